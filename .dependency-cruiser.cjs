@@ -1,0 +1,147 @@
+// Who may import whom. Each rule is one sentence of docs/architecture.md; the name of a broken one is what CI prints.
+
+const client = 'packages/b2b-client/src'
+const react = 'packages/b2b-react/src'
+const emulator = 'packages/b2b-emulator/src'
+const library = (name) => `(^|/)node_modules/${name}(/|$)`
+
+/** Files under `from` may import what matches one of `allowed`, and nothing else. */
+const only = (name, comment, from, allowed) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from },
+  to: { pathNot: allowed },
+})
+
+/** Files that match `from` import nothing that matches `to`. */
+const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+module.exports = {
+  forbidden: [
+    never(
+      'no-cycles',
+      'Two files that need each other are one file, or hide a third. Types may, since nothing of them is left at run time.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    never('no-broken-imports', 'Every import leads to a file.', {}, { couldNotResolve: true }),
+
+    only(
+      'contract-is-data',
+      'The contract imports zod/mini and nothing else: the emulator and the tools read it too.',
+      `^${client}/contract/`,
+      [`^${client}/contract/`, library('zod/mini')],
+    ),
+    never(
+      'foundations-know-nothing-above',
+      'Errors, store, limits and the other single files are what the parts stand on; of the parts they know types only.',
+      { path: `^${client}/[^/]+\\.ts$`, pathNot: `^${client}/(index|client)\\.ts$` },
+      { path: `^${client}/((?!contract/)[^/]+/|(index|client)\\.ts$)`, dependencyTypesNot: ['type-only'] },
+    ),
+    never(
+      'parts-do-not-know-the-client',
+      'Transport, session, pkce, redirect and the others are wired by client.ts; none of them reaches back.',
+      { path: `^${client}/[^/]+/` },
+      { path: `^${client}/(client|index)\\.ts$` },
+    ),
+    only('client-needs-only-zod', 'The client has no framework and one library: zod/mini.', `^${client}/`, [
+      `^${client}/`,
+      library('zod/mini'),
+    ]),
+
+    only(
+      'flow-is-not-react',
+      'The machine runs without React, screens, ui and theme: it needs the client, texts, limits, the configuration, the names of events and a way to warn developers.',
+      `^${react}/flow/`,
+      [`^${react}/(flow|text)/`, `^${react}/(limits|config|events|warn)\\.ts$`, `^${client}/index\\.ts$`],
+    ),
+    never(
+      'steps-are-small',
+      'A step is written with step, complaints, requests, rules, types, texts and limits; of the client it knows types only.',
+      { path: `^${react}/flow/steps/` },
+      {
+        path: [`^${react}/flow/(?!steps/|rules/|step\\.ts|complaints\\.ts|requests\\.ts|types\\.ts)`, `^${react}/config\\.ts$`],
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    never(
+      'steps-know-only-types-of-the-client',
+      'A step asks for a call by name; the runner makes it.',
+      { path: `^${react}/flow/steps/` },
+      { path: `^${client}/`, dependencyTypesNot: ['type-only'] },
+    ),
+    never(
+      'steps-do-not-know-each-other',
+      'Steps meet in the reducer. Only what follows a sign-in is shared.',
+      { path: `^${react}/flow/steps/` },
+      { path: `^${react}/flow/steps/(?!afterAuthentication\\.ts)` },
+    ),
+    only(
+      'screens-only-show',
+      'A screen gets state and sends events: it is made of ui, text and theme, and knows the types of the flow.',
+      `^${react}/screens/`,
+      [
+        `^${react}/(screens|ui|text|theme)/`,
+        `^${react}/limits\\.ts$`,
+        `^${react}/flow/types\\.ts$`,
+        `^${client}/index\\.ts$`,
+        library('(react|@emotion/react)'),
+      ],
+    ),
+    never(
+      'screens-call-nobody',
+      'Of the client a screen knows types, never a call.',
+      { path: `^${react}/(screens|ui)/` },
+      { path: `^${client}/`, dependencyTypesNot: ['type-only'] },
+    ),
+    only('ui-knows-no-flow', 'A control is used by many screens: it knows theme and text only.', `^${react}/ui/`, [
+      `^${react}/(ui|theme|text)/`,
+      `^${react}/limits\\.ts$`,
+      library('(react|@emotion/react)'),
+    ]),
+    never(
+      'text-and-theme-know-nothing-above',
+      'Flow, ui and screens stand on text and theme.',
+      { path: `^${react}/(text|theme)/` },
+      { path: `^${react}/(flow|ui|screens|hooks)/` },
+    ),
+    never(
+      'widget-uses-the-public-client',
+      'The widget has no way into the client that a product does not have.',
+      { path: `^${react}/` },
+      { path: `^${client}/(?!index\\.ts$)` },
+    ),
+
+    never(
+      'emulator-knows-only-the-contract',
+      'The emulator plays the other side: sharing code with the client would hide mistakes from the tests.',
+      { path: `^${emulator}/` },
+      { path: [`^${client}/(?!contract/index\\.ts$)`, `^${react}/`] },
+    ),
+    never(
+      'emulator-core-runs-anywhere',
+      'Only serve.ts and cli.ts may use Node: the rest also runs in a browser.',
+      { path: `^${emulator}/`, pathNot: `^${emulator}/(serve|cli)\\.ts$` },
+      { dependencyTypes: ['core'] },
+    ),
+    never(
+      'emulator-core-does-not-serve',
+      'Nothing that the core reaches may reach the server.',
+      { path: `^${emulator}/index\\.ts$` },
+      { path: `^${emulator}/(serve|cli)\\.ts$`, reachable: true },
+    ),
+    never(
+      'products-ship-no-emulator',
+      'Published client and widget code never imports the emulator.',
+      { path: `^(${client}|${react})/` },
+      { path: `^${emulator}/` },
+    ),
+  ],
+  options: {
+    tsPreCompilationDeps: 'specify',
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js'], exportsFields: ['exports'], conditionNames: ['import', 'types'] },
+  },
+}

@@ -1,0 +1,61 @@
+// What a visitor downloads: the packages as built for production, bundled and minified like a product would, compressed.
+// An export that loads later is not counted to its first screen, so only static imports are followed.
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { root } from '../scripts/run.mjs'
+
+const KIB = 1024
+
+/** Over a budget fails; the goal is where we want to be. */
+const LIMITS = {
+  client: { what: 'headless client, everything', budget: 14, goal: 10 },
+  first: { what: 'widget, first screen (client included)', budget: 40, goal: 30 },
+  whole: { what: 'widget, every screen (client included)', budget: 65, goal: 50 },
+}
+
+/** Bundles all exports of a package; answers the compressed sizes of what loads at once and of what may load later. */
+async function measure(library) {
+  const { metafile, outputFiles } = await build({
+    stdin: { contents: `export * from '${library}'`, resolveDir: `${root}/e2e` },
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    splitting: true,
+    minify: true,
+    metafile: true,
+    write: false,
+    outdir: 'out',
+    absWorkingDir: root,
+    conditions: ['production'],
+    // The repository's own tsconfig.json would lead to the sources instead of what is published.
+    tsconfigRaw: '{}',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    external: ['react', 'react/*', 'react-dom', 'react-dom/*'],
+    logLevel: 'error',
+  })
+  const outputs = Object.entries(metafile.outputs)
+  const atOnce = new Set()
+  const visit = (file) => {
+    if (atOnce.has(file) || metafile.outputs[file] === undefined) return
+    atOnce.add(file)
+    for (const { path, kind } of metafile.outputs[file].imports) if (kind === 'import-statement') visit(path)
+  }
+  visit(outputs.find(([, { entryPoint }]) => entryPoint === '<stdin>')[0])
+
+  const sizeOf = (file) => gzipSync(outputFiles.find(({ path }) => path.replaceAll('\\', '/').endsWith(file)).contents, { level: 9 }).length
+  const sum = (files) => files.reduce((total, [file]) => total + sizeOf(file), 0)
+  return { atOnce: sum(outputs.filter(([file]) => atOnce.has(file))), all: sum(outputs) }
+}
+
+const client = await measure('@acme/b2b-client')
+const widget = await measure('@acme/b2b-react')
+const measured = { client: client.all, first: widget.atOnce, whole: widget.all }
+
+const kib = (bytes) => (bytes / KIB).toFixed(1)
+const row = (what, size, goal, budget) => console.log(`${what.padEnd(42)}${size.padStart(8)}${goal.padStart(8)}${budget.padStart(8)}`)
+row('KiB, minified and gzipped, without React', 'size', 'goal', 'budget')
+for (const [key, { what, goal, budget }] of Object.entries(LIMITS)) {
+  const over = measured[key] > budget * KIB
+  row(what, kib(measured[key]), String(goal), `${budget}${over ? ' OVER' : ''}`)
+  if (over) process.exitCode = 1
+}

@@ -1,0 +1,25 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { defineConfig } from 'tsup'
+import { twice } from '../../tsup.base.ts'
+import manifest from './package.json' with { type: 'json' }
+
+const DIRECTIVE = '"use client";\n'
+
+/**
+ * Every file must begin with the directive. It does not survive in shared chunks, and a banner lands behind the prologue of
+ * CommonJS, where it means nothing; so it goes in once the files are written. An empty first line in the source maps makes up for it.
+ */
+async function directiveFirst(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = `${folder}/${name}`
+    if (/\.c?js$/.test(name)) await writeFile(file, DIRECTIVE + (await readFile(file, 'utf8')))
+    if (/\.c?js\.map$/.test(name)) await writeFile(file, (await readFile(file, 'utf8')).replace('"mappings":"', '"mappings":";'))
+  }
+}
+
+export default defineConfig(
+  twice(manifest.version, { entry: { index: 'src/index.ts' } }).map((options) => ({
+    ...options,
+    onSuccess: () => directiveFirst(options.outDir ?? 'dist'),
+  })),
+)

@@ -1,0 +1,103 @@
+// Packs every package as it would be published and looks at what a product would get.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { binOf, pnpm, root, run } from './run.mjs'
+
+/** Where the code of a package may run decides what it may contain. */
+const PACKAGES = [
+  { name: 'b2b-client', inBrowsers: () => true },
+  { name: 'b2b-react', inBrowsers: () => true, directive: '"use client";' },
+  { name: 'b2b-emulator', inBrowsers: (file, core) => core.has(file) },
+]
+
+const scratch = mkdtempSync(join(tmpdir(), 'packages-'))
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
+
+let faults = 0
+const fault = (text) => {
+  faults += 1
+  console.error(text)
+}
+
+async function mustPass(what, command, options) {
+  const { ok, output } = await run(command, options)
+  if (!ok) fault(`${what}:\n${output}`)
+}
+
+/** Packs and unpacks: answers the archive and the folder. */
+async function pack(name) {
+  const home = join(scratch, name)
+  await mustPass(`pack ${name}`, [...pnpm, 'pack', '--pack-destination', home], { cwd: join(root, 'packages', name) })
+  const archive = readdirSync(home).find((file) => file.endsWith('.tgz'))
+  await mustPass(`unpack ${name}`, ['tar', '-xzf', archive], { cwd: home })
+  return { archive: join(home, archive), folder: join(home, 'package') }
+}
+
+/** All code of a package, by its path in it. */
+function codeOf(folder) {
+  const files = readdirSync(join(folder, 'dist'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.c?js$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+  return new Map(files.map((file) => [relative(folder, file).replaceAll('\\', '/'), readFileSync(file, 'utf8')]))
+}
+
+/** The files that an entry loads, now or later. */
+function reachable(code, entry, seen = new Set()) {
+  if (seen.has(entry) || !code.has(entry)) return seen
+  seen.add(entry)
+  for (const [, file] of code.get(entry).matchAll(/["']\.\/([^"']+\.c?js)["']/g)) reachable(code, `dist/${file}`, seen)
+  return seen
+}
+
+async function check({ name, inBrowsers, directive = '' }) {
+  const { archive, folder } = await pack(name)
+  const code = codeOf(folder)
+  const core = new Set([...reachable(code, 'dist/index.js'), ...reachable(code, 'dist/index.cjs')])
+
+  for (const file of ['LICENSE', 'README.md']) if (!existsSync(join(folder, file))) fault(`${name} is packed without ${file}.`)
+  if (readFileSync(join(folder, 'package.json'), 'utf8').includes('workspace:')) fault(`${name} is packed with a workspace: dependency.`)
+  for (const [file, text] of code) {
+    const where = `${name}/${file}`
+    if (!text.startsWith(directive)) fault(`${where} does not begin with ${directive}`)
+    if (/__DEV__|__SDK_VERSION__/.test(text)) fault(`${where} holds a constant that the build should have replaced.`)
+    const foreign = inBrowsers(file, core) && /\bprocess\.|["']node:/.exec(text)
+    if (foreign) fault(`${where} is for browsers and holds ${foreign[0]}`)
+  }
+
+  // Subpaths cannot be found by the resolution of Node 10, which no supported Node uses.
+  await mustPass(`types of ${name}`, [
+    process.execPath,
+    binOf('@arethetypeswrong/cli', { command: 'attw' }),
+    archive,
+    '--profile',
+    'node16',
+  ])
+  await mustPass(`publint of ${name}`, [process.execPath, binOf('publint'), archive, '--strict'])
+}
+
+/** On a server a module may be loaded, and must not look for a browser while it is. Zod, in development, keeps its registry globally. */
+const TRAP = `for (const name of ['window', 'document', 'location', 'navigator', 'localStorage', 'sessionStorage', 'fetch']) {
+  Object.defineProperty(globalThis, name, { configurable: true, get() { throw new Error('touched ' + name + ' while loading') } })
+}
+const own = () => Object.getOwnPropertyNames(globalThis).filter((name) => !name.startsWith('__zod_')).join()
+const before = own()
+const settle = () => { if (own() !== before) throw new Error('left something on globalThis') }`
+
+async function loadsOnServer(library, kind, condition, trap) {
+  const load = kind === 'esm' ? `await import('${library}')` : `require('${library}')`
+  const text = `${trap ? TRAP : 'const settle = () => {}'}\n${load}\nsettle()`
+  const args = [`--input-type=${kind === 'esm' ? 'module' : 'commonjs'}`, `--conditions=${condition}`, '--eval', text]
+  // e2e depends on all packages, so their names resolve from there as they do in a product.
+  await mustPass(`${library} (${kind}, ${condition}) on a server`, [process.execPath, ...args], { cwd: join(root, 'e2e') })
+}
+
+await Promise.all(PACKAGES.map(check))
+for (const kind of ['esm', 'cjs']) {
+  for (const condition of ['production', 'development']) {
+    await loadsOnServer('@acme/b2b-client', kind, condition, true)
+    await loadsOnServer('@acme/b2b-react', kind, condition, false)
+  }
+  await loadsOnServer('@acme/b2b-emulator', kind, 'production', false)
+}
+process.exitCode = faults === 0 ? 0 : 1

@@ -1,0 +1,23 @@
+import type { Options } from 'tsup'
+
+/** What the builds of all packages have in common; the two constants are declared in the sources. */
+const common = (version: string, development: boolean): Options => ({
+  format: ['esm', 'cjs'],
+  splitting: true,
+  sourcemap: true,
+  target: 'es2022',
+  define: { __DEV__: String(development), __SDK_VERSION__: JSON.stringify(version) },
+})
+
+/** One build, with types. */
+export const single = (version: string, options: Options): Options => ({ ...common(version, true), dts: true, clean: true, ...options })
+
+/**
+ * One build for production, with types, in `dist`, and one that warns and explains in `dist/development`, which the export
+ * condition `development` picks. The types of both are the same, so there is one copy of them.
+ */
+export const twice = (version: string, options: Options): Options[] => [
+  // Both run at once, so neither may clean what the other writes.
+  { ...common(version, false), dts: true, clean: ['!development/**'], outDir: 'dist', ...options },
+  { ...common(version, true), clean: true, outDir: 'dist/development', ...options },
+]

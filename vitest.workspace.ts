@@ -1,0 +1,67 @@
+// The list of test projects, as plain data. Vitest does not read this file itself: vitest.config.ts imports it.
+import { fileURLToPath } from 'node:url'
+import type { TestProjectConfiguration } from 'vitest/config'
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+/** Tests run against the sources, so that no build stands between a change and its test. A longer name comes before its prefix. */
+const alias = {
+  '@acme/b2b-client/contract': at('./packages/b2b-client/src/contract/index.ts'),
+  '@acme/b2b-client': at('./packages/b2b-client/src/index.ts'),
+  '@acme/b2b-emulator/serve': at('./packages/b2b-emulator/src/serve.ts'),
+  '@acme/b2b-emulator': at('./packages/b2b-emulator/src/index.ts'),
+  '@acme/b2b-react': at('./packages/b2b-react/src/index.ts'),
+}
+
+/** The constants that the builds define: tests see what a developer sees. A fresh object each time, because Vitest empties it. */
+const define = () => ({ __DEV__: 'true', __SDK_VERSION__: '"0.1.0"' })
+
+/** No test leaves anything behind for the next one, and none fails only because the machine is busy. Threads start faster than processes. */
+const common = { restoreMocks: true, unstubGlobals: true, unstubEnvs: true, testTimeout: 20_000, pool: 'threads' } as const
+
+const jsdom = { environment: 'jsdom', environmentOptions: { jsdom: { url: 'http://localhost:3000/' } } }
+
+/** Whatever holds React, directly or as a peer, resolves from the root of the project: one copy of each, of one React. */
+const dedupe = ['react', 'react-dom', '@emotion/react', '@testing-library/react', '@testing-library/dom', '@testing-library/user-event']
+
+/** The same tests against one version of React: the one installed at `root`. */
+const reactProject = (name: string, root: string): TestProjectConfiguration => ({
+  root: at(root),
+  resolve: { alias, dedupe },
+  define: define(),
+  test: {
+    name,
+    ...common,
+    ...jsdom,
+    dir: at('./packages/b2b-react/test'),
+    include: ['**/*.test.{ts,tsx}'],
+    exclude: ['react18/**', '**/node_modules/**'],
+    setupFiles: [at('./packages/b2b-react/test/setup.ts')],
+  },
+})
+
+export const projects: TestProjectConfiguration[] = [
+  {
+    resolve: { alias },
+    define: define(),
+    test: {
+      name: 'node',
+      ...common,
+      environment: 'node',
+      include: ['packages/b2b-emulator/test/**/*.test.ts', 'packages/b2b-client/test/**/*.node.test.ts'],
+    },
+  },
+  {
+    resolve: { alias },
+    define: define(),
+    test: {
+      name: 'client',
+      ...common,
+      ...jsdom,
+      include: ['packages/b2b-client/test/**/*.test.ts'],
+      exclude: ['**/*.node.test.ts', '**/node_modules/**'],
+    },
+  },
+  reactProject('react19', './packages/b2b-react'),
+  reactProject('react18', './packages/b2b-react/test/react18'),
+]
