@@ -1,0 +1,9 @@
+import { get, post } from './endpoint.ts'
+
+/** Configuration and telemetry of the project itself. */
+export const project = {
+  /** Reads the project's configuration; asked once at start. */
+  bootstrap: get('/projects/bootstrap/{public_token}'),
+  /** Takes a list of telemetry events; never authenticated, never retried. */
+  events: post('/events'),
+}

@@ -1,0 +1,123 @@
+import type { ErrorType } from './contract/errorTypes.ts'
+
+const MARK = Symbol.for('acme.b2b.error')
+
+/** The root of every error this package throws. Recognize one with {@link isB2BError}: it works across copies and realms. */
+export abstract class B2BError extends Error {
+  abstract override readonly name: string
+  /** @internal */
+  readonly [MARK] = true
+}
+
+/** What the provider says when it refuses. Source: wire.md section 2. */
+export interface ApiErrorBody {
+  readonly status_code: number
+  readonly error_type: ErrorType
+  readonly error_message: string
+  readonly error_url: string
+  /** Quote it when you ask the provider for help. */
+  readonly request_id?: string | undefined
+}
+
+/**
+ * The provider understood the request and refused it; `error_type` says why.
+ *
+ * @example
+ * try { await client.magicLinks.authenticate(input) } catch (error) {
+ *   if (isB2BError(error) && error.name === 'ApiError' && error.error_type === 'magic_link_not_found') askForANewLink()
+ * }
+ */
+export class ApiError extends B2BError implements ApiErrorBody {
+  override readonly name = 'ApiError'
+  readonly status_code: number
+  readonly error_type: ErrorType
+  readonly error_message: string
+  readonly error_url: string
+  readonly request_id: string | undefined
+  /** How long the provider asks to wait, in milliseconds; from `Retry-After`. */
+  readonly retry_after: number | undefined
+  constructor(body: ApiErrorBody, retryAfter?: number) {
+    super(
+      `[${body.status_code}] ${body.error_type}\n${body.error_message}\nSee ${body.error_url} for more information.\n` +
+        (body.request_id === undefined ? '' : `request_id: ${body.request_id}\n`),
+    )
+    this.status_code = body.status_code
+    this.error_type = body.error_type
+    this.error_message = body.error_message
+    this.error_url = body.error_url
+    this.request_id = body.request_id
+    this.retry_after = retryAfter
+  }
+}
+
+/** The provider found the request's shape wrong. The message lists where and why. */
+export class SchemaError extends B2BError {
+  override readonly name = 'SchemaError'
+  constructor(issues: readonly { readonly path: string; readonly message: string }[]) {
+    super(['Request does not match expected schema', ...issues.map(({ path, message }) => `${path}: ${message}`)].join('\n'))
+  }
+}
+
+/** How an answer failed to arrive. `network` and `aborted` may mean that the request never reached the provider. */
+export type UnreachableFault = 'network' | 'timeout' | 'aborted' | 'unreadable' | 'unexpected'
+
+const UNREACHABLE: { readonly [F in UnreachableFault]: string } = {
+  network: 'Unable to contact our servers.',
+  timeout: 'Unable to contact our servers.',
+  aborted: 'Unable to contact our servers.',
+  unreadable: 'Invalid JSON response from our servers.',
+  unexpected: 'Invalid response from our servers.',
+}
+
+/** No usable answer: the network failed, the deadline passed, the call was aborted, or what came was not an answer. */
+export class UnreachableError extends B2BError {
+  override readonly name = 'UnreachableError'
+  readonly fault: UnreachableFault
+  /** How long the answer asks to wait, in milliseconds; from `Retry-After`. */
+  readonly retry_after: number | undefined
+  constructor(fault: UnreachableFault, options: { message?: string; cause?: unknown; retryAfter?: number | undefined } = {}) {
+    super(options.message ?? UNREACHABLE[fault], 'cause' in options ? { cause: options.cause } : undefined)
+    this.fault = fault
+    this.retry_after = options.retryAfter
+  }
+}
+
+/** The call was written wrongly: an argument is missing or of the wrong type. The message names it, never its value. */
+export class UsageError extends B2BError {
+  override readonly name = 'UsageError'
+  constructor(method: string, problem: string) {
+    super(`Invalid call to ${method}\n${problem}`)
+  }
+}
+
+/** The browser did not keep a session cookie. The member is signed in on this page, but not after a reload. */
+export class CookieWriteError extends B2BError {
+  override readonly name = 'CookieWriteError'
+  constructor(cookie: string, why: string) {
+    super(`The browser did not keep the cookie ${cookie}: ${why}`)
+  }
+}
+
+/** The session was ended while a call that would have opened or prolonged it was under way; its answer was dropped. */
+export class UserCancellationError extends B2BError {
+  override readonly name = 'UserCancellationError'
+  constructor() {
+    super('The session was ended before the sign-in finished. Sign in again.')
+  }
+}
+
+/** Something that should not happen. */
+export class InternalError extends B2BError {
+  override readonly name = 'InternalError'
+  constructor(message = 'Internal Error', options?: ErrorOptions) {
+    super(message, options)
+  }
+}
+
+/** Any error this package throws. */
+export type AnyB2BError = ApiError | SchemaError | UnreachableError | UsageError | CookieWriteError | UserCancellationError | InternalError
+
+/** True for every error of this package, whichever copy of it or frame it comes from. */
+export function isB2BError(value: unknown): value is AnyB2BError {
+  return typeof value === 'object' && value !== null && MARK in value
+}

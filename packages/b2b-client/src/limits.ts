@@ -1,0 +1,55 @@
+/* Every number of the specification that the client uses, by name. Times are milliseconds unless the name says otherwise. */
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** One refresh for all tabs of a browser this often. */
+export const REFRESH_EVERY = 3 * MINUTE
+/** A tab that refreshes holds the lease this long; when it dies, another takes over after it. */
+export const LEASE_LASTS = 30 * SECOND
+/** A tab looks again after this long whether the lease it took is still its own. */
+export const LEASE_SETTLES = 100
+/** Tabs other than the last refresher wait up to this much longer, so that they do not all start at once. */
+export const TAB_SPREAD = 1500
+/** After coming online or into view, a refresh that is due starts within this time. */
+export const WAKE_SPREAD = 2 * SECOND
+/** No timer is set for longer: longer ones overflow (at 24.8 days) and oversleep. */
+export const LONGEST_TIMER = HOUR
+
+export const BACKOFF_BASE = 2 * SECOND
+export const BACKOFF_LAST_DOUBLING = 7
+export const BACKOFF_JITTER = 175
+/** A `Retry-After` is believed up to here. */
+export const LONGEST_RETRY_AFTER = HOUR
+
+/** A call must be answered within this time… */
+export const CALL_DEADLINE = 15 * SECOND
+/** …and a call that spends a one-time token within this. */
+export const SPENDING_DEADLINE = 30 * SECOND
+/** A call that needs the project's configuration waits for it this long, then uses what was last known. */
+export const BOOTSTRAP_PATIENCE = 5 * SECOND
+/** A kept answer of bootstrap or organization is asked for again when it is older. */
+export const CACHE_STAYS_FRESH = 5 * MINUTE
+/** Characters of an answer beyond which it is refused. */
+export const LARGEST_ANSWER = 1_000_000
+/** The same for bootstrap, whose policy can be long. */
+export const LARGEST_BOOTSTRAP = 4_000_000
+
+/** The pending sign-in's cookie. */
+export const INTERMEDIATE_SESSION_LASTS = 10 * MINUTE
+/** A cookie token longer than this cannot have been kept by a browser. */
+export const LARGEST_COOKIE = 4096
+/** Deleting a cookie dates it this far back. */
+export const DELETED_COOKIE_AGE = DAY
+/** How long this browser remembers that it asked for a mail with a link: the longest life of such a link. */
+export const ASKED_FOR_MAIL_LASTS = 7 * DAY
+
+export const TELEMETRY_BATCH = 15
+export const TELEMETRY_FLUSH_AFTER = 800
+/** Characters of one event's details beyond which the event is dropped. */
+export const LARGEST_EVENT = 8_000
+
+/** RFC 7636 section 4.1. */
+export const PKCE_WORDS = 16

@@ -1,0 +1,31 @@
+import { UnreachableError } from '../errors.ts'
+
+/** Reads a body up to a number of characters; a longer one is refused before it is held in memory. */
+export async function readText(response: Response, largest: number): Promise<string> {
+  if (response.body === null) return ''
+  const reader = response.body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    text += decoder.decode(value, { stream: !done })
+    if (text.length > largest) {
+      await reader.cancel()
+      throw new UnreachableError('unexpected')
+    }
+    if (done) return text
+  }
+}
+
+const DANGEROUS = /^(__proto__|constructor|prototype)$/
+// A backslash can hide a letter of a dangerous key, so it calls for the slow look too.
+const SUSPICIOUS = /__proto__|"constructor"|"prototype"|\\u/
+
+/** Parses JSON, refusing keys that could change a prototype. Throws on both. */
+export function parseJson(text: string): unknown {
+  if (!SUSPICIOUS.test(text)) return JSON.parse(text)
+  return JSON.parse(text, (key, value: unknown) => {
+    if (DANGEROUS.test(key)) throw new SyntaxError('dangerous key')
+    return value
+  })
+}

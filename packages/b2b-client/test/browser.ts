@@ -1,0 +1,212 @@
+import type { SafeStorage } from '../src/browser/storage.ts'
+import type { Stop, Tab, TabEvent } from '../src/browser/tab.ts'
+import { createClientIn, type B2BClient } from '../src/client.ts'
+import type { ClientOptions } from '../src/options.ts'
+
+/*
+ * A browser made of data: one cookie jar and one local storage, any number of tabs, and a clock that the test moves. What
+ * is tested on it is the package's own code; only the browser is a model.
+ */
+
+interface Cookie {
+  readonly name: string
+  readonly value: string
+  readonly domain: string
+  readonly hostOnly: boolean
+  readonly path: string
+  readonly expires: number
+}
+interface Timer {
+  readonly at: number
+  readonly run: () => void
+}
+interface Asked {
+  readonly verb: string
+  readonly path: string
+  readonly headers: Headers
+  readonly body: Record<string, unknown> | undefined
+  readonly raw: string | undefined
+}
+/** What the provider says to a request; a rejection is a network failure. */
+export type Provider = (asked: Asked) => Response | Promise<Response>
+
+export const TOKEN = 'public-token-test-1'
+export const START = Date.parse('2026-03-01T12:00:00.000Z')
+
+/** A success in the provider's envelope. */
+export const answer = (data: object, init?: ResponseInit) => Response.json({ data: { request_id: 'r', status_code: 200, ...data } }, init)
+/** A refusal as the provider words it. */
+export const refusal = (status_code: number, error_type: string, headers: Record<string, string> = {}, error_message = 'No.') =>
+  Response.json(
+    { status_code, error_type, error_message, error_url: `https://docs/${error_type}`, request_id: 'r-1' },
+    { status: status_code, headers },
+  )
+
+export const signedIn = (name = 'ada', token = `token-${name}`, at = START) => ({
+  member_id: `member-${name}`,
+  member: { member_id: `member-${name}`, email_address: `${name}@acme.test` },
+  organization: { organization_id: 'org-acme', organization_name: 'Acme Corp' },
+  member_session: {
+    member_session_id: `session-${name}`,
+    last_accessed_at: new Date(at).toISOString(),
+    expires_at: new Date(at + 3_600_000).toISOString(),
+    roles: ['editor'],
+  },
+  session_token: token,
+  session_jwt: `jwt.${token}`,
+})
+
+export function createBrowser(address = 'https://app.example.com/login') {
+  const host = new URL(address).hostname
+  let now = START
+  let cookies: Cookie[] = []
+  const local = new Map<string, string>()
+  const timers = new Set<Timer>()
+  const tabs = new Set<{ deliver(event: TabEvent, key: string | null): void }>()
+
+  const storage = (map: Map<string, string>, changed: (key: string | null) => void = () => {}): SafeStorage => ({
+    get: (key) => map.get(key) ?? null,
+    set: (key, value) => void (map.set(key, value), changed(key)),
+    remove: (key) => void (map.delete(key), changed(key)),
+  })
+
+  function writeCookie(line: string): void {
+    const [pair = '', ...rest] = line.split('; ')
+    const attributes = new Map(rest.map((part): [string, string] => [part.split('=')[0] ?? '', part.split('=')[1] ?? '']))
+    const [name = '', value = ''] = pair.split(/=(.*)/s)
+    const domain = attributes.get('domain')
+    if (pair.length > 4096 || (domain !== undefined && host !== domain && !host.endsWith(`.${domain}`))) return
+    if (attributes.has('secure') && address.startsWith('http:')) return
+    const path = attributes.get('path') ?? '/'
+    const expires = Date.parse(attributes.get('expires') ?? '')
+    const same = (other: Cookie) =>
+      other.name === name && other.path === path && other.domain === (domain ?? host) && other.hostOnly === (domain === undefined)
+    cookies = cookies.filter((other) => !same(other))
+    if (!(expires <= now)) cookies.push({ name, value, domain: domain ?? host, hostOnly: domain === undefined, path, expires })
+  }
+  const readCookies = () =>
+    cookies
+      .filter(({ expires, path }) => !(expires <= now) && new URL(address).pathname.startsWith(path === '/' ? '' : path))
+      .sort((a, b) => b.path.length - a.path.length)
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ')
+
+  /** Moves the clock, letting everything that becomes due happen in its order. */
+  async function pass(ms: number): Promise<void> {
+    const end = now + ms
+    for (;;) {
+      await settle()
+      const next = [...timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
+      if (next === undefined) break
+      timers.delete(next)
+      now = Math.max(now, next.at)
+      next.run()
+    }
+    now = end
+    await settle()
+  }
+
+  function tab(provider: Provider, url = address) {
+    const own = new Map<string, string>()
+    const asked: Asked[] = []
+    const heard: { event: TabEvent; listener: (key: string | null) => void }[] = []
+    const mine = new Set<Timer>()
+    let at = new URL(url)
+    let hidden = false
+    let alive = true
+    const self = {
+      deliver: (event: TabEvent, key: string | null) =>
+        alive && heard.filter((one) => one.event === event).forEach((one) => one.listener(key)),
+    }
+    tabs.add(self)
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const address_ = new URL(String(input))
+      const raw = typeof init?.body === 'string' ? init.body : undefined
+      const request = {
+        verb: init?.method ?? 'GET',
+        path: address_.pathname.replace(/^.*\/sdk\/v1/, ''),
+        headers: new Headers(init?.headers),
+        raw,
+        body: raw === undefined ? undefined : JSON.parse(raw),
+      }
+      asked.push(request)
+      return await new Promise<Response>((resolve, reject) => {
+        const abort = () => reject(init?.signal?.reason)
+        if (init?.signal?.aborted) abort()
+        init?.signal?.addEventListener('abort', abort)
+        Promise.resolve(provider(request)).then(resolve, () => reject(new TypeError('Failed to fetch')))
+      })
+    }
+    const tab: Tab = {
+      cookies: { read: readCookies, write: writeCookie },
+      // The others hear of a write a moment later, as tabs in processes of their own do.
+      local: storage(local, (key) => queueMicrotask(() => tabs.forEach((other) => other !== self && other.deliver('storage', key)))),
+      session: storage(own),
+      fetch,
+      address: () => new URL(at),
+      replaceAddress: (next) => void (at = new URL(next, at)),
+      hidden: () => hidden,
+      now: () => now,
+      random: () => 0.5,
+      after(wait, run): Stop {
+        const timer = { at: now + Math.max(0, wait), run: () => void (mine.delete(timer), alive && run()) }
+        timers.add(timer)
+        mine.add(timer)
+        return () => void (timers.delete(timer), mine.delete(timer))
+      },
+      on(event, listener) {
+        const entry = { event, listener }
+        heard.push(entry)
+        return () => void heard.splice(heard.indexOf(entry), 1)
+      },
+      hint: () => {},
+    }
+    return {
+      tab,
+      asked,
+      /** The requests to one path. */
+      calls: (path: string) => asked.filter((request) => request.path === path),
+      address: () => at.href,
+      open: (options: ClientOptions = {}): B2BClient =>
+        createClientIn(tab, TOKEN, { hosts: { test: 'https://provider.test' }, ...options }),
+      timers: () => mine.size,
+      happen: (event: TabEvent) => self.deliver(event, null),
+      show: (shown: boolean) => void ((hidden = !shown), self.deliver('visible', null)),
+      kill: () => void ((alive = false), mine.forEach((timer) => timers.delete(timer)), tabs.delete(self)),
+    }
+  }
+
+  return {
+    tab,
+    pass,
+    now: () => now,
+    skew: (ms: number) => void (now += ms),
+    local,
+    cookies: () =>
+      Object.fromEntries(
+        readCookies()
+          .split('; ')
+          .filter(Boolean)
+          .map((pair) => pair.split(/=(.*)/s)),
+      ) as Record<string, string>,
+    lines: readCookies,
+    jar: () => cookies,
+    writeCookie,
+    forget: () => void ((cookies = []), local.clear()),
+  }
+}
+
+/** Lets every promise that can settle do so. Hashing is done by another thread, so a turn of the event loop is waited for. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 8; turn += 1) await new Promise((done) => setImmediate(done))
+}
+
+/** A provider by path; bootstrap answers by itself, and what is not listed is 404. */
+export function provider(routes: Record<string, Provider>, bootstrap: object = {}): Provider {
+  return (asked) => {
+    const route = routes[asked.path]
+    if (route !== undefined) return route(asked)
+    if (asked.path.startsWith('/projects/bootstrap/')) return answer({ project_name: 'Demo', vertical: 'B2B', ...bootstrap })
+    return asked.path === '/events' ? answer({}) : refusal(404, 'not_found')
+  }
+}

@@ -1,0 +1,84 @@
+import { expect, test, vi } from 'vitest'
+import { createB2BClient } from '../src/client.ts'
+import type { ClientOptions } from '../src/options.ts'
+import { createBrowser, provider, TOKEN } from './browser.ts'
+
+const answering = () => Promise.resolve(Response.json({ data: {} }))
+const options = { fetch: answering, hosts: { live: 'http://localhost:1', test: 'http://localhost:2' } } satisfies ClientOptions
+const untyped = (value: unknown) => value as never
+
+test('a public token that is no text is a usage error', () => {
+  expect(() => createB2BClient(untyped(7))).toThrow('Invalid call to createB2BClient\npublicToken must be a string.')
+})
+
+test.each<[string, unknown, string]>([
+  [
+    'an address without https',
+    { hosts: { live: 'http://api.acme.test' } },
+    'hosts.live must be an https address, or an http address of this machine.',
+  ],
+  [
+    'a script for an address',
+    { customBaseUrl: 'javascript:alert(1)' },
+    'customBaseUrl must be an https address, or an http address of this machine.',
+  ],
+  ['a number for a cookie name', { cookieOptions: { jwtCookieName: 7 } }, 'cookieOptions.jwtCookieName must be a string.'],
+  ['a brand with a space', { brand: 'a b' }, 'brand must be a word of letters, digits, - and _.'],
+  ['no minutes', { keepSessionAlive: 0 }, 'keepSessionAlive must be a number of minutes.'],
+])('%s is a usage error that says what to do', (_, wrong, sentence) => {
+  expect(() => createB2BClient('public-token-live-1', untyped(wrong))).toThrow(sentence)
+})
+
+test('a token with another beginning is warned of and works', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const client = createB2BClient('token-1', options)
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    "[acme] The public token should begin with public-token-. Copy it from the provider's dashboard.",
+  )
+  client.dispose()
+})
+
+test('a second client for a token is warned of once; one after the first is disposed is not', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const make = () => createB2BClient('public-token-live-several', options)
+  const [one, two, three] = [make(), make(), make()]
+  expect(warn).toHaveBeenCalledOnce()
+  for (const client of [one, two, three]) client.dispose()
+  make().dispose()
+  expect(warn).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['public-token-live-1', 'https://live.acme.test/sdk/v1/projects/bootstrap/public-token-live-1'],
+  ['my-public-token-test-1', 'https://test.acme.test:8443/prefix/sdk/v1/projects/bootstrap/my-public-token-test-1'],
+])('%s asks %s', async (token, address) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const fetch = vi.fn(answering)
+  const client = createB2BClient(token, { fetch, hosts: { live: 'https://live.acme.test/', test: 'https://test.acme.test:8443/prefix/' } })
+  await client.bootstrap.getAsync()
+  expect(fetch).toHaveBeenCalledWith(address, expect.objectContaining({ method: 'GET' }))
+  client.dispose()
+})
+
+test('brand and cookie options decide the names of everything that is kept', async () => {
+  const browser = createBrowser()
+  const tab = browser.tab(provider({}))
+  const client = tab.open({ brand: 'globex', cookieOptions: { opaqueTokenCookieName: 'mine' } })
+  browser.writeCookie('mine=tok; path=/')
+  browser.writeCookie('globex_session_jwt=jwt; path=/')
+  expect(client.session.getTokens()).toEqual({ session_token: 'tok', session_jwt: 'jwt' })
+  await client.bootstrap.getAsync()
+  expect([...browser.local.keys()].every((key) => key.startsWith(`globex_sdk_state_${TOKEN}`))).toBe(true)
+})
+
+test('T23 storage events that a script dispatches are not listened to', () => {
+  const client = createB2BClient('public-token-live-forged', options)
+  const heard = vi.fn()
+  client.onStateChange(heard)
+  localStorage.setItem('acme_sdk_state_public-token-live-forged', JSON.stringify({ member: { member_id: 'evil' } }))
+  for (let at = 0; at < 1000; at += 1)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'acme_sdk_state_public-token-live-forged', newValue: '{}' }))
+  expect(heard).not.toHaveBeenCalled()
+  client.dispose()
+  localStorage.clear()
+})

@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { challengeOf, createPair } from '../../src/pkce/pkce.ts'
+import { answer, createBrowser, provider, refusal, TOKEN, type Provider } from '../browser.ts'
+
+const SEND = '/b2b/magic_links/email/login_or_signup'
+const LOGIN = '/b2b/magic_links/authenticate'
+const KEY = `acme_sdk_state_${TOKEN}::PKCE_VERIFIER:magic_links`
+const mail = { email_address: 'ada@acme.test', organization_id: 'org' }
+const login = { magic_links_token: 't', session_duration_minutes: 60 }
+const pending = () => answer({ member_session: null, intermediate_session_token: 'ist' })
+
+function open(routes: Record<string, Provider> = {}, bootstrap: object = { pkce_required_for_email_magic_links: true }) {
+  const browser = createBrowser()
+  const served = provider({ [SEND]: () => answer({}), [LOGIN]: pending, ...routes }, bootstrap)
+  return { browser, served, tab: browser.tab(served) }
+}
+const stored = (entry: string | null | undefined) => JSON.parse(entry ?? 'null') as { code_challenge: string; code_verifier: string } | null
+
+test('T08 a verifier is 128 hexadecimal characters and its challenge is their SHA-256', async () => {
+  const pairs = await Promise.all(Array.from({ length: 2000 }, createPair))
+  const digits = new Map<string, number>()
+  for (const { code_verifier } of pairs) {
+    expect(code_verifier).toMatch(/^[0-9a-f]{128}$/)
+    for (const digit of code_verifier) digits.set(digit, (digits.get(digit) ?? 0) + 1)
+  }
+  expect(new Set(pairs.map(({ code_verifier }) => code_verifier)).size).toBe(2000)
+  const expected = (2000 * 128) / 16
+  const chiSquared = [...digits.values()].reduce((sum, seen) => sum + (seen - expected) ** 2 / expected, 0)
+  expect(chiSquared).toBeLessThan(45) // 15 degrees of freedom: p < 0.0001
+  // RFC 7636, appendix B.
+  expect(await challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe('E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM')
+})
+
+test('T08 a page without https is told what PKCE needs', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  await expect(createPair()).rejects.toMatchObject({
+    name: 'InternalError',
+    message: 'PKCE needs a page served over https or from localhost.',
+  })
+})
+
+test('a start sends the challenge of a pair that is kept for this tab and for the browser, and a second start reuses it', async () => {
+  const { browser, tab } = open()
+  const client = tab.open()
+  await client.magicLinks.email.loginOrSignup(mail)
+  await client.magicLinks.email.loginOrSignup(mail)
+  const pair = stored(browser.local.get(KEY))
+  expect(tab.calls(SEND).map(({ body }) => body?.['pkce_code_challenge'])).toEqual([pair?.code_challenge, pair?.code_challenge])
+  expect(tab.tab.session.get(KEY)).toBe(browser.local.get(KEY))
+})
+
+test('without the flag no challenge is sent', async () => {
+  const { tab } = open({}, {})
+  await tab.open().magicLinks.email.loginOrSignup(mail)
+  expect(tab.calls(SEND)[0]?.body).toEqual(mail)
+})
+
+test('a finish in another tab of the browser sends the verifier, and success forgets the pair everywhere', async () => {
+  const { browser, served, tab } = open()
+  await tab.open().magicLinks.email.loginOrSignup(mail)
+  const verifier = stored(browser.local.get(KEY))?.code_verifier
+  const second = browser.tab(served)
+  await second.open().magicLinks.authenticate(login)
+  expect(second.calls(LOGIN)[0]?.body).toMatchObject({ pkce_code_verifier: verifier })
+  expect(browser.local.has(KEY)).toBe(false)
+})
+
+test('T09 two tabs that begin and finish in reverse order each prove their own start', async () => {
+  const { browser, served, tab } = open({ [LOGIN]: pending })
+  const [one, two] = [tab.open(), browser.tab(served)]
+  await one.magicLinks.email.loginOrSignup(mail)
+  const first = stored(tab.tab.session.get(KEY))
+  browser.local.delete(KEY)
+  const other = two.open()
+  await other.magicLinks.email.loginOrSignup(mail)
+  await other.magicLinks.authenticate(login)
+  await one.magicLinks.authenticate(login)
+  expect(tab.calls(LOGIN)[0]?.body?.['pkce_code_verifier']).toBe(first?.code_verifier)
+  expect(two.calls(LOGIN)[0]?.body?.['pkce_code_verifier']).not.toBe(first?.code_verifier)
+})
+
+test('a failure keeps the pair for another try', async () => {
+  const { browser, tab } = open({ [LOGIN]: () => refusal(404, 'magic_link_not_found') })
+  const client = tab.open()
+  await client.magicLinks.email.loginOrSignup(mail)
+  await expect(client.magicLinks.authenticate(login)).rejects.toThrow()
+  expect(stored(browser.local.get(KEY))).not.toBeNull()
+})
+
+test('a link that a reset mail carried is proved with the reset pair first, then with the link pair', async () => {
+  const { browser, tab } = open({
+    [LOGIN]: ({ body }) =>
+      body?.['pkce_code_verifier'] === reset.code_verifier
+        ? refusal(400, 'pkce_mismatch', {}, 'The pkce verifier does not fit.')
+        : pending(),
+  })
+  const reset = await createPair()
+  browser.local.set(KEY.replace('magic_links', 'passwords'), JSON.stringify(reset))
+  const client = tab.open()
+  await client.magicLinks.email.loginOrSignup(mail)
+  await client.magicLinks.authenticate(login)
+  expect(tab.calls(LOGIN)).toHaveLength(2)
+  expect(browser.local.has(KEY)).toBe(false)
+  expect(stored(browser.local.get(KEY.replace('magic_links', 'passwords')))).toEqual(reset)
+})
+
+test('T07 blocking the configuration does not lower a flag that this browser has seen raised', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { browser, tab } = open()
+  await tab.open().bootstrap.getAsync()
+  browser.skew(600_000)
+  const blocked = browser.tab(({ path }) => (path.startsWith('/projects') ? Promise.reject(new Error()) : answer({})))
+  await blocked.open().magicLinks.email.loginOrSignup(mail)
+  expect(blocked.calls(SEND)[0]?.body).toHaveProperty('pkce_code_challenge')
+})
+
+test('T10 whatever stands in storage for a pair, nothing but a true pair is ever sent', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { browser, served } = open()
+  const odd = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc.record({ code_challenge: fc.string(), code_verifier: fc.string() }).map((pair) => JSON.stringify(pair)),
+  )
+  await fc.assert(
+    fc.asyncProperty(odd, async (entry) => {
+      browser.local.set(KEY, entry)
+      const tab = browser.tab(served)
+      const client = tab.open()
+      await client.magicLinks.authenticate(login)
+      client.dispose()
+      expect(tab.calls(LOGIN)[0]?.body).not.toHaveProperty('pkce_code_verifier')
+      expect(browser.local.has(KEY)).toBe(false)
+    }),
+    { numRuns: 200 },
+  )
+})

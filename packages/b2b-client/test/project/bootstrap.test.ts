@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { decodeBootstrap } from '../../src/project/bootstrap.ts'
+import { answer, createBrowser, provider, TOKEN, type Provider } from '../browser.ts'
+
+const KEY = `acme_sdk_state_${TOKEN}::bootstrap`
+const BOOTSTRAP = `/projects/bootstrap/${TOKEN}`
+const silent = () => vi.spyOn(console, 'error').mockImplementation(() => {})
+
+test('the configuration is asked for once at start and kept for the next page', async () => {
+  const browser = createBrowser()
+  const served = provider({}, { email_domains: ['mail.acme.test'] })
+  const first = browser.tab(served)
+  const client = first.open()
+  expect(client.bootstrap.getSync()).toBeNull()
+  await expect(client.bootstrap.getAsync()).resolves.toMatchObject({ projectName: 'Demo', emailDomains: ['mail.acme.test'] })
+  const second = browser.tab(served)
+  expect(second.open().bootstrap.getSync()).toMatchObject({ projectName: 'Demo' })
+  expect([first, second].map((tab) => tab.calls(BOOTSTRAP).length)).toEqual([1, 0])
+})
+
+test('a kept answer older than five minutes is used at once and asked for again', async () => {
+  const browser = createBrowser()
+  let name = 'Old'
+  const served = provider({ [BOOTSTRAP]: () => answer({ project_name: name }) })
+  await browser.tab(served).open().bootstrap.getAsync()
+  browser.skew(300_001)
+  name = 'New'
+  const client = browser.tab(served).open()
+  expect(client.bootstrap.getSync()?.projectName).toBe('Old')
+  await browser.pass(1)
+  expect(client.bootstrap.getSync()?.projectName).toBe('New')
+})
+
+test.each<[string, Provider]>([
+  ['a network failure', () => Promise.reject(new Error())],
+  ['a server error', () => new Response('oops', { status: 500 })],
+  ['a captive portal', () => new Response('<html>')],
+])('T39 after %s the defaults hold, the failure is logged, and nothing is kept', async (_, reply) => {
+  const log = silent()
+  const browser = createBrowser()
+  const client = browser.tab(provider({ [BOOTSTRAP]: reply })).open()
+  await expect(client.bootstrap.getAsync()).resolves.toEqual(decodeBootstrap({}))
+  expect(log).toHaveBeenCalledOnce()
+  expect(browser.local.has(KEY)).toBe(false)
+})
+
+test('a consumer project is told to use the other client', async () => {
+  const log = silent()
+  await createBrowser()
+    .tab(provider({}, { vertical: 'CONSUMER' }))
+    .open()
+    .bootstrap.getAsync()
+  expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('consumer'))
+})
+
+test('every name of the wire has its field', () => {
+  expect(
+    decodeBootstrap({
+      project_name: 'P',
+      disable_sdk_watermark: false,
+      cname_domain: 'login.acme.test',
+      email_domains: ['acme.test'],
+      captcha_settings: { enabled: true, siteKey: 'k' },
+      pkce_required_for_email_magic_links: true,
+      pkce_required_for_password_resets: true,
+      pkce_required_for_oauth: true,
+      pkce_required_for_sso: true,
+      slug_pattern: 'https://{{slug}}.acme.test',
+      create_organization_enabled: true,
+      password_config: { luds_complexity: 3, luds_minimum_count: 8 },
+      dfp_protected_auth_enabled: true,
+      dfp_protected_auth_mode: 'OBSERVATION',
+      rbac_policy: {
+        roles: [{ role_id: 'r', permissions: [{ resource_id: 'd', actions: ['read'] }] }],
+        resources: [{ resource_id: 'd', actions: ['read'] }],
+      },
+      siwe_required_for_crypto_wallets: true,
+      vertical: 'B2B',
+    }),
+  ).toMatchObject({
+    projectName: 'P',
+    displayWatermark: true,
+    cnameDomain: 'login.acme.test',
+    captchaSettings: { enabled: true, siteKey: 'k' },
+    pkceRequiredForEmailMagicLinks: true,
+    pkceRequiredForPasswordResets: true,
+    pkceRequiredForOAuth: true,
+    pkceRequiredForSso: true,
+    slugPattern: 'https://{{slug}}.acme.test',
+    createOrganizationEnabled: true,
+    passwordConfig: { ludsComplexity: 3, ludsMinimumCount: 8 },
+    runDFPProtectedAuth: true,
+    dfpProtectedAuthMode: 'OBSERVATION',
+    rbacPolicy: { roles: [{ role_id: 'r' }] },
+    siweRequiredForCryptoWallets: true,
+    vertical: 'B2B',
+  })
+})
+
+test('T39 whatever is answered or kept, a complete configuration comes of it, and an odd field costs no other', () => {
+  const fields = [
+    'project_name',
+    'email_domains',
+    'captcha_settings',
+    'password_config',
+    'rbac_policy',
+    'slug_pattern',
+    'disable_sdk_watermark',
+  ]
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...fields), fc.jsonValue()), (odd) => {
+      const read = decodeBootstrap({ ...odd, vertical: 'B2B' })
+      expect(read.vertical).toBe('B2B')
+      expect(read.emailDomains.every((domain) => typeof domain === 'string')).toBe(true)
+      expect(typeof read.displayWatermark).toBe('boolean')
+    }),
+  )
+})
+
+test('T20 a policy that is odd anywhere grants nothing', () => {
+  const odd = { roles: [{ role_id: 'r', permissions: [{ resource_id: 'd', actions: 'read*' }] }], resources: [] }
+  expect(decodeBootstrap({ rbac_policy: odd }).rbacPolicy).toBeNull()
+})
+
+test('an organization found by its slug is remembered, and one that is gone is forgotten', async () => {
+  const browser = createBrowser()
+  let organization: object | null = { organization_id: 'org', organization_name: 'Acme Corp' }
+  const tab = browser.tab(provider({ '/b2b/organizations/search': () => answer({ organization }) }))
+  const client = tab.open()
+  const slug = { organization_slug: 'acme' }
+  expect(client.organization.getCachedBySlug(slug)).toBeNull()
+  await client.organization.getBySlug(slug)
+  expect(client.organization.getCachedBySlug(slug)).toMatchObject({ organization: { organization_name: 'Acme Corp' }, fresh: true })
+  browser.skew(300_001)
+  expect(client.organization.getCachedBySlug(slug)).toMatchObject({ fresh: false })
+  organization = null
+  await client.organization.getBySlug(slug)
+  expect(client.organization.getCachedBySlug(slug)).toBeNull()
+})

@@ -1,0 +1,91 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import type { B2BClient } from '../../src/client.ts'
+import type { Member } from '../../src/contract/entities.ts'
+import { faultsIn } from '../../src/contract/fields.ts'
+import { outputs } from '../../src/contract/outputs/index.ts'
+import { endpoints, type Input } from '../../src/contract/table.ts'
+import { createBrowser, provider } from '../browser.ts'
+
+const client = () => createBrowser().tab(provider({})).open()
+// A caller without types.
+const untyped = (value: unknown) => value as never
+
+test.each<[string, (client: B2BClient) => Promise<unknown>, string]>([
+  ['a missing field', (c) => c.magicLinks.email.loginOrSignup(untyped({ email_address: 'a@b.co' })), 'organization_id must be a string.'],
+  [
+    'a number for a text',
+    (c) => c.magicLinks.authenticate(untyped({ magic_links_token: 1, session_duration_minutes: 1 })),
+    'magic_links_token must be a string.',
+  ],
+  [
+    'a text for a number',
+    (c) => c.magicLinks.authenticate(untyped({ magic_links_token: 't', session_duration_minutes: '60' })),
+    'session_duration_minutes must be a number.',
+  ],
+  [
+    'null for an optional field',
+    (c) => c.discovery.organizations.create(untyped({ session_duration_minutes: 5, organization_name: null })),
+    'organization_name must be a string.',
+  ],
+  [
+    'a list with a number',
+    (c) => c.discovery.organizations.create(untyped({ session_duration_minutes: 5, email_allowed_domains: ['a', 1] })),
+    'email_allowed_domains must be an array of strings.',
+  ],
+  ['a text for a yes or no', (c) => c.session.revoke(untyped({ forceClear: 'yes' })), 'forceClear must be a boolean.'],
+  ['no argument at all', (c) => c.magicLinks.discovery.authenticate(untyped(undefined)), 'discovery_magic_links_token must be a string.'],
+  [
+    'the first of several',
+    (c) => c.magicLinks.email.discovery.send(untyped({ email_address: 1, locale: 2 })),
+    'email_address must be a string.',
+  ],
+])('%s is a usage error that names it', async (_, call, sentence) => {
+  await expect(call(client())).rejects.toMatchObject({
+    name: 'UsageError',
+    message: expect.stringMatching(new RegExp(`^Invalid call to [\\w.]+\\n${sentence}$`)),
+  })
+})
+
+test('a usage error never says what was given', async () => {
+  await expect(client().magicLinks.authenticate(untyped({ magic_links_token: ['s3cr3t'] }))).rejects.toMatchObject({
+    message: expect.not.stringContaining('s3cr3t'),
+  })
+})
+
+test('unknown fields pass through, except where a call sends only its own', async () => {
+  const tab = createBrowser().tab(provider({}))
+  const open = tab.open()
+  await open.organization.getBySlug(untyped({ organization_slug: 'a', later: 1 })).catch(() => {})
+  await open.session.authenticate(untyped({ later: 1 })).catch(() => {})
+  expect(tab.calls('/b2b/organizations/search')[0]?.body).toEqual({ organization_slug: 'a', later: 1 })
+  expect(tab.calls('/b2b/sessions/authenticate')[0]?.raw).toBe('{}')
+})
+
+test('every row has an address of its own and a described answer', () => {
+  const addresses = [...endpoints.values()].map(({ verb, path }) => `${verb} ${path}`)
+  expect(new Set(addresses).size).toBe(endpoints.size)
+  expect(Object.keys(outputs).sort()).toEqual([...endpoints.keys()].sort())
+})
+
+test('fields are listed in their own order with their types', () => {
+  expect(faultsIn({ a: 'string', b: 'number?', c: 'strings' }, { b: 'x' })).toEqual([
+    { field: 'a', kind: 'string' },
+    { field: 'b', kind: 'number' },
+    { field: 'c', kind: 'strings' },
+  ])
+})
+
+test('the types of the methods come from the table', () => {
+  expectTypeOf<Input<'magicLinks.authenticate'>>().toExtend<{
+    magic_links_token: string
+    session_duration_minutes: number
+    locale?: string | undefined
+  }>()
+  expectTypeOf<B2BClient['self']['get']>().returns.resolves.toEqualTypeOf<Member>()
+  expectTypeOf<B2BClient['self']['get']>().parameters.toEqualTypeOf<[]>()
+  expectTypeOf<B2BClient['session']['authenticate']>()
+    .parameter(0)
+    .toExtend<{ session_duration_minutes?: number | undefined } | undefined>()
+  // @ts-expect-error -- the minutes are required
+  void ((c: B2BClient) => c.magicLinks.authenticate({ magic_links_token: 't' }))
+})

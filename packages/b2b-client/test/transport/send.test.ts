@@ -1,0 +1,228 @@
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { ApiError, isB2BError, UnreachableError } from '../../src/errors.ts'
+import { parseJson } from '../../src/transport/read.ts'
+import { retryAfter } from '../../src/transport/retryAfter.ts'
+import { answer, createBrowser, provider, refusal, settle, signedIn, START, TOKEN, type Provider } from '../browser.ts'
+
+const SLUG = '/b2b/organizations/search'
+const find = { organization_slug: 'acme' }
+
+function open(reply: Provider) {
+  const browser = createBrowser()
+  const tab = browser.tab(provider({ [SLUG]: reply, '/b2b/magic_links/authenticate': () => answer(signedIn('zoë', 'tök en')) }))
+  return { browser, tab, client: tab.open() }
+}
+const failing = (reply: Provider) =>
+  open(reply)
+    .client.organization.getBySlug(find)
+    .then(
+      () => expect.unreachable(),
+      (error: unknown) => error,
+    )
+
+test('every request says who asks, and how', async () => {
+  const { tab, client } = open(() => answer({ organization: null }))
+  await client.organization.getBySlug(find)
+  const [asked] = tab.calls(SLUG)
+  expect(Object.fromEntries(asked?.headers ?? [])).toMatchObject({
+    authorization: `Basic ${btoa(`${TOKEN}:${TOKEN}`)}`,
+    'content-type': 'application/json',
+    'x-sdk-parent-host': 'https://app.example.com',
+  })
+  expect(JSON.parse(atob(asked?.headers.get('X-SDK-Client') ?? ''))).toEqual({
+    event_id: expect.stringMatching(/^event-id-[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+    app_session_id: expect.stringMatching(/^app-session-id-/),
+    persistent_id: expect.stringMatching(/^persistent-id-/),
+    client_sent_at: new Date(START).toISOString(),
+    timezone: expect.any(String),
+    app: { identifier: 'app.example.com' },
+    sdk: { identifier: '@acme/b2b-client', version: '0.1.0' },
+  })
+  expect(asked?.raw).toBe('{"organization_slug":"acme"}')
+})
+
+test('T26 no character of a token or id makes a call fail', async () => {
+  const { tab, client } = open(() => answer({}))
+  await client.magicLinks.authenticate({ magic_links_token: 't', session_duration_minutes: 5 })
+  await client.organization.getBySlug(find)
+  const utf8 = (base64 = '') => new TextDecoder().decode(Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)))
+  const headers = tab.calls(SLUG)[0]?.headers
+  expect(utf8(headers?.get('Authorization')?.slice(6))).toBe(`${TOKEN}:tök en`)
+  expect(utf8(headers?.get('X-SDK-Client') ?? '')).toContain('"acme_member_id":"member-zoë"')
+})
+
+test('the ids of page and browser stay, the one of the request does not', async () => {
+  const { tab, client } = open(() => answer({}))
+  await client.organization.getBySlug(find)
+  await client.organization.getBySlug(find)
+  const [one, two] = tab.calls(SLUG).map(({ headers }) => JSON.parse(atob(headers.get('X-SDK-Client') ?? '')))
+  expect(two).toMatchObject({ app_session_id: one.app_session_id, persistent_id: one.persistent_id })
+  expect(two.event_id).not.toBe(one.event_id)
+})
+
+test('a refusal is an ApiError with everything the provider said', async () => {
+  const error = await failing(() => refusal(429, 'too_many_requests', { 'Retry-After': '7' }, 'Slow down.'))
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({
+    status_code: 429,
+    error_type: 'too_many_requests',
+    error_message: 'Slow down.',
+    request_id: 'r-1',
+    retry_after: 7000,
+  })
+  expect(String(error)).toBe(
+    'ApiError: [429] too_many_requests\nSlow down.\nSee https://docs/too_many_requests for more information.\nrequest_id: r-1\n',
+  )
+})
+
+test.each(['body', 'params', 'query'])(
+  'a refusal that lists faults of the %s is a SchemaError with each path and message',
+  async (part) => {
+    const error = await failing(() =>
+      Response.json({ [part]: [{ dataPath: '.a', message: 'is missing' }, { dataPath: '.b' }] }, { status: 400 }),
+    )
+    expect(error).toMatchObject({ name: 'SchemaError', message: 'Request does not match expected schema\n.a: is missing\n.b: ' })
+  },
+)
+
+const text = (body: string, status = 200, type = 'application/json') => new Response(body, { status, headers: { 'Content-Type': type } })
+test.each<[string, Provider, string, string]>([
+  ['the network fails', () => Promise.reject(new Error()), 'network', 'Unable to contact our servers.'],
+  ['T52 a success is not JSON', () => text('<html>', 200, 'text/html'), 'unreadable', 'Invalid JSON response from our servers.'],
+  ['T52 a success is cut', () => text('{"data":{"a'), 'unreadable', 'Invalid JSON response from our servers.'],
+  ['a success is null', () => text('null'), 'unreadable', 'Invalid JSON response from our servers.'],
+  ['a success has no data', () => text('{}'), 'unexpected', 'Invalid response from our servers.'],
+  [
+    'T19 a success holds a dangerous key',
+    () => text('{"data":{"__proto__":{"admin":true}}}'),
+    'unreadable',
+    'Invalid JSON response from our servers.',
+  ],
+  [
+    'T19 … spelled with escapes',
+    () => text('{"data":{"\\u005f_proto__":{"admin":true}}}'),
+    'unreadable',
+    'Invalid JSON response from our servers.',
+  ],
+  ['T51 a success never ends', () => text(`{"data":"${'x'.repeat(1_000_001)}"}`), 'unexpected', 'Invalid response from our servers.'],
+  ['a refusal is not JSON', () => text('<html>', 502, 'text/html'), 'unexpected', 'Invalid response from our servers.'],
+  ['a refusal says it is JSON and is not', () => text('oops', 500), 'unexpected', 'Invalid or no response from server'],
+])('when %s the call is unreachable: %s', async (_, reply, fault, message) => {
+  const error = await failing(reply)
+  expect(error).toBeInstanceOf(UnreachableError)
+  expect(error).toMatchObject({ fault, message })
+})
+
+test('T52 a call that is never answered ends after 15 seconds, one that spends a token after 30', async () => {
+  const browser = createBrowser()
+  const never = () => new Promise<Response>(() => {})
+  const client = browser.tab(provider({ [SLUG]: never, '/b2b/magic_links/authenticate': never })).open()
+  const ended: string[] = []
+  const note = (name: string) => (error: unknown) => void ended.push(`${name} ${error instanceof UnreachableError ? error.fault : ''}`)
+  client.organization.getBySlug(find).catch(note('find'))
+  client.magicLinks.authenticate({ magic_links_token: 't', session_duration_minutes: 5 }).catch(note('spend'))
+  await browser.pass(14_999)
+  expect(ended).toEqual([])
+  await browser.pass(2)
+  expect(ended).toEqual(['find timeout'])
+  await browser.pass(15_000)
+  expect(ended).toEqual(['find timeout', 'spend timeout'])
+})
+
+test('T53 no call but the background refresh is ever sent twice', async () => {
+  const { browser, tab, client } = open(() => refusal(503, 'server_unavailable', { 'Retry-After': '1' }))
+  await client.organization.getBySlug(find).catch(() => {})
+  await browser.pass(600_000)
+  expect(tab.calls(SLUG)).toHaveLength(1)
+})
+
+test('T58 answers are kept by no cache, and redirects are not followed', async () => {
+  const browser = createBrowser()
+  const { tab, open: openIn } = browser.tab(provider({}))
+  const sent = vi.spyOn(tab, 'fetch')
+  await openIn()
+    .organization.getBySlug(find)
+    .catch(() => {})
+  expect(sent.mock.lastCall?.[1]).toMatchObject({ cache: 'no-store', redirect: 'error', credentials: 'include' })
+})
+
+test('errors are recognized across copies of the package', () => {
+  expect(isB2BError(new UnreachableError('network'))).toBe(true)
+  expect(isB2BError({ [Symbol.for('acme.b2b.error')]: true })).toBe(true)
+  expect([new Error(), null, 'x'].some(isB2BError)).toBe(false)
+})
+
+test.each<[string | null, number | undefined]>([
+  [null, undefined],
+  ['soon', undefined],
+  ['30', 30_000],
+  [' 0 ', 0],
+  ['999999', 3_600_000],
+  [new Date(START + 90_000).toUTCString(), 90_000],
+  [new Date(START - 90_000).toUTCString(), 0],
+])('Retry-After %j asks to wait %s ms', (header, wait) => {
+  expect(retryAfter(header, START)).toBe(wait)
+})
+
+test('any text is either parsed as JSON parses it, or refused', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (input) => {
+      const parse = (read: (text: string) => unknown) => {
+        try {
+          return read(input)
+        } catch {
+          return 'refused'
+        }
+      }
+      const mine = parse(parseJson)
+      if (mine !== 'refused') expect(mine).toEqual(parse(JSON.parse))
+    }),
+  )
+})
+
+test('leaving the page to itself, the first event is sent after 800 ms, with every field of its kind', async () => {
+  const { browser, tab } = open(() => answer({}))
+  await browser.pass(799)
+  expect(tab.calls('/events')).toHaveLength(0)
+  await browser.pass(1)
+  expect(tab.calls('/events')[0]?.body).toEqual([
+    {
+      telemetry: expect.objectContaining({ sdk: { identifier: '@acme/b2b-client', version: '0.1.0' } }),
+      event: {
+        public_token: TOKEN,
+        event_name: 'b2b_sdk_instance_instantiated',
+        details: { event_callback_registered: false, error_callback_registered: false, success_callback_registered: false },
+      },
+    },
+  ])
+  expect(tab.calls('/events')[0]?.headers.has('Authorization')).toBe(false)
+})
+
+test('the fifteenth event sends the batch at once, and lost telemetry is lost', async () => {
+  const browser = createBrowser()
+  const tab = browser.tab(() => Promise.reject(new Error()))
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const client = tab.open()
+  for (let at = 0; at < 14; at += 1) client.logEvent({ event_name: 'e', details: { at } })
+  await settle()
+  expect(tab.calls('/events').map(({ body }) => body?.['length'])).toEqual([15])
+  await browser.pass(10_000)
+  expect(tab.calls('/events')).toHaveLength(1)
+})
+
+test('T46 telemetry that is switched off sends no events and keeps no id', async () => {
+  const browser = createBrowser()
+  const tab = browser.tab(provider({}))
+  tab.open({ telemetry: false })
+  await browser.pass(5000)
+  expect(tab.calls('/events')).toHaveLength(0)
+  expect([...browser.local.keys()].some((key) => key.includes('persistent'))).toBe(false)
+})
+
+test('T46 an event that is too large is dropped', async () => {
+  const { browser, tab, client } = open(() => answer({}))
+  client.logEvent({ event_name: 'large', details: { text: 'x'.repeat(8000) } })
+  await browser.pass(1000)
+  expect(JSON.stringify(tab.calls('/events').map(({ body }) => body))).not.toContain('large')
+})
