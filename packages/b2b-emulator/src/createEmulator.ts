@@ -1,0 +1,104 @@
+import { uuid } from './crypto/encoding.ts'
+import { answer } from './http/answer.ts'
+import type { Host, Visit } from './http/visit.ts'
+import { LONGEST_PUBLIC_TOKEN, UUID_BYTES } from './limits.ts'
+import { Refusal } from './refusal.ts'
+import { plant } from './seed.ts'
+import { createWorld, remember, timestamp } from './world.ts'
+import type { Random, World } from './world.ts'
+
+/** One answered request, for a log. Neither tokens nor queries are in it. */
+export interface AnsweredRequest {
+  readonly method: string
+  readonly path: string
+  readonly status: number
+  /** How long the answer took, in milliseconds of real time. */
+  readonly ms: number
+  /** The public token of the world that answered; null when nobody's world did. */
+  readonly world: string | null
+}
+
+/** How an emulator can differ from the usual one. */
+export interface EmulatorOptions {
+  /** The clock: milliseconds since 1970. `Date.now` unless given; worlds may be ahead of it. */
+  readonly now?: () => number
+  /** Where ids and tokens come from. The platform's secure random numbers unless given. */
+  readonly random?: Random
+  /** The provider's prefix in roles, address parameters and claims. `acme` unless given. */
+  readonly brand?: string
+  /** Called after every request. */
+  readonly onRequest?: (request: AnsweredRequest) => void
+}
+
+/** The provider, in memory. */
+export interface Emulator {
+  /** Answers a request as the provider would: hand it to a server, to msw, or to the client as its `fetch`. */
+  readonly fetch: (request: Request) => Promise<Response>
+  /** The world of a public token, opened and seeded if it is new. Throws for a token that does not begin with `public-token-test-`. */
+  readonly world: (publicToken: string) => World
+  /** Every world opened so far, the newest last. */
+  readonly worlds: () => readonly World[]
+  /** Puts one world, or all of them, back to the seed. */
+  readonly reset: (publicToken?: string) => void
+}
+
+const TEST_TOKEN = 'public-token-test-'
+
+const webCrypto: Random = (length) => crypto.getRandomValues(new Uint8Array(length))
+
+type WorldPlan = Required<Pick<EmulatorOptions, 'now' | 'brand' | 'random'>>
+
+/** Keeps a world for every public token. */
+function createWorlds({ now, brand, random }: WorldPlan) {
+  const worlds = new Map<string, World>()
+  function open(publicToken: string): World {
+    if (!publicToken.startsWith(TEST_TOKEN) || publicToken.length > LONGEST_PUBLIC_TOKEN) {
+      throw new Refusal(404, 'public_token_not_found', `The emulator knows public tokens that begin with ${TEST_TOKEN} only.`)
+    }
+    const world = createWorld({ publicToken, brand, now, random, plant })
+    worlds.set(publicToken, world)
+    return world
+  }
+  return { worldOf: (publicToken: string) => worlds.get(publicToken) ?? open(publicToken), worlds: () => [...worlds.values()] }
+}
+
+/** Keeps what a world was asked. Preflights and what serves the emulator itself are not calls of the provider. */
+function logged({ world, url, request }: Visit, status: number): void {
+  if (!world || request.method === 'OPTIONS' || url.pathname.startsWith('/emulator/')) return
+  remember(world.requests, { verb: request.method, path: url.pathname, status, at: timestamp(world.now()) })
+}
+
+/**
+ * Makes the provider, in memory: real tokens, real signatures, real PKCE, and an outbox in place of mail. It starts no server; see
+ * `@acme/b2b-emulator/serve` for one.
+ *
+ * @example
+ * const emulator = createEmulator()
+ * const client = createB2BClient('public-token-test-1', { fetch: (input, init) => emulator.fetch(new Request(input, init)) })
+ * const link = emulator.world('public-token-test-1').outbox.at(-1)?.link
+ */
+export function createEmulator({ now = Date.now, random = webCrypto, brand = 'acme', onRequest }: EmulatorOptions = {}): Emulator {
+  const host: Host = { brand, now, random, ...createWorlds({ now, brand, random }) }
+  return {
+    async fetch(request) {
+      const began = performance.now()
+      const visit: Visit = {
+        host,
+        request,
+        url: new URL(request.url),
+        requestId: `request-id-test-${uuid(random(UUID_BYTES))}`,
+        world: null,
+      }
+      const response = await answer(visit)
+      logged(visit, response.status)
+      const world = visit.world?.publicToken ?? null
+      onRequest?.({ method: request.method, path: visit.url.pathname, status: response.status, ms: performance.now() - began, world })
+      return response
+    },
+    world: host.worldOf,
+    worlds: host.worlds,
+    reset(publicToken) {
+      for (const world of publicToken === undefined ? host.worlds() : [host.worldOf(publicToken)]) world.reset()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { publicKeys } from '../crypto/jwt.ts'
+import { answerInbox } from '../inbox/answer.ts'
+import { Refusal } from '../refusal.ts'
+import { answerCall } from './call.ts'
+import { answerControl } from './control.ts'
+import { checkMayControl, preflight, withSharedHeaders } from './cors.ts'
+import { json, refusalResponse } from './respond.ts'
+import { paramsOf } from './routes.ts'
+import type { Visit } from './visit.ts'
+
+type Area = (visit: Visit, rest: string) => Response | Promise<Response>
+
+/** The keys that the JWTs of a project's sessions are checked with. */
+async function answerKeys(visit: Visit, rest: string): Promise<Response> {
+  visit.world = visit.host.worldOf(paramsOf('/{public_token}', rest)?.['public_token'] ?? '')
+  return json(await publicKeys())
+}
+
+/** What is where. The first prefix that fits answers. */
+const AREAS: readonly (readonly [prefix: string, area: Area])[] = [
+  ['/v1/b2b/sessions/jwks', answerKeys],
+  ['/sdk/v1/b2b/sessions/jwks', answerKeys],
+  ['/sdk/v1', answerCall],
+  ['/emulator', answerControl],
+  ['/inbox', answerInbox],
+]
+
+async function dispatch(visit: Visit): Promise<Response> {
+  const { pathname } = visit.url
+  if (pathname === '/') return new Response(null, { status: 302, headers: { Location: '/inbox' } })
+  const [prefix, area] = AREAS.find(([begin]) => pathname.startsWith(begin)) ?? ['', null]
+  if (!area) throw new Refusal(404, 'route_not_found', 'There is nothing at this address. The inbox is at /inbox.')
+  if (visit.request.method !== 'OPTIONS') return area(visit, pathname.slice(prefix.length))
+  if (area === answerControl) checkMayControl(visit)
+  return preflight()
+}
+
+/** Answers any request: whatever goes wrong becomes an error body too. */
+export async function answer(visit: Visit): Promise<Response> {
+  try {
+    return withSharedHeaders(await dispatch(visit), visit)
+  } catch (error) {
+    return withSharedHeaders(refusalResponse(error, visit), visit)
+  }
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { LONGEST_ADVANCE } from '../limits.ts'
+import { organizationBySlug } from '../members.ts'
+import { OrganizationRecord, Project } from '../records.ts'
+import { Refusal } from '../refusal.ts'
+import { checkShape } from '../shapes.ts'
+import { timestamp } from '../world.ts'
+import type { World } from '../world.ts'
+import { jsonOf } from './body.ts'
+import { checkMayControl } from './cors.ts'
+import { json } from './respond.ts'
+import { paramsOf } from './routes.ts'
+import { streamOf } from './stream.ts'
+import type { Visit } from './visit.ts'
+
+/* What tests in other processes and the page of the inbox can see of a world and do to it. */
+
+interface Asked {
+  readonly slug: string
+  readonly body: unknown
+}
+
+interface Control {
+  readonly verb: 'GET' | 'POST' | 'PATCH'
+  readonly path: string
+  readonly answer: (world: World, asked: Asked) => Response
+}
+
+const Advance = z.object({ ms: z.number().check(z.gte(0), z.lte(LONGEST_ADVANCE)) })
+const Patch = z.record(z.string(), z.unknown())
+
+const summary = (world: World) => ({
+  public_token: world.publicToken,
+  now: timestamp(world.now()),
+  organizations: [...world.organizations.values()].map(({ organization_id, organization_slug, organization_name }) => ({
+    organization_id,
+    organization_slug,
+    organization_name,
+  })),
+  members: world.members.size,
+  sessions: world.sessions.size,
+  mails: world.outbox.length,
+  requests: world.requests.length,
+  events: world.events.length,
+})
+
+function advance(world: World, { body }: Asked): Response {
+  world.advance(checkShape(Advance, body).ms)
+  return json({ now: timestamp(world.now()) })
+}
+
+function reset(world: World): Response {
+  world.reset()
+  return json(summary(world))
+}
+
+function patchProject(world: World, { body }: Asked): Response {
+  Object.assign(world.project, checkShape(Project, { ...world.project, ...checkShape(Patch, body) }))
+  world.changed()
+  return json(world.project)
+}
+
+function patchOrganization(world: World, { slug, body }: Asked): Response {
+  const organization = organizationBySlug(world, slug)
+  if (!organization) throw new Refusal(404, 'organization_not_found', 'There is no organization with this slug.')
+  const { organization_id } = organization
+  Object.assign(organization, checkShape(OrganizationRecord, { ...organization, ...checkShape(Patch, body), organization_id }))
+  world.changed()
+  return json(organization)
+}
+
+const CONTROLS: readonly Control[] = [
+  { verb: 'GET', path: '', answer: (world) => json(summary(world)) },
+  // The newest is first, as in the inbox: who asks from outside wants the mail that has just been sent.
+  { verb: 'GET', path: '/outbox', answer: (world) => json(world.outbox.toReversed()) },
+  { verb: 'GET', path: '/requests', answer: (world) => json(world.requests) },
+  { verb: 'GET', path: '/events', answer: (world) => json(world.events) },
+  { verb: 'GET', path: '/stream', answer: streamOf },
+  { verb: 'POST', path: '/advance', answer: advance },
+  { verb: 'POST', path: '/reset', answer: reset },
+  { verb: 'PATCH', path: '/project', answer: patchProject },
+  { verb: 'PATCH', path: '/organizations/{slug}', answer: patchOrganization },
+]
+
+/** Answers a request about a world itself; `path` is what follows `/emulator`. */
+export async function answerControl(visit: Visit, path: string): Promise<Response> {
+  checkMayControl(visit)
+  const matching = CONTROLS.flatMap((control) => {
+    const params = paramsOf(`/{public_token}${control.path}`, path)
+    return params ? [{ control, params }] : []
+  })
+  if (matching.length === 0) throw new Refusal(404, 'route_not_found', 'The emulator has no such address.')
+  const found = matching.find(({ control }) => control.verb === visit.request.method)
+  if (!found) throw new Refusal(405, 'method_not_allowed', 'The emulator does not answer this method here.')
+  const world = visit.host.worldOf(found.params['public_token'] ?? '')
+  visit.world = world
+  const body = found.control.verb === 'GET' ? undefined : await jsonOf(visit.request)
+  return found.control.answer(world, { slug: found.params['slug'] ?? '', body })
+}

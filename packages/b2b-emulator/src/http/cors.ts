@@ -1,0 +1,47 @@
+import { PREFLIGHT_LASTS_SECONDS } from '../limits.ts'
+import { Refusal } from '../refusal.ts'
+import type { Visit } from './visit.ts'
+
+/** True for a page that was served from this machine. */
+function isLoopback(origin: string): boolean {
+  if (!URL.canParse(origin)) return false
+  const { hostname, protocol } = new URL(origin)
+  const named = hostname === 'localhost' || hostname.endsWith('.localhost')
+  const numbered = /^127(?:\.\d{1,3}){3}$/.test(hostname) || hostname === '[::1]'
+  return (protocol === 'http:' || protocol === 'https:') && (named || numbered)
+}
+
+/** Keeps foreign pages from the control of worlds: this page itself, pages of this machine and programs may, nobody else. */
+export function checkMayControl({ request, url }: Visit): void {
+  const origin = request.headers.get('Origin')
+  if (origin === null || origin === url.origin || isLoopback(origin)) return
+  throw new Refusal(403, 'unauthorized_action', 'Pages of other origins may not control the emulator.')
+}
+
+/** Lets the page that asked read the answer, and keeps caches from it (T58). */
+export function withSharedHeaders(response: Response, { request, host, world }: Visit): Response {
+  const origin = request.headers.get('Origin')
+  const { headers } = response
+  headers.set('Cache-Control', 'no-store')
+  headers.set('Vary', 'Origin')
+  headers.set('X-Content-Type-Options', 'nosniff')
+  headers.set('Date', httpDate((world ?? host).now()))
+  if (origin === null) return response
+  headers.set('Access-Control-Allow-Origin', origin)
+  headers.set('Access-Control-Allow-Credentials', 'true')
+  headers.set('Access-Control-Expose-Headers', 'Date, Retry-After')
+  return response
+}
+
+const httpDate = (milliseconds: number): string => new Date(milliseconds).toUTCString()
+
+/** The answer to a browser that asks whether it may ask. */
+export const preflight = (): Response =>
+  new Response(null, {
+    status: 204,
+    headers: {
+      'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
+      'Access-Control-Allow-Headers': 'content-type, authorization, x-sdk-client, x-sdk-parent-host',
+      'Access-Control-Max-Age': String(PREFLIGHT_LASTS_SECONDS),
+    },
+  })

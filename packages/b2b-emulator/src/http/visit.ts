@@ -1,0 +1,22 @@
+import type { WorldOptions, World } from '../world.ts'
+
+/** What the parts that answer requests need of the emulator. */
+export interface Host {
+  readonly brand: string
+  readonly now: () => number
+  readonly random: WorldOptions['random']
+  /** The world of a public token, opened if it is new. Refuses a token that is not for tests. */
+  readonly worldOf: (publicToken: string) => World
+  /** The worlds opened so far, the newest last. */
+  readonly worlds: () => readonly World[]
+}
+
+/** One request on its way through the emulator. */
+export interface Visit {
+  readonly host: Host
+  readonly request: Request
+  readonly url: URL
+  readonly requestId: string
+  /** Known as soon as somebody has found out whose request it is. */
+  world: World | null
+}

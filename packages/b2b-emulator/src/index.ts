@@ -1,0 +1,8 @@
+export { createEmulator } from './createEmulator.ts'
+export type { AnsweredRequest, Emulator, EmulatorOptions } from './createEmulator.ts'
+export type { Letter, MailKind } from './mail/letter.ts'
+export type { LinkRecord, Mail, OrganizationRecord, PendingSignIn, Project, RequestRecord, SessionRecord } from './records.ts'
+export { Refusal } from './refusal.ts'
+export { seed } from './seed.ts'
+export type { SeededMembership, SeededOrganization, SeededPerson } from './seed.ts'
+export type { Random, World } from './world.ts'

@@ -1,0 +1,80 @@
+import { html, safeHref, verbatim } from '../html.ts'
+import type { Letter } from './letter.ts'
+
+/* Mail programs read styles from attributes only, and lay out with tables. The colours are those of the sign-in widget. */
+
+const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const MUTED = `${FONT};font-size:14px;line-height:20px;color:#5C727D`
+
+// A mail program that knows dark mode turns paper and ink around; the others show the light mail.
+const DARK = verbatim(`
+  :root { color-scheme: light dark; supported-color-schemes: light dark }
+  @media (prefers-color-scheme: dark) {
+    .paper { background: #0B1317 !important }
+    .card { background: #141F26 !important; border-color: #2A3841 !important }
+    .ink { color: #E8EDEF !important }
+    .muted { color: #A2B1B9 !important }
+    .button { background: #DCE8EE !important; color: #13222B !important }
+  }`)
+
+/** A letter as the HTML of a mail: one title, one sentence, one button, and the address in full for those who cannot press it. */
+export const letterHtml = ({ subject, title, body, button, foot }: Letter, link: string, from: string): string =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${subject}</title>
+        <style>
+          ${DARK}
+        </style>
+      </head>
+      <body class="paper" style="margin:0;padding:0;background:#F6F5F2">
+        <div style="display:none;max-height:0;overflow:hidden">${body}</div>
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:#F6F5F2">
+          <tr>
+            <td align="center" style="padding:32px 16px">
+              <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px">
+                <tr>
+                  <td class="ink" style="padding:0 4px 16px;${FONT};font-size:14px;line-height:20px;font-weight:600;color:#19303D">
+                    ${from}
+                  </td>
+                </tr>
+                <tr>
+                  <td class="card" style="padding:32px;background:#FFFFFF;border:1px solid #E4E2DC;border-radius:8px">
+                    <h1
+                      class="ink"
+                      style="margin:0 0 8px;${FONT};font-size:24px;line-height:32px;font-weight:600;letter-spacing:-.014em;color:#19303D"
+                    >
+                      ${title}
+                    </h1>
+                    <p class="ink" style="margin:0 0 24px;${FONT};font-size:16px;line-height:24px;color:#19303D">${body}</p>
+                    <a
+                      class="button"
+                      href="${safeHref(link)}"
+                      style="display:inline-block;padding:10px 20px;border-radius:6px;background:#19303D;${FONT};font-size:16px;line-height:24px;font-weight:500;color:#FFFFFF;text-decoration:none"
+                      >${button}</a
+                    >
+                    <p class="muted" style="margin:24px 0 0;${MUTED}">
+                      Or open this address in the browser you asked from:<br /><a
+                        class="muted"
+                        href="${safeHref(link)}"
+                        style="color:#5C727D;word-break:break-all"
+                        >${link}</a
+                      >
+                    </p>
+                  </td>
+                </tr>
+                <tr>
+                  <td class="muted" style="padding:16px 4px 0;${MUTED}">${foot}</td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`.markup
+
+/** The same letter for a mail program that shows text only. */
+export const letterText = ({ title, body, foot }: Letter, link: string): string => `${title}\n\n${body}\n\n${link}\n\n${foot}\n`

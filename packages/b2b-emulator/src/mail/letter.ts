@@ -1,0 +1,47 @@
+import { LINK_LASTS, MINUTE } from '../limits.ts'
+
+/** Why a mail was sent. */
+export type MailKind = 'login' | 'signup' | 'discovery'
+
+/** What a mail says. Shown as plain text, as the HTML of a mail, and on the page of the inbox. */
+export interface Letter {
+  readonly subject: string
+  readonly title: string
+  readonly body: string
+  readonly button: string
+  readonly foot: string
+}
+
+const FOOT = 'If you did not ask for it, you can ignore this mail. Nothing happens until the link is followed.'
+
+const lasts = `It works once, within ${LINK_LASTS / MINUTE} minutes.`
+
+/** Writes the letter of a kind of mail. `place` is the name of the organization, or of the project. */
+export function letterOf(kind: MailKind, place: string): Letter {
+  switch (kind) {
+    case 'login':
+      return {
+        subject: `Your link to log in to ${place}`,
+        title: `Log in to ${place}`,
+        body: `Here is the link you asked for. ${lasts}`,
+        button: `Log in to ${place}`,
+        foot: FOOT,
+      }
+    case 'signup':
+      return {
+        subject: `Your link to join ${place}`,
+        title: `Welcome to ${place}`,
+        body: `Follow the link to confirm your address and join. ${lasts}`,
+        button: `Join ${place}`,
+        foot: FOOT,
+      }
+    case 'discovery':
+      return {
+        subject: `Your link to continue to ${place}`,
+        title: `Continue to ${place}`,
+        body: `Follow the link to see the organizations you belong to. ${lasts}`,
+        button: 'See your organizations',
+        foot: FOOT,
+      }
+  }
+}

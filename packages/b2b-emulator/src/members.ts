@@ -1,0 +1,40 @@
+import { Member } from '@acme/b2b-client/contract'
+import type * as z from 'zod/mini'
+import { OrganizationRecord } from './records.ts'
+import { timestamp } from './world.ts'
+import type { World } from './world.ts'
+
+/** Adds an organization; what is not said about it is as the provider sets it for a new one. */
+export function newOrganization(world: World, organization: Partial<z.input<typeof OrganizationRecord>>): OrganizationRecord {
+  const record = OrganizationRecord.parse({ organization_id: world.id('organization'), ...organization })
+  world.organizations.set(record.organization_id, record)
+  return record
+}
+
+/** Adds a member with a directly assigned role. */
+export function newMember(world: World, member: Partial<z.input<typeof Member>>, role: 'member' | 'admin'): Member {
+  const now = timestamp(world.now())
+  // Every member has the member's role; an admin has both.
+  const roles = [...new Set(['member', role])].map((name) => ({
+    role_id: `${world.brand}_${name}`,
+    sources: [{ type: 'direct_assignment', details: {} }],
+  }))
+  const record = Member.parse({ member_id: world.id('member'), created_at: now, updated_at: now, roles, ...member })
+  world.members.set(record.member_id, record)
+  return record
+}
+
+/** The organization with this id. */
+export const organizationById = (world: World, id: string): OrganizationRecord | null => world.organizations.get(id) ?? null
+
+/** The organization with this slug, whichever way it is capitalized. */
+export const organizationBySlug = (world: World, slug: string): OrganizationRecord | null =>
+  [...world.organizations.values()].find(({ organization_slug }) => organization_slug.toLowerCase() === slug.toLowerCase()) ?? null
+
+/** The places that the owner of an address has, in any state but deleted. */
+export const membershipsOf = (world: World, emailAddress: string): readonly Member[] =>
+  [...world.members.values()].filter(({ email_address, status }) => email_address === emailAddress && status !== 'deleted')
+
+/** The place that the owner of an address has in an organization. */
+export const memberOf = (world: World, organizationId: string, emailAddress: string): Member | null =>
+  membershipsOf(world, emailAddress).find(({ organization_id }) => organization_id === organizationId) ?? null

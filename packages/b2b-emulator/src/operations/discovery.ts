@@ -1,0 +1,77 @@
+import type { Member } from '@acme/b2b-client/contract'
+import { newMember, newOrganization, organizationById, organizationBySlug } from '../members.ts'
+import type { OrganizationRecord, PendingSignIn } from '../records.ts'
+import { Refusal } from '../refusal.ts'
+import { checkShape } from '../shapes.ts'
+import { domainOf } from '../rules/emails.ts'
+import { ChosenSettings, STANDARD_SETTINGS, chosenSlug, nameFrom, slugFrom } from '../rules/newOrganizations.ts'
+import { checkUnclaimed } from '../rules/provisioning.ts'
+import { sessionMinutes } from '../rules/sessionMinutes.ts'
+import { admit } from '../signIn/admit.ts'
+import { discoveredOrganizations } from '../signIn/discover.ts'
+import { memberOrJoining } from '../signIn/join.ts'
+import { pendingAt, pendingKey } from '../signIn/pending.ts'
+import type { World } from '../world.ts'
+import type { Asked, Caller, Operations } from './operation.ts'
+
+type Creation = Asked<'discovery.organizations.create'>
+
+/** Who is asking for their organizations: a pending sign-in, or the member of a session. */
+async function discoverer(world: World, { added, session }: Caller): Promise<Pick<PendingSignIn, 'email_address' | 'factors'>> {
+  const key = await pendingKey(added.intermediate_session_token)
+  if (key !== null) return pendingAt(world, key)
+  const live = await session()
+  return { email_address: live.member.email_address, factors: live.session.factors }
+}
+
+function checkMayCreate(world: World, emailAddress: string): void {
+  if (!world.project.create_organization_enabled) {
+    throw new Refusal(403, 'endpoint_not_authorized_for_sdk', 'This project does not let organizations be created from a browser.')
+  }
+  checkUnclaimed(world.organizations.values(), domainOf(emailAddress))
+}
+
+function createdOrganization(world: World, input: Creation, emailAddress: string): OrganizationRecord {
+  const settings = checkShape(ChosenSettings, input)
+  if (settings.auth_methods === 'RESTRICTED' && !settings.allowed_auth_methods?.length) {
+    throw new Refusal(400, 'allowed_auth_methods_required_for_restricted', 'Restricted ways of signing in need a list of those allowed.')
+  }
+  const isTaken = (slug: string): boolean => organizationBySlug(world, slug) !== null
+  const organization_name = input.organization_name?.trim() || nameFrom(emailAddress)
+  const organization_slug =
+    input.organization_slug === undefined ? slugFrom(organization_name, isTaken) : chosenSlug(input.organization_slug, isTaken)
+  return newOrganization(world, { ...STANDARD_SETTINGS, ...settings, organization_name, organization_slug })
+}
+
+function creator(world: World, { organization_id }: OrganizationRecord, emailAddress: string): Member {
+  return newMember(world, { organization_id, email_address: emailAddress, status: 'pending' }, 'admin')
+}
+
+/** From a known person to a session in one of their organizations. */
+export const discoveryOperations: Operations<
+  'discovery.organizations.list' | 'discovery.organizations.create' | 'discovery.intermediateSessions.exchange'
+> = {
+  'discovery.organizations.list': async (world, _, caller) => {
+    const { email_address, factors } = await discoverer(world, caller)
+    return { email_address, discovered_organizations: discoveredOrganizations(world, email_address, factors), organization_id_hint: null }
+  },
+  'discovery.organizations.create': async (world, input, { added }) => {
+    const minutes = sessionMinutes(input.session_duration_minutes)
+    const key = await pendingKey(added.intermediate_session_token)
+    const { email_address, factors } = pendingAt(world, key)
+    checkMayCreate(world, email_address)
+    const organization = createdOrganization(world, input, email_address)
+    world.pendingSignIns.delete(key ?? '')
+    return admit(world, organization, creator(world, organization, email_address), factors, minutes)
+  },
+  'discovery.intermediateSessions.exchange': async (world, input, { added }) => {
+    const minutes = sessionMinutes(input.session_duration_minutes)
+    const key = await pendingKey(added.intermediate_session_token)
+    const { email_address, factors } = pendingAt(world, key)
+    const organization = organizationById(world, input.organization_id)
+    if (!organization) throw new Refusal(404, 'organization_not_found', 'There is no organization with this id.')
+    const member = memberOrJoining(world, organization, email_address)
+    world.pendingSignIns.delete(key ?? '')
+    return admit(world, organization, member, factors, minutes)
+  },
+}

@@ -1,0 +1,87 @@
+import { sha256 } from '../crypto/digest.ts'
+import { mailLink } from '../mail/send.ts'
+import { memberOf, organizationById } from '../members.ts'
+import type { LinkRecord, OrganizationRecord } from '../records.ts'
+import { Refusal } from '../refusal.ts'
+import { mailableAddress } from '../rules/emails.ts'
+import { checkLocale } from '../rules/locales.ts'
+import { challengeOfStart, proofOf } from '../rules/pkce.ts'
+import { checkLetsIn } from '../rules/provisioning.ts'
+import { redirectUrl } from '../rules/redirectUrls.ts'
+import { checkAllowsMethod } from '../rules/requirements.ts'
+import { sessionMinutes } from '../rules/sessionMinutes.ts'
+import { admit, emailFactor } from '../signIn/admit.ts'
+import { discoveredOrganizations } from '../signIn/discover.ts'
+import { memberOrJoining } from '../signIn/join.ts'
+import { spend, usableLink } from '../signIn/links.ts'
+import { keepPending } from '../signIn/pending.ts'
+import type { World } from '../world.ts'
+import type { Asked, Operations } from './operation.ts'
+
+function knownOrganization(world: World, id: string | null): OrganizationRecord {
+  const organization = id === null ? null : organizationById(world, id)
+  if (!organization) throw new Refusal(404, 'organization_not_found', 'There is no organization with this id.')
+  return organization
+}
+
+/** The addresses of both kinds of mail; both are checked, whichever is sent. */
+function addressesOf({ project }: World, asked: Asked<'magicLinks.email.loginOrSignup'>) {
+  return {
+    login: redirectUrl(asked.login_redirect_url, project.default_login_redirect_url, 'invalid_login_redirect_url'),
+    signup: redirectUrl(asked.signup_redirect_url, project.default_signup_redirect_url, 'invalid_signup_redirect_url'),
+  }
+}
+
+/** The member a link signs in. Whoever is new joins now, if the organization still lets them. */
+function followed(world: World, link: LinkRecord) {
+  const organization = knownOrganization(world, link.organization_id)
+  return { organization, member: memberOrJoining(world, organization, link.email_address) }
+}
+
+/** Signing in by following an emailed link. */
+export const magicLinksOperations: Operations<
+  'magicLinks.email.loginOrSignup' | 'magicLinks.email.discovery.send' | 'magicLinks.authenticate' | 'magicLinks.discovery.authenticate'
+> = {
+  'magicLinks.email.loginOrSignup': async (world, input, { added }) => {
+    const { address, domain } = mailableAddress(input.email_address)
+    const organization = knownOrganization(world, input.organization_id)
+    checkLocale(input.locale)
+    checkAllowsMethod(organization, 'magic_link')
+    const challenge = challengeOfStart(added.pkce_code_challenge, world.project.pkce_required_for_email_magic_links)
+    const addresses = addressesOf(world, input)
+    const kind = memberOf(world, organization.organization_id, address) ? 'login' : 'signup'
+    if (kind === 'signup') checkLetsIn(organization, domain)
+    await mailLink(world, { kind, to: address, organization, redirectUrl: addresses[kind], challenge })
+    return {}
+  },
+  'magicLinks.email.discovery.send': async (world, input, { added }) => {
+    const { address } = mailableAddress(input.email_address)
+    checkLocale(input.locale)
+    const challenge = challengeOfStart(added.pkce_code_challenge, world.project.pkce_required_for_email_magic_links)
+    const standard = world.project.default_discovery_redirect_url
+    const leadsTo = redirectUrl(input.discovery_redirect_url, standard, 'invalid_discovery_redirect_url')
+    await mailLink(world, { kind: 'discovery', to: address, organization: null, redirectUrl: leadsTo, challenge })
+    return {}
+  },
+  'magicLinks.authenticate': async (world, input, { added }) => {
+    const minutes = sessionMinutes(input.session_duration_minutes)
+    const [key, proof] = await Promise.all([sha256(input.magic_links_token), proofOf(added.pkce_code_verifier)])
+    const link = usableLink(world, key, 'organization', proof)
+    const { organization, member } = followed(world, link)
+    spend(world, link)
+    const factor = emailFactor(world, link.email_address, 'magic_link')
+    return { ...(await admit(world, organization, member, [factor], minutes)), method_id: world.emailId(link.email_address) }
+  },
+  'magicLinks.discovery.authenticate': async (world, input, { added }) => {
+    const [key, proof] = await Promise.all([sha256(input.discovery_magic_links_token), proofOf(added.pkce_code_verifier)])
+    const link = usableLink(world, key, 'discovery', proof)
+    spend(world, link)
+    const { email_address } = link
+    const factors = [emailFactor(world, email_address, 'magic_link')]
+    return {
+      intermediate_session_token: await keepPending(world, email_address, factors),
+      email_address,
+      discovered_organizations: discoveredOrganizations(world, email_address, factors),
+    }
+  },
+}

@@ -1,0 +1,23 @@
+import { sha256 } from '../crypto/digest.ts'
+import { INTERMEDIATE_SESSION_LASTS } from '../limits.ts'
+import type { Factor, PendingSignIn } from '../records.ts'
+import { Refusal } from '../refusal.ts'
+import type { World } from '../world.ts'
+
+/** Keeps a sign-in for its next step and answers the intermediate session token for it. */
+export async function keepPending(world: World, emailAddress: string, factors: readonly Factor[]): Promise<string> {
+  const token = world.token()
+  const pending = { email_address: emailAddress, factors, expires_at: world.now() + INTERMEDIATE_SESSION_LASTS }
+  world.pendingSignIns.set(await sha256(token), pending)
+  return token
+}
+
+/** Where a pending sign-in stands in its world; null when no token was sent. */
+export const pendingKey = async (token: string | undefined): Promise<string | null> => (token ? await sha256(token) : null)
+
+/** The pending sign-in at a key, without waiting. Refuses a missing, unknown, expired or spent token alike. */
+export function pendingAt(world: World, key: string | null): PendingSignIn {
+  const pending = key === null ? undefined : world.pendingSignIns.get(key)
+  if (pending && pending.expires_at > world.now()) return pending
+  throw new Refusal(404, 'intermediate_session_not_found', 'The sign-in is not known or took too long. Start it again.')
+}

@@ -1,0 +1,110 @@
+import type { Member, MemberSession } from '@acme/b2b-client/contract'
+import { sha256 } from '../crypto/digest.ts'
+import { signJwt } from '../crypto/jwt.ts'
+import { MINUTE, SESSION_JWT_LASTS } from '../limits.ts'
+import { projectId } from '../project.ts'
+import { OrganizationAnswer } from '../records.ts'
+import type { Factor, OrganizationRecord, SessionRecord } from '../records.ts'
+import { Refusal } from '../refusal.ts'
+import { timestamp } from '../world.ts'
+import type { World } from '../world.ts'
+
+/** A session with those it belongs to. */
+export interface LiveSession {
+  /** Where it stands in its world: the digest of its token. */
+  readonly key: string
+  readonly session: SessionRecord
+  readonly member: Member
+  readonly organization: OrganizationRecord
+}
+
+/** Says that there is no session, whatever the reason. */
+export const noSession = (): Refusal => new Refusal(404, 'session_not_found', 'The session is unknown, has expired or has ended.')
+
+/** The session of a token. Refuses an unknown, expired or ended one alike. */
+export async function liveSession(world: World, token: string): Promise<LiveSession> {
+  const key = await sha256(token)
+  const session = world.sessions.get(key)
+  const member = session && world.members.get(session.member_id)
+  const organization = session && world.organizations.get(session.organization_id)
+  if (!session || !member || member.status === 'deleted' || !organization || session.expires_at <= world.now()) {
+    throw noSession()
+  }
+  return { key, session, member, organization }
+}
+
+/** Opens a session and answers it with its token. */
+export async function openSession(
+  world: World,
+  organization: OrganizationRecord,
+  member: Member,
+  factors: readonly Factor[],
+  minutes: number,
+): Promise<[LiveSession, string]> {
+  const token = world.token()
+  const key = await sha256(token)
+  const session: SessionRecord = {
+    member_session_id: world.id('member-session'),
+    member_id: member.member_id,
+    organization_id: organization.organization_id,
+    started_at: world.now(),
+    expires_at: world.now() + minutes * MINUTE,
+    factors,
+  }
+  world.sessions.set(key, session)
+  return [{ key, session, member, organization }, token]
+}
+
+/** A session as the wire writes it. It was accessed now, by whoever asked for it. */
+const sessionOnWire = (world: World, { session, member, organization }: LiveSession): MemberSession => ({
+  member_session_id: session.member_session_id,
+  member_id: session.member_id,
+  organization_id: session.organization_id,
+  organization_slug: organization.organization_slug,
+  started_at: timestamp(session.started_at),
+  last_accessed_at: timestamp(world.now()),
+  expires_at: timestamp(session.expires_at),
+  authentication_factors: [...session.factors],
+  roles: member.roles.map(({ role_id }) => role_id),
+  custom_claims: {},
+})
+
+const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
+
+/** The session as a JWT for the application's own servers, which check it with the key set of the project. */
+function sessionJwt(world: World, live: LiveSession): Promise<string> {
+  const { session, organization } = live
+  const { member_session_id, started_at, last_accessed_at, expires_at, authentication_factors, roles } = sessionOnWire(world, live)
+  const project = projectId(world.publicToken)
+  return signJwt({
+    iss: `https://${world.brand}.example/${project}`,
+    aud: [project],
+    sub: session.member_id,
+    iat: seconds(world.now()),
+    nbf: seconds(world.now()),
+    exp: seconds(Math.min(world.now() + SESSION_JWT_LASTS, session.expires_at)),
+    [`https://${world.brand}.example/session`]: {
+      id: member_session_id,
+      started_at,
+      last_accessed_at,
+      expires_at,
+      authentication_factors,
+      roles,
+    },
+    [`https://${world.brand}.example/organization`]: {
+      organization_id: organization.organization_id,
+      slug: organization.organization_slug,
+    },
+  })
+}
+
+/** What every answer says that holds a session. */
+export const sessionAnswer = async (world: World, live: LiveSession, token: string) => ({
+  member_id: live.member.member_id,
+  organization_id: live.organization.organization_id,
+  member: live.member,
+  organization: OrganizationAnswer.parse(live.organization),
+  member_session: sessionOnWire(world, live),
+  session_token: token,
+  session_jwt: await sessionJwt(world, live),
+})

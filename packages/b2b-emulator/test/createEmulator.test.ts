@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import type { AnsweredRequest } from '../src/createEmulator.ts'
+import { ACME, MINUTE, ORIGIN, TOKEN, basic, startEmulator } from './emulator.ts'
+
+const BOOTSTRAP = `/sdk/v1/projects/bootstrap/${TOKEN}`
+
+describe('worlds', () => {
+  test('each public token has one of its own, seeded', async () => {
+    const { emulator, linkFor, world } = startEmulator()
+    const other = emulator.world('public-token-test-2')
+    await linkFor('ada@acme.test', ACME)
+    expect([world.outbox.length, other.outbox.length]).toEqual([1, 0])
+    expect([...other.members.keys()]).toEqual(['member-test-ada', 'member-test-grace-acme', 'member-test-grace-vault', 'member-test-ivy'])
+    expect(emulator.worlds()).toEqual([world, other])
+  })
+
+  test('there is none for a token that is not for tests', async () => {
+    const { emulator, call } = startEmulator()
+    expect(() => emulator.world('public-token-live-1')).toThrow('begin with public-token-test-')
+    expect(await call('project.bootstrap', undefined, undefined, 'public-token-live-1')).toMatchObject({
+      status: 404,
+      body: { error_type: 'public_token_not_found' },
+    })
+  })
+
+  test('a reset brings back seed, settings and time, and ends every session', async () => {
+    const { emulator, world, signIn, call } = startEmulator()
+    const { session_token } = await signIn('zoe@acme.test', ACME)
+    world.advance(MINUTE)
+    world.project.project_name = 'Changed'
+    emulator.reset()
+    expect([world.outbox, world.events, world.requests, world.members.size, world.project.project_name]).toEqual([
+      [],
+      [],
+      [],
+      4,
+      'Demo Project',
+    ])
+    expect(world.project.pkce_required_for_email_magic_links).toBe(true)
+    expect((await call('self.get', undefined, session_token)).body.error_type).toBe('session_not_found')
+  })
+
+  test('the brand is in roles, resources and address parameters', async () => {
+    const { emulator, world, signIn, call } = startEmulator({ brand: 'zeta' })
+    const { member_session } = await signIn('ada@acme.test', ACME)
+    expect(member_session.roles).toEqual(['zeta_member'])
+    expect(new URL(world.outbox[0]!.link).searchParams.get('zeta_token_type')).toBe('multi_tenant_magic_links')
+    const { rbac_policy } = (await call('project.bootstrap')).data
+    expect(rbac_policy.roles.map(({ role_id }: { role_id: string }) => role_id)).toEqual(['zeta_member', 'zeta_admin'])
+    const { body } = await call('self.get')
+    expect(body.error_url).toBe('https://docs.zeta.example/errors/user_unauthenticated')
+    expect(emulator.worlds()).toHaveLength(1)
+  })
+})
+
+describe('every answer', () => {
+  test('T58 is kept out of caches: successes, refusals, keys and pages', async () => {
+    const { send } = startEmulator()
+    const paths = [BOOTSTRAP, '/sdk/v1/nothing', `/v1/b2b/sessions/jwks/${TOKEN}`, '/inbox', `/emulator/${TOKEN}/outbox`, '/favicon.ico']
+    const kept = await Promise.all(paths.map(async (path) => [path, (await send(path)).headers.get('Cache-Control')]))
+    expect(kept).toEqual(paths.map((path) => [path, 'no-store']))
+  })
+
+  test('may be read by the page that asked, credentials included', async () => {
+    const { send } = startEmulator()
+    const Origin = 'https://app.acme.test'
+    const answer = await send(BOOTSTRAP, { headers: { Origin, Authorization: basic(TOKEN) } })
+    const preflight = await send('/sdk/v1/b2b/sessions/authenticate', { method: 'OPTIONS', headers: { Origin } })
+    for (const { headers } of [answer, preflight]) {
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'access-control-allow-origin': Origin,
+        'access-control-allow-credentials': 'true',
+        'access-control-expose-headers': 'Date, Retry-After',
+        vary: 'Origin',
+      })
+    }
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('Access-Control-Allow-Headers')).toBe('content-type, authorization, x-sdk-client, x-sdk-parent-host')
+    expect((await send(BOOTSTRAP)).headers.has('Access-Control-Allow-Origin')).toBe(false)
+  })
+
+  test('is dated by the clock of its world', async () => {
+    const { call, world } = startEmulator()
+    world.advance(90 * MINUTE)
+    expect((await call('project.bootstrap')).headers.get('Date')).toBe('Sat, 21 Nov 2026 13:30:00 GMT')
+  })
+})
+
+describe('a request that is not understood', () => {
+  const post = (body: string, headers: Record<string, string> = { Authorization: basic(TOKEN) }) => ({ method: 'POST', body, headers })
+
+  test.each([
+    ['no Authorization', post('{}', {}), 401, 'invalid_authorization_header'],
+    ['another scheme', post('{}', { Authorization: `Bearer ${TOKEN}` }), 401, 'invalid_authorization_header'],
+    ['credentials that are not base64', post('{}', { Authorization: 'Basic ???' }), 401, 'invalid_authorization_header'],
+    ['credentials of one part', post('{}', { Authorization: `Basic ${btoa(TOKEN)}` }), 401, 'invalid_authorization_header'],
+    ['a body that is not JSON', post('{'), 400, 'bad_request'],
+    ['a body that is too large', post(`"${'x'.repeat(1_000_001)}"`), 413, 'bad_request'],
+    ['another method', { method: 'PUT' }, 405, 'method_not_allowed'],
+  ])('with %s is refused', async (_, init, status, error_type) => {
+    const { send } = startEmulator()
+    const reply = await send('/sdk/v1/b2b/organizations/search', init)
+    expect(reply).toMatchObject({
+      status,
+      body: { status_code: status, error_type, request_id: expect.stringMatching(/^request-id-test-/) },
+    })
+  })
+
+  test.each(['/sdk/v1/b2b/nothing', '/sdk/v2', '/nothing'])('at %s finds no route', async (path) => {
+    expect((await startEmulator().send(path)).body.error_type).toBe('route_not_found')
+  })
+
+  test('with fields of the wrong type is told each of them, and never what they held', async () => {
+    const { send } = startEmulator()
+    const body = JSON.stringify({ email_address: { secret: 'hunter2' }, login_redirect_url: null })
+    const reply = await send('/sdk/v1/b2b/magic_links/email/login_or_signup', post(body))
+    expect(reply.status).toBe(400)
+    expect(reply.body).toEqual({
+      body: [
+        { keyword: 'type', dataPath: '.email_address', schemaPath: '#/properties/email_address/type', message: 'must be string' },
+        { keyword: 'required', dataPath: '.organization_id', schemaPath: '#/properties/organization_id/required', message: 'is required' },
+        { keyword: 'type', dataPath: '.login_redirect_url', schemaPath: '#/properties/login_redirect_url/type', message: 'must be string' },
+      ],
+    })
+    expect((await send('/sdk/v1/b2b/organizations/search', post('[]'))).body.body).toMatchObject([
+      { dataPath: '', message: 'must be object' },
+    ])
+  })
+
+  test('for the configuration of another project is refused', async () => {
+    const { send } = startEmulator()
+    const { body } = await send('/sdk/v1/projects/bootstrap/public-token-test-2', { headers: { Authorization: basic(TOKEN) } })
+    expect(body.error_type).toBe('invalid_authorization_header')
+  })
+})
+
+test('logs say what was called and how it went, and hold no secret', async () => {
+  const answered: AnsweredRequest[] = []
+  const { world, signIn, call, send, lastToken } = startEmulator({ onRequest: (request) => void answered.push(request) })
+  const { session_token, session_jwt } = await signIn('ada@acme.test', ACME)
+  await call('self.get', undefined, session_token)
+  await send(`/nothing?token=${lastToken()}`)
+  expect(world.requests.at(-1)).toEqual({
+    verb: 'GET',
+    path: '/sdk/v1/b2b/organizations/members/me',
+    status: 200,
+    at: '2026-11-21T12:00:00.000Z',
+  })
+  expect(answered.at(-2)).toMatchObject({ method: 'GET', path: '/sdk/v1/b2b/organizations/members/me', status: 200, world: TOKEN })
+  expect(answered.at(-1)).toMatchObject({ path: '/nothing', status: 404, world: null })
+  const log = JSON.stringify([answered, world.requests])
+  for (const secret of [session_token, session_jwt, lastToken(), 'ada@acme.test']) expect(log).not.toContain(secret)
+})
+
+test('the core imports nothing of Node and uses none of its globals, so it runs in a browser', async () => {
+  const seen = new Map<string, string>()
+  async function visit(url: URL): Promise<void> {
+    if (seen.has(url.href)) return
+    const source = await readFile(url, 'utf8')
+    seen.set(url.href, source)
+    for (const [, path = ''] of source.matchAll(/from '(\.[^']+)'/g)) await visit(new URL(path, url))
+  }
+  await visit(new URL('../src/index.ts', import.meta.url))
+  expect(seen.size).toBeGreaterThan(30)
+  const ofNode = [...seen].filter(([, source]) => /'node:|\bprocess\.|\bBuffer\b/.test(source)).map(([file]) => file)
+  expect(ofNode).toEqual([])
+})
+
+test('the address of the emulator itself leads to the inbox', async () => {
+  const { emulator } = startEmulator()
+  const { status, headers } = await emulator.fetch(new Request(`${ORIGIN}/`))
+  expect([status, headers.get('Location')]).toEqual([302, '/inbox'])
+})

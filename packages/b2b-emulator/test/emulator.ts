@@ -1,0 +1,89 @@
+import { endpoints } from '@acme/b2b-client/contract'
+import type { CallName } from '@acme/b2b-client/contract'
+import { createEmulator } from '../src/createEmulator.ts'
+import type { EmulatorOptions } from '../src/createEmulator.ts'
+import { sha256 } from '../src/crypto/digest.ts'
+
+/** Where tests call, and whose world they call unless they say otherwise. */
+export const ORIGIN = 'https://test.acme.example'
+export const TOKEN = 'public-token-test-1'
+
+/** The clock of the tests stands here until a test moves it. */
+export const NOON = Date.parse('2026-11-21T12:00:00.000Z')
+export const MINUTE = 60_000
+
+export const ACME = 'organization-test-acme'
+export const VAULT = 'organization-test-vault'
+
+export const basic = (publicToken: string, second = publicToken): string => `Basic ${btoa(`${publicToken}:${second}`)}`
+
+/** What came back: the data of a success, or the body of an error. */
+export interface Reply {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: any // eslint-disable-line -- the shape of an answer is what the tests look at
+  readonly data: any // eslint-disable-line
+}
+
+/** Random bytes that are never the same twice, and the same in every run. */
+function counting(): (length: number) => Uint8Array {
+  let count = 0
+  return (length) => {
+    count += 1
+    const bytes = new Uint8Array(length)
+    new DataView(bytes.buffer).setUint32(length - 4, count)
+    return bytes
+  }
+}
+
+/** The two halves of a browser's PKCE pair. */
+export async function pkcePair(letter: string) {
+  const pkce_code_verifier = letter.repeat(128)
+  return { pkce_code_verifier, pkce_code_challenge: await sha256(pkce_code_verifier) }
+}
+
+/** An emulator whose clock stands still, and short ways to call it. */
+export function startEmulator(options: EmulatorOptions = {}) {
+  const emulator = createEmulator({ now: () => NOON, random: counting(), ...options })
+  const world = emulator.world(TOKEN)
+
+  async function send(path: string, init: RequestInit = {}): Promise<Reply> {
+    const response = await emulator.fetch(new Request(`${ORIGIN}${path}`, init))
+    const text = await response.text()
+    const isJson = response.headers.get('Content-Type') === 'application/json'
+    const body = isJson ? JSON.parse(text) : text
+    return { status: response.status, headers: response.headers, body, data: body?.data }
+  }
+
+  /** Makes a call of the contract by its name, as somebody signed out or with a session token. */
+  function call(name: CallName, fields?: object, session?: string, publicToken = TOKEN): Promise<Reply> {
+    const { verb, path } = endpoints.get(name)!
+    const body = verb === 'GET' || fields === undefined ? null : JSON.stringify(fields)
+    const headers = { Authorization: basic(publicToken, session ?? publicToken), 'Content-Type': 'application/json' }
+    return send(`/sdk/v1${path.replace('{public_token}', publicToken)}`, { method: verb, headers, body })
+  }
+
+  const lastToken = (): string => new URL(world.outbox.at(-1)!.link).searchParams.get('token')!
+
+  /** Asks for a link without PKCE and follows it nowhere: the token of the mail. */
+  async function linkFor(email_address: string, organization_id: string): Promise<string> {
+    world.project.pkce_required_for_email_magic_links = false
+    await call('magicLinks.email.loginOrSignup', { email_address, organization_id })
+    return lastToken()
+  }
+
+  const follow = (magic_links_token: string, more: object = {}) =>
+    call('magicLinks.authenticate', { magic_links_token, session_duration_minutes: 60, ...more })
+
+  /** Signs somebody in and answers the whole answer. */
+  const signIn = async (email: string, organizationId: string) => (await follow(await linkFor(email, organizationId))).data
+
+  /** Brings somebody as far as the choice of an organization. */
+  async function discover(email_address: string) {
+    world.project.pkce_required_for_email_magic_links = false
+    await call('magicLinks.email.discovery.send', { email_address })
+    return (await call('magicLinks.discovery.authenticate', { discovery_magic_links_token: lastToken() })).data
+  }
+
+  return { emulator, world, send, call, lastToken, linkFor, follow, signIn, discover }
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test, vi } from 'vitest'
+import { ACME, ORIGIN, TOKEN, startEmulator } from '../emulator.ts'
+
+const json = (method: string, body: unknown) => ({ method, body: JSON.stringify(body) })
+
+test('a summary, the outbox, the requests and the events of a world can be read from another process', async () => {
+  const { send, linkFor, world } = startEmulator()
+  await linkFor('ada@acme.test', ACME)
+  await linkFor('zoe@acme.test', ACME)
+  expect((await send(`/emulator/${TOKEN}`)).body).toMatchObject({
+    public_token: TOKEN,
+    now: '2026-11-21T12:00:00.000Z',
+    members: 4,
+    mails: 2,
+  })
+  const [first, second] = world.outbox
+  expect((await send(`/emulator/${TOKEN}/outbox`)).body).toEqual([second, first])
+  const asked = { verb: 'POST', path: '/sdk/v1/b2b/magic_links/email/login_or_signup', status: 200, at: '2026-11-21T12:00:00.000Z' }
+  expect((await send(`/emulator/${TOKEN}/requests`)).body).toEqual([asked, asked])
+  expect((await send(`/emulator/${TOKEN}/events`)).body).toEqual([])
+})
+
+test('the clock goes forward by as much as is asked, and never back', async () => {
+  const { send, world } = startEmulator()
+  expect((await send(`/emulator/${TOKEN}/advance`, json('POST', { ms: 60_000 }))).body).toEqual({ now: '2026-11-21T12:01:00.000Z' })
+  for (const ms of [-1, 1e300, '1', undefined]) {
+    expect((await send(`/emulator/${TOKEN}/advance`, json('POST', { ms }))).body.body).toMatchObject([{ dataPath: '.ms' }])
+  }
+  expect(new Date(world.now()).toISOString()).toBe('2026-11-21T12:01:00.000Z')
+})
+
+test('a world can be put back to the seed', async () => {
+  const { send, linkFor, world } = startEmulator()
+  await linkFor('ada@acme.test', ACME)
+  expect((await send(`/emulator/${TOKEN}/reset`, { method: 'POST' })).body).toMatchObject({ mails: 0, members: 4 })
+  expect(world.outbox).toEqual([])
+})
+
+test('settings of the project and of an organization can be changed, and the next call sees it', async () => {
+  const { send, call } = startEmulator()
+  await send(
+    `/emulator/${TOKEN}/project`,
+    json('PATCH', { disable_sdk_watermark: false, captcha_settings: { enabled: true, siteKey: 'k' } }),
+  )
+  const { data } = await call('project.bootstrap')
+  expect(data).toMatchObject({
+    disable_sdk_watermark: false,
+    captcha_settings: { enabled: true, siteKey: 'k' },
+    project_name: 'Demo Project',
+  })
+  expect(data).not.toHaveProperty('rotate_session_tokens')
+
+  const patched = await send(
+    `/emulator/${TOKEN}/organizations/acme`,
+    json('PATCH', { mfa_policy: 'REQUIRED_FOR_ALL', organization_id: 'other' }),
+  )
+  expect(patched.body).toMatchObject({ mfa_policy: 'REQUIRED_FOR_ALL', organization_id: ACME })
+  expect((await call('organization.getBySlug', { organization_slug: 'acme' })).data.organization.mfa_policy).toBe('REQUIRED_FOR_ALL')
+})
+
+test.each([
+  ['a setting that is none', 'PATCH', '/project', { pkce: true }, 400],
+  ['a setting of the wrong type', 'PATCH', '/project', { project_name: 7 }, 400],
+  ['an organization that is none', 'PATCH', '/organizations/none', {}, 404],
+  ['an address that is none', 'POST', '/nothing', {}, 404],
+  ['another method', 'PATCH', '/reset', {}, 405],
+])('%s is refused', async (_, method, path, body, status) => {
+  const { send, world } = startEmulator()
+  expect((await send(`/emulator/${TOKEN}${path}`, json(method, body))).status).toBe(status)
+  expect(world.project.project_name).toBe('Demo Project')
+})
+
+describe('who may control a world', () => {
+  test.each(['https://evil.example', 'null', 'http://localhost.evil.example', 'http://127.0.0.1.evil.example', 'file://'])(
+    'not a page of %s',
+    async (Origin) => {
+      const { send } = startEmulator()
+      for (const method of ['GET', 'OPTIONS']) {
+        const reply = await send(`/emulator/${TOKEN}/outbox`, { method, headers: { Origin } })
+        expect(reply).toMatchObject({ status: 403, body: { error_type: 'unauthorized_action' } })
+      }
+      expect((await send(`/inbox?public_token=${TOKEN}`, { headers: { Origin } })).status).toBe(403)
+    },
+  )
+
+  test.each([ORIGIN, 'http://localhost:5173', 'http://app.localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:5173'])(
+    'a page of %s',
+    async (Origin) => {
+      const { send } = startEmulator()
+      const { status, headers } = await send(`/emulator/${TOKEN}/outbox`, { headers: { Origin } })
+      expect([status, headers.get('Access-Control-Allow-Origin')]).toEqual([200, Origin])
+    },
+  )
+})
+
+describe('the stream of a world', () => {
+  async function listening() {
+    vi.useFakeTimers()
+    const { emulator, linkFor, world } = startEmulator()
+    const { body, headers } = await emulator.fetch(new Request(`${ORIGIN}/emulator/${TOKEN}/stream`))
+    const reader = body!.getReader()
+    const next = async () => new TextDecoder().decode((await reader.read()).value)
+    return { reader, next, headers, linkFor, world }
+  }
+
+  test('says when something has changed, and a word now and then so that nobody thinks it broken', async () => {
+    const { next, headers, linkFor } = await listening()
+    expect(headers.get('Content-Type')).toBe('text/event-stream')
+    expect(await next()).toBe('retry: 2000\n\n')
+    await linkFor('ada@acme.test', ACME)
+    expect(await next()).toBe('event: change\ndata: {}\n\n')
+    vi.advanceTimersByTime(15_000)
+    expect(await next()).toBe(': still here\n\n')
+    vi.useRealTimers()
+  })
+
+  test('leaves nothing behind when the listener goes', async () => {
+    const { reader, world } = await listening()
+    expect(vi.getTimerCount()).toBe(1)
+    await reader.cancel()
+    expect(vi.getTimerCount()).toBe(0)
+    world.changed()
+    vi.useRealTimers()
+  })
+})

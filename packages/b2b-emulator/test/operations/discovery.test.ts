@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import { ACME, MINUTE, VAULT, startEmulator } from '../emulator.ts'
+
+interface Found {
+  readonly organization: { readonly organization_slug: string }
+  readonly membership: { readonly type: string; readonly details: unknown }
+}
+const summary = (found: readonly Found[]) => found.map(({ organization, membership }) => [organization.organization_slug, membership.type])
+
+describe('the organizations of a person', () => {
+  test.each([
+    ['ada@acme.test', [['acme', 'active_member']]],
+    [
+      'grace@globex.test',
+      [
+        ['acme', 'active_member'],
+        ['vault', 'active_member'],
+      ],
+    ],
+    ['ivy@initech.test', [['vault', 'invited_member']]],
+    ['zoe@acme.test', [['acme', 'eligible_to_join_by_email_domain']]],
+    ['noor@nowhere.test', []],
+  ])('%s', async (email, expected) => {
+    const { discovered_organizations } = await startEmulator().discover(email)
+    expect(summary(discovered_organizations)).toEqual(expected)
+  })
+
+  test('say by which domain one may join, and what still stands in between', async () => {
+    const { world, discover } = startEmulator()
+    Object.assign(world.organizations.get(ACME)!, { auth_methods: 'RESTRICTED', allowed_auth_methods: ['sso'] })
+    const [acme] = (await discover('zoe@acme.test')).discovered_organizations
+    expect(acme).toMatchObject({
+      membership: { details: { domain: 'acme.test' }, member: null },
+      member_authenticated: false,
+      primary_required: { allowed_auth_methods: ['sso'] },
+      mfa_required: null,
+    })
+  })
+
+  test('are listed again for the same pending sign-in, and for a session', async () => {
+    const { call, discover, signIn } = startEmulator()
+    const { intermediate_session_token } = await discover('grace@globex.test')
+    const pending = await call('discovery.organizations.list', { intermediate_session_token })
+    const { session_token } = await signIn('grace@globex.test', ACME)
+    const session = await call('discovery.organizations.list', {}, session_token)
+    for (const { data } of [pending, session]) {
+      expect(data).toMatchObject({ email_address: 'grace@globex.test', organization_id_hint: null })
+      expect(data.discovered_organizations).toHaveLength(2)
+    }
+  })
+
+  test('are told to nobody else', async () => {
+    const { call } = startEmulator()
+    expect(await call('discovery.organizations.list', {})).toMatchObject({ status: 401, body: { error_type: 'user_unauthenticated' } })
+    const unknown = await call('discovery.organizations.list', { intermediate_session_token: 'emulated-nothing' })
+    expect(unknown).toMatchObject({ status: 404, body: { error_type: 'intermediate_session_not_found' } })
+  })
+})
+
+describe('choosing an organization', () => {
+  const exchange = (call: ReturnType<typeof startEmulator>['call'], organization_id: string, intermediate_session_token?: string) =>
+    call('discovery.intermediateSessions.exchange', { organization_id, session_duration_minutes: 60, intermediate_session_token })
+
+  test.each([
+    ['a member is signed in', 'grace@globex.test', VAULT, ['acme_member', 'acme_admin']],
+    ['an invitation is accepted', 'ivy@initech.test', VAULT, ['acme_member']],
+    ['somebody of the domain joins', 'zoe@acme.test', ACME, ['acme_member']],
+  ])('%s', async (_, email, organizationId, roles) => {
+    const { call, discover } = startEmulator()
+    const { data } = await exchange(call, organizationId, (await discover(email)).intermediate_session_token)
+    expect(data).toMatchObject({
+      member: { email_address: email, status: 'active', email_address_verified: true },
+      member_session: { roles },
+    })
+  })
+
+  test('is refused where one does not belong, and the pending sign-in stays', async () => {
+    const { call, discover } = startEmulator()
+    const { intermediate_session_token } = await discover('zoe@acme.test')
+    expect((await exchange(call, VAULT, intermediate_session_token)).body.error_type).toBe('email_jit_provisioning_not_allowed')
+    expect((await exchange(call, 'nowhere', intermediate_session_token)).body.error_type).toBe('organization_not_found')
+    expect((await exchange(call, ACME, intermediate_session_token)).status).toBe(200)
+  })
+
+  test('spends the pending sign-in: of 100 tries at once one succeeds', async () => {
+    const { call, discover } = startEmulator()
+    const { intermediate_session_token } = await discover('grace@globex.test')
+    const replies = await Promise.all(Array.from({ length: 100 }, () => exchange(call, ACME, intermediate_session_token)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('takes too long after 10 minutes', async () => {
+    const { call, discover, world } = startEmulator()
+    const { intermediate_session_token } = await discover('ada@acme.test')
+    world.advance(10 * MINUTE)
+    for (const token of [intermediate_session_token, undefined]) {
+      expect(await exchange(call, ACME, token)).toMatchObject({ status: 404, body: { error_type: 'intermediate_session_not_found' } })
+    }
+  })
+
+  test('goes on with a new pending sign-in where the organization asks for another first factor', async () => {
+    const { call, discover, world } = startEmulator()
+    Object.assign(world.organizations.get(ACME)!, { auth_methods: 'RESTRICTED', allowed_auth_methods: ['password'] })
+    const { intermediate_session_token } = await discover('ada@acme.test')
+    const { data } = await exchange(call, ACME, intermediate_session_token)
+    expect(data).toMatchObject({ member_session: null, primary_required: { allowed_auth_methods: ['password'] } })
+    expect(data.intermediate_session_token).not.toBe(intermediate_session_token)
+  })
+})
+
+describe('creating an organization', () => {
+  async function creating(
+    email: string,
+    fields: object = {},
+    prepare: (world: ReturnType<typeof startEmulator>['world']) => void = () => {},
+  ) {
+    const { call, discover, world } = startEmulator()
+    prepare(world)
+    const { intermediate_session_token } = await discover(email)
+    const fieldsOfAll = { session_duration_minutes: 60, intermediate_session_token, ...fields }
+    return { world, call, reply: await call('discovery.organizations.create', fieldsOfAll), intermediate_session_token }
+  }
+
+  test('makes its creator an admin who is signed in', async () => {
+    const { reply } = await creating('noor@nowhere.test', { organization_name: 'Noor & Co', organization_slug: 'noor' })
+    expect(reply.data).toMatchObject({
+      organization: {
+        organization_name: 'Noor & Co',
+        organization_slug: 'noor',
+        auth_methods: 'ALL_ALLOWED',
+        email_jit_provisioning: 'NOT_ALLOWED',
+      },
+      member: { status: 'active', email_address_verified: true },
+      member_session: { roles: ['acme_member', 'acme_admin'], organization_slug: 'noor' },
+    })
+    expect(reply.data.organization).not.toHaveProperty('claimed_email_domains')
+  })
+
+  test.each([
+    ['noor@nowhere.test', 'Nowhere', 'nowhere'],
+    ['noor.haddad@gmail.com', 'Noor.haddad', 'noor-haddad'],
+    ['noor@acme.com', 'Acme', 'acme-2'],
+  ])('takes name and slug from %s when there are none', async (email, organization_name, organization_slug) => {
+    const { reply } = await creating(email)
+    expect(reply.data.organization).toMatchObject({ organization_name, organization_slug })
+  })
+
+  test.each([
+    ['a taken slug', { organization_slug: 'ACME' }, 'organization_slug_already_used'],
+    ['a slug of one character', { organization_slug: 'n' }, 'invalid_organization_slug'],
+    ['a slug with other characters', { organization_slug: 'a/b' }, 'invalid_organization_slug'],
+    ['restricted methods without a list', { auth_methods: 'RESTRICTED' }, 'allowed_auth_methods_required_for_restricted'],
+    ['a session that is too long', { session_duration_minutes: 1e9 }, 'invalid_session_duration_minutes'],
+  ])('is refused with %s, and can be tried again', async (_, fields, error_type) => {
+    const { reply, call, intermediate_session_token } = await creating('noor@nowhere.test', fields)
+    expect(reply).toMatchObject({ status: 400, body: { error_type } })
+    const again = await call('discovery.organizations.create', { session_duration_minutes: 60, intermediate_session_token })
+    expect(again.status).toBe(200)
+  })
+
+  test('is refused where the project does not allow it', async () => {
+    const { reply } = await creating('noor@nowhere.test', {}, (world) => void (world.project.create_organization_enabled = false))
+    expect(reply).toMatchObject({ status: 403, body: { error_type: 'endpoint_not_authorized_for_sdk' } })
+  })
+
+  test('is refused for a domain that an organization claims', async () => {
+    const { reply } = await creating(
+      'zoe@acme.test',
+      {},
+      (world) => void (world.organizations.get(ACME)!.claimed_email_domains = ['acme.test']),
+    )
+    expect(reply).toMatchObject({ status: 400, body: { error_type: 'action_not_allowed_email_domain_is_claimed' } })
+  })
+
+  test('keeps the settings that its creator chose, and names one that is no setting', async () => {
+    const chosen = { email_jit_provisioning: 'RESTRICTED', email_allowed_domains: ['nowhere.test'], mfa_policy: 'OPTIONAL' }
+    expect((await creating('noor@nowhere.test', chosen)).reply.data.organization).toMatchObject(chosen)
+    const { reply } = await creating('noor@nowhere.test', { mfa_policy: 'SOMETIMES' })
+    expect(reply.body).toEqual({ body: [expect.objectContaining({ keyword: 'enum', dataPath: '.mfa_policy' })] })
+  })
+})

@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest'
+import { ACME, MINUTE, NOON, VAULT, pkcePair, startEmulator } from '../emulator.ts'
+
+describe('asking for a link', () => {
+  test('a member gets a login mail whose link carries the token to the address asked for', async () => {
+    const { world, call } = startEmulator()
+    const { pkce_code_challenge } = await pkcePair('a')
+    const login_redirect_url = 'https://app.acme.test/login?next=%2Fhome#top'
+    const { status, data } = await call('magicLinks.email.loginOrSignup', {
+      email_address: 'Ada@acme.test',
+      organization_id: ACME,
+      login_redirect_url,
+      pkce_code_challenge,
+    })
+
+    expect([status, data.status_code]).toEqual([200, 200])
+    expect(world.outbox).toMatchObject([{ to: 'ada@acme.test', kind: 'login', subject: 'Your link to log in to Acme Corp' }])
+    expect(world.outbox[0]!.link).toMatch(
+      /^https:\/\/app\.acme\.test\/login\?next=%2Fhome&acme_token_type=multi_tenant_magic_links&token=emulated-[\w-]{43}#top$/,
+    )
+    expect(world.outbox[0]!.html).toContain('>Log in to Acme Corp</a')
+    expect(world.outbox[0]!.text).toContain(world.outbox[0]!.link)
+  })
+
+  test('whoever may join by their domain gets a sign-up mail, and becomes a member when they follow it', async () => {
+    const { world, linkFor, follow } = startEmulator()
+    const token = await linkFor('zoe@acme.test', ACME)
+    expect(world.outbox.at(-1)).toMatchObject({ kind: 'signup', to: 'zoe@acme.test' })
+    expect([...world.members.values()].some(({ email_address }) => email_address === 'zoe@acme.test')).toBe(false)
+
+    const { data } = await follow(token)
+    expect(data.member).toMatchObject({ email_address: 'zoe@acme.test', status: 'active', email_address_verified: true })
+    expect(data.member_session.roles).toEqual(['acme_member'])
+  })
+
+  test('someone who was invited gets a login mail, and is active once they follow it', async () => {
+    const { world, signIn } = startEmulator()
+    expect(world.members.get('member-test-ivy')).toMatchObject({ status: 'invited', email_address_verified: false })
+    const { member } = await signIn('ivy@initech.test', VAULT)
+    expect(world.outbox.at(-1)!.kind).toBe('login')
+    expect(member).toMatchObject({ member_id: 'member-test-ivy', status: 'active', email_address_verified: true })
+  })
+
+  test.each([
+    ['a malformed address', { email_address: 'ada@acme' }, 400, 'invalid_email'],
+    ['an address that bounces', { email_address: 'ada@inactive.test' }, 400, 'inactive_email'],
+    ['an unknown organization', { organization_id: 'organization-test-none' }, 404, 'organization_not_found'],
+    ['a language nobody writes', { locale: 'tlh' }, 400, 'invalid_locale'],
+    ['a relative login address', { login_redirect_url: '/login' }, 400, 'invalid_login_redirect_url'],
+    ['a login address that runs code', { login_redirect_url: 'javascript:alert(1)' }, 400, 'invalid_login_redirect_url'],
+    ['a bad sign-up address, though a login mail would be sent', { signup_redirect_url: 'app' }, 400, 'invalid_signup_redirect_url'],
+    ['a stranger where domains are listed', { email_address: 'eve@evil.test' }, 400, 'invalid_email_for_jit_provisioning'],
+    [
+      'a stranger where nobody may join',
+      { email_address: 'eve@evil.test', organization_id: VAULT },
+      400,
+      'email_jit_provisioning_not_allowed',
+    ],
+    ['no challenge where one is required', { pkce_code_challenge: undefined }, 400, 'invalid_pkce_code_challenge'],
+    ['a malformed challenge', { pkce_code_challenge: 'short' }, 400, 'invalid_pkce_code_challenge'],
+  ])('is refused for %s, and sends nothing', async (_, fields, status, error_type) => {
+    const { world, call } = startEmulator()
+    const { pkce_code_challenge } = await pkcePair('a')
+    const reply = await call('magicLinks.email.loginOrSignup', {
+      email_address: 'ada@acme.test',
+      organization_id: ACME,
+      pkce_code_challenge,
+      ...fields,
+    })
+    expect(reply).toMatchObject({
+      status,
+      body: { status_code: status, error_type, error_url: `https://docs.acme.example/errors/${error_type}` },
+    })
+    expect(world.outbox).toEqual([])
+  })
+
+  test('is refused where the organization allows other ways of signing in only', async () => {
+    const { world, call } = startEmulator()
+    Object.assign(world.organizations.get(ACME)!, { auth_methods: 'RESTRICTED', allowed_auth_methods: ['password'] })
+    const { body } = await call('magicLinks.email.loginOrSignup', { email_address: 'ada@acme.test', organization_id: ACME })
+    expect(body.error_type).toBe('operation_restricted_by_organization_auth_methods')
+  })
+
+  test('without an address leads to the default of the project', async () => {
+    const { world, linkFor } = startEmulator()
+    await linkFor('ada@acme.test', ACME)
+    expect(world.outbox[0]!.link).toMatch(/^http:\/\/localhost:5173\/\?acme_token_type=multi_tenant_magic_links&token=/)
+  })
+})
+
+describe('following a link', () => {
+  test('signs the member in', async () => {
+    const { linkFor, follow } = startEmulator()
+    const { status, data } = await follow(await linkFor('ada@acme.test', ACME))
+    expect(status).toBe(200)
+    expect(data).toMatchObject({
+      member_id: 'member-test-ada',
+      organization_id: ACME,
+      member_authenticated: true,
+      intermediate_session_token: '',
+      mfa_required: null,
+      primary_required: null,
+      member_session: {
+        organization_slug: 'acme',
+        started_at: '2026-11-21T12:00:00.000Z',
+        last_accessed_at: '2026-11-21T12:00:00.000Z',
+        expires_at: '2026-11-21T13:00:00.000Z',
+        authentication_factors: [{ type: 'magic_link', delivery_method: 'email', sequence_order: 'PRIMARY' }],
+      },
+    })
+    expect(data.session_token).toMatch(/^emulated-[\w-]{43}$/)
+    expect(data.session_jwt.split('.')).toHaveLength(3)
+  })
+
+  test('T02 works once: a token that survives somewhere is dead after its first use', async () => {
+    const { linkFor, follow } = startEmulator()
+    const token = await linkFor('ada@acme.test', ACME)
+    await follow(token)
+    const { status, body } = await follow(token)
+    expect([status, body.error_type]).toEqual([401, 'unable_to_auth_magic_link'])
+    expect(body.error_message).toContain('used more than once')
+  })
+
+  test('works once however many try at the same time: of 1,000 uses, one succeeds', async () => {
+    const { linkFor, follow, world } = startEmulator()
+    const token = await linkFor('zoe@acme.test', ACME)
+    const replies = await Promise.all(Array.from({ length: 1000 }, () => follow(token)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 401]))
+    expect([...world.members.values()].filter(({ email_address }) => email_address === 'zoe@acme.test')).toHaveLength(1)
+  })
+
+  test('works for 60 minutes and not a moment longer', async () => {
+    const { linkFor, follow, world } = startEmulator()
+    const [first, second] = [await linkFor('ada@acme.test', ACME), await linkFor('ada@acme.test', ACME)]
+    world.advance(60 * MINUTE - 1)
+    expect((await follow(first)).status).toBe(200)
+    world.advance(1)
+    expect((await follow(second)).body.error_type).toBe('unable_to_auth_magic_link')
+  })
+
+  test('with an unknown or altered token finds nothing, and neither does a discovery token', async () => {
+    const { linkFor, follow, call, lastToken } = startEmulator()
+    const token = await linkFor('ada@acme.test', ACME)
+    await call('magicLinks.email.discovery.send', { email_address: 'ada@acme.test' })
+    for (const other of [`${token}x`, 'nonsense', '', lastToken()]) {
+      expect(await follow(other)).toMatchObject({ status: 404, body: { error_type: 'magic_link_not_found' } })
+    }
+    expect((await call('magicLinks.discovery.authenticate', { discovery_magic_links_token: token })).status).toBe(404)
+  })
+
+  test.each([4, 525_601, 60.5])('refuses a session of %d minutes, and leaves the link unused', async (session_duration_minutes) => {
+    const { linkFor, follow } = startEmulator()
+    const token = await linkFor('ada@acme.test', ACME)
+    expect((await follow(token, { session_duration_minutes })).body.error_type).toBe('invalid_session_duration_minutes')
+    expect((await follow(token)).status).toBe(200)
+  })
+
+  test('is refused when the organization has stopped letting the domain in', async () => {
+    const { linkFor, follow, world } = startEmulator()
+    const token = await linkFor('zoe@acme.test', ACME)
+    world.organizations.get(ACME)!.email_jit_provisioning = 'NOT_ALLOWED'
+    expect((await follow(token)).body.error_type).toBe('email_jit_provisioning_not_allowed')
+  })
+
+  test('leaves the sign-in pending where a second factor is required', async () => {
+    const { world, signIn } = startEmulator()
+    world.organizations.get(ACME)!.mfa_policy = 'REQUIRED_FOR_ALL'
+    const answer = await signIn('ada@acme.test', ACME)
+    expect(answer).toMatchObject({
+      member_session: null,
+      session_token: '',
+      session_jwt: '',
+      member_authenticated: false,
+      mfa_required: { member_options: { mfa_phone_number: '', totp_registration_id: '' }, secondary_auth_initiated: null },
+      primary_required: null,
+    })
+    expect(answer.intermediate_session_token).toMatch(/^emulated-/)
+  })
+})
+
+describe('PKCE', () => {
+  async function withChallenge() {
+    const [a, b] = [await pkcePair('a'), await pkcePair('b')]
+    const { call, follow, lastToken, world } = startEmulator()
+    const { pkce_code_challenge } = a
+    await call('magicLinks.email.loginOrSignup', { email_address: 'ada@acme.test', organization_id: ACME, pkce_code_challenge })
+    return { follow, call, world, token: lastToken(), verifierOfA: a.pkce_code_verifier, verifierOfB: b.pkce_code_verifier }
+  }
+
+  test('T05 a mail scanner that opens the link without the verifier does not burn it', async () => {
+    const { follow, token, verifierOfA } = await withChallenge()
+    const { status, body } = await follow(token)
+    expect([status, body.error_type]).toEqual([400, 'pkce_expected_code_verifier'])
+    expect(body.error_message).toContain('pkce')
+    expect((await follow(token, { pkce_code_verifier: verifierOfA })).status).toBe(200)
+  })
+
+  test('T06 a token minted in browser A is refused in browser B, and still works in A', async () => {
+    const { follow, token, verifierOfA, verifierOfB } = await withChallenge()
+    const { body } = await follow(token, { pkce_code_verifier: verifierOfB })
+    expect(body.error_type).toBe('pkce_mismatch')
+    expect(body.error_message).toContain('pkce')
+    expect((await follow(token, { pkce_code_verifier: verifierOfA })).status).toBe(200)
+  })
+
+  test('T07 a verifier whose flow began without a challenge is refused: leaving the challenge out lowers no guard', async () => {
+    const { linkFor, follow } = startEmulator()
+    const token = await linkFor('ada@acme.test', ACME)
+    const { body } = await follow(token, { pkce_code_verifier: 'a'.repeat(128) })
+    expect(body.error_type).toBe('pkce_did_not_expect_code_verifier')
+    expect(body.error_message).toContain('pkce')
+    expect((await follow(token)).status).toBe(200)
+  })
+
+  test('a challenge counts even where the project requires none', async () => {
+    const { call, follow, lastToken, world } = startEmulator()
+    world.project.pkce_required_for_email_magic_links = false
+    const { pkce_code_challenge } = await pkcePair('a')
+    await call('magicLinks.email.loginOrSignup', { email_address: 'ada@acme.test', organization_id: ACME, pkce_code_challenge })
+    expect((await follow(lastToken())).body.error_type).toBe('pkce_expected_code_verifier')
+  })
+
+  test('a malformed verifier is named, and burns nothing', async () => {
+    const { follow, token, verifierOfA } = await withChallenge()
+    expect((await follow(token, { pkce_code_verifier: 'short' })).body.error_type).toBe('invalid_pkce_code_verifier')
+    expect((await follow(token, { pkce_code_verifier: 7 })).body).toEqual({
+      body: [expect.objectContaining({ dataPath: '.pkce_code_verifier' })],
+    })
+    expect((await follow(token, { pkce_code_verifier: verifierOfA })).status).toBe(200)
+  })
+
+  test('protects discovery links too', async () => {
+    const { call, world } = startEmulator()
+    const { pkce_code_challenge, pkce_code_verifier } = await pkcePair('a')
+    await call('magicLinks.email.discovery.send', { email_address: 'noor@nowhere.test', pkce_code_challenge })
+    const discovery_magic_links_token = new URL(world.outbox[0]!.link).searchParams.get('token')
+    const scanned = await call('magicLinks.discovery.authenticate', { discovery_magic_links_token })
+    expect(scanned.body.error_type).toBe('pkce_expected_code_verifier')
+    const finished = await call('magicLinks.discovery.authenticate', { discovery_magic_links_token, pkce_code_verifier })
+    expect(finished.data.email_address).toBe('noor@nowhere.test')
+  })
+})
+
+test('a world knows its links and sessions by their digests only', async () => {
+  const { world, signIn, linkFor } = startEmulator()
+  const token = await linkFor('ada@acme.test', ACME)
+  const { session_token } = await signIn('ada@acme.test', ACME)
+  const keys = [...world.links.keys(), ...world.sessions.keys()]
+  expect(keys.every((key) => /^[\w-]{43}$/.test(key))).toBe(true)
+  expect(JSON.stringify([keys, [...world.links.values()], [...world.sessions.values()]])).not.toMatch(
+    new RegExp(`${token}|${session_token}`),
+  )
+  expect(world.now()).toBe(NOON)
+})

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { utf8 } from '../../src/crypto/encoding.ts'
+import { ACME, MINUTE, ORIGIN, TOKEN, startEmulator } from '../emulator.ts'
+
+const fromBase64url = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(text, 'base64url'))
+
+describe('a session', () => {
+  test("is confirmed with the world's own time, and prolonged when asked", async () => {
+    const { signIn, call, world } = startEmulator()
+    const { session_token } = await signIn('ada@acme.test', ACME)
+    world.advance(MINUTE)
+    const confirmed = await call('session.authenticate', {}, session_token)
+    expect(confirmed.data).toMatchObject({
+      session_token,
+      member_session: { last_accessed_at: '2026-11-21T12:01:00.000Z', expires_at: '2026-11-21T13:00:00.000Z' },
+    })
+    const prolonged = await call('session.authenticate', { session_duration_minutes: 90 }, session_token)
+    expect(prolonged.data.member_session.expires_at).toBe('2026-11-21T13:31:00.000Z')
+    const shorter = await call('session.authenticate', { session_duration_minutes: 5 }, session_token)
+    expect(shorter.data.member_session.expires_at).toBe('2026-11-21T13:31:00.000Z')
+  })
+
+  test('gives its member and organization', async () => {
+    const { signIn, call } = startEmulator()
+    const { session_token } = await signIn('ada@acme.test', ACME)
+    expect((await call('self.get', undefined, session_token)).data.member).toMatchObject({
+      member_id: 'member-test-ada',
+      name: 'Ada Lovelace',
+    })
+    expect((await call('organization.get', undefined, session_token)).data.organization).toMatchObject({ organization_slug: 'acme' })
+  })
+
+  test('is over when it is revoked, when it expires and when its member is gone', async () => {
+    const { signIn, call, world } = startEmulator()
+    const tokens = await Promise.all([0, 1].map(async () => (await signIn('ada@acme.test', ACME)).session_token))
+    expect((await call('session.revoke', undefined, tokens[0])).status).toBe(200)
+    expect(await call('session.authenticate', {}, tokens[0])).toMatchObject({ status: 404, body: { error_type: 'session_not_found' } })
+    expect((await call('session.revoke', undefined, tokens[0])).body.error_type).toBe('session_not_found')
+
+    world.members.get('member-test-ada')!.status = 'deleted'
+    expect((await call('self.get', undefined, tokens[1])).body.error_type).toBe('session_not_found')
+    world.members.get('member-test-ada')!.status = 'active'
+    world.advance(60 * MINUTE)
+    expect((await call('session.authenticate', {}, tokens[1])).body.error_type).toBe('session_not_found')
+  })
+
+  test.each(['session.authenticate', 'session.revoke', 'self.get', 'organization.get'] as const)('is needed for %s', async (name) => {
+    const { call } = startEmulator()
+    expect(await call(name, {})).toMatchObject({ status: 401, body: { error_type: 'user_unauthenticated' } })
+    expect(await call(name, {}, 'emulated-nothing')).toMatchObject({ status: 404, body: { error_type: 'session_not_found' } })
+  })
+
+  test('belongs to one world: its token opens nothing in another', async () => {
+    const { signIn, call } = startEmulator()
+    const { session_token } = await signIn('ada@acme.test', ACME)
+    expect((await call('self.get', undefined, session_token, 'public-token-test-2')).body.error_type).toBe('session_not_found')
+  })
+
+  test('T33 with rotation every confirmation brings a new token, and of two tabs with the old one only one gets it', async () => {
+    const { signIn, call, world } = startEmulator()
+    world.project.rotate_session_tokens = true
+    const { session_token, member_session } = await signIn('ada@acme.test', ACME)
+    const replies = await Promise.all([0, 1].map(() => call('session.authenticate', {}, session_token)))
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404])
+    const { data } = replies.find(({ status }) => status === 200)!
+    expect(data.session_token).not.toBe(session_token)
+    expect(data.member_session.member_session_id).toBe(member_session.member_session_id)
+    expect((await call('self.get', undefined, data.session_token)).status).toBe(200)
+  })
+})
+
+describe('the JWT of a session', () => {
+  test('is signed with the published key, lives 5 minutes and says who, where and which roles', async () => {
+    const { emulator, signIn } = startEmulator()
+    const { session_jwt, member_session } = await signIn('grace@globex.test', ACME)
+    const [header = '', payload = '', signature = ''] = session_jwt.split('.')
+    const jwks = await (await emulator.fetch(new Request(`${ORIGIN}/v1/b2b/sessions/jwks/${TOKEN}`))).json()
+    const { alg, kid } = JSON.parse(Buffer.from(header, 'base64url').toString())
+    const published = jwks.keys.find((key: { kid: string }) => key.kid === kid)
+    const rsa = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
+    const key = await crypto.subtle.importKey('jwk', published, rsa, false, ['verify'])
+    expect(alg).toBe('RS256')
+    expect(await crypto.subtle.verify(rsa.name, key, fromBase64url(signature), utf8(`${header}.${payload}`))).toBe(true)
+    expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({
+      iss: 'https://acme.example/project-test-1',
+      aud: ['project-test-1'],
+      sub: 'member-test-grace-acme',
+      iat: Date.parse('2026-11-21T12:00:00Z') / 1000,
+      exp: Date.parse('2026-11-21T12:05:00Z') / 1000,
+      'https://acme.example/session': { id: member_session.member_session_id, roles: ['acme_member'] },
+      'https://acme.example/organization': { organization_id: ACME, slug: 'acme' },
+    })
+    expect(published).not.toHaveProperty('d')
+  })
+
+  test('never outlives its session', async () => {
+    const { call, signIn, world } = startEmulator()
+    const { session_token } = await signIn('ada@acme.test', ACME)
+    world.advance(58 * MINUTE)
+    const { data } = await call('session.authenticate', {}, session_token)
+    const { exp } = JSON.parse(Buffer.from(data.session_jwt.split('.')[1], 'base64url').toString())
+    expect(exp).toBe(Date.parse('2026-11-21T13:00:00Z') / 1000)
+  })
+})

@@ -1,0 +1,99 @@
+import { request } from 'node:http'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { isLocalHost } from '../src/hostNames.ts'
+import { serve } from '../src/serve.ts'
+import type { Served } from '../src/serve.ts'
+import { TOKEN, basic } from './emulator.ts'
+
+const open: Served[] = []
+async function started(): Promise<Served> {
+  const served = await serve({ port: 0 })
+  open.push(served)
+  return served
+}
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(({ close }) => close()))
+})
+
+/** A request over a real socket, with the Host header that fetch would not let through. */
+const statusFor = (url: string, host: string, path = '/inbox'): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const { port } = new URL(url)
+    const asked = request({ host: '127.0.0.1', port, path, headers: { Host: host } }, (answer) => resolve(answer.resume().statusCode))
+    asked.on('error', reject).end()
+  })
+
+test('serves the provider over HTTP', async () => {
+  const { url, emulator } = await started()
+  const headers = { Authorization: basic(TOKEN), 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ organization_slug: 'acme' })
+  const answer = await fetch(`${url}/sdk/v1/b2b/organizations/search`, { method: 'POST', headers, body })
+  expect((await answer.json()).data.organization.organization_name).toBe('Acme Corp')
+  expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  expect(emulator.world(TOKEN).requests).toHaveLength(1)
+})
+
+test('streams, and lets go of the world when the listener goes', async () => {
+  const { url, emulator } = await started()
+  const world = emulator.world(TOKEN)
+  const leave = new AbortController()
+  const stream = await fetch(`${url}/emulator/${TOKEN}/stream`, { signal: leave.signal })
+  const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
+  expect((await reader.read()).value).toContain('retry: ')
+  world.changed()
+  expect((await reader.read()).value).toContain('event: change')
+  leave.abort()
+  await expect(reader.read()).rejects.toThrow()
+})
+
+describe('T64', () => {
+  test.each(['localhost', 'localhost:4400', 'LOCALHOST:1', '127.0.0.1:4400', '[::1]:4400'])('answers to the Host %s', async (host) => {
+    expect(await statusFor((await started()).url, host)).toBe(200)
+  })
+
+  test.each([
+    'evil.example',
+    '192.168.0.7:4400',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    'localhost@evil.example',
+    '0.0.0.0:4400',
+  ])('refuses the Host %j, which a rebound name or another machine would send', async (host) => {
+    expect(await statusFor((await started()).url, host)).toBe(403)
+  })
+
+  test('a request that names no host at all is refused', () => {
+    expect([isLocalHost(undefined), isLocalHost(''), isLocalHost(':4400')]).toEqual([false, false, false])
+  })
+
+  test('listens on 127.0.0.1 only: no other address of this machine reaches it', async () => {
+    const { url } = await started()
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    await expect(fetch(url.replace('127.0.0.1', '127.0.0.2'))).rejects.toThrow()
+  })
+
+  test('refuses to run in production', async () => {
+    vi.stubEnv('NODE_ENV', 'production')
+    await expect(serve({ port: 0 })).rejects.toMatchObject({ name: 'ProductionError' })
+  })
+})
+
+test('says which port is taken', async () => {
+  const port = Number(new URL((await started()).url).port)
+  await expect(serve({ port })).rejects.toMatchObject({
+    name: 'PortTakenError',
+    port,
+    message: expect.stringContaining(`Port ${port} is taken`),
+  })
+})
+
+test('a path that looks like another host stays a path', async () => {
+  expect(await statusFor((await started()).url, 'localhost', '//evil.example/inbox')).toBe(404)
+})
+
+test('stops at once, even while somebody listens to a stream', async () => {
+  const { url, close } = await serve({ port: 0 })
+  const stream = await fetch(`${url}/emulator/${TOKEN}/stream`)
+  await close()
+  await expect(stream.text()).rejects.toThrow()
+})
