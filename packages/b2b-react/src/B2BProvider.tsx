@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import type { ClientSource } from './hooks/clientHolder.ts'
+import { ClientContext, useClientOf } from './hooks/useClient.ts'
+
+/** What {@link B2BProvider} takes. */
+export interface B2BProviderProps {
+  /** A client, or a function that makes one: run once, in the browser, after the first render. */
+  readonly client: ClientSource
+  readonly children?: ReactNode
+}
+
+/**
+ * Gives the hooks and the widget below it their client.
+ *
+ * @example
+ * <B2BProvider client={() => createB2BClient('public-token-test-…')}><App /></B2BProvider>
+ */
+export function B2BProvider({ client, children }: B2BProviderProps) {
+  return <ClientContext.Provider value={useClientOf(client)}>{children}</ClientContext.Provider>
+}

@@ -1,0 +1,86 @@
+import { useRef, type ComponentType } from 'react'
+import type { FlowState, PersonEvent, ScreenName, ScreenOf, ScreenProps } from './flow/types.ts'
+import { screens } from './screens/index.tsx'
+import type { Strings } from './text/say.ts'
+import { TextProvider } from './text/TextProvider.tsx'
+import type { Theme } from './theme/theme.ts'
+import { Container } from './ui/Container.tsx'
+import { Enter } from './ui/Layout.tsx'
+import { Toasts } from './ui/Toasts.tsx'
+import { Watermark } from './ui/Watermark.tsx'
+
+/** What {@link Widget} needs. */
+export interface WidgetProps {
+  readonly state: FlowState
+  /** Told of everything that a person does. */
+  readonly send: (event: PersonEvent) => void
+  readonly theme?: Theme | undefined
+  /** Own wording for some of the texts. Keep it outside the component that uses it, so that it stays the same object. */
+  readonly strings?: Strings | undefined
+  /** The language of the texts, as a tag. Default `en`. */
+  readonly locale?: string | undefined
+  /** Default: the direction in which that language is written. */
+  readonly dir?: 'ltr' | 'rtl' | undefined
+  /** For browsers without constructed style sheets: the nonce of the page's policy. Without it they show the widget unstyled. */
+  readonly nonce?: string | undefined
+  /** Who is named in the watermark, if the project asks for one; without a name there is none. */
+  readonly brandName?: string | undefined
+  /** Told whenever somebody types, not what. */
+  readonly onTyped?: (() => void) | undefined
+}
+
+const RIGHT_TO_LEFT = /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/i
+const NO_THEME: Theme = {}
+
+/**
+ * The whole look of the sign-in: draws a state of the flow, and sends what the person does. It asks nobody for anything and keeps nothing but
+ * what is being typed. On a server it draws the same markup without styles and without effects.
+ *
+ * @example
+ * <Widget state={state} send={send} theme={{ colors: { primary: '#0B3FBF' } }} />
+ */
+export function Widget({ state, send, theme = NO_THEME, strings, locale = 'en', dir, nonce, brandName = '', onTyped }: WidgetProps) {
+  const { screen, direction, toasts, project } = state
+  return (
+    <TextProvider strings={strings}>
+      <Container
+        theme={theme}
+        locale={locale}
+        dir={dir ?? (RIGHT_TO_LEFT.test(locale) ? 'rtl' : 'ltr')}
+        nonce={nonce}
+        onTyped={onTyped}
+        screen={screen.name}
+        quiet={screen.name === 'Loading' && screen.of === 'page'}
+      >
+        <Enter key={screen.name} from={useEntrance(screen.name, direction)}>
+          <Shown screen={screen} state={state} send={send} />
+        </Enter>
+        {project?.watermark === true && brandName !== '' && <Watermark brand={brandName} />}
+        <Toasts toasts={toasts} />
+      </Container>
+    </TextProvider>
+  )
+}
+
+/** A type of its own for each screen is known here only to TypeScript, so it is asked to believe that a name and its screen belong together. */
+function Shown<N extends ScreenName>({
+  screen,
+  state,
+  send,
+}: {
+  screen: ScreenOf<N>
+  state: FlowState
+  send: (event: PersonEvent) => void
+}) {
+  const Screen: ComponentType<ScreenProps<N>> = screens[screen.name as N]
+  return <Screen screen={screen} state={state} send={send} />
+}
+
+/** What the page shows first is simply there, and what follows loading takes its place; every other screen comes from somewhere. */
+function useEntrance(name: ScreenName, direction: FlowState['direction']): 'forward' | 'back' | 'nowhere' | undefined {
+  const before = useRef<{ readonly name: ScreenName; readonly from: 'forward' | 'back' | 'nowhere' | undefined }>({ name, from: undefined })
+  if (before.current.name !== name) {
+    before.current = { name, from: before.current.name === 'Loading' ? 'nowhere' : direction }
+  }
+  return before.current.from
+}

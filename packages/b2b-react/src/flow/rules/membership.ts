@@ -1,0 +1,12 @@
+import type { DiscoveredOrganization } from '@acme/b2b-client'
+import { factsOf } from '../step.ts'
+import type { Choice } from '../types.ts'
+
+/** What choosing an organization means to a person. Source: widget.md section 2. */
+export function choiceOf({ organization, membership, primary_required }: DiscoveredOrganization): Choice {
+  return {
+    organization: factsOf(organization),
+    action: membership.type === 'active_member' ? 'login' : membership.type === 'invited_member' ? 'accept' : 'join',
+    primaryMethods: primary_required?.allowed_auth_methods ?? null,
+  }
+}

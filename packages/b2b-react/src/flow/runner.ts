@@ -1,0 +1,77 @@
+import type { B2BClient } from '@acme/b2b-client'
+import { EVENT_OF, withoutSecrets, type Callbacks } from '../events.ts'
+import type { FlowCall, FlowEffect, FlowEvent, Send } from './types.ts'
+
+type Call = Exclude<FlowCall, 'project.bootstrap'>
+
+/** How each call is reached in the client. */
+const METHODS: {
+  readonly [C in Call]: (client: B2BClient, input: Extract<FlowEffect, { do: 'call'; call: C }>['input']) => Promise<object>
+} = {
+  'organization.getBySlug': (client, input) => client.organization.getBySlug(input),
+  'magicLinks.email.loginOrSignup': (client, input) => client.magicLinks.email.loginOrSignup(input),
+  'magicLinks.email.discovery.send': (client, input) => client.magicLinks.email.discovery.send(input),
+  'magicLinks.authenticate': (client, input) => client.magicLinks.authenticate(input),
+  'magicLinks.discovery.authenticate': (client, input) => client.magicLinks.discovery.authenticate(input),
+  'discovery.organizations.create': (client, input) => client.discovery.organizations.create(input),
+  'discovery.intermediateSessions.exchange': (client, input) => client.discovery.intermediateSessions.exchange(input),
+}
+
+/** The call behind each type of token that the client spends. */
+const SPENDS = { multi_tenant_magic_links: 'magicLinks.authenticate', discovery: 'magicLinks.discovery.authenticate' } as const
+
+/** Does what the flow asks for: the only side effects of the widget. */
+export function createRunner({ client, send, callbacks }: { client: B2BClient; send: Send; callbacks: () => Callbacks }) {
+  /** The host's own code must not break the flow. */
+  const tell = (report: (callbacks: Callbacks) => void) => {
+    try {
+      report(callbacks())
+    } catch (error) {
+      reportError(error)
+    }
+  }
+  const answered = (call: Call, ticket: number, answer: object) => {
+    tell(({ onEvent }) => onEvent?.({ type: EVENT_OF[call], data: withoutSecrets(answer) }))
+    // The answer is that of the call; the union's members each say so for one.
+    send({ type: 'answered', call, ticket, answer } as FlowEvent)
+  }
+  const refused = (call: Call, ticket: number, error: unknown) => {
+    tell(({ onError }) => onError?.(error instanceof Error ? error : new Error(String(error))))
+    send({ type: 'refused', call, ticket, error })
+  }
+
+  async function run({ call, input, ticket }: Extract<FlowEffect, { do: 'call' }>): Promise<void> {
+    // The effect's input is that of its call; the table's entry for the call takes just that.
+    const method = METHODS[call] as (client: B2BClient, given: unknown) => Promise<object>
+    await method(client, input).then(
+      (answer) => answered(call, ticket, answer),
+      (error: unknown) => refused(call, ticket, error),
+    )
+  }
+
+  async function arrive({ ticket, minutes }: Extract<FlowEffect, { do: 'arrive' }>): Promise<void> {
+    const parsed = client.parseAuthenticateUrl()
+    if (parsed?.unsolicited) tell(({ onEvent }) => onEvent?.({ type: 'B2B_UNSOLICITED_TOKEN', data: { token_type: parsed.tokenType } }))
+    const call = parsed?.tokenType === 'discovery' ? SPENDS.discovery : SPENDS.multi_tenant_magic_links
+    try {
+      const spent = await client.authenticateByUrl({ session_duration_minutes: minutes })
+      // What the next screen offers depends on the project, so that is waited for too.
+      await client.bootstrap.getAsync()
+      if (spent?.handled) answered(SPENDS[spent.tokenType], ticket, spent.data)
+      else refused(call, ticket, new Error('There is no token to spend.'))
+    } catch (error) {
+      refused(call, ticket, error)
+    }
+  }
+
+  const DO: { readonly [D in FlowEffect['do']]: (effect: Extract<FlowEffect, { do: D }>) => unknown } = {
+    call: run,
+    arrive,
+    load: async ({ ticket }) => send({ type: 'answered', call: 'project.bootstrap', ticket, answer: await client.bootstrap.getAsync() }),
+    fade: ({ toast, after }) => setTimeout(() => send({ type: 'toastFaded', id: toast }), after),
+    dropPending: () => client.session.dropPending(),
+    finish: () => tell(({ onEvent }) => onEvent?.({ type: 'AUTHENTICATE_FLOW_COMPLETE', data: {} })),
+  }
+  // Each entry of the table takes the effect of its own name.
+  return (effect: FlowEffect): void => void (DO[effect.do] as (effect: FlowEffect) => unknown)(effect)
+}

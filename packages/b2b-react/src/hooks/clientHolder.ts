@@ -1,0 +1,31 @@
+import type { B2BClient } from '@acme/b2b-client'
+
+/** A client, or a function that makes one: run once, in the browser, after the first render. */
+export type ClientSource = B2BClient | (() => B2BClient)
+
+/** The clients that functions made, by public token: however many components ask, each token has one. */
+const shared = new Map<string, { readonly client: B2BClient; users: number }>()
+
+/** Makes a client, or takes the one that the page already has for its token. */
+export function acquire(make: () => B2BClient): B2BClient {
+  const made = make()
+  const { client } = shared.get(made.publicToken) ?? { client: made }
+  if (client !== made) made.dispose()
+  return client
+}
+
+/** Uses a client until the returned function is called; the last user disposes it. */
+export function hold(client: B2BClient): () => void {
+  const entry = shared.get(client.publicToken) ?? { client, users: 0 }
+  entry.users += 1
+  shared.set(client.publicToken, entry)
+  return () => {
+    // StrictMode lets go and takes hold again in the same task; only who stays away has left.
+    setTimeout(() => {
+      entry.users -= 1
+      if (entry.users > 0) return
+      shared.delete(client.publicToken)
+      client.dispose()
+    })
+  }
+}

@@ -1,0 +1,46 @@
+import type { B2BClient } from '@acme/b2b-client'
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
+import { acquire, hold, type ClientSource } from './clientHolder.ts'
+
+/** The client that a provider above gives; null when it is not made yet, undefined where there is no provider. */
+export const ClientContext = createContext<B2BClient | null | undefined>(undefined)
+
+/** The client of a source; a function makes it in an effect, so that nothing of it runs on a server or during rendering. */
+export function useClientOf(source: ClientSource | undefined): B2BClient | null {
+  const make = useRef(source)
+  const kept = useRef<B2BClient | null>(null)
+  const [made, setMade] = useState<B2BClient | null>(null)
+  const given = typeof source === 'object' ? source : null
+  const makes = typeof source === 'function'
+  useEffect(() => {
+    if (!makes || typeof make.current !== 'function') return undefined
+    // StrictMode runs this twice; the second time the client is there.
+    kept.current ??= acquire(make.current)
+    setMade(kept.current)
+    return hold(kept.current)
+  }, [makes])
+  return given ?? made
+}
+
+/**
+ * The client of the nearest `<B2BProvider>`. Null on a server and during the first render, before the client is made.
+ *
+ * @example
+ * const client = useB2BClient()
+ * return <button onClick={() => client?.session.revoke()}>Log out</button>
+ */
+export function useB2BClient(): B2BClient | null {
+  const provided = useContext(ClientContext)
+  if (provided === undefined) throw new Error('There is no <B2BProvider client={…}> above this component. Put one around your app.')
+  return provided
+}
+
+/** The client of a component that may have its own; otherwise that of the nearest provider. */
+export function useOwnOrProvidedClient(source: ClientSource | undefined): B2BClient | null {
+  const provided = useContext(ClientContext)
+  const own = useClientOf(source)
+  if (source === undefined && provided === undefined) {
+    throw new Error('There is no client. Give one to the component, or put a <B2BProvider client={…}> around it.')
+  }
+  return source === undefined ? (provided ?? null) : own
+}

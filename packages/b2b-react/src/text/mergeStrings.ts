@@ -1,0 +1,27 @@
+import { warnOnce } from '../warn.ts'
+import { messages } from './messages.ts'
+import type { Catalogue, Strings } from './say.ts'
+
+const placeholdersOf = (text: string): string[] => text.match(/\{\w+\}/g) ?? []
+
+/** The English catalogue with a host's own wording over it. What cannot be used is ignored, and named once in development. */
+export function mergeStrings(strings: Strings = {}): Catalogue {
+  // Hosts may write JavaScript, or keep their texts in a file: nothing about them is certain.
+  const entries: [string, unknown][] = Object.entries(strings)
+  if (__DEV__) warnOfStrings(entries)
+  return { ...messages, ...Object.fromEntries(entries.filter(([, text]) => typeof text === 'string')) }
+}
+
+function warnOfStrings(entries: readonly (readonly [string, unknown])[]): void {
+  const known: { readonly [key: string]: string | undefined } = messages
+  for (const [key, text] of entries) {
+    const english = Object.hasOwn(messages, key) ? known[key] : undefined
+    if (text === undefined) continue
+    if (english === undefined) warnOnce(`strings: there is no text called ${key}.`)
+    else if (typeof text !== 'string') warnOnce(`strings: ${key} is not a string; it is ignored.`)
+    else {
+      const strange = placeholdersOf(text).filter((name) => !placeholdersOf(english).includes(name))
+      if (strange.length > 0) warnOnce(`strings: ${key} has no value for ${strange.join(', ')}.`)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { warnOnce } from '../warn.ts'
+import { derive, inTheDark, isDark, unreadable, type Given, type Resolve } from './derive.ts'
+import { isColor, isFont, isLength, readBorder } from './grammar.ts'
+import { dark, light, type ColorToken } from './tokens.ts'
+
+/** A length: a number of pixels, or a number with its unit. */
+export type Length = number | string
+
+/**
+ * What makes the widget look like your brand. Four values are enough: `colors.primary`, `fontFamily`, `container.borderRadius` and `logo`; the
+ * rest follows from them. Every value can also be set in CSS, as a variable that begins with `--b2b-`.
+ *
+ * @example
+ * const theme: Theme = { colors: { primary: '#0B3FBF' }, fontFamily: 'Inter, sans-serif', logo: { url: '/logo.svg', alt: 'Acme' } }
+ */
+export interface Theme {
+  readonly container?:
+    | {
+        /** How wide the widget gets; it is narrower where there is less room. Default 400. */
+        readonly width?: Length | undefined
+        /** `none`, or width, style and colour: `1px solid #E4E2DC`. */
+        readonly border?: string | undefined
+        /** Default 8. The controls follow it, a quarter smaller. */
+        readonly borderRadius?: Length | undefined
+        readonly backgroundColor?: string | undefined
+      }
+    | undefined
+  readonly colors?:
+    | {
+        /** The one action on each screen; also the colour of text when it is dark enough. */
+        readonly primary?: string | undefined
+        /** Supporting text. */
+        readonly secondary?: string | undefined
+        readonly success?: string | undefined
+        readonly error?: string | undefined
+      }
+    | undefined
+  readonly buttons?:
+    | {
+        /** With these given, `colors.primary` is the colour of text only. */
+        readonly primary?: { readonly backgroundColor?: string | undefined; readonly textColor?: string | undefined } | undefined
+        readonly secondary?: { readonly borderColor?: string | undefined; readonly textColor?: string | undefined } | undefined
+        readonly disabled?: { readonly backgroundColor?: string | undefined; readonly textColor?: string | undefined } | undefined
+      }
+    | undefined
+  readonly inputs?:
+    | {
+        readonly backgroundColor?: string | undefined
+        readonly borderColor?: string | undefined
+        /** The corners of fields, buttons and lists. */
+        readonly borderRadius?: Length | undefined
+      }
+    | undefined
+  readonly fontFamily?: string | undefined
+  /** Titles are still there for screen readers. */
+  readonly hideHeaderText?: boolean | undefined
+  /** Shown at most 100 by 50 px. An `https:` address, or one on your own site. */
+  readonly logo?: { readonly url: string; readonly alt: string } | undefined
+  /** Default `auto`: what the person's system prefers. With `dark`, the theme is one for the dark. */
+  readonly colorScheme?: 'auto' | 'light' | 'dark' | undefined
+}
+
+/** Which field of a theme says which colour; the first that is given counts. */
+const colorFields: { readonly [T in ColorToken]?: readonly string[] } = {
+  surface: ['container.backgroundColor'],
+  field: ['inputs.backgroundColor'],
+  'control-border': ['buttons.secondary.borderColor', 'inputs.borderColor'],
+  primary: ['buttons.primary.backgroundColor', 'colors.primary'],
+  'on-primary': ['buttons.primary.textColor'],
+  muted: ['colors.secondary'],
+  link: ['buttons.secondary.textColor'],
+  success: ['colors.success'],
+  error: ['colors.error'],
+  disabled: ['buttons.disabled.backgroundColor'],
+  'on-disabled': ['buttons.disabled.textColor'],
+}
+
+/** Reads a field of a theme. Nothing about it is certain: it may come from a database. An ignored value is named once, in development. */
+function read(theme: Theme, field: string, what: string, accepts: (value: string) => boolean): string | undefined {
+  const value = field.split('.').reduce<unknown>((whole, name) => (whole as { [name: string]: unknown } | null | undefined)?.[name], theme)
+  if (value === undefined) return undefined
+  const text = typeof value === 'number' && accepts === isLength ? `${value}px` : value
+  if (typeof text === 'string' && accepts(text)) return text
+  warnOnce(`theme.${field} is not ${what}; it is ignored.`)
+  return undefined
+}
+
+const color = (theme: Theme, field: string) => read(theme, field, 'a color', isColor)
+const length = (theme: Theme, field: string) => read(theme, field, 'a length', isLength)
+const border = (theme: Theme) => readBorder(read(theme, 'container.border', 'a border', (value) => readBorder(value) !== null) ?? '')
+
+/** Leaves out what is not given. */
+const compact = <V>(values: { readonly [name: string]: V | undefined }): { [name: string]: V } =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, V] => entry[1] !== undefined))
+
+function colorsOf(theme: Theme): Given {
+  const fields = Object.entries(colorFields).map(([token, names]) => [
+    token,
+    names.map((name) => color(theme, name)).find((given) => given !== undefined),
+  ])
+  const text = theme.buttons?.primary?.backgroundColor ? color(theme, 'colors.primary') : undefined
+  return compact({ ...Object.fromEntries(fields), text, border: border(theme)?.color })
+}
+
+/** The values that are the same in every scheme. */
+function measuresOf(theme: Theme): { readonly [name: string]: string } {
+  const radius = length(theme, 'container.borderRadius')
+  return compact({
+    font: read(theme, 'fontFamily', 'a list of fonts', isFont),
+    width: length(theme, 'container.width'),
+    radius,
+    'control-radius': length(theme, 'inputs.borderRadius') ?? (radius && `calc(${radius}*.75)`),
+    frame: border(theme)?.frame,
+  })
+}
+
+const prefixed = (prefix: string, values: { readonly [name: string]: string | undefined }): { [name: string]: string } =>
+  Object.fromEntries(Object.entries(compact(values)).map(([name, value]) => [`--_${prefix}-${name}`, value]))
+
+/** The variables that a theme puts on the root of the widget: `--_light-primary` and its like, read in `tokens.ts`. */
+export function variablesOf(theme: Theme, resolve: Resolve): { readonly [name: string]: string } {
+  const given = colorsOf(theme)
+  const surface = resolve(given.surface ?? '')
+  // A theme with a dark ground is a dark theme, whether it says so or not, and needs no other for the dark.
+  const forDark = surface ? isDark(surface) : theme.colorScheme === 'dark'
+  const base = forDark ? dark : light
+  const own = Object.keys(given).length > 0 ? derive(base, given, resolve) : {}
+  if (__DEV__) for (const sentence of unreadable({ ...base, ...own }, resolve)) warnOnce(`theme: ${sentence}`)
+  return {
+    ...prefixed('light', { ...measuresOf(theme), ...(forDark ? dark : {}), ...own }),
+    ...prefixed('dark', forDark || theme.colorScheme === 'dark' ? own : inTheDark(given.primary, resolve)),
+  }
+}

@@ -1,0 +1,128 @@
+import { useId, type ReactNode } from 'react'
+import { below, EASE, fading, FORCED, hover, ring } from '../theme/parts.ts'
+import { style } from '../theme/style.ts'
+import { v } from '../theme/tokens.ts'
+import { Icon } from './Icon.tsx'
+import { aside } from './Layout.tsx'
+import { Spinner } from './Spinner.tsx'
+
+const button = style('button', {
+  ...fading,
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 8,
+  inlineSize: '100%',
+  minBlockSize: 45,
+  padding: '4px 16px',
+  border: '1px solid transparent',
+  borderRadius: v('control-radius'),
+  fontWeight: 500,
+  textAlign: 'center',
+  cursor: 'pointer',
+  userSelect: 'none',
+  ...ring(2),
+  // The attribute outweighs what pages say of `a:hover` and the like.
+  '&[data-look=primary]': { background: v('primary'), color: v('on-primary'), borderColor: v('primary') },
+  '&[data-look=secondary]': { color: v('link'), border: `var(--_line) solid ${v('control-border')}` },
+  // The padding of a last text button is part of the card's.
+  '&[data-look=text]': { color: v('link'), '&:last-child': { marginBlockEnd: -10 } },
+  '&:not([aria-disabled])': {
+    ...hover({
+      '&[data-look]': { background: v('sunken') },
+      '&[data-look=secondary]': { borderColor: v('text') },
+      '&[data-look=primary]': { background: 'var(--_hover)', borderColor: 'var(--_hover)' },
+    }),
+    '&:active[data-look]': { background: 'var(--_pressed)' },
+    '&:active[data-look=secondary]': { borderColor: v('text') },
+    '&:active[data-look=primary]': { background: 'var(--_active)', borderColor: 'var(--_active)' },
+  },
+  '&[aria-disabled]': { cursor: 'default' },
+  '&[data-off]': {
+    '&[data-look]': { color: v('muted') },
+    '&[data-look=secondary]': { borderColor: v('border') },
+    '&[data-look=primary]': { background: v('disabled'), color: v('on-disabled'), borderColor: 'transparent' },
+  },
+  // With a mark the words begin where the marks of all buttons in the column end.
+  '&[data-mark]': {
+    justifyContent: 'flex-start',
+    gap: 12,
+    paddingInline: '15px 12px',
+    textAlign: 'start',
+    [below(360)]: { gap: 10, paddingInline: 11 },
+  },
+  [FORCED]: {
+    '&[data-look]': { border: '1px solid' },
+    '&[data-look=primary]': { background: 'ButtonText', color: 'ButtonFace', forcedColorAdjust: 'none' },
+    '&[data-look=primary]:not([aria-disabled]):is(:hover,:active)': { background: 'Highlight', color: 'HighlightText' },
+    '&[data-look][data-off]': { background: 'ButtonFace', color: 'GrayText', borderColor: 'GrayText' },
+  },
+})
+
+const word = style('button-word', { minInlineSize: 0, overflowWrap: 'anywhere', '[data-mark] > &': { flex: 1 } })
+const busySign = style('button-busy', {
+  position: 'absolute',
+  insetInlineEnd: 14,
+  animation: `b2b-appear 120ms ${EASE}`,
+})
+const quietMark = style('button-mark', { color: v('muted') })
+
+/** What a button is like: the screen's one action, another way, or a quiet way on. */
+type Look = 'primary' | 'secondary' | 'text'
+
+interface ButtonProps {
+  readonly look: Look
+  readonly children: ReactNode
+  /** What it does is under way. It keeps its size, its word and the focus. */
+  readonly busy?: boolean
+  /** It cannot be used now. It stays in the order of the Tab key, so that nobody loses their place. */
+  readonly off?: boolean
+  /** Left out: it submits its form. */
+  readonly onClick?: () => void
+  /** A drawing before the word. */
+  readonly icon?: 'plus'
+}
+
+/** A button. Its name is the text in it. */
+export function Button({ look, children, busy = false, off = false, onClick, icon }: ButtonProps) {
+  const idle = busy || off
+  return (
+    <button
+      type={onClick ? 'button' : 'submit'}
+      className={button}
+      data-look={look}
+      data-busy={busy ? '' : undefined}
+      data-off={off && !busy ? '' : undefined}
+      aria-disabled={idle || undefined}
+      onClick={idle ? undefined : onClick}
+    >
+      {icon && <Icon name={icon} />}
+      <span className={word}>{children}</span>
+      {busy && (
+        <span className={busySign}>
+          <Spinner />
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** A button that leads to another site, in a new tab. `hint` says so to those who do not see the arrow, apart from its name. */
+export function LinkOut({ href, hint, children }: { readonly href: string; readonly hint: string; readonly children: ReactNode }) {
+  const id = useId()
+  return (
+    <a className={button} data-look="secondary" data-mark="" href={href} target="_blank" rel="noopener noreferrer" aria-describedby={id}>
+      <span className={quietMark}>
+        <Icon name="mail" />
+      </span>
+      <span className={word}>{children}</span>
+      <span className={quietMark}>
+        <Icon name="out" size={16} />
+      </span>
+      <span id={id} className={aside} hidden>
+        {hint}
+      </span>
+    </a>
+  )
+}

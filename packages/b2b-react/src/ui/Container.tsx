@@ -1,0 +1,47 @@
+import { useId, useMemo, useRef, type ReactNode } from 'react'
+import { applyTheme } from '../theme/applyTheme.ts'
+import { installStyles } from '../theme/style.ts'
+import type { Theme } from '../theme/theme.ts'
+import { card, frame, root } from './containerStyles.ts'
+import { FrameContext } from './frame.ts'
+import { useBrowserLayoutEffect } from './useBrowserLayoutEffect.ts'
+import { useScreenFocus } from './useScreenFocus.ts'
+
+interface ContainerProps {
+  readonly theme: Theme
+  readonly locale: string
+  readonly dir: 'ltr' | 'rtl'
+  readonly nonce: string | undefined
+  /** Which screen is shown; when it changes the focus moves. */
+  readonly screen: string
+  /** The screen is nothing but the page's own loading. */
+  readonly quiet: boolean
+  readonly onTyped: (() => void) | undefined
+  readonly children: ReactNode
+}
+
+/** The widget's place on the page: its ground, its measures, its language and its rules of focus. */
+export function Container({ theme, locale, dir, nonce, screen, quiet, onTyped, children }: ContainerProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  useStyles(ref, theme, nonce)
+  useScreenFocus(ref, screen, quiet)
+  const { hideHeaderText: hideTitle = false, logo, colorScheme: scheme = 'auto' } = theme
+  const around = useMemo(() => ({ titleId, hideTitle, logo }), [titleId, hideTitle, logo])
+  return (
+    <div ref={ref} className={root} lang={locale} dir={dir} data-scheme={scheme} onInput={onTyped}>
+      <div className={frame}>
+        <section className={card} aria-labelledby={titleId}>
+          <FrameContext.Provider value={around}>{children}</FrameContext.Provider>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function useStyles(ref: { readonly current: HTMLElement | null }, theme: Theme, nonce: string | undefined): void {
+  useBrowserLayoutEffect(() => (ref.current ? installStyles(ref.current, nonce) : undefined), [ref, nonce])
+  // Hosts write their theme inside a component, new each time: its content counts.
+  const content = JSON.stringify(theme)
+  useBrowserLayoutEffect(() => (ref.current ? applyTheme(ref.current, JSON.parse(content) as Theme) : undefined), [ref, content])
+}

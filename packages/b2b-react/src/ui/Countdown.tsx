@@ -1,0 +1,58 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { style } from '../theme/style.ts'
+
+const countdown = style('countdown', { display: 'inline', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
+
+/** Often enough for a second never to be skipped. */
+const TICK = 250
+
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+/** One timer serves every countdown of the page, and stands still when there is none. */
+function onTick(listener: () => void): () => void {
+  listeners.add(listener)
+  timer ??= setInterval(() => listeners.forEach((listen) => listen()), TICK)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+/**
+ * How many seconds are left until a time of the clock. Each look asks the clock and a stopwatch, and believes the one that says less: a clock
+ * that is set back cannot prolong the wait, and a stopwatch that sleeps with the computer cannot either.
+ */
+function secondsUntil(deadline: number | null): () => number {
+  if (deadline === null) return () => 0
+  const end = performance.now() + deadline - Date.now()
+  return () => Math.max(0, Math.ceil(Math.min(end - performance.now(), deadline - Date.now()) / 1000))
+}
+
+const never = () => () => {}
+
+function useCountdown<T extends number | boolean>(deadline: number | null, read: (seconds: number) => T): T {
+  const left = useMemo(() => secondsUntil(deadline), [deadline])
+  const look = () => read(left())
+  return useSyncExternalStore(deadline === null ? never : onTick, look, look)
+}
+
+/** The whole seconds left until a time in ms since the epoch; 0 when it is past or null. */
+export const useSecondsLeft = (deadline: number | null): number => useCountdown(deadline, (seconds) => seconds)
+
+/** Whether that time is still to come. Renders again only when it has come. */
+export const useIsWaiting = (deadline: number | null): boolean => useCountdown(deadline, (seconds) => seconds > 0)
+
+/** `m:ss` */
+export const clockTime = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** The time left, ticking in silence: whoever cannot see it hears it once, with the sentence around it. */
+export function Countdown({ until }: { readonly until: number }) {
+  return (
+    <span className={countdown} role="timer" aria-live="off" dir="ltr">
+      {clockTime(useSecondsLeft(until))}
+    </span>
+  )
+}

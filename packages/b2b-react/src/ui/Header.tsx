@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { useSay } from '../text/TextProvider.tsx'
+import { fading, FORCED, hover, ring, wrapping } from '../theme/parts.ts'
+import { style } from '../theme/style.ts'
+import { v } from '../theme/tokens.ts'
+import { Icon } from './Icon.tsx'
+import { unseen } from './Layout.tsx'
+import { Logo } from './Logo.tsx'
+import { Mark } from './Mark.tsx'
+import { useFrame } from './frame.ts'
+
+const header = style('header', { '&:not(:last-child):not([data-empty])': { marginBlockEnd: 24 } })
+const bar = style('bar', {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  blockSize: 28,
+  '& + .b2b-mark': { marginBlockStart: 20 },
+})
+const back = style('back', {
+  ...fading,
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: 44,
+  blockSize: 44,
+  // Pulled out until the tip of the arrow meets the edge that everything else begins at.
+  marginBlock: -8,
+  marginInlineStart: -14.5,
+  borderRadius: `min(${v('control-radius')},16px)`,
+  color: v('muted'),
+  cursor: 'pointer',
+  ...hover({ background: v('sunken'), color: v('text') }),
+  ...ring(-2),
+  '&:active': { background: 'var(--_pressed)' },
+  [FORCED]: { color: 'ButtonText' },
+})
+const title = style('title', {
+  ...wrapping,
+  color: v('text'),
+  fontSize: 24,
+  lineHeight: '32px',
+  fontWeight: 600,
+  letterSpacing: '-.014em',
+  textWrap: 'balance',
+  '* + &': { marginBlockStart: 20 },
+  ':is(.b2b-logo,.b2b-logo-text) + &': { marginBlockStart: 24 },
+  // Letters that are joined would be torn, or run into each other.
+  '&:lang(ar)': { letterSpacing: 0 },
+})
+const text = style('header-text', {
+  ...wrapping,
+  color: v('muted'),
+  '* + &': { marginBlockStart: 20 },
+  '.b2b-title + &': { marginBlockStart: 8 },
+})
+
+interface TitleProps {
+  readonly children: ReactNode
+  /** It is only for people who listen. */
+  readonly hidden?: boolean
+}
+
+/** The title of a screen: its one first-level heading, to which the focus goes where there is no field. */
+export function Title({ children, hidden = false }: TitleProps) {
+  const { titleId, hideTitle } = useFrame()
+  return (
+    <h1 id={titleId} className={hidden || hideTitle ? unseen : title} tabIndex={-1}>
+      {children}
+    </h1>
+  )
+}
+
+interface HeaderProps {
+  readonly title: ReactNode
+  /** A sentence below the title. */
+  readonly children?: ReactNode
+  readonly onBack?: (() => void) | undefined
+  /** How it went, where the screen is about that. */
+  readonly mark?: 'success' | 'error'
+}
+
+/** How every screen begins: the way back or the logo, then the title, then what it is about. */
+export function Header({ title: words, children, onBack, mark }: HeaderProps) {
+  const { hideTitle, logo } = useFrame()
+  const empty = hideTitle && !logo && !onBack && !mark && !children
+  return (
+    <div className={header} data-empty={empty ? '' : undefined}>
+      {onBack ? <Bar onBack={onBack} /> : !mark && <Logo />}
+      {mark && <Mark kind={mark} />}
+      <Title>{words}</Title>
+      {children && <p className={text}>{children}</p>}
+    </div>
+  )
+}
+
+function Bar({ onBack }: { readonly onBack: () => void }) {
+  const say = useSay()
+  return (
+    <div className={bar}>
+      <button type="button" className={back} aria-label={say('action.back')} onClick={onBack}>
+        <Icon name="back" />
+      </button>
+      <Logo />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useId, type ReactNode } from 'react'
+import { fading, FORCED, hover, ring } from '../theme/parts.ts'
+import { style } from '../theme/style.ts'
+import { v } from '../theme/tokens.ts'
+import { aside } from './Layout.tsx'
+
+const inlineButton = style('inline-button', {
+  display: 'inline',
+  ...fading,
+  position: 'relative',
+  borderRadius: 2,
+  color: v('link'),
+  fontWeight: 500,
+  cursor: 'pointer',
+  textDecoration: 'underline',
+  textDecorationThickness: 1,
+  textUnderlineOffset: 3,
+  textDecorationColor: 'var(--_underline)',
+  ...hover({ textDecorationColor: 'currentColor' }),
+  ...ring(2),
+  // A finger needs more room than the line gives.
+  '&::after': { content: '""', position: 'absolute', inset: '-12px -4px' },
+  '&[aria-disabled=true]': { color: v('muted'), textDecoration: 'none', cursor: 'default', [FORCED]: { color: 'GrayText' } },
+})
+
+interface InlineButtonProps {
+  readonly children: ReactNode
+  readonly onClick: () => void
+  readonly off?: boolean
+  /** Why it cannot be used now, or what else is to be known. Not part of its name. */
+  readonly description?: string | null
+}
+
+/** A button in the middle of a sentence. */
+export function InlineButton({ children, onClick, off = false, description = null }: InlineButtonProps) {
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        className={inlineButton}
+        aria-disabled={off || undefined}
+        aria-describedby={description === null ? undefined : id}
+        onClick={off ? undefined : onClick}
+      >
+        {children}
+      </button>
+      {description !== null && (
+        <span id={id} className={aside} hidden>
+          {description}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { below, fading, FORCED, hover, ring } from '../theme/parts.ts'
+import { style } from '../theme/style.ts'
+import { v } from '../theme/tokens.ts'
+import { Icon } from './Icon.tsx'
+import { Spinner } from './Spinner.tsx'
+
+const list = style('list', {
+  listStyle: 'none',
+  border: `var(--_line) solid ${v('control-border')}`,
+  borderRadius: `min(${v('control-radius')},16px)`,
+  overflow: 'clip',
+})
+const item = style('item', { '& + &': { borderBlockStart: `1px solid ${v('border')}` } })
+const row = style('row', {
+  ...fading,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  inlineSize: '100%',
+  minBlockSize: 57,
+  paddingBlock: 10,
+  paddingInline: '16px 12px',
+  borderRadius: `min(${v('control-radius')},16px)`,
+  fontWeight: 500,
+  textAlign: 'start',
+  cursor: 'pointer',
+  ...ring(-2),
+  ...hover({ background: v('sunken'), '& .b2b-tile:not([data-logo])': { background: v('surface') } }),
+  '&:active': { background: 'var(--_pressed)' },
+  [below(300)]: { paddingInlineStart: 12 },
+  '&[aria-disabled=true]': { background: 'none', cursor: 'default' },
+  '&[data-off]': { color: v('muted') },
+  [FORCED]: { color: 'ButtonText', '&:hover': { outline: '2px solid Highlight', outlineOffset: -2 }, '&[data-off]': { color: 'GrayText' } },
+})
+const middle = style('row-middle', { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', flex: 1, gap: '0 12px', minInlineSize: 0 })
+const name = style('row-name', { flex: '1 1 auto', minInlineSize: 0, maxInlineSize: '100%', overflowWrap: 'anywhere' })
+const act = style('row-act', {
+  color: v('link'),
+  fontSize: 14,
+  lineHeight: '20px',
+  whiteSpace: 'nowrap',
+  '[data-off] &': { color: 'inherit' },
+})
+const end = style('row-end', { display: 'grid', placeItems: 'center', flex: 'none', inlineSize: 20, color: v('muted') })
+
+/** Things to choose between. */
+export function List({ children }: { readonly children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes a list without bullets for none, unless it says so.
+    <ul className={list} role="list">
+      {children}
+    </ul>
+  )
+}
+
+interface RowProps {
+  readonly lead: ReactNode
+  readonly children: ReactNode
+  /** What choosing it does, if that is not clear. */
+  readonly action: string | null
+  readonly onChoose: () => void
+  /** Choosing it is under way. */
+  readonly busy: boolean
+  /** Something else is under way. */
+  readonly off: boolean
+}
+
+/** One thing to choose: the whole row is its button. */
+export function Row({ lead, children, action, onChoose, busy, off }: RowProps) {
+  const idle = busy || off
+  return (
+    <li className={item}>
+      <button
+        type="button"
+        className={row}
+        data-off={off && !busy ? '' : undefined}
+        aria-disabled={idle || undefined}
+        onClick={idle ? undefined : onChoose}
+      >
+        {lead}
+        <span className={middle}>
+          <span className={name}>{children}</span>
+          {action !== null && (
+            <>
+              {' '}
+              <span className={act}>{action}</span>
+            </>
+          )}
+        </span>
+        <span className={end}>{busy ? <Spinner /> : <Icon name="go" />}</span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { style } from '../theme/style.ts'
+import { v } from '../theme/tokens.ts'
+import { cleanText } from './cleanText.ts'
+import { useFrame } from './frame.ts'
+import { safeOwnImage } from './safeImage.ts'
+
+const logo = style('logo', {
+  objectFit: 'contain',
+  objectPosition: 'left',
+  maxInlineSize: 100,
+  maxBlockSize: 50,
+  // Its room is kept before it has come.
+  minBlockSize: 28,
+  '.b2b-root[dir=rtl] &': { objectPosition: 'right' },
+  '.b2b-bar &': { maxInlineSize: 72, maxBlockSize: 24, minBlockSize: 0 },
+})
+const logoText = style('logo-text', {
+  color: v('text'),
+  fontWeight: 600,
+  overflowWrap: 'anywhere',
+  '.b2b-bar &': { fontSize: 14, lineHeight: '20px' },
+})
+
+/** The host's logo, as its theme gives it; its name in letters where the picture cannot be had; nothing where there is neither. */
+export function Logo() {
+  const { logo: given } = useFrame()
+  const [broken, setBroken] = useState<string | null>(null)
+  if (!given) return null
+  const address = safeOwnImage(given.url)
+  const alt = cleanText(given.alt)
+  if (address === null || broken === address) return alt === '' ? null : <span className={logoText}>{alt}</span>
+  return <img className={logo} src={address} alt={alt} referrerPolicy="no-referrer" decoding="async" onError={() => setBroken(address)} />
+}

@@ -1,0 +1,31 @@
+import { EASE, FORCED, STILL } from '../theme/parts.ts'
+import { style } from '../theme/style.ts'
+import { v } from '../theme/tokens.ts'
+import { Icon } from './Icon.tsx'
+
+const mark = style('mark', {
+  '@keyframes b2b-draw': { from: { strokeDashoffset: 18 } },
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: 44,
+  blockSize: 44,
+  borderRadius: '50%',
+  '&[data-kind=success]': { background: v('success'), color: v('surface') },
+  '&[data-kind=error]': { background: 'var(--_tint)', color: v('error') },
+  '&[data-kind=success] path': {
+    strokeDasharray: 18,
+    animation: `b2b-draw 320ms 80ms ${EASE} backwards`,
+    [STILL]: { animation: 'none' },
+  },
+  '@media (prefers-contrast:more)': { '&[data-kind=error]': { border: '2px solid' } },
+  [FORCED]: { '&[data-kind]': { border: '1px solid' } },
+})
+
+/** How it went. Success is drawn once, and is the only solid success there is. */
+export function Mark({ kind }: { readonly kind: 'success' | 'error' }) {
+  return (
+    <span className={mark} data-kind={kind}>
+      <Icon name={kind === 'success' ? 'check' : 'alert'} size={22} />
+    </span>
+  )
+}

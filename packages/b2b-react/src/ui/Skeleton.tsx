@@ -1,0 +1,33 @@
+import { FORCED, STILL } from '../theme/parts.ts'
+import { style } from '../theme/style.ts'
+import { v } from '../theme/tokens.ts'
+import { useFrame } from './frame.ts'
+
+const skeleton = style('skeleton', { display: 'grid' })
+const bone = style('bone', {
+  inlineSize: '100%',
+  borderRadius: 4,
+  background: v('disabled'),
+  animation: 'b2b-breathe 1.6s ease-in-out infinite alternate',
+  [STILL]: { animation: 'none' },
+  [FORCED]: { border: '1px solid GrayText' },
+  // Each stands where its like will, so that nothing moves when it comes.
+  '&[data-of=logo]': { inlineSize: 92, blockSize: 28, marginBlockEnd: 24 },
+  '&[data-of=title]': { inlineSize: '75%', blockSize: 24, marginBlock: '4px 28px' },
+  '&[data-of=label]': { inlineSize: 40, blockSize: 12, marginBlock: '4px 12px' },
+  '&[data-of=field]': { blockSize: 47, borderRadius: v('control-radius'), marginBlockEnd: 16 },
+  '&[data-of=button]': { blockSize: 45, borderRadius: v('control-radius') },
+})
+
+/** The measures of the first screen, before it is known what it says. */
+export function Skeleton() {
+  const { logo } = useFrame()
+  const bones = [...(logo ? ['logo'] : []), 'title', 'label', 'field', 'button']
+  return (
+    <div className={skeleton} aria-hidden="true">
+      {bones.map((of) => (
+        <div key={of} className={bone} data-of={of} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { style } from '../theme/style.ts'
+import { v } from '../theme/tokens.ts'
+import { cleanText, firstLetter } from './cleanText.ts'
+import { safeImage } from './safeImage.ts'
+
+const tile = style('tile', {
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  inlineSize: 32,
+  blockSize: 32,
+  borderRadius: `min(${v('control-radius')},10px)`,
+  background: 'var(--_tile)',
+  color: v('text'),
+  fontSize: 14,
+  lineHeight: '20px',
+  fontWeight: 600,
+  overflow: 'hidden',
+  // Logos are drawn for white paper.
+  '&[data-logo]': { background: '#fff', border: `1px solid ${v('border')}` },
+  '@media (prefers-contrast:more),(forced-colors:active)': { border: '1px solid' },
+})
+const picture = style('tile-logo', { maxInlineSize: '100%', maxBlockSize: '100%', objectFit: 'contain' })
+
+/** An organization in a square: its logo, or the first letter of its name. It says nothing that the name beside it does not. */
+export function Tile({ name, logo }: { readonly name: string; readonly logo: string }) {
+  const [broken, setBroken] = useState(false)
+  const address = broken ? null : safeImage(logo)
+  return (
+    <span className={tile} data-logo={address ? '' : undefined} aria-hidden="true">
+      {address ? (
+        <img className={picture} src={address} alt="" referrerPolicy="no-referrer" decoding="async" onError={() => setBroken(true)} />
+      ) : (
+        firstLetter(cleanText(name))
+      )}
+    </span>
+  )
+}

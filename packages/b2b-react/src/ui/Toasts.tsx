@@ -1,0 +1,59 @@
+import type { Phrase } from '../text/say.ts'
+import { EASE, FORCED, STILL } from '../theme/parts.ts'
+import { style } from '../theme/style.ts'
+import { v } from '../theme/tokens.ts'
+import { Icon } from './Icon.tsx'
+import { unseen, words } from './Layout.tsx'
+import { Sentence } from './Sentence.tsx'
+
+const toast = style('toast', {
+  '@keyframes b2b-toast': { from: { opacity: 0, transform: 'translateY(8px)' } },
+  // It begins inside the card's padding, below what can be used there, and ends outside.
+  position: 'absolute',
+  insetInline: 0,
+  insetBlockStart: 'calc(100% + 14px - var(--_pad))',
+  marginInline: 'auto',
+  inlineSize: 'fit-content',
+  maxInlineSize: 'calc(100% - 32px)',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minBlockSize: 36,
+  paddingBlock: 8,
+  paddingInline: '12px 14px',
+  borderRadius: `min(${v('control-radius')},18px)`,
+  background: v('text'),
+  color: v('surface'),
+  fontSize: 14,
+  lineHeight: '20px',
+  fontWeight: 500,
+  boxShadow: '0 8px 24px -8px rgb(0 0 0/.35)',
+  animation: `b2b-toast 180ms ${EASE}`,
+  [STILL]: { animation: 'b2b-appear 80ms' },
+  [FORCED]: { border: '1px solid' },
+})
+
+interface ToastWord {
+  readonly id: number
+  readonly phrase: Phrase
+  readonly tone: 'success' | 'error'
+}
+
+/** Short words that come and go. Only the newest is seen; all are announced. */
+export function Toasts({ toasts }: { readonly toasts: readonly ToastWord[] }) {
+  // The region is there before its words, as screen readers want it.
+  return (
+    <div role="status" className={region}>
+      {toasts.map(({ id, phrase, tone }, at) => (
+        <div key={id} className={at === toasts.length - 1 ? toast : unseen}>
+          <Icon name={tone === 'success' ? 'check' : 'alert'} size={18} />
+          <span className={words}>
+            <Sentence phrase={phrase} />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const region = style('toasts', {})

@@ -1,0 +1,44 @@
+/*
+ * Names come from strangers. They are only ever shown as text, and what could make them look like something else is taken out: line breaks,
+ * marks that turn the reading direction around, characters without a width.
+ */
+
+/** As long as an organization's name can honestly be. */
+const LONGEST = 128
+
+/** Invisible, but needed to write Persian, Indic scripts and composed emoji: the two joiners. */
+const JOINERS = '\\u200c\\u200d'
+const INVISIBLE = new RegExp(`(?![${JOINERS}])[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}]`, 'gu')
+/** No script needs more marks than this on one letter; towers of them reach into the lines around. */
+const TOWER = /(\p{M}{4})\p{M}+/gu
+
+/** A name from outside, made safe to read: one line, in its own direction, no longer than `longest` characters. */
+export function cleanText(text: string, longest: number = LONGEST): string {
+  const characters = Array.from(
+    text
+      .slice(0, longest * 8)
+      .replace(/\s/gu, ' ')
+      .replace(INVISIBLE, '')
+      .replace(/ +/g, ' ')
+      .replace(TOWER, '$1')
+      .trim(),
+  )
+  return characters.length > longest
+    ? `${characters
+        .slice(0, longest - 1)
+        .join('')
+        .trimEnd()}…`
+    : characters.join('')
+}
+
+/** The first letter of a name as people see it, with its marks; `""` if the name has none. */
+export function firstLetter(name: string): string {
+  const letters = name.replace(/^[^\p{L}\p{N}\p{Extended_Pictographic}]+/u, '') || name
+  return first(letters).toLocaleUpperCase()
+}
+
+function first(text: string): string {
+  if (typeof Intl !== 'object' || !('Segmenter' in Intl)) return Array.from(text)[0] ?? ''
+  for (const { segment } of new Intl.Segmenter().segment(text)) return segment
+  return ''
+}

@@ -1,0 +1,96 @@
+import { below, FORCED } from '../theme/parts.ts'
+import { style } from '../theme/style.ts'
+import { dark, darkMore, declare, light, lightMore, measures, v } from '../theme/tokens.ts'
+
+/* The scheme is the person's, or the one that the theme names. `:where` adds no weight, so that a host's own rule still wins. */
+const DARK = '@media (prefers-color-scheme:dark)'
+const MORE = '@media (prefers-contrast:more)'
+const AUTO = '&:where([data-scheme=auto])'
+const NAMED = '&:where([data-scheme=dark])'
+
+const lights = { colorScheme: 'light', ...declare(light, 'light') }
+const darks = { colorScheme: 'dark', ...declare(dark, 'dark') }
+const lightsMore = { ...declare(lightMore, null), '--_line': '2px' }
+const darksMore = declare(darkMore, null)
+
+const percent = (one: string, share: number, other: string): string => `color-mix(in oklab,${one} ${share}%,${other})`
+
+/** Where the values of a theme end up, and what is derived from them. Nothing of the page's own text style comes in. */
+export const root = style('root', {
+  ...declare(measures, 'light'),
+  ...lights,
+  '--_frame': `var(--_light-frame, 1px solid ${v('border')})`,
+  '--_line': '1px',
+  '--_pad': '32px',
+  // Plain values first, for browsers that cannot mix colours.
+  '--_hover': v('primary'),
+  '--_active': v('primary'),
+  '--_tint': v('sunken'),
+  '--_pressed': v('disabled'),
+  '--_tile': v('disabled'),
+  '--_halo': 'transparent',
+  '--_error-halo': 'transparent',
+  '--_underline': 'currentColor',
+  '@supports (color:color-mix(in oklab,red,red))': {
+    '--_hover': percent(v('primary'), 86, v('on-primary')),
+    '--_active': percent(v('primary'), 76, v('on-primary')),
+    '--_tint': percent(v('error'), 6, v('surface')),
+    '--_pressed': percent(v('text'), 5, v('sunken')),
+    '--_tile': percent(v('primary'), 8, v('sunken')),
+    '--_halo': percent(v('focus'), 14, 'transparent'),
+    '--_error-halo': percent(v('error'), 14, 'transparent'),
+    '--_underline': percent('currentColor', 45, 'transparent'),
+  },
+  [DARK]: { [AUTO]: darks },
+  [NAMED]: darks,
+  [MORE]: { ...lightsMore, [NAMED]: darksMore },
+  [`${MORE} and (prefers-color-scheme:dark)`]: { [AUTO]: darksMore },
+  position: 'relative',
+  inlineSize: '100%',
+  maxInlineSize: v('width'),
+  color: v('text'),
+  font: `400 16px/24px ${v('font')}`,
+  letterSpacing: 'normal',
+  wordSpacing: 'normal',
+  textTransform: 'none',
+  textAlign: 'start',
+  textIndent: 0,
+  textShadow: 'none',
+  whiteSpace: 'normal',
+  wordBreak: 'normal',
+  hyphens: 'manual',
+  cursor: 'auto',
+  WebkitTapHighlightColor: 'transparent',
+  WebkitFontSmoothing: 'antialiased',
+  WebkitTextSizeAdjust: '100%',
+  // A size container is as wide as nothing. This line, of no height, gives the widget back the width it would like where a page centres it.
+  '&::before': {
+    content: '". ."',
+    display: 'block',
+    blockSize: 0,
+    overflow: 'hidden',
+    visibility: 'hidden',
+    fontSize: 0,
+    wordSpacing: v('width'),
+  },
+})
+
+/** Whom the parts ask how much room there is. */
+export const frame = style('frame', { container: 'b2b / inline-size' })
+
+/** The paper that everything is on. */
+export const card = style('card', {
+  position: 'relative',
+  padding: 'var(--_pad)',
+  border: 'var(--_frame)',
+  borderRadius: v('radius'),
+  background: v('surface'),
+  color: v('text'),
+  boxShadow: v('shadow'),
+  [below(360)]: { '--_pad': '24px' },
+  [below(300)]: { '--_pad': '20px' },
+  [FORCED]: { border: '1px solid' },
+})
+
+/** Whose work it is, when the project says so. */
+export const watermark = style('watermark', { marginBlockStart: 24, fontSize: 12, lineHeight: '16px', color: v('muted') })

@@ -1,0 +1,25 @@
+/** As large as a picture inside an address may be, in characters. */
+const LONGEST_DATA = 64 * 1024
+
+/** The address of a picture that may be shown, or null: `https:`, or a small bitmap written into the address itself. */
+export function safeImage(address: string): string | null {
+  if (/^data:image\/(?:png|jpeg|webp);base64,[\w+/=]+$/.test(address)) return address.length <= LONGEST_DATA ? address : null
+  return protocolOf(address) === 'https:' ? address : null
+}
+
+/** The same for an address that the host itself has given: it may also lie on the host's own site, or on this computer. */
+export function safeOwnImage(address: string): string | null {
+  const url = parse(address, 'https://own.invalid')
+  const local = url?.protocol === 'http:' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
+  return url?.protocol === 'https:' || local ? address : safeImage(address)
+}
+
+const protocolOf = (address: string): string | undefined => parse(address)?.protocol
+
+function parse(address: string, base?: string): URL | null {
+  try {
+    return new URL(address, base)
+  } catch {
+    return null
+  }
+}

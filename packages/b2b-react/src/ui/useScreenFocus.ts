@@ -1,0 +1,30 @@
+import { useRef, type RefObject } from 'react'
+import { useBrowserLayoutEffect } from './useBrowserLayoutEffect.ts'
+
+/**
+ * Moves the focus when another screen is shown: to its first field, or to its title, which is then read out.
+ *
+ * What the page shows first takes no focus from the page: neither the very first screen nor the one that follows it after loading.
+ * `quiet` says that the present screen is nothing but the page's own loading.
+ */
+export function useScreenFocus(root: RefObject<HTMLElement | null>, screen: string, quiet: boolean): void {
+  const seen = useRef({ screen, settled: !quiet })
+  useBrowserLayoutEffect(() => {
+    const before = seen.current
+    seen.current = { screen, settled: before.settled || !quiet }
+    if (before.screen === screen || !before.settled || !root.current || isElsewhere(root.current)) return
+    target(root.current)?.focus()
+  }, [root, screen, quiet])
+}
+
+/** Fields that cannot be written in are not where a person goes on. */
+const target = (root: HTMLElement): HTMLElement | null =>
+  root.querySelector<HTMLElement>('input:not([type=hidden]):not([readonly])') ?? root.querySelector('h1')
+
+/** True while a person is busy in another part of the page; in a shadow tree the page sees only its host. */
+function isElsewhere(root: HTMLElement): boolean {
+  const { activeElement: active, body } = root.ownerDocument
+  if (!active || active === body || active.contains(root) || root.contains(active)) return false
+  const scope = root.getRootNode()
+  return !('host' in scope && active.contains(scope.host as Element)) // Only a shadow root has a host.
+}

@@ -1,0 +1,132 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Screen } from '../src/flow/types.ts'
+import { button, show, title } from './show.tsx'
+import { confirmation, discovery, stateOn, stateWith } from './states.ts'
+
+const page: Screen = { name: 'Loading', of: 'page' }
+const login: Screen = { name: 'Loading', of: 'login' }
+const failed: Screen = { name: 'Error', message: { key: 'error.default' }, back: false, retry: 'load' }
+const loggedIn: Screen = { name: 'LoggedIn', email: 'ada@globex.test', organization: 'Globex' }
+const root = () => document.querySelector('.b2b-root')
+
+afterEach(() => document.body.replaceChildren())
+
+test.each<Screen>([page, login, { name: 'Main' }, confirmation, discovery, { ...discovery, choices: [] }, loggedIn, failed])(
+  'has one title and is named by it: $name',
+  (shown) => {
+    show(stateOn(shown))
+    expect(screen.getAllByRole('heading')).toHaveLength(1)
+    expect(screen.getByRole('region')).toHaveAccessibleName(title().textContent)
+  },
+)
+
+test('takes no focus from the page when it appears', () => {
+  show(stateWith())
+  expect(document.body).toHaveFocus()
+})
+
+test('takes no focus from the page when what it needs has been loaded', () => {
+  const { next } = show(stateOn(page))
+  next(stateWith())
+  expect(document.body).toHaveFocus()
+})
+
+test('moves the focus to the title of a screen without fields', async () => {
+  const { person, next } = show(stateWith())
+  await person.click(button('Continue with email'))
+  next(stateOn(confirmation))
+  expect(title()).toHaveFocus()
+})
+
+test('moves the focus to the first field of a screen that has one', async () => {
+  const { person, next } = show(stateOn(confirmation))
+  await person.click(button('Try again'))
+  next(stateWith())
+  expect(screen.getByLabelText('Email')).toHaveFocus()
+})
+
+test('moves the focus for a person who came by a link', () => {
+  const { next } = show(stateOn(page))
+  next(stateOn(login))
+  next(stateOn(discovery))
+  expect(title()).toHaveFocus()
+})
+
+test('moves the focus when loading follows a failure', async () => {
+  const { person, next } = show(stateOn(failed))
+  await person.click(button('Try again'))
+  next(stateOn(page))
+  expect(title()).toHaveFocus()
+  next(stateWith())
+  expect(screen.getByLabelText('Email')).toHaveFocus()
+})
+
+test('leaves a person alone who is busy elsewhere on the page', () => {
+  const elsewhere = document.body.appendChild(document.createElement('input'))
+  const { next } = show(stateOn(confirmation))
+  elsewhere.focus()
+  next(stateOn(loggedIn))
+  expect(elsewhere).toHaveFocus()
+})
+
+test('does not move the focus when facts of the same screen change', async () => {
+  const { person, next } = show(stateOn(confirmation))
+  await person.click(button('Resend email'))
+  next(stateOn({ ...confirmation, resends: 1 }))
+  expect(button('Resend email')).toHaveFocus()
+})
+
+test('lets screens come in from where one is going, but not the first one', () => {
+  const entrance = () => document.querySelector('.b2b-enter')
+  const { next } = show(stateOn(page))
+  expect(entrance()).not.toHaveAttribute('data-enter')
+  next(stateWith())
+  expect(entrance()).toHaveAttribute('data-enter', 'nowhere')
+  next(stateOn(confirmation))
+  expect(entrance()).toHaveAttribute('data-enter', 'forward')
+  next(stateWith({ direction: 'back' }))
+  expect(entrance()).toHaveAttribute('data-enter', 'back')
+})
+
+test('speaks the language it is told, in its direction', () => {
+  show(stateWith(), { locale: 'ar', strings: { 'email.continue': 'المتابعة' } })
+  expect(root()).toHaveAttribute('lang', 'ar')
+  expect(root()).toHaveAttribute('dir', 'rtl')
+  expect(button('المتابعة')).toBeVisible()
+})
+
+test('can be told a direction', () => {
+  show(stateWith(), { locale: 'en', dir: 'rtl' })
+  expect(root()).toHaveAttribute('dir', 'rtl')
+})
+
+test('names its maker only where the project asks for it', () => {
+  const { next } = show(stateWith(), { brandName: 'Acme' })
+  expect(screen.queryByText('Powered by Acme')).toBeNull()
+  next(stateWith({ project: { emailDomains: [], createOrganizationEnabled: true, watermark: true } }))
+  expect(screen.getByText('Powered by Acme')).toBeVisible()
+})
+
+test('announces every toast and shows the newest', () => {
+  const words = [1, 2].map((id) => ({ id, phrase: { key: 'confirmation.resent' }, tone: 'success' }) as const)
+  show(stateOn(confirmation, { toasts: words }))
+  const said = screen.getAllByText('Email resent').map((word) => word.parentElement)
+  expect(said[0]).toHaveClass('b2b-unseen')
+  expect(said[1]).toHaveClass('b2b-toast')
+})
+
+test('hides the title from sight only', () => {
+  show(stateWith(), { theme: { hideHeaderText: true } })
+  expect(title()).toHaveTextContent('Continue to Acme Corp')
+  expect(title()).toHaveClass('b2b-unseen')
+})
+
+test('shows the logo of the theme, and its words where there is no picture', async () => {
+  const { unmount } = show(stateWith(), { theme: { logo: { url: '/logo.svg', alt: 'Globex' } } })
+  expect(screen.getByRole('img', { name: 'Globex' })).toHaveAttribute('src', '/logo.svg')
+  unmount()
+  show(stateWith(), { theme: { logo: { url: 'javascript:alert(1)', alt: 'Globex' } } })
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(screen.getByText('Globex')).toBeVisible()
+})

@@ -1,0 +1,142 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { B2BLogin } from '../../src/B2BLogin.tsx'
+import { B2BProvider } from '../../src/B2BProvider.tsx'
+import type { B2BLoginConfig } from '../../src/config.ts'
+import { useB2BLogin } from '../../src/hooks/useB2BLogin.ts'
+import { useB2BClient } from '../../src/hooks/useClient.ts'
+import { useMember, useOrganization, useSession } from '../../src/hooks/useParts.ts'
+import { emulate } from './emulated.tsx'
+
+const organization: B2BLoginConfig = { authFlowType: 'Organization', organizationSlug: 'acme' }
+const discovery: B2BLoginConfig = { authFlowType: 'Discovery' }
+
+afterEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=; path=/; expires=${new Date(0).toUTCString()}`
+})
+
+async function askForLink({ person }: ReturnType<ReturnType<typeof emulate>['open']>, email: string): Promise<void> {
+  await person.type(await screen.findByLabelText('Email'), `${email}{Enter}`)
+  await screen.findByRole('heading', { name: 'Check your email' })
+}
+
+test('a member follows the emailed link and is in; the token is spent once although StrictMode mounts twice', async () => {
+  const here = emulate()
+  const first = here.open('/login?next=/home', organization)
+  await screen.findByRole('heading', { name: 'Continue to Acme Corp' })
+  await askForLink(first, 'ada@acme.test')
+  first.unmount()
+
+  const second = here.open(here.linkTo('ada@acme.test'), organization)
+  await screen.findByRole('heading', { name: 'Success!' })
+  expect(here.calls('/b2b/magic_links/authenticate')).toBe(1)
+  expect(window.location.search).not.toContain('token')
+  expect(window.history.state).toEqual({ kept: true })
+  expect(second.onEvent.mock.calls.map(([event]) => event.type)).toEqual(['B2B_MAGIC_LINK_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE'])
+  expect(JSON.stringify(second.onEvent.mock.calls)).not.toContain(document.cookie.split('acme_session=')[1]?.split(';')[0])
+})
+
+test('T03 a component that is unmounted and mounted again while the link is being spent still ends in Success, with one call', async () => {
+  const here = emulate()
+  const first = here.open('/login', discovery)
+  await askForLink(first, 'grace@globex.test')
+  first.unmount()
+  const link = here.linkTo('grace@globex.test')
+  here.open(link, discovery).unmount()
+  here.open('/login', discovery)
+  await screen.findByRole('heading', { name: 'Select an organization to continue' })
+  expect(here.calls('/b2b/magic_links/discovery/authenticate')).toBe(1)
+})
+
+test('the function that makes the client is run once for the page, and the client is disposed when nobody uses it', async () => {
+  const here = emulate()
+  const { unmount } = here.open('/login', organization)
+  await screen.findByLabelText('Email')
+  expect(here.clients).toHaveLength(1)
+  const [client] = here.clients
+  unmount()
+  await waitFor(async () => {
+    await expect(client?.self.get()).rejects.toMatchObject({ fault: 'aborted' })
+  })
+})
+
+test('every failed call reaches onError, and the person never reads the raw words of the server', async () => {
+  const here = emulate()
+  const page = here.open('/login', { ...organization, organizationSlug: 'vault' })
+  await page.person.type(await screen.findByLabelText('Email'), 'eve@evil.test{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent('eve@evil.test does not have access to Vault Industries.')
+  const [error] = page.onError.mock.calls[0] ?? []
+  expect(error).toMatchObject({ name: 'ApiError', error_type: 'email_jit_provisioning_not_allowed' })
+  expect(page.container).not.toHaveTextContent(error.error_message)
+})
+
+test('a host whose callbacks throw does not break the flow', async () => {
+  vi.stubGlobal('reportError', vi.fn())
+  const here = emulate()
+  const broken = () => {
+    throw new Error('the host is broken')
+  }
+  const page = here.open('/login', organization, { callbacks: { onEvent: broken, onError: broken } })
+  await askForLink(page, 'ada@acme.test')
+  expect(reportError).toHaveBeenCalled()
+})
+
+test('another flow starts over while nobody has typed, and moves nobody who has', async () => {
+  const page = emulate().open('/login', organization)
+  await screen.findByRole('heading', { name: 'Continue to Acme Corp' })
+  page.reconfigure(discovery)
+  await screen.findByRole('heading', { name: 'Sign up or log in' })
+  await page.person.type(screen.getByLabelText('Email'), 'a')
+  page.reconfigure(organization)
+  expect(screen.getByRole('heading', { name: 'Sign up or log in' })).toBeVisible()
+})
+
+test('a component without a client says what to do', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect(() => render(<B2BLogin />)).toThrow('There is no client. Give one to the component, or put a <B2BProvider client={…}> around it.')
+})
+
+test('a host that draws its own screens signs a member in on the same rules', async () => {
+  const here = emulate()
+  function Own() {
+    const { state, send } = useB2BLogin({ config: organization })
+    if (state.screen.name === 'Main')
+      return <button onClick={() => send({ type: 'emailSubmitted', email: 'ada@acme.test' })}>Mail me</button>
+    return <p>{state.screen.name}</p>
+  }
+  const own = (
+    <B2BProvider client={here.makeClient}>
+      <Own />
+    </B2BProvider>
+  )
+  const { unmount } = render(own)
+  await userEvent.click(await screen.findByText('Mail me'))
+  await screen.findByText('EmailConfirmation')
+  unmount()
+  window.history.replaceState(null, '', here.linkTo('ada@acme.test'))
+  render(own)
+  await screen.findByText('LoggedIn')
+})
+
+test('the hooks tell who is signed in, and that they have left', async () => {
+  const here = emulate()
+  function Who() {
+    const client = useB2BClient()
+    const names = [useMember()?.email_address, useOrganization()?.organization_name, useSession() === null ? 'out' : 'in']
+    return <button onClick={() => void client?.session.revoke()}>{names.join(' ')}</button>
+  }
+  const page = here.open('/login', organization)
+  await askForLink(page, 'ada@acme.test')
+  page.unmount()
+  here.open(here.linkTo('ada@acme.test'), organization)
+  render(
+    <B2BProvider client={() => here.clients.at(-1) ?? here.makeClient()}>
+      <Who />
+    </B2BProvider>,
+  )
+  await userEvent.click(await screen.findByText('ada@acme.test Acme Corp in'))
+  await screen.findByText('out')
+})

@@ -1,0 +1,113 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { button, show, title } from '../show.tsx'
+import { choiceOf, discovery, refused, stateOn } from '../states.ts'
+
+const list = () => screen.getByRole('list')
+const choosing = (name: string) =>
+  ({ call: 'discovery.intermediateSessions.exchange', ticket: 1, subject: `organization-${name}` }) as const
+const PIXEL = 'data:image/png;base64,iVBORw0KGgo='
+
+test('lists the organizations as buttons, each with its action in its name', () => {
+  show(stateOn(discovery))
+  expect(title()).toHaveTextContent('Select an organization to continue')
+  expect(within(list()).getAllByRole('listitem')).toHaveLength(3)
+  expect(within(list()).getByRole('button', { name: 'Acme Corp' })).toBeVisible()
+  expect(within(list()).getByRole('button', { name: 'Globex Join' })).toBeVisible()
+  expect(within(list()).getByRole('button', { name: 'Initech Accept Invite' })).toBeVisible()
+})
+
+test('can be used from the keyboard alone', async () => {
+  const { send, person } = show(stateOn(discovery))
+  await person.tab()
+  expect(button('Back')).toHaveFocus()
+  await person.tab()
+  await person.tab()
+  expect(button('Globex Join')).toHaveFocus()
+  await person.keyboard('{Enter}')
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'organizationChosen', organization_id: 'organization-Globex' })
+})
+
+test('shows on the chosen row that it is under way, and lets nothing else be chosen', async () => {
+  const { send, person } = show(stateOn(discovery, { pending: choosing('Globex') }))
+  for (const name of ['Acme Corp', 'Globex Join', 'Initech Accept Invite', 'Create an organization']) {
+    expect(button(name)).toHaveAttribute('aria-disabled', 'true')
+    await person.click(button(name))
+  }
+  expect(button('Globex Join').querySelector('.b2b-spinner')).not.toBeNull()
+  expect(button('Acme Corp').querySelector('.b2b-spinner')).toBeNull()
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('keeps the focus on the row that was chosen', async () => {
+  const { person, next } = show(stateOn(discovery))
+  await person.click(button('Globex Join'))
+  next(stateOn(discovery, { pending: choosing('Globex') }))
+  next(stateOn(discovery, { problem: refused }))
+  expect(button('Globex Join')).toHaveFocus()
+  expect(screen.getByRole('alert')).toBeVisible()
+})
+
+test.each([
+  ['Create an organization', { type: 'creationChosen' }],
+  ['Back', { type: 'wentBack' }],
+])('%s does what it says', async (name, event) => {
+  const { send, person } = show(stateOn(discovery))
+  await person.click(button(name))
+  expect(send).toHaveBeenCalledExactlyOnceWith(event)
+})
+
+test('offers no creation where it is not allowed', () => {
+  show(stateOn({ ...discovery, canCreate: false }))
+  expect(screen.queryByText('Create an organization')).toBeNull()
+  expect(screen.queryByText('or')).toBeNull()
+})
+
+test('leads a person without organizations to their first one', async () => {
+  const { send, person } = show(stateOn({ ...discovery, choices: [] }))
+  expect(title()).toHaveTextContent('Create an organization to get started')
+  expect(screen.getByText('ada@globex.test').parentElement).toHaveTextContent('ada@globex.test does not have an account.')
+  await person.click(button('Create an organization'))
+  expect(send).toHaveBeenLastCalledWith({ type: 'creationChosen' })
+  await person.click(button('Try a different email address'))
+  expect(send).toHaveBeenLastCalledWith({ type: 'differentEmailChosen' })
+})
+
+test('leaves a way on to a person who has no organization and may not create one', async () => {
+  const { send, person } = show(stateOn({ ...discovery, choices: [], canCreate: false }))
+  expect(title()).toHaveTextContent('ada@globex.test does not belong to any organizations.')
+  expect(screen.queryByText('Create an organization')).toBeNull()
+  await person.click(button('Try a different email address'))
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'differentEmailChosen' })
+})
+
+test('shows a logo without telling its site where it is shown', () => {
+  const { container } = show(stateOn({ ...discovery, choices: [choiceOf('Globex', 'login', PIXEL)] }))
+  const logo = container.querySelector('img')
+  expect(logo).toHaveAttribute('src', PIXEL)
+  expect(logo).toHaveAttribute('alt', '')
+  expect(logo).toHaveAttribute('referrerpolicy', 'no-referrer')
+  expect(logo).not.toHaveAttribute('crossorigin')
+})
+
+test('shows the first letter in place of a logo that does not come', () => {
+  const { container } = show(stateOn({ ...discovery, choices: [choiceOf('Globex', 'login', 'https://logos.example/gone.png')] }))
+  const logo = container.querySelector('img')
+  if (logo) fireEvent.error(logo)
+  expect(container.querySelector('img')).toBeNull()
+  expect(container.querySelector('.b2b-tile')).toHaveTextContent('G')
+})
+
+test.each(['javascript:alert(1)', 'http://logos.example/a.png', 'data:image/svg+xml;base64,PHN2Zz4=', 'data:text/html,x', '//', ''])(
+  'never asks for a logo at %j',
+  (address) => {
+    const { container } = show(stateOn({ ...discovery, choices: [choiceOf('Globex', 'login', address)] }))
+    expect(container.querySelector('img')).toBeNull()
+  },
+)
+
+test('keeps each name in its own direction and on one line of text', () => {
+  show(stateOn({ ...discovery, choices: [choiceOf('\u202Eevil\n\u200Bname')] }))
+  const name = within(list()).getByRole('button', { name: 'evil name' }).querySelector('bdi')
+  expect(name?.textContent).toBe('evil name')
+})

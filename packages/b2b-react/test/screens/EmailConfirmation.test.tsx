@@ -1,0 +1,92 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { button, show, title } from '../show.tsx'
+import { confirmation, limitedFor, stateOn } from '../states.ts'
+
+const resend = () => button('Resend email')
+
+afterEach(() => void vi.useRealTimers())
+
+test('says where the mail went, and quotes the address', () => {
+  show(stateOn(confirmation))
+  expect(title()).toHaveTextContent('Check your email')
+  const address = screen.getByText('ada@globex.test')
+  expect(address.tagName).toBe('STRONG')
+  expect(address).toHaveAttribute('dir', 'ltr')
+  expect(address.parentElement).toHaveTextContent('An email was sent to ada@globex.test.')
+})
+
+test.each([
+  ['Open in Gmail', 'https://gmail.example/search'],
+  ['Open in Yahoo', 'https://yahoo.example/search'],
+  ['Open in Outlook', 'https://outlook.example/search'],
+])('%s leads to the mails in a new tab, and says so beside its name', (name, href) => {
+  show(stateOn(confirmation))
+  const link = screen.getByRole('link', { name })
+  expect(link).toHaveAttribute('href', href)
+  expect(link).toHaveAttribute('target', '_blank')
+  expect(link.getAttribute('rel')).toContain('noopener')
+  expect(link).toHaveAccessibleDescription('opens in a new tab')
+})
+
+test('shows no list of mailboxes where none is known', () => {
+  show(stateOn({ ...confirmation, mailboxes: [] }))
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('asks for the mail again', async () => {
+  const { send, person } = show(stateOn(confirmation))
+  await person.click(resend())
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'resendRequested' })
+})
+
+test.each(['Try again', 'Back'])('%s leads back to the address', async (name) => {
+  const { send, person } = show(stateOn(confirmation))
+  await person.click(button(name))
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'anotherTryChosen' })
+})
+
+test('keeps the name of the resend button while it cools down, and tells the time beside it', () => {
+  vi.useFakeTimers()
+  show(stateOn({ ...confirmation, freeAt: Date.now() + 24_000 }))
+  expect(resend()).toHaveAttribute('aria-disabled', 'true')
+  expect(resend()).toHaveAccessibleDescription('Available in 0:24.')
+  expect(resend().parentElement).toHaveTextContent(/ in 0:24$/)
+  act(() => void vi.advanceTimersByTime(5000))
+  expect(resend()).toHaveAccessibleDescription('Available in 0:19.')
+})
+
+test('sends nothing during the cool-down, and again after it', () => {
+  vi.useFakeTimers()
+  const { send } = show(stateOn({ ...confirmation, freeAt: Date.now() + 24_000 }))
+  act(() => resend().click())
+  expect(send).not.toHaveBeenCalled()
+  act(() => void vi.advanceTimersByTime(24_000))
+  expect(resend()).not.toHaveAttribute('aria-disabled')
+  expect(resend()).toHaveAccessibleDescription('')
+  act(() => resend().click())
+  expect(send).toHaveBeenCalledOnce()
+})
+
+test('keeps the focus on the resend button while the mail is sent and afterwards', async () => {
+  const { person, next } = show(stateOn(confirmation))
+  await person.click(resend())
+  next(stateOn(confirmation, { pending: { call: 'magicLinks.email.loginOrSignup', ticket: 1, subject: null } }))
+  expect(resend()).toHaveAttribute('aria-disabled', 'true')
+  next(stateOn({ ...confirmation, resends: 1, freeAt: Date.now() + 30_000 }))
+  expect(resend()).toHaveFocus()
+})
+
+test('announces that the mail was sent again', () => {
+  const { next } = show(stateOn(confirmation))
+  const region = screen.getByRole('status')
+  expect(region).toBeEmptyDOMElement()
+  next(stateOn(confirmation, { toasts: [{ id: 1, phrase: { key: 'confirmation.resent' }, tone: 'success' }] }))
+  expect(screen.getByRole('status')).toBe(region)
+  expect(region).toHaveTextContent('Email resent')
+})
+
+test('says how long to wait when the provider asks to', () => {
+  show(stateOn(confirmation, { problem: limitedFor(42) }))
+  expect(screen.getByRole('alert')).toHaveTextContent('Too many attempts. You can try again in 0:42.')
+})

@@ -1,0 +1,150 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Profiler } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Widget } from '../../src/Widget.tsx'
+import { button, show, title } from '../show.tsx'
+import { invalid, limitedFor, refused, stateWith } from '../states.ts'
+
+const field = () => screen.getByLabelText<HTMLInputElement>('Email')
+const sending = { call: 'magicLinks.email.loginOrSignup', ticket: 1, subject: null } as const
+
+afterEach(() => void vi.useRealTimers())
+
+test('names the organization that one continues to', () => {
+  show(stateWith())
+  expect(title()).toHaveTextContent('Continue to Acme Corp')
+})
+
+test('offers to sign up or log in where no organization is known', () => {
+  show(stateWith({ type: 'Discovery', organization: null }))
+  expect(title()).toHaveTextContent('Sign up or log in')
+})
+
+test('sends what was typed when Enter is pressed', async () => {
+  const { send, person } = show(stateWith())
+  await person.type(field(), 'ada@globex.test{Enter}')
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'emailSubmitted', email: 'ada@globex.test' })
+})
+
+test('sends what was typed when the button is pressed', async () => {
+  const { send, person } = show(stateWith())
+  await person.type(field(), 'ada@globex.test')
+  await person.click(button('Continue with email'))
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'emailSubmitted', email: 'ada@globex.test' })
+})
+
+test('leaves it to the flow to judge an empty or a wrong address', async () => {
+  const { send, person } = show(stateWith())
+  await person.click(button('Continue with email'))
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'emailSubmitted', email: '' })
+})
+
+test('is filled in by browsers and phones as an address', () => {
+  show(stateWith())
+  expect(field()).toHaveAttribute('type', 'email')
+  expect(field()).toHaveAttribute('autocomplete', 'email')
+  expect(field()).toHaveAttribute('inputmode', 'email')
+  expect(field()).toHaveAttribute('autocapitalize', 'none')
+  expect(field()).toHaveAttribute('spellcheck', 'false')
+  expect(field()).toHaveAttribute('placeholder', 'example@email.com')
+})
+
+test('starts with the address that was given before', () => {
+  show(stateWith({ email: 'ada@globex.test' }))
+  expect(field()).toHaveValue('ada@globex.test')
+})
+
+test('renders nothing anew while twenty characters are typed', async () => {
+  const commits = vi.fn()
+  render(
+    <Profiler id="widget" onRender={commits}>
+      <Widget state={stateWith()} send={() => {}} />
+    </Profiler>,
+  )
+  commits.mockClear()
+  await userEvent.type(field(), 'a-person@example.com')
+  expect(field()).toHaveValue('a-person@example.com')
+  expect(commits).not.toHaveBeenCalled()
+})
+
+test('tells the host that somebody types, but not what', async () => {
+  const onTyped = vi.fn<() => void>()
+  const { person } = show(stateWith(), { onTyped })
+  await person.type(field(), 'a')
+  expect(onTyped).toHaveBeenCalledOnce()
+})
+
+test('says what is wrong with an address at the field, and puts the focus there', async () => {
+  const { person, next } = show(stateWith())
+  await person.type(field(), 'ada@')
+  await person.click(button('Continue with email'))
+  next(stateWith({ problem: invalid }))
+  expect(field()).toHaveFocus()
+  expect(field()).toBeInvalid()
+  expect(field()).toHaveAccessibleDescription('Invalid email address')
+  expect(screen.getByRole('alert')).toHaveTextContent('Invalid email address')
+  expect(field()).toHaveValue('ada@')
+})
+
+test('announces the same complaint again when it is made again', () => {
+  const { next } = show(stateWith({ problem: invalid }))
+  const first = screen.getByRole('alert')
+  next(stateWith({ problem: { ...invalid } }))
+  expect(screen.getByRole('alert')).not.toBe(first)
+})
+
+test('says above the button that no mail could be sent, and leaves focus and text alone', async () => {
+  const { person, next } = show(stateWith())
+  await person.type(field(), 'ada@globex.test')
+  await person.click(button('Continue with email'))
+  next(stateWith({ pending: sending, email: 'ada@globex.test' }))
+  next(stateWith({ problem: refused, email: 'ada@globex.test' }))
+  expect(screen.getByRole('alert')).toHaveTextContent('We were unable to send a passcode')
+  expect(button('Continue with email')).toHaveFocus()
+  expect(field()).toHaveValue('ada@globex.test')
+  expect(field()).not.toHaveAttribute('aria-invalid')
+})
+
+test('keeps the button, its name and its focus while the mail is being sent', async () => {
+  const { person, next } = show(stateWith())
+  const same = button('Continue with email')
+  await person.click(same)
+  next(stateWith({ pending: sending }))
+  expect(button('Continue with email')).toBe(same)
+  expect(same).toHaveFocus()
+  expect(same).toHaveAttribute('aria-disabled', 'true')
+  expect(field()).toHaveAttribute('readonly')
+})
+
+test('sends nothing twice, however often one tries', async () => {
+  const { send, person } = show(stateWith({ pending: sending }))
+  await person.click(button('Continue with email'))
+  await person.type(field(), '{Enter}')
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('counts a wait down, and lets nothing be sent until it is over', () => {
+  vi.useFakeTimers()
+  const { send } = show(stateWith({ problem: limitedFor(30) }))
+  const note = screen.getByRole('alert')
+  expect(note).toHaveTextContent('Too many attempts. You can try again in 0:30.')
+  act(() => void vi.advanceTimersByTime(1000))
+  expect(note).toHaveTextContent('Too many attempts. You can try again in 0:29.')
+  expect(screen.getByRole('timer')).toHaveAttribute('aria-live', 'off')
+  fireEvent.click(button('Continue with email'))
+  expect(send).not.toHaveBeenCalled()
+
+  act(() => void vi.advanceTimersByTime(29_000))
+  expect(screen.queryByRole('alert')).toBeNull()
+  fireEvent.click(button('Continue with email'))
+  expect(send).toHaveBeenCalledOnce()
+})
+
+test('shows a name from outside as text only, whatever it holds', () => {
+  const name = '<img src=x onerror=alert(1)>\u202Egnirtslive\u0000'
+  const { container } = show(stateWith({ organization: { organization_id: 'o', name, logo_url: '', allowedAuthMethods: null } }))
+  expect(title()).toHaveTextContent('Continue to <img src=x onerror=alert(1)>gnirtslive')
+  expect(container.querySelector('img')).toBeNull()
+  expect(title().querySelector('bdi')).not.toBeNull()
+})

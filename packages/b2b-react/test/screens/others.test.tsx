@@ -1,0 +1,57 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Screen } from '../../src/flow/types.ts'
+import { button, show, title } from '../show.tsx'
+import { stateOn } from '../states.ts'
+
+const failed: Screen = { name: 'Error', message: { key: 'error.magicLink' }, back: false, retry: 'restart' }
+
+afterEach(() => void vi.useRealTimers())
+
+test('Loading is a status that is called so', () => {
+  show(stateOn({ name: 'Loading', of: 'page' }))
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
+  expect(title()).toHaveTextContent('Loading')
+})
+
+test('Loading after a link says what is being done, and later that it takes long', () => {
+  vi.useFakeTimers()
+  show(stateOn({ name: 'Loading', of: 'login' }))
+  expect(title()).toHaveTextContent('Logging in...')
+  expect(screen.queryByText('This is taking longer than usual.')).toBeNull()
+  act(() => void vi.advanceTimersByTime(3000))
+  expect(screen.getByText('This is taking longer than usual.')).toBeVisible()
+})
+
+test('LoggedIn says who is in, and where', () => {
+  show(stateOn({ name: 'LoggedIn', email: 'ada@globex.test', organization: 'Globex' }))
+  expect(title()).toHaveTextContent('Success!')
+  expect(screen.getByText('You have successfully logged in.')).toBeVisible()
+  expect(screen.getByText('ada@globex.test').parentElement).toHaveTextContent('ada@globex.test at Globex')
+})
+
+test('LoggedIn says nothing of what is not known', () => {
+  show(stateOn({ name: 'LoggedIn', email: 'ada@globex.test', organization: '' }))
+  expect(screen.queryByText('ada@globex.test')).toBeNull()
+})
+
+test('Error says what happened and always offers a way on', async () => {
+  const { send, person } = show(stateOn(failed))
+  expect(title()).toHaveTextContent('Looks like there was an error!')
+  expect(screen.getByText(/Your login link may have expired/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+  await person.click(button('Try again'))
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'retryChosen' })
+})
+
+test('Error leads back where that is allowed', async () => {
+  const { send, person } = show(stateOn({ ...failed, back: true }))
+  await person.click(button('Back'))
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'wentBack' })
+})
+
+test('Error sets the names in its sentence apart', () => {
+  show(stateOn({ ...failed, message: { key: 'error.noAccess', values: { email: 'ada@globex.test', organization: 'Globex' } } }))
+  expect(screen.getByText('Globex').tagName).toBe('BDI')
+  expect(screen.getByText('ada@globex.test')).toHaveAttribute('dir', 'ltr')
+})

@@ -1,0 +1,20 @@
+// @vitest-environment node
+import { renderToString } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import type { Screen } from '../src/flow/types.ts'
+import { Widget } from '../src/Widget.tsx'
+import { confirmation, discovery, stateOn, stateWith } from './states.ts'
+
+const screens: readonly Screen[] = [{ name: 'Loading', of: 'page' }, { name: 'Main' }, confirmation, discovery]
+
+test.each(screens)('$name is drawn on a server without any style or script', (shown) => {
+  const html = renderToString(<Widget state={stateOn(shown)} send={() => {}} theme={{ colors: { primary: '#f00' } }} nonce="n" />)
+  expect(html).not.toMatch(/style=|<style|<script/)
+  expect(html).toContain('lang="en"')
+})
+
+test('says nothing to the console on a server, not even in React 18', () => {
+  const error = vi.spyOn(console, 'error')
+  renderToString(<Widget state={stateWith()} send={() => {}} />)
+  expect(error).not.toHaveBeenCalled()
+})

@@ -1,0 +1,19 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import type { FlowState, PersonEvent } from '../src/flow/types.ts'
+import { Widget, type WidgetProps } from '../src/Widget.tsx'
+
+/** Draws a state, as a person finds it. `next` draws another one in its place. */
+export function show(state: FlowState, props: Partial<WidgetProps> = {}) {
+  const send = vi.fn<(event: PersonEvent) => void>()
+  const draw = (now: FlowState) => <Widget {...props} state={now} send={send} />
+  const { rerender, unmount, container } = render(draw(state))
+  return { send, unmount, container, person: userEvent.setup(), next: (now: FlowState) => rerender(draw(now)) }
+}
+
+/** The control that does it. */
+export const button = (name: string): HTMLElement => screen.getByRole('button', { name })
+
+/** The title of the screen. */
+export const title = (): HTMLElement => screen.getByRole('heading', { level: 1 })

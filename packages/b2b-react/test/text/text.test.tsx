@@ -1,0 +1,85 @@
+import { render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { messages } from '../../src/text/messages.ts'
+import { mergeStrings } from '../../src/text/mergeStrings.ts'
+import type { Strings } from '../../src/text/say.ts'
+import { TextProvider, useSay } from '../../src/text/TextProvider.tsx'
+import { Sentence } from '../../src/ui/Sentence.tsx'
+
+let told = vi.spyOn(console, 'error')
+const said = () => told.mock.calls.map(([sentence]) => String(sentence))
+
+beforeEach(() => {
+  told = vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+function Line() {
+  const say = useSay()
+  return <p>{say('confirmation.cooldown', { time: '0:24' })}</p>
+}
+
+test('speaks English unless told otherwise', () => {
+  render(<Line />)
+  expect(screen.getByText('in 0:24')).toBeVisible()
+})
+
+test("speaks the host's own words where there are some", () => {
+  render(
+    <TextProvider strings={{ 'confirmation.cooldown': '{time} left' }}>
+      <Line />
+    </TextProvider>,
+  )
+  expect(screen.getByText('0:24 left')).toBeVisible()
+})
+
+test('does without a placeholder that the host leaves out', () => {
+  render(
+    <TextProvider strings={{ 'confirmation.cooldown': 'soon' }}>
+      <Line />
+    </TextProvider>,
+  )
+  expect(screen.getByText('soon')).toBeVisible()
+})
+
+test('sets what is in a sentence apart, in whichever order the language has it', () => {
+  render(
+    <TextProvider strings={{ 'loggedIn.as': '{organization}: {email}' }}>
+      <p>
+        <Sentence phrase={{ key: 'loggedIn.as', values: { email: 'ada@globex.test', organization: 'Globex' } }} />
+      </p>
+    </TextProvider>,
+  )
+  expect(screen.getByText('Globex').parentElement).toHaveTextContent('Globex: ada@globex.test')
+  expect(screen.getByText('ada@globex.test').tagName).toBe('STRONG')
+  expect(screen.getByText('Globex').tagName).toBe('BDI')
+})
+
+test('keeps braces in a name as they are', () => {
+  render(
+    <p>
+      <Sentence phrase={{ key: 'main.header.organization', values: { organization: '{email} & Co' } }} />
+    </p>,
+  )
+  expect(screen.getByText('{email} & Co')).toBeVisible()
+})
+
+test('ignores and names what cannot be used', () => {
+  const wrong = {
+    or: 7,
+    'no.such.key': 'x',
+    __proto__: null,
+    toString: 'x',
+    'email.label': 'Email of {person}',
+    'email.continue': undefined,
+  }
+  // What a host may pass that does not use TypeScript.
+  const catalogue = mergeStrings(wrong as unknown as Strings)
+  expect(catalogue.or).toBe(messages.or)
+  expect(catalogue['email.continue']).toBe(messages['email.continue'])
+  expect(said()).toEqual([
+    expect.stringContaining('or is not a string'),
+    expect.stringContaining('no text called no.such.key'),
+    expect.stringContaining('no text called toString'),
+    expect.stringContaining('email.label has no value for {person}'),
+  ])
+})

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { contrast, parseColor, type Rgb } from '../../src/theme/color.ts'
+import { derive, inTheDark, isDark, unreadable } from '../../src/theme/derive.ts'
+import { dark, darkMore, light, lightMore } from '../../src/theme/tokens.ts'
+
+const rgb = (value: string | undefined): Rgb => parseColor(value ?? '') ?? [Number.NaN, 0, 0]
+const apart = (one: string | undefined, other: string | undefined) => contrast(rgb(one), rgb(other))
+
+const BRANDS = ['#F4B53F', '#1746D1', '#0B1F4B', '#DC143C', '#00A86B', '#FFFFFF', '#000000', '#808080', '#B39DDB', '#FFFF00']
+const GROUNDS = ['#FFFFFF', '#FFFDF8', '#F1F5F9', '#101010', '#1F1A11', '#2B2D42', '#D0D0D0']
+
+describe('derive', () => {
+  test('puts on a primary colour whichever of white and ink reads better', () => {
+    expect(derive(light, { primary: '#F4B53F' }, parseColor)['on-primary']).toBe(light.text)
+    expect(derive(light, { primary: '#1746D1' }, parseColor)['on-primary']).toBe('#FFFFFF')
+  })
+
+  test('lets ink take over where a brand colour can carry neither text nor a ring', () => {
+    const { link, focus, text } = derive(light, { primary: '#F4B53F' }, parseColor)
+    expect([link, focus, text]).toEqual([light.text, light.text, light.text])
+  })
+
+  test('uses a readable brand colour for links and rings, but not for headlines', () => {
+    const { link, focus, text } = derive(light, { primary: '#1746D1' }, parseColor)
+    expect([link, focus]).toEqual(['#1746D1', '#1746D1'])
+    expect(text).toBe(light.text)
+  })
+
+  test('takes a brand colour that is nearly ink for ink', () => {
+    expect(derive(light, { primary: '#0B1F4B' }, parseColor).text).toBe('#0B1F4B')
+  })
+
+  test('keeps everything else of ours where only a bright primary is given', () => {
+    expect(derive(light, { primary: '#F4B53F' }, parseColor)).toEqual({
+      primary: '#F4B53F',
+      'on-primary': light.text,
+      link: light.text,
+      focus: light.text,
+      text: light.text,
+    })
+  })
+
+  test.each(BRANDS.flatMap((primary) => GROUNDS.map((surface) => [primary, surface] as const)))(
+    'keeps every pair readable for %s on %s',
+    (primary, surface) => {
+      const base = isDark(rgb(surface)) ? dark : light
+      const palette = { ...base, ...derive(base, { primary, surface }, parseColor) }
+      expect(apart(palette.text, surface)).toBeGreaterThanOrEqual(4.5)
+      expect(apart(palette.muted, palette.sunken)).toBeGreaterThanOrEqual(4.5)
+      expect(apart(palette.link, surface)).toBeGreaterThanOrEqual(4.5)
+      expect(apart(palette.focus, surface)).toBeGreaterThanOrEqual(3)
+      expect(apart(palette['control-border'], surface)).toBeGreaterThanOrEqual(3)
+      expect(apart(palette['on-primary'], primary)).toBeGreaterThanOrEqual(4.5)
+    },
+  )
+
+  test('lets a value that is given stand, whatever it would have been', () => {
+    expect(derive(light, { primary: '#1746D1', 'on-primary': '#FFFF00', link: '#123456' }, parseColor)).toMatchObject({
+      'on-primary': '#FFFF00',
+      link: '#123456',
+    })
+  })
+})
+
+describe('inTheDark', () => {
+  test('keeps a brand colour that stands out', () => {
+    expect(inTheDark('#F4B53F', parseColor)).toMatchObject({ primary: '#F4B53F', link: '#F4B53F' })
+  })
+
+  test.each(BRANDS)('lifts %s until it stands out, with a word in it that can be read', (primary) => {
+    const lifted = inTheDark(primary, parseColor)
+    expect(apart(lifted.primary, dark.surface)).toBeGreaterThanOrEqual(3)
+    expect(apart(lifted['on-primary'], lifted.primary)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test('says nothing where no brand is given', () => {
+    expect(inTheDark(undefined, parseColor)).toEqual({})
+  })
+})
+
+test.each(Object.entries({ light, dark, lightMore, darkMore }))('our own %s palette is readable', (_, palette) => {
+  expect(unreadable(palette, parseColor)).toEqual([])
+})
+
+test('names a pair that is hard to read', () => {
+  expect(unreadable({ ...light, text: '#999999' }, parseColor)).toEqual(['text on surface has a contrast of 2.8; it needs 4.5.'])
+})

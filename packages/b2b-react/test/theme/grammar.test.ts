@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isColor, isFont, isLength, readBorder } from '../../src/theme/grammar.ts'
+
+const HOSTILE = [
+  'url(https://evil.example)',
+  'red;background:url(//evil.example)',
+  'red}body{display:none',
+  'expression(alert(1))',
+  '\\75rl(//evil.example)',
+  '@import "//evil.example"',
+  'image-set("//evil.example" 1x)',
+  'var(--secret)',
+  'env(x)',
+  'attr(x)',
+  'calc(1px)',
+  'red/**/',
+  '<style>',
+  'inherit',
+  '',
+  ' ',
+]
+
+describe('isColor', () => {
+  test.each([
+    '#fff',
+    '#19303D',
+    '#19303d80',
+    'rebeccapurple',
+    'rgb(1, 2, 3)',
+    'rgb(1 2 3 / 50%)',
+    'hsl(120deg 50% 50%)',
+    'oklch(0.7 0.1 200)',
+    'color(display-p3 1 0 0)',
+  ])('takes %s', (value) => expect(isColor(value)).toBe(true))
+  test.each([...HOSTILE, 'rgb(calc(1))', 'rgb(1, 2, 3', '#ggg'])('refuses %j', (value) => expect(isColor(value)).toBe(false))
+})
+
+describe('isLength', () => {
+  test.each(['0', '400px', '2rem', '.5em', '100%', '30ch', '90vw'])('takes %s', (value) => expect(isLength(value)).toBe(true))
+  test.each([...HOSTILE, '400', '-4px', '4 px', '1e9px', '4in4'])('refuses %j', (value) => expect(isLength(value)).toBe(false))
+})
+
+describe('isFont', () => {
+  test.each(['Inter', 'Inter, sans-serif', '"Open Sans", system-ui', "'Noto Sans JP', -apple-system", 'ヒラギノ角ゴ'])(
+    'takes %s',
+    (value) => expect(isFont(value)).toBe(true),
+  )
+  test.each([...HOSTILE.filter((value) => value !== 'inherit'), '"Inter', 'Inter"', '"a;b"', 'a,,b', 'x'.repeat(500)])(
+    'refuses %j',
+    (value) => expect(isFont(value)).toBe(false),
+  )
+})
+
+describe('readBorder', () => {
+  test('takes none', () => expect(readBorder('none')).toEqual({ frame: 'none' }))
+  test('takes width, style and colour, and keeps the colour apart', () => {
+    expect(readBorder('2px dashed rgb(1, 2, 3)')).toEqual({ frame: '2px dashed var(--_border)', color: 'rgb(1, 2, 3)' })
+  })
+  test.each([...HOSTILE, '1px solid url(x)', '1px solid red;', 'solid red', '1px wavy red'])('refuses %j', (value) => {
+    expect(readBorder(value)).toBeNull()
+  })
+})
+
+test('lets nothing through that could end a declaration or fetch', () => {
+  const value = fc.string({ unit: fc.constantFrom(...'abr01# (),;{}@\\/*"\'url.%-<>:\n'.split('')) })
+  fc.assert(
+    fc.property(value, (text) => {
+      const taken = isColor(text) || isLength(text) || isFont(text) || readBorder(text) !== null
+      return !taken || !/[;{}@\\<>\n\t]|\/\*|url\(|:/i.test(text)
+    }),
+    { numRuns: 20_000 },
+  )
+})
+
+test('decides in no time, however a value is made', () => {
+  const began = performance.now()
+  for (const piece of ['a   ', 'a   ,', '"a" ,', 'a ', 'a,', "'"]) isFont(`${piece.repeat(80)};`)
+  expect(performance.now() - began).toBeLessThan(50)
+})

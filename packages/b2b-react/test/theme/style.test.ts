@@ -1,0 +1,77 @@
+import { afterEach, expect, test } from 'vitest'
+import { installStyles, style, styleText } from '../../src/theme/style.ts'
+import '../../src/screens/index.tsx'
+
+const elements = () => [...document.querySelectorAll<HTMLStyleElement>('style[data-b2b]')]
+const mount = () => document.body.appendChild(document.createElement('div'))
+
+afterEach(() => {
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+})
+
+test('answers a class that can be read', () => {
+  expect(style('example', { color: 'red' })).toBe('b2b-example')
+  expect(styleText()).toContain('.b2b-example{all:unset;box-sizing:border-box;display:block;color:red;}')
+})
+
+test('writes states, media and containers around the same class', () => {
+  style('example', {
+    '&[data-look=a]': { color: 'red' },
+    '@media (hover:hover)': { '&:hover': { color: 'blue' } },
+    '@container b2b (inline-size < 300px)': { color: 'green' },
+  })
+  expect(styleText()).toContain('.b2b-example[data-look=a]{color:red;}')
+  expect(styleText()).toContain('@media (hover:hover){.b2b-example:hover{color:blue;}}')
+  expect(styleText()).toContain('@container b2b (inline-size < 300px){.b2b-example{color:green;}}')
+})
+
+test('says nothing about an element of the page, and puts nothing in a layer', () => {
+  const selectors =
+    styleText()
+      .replaceAll(/@keyframes[^{]+\{(?:[^{}]*\{[^{}]*\})*\}/g, '')
+      .match(/[^{};]+(?=\{)/g) ?? []
+  const strange = selectors.filter(
+    (selector) => !selector.startsWith('@') && !selector.split(/,(?![^(]*\))/).every((part) => part.includes('.b2b-')),
+  )
+  expect(strange).toEqual([])
+  expect(styleText()).not.toContain('@layer')
+  expect(styleText()).not.toContain('url(')
+})
+
+test('writes only logical directions', () => {
+  expect(styleText()).not.toMatch(/[{;](?:margin|padding|border)-(?:left|right|top|bottom)|[{;](?:left|right):|float:/)
+})
+
+test('without constructed sheets, writes one element, and only with a nonce', () => {
+  installStyles(mount(), undefined)
+  expect(elements()).toHaveLength(0)
+  const stop = installStyles(mount(), 'abc')
+  installStyles(mount(), 'abc')
+  expect(elements()).toHaveLength(1)
+  expect(elements()[0]).toHaveAttribute('nonce', 'abc')
+  expect(elements()[0]).toHaveTextContent('.b2b-root')
+  stop()
+})
+
+test('brings along the rules of a screen that is loaded later', async () => {
+  const stop = installStyles(mount(), 'abc')
+  style('later', { color: 'red' })
+  await Promise.resolve()
+  expect(elements()[0]).toHaveTextContent('.b2b-later')
+  stop()
+})
+
+test('writes into a shadow tree where the widget stands in one', () => {
+  const shadow = mount().attachShadow({ mode: 'open' })
+  const root = document.createElement('div')
+  shadow.append(root)
+  const stop = installStyles(root, 'abc')
+  expect(elements()).toHaveLength(0)
+  expect(shadow.querySelector('style')).toHaveAttribute('nonce', 'abc')
+  stop()
+})
+
+test('does nothing for a root that stands nowhere', () => {
+  expect(() => installStyles(document.createElement('div'), 'abc')()).not.toThrow()
+})

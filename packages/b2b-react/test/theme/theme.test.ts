@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { parseColor } from '../../src/theme/color.ts'
+import { variablesOf, type Theme } from '../../src/theme/theme.ts'
+import { dark } from '../../src/theme/tokens.ts'
+
+const variables = (theme: Theme) => variablesOf(theme, parseColor)
+let told = vi.spyOn(console, 'error')
+
+beforeEach(() => {
+  told = vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+test('asks for nothing where nothing is themed', () => {
+  expect(variables({})).toEqual({})
+})
+
+test('carries measures into every scheme', () => {
+  expect(variables({ container: { width: 480, borderRadius: '1rem' }, fontFamily: 'Inter, sans-serif' })).toEqual({
+    '--_light-width': '480px',
+    '--_light-radius': '1rem',
+    '--_light-control-radius': 'calc(1rem*.75)',
+    '--_light-font': 'Inter, sans-serif',
+  })
+})
+
+test('gives controls corners of their own where the theme does', () => {
+  expect(variables({ container: { borderRadius: 20 }, inputs: { borderRadius: 23 } })['--_light-control-radius']).toBe('23px')
+})
+
+test('takes every colour that can be given', () => {
+  expect(
+    variables({
+      container: { border: '2px solid #aabbcc' },
+      colors: { primary: '#101820', secondary: '#445566', success: '#115522', error: '#991111' },
+      buttons: {
+        primary: { backgroundColor: '#0B3FBF', textColor: '#FEFEFE' },
+        secondary: { borderColor: '#667788', textColor: '#223344' },
+        disabled: { backgroundColor: '#DDDDDD', textColor: '#555555' },
+      },
+      inputs: { backgroundColor: '#FAFAFA' },
+    }),
+  ).toMatchObject({
+    '--_light-frame': '2px solid var(--_border)',
+    '--_light-border': '#aabbcc',
+    '--_light-text': '#101820',
+    '--_light-muted': '#445566',
+    '--_light-success': '#115522',
+    '--_light-error': '#991111',
+    '--_light-primary': '#0B3FBF',
+    '--_light-on-primary': '#FEFEFE',
+    '--_light-control-border': '#667788',
+    '--_light-link': '#223344',
+    '--_light-disabled': '#DDDDDD',
+    '--_light-on-disabled': '#555555',
+    '--_light-field': '#FAFAFA',
+  })
+})
+
+describe('in the dark', () => {
+  test('only the brand colour of a light theme is kept', () => {
+    const inDark = Object.entries(variables({ container: { backgroundColor: '#FFFDF8' }, colors: { primary: '#0B3FBF' } })).filter(
+      ([name]) => name.startsWith('--_dark-'),
+    )
+    const names = inDark.map(([name]) => name.slice('--_dark-'.length)).toSorted()
+    expect(names).toEqual(['focus', 'link', 'on-primary', 'primary', 'text'])
+  })
+
+  test('a theme with a dark ground looks the same in both schemes', () => {
+    const { '--_light-surface': inLight, '--_dark-surface': inDark, ...rest } = variables({ container: { backgroundColor: '#101010' } })
+    expect([inLight, inDark]).toEqual(['#101010', '#101010'])
+    expect(rest['--_light-error']).toBe(dark.error)
+    expect(rest['--_light-text']).toBe(dark.text)
+  })
+
+  test('a theme that says it is for the dark is taken as it is', () => {
+    expect(variables({ colorScheme: 'dark', colors: { error: '#FF9999' } })['--_dark-error']).toBe('#FF9999')
+  })
+})
+
+describe('what a theme may not say', () => {
+  test('is ignored, and named once', () => {
+    const theme = { colors: { primary: 'url(//evil.example)' }, container: { width: 'calc(1px)' } }
+    expect(variables(theme)).toEqual({})
+    variables(theme)
+    const said = told.mock.calls.map(([sentence]) => String(sentence))
+    expect(said.filter((sentence) => sentence.includes('theme.colors.primary is not a color'))).toHaveLength(1)
+    expect(said.filter((sentence) => sentence.includes('theme.container.width is not a length'))).toHaveLength(1)
+    expect(said.join()).not.toContain('evil')
+  })
+
+  test('does no harm, whatever its type', () => {
+    const wrong = { colors: 7, container: null, buttons: 'red', fontFamily: {}, inputs: { borderColor: [] } }
+    // What a host may pass that does not use TypeScript.
+    expect(variables(wrong as unknown as Theme)).toEqual({})
+  })
+})
+
+test('a pair that is hard to read is named in development', () => {
+  variables({ buttons: { primary: { backgroundColor: '#EEEEEE', textColor: '#DDDDDD' } } })
+  expect(told).toHaveBeenCalledWith(expect.stringContaining('on-primary on primary has a contrast of 1.2'))
+})

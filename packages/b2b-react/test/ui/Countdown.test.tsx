@@ -1,0 +1,74 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clockTime, Countdown, useIsWaiting } from '../../src/ui/Countdown.tsx'
+
+const time = () => screen.getByRole('timer').textContent
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test.each([
+  [0, '0:00'],
+  [9, '0:09'],
+  [65, '1:05'],
+  [3600, '60:00'],
+])('%i seconds are %s', (seconds, text) => {
+  expect(clockTime(seconds)).toBe(text)
+})
+
+test('shows each second once, and ends at nothing', () => {
+  render(<Countdown until={Date.now() + 3000} />)
+  const seen = [time()]
+  for (let second = 0; second < 4; second += 1) {
+    pass(1000)
+    seen.push(time())
+  }
+  expect(seen).toEqual(['0:03', '0:02', '0:01', '0:00', '0:00'])
+})
+
+test('is not prolonged by a clock that is set back', () => {
+  render(<Countdown until={Date.now() + 30_000} />)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  pass(10_000)
+  expect(time()).toBe('0:20')
+})
+
+test('is over at once when the clock has passed it, as after a sleep', () => {
+  render(<Countdown until={Date.now() + 30_000} />)
+  vi.setSystemTime(Date.now() + 86_400_000)
+  pass(250)
+  expect(time()).toBe('0:00')
+})
+
+test('is over when it begins in the past', () => {
+  render(<Countdown until={Date.now() - 5000} />)
+  expect(time()).toBe('0:00')
+})
+
+test('shares one timer between all countdowns, and leaves none behind', () => {
+  const { unmount } = render(
+    <>
+      <Countdown until={Date.now() + 3000} />
+      <Countdown until={Date.now() + 5000} />
+    </>,
+  )
+  expect(vi.getTimerCount()).toBe(1)
+  unmount()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('renders a wait anew only when it is over', () => {
+  const rendered = vi.fn<(waiting: boolean) => void>()
+  const Wait = ({ until }: { readonly until: number }) => {
+    const waiting = useIsWaiting(until)
+    rendered(waiting)
+    return null
+  }
+  render(<Wait until={Date.now() + 5000} />)
+  pass(4000)
+  expect(rendered.mock.calls).toEqual([[true]])
+  pass(2000)
+  expect(rendered).toHaveBeenLastCalledWith(false)
+  expect(rendered).toHaveBeenCalledTimes(2)
+})

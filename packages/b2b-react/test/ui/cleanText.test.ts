@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cleanText, firstLetter } from '../../src/ui/cleanText.ts'
+
+describe('cleanText', () => {
+  test.each([
+    ['Acme Corp', 'Acme Corp'],
+    ['  Acme \n\t Corp ', 'Acme Corp'],
+    ['\u202Eproc emcA\u202C', 'proc emcA'],
+    ['Go\u200Bogle', 'Google'],
+    ['\u2066Acme\u2069\uFEFF', 'Acme'],
+    ['Ac\u0000me\u0007', 'Acme'],
+    ['می\u200Cخواهم', 'می\u200Cخواهم'],
+    ['👩\u200D👧 Family', '👩\u200D👧 Family'],
+    ['Z\u0301\u0301\u0301\u0301\u0301\u0301\u0301', 'Z\u0301\u0301\u0301\u0301'],
+    ['\uD800lone', 'lone'],
+    ['<b>Acme</b>', '<b>Acme</b>'],
+    ['', ''],
+  ])('%j becomes %j', (text, clean) => {
+    expect(cleanText(text)).toBe(clean)
+  })
+
+  test('cuts what is too long, between characters', () => {
+    expect(cleanText('🦊'.repeat(10), 5)).toBe('🦊🦊🦊🦊…')
+    expect(Array.from(cleanText('x'.repeat(10_000_000)))).toHaveLength(128)
+  })
+
+  test('never lets a control or a direction through, and changes nothing twice', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+        const clean = cleanText(text)
+        return !/[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u.test(clean) && cleanText(clean) === clean
+      }),
+      { numRuns: 5000 },
+    )
+  })
+})
+
+describe('firstLetter', () => {
+  test.each([
+    ['acme', 'A'],
+    ['ébène', 'É'],
+    ['e\u0301bène', 'E\u0301'],
+    ['غاما', 'غ'],
+    ['"Quoted" Ltd', 'Q'],
+    ['3M', '3'],
+    ['👩\u200D👧 Family', '👩\u200D👧'],
+    ['…', '…'],
+    ['', ''],
+  ])('of %j is %j', (name, letter) => {
+    expect(firstLetter(name)).toBe(letter)
+  })
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { safeImage, safeOwnImage } from '../../src/ui/safeImage.ts'
+
+const BITMAP = 'data:image/png;base64,iVBORw0KGgo='
+const BAD = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  'http://logos.example/a.png',
+  'data:image/svg+xml;base64,PHN2Zz4=',
+  'data:image/png,<svg onload=alert(1)>',
+  'data:text/html;base64,PHN2Zz4=',
+  'blob:https://logos.example/1',
+  'file:///etc/passwd',
+  `data:image/png;base64,${'A'.repeat(70_000)}`,
+]
+
+test.each(['https://logos.example/a.png', BITMAP])('takes %s', (address) => {
+  expect(safeImage(address)).toBe(address)
+  expect(safeOwnImage(address)).toBe(address)
+})
+
+test.each(BAD)('refuses %s', (address) => {
+  expect(safeImage(address)).toBeNull()
+  expect(safeOwnImage(address)).toBeNull()
+})
+
+test.each(['/logo.svg', 'logo.svg', '//cdn.example/logo.svg', 'http://localhost:3000/logo.svg'])(
+  'takes %s from the host only',
+  (address) => {
+    expect(safeOwnImage(address)).toBe(address)
+    expect(safeImage(address)).toBeNull()
+  },
+)
