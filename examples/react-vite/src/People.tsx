@@ -1,0 +1,26 @@
+import { seed } from '@acme/b2b-emulator'
+import { inbox, type Flow } from './settings.ts'
+
+/** Who can be tried, so that nobody has to guess an address. */
+export function People({ flow }: { flow: Flow }) {
+  return (
+    <details className="people">
+      <summary>Who can I sign in as?</summary>
+      <ul>
+        {seed.people.map(({ email_address, note }) => (
+          <li key={email_address}>
+            <code>{email_address}</code> {note}
+          </li>
+        ))}
+      </ul>
+      <p>
+        {flow === 'organization' ? 'Acme Corp lets in its members and anyone with an acme.test address.' : 'Any address works here.'} Mails
+        arrive in{' '}
+        <a href={inbox} target="_blank" rel="noopener">
+          the inbox
+        </a>
+        .
+      </p>
+    </details>
+  )
+}
