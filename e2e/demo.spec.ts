@@ -1,0 +1,44 @@
+import { EMULATOR_PORT } from './ports.mjs'
+import { askForLink, expect, heading, openWorld, test } from './support.ts'
+
+/* The demo as a newcomer sees it. It has one world, so its stories are told one after the other. */
+test.describe.configure({ mode: 'serial' })
+
+const demo = openWorld('public-token-test-demo')
+test.beforeEach(() => demo.reset())
+
+test('a newcomer signs in through the inbox, sees who they are, and logs out', async ({ page, context }) => {
+  await page.goto('/')
+  await askForLink(page, 'ada@acme.test')
+  const inbox = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Open the inbox' }).click()
+  const followed = context.waitForEvent('page', (opened) => opened.url().includes('flow=organization'))
+  await (await inbox).getByRole('link', { name: 'Log in to Acme Corp' }).click()
+  const tab = await followed
+  await expect(heading(tab, 'Success!')).toBeVisible()
+  await expect(tab.getByRole('heading', { name: 'Welcome aboard, Ada Lovelace' })).toBeVisible()
+  await expect(tab.getByText('organization-test-acme')).toBeVisible()
+  await tab.getByRole('button', { name: 'Log out' }).click()
+  for (const one of [tab, page]) await expect(heading(one, 'Continue to Acme Corp')).toBeVisible()
+})
+
+test('the inbox shows a mail that arrives while it is open', async ({ page, context }) => {
+  const inbox = await context.newPage()
+  await inbox.goto(`http://localhost:${EMULATOR_PORT}/inbox?public_token=public-token-test-demo`)
+  await expect(inbox.getByText(/No mail yet/)).toBeVisible()
+  await page.goto('/')
+  await page.getByLabel('Find my organization').check()
+  await askForLink(page, 'grace@globex.test')
+  await expect(inbox.getByText('To grace@globex.test')).toBeVisible()
+})
+
+test('somebody who comes back signed in sees the product, not the door', async ({ page }) => {
+  await page.goto('/?flow=discovery')
+  await askForLink(page, 'grace@globex.test')
+  await page.goto(await demo.linkTo('grace@globex.test'))
+  await page.getByRole('button', { name: /Vault Industries/ }).click()
+  await expect(heading(page, 'Success!')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Welcome aboard, Grace Hopper' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveCount(0)
+})

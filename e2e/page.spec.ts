@@ -1,0 +1,186 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { askForLink, expect, heading, hostOf, test, type World } from './support.ts'
+
+/* What holds on every screen, whatever the page around it. */
+
+interface Options {
+  readonly scheme?: 'dark'
+  readonly dir?: 'rtl'
+}
+
+/** Goes through every screen and calls back on each. */
+async function everyScreen(page: Page, world: World, options: Options, look: (name: string) => Promise<void>): Promise<void> {
+  await page.goto(hostOf(world, options))
+  await expect(heading(page, 'Continue to Acme Corp')).toBeVisible()
+  await look('Main')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Continue with email' }).click()
+  await expect(page.getByText('Invalid email address').first()).toBeVisible()
+  await look('Main with an error at the field')
+  await page.getByLabel('Email').fill('eve@evil.test')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('eve@evil.test does not have access').first()).toBeVisible()
+  await look('Main with an error of the form')
+  await askForLink(page, 'ada@acme.test')
+  await look('EmailConfirmation')
+  await page.goto(await world.linkTo('ada@acme.test'))
+  await expect(heading(page, 'Success!')).toBeVisible()
+  await look('LoggedIn')
+  await page.goto(hostOf(world, { ...options, slug: 'nobody' }))
+  await expect(heading(page, 'Looks like there was an error!')).toBeVisible()
+  await look('Error')
+  await page.goto(hostOf(world, { ...options, flow: 'Discovery' }))
+  for (const [email, title] of [
+    ['grace@globex.test', 'Select an organization to continue'],
+    ['noor@nowhere.test', 'Create an organization to get started'],
+  ] as const) {
+    await page.goto(hostOf(world, { ...options, flow: 'Discovery' }))
+    await askForLink(page, email)
+    await page.goto(await world.linkTo(email))
+    await expect(heading(page, title)).toBeVisible()
+    await look(`Discovery of ${email}`)
+  }
+  await page.route('**/organizations/search', () => {})
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(hostOf(world, options))
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+  await look('Loading')
+}
+
+for (const options of [{}, { scheme: 'dark' }, { dir: 'rtl' }, { scheme: 'dark', dir: 'rtl' }] satisfies Options[]) {
+  test(`axe finds nothing on any screen ${JSON.stringify(options)}`, async ({ page, world }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme: options.scheme ?? 'light', reducedMotion: 'reduce' })
+    await everyScreen(page, world, options, async (name) => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+        name,
+      ).toEqual([])
+    })
+  })
+}
+
+test('every screen but the first paint has one heading, and 320 px hold it without scrolling sideways', async ({ page, world }) => {
+  await page.setViewportSize({ width: 320, height: 720 })
+  await everyScreen(page, world, {}, async (name) => {
+    if (name !== 'Loading') await expect(page.getByRole('heading', { level: 1 }), name).toHaveCount(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(320)
+  })
+})
+
+test('focus moves with the screen: to its first field, else to its heading', async ({ page, world }) => {
+  await page.goto(hostOf(world))
+  await expect(heading(page, 'Continue to Acme Corp')).toBeVisible()
+  await expect(page.locator('body'), 'a page that has just opened keeps its focus').toBeFocused()
+  await askForLink(page, 'ada@acme.test')
+  await expect(heading(page, 'Check your email')).toBeFocused()
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(page.getByLabel('Email')).toBeFocused()
+})
+
+test('a button that waits keeps its size, its word and its focus, and does nothing twice', async ({ page, world }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => void (release = resolve))
+  await page.route('**/login_or_signup', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(hostOf(world))
+  await page.getByLabel('Email').fill('ada@acme.test')
+  const button = page.getByRole('button', { name: 'Continue with email' })
+  const before = await button.boundingBox()
+  await button.click()
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expect(button).toBeFocused()
+  expect(await button.boundingBox()).toEqual(before)
+  await button.click({ force: true })
+  await page.keyboard.press('Enter')
+  release()
+  await expect(heading(page, 'Check your email')).toBeVisible()
+  expect(await world.mailsTo('ada@acme.test')).toBe(1)
+})
+
+test('T57 nothing is reported on a page that allows nothing it does not need', async ({ page, world, request }) => {
+  const seen: string[] = []
+  page.on('console', (message) => void (/Content Security Policy|Trusted/i.test(message.text()) && seen.push(message.text())))
+  await request.delete('/csp-reports')
+  await page.goto(hostOf(world, { page: 'strict/strict' }))
+  await expect(heading(page, 'Continue to Acme Corp')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue with email' })).toHaveCSS('min-block-size', '45px')
+  await page.getByLabel('Email').fill('eve@evil.test')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('eve@evil.test does not have access').first()).toBeVisible()
+  await askForLink(page, 'ada@acme.test')
+  await page.goto(await world.linkTo('ada@acme.test'))
+  await expect(heading(page, 'Success!')).toBeVisible()
+  expect(seen).toEqual([])
+  expect(await (await request.get('/csp-reports')).json()).toEqual([])
+})
+
+test('a stylesheet of the host that reaches everywhere does not change the widget', async ({ page, world }) => {
+  const measure = () =>
+    page.getByRole('button', { name: 'Continue with email' }).evaluate((button) => {
+      const { padding, textTransform, borderRadius, backgroundColor } = getComputedStyle(button)
+      const { width, height } = button.getBoundingClientRect()
+      const title = getComputedStyle(button.closest('[lang]')?.querySelector('h1') ?? button)
+      const field = button.closest('form')?.querySelector('input')?.getBoundingClientRect()
+      return {
+        padding,
+        textTransform,
+        borderRadius,
+        backgroundColor,
+        width,
+        height,
+        title: [title.fontSize, title.color, title.margin],
+        field: [field?.width, field?.height],
+      }
+    })
+  await page.goto(hostOf(world))
+  const plain = await measure()
+  await page.goto(hostOf(world, { page: 'pages/reset' }))
+  expect(await measure()).toEqual(plain)
+})
+
+test('T02 a token that a browser keeps in its timing entries is dead when the page has loaded', async ({ page, world, request }) => {
+  await page.goto(hostOf(world))
+  await askForLink(page, 'ada@acme.test')
+  await page.goto(await world.linkTo('ada@acme.test'))
+  await expect(heading(page, 'Success!')).toBeVisible()
+  const entry = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name ?? '')
+  const token = new URL(entry).searchParams.get('token')
+  expect(token).not.toBeNull()
+  const again = await request.post(`http://127.0.0.1:4480/sdk/v1/b2b/magic_links/authenticate`, {
+    headers: { Authorization: `Basic ${btoa(`${world.publicToken}:${world.publicToken}`)}` },
+    data: { magic_links_token: token, session_duration_minutes: 60 },
+  })
+  expect(again.status()).toBeGreaterThanOrEqual(400)
+})
+
+test('T01 no request, storage entry, history entry or element ever holds the token', async ({ page, world }) => {
+  await page.goto(hostOf(world))
+  await askForLink(page, 'ada@acme.test')
+  const link = await world.linkTo('ada@acme.test')
+  const token = new URL(link).searchParams.get('token') ?? 'absent'
+  const leaks: string[] = []
+  page.on('request', (sent) => {
+    const allowed = sent.isNavigationRequest() || sent.url().endsWith('/magic_links/authenticate')
+    const text = JSON.stringify([sent.url(), sent.postData(), sent.resourceType() === 'fetch' ? sent.headers()['referer'] : ''])
+    if (!allowed && text.includes(token)) leaks.push(sent.url())
+  })
+  await page.goto(link)
+  await expect(heading(page, 'Success!')).toBeVisible()
+  const kept = await page.evaluate(() =>
+    JSON.stringify([
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      document.cookie,
+      history.state,
+      location.href,
+      document.documentElement.outerHTML,
+    ]),
+  )
+  expect(kept).not.toContain(token)
+  expect(leaks).toEqual([])
+})

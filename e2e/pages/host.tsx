@@ -1,0 +1,65 @@
+import { createB2BClient } from '@acme/b2b-client'
+import { B2BLogin, B2BProvider, useB2BClient, useMember, type B2BLoginConfig } from '@acme/b2b-react'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+
+/*
+ * A host application in one page, set up by its address: `public_token`, `flow`, `slug`, `scheme`, `dir`, and `emulator`.
+ * Links in mails lead back to the same address. What the host is told is kept where a test can read it.
+ */
+
+declare global {
+  interface Window {
+    readonly told: { events: { type: string; data: object }[]; errors: { name: string; message: string }[] }
+  }
+}
+
+const query = new URLSearchParams(window.location.search)
+const publicToken = query.get('public_token') ?? 'public-token-test-e2e'
+const emulator = query.get('emulator') ?? 'http://127.0.0.1:4480'
+const here = new URL(window.location.href)
+for (const name of ['token', 'acme_token_type']) here.searchParams.delete(name)
+const back = here.href
+
+const told: Window['told'] = { events: [], errors: [] }
+Object.defineProperty(window, 'told', { value: told })
+
+const config: B2BLoginConfig = {
+  authFlowType: query.get('flow') === 'Discovery' ? 'Discovery' : 'Organization',
+  organizationSlug: query.get('slug') ?? 'acme',
+  emailMagicLinksOptions: { loginRedirectURL: back, signupRedirectURL: back, discoveryRedirectURL: back },
+}
+const callbacks = {
+  onEvent: (event: { type: string; data: object }) => void told.events.push(event),
+  onError: ({ name, message }: Error) => void told.errors.push({ name, message }),
+}
+
+/** Who the host believes is signed in, read through the hooks. */
+function Session() {
+  const client = useB2BClient()
+  const member = useMember()
+  if (member === null) return <output>nobody</output>
+  return (
+    <>
+      <output>{member.email_address}</output>
+      <button type="button" onClick={() => void client?.session.revoke()}>
+        Log out
+      </button>
+    </>
+  )
+}
+
+const root = document.getElementById('root')
+if (root !== null) {
+  document.documentElement.dir = query.get('dir') ?? 'ltr'
+  createRoot(root).render(
+    <StrictMode>
+      <B2BProvider client={() => createB2BClient(publicToken, { hosts: { test: emulator } })}>
+        <main>
+          <B2BLogin config={config} callbacks={callbacks} theme={{ colorScheme: query.get('scheme') === 'dark' ? 'dark' : 'auto' }} />
+          <Session />
+        </main>
+      </B2BProvider>
+    </StrictMode>,
+  )
+}

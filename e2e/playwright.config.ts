@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+import { EMULATOR_PORT, PAGES_PORT } from './ports.mjs'
+
+const DEBIAN_CHROMIUM = '/usr/bin/chromium'
+const executablePath = process.env['CHROMIUM_PATH'] ?? (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined)
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  // Long enough for a busy machine; a test that passes needs a few seconds.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  reporter: 'list',
+  use: {
+    baseURL: `http://localhost:${PAGES_PORT}`,
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: [
+    {
+      command: `node ../packages/b2b-emulator/dist/cli.js --port ${EMULATOR_PORT} --quiet`,
+      port: EMULATOR_PORT,
+      reuseExistingServer: false,
+    },
+    { command: 'node server.mjs', port: PAGES_PORT, reuseExistingServer: false },
+  ],
+})

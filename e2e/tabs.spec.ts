@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { askForLink, expect, heading, hostOf, test, type World } from './support.ts'
+
+const MINUTE = 60_000
+
+async function logIn(page: Page, world: World): Promise<void> {
+  await page.goto(hostOf(world))
+  await askForLink(page, 'ada@acme.test')
+  await page.goto(await world.linkTo('ada@acme.test'))
+  await expect(heading(page, 'Success!')).toBeVisible()
+}
+
+test('logging out in one tab shows in the other', async ({ page, context, world }) => {
+  await logIn(page, world)
+  const other = await context.newPage()
+  await other.goto(hostOf(world))
+  await expect(other.locator('output')).toHaveText('ada@acme.test')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.locator('output')).toHaveText('nobody')
+  await expect(other.locator('output')).toHaveText('nobody')
+  await expect(heading(page, 'Continue to Acme Corp')).toBeVisible()
+})
+
+test('two tabs make one refresh every three minutes; when the first is killed, the second goes on', async ({ page, context, world }) => {
+  test.slow()
+  // One clock for both tabs, as on one computer.
+  const { clock } = context
+  await clock.install({ time: new Date() })
+  await logIn(page, world)
+  const second = await context.newPage()
+  await second.goto(hostOf(world))
+  await expect(second.locator('output')).toHaveText('ada@acme.test')
+  const refreshes = async () => (await world.requests('/b2b/sessions/authenticate')).length
+
+  /** Up to just before the next refresh at once, and over it in steps so short that the tabs hear of each other in between. */
+  const passOneRefresh = async () => {
+    await clock.runFor(2 * MINUTE + 55_000)
+    for (let step = 0; step < 400; step += 1) await clock.runFor(20)
+  }
+  expect(await refreshes()).toBe(0)
+  await passOneRefresh()
+  await expect.poll(refreshes).toBe(1)
+  await passOneRefresh()
+  await expect.poll(refreshes).toBe(2)
+  await page.close()
+  await passOneRefresh()
+  await expect.poll(refreshes).toBe(3)
+})
