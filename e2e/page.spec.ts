@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { askForLink, expect, heading, hostOf, test, type World } from './support.ts'
+import { askForLink, EMULATOR, expect, heading, hostOf, test, type World } from './support.ts'
 
 /* What holds on every screen, whatever the page around it. */
 
@@ -151,7 +151,7 @@ test('T02 a token that a browser keeps in its timing entries is dead when the pa
   const entry = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name ?? '')
   const token = new URL(entry).searchParams.get('token')
   expect(token).not.toBeNull()
-  const again = await request.post(`http://127.0.0.1:4480/sdk/v1/b2b/magic_links/authenticate`, {
+  const again = await request.post(`${EMULATOR}/sdk/v1/b2b/magic_links/authenticate`, {
     headers: { Authorization: `Basic ${btoa(`${world.publicToken}:${world.publicToken}`)}` },
     data: { magic_links_token: token, session_duration_minutes: 60 },
   })

@@ -4,7 +4,7 @@ import { EMULATOR_PORT } from './ports.mjs'
 
 export { expect }
 
-const EMULATOR = `http://127.0.0.1:${EMULATOR_PORT}`
+export const EMULATOR = `http://127.0.0.1:${EMULATOR_PORT}`
 
 interface Mail {
   readonly to: string

@@ -16,7 +16,7 @@ declare global {
 
 const query = new URLSearchParams(window.location.search)
 const publicToken = query.get('public_token') ?? 'public-token-test-e2e'
-const emulator = query.get('emulator') ?? 'http://127.0.0.1:4480'
+const emulator = query.get('emulator') ?? import.meta.env['VITE_EMULATOR_URL']
 const here = new URL(window.location.href)
 for (const name of ['token', 'acme_token_type']) here.searchParams.delete(name)
 const back = here.href
