@@ -23,7 +23,8 @@ export function App() {
   const [flow, setFlow] = useState(currentFlow)
   /** Who signs in here is told so by the widget, which stays; a member who comes back sees the product at once. */
   const [shown, setShown] = useState(false)
-  if (client !== null && member === null && !shown) setShown(true)
+  const arrives = client !== null && client.parseAuthenticateUrl() !== null
+  if (client !== null && !shown && (member === null || arrives)) setShown(true)
   const choose = (next: Flow) => {
     window.history.replaceState(null, '', addressOf(next))
     setFlow(next)

@@ -13,7 +13,7 @@ import { createProject, type Bootstrap } from './project/bootstrap.ts'
 import { createOrganizationCache, type CachedOrganization } from './project/organizations.ts'
 import { uuid } from './random.ts'
 import { createArrivals, spendingOf, type ParsedUrl, type UrlAuthentication } from './redirect/authenticate.ts'
-import { takeArrival } from './redirect/inbox.ts'
+import { dropArrival, takeArrival } from './redirect/inbox.ts'
 import { same } from './same.ts'
 import { createCookies } from './session/cookies.ts'
 import { createRefresh } from './session/refresh.ts'
@@ -85,10 +85,12 @@ const alive = new Map<string, number>()
  * const client = createB2BClient('public-token-test-…')
  * await client.magicLinks.email.loginOrSignup({ email_address, organization_id })
  */
-export function createB2BClient(publicToken: string, options: ClientOptions = {}): B2BClient {
-  const tab = openTab(options.fetch)
+export function createB2BClient(publicToken: string, options?: ClientOptions): B2BClient {
+  // A caller without types may pass null, too.
+  const given = options ?? {}
+  const tab = openTab(given.fetch)
   if (typeof publicToken !== 'string') throw new UsageError('createB2BClient', 'publicToken must be a string.')
-  return createClientIn(tab, publicToken, options)
+  return createClientIn(tab, publicToken, given)
 }
 
 /** Creates a client in a given tab. */
@@ -105,11 +107,17 @@ export function createClientIn(tab: Tab, publicToken: string, options: ClientOpt
   if (others === 1) log.warn('There is more than one client for this public token on the page. Create one and share it.')
 
   const disposal = new AbortController()
-  const session = createSession({ tab, names, log, cookies: createCookies(tab, settings.cookies, log) })
+  const session = createSession({
+    tab,
+    names,
+    log,
+    cookies: createCookies(tab, settings.cookies, log),
+    left: () => dropArrival(names.parameters),
+  })
   const api = `${settings.base}/sdk/v1`
   const telemetry = createTelemetry({ tab, names, session, publicToken, enabled: settings.telemetry, address: `${api}/events` })
   const send = createSender({ tab, base: api, publicToken, session, telemetry, disposal: disposal.signal })
-  const project = createProject({ tab, names, log, send, publicToken })
+  const project = createProject({ tab, names, log, send, publicToken, base: settings.base })
   const pkce = createPkce({ tab, names, log })
   const organizations = createOrganizationCache({ tab, names })
 

@@ -9,7 +9,7 @@ export abstract class B2BError extends Error {
   readonly [MARK] = true
 }
 
-/** What the provider says when it refuses. Source: wire.md section 2. */
+/** What the provider says when it refuses. Source: wire record section 2. */
 export interface ApiErrorBody {
   readonly status_code: number
   readonly error_type: ErrorType

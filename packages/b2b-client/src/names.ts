@@ -31,7 +31,7 @@ export const parametersOf = (brand: string): Names['parameters'] => ({
   redirectType: `${brand}_redirect_type`,
 })
 
-/** Derives every name in one place. Source: decisions.md point 1. */
+/** Derives every name in one place. Source: decisions point 1. */
 export function namesOf(brand: string, publicToken: string, cookies: CookieNames = {}): Names {
   const state = `${brand}_sdk_state_${publicToken}`
   return {

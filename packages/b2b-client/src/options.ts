@@ -3,7 +3,7 @@ import { UsageError } from './errors.ts'
 import type { CookieNames } from './names.ts'
 import type { CookieScope } from './session/cookies.ts'
 
-/** How a client is set up. Everything is optional. Source: decisions.md points 1 to 3. */
+/** How a client is set up. Everything is optional. Source: decisions points 1 to 3. */
 export interface ClientOptions {
   /** Decides the names of cookies, storage keys and address parameters. Default `acme`. */
   readonly brand?: string | undefined

@@ -5,7 +5,7 @@ import { Project } from './records.ts'
 /** Where links lead when nobody says otherwise: a Vite application on its own port. */
 const DEFAULT_REDIRECT_URL = 'http://localhost:5173/'
 
-/** Actions of the built-in resources. Source: entities.md section 8. */
+/** Actions of the built-in resources. Source: entity record section 8. */
 const RESOURCES = {
   self: {
     description: 'The member who is signed in',

@@ -17,7 +17,7 @@ export class Refusal extends Error {
   }
 }
 
-/** One thing that is wrong with the shape of a request. Source: entities.md section 1. */
+/** One thing that is wrong with the shape of a request. Source: entity record section 1. */
 export interface SchemaIssue {
   readonly keyword: string
   /** Such as `.session_duration_minutes`; `""` is the body itself. */

@@ -15,7 +15,7 @@ export interface B2BLoginProps extends Pick<WidgetProps, 'theme' | 'strings' | '
   readonly client?: ClientSource | undefined
 }
 
-const nothing = {}
+const nothing: B2BLoginConfig & Callbacks = {}
 const ignore: Send = () => {}
 
 /**
@@ -24,12 +24,24 @@ const ignore: Send = () => {}
  * @example
  * <B2BLogin config={{ authFlowType: 'Organization', organizationSlug: 'acme' }} callbacks={{ onError: console.error }} />
  */
-export function B2BLogin({ config = nothing, callbacks = nothing, client: source, ...look }: B2BLoginProps) {
+export function B2BLogin({ config: given, callbacks, client: source, theme, strings, ...look }: B2BLoginProps) {
+  // A caller without types may pass null, too.
+  const config = given ?? nothing
   const client = useOwnOrProvidedClient(source)
-  const { state, flow } = useFlow(client, { config, callbacks })
+  const { state, flow } = useFlow(client, { config, callbacks: callbacks ?? nothing })
   useEffect(
     () => client?.logEvent({ event_name: 'render_b2b_login_screen', details: { flow: config.authFlowType ?? 'Organization' } }),
     [client, config.authFlowType],
   )
-  return <Widget {...look} state={state} send={flow?.send ?? ignore} brandName={client?.brandName ?? ''} onTyped={flow?.typed} />
+  return (
+    <Widget
+      {...look}
+      theme={theme ?? undefined}
+      strings={strings ?? undefined}
+      state={state}
+      send={flow?.send ?? ignore}
+      brandName={client?.brandName ?? ''}
+      onTyped={flow?.typed}
+    />
+  )
 }

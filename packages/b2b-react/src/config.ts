@@ -1,11 +1,11 @@
-import { SESSION_MINUTES } from './limits.ts'
+import { SESSION_MINUTES, SHORTEST_SESSION_MINUTES } from './limits.ts'
 
 /** Sign-in to one known organization, or by email first and then a choice of organizations. */
 export type AuthFlowType = 'Organization' | 'Discovery'
 /** A way to sign in. */
 export type Product = 'emailMagicLinks' | 'email_magic_links'
 
-/** How the widget signs people in. Source: widget.md section 3. */
+/** How the widget signs people in. Source: widget specification section 3. */
 export interface B2BLoginConfig {
   /** Default `Organization`. */
   readonly authFlowType?: AuthFlowType | undefined
@@ -45,15 +45,31 @@ export interface ResolvedConfig {
 const PRODUCTS: readonly unknown[] = ['emailMagicLinks', 'email_magic_links'] satisfies Product[]
 const FLOWS: readonly unknown[] = ['Organization', 'Discovery'] satisfies AuthFlowType[]
 
+const REDIRECTS = ['loginRedirectURL', 'signupRedirectURL', 'discoveryRedirectURL'] as const
+const isAbsolute = (address: string): boolean => /^https?:/.test(address) && URL.canParse(address)
+
 /** What is wrong with a configuration, in sentences for the developer; the widget goes on with what it can. */
 export function faultsOfConfig(config: B2BLoginConfig): string[] {
   const { authFlowType, products, organizationSlug, sessionOptions } = config
   const minutes = sessionOptions?.sessionDurationMinutes
   return [
     authFlowType !== undefined && !FLOWS.includes(authFlowType) && `authFlowType must be 'Organization' or 'Discovery'.`,
-    ...(products ?? []).map((product) => !PRODUCTS.includes(product) && `products: ${String(product)} is not known. Use emailMagicLinks.`),
+    ...(products ?? []).map(
+      (product) => !PRODUCTS.includes(product) && `products: ${String(product)} is not something this version does. Use emailMagicLinks.`,
+    ),
     organizationSlug != null && typeof organizationSlug !== 'string' && 'organizationSlug must be a string.',
-    minutes !== undefined && !(minutes >= 5) && 'sessionOptions.sessionDurationMinutes must be a number of at least 5.',
+    !organizationSlug &&
+      authFlowType !== 'Discovery' &&
+      'organizationSlug is missing: say which organization, or set authFlowType to Discovery.',
+    ...REDIRECTS.map(
+      (name) =>
+        config.emailMagicLinksOptions?.[name] !== undefined &&
+        !isAbsolute(config.emailMagicLinksOptions[name]) &&
+        `emailMagicLinksOptions.${name} must be an absolute https or http address.`,
+    ),
+    minutes !== undefined &&
+      !(minutes >= SHORTEST_SESSION_MINUTES) &&
+      `sessionOptions.sessionDurationMinutes must be a number of at least ${SHORTEST_SESSION_MINUTES}.`,
   ].filter((fault) => fault !== false)
 }
 
@@ -63,7 +79,7 @@ export function resolveConfig(config: B2BLoginConfig): ResolvedConfig {
   return {
     authFlowType: config.authFlowType === 'Discovery' ? 'Discovery' : 'Organization',
     organizationSlug: typeof config.organizationSlug === 'string' ? config.organizationSlug : '',
-    sessionMinutes: typeof minutes === 'number' && minutes >= 5 ? minutes : SESSION_MINUTES,
+    sessionMinutes: typeof minutes === 'number' && minutes >= SHORTEST_SESSION_MINUTES ? minutes : SESSION_MINUTES,
     magicLinks: config.emailMagicLinksOptions ?? {},
     disableCreateOrganization: config.disableCreateOrganization === true,
   }

@@ -8,7 +8,7 @@ export interface Callbacks {
   readonly onError?: ((error: Error) => void) | undefined
 }
 
-/** The name each call's success is told under. Source: screens.md section 2, decisions.md point 44. */
+/** The name each call's success is told under. Source: screen record section 2, decisions point 44. */
 export const EVENT_OF = {
   'organization.getBySlug': 'B2B_ORGANIZATIONS_GET_BY_SLUG',
   'magicLinks.email.loginOrSignup': 'B2B_MAGIC_LINK_EMAIL_LOGIN_OR_SIGNUP',

@@ -2,8 +2,10 @@
 
 const SECOND = 1000
 
-/** Source: decisions.md point 6. */
+/** Source: decisions point 6. */
 export const SESSION_MINUTES = 60
+/** Shorter sessions are refused by the provider. */
+export const SHORTEST_SESSION_MINUTES = 5
 /** A mail can be sent again at once the first time, then after this long. */
 export const RESEND_AFTER = 30 * SECOND
 /** How long to wait after a 429 that does not say. */

@@ -14,7 +14,7 @@ export const RbacPolicy = z.looseObject({
   scopes: list(z.unknown()),
 })
 
-/** The project's configuration as the provider answers it. Source: client.md section 3. */
+/** The project's configuration as the provider answers it. Source: client specification section 3. */
 export const Bootstrap = z.looseObject({
   project_name: text(),
   disable_sdk_watermark: z._default(z.boolean(), true),

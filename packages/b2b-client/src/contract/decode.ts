@@ -86,7 +86,7 @@ export function decodePart(part: 'member' | 'organization', answer: Json): Clien
   return state?.[part] && state
 }
 
-/** Reads the list of what was wrong with a request's shape; null when the body is no such list. Source: wire.md section 2. */
+/** Reads the list of what was wrong with a request's shape; null when the body is no such list. Source: wire record section 2. */
 export function decodeSchemaIssues(body: unknown): readonly { readonly path: string; readonly message: string }[] | null {
   const found = isJson(body) ? (body['body'] ?? body['params'] ?? body['query']) : null
   return Array.isArray(found)

@@ -1,6 +1,6 @@
 import type { Fields } from './fields.ts'
 
-/** Which pair of PKCE values a flow uses. Source: client.md section 3. */
+/** Which pair of PKCE values a flow uses. Source: client specification section 3. */
 export type PkceNamespace = 'magic_links' | 'passwords' | 'oauth' | 'sso'
 
 /** The HTTP method of a call. */

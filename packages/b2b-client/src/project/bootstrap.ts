@@ -4,6 +4,7 @@ import type { Stop, Tab } from '../browser/tab.ts'
 import { isJson, type Json } from '../contract/decode.ts'
 import type { PkceNamespace } from '../contract/endpoint.ts'
 import { DEFAULT_EMAIL_DOMAIN } from '../defaults.ts'
+import { UnreachableError } from '../errors.ts'
 import { BOOTSTRAP_PATIENCE, CACHE_STAYS_FRESH, CALL_DEADLINE, LARGEST_BOOTSTRAP } from '../limits.ts'
 import type { Names } from '../names.ts'
 import type { Sender } from '../transport/send.ts'
@@ -17,7 +18,7 @@ export interface RbacPolicy {
   readonly resources: readonly { readonly resource_id: string; readonly actions: readonly string[] }[]
 }
 
-/** The project's configuration. Source: client.md section 3. */
+/** The project's configuration. Source: client specification section 3. */
 export interface Bootstrap {
   readonly projectName: string | null
   readonly displayWatermark: boolean
@@ -86,7 +87,7 @@ const camelCase = (snake: string): string => snake.replace(/_(\w)/g, (_, letter:
 const camelKeys = (value: unknown): unknown =>
   isJson(value) ? Object.fromEntries(Object.entries(value).map(([key, item]) => [camelCase(key), item])) : value
 
-/** Reads the provider's answer; `{}` gives the defaults. Source: wire.md section 3. */
+/** Reads the provider's answer; `{}` gives the defaults. Source: wire record section 3. */
 export function decodeBootstrap(answer: Json): Bootstrap {
   return read({
     ...Object(camelKeys(answer)),
@@ -115,12 +116,14 @@ export function createProject({
   log,
   send,
   publicToken,
+  base,
 }: {
   tab: Tab
   names: Names
   log: Log
   send: Sender
   publicToken: string
+  base: string
 }) {
   const key = names.storage.bootstrap
   const entry = readJson(tab.local, key)
@@ -139,8 +142,10 @@ export function createProject({
       if (current.vertical === 'CONSUMER')
         log.error('This public token belongs to a consumer project. Use the consumer client, or a token of a B2B project.')
     } catch (error) {
+      // A client that was disposed meanwhile has nobody to tell.
+      if (error instanceof UnreachableError && error.fault === 'aborted') return current ?? decodeBootstrap({})
       log.error(
-        `The project's configuration could not be read; ${cached === null ? 'the defaults are' : 'the last known one is'} used. ${String(error)}`,
+        `The project's configuration could not be read from ${base}; ${cached === null ? 'the defaults are' : 'the last known one is'} used. ${String(error)}`,
       )
     }
     return current ?? decodeBootstrap({})

@@ -6,7 +6,7 @@ import type { Names } from '../names.ts'
  * not a client or a component: however often those are made, a token is spent once.
  */
 
-/** What a token in the address is for. Source: widget.md section 2. */
+/** What a token in the address is for. Source: widget specification section 2. */
 export const TOKEN_TYPES = [
   'multi_tenant_magic_links',
   'discovery',
@@ -49,6 +49,11 @@ export function takeArrival(parameters: Names['parameters'], address: URL, repla
   for (const name of Object.values(parameters)) searchParams.delete(name)
   replace(`${address.pathname}${address.search}${address.hash}`)
   inbox.set(parameters.tokenType, { tokenType, token: tokens.length === 1 ? token : '', reset, attempt: null, spent: false })
+}
+
+/** Forgets the token that arrived: whoever logs out does not want the next link to sign somebody in by itself. */
+export function dropArrival(parameters: Names['parameters']): void {
+  inbox.delete(parameters.tokenType)
 }
 
 /** The token that arrived on this page, if it is not spent. */

@@ -2,7 +2,7 @@ import { BACKOFF_BASE, BACKOFF_JITTER, BACKOFF_LAST_DOUBLING, LONGEST_RETRY_AFTE
 
 /**
  * How long the n-th retry waits, in ms: 2000 · 2ⁿ ± 175, n = 1 … 7 and then the 7th for ever. A longer `Retry-After` wins.
- * `random` is from 0 up to 1. Source: client.md section 4, decisions.md point 8.
+ * `random` is from 0 up to 1. Source: client specification section 4, decisions point 8.
  */
 export function backoff(failures: number, random: number, retryAfter = 0): number {
   const doublings = Math.min(Math.max(failures, 1), BACKOFF_LAST_DOUBLING)

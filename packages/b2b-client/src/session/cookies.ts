@@ -3,7 +3,7 @@ import type { Log } from '../browser/log.ts'
 import { CookieWriteError } from '../errors.ts'
 import { DELETED_COOKIE_AGE, LARGEST_COOKIE } from '../limits.ts'
 
-/** Where cookies are kept. Source: client.md section 5, decisions.md point 14. */
+/** Where cookies are kept. Source: client specification section 5, decisions point 14. */
 export interface CookieScope {
   /** Default `/`. */
   readonly path?: string | undefined

@@ -35,8 +35,20 @@ export function lifetimeOf(session: { readonly expires_at: string; readonly last
   return Date.parse(session.expires_at) - (Number.isNaN(heard) ? now : heard)
 }
 
-/** Keeps state and tokens: what an answer does to them, and what other tabs did. */
-export function createSession({ tab, names, cookies, log }: { tab: Tab; names: Names; cookies: Cookies; log: Log }) {
+/** Keeps state and tokens: what an answer does to them, and what other tabs did. `left` is told when the member logs out, here or in another tab. */
+export function createSession({
+  tab,
+  names,
+  cookies,
+  log,
+  left,
+}: {
+  tab: Tab
+  names: Names
+  cookies: Cookies
+  log: Log
+  left: () => void
+}) {
   const { state: stateKey, tombstone: tombstoneKey } = names.storage
   const restored = decodeState(readJson(tab.local, stateKey)) ?? {}
   const store = createStore<Knowledge>({ state: restored, fromCache: true }, sameKnowledge)
@@ -77,12 +89,15 @@ export function createSession({ tab, names, cookies, log }: { tab: Tab; names: N
     store.set({ state: {}, fromCache: false })
   }
 
-  function end({ keepPending }: { keepPending: boolean }): void {
+  /** `by`: the member who logs out, or the provider who says that there is no such session. */
+  function end({ by }: { by: 'member' | 'provider' }): void {
     logouts += 1
-    tab.local.set(tombstoneKey, `${tab.now()}.${tab.random()}`)
+    tab.local.set(tombstoneKey, `${by}.${tab.now()}.${tab.random()}`)
     removeTokens()
-    if (!keepPending) cookies.remove(names.cookies.intermediate)
+    // A sign-in that is under way is not the session that has ended.
+    if (by === 'member') cookies.remove(names.cookies.intermediate)
     keep(null)
+    if (by === 'member') left()
     store.set({ state: {}, fromCache: false })
   }
 
@@ -94,7 +109,10 @@ export function createSession({ tab, names, cookies, log }: { tab: Tab; names: N
     const state = entry === undefined ? null : decodeState(entry)
     if (state === undefined) return log.warnOnce('The stored state cannot be read; it is ignored.')
     const before = store.get()
-    if (!state?.session && before.state.session) logouts += 1
+    if (!state?.session && before.state.session) {
+      logouts += 1
+      if (tombstone()?.startsWith('member')) left()
+    }
     store.set({ state: state ?? {}, fromCache: before.fromCache && !confirmed && state !== null })
   }
 

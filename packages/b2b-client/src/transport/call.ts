@@ -12,7 +12,7 @@ import type { Project } from '../project/bootstrap.ts'
 import type { Guard, Session } from '../session/session.ts'
 import type { Sender } from './send.ts'
 
-/** The four reasons that end a session. Source: client.md section 4, decisions.md point 20. */
+/** The four reasons that end a session. Source: client specification section 4, decisions point 20. */
 const LASTING = ['unauthorized_credentials', 'user_unauthenticated', 'invalid_secret_authentication', 'session_not_found']
 /** True when the provider says that there is no such session any more. */
 const isLasting = (error: unknown): boolean => error instanceof ApiError && LASTING.includes(error.error_type)
@@ -120,7 +120,7 @@ async function renew(road: Road, endpoint: Endpoint, fields: Json): Promise<Json
     if (!session.sameSince(guard)) return renew(road, endpoint, fields)
     if (session.notEndedSince(guard)) {
       road.log.warn('The session has ended.')
-      session.end({ keepPending: true })
+      session.end({ by: 'provider' })
     }
     throw error
   }
@@ -129,10 +129,10 @@ async function renew(road: Road, endpoint: Endpoint, fields: Json): Promise<Json
 async function close(road: Road, endpoint: Endpoint, { forceClear }: Json): Promise<Json> {
   try {
     const answer = await request(road, endpoint, {})
-    road.session.end({ keepPending: false })
+    road.session.end({ by: 'member' })
     return answer
   } catch (error) {
-    if (forceClear === true || isLasting(error)) road.session.end({ keepPending: false })
+    if (forceClear === true || isLasting(error)) road.session.end({ by: 'member' })
     throw error
   }
 }

@@ -89,7 +89,7 @@ async function settle(response: Response, largest: number, now: number): Promise
   return answer['data']
 }
 
-/** The typed error of an answer that is not a success. Source: wire.md section 2. */
+/** The typed error of an answer that is not a success. Source: wire record section 2. */
 function refusal(response: Response, text: string, now: number): ApiError | SchemaError | UnreachableError {
   const wait = retryAfter(response.headers.get('Retry-After'), now)
   if (!response.headers.get('Content-Type')?.includes('application/json')) return new UnreachableError('unexpected', { retryAfter: wait })

@@ -45,6 +45,17 @@ test.each<[string, Provider]>([
   expect(browser.local.has(KEY)).toBe(false)
 })
 
+test('a client that is disposed before the answer comes says nothing of it', async () => {
+  const log = silent()
+  const client = createBrowser()
+    .tab(provider({ [BOOTSTRAP]: () => new Promise(() => {}) }))
+    .open()
+  const asked = client.bootstrap.getAsync()
+  client.dispose()
+  await expect(asked).resolves.toMatchObject({ projectName: null })
+  expect(log).not.toHaveBeenCalled()
+})
+
 test('a consumer project is told to use the other client', async () => {
   const log = silent()
   await createBrowser()

@@ -127,6 +127,32 @@ test('T06 a link that this browser did not ask for is told apart', async () => {
   expect(asking.parseAuthenticateUrl()).toMatchObject({ unsolicited: false })
 })
 
+test('a link that was never spent is forgotten when the member logs out, in this tab or another; not when a stale session ends', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const revoke = { '/b2b/sessions/revoke': () => answer({}) }
+  const begin = async (routes: Record<string, Provider>) => {
+    const { browser, served } = arrive('https://app.example.com/login', { [LOGIN]: () => answer(signedIn()), ...routes })
+    const first = browser.tab(served).open()
+    await first.magicLinks.authenticate({ magic_links_token: 't', ...minutes })
+    const held = browser.tab(served, link)
+    return { browser, first, held, client: held.open() }
+  }
+  const here = await begin(revoke)
+  expect(here.client.parseAuthenticateUrl()).not.toBeNull()
+  await here.client.session.revoke()
+  expect(here.client.parseAuthenticateUrl()).toBeNull()
+
+  const elsewhere = await begin(revoke)
+  await elsewhere.first.session.revoke()
+  await settle()
+  expect(elsewhere.client.parseAuthenticateUrl()).toBeNull()
+
+  const stale = await begin({ '/b2b/sessions/authenticate': () => refusal(404, 'session_not_found') })
+  await expect(stale.client.session.authenticate()).rejects.toThrow()
+  expect(stale.client.getState()).toEqual({})
+  expect(stale.client.parseAuthenticateUrl()).not.toBeNull()
+})
+
 test('the minutes are required', async () => {
   const { tab } = arrive()
   // @ts-expect-error -- a caller without types

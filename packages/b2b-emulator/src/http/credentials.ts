@@ -22,7 +22,7 @@ function ofBody(body: unknown): Credentials {
   return { publicToken: first.event.public_token, sessionToken: null }
 }
 
-/** `Basic base64(public token:session token)`; the public token stands in for a missing session token. Source: wire.md section 1. */
+/** `Basic base64(public token:session token)`; the public token stands in for a missing session token. Source: wire record section 1. */
 function ofHeader(header: string | null): Credentials {
   const [, encoded] = /^Basic +(\S+)$/i.exec(header ?? '') ?? []
   const pair = encoded === undefined ? null : fromBase64(encoded)

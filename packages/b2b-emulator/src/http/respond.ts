@@ -5,7 +5,7 @@ import type { Visit } from './visit.ts'
 export const json = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
 
-/** What a request was refused with, as the provider writes it. Source: entities.md section 1. */
+/** What a request was refused with, as the provider writes it. Source: entity record section 1. */
 export function refusalResponse(error: unknown, { host, requestId }: Visit): Response {
   if (error instanceof SchemaRefusal) return json({ body: error.issues }, 400)
   const refusal = error instanceof Refusal ? error : new Refusal(500, 'internal_server_error', `The emulator failed. ${messageOf(error)}`)

@@ -3,7 +3,7 @@ import { OrganizationAnswer } from '../records.ts'
 import type { OrganizationRecord } from '../records.ts'
 import type { Operations } from './operation.ts'
 
-/** What anyone may know of an organization whose slug they know. Source: entities.md section 3. */
+/** What anyone may know of an organization whose slug they know. Source: entity record section 3. */
 const publicPart = (organization: OrganizationRecord) => ({
   organization_id: organization.organization_id,
   organization_name: organization.organization_name,

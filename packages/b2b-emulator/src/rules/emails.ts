@@ -7,7 +7,7 @@ export interface EmailAddress {
   readonly domain: string
 }
 
-// Source: client.md section 5; a punycode top-level domain is accepted too (decision 28).
+// Source: client specification section 5; a punycode top-level domain is accepted too (decision 28).
 const EMAIL = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]+@[a-z0-9.-]+\.(?:[a-z]{2,}|xn--[a-z0-9-]+)$/
 
 /** Mail to this domain is documented to bounce, so that an application can show what it says then. */

@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts'
 
-/** The languages the provider writes mail in. Source: entities.md section 13. The emulator writes English whichever is asked for. */
+/** The languages the provider writes mail in. Source: entity record section 13. The emulator writes English whichever is asked for. */
 const SERVED = new Set(['en', 'es', 'pt-br'])
 
 /** Refuses a language that the provider does not serve. */

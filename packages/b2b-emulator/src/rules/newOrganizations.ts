@@ -7,7 +7,7 @@ const SLUG = /^[A-Za-z0-9._~-]{2,}$/
 
 const Allowance = z.literal(['ALL_ALLOWED', 'RESTRICTED', 'NOT_ALLOWED'])
 
-/** The settings that whoever creates an organization may choose, in closed words. Source: entities.md section 13. */
+/** The settings that whoever creates an organization may choose, in closed words. Source: entity record section 13. */
 export const ChosenSettings = z.object({
   organization_logo_url: z.optional(z.string()),
   sso_jit_provisioning: z.optional(Allowance),

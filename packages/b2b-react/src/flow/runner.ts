@@ -1,5 +1,6 @@
 import type { B2BClient } from '@acme/b2b-client'
 import { EVENT_OF, withoutSecrets, type Callbacks } from '../events.ts'
+import { warnOnce } from '../warn.ts'
 import type { FlowCall, FlowEffect, FlowEvent, Send } from './types.ts'
 
 type Call = Exclude<FlowCall, 'project.bootstrap'>
@@ -31,6 +32,8 @@ export function createRunner({ client, send, callbacks }: { client: B2BClient; s
     }
   }
   const answered = (call: Call, ticket: number, answer: object) => {
+    if (__DEV__ && 'organization' in answer && answer.organization === null)
+      warnOnce('There is no organization with the configured organizationSlug.')
     tell(({ onEvent }) => onEvent?.({ type: EVENT_OF[call], data: withoutSecrets(answer) }))
     // The answer is that of the call; the union's members each say so for one.
     send({ type: 'answered', call, ticket, answer } as FlowEvent)

@@ -9,6 +9,8 @@ const shared = new Map<string, { readonly client: B2BClient; users: number }>()
 /** Makes a client, or takes the one that the page already has for its token. */
 export function acquire(make: () => B2BClient): B2BClient {
   const made = make()
+  if (!(Object(made) instanceof Object && 'publicToken' in Object(made)))
+    throw new Error('The function given as client must return what createB2BClient returns.')
   const { client } = shared.get(made.publicToken) ?? { client: made }
   if (client !== made) made.dispose()
   return client

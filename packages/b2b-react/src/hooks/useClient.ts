@@ -5,8 +5,13 @@ import { acquire, hold, type ClientSource } from './clientHolder.ts'
 /** The client that a provider above gives; null when it is not made yet, undefined where there is no provider. */
 export const ClientContext = createContext<B2BClient | null | undefined>(undefined)
 
+/** What a caller without types may get wrong. */
+const isSource = (source: unknown): boolean =>
+  source === undefined || typeof source === 'function' || (typeof source === 'object' && source !== null && 'publicToken' in source)
+
 /** The client of a source; a function makes it in an effect, so that nothing of it runs on a server or during rendering. */
 export function useClientOf(source: ClientSource | undefined): B2BClient | null {
+  if (!isSource(source)) throw new Error('client must be a client of createB2BClient, or a function that makes one.')
   const make = useRef(source)
   const kept = useRef<B2BClient | null>(null)
   const [made, setMade] = useState<B2BClient | null>(null)

@@ -56,6 +56,7 @@ export const messages = {
   'error.adBlocker': 'The request was blocked by an Ad Blocker. Please disable your ad blocker, refresh the page, and try again.',
   'error.claimedDomain':
     'Your email domain is associated with a particular organization, so you are unable to join or create other organizations. Please contact your admin for more information.',
+  'error.otherBrowser': 'This link was asked for in another browser. Open it there, or request a new login link here.',
   'error.unreachable': 'We could not reach the server. Check your connection and try again.',
   'error.rateLimited': 'Too many attempts. You can try again in {time}.',
   'error.sessionEnded': 'You logged out in another tab before this finished. Log in again to continue.',

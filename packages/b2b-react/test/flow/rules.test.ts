@@ -64,7 +64,7 @@ test('each mistake of a configuration is named, and the widget goes on with what
   } as never
   expect(faultsOfConfig(wrong)).toEqual([
     "authFlowType must be 'Organization' or 'Discovery'.",
-    'products: fax is not known. Use emailMagicLinks.',
+    'products: fax is not something this version does. Use emailMagicLinks.',
     'organizationSlug must be a string.',
     'sessionOptions.sessionDurationMinutes must be a number of at least 5.',
   ])

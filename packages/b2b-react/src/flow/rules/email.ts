@@ -1,6 +1,6 @@
 import { LONGEST_EMAIL } from '../../limits.ts'
 
-/** Source: client.md section 5. */
+/** Source: client specification section 5. */
 const EMAIL = /^[a-zA-Z0-9!#$%&'*+/=?^_`{|}~.-]+@[a-zA-Z0-9.-]+\.(?:[a-zA-Z]{2,}|xn--[a-zA-Z0-9-]+)$/
 
 /**

@@ -1,6 +1,6 @@
 import type { Mailbox } from '../types.ts'
 
-/** Where a person's mails are, searched for the sender's domain if exactly one is known. Source: widget.md section 2, screens.md. */
+/** Where a person's mails are, searched for the sender's domain if exactly one is known. Source: widget specification section 2, screen record. */
 export function mailboxesFor(senderDomains: readonly string[], hint: string | undefined): readonly Mailbox[] {
   const domain = hint ?? (senderDomains.length === 1 ? senderDomains[0] : undefined)
   const from = domain === undefined ? null : encodeURIComponent(`from:@${domain}`)

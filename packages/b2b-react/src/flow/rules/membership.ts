@@ -2,7 +2,7 @@ import type { DiscoveredOrganization } from '@acme/b2b-client'
 import { factsOf } from '../step.ts'
 import type { Choice } from '../types.ts'
 
-/** What choosing an organization means to a person. Source: widget.md section 2. */
+/** What choosing an organization means to a person. Source: widget specification section 2. */
 export function choiceOf({ organization, membership, primary_required }: DiscoveredOrganization): Choice {
   return {
     organization: factsOf(organization),

@@ -56,7 +56,15 @@ const sending: Refusals = {
     invalid_email: always({ key: 'email.invalid' }),
   },
 }
-const spending: Refusals = { otherwise: always({ key: 'error.magicLink' }) }
+const otherBrowser = always({ key: 'error.otherBrowser' })
+const spending: Refusals = {
+  otherwise: always({ key: 'error.magicLink' }),
+  types: {
+    pkce_expected_code_verifier: otherBrowser,
+    pkce_mismatch: otherBrowser,
+    invalid_session_duration_minutes: always({ key: 'error.default' }),
+  },
+}
 const choosing: Refusals = {
   otherwise: always({ key: 'error.default' }),
   types: { action_not_allowed_email_domain_is_claimed: always({ key: 'error.claimedDomain' }) },

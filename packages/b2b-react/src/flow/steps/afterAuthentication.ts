@@ -4,7 +4,7 @@ import type { FlowState, OrganizationFacts, Step } from '../types.ts'
 
 type Authentication = Pick<Answer<'magicLinks.authenticate'>, 'member_session' | 'member' | 'organization' | 'primary_required'>
 
-/** The one place that decides where a sign-in goes on. Source: widget.md section 4. */
+/** The one place that decides where a sign-in goes on. Source: widget specification section 4. */
 export function afterAuthentication(state: FlowState, { member_session, member, organization, primary_required }: Authentication): Step {
   // The provider may leave fields out, whatever the types say.
   const facts: OrganizationFacts | null = organization ? factsOf(organization) : state.organization
