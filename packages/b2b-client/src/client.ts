@@ -75,6 +75,8 @@ export interface B2BClient extends Omit<Methods, 'self' | 'organization' | 'sess
 
 /** The undisposed clients of this page, by public token. */
 const alive = new Map<string, number>()
+/** The tokens whose several clients have been warned of. */
+const warned = new Set<string>()
 
 /**
  * Creates the client of a project. Only in a browser; once per page and token is enough.
@@ -104,7 +106,10 @@ export function createClientIn(tab: Tab, publicToken: string, options: ClientOpt
     log.warn(`The public token should begin with ${TOKEN_PREFIX}. Copy it from the provider's dashboard.`)
   const others = alive.get(publicToken) ?? 0
   alive.set(publicToken, others + 1)
-  if (others === 1) log.warn('There is more than one client for this public token on the page. Create one and share it.')
+  if (others > 0 && !warned.has(publicToken)) {
+    warned.add(publicToken)
+    log.warn('There is more than one client for this public token on the page. Create one and share it.')
+  }
 
   const disposal = new AbortController()
   const session = createSession({

@@ -1,3 +1,4 @@
+import { isLoopback } from './loopback.ts'
 import { DEFAULT_BRAND, DEFAULT_BRAND_NAME, DEFAULT_HOSTS, TEST_TOKEN_MARK } from './defaults.ts'
 import { UsageError } from './errors.ts'
 import type { CookieNames } from './names.ts'
@@ -37,8 +38,6 @@ export interface Settings {
 
 const NAME = 'createB2BClient'
 const COOKIE_TEXTS = ['opaqueTokenCookieName', 'jwtCookieName', 'istCookieName', 'path', 'domain'] as const
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || host.startsWith('127.')
 
 /** A provider's address, checked: https, or http on loopback. */
 function baseOf(option: string, address: string): string {

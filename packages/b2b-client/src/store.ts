@@ -20,7 +20,7 @@ export function createStore<T>(value: T, same: (a: T, b: T) => boolean): Store<T
     if (telling) return
     telling = true
     for (let round = rounds.shift(); round !== undefined; round = rounds.shift()) {
-      for (const listener of listeners) isolate(listener, ...round)
+      for (const listener of [...listeners]) isolate(listener, ...round)
     }
     telling = false
   }

@@ -172,6 +172,7 @@ export function createBrowser(address = 'https://app.example.com/login') {
       timers: () => mine.size,
       happen: (event: TabEvent) => self.deliver(event, null),
       show: (shown: boolean) => void ((hidden = !shown), self.deliver('visible', null)),
+      deliver: (event: TabEvent, key: string | null) => self.deliver(event, key),
       kill: () => void ((alive = false), mine.forEach((timer) => timers.delete(timer)), tabs.delete(self)),
     }
   }
@@ -179,6 +180,7 @@ export function createBrowser(address = 'https://app.example.com/login') {
   return {
     tab,
     pass,
+    later: (ms: number, run: () => void) => void timers.add({ at: now + ms, run }),
     now: () => now,
     skew: (ms: number) => void (now += ms),
     local,

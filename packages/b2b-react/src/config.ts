@@ -54,9 +54,11 @@ export function faultsOfConfig(config: B2BLoginConfig): string[] {
   const minutes = sessionOptions?.sessionDurationMinutes
   return [
     authFlowType !== undefined && !FLOWS.includes(authFlowType) && `authFlowType must be 'Organization' or 'Discovery'.`,
-    ...(products ?? []).map(
-      (product) => !PRODUCTS.includes(product) && `products: ${String(product)} is not something this version does. Use emailMagicLinks.`,
-    ),
+    ...[products ?? []]
+      .flat()
+      .map(
+        (product) => !PRODUCTS.includes(product) && `products: ${String(product)} is not something this version does. Use emailMagicLinks.`,
+      ),
     organizationSlug != null && typeof organizationSlug !== 'string' && 'organizationSlug must be a string.',
     !organizationSlug &&
       authFlowType !== 'Discovery' &&

@@ -6,7 +6,7 @@ import { confirmation, discovery, stateOn, stateWith } from './states.ts'
 
 const page: Screen = { name: 'Loading', of: 'page' }
 const login: Screen = { name: 'Loading', of: 'login' }
-const failed: Screen = { name: 'Error', message: { key: 'error.default' }, back: false, retry: 'load' }
+const failed: Screen = { name: 'Error', message: { key: 'error.default' }, back: false, retry: 'restart', until: null }
 const loggedIn: Screen = { name: 'LoggedIn', email: 'ada@globex.test', organization: 'Globex' }
 const root = () => document.querySelector('.b2b-root')
 

@@ -11,6 +11,7 @@ const start: FlowState = {
   problem: null,
   toasts: [],
   tickets: 0,
+  since: 0,
   direction: 'forward',
 }
 

@@ -39,6 +39,9 @@ function partsOf(given: { readonly [P in keyof ClientState]: unknown }): ClientS
   return parts.some(([, value]) => value === null) ? undefined : (Object.fromEntries(parts) as ClientState)
 }
 
+/** A longer list of discovered organizations is refused. */
+const MOST_ORGANIZATIONS = 2000
+
 /** What an answer says about the session. */
 export type Opening =
   | {
@@ -66,6 +69,7 @@ export function decodeOpening(answer: Json): Opening | null {
   const list = discovered_organizations ?? []
   if (
     !Array.isArray(list) ||
+    list.length > MOST_ORGANIZATIONS ||
     !list.every((found) => isJson(found) && holds(found['organization'], 'organization_id') && isJson(found['membership']))
   )
     return null

@@ -62,13 +62,24 @@ export function createPkce({ tab, names, log }: { tab: Tab; names: Names; log: L
     return null
   }
 
+  const beginning = new Map<PkceNamespace, Promise<string>>()
+  async function makePair(namespace: PkceNamespace): Promise<string> {
+    const pair = (await find(namespace)) ?? (await createPair())
+    for (const place of places) place.set(names.storage.pkce(namespace), JSON.stringify(pair))
+    return pair.code_challenge
+  }
+
   return {
     find,
-    /** The challenge a start sends: of the stored pair, or of a new one. */
-    async begin(namespace: PkceNamespace): Promise<string> {
-      const pair = (await find(namespace)) ?? (await createPair())
-      for (const place of places) place.set(names.storage.pkce(namespace), JSON.stringify(pair))
-      return pair.code_challenge
+    /** The challenge a start sends: of the stored pair, or of a new one. Two starts at once make one pair. */
+    begin(namespace: PkceNamespace): Promise<string> {
+      const begun = beginning.get(namespace) ?? makePair(namespace).finally(() => beginning.delete(namespace))
+      beginning.set(namespace, begun)
+      return begun
+    },
+    /** Forgets whatever is stored. */
+    clear(namespace: PkceNamespace): void {
+      for (const place of places) place.remove(names.storage.pkce(namespace))
     },
     /** Forgets a pair that has done its work, wherever it stands, and no other. */
     forget(namespace: PkceNamespace, pair: PkcePair): void {

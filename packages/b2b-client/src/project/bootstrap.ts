@@ -137,6 +137,8 @@ export function createProject({
     try {
       const path = `/projects/bootstrap/${encodeURIComponent(publicToken)}`
       const answer = await send({ verb: 'GET', path, deadline: CALL_DEADLINE, largest: LARGEST_BOOTSTRAP })
+      // An answer that says nothing must not lower what an earlier one raised.
+      if (!('project_name' in answer || 'vertical' in answer)) throw new UnreachableError('unexpected')
       current = decodeBootstrap(answer)
       tab.local.set(key, JSON.stringify({ ...current, keptAt: tab.now() }))
       if (current.vertical === 'CONSUMER')

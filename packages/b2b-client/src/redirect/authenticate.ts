@@ -82,7 +82,8 @@ export function createArrivals({ tab, names, spend, asked }: { tab: Tab; names: 
 }
 
 const mayBeUnheard = (error: unknown): boolean =>
-  error instanceof UnreachableError || (error instanceof ApiError && (error.status_code === 429 || error.status_code >= 500))
+  (error instanceof UnreachableError && ['network', 'timeout', 'aborted'].includes(error.fault)) ||
+  (error instanceof ApiError && (error.status_code === 429 || error.status_code >= 500))
 
 /** Resolves when a person can see the page: what opens links ahead of people must not spend their tokens. */
 async function seen(tab: Tab): Promise<void> {

@@ -43,12 +43,18 @@ export function takeArrival(parameters: Names['parameters'], address: URL, repla
   const { searchParams } = address
   const tokenType = searchParams.get(parameters.tokenType)
   const tokens = searchParams.getAll(parameters.token)
-  const token = tokens[0]
-  if (!isTokenType(tokenType) || token === undefined || token === '') return
+  if (!isTokenType(tokenType) || tokens.every((token) => token === '')) return
   const reset = searchParams.get(parameters.redirectType) === 'reset_password'
-  for (const name of Object.values(parameters)) searchParams.delete(name)
-  replace(`${address.pathname}${address.search}${address.hash}`)
-  inbox.set(parameters.tokenType, { tokenType, token: tokens.length === 1 ? token : '', reset, attempt: null, spent: false })
+  const token = tokens.length === 1 ? (tokens[0] ?? '') : ''
+  inbox.set(parameters.tokenType, { tokenType, token, reset, attempt: null, spent: false })
+  address.search = without(address.search, Object.values(parameters))
+  replace(address.href)
+}
+
+/** A query without some parameters; the others stay as they were written. */
+function without(search: string, names: readonly string[]): string {
+  const parts = search.slice(1).split('&')
+  return parts.filter((part) => !names.some((name) => new URLSearchParams(part).has(name))).join('&')
 }
 
 /** Forgets the token that arrived: whoever logs out does not want the next link to sign somebody in by itself. */

@@ -1,3 +1,4 @@
+import { isLoopback } from '../loopback.ts'
 import type { Tab } from '../browser/tab.ts'
 import type { Log } from '../browser/log.ts'
 import { CookieWriteError } from '../errors.ts'
@@ -18,6 +19,8 @@ export interface Cookies {
   /** Answers false when the browser did not keep it; the value then lives as long as the page. */
   write(name: string, value: string, expires: Date): boolean
   remove(name: string): void
+  /** Lets go of a value that only this page still has. */
+  forget(name: string): void
 }
 
 /** Characters that a cookie value may hold as they are, beyond those that percent-encoding leaves. Source: RFC 6265. */
@@ -45,8 +48,6 @@ function unescapeCookie(value: string): string {
   }
 }
 
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
 const hasNoSubdomains = (host: string): boolean => host === 'localhost' || host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host)
 
 /** The domains a cookie of this scope is written with and may have been written with; undefined: none. */
@@ -82,6 +83,8 @@ export function createCookies(tab: Tab, scope: CookieScope, log: Log): Cookies {
   }
   const reject = (name: string, value: string, why: string) => {
     refused.set(name, value)
+    // What stood there before must not come back after a reload.
+    erase(name)
     log.warnOnce(new CookieWriteError(name, why).message)
     return false
   }
@@ -113,6 +116,7 @@ export function createCookies(tab: Tab, scope: CookieScope, log: Log): Cookies {
       }
       return valuesOf(name).includes(value) || reject(name, value, 'it is too long, or cookies are blocked here.')
     },
+    forget: (name) => void refused.delete(name),
     remove(name) {
       written.delete(name)
       refused.delete(name)

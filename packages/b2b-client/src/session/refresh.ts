@@ -83,8 +83,9 @@ export function createRefresh({
   const mine = (change: Partial<Lease>): Lease => ({ ...read(), owner, session: sessionId(), ...change })
 
   const plan = (earliest = 0) => {
+    if (working) return
     cancel()
-    if (stopped || working || !worthwhile()) return
+    if (stopped || !worthwhile()) return
     cancel = tab.after(Math.max(dueAt(read(), owner, spread, tab.now()), earliest) - tab.now(), () => void attempt())
   }
   /** A session that cannot be seen (HttpOnly cookies) is asked for once; one that can be seen, always. */
@@ -110,7 +111,7 @@ export function createRefresh({
     try {
       await renew()
     } catch (error) {
-      if (!worthwhile()) return
+      if (stopped || !worthwhile()) return
       const retryAfter = error instanceof ApiError || error instanceof UnreachableError ? error.retry_after : undefined
       const failures = read().failures + 1
       write(
@@ -147,7 +148,7 @@ export function createRefresh({
       const stops = [
         tab.on('storage', (changed) => {
           if (changed !== null && changed !== key) return
-          if (read().until === 0 && read().refreshedAt > 0) session.adopt({ confirmed: true })
+          if (read().until === 0 && read().failures === 0 && read().refreshedAt > 0) session.adopt({ confirmed: true })
           plan()
         }),
         tab.on('online', wake),

@@ -84,15 +84,16 @@ export function createSession({
     if (intermediate_session_token === '') cookies.remove(names.cookies.intermediate)
     else cookies.write(names.cookies.intermediate, intermediate_session_token, new Date(tab.now() + INTERMEDIATE_SESSION_LASTS))
     removeTokens()
-    if (Object.keys(store.get().state).length > 0) logouts += 1
     keep(null)
     store.set({ state: {}, fromCache: false })
   }
 
   /** `by`: the member who logs out, or the provider who says that there is no such session. */
   function end({ by }: { by: 'member' | 'provider' }): void {
-    logouts += 1
-    tab.local.set(tombstoneKey, `${by}.${tab.now()}.${tab.random()}`)
+    if (by === 'member') {
+      logouts += 1
+      tab.local.set(tombstoneKey, `${by}.${tab.now()}.${tab.random()}`)
+    }
     removeTokens()
     // A sign-in that is under way is not the session that has ended.
     if (by === 'member') cookies.remove(names.cookies.intermediate)
@@ -110,9 +111,9 @@ export function createSession({
     if (state === undefined) return log.warnOnce('The stored state cannot be read; it is ignored.')
     const before = store.get()
     if (!state?.session && before.state.session) {
-      logouts += 1
       if (tombstone()?.startsWith('member')) left()
     }
+    if (!state?.session) for (const name of [names.cookies.session, names.cookies.jwt]) cookies.forget(name)
     store.set({ state: state ?? {}, fromCache: before.fromCache && !confirmed && state !== null })
   }
 
@@ -132,6 +133,10 @@ export function createSession({
     notEndedSince: (guard: Guard): boolean => guard.logouts === logouts && [null, guard.tombstone].includes(tombstone()),
     /** False when another session has taken the place of the one that the guard saw. */
     sameSince: (guard: Guard): boolean => guard.token === token() && guard.sessionId === sessionId(),
+    /** True while there is a session to speak of. */
+    isThere: (): boolean => token() !== null || sessionId() !== undefined,
+    /** False when the guard saw another member's session, or one that has been replaced. */
+    sameSession: (guard: Guard): boolean => guard.sessionId === sessionId(),
     /** What an answer that opens, prolongs or leaves the sign-in pending does. */
     commit: (opening: Opening): void => (opening.is === 'session' ? open(opening) : pend(opening)),
     /** Replaces parts of the state: the answer of a call that read them. */

@@ -39,6 +39,7 @@ export function createTelemetry({
 }) {
   let waiting: TelemetryEntry[] = []
   let cancel = () => {}
+  let stopped = false
 
   function persistentId(): string {
     if (!enabled) return uuid()
@@ -69,9 +70,14 @@ export function createTelemetry({
     const batch = waiting
     waiting = []
     if (batch.length === 0) return
-    tab
-      .fetch(address, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(batch), credentials: 'omit' })
-      .catch(() => {}) // Lost telemetry is lost: it is never worth a second request.
+    const request = {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(batch),
+      credentials: 'omit',
+    } as const
+    const send = async () => tab.fetch(address, request)
+    send().catch(() => {}) // Lost telemetry is lost: it is never worth a second request.
   }
 
   return {
@@ -79,13 +85,16 @@ export function createTelemetry({
     header: (): string => base64(JSON.stringify(blob())),
     /** Adds an event to the batch: sent after 800 ms, or at once when it is the fifteenth. */
     log({ event_name, details }: TelemetryEvent): void {
-      if (!enabled || JSON.stringify(details).length > LARGEST_EVENT) return
+      if (!enabled || stopped || JSON.stringify(details).length > LARGEST_EVENT) return
       waiting.push({ telemetry: blob(), event: { public_token: publicToken, event_name, details } })
       if (waiting.length >= TELEMETRY_BATCH) return flush()
       if (waiting.length === 1) cancel = tab.after(TELEMETRY_FLUSH_AFTER, flush)
     },
     /** Sends what is waiting and sets no more timers. */
-    stop: flush,
+    stop(): void {
+      stopped = true
+      flush()
+    },
   }
 }
 /** Says who is calling, and collects events. */

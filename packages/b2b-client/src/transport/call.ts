@@ -40,7 +40,7 @@ export function createRoad(road: Road) {
     const answer =
       endpoint.session === 'renews' || endpoint.session === 'closes'
         ? await (endpoint.session === 'renews' ? renew : close)(road, endpoint, fields)
-        : await open(road, endpoint, { ...added, ...fields })
+        : await open(road, endpoint, endpoint.pkce && 'begins' in endpoint.pkce ? { ...fields, ...added } : { ...added, ...fields })
     if (__DEV__) warnOfDeviation(road.log, name, answer)
     if (endpoint.asksForMail) road.askedForMail()
     return endpoint.part === null ? answer : answer[endpoint.part]
@@ -49,11 +49,17 @@ export function createRoad(road: Road) {
 
 async function fieldsToAdd({ pkce, project, session }: Road, endpoint: Endpoint): Promise<Json> {
   const intermediate_session_token = endpoint.adds?.includes('intermediate_session_token') ? session.intermediateToken() : null
-  const begins = endpoint.pkce && 'begins' in endpoint.pkce ? endpoint.pkce.begins : null
   return {
     ...(intermediate_session_token !== null && { intermediate_session_token }),
-    ...(begins !== null && (await project.requiresPkce(begins)) && { pkce_code_challenge: await pkce.begin(begins) }),
+    ...(endpoint.pkce && 'begins' in endpoint.pkce && (await challengeFor(pkce, project, endpoint.pkce.begins))),
   }
+}
+
+/** A start with the flag off forgets what an earlier one left: its verifier would be refused with the next link. */
+async function challengeFor(pkce: Pkce, project: Project, namespace: PkceNamespace): Promise<Json> {
+  if (await project.requiresPkce(namespace)) return { pkce_code_challenge: await pkce.begin(namespace) }
+  pkce.clear(namespace)
+  return {}
 }
 
 function request({ send }: Road, { verb, path, pkce, bodyless, input }: Endpoint, fields: Json): Promise<Json> {
@@ -97,7 +103,7 @@ async function finish(road: Road, endpoint: Endpoint, fields: Json): Promise<Jso
       road.pkce.forget(namespace, pair)
       return answer
     } catch (error) {
-      const another = at + 1 < pairs.length && error instanceof ApiError && error.error_message.includes('pkce')
+      const another = at + 1 < pairs.length && error instanceof ApiError && error.message.includes('pkce')
       if (!another) throw error
     }
   }
@@ -108,17 +114,21 @@ async function finish(road: Road, endpoint: Endpoint, fields: Json): Promise<Jso
 async function renew(road: Road, endpoint: Endpoint, fields: Json): Promise<Json> {
   const { session } = road
   const guard = session.guard()
+  const again = () => {
+    if (!session.notEndedSince(guard) || !session.isThere()) throw new UserCancellationError()
+    return renew(road, endpoint, fields)
+  }
   try {
     const answer = await request(road, endpoint, fields)
-    if (!session.sameSince(guard) && session.notEndedSince(guard)) return await renew(road, endpoint, fields)
+    if (!session.sameSince(guard)) return await again()
     const opening = decodeOpening(answer)
     if (opening?.is !== 'session') throw new UnreachableError('unexpected')
     commit(road, answer, guard)
     return answer
   } catch (error) {
     if (!isLasting(error)) throw error
-    if (!session.sameSince(guard)) return renew(road, endpoint, fields)
-    if (session.notEndedSince(guard)) {
+    if (!session.sameSince(guard)) return again()
+    if (session.isThere() && session.notEndedSince(guard)) {
       road.log.warn('The session has ended.')
       session.end({ by: 'provider' })
     }
@@ -126,13 +136,18 @@ async function renew(road: Road, endpoint: Endpoint, fields: Json): Promise<Json
   }
 }
 
+/** Ends the session that was there when it was asked for; with `forceClear` at once, whatever the provider says. */
 async function close(road: Road, endpoint: Endpoint, { forceClear }: Json): Promise<Json> {
+  const guard = road.session.guard()
+  const asked = request(road, endpoint, {})
+  const end = () => road.session.end({ by: 'member' })
+  if (forceClear === true) end()
   try {
-    const answer = await request(road, endpoint, {})
-    road.session.end({ by: 'member' })
+    const answer = await asked
+    if (forceClear !== true && road.session.sameSession(guard)) end()
     return answer
   } catch (error) {
-    if (forceClear === true || isLasting(error)) road.session.end({ by: 'member' })
+    if (forceClear !== true && isLasting(error) && road.session.sameSession(guard)) end()
     throw error
   }
 }

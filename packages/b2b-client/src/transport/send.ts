@@ -47,13 +47,13 @@ export function createSender({
   })
 
   return async ({ verb, path, body, deadline, largest = LARGEST_ANSWER }) => {
+    if (disposal.aborted) throw new UnreachableError('aborted')
     const ending = new AbortController()
     // Ended here too, not only by the signal: an application's own `fetch` may not listen to it.
     const ended = new Promise<never>((_, reject) => ending.signal.addEventListener('abort', () => reject(ending.signal.reason)))
     const end = () => ending.abort(new UnreachableError('aborted'))
     const cancel = tab.after(deadline, () => ending.abort(new UnreachableError('timeout')))
     disposal.addEventListener('abort', end)
-    if (disposal.aborted) end()
     const exchange = async () => {
       const response = await tab.fetch(`${base}${path}`, {
         method: verb,

@@ -1,4 +1,4 @@
-import { failureOf, sentenceFor } from './rules/problems.ts'
+import { failureOf, isUndecided, sentenceFor } from './rules/problems.ts'
 import { complain, fail } from './step.ts'
 import type { Context, FlowCall, FlowState, Retry, Step } from './types.ts'
 
@@ -18,16 +18,13 @@ export const complainOf =
   }
 
 /**
- * Gives up on what was tried. Where the provider was not reached or asks to wait, trying the same again is the way on;
- * otherwise `retry` is.
+ * Gives up on what was tried. Where nothing was decided, trying the same again is the way on, if asked to, after a while; otherwise
+ * `retry` is.
  */
 export const failWith =
   (call: FlowCall, retry: Retry, again: Retry = retry) =>
-  (state: FlowState, error: unknown): Step => {
+  (state: FlowState, error: unknown, { at }: Context): Step => {
     const failure = failureOf(error)
-    const undecided = failure.is === 'unreachable' || failure.is === 'limited'
-    // An Error screen does not count down: its button may simply be pressed again.
-    const phrase =
-      failure.is === 'limited' ? sentenceFor(call, { is: 'unreachable' }, about(state)) : sentenceFor(call, failure, about(state))
-    return fail(state, phrase, undecided ? again : retry)
+    const until = failure.is === 'limited' ? at + failure.wait : null
+    return fail(state, sentenceFor(call, failure, about(state)), isUndecided(failure) ? again : retry, { until })
   }

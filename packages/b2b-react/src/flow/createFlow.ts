@@ -53,15 +53,26 @@ export function createFlow(client: B2BClient, options: () => FlowOptions): Flow 
     send({ type: 'started', arrived: client.parseAuthenticateUrl()?.handled === true, project: client.bootstrap.getSync(), organization })
   }
 
-  /** A session that another tab opened or that has ended. One that this flow opens is told by its own answer, which comes first. */
-  const followSession = () =>
-    client.session.onChange((session) => {
-      const { member, organization } = client.getState()
+  /**
+   * A session that another tab opened or that has ended; one that is only confirmed anew is neither. One that this flow opens is
+   * told by its own answer, which comes first.
+   */
+  const followSession = () => {
+    let known = client.session.getSync()?.member_session_id
+    return client.session.onChange((session) => {
+      const before = known
+      known = session?.member_session_id
       if (session === null) return send({ type: 'sessionEnded' })
-      setTimeout(() =>
-        send({ type: 'sessionArrived', email: member?.email_address ?? '', organization: organization?.organization_name ?? '' }),
-      )
+      if (known === before) return
+      const { member, organization } = client.getState()
+      const event = {
+        type: 'sessionArrived',
+        email: member?.email_address ?? '',
+        organization: organization?.organization_name ?? '',
+      } as const
+      setTimeout(() => send(event))
     })
+  }
 
   return {
     get: () => state,

@@ -1,5 +1,5 @@
 import { show, stay } from './step.ts'
-import { arrivalAnswers, arrivalEvents, restart, start } from './steps/arrival.ts'
+import { arrivalAnswers, arrivalEvents, beginAgain, start } from './steps/arrival.ts'
 import { discoveryAnswers, discoveryEvents } from './steps/discovery.ts'
 import { emailAnswers, emailEvents } from './steps/email.ts'
 import type { Answers, Handlers } from './tables.ts'
@@ -8,10 +8,14 @@ import type { Context, FlowCall, FlowEvent, FlowState, Step } from './types.ts'
 const handlers: Handlers = { ...arrivalEvents, ...emailEvents, ...discoveryEvents }
 const answers: Answers = { ...arrivalAnswers, ...emailAnswers, ...discoveryAnswers }
 
-/** Facts that nobody waits for are taken whenever they come; every other answer only by the one who is waiting for it. */
-const ALWAYS_TAKEN: readonly FlowCall[] = ['project.bootstrap', 'organization.getBySlug']
-const isLate = ({ pending }: FlowState, { call, ticket }: { call: FlowCall; ticket: number }): boolean =>
-  !ALWAYS_TAKEN.includes(call) && pending?.ticket !== ticket
+/**
+ * An answer counts for the one who waits for it. Nobody waits for the project; the organization is taken whenever it comes, unless
+ * the flow has begun again since it was asked for.
+ */
+const isLate = ({ pending, since }: FlowState, { call, ticket }: { call: FlowCall; ticket: number }): boolean => {
+  if (call === 'project.bootstrap') return false
+  return call === 'organization.getBySlug' ? ticket <= since : pending?.ticket !== ticket
+}
 
 /** Screens that are waiting for a session, so that one from another tab is what they are waiting for. */
 const waitsForSession = ({ screen }: FlowState): boolean =>
@@ -29,7 +33,7 @@ export function reduce(state: FlowState, event: FlowEvent, context: Context): St
       return show({ ...state, history: [] }, { name: 'LoggedIn', email: event.email, organization: event.organization }, { do: 'finish' })
     case 'sessionEnded':
       // Nobody is logged in any more, so nothing may say so; whoever is signing in is not disturbed.
-      return state.screen.name === 'LoggedIn' ? restart(state, context) : stay(state)
+      return state.screen.name === 'LoggedIn' ? beginAgain(state, context) : stay(state)
     case 'answered':
       // The pair of call and answer comes from one member of the event's union; indexing loses that.
       return isLate(state, event)

@@ -31,13 +31,13 @@ export function createRunner({ client, send, callbacks }: { client: B2BClient; s
       reportError(error)
     }
   }
-  const answered = (call: Call, ticket: number, answer: object) => {
+  const report = (call: Call, answer: object) => {
     if (__DEV__ && 'organization' in answer && answer.organization === null)
       warnOnce('There is no organization with the configured organizationSlug.')
     tell(({ onEvent }) => onEvent?.({ type: EVENT_OF[call], data: withoutSecrets(answer) }))
-    // The answer is that of the call; the union's members each say so for one.
-    send({ type: 'answered', call, ticket, answer } as FlowEvent)
   }
+  // The answer is that of the call; the union's members each say so for one.
+  const deliver = (call: Call, ticket: number, answer: object) => send({ type: 'answered', call, ticket, answer } as FlowEvent)
   const refused = (call: Call, ticket: number, error: unknown) => {
     tell(({ onError }) => onError?.(error instanceof Error ? error : new Error(String(error))))
     send({ type: 'refused', call, ticket, error })
@@ -47,21 +47,28 @@ export function createRunner({ client, send, callbacks }: { client: B2BClient; s
     // The effect's input is that of its call; the table's entry for the call takes just that.
     const method = METHODS[call] as (client: B2BClient, given: unknown) => Promise<object>
     await method(client, input).then(
-      (answer) => answered(call, ticket, answer),
+      (answer) => {
+        report(call, answer)
+        deliver(call, ticket, answer)
+      },
       (error: unknown) => refused(call, ticket, error),
     )
   }
 
+  let warned = false
   async function arrive({ ticket, minutes }: Extract<FlowEffect, { do: 'arrive' }>): Promise<void> {
     const parsed = client.parseAuthenticateUrl()
-    if (parsed?.unsolicited) tell(({ onEvent }) => onEvent?.({ type: 'B2B_UNSOLICITED_TOKEN', data: { token_type: parsed.tokenType } }))
+    if (parsed?.unsolicited && !warned)
+      tell(({ onEvent }) => onEvent?.({ type: 'B2B_UNSOLICITED_TOKEN', data: { token_type: parsed.tokenType } }))
+    warned = true
     const call = parsed?.tokenType === 'discovery' ? SPENDS.discovery : SPENDS.multi_tenant_magic_links
     try {
       const spent = await client.authenticateByUrl({ session_duration_minutes: minutes })
-      // What the next screen offers depends on the project, so that is waited for too.
-      await client.bootstrap.getAsync()
-      if (spent?.handled) answered(SPENDS[spent.tokenType], ticket, spent.data)
-      else refused(call, ticket, new Error('There is no token to spend.'))
+      if (!spent?.handled) return refused(call, ticket, new Error('There is no token to spend.'))
+      report(SPENDS[spent.tokenType], spent.data)
+      // What the list of organizations offers depends on the project, so that is waited for too.
+      if (spent.tokenType === 'discovery') await client.bootstrap.getAsync()
+      deliver(SPENDS[spent.tokenType], ticket, spent.data)
     } catch (error) {
       refused(call, ticket, error)
     }

@@ -17,6 +17,7 @@ export const initialState: FlowState = {
   problem: null,
   toasts: [],
   tickets: 0,
+  since: 0,
   direction: 'forward',
 }
 
@@ -62,11 +63,12 @@ export function call<C extends Exclude<FlowCall, 'project.bootstrap'>>(
 /** Says what is wrong and lets the person try again. */
 export const complain = (state: FlowState, problem: Problem): Step => [{ ...state, pending: null, problem }]
 
-/** Gives up on this screen; `back`: the one before can be returned to. */
-export const fail = (state: FlowState, message: Phrase, retry: Retry, options: { back?: boolean } = {}): Step =>
-  options.back === true
-    ? push(state, { name: 'Error', message, back: true, retry })
-    : show({ ...state, history: [] }, { name: 'Error', message, back: false, retry })
+/** Gives up on this screen. `back`: the one before can be returned to. `until`: not to be tried again before then. */
+export function fail(state: FlowState, message: Phrase, retry: Retry, options: { back?: boolean; until?: number | null } = {}): Step {
+  const { back: returns = false, until = null } = options
+  const screen: Screen = { name: 'Error', message, back: returns, retry, until }
+  return returns ? push(state, screen) : show({ ...state, history: [] }, screen)
+}
 
 /** Says a short word that fades by itself. */
 export function toast(state: FlowState, phrase: Phrase, tone: Toast['tone']): Step {
@@ -78,20 +80,21 @@ export function toast(state: FlowState, phrase: Phrase, tone: Toast['tone']): St
   ]
 }
 
-/** What the widget needs to know of an organization. The provider may leave fields out, whatever the types say. */
-export function factsOf({
-  organization_id,
-  organization_name,
-  organization_logo_url,
-  auth_methods,
-  allowed_auth_methods,
-}: Partial<Organization> & Pick<Organization, 'organization_id'>): OrganizationFacts {
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The texts of a list; anything else is none. */
+export const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [])
+
+/** What the widget needs to know of an organization. The provider, and storage, may leave fields out or make them odd, whatever the types say. */
+export function factsOf(organization: Pick<Organization, 'organization_id'>): OrganizationFacts {
+  const given: { readonly [field: string]: unknown } = organization
+  // A word that is not known restricts: only the one that allows everything does so.
+  const open = given['auth_methods'] === 'ALL_ALLOWED' || given['auth_methods'] === undefined
   return {
-    organization_id,
-    name: organization_name ?? '',
-    logo_url: organization_logo_url ?? '',
-    // A word that is not known restricts: only the one that allows everything does so.
-    allowedAuthMethods: auth_methods === 'ALL_ALLOWED' || auth_methods === undefined ? null : (allowed_auth_methods ?? []),
+    organization_id: organization.organization_id,
+    name: textOf(given['organization_name']),
+    logo_url: textOf(given['organization_logo_url']),
+    allowedAuthMethods: open ? null : textsOf(given['allowed_auth_methods']),
   }
 }
 

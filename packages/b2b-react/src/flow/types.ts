@@ -34,8 +34,8 @@ export interface Choice {
   readonly primaryMethods: readonly string[] | null
 }
 
-/** How an Error screen's `Try again` goes on: start over, load the page's facts again, or spend the link again. */
-export type Retry = 'restart' | 'load' | 'arrive'
+/** How an Error screen's `Try again` goes on: start over, or spend the link again. */
+export type Retry = 'restart' | 'arrive'
 
 /** Each screen with its own facts only, so that none can ask for what is not there. */
 export type Screen =
@@ -52,7 +52,8 @@ export type Screen =
     }
   | { readonly name: 'Discovery'; readonly email: string; readonly choices: readonly Choice[]; readonly canCreate: boolean }
   | { readonly name: 'LoggedIn'; readonly email: string; readonly organization: string }
-  | { readonly name: 'Error'; readonly message: Phrase; readonly back: boolean; readonly retry: Retry }
+  /** `until`: when it can be tried again, in ms since the epoch; null: now. */
+  | { readonly name: 'Error'; readonly message: Phrase; readonly back: boolean; readonly retry: Retry; readonly until: number | null }
 
 export type ScreenName = Screen['name']
 export type ScreenOf<N extends ScreenName> = Extract<Screen, { readonly name: N }>
@@ -105,6 +106,8 @@ export interface FlowState {
   readonly toasts: readonly Toast[]
   /** The number of the last call; an answer with another one is late and changes nothing. */
   readonly tickets: number
+  /** The number of the last call before the flow began, or began again. */
+  readonly since: number
   /** Which way the last change of screen went: screens enter from that side. */
   readonly direction: 'forward' | 'back'
 }
@@ -112,7 +115,7 @@ export interface FlowState {
 /** What a person does on a screen. Every screen handles exactly the events named here. */
 export interface ScreenEvents {
   readonly Loading: never
-  readonly Main: { readonly type: 'emailSubmitted'; readonly email: string }
+  readonly Main: { readonly type: 'emailSubmitted'; readonly email: string } | { readonly type: 'wentBack' }
   readonly EmailConfirmation: { readonly type: 'resendRequested' } | { readonly type: 'anotherTryChosen' }
   readonly Discovery:
     | { readonly type: 'organizationChosen'; readonly organization_id: string }

@@ -16,8 +16,8 @@ export function acquire(make: () => B2BClient): B2BClient {
   return client
 }
 
-/** Uses a client until the returned function is called; the last user disposes it. */
-export function hold(client: B2BClient): () => void {
+/** Uses a client until the returned function is called; the last user disposes it, and is told so. */
+export function hold(client: B2BClient, disposed: () => void): () => void {
   const entry = shared.get(client.publicToken) ?? { client, users: 0 }
   entry.users += 1
   shared.set(client.publicToken, entry)
@@ -28,6 +28,7 @@ export function hold(client: B2BClient): () => void {
       if (entry.users > 0) return
       shared.delete(client.publicToken)
       client.dispose()
+      disposed()
     })
   }
 }

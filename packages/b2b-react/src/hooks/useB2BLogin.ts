@@ -1,6 +1,6 @@
 import type { B2BLoginConfig } from '../config.ts'
 import type { Callbacks } from '../events.ts'
-import type { FlowState, Send } from '../flow/types.ts'
+import type { FlowState, PersonEvent, Send } from '../flow/types.ts'
 import type { ClientSource } from './clientHolder.ts'
 import { useOwnOrProvidedClient } from './useClient.ts'
 import { useFlow } from './useFlow.ts'
@@ -24,7 +24,7 @@ const ignore: Send = () => {}
  */
 export function useB2BLogin({ config = {}, callbacks = {}, client: source }: B2BLoginOptions): {
   readonly state: FlowState
-  readonly send: Send
+  readonly send: (event: PersonEvent) => void
 } {
   const { state, flow } = useFlow(useOwnOrProvidedClient(source), { config, callbacks })
   return { state, send: flow?.send ?? ignore }

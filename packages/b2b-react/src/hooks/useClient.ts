@@ -22,7 +22,10 @@ export function useClientOf(source: ClientSource | undefined): B2BClient | null 
     // StrictMode runs this twice; the second time the client is there.
     kept.current ??= acquire(make.current)
     setMade(kept.current)
-    return hold(kept.current)
+    return hold(kept.current, () => {
+      // Whoever comes back later needs a new one.
+      kept.current = null
+    })
   }, [makes])
   return given ?? made
 }

@@ -1,18 +1,20 @@
 import type { ScreenProps } from '../flow/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Button } from '../ui/Button.tsx'
+import { useIsWaiting } from '../ui/Countdown.tsx'
 import { Header } from '../ui/Header.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
 
 /** Something ended here. There is always a way on. */
-export function ErrorScreen({ screen: { message, back }, state: { pending }, send }: ScreenProps<'Error'>) {
+export function ErrorScreen({ screen: { message, back, until }, send }: ScreenProps<'Error'>) {
   const say = useSay()
+  const waiting = useIsWaiting(until)
   return (
     <>
       <Header title={say('error.header')} mark="error" onBack={back ? () => send({ type: 'wentBack' }) : undefined}>
-        <Sentence phrase={message} />
+        <Sentence phrase={message} until={until} />
       </Header>
-      <Button look="primary" busy={pending !== null} onClick={() => send({ type: 'retryChosen' })}>
+      <Button look="primary" off={waiting} onClick={() => send({ type: 'retryChosen' })}>
         {say('action.tryAgain')}
       </Button>
     </>

@@ -9,13 +9,14 @@ import { Sentence } from '../ui/Sentence.tsx'
 import { TextField } from '../ui/TextField.tsx'
 
 /** The first screen: who is it? */
-export function Main({ state: { type, organization, email, pending, problem }, send }: ScreenProps<'Main'>) {
+export function Main({ state: { type, organization, email, pending, problem, history }, send }: ScreenProps<'Main'>) {
   const say = useSay()
   const waiting = useIsWaiting(problem?.until ?? null)
   const busy = pending !== null
   return (
     <>
       <Header
+        onBack={history.length > 0 ? () => send({ type: 'wentBack' }) : undefined}
         title={
           type === 'Organization' && organization ? (
             <Sentence phrase={{ key: 'main.header.organization', values: { organization: organization.name } }} />

@@ -30,10 +30,10 @@ export const arrived: FlowEvent = { ...started, arrived: true }
 export const answering =
   <C extends FlowCall>(call: C, answer: Partial<FlowAnswer<C>>) =>
   (state: FlowState): FlowEvent =>
-    ({ type: 'answered', call, ticket: state.pending?.ticket ?? 0, answer }) as FlowEvent
+    ({ type: 'answered', call, ticket: state.pending?.ticket ?? state.tickets, answer }) as FlowEvent
 export const refusing =
   (call: FlowCall, error: unknown) =>
-  (state: FlowState): FlowEvent => ({ type: 'refused', call, ticket: state.pending?.ticket ?? 0, error })
+  (state: FlowState): FlowEvent => ({ type: 'refused', call, ticket: state.pending?.ticket ?? state.tickets, error })
 
 export const refusal = (error_type: string, status_code = 400, wait?: number) =>
   new ApiError({ status_code, error_type, error_message: 'raw words of the server', error_url: '' }, wait)

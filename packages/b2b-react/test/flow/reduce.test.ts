@@ -70,7 +70,7 @@ test.each([
   ['no slug', [started], { authFlowType: 'Organization' as const }],
 ])('%s is the organization error, from which Try again starts over', (_, events, config) => {
   const { state } = play(config, events)
-  expect(state.screen).toEqual({ name: 'Error', message: { key: 'error.organization' }, back: false, retry: 'restart' })
+  expect(state.screen).toEqual({ name: 'Error', message: { key: 'error.organization' }, back: false, retry: 'restart', until: null })
   expect(play(inOrganization, [{ type: 'retryChosen' }], state).state.screen).toEqual({ name: 'Loading', of: 'page' })
 })
 
@@ -156,22 +156,13 @@ test('the sentence about access names the address and the organization', () => {
   expect(state.problem?.phrase.values).toEqual({ email: 'eve@evil.test', organization: 'Acme Corp' })
 })
 
-test.each([offline, refusal('internal_server_error', 500)])(
-  'when the server does not decide, the person may try again as they are',
-  (error) => {
-    const { state } = play(inDiscovery, [started, typed('ada@acme.test'), refusing(SEND, error)])
-    expect(state).toMatchObject({ screen: { name: 'Main' }, problem: { phrase: { key: 'error.unreachable' } } })
-    expect(play(inDiscovery, [typed('ada@acme.test')], state).calls).toHaveLength(1)
-  },
-)
-
 test.each([
-  [12_000, 12_000],
-  [undefined, 30_000],
-])('a 429 that asks to wait %s ms makes everybody wait %s ms', (asked, wait) => {
-  const { state } = play(inDiscovery, [started, typed('ada@acme.test'), refusing(SEND, refusal('too_many_requests', 429, asked))])
-  expect(state.problem).toMatchObject({ phrase: { key: 'error.rateLimited' }, until: AT + wait })
-  expect(play(inDiscovery, [typed('ada@acme.test')], state).calls).toEqual([])
+  [offline, 'error.unreachable'],
+  [refusal('internal_server_error', 500), 'error.emailNotSent'],
+])('when the server does not decide (%s), the person may try again as they are', (error, key) => {
+  const { state } = play(inDiscovery, [started, typed('ada@acme.test'), refusing(SEND, error)])
+  expect(state).toMatchObject({ screen: { name: 'Main' }, problem: { phrase: { key } } })
+  expect(play(inDiscovery, [typed('ada@acme.test')], state).calls).toHaveLength(1)
 })
 
 test('Resend email really sends the same mail again, says so, and is free again after half a minute', () => {
@@ -244,6 +235,7 @@ test.each(['magic_link_not_found', 'unable_to_auth_magic_link'])(
       message: { key: 'error.magicLink' },
       back: false,
       retry: 'restart',
+      until: null,
     })
   },
 )
@@ -252,6 +244,56 @@ test('T04 a link that did not reach the server can be tried again', () => {
   const { state } = play(inOrganization, [arrived, refusing(SPEND, offline)])
   expect(state.screen).toMatchObject({ name: 'Error', message: { key: 'error.unreachable' }, retry: 'arrive' })
   expect(play(inOrganization, [{ type: 'retryChosen' }], state).effects).toMatchObject([{ do: 'arrive' }])
+})
+
+test('a link that the server asks to wait for can be tried again after the wait', () => {
+  const { state } = play(inOrganization, [arrived, refusing(SPEND, refusal('too_many_requests', 429, 9000))])
+  expect(state.screen).toMatchObject({ message: { key: 'error.rateLimited' }, retry: 'arrive', until: AT + 9000 })
+  expect(play(inOrganization, [{ type: 'retryChosen' }], state).state).toBe(state)
+})
+
+test('T54 an organization that was asked for before the flow began again is late', () => {
+  const asking = play({ ...inOrganization, organizationSlug: 'acme' }, [started]).state
+  const again = play({ ...inOrganization, organizationSlug: 'vault' }, [started], asking).state
+  const late = play(
+    inOrganization,
+    [{ type: 'answered', call: 'organization.getBySlug', ticket: 1, answer: { organization: organization() } as never }],
+    again,
+  )
+  expect(late.state).toBe(again)
+})
+
+test.each([{ primary_required: {} }, { primary_required: { allowed_auth_methods: 'all' } }])(
+  'T21 a requirement of %j allows nothing',
+  (more) => {
+    const chosen = play(inDiscovery, [
+      ...listed(discovered('active_member', 'org', more)),
+      { type: 'organizationChosen', organization_id: 'org' },
+    ])
+    expect(chosen.state.screen).toMatchObject({ message: { key: 'error.cannotJoin' } })
+    expect(chosen.calls).toEqual([])
+  },
+)
+
+test('T22 odd facts of an organization are read as none, and restrict', () => {
+  const odd = organization({ organization_name: 7, organization_logo_url: {}, auth_methods: 7, allowed_auth_methods: 7 })
+  expect(play(inOrganization, [started, answering('organization.getBySlug', { organization: odd })]).state).toMatchObject({
+    screen: { message: { key: 'error.cannotJoin' } },
+    organization: { name: '', logo_url: '', allowedAuthMethods: [] },
+  })
+})
+
+test('Back from the organization that asks for another factor returns to the list', () => {
+  const main = play(inDiscovery, [
+    ...listed(discovered('active_member', 'org', { primary_required: { allowed_auth_methods: ['magic_link'] } })),
+    { type: 'organizationChosen', organization_id: 'org' },
+  ]).state
+  expect(play(inDiscovery, [{ type: 'wentBack' }], main).state).toMatchObject({
+    screen: { name: 'Discovery' },
+    type: 'Discovery',
+    organization: null,
+  })
+  expect(play(inDiscovery, [started, { type: 'wentBack' }]).state.screen.name).toBe('Main')
 })
 
 test('starting over forgets the pending sign-in', () => {
@@ -370,9 +412,10 @@ test('T03 a session that another tab made of the link wins over the error of thi
   )
 })
 
-test('when the member leaves, Success is over', () => {
-  const { state } = play(inOrganization, [arrived, answering(SPEND, signedIn), { type: 'sessionEnded' }])
+test('when the member leaves, Success is over, and no sign-in that is under way elsewhere is forgotten', () => {
+  const { state, effects } = play(inOrganization, [arrived, answering(SPEND, signedIn), { type: 'sessionEnded' }])
   expect(state).toMatchObject({ screen: { name: 'Loading', of: 'page' }, email: '' })
+  expect(effects).not.toContainEqual({ do: 'dropPending' })
   expect(play(inDiscovery, [started, { type: 'sessionEnded' }]).state.screen.name).toBe('Main')
 })
 

@@ -4,7 +4,7 @@ import type { Screen } from '../../src/flow/types.ts'
 import { button, show, title } from '../show.tsx'
 import { stateOn } from '../states.ts'
 
-const failed: Screen = { name: 'Error', message: { key: 'error.magicLink' }, back: false, retry: 'restart' }
+const failed: Screen = { name: 'Error', message: { key: 'error.magicLink' }, back: false, retry: 'restart', until: null }
 
 afterEach(() => void vi.useRealTimers())
 

@@ -1,5 +1,5 @@
 import type { DiscoveredOrganization } from '@acme/b2b-client'
-import { factsOf } from '../step.ts'
+import { factsOf, textsOf } from '../step.ts'
 import type { Choice } from '../types.ts'
 
 /** What choosing an organization means to a person. Source: widget specification section 2. */
@@ -7,6 +7,7 @@ export function choiceOf({ organization, membership, primary_required }: Discove
   return {
     organization: factsOf(organization),
     action: membership.type === 'active_member' ? 'login' : membership.type === 'invited_member' ? 'accept' : 'join',
-    primaryMethods: primary_required?.allowed_auth_methods ?? null,
+    // A requirement without a list allows nothing.
+    primaryMethods: primary_required ? textsOf(primary_required.allowed_auth_methods) : null,
   }
 }

@@ -10,12 +10,13 @@ export interface Subjects {
 }
 
 /**
- * How a call failed, as a person is told: the provider could not be reached, it asks to wait, the session was ended
- * elsewhere meanwhile, or it refused.
+ * How a call failed, as a person is told: the provider could not be reached, it asks to wait, it broke down, the
+ * session was ended elsewhere meanwhile, or it refused.
  */
 export type Failure =
   | { readonly is: 'unreachable' }
   | { readonly is: 'limited'; readonly wait: number }
+  | { readonly is: 'broken' }
   | { readonly is: 'cancelled' }
   | { readonly is: 'refused'; readonly type: string }
 
@@ -26,9 +27,11 @@ export function failureOf(error: unknown): Failure {
   if (error.name === 'UnreachableError') return { is: 'unreachable' }
   if (error.name !== 'ApiError') return { is: 'refused', type: '' }
   if (error.status_code === 429) return { is: 'limited', wait: error.retry_after ?? RATE_LIMIT_WAIT }
-  // Nothing was decided: the same as not being reached, and trying again may help.
-  return error.status_code >= 500 ? { is: 'unreachable' } : { is: 'refused', type: error.error_type }
+  return error.status_code >= 500 ? { is: 'broken' } : { is: 'refused', type: error.error_type }
 }
+
+/** True where the provider decided nothing, so that trying the same again may help. */
+export const isUndecided = ({ is }: Failure): boolean => is === 'unreachable' || is === 'limited' || is === 'broken'
 
 type Sentence = (about: Subjects) => Phrase
 interface Refusals {
@@ -86,6 +89,7 @@ const REFUSALS: { readonly [C in FlowCall]: Refusals } = {
 export function sentenceFor(call: FlowCall, failure: Failure, about: Subjects): Phrase {
   if (failure.is === 'unreachable') return { key: 'error.unreachable' }
   if (failure.is === 'limited') return { key: 'error.rateLimited', values: { time: '' } }
+  if (failure.is === 'broken') return REFUSALS[call] === sending ? sending.otherwise(about) : { key: 'error.default' }
   if (failure.is === 'cancelled') return { key: 'error.sessionEnded' }
   const types: { readonly [type: string]: Sentence | undefined } = { ...everywhere, ...REFUSALS[call].types }
   const said = Object.hasOwn(types, failure.type) ? types[failure.type] : undefined

@@ -1,5 +1,5 @@
 import type { Answer } from '@acme/b2b-client'
-import { factsOf, fail, show } from '../step.ts'
+import { factsOf, fail, show, textsOf } from '../step.ts'
 import type { FlowState, OrganizationFacts, Step } from '../types.ts'
 
 type Authentication = Pick<Answer<'magicLinks.authenticate'>, 'member_session' | 'member' | 'organization' | 'primary_required'>
@@ -8,11 +8,12 @@ type Authentication = Pick<Answer<'magicLinks.authenticate'>, 'member_session' |
 export function afterAuthentication(state: FlowState, { member_session, member, organization, primary_required }: Authentication): Step {
   // The provider may leave fields out, whatever the types say.
   const facts: OrganizationFacts | null = organization ? factsOf(organization) : state.organization
-  const email: string = member?.email_address ?? state.email
+  const address: unknown = member?.email_address
+  const email = typeof address === 'string' ? address : state.email
   if (member_session) {
     return show({ ...state, history: [] }, { name: 'LoggedIn', email, organization: facts?.name ?? '' }, { do: 'finish' })
   }
-  if (primary_required && facts !== null) return askForPrimary({ ...state, email }, facts, primary_required.allowed_auth_methods)
+  if (primary_required && facts !== null) return askForPrimary({ ...state, email }, facts, textsOf(primary_required.allowed_auth_methods))
   return fail(state, { key: 'error.default' }, 'restart')
 }
 

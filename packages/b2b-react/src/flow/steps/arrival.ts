@@ -13,6 +13,7 @@ export function start(state: FlowState, event: Started, context: Context): Step 
   const type = context.config.authFlowType
   const fresh = {
     ...state,
+    since: state.tickets,
     type,
     project: event.project && projectFacts(event.project),
     organization: event.organization && factsOf(event.organization.organization),
@@ -52,11 +53,13 @@ function showMain(state: FlowState): Step {
   return show({ ...state, history: [] }, { name: 'Main' })
 }
 
-/** From the beginning: the pending sign-in and what was learnt of organizations is dropped. */
-export const restart = ({ tickets, email, project }: FlowState, context: Context): Step =>
-  andThen(enterMain({ ...initialState, tickets, email, project, type: context.config.authFlowType }, false, context), (next) =>
-    stay(next, { do: 'dropPending' }),
-  )
+/** From the beginning, with what was typed: what was learnt of organizations is dropped, and so are their late answers. */
+export const beginAgain = ({ tickets, email, project }: FlowState, context: Context): Step =>
+  enterMain({ ...initialState, tickets, since: tickets, email, project, type: context.config.authFlowType }, false, context)
+
+/** The same, and the sign-in that was under way is forgotten. */
+const restart = (state: FlowState, context: Context): Step =>
+  andThen(beginAgain(state, context), (next) => stay(next, { do: 'dropPending' }))
 
 export const arrivalAnswers = {
   'project.bootstrap': {
@@ -74,8 +77,8 @@ export const arrivalAnswers = {
       // A person who is already typing is not moved; the provider will say so when they continue.
       return waiting ? fail(state, { key: 'error.organization' }, 'restart') : stay(state)
     },
-    refused: (state, error) =>
-      state.screen.name === 'Loading' ? failWith('organization.getBySlug', 'restart', 'load')(state, error) : stay(state),
+    refused: (state, error, context) =>
+      state.screen.name === 'Loading' ? failWith('organization.getBySlug', 'restart')(state, error, context) : stay(state),
   },
 } satisfies Partial<Answers>
 
@@ -83,7 +86,10 @@ export const arrivalEvents = {
   Loading: {},
   LoggedIn: {},
   Error: {
-    retryChosen: (state, _, context) => (state.screen.retry === 'arrive' ? arrive(state, context) : restart(state, context)),
+    retryChosen(state, _, context) {
+      if ((state.screen.until ?? 0) > context.at) return stay(state)
+      return state.screen.retry === 'arrive' ? arrive(state, context) : restart(state, context)
+    },
     wentBack: (state) => (state.screen.back ? back(state) : stay(state)),
   },
 } satisfies Partial<Handlers>

@@ -1,5 +1,5 @@
 import { createOrganization, exchange } from '../requests.ts'
-import { failureOf, sentenceFor } from '../rules/problems.ts'
+import { failureOf, isUndecided, sentenceFor } from '../rules/problems.ts'
 import { choiceOf } from '../rules/membership.ts'
 import { back, fail, initialState, show, stay } from '../step.ts'
 import type { Answers, Handlers } from '../tables.ts'
@@ -38,20 +38,20 @@ const refusedChoice =
   (call: FlowCall) =>
   (state: FlowState, error: unknown, context: Context): Step => {
     const failure = failureOf(error)
-    if (failure.is === 'unreachable' || failure.is === 'limited') return complainOf(call)(state, error, context)
+    if (isUndecided(failure)) return complainOf(call)(state, error, context)
     const phrase = sentenceFor(call, failure, { email: state.email, organization: state.organization?.name ?? '' })
     return fail(state, phrase, 'restart', { back: phrase.key === 'error.claimedDomain' })
   }
 
 export const discoveryAnswers = {
   'magicLinks.discovery.authenticate': {
-    answered(state, { email_address, discovered_organizations }, { config }) {
+    answered(state, answer, { config }) {
+      // The provider may leave fields out, whatever the types say.
+      const email = answer.email_address ?? state.email
+      const found = answer.discovered_organizations ?? []
       const canCreate = state.project?.createOrganizationEnabled === true && !config.disableCreateOrganization
-      const choices = discovered_organizations.map(choiceOf)
-      return show(
-        { ...state, type: 'Discovery', email: email_address, organization: null, history: [] },
-        { name: 'Discovery', email: email_address, choices, canCreate },
-      )
+      const choices = found.map(choiceOf)
+      return show({ ...state, type: 'Discovery', email, organization: null, history: [] }, { name: 'Discovery', email, choices, canCreate })
     },
     refused: failWith('magicLinks.discovery.authenticate', 'restart', 'arrive'),
   },

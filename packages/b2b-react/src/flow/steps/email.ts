@@ -19,6 +19,8 @@ export const emailEvents = {
         ? complain(state, { phrase: { key: 'email.invalid' }, at: 'field', until: null })
         : sendLink(state, read, context)
     },
+    // Only after an organization was chosen is there a screen before this one.
+    wentBack: (state) => (state.history.length > 0 ? back({ ...state, type: 'Discovery', organization: null }) : stay(state)),
   },
   EmailConfirmation: {
     resendRequested(state, _, context) {

@@ -1,0 +1,263 @@
+/* What may happen at the same time, and must not cost anybody their session or their link. */
+
+import { expect, test, vi } from 'vitest'
+import { LEASE_SETTLES } from '../src/limits.ts'
+import { createStore } from '../src/store.ts'
+import { readOptions } from '../src/options.ts'
+import { createCookies } from '../src/session/cookies.ts'
+import { createLog } from '../src/browser/log.ts'
+import { takeArrival } from '../src/redirect/inbox.ts'
+import { parametersOf } from '../src/names.ts'
+import { answer, createBrowser, provider, refusal, settle, signedIn, START, TOKEN, type Provider } from './browser.ts'
+
+const REFRESH = '/b2b/sessions/authenticate'
+const LOGIN = '/b2b/magic_links/authenticate'
+const REVOKE = '/b2b/sessions/revoke'
+const login = { magic_links_token: 't', session_duration_minutes: 60 }
+const silent = () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+}
+const STATE = `acme_sdk_state_${TOKEN}`
+const remembered = (browser: ReturnType<typeof createBrowser>) => {
+  browser.local.set(STATE, JSON.stringify({ session: signedIn().member_session, member: signedIn().member }))
+  browser.writeCookie('acme_session=token-ada; path=/')
+}
+
+test('a session that is found dead at start does not cost the sign-in that is under way', async () => {
+  silent()
+  const browser = createBrowser()
+  remembered(browser)
+  let release = (_: Response) => {}
+  const tab = browser.tab(
+    provider({ [REFRESH]: () => refusal(404, 'session_not_found'), [LOGIN]: () => new Promise((r) => void (release = r)) }),
+  )
+  const client = tab.open()
+  const signing = client.magicLinks.authenticate(login)
+  await browser.pass(300)
+  release(answer(signedIn('ada', 'token-new')))
+  await expect(signing).resolves.toBeDefined()
+  expect(browser.cookies()).toHaveProperty('acme_session', 'token-new')
+})
+
+test('a visitor without a session follows a link behind a custom base url', async () => {
+  silent()
+  const browser = createBrowser()
+  let release = (_: Response) => {}
+  const tab = browser.tab(
+    provider({ [REFRESH]: () => refusal(401, 'user_unauthenticated'), [LOGIN]: () => new Promise((r) => void (release = r)) }),
+  )
+  const client = tab.open({ customBaseUrl: 'https://app.example.com/auth' })
+  const signing = client.magicLinks.authenticate(login)
+  await browser.pass(300)
+  release(answer(signedIn('ada', 'token-new')))
+  await expect(signing).resolves.toBeDefined()
+})
+
+test('an app that asks for the session while nobody is signed in does not cost the sign-in that is under way', async () => {
+  silent()
+  const browser = createBrowser()
+  let release = (_: Response) => {}
+  const tab = browser.tab(
+    provider({ [REFRESH]: () => refusal(401, 'user_unauthenticated'), [LOGIN]: () => new Promise((r) => void (release = r)) }),
+  )
+  const client = tab.open()
+  const signing = client.magicLinks.authenticate(login)
+  await expect(client.session.authenticate()).rejects.toThrow()
+  release(answer(signedIn('ada', 'token-new')))
+  await expect(signing).resolves.toBeDefined()
+})
+
+test('a lease that another tab takes in the same moment does not stop this tab from refreshing later', async () => {
+  const browser = createBrowser()
+  remembered(browser)
+  const served = provider({ [REFRESH]: () => answer(signedIn()) })
+  const tab = browser.tab(served)
+  tab.open()
+  await browser.pass(LEASE_SETTLES / 2)
+  // some other tab's write of the lease is heard
+  const lease = JSON.parse(browser.local.get(`${STATE}::lease`) ?? '{}')
+  browser.local.set(`${STATE}::lease`, JSON.stringify({ ...lease, owner: 'other' }))
+  tab.happen('storage')
+  browser.local.delete(`${STATE}::lease`)
+  await browser.pass(3_600_000)
+  expect(tab.calls(REFRESH).length).toBeGreaterThan(0)
+})
+
+test('a sign-in that is answered while a lease settles is refreshed all the same', async () => {
+  const browser = createBrowser()
+  remembered(browser)
+  const served = provider({ [REFRESH]: () => answer(signedIn('bob', 'token-bob')), [LOGIN]: () => answer(signedIn('bob', 'token-bob')) })
+  const tab = browser.tab(served)
+  const client = tab.open()
+  await browser.pass(LEASE_SETTLES / 2)
+  await client.magicLinks.authenticate(login)
+  await browser.pass(3_600_000)
+  expect(tab.calls(REFRESH).length).toBeGreaterThan(10)
+})
+
+test('T34 a refusal that comes after logging out asks nothing again and leaves the next sign-in alone', async () => {
+  silent()
+  const browser = createBrowser()
+  const late: ((_: Response) => void)[] = []
+  let release = (_: Response) => {}
+  let logins = 0
+  const tab = browser.tab(
+    provider({
+      [REFRESH]: () => new Promise((r) => void late.push(r)),
+      [REVOKE]: () => answer({}),
+      [LOGIN]: () => (logins++ === 0 ? answer(signedIn()) : new Promise((r) => void (release = r))),
+    }),
+  )
+  const client = tab.open()
+  await client.magicLinks.authenticate(login)
+  const refresh = client.session.authenticate().catch((e: unknown) => e)
+  await settle()
+  await client.session.revoke()
+  late[0]?.(refusal(404, 'session_not_found'))
+  await settle()
+  const count = tab.calls(REFRESH).length
+  const again = client.magicLinks.authenticate(login)
+  await settle()
+  late[1]?.(refusal(401, 'user_unauthenticated'))
+  await settle()
+  release(answer(signedIn('ada', 'token-2')))
+  expect({
+    count,
+    result: await again.then(
+      () => 'in',
+      (e: Error) => e.name,
+    ),
+  }).toEqual({ count: 1, result: 'in' })
+  await refresh
+})
+
+test('a revoke that is refused leaves the session alone that has taken the place of the one it was about', async () => {
+  silent()
+  const browser = createBrowser()
+  let say = (_: Response) => {}
+  let n = 0
+  const served = provider({
+    [LOGIN]: () => (n++ === 0 ? answer(signedIn()) : answer(signedIn('bob', 'token-bob'))),
+    [REVOKE]: () => new Promise((r) => void (say = r)),
+  })
+  const a = browser.tab(served).open()
+  await a.magicLinks.authenticate(login)
+  const revoke = a.session.revoke().catch(() => {})
+  await settle()
+  await browser.tab(served).open().magicLinks.authenticate(login)
+  await settle()
+  say(refusal(404, 'session_not_found'))
+  await revoke
+  expect(browser.cookies()).toHaveProperty('acme_session', 'token-bob')
+})
+
+test('a refresh that failed in another tab confirms nothing', async () => {
+  silent()
+  const browser = createBrowser()
+  const served = provider({ [LOGIN]: () => answer(signedIn()), [REFRESH]: () => Promise.reject(new Error()) })
+  const first = browser.tab(served)
+  await first.open().magicLinks.authenticate(login)
+  first.kill()
+  browser.skew(3_000_000)
+  const one = browser.tab(served)
+  one.open()
+  const two = browser.tab(served).open()
+  await browser.pass(1000)
+  expect(one.calls(REFRESH)).toHaveLength(1)
+  expect(two.session.getInfo().fromCache).toBe(true)
+})
+
+test('T65 a listener that subscribes anew while it is told is not told for ever', () => {
+  const store = createStore<number>(0, Object.is)
+  let told = 0
+  let stop = () => {}
+  const listen = () => {
+    stop()
+    if (++told < 50) stop = store.subscribe(listen)
+  }
+  stop = store.subscribe(listen)
+  store.set(1)
+  expect(told).toBe(1)
+})
+
+test("a host that only begins like this machine's is not this machine", () => {
+  expect(() => readOptions('public-token-live', { hosts: { live: 'http://127.0.0.1.evil.example' } })).toThrow()
+})
+
+test('a value that the browser refuses takes the old cookie with it', () => {
+  silent()
+  const browser = createBrowser()
+  const { tab } = browser.tab(() => new Response())
+  const cookies = createCookies(tab, {}, createLog('acme'))
+  cookies.write('acme_session_jwt', 'old', new Date(START + 1e6))
+  cookies.write('acme_session_jwt', 'x'.repeat(5000), new Date(START + 1e6))
+  expect(browser.cookies()).toEqual({})
+})
+
+test('an address whose path begins with two slashes stays on its own host', () => {
+  const seen: string[] = []
+  takeArrival(
+    parametersOf('zz'),
+    new URL('https://app.example.com//evil.example/?zz_token_type=discovery&token=t'),
+    (a) => void seen.push(a),
+  )
+  expect(new URL(seen[0] ?? '', 'https://app.example.com/').origin).toBe('https://app.example.com')
+})
+
+test('the other parameters of an address stay as they were written', () => {
+  const seen: string[] = []
+  takeArrival(
+    parametersOf('zy'),
+    new URL('https://app.example.com/?flag&q=a%20b&sig=~x&zy_token_type=discovery&token=t'),
+    (a) => void seen.push(a),
+  )
+  expect(seen[0]).toContain('/?flag&q=a%20b&sig=~x')
+})
+
+test('of two tokens, one of them empty, neither stays in the address', () => {
+  const seen: string[] = []
+  takeArrival(parametersOf('zx'), new URL('https://app.example.com/?token=&token=s3cr3t&zx_token_type=discovery'), (a) => void seen.push(a))
+  expect(seen).toHaveLength(1)
+})
+
+test('T36 a client that is disposed during a refresh writes nothing afterwards', async () => {
+  silent()
+  const browser = createBrowser()
+  remembered(browser)
+  const tab = browser.tab(provider({ [REFRESH]: () => new Promise(() => {}) }))
+  const client = tab.open()
+  await browser.pass(150)
+  client.dispose()
+  const before = browser.local.get(`${STATE}::lease`)
+  await settle()
+  expect(browser.local.get(`${STATE}::lease`)).toBe(before)
+})
+
+test('a start without PKCE forgets the pair of an earlier one', async () => {
+  const browser = createBrowser()
+  let required = true
+  const served: Provider = (asked) =>
+    provider(
+      { '/b2b/magic_links/email/login_or_signup': () => answer({}), [LOGIN]: () => answer(signedIn()) },
+      { pkce_required_for_email_magic_links: required },
+    )(asked)
+  await browser.tab(served).open().magicLinks.email.loginOrSignup({ email_address: 'a@b.co', organization_id: 'o' })
+  required = false
+  browser.skew(600_000)
+  const tab = browser.tab(served)
+  const client = tab.open()
+  await client.magicLinks.email.loginOrSignup({ email_address: 'a@b.co', organization_id: 'o' })
+  await client.magicLinks.authenticate(login)
+  expect(tab.calls(LOGIN)[0]?.body).not.toHaveProperty('pkce_code_verifier')
+})
+
+test('two starts at once share one pair', async () => {
+  const browser = createBrowser()
+  const SEND = '/b2b/magic_links/email/login_or_signup'
+  const tab = browser.tab(provider({ [SEND]: () => answer({}) }, { pkce_required_for_email_magic_links: true }))
+  const client = tab.open()
+  await Promise.all([1, 2].map(() => client.magicLinks.email.loginOrSignup({ email_address: 'a@b.co', organization_id: 'o' })))
+  const [one, two] = tab.calls(SEND).map(({ body }) => body?.['pkce_code_challenge'])
+  expect(one).toBe(two)
+})
