@@ -1,3 +1,4 @@
+import { serve } from '@acme/b2b-emulator/serve'
 import { askForLink, expect, heading, hostOf, test, toldOf } from './support.ts'
 
 /* Whatever goes wrong gets the right words, keeps what was typed, and offers a way on. */
@@ -109,6 +110,21 @@ test('when the provider stops before the mail is asked for, what was typed stays
   await page.unroute('**/login_or_signup')
   await page.getByRole('button', { name: 'Continue with email' }).click()
   await expect(heading(page, 'Check your email')).toBeVisible()
+})
+
+test('an emulator that is stopped in the middle and started again costs nobody what they typed', async ({ page, world }) => {
+  const first = await serve({ port: 0 })
+  await page.goto(`${hostOf(world)}&emulator=${encodeURIComponent(first.url)}`)
+  await page.getByLabel('Email').fill('ada@acme.test')
+  await first.close()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('We could not reach the server. Check your connection and try again.').first()).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('ada@acme.test')
+  const again = await serve({ port: Number(new URL(first.url).port) })
+  await page.getByRole('button', { name: 'Continue with email' }).click()
+  await expect(heading(page, 'Check your email')).toBeVisible()
+  expect(again.emulator.world(world.publicToken).outbox.map(({ to }) => to)).toEqual(['ada@acme.test'])
+  await again.close()
 })
 
 test('T04 when the provider stops before the link is spent, the link is kept for another try', async ({ page, world }) => {
