@@ -44,10 +44,10 @@ describe('worlds', () => {
   test('the brand is in roles, resources and address parameters', async () => {
     const { emulator, world, signIn, call } = startEmulator({ brand: 'zeta' })
     const { member_session } = await signIn('ada@acme.test', ACME)
-    expect(member_session.roles).toEqual(['zeta_member'])
+    expect(member_session?.roles).toEqual(['zeta_member'])
     expect(new URL(world.outbox[0]!.link).searchParams.get('zeta_token_type')).toBe('multi_tenant_magic_links')
     const { rbac_policy } = (await call('project.bootstrap')).data
-    expect(rbac_policy.roles.map(({ role_id }: { role_id: string }) => role_id)).toEqual(['zeta_member', 'zeta_admin'])
+    expect(rbac_policy?.roles.map(({ role_id }) => role_id)).toEqual(['zeta_member', 'zeta_admin'])
     const { body } = await call('self.get')
     expect(body.error_url).toBe('https://docs.zeta.example/errors/user_unauthenticated')
     expect(emulator.worlds()).toHaveLength(1)

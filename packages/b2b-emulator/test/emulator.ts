@@ -1,5 +1,5 @@
 import { endpoints } from '@acme/b2b-client/contract'
-import type { CallName } from '@acme/b2b-client/contract'
+import type { Answer, CallName } from '@acme/b2b-client/contract'
 import { createEmulator } from '../src/createEmulator.ts'
 import type { EmulatorOptions } from '../src/createEmulator.ts'
 import { sha256 } from '../src/crypto/digest.ts'
@@ -18,11 +18,13 @@ export const VAULT = 'organization-test-vault'
 export const basic = (publicToken: string, second = publicToken): string => `Basic ${btoa(`${publicToken}:${second}`)}`
 
 /** What came back: the data of a success, or the body of an error. */
-export interface Reply {
+export interface Reply<Data> {
   readonly status: number
   readonly headers: Headers
-  readonly body: any // eslint-disable-line -- the shape of an answer is what the tests look at
-  readonly data: any // eslint-disable-line
+  readonly body: { readonly error_type: string; readonly error_message: string; readonly [field: string]: unknown }
+  readonly data: Data
+  /** The same as it was sent: a page, or JSON. */
+  readonly text: string
 }
 
 /** Random bytes that are never the same twice, and the same in every run. */
@@ -47,20 +49,23 @@ export function startEmulator(options: EmulatorOptions = {}) {
   const emulator = createEmulator({ now: () => NOON, random: counting(), ...options })
   const world = emulator.world(TOKEN)
 
-  async function send(path: string, init: RequestInit = {}): Promise<Reply> {
+  async function send(path: string, init: RequestInit = {}): Promise<Reply<Record<string, unknown>>> {
     const response = await emulator.fetch(new Request(`${ORIGIN}${path}`, init))
     const text = await response.text()
     const isJson = response.headers.get('Content-Type') === 'application/json'
     const body = isJson ? JSON.parse(text) : text
-    return { status: response.status, headers: response.headers, body, data: body?.data }
+    return { status: response.status, headers: response.headers, body, data: body?.data, text }
   }
 
   /** Makes a call of the contract by its name, as somebody signed out or with a session token. */
-  function call(name: CallName, fields?: object, session?: string, publicToken = TOKEN): Promise<Reply> {
+  function call<N extends CallName>(name: N, fields?: object, session?: string, publicToken = TOKEN): Promise<Reply<Answer<N>>> {
     const { verb, path } = endpoints.get(name)!
     const body = verb === 'GET' || fields === undefined ? null : JSON.stringify(fields)
     const headers = { Authorization: basic(publicToken, session ?? publicToken), 'Content-Type': 'application/json' }
-    return send(`/sdk/v1${path.replace('{public_token}', publicToken)}`, { method: verb, headers, body })
+    // Every answer of a call is held against its schema before it is sent.
+    return send(`/sdk/v1${path.replace('{public_token}', publicToken)}`, { method: verb, headers, body }) as unknown as Promise<
+      Reply<Answer<N>>
+    >
   }
 
   const lastToken = (): string => new URL(world.outbox.at(-1)!.link).searchParams.get('token')!

@@ -1,18 +1,11 @@
+import { initialState } from '../src/flow/step.ts'
 import type { Choice, FlowState, Mailbox, Problem, Screen } from '../src/flow/types.ts'
 
 const start: FlowState = {
-  type: 'Organization',
+  ...initialState,
   screen: { name: 'Main' },
-  history: [],
   project: { emailDomains: ['acme.example'], createOrganizationEnabled: true, watermark: false },
   organization: { organization_id: 'organization-acme', name: 'Acme Corp', logo_url: '', allowedAuthMethods: null },
-  email: '',
-  pending: null,
-  problem: null,
-  toasts: [],
-  tickets: 0,
-  since: 0,
-  direction: 'forward',
 }
 
 /** A state of the flow: Main of Acme Corp, but for what is said. */

@@ -55,7 +55,7 @@ test('settings of the project and of an organization can be changed, and the nex
     json('PATCH', { mfa_policy: 'REQUIRED_FOR_ALL', organization_id: 'other' }),
   )
   expect(patched.body).toMatchObject({ mfa_policy: 'REQUIRED_FOR_ALL', organization_id: ACME })
-  expect((await call('organization.getBySlug', { organization_slug: 'acme' })).data.organization.mfa_policy).toBe('REQUIRED_FOR_ALL')
+  expect((await call('organization.getBySlug', { organization_slug: 'acme' })).data.organization?.mfa_policy).toBe('REQUIRED_FOR_ALL')
 })
 
 test.each([
