@@ -36,7 +36,7 @@ module.exports = {
     never(
       'foundations-know-nothing-above',
       'Errors, store, limits and the other single files are what the parts stand on; of the parts they know types only.',
-      { path: `^${client}/[^/]+\\.ts$`, pathNot: `^${client}/(index|client)\\.ts$` },
+      { path: `^${client}/[^/]+\\.ts$`, pathNot: `^${client}/(index|client|early)\\.ts$` },
       { path: `^${client}/((?!contract/)[^/]+/|(index|client)\\.ts$)`, dependencyTypesNot: ['type-only'] },
     ),
     never(

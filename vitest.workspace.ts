@@ -7,6 +7,8 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 /** Tests run against the sources, so that no build stands between a change and its test. A longer name comes before its prefix. */
 const alias = {
   '@acme/b2b-client/contract': at('./packages/b2b-client/src/contract/index.ts'),
+  '@acme/b2b-client/early': at('./packages/b2b-client/src/early.ts'),
+  '@acme/b2b-client/country-codes': at('./packages/b2b-client/src/countryCodes.ts'),
   '@acme/b2b-client': at('./packages/b2b-client/src/index.ts'),
   '@acme/b2b-emulator/serve': at('./packages/b2b-emulator/src/serve.ts'),
   '@acme/b2b-emulator': at('./packages/b2b-emulator/src/index.ts'),

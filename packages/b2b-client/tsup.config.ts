@@ -13,7 +13,7 @@ const zodWhenUsed: NonNullable<Options['esbuildPlugins']>[number] = {
 
 export default defineConfig(
   twice(manifest.version, {
-    entry: { index: 'src/index.ts', contract: 'src/contract/index.ts' },
+    entry: { index: 'src/index.ts', contract: 'src/contract/index.ts', early: 'src/early.ts', 'country-codes': 'src/countryCodes.ts' },
     // A chunk that both entries share would bring the schemas of the contract, and with them zod, into every product.
     splitting: false,
     // Leaves zod to the plugin.

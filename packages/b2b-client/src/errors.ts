@@ -29,24 +29,18 @@ export interface ApiErrorBody {
  */
 export class ApiError extends B2BError implements ApiErrorBody {
   override readonly name = 'ApiError'
-  readonly status_code: number
-  readonly error_type: ErrorType
-  readonly error_message: string
-  readonly error_url: string
-  readonly request_id: string | undefined
+  declare readonly status_code: number
+  declare readonly error_type: ErrorType
+  declare readonly error_message: string
+  declare readonly error_url: string
+  declare readonly request_id: string | undefined
   /** How long the provider asks to wait, in milliseconds; from `Retry-After`. */
-  readonly retry_after: number | undefined
-  constructor(body: ApiErrorBody, retryAfter?: number) {
-    super(
-      `[${body.status_code}] ${body.error_type}\n${body.error_message}\nSee ${body.error_url} for more information.\n` +
-        (body.request_id === undefined ? '' : `request_id: ${body.request_id}\n`),
-    )
-    this.status_code = body.status_code
-    this.error_type = body.error_type
-    this.error_message = body.error_message
-    this.error_url = body.error_url
-    this.request_id = body.request_id
-    this.retry_after = retryAfter
+  declare readonly retry_after: number | undefined
+  constructor(body: ApiErrorBody, retry_after?: number) {
+    const { status_code, error_type, error_message, error_url, request_id } = body
+    const quote = request_id === undefined ? '' : `request_id: ${request_id}\n`
+    super(`[${status_code}] ${error_type}\n${error_message}\nSee ${error_url} for more information.\n${quote}`)
+    Object.assign(this, body, { retry_after })
   }
 }
 
@@ -58,13 +52,15 @@ export class SchemaError extends B2BError {
   }
 }
 
+/** As `ErrorOptions` of the language, which not every `lib` has. */
+interface Cause {
+  readonly cause?: unknown
+}
+
 /** How an answer failed to arrive. `network` and `aborted` may mean that the request never reached the provider. */
 export type UnreachableFault = 'network' | 'timeout' | 'aborted' | 'unreadable' | 'unexpected'
 
-const UNREACHABLE: { readonly [F in UnreachableFault]: string } = {
-  network: 'Unable to contact our servers.',
-  timeout: 'Unable to contact our servers.',
-  aborted: 'Unable to contact our servers.',
+const UNREACHABLE: { readonly [F in UnreachableFault]?: string } = {
   unreadable: 'Invalid JSON response from our servers.',
   unexpected: 'Invalid response from our servers.',
 }
@@ -75,10 +71,10 @@ export class UnreachableError extends B2BError {
   readonly fault: UnreachableFault
   /** How long the answer asks to wait, in milliseconds; from `Retry-After`. */
   readonly retry_after: number | undefined
-  constructor(fault: UnreachableFault, options: { message?: string; cause?: unknown; retryAfter?: number | undefined } = {}) {
-    super(options.message ?? UNREACHABLE[fault], 'cause' in options ? { cause: options.cause } : undefined)
+  constructor(fault: UnreachableFault, retry_after?: number, message = UNREACHABLE[fault], options?: Cause) {
+    super(message ?? 'Unable to contact our servers.', options)
     this.fault = fault
-    this.retry_after = options.retryAfter
+    this.retry_after = retry_after
   }
 }
 
@@ -106,16 +102,71 @@ export class UserCancellationError extends B2BError {
   }
 }
 
+/** The provider asked for a captcha token or a device's telemetry id, and there was none that it accepted. */
+export class CaptchaError extends B2BError {
+  override readonly name = 'CaptchaError'
+}
+
+/** There is no session, and what was asked needs one. */
+export class NoCurrentSessionError extends B2BError {
+  override readonly name = 'NoCurrentSessionError'
+}
+
+/** Too many tries: the member is locked out for a time. */
+export class UserLockedOutError extends B2BError {
+  override readonly name = 'UserLockedOutError'
+}
+
+/** This browser did not begin the sign-in that it was asked to finish. */
+export class MissingPKCEError extends B2BError {
+  override readonly name = 'MissingPKCEError'
+}
+
+/** There is no client where one was needed. */
+export class SDKNotConfiguredError extends B2BError {
+  override readonly name = 'SDKNotConfiguredError'
+}
+
+/** This browser has no passkeys. */
+export class PasskeysUnsupportedError extends B2BError {
+  override readonly name = 'PasskeysUnsupportedError'
+}
+
+/** The page was not sent to an address that is neither https nor on this machine. */
+export class InvalidRedirectSchemeError extends B2BError {
+  override readonly name = 'InvalidRedirectSchemeError'
+}
+
+/** An application's request for consent or logout lacks what it must have. */
+export class IDPOAuthFlowMissingParamError extends B2BError {
+  override readonly name = 'IDPOAuthFlowMissingParamError'
+}
+
 /** Something that should not happen. */
 export class InternalError extends B2BError {
   override readonly name = 'InternalError'
-  constructor(message = 'Internal Error', options?: ErrorOptions) {
+  constructor(message = 'Internal Error', options?: Cause) {
     super(message, options)
   }
 }
 
 /** Any error this package throws. */
-export type AnyB2BError = ApiError | SchemaError | UnreachableError | UsageError | CookieWriteError | UserCancellationError | InternalError
+export type AnyB2BError =
+  | ApiError
+  | SchemaError
+  | UnreachableError
+  | UsageError
+  | CaptchaError
+  | CookieWriteError
+  | NoCurrentSessionError
+  | UserCancellationError
+  | UserLockedOutError
+  | MissingPKCEError
+  | SDKNotConfiguredError
+  | PasskeysUnsupportedError
+  | InvalidRedirectSchemeError
+  | IDPOAuthFlowMissingParamError
+  | InternalError
 
 /** True for every error of this package, whichever copy of it or frame it comes from. */
 export function isB2BError(value: unknown): value is AnyB2BError {

@@ -32,6 +32,8 @@ export const SPENDING_DEADLINE = 30 * SECOND
 export const BOOTSTRAP_PATIENCE = 5 * SECOND
 /** A kept answer of bootstrap or organization is asked for again when it is older. */
 export const CACHE_STAYS_FRESH = 5 * MINUTE
+/** A script of a third party is waited for this long; then the call goes on without it. */
+export const SCRIPT_PATIENCE = 5 * SECOND
 /** Characters of an answer beyond which it is refused. */
 export const LARGEST_ANSWER = 1_000_000
 /** The same for bootstrap, whose policy can be long. */
@@ -43,8 +45,12 @@ export const INTERMEDIATE_SESSION_LASTS = 10 * MINUTE
 export const LARGEST_COOKIE = 4096
 /** Deleting a cookie dates it this far back. */
 export const DELETED_COOKIE_AGE = DAY
-/** How long this browser remembers that it asked for a mail with a link: the longest life of such a link. */
-export const ASKED_FOR_MAIL_LASTS = 7 * DAY
+/** How long this browser remembers that it began a sign-in: the longest life of a mailed link. */
+export const ASKED_LASTS = 7 * DAY
+
+/** Source: the FNV-1a hash of 32 bits, draft-eastlake-fnv. */
+export const FNV_BASIS = 0x811c9dc5
+export const FNV_PRIME = 0x01000193
 
 export const TELEMETRY_BATCH = 15
 export const TELEMETRY_FLUSH_AFTER = 800
@@ -53,3 +59,7 @@ export const LARGEST_EVENT = 8_000
 
 /** RFC 7636 section 4.1. */
 export const PKCE_WORDS = 16
+/** Random bytes that tie a One Tap credential to its prompt. */
+export const NONCE_BYTES = 32
+/** Organizations kept by their slug, the latest first. */
+export const KEPT_ORGANIZATIONS = 5

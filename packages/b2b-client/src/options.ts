@@ -1,8 +1,8 @@
-import { isLoopback } from './loopback.ts'
-import { DEFAULT_BRAND, DEFAULT_BRAND_NAME, DEFAULT_HOSTS, TEST_TOKEN_MARK } from './defaults.ts'
+import { safeAddress } from './address.ts'
+import { DEFAULT_BRAND, DEFAULT_BRAND_NAME, DEFAULT_HOSTS, DEFAULT_SCRIPTS, TEST_TOKEN_MARK } from './defaults.ts'
 import { UsageError } from './errors.ts'
-import type { CookieNames } from './names.ts'
-import type { CookieScope } from './session/cookies.ts'
+import type { CookieNames, CookieScope } from './session/cookies.ts'
+import { checkFields } from './check.ts'
 
 /** How a client is set up. Everything is optional. Source: decisions points 1 to 3. */
 export interface ClientOptions {
@@ -14,7 +14,14 @@ export interface ClientOptions {
   readonly hosts?: { readonly live?: string | undefined; readonly test?: string | undefined } | undefined
   /** Your own address in front of the provider. Sessions may then live in HttpOnly cookies, so one is looked for at every start. */
   readonly customBaseUrl?: string | undefined
+  /** Where the scripts of third parties come from, as an emulator serves them: https, or http on this machine. */
+  readonly scripts?: { readonly [S in keyof Scripts]?: string | undefined } | undefined
   readonly cookieOptions?: (CookieNames & CookieScope) | undefined
+  /**
+   * True refuses to spend a token that this browser did not ask for: nobody can then be signed in by somebody else's link. An
+   * impersonation, which nobody asks for in their own browser, is still let in.
+   */
+  readonly refuseUnsolicitedTokens?: boolean | undefined
   /** Minutes by which each background refresh prolongs the session. Without it a refresh does not prolong. */
   readonly keepSessionAlive?: number | undefined
   /** False sends no telemetry events and keeps no id of this browser. */
@@ -23,51 +30,91 @@ export interface ClientOptions {
   readonly fetch?: typeof fetch | undefined
 }
 
+/** Where the scripts of third parties are, and where one of them reports. */
+export type Scripts = { readonly [S in keyof typeof DEFAULT_SCRIPTS]: string }
+
 /** The options with every default in place. */
 export interface Settings {
   readonly brand: string
   readonly brandName: string
   /** Scheme, host, port and path prefix of the provider, without a slash at the end. */
   readonly base: string
+  /** Where its calls are. */
+  readonly api: string
   readonly mayBeHidden: boolean
   readonly cookies: CookieNames & CookieScope
   readonly keepSessionAlive: number | undefined
   readonly telemetry: boolean
-  readonly fetch: typeof fetch | undefined
+  readonly scripts: Scripts
+  readonly refuseUnsolicited: boolean
 }
 
 const NAME = 'createB2BClient'
-const COOKIE_TEXTS = ['opaqueTokenCookieName', 'jwtCookieName', 'istCookieName', 'path', 'domain'] as const
-
-/** A provider's address, checked: https, or http on loopback. */
-function baseOf(option: string, address: string): string {
-  const url = URL.canParse(address) ? new URL(address) : null
-  const safe = url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)))
-  if (!safe) throw new UsageError(NAME, `${option} must be an https address, or an http address of this machine.`)
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
-}
+const TEXT = 'string?'
+const OPTIONS = {
+  brand: TEXT,
+  brandName: TEXT,
+  customBaseUrl: TEXT,
+  keepSessionAlive: 'number?',
+  telemetry: 'boolean?',
+  refuseUnsolicitedTokens: 'boolean?',
+} as const
+const COOKIES = {
+  opaqueTokenCookieName: TEXT,
+  jwtCookieName: TEXT,
+  istCookieName: TEXT,
+  path: TEXT,
+  domain: TEXT,
+  availableToSubdomains: 'boolean?',
+} as const
 
 /** Reads the options; a wrong one is a usage error that names it. */
 export function readOptions(publicToken: string, options: ClientOptions): Settings {
+  checkFields(NAME, OPTIONS, options)
   const { brand = DEFAULT_BRAND, hosts, customBaseUrl, keepSessionAlive, cookieOptions = {} } = options
+  checkFields(NAME, COOKIES, cookieOptions, 'cookieOptions.')
   if (!/^[a-z][a-z0-9_-]*$/i.test(brand)) throw new UsageError(NAME, 'brand must be a word of letters, digits, - and _.')
-  for (const name of COOKIE_TEXTS) {
-    const value: unknown = cookieOptions[name]
-    if (value !== undefined && typeof value !== 'string') throw new UsageError(NAME, `cookieOptions.${name} must be a string.`)
-  }
   if (keepSessionAlive !== undefined && !(keepSessionAlive > 0)) throw new UsageError(NAME, 'keepSessionAlive must be a number of minutes.')
-  const which = publicToken.includes(TEST_TOKEN_MARK) ? 'test' : 'live'
+  const addressOf = (option: string, address: string): URL => {
+    const url = safeAddress(address)
+    if (url === null) throw new UsageError(NAME, `${option} must be an https address, or an http address of this machine.`)
+    return url
+  }
+  const host = publicToken.includes(TEST_TOKEN_MARK) ? 'test' : 'live'
+  const { origin, pathname } =
+    customBaseUrl === undefined
+      ? addressOf(`hosts.${host}`, hosts?.[host] ?? DEFAULT_HOSTS[host])
+      : addressOf('customBaseUrl', customBaseUrl)
+  const base = (origin + pathname).replace(/\/+$/, '')
   return {
     brand,
     brandName: options.brandName ?? DEFAULT_BRAND_NAME,
-    base:
-      customBaseUrl === undefined
-        ? baseOf(`hosts.${which}`, hosts?.[which] ?? DEFAULT_HOSTS[which])
-        : baseOf('customBaseUrl', customBaseUrl),
+    base,
+    api: `${base}/sdk/v1`,
     mayBeHidden: customBaseUrl !== undefined,
     cookies: cookieOptions,
     keepSessionAlive,
-    telemetry: options.telemetry ?? true,
-    fetch: options.fetch,
+    telemetry: options.telemetry !== false,
+    scripts: Object.fromEntries(
+      Object.entries(DEFAULT_SCRIPTS).map(([name, otherwise]) =>
+        // The keys of the defaults are those of the option.
+        [name, addressOf(`scripts.${name}`, options.scripts?.[name as keyof Scripts] ?? otherwise).href],
+      ),
+    ) as Scripts,
+    refuseUnsolicited: options.refuseUnsolicitedTokens === true,
   }
 }
+
+/**
+ * The names and the scope of an administrator's cookies, which stand beside a member's own. Source: client specification section 9.
+ *
+ * @example
+ * createB2BClient(token, { cookieOptions: adminCookieOptions({ brand: 'acme', domain: 'example.com' }) })
+ */
+export const adminCookieOptions = ({ brand = DEFAULT_BRAND, domain }: { brand?: string; domain: string }) => ({
+  opaqueTokenCookieName: `admin_${brand}_session`,
+  jwtCookieName: `admin_${brand}_session_jwt`,
+  path: '/',
+  domain,
+  availableToSubdomains: true,
+})

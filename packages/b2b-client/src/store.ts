@@ -15,36 +15,28 @@ export interface Store<T> {
 export function createStore<T>(value: T, same: (a: T, b: T) => boolean): Store<T> {
   const listeners = new Set<Listener<T>>()
   const rounds: [T, T][] = []
-  let telling = false
-  const tell = () => {
-    if (telling) return
-    telling = true
-    for (let round = rounds.shift(); round !== undefined; round = rounds.shift()) {
-      for (const listener of [...listeners]) isolate(listener, ...round)
-    }
-    telling = false
-  }
   return {
     get: () => value,
     set(next) {
       const previous = value
       value = next
-      if (same(next, previous)) return
-      rounds.push([next, previous])
-      tell()
+      if (same(next, previous) || rounds.push([next, previous]) > 1) return
+      // The list grows while it is gone through, when a listener sets something.
+      for (const round of rounds) for (const listener of [...listeners]) if (listeners.has(listener)) isolate(() => listener(...round))
+      rounds.length = 0
     },
     subscribe(listener) {
       // Wrapped, so that one function can listen twice and each be stopped on its own.
-      const own: Listener<T> = (next, previous) => listener(next, previous)
+      const own: Listener<T> = (...round) => listener(...round)
       listeners.add(own)
       return () => void listeners.delete(own)
     },
   }
 }
 
-function isolate<T>(listener: Listener<T>, value: T, previous: T): void {
+function isolate(tell: () => void): void {
   try {
-    listener(value, previous)
+    tell()
   } catch (error) {
     reportError(error)
   }

@@ -1,7 +1,11 @@
 import type { SafeStorage } from '../src/browser/storage.ts'
-import type { Stop, Tab, TabEvent } from '../src/browser/tab.ts'
-import { createClientIn, type B2BClient } from '../src/client.ts'
-import type { ClientOptions } from '../src/options.ts'
+import type { Log } from '../src/browser/log.ts'
+import { ownTab, type Stop, type Tab, type TabEvent } from '../src/browser/tab.ts'
+import { createClientIn } from '../src/client.ts'
+import type { B2BClient } from '../src/surface.ts'
+import type { Core } from '../src/core.ts'
+import { namesOf } from '../src/names.ts'
+import { readOptions, type ClientOptions } from '../src/options.ts'
 
 /*
  * A browser made of data: one cookie jar and one local storage, any number of tabs, and a clock that the test moves. What
@@ -26,12 +30,19 @@ interface Asked {
   readonly headers: Headers
   readonly body: Record<string, unknown> | undefined
   readonly raw: string | undefined
+  readonly url: string
 }
 /** What the provider says to a request; a rejection is a network failure. */
 export type Provider = (asked: Asked) => Response | Promise<Response>
 
 export const TOKEN = 'public-token-test-1'
 export const START = Date.parse('2026-03-01T12:00:00.000Z')
+
+/** What the parts of a client stand on, for those that are tested on their own. */
+export function coreIn(tab: Tab, options: ClientOptions = {}, log: Log = () => {}): Core {
+  const settings = readOptions(TOKEN, options)
+  return { tab: ownTab(tab), log, settings, publicToken: TOKEN, names: namesOf(settings.brand, TOKEN) }
+}
 
 /** A success in the provider's envelope. */
 export const answer = (data: object, init?: ResponseInit) => Response.json({ data: { request_id: 'r', status_code: 200, ...data } }, init)
@@ -56,7 +67,8 @@ export const signedIn = (name = 'ada', token = `token-${name}`, at = START) => (
   session_jwt: `jwt.${token}`,
 })
 
-export function createBrowser(address = 'https://app.example.com/login') {
+/** `settled`: how long every promise that can settle is waited for, each time that something happens. */
+export function createBrowser(address = 'https://app.example.com/login', settled = settle) {
   const host = new URL(address).hostname
   let now = START
   let cookies: Cookie[] = []
@@ -95,7 +107,7 @@ export function createBrowser(address = 'https://app.example.com/login') {
   async function pass(ms: number): Promise<void> {
     const end = now + ms
     for (;;) {
-      await settle()
+      await settled()
       const next = [...timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
       if (next === undefined) break
       timers.delete(next)
@@ -103,12 +115,15 @@ export function createBrowser(address = 'https://app.example.com/login') {
       next.run()
     }
     now = end
-    await settle()
+    await settled()
   }
 
-  function tab(provider: Provider, url = address) {
+  /** `libraries`: what the scripts of third parties put on the page, by name. */
+  function tab(provider: Provider, url = address, libraries: Readonly<Record<string, unknown>> = {}) {
     const own = new Map<string, string>()
     const asked: Asked[] = []
+    const loaded: string[] = []
+    const left: { verb: string; address: string; fields?: Readonly<Record<string, string>> }[] = []
     const heard: { event: TabEvent; listener: (key: string | null) => void }[] = []
     const mine = new Set<Timer>()
     let at = new URL(url)
@@ -125,6 +140,7 @@ export function createBrowser(address = 'https://app.example.com/login') {
       const request = {
         verb: init?.method ?? 'GET',
         path: address_.pathname.replace(/^.*\/sdk\/v1/, ''),
+        url: address_.href,
         headers: new Headers(init?.headers),
         raw,
         body: raw === undefined ? undefined : JSON.parse(raw),
@@ -145,6 +161,13 @@ export function createBrowser(address = 'https://app.example.com/login') {
       fetch,
       address: () => new URL(at),
       replaceAddress: (next) => void (at = new URL(next, at)),
+      leave: (address_) => void left.push({ verb: 'GET', address: address_ }),
+      submit: (address_, fields) =>
+        void left.push({
+          verb: 'POST',
+          address: address_,
+          fields: Object.fromEntries(fields.map(([name, value]) => [name, String(value)])),
+        }),
       hidden: () => hidden,
       now: () => now,
       random: () => 0.5,
@@ -160,19 +183,32 @@ export function createBrowser(address = 'https://app.example.com/login') {
         return () => void heard.splice(heard.indexOf(entry), 1)
       },
       hint: () => {},
+      async library(source, name) {
+        loaded.push(source)
+        const found = libraries[name]
+        if (found === undefined) throw new Error(`no ${name}`)
+        return found
+      },
     }
     return {
       tab,
       asked,
+      /** The scripts of third parties that were loaded. */
+      loaded,
+      /** Where the page was sent. */
+      left,
       /** The requests to one path. */
       calls: (path: string) => asked.filter((request) => request.path === path),
       address: () => at.href,
+      openAs: (publicToken: string, options: ClientOptions): B2BClient => createClientIn(tab, publicToken, options),
       open: (options: ClientOptions = {}): B2BClient =>
         createClientIn(tab, TOKEN, { hosts: { test: 'https://provider.test' }, ...options }),
       timers: () => mine.size,
       happen: (event: TabEvent) => self.deliver(event, null),
       show: (shown: boolean) => void ((hidden = !shown), self.deliver('visible', null)),
       deliver: (event: TabEvent, key: string | null) => self.deliver(event, key),
+      /** In the back-forward cache: it hears and does nothing until it is shown again. */
+      freeze: (frozen: boolean) => void (alive = !frozen),
       kill: () => void ((alive = false), mine.forEach((timer) => timers.delete(timer)), tabs.delete(self)),
     }
   }

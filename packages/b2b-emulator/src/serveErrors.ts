@@ -2,7 +2,7 @@
 export class PortTakenError extends Error {
   override readonly name = 'PortTakenError'
   readonly port: number
-  constructor(port: number, options?: ErrorOptions) {
+  constructor(port: number, options?: { readonly cause?: unknown }) {
     super(`Port ${port} is taken, perhaps by another emulator. Stop that one, or start this one with another port.`, options)
     this.port = port
   }

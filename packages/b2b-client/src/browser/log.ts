@@ -1,22 +1,36 @@
-/** Where the package speaks to a developer: short sentences, never a token, a code or what somebody typed. */
-export interface Log {
-  warn(sentence: string): void
-  error(sentence: string): void
-  /** Warns the first time only. */
-  warnOnce(sentence: string): void
+/*
+ * What the package tells developers: short sentences, never a token, a code or what somebody typed. They are in the build for
+ * development; production shows the name of the note and its subject, which is what the README explains.
+ */
+const SENTENCES = {
+  public_token: (prefix: string) => `The public token should begin with ${prefix}. Copy it from the provider's dashboard.`,
+  several_clients: () => 'There is more than one client for this public token on the page. Create one and share it.',
+  consumer_project: () => 'This public token belongs to a consumer project. Use the consumer client, or a token of a B2B project.',
+  no_configuration: (why: string) => `The project's configuration could not be read; the last known one, or the defaults, are used. ${why}`,
+  session_ended: () => 'The session has ended: the provider says that there is none any more.',
+  state_unreadable: () => 'The stored state cannot be read; it is ignored.',
+  pkce_malformed: (flow: string) => `The stored PKCE pair for ${flow} is malformed; it is ignored and removed.`,
+  pkce_missing: (flow: string) => `There is no stored verifier for the ${flow} flow. Start it through the client to use PKCE.`,
+  cookie_no_token: (cookie: string) => `The cookie ${cookie} holds what cannot be a token; it is ignored.`,
+  cookie_twice: (cookie: string) => `The cookie ${cookie} exists twice and the other one cannot be removed; the fresh one is used.`,
+  cookie_refused: (why: string) => why,
+  one_tap_foreign: () => 'A One Tap credential of another prompt was dropped.',
+  answer_deviates: (where: string) => `The answer to ${where} is not as documented.`,
 }
+/** A note to developers. */
+export type Note = keyof typeof SENTENCES
+const ERRORS: readonly Note[] = ['consumer_project', 'no_configuration']
+
+/** Tells developers something about a subject; `once`: the first time only. */
+export type Log = (note: Note, subject?: string, once?: 'once') => void
 
 /** A log under the brand's name. */
 export function createLog(brand: string): Log {
   const said = new Set<string>()
-  const warn = (sentence: string) => console.warn(`[${brand}] ${sentence}`)
-  return {
-    warn,
-    error: (sentence) => console.error(`[${brand}] ${sentence}`),
-    warnOnce: (sentence) => {
-      if (said.has(sentence)) return
-      said.add(sentence)
-      warn(sentence)
-    },
+  return (note, subject = '', once) => {
+    const text = __DEV__ ? SENTENCES[note](subject) : `${note} ${subject}`
+    if (once && said.has(text)) return
+    said.add(text)
+    console[ERRORS.includes(note) ? 'error' : 'warn'](`[${brand}] ${text}`)
   }
 }

@@ -1,3 +1,5 @@
+import { parseJson } from '../transport/read.ts'
+
 /** Web storage that never throws: where the browser refuses, values live as long as the page. */
 export interface SafeStorage {
   get(key: string): string | null
@@ -18,30 +20,25 @@ export function createSafeStorage(open: () => Storage): SafeStorage {
       return otherwise
     }
   }
+  const remove = (key: string) => {
+    kept.delete(key)
+    attempt((storage) => storage.removeItem(key), undefined)
+  }
   return {
     get: (key) => kept.get(key) ?? attempt((storage) => storage.getItem(key), null),
     set(key, value) {
       const written = attempt((storage) => {
         storage.setItem(key, value)
-        return true
+        return storage.getItem(key) === value
       }, false)
+      // What could not be written over must not come back after a reload.
+      if (!written) remove(key)
       if (written) kept.delete(key)
       else kept.set(key, value)
     },
-    remove(key) {
-      kept.delete(key)
-      attempt((storage) => storage.removeItem(key), undefined)
-    },
+    remove,
   }
 }
 
 /** Reads a JSON entry; an absent or unreadable one is `undefined`. */
-export function readJson(storage: SafeStorage, key: string): unknown {
-  const entry = storage.get(key)
-  if (entry === null) return undefined
-  try {
-    return JSON.parse(entry)
-  } catch {
-    return undefined
-  }
-}
+export const readJson = (storage: SafeStorage, key: string): unknown => parseJson(storage.get(key) ?? '')

@@ -1,5 +1,9 @@
 import { LONGEST_TIMER } from '../limits.ts'
+import { writeLocation } from '../redirect/navigate.ts'
+import { submitForm } from '../transport/submitForm.ts'
 import { InternalError } from '../errors.ts'
+import { shared } from '../shared.ts'
+import { loadScript } from './scripts.ts'
 import { createSafeStorage, type SafeStorage } from './storage.ts'
 
 /** What can happen to a tab from outside. `storage` is a hint that another tab (or client) wrote: what it wrote is read again. */
@@ -18,6 +22,10 @@ export interface Tab {
   address(): URL
   /** Shows another address for the same page, keeping `history.state`. */
   replaceAddress(address: string): void
+  /** Goes to another page. Only `navigate` calls it. */
+  leave(address: string): void
+  /** Sends a form as a person would, leaving this page. */
+  submit(address: string, fields: readonly (readonly [string, unknown])[]): void
   /** True while nobody can see the page: in the background or prerendered. */
   hidden(): boolean
   now(): number
@@ -28,70 +36,108 @@ export interface Tab {
   on(event: TabEvent, listener: (key: string | null) => void): Stop
   /** Tells the other clients of this page what storage events tell other tabs. */
   hint(key: string): void
+  /** Loads a third party's script, once per page, and resolves with what it puts on the page under a name. */
+  library(address: string, name: string): Promise<unknown>
+}
+
+/** A tab of which one client can let go: its timers, listeners and calls end, and it begins no more. */
+export interface OwnTab extends Tab {
+  closed(): boolean
+  close(): void
+  /** Does something when the client lets go, or now if it has. Returns a function that forgets it. */
+  closing(stop: Stop): Stop
+}
+
+/** The tab, as one client uses it. */
+export function ownTab(tab: Tab): OwnTab {
+  const stops = new Set<Stop>()
+  let closed = false
+  const closing = (stop: Stop): Stop => {
+    stops.add(stop)
+    if (closed) stop()
+    return () => void stops.delete(stop)
+  }
+  const until = (stop: Stop): Stop => {
+    const forget = closing(stop)
+    return () => {
+      forget()
+      stop()
+    }
+  }
+  return {
+    ...tab,
+    after(wait, run) {
+      const stop = until(
+        tab.after(wait, () => {
+          stop()
+          run()
+        }),
+      )
+      return stop
+    },
+    on: (event, listener) => until(tab.on(event, listener)),
+    closing,
+    closed: () => closed,
+    close() {
+      closed = true
+      stops.forEach((stop) => stop())
+    },
+  }
 }
 
 type Hint = (key: string | null) => void
 /** The clients of this page, who get no storage event for each other's writes. */
-const neighbours = new Set<Hint>()
+const neighbours = /* @__PURE__ */ shared<Hint, Hint>('hints')
 
-const LISTEN: { readonly [E in TabEvent]: (heard: Hint) => Stop } = {
-  storage: (heard) => {
-    neighbours.add(heard)
-    // Only the browser's own events count (a page script can dispatch look-alikes), and even those are only hints.
-    const stop = listen(window, 'storage', (event) => event.isTrusted && heard(event.key))
-    return () => {
-      neighbours.delete(heard)
-      stop()
-    }
-  },
-  visible: (heard) => listen(document, 'visibilitychange', () => document.visibilityState === 'visible' && heard(null)),
-  online: (heard) => listen(window, 'online', () => heard(null)),
-  restored: (heard) => listen(window, 'pageshow', (event) => event.persisted && heard(null)),
+/** The browser's own name of what can happen, and whether it did. All of them reach the window, whose methods no element can hide. */
+const HAPPENS: { readonly [E in TabEvent]: readonly [string, (event: Event) => unknown] } = {
+  // Only the browser's own events count (a page script can dispatch look-alikes), and even those are only hints.
+  storage: ['storage', ({ isTrusted }) => isTrusted],
+  visible: ['visibilitychange', () => document.visibilityState === 'visible'],
+  online: ['online', () => true],
+  restored: ['pageshow', (event) => 'persisted' in event && event.persisted],
 }
-
-function listen<K extends keyof WindowEventMap>(target: Window, type: K, listener: (event: WindowEventMap[K]) => unknown): Stop
-function listen<K extends keyof DocumentEventMap>(target: Document, type: K, listener: (event: DocumentEventMap[K]) => unknown): Stop
-function listen(target: EventTarget, type: string, listener: (event: never) => unknown): Stop {
-  // The overloads above pair each event's name with its type.
-  const heard = listener as EventListener
-  target.addEventListener(type, heard)
-  return () => target.removeEventListener(type, heard)
-}
-
-/** True where a page is: not on a server, not in a worker. */
-const inBrowser = (): boolean => typeof window !== 'undefined' && typeof document !== 'undefined'
 
 /** The tab this page is. */
 export function openTab(sendRequest: typeof fetch | undefined): Tab {
-  if (!inBrowser()) {
-    throw new InternalError(
-      'A client can only be created in a browser. On a server, create it in an effect or pass a function that creates it.',
-    )
-  }
   const own = new Set<Hint>()
   return {
     cookies: {
-      read: () => attempt(() => document.cookie, ''),
-      write: (line) => attempt(() => void (document.cookie = line), undefined),
+      // Through the prototype: an element named `cookie` hides the document's own.
+      read: () => attempt(() => String(Reflect.get(Document.prototype, 'cookie', document)), ''),
+      write: (line) => void attempt(() => Reflect.set(Document.prototype, 'cookie', line, document), false),
     },
     local: createSafeStorage(() => window.localStorage),
     session: createSafeStorage(() => window.sessionStorage),
     fetch: (sendRequest ?? window.fetch).bind(window),
     address: () => new URL(window.location.href),
     replaceAddress: (address) => window.history.replaceState(window.history.state, '', address),
+    leave: writeLocation,
+    submit: submitForm,
     hidden: () => document.visibilityState === 'hidden' || ('prerendering' in document && document.prerendering === true),
     now: () => Date.now(),
     random: () => Math.random(),
     after,
     on(event, listener) {
-      const stop = LISTEN[event](listener)
-      if (event === 'storage') own.add(listener)
+      const [name, happened] = HAPPENS[event]
+      const hear = (it: Event) => happened(it) && listener(it instanceof StorageEvent ? it.key : null)
+      window.addEventListener(name, hear)
+      if (event === 'storage') {
+        own.add(listener)
+        neighbours.set(listener, listener)
+      }
       return () => {
-        own.delete(listener)
-        stop()
+        window.removeEventListener(name, hear)
+        neighbours.delete(listener)
       }
     },
     hint: (key) => neighbours.forEach((heard) => own.has(heard) || heard(key)),
+    async library(address, name) {
+      await loadScript(address)
+      const found: unknown = Reflect.get(window, name)
+      if (found === undefined) throw new InternalError(`The script ${address} did not bring ${name}.`)
+      return found
+    },
   }
 }
 

@@ -1,20 +1,11 @@
 import type { Member, MemberSession, Organization } from './entities.ts'
+import { fits, isJson, type Json } from './fields.ts'
 
 /*
  * What production checks of an answer: the few facts that the client itself acts on. An answer that fails them is a typed
  * error; everything else in it passes through untouched, because a provider that adds a `null` must not lock everyone out.
  * In development every answer is also held against its documented shape (`outputs/`).
  */
-
-/** An object of unknown values. */
-export type Json = Readonly<Record<string, unknown>>
-
-/** True for an object that is not a list. */
-export const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** True for an object that holds texts under all the names. */
-export const holds = <K extends string>(value: unknown, ...names: K[]): value is Json & Record<K, string> =>
-  isJson(value) && names.every((name) => typeof value[name] === 'string')
 
 /** The text, or `""` for anything else. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -26,21 +17,24 @@ export interface ClientState {
   readonly organization?: Organization | undefined
 }
 
-const FACTS = { session: ['member_session_id', 'expires_at'], member: ['member_id'], organization: ['organization_id'] } as const
+const FACTS = {
+  session: { member_session_id: 'string', expires_at: 'string' },
+  member: { member_id: 'string' },
+  organization: { organization_id: 'string' },
+} as const
 
 /** The parts of the state, each if it is there; undefined when one is there but lacks its facts. */
 function partsOf(given: { readonly [P in keyof ClientState]: unknown }): ClientState | undefined {
-  const parts = Object.entries(FACTS).flatMap(([part, facts]) => {
-    // The keys of the table are those of the state.
-    const value = given[part as keyof ClientState]
-    return value === undefined || value === null ? [] : [[part, holds(value, ...facts) ? value : null] as const]
-  })
+  // The keys of the table are those of the state.
+  const parts = Object.entries(FACTS).filter(([part]) => (given[part as keyof ClientState] ?? null) !== null)
+  const odd = parts.some(([part, facts]) => !fits(given[part as keyof ClientState], facts))
   // The facts that the client acts on are checked; the other fields are the provider's word, as the types document them.
-  return parts.some(([, value]) => value === null) ? undefined : (Object.fromEntries(parts) as ClientState)
+  return odd ? undefined : (Object.fromEntries(parts.map(([part]) => [part, given[part as keyof ClientState]])) as ClientState)
 }
 
 /** A longer list of discovered organizations is refused. */
 const MOST_ORGANIZATIONS = 2000
+const FOUND = [{ organization: FACTS.organization, membership: 'object' }] as const
 
 /** What an answer says about the session. */
 export type Opening =
@@ -67,12 +61,7 @@ export function decodeOpening(answer: Json): Opening | null {
     }
   }
   const list = discovered_organizations ?? []
-  if (
-    !Array.isArray(list) ||
-    list.length > MOST_ORGANIZATIONS ||
-    !list.every((found) => isJson(found) && holds(found['organization'], 'organization_id') && isJson(found['membership']))
-  )
-    return null
+  if (!fits(list, FOUND) || list.length > MOST_ORGANIZATIONS) return null
   // An empty object says nothing at all, and must not end anybody's session.
   const says = [member_session, intermediate_session_token, discovered_organizations].some((fact) => fact !== undefined)
   return says ? { is: 'pending', intermediate_session_token: textOf(intermediate_session_token) } : null

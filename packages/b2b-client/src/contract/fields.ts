@@ -29,18 +29,37 @@ export interface Fault {
   readonly kind: Kind
 }
 
-const IS: { readonly [K in Kind]: (value: unknown) => boolean } = {
-  string: (value) => typeof value === 'string',
-  number: (value) => typeof value === 'number',
-  boolean: (value) => typeof value === 'boolean',
-  object: (value) => typeof value === 'object' && value !== null,
-  strings: (value) => Array.isArray(value) && value.every(IS.string),
+/** What a value from outside must be: a type, a list of one shape, or an object with at least these properties. `?`: or absent. */
+export type Shape = Exclude<Kind, 'strings'> | `${Exclude<Kind, 'strings'>}?` | readonly [Shape] | { readonly [property: string]: Shape }
+
+/** The type of the values that fit a shape. */
+export type Fitting<S> = S extends `${infer K extends Kind}?`
+  ? Kinds[K] | undefined
+  : S extends Kind
+    ? Kinds[S]
+    : S extends readonly [infer Item]
+      ? readonly Fitting<Item>[]
+      : { readonly [P in keyof S]: Fitting<S[P]> }
+
+/** True for a value of a shape; further properties do not matter. */
+export function fits<const S extends Shape>(value: unknown, shape: S): value is Fitting<S> {
+  if (typeof shape === 'string') return typeof value === bare(shape) ? value !== null : value === undefined && shape !== bare(shape)
+  if (Array.isArray(shape)) return Array.isArray(value) && value.every((item) => fits(item, shape[0] as Shape))
+  return isJson(value) && Object.entries(shape).every(([property, inner]: [string, Shape]) => fits(value[property], inner))
 }
 
+/** An object of unknown values. */
+export type Json = Readonly<Record<string, unknown>>
+/** True for an object that is not a list. */
+export const isJson = (value: unknown): value is Json => fits(value, 'object') && !Array.isArray(value)
+
+/** A kind without its mark. */
+const bare = <K extends string>(kind: K) => kind.replace('?', '') as K extends `${infer Bare}?` ? Bare : K
+
 /** The faults of an argument object, in the order of its fields. */
-export const faultsIn = (fields: Fields, given: { readonly [field: string]: unknown }): Fault[] =>
-  Object.entries(fields).flatMap(([field, kind]) => {
-    const bare = kind.replace('?', '') as Kind // A kind without its mark is a kind.
-    const value = given[field]
-    return (value === undefined && bare !== kind) || IS[bare](value) ? [] : [{ field, kind: bare }]
+export const faultsIn = (fields: Fields, given: Json): Fault[] =>
+  Object.entries(fields).flatMap(([field, marked]) => {
+    const [value, kind] = [given[field], bare(marked)]
+    const right = kind === 'strings' ? fits(value, ['string']) || (value === undefined && kind !== marked) : fits(value, marked as Shape)
+    return right ? [] : [{ field, kind }]
   })

@@ -3,6 +3,20 @@ import { post } from './endpoint.ts'
 /** Signing in by following an emailed link. */
 export const magicLinks = {
   email: {
+    /** Mails an invitation to join the organization of the member who is signed in. */
+    invite: post('/b2b/magic_links/email/invite', {
+      input: {
+        email_address: 'string',
+        /** Where the invitation's link leads: an absolute address of your application. */
+        invite_redirect_url: 'string?',
+        invite_template_id: 'string?',
+        name: 'string?',
+        untrusted_metadata: 'object?',
+        locale: 'string?',
+        roles: 'strings?',
+      },
+      needs: 'session',
+    }),
     /** Mails a link that logs a member in, or signs a new one up where the organization lets them. */
     loginOrSignup: post('/b2b/magic_links/email/login_or_signup', {
       input: {
@@ -18,7 +32,6 @@ export const magicLinks = {
         locale: 'string?',
       },
       pkce: { begins: 'magic_links' },
-      asksForMail: true,
     }),
     discovery: {
       /** Mails a link that shows a person the organizations they belong to or may join. */
@@ -31,7 +44,7 @@ export const magicLinks = {
           locale: 'string?',
         },
         pkce: { begins: 'magic_links' },
-        asksForMail: true,
+        adds: ['captcha'],
       }),
     },
   },
@@ -44,16 +57,19 @@ export const magicLinks = {
       locale: 'string?',
     },
     // A password reset mail also carries a login link, so its verifier may be the one begun.
-    pkce: { finishes: ['passwords', 'magic_links'] },
+    pkce: { proves: ['passwords', 'magic_links'] },
     session: 'opens',
-    adds: ['intermediate_session_token'],
+    adds: ['captcha', 'intermediate_session_token'],
+    yields: 'all',
   }),
   discovery: {
     /** Exchanges the token of a followed discovery link for the person's organizations. */
     authenticate: post('/b2b/magic_links/discovery/authenticate', {
       input: { discovery_magic_links_token: 'string' },
-      pkce: { finishes: ['magic_links'] },
+      pkce: { proves: ['magic_links'] },
       session: 'opens',
+      adds: ['captcha'],
+      yields: 'all',
     }),
   },
 }

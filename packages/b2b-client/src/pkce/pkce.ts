@@ -1,19 +1,16 @@
 import { base64url } from '../base64.ts'
-import type { Log } from '../browser/log.ts'
 import { readJson } from '../browser/storage.ts'
-import type { Tab } from '../browser/tab.ts'
-import { holds } from '../contract/decode.ts'
 import type { PkceNamespace } from '../contract/endpoint.ts'
+import { fits, type Fitting } from '../contract/fields.ts'
+import type { Core } from '../core.ts'
 import { InternalError } from '../errors.ts'
-import { PKCE_WORDS } from '../limits.ts'
-import type { Names } from '../names.ts'
+import { ASKED_LASTS, PKCE_WORDS } from '../limits.ts'
+import { requiresPkce, type Project } from '../project/bootstrap.ts'
 import { randomHex } from '../random.ts'
 
+const PAIR = { code_challenge: 'string', code_verifier: 'string' } as const
 /** A challenge for the provider and the verifier that proves who asked. */
-export interface PkcePair {
-  readonly code_challenge: string
-  readonly code_verifier: string
-}
+export type PkcePair = Fitting<typeof PAIR>
 
 /** Source: RFC 7636 section 4.1. */
 const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/
@@ -36,20 +33,16 @@ export async function createPair(): Promise<PkcePair> {
  * The pairs of the flows under way. A start is written for this tab and for the browser, and a finish looks in this tab
  * first: two tabs do not overwrite each other, and a link that opens in a third one still works.
  */
-export function createPkce({ tab, names, log }: { tab: Tab; names: Names; log: Log }) {
+export function createPkce({ tab, names, log }: Core, project: Pick<Project, 'settled'>) {
   const places = [tab.session, tab.local]
 
   async function pairAt(place: (typeof places)[number], namespace: PkceNamespace): Promise<PkcePair | null> {
-    const key = names.storage.pkce(namespace)
+    const key = names.key(`PKCE_VERIFIER:${namespace}`)
     if (place.get(key) === null) return null
     const pair = readJson(place, key)
-    if (
-      holds(pair, 'code_challenge', 'code_verifier') &&
-      VERIFIER.test(pair.code_verifier) &&
-      (await challengeOf(pair.code_verifier)) === pair.code_challenge
-    )
+    if (fits(pair, PAIR) && VERIFIER.test(pair.code_verifier) && (await challengeOf(pair.code_verifier)) === pair.code_challenge)
       return pair
-    log.warn(`The stored PKCE pair for ${namespace} is malformed; it is ignored and removed.`)
+    log('pkce_malformed', namespace)
     place.remove(key)
     return null
   }
@@ -63,31 +56,37 @@ export function createPkce({ tab, names, log }: { tab: Tab; names: Names; log: L
   }
 
   const beginning = new Map<PkceNamespace, Promise<string>>()
-  async function makePair(namespace: PkceNamespace): Promise<string> {
-    const pair = (await find(namespace)) ?? (await createPair())
-    for (const place of places) place.set(names.storage.pkce(namespace), JSON.stringify(pair))
+  async function makePair(namespace: PkceNamespace, anew: boolean): Promise<string> {
+    const pair = (!anew && (await find(namespace))) || (await createPair())
+    for (const place of places) place.set(names.key(`PKCE_VERIFIER:${namespace}`), JSON.stringify(pair))
     return pair.code_challenge
   }
 
   return {
     find,
-    /** The challenge a start sends: of the stored pair, or of a new one. Two starts at once make one pair. */
-    begin(namespace: PkceNamespace): Promise<string> {
-      const begun = beginning.get(namespace) ?? makePair(namespace).finally(() => beginning.delete(namespace))
+    /**
+     * The challenge that a start sends: of the stored pair or, with `anew`, of a new one; none where the project wants none,
+     * and then what an earlier start left is forgotten: its verifier would be refused. Two starts at once make one pair.
+     */
+    async begin(namespace: PkceNamespace, anew = false): Promise<string | undefined> {
+      tab.local.set(names.key(`asked:${namespace}`), String(tab.now()))
+      if (!(await requiresPkce(project, namespace))) {
+        for (const place of places) place.remove(names.key(`PKCE_VERIFIER:${namespace}`))
+        return undefined
+      }
+      const begun = beginning.get(namespace) ?? makePair(namespace, anew).finally(() => beginning.delete(namespace))
       beginning.set(namespace, begun)
       return begun
     },
-    /** Forgets whatever is stored. */
-    clear(namespace: PkceNamespace): void {
-      for (const place of places) place.remove(names.storage.pkce(namespace))
-    },
     /** Forgets a pair that has done its work, wherever it stands, and no other. */
     forget(namespace: PkceNamespace, pair: PkcePair): void {
-      const key = names.storage.pkce(namespace)
+      const key = names.key(`PKCE_VERIFIER:${namespace}`)
       for (const place of places) if (place.get(key)?.includes(pair.code_verifier)) place.remove(key)
     },
-    /** True if this browser has begun a flow of this kind. */
-    has: (namespace: PkceNamespace): boolean => places.some((place) => place.get(names.storage.pkce(namespace)) !== null),
+    /** True if this browser has begun a flow of this kind not long ago. */
+    asked: (namespace: PkceNamespace): boolean =>
+      places.some((place) => place.get(names.key(`PKCE_VERIFIER:${namespace}`)) !== null) ||
+      tab.now() - Number(tab.local.get(names.key(`asked:${namespace}`))) < ASKED_LASTS,
   }
 }
 /** The pairs of the flows under way. */

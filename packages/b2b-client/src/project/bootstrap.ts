@@ -1,22 +1,20 @@
-import type { Log } from '../browser/log.ts'
 import { readJson } from '../browser/storage.ts'
-import type { Stop, Tab } from '../browser/tab.ts'
-import { isJson, type Json } from '../contract/decode.ts'
+import { within } from '../browser/within.ts'
+import { contract } from '../contract/table.ts'
+import { backoff } from '../session/backoff.ts'
+import { fits, isJson, type Fitting, type Json, type Shape } from '../contract/fields.ts'
 import type { PkceNamespace } from '../contract/endpoint.ts'
+import type { Core } from '../core.ts'
 import { DEFAULT_EMAIL_DOMAIN } from '../defaults.ts'
 import { UnreachableError } from '../errors.ts'
-import { BOOTSTRAP_PATIENCE, CACHE_STAYS_FRESH, CALL_DEADLINE, LARGEST_BOOTSTRAP } from '../limits.ts'
-import type { Names } from '../names.ts'
+import { BOOTSTRAP_PATIENCE, CACHE_STAYS_FRESH, LARGEST_BOOTSTRAP } from '../limits.ts'
+import { requestOf } from '../transport/request.ts'
 import type { Sender } from '../transport/send.ts'
 
+const GRANT = { resource_id: 'string', actions: ['string'] } as const
+const POLICY = { roles: [{ role_id: 'string', permissions: [GRANT] }], resources: [GRANT] } as const
 /** Roles and resources, as the project defines them. */
-export interface RbacPolicy {
-  readonly roles: readonly {
-    readonly role_id: string
-    readonly permissions: readonly { readonly resource_id: string; readonly actions: readonly string[] }[]
-  }[]
-  readonly resources: readonly { readonly resource_id: string; readonly actions: readonly string[] }[]
-}
+export type RbacPolicy = Fitting<typeof POLICY>
 
 /** The project's configuration. Source: client specification section 3. */
 export interface Bootstrap {
@@ -35,52 +33,50 @@ export interface Bootstrap {
   readonly createOrganizationEnabled: boolean
   readonly passwordConfig: { readonly ludsComplexity: number; readonly ludsMinimumCount: number } | null
   readonly runDFPProtectedAuth: boolean
-  readonly dfpProtectedAuthMode: string | null
+  /** Absent when it is not set. */
+  readonly dfpProtectedAuthMode: string | undefined
   readonly rbacPolicy: RbacPolicy | null
   readonly siweRequiredForCryptoWallets: boolean
   readonly vertical: string | null
 }
 
-type Read<T> = (value: unknown) => T
-const flag: Read<boolean> = (value) => value === true
-const name: Read<string | null> = (value) => (typeof value === 'string' ? value : null)
-const strings = (value: unknown): value is string[] => Array.isArray(value) && value.every((item) => typeof item === 'string')
-const granting = (value: unknown): boolean => isJson(value) && typeof value['resource_id'] === 'string' && strings(value['actions'])
-const all = (list: unknown, is: (item: unknown) => boolean): boolean => Array.isArray(list) && list.every(is)
-const isPolicy = (value: unknown): value is RbacPolicy =>
-  isJson(value) &&
-  all(value['resources'], granting) &&
-  all(value['roles'], (role) => isJson(role) && typeof role['role_id'] === 'string' && all(role['permissions'], granting))
-
-/** How each field is read, from the provider's answer and from storage alike: what is absent or odd has its default, and does not cost the others. */
-const READ: { readonly [F in keyof Bootstrap]: Read<Bootstrap[F]> } = {
-  projectName: name,
-  displayWatermark: flag,
-  cnameDomain: name,
-  emailDomains: (value) => (strings(value) ? value : [DEFAULT_EMAIL_DOMAIN]),
-  captchaSettings: (value) =>
-    isJson(value) ? { enabled: flag(value['enabled']), siteKey: name(value['siteKey']) ?? undefined } : { enabled: false },
-  pkceRequiredForEmailMagicLinks: flag,
-  pkceRequiredForPasswordResets: flag,
-  pkceRequiredForOAuth: flag,
-  pkceRequiredForSso: flag,
-  slugPattern: name,
-  createOrganizationEnabled: flag,
-  passwordConfig: (value) =>
-    isJson(value) && typeof value['ludsComplexity'] === 'number' && typeof value['ludsMinimumCount'] === 'number'
-      ? { ludsComplexity: value['ludsComplexity'], ludsMinimumCount: value['ludsMinimumCount'] }
-      : null,
-  runDFPProtectedAuth: flag,
-  dfpProtectedAuthMode: name,
-  // A policy that is odd anywhere grants nothing at all.
-  rbacPolicy: (value) => (isPolicy(value) ? value : null),
-  siweRequiredForCryptoWallets: flag,
-  vertical: name,
+/** The shape of a field, where it is not just of the type of its default or a text. A policy that is odd anywhere grants nothing at all. */
+const SHAPES: { readonly [field: string]: Shape } = {
+  emailDomains: ['string'],
+  captchaSettings: { enabled: 'boolean', siteKey: 'string?' },
+  passwordConfig: { ludsComplexity: 'number', ludsMinimumCount: 'number' },
+  rbacPolicy: POLICY,
 }
 
-// Every field is there, each read by its own reader.
-const read = (given: Json): Bootstrap =>
-  Object.fromEntries(Object.entries(READ).map(([field, reader]) => [field, reader(given[field])])) as unknown as Bootstrap
+/** What holds when the configuration cannot be read; an absent or odd field has its default, and does not cost the others. */
+const DEFAULTS: Bootstrap = {
+  projectName: null,
+  displayWatermark: false,
+  cnameDomain: null,
+  emailDomains: [DEFAULT_EMAIL_DOMAIN],
+  captchaSettings: { enabled: false },
+  pkceRequiredForEmailMagicLinks: false,
+  pkceRequiredForPasswordResets: false,
+  pkceRequiredForOAuth: false,
+  pkceRequiredForSso: false,
+  slugPattern: null,
+  createOrganizationEnabled: false,
+  passwordConfig: null,
+  runDFPProtectedAuth: false,
+  dfpProtectedAuthMode: undefined,
+  rbacPolicy: null,
+  siweRequiredForCryptoWallets: false,
+  vertical: null,
+}
+
+function read(given: Json): Bootstrap {
+  const entries = Object.entries(DEFAULTS).map(([field, otherwise]: [string, unknown]) => {
+    const shape = SHAPES[field] ?? (typeof otherwise === 'boolean' ? 'boolean' : 'string')
+    return [field, fits(given[field], shape) ? given[field] : otherwise]
+  })
+  // Every field is there, of its own type or with its own default.
+  return Object.fromEntries(entries) as Bootstrap
+}
 
 /** `project_name` to `projectName`. */
 const camelCase = (snake: string): string => snake.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -109,65 +105,66 @@ const FLAG_OF = {
 /** The project's configuration, as this client knows it. */
 export type Project = ReturnType<typeof createProject>
 
-/** The project's configuration: read once at start, kept for the next page, and read again in the background when it is old. */
-export function createProject({
-  tab,
-  names,
-  log,
-  send,
-  publicToken,
-  base,
-}: {
-  tab: Tab
-  names: Names
-  log: Log
-  send: Sender
-  publicToken: string
-  base: string
-}) {
-  const key = names.storage.bootstrap
+/** The project's configuration: read once at start, kept for the next page, and read again in the background when it is old or failed. */
+export function createProject({ tab, names, log, publicToken }: Core, send: Sender) {
+  const key = names.key('bootstrap')
+  const opened = tab.now()
   const entry = readJson(tab.local, key)
-  const cached = isJson(entry) ? read(entry) : null
-  const cachedAt = isJson(entry) ? Number(entry['keptAt']) || 0 : 0
-  const fresh = cached !== null && cachedAt <= tab.now() && tab.now() - cachedAt < CACHE_STAYS_FRESH
-  let current: Bootstrap | null = cached
-  let asking: Promise<Bootstrap> | null = null
+  let current = isJson(entry) ? read(entry) : null
+  let keptAt = fits(entry, { keptAt: 'number' }) ? entry.keptAt : 0
+  let asking: Promise<void> | undefined
+  let waitedOut: Promise<void> | undefined
+  let failures = 0
+  let retry = () => {}
 
-  async function ask(): Promise<Bootstrap> {
+  const known = () => current ?? read({})
+
+  async function ask(): Promise<void> {
     try {
-      const path = `/projects/bootstrap/${encodeURIComponent(publicToken)}`
-      const answer = await send({ verb: 'GET', path, deadline: CALL_DEADLINE, largest: LARGEST_BOOTSTRAP })
+      const request = requestOf(contract.project.bootstrap, { public_token: publicToken })
+      const answer = await send({ ...request, largest: LARGEST_BOOTSTRAP })
       // An answer that says nothing must not lower what an earlier one raised.
       if (!('project_name' in answer || 'vertical' in answer)) throw new UnreachableError('unexpected')
       current = decodeBootstrap(answer)
-      tab.local.set(key, JSON.stringify({ ...current, keptAt: tab.now() }))
-      if (current.vertical === 'CONSUMER')
-        log.error('This public token belongs to a consumer project. Use the consumer client, or a token of a B2B project.')
+      keptAt = tab.now()
+      failures = 0
+      tab.local.set(key, JSON.stringify({ ...current, keptAt }))
+      if (current.vertical === 'CONSUMER') log('consumer_project')
     } catch (error) {
       // A client that was disposed meanwhile has nobody to tell.
-      if (error instanceof UnreachableError && error.fault === 'aborted') return current ?? decodeBootstrap({})
-      log.error(
-        `The project's configuration could not be read from ${base}; ${cached === null ? 'the defaults are' : 'the last known one is'} used. ${String(error)}`,
-      )
+      if (tab.closed()) return
+      if (failures === 0) log('no_configuration', String(error))
+      failures += 1
+      retry()
+      retry = tab.after(backoff(failures, tab.random()), renew)
     }
-    return current ?? decodeBootstrap({})
   }
-  const asked = () => (asking ??= ask())
+  const asked = () => (asking ??= ask().finally(() => (asking = undefined)))
+  /** Asks unless a recent answer is kept. */
+  const renew = () => void ((keptAt <= tab.now() && tab.now() - keptAt < CACHE_STAYS_FRESH) || asked())
 
+  renew()
+  tab.on('visible', renew)
   return {
-    /** Asks the provider unless a recent answer is kept. */
-    start: () => void (fresh || asked()),
     /** The last known configuration, at once; null before the first. */
     getSync: () => current,
     /** The last known configuration, or the provider's answer where there is none; the defaults when that fails. */
-    getAsync: (): Promise<Bootstrap> => (current === null ? asked() : Promise.resolve(current)),
-    /** Whether a start must send a challenge: waits for the answer under way, then goes by what was last known. */
-    async requiresPkce(namespace: PkceNamespace): Promise<boolean> {
-      let cancel: Stop = () => {}
-      const patience = new Promise<void>((over) => void (cancel = tab.after(BOOTSTRAP_PATIENCE, over)))
-      await Promise.race([asking, patience])
-      cancel()
-      return (current ?? decodeBootstrap({}))[FLAG_OF[namespace]]
+    async getAsync(): Promise<Bootstrap> {
+      if (current === null) await asking
+      return known()
     },
+    /** Waits for the answer under way, then goes by what was last known. */
+    async settled(): Promise<Bootstrap> {
+      // A call that needs the configuration twice does not wait twice for the same answer.
+      if (asking && asking !== waitedOut) await within(tab, BOOTSTRAP_PATIENCE, asking)
+      waitedOut = asking
+      return known()
+    },
+    /** The provider refused something that was offered: what an earlier page kept of the project may be old. */
+    doubt: () => void (keptAt < opened && asked()),
   }
 }
+
+/** Whether a flow must begin with a challenge. */
+export const requiresPkce = async (project: Pick<Project, 'settled'>, namespace: PkceNamespace): Promise<boolean> =>
+  (await project.settled())[FLAG_OF[namespace]]

@@ -1,9 +1,9 @@
 import { readJson } from '../browser/storage.ts'
-import type { Tab } from '../browser/tab.ts'
-import { holds, isJson } from '../contract/decode.ts'
 import type { Organization } from '../contract/entities.ts'
-import { CACHE_STAYS_FRESH } from '../limits.ts'
-import type { Names } from '../names.ts'
+import { fits } from '../contract/fields.ts'
+import type { Methods } from '../contract/table.ts'
+import type { Core } from '../core.ts'
+import { CACHE_STAYS_FRESH, KEPT_ORGANIZATIONS } from '../limits.ts'
 
 /** An organization as it was when it was last asked for by its slug. */
 export interface CachedOrganization {
@@ -12,36 +12,39 @@ export interface CachedOrganization {
   readonly fresh: boolean
 }
 
-/** So many organizations are kept, the latest first. */
-const KEPT = 5
-interface Kept {
-  readonly slug: string
-  /** In ms since the epoch. */
-  readonly keptAt: number
-  readonly organization: Organization
+interface Slug {
+  readonly organization_slug: string
 }
-// Its id is checked; the other fields are what the provider answered, as the types document them.
-const isKept = (entry: unknown): entry is Kept =>
-  holds(entry, 'slug') && isJson(entry) && typeof entry['keptAt'] === 'number' && holds(entry['organization'], 'organization_id')
+/** `keptAt`: in ms since the epoch. */
+const KEPT = [{ slug: 'string', keptAt: 'number', organization: { organization_id: 'string' } }] as const
 
 /** The organizations this browser has asked for by their slug, so that a second visit need not wait for the network. */
-export function createOrganizationCache({ tab, names }: { tab: Tab; names: Names }) {
-  const read = (): Kept[] => {
-    const list = readJson(tab.local, names.storage.organizations)
-    return Array.isArray(list) ? list.filter(isKept) : []
+export function createOrganizationCache({ tab, names }: Core) {
+  const read = () => {
+    const list = readJson(tab.local, names.key('organizations'))
+    return fits(list, KEPT) ? list : []
+  }
+  /** Null forgets: there is no such organization any more. */
+  function keep(slug: string, organization: Organization | null): void {
+    const others = read().filter((kept) => kept.slug !== slug)
+    const list = organization === null ? others : [{ slug, keptAt: tab.now(), organization }, ...others]
+    tab.local.set(names.key('organizations'), JSON.stringify(list.slice(0, KEPT_ORGANIZATIONS)))
   }
   return {
-    find(slug: string): CachedOrganization | null {
-      const found = read().find((kept) => kept.slug === slug)
-      if (found === undefined) return null
-      const age = tab.now() - found.keptAt
-      return { organization: found.organization, fresh: age >= 0 && age < CACHE_STAYS_FRESH }
-    },
-    /** Null forgets: there is no such organization any more. */
-    keep(slug: string, organization: Organization | null): void {
-      const others = read().filter((kept) => kept.slug !== slug)
-      const list = organization === null ? others : [{ slug, keptAt: tab.now(), organization }, ...others]
-      tab.local.set(names.storage.organizations, JSON.stringify(list.slice(0, KEPT)))
-    },
+    /** The call that finds an organization, remembering what it found, and the way to what is remembered. */
+    over: (getBySlug: Methods['organization']['getBySlug']) => ({
+      async getBySlug(input: Slug) {
+        const answer = await getBySlug(input)
+        keep(input.organization_slug, answer.organization ?? null)
+        return answer
+      },
+      getCachedBySlug({ organization_slug }: Slug): CachedOrganization | null {
+        const found = read().find((kept) => kept.slug === organization_slug)
+        if (found === undefined) return null
+        const age = tab.now() - found.keptAt
+        // Its id is checked; the other fields are what the provider answered, as the types document them.
+        return { organization: found.organization as Organization, fresh: age >= 0 && age < CACHE_STAYS_FRESH }
+      },
+    }),
   }
 }

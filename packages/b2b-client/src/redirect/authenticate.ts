@@ -1,15 +1,36 @@
 import type { Tab } from '../browser/tab.ts'
-import type { Answer, Input } from '../contract/table.ts'
-import { ApiError, UnreachableError, UsageError } from '../errors.ts'
-import type { Names } from '../names.ts'
+import type { PkceNamespace } from '../contract/endpoint.ts'
+import type { Methods } from '../contract/table.ts'
+import type { Core } from '../core.ts'
+import { ApiError, CaptchaError, MissingPKCEError, UnreachableError, UsageError } from '../errors.ts'
+import type { Pkce } from '../pkce/pkce.ts'
+import { checkFields } from '../check.ts'
 import { arrivalOf, type Arrival, type TokenType } from './inbox.ts'
 
-/** The calls that spend a token, and the field it goes into. */
-interface Spending {
-  readonly multi_tenant_magic_links: 'magicLinks.authenticate'
-  readonly discovery: 'magicLinks.discovery.authenticate'
+interface Duration {
+  readonly session_duration_minutes: number
 }
-type HandledType = keyof Spending
+
+/** How each type of token is spent; `multi_tenant_passwords` is for your own code, which asks for a new password. */
+const spendings = ({ magicLinks, oauth, sso, impersonation }: Methods) => ({
+  multi_tenant_magic_links: (magic_links_token: string, duration: Duration) => magicLinks.authenticate({ magic_links_token, ...duration }),
+  discovery: (discovery_magic_links_token: string) => magicLinks.discovery.authenticate({ discovery_magic_links_token }),
+  oauth: (oauth_token: string, duration: Duration) => oauth.authenticate({ oauth_token, ...duration }),
+  discovery_oauth: (discovery_oauth_token: string) => oauth.discovery.authenticate({ discovery_oauth_token }),
+  sso: (sso_token: string, duration: Duration) => sso.authenticate({ sso_token, ...duration }),
+  multi_tenant_impersonation: (impersonation_token: string) => impersonation.authenticate({ impersonation_token }),
+})
+type Spendings = ReturnType<typeof spendings>
+type HandledType = keyof Spendings
+
+/** The flows of this browser that a token may belong to; nobody asks for an impersonation by themselves. */
+const FLOWS: { readonly [T in TokenType]?: readonly PkceNamespace[] } = {
+  oauth: ['oauth'],
+  discovery_oauth: ['oauth'],
+  sso: ['sso'],
+  multi_tenant_impersonation: [],
+}
+const MAILED = ['magic_links', 'passwords'] as const
 
 /** What {@link B2BClient.parseAuthenticateUrl} tells of the address the page was opened with. */
 export interface ParsedUrl {
@@ -23,76 +44,71 @@ export interface ParsedUrl {
 
 /** What {@link B2BClient.authenticateByUrl} brings. */
 export type UrlAuthentication =
-  | { readonly [T in HandledType]: { readonly handled: true; readonly tokenType: T; readonly data: Answer<Spending[T]> } }[HandledType]
+  | {
+      readonly [T in HandledType]: { readonly handled: true; readonly tokenType: T; readonly data: Awaited<ReturnType<Spendings[T]>> }
+    }[HandledType]
   | { readonly handled: false; readonly tokenType: TokenType; readonly token: string }
 
-/** How each handled type is spent. */
-export type Spend = {
-  readonly [T in HandledType]: (token: string, options: { session_duration_minutes: number }) => Promise<Answer<Spending[T]>>
-}
-
-export const spendingOf = (calls: {
-  magicLinks: (input: Input<'magicLinks.authenticate'>) => Promise<Answer<'magicLinks.authenticate'>>
-  discovery: (input: Input<'magicLinks.discovery.authenticate'>) => Promise<Answer<'magicLinks.discovery.authenticate'>>
-}): Spend => ({
-  multi_tenant_magic_links: (magic_links_token, options) => calls.magicLinks({ magic_links_token, ...options }),
-  discovery: (discovery_magic_links_token) => calls.discovery({ discovery_magic_links_token }),
-})
-
 /** Reads and spends the token that the page was opened with. */
-export function createArrivals({ tab, names, spend, asked }: { tab: Tab; names: Names; spend: Spend; asked: () => boolean }) {
-  const isHandled = (type: TokenType): type is HandledType => Object.hasOwn(spend, type)
-  const handles = (arrival: Arrival) => isHandled(arrival.tokenType) && !arrival.reset
+export function createArrivals({ tab, settings: { brand, refuseUnsolicited } }: Core, methods: Methods, pkce: Pkce) {
+  const spend = spendings(methods)
+  const isHandled = (type: TokenType): type is HandledType => type in spend
+  const parse = ({ tokenType, token, reset }: Arrival): ParsedUrl => ({
+    handled: isHandled(tokenType) && !reset,
+    tokenType,
+    token,
+    unsolicited: !(FLOWS[tokenType] ?? MAILED).some(pkce.asked),
+  })
 
-  function parseAuthenticateUrl(): ParsedUrl | null {
-    const arrival = arrivalOf(names.parameters)
-    if (arrival === null) return null
-    return { handled: handles(arrival), tokenType: arrival.tokenType, token: arrival.token, unsolicited: !asked() }
-  }
-
-  async function authenticateByUrl(options: { session_duration_minutes: number }): Promise<UrlAuthentication | null> {
-    if (typeof options?.session_duration_minutes !== 'number') {
-      throw new UsageError('authenticateByUrl', 'session_duration_minutes must be a number.')
-    }
-    const arrival = arrivalOf(names.parameters)
-    if (arrival === null) return null
-    const { tokenType, token } = arrival
-    if (!isHandled(tokenType) || !handles(arrival)) return { handled: false, tokenType, token }
-    const attempt = (arrival.attempt ??= spendOnce(arrival, tokenType, options))
-    // The attempt of a token of this type brings the answer of this type's call.
-    return { handled: true, tokenType, data: await attempt } as UrlAuthentication
-  }
-
-  async function spendOnce(arrival: Arrival, tokenType: HandledType, options: { session_duration_minutes: number }): Promise<unknown> {
+  async function spendOnce(arrival: Arrival, tokenType: HandledType, duration: Duration): Promise<unknown> {
     try {
       if (arrival.token === '') throw new UsageError('authenticateByUrl', 'The address holds more than one token; none was used.')
-      await seen(tab)
-      const answer = await spend[tokenType](arrival.token, options)
+      if (refuseUnsolicited && tokenType !== 'multi_tenant_impersonation' && parse(arrival).unsolicited)
+        throw new MissingPKCEError('This browser did not ask for this sign-in. Start it here.')
+      // A client that is disposed lets go of the token, whatever it was waiting for: the next one may spend it.
+      const gone = new Promise<never>((_, reject) => tab.closing(() => reject(new UnreachableError('aborted'))))
+      const answer = await Promise.race([gone, seen(tab).then((): Promise<unknown> => spend[tokenType](arrival.token, duration))])
       arrival.spent = true
       return answer
     } catch (error) {
       // Only where the provider may never have heard of it is the token kept for another try.
-      if (mayBeUnheard(error)) arrival.attempt = null
-      else arrival.spent = true
+      arrival.spent = !mayBeUnheard(error)
+      arrival.attempt = null
       throw error
     }
   }
 
-  return { parseAuthenticateUrl, authenticateByUrl }
+  return {
+    parseAuthenticateUrl(): ParsedUrl | null {
+      const arrival = arrivalOf(brand)
+      return arrival && parse(arrival)
+    },
+    async authenticateByUrl(duration: Duration): Promise<UrlAuthentication | null> {
+      checkFields('authenticateByUrl', { session_duration_minutes: 'number' }, duration)
+      const arrival = arrivalOf(brand)
+      if (arrival === null) return null
+      const { handled, tokenType, token } = parse(arrival)
+      if (!isHandled(tokenType) || !handled) return { handled: false, tokenType, token }
+      arrival.attempt ??= spendOnce(arrival, tokenType, duration)
+      // The attempt of a token of this type brings the answer of this type's call.
+      return { handled, tokenType, data: await arrival.attempt } as UrlAuthentication
+    },
+  }
 }
 
+/** True when the provider may never have heard of a call, or could not attend to it. */
 const mayBeUnheard = (error: unknown): boolean =>
-  (error instanceof UnreachableError && ['network', 'timeout', 'aborted'].includes(error.fault)) ||
+  error instanceof UnreachableError ||
+  error instanceof CaptchaError ||
   (error instanceof ApiError && (error.status_code === 429 || error.status_code >= 500))
 
 /** Resolves when a person can see the page: what opens links ahead of people must not spend their tokens. */
-async function seen(tab: Tab): Promise<void> {
-  if (!tab.hidden()) return
-  await new Promise<void>((visible) => {
+const seen = (tab: Tab) =>
+  new Promise<void>((visible) => {
+    if (!tab.hidden()) return visible()
     const stop = tab.on('visible', () => {
       if (tab.hidden()) return
       stop()
       visible()
     })
   })
-}

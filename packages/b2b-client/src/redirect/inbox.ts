@@ -1,9 +1,9 @@
-import type { Names } from '../names.ts'
+import { shared } from '../shared.ts'
 
 /*
  * The token of a followed link, from the moment it arrives until it is spent. It is taken out of the address at once, so
- * that no request, script or history entry sees it there, and lives in the memory of the page only. The module holds it,
- * not a client or a component: however often those are made, a token is spent once.
+ * that no request, script or history entry sees it there, and lives in the memory of the page only. The page holds it, not
+ * a client or a component: however often those are made, a token is spent once.
  */
 
 /** What a token in the address is for. Source: widget specification section 2. */
@@ -31,39 +31,70 @@ export interface Arrival {
   spent: boolean
 }
 
-const inbox = new Map<string, Arrival>()
+/** The tokens that arrived, by brand. */
+const inbox = /* @__PURE__ */ shared<Arrival>('inbox')
 
-const isTokenType = (text: string | null): text is TokenType => TOKEN_TYPES.some((type) => type === text)
+const KIND = /^(.+)_token_type$/
 
 /**
- * Takes the token out of the address, if there is one of a known type; other parameters, the hash and `history.state` stay.
- * Without a type that is known the address is not ours and stays as it is.
+ * What an address says about a sign-in, and how it reads without that; other parameters and the hash stay as they were
+ * written. Null without a token of a known type (and, if it matters, of one brand): the address is not ours then.
  */
-export function takeArrival(parameters: Names['parameters'], address: URL, replace: (address: string) => void): void {
-  const { searchParams } = address
-  const tokenType = searchParams.get(parameters.tokenType)
-  const tokens = searchParams.getAll(parameters.token)
-  if (!isTokenType(tokenType) || tokens.every((token) => token === '')) return
-  const reset = searchParams.get(parameters.redirectType) === 'reset_password'
-  const token = tokens.length === 1 ? (tokens[0] ?? '') : ''
-  inbox.set(parameters.tokenType, { tokenType, token, reset, attempt: null, spent: false })
-  address.search = without(address.search, Object.values(parameters))
-  replace(address.href)
+function read(address: string, only?: string): { readonly brand: string; readonly arrival: Arrival; readonly rest: string } | null {
+  // Without the tabs and line breaks that a browser would drop. Not every recorded address is absolute.
+  const text = URL.canParse(address) ? new URL(address).href : address
+  const [, before = '', query = '', hash = ''] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(text) ?? []
+  const parameters = new URLSearchParams(query)
+  const tokens = parameters.getAll('token')
+  for (const [name, value] of parameters) {
+    const brand = KIND.exec(name)?.[1] ?? ''
+    const tokenType = TOKEN_TYPES.find((type) => type === value)
+    if (!brand || !tokenType || (only ?? brand) !== brand || !tokens.some(Boolean)) continue
+    const redirect = `${brand}_redirect_type`
+    const parts = query.split('&').filter((part) => !['token', name, redirect].some((ours) => new URLSearchParams(part).has(ours)))
+    const token = tokens.length === 1 ? tokens.join('') : ''
+    const reset = parameters.get(redirect) === 'reset_password'
+    return {
+      brand,
+      arrival: { tokenType, token, reset, attempt: null, spent: false },
+      rest: before + (parts.length > 0 ? `?${parts.join('&')}` : '') + hash,
+    }
+  }
+  return null
 }
 
-/** A query without some parameters; the others stay as they were written. */
-function without(search: string, names: readonly string[]): string {
-  const parts = search.slice(1).split('&')
-  return parts.filter((part) => !names.some((name) => new URLSearchParams(part).has(name))).join('&')
+/**
+ * An address without the token of a sign-in. For whatever records addresses, such as the `beforeSend` of a monitoring
+ * library: the browser's own record of the navigation keeps the token.
+ *
+ * @example
+ * scrubUrl('https://app.example/login?token=t&acme_token_type=sso&from=mail') // 'https://app.example/login?from=mail'
+ */
+export const scrubUrl = (address: string): string => read(address)?.rest ?? address
+
+/** Takes the token out of the address, if there is one. `history.state` stays. */
+export function takeArrival(address: string, replace: (address: string) => void, only?: string): void {
+  const found = read(address, only)
+  if (found === null) return
+  inbox.set(found.brand, found.arrival)
+  try {
+    replace(found.rest)
+  } catch {
+    // A sandboxed page may not change its address; the sign-in need not fail for it.
+  }
 }
 
 /** Forgets the token that arrived: whoever logs out does not want the next link to sign somebody in by itself. */
-export function dropArrival(parameters: Names['parameters']): void {
-  inbox.delete(parameters.tokenType)
+export const dropArrival = (brand: string): void => void inbox.delete(brand)
+
+/** A call was made with these values: if the token that arrived is among them, it is spent. */
+export function spendArrival(brand: string, values: readonly unknown[]): void {
+  const arrival = inbox.get(brand)
+  if (arrival && arrival.token !== '' && values.includes(arrival.token)) arrival.spent = true
 }
 
 /** The token that arrived on this page, if it is not spent. */
-export function arrivalOf(parameters: Names['parameters']): Arrival | null {
-  const arrival = inbox.get(parameters.tokenType)
+export function arrivalOf(brand: string): Arrival | null {
+  const arrival = inbox.get(brand)
   return arrival === undefined || arrival.spent ? null : arrival
 }

@@ -1,8 +1,14 @@
-import { isLoopback } from '../loopback.ts'
-import type { Tab } from '../browser/tab.ts'
-import type { Log } from '../browser/log.ts'
+import { isLoopback, percentEncoded } from '../address.ts'
+import type { Core } from '../core.ts'
 import { CookieWriteError } from '../errors.ts'
-import { DELETED_COOKIE_AGE, LARGEST_COOKIE } from '../limits.ts'
+import { DELETED_COOKIE_AGE, FNV_BASIS, FNV_PRIME, LARGEST_COOKIE } from '../limits.ts'
+
+/** The names of cookies, if an application wants its own. */
+export interface CookieNames {
+  readonly opaqueTokenCookieName?: string | undefined
+  readonly jwtCookieName?: string | undefined
+  readonly istCookieName?: string | undefined
+}
 
 /** Where cookies are kept. Source: client specification section 5, decisions point 14. */
 export interface CookieScope {
@@ -13,14 +19,14 @@ export interface CookieScope {
   readonly availableToSubdomains?: boolean | undefined
 }
 
-/** The client's cookies: read, written, removed and cleared of duplicates. */
-export interface Cookies {
-  read(name: string): string | null
-  /** Answers false when the browser did not keep it; the value then lives as long as the page. */
-  write(name: string, value: string, expires: Date): boolean
-  remove(name: string): void
+/** One cookie: read, written, removed and cleared of duplicates. */
+export interface Cookie {
+  read(): string | null
+  /** Without an expiry it lives as long as the browser is open. What the browser does not keep lives as long as the page. */
+  write(value: string, expires?: Date): void
+  remove(): void
   /** Lets go of a value that only this page still has. */
-  forget(name: string): void
+  forget(): void
 }
 
 /** Characters that a cookie value may hold as they are, beyond those that percent-encoding leaves. Source: RFC 6265. */
@@ -29,15 +35,12 @@ const PLAIN = /%(?:2[346BF]|3[AC-F]|40|5[BDE]|60|7[BCD])/g
 const CONTROL = /[\u0000-\u001f\u007f]/
 
 /** A name or value in the form that a cookie holds it. */
-export const escapeCookie = (value: string): string => encodeURIComponent(value).replace(PLAIN, decodeURIComponent)
+export const escapeCookie = (value: string): string => percentEncoded(value).replace(PLAIN, decodeURIComponent)
 
 /** Every value that `document.cookie` shows under a name, the browser's first choice first. */
 export function cookieValues(cookies: string, name: string): string[] {
   const lead = `${escapeCookie(name)}=`
-  return cookies
-    .split('; ')
-    .filter((pair) => pair.startsWith(lead))
-    .map((pair) => unescapeCookie(pair.slice(lead.length)))
+  return cookies.split('; ').flatMap((pair) => (pair.startsWith(lead) ? [unescapeCookie(pair.slice(lead.length))] : []))
 }
 
 function unescapeCookie(value: string): string {
@@ -48,79 +51,77 @@ function unescapeCookie(value: string): string {
   }
 }
 
-const hasNoSubdomains = (host: string): boolean => host === 'localhost' || host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host)
+/** A print of a value, from which it cannot be read: 32-bit FNV-1a. */
+const printOf = (value: string): string =>
+  String(Array.from(value, (letter) => letter.charCodeAt(0)).reduce((print, code) => Math.imul(print ^ code, FNV_PRIME), FNV_BASIS))
 
-/** The domains a cookie of this scope is written with and may have been written with; undefined: none. */
-function domainsOf(
-  scope: CookieScope,
-  host: string,
-): { readonly write: string | undefined; readonly all: readonly (string | undefined)[] } {
-  if (hasNoSubdomains(host)) return { write: undefined, all: [undefined] }
-  const write = scope.availableToSubdomains === true ? (scope.domain ?? host) : undefined
-  return { write, all: [...new Set([scope.domain, host, undefined])] }
-}
-
-/** The client's cookies in this tab. */
-export function createCookies(tab: Tab, scope: CookieScope, log: Log): Cookies {
+/** The three cookies of this client, in this tab. */
+export function createCookies({ tab, names, log, settings: { brand, cookies } }: Core) {
   const host = tab.address().hostname
-  const domains = domainsOf(scope, host)
-  const path = scope.path ?? '/'
+  // On `localhost` and on an address there are no subdomains.
+  const whole = host === 'localhost' || host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host)
+  // A leading dot says nothing. Source: RFC 6265 section 5.2.3.
+  const wide = (cookies.domain ?? host).replace(/^\./, '').toLowerCase()
+  const domain = whole || !cookies.availableToSubdomains ? '' : wide
+  const path = cookies.path ?? '/'
   const secure = isLoopback(host) ? '' : '; secure'
-  /** What this page wrote last, which tells the fresh one of two… */
-  const written = new Map<string, string>()
-  /** …and what the browser refused to keep, which then lives as long as the page. */
-  const refused = new Map<string, string>()
-  const valuesOf = (name: string) => cookieValues(tab.cookies.read(), name)
 
-  const put = (name: string, value: string, expires: Date, where: string, domain: string | undefined) =>
-    tab.cookies.write(
-      `${escapeCookie(name)}=${escapeCookie(value)}; path=${where}; expires=${expires.toUTCString()}; sameSite=lax` +
-        `${domain === undefined ? '' : `; domain=${domain}`}${secure}`,
-    )
-  const erase = (name: string) => {
-    const past = new Date(tab.now() - DELETED_COOKIE_AGE)
-    for (const domain of domains.all) for (const where of new Set([path, '/'])) put(name, '', past, where, domain)
+  function cookie(name: string): Cookie {
+    /** Where this browser remembers which of two values is its own. */
+    const own = names.key(`own:${name}`)
+    /** What the browser refused to keep. */
+    let refused: string | undefined
+    const values = () => cookieValues(tab.cookies.read(), name)
+    const put = (value: string, expires: Date | undefined, at = path, of = domain) =>
+      tab.cookies.write(
+        `${escapeCookie(name)}=${escapeCookie(value)}; path=${at}${expires ? `; expires=${expires.toUTCString()}` : ''}; sameSite=lax${of && `; domain=${of}`}${secure}`,
+      )
+    const erase = () => {
+      for (const of of new Set(whole ? [''] : ['', wide, host]))
+        for (const at of new Set([path, '/'])) put('', new Date(tab.now() - DELETED_COOKIE_AGE), at, of)
+    }
+    return {
+      read() {
+        const found = values()
+        const value = refused ?? (found[1] && found.find((one) => printOf(one) === tab.local.get(own))) ?? found[0]
+        if (!value) return null
+        if (!CONTROL.test(value) && value.length <= LARGEST_COOKIE) return value
+        log('cookie_no_token', name, 'once')
+        return null
+      },
+      write(value, expires) {
+        tab.local.set(own, printOf(value))
+        const foreign = host !== domain && !host.endsWith(`.${domain}`)
+        const fault = Number.isNaN(expires?.getTime()) ? 'its expiry is no date.' : domain && foreign ? `${host} is not of ${domain}.` : ''
+        let found: string[] = []
+        if (!fault) {
+          put(value, expires)
+          found = values()
+        }
+        if (found.length > 1) {
+          // A stale one stands beside it, from another path or domain: clear every place, then write the fresh one again.
+          erase()
+          put(value, expires)
+          found = values()
+          if (found.length > 1) log('cookie_twice', name, 'once')
+        }
+        refused = found.includes(value) ? undefined : value
+        if (refused === undefined) return
+        // What stood there before must not come back after a reload.
+        erase()
+        log('cookie_refused', new CookieWriteError(name, fault || 'it is too long, or cookies are blocked here.').message, 'once')
+      },
+      forget: () => void (refused = undefined),
+      remove() {
+        refused = undefined
+        // Reading is much cheaper than writing, and most of the time there is nothing to remove.
+        if (values().length > 0) erase()
+      },
+    }
   }
-  const reject = (name: string, value: string, why: string) => {
-    refused.set(name, value)
-    // What stood there before must not come back after a reload.
-    erase(name)
-    log.warnOnce(new CookieWriteError(name, why).message)
-    return false
-  }
-
   return {
-    read(name) {
-      const values = valuesOf(name)
-      const own = written.get(name)
-      const value = refused.get(name) ?? (own !== undefined && values.includes(own) ? own : values[0])
-      if (value === undefined || value === '') return null
-      if (!CONTROL.test(value) && value.length <= LARGEST_COOKIE) return value
-      log.warnOnce(`The cookie ${name} holds what cannot be a token; it is ignored.`)
-      return null
-    },
-    write(name, value, expires) {
-      written.set(name, value)
-      refused.delete(name)
-      if (Number.isNaN(expires.getTime())) return reject(name, value, 'its expiry is not a date.')
-      if (domains.write !== undefined && host !== domains.write && !host.endsWith(`.${domains.write}`)) {
-        return reject(name, value, `the page's host ${host} does not belong to the domain ${domains.write}.`)
-      }
-      put(name, value, expires, path, domains.write)
-      if (valuesOf(name).length > 1) {
-        // A stale one stands beside it, from another path or domain: clear every place, then write the fresh one again.
-        erase(name)
-        put(name, value, expires, path, domains.write)
-        if (valuesOf(name).length > 1)
-          log.warnOnce(`The cookie ${name} exists twice and the other one cannot be removed; the fresh one is used.`)
-      }
-      return valuesOf(name).includes(value) || reject(name, value, 'it is too long, or cookies are blocked here.')
-    },
-    forget: (name) => void refused.delete(name),
-    remove(name) {
-      written.delete(name)
-      refused.delete(name)
-      erase(name)
-    },
+    session: cookie(cookies.opaqueTokenCookieName ?? `${brand}_session`),
+    jwt: cookie(cookies.jwtCookieName ?? `${brand}_session_jwt`),
+    intermediate: cookie(cookies.istCookieName ?? `${brand}_intermediate_session_token`),
   }
 }

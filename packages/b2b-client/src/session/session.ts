@@ -1,12 +1,11 @@
-import type { Log } from '../browser/log.ts'
 import { readJson } from '../browser/storage.ts'
-import type { Stop, Tab } from '../browser/tab.ts'
-import { decodeState, type ClientState, type Opening } from '../contract/decode.ts'
+import { decodeState, textOf, type ClientState, type Opening } from '../contract/decode.ts'
+import type { Core } from '../core.ts'
 import { INTERMEDIATE_SESSION_LASTS } from '../limits.ts'
-import type { Names } from '../names.ts'
+import { dropArrival } from '../redirect/inbox.ts'
 import { same } from '../same.ts'
 import { createStore } from '../store.ts'
-import type { Cookies } from './cookies.ts'
+import { createCookies } from './cookies.ts'
 
 /** What the client knows: who is signed in, and whether that was confirmed since the page was opened. */
 export interface Knowledge {
@@ -26,141 +25,140 @@ export interface Guard {
 /** The session of this browser, as this tab holds it. */
 export type Session = ReturnType<typeof createSession>
 
-/** Two states are the same if nothing but the time of last access differs. */
-const sameKnowledge = (a: Knowledge, b: Knowledge): boolean => a.fromCache === b.fromCache && same(a.state, b.state, ['last_accessed_at'])
-
 /** How long a session still lasts, in ms, by the provider's own clock: this computer's may be days off. */
 export function lifetimeOf(session: { readonly expires_at: string; readonly last_accessed_at?: string | undefined }, now: number): number {
-  const heard = Date.parse(session.last_accessed_at ?? '')
+  const heard = Date.parse(textOf(session.last_accessed_at))
   return Date.parse(session.expires_at) - (Number.isNaN(heard) ? now : heard)
 }
 
-/** Keeps state and tokens: what an answer does to them, and what other tabs did. `left` is told when the member logs out, here or in another tab. */
-export function createSession({
-  tab,
-  names,
-  cookies,
-  log,
-  left,
-}: {
-  tab: Tab
-  names: Names
-  cookies: Cookies
-  log: Log
-  left: () => void
-}) {
-  const { state: stateKey, tombstone: tombstoneKey } = names.storage
-  const restored = decodeState(readJson(tab.local, stateKey)) ?? {}
-  const store = createStore<Knowledge>({ state: restored, fromCache: true }, sameKnowledge)
+/** Keeps state and tokens: what an answer does to them, and what other tabs did. */
+export function createSession(core: Core) {
+  const { tab, names, log, settings } = core
+  const { session: opaque, jwt, intermediate } = createCookies(core)
+  const restored = decodeState(readJson(tab.local, names.state)) ?? {}
+  const store = createStore<Knowledge>({ state: restored, fromCache: true }, same)
   let logouts = 0
 
-  const token = () => cookies.read(names.cookies.session)
-  const sessionId = () => store.get().state.session?.member_session_id
+  /** As storage has it: what another tab wrote may not have been heard of yet. */
+  const stored = () => decodeState(readJson(tab.local, names.state))
+  const sessionId = () => stored()?.session?.member_session_id
   const keep = (state: ClientState | null) => {
-    tab.local.set(stateKey, JSON.stringify(state))
-    tab.hint(stateKey)
+    tab.local.set(names.state, JSON.stringify(state))
+    tab.hint(names.state)
   }
   const removeTokens = () => {
-    cookies.remove(names.cookies.session)
-    cookies.remove(names.cookies.jwt)
+    opaque.remove()
+    jwt.remove()
   }
-  /** Set by the tab that ended a session, so that the others drop answers that belong to it. */
-  const tombstone = () => tab.local.get(tombstoneKey)
-
-  function open({ state, session_token, session_jwt }: Opening & { is: 'session' }): void {
-    tab.local.remove(tombstoneKey)
-    if (session_token === '' || session_jwt === '') removeTokens()
-    else {
-      const expires = new Date(tab.now() + lifetimeOf(state.session, tab.now()))
-      cookies.write(names.cookies.session, session_token, expires)
-      cookies.write(names.cookies.jwt, session_jwt, expires)
-    }
-    cookies.remove(names.cookies.intermediate)
-    keep(state)
-    store.set({ state, fromCache: false })
-  }
-
-  function pend({ intermediate_session_token }: Opening & { is: 'pending' }): void {
-    if (intermediate_session_token === '') cookies.remove(names.cookies.intermediate)
-    else cookies.write(names.cookies.intermediate, intermediate_session_token, new Date(tab.now() + INTERMEDIATE_SESSION_LASTS))
+  /** Nobody is signed in, and this is known for certain. */
+  const empty = () => {
     removeTokens()
     keep(null)
     store.set({ state: {}, fromCache: false })
   }
-
-  /** `by`: the member who logs out, or the provider who says that there is no such session. */
-  function end({ by }: { by: 'member' | 'provider' }): void {
-    if (by === 'member') {
-      logouts += 1
-      tab.local.set(tombstoneKey, `${by}.${tab.now()}.${tab.random()}`)
-    }
-    removeTokens()
-    // A sign-in that is under way is not the session that has ended.
-    if (by === 'member') cookies.remove(names.cookies.intermediate)
-    keep(null)
-    if (by === 'member') left()
-    store.set({ state: {}, fromCache: false })
-  }
+  /** Set by the tab whose member logs out, so that the others drop answers that belong to the session. */
+  const tombstone = () => tab.local.get(names.key('tombstone'))
+  /** The last one that this tab knows of. */
+  let heard = tombstone()
+  const left = () => dropArrival(settings.brand)
 
   /** Reads again what another tab wrote; `confirmed` when that tab has just asked the provider. */
-  function adopt({ confirmed }: { confirmed: boolean }): void {
-    const entry = readJson(tab.local, stateKey)
+  function adopt(confirmed: boolean): void {
+    const entry = readJson(tab.local, names.state)
     // Storage that was cleared as a whole says nothing about the session while its cookie stands.
-    if (entry === undefined && token() !== null) return
-    const state = entry === undefined ? null : decodeState(entry)
-    if (state === undefined) return log.warnOnce('The stored state cannot be read; it is ignored.')
+    if (entry === undefined && opaque.read() !== null) return
+    const state = decodeState(entry ?? null)
+    if (state === undefined) return log('state_unreadable', '', 'once')
     const before = store.get()
-    if (!state?.session && before.state.session) {
-      if (tombstone()?.startsWith('member')) left()
+    const said = tombstone()
+    if (!state?.session) {
+      if (before.state.session && said !== heard) left()
+      opaque.forget()
+      jwt.forget()
     }
-    if (!state?.session) for (const name of [names.cookies.session, names.cookies.jwt]) cookies.forget(name)
+    heard = said
     store.set({ state: state ?? {}, fromCache: before.fromCache && !confirmed && state !== null })
   }
 
   return {
     get: store.get,
     subscribe: store.subscribe,
-    token,
+    token: opaque.read,
     tokens() {
-      const session_token = token()
-      const session_jwt = cookies.read(names.cookies.jwt)
+      const [session_token, session_jwt] = [opaque.read(), jwt.read()]
       return session_token !== null && session_jwt !== null ? { session_token, session_jwt } : null
     },
-    dropPending: () => cookies.remove(names.cookies.intermediate),
-    intermediateToken: () => cookies.read(names.cookies.intermediate),
-    guard: (): Guard => ({ logouts, tombstone: tombstone(), token: token(), sessionId: sessionId() }),
+    dropPending: intermediate.remove,
+    intermediateToken: intermediate.read,
+    guard: (): Guard => ({ logouts, tombstone: tombstone(), token: opaque.read(), sessionId: sessionId() }),
     /** False when the session was ended, here or in another tab, after the guard was taken. */
     notEndedSince: (guard: Guard): boolean => guard.logouts === logouts && [null, guard.tombstone].includes(tombstone()),
     /** False when another session has taken the place of the one that the guard saw. */
-    sameSince: (guard: Guard): boolean => guard.token === token() && guard.sessionId === sessionId(),
+    sameSince: (guard: Guard): boolean => guard.token === opaque.read() && guard.sessionId === sessionId(),
+    /** False when another session has taken the place of the one that the guard saw, or that it saw the lack of. */
+    sameSession: (guard: Guard): boolean => [guard.sessionId, undefined].includes(sessionId()),
+    memberId: () => store.get().state.member?.member_id,
+    /** True while the session is one of somebody who acts as the member. */
+    isImpersonated: (): boolean => tab.local.get(names.key('impersonated')) === sessionId(),
     /** True while there is a session to speak of. */
-    isThere: (): boolean => token() !== null || sessionId() !== undefined,
-    /** False when the guard saw another member's session, or one that has been replaced. */
-    sameSession: (guard: Guard): boolean => guard.sessionId === sessionId(),
+    isThere: (): boolean => opaque.read() !== null || sessionId() !== undefined,
     /** What an answer that opens, prolongs or leaves the sign-in pending does. */
-    commit: (opening: Opening): void => (opening.is === 'session' ? open(opening) : pend(opening)),
-    /** Replaces parts of the state: the answer of a call that read them. */
-    merge(part: ClientState): void {
-      const state = { ...store.get().state, ...part }
-      if (!same(state, store.get().state)) keep(state)
+    commit(opening: Opening, impersonates?: boolean): void {
+      if (opening.is === 'pending') {
+        const { intermediate_session_token } = opening
+        if (intermediate_session_token === '') intermediate.remove()
+        else intermediate.write(intermediate_session_token, new Date(tab.now() + INTERMEDIATE_SESSION_LASTS))
+        return empty()
+      }
+      const { state, session_token, session_jwt } = opening
+      if (impersonates) tab.local.set(names.key('impersonated'), state.session.member_session_id)
+      if (session_token === '' || session_jwt === '') removeTokens()
+      else {
+        const expires = new Date(tab.now() + lifetimeOf(state.session, tab.now()))
+        opaque.write(session_token, expires)
+        jwt.write(session_jwt, expires)
+      }
+      intermediate.remove()
+      keep(state)
       store.set({ state, fromCache: false })
     },
-    end,
-    adopt,
-    /** With no token there is no session; what was left of one is cleared away. */
-    start({ mayBeHidden }: { mayBeHidden: boolean }): void {
-      if (token() !== null || mayBeHidden) return
-      removeTokens()
-      if (Object.keys(store.get().state).length > 0) keep(null)
-      store.set({ state: {}, fromCache: false })
+    /** Puts tokens that come from elsewhere in place, until the browser is closed. The state is not touched. */
+    replaceTokens({ session_token, session_jwt }: { session_token: string; session_jwt?: string | null | undefined }): void {
+      opaque.write(session_token)
+      if (session_jwt) jwt.write(session_jwt)
+      else jwt.remove()
+      intermediate.remove()
     },
-    /** Follows the other tabs until stopped. */
-    follow(): Stop {
-      const stops = [
-        tab.on('storage', (key) => (key === null || key === stateKey) && adopt({ confirmed: false })),
-        tab.on('restored', () => adopt({ confirmed: false })),
-      ]
-      return () => stops.forEach((stop) => stop())
+    /** Replaces parts of the state: the answer of a call that read them. */
+    merge(part: ClientState): void {
+      const before = stored()
+      const state = { ...(before === undefined ? store.get().state : before), ...part }
+      if (!same(state, before)) keep(state)
+      store.set({ state, fromCache: false })
+    },
+    /** Ends it, by the member who logs out or by the provider who says that there is no such session. */
+    end(by: 'member' | 'provider'): void {
+      tab.local.remove(names.key('impersonated'))
+      if (by === 'member') {
+        logouts += 1
+        heard = `${tab.now()}.${tab.random()}`
+        tab.local.set(names.key('tombstone'), heard)
+        // A sign-in that is under way is not the session that has ended: the provider's word does not touch it.
+        intermediate.remove()
+        left()
+      }
+      empty()
+    },
+    adopt,
+    /** With no token there is no session, and what was left of one is cleared away. Follows the other tabs from then on. */
+    start(): void {
+      tab.on('storage', (key) => (key === null || key === names.state) && adopt(false))
+      tab.on('restored', () => adopt(false))
+      if (opaque.read() !== null || settings.mayBeHidden) return
+      removeTokens()
+      // Whatever stands there, readable or not, is nobody's.
+      if (![null, 'null'].includes(tab.local.get(names.state))) keep(null)
+      store.set({ state: {}, fromCache: false })
     },
   }
 }

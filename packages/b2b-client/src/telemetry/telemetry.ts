@@ -1,19 +1,14 @@
 import { base64 } from '../base64.ts'
-import type { Tab } from '../browser/tab.ts'
 import type { TelemetryBlob, TelemetryEntry } from '../contract/outputs/telemetry.ts'
+import { contract } from '../contract/table.ts'
+import type { Core } from '../core.ts'
 import { SDK_IDENTIFIER } from '../defaults.ts'
 import { LARGEST_EVENT, TELEMETRY_BATCH, TELEMETRY_FLUSH_AFTER } from '../limits.ts'
-import type { Names } from '../names.ts'
 import { uuid } from '../random.ts'
 import type { Session } from '../session/session.ts'
 
 /** One per page load. */
-const appSessionId = /* @__PURE__ */ uuidOnce()
-
-function uuidOnce(): () => string {
-  let id = ''
-  return () => (id ||= uuid())
-}
+let pageId = ''
 
 /** One telemetry event: a name and facts without personal data. */
 export interface TelemetryEvent {
@@ -22,44 +17,32 @@ export interface TelemetryEvent {
 }
 
 /** Says who is calling, and collects events; it never delays or fails a call. */
-export function createTelemetry({
-  tab,
-  names,
-  session,
-  publicToken,
-  enabled,
-  address,
-}: {
-  tab: Tab
-  names: Names
-  session: Session
-  publicToken: string
-  enabled: boolean
-  address: string
-}) {
+export function createTelemetry({ tab, names, settings, publicToken }: Core, session: Session) {
+  const enabled = settings.telemetry
+  // Asked for once: it takes a browser longer than the rest of the header.
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const key = names.key('persistent_id')
   let waiting: TelemetryEntry[] = []
   let cancel = () => {}
-  let stopped = false
 
   function persistentId(): string {
-    if (!enabled) return uuid()
-    const kept = tab.local.get(names.storage.persistentId)
-    if (kept !== null && /^[0-9a-f-]{36}$/.test(kept)) return kept
+    const kept = enabled && tab.local.get(key)
+    if (kept && /^[0-9a-f-]{36}$/.test(kept)) return kept
     const id = uuid()
-    tab.local.set(names.storage.persistentId, id)
+    if (enabled) tab.local.set(key, id)
     return id
   }
 
   const blob = (): TelemetryBlob => {
-    const { member, session: memberSession } = session.get().state
+    const { member, session: own } = session.get().state
     return {
       event_id: `event-id-${uuid()}`,
-      app_session_id: `app-session-id-${appSessionId()}`,
+      app_session_id: `app-session-id-${(pageId ||= uuid())}`,
       persistent_id: `persistent-id-${persistentId()}`,
       client_sent_at: new Date(tab.now()).toISOString(),
-      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      ...(member && { [names.telemetry.memberId]: member.member_id }),
-      ...(memberSession && { [names.telemetry.memberSessionId]: memberSession.member_session_id }),
+      timezone,
+      [`${settings.brand}_member_id`]: member?.member_id,
+      [`${settings.brand}_member_session_id`]: own?.member_session_id,
       app: { identifier: tab.address().hostname },
       sdk: { identifier: SDK_IDENTIFIER, version: __SDK_VERSION__ },
     }
@@ -70,13 +53,13 @@ export function createTelemetry({
     const batch = waiting
     waiting = []
     if (batch.length === 0) return
-    const request = {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(batch),
-      credentials: 'omit',
-    } as const
-    const send = async () => tab.fetch(address, request)
+    const send = async () =>
+      tab.fetch(settings.api + contract.project.events.path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(batch),
+        credentials: 'omit',
+      })
     send().catch(() => {}) // Lost telemetry is lost: it is never worth a second request.
   }
 
@@ -85,16 +68,13 @@ export function createTelemetry({
     header: (): string => base64(JSON.stringify(blob())),
     /** Adds an event to the batch: sent after 800 ms, or at once when it is the fifteenth. */
     log({ event_name, details }: TelemetryEvent): void {
-      if (!enabled || stopped || JSON.stringify(details).length > LARGEST_EVENT) return
+      if (!enabled || JSON.stringify(details).length > LARGEST_EVENT) return
       waiting.push({ telemetry: blob(), event: { public_token: publicToken, event_name, details } })
       if (waiting.length >= TELEMETRY_BATCH) return flush()
       if (waiting.length === 1) cancel = tab.after(TELEMETRY_FLUSH_AFTER, flush)
     },
-    /** Sends what is waiting and sets no more timers. */
-    stop(): void {
-      stopped = true
-      flush()
-    },
+    /** Sends what is waiting. */
+    flush,
   }
 }
 /** Says who is calling, and collects events. */

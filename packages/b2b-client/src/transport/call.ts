@@ -1,16 +1,18 @@
 import * as z from 'zod/mini'
 import type { Log } from '../browser/log.ts'
-import { checkInput } from './check.ts'
-import { decodeOpening, decodePart, type Json } from '../contract/decode.ts'
-import type { Endpoint, PkceNamespace } from '../contract/endpoint.ts'
+import type { Captcha } from '../captcha/captcha.ts'
+import { decodeOpening, decodePart } from '../contract/decode.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+import type { Json } from '../contract/fields.ts'
 import { outputs } from '../contract/outputs/index.ts'
-import { endpoints, type CallName } from '../contract/table.ts'
-import { ApiError, InternalError, UnreachableError, UserCancellationError } from '../errors.ts'
-import { CALL_DEADLINE, SPENDING_DEADLINE } from '../limits.ts'
-import type { Pkce, PkcePair } from '../pkce/pkce.ts'
+import type { CallName } from '../contract/table.ts'
+import { ApiError, CaptchaError, UnreachableError, UserCancellationError } from '../errors.ts'
+import type { Pkce } from '../pkce/pkce.ts'
 import type { Project } from '../project/bootstrap.ts'
 import type { Guard, Session } from '../session/session.ts'
-import type { Sender } from './send.ts'
+import { checkInput } from './check.ts'
+import { requestOf } from './request.ts'
+import type { Credentials, Sender } from './send.ts'
 
 /** The four reasons that end a session. Source: client specification section 4, decisions point 20. */
 const LASTING = ['unauthorized_credentials', 'user_unauthenticated', 'invalid_secret_authentication', 'session_not_found']
@@ -22,92 +24,65 @@ export interface Road {
   readonly send: Sender
   readonly session: Session
   readonly pkce: Pkce
-  readonly project: Project
+  readonly captcha: Captcha
+  readonly credentials: () => Credentials
   readonly log: Log
+  readonly project: Project
+  /** A call that opens a session was made of these: a token of the address among them is spent, whoever made the call. */
+  readonly spent: (values: readonly unknown[]) => void
   /** The provider has just confirmed a session. */
   readonly confirmed: () => void
-  /** A mail with a link for this browser is on its way. */
-  readonly askedForMail: () => void
 }
 
-/** The one road that every call takes: check, add fields, send, settle. */
-export function createRoad(road: Road) {
-  return async function call(name: CallName, given: unknown): Promise<unknown> {
-    const endpoint = endpoints.get(name)
-    if (endpoint === undefined) throw new InternalError()
+/** Makes a call of the table. */
+export type Call = (name: CallName, endpoint: Endpoint, given: readonly unknown[]) => Promise<Json>
+
+/** The one road that every call takes: check, add fields, send, settle. Resolves with the whole answer. */
+export function createRoad(road: Road): Call {
+  return async (name, endpoint, given) => {
     const fields = checkInput(name, endpoint, given)
-    const added = await fieldsToAdd(road, endpoint)
-    const answer =
-      endpoint.session === 'renews' || endpoint.session === 'closes'
-        ? await (endpoint.session === 'renews' ? renew : close)(road, endpoint, fields)
-        : await open(road, endpoint, endpoint.pkce && 'begins' in endpoint.pkce ? { ...fields, ...added } : { ...added, ...fields })
+    const way = endpoint.session === 'renews' ? renew : endpoint.session === 'closes' ? close : settle
+    const answer = await way(road, endpoint, fields).catch((error: unknown) => {
+      if (error instanceof ApiError) road.project.doubt()
+      throw error
+    })
     if (__DEV__) warnOfDeviation(road.log, name, answer)
-    if (endpoint.asksForMail) road.askedForMail()
-    return endpoint.part === null ? answer : answer[endpoint.part]
+    return answer
   }
 }
 
-async function fieldsToAdd({ pkce, project, session }: Road, endpoint: Endpoint): Promise<Json> {
-  const intermediate_session_token = endpoint.adds?.includes('intermediate_session_token') ? session.intermediateToken() : null
-  return {
-    ...(intermediate_session_token !== null && { intermediate_session_token }),
-    ...(endpoint.pkce && 'begins' in endpoint.pkce && (await challengeFor(pkce, project, endpoint.pkce.begins))),
+/** A call whose answer decides about the session or brings a part of the state, or leaves both alone. */
+async function settle(road: Road, endpoint: Endpoint, fields: Json): Promise<Json> {
+  const { session } = road
+  const guard = session.guard()
+  const answer = await ask(road, endpoint, fields)
+  if (endpoint.session === 'opens') {
+    commit(road, answer, guard, endpoint.impersonates)
+    road.spent(Object.values(fields))
   }
-}
-
-/** A start with the flag off forgets what an earlier one left: its verifier would be refused with the next link. */
-async function challengeFor(pkce: Pkce, project: Project, namespace: PkceNamespace): Promise<Json> {
-  if (await project.requiresPkce(namespace)) return { pkce_code_challenge: await pkce.begin(namespace) }
-  pkce.clear(namespace)
-  return {}
-}
-
-function request({ send }: Road, { verb, path, pkce, bodyless, input }: Endpoint, fields: Json): Promise<Json> {
-  // What spends a one-time token is given more time: it must not be asked twice.
-  const deadline = pkce && 'finishes' in pkce ? SPENDING_DEADLINE : CALL_DEADLINE
-  return send({ verb, path, deadline, ...(verb !== 'GET' && !bodyless && input !== null && { body: fields }) })
-}
-
-/** A call that leaves the session alone, opens one or leaves the sign-in pending. */
-async function open(road: Road, endpoint: Endpoint, fields: Json): Promise<Json> {
-  const guard = road.session.guard()
-  const answer = await finish(road, endpoint, fields)
-  if (endpoint.session === 'opens') commit(road, answer, guard)
-  if (endpoint.stores !== undefined) {
-    const part = decodePart(endpoint.stores, answer)
-    if (part === undefined) throw new UnreachableError('unexpected')
-    if (road.session.sameSince(guard) && road.session.notEndedSince(guard)) road.session.merge(part)
-  }
+  // Of the calls that take a member's id, only the own one ends the session here.
+  if (endpoint.session === 'ends' && session.sameSession(guard) && (fields['member_id'] ?? session.memberId()) === session.memberId())
+    session.end('member')
+  if (endpoint.stores !== undefined) store(road, endpoint, endpoint.stores, answer, guard)
   return answer
 }
 
-function commit({ session, confirmed }: Road, answer: Json, guard: Guard): void {
-  const opening = decodeOpening(answer)
-  if (opening === null) throw new UnreachableError('unexpected')
-  if (!session.notEndedSince(guard)) throw new UserCancellationError()
-  session.commit(opening)
-  if (opening.is === 'session') confirmed()
-}
-
-/** Sends the verifier of the flow that this call ends; a reset mail's link may belong to either of two. */
-async function finish(road: Road, endpoint: Endpoint, fields: Json): Promise<Json> {
-  const namespaces = endpoint.pkce && 'finishes' in endpoint.pkce ? endpoint.pkce.finishes : []
-  const pairs: [PkceNamespace, PkcePair][] = []
-  for (const namespace of namespaces) {
-    const pair = await road.pkce.find(namespace)
-    if (pair !== null) pairs.push([namespace, pair])
+/** Ends the session that was there when it was asked for; with `forceClear` at once, whatever the provider will say. */
+async function close(road: Road, endpoint: Endpoint, { forceClear }: Json): Promise<Json> {
+  const { session } = road
+  const guard = session.guard()
+  const end = () => session.sameSession(guard) && session.end('member')
+  // Asked before anything else, with the token of the session that ends.
+  const asked = road.send(requestOf(endpoint, {}))
+  if (forceClear === true) end()
+  try {
+    const answer = await asked
+    end()
+    return answer
+  } catch (error) {
+    if (isLasting(error)) end()
+    throw error
   }
-  for (const [at, [namespace, pair]] of pairs.entries()) {
-    try {
-      const answer = await request(road, endpoint, { pkce_code_verifier: pair.code_verifier, ...fields })
-      road.pkce.forget(namespace, pair)
-      return answer
-    } catch (error) {
-      const another = at + 1 < pairs.length && error instanceof ApiError && error.message.includes('pkce')
-      if (!another) throw error
-    }
-  }
-  return request(road, endpoint, fields)
 }
 
 /** A call that prolongs the session: if another one has taken its place meanwhile, the answer is dropped and it is asked again. */
@@ -118,42 +93,89 @@ async function renew(road: Road, endpoint: Endpoint, fields: Json): Promise<Json
     if (!session.notEndedSince(guard) || !session.isThere()) throw new UserCancellationError()
     return renew(road, endpoint, fields)
   }
+  const replaced = () => session.isThere() && !session.sameSince(guard)
+  let answer: Json
   try {
-    const answer = await request(road, endpoint, fields)
-    if (!session.sameSince(guard)) return await again()
-    const opening = decodeOpening(answer)
-    if (opening?.is !== 'session') throw new UnreachableError('unexpected')
-    commit(road, answer, guard)
-    return answer
+    answer = await ask(road, endpoint, fields)
   } catch (error) {
     if (!isLasting(error)) throw error
     if (!session.sameSince(guard)) return again()
-    if (session.isThere() && session.notEndedSince(guard)) {
-      road.log.warn('The session has ended.')
-      session.end({ by: 'provider' })
+    if (session.notEndedSince(guard)) {
+      if (session.isThere()) road.log('session_ended')
+      session.end('provider')
     }
     throw error
   }
+  // A refusal that overtook this answer had ended the session; that it was prolonged is the better news.
+  if (replaced()) return again()
+  // A sign-in that was begun meanwhile, and is not complete, has taken its place.
+  if (!session.isThere() && session.intermediateToken() !== null) throw new UserCancellationError()
+  if (decodeOpening(answer)?.is !== 'session') throw new UnreachableError('unexpected')
+  commit(road, answer, guard)
+  return answer
 }
 
-/** Ends the session that was there when it was asked for; with `forceClear` at once, whatever the provider says. */
-async function close(road: Road, endpoint: Endpoint, { forceClear }: Json): Promise<Json> {
-  const guard = road.session.guard()
-  const asked = request(road, endpoint, {})
-  const end = () => road.session.end({ by: 'member' })
-  if (forceClear === true) end()
+function commit({ session, confirmed }: Road, answer: Json, guard: Guard, impersonates?: boolean): void {
+  const opening = decodeOpening(answer)
+  if (opening === null) throw new UnreachableError('unexpected')
+  if (!session.notEndedSince(guard)) throw new UserCancellationError()
+  session.commit(opening, impersonates)
+  if (opening.is === 'session') confirmed()
+}
+
+/** Keeps the part of the state that an answer brings; where it may be about another member, only one's own. */
+function store({ session }: Road, { others, part: read }: Endpoint, stores: 'member' | 'organization', answer: Json, guard: Guard): void {
+  const part = decodePart(stores, answer)
+  if (others && part?.member?.member_id !== session.memberId()) return
+  if (part === undefined) {
+    // The provider has done what it was asked for; only who wants to read it must be told that it is not there.
+    if (read === null) return
+    throw new UnreachableError('unexpected')
+  }
+  if (session.sameSince(guard) && session.notEndedSince(guard)) session.merge(part)
+}
+
+/** Adds what the client holds, and sends the verifier of the flow that this call is part of; a reset mail's link may belong to either of two. */
+async function ask(road: Road, endpoint: Endpoint, fields: Json, flows = endpoint.pkce?.proves ?? []): Promise<Json> {
+  const { pkce, adds } = endpoint
+  const [flow, ...others] = flows
+  const pair = flow && (await road.pkce.find(flow))
+  if (flow && !pair) {
+    if (others.length > 0) return ask(road, endpoint, fields, others)
+    if (pkce?.warns) road.log('pkce_missing', flow)
+  }
+  const own: Record<string, unknown> = {}
+  if (adds?.includes('intermediate_session_token')) own['intermediate_session_token'] = road.session.intermediateToken() ?? undefined
+  if (pkce?.begins) own['pkce_code_challenge'] = await road.pkce.begin(pkce.begins, pkce.anew)
+  if (flow) own['pkce_code_verifier'] = pair?.code_verifier
   try {
-    const answer = await asked
-    if (forceClear !== true && road.session.sameSession(guard)) end()
+    const answer = await prove(road, endpoint, fields, own)
+    if (pair && !pkce?.keeps) road.pkce.forget(flow, pair)
     return answer
   } catch (error) {
-    if (forceClear !== true && isLasting(error) && road.session.sameSession(guard)) end()
-    throw error
+    // Then with the next pair, or with none: the flow of the link may have begun without.
+    const another = others.length > 0 && error instanceof ApiError && error.message.includes('pkce')
+    if (!another) throw error
+    return ask(road, endpoint, fields, others)
+  }
+}
+
+/** Shows who is behind the request, where the project wants to see it; and more of it, once, if that was not enough. */
+async function prove({ send, captcha, credentials }: Road, endpoint: Endpoint, fields: Json, own: Json): Promise<Json> {
+  const retries = endpoint.adds?.includes('captcha')
+  if (!retries && !endpoint.adds?.includes('captcha_once')) return send(requestOf(endpoint, fields, own))
+  const first = await captcha(false)
+  const said = credentials()
+  try {
+    return await send(requestOf(endpoint, fields, { ...own, ...first }), said)
+  } catch (error) {
+    if (!retries || !(error instanceof CaptchaError)) throw error
+    return send(requestOf(endpoint, fields, { ...own, ...(await captcha(true)) }), said)
   }
 }
 
 function warnOfDeviation(log: Log, name: CallName, answer: unknown): void {
   const read = z.safeParse(outputs[name], answer)
-  if (!read.success)
-    log.warnOnce(`The answer to ${name} is not as documented at: ${read.error.issues.map(({ path }) => path.join('.')).join(', ')}`)
+  if (read.success) return
+  log('answer_deviates', `${name} at ${read.error.issues.map(({ path }) => path.join('.')).join(', ')}`, 'once')
 }

@@ -1,23 +1,17 @@
-import { UsageError } from '../errors.ts'
+import { checkFields } from '../check.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
-import { faultsIn, type Kind } from '../contract/fields.ts'
-
-const WORDS: { readonly [K in Kind]: string } = {
-  string: 'a string',
-  number: 'a number',
-  boolean: 'a boolean',
-  object: 'an object',
-  strings: 'an array of strings',
-}
+import { UsageError } from '../errors.ts'
 
 /**
- * The arguments of a call, checked; throws a usage error that names the first field that is missing or of the wrong type,
- * and never says what was in it. A missing argument object is the error of its first required field.
+ * The arguments of a call as its fields, checked; throws a usage error that names the first field that is missing or of the
+ * wrong type, and never says what was in it. A missing argument object is the error of its first required field.
  */
-export function checkInput(method: string, { input, only }: Endpoint, given: unknown): Record<string, unknown> {
+export function checkInput(method: string, { path, input, only, takes }: Endpoint, given: readonly unknown[]): Record<string, unknown> {
   if (input === null) return {}
-  const fields: Record<string, unknown> = { ...Object(given) }
-  const [fault] = faultsIn(input, fields)
-  if (fault !== undefined) throw new UsageError(method, `${fault.field} must be ${WORDS[fault.kind]}.`)
+  const fields = checkFields(method, input, takes === null ? given[0] : Object.fromEntries(takes.map((field, at) => [field, given[at]])))
+  for (const [, field = ''] of path.matchAll(/\{(\w+)\}/g)) {
+    // Nothing, one dot and two dots would lead to another address, percent-encoded or not.
+    if (/^\.{0,2}$/.test(String(fields[field]))) throw new UsageError(method, `${field} must be the id of something.`)
+  }
   return only ? Object.fromEntries(Object.keys(input).map((field) => [field, fields[field]])) : fields
 }

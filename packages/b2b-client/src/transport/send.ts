@@ -1,9 +1,10 @@
 import { base64 } from '../base64.ts'
-import type { Tab } from '../browser/tab.ts'
-import { decodeSchemaIssues, isJson, textOf, type Json } from '../contract/decode.ts'
+import type { Stop } from '../browser/tab.ts'
+import { decodeSchemaIssues, textOf } from '../contract/decode.ts'
 import type { Verb } from '../contract/endpoint.ts'
-import { ApiError, SchemaError, UnreachableError } from '../errors.ts'
-import { LARGEST_ANSWER } from '../limits.ts'
+import { isJson, type Json } from '../contract/fields.ts'
+import type { Core } from '../core.ts'
+import { ApiError, type B2BError, CaptchaError, isB2BError, SchemaError, UnreachableError, type UnreachableFault } from '../errors.ts'
 import type { Session } from '../session/session.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 import { parseJson, readText } from './read.ts'
@@ -17,47 +18,40 @@ export interface Outgoing {
   readonly body?: unknown
   /** In ms, for all of it: connecting, waiting and reading. */
   readonly deadline: number
-  readonly largest?: number
+  /** In characters of the answer; a longer one is refused. */
+  readonly largest: number
 }
 
 /** Sends a request and resolves with the `data` of its answer; rejects with a typed error. */
-export type Sender = (request: Outgoing) => Promise<Json>
+export type Sender = (request: Outgoing, credentials?: Credentials) => Promise<Json>
 
-/** Makes requests of this client, and ends them all when the client is disposed. */
-export function createSender({
-  tab,
-  base,
-  publicToken,
-  session,
-  telemetry,
-  disposal,
-}: {
-  tab: Tab
-  base: string
-  publicToken: string
-  session: Session
-  telemetry: Telemetry
-  disposal: AbortSignal
-}): Sender {
-  const headers = () => ({
+/** What every request says about who asks. */
+export interface Credentials {
+  readonly Authorization: string
+  readonly 'X-SDK-Client': string
+  readonly 'X-SDK-Parent-Host': string
+}
+
+/** Says who asks, at the time of asking. */
+export const createCredentials =
+  ({ tab, publicToken }: Core, session: Session, telemetry: Telemetry) =>
+  (): Credentials => ({
     Authorization: `Basic ${base64(`${publicToken}:${session.token() ?? publicToken}`)}`,
-    'Content-Type': 'application/json',
     'X-SDK-Client': telemetry.header(),
     'X-SDK-Parent-Host': tab.address().origin,
   })
 
-  return async ({ verb, path, body, deadline, largest = LARGEST_ANSWER }) => {
-    if (disposal.aborted) throw new UnreachableError('aborted')
+/** Makes requests of this client, and ends them all when the client is disposed. */
+export const createSender =
+  ({ tab, settings: { api } }: Core, credentials: () => Credentials): Sender =>
+  async ({ verb, path, body, deadline, largest }, said = credentials()) => {
     const ending = new AbortController()
-    // Ended here too, not only by the signal: an application's own `fetch` may not listen to it.
-    const ended = new Promise<never>((_, reject) => ending.signal.addEventListener('abort', () => reject(ending.signal.reason)))
-    const end = () => ending.abort(new UnreachableError('aborted'))
-    const cancel = tab.after(deadline, () => ending.abort(new UnreachableError('timeout')))
-    disposal.addEventListener('abort', end)
+    const stops: Stop[] = []
     const exchange = async () => {
-      const response = await tab.fetch(`${base}${path}`, {
+      ending.signal.throwIfAborted()
+      const response = await tab.fetch(api + path, {
         method: verb,
-        headers: headers(),
+        headers: { 'Content-Type': 'application/json', ...said },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         credentials: 'include',
         // An answer that signs someone in must not be kept, and one from another address must not be believed.
@@ -67,52 +61,53 @@ export function createSender({
       })
       return settle(response, largest, tab.now())
     }
+    // Ended here too, not only by the signal: an application's own `fetch` may not listen to it.
+    const ended = new Promise<never>((_, reject) => {
+      const end = (fault: UnreachableFault) => () => {
+        reject(new UnreachableError(fault))
+        ending.abort()
+      }
+      stops.push(tab.after(deadline, end('timeout')), tab.closing(end('aborted')))
+    })
     try {
       return await Promise.race([ended, exchange()])
-    } catch (error) {
-      if (error instanceof ApiError || error instanceof SchemaError || error instanceof UnreachableError) throw error
-      // Whatever ends the request, its reason is what the caller learns.
-      throw ending.signal.reason instanceof UnreachableError ? ending.signal.reason : new UnreachableError('network', { cause: error })
+    } catch (cause) {
+      throw isB2BError(cause) ? cause : new UnreachableError('network', undefined, undefined, { cause })
     } finally {
-      cancel()
-      disposal.removeEventListener('abort', end)
+      for (const stop of stops) stop()
     }
   }
-}
 
 async function settle(response: Response, largest: number, now: number): Promise<Json> {
   const text = await readText(response, largest)
   if (response.status > 299) throw refusal(response, text, now)
-  const answer = parse(text)
+  const answer = parseJson(text)
   if (!isJson(answer)) throw new UnreachableError('unreadable')
   if (!isJson(answer['data'])) throw new UnreachableError('unexpected')
   return answer['data']
 }
 
+/** How the provider says, outside of JSON, that it wants to see a captcha token or a device's telemetry id. */
+const CAPTCHA_REQUIRED = 'Captcha required'
+
 /** The typed error of an answer that is not a success. Source: wire record section 2. */
-function refusal(response: Response, text: string, now: number): ApiError | SchemaError | UnreachableError {
+function refusal(response: Response, text: string, now: number): B2BError {
   const wait = retryAfter(response.headers.get('Retry-After'), now)
-  if (!response.headers.get('Content-Type')?.includes('application/json')) return new UnreachableError('unexpected', { retryAfter: wait })
-  const body = parse(text)
+  if (!response.headers.get('Content-Type')?.includes('application/json'))
+    return text.includes(CAPTCHA_REQUIRED) ? new CaptchaError(CAPTCHA_REQUIRED) : new UnreachableError('unexpected', wait)
+  const body = parseJson(text)
   const issues = decodeSchemaIssues(body)
   if (issues !== null) return new SchemaError(issues)
-  if (!isJson(body)) return new UnreachableError('unexpected', { message: 'Invalid or no response from server', retryAfter: wait })
+  if (!isJson(body)) return new UnreachableError('unexpected', wait, 'Invalid or no response from server')
+  const { status_code, error_type, error_message, error_url, request_id } = body
   return new ApiError(
     {
-      status_code: typeof body['status_code'] === 'number' ? body['status_code'] : response.status,
-      error_type: textOf(body['error_type']) || 'unknown_error',
-      error_message: textOf(body['error_message']),
-      error_url: textOf(body['error_url']),
-      request_id: textOf(body['request_id']) || undefined,
+      status_code: typeof status_code === 'number' ? status_code : response.status,
+      error_type: textOf(error_type) || 'unknown_error',
+      error_message: textOf(error_message),
+      error_url: textOf(error_url),
+      request_id: textOf(request_id) || undefined,
     },
     wait,
   )
-}
-
-function parse(text: string): unknown {
-  try {
-    return parseJson(text)
-  } catch {
-    return undefined
-  }
 }

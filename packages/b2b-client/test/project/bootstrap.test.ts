@@ -149,3 +149,16 @@ test('an organization found by its slug is remembered, and one that is gone is f
   await client.organization.getBySlug(slug)
   expect(client.organization.getCachedBySlug(slug)).toBeNull()
 })
+
+test('a kept configuration whose age is no number is old, and keeps no page from starting', () => {
+  const browser = createBrowser()
+  browser.local.set(KEY, JSON.stringify({ keptAt: { toString: false }, projectName: 'Kept' }))
+  const tab = browser.tab(provider({}))
+  expect(tab.open().bootstrap.getSync()?.projectName).toBe('Kept')
+  expect(tab.calls(BOOTSTRAP)).toHaveLength(1)
+})
+
+test('settings that lack what is read of them count as none', () => {
+  const odd = { captcha_settings: { enabled: true, siteKey: { toString: false } }, password_config: { luds_complexity: 3 } }
+  expect(decodeBootstrap(odd)).toMatchObject({ captchaSettings: { enabled: false }, passwordConfig: null })
+})

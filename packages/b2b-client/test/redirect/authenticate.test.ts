@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { arrivalOf, takeArrival } from '../../src/redirect/inbox.ts'
-import { parametersOf } from '../../src/names.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn, type Provider } from '../browser.ts'
 
 const LOGIN = '/b2b/magic_links/authenticate'
@@ -9,7 +8,7 @@ const link = 'https://app.example.com/login?a=1&acme_token_type=multi_tenant_mag
 
 // Each page begins with an empty inbox; here the pages share one module.
 afterEach(() => {
-  const arrival = arrivalOf(parametersOf('acme'))
+  const arrival = arrivalOf('acme')
   if (arrival !== null) arrival.spent = true
 })
 
@@ -41,12 +40,13 @@ test('the token of a followed link is spent for a session', async () => {
   await expect(client.authenticateByUrl(minutes)).resolves.toBeNull()
 })
 
-test('the token of a discovery link is spent for the organizations', async () => {
-  const { tab } = arrive('https://app.example.com/?acme_token_type=discovery&token=tok', {
-    '/b2b/magic_links/discovery/authenticate': () =>
-      answer({ intermediate_session_token: 'ist', discovered_organizations: [], email_address: 'a@b.co' }),
-  })
-  await expect(tab.open().authenticateByUrl(minutes)).resolves.toMatchObject({ tokenType: 'discovery', data: { email_address: 'a@b.co' } })
+test.each([
+  ['discovery', '/b2b/magic_links/discovery/authenticate'],
+  ['discovery_oauth', '/b2b/oauth/discovery/authenticate'],
+])('a token of type %s is spent for the organizations', async (tokenType, path) => {
+  const found = answer({ intermediate_session_token: 'ist', discovered_organizations: [], email_address: 'a@b.co' })
+  const { tab } = arrive(`https://app.example.com/?acme_token_type=${tokenType}&token=tok`, { [path]: () => found })
+  await expect(tab.open().authenticateByUrl(minutes)).resolves.toMatchObject({ tokenType, data: { email_address: 'a@b.co' } })
 })
 
 test('T03 however many ask, and whichever client, a token is spent once', async () => {
@@ -102,14 +102,29 @@ test.each([
   '?token=tok&other_token_type=discovery',
 ])('an address with %s is not ours and stays as it is', (search) => {
   const replace = vi.fn()
-  takeArrival(parametersOf('acme'), new URL(`https://app.example.com/${search}`), replace)
+  takeArrival(`https://app.example.com/${search}`, replace, 'acme')
   expect(replace).not.toHaveBeenCalled()
-  expect(arrivalOf(parametersOf('acme'))).toBeNull()
+  expect(arrivalOf('acme')).toBeNull()
 })
 
-test.each(['oauth', 'sso', 'multi_tenant_passwords'])('a token of type %s is taken, and left to the application', async (type) => {
-  const { tab } = arrive(`https://app.example.com/?acme_token_type=${type}&token=tok`)
-  await expect(tab.open().authenticateByUrl(minutes)).resolves.toEqual({ handled: false, tokenType: type, token: 'tok' })
+test('a token to set a new password is taken, and left to the application', async () => {
+  const { tab } = arrive('https://app.example.com/?acme_token_type=multi_tenant_passwords&token=tok')
+  const expected = { handled: false, tokenType: 'multi_tenant_passwords', token: 'tok' }
+  await expect(tab.open().authenticateByUrl(minutes)).resolves.toEqual(expected)
+})
+
+test.each([
+  ['multi_tenant_magic_links', LOGIN, { magic_links_token: 'tok', ...minutes }],
+  ['oauth', '/b2b/oauth/authenticate', { oauth_token: 'tok', ...minutes }],
+  ['sso', '/b2b/sso/authenticate', { sso_token: 'tok', ...minutes }],
+  ['multi_tenant_impersonation', '/b2b/impersonation/authenticate', { impersonation_token: 'tok' }],
+])('a token of type %s is spent for a session', async (tokenType, path, body) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { tab } = arrive(`https://app.example.com/?acme_token_type=${tokenType}&token=tok`, { [path]: () => answer(signedIn()) })
+  const client = tab.open()
+  await expect(client.authenticateByUrl(minutes)).resolves.toMatchObject({ handled: true, tokenType, data: { member_id: 'member-ada' } })
+  expect(tab.calls(path)[0]?.body).toEqual(body)
+  expect(client.session.getSync()).not.toBeNull()
 })
 
 test('the link of a password reset is not spent for a session', () => {

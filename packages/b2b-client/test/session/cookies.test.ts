@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createLog } from '../../src/browser/log.ts'
 import { cookieValues, createCookies, escapeCookie, type CookieScope } from '../../src/session/cookies.ts'
-import { createBrowser, START } from '../browser.ts'
+import { coreIn, createBrowser, START } from '../browser.ts'
 
 const soon = new Date(START + 60_000)
 const silent = () => vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -10,17 +10,16 @@ function open(address: string, scope: CookieScope = {}) {
   const browser = createBrowser(address)
   const { tab } = browser.tab(() => new Response())
   const written: string[] = []
-  const cookies = createCookies(
-    { ...tab, cookies: { read: tab.cookies.read, write: (line) => (written.push(line), tab.cookies.write(line)) } },
-    scope,
-    createLog('acme'),
-  )
-  return { browser, cookies, written }
+  const own = { ...tab, cookies: { read: tab.cookies.read, write: (line: string) => (written.push(line), tab.cookies.write(line)) } }
+  const cookie = (opaqueTokenCookieName: string) => {
+    return createCookies(coreIn(own, { cookieOptions: { ...scope, opaqueTokenCookieName } }, createLog('acme'))).session
+  }
+  return { browser, cookie, written }
 }
 
 test('a cookie is written for its lifetime, same-site and secure', () => {
-  const { cookies, written } = open('https://app.example.com/')
-  expect(cookies.write('acme_session', 'abc', soon)).toBe(true)
+  const { cookie, written } = open('https://app.example.com/')
+  cookie('acme_session').write('abc', soon)
   expect(written).toEqual([`acme_session=abc; path=/; expires=${soon.toUTCString()}; sameSite=lax; secure`])
 })
 
@@ -32,14 +31,14 @@ test.each([
   ['https://10.0.0.8/', '', '; secure'],
   ['https://app.example.com:8443/', '; domain=app.example.com', '; secure'],
 ])('on %s a cookie shared with subdomains is written with "%s" and "%s"', (address, domain, secure) => {
-  const { cookies, written } = open(address, { availableToSubdomains: true })
-  cookies.write('a', 'b', soon)
+  const { cookie, written } = open(address, { availableToSubdomains: true })
+  cookie('a').write('b', soon)
   expect(written[0]).toBe(`a=b; path=/; expires=${soon.toUTCString()}; sameSite=lax${domain}${secure}`)
 })
 
 test('the domain option counts only together with subdomains', () => {
-  const { cookies, written } = open('https://app.example.com/', { domain: 'example.com' })
-  cookies.write('a', 'b', soon)
+  const { cookie, written } = open('https://app.example.com/', { domain: 'example.com' })
+  cookie('a').write('b', soon)
   expect(written[0]).not.toContain('domain=')
 })
 
@@ -63,43 +62,44 @@ test.each<[string, string, CookieScope, string, Date]>([
   ['an expiry that is no date', 'https://app.example.com/', {}, 'b', new Date(NaN)],
 ])('%s is a refused write: warned of once, never thrown, and the value lives as long as the page', (_, address, scope, value, expires) => {
   const warn = silent()
-  const { cookies } = open(address, scope)
-  expect(cookies.write('a', value, expires)).toBe(false)
-  expect(cookies.write('a', value, expires)).toBe(false)
+  const a = open(address, scope).cookie('a')
+  a.write(value, expires)
+  a.write(value, expires)
   expect(warn).toHaveBeenCalledOnce()
   expect(warn.mock.calls[0]?.[0]).not.toContain(value.length > 1 ? value : 'b;')
-  if (value.length < 4096) expect(cookies.read('a')).toBe(value)
+  if (value.length < 4096) expect(a.read()).toBe(value)
 })
 
 test('removing clears every domain and path it may have been written with', () => {
-  const { cookies, browser } = open('https://app.example.com/login', { domain: 'example.com', path: '/login' })
+  const { cookie, browser } = open('https://app.example.com/login', { domain: 'example.com', path: '/login' })
   browser.writeCookie('a=1; path=/; domain=example.com')
   browser.writeCookie('a=2; path=/login')
   browser.writeCookie('a=3; path=/')
-  cookies.remove('a')
+  cookie('a').remove()
   expect(browser.cookies()).toEqual({})
 })
 
 test('T25 of two cookies of one name the stale one goes, never the fresh one', () => {
-  const { cookies, browser } = open('https://app.example.com/login', { domain: 'example.com' })
+  const { cookie, browser } = open('https://app.example.com/login', { domain: 'example.com' })
   browser.writeCookie('acme_session=tossed; path=/; domain=example.com')
-  cookies.write('acme_session', 'fresh', soon)
+  cookie('acme_session').write('fresh', soon)
   expect(browser.lines()).toBe('acme_session=fresh')
 })
 
 test('T25 where the other one cannot be removed, the fresh one is read and a warning says so', () => {
   const warn = silent()
-  const { cookies, browser } = open('https://app.example.com/login')
+  const { cookie, browser } = open('https://app.example.com/login')
+  const session = cookie('acme_session')
   browser.writeCookie('acme_session=tossed; path=/login')
-  cookies.write('acme_session', 'fresh', soon)
-  expect(cookies.read('acme_session')).toBe('fresh')
+  session.write('fresh', soon)
+  expect(session.read()).toBe('fresh')
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('exists twice'))
 })
 
 test.each(['a b', 'a;b', 'a,b', 'ü', '100%', '"', 'a=b+c/d|e', '{"a":1}', '日本'])('%j comes back as it was written', (value) => {
-  const { cookies } = open('https://app.example.com/')
-  cookies.write('a', value, soon)
-  expect(cookies.read('a')).toBe(value)
+  const a = open('https://app.example.com/').cookie('a')
+  a.write(value, soon)
+  expect(a.read()).toBe(value)
 })
 
 test('values keep the characters that cookies may hold', () => {
@@ -108,9 +108,9 @@ test('values keep the characters that cookies may hold', () => {
 
 test('T26 a token with control characters is ignored with a warning', () => {
   const warn = silent()
-  const { cookies, browser } = open('https://app.example.com/')
+  const { cookie, browser } = open('https://app.example.com/')
   browser.writeCookie('acme_session=%00%0Aevil; path=/')
-  expect(cookies.read('acme_session')).toBeNull()
+  expect(cookie('acme_session').read()).toBeNull()
   expect(warn).toHaveBeenCalledOnce()
 })
 

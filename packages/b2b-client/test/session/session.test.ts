@@ -226,3 +226,35 @@ test('T38 where neither cookies nor storage are kept, the page itself still has 
   await client.self.get()
   expect(atob(tab.calls('/b2b/organizations/members/me')[0]?.headers.get('Authorization')?.slice(6) ?? '')).toBe(`${TOKEN}:token-ada`)
 })
+
+test('a token that no cookie can hold as it is signs in all the same', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { client } = open(() => answer(signedIn('ada', 'half a character: \ud800')))
+  await expect(client.magicLinks.authenticate(login)).resolves.toBeDefined()
+  await expect(client.sso.deleteConnection('\ud800')).rejects.toMatchObject({ name: 'ApiError' })
+})
+
+test('a time of last access that is no text counts as none', async () => {
+  const { member_session, ...rest } = signedIn()
+  const odd = { ...member_session, last_accessed_at: { toString: false } }
+  const { browser, client } = open(() => answer({ ...rest, member_session: odd }))
+  await client.magicLinks.authenticate(login)
+  expect(browser.cookies()).toHaveProperty('acme_session', 'token-ada')
+})
+
+test('an answer about the member is kept beside the session of now, also in a tab that has not heard of it', async () => {
+  const name = ['ada', 'bob']
+  const { browser, served, client } = open(() => answer(signedIn(name.shift())), {
+    '/b2b/organizations/members/me': () => answer({ member: { member_id: 'member-bob', name: 'Bob' } }),
+  })
+  await client.magicLinks.authenticate(login)
+  const deaf = browser.tab(served)
+  deaf.tab.on = () => () => {}
+  const other = deaf.open()
+  await client.magicLinks.authenticate(login)
+  expect(other.session.getSync()?.member_session_id).toBe('session-ada')
+  await other.self.get()
+  const kept = { session: { member_session_id: 'session-bob' }, member: { name: 'Bob' } }
+  expect(other.getState()).toMatchObject(kept)
+  expect(JSON.parse(browser.local.get(STATE) ?? '')).toMatchObject(kept)
+})

@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import type { B2BClient } from '../../src/client.ts'
+import type { B2BClient } from '../../src/surface.ts'
 import type { Member } from '../../src/contract/entities.ts'
 import { faultsIn } from '../../src/contract/fields.ts'
 import { outputs } from '../../src/contract/outputs/index.ts'
@@ -63,7 +63,8 @@ test('unknown fields pass through, except where a call sends only its own', asyn
 
 test('every row has an address of its own and a described answer', () => {
   const addresses = [...endpoints.values()].map(({ verb, path }) => `${verb} ${path}`)
-  expect(new Set(addresses).size).toBe(endpoints.size)
+  // A member's own password and another's are removed at one address: the provider tells them apart by whose it is.
+  expect(endpoints.size - new Set(addresses).size).toBe(1)
   expect(Object.keys(outputs).sort()).toEqual([...endpoints.keys()].sort())
 })
 

@@ -9,6 +9,8 @@ const Fields = z.object({
   pkce_code_challenge: z.optional(z.string()),
   pkce_code_verifier: z.optional(z.string()),
   intermediate_session_token: z.optional(z.string()),
+  captcha_token: z.optional(z.string()),
+  dfp_telemetry_id: z.optional(z.string()),
 })
 
 /** The fields that the client adds to a body. */
@@ -17,8 +19,11 @@ export type Added = z.output<typeof Fields>
 type FieldName = keyof Added
 
 function declaredBy({ pkce, adds = [] }: Endpoint): FieldName[] {
-  const forPkce: FieldName[] = pkce ? ['begins' in pkce ? 'pkce_code_challenge' : 'pkce_code_verifier'] : []
-  return [...forPkce, ...adds]
+  const forPkce: FieldName[] = pkce ? [pkce.begins ? 'pkce_code_challenge' : 'pkce_code_verifier'] : []
+  return [
+    ...forPkce,
+    ...adds.flatMap((name): FieldName[] => (name === 'intermediate_session_token' ? [name] : ['captcha_token', 'dfp_telemetry_id'])),
+  ]
 }
 
 /** The schema of the fields that the traits of a row add. */

@@ -1,7 +1,8 @@
 import { outputs } from '@acme/b2b-client/contract'
-import type { CallName } from '@acme/b2b-client/contract'
 import type { Asked, Caller, Operation, Said } from '../operations/operation.ts'
 import { operations } from '../operations/table.ts'
+import { isBuilt } from '../operations/unbuilt.ts'
+import type { BuiltCall } from '../operations/unbuilt.ts'
 import { DeviatingAnswer, Refusal } from '../refusal.ts'
 import { checkShape, issuesOf } from '../shapes.ts'
 import { liveSession } from '../signIn/sessions.ts'
@@ -26,7 +27,7 @@ function sessionOf(world: World, token: string | null): () => Promise<LiveSessio
 }
 
 /** Runs the operation of a call and makes sure that it says what the contract lets it say. */
-async function run<N extends CallName>(name: N, world: World, input: Asked<N>, caller: Caller): Promise<Said<N>> {
+async function run<N extends BuiltCall>(name: N, world: World, input: Asked<N>, caller: Caller): Promise<Said<N>> {
   const operation: Operation<N> = operations[name]
   const said = await operation(world, input, caller)
   const { error } = outputs[name].safeParse(said)
@@ -44,6 +45,7 @@ function callerOf(visit: Visit, world: World, { endpoint, params }: Route, body:
 export async function answerCall(visit: Visit, path: string): Promise<Response> {
   const route = findRoute(visit.request.method, path)
   const { name, endpoint } = route
+  if (!isBuilt(name)) throw new Refusal(501, 'unavailable_endpoint', `The emulator does not answer ${name} yet.`)
   const body = await jsonOf(visit.request)
   const { publicToken, sessionToken } = credentialsOf(name, visit.request, body)
   const world = visit.host.worldOf(publicToken)

@@ -1,4 +1,3 @@
-import type { CallName } from '@acme/b2b-client/contract'
 import { discoveryOperations } from './discovery.ts'
 import { magicLinksOperations } from './magicLinks.ts'
 import type { Operation } from './operation.ts'
@@ -6,13 +5,14 @@ import { organizationOperations } from './organization.ts'
 import { projectOperations } from './project.ts'
 import { selfOperations } from './self.ts'
 import { sessionOperations } from './sessions.ts'
+import type { BuiltCall } from './unbuilt.ts'
 
-/** One operation for every row of the contract; a row without one does not compile. */
-export const operations: { readonly [N in CallName]: Operation<N> } = {
+/** One operation for every row of the contract that is not on the list of those to come; a row on neither does not compile. */
+export const operations: { readonly [N in BuiltCall]: Operation<N> } = {
   ...projectOperations,
   ...magicLinksOperations,
   ...discoveryOperations,
   ...sessionOperations,
   ...organizationOperations,
   ...selfOperations,
-} satisfies { readonly [N in CallName]: Operation<N> }
+} satisfies { readonly [N in BuiltCall]: Operation<N> }

@@ -1,12 +1,13 @@
 import { endpoints, outputs } from '@acme/b2b-client/contract'
-import type { CallName } from '@acme/b2b-client/contract'
 import { expect, test } from 'vitest'
 import { ACME, startEmulator } from '../emulator.ts'
 import { operations } from '../../src/operations/table.ts'
+import { isBuilt, UNBUILT } from '../../src/operations/unbuilt.ts'
+import type { BuiltCall } from '../../src/operations/unbuilt.ts'
 
 /** A successful way to make each call: a row of the contract without one does not compile. */
 const ways: {
-  readonly [N in CallName]: (emulator: ReturnType<typeof startEmulator>) => Promise<[fields?: object | undefined, session?: string]>
+  readonly [N in BuiltCall]: (emulator: ReturnType<typeof startEmulator>) => Promise<[fields?: object | undefined, session?: string]>
 } = {
   'project.bootstrap': async () => [],
   'project.events': async () => [[entry()]],
@@ -56,11 +57,11 @@ const entry = () => ({
   event: { public_token: 'public-token-test-1', event_name: 'opened', details: {} },
 })
 
-test('there is an operation for every row of the contract, and nothing else', () => {
-  expect(Object.keys(operations).toSorted()).toEqual([...endpoints.keys()].toSorted())
+test('every row of the contract has an operation or stands on the list of those to come', () => {
+  expect([...Object.keys(operations), ...UNBUILT].toSorted()).toEqual([...endpoints.keys()].toSorted())
 })
 
-test.each([...endpoints.keys()])('%s answers as the contract says, with no field of its schema missing', async (name) => {
+test.each([...endpoints.keys()].filter(isBuilt))('%s answers as the contract says, with no field of its schema missing', async (name) => {
   const emulator = startEmulator()
   const { status, data } = await emulator.call(name, ...(await ways[name](emulator)))
   expect([status, data.status_code]).toEqual([200, 200])
@@ -68,6 +69,15 @@ test.each([...endpoints.keys()])('%s answers as the contract says, with no field
   // A decoder that fills in defaults finds nothing to fill in. Two calls answer less than their schema knows, by the specification.
   const decoded = outputs[name].parse(data)
   if (name !== 'organization.getBySlug') expect(data).toEqual(decoded)
+})
+
+test('a call that is still to come is refused by its name', async () => {
+  const { status, body } = await startEmulator().call('otps.sms.send', {})
+  expect([status, body.error_type, body.error_message]).toEqual([
+    501,
+    'unavailable_endpoint',
+    'The emulator does not answer otps.sms.send yet.',
+  ])
 })
 
 test('an operation that deviates from the contract is an error that says where', async () => {

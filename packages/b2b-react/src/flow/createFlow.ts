@@ -3,7 +3,7 @@ import { faultsOfConfig, resolveConfig, type B2BLoginConfig } from '../config.ts
 import type { Callbacks } from '../events.ts'
 import { warnOnce } from '../warn.ts'
 import { reduce } from './reduce.ts'
-import { createRunner } from './runner.ts'
+import { createRunner, hasArrived } from './runner.ts'
 import { initialState } from './step.ts'
 import type { FlowEvent, FlowState, Send } from './types.ts'
 
@@ -50,7 +50,7 @@ export function createFlow(client: B2BClient, options: () => FlowOptions): Flow 
     if (__DEV__) faultsOfConfig(options().config).forEach((fault) => warnOnce(`config: ${fault}`))
     const organization =
       authFlowType === 'Organization' && organization_slug !== '' ? client.organization.getCachedBySlug({ organization_slug }) : null
-    send({ type: 'started', arrived: client.parseAuthenticateUrl()?.handled === true, project: client.bootstrap.getSync(), organization })
+    send({ type: 'started', arrived: hasArrived(client), project: client.bootstrap.getSync(), organization })
   }
 
   /**

@@ -1,4 +1,4 @@
-import type { B2BClient } from '@acme/b2b-client'
+import type { B2BClient, UrlAuthentication } from '@acme/b2b-client'
 import { EVENT_OF, withoutSecrets, type Callbacks } from '../events.ts'
 import { warnOnce } from '../warn.ts'
 import type { FlowCall, FlowEffect, FlowEvent, Send } from './types.ts'
@@ -18,8 +18,16 @@ const METHODS: {
   'discovery.intermediateSessions.exchange': (client, input) => client.discovery.intermediateSessions.exchange(input),
 }
 
-/** The call behind each type of token that the client spends. */
+/** The call behind each type of token that this flow spends; the others are left to the application. */
 const SPENDS = { multi_tenant_magic_links: 'magicLinks.authenticate', discovery: 'magicLinks.discovery.authenticate' } as const
+type Spent = Extract<UrlAuthentication, { readonly tokenType: keyof typeof SPENDS; readonly handled: true }>
+
+/** True when the page was opened with a token that this flow spends. */
+export function hasArrived(client: B2BClient): boolean {
+  const parsed = client.parseAuthenticateUrl()
+  return parsed !== null && parsed.handled && parsed.tokenType in SPENDS
+}
+const isSpent = (spent: UrlAuthentication | null): spent is Spent => spent !== null && spent.handled && spent.tokenType in SPENDS
 
 /** Does what the flow asks for: the only side effects of the widget. */
 export function createRunner({ client, send, callbacks }: { client: B2BClient; send: Send; callbacks: () => Callbacks }) {
@@ -64,7 +72,7 @@ export function createRunner({ client, send, callbacks }: { client: B2BClient; s
     const call = parsed?.tokenType === 'discovery' ? SPENDS.discovery : SPENDS.multi_tenant_magic_links
     try {
       const spent = await client.authenticateByUrl({ session_duration_minutes: minutes })
-      if (!spent?.handled) return refused(call, ticket, new Error('There is no token to spend.'))
+      if (!isSpent(spent)) return refused(call, ticket, new Error('There is no token to spend.'))
       report(SPENDS[spent.tokenType], spent.data)
       // What the list of organizations offers depends on the project, so that is waited for too.
       if (spent.tokenType === 'discovery') await client.bootstrap.getAsync()

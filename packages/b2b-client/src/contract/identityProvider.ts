@@ -1,0 +1,13 @@
+import { post } from './endpoint.ts'
+
+/** The project as an identity provider for other applications. */
+export const idp = {
+  /** Asks what an application wants, and whether the member must consent. */
+  oauthAuthorizeStart: post('/b2b/oauth/authorize/start', {
+    input: { client_id: 'string', redirect_uri: 'string', response_type: 'string', scope: 'string?' },
+  }),
+  /** Asks where a logout that another application began goes on. */
+  oauthLogoutStart: post('/b2b/oauth/logout/start', {
+    input: { client_id: 'string', post_logout_redirect_uri: 'string', state: 'string?', id_token_hint: 'string?' },
+  }),
+}

@@ -1,0 +1,23 @@
+import { post } from './endpoint.ts'
+
+/** Signing in through another service's account. */
+export const oauth = {
+  /** Exchanges the token that the service's redirect brought for a session, or for the next step towards one. */
+  authenticate: post('/b2b/oauth/authenticate', {
+    input: { oauth_token: 'string', session_duration_minutes: 'number', locale: 'string?' },
+    pkce: { proves: ['oauth'], warns: true },
+    session: 'opens',
+    adds: ['captcha', 'intermediate_session_token'],
+    yields: 'all',
+  }),
+  discovery: {
+    /** Exchanges the token of a discovery redirect for the person's organizations. */
+    authenticate: post('/b2b/oauth/discovery/authenticate', {
+      input: { discovery_oauth_token: 'string' },
+      pkce: { proves: ['oauth'] },
+      session: 'opens',
+      adds: ['captcha'],
+      yields: 'all',
+    }),
+  },
+}

@@ -1,0 +1,92 @@
+import { del, get, post, put } from './endpoint.ts'
+
+const admin = { needs: 'session' } as const
+const names = { display_name: 'string?', identity_provider: 'string?' } as const
+const roles = { saml_connection_implicit_role_assignments: 'object?', saml_group_implicit_role_assignments: 'object?' } as const
+
+/** Signing in through a company's own identity provider, and setting that up. */
+export const sso = {
+  /** Exchanges the token that the identity provider's redirect brought for a session, or for the next step towards one. */
+  authenticate: post('/b2b/sso/authenticate', {
+    input: { sso_token: 'string', session_duration_minutes: 'number', locale: 'string?' },
+    pkce: { proves: ['sso'], warns: true },
+    session: 'opens',
+    adds: ['captcha', 'intermediate_session_token'],
+    yields: 'verifier',
+  }),
+  /** Lists the connections of the organization. */
+  getConnections: get('/b2b/sso', admin),
+  /** Finds the connections of the organizations that an email address belongs to. */
+  discoverConnections: get('/b2b/sso/discovery/connections', { input: { email_address: 'string' }, takes: ['email_address'] }),
+  /** Deletes a connection. */
+  deleteConnection: del('/b2b/sso/{connection_id}', { ...admin, input: { connection_id: 'string' }, takes: ['connection_id'] }),
+  saml: {
+    /** Creates a SAML connection, pending until it is set up. */
+    createConnection: post('/b2b/sso/saml', { ...admin, input: names }),
+    /** Changes a SAML connection. */
+    updateConnection: put('/b2b/sso/saml/{connection_id}', {
+      ...admin,
+      input: {
+        connection_id: 'string',
+        idp_entity_id: 'string?',
+        ...names,
+        attribute_mapping: 'object?',
+        idp_sso_url: 'string?',
+        /** PEM. */
+        x509_certificate: 'string?',
+        ...roles,
+        /** PEM. */
+        signing_private_key: 'string?',
+      },
+    }),
+    /** Changes a SAML connection by the metadata of its identity provider. */
+    updateConnectionByURL: put('/b2b/sso/saml/{connection_id}/url', {
+      ...admin,
+      input: { connection_id: 'string', metadata_url: 'string' },
+    }),
+    /** Deletes a certificate of a SAML connection. */
+    deleteVerificationCertificate: del('/b2b/sso/saml/{connection_id}/verification_certificates/{certificate_id}', {
+      ...admin,
+      input: { connection_id: 'string', certificate_id: 'string' },
+    }),
+  },
+  oidc: {
+    /** Creates an OpenID Connect connection, pending until it is set up. */
+    createConnection: post('/b2b/sso/oidc', { ...admin, input: names }),
+    /** Changes an OpenID Connect connection. */
+    updateConnection: put('/b2b/sso/oidc/{connection_id}', {
+      ...admin,
+      input: {
+        connection_id: 'string',
+        ...names,
+        issuer: 'string?',
+        client_id: 'string?',
+        client_secret: 'string?',
+        authorization_url: 'string?',
+        token_url: 'string?',
+        userinfo_url: 'string?',
+        jwks_url: 'string?',
+        /** Separated by spaces. */
+        custom_scopes: 'string?',
+        attribute_mapping: 'object?',
+      },
+    }),
+  },
+  external: {
+    /** Creates a connection to one of another organization of the project. */
+    createConnection: post('/b2b/sso/external', {
+      ...admin,
+      input: { external_organization_id: 'string', external_connection_id: 'string', display_name: 'string?' },
+    }),
+    /** Changes such a connection. */
+    updateConnection: put('/b2b/sso/external/{connection_id}', {
+      ...admin,
+      input: {
+        connection_id: 'string',
+        display_name: 'string?',
+        external_connection_implicit_role_assignments: 'object?',
+        external_group_implicit_role_assignments: 'object?',
+      },
+    }),
+  },
+}

@@ -1,0 +1,13 @@
+import type { Log } from './browser/log.ts'
+import type { OwnTab } from './browser/tab.ts'
+import type { Names } from './names.ts'
+import type { Settings } from './options.ts'
+
+/** What every part of a client stands on. */
+export interface Core {
+  readonly tab: OwnTab
+  readonly names: Names
+  readonly log: Log
+  readonly settings: Settings
+  readonly publicToken: string
+}

@@ -1,0 +1,145 @@
+import { base64url } from '../base64.ts'
+import { textOf } from '../contract/decode.ts'
+import type { Json } from '../contract/fields.ts'
+import { contract } from '../contract/table.ts'
+import type { Core } from '../core.ts'
+import { ApiError, InternalError, UsageError } from '../errors.ts'
+import { within } from '../browser/within.ts'
+import { NONCE_BYTES, SCRIPT_PATIENCE } from '../limits.ts'
+import { randomBytes, uuid } from '../random.ts'
+import { navigate } from '../redirect/navigate.ts'
+import type { Call } from '../transport/call.ts'
+import { checkFields } from '../check.ts'
+
+/** How the prompt is shown, and who is told. */
+export interface OneTapOptions {
+  /** `floating` (default) over the page; `embedded` inside `container`, where the browser still allows that. */
+  readonly placement?: 'floating' | 'embedded' | undefined
+  readonly container?: HTMLElement | undefined
+  /** Told when the sign-in fails after the person has agreed. */
+  readonly onError?: ((error: unknown) => void) | undefined
+  /** Told when the person closes the prompt. */
+  readonly onCancel?: (() => void) | undefined
+}
+/** What became of the prompt. `success`: it is shown; the page leaves when the person agrees. */
+export type OneTapResult = { readonly success: true } | { readonly success: false; readonly reason: string }
+
+/** A moment of the prompt, as its script tells it. Source: Google Identity Services, `PromptMomentNotification`. */
+interface Moment {
+  isNotDisplayed?(): boolean
+  getNotDisplayedReason?(): string
+  isSkippedMoment?(): boolean
+  getSkippedReason?(): string
+  isDismissedMoment?(): boolean
+  getDismissedReason?(): string
+}
+interface Google {
+  readonly accounts: {
+    readonly id: {
+      initialize(settings: Readonly<Record<string, unknown>>): void
+      prompt(moment: (notification: Moment) => void): void
+    }
+  }
+}
+
+const ORGANIZATION = { organization_id: 'string', login_redirect_url: 'string?', signup_redirect_url: 'string?' } as const
+const DISCOVERY = { discovery_redirect_url: 'string?' } as const
+
+/** What an organization's prompt takes. */
+export interface OneTapStart {
+  readonly organization_id: string
+  readonly login_redirect_url?: string | undefined
+  readonly signup_redirect_url?: string | undefined
+}
+/** What a prompt without an organization takes. */
+export interface OneTapDiscoveryStart {
+  readonly discovery_redirect_url?: string | undefined
+}
+
+/** What became of a moment of the prompt. */
+function resultOf(moment: Moment): OneTapResult {
+  const failed = (reason?: string): OneTapResult => ({ success: false, reason: reason || 'unknown_reason' })
+  if (moment.isSkippedMoment?.()) return failed(moment.getSkippedReason?.())
+  if (moment.isNotDisplayed?.()) return failed(moment.getNotDisplayedReason?.())
+  if (moment.isDismissedMoment?.()) return failed(moment.getDismissedReason?.())
+  return { success: true }
+}
+
+/** The nonce inside a credential; undefined when it cannot be read: then the provider judges it. */
+function nonceIn(credential: string): unknown {
+  try {
+    const payload = credential.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/')
+    return (JSON.parse(atob(payload ?? '')) as { readonly nonce?: unknown }).nonce
+  } catch {
+    return undefined
+  }
+}
+
+/** Signing in with the Google account that the browser knows. Source: wire record section 12, decisions point 22. */
+export function createOneTap({ tab, log, settings }: Core, call: Call) {
+  let clientId: unknown
+
+  const couldNotLoad = (reason: string, cause?: unknown) => new InternalError(`One Tap could not load: ${reason}`, { cause })
+  async function findClientId(): Promise<unknown> {
+    const { google_client_id } = await call('oneTap.start', contract.oneTap.start, []).catch((error: unknown) => {
+      throw couldNotLoad(error instanceof ApiError ? error.error_type : 'unknown_reason', error)
+    })
+    if (!google_client_id) throw couldNotLoad('oauth_config_not_found')
+    return google_client_id
+  }
+
+  async function prompt(
+    submit: (id_token: string) => Promise<Json>,
+    { placement, container, ...told }: OneTapOptions,
+  ): Promise<OneTapResult> {
+    clientId ??= await findClientId()
+    // What the script puts on the page is known by its documentation.
+    const google = await within(tab, SCRIPT_PATIENCE, tab.library(settings.scripts.oneTap, 'google'))
+    if (google === undefined) throw couldNotLoad('unknown_reason')
+    const { accounts } = google as Google
+    const nonce = base64url(randomBytes(NONCE_BYTES))
+    const embedded = placement === 'embedded' && container
+    if (embedded) embedded.id ||= `one-tap-${uuid()}`
+    accounts.id.initialize({
+      client_id: clientId,
+      nonce,
+      auto_select: false,
+      context: 'use',
+      itp_support: true,
+      use_fedcm_for_prompt: !embedded,
+      ...(embedded && { prompt_parent_id: embedded.id }),
+      callback: ({ credential }: { credential: string }) => {
+        // Somebody else's credential, put in the place of this prompt's.
+        if ((nonceIn(credential) ?? nonce) !== nonce) log('one_tap_foreign')
+        else if (!tab.closed())
+          submit(credential)
+            .then(({ redirect_url }) => navigate(tab, textOf(redirect_url)))
+            .catch(told.onError ?? reportError)
+      },
+    })
+    return new Promise((settle) =>
+      accounts.id.prompt((moment) => {
+        const result = resultOf(moment)
+        settle(result)
+        if ('reason' in result && result.reason === 'user_cancel') told.onCancel?.()
+      }),
+    )
+  }
+
+  const { submit, discovery } = contract.oneTap
+  return {
+    /** Shows the prompt for signing in to one organization. */
+    async start(args: OneTapStart, options: OneTapOptions = {}): Promise<OneTapResult> {
+      if (!args?.organization_id) throw new UsageError('oauth.googleOneTap.start', 'organization_id is a required argument')
+      const fields = checkFields('oauth.googleOneTap.start', ORGANIZATION, args)
+      return prompt((id_token) => call('oneTap.submit', submit, [{ ...fields, id_token }]), options)
+    },
+    discovery: {
+      /** Shows the prompt for finding one's organizations. */
+      async start(args: OneTapDiscoveryStart, options: OneTapOptions = {}): Promise<OneTapResult> {
+        const fields = checkFields('oauth.googleOneTap.discovery.start', DISCOVERY, args)
+        return prompt((id_token) => call('oneTap.discovery.submit', discovery.submit, [{ ...fields, id_token }]), options)
+      },
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import type { PkceNamespace } from '../contract/endpoint.ts'
+import type { Fields, Json } from '../contract/fields.ts'
+import type { Core } from '../core.ts'
+import type { Pkce } from '../pkce/pkce.ts'
+import type { Project } from '../project/bootstrap.ts'
+import { checkFields } from '../check.ts'
+import { navigate } from './navigate.ts'
+
+/** The services whose accounts organizations can use. Source: client specification section 7. */
+const SERVICES = ['google', 'microsoft', 'hubspot', 'slack', 'github'] as const
+type Service = (typeof SERVICES)[number]
+
+/** Where a sign-in through another service leads, and what it asks for. */
+export interface OAuthStart {
+  /** This or the slug: which organization. */
+  readonly organization_id?: string | undefined
+  readonly organization_slug?: string | undefined
+  readonly login_redirect_url?: string | undefined
+  readonly signup_redirect_url?: string | undefined
+  /** Asked of the service beyond what signing in needs. */
+  readonly custom_scopes?: readonly string[] | undefined
+  /** Passed on to the service, such as `login_hint`. */
+  readonly provider_params?: Readonly<Record<string, string>> | undefined
+}
+/** The same, before an organization is known. */
+export interface OAuthDiscoveryStart extends Pick<OAuthStart, 'custom_scopes' | 'provider_params'> {
+  readonly discovery_redirect_url?: string | undefined
+}
+/** Where a single sign-on leads. */
+export interface SsoStart {
+  readonly connection_id: string
+  readonly login_redirect_url?: string | undefined
+  readonly signup_redirect_url?: string | undefined
+}
+
+/** One service. Both leave the page. */
+export interface OAuthService {
+  /** Signs in to one organization with an account of this service. */
+  start(input?: OAuthStart): Promise<void>
+  readonly discovery: {
+    /** Finds one's organizations with an account of this service. */
+    start(input?: OAuthDiscoveryStart): Promise<void>
+  }
+}
+
+/** What each kind of start takes; its query has the same order, with the challenge before the addresses. */
+const URLS = { login_redirect_url: 'string?', signup_redirect_url: 'string?' } as const
+const ASKED = { custom_scopes: 'strings?', provider_params: 'object?' } as const
+
+/** The query of a start; what is absent or empty is left out. */
+function queryOf(fields: Fields, values: Json): string {
+  const query = new URLSearchParams()
+  // What an application passes on is text, as a form's fields are.
+  const add = (name: string, value: unknown) => value !== undefined && value !== '' && query.append(name, `${value as string}`)
+  for (const name of Object.keys(fields)) {
+    const value = values[name]
+    if (name === 'provider_params') for (const [key, param] of Object.entries(Object(value))) add(`provider_${key}`, param)
+    else if (Array.isArray(value)) query.append(name, value.join(' '))
+    else add(name === 'organization_slug' ? 'slug' : name, value)
+  }
+  return query.toString()
+}
+
+/** The starts that leave the page, beside the calls of the table. */
+export function createStarts({ tab, publicToken, settings: { base } }: Core, pkce: Pkce, project: Project) {
+  /** Always with a new pair: two tabs that start do not share one. */
+  const starter =
+    <Input>(name: string, flow: PkceNamespace, path: string, before: Fields, after: Fields) =>
+    async (input?: Input): Promise<void> => {
+      const given = checkFields(`${name}.start`, { ...before, ...after }, input)
+      const values = { ...given, public_token: publicToken, pkce_code_challenge: await pkce.begin(flow, true) }
+      const cname = flow === 'oauth' && project.getSync()?.cnameDomain
+      const query = queryOf({ public_token: 'string', ...before, pkce_code_challenge: 'string', ...after }, values)
+      navigate(tab, `${cname ? `https://${cname}` : base}/v1/${path}/start?${query}`)
+    }
+  const service = (name: Service): OAuthService => ({
+    start: starter(
+      `oauth.${name}`,
+      'oauth',
+      `b2b/public/oauth/${name}`,
+      { organization_id: 'string?', organization_slug: 'string?', ...ASKED },
+      URLS,
+    ),
+    discovery: {
+      start: starter(`oauth.${name}.discovery`, 'oauth', `b2b/public/oauth/${name}/discovery`, ASKED, {
+        discovery_redirect_url: 'string?',
+      }),
+    },
+  })
+  return {
+    sso: {
+      /** Leaves this page for the identity provider of a connection. */
+      start: starter('sso', 'sso', 'public/sso', { connection_id: 'string' }, URLS) as (input: SsoStart) => Promise<void>,
+    },
+    // The keys of the object are the services.
+    oauth: Object.fromEntries(SERVICES.map((name) => [name, service(name)])) as { readonly [S in Service]: OAuthService },
+  }
+}

@@ -1,0 +1,39 @@
+import { percentEncoded } from '../address.ts'
+import type { Json } from '../contract/fields.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { CALL_DEADLINE, LARGEST_ANSWER, SPENDING_DEADLINE } from '../limits.ts'
+import type { Outgoing } from './send.ts'
+
+const valueIn = (fields: Json, field: string): string => percentEncoded(String(fields[field]))
+
+/** The request that a row makes of the caller's fields and the client's own. */
+export function requestOf({ verb, path, pkce, bodyless, input, wire, yields }: Endpoint, fields: Json, own: Json = {}): Outgoing {
+  const request = {
+    verb,
+    path: path.replace(/\{(\w+)\}/g, (_, field: string) => valueIn(fields, field)),
+    // What spends a one-time token is given more time: it must not be asked twice.
+    deadline: pkce?.proves ? SPENDING_DEADLINE : CALL_DEADLINE,
+    largest: LARGEST_ANSWER,
+  }
+  if (bodyless || input === null) return request
+  if (verb === 'GET' || verb === 'DELETE') return { ...request, path: request.path + queryOf(path, fields) }
+  const wins = yields === 'all' ? {} : { ...own, ...(yields === 'verifier' && verifierIn(fields)) }
+  const body = { ...own, ...fields, ...wins }
+  return { ...request, body: wire ? renamed(body, wire) : body }
+}
+
+const verifierIn = ({ pkce_code_verifier }: Json) => pkce_code_verifier !== undefined && { pkce_code_verifier }
+
+const renamed = (body: Json, wire: NonNullable<Endpoint['wire']>): Json =>
+  Object.fromEntries(
+    Object.entries(body).flatMap(([field, value]) => {
+      const name = Object.hasOwn(wire, field) ? wire[field] : field
+      return name ? [[name, value]] : []
+    }),
+  )
+
+/** The fields of a call without a body that are not in its path. */
+function queryOf(path: string, fields: Json): string {
+  const query = Object.keys(fields).filter((field) => !path.includes(`{${field}}`))
+  return query.length === 0 ? '' : `?${query.map((field) => `${field}=${valueIn(fields, field)}`).join('&')}`
+}

@@ -1,0 +1,51 @@
+import { contract } from '../contract/table.ts'
+import type { Core } from '../core.ts'
+import { checkFields } from '../check.ts'
+import type { Credentials } from './send.ts'
+
+/** What an application asked for, and what the member decided. */
+export interface OAuthAuthorizeSubmit {
+  readonly client_id: string
+  readonly redirect_uri: string
+  readonly response_type: string
+  readonly scope?: string | undefined
+  readonly state?: string | undefined
+  readonly nonce?: string | undefined
+  readonly code_challenge?: string | undefined
+  readonly consent_granted: boolean
+}
+
+const FIELDS = { client_id: 'string', redirect_uri: 'string', response_type: 'string', consent_granted: 'boolean' } as const
+
+/** Sends the member's decision about an application to the provider, leaving this page. Source: wire record section 4. */
+export const createSubmit =
+  ({ tab, settings: { api } }: Core, credentials: () => Credentials) =>
+  async (input: OAuthAuthorizeSubmit): Promise<void> => {
+    const fields = Object.entries(checkFields('idp.oauthAuthorizeSubmit', FIELDS, input)).filter(
+      ([name, value]) => value !== undefined && !name.startsWith('__'),
+    )
+    // A form has no headers.
+    const said = Object.entries(credentials()).map(([name, value]) => [`__${name}`, value] as const)
+    if (!tab.closed()) tab.submit(api + contract.idp.oauthAuthorizeStart.path.replace('/start', ''), [...fields, ...said])
+  }
+
+/** Sends a form as a person would, leaving this page. It is in the document no longer than the browser needs. */
+export function submitForm(address: string, fields: readonly (readonly [string, unknown])[]): void {
+  const form = document.createElement('form')
+  form.method = 'POST'
+  form.action = address
+  form.hidden = true
+  form.rel = 'noreferrer'
+  const inputs = fields.map(([name, value]) => {
+    const field = document.createElement('input')
+    field.type = 'hidden'
+    field.name = name
+    field.value = String(value)
+    return field
+  })
+  form.append(...inputs)
+  document.body.append(form)
+  // From here on a field named `submit` or `remove` hides what the form itself can do.
+  HTMLFormElement.prototype.submit.call(form)
+  HTMLFormElement.prototype.remove.call(form)
+}

@@ -1,0 +1,88 @@
+// @vitest-environment node
+import fc from 'fast-check'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { play, type Event, type Setting } from './world.ts'
+
+/*
+ * Every order of what can happen to the session of a browser, up to a length: B2B_DEPTH for longer ones, of which B2B_SHARD
+ * (such as 1/2) plays a part. And random orders of length 6: B2B_RUNS of them.
+ */
+
+const depth = (gate: number) => Number(process.env['B2B_DEPTH'] ?? gate)
+const [SHARD = 1, SHARDS = 1] = (process.env['B2B_SHARD'] ?? '1/1').split('/').map(Number)
+const RUNS = Number(process.env['B2B_RUNS'] ?? 2000)
+
+beforeEach(() => void vi.stubGlobal('console', { ...console, warn: () => {}, error: () => {} }))
+
+test.each<[string, Setting['begins'], Event[]]>([
+  ['a sign-in of which a tab that logs out has not heard yet is left alone', 'signed in', ['login 0', 'revoke 1', 'oldest']],
+  [
+    'a refusal that overtakes the answer that rotated the token costs nobody their session',
+    'signed in',
+    ['refresh 0', 'refresh 1', 'newest'],
+  ],
+  ['so it is within one tab', 'signed in', ['refresh 0', 'refresh 0', 'newest']],
+  [
+    'the news of a sign-in, coming while its session is refreshed, does not lose the token',
+    'signed in',
+    ['login 0', 'refresh 1', 'oldest'],
+  ],
+  [
+    'a logout counts also where the session had been found dead meanwhile',
+    'signed in',
+    ['login 0', 'revoke 0', 'refresh 0', 'newest', 'newest'],
+  ],
+])('%s', async (_, begins, events) => {
+  const { violations } = await play({ begins, token: 'rotates', reaches: 'at once' }, events)
+  expect(violations).toEqual([])
+})
+
+/** Plays every history up to a length. One that is already wrong is not made longer. */
+async function explore(setting: Setting, longest: number) {
+  const wrong: string[] = []
+  let played = 0
+  const visit = async (events: readonly Event[], shard: number): Promise<void> => {
+    if (events.length === 2 && shard % SHARDS !== SHARD - 1) return
+    const { violations, next } = await play(setting, events)
+    played += 1
+    if (violations.length > 0) {
+      wrong.push([events.join(', '), ...violations].join('\n  '))
+      // A long run tells at once.
+      console.info(wrong.at(-1))
+    } else if (events.length < longest) for (const [at, event] of next.entries()) await visit([...events, event], shard + at)
+  }
+  await visit([], 0)
+  return { wrong, played }
+}
+
+test.each<[Setting, number]>([
+  [{ begins: 'signed in', token: 'rotates', reaches: 'at once' }, 4],
+  [{ begins: 'signed out', token: 'rotates', reaches: 'at once' }, 4],
+  [{ begins: 'signed in', token: 'stays', reaches: 'at once' }, 3],
+])(
+  'with %j, in every order of events, no revoked session comes back, no living one is lost, and the tabs agree',
+  { timeout: 86_400_000 },
+  async (setting, gate) => {
+    const begun = performance.now()
+    const { wrong, played } = await explore(setting, depth(gate))
+    console.info(`${JSON.stringify(setting)}: ${played} histories, ${wrong.length} wrong, ${Math.round(performance.now() - begun)} ms`)
+    expect(wrong.slice(0, 20)).toEqual([])
+    expect(played).toBeGreaterThan(100)
+  },
+)
+
+test('so it is in random orders of length 6, also where requests reach the provider late', { timeout: 86_400_000 }, async () => {
+  const setting = fc.record<Setting>({
+    begins: fc.constantFrom('signed out', 'signed in'),
+    token: fc.constantFrom('stays', 'rotates'),
+    reaches: fc.constantFrom('at once', 'late'),
+  })
+  const choices = fc.array(fc.nat({ max: 1000 }), { minLength: 6, maxLength: 6 })
+  await fc.assert(
+    fc.asyncProperty(setting, choices, async (given, events) => {
+      const { history, violations } = await play(given, events)
+      expect({ history, violations }).toEqual({ history, violations: [] })
+    }),
+    { seed: 1, numRuns: RUNS },
+  )
+})

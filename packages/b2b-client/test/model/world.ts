@@ -1,0 +1,362 @@
+/*
+ * A model of everything around the session engine: a browser with three tabs, and a provider that knows which tokens are
+ * good. The tabs run the package's own code. A history of events is played on it; then everything that is under way is let
+ * finish, and what the tabs hold is compared with what the history says they must hold.
+ */
+
+import { isB2BError } from '../../src/errors.ts'
+import {
+  BACKOFF_BASE,
+  BACKOFF_LAST_DOUBLING,
+  CALL_DEADLINE,
+  LEASE_LASTS,
+  REFRESH_EVERY,
+  SPENDING_DEADLINE,
+  TAB_SPREAD,
+} from '../../src/limits.ts'
+import type { B2BClient } from '../../src/surface.ts'
+import { answer, createBrowser, provider, refusal, signedIn, START, TOKEN, type Provider } from '../browser.ts'
+
+const TABS = 3
+
+/**
+ * One event of a history. In a tab: a login, an application's own refresh, a revoke, the arrival of the storage events that
+ * wait for it, its end. Everywhere: the provider ends the session; time passes until a refresh is due; the oldest or the
+ * newest of the provider's answers under way arrives.
+ */
+export type Event = `${'login' | 'refresh' | 'revoke' | 'hear' | 'dispose'} ${number}` | 'expire' | 'due' | 'oldest' | 'newest'
+/** Where a history begins, and what the provider does with the token at each refresh. */
+export interface Setting {
+  readonly begins: 'signed out' | 'signed in'
+  readonly token: 'stays' | 'rotates'
+  /** A request reaches the provider when it is made, or only when its answer is let go. */
+  readonly reaches: 'at once' | 'late'
+}
+
+interface Account {
+  readonly id: string
+  /** The one token that is good; every earlier one is not. */
+  token: string
+  alive: boolean
+  rotations: number
+  /** The answer with the good token never arrived, or was given up: the session may be lost to this browser. */
+  lost: boolean
+}
+interface Held {
+  readonly kind: 'login' | 'refresh' | 'revoke'
+  readonly tab: number
+  readonly at: number
+  readonly reach: () => Reply
+  readonly reply: Reply | undefined
+  readonly arrive: (response: Response) => void
+}
+interface Reply {
+  readonly response: () => Response
+  /** The session whose good token only this answer tells. */
+  readonly tells?: Account
+}
+
+const STATE = `acme_sdk_state_${TOKEN}`
+const LOGIN = '/b2b/magic_links/authenticate'
+const REFRESH = '/b2b/sessions/authenticate'
+const REVOKE = '/b2b/sessions/revoke'
+/** Every promise that can settle does so in one turn: nothing here waits for another thread. */
+const turn = () => new Promise<void>((done) => setImmediate(done))
+const login = { magic_links_token: 't', session_duration_minutes: 60 }
+
+/** Kinds of events, in the order in which independent ones are played. */
+const ORDER = ['expire', 'hear', 'dispose', 'login', 'refresh', 'revoke']
+/** What a tab notices for itself alone. */
+const ALONE = ['hear', 'dispose']
+
+/**
+ * True if the later event could as well have come first, with nobody able to tell, and does so in another history that is
+ * played: what a tab notices for itself alone neither asks the provider nor writes anything.
+ */
+function onlySwaps(earlier: Event, later: Event): boolean {
+  const [first = '', one] = earlier.split(' ')
+  const [second = '', other] = later.split(' ')
+  if (one === other || !ORDER.includes(first) || !ORDER.includes(second)) return false
+  const independent = ALONE.includes(second) || (second === 'expire' && ALONE.includes(first))
+  const order = ORDER.indexOf(second) - ORDER.indexOf(first)
+  return independent && (order < 0 || (order === 0 && Number(other) < Number(one)))
+}
+
+/** What a history was, what in it contradicts the specification, and the events that could come next. */
+export interface Played {
+  readonly history: readonly Event[]
+  readonly violations: readonly string[]
+  readonly next: readonly Event[]
+}
+
+/** Plays a history; each event is named, or chosen by a number from those that are possible by then. */
+export async function play(setting: Setting, events: readonly (Event | number)[]): Promise<Played> {
+  const world = await createWorld(setting)
+  const history: Event[] = []
+  for (const given of events) {
+    const possible = world.possible()
+    const event = typeof given === 'number' ? possible[given % possible.length] : given
+    if (event === undefined) break
+    history.push(event)
+    await world.happen(event)
+  }
+  const next = world.possible()
+  await world.quieten()
+  return { history, violations: world.violations, next }
+}
+
+async function createWorld({ begins, token, reaches }: Setting) {
+  const browser = createBrowser(undefined, turn)
+  browser.local.set(`${STATE}::bootstrap`, JSON.stringify({ keptAt: START }))
+  const accounts: Account[] = []
+  const violations: string[] = []
+  let held: Held[] = []
+  /** The session that this browser must hold; null: none. */
+  let current: Account | null = null
+  /** Sessions whose end was acknowledged to this browser. */
+  const ended = new Set<string>()
+  /** Counts what was acknowledged: the order of logins and revokes. */
+  let clock = 0
+  const lastRevoke = { asked: 0, acknowledged: 0 }
+  let lastLogin = 0
+  /** Requests are answered, and storage events arrive, without waiting for the history to say so. */
+  let answered = true
+  let heard = true
+  let waited = false
+
+  const bearer = (headers: Headers) => atob((headers.get('Authorization') ?? '').slice('Basic '.length)).slice(TOKEN.length + 1)
+  const accountOf = (value: string) => accounts.find(({ id }) => id === value.split('.')[0])
+  const good = (value: string) => accounts.find((account) => account.alive && account.token === value)
+  const says = (account: Account) => answer({ ...signedIn('ada', account.token, browser.now()), ...sessionOf(account) })
+  const sessionOf = (account: Account) => ({
+    member_session: {
+      member_session_id: account.id,
+      last_accessed_at: new Date(browser.now()).toISOString(),
+      expires_at: new Date(browser.now() + 3_600_000).toISOString(),
+      roles: [],
+    },
+  })
+  const unknown = { response: () => refusal(404, 'session_not_found') }
+
+  const operations: { readonly [K in Held['kind']]: (value: string) => Reply } = {
+    login: () => {
+      const id = `s${accounts.length + 1}`
+      const account: Account = { id, token: `${id}.0`, alive: true, rotations: 0, lost: false }
+      accounts.push(account)
+      return { response: () => says({ ...account, token: `${id}.0` }) }
+    },
+    refresh: (value) => {
+      const account = good(value)
+      if (account === undefined) return unknown
+      if (token === 'rotates') account.token = `${account.id}.${(account.rotations += 1)}`
+      const told = { ...account }
+      return token === 'rotates' ? { response: () => says(told), tells: account } : { response: () => says(told) }
+    },
+    revoke: (value) => {
+      const account = good(value)
+      if (account === undefined) return unknown
+      account.alive = false
+      return { response: () => answer({}) }
+    },
+  }
+  const waiting =
+    (tab: number, kind: Held['kind']): Provider =>
+    ({ headers }) => {
+      const reach = () => operations[kind](bearer(headers))
+      if (answered) return reach().response()
+      return new Promise((arrive) => {
+        held.push({ kind, tab, at: browser.now(), reach, reply: reaches === 'at once' ? reach() : undefined, arrive })
+      })
+    }
+
+  if (begins === 'signed in') remember()
+  /** Somebody signed in on a page that has since been closed. */
+  function remember(): void {
+    operations.login('')
+    const account = accounts[0] ?? null
+    if (account === null) return
+    const { member, organization } = signedIn()
+    const lease = { owner: 'closed', until: 0, session: account.id, refreshedAt: START, failures: 0, notBefore: 0, asked: false }
+    browser.local.set(STATE, JSON.stringify({ session: sessionOf(account).member_session, member, organization }))
+    browser.local.set(`${STATE}::lease`, JSON.stringify(lease))
+    browser.writeCookie(`acme_session=${account.token}; path=/`)
+    browser.writeCookie(`acme_session_jwt=jwt.${account.token}; path=/`)
+    current = account
+  }
+
+  const tabs = Array.from({ length: TABS }, (_, index) => {
+    const served = provider({ [LOGIN]: waiting(index, 'login'), [REFRESH]: waiting(index, 'refresh'), [REVOKE]: waiting(index, 'revoke') })
+    const made = browser.tab(served)
+    const news: (() => void)[] = []
+    const { on } = made.tab
+    // Storage events wait until the history lets them arrive.
+    made.tab.on = (event, listener) =>
+      on(event, event === 'storage' ? (key) => (heard ? listener(key) : void news.push(() => listener(key))) : listener)
+    return { client: made.open({ telemetry: false }), news, disposed: false }
+  })
+  type OpenTab = (typeof tabs)[number]
+  const at = (index: number): OpenTab => {
+    const tab = tabs[index]
+    if (tab === undefined) throw new Error('There is no such tab.')
+    return tab
+  }
+  const open = () => tabs.filter(({ disposed }) => !disposed)
+  const hear = (tab: OpenTab) => tab.news.splice(0).forEach((deliver) => deliver())
+
+  const complain = (sentence: string) => void violations.push(sentence)
+  const untyped = (what: string, error: unknown) =>
+    isB2BError(error) || complain(`${what} failed with what is no error of ours: ${String(error)}`)
+  const isGone = (error: unknown) => isB2BError(error) && error.name === 'ApiError' && error.error_type === 'session_not_found'
+
+  async function signIn({ client }: { client: B2BClient }): Promise<void> {
+    const begun = (clock += 1)
+    try {
+      const { member_session } = await client.magicLinks.authenticate(login)
+      const account = accountOf(member_session?.member_session_id ?? '')
+      if (account === undefined) return complain('A login brought no session.')
+      // Another sign-in after the revoke opens the browser again, also for those that began before.
+      if (begun < lastRevoke.asked && lastLogin < lastRevoke.acknowledged)
+        complain(`The login to ${account.id} began before a logout, and came after it.`)
+      lastLogin = clock += 1
+      current = account
+    } catch (error) {
+      untyped('A login', error)
+    }
+  }
+  async function revoke({ client }: { client: B2BClient }): Promise<void> {
+    const asked = (clock += 1)
+    const about = accountOf(browser.cookies()['acme_session'] ?? '')
+    const acknowledged = () => {
+      if (about !== undefined) ended.add(about.id)
+      // Logging out where nobody seems to be signed in also gives up a refresh whose answer would still bring somebody back.
+      if (about === undefined && current !== null && lastLogin < asked) current.lost = true
+      if (about === undefined || about !== current) return
+      Object.assign(lastRevoke, { asked, acknowledged: (clock += 1) })
+      current = null
+    }
+    try {
+      await client.session.revoke()
+      acknowledged()
+    } catch (error) {
+      untyped('A revoke', error)
+      if (isGone(error)) acknowledged()
+    }
+  }
+
+  /** Lets one answer arrive. One that comes too late, or at a tab that is gone, takes what it tells with it. */
+  async function release(one: Held | undefined): Promise<void> {
+    if (one === undefined) return
+    held = held.filter((other) => other !== one)
+    const { response, tells } = one.reply ?? one.reach()
+    const deadline = one.kind === 'login' ? SPENDING_DEADLINE : CALL_DEADLINE
+    if (tells !== undefined && (at(one.tab).disposed || browser.now() - one.at >= deadline)) tells.lost = true
+    one.arrive(response())
+    await turn()
+  }
+  const loseLate = async () => {
+    for (const one of held.filter(({ at: asked }) => browser.now() - asked >= SPENDING_DEADLINE)) await release(one)
+  }
+
+  const everywhere: { readonly [event: string]: () => unknown } = {
+    expire: () => accounts.forEach((account) => void (account.alive = false)),
+    oldest: () => release(held[0]),
+    newest: () => release(held.at(-1)),
+    // In three minutes storage events arrive, and what is not answered is given up.
+    async due() {
+      open().forEach(hear)
+      heard = waited = true
+      await browser.pass(REFRESH_EVERY + TAB_SPREAD)
+      heard = false
+      await loseLate()
+    },
+  }
+  const inTab: { readonly [event: string]: (tab: OpenTab) => unknown } = {
+    login: (tab) => void signIn(tab),
+    refresh: (tab) => void tab.client.session.authenticate().catch((error: unknown) => untyped('A refresh', error)),
+    revoke: (tab) => void revoke(tab),
+    hear,
+    dispose: (tab) => {
+      tab.disposed = true
+      tab.news.length = 0
+      tab.client.dispose()
+    },
+  }
+  async function happen(event: Event): Promise<void> {
+    const [what = '', index] = event.split(' ')
+    await (index === undefined ? everywhere[what]?.() : inTab[what]?.(at(Number(index))))
+    await turn()
+  }
+
+  let last: Event | null = null
+  /** The events that would not be without effect, and do not only change places with the one before. Tabs that nothing has happened in yet are alike: only the first of them counts. */
+  const used = new Set<number>()
+  function possible(): Event[] {
+    const events: Event[] = []
+    const anyone = Object.keys(browser.cookies()).length > 0 || held.length > 0
+    tabs.forEach((tab, index) => {
+      if (tab.disposed || (index > 0 && !used.has(index) && !used.has(index - 1))) return
+      events.push(`login ${index}`)
+      if (anyone || tab.client.session.getSync() !== null) events.push(`refresh ${index}`, `revoke ${index}`)
+      if (tab.news.length > 0) events.push(`hear ${index}`)
+      // A tab in which nothing has happened may as well never have been opened.
+      if (used.has(index)) events.push(`dispose ${index}`)
+    })
+    if (accounts.some(({ alive }) => alive)) events.push('expire')
+    if (accounts.length > 0) events.push('due')
+    if (held.length > 0) events.push('oldest')
+    if (held.length > 1) events.push('newest')
+    return events.filter((event) => last === null || !onlySwaps(last, event))
+  }
+
+  const seen = () => open().map(({ client }) => ({ state: client.getState(), tokens: client.session.getTokens() }))
+  function check(when: string): void {
+    const views = seen()
+    for (const { state, tokens } of views) {
+      const id = state.session?.member_session_id
+      if (id !== undefined && ended.has(id)) complain(`${when}, a tab shows ${id}, which was revoked.`)
+      const of = accountOf(tokens?.session_token ?? '')
+      if (of !== undefined && ended.has(of.id)) complain(`${when}, a tab has a token of ${of.id}, which was revoked.`)
+    }
+    if (new Set(views.map((view) => JSON.stringify(view))).size > 1) complain(`${when}, the tabs do not agree: ${JSON.stringify(views)}`)
+  }
+
+  /** Lets everything arrive, then time pass, and looks whether all is as it must be. */
+  async function quieten(): Promise<void> {
+    while (held.length > 0) {
+      await release(held[0])
+      open().forEach(hear)
+    }
+    await turn()
+    open().forEach(hear)
+    check('When all has arrived')
+    answered = heard = true
+    // Refreshes that went unanswered make the next one wait.
+    await browser.pass(REFRESH_EVERY + LEASE_LASTS + TAB_SPREAD + (waited ? BACKOFF_BASE * 2 ** BACKOFF_LAST_DOUBLING : 0))
+    check('Later')
+    // Assigned in callbacks, of which the compiler does not know.
+    const must = current as Account | null
+    const [view] = seen()
+    const holds = view?.state.session?.member_session_id
+    const has = view?.tokens?.session_token
+    if (view !== undefined && must !== null && must.alive && !must.lost && (holds !== must.id || has !== must.token))
+      complain(`The session ${must.id} is lost: a tab shows ${holds}, with the token ${has} for ${must.token}.`)
+    if (view !== undefined && !must?.alive && (holds !== undefined || has !== undefined))
+      complain(`There is no session, but a tab shows ${holds}, with the token ${has}.`)
+    open().forEach(({ client }) => client.dispose())
+    await turn()
+  }
+
+  await turn()
+  answered = heard = false
+  return {
+    violations,
+    possible,
+    quieten,
+    happen(event: Event): Promise<void> {
+      const index = event.split(' ')[1]
+      if (index !== undefined) used.add(Number(index))
+      last = event
+      return happen(event)
+    },
+  }
+}

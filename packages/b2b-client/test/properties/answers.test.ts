@@ -1,0 +1,184 @@
+// @vitest-environment node
+import fc from 'fast-check'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { LONGEST_RETRY_AFTER } from '../../src/limits.ts'
+import { decodeBootstrap } from '../../src/project/bootstrap.ts'
+import { parseJson } from '../../src/transport/read.ts'
+import { retryAfter } from '../../src/transport/retryAfter.ts'
+import { createBrowser, provider, signedIn, START, TOKEN } from '../browser.ts'
+import { anyJson, anyText, harmless, harmlessly, oddly, runs } from './harmless.ts'
+
+beforeEach(() => void vi.stubGlobal('console', { ...console, warn: () => {}, error: () => {} }))
+
+const WIRE = [
+  'project_name',
+  'disable_sdk_watermark',
+  'cname_domain',
+  'email_domains',
+  'captcha_settings',
+  'pkce_required_for_email_magic_links',
+  'pkce_required_for_oauth',
+  'slug_pattern',
+  'password_config',
+  'dfp_protected_auth_enabled',
+  'dfp_protected_auth_mode',
+  'rbac_policy',
+  'vertical',
+]
+const COMPLETE = decodeBootstrap({})
+const typeOf = (value: unknown) => (value === null || typeof value === 'string' ? 'text or null' : typeof value)
+
+test('T39 whatever the provider answers for a configuration, every field is of its type', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        oddly(...WIRE),
+        fc.record({
+          vertical: fc.constant('B2B'),
+          captcha_settings: fc.record({ enabled: fc.boolean(), siteKey: anyJson }),
+          rbac_policy: anyJson,
+        }),
+      ),
+      fc.nat({ max: 4 }),
+      async (odd, asks) => {
+        const read = harmless(() => decodeBootstrap(odd)) ?? COMPLETE
+        const { emailDomains, captchaSettings, passwordConfig, rbacPolicy, dfpProtectedAuthMode, ...plain } = read
+        expect(Object.keys(read)).toEqual(Object.keys(COMPLETE))
+        for (const [field, value] of Object.entries(plain)) expect(typeOf(value)).toBe(typeOf(Reflect.get(COMPLETE, field)))
+        expect(emailDomains.map((domain) => typeof domain)).toEqual(emailDomains.map(() => 'string'))
+        expect(captchaSettings.enabled).toBeTypeOf('boolean')
+        expect(passwordConfig === null || Object.values(passwordConfig).every((number) => typeof number === 'number')).toBe(true)
+        expect(rbacPolicy === null || Array.isArray(rbacPolicy.roles)).toBe(true)
+        expect(['string', 'undefined']).toContain(typeof dfpProtectedAuthMode)
+        if (asks > 0) return
+        const client = createBrowser()
+          .tab(provider({ [`/projects/bootstrap/${TOKEN}`]: () => Response.json({ data: odd }) }))
+          .open()
+        expect(Object.keys((await harmlessly(() => client.bootstrap.getAsync())) ?? {})).toEqual(Object.keys(COMPLETE))
+        client.dispose()
+      },
+    ),
+    runs(1500),
+  )
+})
+
+const types = fc.oneof(
+  fc.constantFrom('application/json', 'application/json; charset=utf-8', 'Application/JSON', 'text/html', ''),
+  fc.stringMatching(/^[ -~]{0,20}$/),
+)
+const statuses = fc.oneof(fc.constantFrom(200, 201, 400, 401, 403, 404, 429, 500, 502, 503), fc.integer({ min: 200, max: 599 }))
+const ERROR = ['status_code', 'error_type', 'error_message', 'error_url', 'request_id', 'body', 'params', 'query', 'data']
+const bodies = fc.oneof(
+  anyText,
+  oddly(...ERROR).map((odd) => JSON.stringify(odd)),
+  oddly('member_session', 'member', 'organization', 'session_token', 'intermediate_session_token', 'discovered_organizations').map((data) =>
+    JSON.stringify({ data }),
+  ),
+  fc.record({ body: fc.array(oddly('dataPath', 'message')) }).map((odd) => JSON.stringify(odd)),
+  fc.constantFrom(
+    'Captcha required',
+    '<html>Captcha required',
+    'x'.repeat(1_000_001),
+    `${'['.repeat(5000)}`,
+    '{"data":{"__proto__":{"admin":true}}}',
+  ),
+  // A sign-in that is odd only beyond what the client acts on.
+  fc.tuple(oddly('last_accessed_at', 'started_at', 'roles', 'custom_claims'), oddly('name', 'email_address')).map(([odd, strange]) => {
+    const { member_session, member, ...rest } = signedIn()
+    return JSON.stringify({ data: { ...rest, member_session: { ...member_session, ...odd }, member: { ...member, ...strange } } })
+  }),
+  // A sign-in whose token no cookie and no header can hold.
+  anyText.map((session_token) => JSON.stringify({ data: { ...signedIn(), session_token } })),
+)
+const headers = fc.oneof(
+  fc.stringMatching(/^[ -~]{0,30}$/),
+  fc.integer().map(String),
+  fc.date().map(String),
+  fc.date({ noInvalidDate: true }).map((date) => date.toUTCString()),
+)
+const NULL_BODY = [204, 205, 304]
+
+test('T52 whatever is answered, a call resolves with an object or rejects with a typed error', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      statuses,
+      types,
+      bodies,
+      headers,
+      fc.constantFrom('find', 'sign in', 'refresh'),
+      async (status, type, body, retry, call) => {
+        const reply = () =>
+          new Response(NULL_BODY.includes(status) ? null : body, { status, headers: { 'Content-Type': type, 'Retry-After': retry } })
+        const paths = ['/b2b/organizations/search', '/b2b/magic_links/authenticate', '/b2b/sessions/authenticate']
+        const client = createBrowser()
+          .tab(provider(Object.fromEntries(paths.map((path) => [path, reply])), { captcha_settings: { enabled: false } }))
+          .open()
+        const calls = {
+          find: () => client.organization.getBySlug({ organization_slug: 'acme' }),
+          'sign in': () => client.magicLinks.authenticate({ magic_links_token: 't', session_duration_minutes: 5 }),
+          refresh: () => client.session.authenticate(),
+        }
+        const answer: unknown = await harmlessly<unknown>(calls[call])
+        if (answer !== undefined) expect(answer).toBeTypeOf('object')
+        // Whatever was kept of it, the next call can still be made.
+        await harmlessly(() => client.organization.getBySlug({ organization_slug: 'acme' }))
+        client.dispose()
+      },
+    ),
+    runs(1000),
+  )
+})
+
+test('T26 whatever an application passes for an id, the call is made or is refused with a typed error', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(anyText, anyJson, fc.constant('\ud800')), async (id) => {
+      const tab = createBrowser().tab(provider({}))
+      const client = tab.open()
+      // An application without types may pass anything.
+      await harmlessly(() => client.sso.deleteConnection(id as string))
+      await harmlessly(() => client.magicLinks.authenticate(id as never))
+      client.dispose()
+      for (const { url } of tab.asked) expect(new URL(url).pathname).toMatch(/^\/sdk\/v1\/(projects|events|b2b)/)
+    }),
+    runs(300),
+  )
+})
+
+test('T53 whatever a Retry-After says, the wait is from nothing to an hour, or not known', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        anyText,
+        headers,
+        fc.bigInt().map(String),
+        fc.constantFrom('9'.repeat(400), ' '.repeat(10_000), '1e9', '-1', '0x10', '+5', '٣'),
+      ),
+      fc.integer(),
+      (header, now) => {
+        const wait = harmless(() => retryAfter(header, START + now))
+        if (wait === undefined) return
+        expect(wait).toBeGreaterThanOrEqual(0)
+        expect(wait).toBeLessThanOrEqual(LONGEST_RETRY_AFTER)
+      },
+    ),
+    runs(4000),
+  )
+})
+
+test('T19 no parsed JSON carries a key that could change a prototype', () => {
+  const keysOf = (value: unknown): string[] =>
+    typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([key, item]) => [key, ...keysOf(item)]) : []
+  const escaped = anyJson.map((value) => JSON.stringify(value).replaceAll('_', '\\u005f').replaceAll('"c', '"\\u0063'))
+  fc.assert(
+    fc.property(fc.oneof(anyText, escaped), (text) => {
+      let parsed: unknown
+      try {
+        parsed = parseJson(text)
+      } catch (error) {
+        expect(error).toBeInstanceOf(SyntaxError)
+      }
+      expect(keysOf(parsed).filter((key) => ['__proto__', 'constructor', 'prototype'].includes(key))).toEqual([])
+    }),
+    runs(4000),
+  )
+})

@@ -1,0 +1,84 @@
+// @vitest-environment node
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { cookieValues, createCookies, escapeCookie } from '../../src/session/cookies.ts'
+import { coreIn, createBrowser, START } from '../browser.ts'
+import { anyText, harmless, harmlessOnce, NASTY, runs } from './harmless.ts'
+
+const soon = new Date(START + 60_000)
+const names = fc.oneof(fc.constantFrom('acme_session', 'acme_session_jwt', ...NASTY.slice(0, 6)), fc.string({ minLength: 1 }))
+const values = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme' }),
+  fc.string(),
+  fc.constantFrom('%', '%zz', 'a; b=c', '\ud800', ';', '=', ''),
+)
+/** Cookies of the same name that stand elsewhere: on another path, or for the whole domain. */
+const duplicates = fc.subarray(['; path=/login', '; path=/; domain=example.com', '; path=/login; domain=example.com'])
+// eslint-disable-next-line no-control-regex -- control characters are what a token must not hold
+const CONTROL = /[\u0000-\u001f\u007f]/
+
+function open(opaqueTokenCookieName: string, domain?: string) {
+  const browser = createBrowser('https://app.example.com/login')
+  const { tab } = browser.tab(() => new Response())
+  return { browser, cookie: createCookies(coreIn(tab, { cookieOptions: { opaqueTokenCookieName, domain } })).session }
+}
+
+test('T25 whatever a cookie is named and holds, and whatever stands beside it, it comes back as it was written or is refused', () => {
+  fc.assert(
+    fc.property(names, values, duplicates, fc.constantFrom(undefined, 'example.com'), (name, value, elsewhere, domain) => {
+      const { browser, cookie } = open(name, domain)
+      for (const where of elsewhere) harmless(() => browser.writeCookie(`${escapeCookie(name)}=old${where}`))
+      harmlessOnce(() => cookie.write(value, soon))
+      const read = harmless(() => cookie.read())
+      if (value === '' || CONTROL.test(value)) expect(read).toBeNull()
+      else expect(read).toBe(value)
+      harmlessOnce(() => cookie.remove())
+      if (elsewhere.length === 0) expect(cookie.read()).toBeNull()
+    }),
+    runs(3000),
+  )
+})
+
+test('T26 whatever document.cookie says, a token is a text without control characters that a browser could have kept', () => {
+  const line = fc.oneof(
+    anyText,
+    fc
+      .array(
+        fc.tuple(
+          fc.constantFrom('acme_session', 'acme_session_jwt', '__proto__', ' acme_session', ''),
+          fc.oneof(values, fc.constant('x'.repeat(5000))),
+        ),
+        { maxLength: 5 },
+      )
+      .map((pairs) => pairs.map(([name, value]) => `${name}=${value}`).join('; ')),
+  )
+  fc.assert(
+    fc.property(line, (text) => {
+      const browser = createBrowser()
+      const { tab } = browser.tab(() => new Response())
+      const cookies = createCookies(coreIn({ ...tab, cookies: { read: () => text, write: () => {} } }))
+      const token = harmless(() => cookies.session.read())
+      if (token === null || token === undefined) return
+      expect(token).not.toMatch(CONTROL)
+      expect(token.length).toBeGreaterThan(0)
+      expect(token.length).toBeLessThanOrEqual(4096)
+      expect(cookieValues(text, 'acme_session')).toContain(token)
+    }),
+    runs(3000),
+  )
+})
+
+test('a warning about a cookie never says what was in it', () => {
+  const warn = vi.fn()
+  fc.assert(
+    fc.property(fc.string({ minLength: 12 }), (value) => {
+      warn.mockClear()
+      const { tab } = createBrowser('http://intranet.example/').tab(() => new Response())
+      createCookies(coreIn(tab, {}, warn)).session.write(value, soon)
+      expect(warn).toHaveBeenCalledOnce()
+      expect(String(warn.mock.lastCall)).not.toContain(value)
+    }),
+    runs(1000),
+  )
+})

@@ -1,0 +1,93 @@
+// @vitest-environment node
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decodeBootstrap } from '../../src/project/bootstrap.ts'
+import { grants } from '../../src/rbac/rbac.ts'
+import { answer, createBrowser, provider, signedIn } from '../browser.ts'
+import { anyJson, harmless, runs } from './harmless.ts'
+
+/* Who may do what, against an independent reading of the rule: the permissions are written out as sentences, and looked up. */
+
+type Loose = Record<string, unknown> | null
+const object = (value: unknown): Loose => (Object.prototype.toString.call(value) === '[object Object]' ? (value as Loose) : null)
+const lists = (value: unknown): value is unknown[] => Array.isArray(value)
+
+/** The sentences that a policy says, or nothing where it is odd anywhere. */
+function sentences(policy: unknown): Set<string> | null {
+  const said = new Set<string>()
+  const { roles, resources } = object(policy) ?? {}
+  const grant = (role: string, given: unknown): boolean => {
+    const { resource_id, actions } = object(given) ?? {}
+    if (typeof resource_id !== 'string' || !lists(actions)) return false
+    for (const action of actions) said.add(JSON.stringify([role, resource_id, action]))
+    return !actions.some((action) => typeof action !== 'string')
+  }
+  if (!lists(roles) || !lists(resources)) return null
+  for (const resource of resources) if (!grant(' resource ', resource)) return null
+  for (const role of roles) {
+    const { role_id, permissions } = object(role) ?? {}
+    if (typeof role_id !== 'string' || !lists(permissions)) return null
+    for (const permission of permissions) if (!grant(`role ${role_id}`, permission)) return null
+  }
+  return said
+}
+const allowed = (policy: unknown, roles: unknown, resource: string, action: string): boolean =>
+  (lists(roles) ? roles : []).some((role) =>
+    [action, '*'].some((verb) => typeof role === 'string' && sentences(policy)?.has(JSON.stringify([`role ${role}`, resource, verb]))),
+  )
+
+const roleId = fc.constantFrom('editor', 'viewer', 'constructor')
+const resourceId = fc.constantFrom('documents', 'toString', '__proto__')
+const word = fc.constantFrom('read', 'write', '*', '__proto__')
+const actions = fc.oneof(
+  { weight: 30, arbitrary: fc.array(word, { maxLength: 3 }) },
+  { weight: 1, arbitrary: fc.oneof(anyJson, fc.constantFrom('read*', 'read')) },
+)
+const permission = fc.oneof({ weight: 30, arbitrary: fc.record({ resource_id: resourceId, actions }) }, { weight: 1, arbitrary: anyJson })
+const role = fc.oneof(
+  { weight: 30, arbitrary: fc.record({ role_id: roleId, permissions: fc.array(permission, { maxLength: 3 }) }) },
+  { weight: 1, arbitrary: anyJson },
+)
+const policies = fc.oneof(
+  { weight: 30, arbitrary: fc.record({ roles: fc.array(role, { maxLength: 3 }), resources: fc.array(permission, { maxLength: 2 }) }) },
+  { weight: 1, arbitrary: anyJson },
+)
+const held = fc.oneof({ weight: 8, arbitrary: fc.array(roleId, { maxLength: 3 }) }, { weight: 1, arbitrary: anyJson })
+
+test('T20 a permission is granted exactly where an independent reading of the policy grants it', () => {
+  let granted = 0
+  fc.assert(
+    fc.property(policies, held, resourceId, word, (policy, roles, resource, action) => {
+      const known = harmless(() => decodeBootstrap({ rbac_policy: policy }).rbacPolicy) ?? null
+      const may = harmless(() => grants(known, roles, resource, action))
+      expect(may).toBe(allowed(policy, roles, resource, action))
+      if (may) granted += 1
+    }),
+    runs(5000),
+  )
+  expect(granted).toBeGreaterThan(50)
+})
+
+test('T20 so it is through a client, for every resource and action of the policy', async () => {
+  await fc.assert(
+    fc.asyncProperty(policies, fc.array(roleId, { maxLength: 3 }), async (policy, roles) => {
+      const browser = createBrowser()
+      const { member_session, ...rest } = signedIn()
+      const routes = { '/b2b/magic_links/authenticate': () => answer({ ...rest, member_session: { ...member_session, roles } }) }
+      const client = browser.tab(provider(routes, { rbac_policy: policy })).open()
+      await client.magicLinks.authenticate({ magic_links_token: 't', session_duration_minutes: 5 })
+      const all = await client.rbac.allPermissions()
+      for (const [resource, verbs] of Object.entries(all))
+        for (const [verb, may] of Object.entries(verbs)) expect(may).toBe(allowed(policy, roles, resource, verb))
+      for (const [resource, verb] of [
+        ['documents', 'read'],
+        ['__proto__', 'toString'],
+      ] as const) {
+        const may = await client.rbac.isAuthorized(resource, verb)
+        expect(client.rbac.isAuthorizedSync(resource, verb)).toBe(may)
+      }
+      client.dispose()
+    }),
+    runs(200),
+  )
+})

@@ -1,0 +1,124 @@
+// @vitest-environment node
+import fc from 'fast-check'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fits } from '../../src/contract/fields.ts'
+import { decodeBootstrap } from '../../src/project/bootstrap.ts'
+import { answer, createBrowser, provider, refusal, signedIn, START, TOKEN } from '../browser.ts'
+import { anyJson, anyText, harmless, harmlessly, harmlessOnce, oddly, runs } from './harmless.ts'
+
+const STATE = `acme_sdk_state_${TOKEN}`
+const FIELDS = Object.keys(decodeBootstrap({}))
+const numbers = fc.oneof(fc.double(), fc.integer(), fc.constantFrom(START, START - 1000, START + 9e9, -1, 1e308))
+const text = (value: fc.Arbitrary<unknown>) => value.map((odd) => JSON.stringify(odd))
+
+const state = fc.oneof(
+  anyText,
+  text(oddly('session', 'member', 'organization')),
+  text(
+    fc.record({
+      session: fc.oneof(fc.constant(signedIn().member_session), oddly('member_session_id', 'expires_at', 'roles')),
+      member: fc.oneof(fc.constant(signedIn().member), oddly('member_id')),
+    }),
+  ),
+)
+const lease = fc.oneof(
+  anyText,
+  text(
+    fc.record({
+      owner: fc.string(),
+      session: fc.constantFrom('session-ada', ''),
+      until: numbers,
+      refreshedAt: numbers,
+      failures: numbers,
+      notBefore: numbers,
+      asked: fc.boolean(),
+    }),
+  ),
+  text(oddly('owner', 'session', 'until', 'refreshedAt', 'failures', 'notBefore', 'asked')),
+)
+const organizations = fc.oneof(
+  anyText,
+  text(
+    fc.array(
+      fc.oneof(
+        anyJson,
+        oddly('slug', 'keptAt', 'organization'),
+        fc.record({
+          slug: fc.constantFrom('acme', '__proto__'),
+          keptAt: numbers,
+          organization: fc.oneof(anyJson, fc.constant({ organization_id: 'o' })),
+        }),
+      ),
+    ),
+  ),
+)
+const bootstrap = fc.oneof(
+  anyText,
+  text(oddly(...FIELDS, 'keptAt')),
+  text(fc.record({ keptAt: numbers, captchaSettings: anyJson, rbacPolicy: anyJson })),
+)
+const entries = fc.record(
+  {
+    [STATE]: state,
+    [`${STATE}::lease`]: lease,
+    [`${STATE}::organizations`]: organizations,
+    [`${STATE}::bootstrap`]: bootstrap,
+    [`${STATE}::tombstone`]: anyText,
+    [`${STATE}::impersonated`]: anyText,
+    [`${STATE}::persistent_id`]: anyText,
+    [`${STATE}::asked:magic_links`]: anyText,
+  },
+  { requiredKeys: [] },
+)
+
+/** Nothing that happens at start waits for another thread. */
+const turn = () => new Promise<void>((done) => setImmediate(done))
+
+beforeEach(() => void vi.stubGlobal('console', { ...console, warn: () => {}, error: () => {} }))
+
+test('T22 whatever stands in storage, a client starts, and what it shows is of the documented types', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      entries,
+      fc.constantFrom(null, 'token-ada', '%00', '\ud83d'),
+      fc.boolean(),
+      fc.boolean(),
+      async (stored, cookie, hidden, answers) => {
+        const browser = createBrowser(undefined, turn)
+        for (const [key, entry] of Object.entries(stored)) if (entry !== undefined) browser.local.set(key, entry)
+        if (cookie !== null) browser.writeCookie(`acme_session=${cookie}; path=/`)
+        const served = provider({ '/b2b/sessions/authenticate': () => (answers ? answer(signedIn()) : refusal(404, 'session_not_found')) })
+        const tab = browser.tab(served)
+        const client = harmlessOnce(() => tab.open(hidden ? { customBaseUrl: 'https://app.example.com/auth' } : {}))
+        const look = async () => {
+          const { session, member, organization } = client?.getState() ?? {}
+          expect(session === undefined || fits(session, { member_session_id: 'string', expires_at: 'string' })).toBe(true)
+          expect(member === undefined || fits(member, { member_id: 'string' })).toBe(true)
+          expect(organization === undefined || fits(organization, { organization_id: 'string' })).toBe(true)
+          expect(client?.session.isImpersonated()).toBeTypeOf('boolean')
+          expect(client?.rbac.isAuthorizedSync('documents', 'read')).toBeTypeOf('boolean')
+          expect(client?.parseAuthenticateUrl()).toBeNull()
+          const known = client?.bootstrap.getSync() ?? decodeBootstrap({})
+          expect(Object.keys(known)).toEqual(FIELDS)
+          expect(known.emailDomains.every((domain) => typeof domain === 'string')).toBe(true)
+          for (const organization_slug of ['acme', '__proto__', 'toString']) {
+            const cached = harmless(() => client?.organization.getCachedBySlug({ organization_slug })) ?? null
+            if (cached === null) continue
+            expect(fits(cached.organization, { organization_id: 'string' })).toBe(true)
+            expect(cached.fresh).toBeTypeOf('boolean')
+          }
+        }
+        await look()
+        await harmlessly(() => browser.pass(4000))
+        tab.happen('storage')
+        tab.happen('visible')
+        await look()
+        await harmlessly(async () => client?.rbac.allPermissions())
+        if (answers && (cookie === 'token-ada' || hidden))
+          expect(client?.member.getSync() ?? client?.session.getSync() ?? 'waits').toBeTruthy()
+        client?.dispose()
+      },
+    ),
+    runs(400),
+  )
+})

@@ -1,0 +1,85 @@
+/* The entry that is imported before anything else, and the helper for whatever records addresses. */
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { scrubUrl } from '../../src/index.ts'
+import { arrivalOf } from '../../src/redirect/inbox.ts'
+import { answer } from '../browser.ts'
+import { createPage, LOGIN, signedInNow } from '../wire/page.ts'
+
+const page = createPage()
+const minutes = { session_duration_minutes: 60 }
+beforeEach(() => vi.resetModules())
+afterEach(() => {
+  window.history.replaceState(null, '', '/')
+  // Each page begins with an empty inbox; here the pages share one.
+  for (const brand of ['acme', 'globex', 'my_own-brand']) {
+    const arrival = arrivalOf(brand)
+    if (arrival !== null) arrival.spent = true
+  }
+})
+
+/** A page that is opened at an address, with something that its router has put there. */
+async function openEarly(address: string) {
+  window.history.replaceState({ router: 7 }, '', address)
+  const entries = window.history.length
+  await import('../../src/early.ts')
+  return entries
+}
+
+test('importing it takes the token out of the address, and nothing else', async () => {
+  const entries = await openEarly('/login?flag&a=b%20c&acme_token_type=discovery&token=s3cr3t&b=2#part')
+  expect(window.location.href).toBe('http://localhost:3000/login?flag&a=b%20c&b=2#part')
+  expect(window.history.state).toEqual({ router: 7 })
+  expect(window.history).toHaveLength(entries)
+})
+
+test('a client that is created later, by another copy of the package, spends the token', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  page.serve()
+  await openEarly('/login?acme_token_type=multi_tenant_magic_links&token=s3cr3t')
+  const client = page.open()
+  expect(client.parseAuthenticateUrl()).toMatchObject({ handled: true, tokenType: 'multi_tenant_magic_links', token: 's3cr3t' })
+  await expect(client.authenticateByUrl(minutes)).resolves.toMatchObject({ handled: true, data: { member_id: 'member-ada' } })
+  expect(page.calls(LOGIN).map(({ raw }) => raw)).toEqual(['{"magic_links_token":"s3cr3t","session_duration_minutes":60}'])
+})
+
+test.each(['globex', 'my_own-brand'])('it takes the token of the brand %s, which only a client of that brand finds', async (brand) => {
+  page.serve({ [LOGIN]: () => answer(signedInNow()) })
+  await openEarly(`/?${brand}_token_type=multi_tenant_magic_links&${brand}_redirect_type=login&token=tok`)
+  expect(window.location.href).toBe('http://localhost:3000/')
+  expect(page.open().parseAuthenticateUrl()).toBeNull()
+  expect(page.open({ brand }).parseAuthenticateUrl()).toMatchObject({ handled: true, token: 'tok' })
+})
+
+test('it knows the link of a password reset, and leaves that to the application', async () => {
+  page.serve()
+  await openEarly('/?acme_redirect_type=reset_password&acme_token_type=multi_tenant_passwords&token=tok')
+  expect(window.location.search).toBe('')
+  expect(page.open().parseAuthenticateUrl()).toMatchObject({ handled: false, tokenType: 'multi_tenant_passwords', token: 'tok' })
+})
+
+test.each(['?token=tok', '?token=tok&acme_token_type=unknown', '?acme_token_type=discovery', '?token=&acme_token_type=discovery'])(
+  'an address with %s is not ours and stays as it is',
+  async (search) => {
+    await openEarly(`/login${search}`)
+    expect(window.location.search).toBe(search)
+  },
+)
+
+test('of two tokens none is spent, and both leave the address', async () => {
+  page.serve()
+  await openEarly('/?acme_token_type=discovery&token=one&token=two&a=1')
+  expect(window.location.search).toBe('?a=1')
+  await expect(page.open().authenticateByUrl(minutes)).rejects.toMatchObject({ name: 'UsageError' })
+})
+
+test.each([
+  ['https://app.example/login?token=t&acme_token_type=sso&from=mail', 'https://app.example/login?from=mail'],
+  ['https://app.example/?globex_redirect_type=reset_password&globex_token_type=multi_tenant_passwords&token=t', 'https://app.example/'],
+  ['https://app.example/?q=a%20b&flag&token=t&acme_token_type=oauth#part', 'https://app.example/?q=a%20b&flag#part'],
+  ['https://app.example/?%74oken=t&acme_token_type=oauth', 'https://app.example/'],
+  ['https://app.example/?token=t&acme_token_type=unknown', 'https://app.example/?token=t&acme_token_type=unknown'],
+  ['https://app.example/?token=mine&q=1', 'https://app.example/?token=mine&q=1'],
+])('scrubUrl makes of %s: %s', (address, scrubbed) => {
+  expect(scrubUrl(address)).toBe(scrubbed)
+})

@@ -1,0 +1,63 @@
+import { expect, test, vi } from 'vitest'
+import { REFRESH_EVERY } from '../../src/limits.ts'
+import { answer, createBrowser, provider, refusal, signedIn } from '../browser.ts'
+
+const REFRESH = '/b2b/sessions/authenticate'
+const login = { magic_links_token: 't', session_duration_minutes: 60 }
+const impersonating = { impersonation_token: 'i' }
+
+function open() {
+  const browser = createBrowser()
+  const served = provider({
+    '/b2b/impersonation/authenticate': () => answer(signedIn('bob')),
+    '/b2b/magic_links/authenticate': () => answer(signedIn('ada')),
+    '/b2b/sessions/revoke': () => answer({}),
+    [REFRESH]: ({ headers }) => {
+      const name = atob(headers.get('Authorization')?.slice(6) ?? '').split(':token-')[1]
+      return name === undefined ? refusal(401, 'user_unauthenticated') : answer(signedIn(name))
+    },
+  })
+  const tab = browser.tab(served)
+  return { browser, tab, served, client: tab.open({ keepSessionAlive: 30 }) }
+}
+
+test('only a session that an impersonation opened is one', async () => {
+  const { client } = open()
+  expect(client.session.isImpersonated()).toBe(false)
+  await client.impersonation.authenticate(impersonating)
+  expect(client.session.isImpersonated()).toBe(true)
+  await client.magicLinks.authenticate(login)
+  expect(client.session.isImpersonated()).toBe(false)
+})
+
+test('it stays one in other tabs and after its refreshes, and no longer than it lasts', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { browser, served, client } = open()
+  await client.impersonation.authenticate(impersonating)
+  await browser.pass(REFRESH_EVERY + 1000)
+  const other = browser.tab(served).open()
+  expect([client.session.isImpersonated(), other.session.isImpersonated()]).toEqual([true, true])
+  await client.session.revoke()
+  expect(client.session.isImpersonated()).toBe(false)
+})
+
+test('keepSessionAlive prolongs sessions, but never an impersonation', async () => {
+  const { browser, tab, client } = open()
+  await client.impersonation.authenticate(impersonating)
+  await browser.pass(REFRESH_EVERY + 1000)
+  expect(tab.calls(REFRESH).map(({ raw }) => raw)).toEqual(['{}'])
+  await client.magicLinks.authenticate(login)
+  await browser.pass(REFRESH_EVERY + 1000)
+  expect(tab.calls(REFRESH).map(({ raw }) => raw)).toEqual(['{}', '{"session_duration_minutes":30}'])
+})
+
+test('a page that is opened on an impersonation does not prolong it either', async () => {
+  const { browser, served, tab, client } = open()
+  await client.impersonation.authenticate(impersonating)
+  tab.kill()
+  browser.skew(REFRESH_EVERY + 1000)
+  const next = browser.tab(served)
+  next.open({ keepSessionAlive: 30 })
+  await browser.pass(5000)
+  expect(next.calls(REFRESH).map(({ raw }) => raw)).toEqual(['{}'])
+})

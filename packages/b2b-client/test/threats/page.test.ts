@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createB2BClient, type B2BClient } from '../../src/index.ts'
+import { answer, createBrowser, provider, settle, signedIn } from '../browser.ts'
+import { bearer, login, LOGIN, ME, outcome, REVOKE, silent } from './support.ts'
+
+/* Pages that are full of other people's elements, and hosts whose listeners misbehave. */
+
+const HOST = { live: 'http://localhost:1' }
+
+/** Names that an element of a page can take away from the document, as `<img name="cookie">` does. */
+const CLOBBERED = [
+  ...['cookie', 'body', 'head', 'createElement', 'addEventListener', 'removeEventListener', 'visibilityState', 'prerendering'],
+  ...['defaultView', 'documentElement', 'forms', 'readyState', 'hidden', 'append', 'querySelector'],
+]
+/** Ids that become globals where there is none of that name. */
+const IDS = [
+  ...['token', 'acme', 'client', 'session', 'member', 'config', 'sdk', 'google', 'grecaptcha', 'GetTelemetryID', 'trustedTypes', 'process'],
+  ...['location', 'fetch', 'localStorage', 'crypto', 'JSON', 'Promise', 'URL', 'history', 'navigator', 'document', 'window', 'self', 'top'],
+  ...Array.from({ length: 170 }, (_, at) => `id${at}`),
+]
+
+afterEach(() => {
+  for (const name of CLOBBERED) Reflect.deleteProperty(document, name)
+  document.body.replaceChildren()
+  localStorage.clear()
+})
+
+test('T62 on a page with 200 hostile ids and names a member signs in, is read, and signs out', async () => {
+  silent()
+  for (const id of IDS) {
+    const element = document.createElement('form')
+    element.id = id
+    document.body.append(element)
+  }
+  const hostile = document.createElement('img')
+  // A browser finds elements by their name before the document's own properties; this one has to be told.
+  for (const name of CLOBBERED) Object.defineProperty(document, name, { configurable: true, value: hostile })
+  const sent: Headers[] = []
+  const fetch = (_: unknown, init?: RequestInit) => {
+    sent.push(new Headers(init?.headers))
+    return Promise.resolve(Response.json({ data: { vertical: 'B2B', ...signedIn('ada', 'token-ada', Date.now()) } }))
+  }
+  const client = createB2BClient('public-token-test-1', { fetch, hosts: { test: 'http://localhost:1' } })
+  await client.magicLinks.authenticate(login)
+  await client.self.get()
+  expect(bearer({ headers: sent.at(-1) ?? new Headers() })).toBe('token-ada')
+  expect(String(Reflect.get(Document.prototype, 'cookie', document))).toContain('acme_session=token-ada')
+  await client.session.revoke()
+  expect(String(Reflect.get(Document.prototype, 'cookie', document))).not.toContain('acme_session')
+  client.dispose()
+})
+
+test('T62 a fetch that is replaced after the client was made hears nothing of it', async () => {
+  const first = vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(Response.json({ data: { member: { member_id: 'm' } } })))
+  const client = createB2BClient('public-token-live-t62', { telemetry: false, hosts: HOST })
+  const patched = vi.fn<typeof fetch>(() => Promise.reject(new Error('patched')))
+  vi.stubGlobal('fetch', patched)
+  await client.self.get()
+  expect(patched).not.toHaveBeenCalled()
+  expect(first).toHaveBeenCalledTimes(2)
+  client.dispose()
+})
+
+/* T66 */
+const decision = { client_id: 'app', redirect_uri: 'https://rp.example/cb', response_type: 'code', consent_granted: true }
+let submitted: {
+  readonly action: string
+  readonly method: string
+  readonly fields: Record<string, FormDataEntryValue>
+  readonly inDocument: boolean
+}[]
+beforeEach(() => {
+  submitted = []
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
+    // Its own properties may be hidden by its fields; what counts is what the browser would send.
+    const attribute = (name: string) => Element.prototype.getAttribute.call(this, name) ?? ''
+    submitted.push({
+      action: attribute('action'),
+      method: attribute('method'),
+      fields: Object.fromEntries(new FormData(this)),
+      inDocument: document.documentElement.contains(this),
+    })
+  })
+  // In a browser a field hides the property of the form that has its name; this one has to be told.
+  const { append } = Element.prototype
+  vi.spyOn(HTMLFormElement.prototype, 'append').mockImplementation(function appendFields(this: HTMLFormElement, ...nodes) {
+    append.apply(this, nodes)
+    for (const node of nodes)
+      if (node instanceof HTMLInputElement) Object.defineProperty(this, node.name, { configurable: true, value: node })
+  })
+})
+
+test.each([
+  ['nothing', {}],
+  [
+    'names of a form’s own properties',
+    { remove: '1', append: '2', submit: '3', method: '4', action: '5', rel: '6', hidden: '7', children: '8', parentNode: '9' },
+  ],
+])('T66 a decision with %s among its fields is sent once, and leaves no form and no credential in the document', async (_, more) => {
+  const fetch = () => Promise.resolve(Response.json({ data: {} }))
+  const client = createB2BClient('public-token-live-t66', { fetch, telemetry: false, hosts: HOST })
+  const before = document.documentElement.outerHTML
+  const submitting = client.idp.oauthAuthorizeSubmit({ ...decision, ...more })
+  // In one task: nothing of the page runs while the form is there.
+  expect(document.documentElement.outerHTML).toBe(before)
+  await submitting
+  expect(submitted).toHaveLength(1)
+  expect(submitted[0]).toMatchObject({
+    action: 'http://localhost:1/sdk/v1/b2b/oauth/authorize',
+    inDocument: true,
+    fields: { ...decision, ...more, consent_granted: 'true', __Authorization: expect.stringMatching(/^Basic /) },
+  })
+  expect(submitted[0]?.method.toUpperCase()).toBe('POST')
+  expect(document.querySelectorAll('form, input')).toHaveLength(0)
+  client.dispose()
+})
+
+test('T66 a decision that is not well-formed submits nothing', async () => {
+  const fetch = () => Promise.resolve(Response.json({ data: {} }))
+  const client = createB2BClient('public-token-live-t66', { fetch, telemetry: false, hosts: HOST })
+  for (const field of Object.keys(decision)) {
+    await expect(client.idp.oauthAuthorizeSubmit({ ...decision, [field]: undefined } as never)).rejects.toMatchObject({
+      name: 'UsageError',
+    })
+  }
+  expect(submitted).toEqual([])
+  client.dispose()
+})
+
+/* T65 */
+const SUBSCRIPTIONS: readonly [string, (client: B2BClient, listener: () => void) => () => void][] = [
+  ['onStateChange', (client, listener) => client.onStateChange(listener)],
+  ['member.onChange', (client, listener) => client.member.onChange(listener)],
+  ['self.onChange', (client, listener) => client.self.onChange(listener)],
+  ['session.onChange', (client, listener) => client.session.onChange(listener)],
+  ['organization.onChange', (client, listener) => client.organization.onChange(listener)],
+]
+function connected() {
+  const browser = createBrowser()
+  const tab = browser.tab(
+    provider({
+      [LOGIN]: () => answer(signedIn('ada', 'token-ada', browser.now())),
+      [ME]: () => answer({ member: { ...signedIn().member, name: 'Ada' } }),
+      [REVOKE]: () => answer({}),
+    }),
+  )
+  return { browser, tab, client: tab.open() }
+}
+
+test.each(SUBSCRIPTIONS)('T65 a listener of %s that throws is reported, stops no other, and fails no call', async (_, subscribe) => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  const { client } = connected()
+  const broken = new Error('the host is broken')
+  const others = [vi.fn(), vi.fn()]
+  client.onStateChange(others[0] ?? (() => {}))
+  subscribe(client, () => {
+    throw broken
+  })
+  client.onStateChange(others[1] ?? (() => {}))
+  expect(await outcome(client.magicLinks.authenticate(login))).toBe('ok')
+  expect(reported).toHaveBeenCalledExactlyOnceWith(broken)
+  expect(others.map((other) => other.mock.calls.length)).toEqual([1, 1])
+  expect(await outcome(client.session.revoke())).toBe('ok')
+  expect(client.getState()).toEqual({})
+})
+
+test.each(SUBSCRIPTIONS)(
+  'T65 a listener of %s finds the change committed, may call everything, and its own changes are told after it',
+  async (_, subscribe) => {
+    silent()
+    const { browser, client } = connected()
+    const order: string[] = []
+    const inside: Promise<unknown>[] = []
+    let depth = 0
+    client.onStateChange(({ member }) => void order.push(`first ${member?.name ?? member?.member_id ?? 'nobody'}`))
+    subscribe(client, () => {
+      depth += 1
+      expect(depth).toBe(1)
+      if (inside.length === 0) {
+        expect(browser.cookies()).toHaveProperty('acme_session', 'token-ada')
+        expect(client.session.getTokens()?.session_token).toBe('token-ada')
+        inside.push(outcome(client.self.get()), outcome(client.session.revoke({ forceClear: true })))
+        client.member.onChange(() => {})()
+      }
+      depth -= 1
+    })
+    client.onStateChange(({ member }) => void order.push(`last ${member?.name ?? member?.member_id ?? 'nobody'}`))
+    expect(await outcome(client.magicLinks.authenticate(login))).toBe('ok')
+    expect((await Promise.all(inside)).length).toBe(2)
+    await settle()
+    // The forced logout happens within the round of the sign-in, and is told when that round is over.
+    expect(order.slice(0, 4)).toEqual(['first member-ada', 'last member-ada', 'first nobody', 'last nobody'])
+    expect(client.getState()).toEqual({})
+  },
+)
+
+test('T65 a listener that disposes the client in the middle of a change ends everything, and the call still ends', async () => {
+  const { tab, client } = connected()
+  client.onStateChange(() => client.dispose())
+  expect(await outcome(client.magicLinks.authenticate(login))).toBe('ok')
+  await settle()
+  expect(tab.timers()).toBe(0)
+})

@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answer, createBrowser, provider, refusal, settle, signedIn, type Provider } from '../browser.ts'
+import { login, LOGIN, outcome, silent, STATE } from './support.ts'
+
+/* Scripts of third parties: what they bring is not believed, and what they do not bring is done without. */
+
+const SUBMIT = '/b2b/oauth/google/onetap/submit'
+const ONE_TAP = '/b2b/oauth/google/onetap/start'
+interface Prompt {
+  readonly nonce: string
+  readonly callback: (given: { credential: string }) => void
+}
+const credentialOf = (payload: object) => `head.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.signature`
+
+function oneTap(routes: Record<string, Provider> = {}, moment: object = {}) {
+  const prompts: Prompt[] = []
+  const google = {
+    accounts: {
+      id: { initialize: (prompt: Prompt) => void prompts.push(prompt), prompt: (tell: (moment: object) => void) => tell(moment) },
+    },
+  }
+  const browser = createBrowser()
+  const served = provider({
+    [ONE_TAP]: () => answer({ google_client_id: 'g' }),
+    [SUBMIT]: () => answer({ redirect_url: 'https://app.example.com/next' }),
+    ...routes,
+  })
+  const tab = browser.tab(served, undefined, { google })
+  const client = tab.open()
+  const start = (options = {}) => client.oauth.googleOneTap.start({ organization_id: 'org' }, options)
+  const tap = async (prompt: Prompt | undefined, credential: string) => (prompt?.callback({ credential }), settle())
+  return { browser, tab, client, prompts, start, tap }
+}
+
+test('T44 every prompt has a nonce of its own, of 32 random bytes', async () => {
+  const { prompts, start } = oneTap()
+  for (let at = 0; at < 50; at += 1) await start()
+  expect(new Set(prompts.map(({ nonce }) => nonce)).size).toBe(50)
+  expect(prompts.every(({ nonce }) => /^[\w-]{43}$/.test(nonce))).toBe(true)
+})
+
+test('T44 a credential of another prompt, page or nonce is dropped with a warning; this prompt’s own goes to the provider', async () => {
+  vi.stubGlobal('reportError', vi.fn())
+  const { warn } = silent()
+  const { tab, prompts, start, tap } = oneTap()
+  await start()
+  const [first] = prompts
+  await start()
+  const [, second] = prompts
+  const foreign = [{ nonce: 'other' }, { nonce: first?.nonce }, { nonce: '' }, { nonce: 7 }, { nonce: null, sub: 'x' }, { nonce: {} }]
+  for (const payload of foreign.filter(({ nonce }) => nonce !== null)) await tap(second, credentialOf(payload))
+  expect(tab.calls(SUBMIT)).toHaveLength(0)
+  expect(tab.left).toEqual([])
+  expect(warn.mock.calls.filter(([said]) => String(said).includes('another prompt'))).toHaveLength(5)
+  const own = credentialOf({ nonce: second?.nonce, sub: 'ada' })
+  await tap(second, own)
+  expect(tab.calls(SUBMIT).map(({ body }) => body?.['id_token'])).toEqual([own])
+  expect(tab.left.map(({ address }) => address)).toEqual(['https://app.example.com/next'])
+})
+
+test.each(['', 'opaque', 'a.b', 'a.%%%.c', `a.${btoa('no json')}.c`, credentialOf({}), `a.${btoa('null')}.c`])(
+  'T44 of a credential whose nonce cannot be read (%j) the provider is the judge, each time it is given',
+  async (credential) => {
+    const told = vi.fn()
+    const { tab, prompts, start, tap } = oneTap({ [SUBMIT]: () => refusal(400, 'invalid_id_token') })
+    await start({ onError: told })
+    await tap(prompts[0], credential)
+    await tap(prompts[0], credential)
+    expect(tab.calls(SUBMIT)).toHaveLength(2)
+    expect(tab.left).toEqual([])
+    expect(told).toHaveBeenCalledTimes(2)
+  },
+)
+
+test('T44 a credential that comes after the client was disposed is ignored', async () => {
+  const told = vi.fn()
+  const { browser, tab, client, prompts, start, tap } = oneTap()
+  await start({ onError: told })
+  client.dispose()
+  const before = new Map(browser.local)
+  await tap(prompts[0], credentialOf({ nonce: prompts[0]?.nonce }))
+  expect([tab.calls(SUBMIT), tab.left, told.mock.calls]).toEqual([[], [], []])
+  expect(browser.local).toEqual(before)
+})
+
+test('T44 an answer that comes after the client was disposed sends the page nowhere', async () => {
+  let release: (said: Response) => void = () => {}
+  const { tab, client, prompts, start, tap } = oneTap({ [SUBMIT]: () => new Promise((told) => void (release = told)) })
+  await start({ onError: () => {} })
+  await tap(prompts[0], 'opaque')
+  client.dispose()
+  release(answer({ redirect_url: 'https://app.example.com/next' }))
+  await settle()
+  expect(tab.left).toEqual([])
+})
+
+test('T65 a listener of the prompt that throws costs nobody the result', async () => {
+  const { start } = oneTap({}, { isDismissedMoment: () => true, getDismissedReason: () => 'user_cancel' })
+  const ended = start({
+    onCancel: () => {
+      throw new Error('the host is broken')
+    },
+  })
+  await expect(Promise.race([ended, settle().then(() => 'pending')])).resolves.toEqual({ success: false, reason: 'user_cancel' })
+})
+
+/* T45: a blocked script is a script that fails to load. */
+const CAPTCHA = { captcha_settings: { enabled: true, siteKey: 'k' } }
+
+test.each<[string, (address: string) => Promise<unknown>]>([
+  ['blocked', () => Promise.reject(new Error('blocked'))],
+  ['silent', () => new Promise(() => {})],
+  ['empty', () => Promise.resolve({})],
+  ['broken', () => Promise.resolve({ enterprise: { ready: (run: () => void) => run(), execute: () => Promise.reject(new Error()) } })],
+])('T45 with a captcha script that is %s a call goes on without, and is asked for again at the next', async (_, library) => {
+  silent()
+  const browser = createBrowser()
+  const tab = browser.tab(provider({ [LOGIN]: () => answer(signedIn()) }, CAPTCHA))
+  const loads: string[] = []
+  Object.assign(tab.tab, { library: (address: string) => (loads.push(address), library(address)) })
+  const client = tab.open()
+  for (const round of [1, 2]) {
+    const signing = outcome(client.magicLinks.authenticate(login))
+    await browser.pass(5001)
+    expect(await signing).toBe('ok')
+    expect(tab.calls(LOGIN)).toHaveLength(round)
+    expect(tab.calls(LOGIN)[round - 1]?.body).not.toHaveProperty('captcha_token')
+  }
+  expect(loads.length).toBeGreaterThanOrEqual(3)
+})
+
+test.each<[string, Provider, string]>([
+  [
+    'telemetry',
+    ({ path }) => (path === '/events' ? Promise.reject(new Error()) : provider({ [LOGIN]: () => answer(signedIn()) })({ path } as never)),
+    'ok',
+  ],
+  ['the provider', () => Promise.reject(new Error()), 'network'],
+])('T45 where %s is blocked, a sign-in ends as it should', async (_, served, expected) => {
+  silent()
+  const browser = createBrowser()
+  const client = browser.tab(served).open()
+  await browser.pass(1000)
+  const end = await outcome(client.magicLinks.authenticate(login))
+  expect(end === 'ok' ? end : Reflect.get(Object(end), 'fault')).toBe(expected)
+})
+
+/* The loader itself, in a document. */
+let added: HTMLScriptElement[] = []
+beforeEach(() => {
+  added = []
+  vi.resetModules()
+  // A script that is really inserted would be fetched.
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    for (const node of nodes) if (node instanceof HTMLScriptElement) added.push(node)
+  })
+})
+afterEach(() => Reflect.deleteProperty(window, 'trustedTypes'))
+const ADDRESS = 'https://cdn.example/a.js'
+const load = async () => (await import('../../src/browser/scripts.ts')).loadScript
+
+test('T45 a script that failed to load is tried again on its next use, one that is loaded is not', async () => {
+  const loadScript = await load()
+  const first = [loadScript(ADDRESS), loadScript(ADDRESS)].map(outcome)
+  await settle()
+  expect(added).toHaveLength(1)
+  added[0]?.dispatchEvent(new Event('error'))
+  expect(await Promise.all(first)).toEqual([
+    expect.objectContaining({ name: 'InternalError', message: `The script ${ADDRESS} could not be loaded.` }),
+    expect.objectContaining({ name: 'InternalError' }),
+  ])
+  const second = loadScript(ADDRESS)
+  await settle()
+  expect(added).toHaveLength(2)
+  added[1]?.dispatchEvent(new Event('load'))
+  await second
+  await loadScript(ADDRESS)
+  expect(added.map(({ src, async }) => [src, async])).toEqual([
+    [ADDRESS, true],
+    [ADDRESS, true],
+  ])
+})
+
+test('T45 on a page that wants trusted types, the address of a script is vouched for', async () => {
+  const createPolicy = vi.fn((_: string, rules: object) => rules)
+  Object.defineProperty(window, 'trustedTypes', { configurable: true, value: { createPolicy } })
+  const loadScript = await load()
+  for (const address of [ADDRESS, `${ADDRESS}?2`]) void outcome(loadScript(address))
+  await settle()
+  expect(createPolicy).toHaveBeenCalledExactlyOnceWith('b2b-client', expect.anything())
+  expect(added.map(({ src }) => src)).toEqual([ADDRESS, `${ADDRESS}?2`])
+})
+
+test('T45 what a script brings is looked for after each load: an empty one is an error, not a wait', async () => {
+  const { openTab } = await import('../../src/browser/tab.ts')
+  const tab = openTab(undefined)
+  const found = outcome(tab.library(ADDRESS, 'a_global_of_its_own'))
+  await settle()
+  added[0]?.dispatchEvent(new Event('load'))
+  expect(await found).toMatchObject({ name: 'InternalError', message: `The script ${ADDRESS} did not bring a_global_of_its_own.` })
+  expect(STATE).not.toBe('')
+})

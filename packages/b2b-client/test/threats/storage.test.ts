@@ -1,0 +1,307 @@
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { createSafeStorage } from '../../src/browser/storage.ts'
+import { createB2BClient } from '../../src/index.ts'
+import { createPair } from '../../src/pkce/pkce.ts'
+import { answer, createBrowser, provider, refusal, settle, signedIn, TOKEN, type Provider } from '../browser.ts'
+import {
+  bearer,
+  BOOTSTRAP,
+  HOUR,
+  login,
+  LOGIN,
+  mail,
+  ME,
+  MINUTE,
+  outcome,
+  REFRESH,
+  remembered,
+  REVOKE,
+  SEND,
+  silent,
+  STATE,
+} from './support.ts'
+
+/* What stands in storage is nobody's word: everything of it is read as if somebody else had written it. */
+
+const POISON = '"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}'
+const poisoned = (value: unknown): string => JSON.stringify(value).replace(/^\{"?/, (lead) => `{${POISON},${lead.slice(1)}`)
+/** Nothing that every object inherits was added or changed. */
+function expectClean(): void {
+  expect(Reflect.ownKeys(Object.prototype).map(String).sort()).toEqual(NATIVE)
+  expect('polluted' in {}).toBe(false)
+  expect(Object.getPrototypeOf([])).toBe(Array.prototype)
+}
+const NATIVE = Reflect.ownKeys(Object.prototype).map(String).sort()
+const json = (text: string, status = 200) => new Response(text, { status, headers: { 'Content-Type': 'application/json' } })
+
+test.each<[string, string, (data: string) => string]>([
+  ['of a sign-in', LOGIN, (data) => `{"data":${data}}`],
+  ['of a sign-in, in its member', LOGIN, () => `{"data":{"member_session":null,"member":{${POISON}},"intermediate_session_token":"i"}}`],
+  ['of a sign-in, escaped', LOGIN, () => '{"data":{"member_session":null,"intermediate_session_token":"i","\\u005f\\u005fproto__":{}}}'],
+  ['of a sign-in, in a list', LOGIN, () => `{"data":{"intermediate_session_token":"i","discovered_organizations":[{${POISON}}]}}`],
+  ['around a sign-in', LOGIN, (data) => `{${POISON},"data":${data}}`],
+])('T19 an answer %s that holds a dangerous key is refused as a whole, and changes nothing', async (_, path, envelope) => {
+  const browser = createBrowser()
+  const tab = browser.tab(provider({ [path]: () => json(envelope(poisoned(signedIn()))) }))
+  const client = tab.open()
+  await expect(client.magicLinks.authenticate(login)).rejects.toMatchObject({ name: 'UnreachableError', fault: 'unreadable' })
+  expect(client.getState()).toEqual({})
+  expectClean()
+})
+
+test('T19 neither the configuration, a refusal nor a list of faults pollutes anything', async () => {
+  silent()
+  const bodies = [
+    { project_name: 'x', vertical: 'B2B' },
+    { error_type: 'e', status_code: 400 },
+    { body: [{ dataPath: 'a', message: 'b' }] },
+  ]
+  for (const body of bodies) {
+    const odd: Provider = () => json(`{"data":${poisoned(body)}}`)
+    const refused: Provider = () => json(poisoned(body), 400)
+    const client = createBrowser()
+      .tab(provider({ [BOOTSTRAP]: odd, [LOGIN]: refused }))
+      .open()
+    await expect(client.bootstrap.getAsync()).resolves.toMatchObject({ projectName: null, vertical: null })
+    await expect(client.magicLinks.authenticate(login)).rejects.toMatchObject({ name: 'UnreachableError' })
+    client.dispose()
+  }
+  expectClean()
+})
+
+test('T19 an entry of storage with a dangerous key counts as none', async () => {
+  silent()
+  const { member_session: session, member, organization } = signedIn()
+  const pair = await createPair()
+  const entries: readonly (readonly [string, unknown])[] = [
+    ['', { session, member, organization }],
+    ['::bootstrap', { projectName: 'Evil', keptAt: 1e15 }],
+    ['::organizations', [{ slug: 'a', keptAt: 1, organization: { organization_id: 'o' } }]],
+    ['::lease', { owner: 'evil', session: session.member_session_id, notBefore: 1e15, until: 1e15 }],
+    ['::PKCE_VERIFIER:magic_links', pair],
+  ]
+  for (const [suffix, value] of entries) {
+    const browser = createBrowser()
+    remembered(browser)
+    const text = Array.isArray(value) ? `[${poisoned(value[0])}]` : poisoned(value)
+    browser.local.set(STATE + suffix, text)
+    const tab = browser.tab(provider({ [REFRESH]: () => answer(signedIn()), [LOGIN]: () => answer(signedIn()) }))
+    const client = tab.open()
+    if (suffix === '') expect(client.getState()).toEqual({})
+    if (suffix === '::bootstrap') expect(client.bootstrap.getSync()).toBeNull()
+    expect(client.organization.getCachedBySlug({ organization_slug: 'a' })).toBeNull()
+    await browser.pass(3 * MINUTE + 2000)
+    expect(tab.calls(REFRESH).length).toBeGreaterThan(0)
+    await client.magicLinks.authenticate(login)
+    expect(tab.calls(LOGIN)[0]?.body).not.toHaveProperty('pkce_code_verifier')
+    client.dispose()
+  }
+  expectClean()
+})
+
+test('T19 no key of the query, of provider_params or of arguments reaches a prototype', async () => {
+  silent()
+  const query = '__proto__[polluted]=1&constructor[prototype][polluted]=1&__proto___token_type=discovery'
+  for (const brand of ['constructor', 'toString', 'valueOf']) {
+    const address = `https://app.example.com/?${query}&${brand}_token_type=discovery&token=tok`
+    const tab = createBrowser().tab(provider({}), address)
+    const client = tab.open({ brand })
+    expect(client.parseAuthenticateUrl()).toMatchObject({ tokenType: 'discovery', token: 'tok' })
+    expect(tab.address()).not.toContain('token=tok')
+    client.dispose()
+  }
+  const tab = createBrowser().tab(
+    provider({ [LOGIN]: () => answer(signedIn()), '/b2b/organizations/members/text/unlink_retired_email': () => answer({}) }),
+  )
+  const client = tab.open()
+  const odd = JSON.parse('{"__proto__":"1","constructor":"2","toString":"3","login_hint":"a"}') as Record<string, string>
+  await client.oauth.google.start({ organization_id: 'o', provider_params: odd })
+  const params = Object.fromEntries(new URL(tab.left[0]?.address ?? '').searchParams)
+  expect(params).toMatchObject({ provider___proto__: '1', provider_constructor: '2', provider_toString: '3', provider_login_hint: 'a' })
+  await outcome(client.organization.members.unlinkRetiredEmail({ member_id: 'text', email_id: 'e', ...odd }))
+  const raw = tab.asked.find(({ path }) => path.endsWith('unlink_retired_email'))?.raw ?? ''
+  expect(raw).toContain('"constructor":"2"')
+  expect(raw).toContain('"toString":"3"')
+  expectClean()
+})
+
+test('T19 roles and resources named like what every object inherits grant nothing', async () => {
+  const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'includes']
+  const browser = createBrowser()
+  const tab = browser.tab(
+    provider(
+      { [LOGIN]: () => json(JSON.stringify({ data: { ...signedIn(), member_session: { ...signedIn().member_session, roles: names } } })) },
+      { rbac_policy: { roles: [{ role_id: 'editor', permissions: [{ resource_id: 'doc', actions: ['read'] }] }], resources: [] } },
+    ),
+  )
+  const client = tab.open()
+  await client.magicLinks.authenticate(login)
+  for (const resource of [...names, 'doc']) {
+    for (const action of [...names, 'read', 'length', '0']) expect(client.rbac.isAuthorizedSync(resource, action)).toBe(false)
+  }
+  await expect(client.rbac.allPermissions()).resolves.toEqual({})
+})
+
+const oddEntry = fc.oneof(
+  fc.string(),
+  fc.json(),
+  fc
+    .record({ session: fc.jsonValue(), member: fc.jsonValue(), organization: fc.jsonValue() }, { requiredKeys: [] })
+    .map((state) => JSON.stringify(state)),
+  fc.jsonValue().map((value) => JSON.stringify({ session: { member_session_id: value, expires_at: value }, member: { member_id: value } })),
+)
+const ENTRIES = ['', '::bootstrap', '::organizations', '::lease', '::tombstone', '::impersonated', '::persistent_id', '::asked:oauth']
+
+test('T22 whatever stands in storage, a client starts, and nobody is signed in by it without a cookie or out by it with one', async () => {
+  silent()
+  await fc.assert(
+    fc.asyncProperty(fc.array(oddEntry, { minLength: ENTRIES.length, maxLength: ENTRIES.length }), async (odd) => {
+      const browser = createBrowser()
+      ENTRIES.forEach((name, at) => browser.local.set(STATE + name, odd[at] ?? ''))
+      const served = provider({ [REFRESH]: () => answer(signedIn('ada', 'token-ada', browser.now())) })
+      const visitor = browser.tab(served).open()
+      expect(visitor.getState()).toEqual({})
+      visitor.dispose()
+      ENTRIES.forEach((name, at) => browser.local.set(STATE + name, odd[at] ?? ''))
+      browser.writeCookie('acme_session=token-ada; path=/')
+      const member = browser.tab(served).open()
+      expect(browser.cookies()).toHaveProperty('acme_session', 'token-ada')
+      await browser.pass(32_000)
+      expect(member.getState()).toMatchObject({ member: { member_id: 'member-ada' } })
+      member.dispose()
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('T22 a state of 5 MB starts as fast as none', () => {
+  const browser = createBrowser()
+  browser.local.set(STATE, `{"session":"${'x'.repeat(5_000_000)}"}`)
+  browser.writeCookie('acme_session=token-ada; path=/')
+  const start = performance.now()
+  expect(browser.tab(provider({})).open().getState()).toEqual({})
+  expect(performance.now() - start).toBeLessThan(1000)
+})
+
+test('T24 clearing the storage as a whole is read again in every tab: with the cookie nobody is logged out, without it everyone', async () => {
+  const browser = createBrowser()
+  const served = provider({ [LOGIN]: () => answer(signedIn()) })
+  const pages = [browser.tab(served), browser.tab(served)]
+  const [one, two] = pages.map((page) => page.open())
+  await one?.magicLinks.authenticate(login)
+  await settle()
+  const members = () => [one, two].map((client) => client?.member.getSync()?.member_id ?? null)
+  browser.local.clear()
+  for (const page of pages) page.deliver('storage', null)
+  expect(members()).toEqual(['member-ada', 'member-ada'])
+  browser.forget()
+  const heard = vi.fn()
+  two?.onStateChange(heard)
+  for (const page of pages) page.deliver('storage', null)
+  expect(members()).toEqual([null, null])
+  expect(heard).toHaveBeenCalledExactlyOnceWith({})
+})
+
+/** A storage in which some things throw. */
+function storageThat(broken: { readonly [M in 'getItem' | 'setItem' | 'removeItem']?: boolean }, room = Infinity): Storage {
+  const map = new Map<string, string>()
+  const unless = (is: boolean | undefined) => {
+    if (is) throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+  return {
+    get length() {
+      return map.size
+    },
+    key: (at) => [...map.keys()][at] ?? null,
+    clear: () => map.clear(),
+    getItem: (key) => (unless(broken.getItem), map.get(key) ?? null),
+    setItem: (key, value) => (unless(broken.setItem || value.length > room), void map.set(key, value)),
+    removeItem: (key) => (unless(broken.removeItem), void map.delete(key)),
+  }
+}
+const refusing = (): Storage => {
+  throw new DOMException('The operation is insecure.', 'SecurityError')
+}
+const MODES: readonly [string, { storage?: () => () => Storage; cookies?: 'dropped' }][] = [
+  ['everything works', {}],
+  ['the getter of the storage throws', { storage: () => refusing }],
+  ['nothing can be written', { storage: () => opened(storageThat({ setItem: true })) }],
+  ['nothing can be read', { storage: () => opened(storageThat({ getItem: true })) }],
+  ['the storage is full', { storage: () => opened(storageThat({}, 60)) }],
+  ['every method throws', { storage: () => opened(storageThat({ getItem: true, setItem: true, removeItem: true })) }],
+  ['cookies are blocked', { cookies: 'dropped' }],
+  ['cookies are blocked and the storage throws', { cookies: 'dropped', storage: () => refusing }],
+]
+function opened(storage: Storage): () => Storage {
+  return () => storage
+}
+
+test.each(MODES)('T38 where %s a member signs in with PKCE, is refreshed, and signs out', async (_, mode) => {
+  silent()
+  const browser = createBrowser()
+  const tab = browser.tab(
+    provider(
+      {
+        [SEND]: () => answer({}),
+        [LOGIN]: () => answer(signedIn('ada', 'token-ada', browser.now())),
+        [REFRESH]: (asked) =>
+          bearer(asked) === 'token-ada' ? answer(signedIn('ada', 'token-ada', browser.now())) : refusal(401, 'user_unauthenticated'),
+        [ME]: () => answer({ member: signedIn().member }),
+        [REVOKE]: () => answer({}),
+      },
+      { pkce_required_for_email_magic_links: true },
+    ),
+  )
+  if (mode.storage)
+    for (const place of ['local', 'session'] as const) Object.assign(tab.tab, { [place]: createSafeStorage(mode.storage()) })
+  if (mode.cookies) Object.assign(tab.tab.cookies, { read: () => '', write: () => {} })
+  const client = tab.open()
+  await client.magicLinks.email.loginOrSignup(mail)
+  await client.magicLinks.authenticate(login)
+  expect(tab.calls(LOGIN)[0]?.body).toHaveProperty('pkce_code_verifier', expect.stringMatching(/^[0-9a-f]{128}$/))
+  await client.self.get()
+  expect(bearer(tab.calls(ME)[0])).toBe('token-ada')
+  await browser.pass(HOUR)
+  expect(tab.calls(REFRESH).length).toBeGreaterThanOrEqual(19)
+  expect(tab.calls(REFRESH).length).toBeLessThanOrEqual(20)
+  expect(client.member.getSync()?.member_id).toBe('member-ada')
+  await client.session.revoke()
+  expect([client.getState(), client.session.getTokens()]).toEqual([{}, null])
+  await outcome(client.self.get())
+  expect(bearer(tab.calls(ME).at(-1))).toBe(TOKEN)
+  const before = tab.calls(REFRESH).length
+  await browser.pass(HOUR)
+  expect(tab.calls(REFRESH)).toHaveLength(before)
+})
+
+test('T38 what could not be written over does not come back after a reload', () => {
+  const full = storageThat({}, 10)
+  const page = () => createSafeStorage(() => full)
+  const before = page()
+  before.set('state', 'old')
+  before.set('state', 'x'.repeat(11))
+  expect(before.get('state')).toBe('x'.repeat(11))
+  expect(page().get('state')).toBeNull()
+})
+
+test('T38 in a sandboxed frame, where storage and cookies throw, a page still signs in', async () => {
+  const { warn } = silent()
+  const refuse = () => {
+    throw new DOMException('The document is sandboxed.', 'SecurityError')
+  }
+  for (const name of ['localStorage', 'sessionStorage'] as const) vi.spyOn(window, name, 'get').mockImplementation(refuse)
+  vi.spyOn(Document.prototype, 'cookie', 'get').mockImplementation(refuse)
+  vi.spyOn(Document.prototype, 'cookie', 'set').mockImplementation(refuse)
+  const headers: Headers[] = []
+  const fetch = (_: unknown, init?: RequestInit) => {
+    headers.push(new Headers(init?.headers))
+    return Promise.resolve(Response.json({ data: signedIn('ada', 'token-ada', Date.now()) }))
+  }
+  const client = createB2BClient(TOKEN, { fetch, telemetry: false, hosts: { test: 'http://localhost:1' } })
+  await client.magicLinks.authenticate(login)
+  await client.self.get()
+  expect(headers.map((sent) => bearer({ headers: sent })).at(-1)).toBe('token-ada')
+  expect(warn.mock.calls.filter(([said]) => String(said).includes('did not keep the cookie acme_session:'))).toHaveLength(1)
+  client.dispose()
+})

@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createContext, runInContext } from 'node:vm'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { expect, test } from 'vitest'
+import type * as Client from '../../src/client.ts'
+
+/* What is installed with the package, and where its code may be loaded. */
+
+const root = join(import.meta.dirname, '../../../..')
+const source = (file: string) => join(root, 'packages/b2b-client/src', file)
+interface Manifest {
+  readonly private?: boolean
+  readonly scripts?: Readonly<Record<string, string>>
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+}
+// What a manifest is, is npm's to say.
+const manifestOf = (folder: string) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest
+const PACKAGES = readdirSync(join(root, 'packages'))
+
+test('T63 the client depends on zod and on nothing else', () => {
+  const { dependencies, optionalDependencies, peerDependencies } = manifestOf('packages/b2b-client')
+  expect(Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })).toEqual(['zod'])
+})
+
+test.each(PACKAGES)('T63 installing %s runs no script', (name) => {
+  const hooks = ['preinstall', 'install', 'postinstall', 'prepare', 'preprepare', 'postprepare', 'prepublish']
+  expect(Object.keys(manifestOf(`packages/${name}`).scripts ?? {}).filter((script) => hooks.includes(script))).toEqual([])
+})
+
+test('T63 every dependency comes from the registry, as the lockfile fixed it', () => {
+  const lock = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')
+  expect(lock.split('\n').filter((line) => /https?:\/\/|tarball:|git\+|github\.com|\bfile:[./~]/.test(line))).toEqual([])
+  const packages = lock.split(/^packages:$/m)[1]?.split(/^snapshots:$/m)[0] ?? ''
+  const entries = packages.split(/^ {2}(?=\S)/m).slice(1)
+  expect(entries.length).toBeGreaterThan(100)
+  expect(entries.filter((entry) => !/resolution: \{integrity: sha512-[\w+/=]+\}/.test(entry)).map((entry) => entry.split('\n')[0])).toEqual(
+    [],
+  )
+})
+
+async function bundled(file: string, minify = false): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [source(file)],
+    bundle: true,
+    minify,
+    write: false,
+    format: 'iife',
+    globalName: 'bundle',
+    target: 'es2022',
+    define: { __DEV__: 'false', __SDK_VERSION__: '"0"' },
+    logLevel: 'silent',
+  })
+  return outputFiles[0]?.text ?? ''
+}
+
+test('T02 the early entry is small enough to stand in a page: less than a kilobyte', async () => {
+  expect(gzipSync(await bundled('early.ts', true)).length).toBeLessThan(1000)
+})
+
+const BROWSERS = [
+  'window',
+  'document',
+  'location',
+  'navigator',
+  'localStorage',
+  'sessionStorage',
+  'fetch',
+  'history',
+  'setTimeout',
+  'crypto',
+]
+test.each([
+  ['a server', {}],
+  ['a worker', { self: {}, WorkerGlobalScope: {} }],
+  ['a place with a window and no document', { window: {} }],
+])('T56 in %s loading touches no global of a browser, and creating a client is a typed error that says what to do', async (_, given) => {
+  for (const file of ['index.ts', 'early.ts', 'contract/index.ts', 'countryCodes.ts']) {
+    if (file === 'early.ts' && 'window' in given) continue
+    const touched: string[] = []
+    const scope: Record<string, unknown> = { ...given }
+    for (const name of BROWSERS) {
+      if (name in given) continue
+      Object.defineProperty(scope, name, { configurable: true, get: () => void touched.push(name) })
+    }
+    const context = createContext(scope)
+    const before = Object.getOwnPropertyNames(scope)
+    runInContext(await bundled(file), context)
+    expect([file, touched]).toEqual([file, file === 'early.ts' ? ['window'] : []])
+    expect(Object.getOwnPropertyNames(scope).filter((name) => !before.includes(name) && !name.startsWith('__zod'))).toEqual(['bundle'])
+    if (file !== 'index.ts') continue
+    const said: unknown = runInContext(
+      `(() => { try { bundle.createB2BClient('public-token-test-1') } catch (error) { return [error.name, bundle.isB2BError(error), error.message].join() } })()`,
+      context,
+    )
+    expect(said).toBe('SDKNotConfiguredError,true,A client can only be created in a browser. On a server, pass a function that creates it.')
+  }
+})
+
+test('T19 with everything frozen that objects inherit, a member signs in, is refreshed, and signs out', async () => {
+  const context = createContext({
+    console,
+    TextEncoder,
+    TextDecoder,
+    URL,
+    URLSearchParams,
+    Headers,
+    AbortController,
+    Intl,
+    btoa,
+    atob,
+    crypto,
+    reportError: () => {},
+  })
+  runInContext(
+    'for (const at of [Object, Array, Map, Set, Promise, Function, String, Error, RegExp]) { Object.freeze(at.prototype); Object.freeze(at) }',
+    context,
+  )
+  runInContext(await bundled('client.ts'), context)
+  const { createBrowser, provider, answer, signedIn, settle } = await import('../browser.ts')
+  const browser = createBrowser()
+  const page = browser.tab(
+    provider({
+      '/b2b/magic_links/authenticate': () => answer(signedIn('ada', 'token-ada', browser.now())),
+      '/b2b/sessions/authenticate': () => answer(signedIn('ada', 'token-ada', browser.now())),
+      '/b2b/sessions/revoke': () => answer({}),
+    }),
+  )
+  // The package of another realm, whose types are those of this one.
+  const { createClientIn } = runInContext('bundle', context) as typeof Client
+  const client = createClientIn(page.tab, 'public-token-test-1', { hosts: { test: 'https://provider.test' } })
+  await client.magicLinks.authenticate({ magic_links_token: 't', session_duration_minutes: 60 })
+  await browser.pass(600_000)
+  expect(page.calls('/b2b/sessions/authenticate')).toHaveLength(3)
+  expect(client.member.getSync()?.member_id).toBe('member-ada')
+  await client.session.revoke()
+  await settle()
+  expect(client.getState()).toEqual({})
+  client.dispose()
+})

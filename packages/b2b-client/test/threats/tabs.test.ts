@@ -1,0 +1,412 @@
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { createB2BClient } from '../../src/index.ts'
+import { shared } from '../../src/shared.ts'
+import { answer, createBrowser, provider, refusal, settle, signedIn, type Provider } from '../browser.ts'
+import {
+  bearer,
+  HOUR,
+  login,
+  LOGIN,
+  ME,
+  MINUTE,
+  minutes,
+  outcome,
+  REFRESH,
+  remembered,
+  REVOKE,
+  silent,
+  STATE,
+  type Browser,
+} from './support.ts'
+
+/* Several tabs, several clients, several copies: one session. */
+
+const session = (browser: Browser, token = 'token-ada') => answer(signedIn('ada', token, browser.now()))
+
+test('T23 what a script writes and dispatches is only a hint: no tab shows anybody else, asks anything or fails', async () => {
+  silent()
+  const browser = createBrowser()
+  const tab = browser.tab(provider({ [LOGIN]: () => session(browser), [REFRESH]: () => session(browser) }))
+  const client = tab.open()
+  await client.magicLinks.authenticate(login)
+  const heard = vi.fn()
+  client.onStateChange(heard)
+  await browser.pass(MINUTE)
+  const before = tab.asked.length
+  const keys = [STATE, `${STATE}::lease`, `${STATE}::tombstone`, 'foreign', null]
+  for (let at = 0; at < 10_000; at += 1) tab.deliver('storage', keys[at % keys.length] ?? null)
+  fc.assert(
+    fc.property(fc.string(), fc.jsonValue(), (text, value) => {
+      for (const entry of [text, JSON.stringify(value), `{"session":${JSON.stringify(value)}}`]) {
+        browser.local.set(STATE, entry)
+        browser.local.set(`${STATE}::lease`, entry)
+        if (entry !== 'null' && entry !== '{}') tab.deliver('storage', STATE)
+        tab.deliver('storage', `${STATE}::lease`)
+      }
+    }),
+    { numRuns: 250 },
+  )
+  expect(heard.mock.calls.filter(([state]) => Object.keys(state).length > 0 && state.member?.member_id !== 'member-ada')).toEqual([])
+  expect(tab.asked).toHaveLength(before)
+  expect(browser.cookies()).toHaveProperty('acme_session', 'token-ada')
+})
+
+test('T23 events that a script dispatches on a page are not listened to', () => {
+  const fetch = () => Promise.resolve(Response.json({ data: {} }))
+  const client = createB2BClient('public-token-live-t23', { fetch, telemetry: false, hosts: { live: 'http://localhost:1' } })
+  const key = 'acme_sdk_state_public-token-live-t23'
+  const heard = vi.fn()
+  client.onStateChange(heard)
+  localStorage.setItem(key, JSON.stringify({ member: { member_id: 'evil' } }))
+  for (let at = 0; at < 250; at += 1) {
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: '{}', storageArea: localStorage }))
+    window.dispatchEvent(new StorageEvent('storage', { key: null }))
+  }
+  expect(heard).not.toHaveBeenCalled()
+  expect(client.getState()).toEqual({})
+  client.dispose()
+  localStorage.clear()
+})
+
+test('T32 twenty tabs ask in an hour what one tab asks, although tabs come, go and wake all the time', async () => {
+  const count = async (tabs: number) => {
+    const browser = createBrowser()
+    const served = provider({ [LOGIN]: () => session(browser), [REFRESH]: () => session(browser) })
+    const pages = Array.from({ length: tabs }, () => browser.tab(served))
+    const [first] = pages.map((page) => page.open())
+    await first?.magicLinks.authenticate(login)
+    for (let minute = 0; minute < 60; minute += 1) {
+      await browser.pass(MINUTE)
+      for (const page of pages) page.happen('visible')
+      if (tabs > 1) {
+        pages[minute % tabs]?.kill()
+        const next = browser.tab(served)
+        next.open()
+        pages.push(next)
+      }
+    }
+    return pages.flatMap((page) => page.calls(REFRESH)).length
+  }
+  const one = await count(1)
+  expect(one).toBeGreaterThanOrEqual(19)
+  expect(await count(20)).toBeLessThanOrEqual(1.2 * one)
+})
+
+test('T32 after an outage the tabs of a browser come back one after the other: the provider hears one of them', async () => {
+  silent()
+  const browser = createBrowser()
+  let down = true
+  const served = provider({ [LOGIN]: () => session(browser), [REFRESH]: () => (down ? Promise.reject(new Error()) : session(browser)) })
+  const pages = Array.from({ length: 20 }, () => browser.tab(served))
+  const clients = pages.map((page) => page.open())
+  await clients[0]?.magicLinks.authenticate(login)
+  await browser.pass(HOUR / 2)
+  const asked = () => pages.flatMap((page) => page.calls(REFRESH)).length
+  // During the outage all of them together wait longer and longer: 4 s, 8 s … 256 s.
+  expect(asked()).toBeLessThan(15)
+  down = false
+  const before = asked()
+  for (const page of pages) for (const event of ['online', 'visible'] as const) page.happen(event)
+  await browser.pass(MINUTE)
+  expect(asked() - before).toBe(1)
+  expect(clients.every((client) => client.session.getInfo().fromCache === false)).toBe(true)
+})
+
+test('T32 of two tabs that take the lease in the same moment, the one that wrote last refreshes', async () => {
+  const browser = createBrowser()
+  remembered(browser)
+  const tab = browser.tab(provider({ [REFRESH]: () => session(browser) }))
+  tab.open()
+  await browser.pass(50)
+  const lease: object = JSON.parse(browser.local.get(`${STATE}::lease`) ?? '{}')
+  expect(lease).toHaveProperty('owner')
+  browser.local.set(`${STATE}::lease`, JSON.stringify({ ...lease, owner: 'other' }))
+  await browser.pass(20_000)
+  expect(tab.calls(REFRESH)).toHaveLength(0)
+  // That tab was killed: its lease holds nobody back for longer.
+  await browser.pass(15_000)
+  expect(tab.calls(REFRESH)).toHaveLength(1)
+})
+
+test('T33 with tokens that are good for one refresh, eight tabs refresh and ask for hours, and nobody is logged out', async () => {
+  silent()
+  const browser = createBrowser()
+  let valid = 'token-0'
+  let refreshes = 0
+  const rotate: Provider = (asked) => {
+    // Judged when it arrives, answered a moment later: other requests arrive in between.
+    const said = bearer(asked) === valid ? session(browser, (valid = `token-${++refreshes}`)) : refusal(404, 'session_not_found')
+    return new Promise((told) => browser.later(150, () => told(said)))
+  }
+  const served = provider({ [LOGIN]: () => session(browser, valid), [REFRESH]: rotate })
+  const pages = Array.from({ length: 8 }, () => browser.tab(served))
+  const clients = pages.map((page) => page.open())
+  await clients[0]?.magicLinks.authenticate(login)
+  for (let round = 0; refreshes < 250; round += 1) {
+    const asked = clients.filter((_, at) => (at + round) % 3 === 0).map((client) => outcome(client.session.authenticate()))
+    await browser.pass(round % 4 ? 4000 : 3 * MINUTE + 2000)
+    expect(await Promise.all(asked)).toEqual(asked.map(() => 'ok'))
+  }
+  expect(clients.map((client) => client.member.getSync()?.member_id)).toEqual(clients.map(() => 'member-ada'))
+  expect(browser.cookies()).toHaveProperty('acme_session', valid)
+}, 60_000)
+
+test('T33 a refusal of a token that has been replaced meanwhile is no logout: it is asked again with the new one', async () => {
+  const browser = createBrowser()
+  const tab = browser.tab(
+    provider({
+      [LOGIN]: () => session(browser, 'token-1'),
+      [REFRESH]: (asked) => {
+        if (bearer(asked) !== 'token-1') return session(browser, 'token-2')
+        // Another tab got the new token while this request was under way.
+        browser.writeCookie('acme_session=token-2; path=/')
+        return refusal(404, 'session_not_found')
+      },
+    }),
+  )
+  const client = tab.open()
+  await client.magicLinks.authenticate(login)
+  browser.writeCookie('acme_session=token-1; path=/')
+  expect(await outcome(client.session.authenticate())).toBe('ok')
+  expect(tab.calls(REFRESH).map(bearer)).toEqual(['token-1', 'token-2'])
+  expect(client.member.getSync()?.member_id).toBe('member-ada')
+})
+
+/* T34: everything that can be under way while somebody logs out, in every order. */
+const STARTS = { r: 'refresh here', s: 'refresh there', m: 'read the member here', l: 'sign in there' } as const
+type Start = keyof typeof STARTS
+const isStart = (event: string): event is Start => event in STARTS
+/** `r s m l` begin; the capital is its answer; `x` logs out here, `y` there. */
+const EVENTS = ['r', 's', 'm', 'l', 'R', 'S', 'M', 'L', 'x', 'y'] as const
+function orders(length: number, so: readonly string[] = []): string[][] {
+  const last = so.at(-1) ?? ''
+  // What is unanswered at the end is answered then, so that no order need end with an answer.
+  const begun = so.some((event) => event === 'x' || event === 'y') && last === last.toLowerCase() ? [[...so]] : []
+  if (length === 0) return begun
+  const next = EVENTS.filter((event) => !so.includes(event) && (event !== event.toUpperCase() || so.includes(event.toLowerCase())))
+  return [...begun, ...next.flatMap((event) => orders(length - 1, [...so, event]))]
+}
+
+async function play(order: readonly string[]): Promise<{ readonly members: (string | null)[]; readonly token: string | undefined }> {
+  const browser = createBrowser()
+  remembered(browser)
+  let alive: string | null = 'token-ada'
+  let logins = 0
+  const waiting = new Map<string, () => void>()
+  let starting = ''
+  const later = (said: Response) => new Promise<Response>((told) => void waiting.set(starting.toUpperCase(), () => told(said)))
+  const judge = (asked: Parameters<Provider>[0], said: () => Response) =>
+    alive !== null && bearer(asked) === alive ? said() : refusal(401, 'user_unauthenticated')
+  const served = provider({
+    [REFRESH]: (asked) => later(judge(asked, () => session(browser, alive ?? ''))),
+    [ME]: (asked) => later(judge(asked, () => answer({ member: signedIn().member }))),
+    [LOGIN]: () => later(session(browser, (alive = `token-${++logins}`))),
+    [REVOKE]: (asked) => ((alive = bearer(asked) === alive ? null : alive), answer({})),
+  })
+  browser.local.set(`${STATE}::bootstrap`, JSON.stringify({ vertical: 'B2B', keptAt: browser.now() }))
+  // A lease that somebody holds keeps the background refresh out of the order.
+  browser.local.set(`${STATE}::lease`, JSON.stringify({ owner: 'o', session: 'session-ada', refreshedAt: browser.now() }))
+  const pages = [browser.tab(served), browser.tab(served)]
+  for (const [at, page] of pages.entries())
+    Object.assign(page.tab, {
+      random: (
+        (chance) => () =>
+          (chance = (chance * 7919 + 1) % 10_007) / 10_007
+      )(at + 1),
+    })
+  const [here, there] = [
+    pages[0]?.open({ telemetry: false }) ?? expect.unreachable(),
+    pages[1]?.open({ telemetry: false }) ?? expect.unreachable(),
+  ]
+  const begin: { readonly [S in Start]: () => Promise<unknown> } = {
+    r: () => here.session.authenticate(),
+    s: () => there.session.authenticate(),
+    m: () => here.self.get(),
+    l: () => there.magicLinks.authenticate(login),
+  }
+  for (const event of [...order, 'R', 'S', 'M', 'L']) {
+    if (isStart(event)) {
+      starting = event
+      void outcome(begin[event]())
+    } else if (event === 'x' || event === 'y') {
+      void outcome((event === 'x' ? here : there).session.revoke())
+    } else {
+      const tell = waiting.get(event)
+      if (tell === undefined) continue
+      tell()
+      waiting.delete(event)
+    }
+    await settle()
+  }
+  const found = {
+    members: [here, there].map((client) => client.member.getSync()?.member_id ?? null),
+    token: browser.cookies()['acme_session'],
+  }
+  here.dispose()
+  there.dispose()
+  return found
+}
+
+test('T34 whatever is under way when somebody logs out, here or in another tab, in whichever order it is answered, brings nobody back', async () => {
+  silent()
+  const all = orders(4)
+  expect(all.length).toBeGreaterThan(300)
+  const wrong: string[] = []
+  const told = await Promise.all(all.map(play))
+  for (const [at, order] of all.entries()) {
+    const last = Math.max(order.indexOf('x'), order.indexOf('y'))
+    const { members = [], token } = told[at] ?? {}
+    // Only a sign-in that was begun after the last logout may sign somebody in.
+    const allowed = order.indexOf('l') > last
+    const somebody = members.some((member) => member !== null) || token !== undefined
+    if (somebody && !allowed) wrong.push(`${order.join('')}: ${members.join()} ${token}`)
+    if (allowed && members.some((member) => member !== 'member-ada')) wrong.push(`${order.join('')}: not in`)
+  }
+  expect(wrong).toEqual([])
+}, 60_000)
+
+test.each(['here', 'there'])('T34 a sign-in that was begun before a logout %s does not replace the one that followed it', async (where) => {
+  silent()
+  const browser = createBrowser()
+  remembered(browser)
+  let release: (said: Response) => void = () => {}
+  let logins = 0
+  const served = provider({
+    [LOGIN]: () => (logins++ === 0 ? new Promise<Response>((told) => void (release = told)) : answer(signedIn('bob', 'token-bob'))),
+    [REVOKE]: () => answer({}),
+  })
+  const [here, there] = [browser.tab(served).open(), browser.tab(served).open()]
+  const late = outcome(here.magicLinks.authenticate(login))
+  await settle()
+  await (where === 'here' ? here : there).session.revoke()
+  await there.magicLinks.authenticate(login)
+  await settle()
+  release(answer(signedIn('ada', 'token-ada')))
+  expect(await late).toMatchObject({ name: 'UserCancellationError' })
+  await settle()
+  expect([here, there].map((client) => client.member.getSync()?.member_id)).toEqual(['member-bob', 'member-bob'])
+  expect(browser.cookies()).toHaveProperty('acme_session', 'token-bob')
+})
+
+test.each(['nobody', 'bob'])('T59 a page that comes back from the back-forward cache after a logout elsewhere shows %s', async (who) => {
+  silent()
+  const browser = createBrowser()
+  const served = provider({ [LOGIN]: ({ body }) => answer(signedIn(String(body?.['locale'] ?? 'ada'))), [REVOKE]: () => answer({}) })
+  const [cached, other] = [browser.tab(served), browser.tab(served)]
+  const client = cached.open()
+  await client.magicLinks.authenticate(login)
+  const elsewhere = other.open()
+  await settle()
+  cached.freeze(true)
+  await elsewhere.session.revoke()
+  if (who === 'bob') await elsewhere.magicLinks.authenticate({ ...login, locale: 'bob' })
+  await settle()
+  expect(client.member.getSync()?.member_id).toBe('member-ada')
+  const heard = vi.fn()
+  client.onStateChange(heard)
+  cached.freeze(false)
+  cached.happen('restored')
+  // At once: nothing of the old session is shown first.
+  expect(client.member.getSync()?.member_id).toBe(who === 'bob' ? 'member-bob' : undefined)
+  expect(heard).toHaveBeenCalledOnce()
+  expect(client.session.getTokens()?.session_token).toBe(who === 'bob' ? 'token-bob' : undefined)
+})
+
+test('T59 the page itself tells the client that it was restored, and only then', async () => {
+  const data = signedIn('ada', 'token-ada', Date.now())
+  const fetch = () => Promise.resolve(Response.json({ data }))
+  const client = createB2BClient('public-token-live-t59', { fetch, telemetry: false, hosts: { live: 'http://localhost:1' } })
+  await client.magicLinks.authenticate(login)
+  localStorage.setItem('acme_sdk_state_public-token-live-t59', 'null')
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
+  expect(client.getState()).not.toEqual({})
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  expect(client.getState()).toEqual({})
+  await client.session.revoke({ forceClear: true })
+  client.dispose()
+})
+
+test('T60 an impersonated session is never prolonged, is seen as such in every tab and after a reload, and is forgotten first', async () => {
+  silent()
+  const browser = createBrowser()
+  const impersonate = '/b2b/impersonation/authenticate'
+  const served = provider({
+    [impersonate]: () => session(browser, 'token-imp'),
+    [REFRESH]: () => session(browser, 'token-imp'),
+    [LOGIN]: () => answer(signedIn('bob', 'token-bob', browser.now())),
+    [REVOKE]: () => answer({}),
+  })
+  const page = () => browser.tab(served, 'https://app.example.com/?acme_token_type=multi_tenant_impersonation&token=imp')
+  const [tab, other] = [page(), browser.tab(served)]
+  const client = tab.open({ keepSessionAlive: 60 })
+  const beside = other.open({ keepSessionAlive: 60 })
+  expect(client.session.isImpersonated()).toBe(false)
+  await client.authenticateByUrl(minutes)
+  await settle()
+  expect([client, beside].map((one) => one.session.isImpersonated())).toEqual([true, true])
+  await browser.pass(HOUR / 2)
+  const bodies = () => [...tab.calls(REFRESH), ...other.calls(REFRESH)].map(({ raw }) => raw)
+  expect(bodies().length).toBeGreaterThan(8)
+  expect(new Set(bodies())).toEqual(new Set(['{}']))
+  const reloaded = browser.tab(served).open()
+  expect(reloaded.session.isImpersonated()).toBe(true)
+  // Whoever listens to the end finds the mark gone already.
+  const seen: boolean[] = []
+  client.onStateChange(() => void seen.push(client.session.isImpersonated()))
+  await client.session.revoke()
+  expect(seen).toEqual([false])
+  expect(browser.local.has(`${STATE}::impersonated`)).toBe(false)
+  await client.magicLinks.authenticate(login)
+  expect(client.session.isImpersonated()).toBe(false)
+  const before = bodies().length
+  await browser.pass(10 * MINUTE)
+  expect(new Set(bodies().slice(before))).toEqual(new Set(['{"session_duration_minutes":60}']))
+})
+
+/** A copy of the package, as another bundle on the same page would bring it. */
+async function copy() {
+  vi.resetModules()
+  return import('../../src/index.ts')
+}
+
+test('T37 two copies on one page share the link, the session and the warning, and know each other’s errors', async () => {
+  const { warn } = silent()
+  const [one, two] = [await copy(), await copy()]
+  expect(one.createB2BClient).not.toBe(two.createB2BClient)
+  const paths: string[] = []
+  const data = signedIn('ada', 'token-ada', Date.now())
+  const fetch = (input: unknown) => {
+    paths.push(new URL(String(input)).pathname)
+    return Promise.resolve(Response.json({ data: { vertical: 'B2B', ...data } }))
+  }
+  const options = { fetch, telemetry: false, hosts: { live: 'http://localhost:1' } }
+  window.history.replaceState(null, '', '/login?acme_token_type=sso&token=t37')
+  const [a, b] = [one.createB2BClient('public-token-live-t37', options), two.createB2BClient('public-token-live-t37', options)]
+  expect(warn.mock.calls.filter(([said]) => String(said).includes('more than one client'))).toHaveLength(1)
+  const heard = vi.fn()
+  b.onStateChange(heard)
+  const spent = await Promise.all([a, b, b, a].map((client) => client.authenticateByUrl(minutes)))
+  expect(spent.every((found) => found?.handled)).toBe(true)
+  expect(paths.filter((path) => path.endsWith('/sso/authenticate'))).toHaveLength(1)
+  // No storage event tells one of the other's writes: they are on one page.
+  expect(b.member.getSync()?.member_id).toBe('member-ada')
+  expect(heard).toHaveBeenCalledOnce()
+  await a.session.revoke()
+  expect([a.getState(), b.getState()]).toEqual([{}, {}])
+  const error = await outcome(Promise.reject(new one.UnreachableError('network')))
+  expect(error).not.toBeInstanceOf(two.UnreachableError)
+  expect(two.isB2BError(error)).toBe(true)
+  a.dispose()
+  b.dispose()
+})
+
+test.each([7, null, 'text', [], {}, new Set()])('T37 whatever else stands where copies meet (%j) is left alone', (foreign) => {
+  const name = `t37-${JSON.stringify(foreign)}-${String(foreign)}`
+  const mark = Symbol.for(`acme.b2b.${name}.1`)
+  Reflect.defineProperty(globalThis, mark, { value: foreign })
+  const own = shared<number>(name)
+  own.set('a', 1)
+  expect(own.get('a')).toBe(1)
+  expect(Reflect.get(globalThis, mark)).toBe(foreign)
+})

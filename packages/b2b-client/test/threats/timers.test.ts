@@ -1,0 +1,222 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { openTab } from '../../src/browser/tab.ts'
+import { createB2BClient } from '../../src/index.ts'
+import { answer, createBrowser, provider, refusal, settle, signedIn, START } from '../browser.ts'
+import { HOUR, login, LOGIN, MINUTE, minutes, outcome, REFRESH, remembered, SEND, silent } from './support.ts'
+
+/* Clocks that are wrong, timers that overflow, and computers that sleep. */
+
+const DAY = 24 * HOUR
+const LONGEST = 2 ** 31 - 1
+
+afterEach(() => void vi.useRealTimers())
+
+test('T29 with a clock up to two days off, a session lasts as long as the provider says, and is confirmed every three minutes', async () => {
+  for (let hours = -48; hours <= 48; hours += 1) {
+    const browser = createBrowser()
+    const theirs = () => browser.now() + hours * HOUR
+    const session = () => answer(signedIn('ada', 'token-ada', theirs()))
+    const tab = browser.tab(provider({ [LOGIN]: session, [REFRESH]: session }))
+    const client = tab.open()
+    await client.magicLinks.authenticate(login)
+    const expiries = () => browser.jar().map(({ expires }) => expires)
+    expect(expiries()).toEqual([START + HOUR, START + HOUR])
+    // Prolonged by each refresh, it outlives its first hour; the furthest clocks shall show it.
+    const patience = Math.abs(hours) === 48 ? 2 * HOUR : 10 * MINUTE
+    await browser.pass(patience)
+    expect(Math.abs(tab.calls(REFRESH).length - patience / (3 * MINUTE))).toBeLessThan(2)
+    expect(client.session.getTokens()?.session_token).toBe('token-ada')
+    client.dispose()
+  }
+})
+
+test.each([-48, -24, -1, 1, 24, 48])('T29 a clock that is set %i hours further postpones no refresh and ends no session', async (hours) => {
+  const browser = createBrowser()
+  const session = () => answer(signedIn('ada', 'token-ada', browser.now()))
+  const tab = browser.tab(provider({ [LOGIN]: session, [REFRESH]: session }))
+  const client = tab.open()
+  await client.magicLinks.authenticate(login)
+  await browser.pass(MINUTE)
+  browser.skew(hours * HOUR)
+  tab.happen('visible')
+  await browser.pass(3 * MINUTE + 2000)
+  expect(tab.calls(REFRESH).length).toBeGreaterThanOrEqual(1)
+  expect(tab.calls(REFRESH).length).toBeLessThanOrEqual(2)
+  expect(client.member.getSync()?.member_id).toBe('member-ada')
+})
+
+/** The real page on a clock that the test moves, telling of every timer that is set. */
+function fakePage() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: START })
+  const waits: number[] = []
+  const set = window.setTimeout
+  vi.spyOn(window, 'setTimeout').mockImplementation(((run: TimerHandler, wait?: number) => {
+    waits.push(wait ?? 0)
+    return set(run, wait)
+    // The overloads of Node's own timers are of no use here.
+  }) as typeof setTimeout)
+  return waits
+}
+
+test('T30 a session of 366 days is confirmed every three minutes: no timer overflows, and there is no storm', async () => {
+  const waits = fakePage()
+  const paths: string[] = []
+  const year = { ...signedIn(), member_session: { ...signedIn().member_session, expires_at: new Date(START + 366 * DAY).toISOString() } }
+  const fetch = (input: unknown) => {
+    paths.push(new URL(String(input)).pathname)
+    return Promise.resolve(Response.json({ data: { vertical: 'B2B', ...year } }))
+  }
+  silent()
+  const client = createB2BClient('public-token-live-t30', { fetch, telemetry: false, hosts: { live: 'http://localhost:1' } })
+  await client.magicLinks.authenticate(login)
+  await vi.advanceTimersByTimeAsync(HOUR)
+  expect(paths.filter((path) => path.endsWith('/sessions/authenticate'))).toHaveLength(19) // each settles for a moment
+  expect(Math.max(...waits)).toBeLessThanOrEqual(HOUR)
+  await client.session.revoke({ forceClear: true })
+  client.dispose()
+})
+
+test.each([25 * DAY, 366 * DAY])('T30 what is due in %i ms runs then, once, by timers that no browser overflows', (wait) => {
+  const waits = fakePage()
+  const tab = openTab(undefined)
+  const run = vi.fn()
+  tab.after(wait, run)
+  vi.advanceTimersByTime(wait - 1)
+  expect(run).not.toHaveBeenCalled()
+  expect(Math.max(...waits)).toBeLessThan(LONGEST)
+  vi.advanceTimersByTime(1)
+  expect(run).toHaveBeenCalledOnce()
+  const stopped = tab.after(wait, run)
+  vi.advanceTimersByTime(2 * HOUR)
+  stopped()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('T30 what is due is measured by the clock on the wall: a sleep of the computer counts', () => {
+  fakePage()
+  const run = vi.fn()
+  openTab(undefined).after(3 * HOUR, run)
+  vi.advanceTimersByTime(HOUR / 2)
+  vi.setSystemTime(START + 10 * HOUR)
+  vi.advanceTimersByTime(HOUR / 2)
+  expect(run).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(run).toHaveBeenCalledOnce()
+})
+
+test.each([1000, MINUTE, 170_000, 3 * MINUTE + 1, HOUR, DAY, 30 * DAY])(
+  'T31 after a sleep of %i ms, waking asks once within two seconds if three minutes are over, else not at all',
+  async (sleep) => {
+    const browser = createBrowser()
+    const session = () => answer(signedIn('ada', 'token-ada', browser.now()))
+    const served = provider({ [LOGIN]: session, [REFRESH]: session })
+    const tabs = [browser.tab(served), browser.tab(served), browser.tab(served)]
+    const [client] = tabs.map((tab) => tab.open())
+    await client?.magicLinks.authenticate({ ...login, session_duration_minutes: 60 * 24 * 60 })
+    await settle()
+    browser.skew(sleep)
+    if (sleep >= HOUR) remembered(browser)
+    const asked = () => tabs.flatMap((tab) => tab.calls(REFRESH)).length
+    // Everything that tells of waking comes at once, in every tab.
+    for (const tab of tabs) for (const event of ['visible', 'online', 'restored'] as const) tab.happen(event)
+    expect(asked()).toBe(0)
+    await browser.pass(2101)
+    expect(asked()).toBe(sleep > 3 * MINUTE ? 1 : 0)
+    await browser.pass(3 * MINUTE + 2000)
+    expect(asked()).toBe(sleep > 3 * MINUTE ? 2 : 1)
+    expect(client?.member.getSync()?.member_id).toBe('member-ada')
+  },
+)
+
+test('T31 a tab that was frozen while others refreshed asks nothing on waking', async () => {
+  const browser = createBrowser()
+  const session = () => answer(signedIn('ada', 'token-ada', browser.now()))
+  const served = provider({ [LOGIN]: session, [REFRESH]: session })
+  const [one, two] = [browser.tab(served), browser.tab(served)]
+  await one.open().magicLinks.authenticate(login)
+  two.open()
+  await settle()
+  two.freeze(true)
+  await browser.pass(30 * MINUTE + 3000)
+  two.freeze(false)
+  two.happen('restored')
+  await browser.pass(10_000)
+  expect(two.calls(REFRESH)).toHaveLength(0)
+  expect(one.calls(REFRESH)).toHaveLength(10)
+})
+
+/** What a client may be in the middle of. */
+const BUSY: readonly [string, (client: ReturnType<typeof createB2BClient>) => Promise<unknown>, 'ok' | 'fails' | 'hangs'][] = [
+  ['doing nothing', () => Promise.resolve(), 'ok'],
+  ['reading the configuration again and again', () => Promise.resolve(), 'fails'],
+  ['waiting for every answer', (client) => outcome(client.self.get()), 'hangs'],
+  ['waiting for the configuration', (client) => outcome(client.oauth.google.start()), 'hangs'],
+  ['spending a link', (client) => outcome(client.authenticateByUrl(minutes)), 'hangs'],
+  ['telling events', (client) => Promise.resolve(client.logEvent({ event_name: 'e', details: {} })), 'hangs'],
+  ['logging out', (client) => outcome(client.session.revoke()), 'hangs'],
+]
+test.each(BUSY)('T36 a client that is disposed while %s leaves no timer and no listener, and its calls end', async (_, begin, network) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: START })
+  silent()
+  const listening = new Map<string, number>()
+  for (const [target, name] of [
+    [window, 'window'],
+    [document, 'document'],
+  ] as const) {
+    const add = target.addEventListener.bind(target)
+    const remove = target.removeEventListener.bind(target)
+    const count = (type: string, by: number) => listening.set(`${name} ${type}`, (listening.get(`${name} ${type}`) ?? 0) + by)
+    vi.spyOn(target, 'addEventListener').mockImplementation((type: string, heard: EventListenerOrEventListenerObject | null) => {
+      count(type, 1)
+      if (heard) add(type, heard)
+    })
+    vi.spyOn(target, 'removeEventListener').mockImplementation((type: string, heard: EventListenerOrEventListenerObject | null) => {
+      count(type, -1)
+      if (heard) remove(type, heard)
+    })
+  }
+  window.history.replaceState(null, '', '/login?acme_token_type=sso&token=t36')
+  document.cookie = 'acme_session=token-ada; path=/'
+  let asked = 0
+  const fetch = (): Promise<Response> => {
+    asked += 1
+    if (network === 'hangs') return new Promise(() => {})
+    return network === 'ok'
+      ? Promise.resolve(Response.json({ data: { vertical: 'B2B', ...signedIn() } }))
+      : Promise.reject(new TypeError('no'))
+  }
+  const client = createB2BClient('public-token-live-t36', { fetch, hosts: { live: 'http://localhost:1' } })
+  const busy = begin(client)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(vi.getTimerCount() + [...listening.values()].length).toBeGreaterThan(3)
+  client.dispose()
+  const before = asked
+  await busy
+  expect(vi.getTimerCount()).toBe(0)
+  expect([...listening].filter(([, count]) => count !== 0)).toEqual([])
+  await vi.advanceTimersByTimeAsync(DAY)
+  expect(asked).toBe(before)
+  document.cookie = 'acme_session=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT'
+})
+
+test('T36 logging out stops the loop of a refresh that fails again and again', async () => {
+  silent()
+  const browser = createBrowser()
+  const tab = browser.tab(
+    provider({
+      [LOGIN]: () => answer(signedIn()),
+      [REFRESH]: () => refusal(503, 'down'),
+      [SEND]: () => answer({}),
+      '/b2b/sessions/revoke': () => answer({}),
+    }),
+  )
+  const client = tab.open()
+  await client.magicLinks.authenticate(login)
+  await browser.pass(10 * MINUTE)
+  const before = tab.calls(REFRESH).length
+  expect(before).toBeGreaterThan(4)
+  await client.session.revoke()
+  await browser.pass(DAY)
+  expect(tab.calls(REFRESH)).toHaveLength(before)
+  expect(tab.timers()).toBe(0)
+})

@@ -1,0 +1,159 @@
+/* Section 7 of the wire's record: cookies, state and storage, on a real page. Each rule of writing a cookie: `session/cookies`. */
+
+import { expect, test, vi } from 'vitest'
+import { answer, refusal, settle } from '../browser.ts'
+import { createPage, LOGIN, login, signedInNow } from './page.ts'
+
+const page = createPage()
+const ME = '/b2b/organizations/members/me'
+const silent = () => vi.spyOn(console, 'warn').mockImplementation(() => {})
+const IST = 'acme_intermediate_session_token'
+
+test('on localhost the session is kept in two cookies that live as long as it, without secure or domain', async () => {
+  const session = signedInNow()
+  page.serve({ [LOGIN]: () => answer(session) })
+  await page.open().magicLinks.authenticate(login)
+  const { acme_session, acme_session_jwt, ...others } = page.jar()
+  const scope = { path: '/', sameSite: 'lax', secure: false, hostOnly: true, domain: 'localhost', httpOnly: false }
+  expect(acme_session).toMatchObject({ value: 'token-ada', ...scope })
+  expect(acme_session_jwt).toMatchObject({ value: 'jwt.token-ada', ...scope })
+  expect(others).toEqual({})
+  const seconds = (date: unknown) => Math.floor(Number(date) / 1000)
+  // Cookies know no milliseconds; reading the answer may take some.
+  expect(seconds(acme_session?.expires) - seconds(new Date(session.member_session.expires_at))).toBeLessThanOrEqual(1)
+})
+
+test('elsewhere they are secure, and those who share them with subdomains share the host name without its port', async () => {
+  page.serve()
+  page.visit('https://app.example.com:8443/login')
+  await page.open({ cookieOptions: { availableToSubdomains: true } }).magicLinks.authenticate(login)
+  expect(page.jar()['acme_session']).toMatchObject({ secure: true, hostOnly: false, domain: 'app.example.com' })
+})
+
+test('the pending cookie is written like the others, for ten minutes', async () => {
+  page.serve({ [LOGIN]: () => answer({ member_session: null, intermediate_session_token: 'a b;"' }) })
+  const before = Date.now()
+  await page.open().magicLinks.authenticate(login)
+  const kept = page.jar()[IST]
+  expect(kept).toMatchObject({ value: 'a%20b%3B%22', path: '/', sameSite: 'lax' })
+  expect(Math.round((Number(kept?.expires) - before) / 60_000)).toBe(10)
+})
+
+test('names and path of the cookies are those of the options', async () => {
+  const cookieOptions = { opaqueTokenCookieName: 'o', jwtCookieName: 'j', istCookieName: 'i', path: '/app' }
+  let pending = true
+  page.serve({ [LOGIN]: () => answer(pending ? { member_session: null, intermediate_session_token: 'ist' } : signedInNow()) })
+  page.visit('http://localhost:3000/app/login')
+  const client = page.open({ cookieOptions })
+  await client.magicLinks.authenticate(login)
+  expect(page.cookies()).toEqual({ i: 'ist' })
+  pending = false
+  await client.magicLinks.authenticate(login)
+  expect(page.cookies()).toEqual({ o: 'token-ada', j: 'jwt.token-ada' })
+  expect(page.jar()['o']?.path).toBe('/app')
+})
+
+test.each(['opaqueTokenCookieName', 'jwtCookieName', 'istCookieName', 'path', 'domain'])(
+  'a %s that is no text is a usage error',
+  (name) => {
+    page.serve()
+    // A caller without types.
+    const cookieOptions = { [name]: 7 } as object
+    expect(() => page.open({ cookieOptions })).toThrow(`Invalid call to createB2BClient\ncookieOptions.${name} must be a string.`)
+  },
+)
+
+test('whoever is told of a sign-in finds cookies and storage as it left them', async () => {
+  page.serve()
+  document.cookie = `${IST}=pending; path=/`
+  const client = page.open()
+  const found: unknown[] = []
+  client.onStateChange(() => found.push([page.cookies(), JSON.parse(localStorage.getItem(page.key()) ?? 'null')]))
+  await client.magicLinks.authenticate(login)
+  expect(found).toEqual([
+    [
+      { acme_session: 'token-ada', acme_session_jwt: 'jwt.token-ada' },
+      expect.objectContaining({ member: expect.objectContaining({ member_id: 'member-ada' }) }),
+    ],
+  ])
+})
+
+test('a partial update writes the state when it changes something, and only then', async () => {
+  let name = 'Ada'
+  page.serve({ [ME]: () => answer({ member: { member_id: 'member-ada', name } }) })
+  const client = page.open()
+  await client.magicLinks.authenticate(login)
+  await client.self.get()
+  const written = vi.spyOn(Storage.prototype, 'setItem')
+  const states = () => written.mock.calls.filter(([key]) => key === page.key())
+  await client.self.get()
+  expect(states()).toEqual([])
+  name = 'Ada L.'
+  await client.self.get()
+  expect(states()).toEqual([[page.key(), expect.stringContaining('"name":"Ada L."')]])
+})
+
+test('a member who is read while logged out is kept alone', async () => {
+  page.serve({ [ME]: () => answer({ member: { member_id: 'member-ada' } }) })
+  await page.open().self.get()
+  expect(localStorage.getItem(page.key())).toBe('{"member":{"member_id":"member-ada"}}')
+})
+
+test('an entry that cannot be read is overwritten with null by the visit that finds nobody signed in', () => {
+  silent()
+  page.serve()
+  localStorage.setItem(page.key(), '{"session":')
+  page.open()
+  expect(localStorage.getItem(page.key())).toBe('null')
+})
+
+test('a stored session is not judged by its expiry: the provider decides', async () => {
+  page.serve({ '/b2b/sessions/authenticate': () => refusal(500, 'internal_server_error') })
+  const { member_session, member } = signedInNow()
+  const session = { ...member_session, expires_at: '2001-01-01T00:00:00Z' }
+  localStorage.setItem(page.key(), JSON.stringify({ session, member }))
+  document.cookie = 'acme_session=old; path=/'
+  const client = page.open()
+  expect(client.session.getSync()).toMatchObject({ expires_at: '2001-01-01T00:00:00Z' })
+  await vi.waitFor(() => expect(page.calls('/b2b/sessions/authenticate')).toHaveLength(1))
+  await settle()
+  expect(client.member.getSync()?.member_id).toBe('member-ada')
+})
+
+test('storage that refuses every write costs nobody their sign-in', async () => {
+  page.serve()
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const client = page.open()
+  await client.magicLinks.authenticate(login)
+  expect(client.session.getTokens()).toEqual({ session_token: 'token-ada', session_jwt: 'jwt.token-ada' })
+  expect(localStorage.getItem(page.key())).toBeNull()
+})
+
+test('updateSession puts tokens in place until the browser is closed, drops the pending one, and tells nobody', async () => {
+  page.serve()
+  const client = page.open()
+  await client.magicLinks.authenticate(login)
+  document.cookie = `${IST}=pending; path=/`
+  const heard = vi.fn()
+  client.onStateChange(heard)
+  const before = localStorage.getItem(page.key())
+  await client.session.updateSession({ session_token: 'mine', session_jwt: 'jwt.mine' })
+  const { acme_session, acme_session_jwt, ...others } = page.jar()
+  expect([acme_session, acme_session_jwt]).toMatchObject([
+    { value: 'mine', expires: 'Infinity' },
+    { value: 'jwt.mine', expires: 'Infinity' },
+  ])
+  expect(others).toEqual({})
+  expect(localStorage.getItem(page.key())).toBe(before)
+  expect(heard).not.toHaveBeenCalled()
+})
+
+test.each([undefined, null])('updateSession with %s for a JWT removes the one that is there', async (session_jwt) => {
+  page.serve()
+  const client = page.open()
+  await client.magicLinks.authenticate(login)
+  await client.session.updateSession({ session_token: 'mine', session_jwt })
+  expect(page.cookies()).toEqual({ acme_session: 'mine' })
+})

@@ -1,0 +1,103 @@
+/* Section 9 of the wire's record: what ends a session, what is left of it, and what does not end it. */
+
+import { expect, test } from 'vitest'
+import { answer, refusal, settle } from '../browser.ts'
+import { createPage, LOGIN, login, signedInNow, type Reply } from './page.ts'
+
+const page = createPage()
+const REVOKE = '/b2b/sessions/revoke'
+const IST = 'acme_intermediate_session_token'
+const LASTING = ['unauthorized_credentials', 'user_unauthenticated', 'invalid_secret_authentication', 'session_not_found']
+
+/** A member who is signed in, with a flow begun and a sign-in pending beside it. */
+async function signedInPage(routes: Record<string, Reply>) {
+  page.serve(routes)
+  localStorage.setItem(page.key('PKCE_VERIFIER:sso'), 'begun')
+  const client = page.open()
+  await client.bootstrap.getAsync()
+  await client.magicLinks.authenticate(login)
+  document.cookie = `${IST}=pending; path=/`
+  return client
+}
+const cleared = () => {
+  expect(document.cookie).toBe('')
+  expect(localStorage.getItem(page.key())).toBe('null')
+  expect(localStorage.getItem(page.key('PKCE_VERIFIER:sso'))).toBe('begun')
+  expect(localStorage.getItem(page.key('bootstrap'))).toContain('Demo')
+}
+const untouched = () => {
+  expect(page.cookies()).toEqual({ acme_session: 'token-ada', acme_session_jwt: 'jwt.token-ada', [IST]: 'pending' })
+  expect(localStorage.getItem(page.key())).toContain('member-ada')
+}
+
+test('revoking removes all three cookies and the state, and keeps begun flows and the configuration', async () => {
+  const client = await signedInPage({ [REVOKE]: () => answer({}) })
+  await client.session.revoke()
+  cleared()
+  expect(client.getState()).toEqual({})
+})
+
+test.each(LASTING)('a revoke that is refused with %s clears the same, and still rejects', async (type) => {
+  const client = await signedInPage({ [REVOKE]: () => refusal(401, type) })
+  await expect(client.session.revoke()).rejects.toMatchObject({ error_type: type })
+  cleared()
+})
+
+test.each<[string, Reply]>([
+  ['refused', () => refusal(500, 'internal_server_error')],
+  ['lost on the network', () => Response.error()],
+])('a revoke that is %s changes nothing; with forceClear it clears the same; both reject', async (_, reply) => {
+  const client = await signedInPage({ [REVOKE]: reply })
+  await expect(client.session.revoke()).rejects.toHaveProperty('name')
+  untouched()
+  await expect(client.session.revoke({ forceClear: true })).rejects.toHaveProperty('name')
+  cleared()
+})
+
+test('a revoke is sent although nobody is signed in, with no body', async () => {
+  page.serve({ [REVOKE]: () => answer({}) })
+  await page.open().session.revoke()
+  expect(page.calls(REVOKE).map(({ verb, raw }) => [verb, raw])).toEqual([['POST', '']])
+})
+
+test('deleting the organization clears the same', async () => {
+  const client = await signedInPage({ '/b2b/organizations/me': () => answer({ organization_id: 'org-acme' }) })
+  await client.organization.delete()
+  cleared()
+})
+
+test('deleting oneself clears the same', async () => {
+  const client = await signedInPage({ '/b2b/organizations/members/member-ada': () => answer({ member_id: 'member-ada' }) })
+  await client.organization.members.delete('member-ada')
+  cleared()
+})
+
+test.each(LASTING)('a deletion that is refused with %s clears nothing', async (type) => {
+  const refused = () => refusal(401, type)
+  const client = await signedInPage({ '/b2b/organizations/me': refused, '/b2b/organizations/members/member-ada': refused })
+  await expect(client.organization.delete()).rejects.toMatchObject({ error_type: type })
+  await expect(client.organization.members.delete('member-ada')).rejects.toMatchObject({ error_type: type })
+  untouched()
+})
+
+test.each(LASTING)('a read or a sign-in that is refused with %s clears nothing', async (type) => {
+  let fails = false
+  const refused = () => refusal(401, type)
+  const client = await signedInPage({
+    [LOGIN]: () => (fails ? refused() : answer(signedInNow())),
+    '/b2b/organizations/members/me': refused,
+    '/b2b/sessions/exchange': refused,
+    '/b2b/passwords/authenticate': refused,
+  })
+  fails = true
+  const minutes = { session_duration_minutes: 60 }
+  const calls = [
+    client.magicLinks.authenticate(login),
+    client.self.get(),
+    client.session.exchange({ organization_id: 'o', ...minutes }),
+    client.passwords.authenticate({ organization_id: 'o', email_address: 'e', password: 'p', ...minutes }),
+  ]
+  expect((await Promise.allSettled(calls)).map(({ status }) => status)).toEqual(calls.map(() => 'rejected'))
+  await settle()
+  untouched()
+})

@@ -1,0 +1,8 @@
+// Runs before a package is packed: a tarball without code helps nobody.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+if (!existsSync(join(process.cwd(), 'dist'))) {
+  console.error('This package is not built yet. Run npm run build in the root of the repository first.')
+  process.exit(1)
+}
