@@ -1,0 +1,74 @@
+// Time per call of the headless client over a bare fetch of the same request, beside two peers, in one interleaved run in Chromium.
+import { bundled, installPeers, median, openBrowser, serve, table } from './support.mjs'
+
+/** Over a server on this machine a call is mostly the network; over a fetch that answers at once it is mostly the client. */
+const PLACES = [
+  { place: 'server', title: 'against a server on this machine', rounds: 40, times: 50 },
+  { place: 'immediate', title: 'with a fetch that answers at once', rounds: 40, times: 100 },
+]
+const WHAT = { link: 'asks for a link', session: 'asks for the session' }
+
+const soon = () => new Date(Date.now() + 3_600_000).toISOString()
+const user = {
+  id: 'user-1',
+  aud: 'authenticated',
+  email: 'ada@acme.test',
+  app_metadata: {},
+  user_metadata: {},
+  created_at: '2026-01-01T00:00:00Z',
+}
+
+/** What each client expects of its provider. */
+function answer(path) {
+  if (path.includes('/projects/bootstrap/')) return { data: { project_name: 'Bench', vertical: 'B2B' } }
+  if (/\/(magic_links|sessions)\/authenticate$/.test(path)) return { data: signedIn() }
+  if (path.startsWith('/sdk/')) return { data: { request_id: 'request-1', status_code: 200, member_id: 'member-1' } }
+  if (path === '/supabase/token') return { access_token: 'a.b.c', refresh_token: 'refresh', token_type: 'bearer', expires_in: 3600, user }
+  if (path === '/supabase/otp') return {}
+  if (path.endsWith('/get-session')) return { session: { id: 'session-1', userId: 'user-1', expiresAt: soon(), token: 'token' }, user }
+  return { status: true }
+}
+function signedIn() {
+  const member = { member_id: 'member-1', email_address: 'ada@acme.test', name: 'Ada' }
+  const organization = { organization_id: 'organization-1', organization_name: 'Acme Corp' }
+  const member_session = { member_session_id: 'session-1', last_accessed_at: new Date().toISOString(), expires_at: soon(), roles: [] }
+  return {
+    request_id: 'request-1',
+    status_code: 200,
+    member_id: 'member-1',
+    member,
+    organization,
+    member_session,
+    session_token: 'token',
+    session_jwt: 'a.b.c',
+  }
+}
+
+await installPeers()
+const { origin, close } = await serve(await bundled('overhead.js'), answer)
+const browser = await openBrowser()
+try {
+  for (const { title, ...settings } of PLACES) {
+    const page = await browser.newPage()
+    page.on('pageerror', (error) => console.error(error))
+    await page.goto(origin)
+    await page.waitForFunction('window.measure !== undefined')
+    const results = await page.evaluate((chosen) => window.measure(chosen), settings)
+    await page.close()
+    console.log(`\nTime per call ${title}, ${settings.rounds} interleaved rounds of ${settings.times} calls\n`)
+    const micro = (values) => `${(median(values) * 1000).toFixed(0)} µs`
+    table([
+      ['', 'bare fetch', 'call', 'ratio', 'more'],
+      ...results.map(({ name, what, bare, call }) => [
+        `${name} ${WHAT[what]}`,
+        micro(bare),
+        micro(call),
+        `x${median(call.map((took, round) => took / bare[round])).toFixed(2)}`,
+        micro(call.map((took, round) => took - bare[round])),
+      ]),
+    ])
+  }
+} finally {
+  await browser.close()
+  close()
+}
