@@ -1,13 +1,18 @@
-// Serves the built demo at `/` and the pages made for tests at `/pages/<name>`. The same pages at `/strict/<name>` come with the
-// strictest content security policy that the library promises to work under; what a browser reports is kept for the tests.
+// Serves the built demo at `/`, the page without a framework at `/headless/`, and the pages made for tests at `/pages/<name>`. The
+// same pages at `/strict/<name>` come with the strictest content security policy that the library promises to work under; what a
+// browser reports is kept for the tests.
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { EMULATOR_PORT, PAGES_PORT } from './ports.mjs'
 
-const demo = fileURLToPath(new URL('../examples/react-vite/dist', import.meta.url))
-const pages = fileURLToPath(new URL('dist/pages', import.meta.url))
+const at = (folder) => fileURLToPath(new URL(folder, import.meta.url))
+const demo = at('../examples/react-vite/dist')
+const headless = at('../examples/headless/dist')
+const pages = at('dist/pages')
+/** What is not the demo, by the first part of its path. */
+const AREAS = { headless, pages, strict: pages }
 
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
@@ -38,13 +43,13 @@ const isFile = (path) => existsSync(path) && statSync(path).isFile()
 /** The file for a path: the one it names, or else the page it belongs to, so that redirects may land anywhere below a page. */
 function fileFor(path) {
   const [, area, name = ''] = path.split('/')
-  const isPage = area === 'pages' || area === 'strict'
-  const folder = isPage ? pages : demo
-  const named = join(folder, isPage ? path.slice(area.length + 1) : path)
+  const isArea = Object.hasOwn(AREAS, area)
+  const folder = isArea ? AREAS[area] : demo
+  const named = join(folder, isArea ? path.slice(area.length + 1) : path)
   if (named.startsWith(folder) && isFile(named)) return named
   // Scripts and pictures that are missing are missing; only pages fall back.
   if (extname(path) !== '') return undefined
-  const page = join(folder, isPage ? `${normalize(name)}.html` : 'index.html')
+  const page = join(folder, folder === pages ? `${normalize(name)}.html` : 'index.html')
   return page.startsWith(folder) && isFile(page) ? page : undefined
 }
 

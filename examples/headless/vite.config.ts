@@ -1,0 +1,4 @@
+import { defineConfig } from 'vite'
+
+// The built page works wherever it is put.
+export default defineConfig({ base: './' })
