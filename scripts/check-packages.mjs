@@ -30,6 +30,10 @@ async function pack(name) {
   const home = join(scratch, name)
   await mustPass(`pack ${name}`, [...pnpm, 'pack', '--pack-destination', home], { cwd: join(root, 'packages', name) })
   const archive = readdirSync(home).find((file) => file.endsWith('.tgz'))
+  // Whoever packs the same files again gets the same bytes, or nobody could compare what is published with what was built.
+  const again = join(scratch, `${name}-again`)
+  await mustPass(`pack ${name} again`, [...pnpm, 'pack', '--pack-destination', again], { cwd: join(root, 'packages', name) })
+  if (!readFileSync(join(home, archive)).equals(readFileSync(join(again, archive)))) fault(`${name} is packed differently each time.`)
   await mustPass(`unpack ${name}`, ['tar', '-xzf', archive], { cwd: home })
   return { archive: join(home, archive), folder: join(home, 'package') }
 }

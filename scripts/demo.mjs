@@ -1,4 +1,4 @@
-// Sets up, then runs the emulator and the demo together until it is told to stop.
+// Sets up, then runs the emulator and a demo together until it is told to stop.
 import { spawn } from 'node:child_process'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -6,18 +6,29 @@ import { parseArgs } from 'node:util'
 import { binOf, giveUp, root } from './run.mjs'
 import { build, install } from './setup.mjs'
 
-const HELP = `npm start [-- --port 5173] [--emulator-port 4400]
+/** What can be shown, by name; the first is what is shown without one. */
+const EXAMPLES = {
+  react: { folder: 'react-vite', publicToken: 'public-token-test-demo' },
+  headless: { folder: 'headless', publicToken: 'public-token-test-headless' },
+}
+const NAMES = Object.keys(EXAMPLES)
 
-Runs the demo and the emulator it signs in with. PORT and EMULATOR_PORT in the environment mean the same.`
+const HELP = `npm start [-- ${NAMES.join(' | ')}] [--port 5173] [--emulator-port 4400]
+
+Runs a demo and the emulator it signs in with. PORT and EMULATOR_PORT in the environment mean the same.`
 
 /** The demo's cookies belong to one host name, so everything speaks of this one only. */
 const HOST = 'localhost'
-const PUBLIC_TOKEN = 'public-token-test-demo'
 
 function readOptions() {
   try {
-    const { values } = parseArgs({ options: { port: { type: 'string' }, 'emulator-port': { type: 'string' }, help: { type: 'boolean' } } })
-    return values
+    const { values, positionals } = parseArgs({
+      options: { port: { type: 'string' }, 'emulator-port': { type: 'string' }, help: { type: 'boolean' } },
+      allowPositionals: true,
+    })
+    const [name = NAMES[0], ...more] = positionals
+    const known = NAMES.includes(name) && more.length === 0
+    return known ? { ...values, example: EXAMPLES[name] } : giveUp(`There is no demo named ${positionals.join(' ')}.\n\n${HELP}`)
   } catch (error) {
     return giveUp(`${error.message}\n\n${HELP}`)
   }
@@ -63,7 +74,7 @@ await build()
 
 const demoUrl = `http://${HOST}:${port}`
 const emulatorUrl = `http://${HOST}:${emulatorPort}`
-const demo = join(root, 'examples', 'react-vite')
+const demo = join(root, 'examples', options.example.folder)
 
 const children = new Map()
 let stopping = false
@@ -114,7 +125,7 @@ await Promise.all([untilAnswers(emulatorPort), untilAnswers(port)])
 if (!stopping) {
   console.log(`
   Demo   ${demoUrl}
-  Inbox  ${emulatorUrl}/inbox?public_token=${PUBLIC_TOKEN}
+  Inbox  ${emulatorUrl}/inbox?public_token=${options.example.publicToken}
 
   Mail that the demo sends arrives in the inbox. Ctrl-C stops both.
 `)

@@ -44,6 +44,7 @@ const manifests = [
   'pnpm-workspace.yaml',
   'pnpm-lock.yaml',
   'examples/react-vite/package.json',
+  'examples/headless/package.json',
   'e2e/package.json',
   'packages/b2b-react/test/react18/package.json',
 ]
