@@ -8,6 +8,28 @@ export const MINUTE = 60 * SECOND
 export const LINK_LASTS = 60 * MINUTE
 /** A pending sign-in waits this long for its next step. */
 export const INTERMEDIATE_SESSION_LASTS = 10 * MINUTE
+/** A mailed code can be used this long. */
+export const EMAIL_CODE_LASTS = 10 * MINUTE
+/** A texted code can be used this long. */
+export const SMS_CODE_LASTS = 2 * MINUTE
+/** So many wrong tries and a code is dead, or an authenticator app locked. */
+export const WRONG_TRIES = 5
+/** An authenticator app that was tried in vain too often accepts nothing for this long. */
+export const APP_LOCK_LASTS = 10 * MINUTE
+/** A code of an authenticator app is made for a time step of this length. Source: RFC 6238 section 5.2. */
+export const TOTP_STEP = 30 * SECOND
+/** 160 bits, as RFC 4226 section 4 recommends. */
+export const TOTP_SECRET_BYTES = 20
+/** Enrolling an authenticator app may take this many minutes, unless the caller says otherwise. */
+export const ENROLMENT_MINUTES = 60
+export const SHORTEST_ENROLMENT_MINUTES = 5
+/** One day. */
+export const LONGEST_ENROLMENT_MINUTES = 1440
+/** How many recovery codes a member gets at once. */
+export const RECOVERY_CODES = 10
+/** Digits of every one-time code. */
+export const CODE_DIGITS = 6
+
 /** A session's JWT, whatever the length of the session. */
 export const SESSION_JWT_LASTS = 5 * MINUTE
 export const SHORTEST_SESSION_MINUTES = 5
@@ -39,5 +61,57 @@ export const HEARTBEAT_EVERY = 15 * SECOND
 /** How long the inbox waits before it opens a broken stream again. */
 export const RECONNECT_AFTER = 2 * SECOND
 
+/** Few enough that tests stay quick: no password in here opens anything real. */
+export const PASSWORD_ITERATIONS = 100_000
+export const PASSWORD_DIGEST_BITS = 256
+/** What of a password is judged by guesses: beyond it the time grows and the score does not. */
+export const JUDGED_CHARACTERS = 100
+/** Of 0 to 4, for a project that judges by guesses. */
+export const SUFFICIENT_SCORE = 3
+/** Source: entity record section 13, as the next two. */
+export const DEFAULT_RESET_MINUTES = 30
+export const SHORTEST_RESET_MINUTES = 5
+export const LONGEST_RESET_MINUTES = 10_080
+/** The length of a session where a password is changed and nobody says. */
+export const STANDARD_SESSION_MINUTES = 60
+/** Somebody who is signed in can set a password this long after they have proven who they are. */
+export const FRESH_SESSION_LASTS = 10 * MINUTE
+/** Wrong passwords for one address, until it is locked for the rest of the time. */
+export const PASSWORD_GUESSES = { most: 10, within: 15 * MINUTE }
+/** How often anyone may ask a world who has an account. */
+export const SEARCHES = { most: 100, within: MINUTE }
+
 export const DEFAULT_PORT = 4400
 export const LARGEST_PORT = 65_535
+
+/** An invitation can be followed this long: a week. */
+export const INVITE_LASTS = 7 * 24 * 60 * MINUTE
+export const IMPERSONATION_TOKEN_LASTS = 5 * MINUTE
+export const IMPERSONATED_SESSION_MINUTES = 60
+/** How old an access token can be when it is exchanged for a session. */
+export const ACCESS_TOKEN_LASTS = 5 * MINUTE
+
+/** The token of a directory: a year. */
+export const SCIM_TOKEN_LASTS = 365 * 24 * 60 * MINUTE
+
+/** Keys that the metadata of a member can have, and characters of it as JSON. */
+export const MOST_METADATA_KEYS = 20
+export const LARGEST_METADATA = 4096
+
+/** Entries of a page of a search, unless its asker wants fewer or more; and no more than that. */
+export const USUAL_MEMBERS_OF_A_PAGE = 100
+export const MOST_MEMBERS_OF_A_PAGE = 1000
+export const SHORTEST_FUZZY_TEXT = 3
+/** How long somebody may stand before the page of another service, and how long the application may take to finish afterwards. */
+export const THIRD_PARTY_VISIT_LASTS = 10 * MINUTE
+/** What the stand-in of a service grants access for. Nothing answers to it. */
+export const PROVIDER_ACCESS_LASTS = 60 * MINUTE
+/** A credential of One Tap, as long as those of the service. */
+export const ONE_TAP_CREDENTIAL_LASTS = 60 * MINUTE
+/** A captcha's token and a device's telemetry id. */
+export const PROOF_LASTS = 2 * MINUTE
+/** How long a member may think about what an application asks for. */
+export const PREFLIGHT_WAITS = 10 * MINUTE
+/** An authorization code, and then the tokens it is exchanged for. */
+export const CODE_LASTS = 60 * SECOND
+export const ACCESS_LASTS = 60 * MINUTE

@@ -86,7 +86,7 @@ function builtInPolicy(brand: string): z.output<typeof RbacPolicy> {
 }
 
 /** The settings of a new project. */
-export const defaultProject = (brand: string): Project =>
+export const defaultProject = (brand: string, publicToken: string): Project =>
   Project.parse({
     project_name: 'Demo Project',
     disable_sdk_watermark: true,
@@ -102,7 +102,15 @@ export const defaultProject = (brand: string): Project =>
     default_login_redirect_url: DEFAULT_REDIRECT_URL,
     default_signup_redirect_url: DEFAULT_REDIRECT_URL,
     default_discovery_redirect_url: DEFAULT_REDIRECT_URL,
+    default_invite_redirect_url: DEFAULT_REDIRECT_URL,
     rotate_session_tokens: false,
+    default_reset_password_redirect_url: DEFAULT_REDIRECT_URL,
+    cross_org_passwords: true,
+    breach_detection_on_create: true,
+    breach_detection_on_authentication: true,
+    google_client_id: `${projectId(publicToken)}.one-tap.example`,
+    captcha_required: false,
+    idp_authorization_url: `${DEFAULT_REDIRECT_URL}authorize`,
   })
 
 /** The id that JWTs of a project are made for. */

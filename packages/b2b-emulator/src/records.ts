@@ -1,7 +1,8 @@
 import { Bootstrap, Organization } from '@acme/b2b-client/contract'
 import type { MemberSession } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
-import type { Letter, MailKind } from './mail/letter.ts'
+import type { Letter, MailedLink, MailKind } from './mail/letter.ts'
+import type { CodeMailKind } from './mail/codeLetter.ts'
 
 /* What a world remembers. Instants are milliseconds since 1970 on the world's own clock; the wire writes them in RFC 3339. */
 
@@ -11,8 +12,21 @@ const Dashboard = z.object({
   default_login_redirect_url: z.string(),
   default_signup_redirect_url: z.string(),
   default_discovery_redirect_url: z.string(),
+  default_invite_redirect_url: z.string(),
   /** Every confirmation of a session answers a new token, and the old one is dead at once. */
   rotate_session_tokens: z.boolean(),
+  default_reset_password_redirect_url: z.string(),
+  /** One password for all organizations of a person, which discovery needs. Otherwise each organization has its own. */
+  cross_org_passwords: z.boolean(),
+  /** Whether new passwords, and those that somebody signs in with, are looked for among the breached ones. */
+  breach_detection_on_create: z.boolean(),
+  breach_detection_on_authentication: z.boolean(),
+  /** The project's client id at the service behind One Tap; `""` when it has none. */
+  google_client_id: z.string(),
+  /** Calls that can be proven to come from a person are answered only when they are. */
+  captcha_required: z.boolean(),
+  /** The page of the project where other applications send people to sign in. */
+  idp_authorization_url: z.string(),
 })
 
 /** Every setting of a project. An unknown one is refused, so that a typing error in a test is heard. */
@@ -23,9 +37,13 @@ export type Project = z.output<typeof Project>
 /** The part of a project that the wire knows. */
 export const BootstrapAnswer = z.object(Bootstrap.shape)
 
+/** Roles that members have because of where their mail arrives. Source: entity record section 3. */
+const EmailRoles = z._default(z.array(z.object({ role_id: z.string(), domain: z.string() })), [])
+
 /** An organization, with what only the dashboard knows of it. */
 export const OrganizationRecord = z.strictObject({
   ...Organization.shape,
+  rbac_email_implicit_role_assignments: EmailRoles,
   /** Nobody may create another organization with an address of these domains. */
   claimed_email_domains: z._default(z.array(z.string()), []),
 })
@@ -33,7 +51,7 @@ export const OrganizationRecord = z.strictObject({
 export type OrganizationRecord = z.output<typeof OrganizationRecord>
 
 /** The part of an organization that the wire knows. */
-export const OrganizationAnswer = z.object(Organization.shape)
+export const OrganizationAnswer = z.object({ ...Organization.shape, rbac_email_implicit_role_assignments: EmailRoles })
 
 /** One proof that somebody is who they are: on the wire as a factor of the session. `type` is the organization's name of the method. */
 export type Factor = MemberSession['authentication_factors'][number]
@@ -44,7 +62,8 @@ export interface SessionRecord {
   readonly member_id: string
   readonly organization_id: string
   readonly started_at: number
-  readonly factors: readonly Factor[]
+  /** Who proves more during the session adds to them. */
+  factors: readonly Factor[]
   expires_at: number
 }
 
@@ -73,13 +92,17 @@ export interface Mail {
   readonly id: string
   readonly to: string
   readonly subject: string
-  readonly kind: MailKind
+  readonly kind: MailKind | CodeMailKind
   /** RFC 3339, UTC. */
   readonly sent_at: string
   /** What it says, apart from how it looks. */
   readonly letter: Letter
-  /** The address that its one button leads to. */
+  /** The address that its button leads to; `""` in a mail with a code. */
   readonly link: string
+  /** The second way that some mails offer. */
+  readonly also: MailedLink | null
+  /** The code it shows; `""` in a mail with a link. */
+  readonly code: string
   readonly html: string
   readonly text: string
 }

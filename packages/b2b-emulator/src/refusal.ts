@@ -10,8 +10,11 @@ export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
   readonly error_type: KnownErrorType
-  constructor(status: number, errorType: KnownErrorType, message: string) {
+  /** In how many seconds it is worth another try; 0 where waiting does not help. */
+  readonly retryAfter: number
+  constructor(status: number, errorType: KnownErrorType, message: string, retryAfter = 0) {
     super(message)
+    this.retryAfter = retryAfter
     this.status = status
     this.error_type = errorType
   }
@@ -39,4 +42,9 @@ export class SchemaRefusal extends Error {
 /** An operation answered what the contract does not allow: a mistake of the emulator, or of data that a test put into a world. */
 export class DeviatingAnswer extends Error {
   override readonly name = 'DeviatingAnswer'
+}
+
+/** The provider wants to see a captcha's token or a device's telemetry id: the one refusal that is not JSON. Source: wire record section 2. */
+export class CaptchaRefusal extends Error {
+  override readonly name = 'CaptchaRefusal'
 }

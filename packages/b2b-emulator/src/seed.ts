@@ -1,5 +1,8 @@
 import type { World } from './world.ts'
 import { newMember, newOrganization } from './members.ts'
+import type { PasswordDigest } from './passwords/digest.ts'
+import { setSharedPassword } from './passwords/keep.ts'
+import { plantApp } from './signIn/authenticator.ts'
 
 /** An organization that every new world has. */
 export interface SeededOrganization {
@@ -9,6 +12,7 @@ export interface SeededOrganization {
   readonly email_jit_provisioning: 'ALL_ALLOWED' | 'RESTRICTED' | 'NOT_ALLOWED'
   readonly email_allowed_domains: readonly string[]
   readonly email_invites: 'ALL_ALLOWED' | 'RESTRICTED' | 'NOT_ALLOWED'
+  readonly mfa_policy?: 'REQUIRED_FOR_ALL'
   /** Who may come in, in one sentence. */
   readonly note: string
 }
@@ -19,6 +23,10 @@ export interface SeededMembership {
   readonly member_id: string
   readonly status: 'active' | 'invited'
   readonly role: 'member' | 'admin'
+  /** A second factor: a phone that has been proved. E.164. */
+  readonly phone?: string
+  /** Another: an authenticator app with this secret, in base32. */
+  readonly app?: { readonly secret: string; readonly recovery_codes: readonly string[] }
 }
 
 /** Somebody whom every new world knows; their mail arrives in the outbox. */
@@ -26,6 +34,8 @@ export interface SeededPerson {
   readonly email_address: string
   readonly name: string
   readonly memberships: readonly SeededMembership[]
+  /** The password in clear, and how the world keeps it: planting a world waits for nothing. */
+  readonly password?: PasswordDigest & { readonly text: string }
   /** What signing in as this person shows, in one sentence. */
   readonly note: string
 }
@@ -55,6 +65,16 @@ export const seed = {
       email_allowed_domains: [],
       email_invites: 'ALL_ALLOWED',
       note: 'By invitation only.',
+    },
+    {
+      organization_id: 'organization-test-sterling',
+      organization_slug: 'sterling',
+      organization_name: 'Sterling Bank',
+      email_jit_provisioning: 'NOT_ALLOWED',
+      email_allowed_domains: [],
+      email_invites: 'ALL_ALLOWED',
+      mfa_policy: 'REQUIRED_FOR_ALL',
+      note: 'Asks everyone for a second factor.',
     },
   ],
   people: [
@@ -91,18 +111,66 @@ export const seed = {
       memberships: [],
       note: 'Belongs to no organization and may join none: she can only create one.',
     },
+    {
+      email_address: 'pia@acme.test',
+      name: 'Pia Lindqvist',
+      memberships: [{ organization_id: 'organization-test-acme', member_id: 'member-test-pia', status: 'active', role: 'member' }],
+      password: { text: 'Correct-Horse-7', salt: 'emulated-seed-pia', digest: '3buSzgrFVxhgRRrA4i9oROM6TIfWB53mlDFe790-Lz0' },
+      note: 'A member of Acme Corp who has a password: Correct-Horse-7',
+    },
+    {
+      email_address: 'mia@sterling.test',
+      name: 'Mia Okafor',
+      memberships: [{ organization_id: 'organization-test-sterling', member_id: 'member-test-mia', status: 'active', role: 'member' }],
+      note: 'Has no second factor yet: Sterling Bank makes her enrol one.',
+    },
+    {
+      email_address: 'theo@sterling.test',
+      name: 'Theo Park',
+      memberships: [
+        {
+          organization_id: 'organization-test-sterling',
+          member_id: 'member-test-theo',
+          status: 'active',
+          role: 'member',
+          app: { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', recovery_codes: ['aaaa-bbbb-cccc', 'dddd-eeee-ffff'] },
+        },
+      ],
+      note: 'Has an authenticator app with the secret JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP, and the backup code aaaa-bbbb-cccc.',
+    },
+    {
+      email_address: 'sol@sterling.test',
+      name: 'Sol Rivera',
+      memberships: [
+        {
+          organization_id: 'organization-test-sterling',
+          member_id: 'member-test-sol',
+          status: 'active',
+          role: 'member',
+          phone: '+15555550142',
+        },
+      ],
+      note: 'Is texted a code as soon as the first factor is right.',
+    },
   ],
 } as const satisfies { readonly organizations: readonly SeededOrganization[]; readonly people: readonly SeededPerson[] }
 
+function plantMember(world: World, person: Pick<SeededPerson, 'email_address' | 'name'>, membership: SeededMembership): void {
+  const { role, phone, app, ...place } = membership
+  const member = newMember(world, { ...person, ...place, email_address_verified: place.status === 'active' }, role)
+  if (phone !== undefined)
+    Object.assign(member, { mfa_phone_number: phone, mfa_phone_number_verified: true, default_mfa_method: 'sms_otp' })
+  if (app) plantApp(world, member, app)
+}
+
 /** Puts the seeded organizations and members into an empty world. */
 export function plant(world: World): void {
+  const people: readonly SeededPerson[] = seed.people
   for (const { note: _, ...organization } of seed.organizations) {
     newOrganization(world, { ...organization, email_allowed_domains: [...organization.email_allowed_domains], auth_methods: 'ALL_ALLOWED' })
   }
-  for (const { email_address, name, memberships } of seed.people) {
-    for (const { role, ...membership } of memberships) {
-      const verified = membership.status === 'active'
-      newMember(world, { ...membership, email_address, name, email_address_verified: verified }, role)
-    }
+  for (const { email_address, name, memberships, password } of people) {
+    for (const membership of memberships) plantMember(world, { email_address, name }, membership)
+    if (password) setSharedPassword(world, email_address, { salt: password.salt, digest: password.digest })
   }
 }

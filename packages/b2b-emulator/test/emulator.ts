@@ -1,8 +1,10 @@
 import { endpoints } from '@acme/b2b-client/contract'
 import type { Answer, CallName } from '@acme/b2b-client/contract'
+import { Secret, TOTP } from 'otpauth'
 import { createEmulator } from '../src/createEmulator.ts'
 import type { EmulatorOptions } from '../src/createEmulator.ts'
 import { sha256 } from '../src/crypto/digest.ts'
+import type { Mail } from '../src/records.ts'
 
 /** Where tests call, and whose world they call unless they say otherwise. */
 export const ORIGIN = 'https://test.acme.example'
@@ -14,6 +16,16 @@ export const MINUTE = 60_000
 
 export const ACME = 'organization-test-acme'
 export const VAULT = 'organization-test-vault'
+/** The organization that asks everyone for a second factor, and three of its members: with none, with an app, with a phone. */
+export const STERLING = 'organization-test-sterling'
+export const MIA = { organization_id: STERLING, member_id: 'member-test-mia' }
+export const THEO = { organization_id: STERLING, member_id: 'member-test-theo' }
+export const SOL = { organization_id: STERLING, member_id: 'member-test-sol' }
+export const THEOS_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
+/** What an authenticator app shows for a secret. */
+export const appCode = (secret: string, timestamp: number): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 
 export const basic = (publicToken: string, second = publicToken): string => `Basic ${btoa(`${publicToken}:${second}`)}`
 
@@ -44,6 +56,17 @@ export async function pkcePair(letter: string) {
   return { pkce_code_verifier, pkce_code_challenge: await sha256(pkce_code_verifier) }
 }
 
+const tokenIn = (link: string): string => new URL(link).searchParams.get('token')!
+
+/** The link of a mail that sets a password, wherever in the mail it stands. */
+export const resetLinkIn = ({ link, also }: Mail): string =>
+  [link, also?.link ?? ''].find((address) => address.includes('acme_redirect_type=reset_password'))!
+
+/** Who has a password, and which. */
+export const PIA = { email_address: 'pia@acme.test', organization_id: ACME, password: 'Correct-Horse-7', session_duration_minutes: 60 }
+/** A password that every rule accepts. */
+export const STRONG = 'Violet-Tram-Ledger-42'
+
 /** An emulator whose clock stands still, and short ways to call it. */
 export function startEmulator(options: EmulatorOptions = {}) {
   const emulator = createEmulator({ now: () => NOON, random: counting(), ...options })
@@ -59,13 +82,14 @@ export function startEmulator(options: EmulatorOptions = {}) {
 
   /** Makes a call of the contract by its name, as somebody signed out or with a session token. */
   function call<N extends CallName>(name: N, fields?: object, session?: string, publicToken = TOKEN): Promise<Reply<Answer<N>>> {
-    const { verb, path } = endpoints.get(name)!
-    const body = verb === 'GET' || fields === undefined ? null : JSON.stringify(fields)
+    const { verb, path, bodyless } = endpoints.get(name)!
+    const values = Object.entries({ public_token: publicToken, ...fields })
+    const filled = values.reduce((filling, [field, value]) => filling.replace(`{${field}}`, encodeURIComponent(`${value}`)), path)
+    const query = verb === 'GET' && fields !== undefined ? `?${new URLSearchParams(Object.entries(fields))}` : ''
+    const body = verb === 'GET' || verb === 'DELETE' || bodyless || fields === undefined ? null : JSON.stringify(fields)
     const headers = { Authorization: basic(publicToken, session ?? publicToken), 'Content-Type': 'application/json' }
     // Every answer of a call is held against its schema before it is sent.
-    return send(`/sdk/v1${path.replace('{public_token}', publicToken)}`, { method: verb, headers, body }) as unknown as Promise<
-      Reply<Answer<N>>
-    >
+    return send(`/sdk/v1${filled}${query}`, { method: verb, headers, body }) as unknown as Promise<Reply<Answer<N>>>
   }
 
   const lastToken = (): string => new URL(world.outbox.at(-1)!.link).searchParams.get('token')!
@@ -90,5 +114,27 @@ export function startEmulator(options: EmulatorOptions = {}) {
     return (await call('magicLinks.discovery.authenticate', { discovery_magic_links_token: lastToken() })).data
   }
 
-  return { emulator, world, send, call, lastToken, linkFor, follow, signIn, discover }
+  /** Asks for a password reset without PKCE: the token that sets the password. */
+  async function resetFor(email_address: string, organization_id?: string, more: object = {}): Promise<string> {
+    world.project.pkce_required_for_password_resets = false
+    if (organization_id === undefined) await call('passwords.discovery.resetByEmailStart', { email_address, ...more })
+    else await call('passwords.resetByEmailStart', { email_address, organization_id, ...more })
+    return tokenIn(resetLinkIn(world.outbox.at(-1)!))
+  }
+
+  const lastCode = (): string => world.outbox.at(-1)!.code
+
+  /** Asks for a mailed code and answers it. */
+  async function codeFor(email_address: string, organization_id: string): Promise<string> {
+    await call('otps.email.loginOrSignup', { email_address, organization_id })
+    return lastCode()
+  }
+
+  /** Proves the first factor of somebody who needs a second one: what the next call brings. */
+  async function halfway(email: string, organizationId = STERLING) {
+    const { intermediate_session_token } = await signIn(email, organizationId)
+    return { intermediate_session_token, session_duration_minutes: 60 }
+  }
+
+  return { emulator, world, send, call, halfway, lastToken, lastCode, linkFor, codeFor, follow, signIn, discover, resetFor }
 }

@@ -1,20 +1,21 @@
 import type { Endpoint } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
+import { checkShape } from '../shapes.ts'
+import { isObject } from './body.ts'
 
 /*
  * The traits of a row make the client add fields that are not in the row's input. This is the provider's side of them: what each trait
  * brings, and nothing that the row did not declare.
  */
-const Fields = z.object({
-  pkce_code_challenge: z.optional(z.string()),
-  pkce_code_verifier: z.optional(z.string()),
-  intermediate_session_token: z.optional(z.string()),
-  captcha_token: z.optional(z.string()),
-  dfp_telemetry_id: z.optional(z.string()),
-})
 
 /** The fields that the client adds to a body. */
-export type Added = z.output<typeof Fields>
+export interface Added {
+  readonly pkce_code_challenge?: string | undefined
+  readonly pkce_code_verifier?: string | undefined
+  readonly intermediate_session_token?: string | undefined
+  readonly captcha_token?: string | undefined
+  readonly dfp_telemetry_id?: string | undefined
+}
 
 type FieldName = keyof Added
 
@@ -26,6 +27,10 @@ function declaredBy({ pkce, adds = [] }: Endpoint): FieldName[] {
   ]
 }
 
-/** The schema of the fields that the traits of a row add. */
-export const addedSchema = (endpoint: Endpoint) =>
-  z.partial(z.pick(Fields, Object.fromEntries(declaredBy(endpoint).map((name) => [name, true])) as { [F in FieldName]?: true }))
+/** The fields that the traits of a row add, under their own names; some rows write them otherwise. Refuses one that is no text. */
+export function addedOf(endpoint: Endpoint, body: unknown): Added {
+  const names = declaredBy(endpoint).map((name) => [name, endpoint.wire?.[name] ?? name] as const)
+  const schema = z.object(Object.fromEntries(names.map(([, onWire]) => [onWire, z.optional(z.string())])))
+  const given = checkShape(schema, isObject(body) ? body : {})
+  return Object.fromEntries(names.map(([name, onWire]) => [name, given[onWire]]))
+}

@@ -1,6 +1,10 @@
 import { publicKeys } from '../crypto/jwt.ts'
+import { answerRelyingParty } from '../identityProvider/area.ts'
+import { answerAuthorize } from '../identityProvider/submit.ts'
 import { answerInbox } from '../inbox/answer.ts'
 import { Refusal } from '../refusal.ts'
+import { answerOAuthStart, answerSsoStart } from '../thirdParty/answer.ts'
+import { answerThirdParty } from '../thirdParty/area.ts'
 import { answerCall } from './call.ts'
 import { answerControl } from './control.ts'
 import { checkMayControl, preflight, withSharedHeaders } from './cors.ts'
@@ -20,7 +24,12 @@ async function answerKeys(visit: Visit, rest: string): Promise<Response> {
 const AREAS: readonly (readonly [prefix: string, area: Area])[] = [
   ['/v1/b2b/sessions/jwks', answerKeys],
   ['/sdk/v1/b2b/sessions/jwks', answerKeys],
+  ['/sdk/v1/b2b/oauth/authorize', answerAuthorize],
   ['/sdk/v1', answerCall],
+  ['/v1/idp', answerRelyingParty],
+  ['/v1/b2b/public/oauth', answerOAuthStart],
+  ['/v1/public/sso/start', answerSsoStart],
+  ['/emulator/third-party', answerThirdParty],
   ['/emulator', answerControl],
   ['/inbox', answerInbox],
 ]

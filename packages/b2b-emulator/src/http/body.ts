@@ -1,16 +1,24 @@
 import { faultsIn } from '@acme/b2b-client/contract'
-import type { Endpoint } from '@acme/b2b-client/contract'
+import type { Endpoint, Verb } from '@acme/b2b-client/contract'
 import { LARGEST_BODY } from '../limits.ts'
 import { Refusal, SchemaRefusal } from '../refusal.ts'
 import type { SchemaIssue } from '../refusal.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The body of a request as JSON; undefined when it has none. */
-export async function jsonOf(request: Request): Promise<unknown> {
+async function textOf(request: Request): Promise<string> {
   if (Number(request.headers.get('Content-Length') ?? 0) > LARGEST_BODY) throw tooLarge()
   const text = await request.text()
   if (text.length > LARGEST_BODY) throw tooLarge()
+  return text
+}
+
+/** The fields of a form that a browser has sent. */
+export const formOf = async (request: Request): Promise<URLSearchParams> => new URLSearchParams(await textOf(request))
+
+/** The body of a request as JSON; undefined when it has none. */
+export async function jsonOf(request: Request): Promise<unknown> {
+  const text = await textOf(request)
   if (text === '') return undefined
   try {
     return JSON.parse(text)
@@ -31,16 +39,24 @@ const issue = (field: string, keyword: string, message: string): SchemaIssue => 
   message,
 })
 
-/** The fields of a call, checked against its row; undefined for a call that takes none. Further fields pass. */
-export function fieldsOf({ input, bodyless }: Endpoint, body: unknown): Json | undefined {
+/** The fields outside of the body: those in the path, and those in the query of a call that reads. */
+const addressed = (verb: Verb, params: Json, url: URL): Json =>
+  verb === 'GET' ? { ...Object.fromEntries(url.searchParams), ...params } : params
+
+/**
+ * The fields of a call, checked against its row; undefined for a call that takes none. Further fields pass. A field that stands in the
+ * path is what the path says, whatever the body says of it.
+ */
+export function fieldsOf({ input, bodyless, verb }: Endpoint, body: unknown, params: Json, url: URL): Json | undefined {
   if (input === null) return undefined
-  if (bodyless) return {}
-  if (!isObject(body)) throw new SchemaRefusal([issue('', 'type', 'must be object')])
-  const faults = faultsIn(input, body)
-  if (faults.length === 0) return body
+  const hasBody = bodyless !== true && (verb === 'POST' || verb === 'PUT')
+  if (hasBody && !isObject(body)) throw new SchemaRefusal([issue('', 'type', 'must be object')])
+  const fields = { ...(hasBody && isObject(body) ? body : {}), ...addressed(verb, params, url) }
+  const faults = faultsIn(input, fields)
+  if (faults.length === 0) return fields
   throw new SchemaRefusal(
     faults.map(({ field, kind }) =>
-      body[field] === undefined
+      fields[field] === undefined
         ? issue(field, 'required', 'is required')
         : issue(field, 'type', `must be ${kind === 'strings' ? 'array of strings' : kind}`),
     ),

@@ -1,15 +1,15 @@
 import { outputs } from '@acme/b2b-client/contract'
+import type { CallName } from '@acme/b2b-client/contract'
 import type { Asked, Caller, Operation, Said } from '../operations/operation.ts'
 import { operations } from '../operations/table.ts'
-import { isBuilt } from '../operations/unbuilt.ts'
-import type { BuiltCall } from '../operations/unbuilt.ts'
 import { DeviatingAnswer, Refusal } from '../refusal.ts'
-import { checkShape, issuesOf } from '../shapes.ts'
+import { issuesOf } from '../shapes.ts'
 import { liveSession } from '../signIn/sessions.ts'
 import type { LiveSession } from '../signIn/sessions.ts'
 import type { World } from '../world.ts'
-import { addedSchema } from './added.ts'
-import { fieldsOf, isObject, jsonOf } from './body.ts'
+import { addedOf } from './added.ts'
+import { fieldsOf, jsonOf } from './body.ts'
+import { checkCaptcha } from './captcha.ts'
 import { credentialsOf } from './credentials.ts'
 import { json } from './respond.ts'
 import { findRoute } from './routes.ts'
@@ -27,7 +27,7 @@ function sessionOf(world: World, token: string | null): () => Promise<LiveSessio
 }
 
 /** Runs the operation of a call and makes sure that it says what the contract lets it say. */
-async function run<N extends BuiltCall>(name: N, world: World, input: Asked<N>, caller: Caller): Promise<Said<N>> {
+async function run<N extends CallName>(name: N, world: World, input: Asked<N>, caller: Caller): Promise<Said<N>> {
   const operation: Operation<N> = operations[name]
   const said = await operation(world, input, caller)
   const { error } = outputs[name].safeParse(said)
@@ -37,22 +37,28 @@ async function run<N extends BuiltCall>(name: N, world: World, input: Asked<N>, 
 }
 
 function callerOf(visit: Visit, world: World, { endpoint, params }: Route, body: unknown, sessionToken: string | null): Caller {
-  const added = checkShape(addedSchema(endpoint), isObject(body) ? body : {})
-  return { params, body, added, sessionToken, session: sessionOf(world, sessionToken), worldOf: visit.host.worldOf }
+  return {
+    params,
+    body,
+    added: addedOf(endpoint, body),
+    sessionToken,
+    session: sessionOf(world, sessionToken),
+    worldOf: visit.host.worldOf,
+  }
 }
 
 /** Answers a call of the contract; `path` is what follows `/sdk/v1`. */
 export async function answerCall(visit: Visit, path: string): Promise<Response> {
   const route = findRoute(visit.request.method, path)
   const { name, endpoint } = route
-  if (!isBuilt(name)) throw new Refusal(501, 'unavailable_endpoint', `The emulator does not answer ${name} yet.`)
   const body = await jsonOf(visit.request)
   const { publicToken, sessionToken } = credentialsOf(name, visit.request, body)
   const world = visit.host.worldOf(publicToken)
   visit.world = world
   const caller = callerOf(visit, world, route, body, sessionToken)
   if (endpoint.needs === 'session') await caller.session()
+  await checkCaptcha(world, endpoint, caller.added)
   // The fields of the very row that the name stands for have been checked; TypeScript loses the connection in the map of rows.
-  const input = fieldsOf(endpoint, body) as Asked<typeof name>
+  const input = fieldsOf(endpoint, body, route.params, visit.url) as Asked<typeof name>
   return json({ data: { request_id: visit.requestId, status_code: 200, ...(await run(name, world, input, caller)) } })
 }

@@ -7,6 +7,7 @@ import { checkShape } from '../shapes.ts'
 import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
 import { jsonOf } from './body.ts'
+import { grantAccess, impersonate } from './controlGrants.ts'
 import { checkMayControl } from './cors.ts'
 import { json } from './respond.ts'
 import { paramsOf } from './routes.ts'
@@ -23,7 +24,7 @@ interface Asked {
 interface Control {
   readonly verb: 'GET' | 'POST' | 'PATCH'
   readonly path: string
-  readonly answer: (world: World, asked: Asked) => Response
+  readonly answer: (world: World, asked: Asked) => Response | Promise<Response>
 }
 
 const Advance = z.object({ ms: z.number().check(z.gte(0), z.lte(LONGEST_ADVANCE)) })
@@ -40,6 +41,7 @@ const summary = (world: World) => ({
   members: world.members.size,
   sessions: world.sessions.size,
   mails: world.outbox.length,
+  texts: world.texts.length,
   requests: world.requests.length,
   events: world.events.length,
 })
@@ -73,6 +75,7 @@ const CONTROLS: readonly Control[] = [
   { verb: 'GET', path: '', answer: (world) => json(summary(world)) },
   // The newest is first, as in the inbox: who asks from outside wants the mail that has just been sent.
   { verb: 'GET', path: '/outbox', answer: (world) => json(world.outbox.toReversed()) },
+  { verb: 'GET', path: '/texts', answer: (world) => json(world.texts.toReversed()) },
   { verb: 'GET', path: '/requests', answer: (world) => json(world.requests) },
   { verb: 'GET', path: '/events', answer: (world) => json(world.events) },
   { verb: 'GET', path: '/stream', answer: streamOf },
@@ -80,6 +83,8 @@ const CONTROLS: readonly Control[] = [
   { verb: 'POST', path: '/reset', answer: reset },
   { verb: 'PATCH', path: '/project', answer: patchProject },
   { verb: 'PATCH', path: '/organizations/{slug}', answer: patchOrganization },
+  { verb: 'POST', path: '/impersonate', answer: impersonate },
+  { verb: 'POST', path: '/access-token', answer: grantAccess },
 ]
 
 /** Answers a request about a world itself; `path` is what follows `/emulator`. */

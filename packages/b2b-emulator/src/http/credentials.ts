@@ -23,7 +23,7 @@ function ofBody(body: unknown): Credentials {
 }
 
 /** `Basic base64(public token:session token)`; the public token stands in for a missing session token. Source: wire record section 1. */
-function ofHeader(header: string | null): Credentials {
+export function ofHeader(header: string | null): Credentials {
   const [, encoded] = /^Basic +(\S+)$/i.exec(header ?? '') ?? []
   const pair = encoded === undefined ? null : fromBase64(encoded)
   const colon = pair?.indexOf(':') ?? -1

@@ -1,38 +1,10 @@
-import { base64url } from '../crypto/encoding.ts'
-import type { Markup } from '../html.ts'
 import { checkMayControl } from '../http/cors.ts'
+import { pageResponse as page } from '../http/pageResponse.ts'
 import type { Visit } from '../http/visit.ts'
-import { CSP_NONCE_BYTES } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { inboxMain, inboxPage } from './inbox.ts'
 import { worldsPage } from './worlds.ts'
-
-const policy = (nonce: string): string =>
-  [
-    "default-src 'none'",
-    `style-src 'nonce-${nonce}'`,
-    `script-src 'nonce-${nonce}'`,
-    "connect-src 'self'",
-    'img-src data:',
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
-
-function page(write: (nonce: string) => Markup, { host }: Visit, status = 200): Response {
-  const nonce = base64url(host.random(CSP_NONCE_BYTES))
-  return new Response(write(nonce).markup, {
-    status,
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': policy(nonce),
-      // The links on this page carry tokens: where they lead must not learn of this page, nor this page be framed by another.
-      'Referrer-Policy': 'no-referrer',
-      'Cross-Origin-Opener-Policy': 'same-origin',
-    },
-  })
-}
 
 /** The world of a token, or null when it is not a token for tests. */
 function worldNamed({ host }: Visit, publicToken: string): World | null {
@@ -53,7 +25,7 @@ export function answerInbox(visit: Visit, rest: string): Response {
   if (!publicToken) return page((nonce) => worldsPage(nonce, visit.host.worlds(), null), visit)
   const world = worldNamed(visit, publicToken)
   visit.world = world
-  if (!world) return page((nonce) => worldsPage(nonce, visit.host.worlds(), publicToken), visit, 404)
+  if (!world) return page((nonce) => worldsPage(nonce, visit.host.worlds(), publicToken), visit, { status: 404 })
   // The page asks for its changing part alone: a second style sheet would have a second nonce, which its policy does not know.
   return page((nonce) => (visit.url.searchParams.has('part') ? inboxMain(world) : inboxPage(nonce, world)), visit)
 }

@@ -6,7 +6,7 @@ const ICON =
   'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 28 28%22%3E%3Crect width=%2228%22 height=%2228%22 rx=%226%22 fill=%22%2319303D%22/%3E%3Cpath d=%22M6 9h16v11H6zm0 0 8 6 8-6%22 fill=%22none%22 stroke=%22%23fff%22 stroke-width=%221.8%22 stroke-linejoin=%22round%22/%3E%3C/svg%3E'
 
 /** A whole page of the emulator: complete in itself, so that it works without a network. */
-export const page = (nonce: string, title: string, body: Markup): Markup =>
+export const page = (nonce: string, title: string, body: Markup, furtherStyle = ''): Markup =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -16,7 +16,7 @@ export const page = (nonce: string, title: string, body: Markup): Markup =>
         <title>${title}</title>
         <link rel="icon" href="${verbatim(ICON)}" />
         <style nonce="${nonce}">
-          ${verbatim(STYLE)}
+          ${verbatim(STYLE + furtherStyle)}
         </style>
       </head>
       <body>

@@ -5,16 +5,24 @@ import type { World } from '../world.ts'
 import { ENVELOPE, page } from './document.ts'
 import { mailList } from './mails.ts'
 import { peopleSection } from './people.ts'
+import { textList } from './texts.ts'
 import { SCRIPT } from './script.ts'
 
-/** What changes while somebody is looking: the mail, newest first, and the people one can sign in as. */
+/** What changes while somebody is looking: texts and mail, newest first, and the people one can sign in as. */
 export const inboxMain = (world: World): Markup =>
   html`<main data-token="${world.publicToken}" data-now="${timestamp(world.now())}">
-    <section aria-labelledby="mail-title">
-      <h2 id="mail-title">Sent mail</h2>
-      <p class="help">Newest first. A link opens in a new tab.</p>
-      ${mailList(world)}
-    </section>
+    <div class="sent">
+      <section class="texts" aria-labelledby="texts-title">
+        <h2 id="texts-title">Sent texts</h2>
+        <p class="help">What the phones of members show, newest first.</p>
+        ${textList(world)}
+      </section>
+      <section aria-labelledby="mail-title">
+        <h2 id="mail-title">Sent mail</h2>
+        <p class="help">Newest first. A link opens in a new tab.</p>
+        ${mailList(world)}
+      </section>
+    </div>
     ${peopleSection(world)}
   </main>`
 

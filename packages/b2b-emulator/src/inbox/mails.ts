@@ -1,29 +1,78 @@
 import { html, safeHref } from '../html.ts'
 import type { Markup } from '../html.ts'
+import { WRONG_TRIES } from '../limits.ts'
 import type { Mail } from '../records.ts'
 import type { World } from '../world.ts'
+import { COPY } from './people.ts'
 
-const KIND = { login: 'Login link', signup: 'Sign-up link', discovery: 'Discovery link' } as const
+const KIND = {
+  login: 'Login link',
+  signup: 'Sign-up link',
+  discovery: 'Discovery link',
+  password_reset: 'Password reset',
+  invite: 'Invitation',
+  login_code: 'Login code',
+  signup_code: 'Sign-up code',
+  discovery_code: 'Discovery code',
+} as const
 
-type LinkState = 'fresh' | 'used' | 'expired'
+/** What became of a link or a code. */
+export type GiftState = 'fresh' | 'used' | 'expired'
 
-/** What became of the links of a world's mails, by the mail's id. */
-function linkStates(world: World): ReadonlyMap<string, LinkState> {
-  const states = [...world.links.values()].map(({ mail_id, used_at, expires_at }): [string, LinkState] => {
-    if (used_at !== null) return [mail_id, 'used']
-    return [mail_id, expires_at <= world.now() ? 'expired' : 'fresh']
-  })
-  return new Map(states)
+interface Sent {
+  readonly used_at: number | null
+  readonly expires_at: number
+  readonly wrong_tries?: number
 }
 
-const BADGE: { readonly [S in LinkState]: Markup } = {
+function stateOf(world: World, { used_at, expires_at, wrong_tries = 0 }: Sent): GiftState {
+  if (used_at !== null) return 'used'
+  return expires_at <= world.now() || wrong_tries >= WRONG_TRIES ? 'expired' : 'fresh'
+}
+
+/**
+ * What became of the links and codes that a world has sent, by the id of the mail or text. Of two links in a mail one can be fresh while
+ * the other has expired. A code that was replaced is not among them.
+ */
+export function giftStates(world: World): ReadonlyMap<string, GiftState> {
+  const states = new Map<string, GiftState>()
+  const links = [...world.links.values(), ...world.passwordResets.values()].map((link) => ({ ...link, message_id: link.mail_id }))
+  for (const gift of [...links, ...world.codes.values()]) {
+    const state = stateOf(world, gift)
+    const other = states.get(gift.message_id)
+    if (other === undefined || state === 'used' || (state === 'fresh' && other === 'expired')) states.set(gift.message_id, state)
+  }
+  return states
+}
+
+/** A code, and a button that copies it. */
+export const codeOf = (code: string, state: GiftState): Markup =>
+  html`<code class="code${state === 'fresh' ? '' : ' spent'}">${code}</code>
+    <button type="button" class="icon" data-copy="${code}" aria-label="Copy ${code}" title="Copy code">${COPY}</button>`
+
+/** Whether what was sent can still be used. */
+export const BADGE: { readonly [S in GiftState]: Markup } = {
   fresh: html``,
   used: html`<span class="tag strong">Used</span>`,
   expired: html`<span class="tag strong">Expired</span>`,
 }
 
-const mailItem = ({ id, to, kind, sent_at, link, letter }: Mail, state: LinkState): Markup =>
-  html`<li id="${id}" class="card mail">
+const alsoLink = (also: Mail['also']): Markup =>
+  also === null ? html`` : html`<p><a href="${safeHref(also.link)}" target="_blank" rel="noopener noreferrer">${also.button}</a></p>`
+
+const giftOf = ({ link, code, also, letter }: Mail, state: GiftState): Markup =>
+  code === ''
+    ? html`<p>
+          <a class="button${state === 'fresh' ? '' : ' spent'}" href="${safeHref(link)}" target="_blank" rel="noopener noreferrer"
+            >${letter.button}</a
+          >
+        </p>
+        ${alsoLink(also)}`
+    : html`<p>${codeOf(code, state)}</p>`
+
+const mailItem = (mail: Mail, state: GiftState): Markup => {
+  const { id, to, kind, sent_at, letter } = mail
+  return html`<li id="${id}" class="card mail">
     <article aria-labelledby="${id}-subject">
       <header>
         <h3 id="${id}-subject">${letter.subject}</h3>
@@ -36,15 +85,12 @@ const mailItem = ({ id, to, kind, sent_at, link, letter }: Mail, state: LinkStat
       <div class="letter">
         <h4>${letter.title}</h4>
         <p>${letter.body}</p>
-        <p>
-          <a class="button${state === 'fresh' ? '' : ' spent'}" href="${safeHref(link)}" target="_blank" rel="noopener noreferrer"
-            >${letter.button}</a
-          >
-        </p>
+        ${giftOf(mail, state)}
         <p class="help">${letter.foot}</p>
       </div>
     </article>
   </li>`
+}
 
 const NOTHING = html`<div class="empty" id="empty">
   <p class="title">No mail yet.</p>
@@ -53,7 +99,7 @@ const NOTHING = html`<div class="empty" id="empty">
 
 /** The mails of a world, newest first. */
 export function mailList(world: World): Markup {
-  const states = linkStates(world)
+  const states = giftStates(world)
   const items = world.outbox.toReversed().map((mail) => mailItem(mail, states.get(mail.id) ?? 'expired'))
   return html`<div id="mails">
     ${items.length === 0 ? NOTHING : html``}

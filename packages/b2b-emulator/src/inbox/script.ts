@@ -82,6 +82,10 @@ async function read() {
     const fresh = new DOMParser().parseFromString(await (await reading).text(), 'text/html')
     setClock(fresh.querySelector('main'))
     takeOverMails(fresh)
+    for (const item of takeOver(document.querySelector('#texts'), fresh.querySelector('#texts'))) {
+      item.dataset.new = ''
+      said.textContent = item.querySelector('h3').textContent
+    }
     takeOver(document.querySelector('#people'), fresh.querySelector('#people'))
     showTimes()
   } catch { /* The emulator is away. The stream says so, and reads again when it is back. */ }

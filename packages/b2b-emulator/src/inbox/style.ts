@@ -69,6 +69,9 @@ main.narrow > * + * { margin-block-start: 16px; }
 .button:active { background: color-mix(in oklab, var(--primary) 76%, var(--on-primary)); }
 .button.spent { background: none; border: var(--line) solid var(--control-border); color: var(--muted); }
 .button.spent:hover { background: var(--sunken); border-color: var(--text); }
+code.code { font-size: 28px; line-height: 40px; font-weight: 600; letter-spacing: .12em; color: var(--text); }
+code.code.spent { color: var(--muted); text-decoration: line-through; }
+.letter p:has(> .code) { display: flex; align-items: center; gap: 4px; }
 .empty { padding: 32px; border: var(--line) dashed var(--control-border); border-radius: 8px; color: var(--muted); text-wrap: pretty; }
 .empty .title { font-size: 20px; line-height: 28px; font-weight: 600; color: var(--text); letter-spacing: -.01em; }
 .empty .title + p { margin-block-start: 4px; }
@@ -76,6 +79,9 @@ main.narrow > * + * { margin-block-start: 16px; }
 
 section > h2 + .help { margin-block-start: 2px; }
 section > :is(ul, div) { margin-block-start: 12px; }
+.texts { margin-block-end: 32px; }
+.texts:not(:has(li)) { display: none; }
+section > .mails { margin-block-start: 12px; }
 section > ul + h2 { margin-block-start: 24px; }
 .people > li { display: grid; grid-template-columns: 32px minmax(0, 1fr) 44px; gap: 0 12px; padding: 14px 8px 14px 16px; }
 .aside li + li { border-block-start: 1px solid var(--border); }

@@ -1,5 +1,6 @@
 import { html, safeHref, verbatim } from '../html.ts'
-import type { Letter } from './letter.ts'
+import type { Markup } from '../html.ts'
+import type { Letter, MailedLink } from './letter.ts'
 
 /* Mail programs read styles from attributes only, and lay out with tables. The colours are those of the sign-in widget. */
 
@@ -17,8 +18,51 @@ const DARK = verbatim(`
     .button { background: #DCE8EE !important; color: #13222B !important }
   }`)
 
-/** A letter as the HTML of a mail: one title, one sentence, one button, and the address in full for those who cannot press it. */
-export const letterHtml = ({ subject, title, body, button, foot }: Letter, link: string, from: string): string =>
+/** The second way out of a letter, under the first. */
+const alsoOf = (also: MailedLink | null): Markup =>
+  also === null
+    ? html``
+    : html`<p style="margin:16px 0 0;${MUTED}">
+        <a class="ink" href="${safeHref(also.link)}" style="${FONT};font-size:16px;line-height:24px;color:#19303D">${also.button}</a>
+      </p>`
+
+/** The address that a mail leads to, as a button and in full for those who cannot press it. */
+const linkOf = (button: string, { link, also }: Gift): Markup =>
+  html`<a
+      class="button"
+      href="${safeHref(link)}"
+      style="display:inline-block;padding:10px 20px;border-radius:6px;background:#19303D;${FONT};font-size:16px;line-height:24px;font-weight:500;color:#FFFFFF;text-decoration:none"
+      >${button}</a
+    >
+    ${alsoOf(also)}
+    <p class="muted" style="margin:24px 0 0;${MUTED}">
+      Or open this address in the browser you asked from:<br /><a
+        class="muted"
+        href="${safeHref(link)}"
+        style="color:#5C727D;word-break:break-all"
+        >${link}</a
+      >
+    </p>`
+
+/** The code that a mail carries, in digits that can be read aloud and selected at once. */
+const codeOf = (code: string): Markup =>
+  html`<p
+    class="ink"
+    style="margin:0;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;line-height:40px;font-weight:600;letter-spacing:.12em;color:#19303D"
+  >
+    ${code}
+  </p>`
+
+/** What a letter gives to whoever reads it: a link, and perhaps a second one, or a code. */
+export type Gift =
+  | { readonly link: string; readonly also: MailedLink | null; readonly code: '' }
+  | { readonly code: string; readonly link: ''; readonly also: null }
+
+/** A letter as the HTML of a mail: one title, one sentence, and one button or code. */
+export const letterHtml = ({ subject, title, body, button, foot }: Letter, gift: Gift, from: string): string =>
+  frame({ subject, title, body, foot }, gift.code === '' ? linkOf(button, gift) : codeOf(gift.code), from)
+
+const frame = ({ subject, title, body, foot }: Omit<Letter, 'button'>, action: Markup, from: string): string =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -50,20 +94,7 @@ export const letterHtml = ({ subject, title, body, button, foot }: Letter, link:
                       ${title}
                     </h1>
                     <p class="ink" style="margin:0 0 24px;${FONT};font-size:16px;line-height:24px;color:#19303D">${body}</p>
-                    <a
-                      class="button"
-                      href="${safeHref(link)}"
-                      style="display:inline-block;padding:10px 20px;border-radius:6px;background:#19303D;${FONT};font-size:16px;line-height:24px;font-weight:500;color:#FFFFFF;text-decoration:none"
-                      >${button}</a
-                    >
-                    <p class="muted" style="margin:24px 0 0;${MUTED}">
-                      Or open this address in the browser you asked from:<br /><a
-                        class="muted"
-                        href="${safeHref(link)}"
-                        style="color:#5C727D;word-break:break-all"
-                        >${link}</a
-                      >
-                    </p>
+                    ${action}
                   </td>
                 </tr>
                 <tr>
@@ -77,4 +108,5 @@ export const letterHtml = ({ subject, title, body, button, foot }: Letter, link:
     </html>`.markup
 
 /** The same letter for a mail program that shows text only. */
-export const letterText = ({ title, body, foot }: Letter, link: string): string => `${title}\n\n${body}\n\n${link}\n\n${foot}\n`
+export const letterText = ({ title, body, foot }: Letter, { link, code, also }: Gift): string =>
+  `${title}\n\n${body}\n\n${link}${code}\n\n${also === null ? '' : `${also.button}:\n\n${also.link}\n\n`}${foot}\n`

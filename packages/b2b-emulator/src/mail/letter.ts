@@ -1,7 +1,15 @@
-import { LINK_LASTS, MINUTE } from '../limits.ts'
+import { INVITE_LASTS, LINK_LASTS, MINUTE } from '../limits.ts'
 
+/** Why a mail with a link to sign in was sent. */
+export type LinkMailKind = 'login' | 'signup' | 'discovery' | 'invite'
 /** Why a mail was sent. */
-export type MailKind = 'login' | 'signup' | 'discovery'
+export type MailKind = LinkMailKind | 'password_reset'
+
+/** A link, and what its button says. */
+export interface MailedLink {
+  readonly button: string
+  readonly link: string
+}
 
 /** What a mail says. Shown as plain text, as the HTML of a mail, and on the page of the inbox. */
 export interface Letter {
@@ -9,6 +17,8 @@ export interface Letter {
   readonly title: string
   readonly body: string
   readonly button: string
+  /** What the second link says; `""` or absent without one. */
+  readonly also?: string
   readonly foot: string
 }
 
@@ -17,7 +27,7 @@ const FOOT = 'If you did not ask for it, you can ignore this mail. Nothing happe
 const lasts = `It works once, within ${LINK_LASTS / MINUTE} minutes.`
 
 /** Writes the letter of a kind of mail. `place` is the name of the organization, or of the project. */
-export function letterOf(kind: MailKind, place: string): Letter {
+export function letterOf(kind: LinkMailKind, place: string): Letter {
   switch (kind) {
     case 'login':
       return {
@@ -42,6 +52,14 @@ export function letterOf(kind: MailKind, place: string): Letter {
         body: `Follow the link to see the organizations you belong to. ${lasts}`,
         button: 'See your organizations',
         foot: FOOT,
+      }
+    case 'invite':
+      return {
+        subject: `You are invited to ${place}`,
+        title: `Join ${place}`,
+        body: `You have been invited. Follow the link to accept. It works once, within ${INVITE_LASTS / MINUTE / 60 / 24} days.`,
+        button: `Join ${place}`,
+        foot: 'If you do not know the sender, you can ignore this mail. Nothing happens until the link is followed.',
       }
   }
 }

@@ -1,8 +1,7 @@
 import { sha256 } from '../crypto/digest.ts'
 import { mailLink } from '../mail/send.ts'
-import { memberOf, organizationById } from '../members.ts'
-import type { LinkRecord, OrganizationRecord } from '../records.ts'
-import { Refusal } from '../refusal.ts'
+import { memberOf } from '../members.ts'
+import type { LinkRecord } from '../records.ts'
 import { mailableAddress } from '../rules/emails.ts'
 import { checkLocale } from '../rules/locales.ts'
 import { challengeOfStart, proofOf } from '../rules/pkce.ts'
@@ -12,17 +11,13 @@ import { checkAllowsMethod } from '../rules/requirements.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
 import { admit, emailFactor } from '../signIn/admit.ts'
 import { discoveredOrganizations } from '../signIn/discover.ts'
+import { withFactor } from '../signIn/factors.ts'
 import { memberOrJoining } from '../signIn/join.ts'
 import { spend, usableLink } from '../signIn/links.ts'
-import { keepPending } from '../signIn/pending.ts'
+import { knownOrganization } from '../signIn/organizations.ts'
+import { keepPending, pendingKey, takePendingOf } from '../signIn/pending.ts'
 import type { World } from '../world.ts'
 import type { Asked, Operations } from './operation.ts'
-
-function knownOrganization(world: World, id: string | null): OrganizationRecord {
-  const organization = id === null ? null : organizationById(world, id)
-  if (!organization) throw new Refusal(404, 'organization_not_found', 'There is no organization with this id.')
-  return organization
-}
 
 /** The addresses of both kinds of mail; both are checked, whichever is sent. */
 function addressesOf({ project }: World, asked: Asked<'magicLinks.email.loginOrSignup'>) {
@@ -66,11 +61,13 @@ export const magicLinksOperations: Operations<
   'magicLinks.authenticate': async (world, input, { added }) => {
     const minutes = sessionMinutes(input.session_duration_minutes)
     const [key, proof] = await Promise.all([sha256(input.magic_links_token), proofOf(added.pkce_code_verifier)])
+    const pending = await pendingKey(added.intermediate_session_token)
     const link = usableLink(world, key, 'organization', proof)
     const { organization, member } = followed(world, link)
     spend(world, link)
-    const factor = emailFactor(world, link.email_address, 'magic_link')
-    return { ...(await admit(world, organization, member, [factor], minutes)), method_id: world.emailId(link.email_address) }
+    const earlier = takePendingOf(world, pending, link.email_address)
+    const factors = withFactor(earlier, emailFactor(world, link.email_address, 'magic_link'))
+    return { ...(await admit(world, organization, member, factors, minutes)), method_id: world.emailId(link.email_address) }
   },
   'magicLinks.discovery.authenticate': async (world, input, { added }) => {
     const [key, proof] = await Promise.all([sha256(input.discovery_magic_links_token), proofOf(added.pkce_code_verifier)])

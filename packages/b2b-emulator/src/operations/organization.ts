@@ -1,6 +1,11 @@
 import { organizationBySlug } from '../members.ts'
 import { OrganizationAnswer } from '../records.ts'
 import type { OrganizationRecord } from '../records.ts'
+import { refreshRolesIn } from '../rules/memberRoles.ts'
+import { SETTING_ACTIONS, changedSettings } from '../rules/organizationSettings.ts'
+import { actionsFor, permitted } from '../rules/rbac.ts'
+import { endSessions } from '../signIn/endSessions.ts'
+import type { World } from '../world.ts'
 import type { Operations } from './operation.ts'
 
 /** What anyone may know of an organization whose slug they know. Source: entity record section 3. */
@@ -20,8 +25,35 @@ const publicPart = (organization: OrganizationRecord) => ({
   mfa_policy: organization.mfa_policy,
 })
 
+/** Removes an organization with all that belongs to it. */
+function remove(world: World, { organization_id }: OrganizationRecord): void {
+  const isIn = (record: { readonly organization_id: string | null }): boolean => record.organization_id === organization_id
+  endSessions(world, isIn)
+  const { members, links, passwords, passwordResets, ssoConnections, scimConnections } = world
+  for (const [id, member] of members) if (isIn(member)) world.totps.delete(id)
+  for (const records of [members, links, passwords, passwordResets, ssoConnections, scimConnections]) {
+    for (const [key, record] of records) if (isIn(record)) records.delete(key)
+  }
+  world.organizations.delete(organization_id)
+}
+
 /** The organization of the member who is signed in, and the way to find one by its slug. */
-export const organizationOperations: Operations<'organization.get' | 'organization.getBySlug'> = {
+export const organizationOperations: Operations<
+  'organization.get' | 'organization.getBySlug' | 'organization.update' | 'organization.delete'
+> = {
+  'organization.update': async (world, input, caller) => {
+    const { organization } = await permitted(world, caller, 'organization', actionsFor(SETTING_ACTIONS, input))
+    Object.assign(organization, changedSettings(world, organization, input))
+    refreshRolesIn(world, organization.organization_id)
+    world.changed()
+    return { organization: OrganizationAnswer.parse(organization) }
+  },
+  'organization.delete': async (world, _, caller) => {
+    const { organization } = await permitted(world, caller, 'organization', ['delete'])
+    remove(world, organization)
+    world.changed()
+    return { organization_id: organization.organization_id }
+  },
   'organization.get': async (_, __, caller) => ({ organization: OrganizationAnswer.parse((await caller.session()).organization) }),
   'organization.getBySlug': (world, { organization_slug }) => {
     const organization = organizationBySlug(world, organization_slug)

@@ -1,6 +1,7 @@
 import { sha256 } from '../crypto/digest.ts'
 import { MINUTE } from '../limits.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
+import { areImpersonated } from '../signIn/grants.ts'
 import { noSession, sessionAnswer } from '../signIn/sessions.ts'
 import type { LiveSession } from '../signIn/sessions.ts'
 import type { World } from '../world.ts'
@@ -21,8 +22,8 @@ export const sessionOperations: Operations<'session.authenticate' | 'session.rev
     const minutes = session_duration_minutes === undefined ? 0 : sessionMinutes(session_duration_minutes)
     const live = await caller.session()
     const token = world.project.rotate_session_tokens ? await rotate(world, live) : (caller.sessionToken ?? '')
-    // A session is prolonged, never cut short.
-    live.session.expires_at = Math.max(live.session.expires_at, world.now() + minutes * MINUTE)
+    // A session is prolonged, never cut short; one in which somebody else acts as the member is not prolonged either.
+    if (!areImpersonated(live.session.factors)) live.session.expires_at = Math.max(live.session.expires_at, world.now() + minutes * MINUTE)
     return sessionAnswer(world, live, token)
   },
   'session.revoke': async (world, _, caller) => {

@@ -13,12 +13,15 @@ const EMAIL = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]+@[a-z0-9.-]+\.(?:[a-z]{2,}|xn--[a-z
 /** Mail to this domain is documented to bounce, so that an application can show what it says then. */
 const INACTIVE_DOMAIN = 'inactive.test'
 
+/** An address as worlds compare it, whether or not mail can be sent there. */
+export const comparable = (text: string): string => text.trim().toLowerCase()
+
 /** The domain of an address. */
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 
 /** The address that mail can be sent to. Refuses with `invalid_email` or `inactive_email`. */
 export function mailableAddress(text: string): EmailAddress {
-  const address = text.trim().toLowerCase()
+  const address = comparable(text)
   if (address.length > LONGEST_EMAIL || !EMAIL.test(address)) {
     throw new Refusal(400, 'invalid_email', 'The email address is not one that mail can be sent to.')
   }

@@ -25,7 +25,8 @@ export const ChosenSettings = z.object({
 export const STANDARD_SETTINGS = { auth_methods: 'ALL_ALLOWED', email_invites: 'ALL_ALLOWED', sso_jit_provisioning: 'ALL_ALLOWED' } as const
 
 // Everyone has an address there, so the domain says nothing about who they work for.
-const COMMON_DOMAINS = new Set(['gmail.com', 'outlook.com', 'hotmail.com', 'yahoo.com', 'icloud.com', 'proton.me'])
+/** Domains of the big mail hosts. */
+export const COMMON_DOMAINS = new Set(['gmail.com', 'outlook.com', 'hotmail.com', 'yahoo.com', 'icloud.com', 'proton.me'])
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 

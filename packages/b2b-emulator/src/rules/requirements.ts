@@ -1,13 +1,15 @@
 import type { Member } from '@acme/b2b-client/contract'
 import type { Factor, OrganizationRecord } from '../records.ts'
 import { Refusal } from '../refusal.ts'
+import { isAcceptedSecond } from './mfaMethods.ts'
 
 /** What a sign-in still lacks. Both null: nothing. */
 export interface Requirements {
   readonly primary_required: { readonly allowed_auth_methods: string[] } | null
   readonly mfa_required: {
     readonly member_options: { readonly mfa_phone_number: string; readonly totp_registration_id: string } | null
-    readonly secondary_auth_initiated: null
+    /** `sms_otp`: a code has been texted already. */
+    readonly secondary_auth_initiated: 'sms_otp' | null
   } | null
 }
 
@@ -23,6 +25,17 @@ export function checkAllowsMethod(organization: OrganizationRecord, method: stri
   throw new Refusal(403, 'operation_restricted_by_organization_auth_methods', 'The organization does not allow this way of signing in.')
 }
 
+/** Whether a member may use a method: break-glass members may use any. */
+export const mayUse = (organization: OrganizationRecord, member: Member | null, method: string): boolean =>
+  member?.is_breakglass === true || allowsMethod(organization, method)
+
+// Whoever signs in by one of these has shown that the address is theirs.
+const SHOWS_ADDRESS = ['magic_link', 'email_otp', 'google_oauth', 'microsoft_oauth']
+
+/** A password says nothing about who owns the address: until somebody has, it is not enough. Source: decision 39. */
+const isUnproven = (member: Member | null, factors: readonly Factor[]): boolean =>
+  member?.email_address_verified === false && factors.every(({ type }) => type === 'password')
+
 const needsSecondFactor = ({ mfa_policy }: OrganizationRecord, member: Member | null): boolean =>
   mfa_policy !== 'OPTIONAL' || member?.mfa_enrolled === true
 
@@ -33,7 +46,13 @@ const needsSecondFactor = ({ mfa_policy }: OrganizationRecord, member: Member | 
 export function requirementsFor(organization: OrganizationRecord, member: Member | null, factors: readonly Factor[]): Requirements {
   const firstSettled = member?.is_breakglass === true || factors.some(({ type }) => allowsMethod(organization, type))
   if (!firstSettled) return { ...NOTHING, primary_required: { allowed_auth_methods: [...organization.allowed_auth_methods] } }
-  const hasSecond = factors.some(({ sequence_order }) => sequence_order === 'SECONDARY')
+  if (isUnproven(member, factors)) {
+    return {
+      ...NOTHING,
+      primary_required: { allowed_auth_methods: SHOWS_ADDRESS.filter((method) => mayUse(organization, member, method)) },
+    }
+  }
+  const hasSecond = factors.some((factor) => isAcceptedSecond(organization, member, factor))
   if (hasSecond || !needsSecondFactor(organization, member)) return NOTHING
   const options = member && { mfa_phone_number: member.mfa_phone_number, totp_registration_id: member.totp_registration_id }
   return { ...NOTHING, mfa_required: { member_options: options, secondary_auth_initiated: null } }

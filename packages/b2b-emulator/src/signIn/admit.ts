@@ -1,14 +1,18 @@
 import type { Member } from '@acme/b2b-client/contract'
 import { OrganizationAnswer } from '../records.ts'
 import type { Factor, OrganizationRecord } from '../records.ts'
+import { refreshRoles } from '../rules/memberRoles.ts'
+import { canUse } from '../rules/mfaMethods.ts'
 import { requirementsFor } from '../rules/requirements.ts'
+import { textCode } from '../texts/send.ts'
 import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
+import { provesAddress, register } from './accounts.ts'
 import { keepPending } from './pending.ts'
 import { openSession, sessionAnswer } from './sessions.ts'
 
 /** The proof that somebody reads the mail of an address. */
-export const emailFactor = (world: World, emailAddress: string, type: 'magic_link'): Factor => ({
+export const emailFactor = (world: World, emailAddress: string, type: 'magic_link' | 'email_otp'): Factor => ({
   type,
   delivery_method: 'email',
   last_authenticated_at: timestamp(world.now()),
@@ -17,8 +21,18 @@ export const emailFactor = (world: World, emailAddress: string, type: 'magic_lin
 })
 
 function welcome(world: World, member: Member, factors: readonly Factor[]): void {
-  if (factors.some(({ delivery_method }) => delivery_method === 'email')) member.email_address_verified = true
+  if (factors.some(provesAddress)) member.email_address_verified = true
+  register(member, factors)
+  // A connection that was just registered can give roles.
+  refreshRoles(world, member)
   member.updated_at = timestamp(world.now())
+}
+
+/** Begins with the second factor where nobody has to act for it: a member whose default is their phone finds the code there. */
+function begun(world: World, organization: OrganizationRecord, member: Member): 'sms_otp' | null {
+  if (member.default_mfa_method !== 'sms_otp' || !canUse(organization, member, 'sms_otp')) return null
+  textCode(world, organization, member, null)
+  return 'sms_otp'
 }
 
 /**
@@ -32,6 +46,10 @@ export async function admit(world: World, organization: OrganizationRecord, memb
     return {
       ...pendingAnswer(organization, member),
       ...requirements,
+      mfa_required: requirements.mfa_required && {
+        ...requirements.mfa_required,
+        secondary_auth_initiated: begun(world, organization, member),
+      },
       intermediate_session_token: await keepPending(world, member.email_address, factors),
     }
   }

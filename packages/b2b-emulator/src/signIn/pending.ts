@@ -21,3 +21,14 @@ export function pendingAt(world: World, key: string | null): PendingSignIn {
   if (pending && pending.expires_at > world.now()) return pending
   throw new Refusal(404, 'intermediate_session_not_found', 'The sign-in is not known or took too long. Start it again.')
 }
+
+/**
+ * Ends the pending sign-in at a key and answers what it has proved about the owner of an address. A token that is too old, or somebody
+ * else's, proves nothing: the browser may still hold one of an earlier try.
+ */
+export function takePendingOf(world: World, key: string | null, emailAddress: string): readonly Factor[] {
+  const pending = key === null ? undefined : world.pendingSignIns.get(key)
+  if (key === null || pending?.email_address !== emailAddress || pending.expires_at <= world.now()) return []
+  world.pendingSignIns.delete(key)
+  return pending.factors
+}

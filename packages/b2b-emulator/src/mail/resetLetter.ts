@@ -1,0 +1,45 @@
+import { LINK_LASTS, MINUTE } from '../limits.ts'
+import type { Letter } from './letter.ts'
+
+/** What a mail about a password depends on. */
+export interface ResetLetter {
+  /** The name of the organization, or of the project. */
+  readonly place: string
+  readonly hasPassword: boolean
+  /** Whether the mail also offers a link to go on without a password. */
+  readonly hasLogin: boolean
+  /** How long the link to set a password works. */
+  readonly minutes: number
+}
+
+const FOOT = 'If you did not ask for it, you can ignore this mail. Your account stays as it is until a link is followed.'
+
+/** How long a link works, in the largest unit that fits. */
+function written(minutes: number): string {
+  const [size, unit] = minutes % 1440 === 0 ? [1440, 'day'] : minutes % 60 === 0 ? [60, 'hour'] : [1, 'minute']
+  const count = minutes / size
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+/** The letter to somebody who cannot get in with a password: to set a new one, or to go on without. */
+export function resetLetterOf({ place, hasPassword, hasLogin, minutes }: ResetLetter): Letter {
+  if (hasPassword || !hasLogin) {
+    const title = hasPassword ? 'Set a new password' : 'Set a password'
+    return {
+      subject: `${title} for ${place}`,
+      title,
+      body: `Follow the link to choose it. It works once, within ${written(minutes)}.`,
+      button: title,
+      also: hasLogin ? `Continue to ${place} without a password` : '',
+      foot: FOOT,
+    }
+  }
+  return {
+    subject: `Your way in to ${place}`,
+    title: `Continue to ${place}`,
+    body: `You have no password there, and need none. The link works once, within ${written(LINK_LASTS / MINUTE)}; you can also set a password, within ${written(minutes)}.`,
+    button: `Continue to ${place}`,
+    also: 'Set a password',
+    foot: FOOT,
+  }
+}

@@ -1,0 +1,24 @@
+import { EMAIL_CODE_LASTS } from '../limits.ts'
+import type { OrganizationRecord } from '../records.ts'
+import { discoveryCodeKey, emailCodeKey, keepCode } from '../signIn/codes.ts'
+import type { World } from '../world.ts'
+import { codeLetterOf } from './codeLetter.ts'
+import type { CodeMailKind } from './codeLetter.ts'
+import { deliver, placeOf } from './send.ts'
+
+/** A mail with a code that is about to be sent. */
+export interface CodeMail {
+  readonly kind: CodeMailKind
+  readonly to: string
+  /** Null for discovery: the person has not chosen one. */
+  readonly organization: OrganizationRecord | null
+}
+
+/** Makes a code that works once and puts the mail with it into the outbox. */
+export function mailCode(world: World, { kind, to, organization }: CodeMail): void {
+  const place = placeOf(world, organization)
+  const code = world.code()
+  const message_id = deliver(world, codeLetterOf(kind, place), { kind, to, place, code, link: '', also: null })
+  const key = organization ? emailCodeKey(organization.organization_id, to) : discoveryCodeKey(to)
+  keepCode(world, key, { message_id, to, code }, EMAIL_CODE_LASTS)
+}

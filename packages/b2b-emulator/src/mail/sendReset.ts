@@ -1,0 +1,47 @@
+import { sha256 } from '../crypto/digest.ts'
+import { LINK_LASTS, MINUTE } from '../limits.ts'
+import type { OrganizationRecord } from '../records.ts'
+import { withToken } from '../rules/redirectUrls.ts'
+import type { World } from '../world.ts'
+import { resetLetterOf } from './resetLetter.ts'
+import { deliver, placeOf } from './send.ts'
+
+/** A mail about a password that is about to be sent. */
+export interface ResetMail {
+  readonly to: string
+  /** Null for discovery: the person has not chosen one. */
+  readonly organization: OrganizationRecord | null
+  readonly hasPassword: boolean
+  /** Where the link to set a password leads. */
+  readonly resetUrl: string
+  /** Where the link to go on without one leads; null where the organization does not let links in. */
+  readonly loginUrl: string | null
+  readonly minutes: number
+  readonly challenge: string | null
+}
+
+/** The address of the reset. The widget knows by the type of the redirect that a password is to be set. Source: screens record section 9. */
+function resetLink(world: World, { organization, resetUrl }: ResetMail, token: string): string {
+  const url = new URL(withToken(resetUrl, world.brand, organization ? 'multi_tenant_passwords' : 'discovery', token))
+  const marked = new URLSearchParams({ [`${world.brand}_redirect_type`]: 'reset_password' })
+  url.search = `${url.search}&${marked}`
+  return url.href
+}
+
+/** Puts a mail into the outbox whose links set a password or go on without one; each works once. */
+export async function mailReset(world: World, mail: ResetMail): Promise<void> {
+  const { to, organization, hasPassword, loginUrl, minutes, challenge } = mail
+  const [resetToken, loginToken] = [world.token(), world.token()]
+  const [resetKey, loginKey] = await Promise.all([sha256(resetToken), sha256(loginToken)])
+  const place = placeOf(world, organization)
+  const reset = resetLink(world, mail, resetToken)
+  const login = loginUrl && withToken(loginUrl, world.brand, organization ? 'multi_tenant_magic_links' : 'discovery', loginToken)
+  const letter = resetLetterOf({ place, hasPassword, hasLogin: login !== null, minutes })
+  const [link, alsoLink] = hasPassword || login === null ? [reset, login] : [login, reset]
+  const also = alsoLink === null ? null : { button: letter.also ?? '', link: alsoLink }
+  const mail_id = deliver(world, letter, { kind: 'password_reset', to, place, link, also, code: '' })
+  const shared = { mail_id, organization_id: organization?.organization_id ?? null, email_address: to, challenge, used_at: null }
+  world.passwordResets.set(resetKey, { ...shared, expires_at: world.now() + minutes * MINUTE })
+  if (login !== null) world.links.set(loginKey, { ...shared, expires_at: world.now() + LINK_LASTS })
+  world.changed()
+}

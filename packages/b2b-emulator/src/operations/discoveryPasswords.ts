@@ -1,0 +1,65 @@
+import { sha256 } from '../crypto/digest.ts'
+import { mailReset } from '../mail/sendReset.ts'
+import { digestOf } from '../passwords/digest.ts'
+import { setSharedPassword, sharedPassword } from '../passwords/keep.ts'
+import { checkNotBreached, passwordFactor, provePassword, wrongCredentials } from '../passwords/prove.ts'
+import { resetMinutes, spendReset, usableReset } from '../passwords/resets.ts'
+import { checkStrong } from '../passwords/strength.ts'
+import type { Factor } from '../records.ts'
+import { Refusal } from '../refusal.ts'
+import { comparable, mailableAddress } from '../rules/emails.ts'
+import { challengeOfStart, proofOf } from '../rules/pkce.ts'
+import { redirectUrl } from '../rules/redirectUrls.ts'
+import { emailFactor } from '../signIn/admit.ts'
+import { discoveredOrganizations } from '../signIn/discover.ts'
+import { keepPending } from '../signIn/pending.ts'
+import type { World } from '../world.ts'
+import type { Operations } from './operation.ts'
+
+function checkShared({ project }: World): void {
+  if (project.cross_org_passwords) return
+  throw new Refusal(400, 'cross_org_passwords_not_enabled', 'In this project each organization has passwords of its own.')
+}
+
+const discovered = async (world: World, email_address: string, factors: readonly Factor[]) => ({
+  intermediate_session_token: await keepPending(world, email_address, factors),
+  email_address,
+  discovered_organizations: discoveredOrganizations(world, email_address, factors),
+  organization_id_hint: null,
+})
+
+/** Passwords of people who have not chosen an organization yet. */
+export const discoveryPasswordOperations: Operations<
+  'passwords.discovery.resetByEmailStart' | 'passwords.discovery.resetByEmail' | 'passwords.discovery.authenticate'
+> = {
+  'passwords.discovery.resetByEmailStart': async (world, input, { added }) => {
+    checkShared(world)
+    const { project } = world
+    const { address } = mailableAddress(input.email_address)
+    const minutes = resetMinutes(input.reset_password_expiration_minutes)
+    const challenge = challengeOfStart(added.pkce_code_challenge, project.pkce_required_for_password_resets)
+    const loginUrl = redirectUrl(input.discovery_redirect_url, project.default_discovery_redirect_url, 'invalid_discovery_redirect_url')
+    const standard = project.default_reset_password_redirect_url
+    const resetUrl = redirectUrl(input.reset_password_redirect_url, standard, 'invalid_password_reset_redirect_url')
+    const hasPassword = sharedPassword(world, address) !== null
+    await mailReset(world, { to: address, organization: null, hasPassword, resetUrl, loginUrl, minutes, challenge })
+    return {}
+  },
+  'passwords.discovery.resetByEmail': async (world, input, { added }) => {
+    checkShared(world)
+    const [key, proof] = await Promise.all([sha256(input.password_reset_token), proofOf(added.pkce_code_verifier)])
+    await checkStrong(world, input.password, usableReset(world, key, 'discovery', proof).email_address)
+    const reset = usableReset(world, key, 'discovery', proof)
+    spendReset(world, reset)
+    setSharedPassword(world, reset.email_address, await digestOf(world, input.password))
+    return discovered(world, reset.email_address, [emailFactor(world, reset.email_address, 'magic_link'), passwordFactor(world)])
+  },
+  'passwords.discovery.authenticate': async (world, input) => {
+    checkShared(world)
+    const emailAddress = comparable(input.email_address)
+    const record = sharedPassword(world, emailAddress)
+    await provePassword(world, { emailAddress, place: 'discovery', record, password: input.password, wrong: wrongCredentials })
+    checkNotBreached(world, input.password)
+    return discovered(world, emailAddress, [passwordFactor(world)])
+  },
+}

@@ -1,0 +1,41 @@
+import { verifiedClaims } from '../crypto/verifyJwt.ts'
+import { appById, checkRegistered, preflightKey, requestOf } from '../identityProvider/requests.ts'
+import { divided, wordsOf } from '../identityProvider/scopes.ts'
+import { consentsOf } from '../identityProvider/consents.ts'
+import { PREFLIGHT_WAITS } from '../limits.ts'
+import { Refusal } from '../refusal.ts'
+import type { Operations } from './operation.ts'
+
+/** Refuses a hint that this project has not signed for this application. One that has expired says as much as a fresh one. */
+async function checkHint(hint: string | undefined, clientId: string): Promise<void> {
+  if (hint === undefined || hint === '') return
+  const claims = await verifiedClaims(hint)
+  if (claims?.['aud'] !== clientId) throw new Refusal(400, 'invalid_token', 'The id token hint was not made for this application.')
+}
+
+/** The project as an identity provider for other applications. */
+export const identityProviderOperations: Operations<'idp.oauthAuthorizeStart' | 'idp.oauthLogoutStart'> = {
+  'idp.oauthAuthorizeStart': async (world, _, { body, session }) => {
+    const { request, app } = requestOf(world, body)
+    const live = await session()
+    const { grantable, ungrantable } = divided(world, app, live, request.scope)
+    const agreed = consentsOf(world, live.member.member_id, app.client_id)
+    const consentRequired = app.client_type === 'third_party' && (agreed === null || wordsOf(grantable).some((word) => !agreed.has(word)))
+    const preflight = { consentRequired, grantableScope: grantable, expiresAt: world.now() + PREFLIGHT_WAITS }
+    world.identityProvider.preflights.set(await preflightKey(live, request), preflight)
+    return {
+      consent_required: consentRequired,
+      oidc_client: { client_id: app.client_id, client_name: app.client_name },
+      grantable_scope: grantable,
+      ungrantable_scope: ungrantable,
+      redirect_uri: request.redirect_uri,
+    }
+  },
+  'idp.oauthLogoutStart': async (world, { client_id, post_logout_redirect_uri, state, id_token_hint }) => {
+    checkRegistered(appById(world, client_id).post_logout_redirect_uris, post_logout_redirect_uri)
+    await checkHint(id_token_hint, client_id)
+    const url = new URL(post_logout_redirect_uri)
+    if (state) url.searchParams.set('state', state)
+    return { redirect_uri: url.href, consent_required: true }
+  },
+}

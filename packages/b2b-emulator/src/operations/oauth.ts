@@ -1,0 +1,74 @@
+import { signJwt } from '../crypto/jwt.ts'
+import { PROVIDER_ACCESS_LASTS } from '../limits.ts'
+import { Refusal } from '../refusal.ts'
+import { checkLocale } from '../rules/locales.ts'
+import { sessionMinutes } from '../rules/sessionMinutes.ts'
+import { accountFactor, subjectOf } from '../signIn/accounts.ts'
+import type { Account } from '../signIn/accounts.ts'
+import { admit } from '../signIn/admit.ts'
+import { discoveredOrganizations } from '../signIn/discover.ts'
+import { withFactor } from '../signIn/factors.ts'
+import { memberByAccount } from '../signIn/joinByAccount.ts'
+import { knownOrganization } from '../signIn/organizations.ts'
+import { keepPending, pendingKey, takePendingOf } from '../signIn/pending.ts'
+import { arrivalOf } from '../thirdParty/arrivals.ts'
+import type { Arrival } from '../thirdParty/records.ts'
+import { timestamp } from '../world.ts'
+import type { World } from '../world.ts'
+import type { Operations } from './operation.ts'
+
+function accountOf({ voucher, emailAddress, tenant }: Arrival): Account {
+  // A token of this kind is only ever made for an account of a service.
+  if (voucher.kind !== 'oauth') throw new Refusal(404, 'oauth_token_not_found', 'The token does not stand for an account.')
+  return { service: voucher.service, emailAddress, tenant }
+}
+
+/** What the service has granted the application. The tokens open nothing: there is nobody behind them. */
+async function providerValues(world: World, { service, emailAddress }: Account, scopes: readonly string[]) {
+  const expires = world.now() + PROVIDER_ACCESS_LASTS
+  const [iat, exp] = [world.now(), expires].map((instant) => Math.floor(instant / 1000))
+  return {
+    access_token: world.token(),
+    id_token: await signJwt({
+      iss: `https://${service}.${world.brand}.example`,
+      aud: `${service}-${world.publicToken}`,
+      sub: subjectOf(world, service, emailAddress),
+      email: emailAddress,
+      email_verified: true,
+      iat,
+      exp,
+    }),
+    refresh_token: world.token(),
+    scopes: [...scopes],
+    expires_at: timestamp(expires),
+  }
+}
+
+/** Signing in through another service's account. */
+export const oauthOperations: Operations<'oauth.authenticate' | 'oauth.discovery.authenticate'> = {
+  'oauth.authenticate': async (world, { oauth_token, session_duration_minutes, locale }, { added }) => {
+    const minutes = sessionMinutes(session_duration_minutes)
+    checkLocale(locale)
+    const { arrival, take } = await arrivalOf(world, oauth_token, 'oauth', added.pkce_code_verifier)
+    const account = accountOf(arrival)
+    const organization = knownOrganization(world, arrival.organizationId)
+    const pending = await pendingKey(added.intermediate_session_token)
+    const member = memberByAccount(world, organization, account)
+    take()
+    const factors = withFactor(takePendingOf(world, pending, account.emailAddress), accountFactor(world, account))
+    const answer = await admit(world, organization, member, factors, minutes)
+    return { ...answer, provider_values: await providerValues(world, account, arrival.scopes) }
+  },
+  'oauth.discovery.authenticate': async (world, { discovery_oauth_token }, { added }) => {
+    const { arrival, take } = await arrivalOf(world, discovery_oauth_token, 'discovery_oauth', added.pkce_code_verifier)
+    const account = accountOf(arrival)
+    take()
+    const factors = [accountFactor(world, account)]
+    const { emailAddress } = account
+    return {
+      intermediate_session_token: await keepPending(world, emailAddress, factors),
+      email_address: emailAddress,
+      discovered_organizations: discoveredOrganizations(world, emailAddress, factors),
+    }
+  },
+}

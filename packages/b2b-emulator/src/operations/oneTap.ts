@@ -1,0 +1,41 @@
+import { memberOf } from '../members.ts'
+import { Refusal } from '../refusal.ts'
+import { challengeOfStart } from '../rules/pkce.ts'
+import { redirectUrl } from '../rules/redirectUrls.ts'
+import { knownOrganization } from '../signIn/organizations.ts'
+import { arriveAt } from '../thirdParty/arrivals.ts'
+import { spendCredential } from '../thirdParty/credentials.ts'
+import type { World } from '../world.ts'
+import type { Operations } from './operation.ts'
+
+/** What every arrival by One Tap has in common. */
+const ONE_TAP = { voucher: { kind: 'oauth', service: 'google' }, scopes: ['openid', 'email', 'profile'], tenant: null } as const
+
+const challengeOf = ({ project }: World, challenge: string | undefined): string | null =>
+  challengeOfStart(challenge, project.pkce_required_for_oauth)
+
+/** Signing in with the account that the browser knows. */
+export const oneTapOperations: Operations<'oneTap.start' | 'oneTap.submit' | 'oneTap.discovery.submit'> = {
+  'oneTap.start': ({ project: { google_client_id } }) => {
+    if (google_client_id !== '') return { google_client_id }
+    throw new Refusal(404, 'oauth_config_not_found', 'The project has no client id at the service.')
+  },
+  'oneTap.submit': async (world, input, { added }) => {
+    const { project } = world
+    const { organization_id: organizationId } = knownOrganization(world, input.organization_id)
+    const challenge = challengeOf(world, added.pkce_code_challenge)
+    const login = redirectUrl(input.login_redirect_url, project.default_login_redirect_url, 'invalid_login_oauth_url')
+    const signup = redirectUrl(input.signup_redirect_url, project.default_signup_redirect_url, 'invalid_signup_oauth_url')
+    const emailAddress = await spendCredential(world, input.id_token)
+    const address = memberOf(world, organizationId, emailAddress) ? login : signup
+    return { redirect_url: await arriveAt(world, address, { ...ONE_TAP, tokenType: 'oauth', organizationId, challenge, emailAddress }) }
+  },
+  'oneTap.discovery.submit': async (world, input, { added }) => {
+    const challenge = challengeOf(world, added.pkce_code_challenge)
+    const standard = world.project.default_discovery_redirect_url
+    const address = redirectUrl(input.discovery_redirect_url, standard, 'invalid_discovery_redirect_url')
+    const emailAddress = await spendCredential(world, input.id_token)
+    const arrival = { ...ONE_TAP, tokenType: 'discovery_oauth', organizationId: null, challenge, emailAddress } as const
+    return { redirect_url: await arriveAt(world, address, arrival) }
+  },
+}

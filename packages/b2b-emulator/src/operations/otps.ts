@@ -1,0 +1,59 @@
+import { mailCode } from '../mail/sendCode.ts'
+import { memberOf } from '../members.ts'
+import { mailableAddress } from '../rules/emails.ts'
+import { checkLocale } from '../rules/locales.ts'
+import { checkLetsIn } from '../rules/provisioning.ts'
+import { checkAllowsMethod } from '../rules/requirements.ts'
+import { sessionMinutes } from '../rules/sessionMinutes.ts'
+import { admit, emailFactor } from '../signIn/admit.ts'
+import { discoveryCodeKey, emailCodeKey, spendCode, usableCode } from '../signIn/codes.ts'
+import { discoveredOrganizations } from '../signIn/discover.ts'
+import { withFactor } from '../signIn/factors.ts'
+import { memberOrJoining } from '../signIn/join.ts'
+import { knownOrganization } from '../signIn/organizations.ts'
+import { keepPending, pendingKey, takePendingOf } from '../signIn/pending.ts'
+import type { Operations } from './operation.ts'
+
+/** One-time codes by email. */
+export const emailOtpOperations: Operations<
+  'otps.email.loginOrSignup' | 'otps.email.authenticate' | 'otps.email.discovery.send' | 'otps.email.discovery.authenticate'
+> = {
+  'otps.email.loginOrSignup': (world, input) => {
+    const { address, domain } = mailableAddress(input.email_address)
+    const organization = knownOrganization(world, input.organization_id)
+    checkLocale(input.locale)
+    checkAllowsMethod(organization, 'email_otp')
+    const kind = memberOf(world, organization.organization_id, address) ? 'login_code' : 'signup_code'
+    if (kind === 'signup_code') checkLetsIn(organization, domain)
+    mailCode(world, { kind, to: address, organization })
+    return {}
+  },
+  'otps.email.authenticate': async (world, input, { added }) => {
+    const minutes = sessionMinutes(input.session_duration_minutes)
+    const { address } = mailableAddress(input.email_address)
+    checkLocale(input.locale)
+    const organization = knownOrganization(world, input.organization_id)
+    const pending = await pendingKey(added.intermediate_session_token)
+    const code = usableCode(world, emailCodeKey(organization.organization_id, address), input.code)
+    const member = memberOrJoining(world, organization, address)
+    spendCode(world, code)
+    const factors = withFactor(takePendingOf(world, pending, address), emailFactor(world, address, 'email_otp'))
+    return { ...(await admit(world, organization, member, factors, minutes)), method_id: world.emailId(address) }
+  },
+  'otps.email.discovery.send': (world, input) => {
+    const { address } = mailableAddress(input.email_address)
+    checkLocale(input.locale)
+    mailCode(world, { kind: 'discovery_code', to: address, organization: null })
+    return {}
+  },
+  'otps.email.discovery.authenticate': async (world, input) => {
+    const { address } = mailableAddress(input.email_address)
+    spendCode(world, usableCode(world, discoveryCodeKey(address), input.code))
+    const factors = [emailFactor(world, address, 'email_otp')]
+    return {
+      intermediate_session_token: await keepPending(world, address, factors),
+      email_address: address,
+      discovered_organizations: discoveredOrganizations(world, address, factors),
+    }
+  },
+}

@@ -1,0 +1,30 @@
+import { OrganizationAnswer } from '../records.ts'
+import { removePassword } from '../passwords/keep.ts'
+import { Refusal } from '../refusal.ts'
+import { checkPermitted } from '../rules/rbac.ts'
+import type { World } from '../world.ts'
+import type { Caller, Operations } from './operation.ts'
+
+/** Both calls have one address: whose password it is decides whether it is the caller's own affair. */
+async function deletePassword(world: World, { password_id }: { readonly password_id: string }, caller: Caller) {
+  const live = await caller.session()
+  const { member: asking, organization } = live
+  const record = world.passwords.get(password_id)
+  const isOwn = asking.member_password_id === password_id
+  checkPermitted(world, live, isOwn ? 'self' : 'member', ['update.info.delete.password'])
+  const owner = isOwn
+    ? asking
+    : [...world.members.values()].find(
+        (member) =>
+          member.member_password_id === password_id && member.organization_id === asking.organization_id && member.status !== 'deleted',
+      )
+  if (!record || !owner) throw new Refusal(404, 'password_not_found', 'No member of the organization has a password with this id.')
+  removePassword(world, record)
+  return { member_id: owner.member_id, member: owner, organization: OrganizationAnswer.parse(organization) }
+}
+
+/** Taking a password away: one's own, or that of another member. */
+export const passwordDeletions: Operations<'self.deletePassword' | 'organization.members.deletePassword'> = {
+  'self.deletePassword': deletePassword,
+  'organization.members.deletePassword': deletePassword,
+}

@@ -1,0 +1,64 @@
+import { sha256 } from '../crypto/digest.ts'
+import { mailReset } from '../mail/sendReset.ts'
+import { memberOf } from '../members.ts'
+import { digestOf } from '../passwords/digest.ts'
+import { passwordOf, setPassword } from '../passwords/keep.ts'
+import { passwordFactor } from '../passwords/prove.ts'
+import { resetMinutes, spendReset, usableReset } from '../passwords/resets.ts'
+import { checkStrong } from '../passwords/strength.ts'
+import { Refusal } from '../refusal.ts'
+import { mailableAddress } from '../rules/emails.ts'
+import { checkLocale } from '../rules/locales.ts'
+import { challengeOfStart, proofOf } from '../rules/pkce.ts'
+import { redirectUrl } from '../rules/redirectUrls.ts'
+import { checkAllowsMethod, mayUse } from '../rules/requirements.ts'
+import { sessionMinutes } from '../rules/sessionMinutes.ts'
+import { admit, emailFactor } from '../signIn/admit.ts'
+import { withFactor } from '../signIn/factors.ts'
+import { knownOrganization } from '../signIn/organizations.ts'
+import { pendingKey, takePendingOf } from '../signIn/pending.ts'
+import type { World } from '../world.ts'
+import type { Operations } from './operation.ts'
+
+/** The place of somebody in an organization. Refuses those who have none: they join first, by a link. */
+function knownMember(world: World, organizationId: string | null, emailAddress: string) {
+  const organization = knownOrganization(world, organizationId)
+  const member = memberOf(world, organization.organization_id, emailAddress)
+  if (!mayUse(organization, member, 'password')) checkAllowsMethod(organization, 'password')
+  if (member) return { organization, member }
+  throw new Refusal(404, 'member_not_found', 'The organization has no member with this email address.')
+}
+
+/** Setting a new password for a member by mail. */
+export const passwordResetOperations: Operations<'passwords.resetByEmailStart' | 'passwords.resetByEmail'> = {
+  'passwords.resetByEmailStart': async (world, input, { added }) => {
+    const { project } = world
+    const { address } = mailableAddress(input.email_address)
+    const minutes = resetMinutes(input.reset_password_expiration_minutes)
+    const challenge = challengeOfStart(added.pkce_code_challenge, project.pkce_required_for_password_resets)
+    const loginUrl = redirectUrl(input.login_redirect_url, project.default_login_redirect_url, 'invalid_login_redirect_url')
+    const standard = project.default_reset_password_redirect_url
+    const resetUrl = redirectUrl(input.reset_password_redirect_url, standard, 'invalid_password_reset_redirect_url')
+    const { organization, member } = knownMember(world, input.organization_id, address)
+    const hasPassword = passwordOf(world, member) !== null
+    const hasLogin = mayUse(organization, member, 'magic_link')
+    await mailReset(world, { to: address, organization, hasPassword, resetUrl, loginUrl: hasLogin ? loginUrl : null, minutes, challenge })
+    return {}
+  },
+  'passwords.resetByEmail': async (world, input, { added }) => {
+    const minutes = sessionMinutes(input.session_duration_minutes)
+    checkLocale(input.locale)
+    const [key, proof] = await Promise.all([sha256(input.password_reset_token), proofOf(added.pkce_code_verifier)])
+    // A password that is not good enough spends nothing: the person chooses another one.
+    await checkStrong(world, input.password, usableReset(world, key, 'organization', proof).email_address)
+    const reset = usableReset(world, key, 'organization', proof)
+    const { organization, member } = knownMember(world, reset.organization_id, reset.email_address)
+    spendReset(world, reset)
+    const digest = await digestOf(world, input.password)
+    member.email_address_verified = true
+    setPassword(world, member, digest)
+    const earlier = takePendingOf(world, await pendingKey(added.intermediate_session_token), member.email_address)
+    const factors = withFactor(withFactor(earlier, emailFactor(world, reset.email_address, 'magic_link')), passwordFactor(world))
+    return admit(world, organization, member, factors, minutes)
+  },
+}

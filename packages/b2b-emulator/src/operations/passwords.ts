@@ -1,0 +1,90 @@
+import { FRESH_SESSION_LASTS, STANDARD_SESSION_MINUTES } from '../limits.ts'
+import { memberOf } from '../members.ts'
+import { digestOf } from '../passwords/digest.ts'
+import { passwordOf, setPassword } from '../passwords/keep.ts'
+import { checkNotBreached, passwordFactor, provePassword, wrongCredentials } from '../passwords/prove.ts'
+import { checkStrong, strengthOf } from '../passwords/strength.ts'
+import { Refusal } from '../refusal.ts'
+import { comparable } from '../rules/emails.ts'
+import { checkLocale } from '../rules/locales.ts'
+import { checkAllowsMethod, mayUse } from '../rules/requirements.ts'
+import { sessionMinutes } from '../rules/sessionMinutes.ts'
+import { admit } from '../signIn/admit.ts'
+import { withFactor } from '../signIn/factors.ts'
+import { knownOrganization } from '../signIn/organizations.ts'
+import { pendingKey, takePendingOf } from '../signIn/pending.ts'
+import { noSession, sessionAnswer } from '../signIn/sessions.ts'
+import type { LiveSession } from '../signIn/sessions.ts'
+import type { World } from '../world.ts'
+import type { Operations } from './operation.ts'
+
+/** Whose password it is. Where passwords are not allowed, all are refused alike but those who may use them and know theirs. */
+async function proven(world: World, organizationId: string, email: string, password: string, wrong: () => Refusal) {
+  const organization = knownOrganization(world, organizationId)
+  const emailAddress = comparable(email)
+  const member = memberOf(world, organizationId, emailAddress)
+  const isAllowed = mayUse(organization, member, 'password')
+  const record = isAllowed ? passwordOf(world, member) : null
+  const refused = (): Refusal => {
+    checkAllowsMethod(organization, 'password')
+    return wrong()
+  }
+  await provePassword(world, { emailAddress, place: organizationId, record, password, wrong: refused })
+  // Only a member has a password to prove.
+  if (!member || !record) throw refused()
+  return { organization, member, record }
+}
+
+/** Refuses to set a password on the word of a session that was opened long ago. */
+function checkFresh(world: World, { session }: LiveSession): void {
+  const latest = Math.max(0, ...session.factors.map(({ last_authenticated_at }) => Date.parse(last_authenticated_at)))
+  if (world.now() - latest <= FRESH_SESSION_LASTS) return
+  throw new Refusal(403, 'session_too_old_to_reset_password', 'You signed in too long ago to set a password. Sign in again.')
+}
+
+const doesNotMatch = (): Refusal =>
+  new Refusal(401, 'password_does_not_match', 'The email address and the existing password do not belong together.')
+
+/** Signing in with a password, and setting a new one without a mail. */
+export const passwordOperations: Operations<
+  'passwords.authenticate' | 'passwords.resetByExistingPassword' | 'passwords.resetBySession' | 'passwords.strengthCheck'
+> = {
+  'passwords.authenticate': async (world, input, { added }) => {
+    const minutes = sessionMinutes(input.session_duration_minutes)
+    checkLocale(input.locale)
+    const { organization, member } = await proven(world, input.organization_id, input.email_address, input.password, wrongCredentials)
+    checkNotBreached(world, input.password)
+    const earlier = takePendingOf(world, await pendingKey(added.intermediate_session_token), member.email_address)
+    return admit(world, organization, member, withFactor(earlier, passwordFactor(world)), minutes)
+  },
+  'passwords.resetByExistingPassword': async (world, input) => {
+    const minutes = sessionMinutes(input.session_duration_minutes ?? STANDARD_SESSION_MINUTES)
+    const { organization_id, email_address, existing_password, new_password } = input
+    checkLocale(input.locale)
+    await checkStrong(world, new_password, comparable(email_address))
+    const { organization, member, record } = await proven(world, organization_id, email_address, existing_password, doesNotMatch)
+    if (new_password === existing_password) {
+      throw new Refusal(400, 'cannot_reset_password_with_existing_password', 'The new password must differ from the existing one.')
+    }
+    const digest = await digestOf(world, new_password)
+    // Of many changes at once, those that come after the first bring a password that is no longer the existing one.
+    if (passwordOf(world, member) !== record) throw doesNotMatch()
+    setPassword(world, member, digest)
+    return admit(world, organization, member, [passwordFactor(world)], minutes)
+  },
+  'passwords.resetBySession': async (world, { password }, caller) => {
+    const live = await caller.session()
+    const { key, session, member, organization } = live
+    if (!mayUse(organization, member, 'password')) checkAllowsMethod(organization, 'password')
+    checkFresh(world, live)
+    await checkStrong(world, password, member.email_address)
+    const digest = await digestOf(world, password)
+    if (world.sessions.get(key) !== session) throw noSession()
+    setPassword(world, member, digest)
+    const others = session.factors.filter(({ type }) => type !== 'password')
+    const proof = { ...session, factors: [...others, passwordFactor(world)] }
+    world.sessions.set(key, proof)
+    return sessionAnswer(world, { ...live, session: proof }, caller.sessionToken ?? '')
+  },
+  'passwords.strengthCheck': (world, { password, email_address = '' }) => strengthOf(world, password, comparable(email_address)),
+}

@@ -1,0 +1,57 @@
+import type { Member } from '@acme/b2b-client/contract'
+import type { Factor } from '../records.ts'
+import type { TotpRecord } from '../records/secondFactors.ts'
+import { Refusal } from '../refusal.ts'
+import { checkAllowsMfaMethod } from '../rules/mfaMethods.ts'
+import { sessionMinutes } from '../rules/sessionMinutes.ts'
+import { enrolledAppOf, newRecoveryCodes, spendRecoveryCode } from '../signIn/authenticator.ts'
+import { groundsOf, proved, proverOf } from '../signIn/secondFactor.ts'
+import { timestamp } from '../world.ts'
+import type { World } from '../world.ts'
+import type { Operations } from './operation.ts'
+
+const recoveryFactor = (world: World, { totp_registration_id }: TotpRecord): Factor => ({
+  type: 'recovery_codes',
+  delivery_method: 'recovery_code',
+  last_authenticated_at: timestamp(world.now()),
+  sequence_order: 'SECONDARY',
+  recovery_code_factor: { totp_recovery_code_id: totp_registration_id },
+})
+
+function appBehind(world: World, member: Member): TotpRecord {
+  const app = enrolledAppOf(world, member)
+  if (app) return app
+  throw new Refusal(
+    400,
+    'no_active_recovery_code_backed_factor',
+    'The member has no authenticator app that a recovery code could stand in for.',
+  )
+}
+
+const noneLeft = (): Refusal => new Refusal(404, 'recovery_codes_not_found', 'The member has no recovery codes.')
+
+/** Backup codes, for whoever cannot reach their authenticator app. */
+export const recoveryCodesOperations: Operations<'recoveryCodes.recover' | 'recoveryCodes.rotate' | 'recoveryCodes.get'> = {
+  'recoveryCodes.recover': async (world, input, caller) => {
+    const minutes = sessionMinutes(input.session_duration_minutes)
+    const prover = proverOf(world, input, await groundsOf(caller))
+    const { organization, member } = prover
+    checkAllowsMfaMethod(organization, member, 'totp')
+    const app = appBehind(world, member)
+    if (app.recovery_codes.length === 0) throw noneLeft()
+    spendRecoveryCode(world, app, input.recovery_code)
+    const recovery_codes_remaining = app.recovery_codes.length
+    return { ...(await proved(world, prover, recoveryFactor(world, app), minutes)), recovery_codes_remaining }
+  },
+  'recoveryCodes.rotate': async (world, _, caller) => {
+    const app = appBehind(world, (await caller.session()).member)
+    app.recovery_codes = newRecoveryCodes(world)
+    world.changed()
+    return { recovery_codes: [...app.recovery_codes] }
+  },
+  'recoveryCodes.get': async (world, _, caller) => {
+    const app = enrolledAppOf(world, (await caller.session()).member)
+    if (!app) throw noneLeft()
+    return { recovery_codes: [...app.recovery_codes] }
+  },
+}

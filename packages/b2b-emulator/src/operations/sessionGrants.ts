@@ -1,0 +1,44 @@
+import { ACCESS_TOKEN_LASTS } from '../limits.ts'
+import { Refusal } from '../refusal.ts'
+import { permitted } from '../rules/rbac.ts'
+import { sessionMinutes } from '../rules/sessionMinutes.ts'
+import { endSessionsOf } from '../signIn/endSessions.ts'
+import { exchange } from '../signIn/exchange.ts'
+import { accessFactor, accessGrantOf, activeMember, areImpersonated, openWith } from '../signIn/grants.ts'
+import { knownOrganization } from '../signIn/organizations.ts'
+import type { Operations } from './operation.ts'
+import { colleague } from './organizationMembers.ts'
+
+const invalidGrant = (): Refusal =>
+  new Refusal(400, 'oauth_access_token_exchange_token_invalid_grant', 'The access token is none that can be exchanged for a session.')
+
+/** Other ways to begin and end sessions than signing in and out. */
+export const sessionGrantsOperations: Operations<'session.revokeForMember' | 'session.exchange' | 'session.exchangeAccessToken'> = {
+  'session.revokeForMember': async (world, { member_id }, caller) => {
+    const live = await permitted(world, caller, 'member', ['revoke-sessions'])
+    endSessionsOf(world, colleague(world, live, member_id).member_id)
+    world.changed()
+    return {}
+  },
+  'session.exchange': async (world, input, caller) => {
+    const live = await caller.session()
+    const minutes = sessionMinutes(input.session_duration_minutes)
+    const organization = knownOrganization(world, input.organization_id)
+    if (areImpersonated(live.session.factors)) {
+      throw new Refusal(403, 'insufficient_factors_for_session_exchange', 'An impersonated session cannot be exchanged.')
+    }
+    return exchange(world, live, organization, minutes)
+  },
+  'session.exchangeAccessToken': async (world, input) => {
+    const minutes = sessionMinutes(input.session_duration_minutes)
+    const grant = await accessGrantOf(world, input.access_token)
+    if (!grant) throw invalidGrant()
+    if (grant.issued_at + ACCESS_TOKEN_LASTS <= world.now()) {
+      throw new Refusal(400, 'oauth_access_token_exchange_token_too_old', 'The access token was made too long ago. Ask for another one.')
+    }
+    if (!grant.scopes.includes('full_access')) {
+      throw new Refusal(403, 'oauth_access_token_exchange_missing_full_access', 'The access token lacks the scope full_access.')
+    }
+    return openWith(world, activeMember(world, grant.member_id, invalidGrant()), accessFactor(world), minutes)
+  },
+}

@@ -1,0 +1,67 @@
+import type { Member } from '@acme/b2b-client/contract'
+import type { Factor } from '../records.ts'
+import { Refusal } from '../refusal.ts'
+import { checkLocale } from '../rules/locales.ts'
+import { checkAllowsMfaMethod } from '../rules/mfaMethods.ts'
+import { checkIsOnlyNumber, checkNumberIsFree, checkPhoneNumber } from '../rules/phoneNumbers.ts'
+import { sessionMinutes } from '../rules/sessionMinutes.ts'
+import { smsCodeKey, spendCode, unknownCode, usableCode } from '../signIn/codes.ts'
+import { enrolmentOf, settled } from '../signIn/enrolment.ts'
+import { checkMayEnrol, groundsOf, proved, proverOf } from '../signIn/secondFactor.ts'
+import type { Prover } from '../signIn/secondFactor.ts'
+import { textCode } from '../texts/send.ts'
+import { timestamp } from '../world.ts'
+import type { World } from '../world.ts'
+import type { Operations } from './operation.ts'
+
+const smsFactor = (world: World, { mfa_phone_number }: Member): Factor => ({
+  type: 'sms_otp',
+  delivery_method: 'sms',
+  last_authenticated_at: timestamp(world.now()),
+  sequence_order: 'SECONDARY',
+  phone_number_factor: { phone_id: world.phoneId(mfa_phone_number), phone_number: mfa_phone_number },
+})
+
+/** Settles which phone is texted. A number that is not proved yet may be replaced by another. */
+function settleNumber(world: World, prover: Prover, given: string | undefined): void {
+  const { member } = prover
+  const number = given ?? member.mfa_phone_number
+  if (number === '') throw new Refusal(404, 'member_phone_number_not_found', 'The member has no phone number, and none was sent.')
+  checkPhoneNumber(number)
+  checkIsOnlyNumber(member, number)
+  checkNumberIsFree(world, member, number)
+  if (member.mfa_phone_number_verified) return
+  checkMayEnrol(prover)
+  member.mfa_phone_number = number
+  member.updated_at = timestamp(world.now())
+}
+
+/** One-time codes by text message. */
+export const smsOtpOperations: Operations<'otps.sms.send' | 'otps.sms.authenticate'> = {
+  'otps.sms.send': async (world, input, caller) => {
+    checkLocale(input.locale)
+    if (input.autofill_session_duration_minutes !== undefined) sessionMinutes(input.autofill_session_duration_minutes)
+    const prover = proverOf(world, input, await groundsOf(caller))
+    checkAllowsMfaMethod(prover.organization, prover.member, 'sms_otp')
+    settleNumber(world, prover, input.mfa_phone_number)
+    const autofillHost = input.enable_autofill === true ? new URL(world.project.default_login_redirect_url).hostname : null
+    textCode(world, prover.organization, prover.member, autofillHost)
+    return {}
+  },
+  'otps.sms.authenticate': async (world, input, caller) => {
+    const minutes = sessionMinutes(input.session_duration_minutes)
+    const wish = enrolmentOf(input)
+    const prover = proverOf(world, input, await groundsOf(caller))
+    const { organization, member } = prover
+    checkAllowsMfaMethod(organization, member, 'sms_otp')
+    const code = usableCode(world, smsCodeKey(member.member_id), input.code)
+    // The number may have changed since, and somebody else may have proved it first.
+    if (code.to !== member.mfa_phone_number) throw unknownCode()
+    checkNumberIsFree(world, member, code.to)
+    if (!member.mfa_phone_number_verified) checkMayEnrol(prover)
+    spendCode(world, code)
+    member.mfa_phone_number_verified = true
+    settled(world, member, 'sms_otp', wish)
+    return proved(world, prover, smsFactor(world, member), minutes)
+  },
+}

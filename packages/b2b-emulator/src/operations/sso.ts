@@ -1,0 +1,98 @@
+import type { SsoRecord } from '../directory.ts'
+import { membershipsOf, organizationById } from '../members.ts'
+import { Refusal } from '../refusal.ts'
+import { domainOf, mailableAddress } from '../rules/emails.ts'
+import { permitted } from '../rules/rbac.ts'
+import { connectionsOf, keepConnection, removeConnection, ssoRoles } from '../rules/ssoConnections.ts'
+import type { LiveSession } from '../signIn/sessions.ts'
+import type { World } from '../world.ts'
+import type { Asked, Operations } from './operation.ts'
+import { externalOnWire, oidcOnWire, samlOnWire } from './ssoOnWire.ts'
+
+type Kind = SsoRecord['kind']
+
+const UNKNOWN = {
+  saml: 'saml_connection_not_found',
+  oidc: 'oidc_connection_not_found',
+  external: 'sso_connection_not_found',
+} as const
+
+/** A connection of this kind of the caller's organization. One of another organization is as unknown as one that never was. */
+export function ownConnection<K extends Kind>(world: World, { organization }: LiveSession, id: string, kind: K): SsoRecord & { kind: K } {
+  const record = connectionsOf(world, organization).find(({ connection_id }) => connection_id === id)
+  // The kind was compared; TypeScript does not narrow a union by a type parameter.
+  if (record?.kind === kind) return record as SsoRecord & { kind: K }
+  throw new Refusal(404, UNKNOWN[kind], 'The organization has no connection of this kind with this id.')
+}
+
+/** Whether the owner of an address may find the connections of an organization: as a member, or by the domain. */
+function mayFind(world: World, organizationId: string, address: string): boolean {
+  const organization = organizationById(world, organizationId)
+  const isMember = membershipsOf(world, address).some(({ organization_id }) => organization_id === organizationId)
+  return isMember || (organization?.email_allowed_domains ?? []).some((domain) => domain.toLowerCase() === domainOf(address))
+}
+
+function checkExternal(world: World, { organization }: LiveSession, input: Asked<'sso.external.createConnection'>): void {
+  const { external_organization_id, external_connection_id } = input
+  if (external_organization_id === organization.organization_id) {
+    throw new Refusal(400, 'external_organization_id_same_as_organization_id', 'The other organization is the one that asks.')
+  }
+  const other = world.ssoConnections.get(external_connection_id)
+  if (!other || other.organization_id !== external_organization_id || other.kind === 'external') {
+    throw new Refusal(404, 'external_connection_id_not_found', 'The other organization has no connection with this id.')
+  }
+  if (other.status !== 'active') throw new Refusal(400, 'external_connection_not_active', 'The connection is not active yet.')
+  const isDouble = connectionsOf(world, organization).some(
+    (record) => record.kind === 'external' && record.external_connection_id === external_connection_id,
+  )
+  if (isDouble) throw new Refusal(400, 'duplicate_external_sso_connection', 'The organization is connected to it already.')
+}
+
+/** The connections of an organization to identity providers, and the way to find one by an address. */
+export const ssoOperations: Operations<
+  | 'sso.getConnections'
+  | 'sso.discoverConnections'
+  | 'sso.deleteConnection'
+  | 'sso.external.createConnection'
+  | 'sso.external.updateConnection'
+> = {
+  'sso.getConnections': async (world, _, caller) => {
+    const own = connectionsOf(world, (await permitted(world, caller, 'sso', ['get'])).organization)
+    return {
+      saml_connections: own.flatMap((record) => (record.kind === 'saml' ? [samlOnWire(world, record)] : [])),
+      oidc_connections: own.flatMap((record) => (record.kind === 'oidc' ? [oidcOnWire(world, record)] : [])),
+      external_connections: own.flatMap((record) => (record.kind === 'external' ? [externalOnWire(record)] : [])),
+    }
+  },
+  'sso.discoverConnections': (world, { email_address }) => {
+    const { address } = mailableAddress(email_address)
+    const found = [...world.organizations.values()].filter(({ organization_id }) => mayFind(world, organization_id, address))
+    return { connections: found.flatMap(({ sso_active_connections }) => sso_active_connections) }
+  },
+  'sso.deleteConnection': async (world, { connection_id }, caller) => {
+    const { organization } = await permitted(world, caller, 'sso', ['delete'])
+    if (!connectionsOf(world, organization).some((record) => record.connection_id === connection_id)) {
+      throw new Refusal(404, 'sso_connection_not_found', 'The organization has no connection with this id.')
+    }
+    removeConnection(world, organization, connection_id)
+    return { connection_id }
+  },
+  'sso.external.createConnection': async (world, input, caller) => {
+    const live = await permitted(world, caller, 'sso', ['create'])
+    checkExternal(world, live, input)
+    const { external_organization_id, external_connection_id, display_name = '' } = input
+    const { organization_id } = live.organization
+    const ids = { connection_id: world.id('external-connection'), organization_id, external_organization_id, external_connection_id }
+    const record = { kind: 'external' as const, ...ids, display_name, status: 'active' as const, roles: [], group_roles: [] }
+    keepConnection(world, live.organization, record)
+    return { connection: externalOnWire(record) }
+  },
+  'sso.external.updateConnection': async (world, input, caller) => {
+    const live = await permitted(world, caller, 'sso', ['update'])
+    const record = ownConnection(world, live, input.connection_id, 'external')
+    const { display_name = record.display_name, external_connection_implicit_role_assignments: roles } = input
+    Object.assign(record, { display_name, ...ssoRoles(world, record, roles, input.external_group_implicit_role_assignments) })
+    keepConnection(world, live.organization, record)
+    return { connection: externalOnWire(record) }
+  },
+}

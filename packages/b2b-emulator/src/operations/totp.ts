@@ -1,0 +1,81 @@
+import type { Member } from '@acme/b2b-client/contract'
+import { ENROLMENT_MINUTES, LONGEST_ENROLMENT_MINUTES, SHORTEST_ENROLMENT_MINUTES } from '../limits.ts'
+import { OrganizationAnswer } from '../records.ts'
+import type { Factor } from '../records.ts'
+import type { TotpRecord } from '../records/secondFactors.ts'
+import { Refusal } from '../refusal.ts'
+import { checkAllowsMfaMethod } from '../rules/mfaMethods.ts'
+import { sessionMinutes } from '../rules/sessionMinutes.ts'
+import { appOf, beginEnrolment, enrolledAppOf, spendAppCode } from '../signIn/authenticator.ts'
+import { enrolmentOf, settled } from '../signIn/enrolment.ts'
+import { checkMayEnrol, groundsOf, proved, proverOf } from '../signIn/secondFactor.ts'
+import type { Prover } from '../signIn/secondFactor.ts'
+import { codesAt, keyUri, qrCode } from '../totp.ts'
+import { timestamp } from '../world.ts'
+import type { World } from '../world.ts'
+import type { Operations } from './operation.ts'
+
+function enrolmentMinutes(minutes = ENROLMENT_MINUTES): number {
+  if (Number.isInteger(minutes) && minutes >= SHORTEST_ENROLMENT_MINUTES && minutes <= LONGEST_ENROLMENT_MINUTES) return minutes
+  const range = `${SHORTEST_ENROLMENT_MINUTES} to ${LONGEST_ENROLMENT_MINUTES}`
+  throw new Refusal(400, 'invalid_expiration', `Enrolling may take a whole number of minutes from ${range}.`)
+}
+
+const appFactor = (world: World, { totp_registration_id }: TotpRecord): Factor => ({
+  type: 'totp',
+  delivery_method: 'authenticator_app',
+  last_authenticated_at: timestamp(world.now()),
+  sequence_order: 'SECONDARY',
+  authenticator_app_factor: { totp_id: totp_registration_id },
+})
+
+/** The app whose code was sent. Refuses where there is none, and an enrolment that took too long. */
+function knownApp(world: World, member: Member): TotpRecord {
+  const app = appOf(world, member)
+  if (!app) throw new Refusal(404, 'totp_not_found', 'The member has no authenticator app.')
+  if (app.enrolled || app.expires_at > world.now()) return app
+  throw new Refusal(401, 'expired_totp', 'Enrolling the authenticator app took too long. Start it again.')
+}
+
+function enrol(prover: Prover, app: TotpRecord): void {
+  app.enrolled = true
+  prover.member.totp_registration_id = app.totp_registration_id
+}
+
+/** Codes of an authenticator app. */
+export const totpOperations: Operations<'totp.create' | 'totp.authenticate'> = {
+  'totp.create': async (world, input, caller) => {
+    const minutes = enrolmentMinutes(input.expiration_minutes)
+    const prover = proverOf(world, input, await groundsOf(caller))
+    const { organization, member } = prover
+    checkAllowsMfaMethod(organization, member, 'totp')
+    if (enrolledAppOf(world, member)) throw new Refusal(400, 'active_totp_exists', 'The member has an authenticator app already.')
+    checkMayEnrol(prover)
+    const { totp_registration_id, secret, recovery_codes } = beginEnrolment(world, member, minutes)
+    return {
+      member_id: member.member_id,
+      member,
+      organization: OrganizationAnswer.parse(organization),
+      totp_registration_id,
+      secret,
+      qr_code: qrCode(keyUri(secret, world.project.project_name ?? organization.organization_name, member.email_address)),
+      recovery_codes: [...recovery_codes],
+    }
+  },
+  'totp.authenticate': async (world, input, caller) => {
+    const minutes = sessionMinutes(input.session_duration_minutes)
+    const wish = enrolmentOf(input)
+    const grounds = await groundsOf(caller)
+    const { secret } = knownApp(world, proverOf(world, input, grounds).member)
+    const right = await codesAt(secret, world.now())
+    // The world may have changed while the codes were made: everything is looked up again, and nothing waits from here on.
+    const prover = proverOf(world, input, grounds)
+    const app = knownApp(world, prover.member)
+    checkAllowsMfaMethod(prover.organization, prover.member, 'totp')
+    if (!app.enrolled) checkMayEnrol(prover)
+    spendAppCode(world, app, app.secret === secret ? right : [], input.code)
+    enrol(prover, app)
+    settled(world, prover.member, 'totp', wish, input.set_default_mfa)
+    return proved(world, prover, appFactor(world, app), minutes)
+  },
+}

@@ -1,0 +1,60 @@
+import { JUDGED_CHARACTERS, SUFFICIENT_SCORE } from '../limits.ts'
+import type { Said } from '../operations/operation.ts'
+import type { Project } from '../records.ts'
+import { Refusal } from '../refusal.ts'
+import type { World } from '../world.ts'
+import { isBreached } from './breached.ts'
+
+/** How good a password is, as the wire writes it. Source: entity record section 9. */
+export type Strength = Said<'passwords.strengthCheck'>
+
+type LudsRule = NonNullable<Project['password_config']>
+
+const NO_ADVICE = { suggestions: [], warning: '' }
+const BEST_SCORE = 4
+
+/** Lower case, upper case, digits and symbols: how many kinds there must be, and how many characters. */
+function byLuds(password: string, { luds_complexity, luds_minimum_count }: LudsRule) {
+  const has = {
+    has_lower_case: /\p{Ll}/u.test(password),
+    has_upper_case: /\p{Lu}/u.test(password),
+    has_digit: /\p{Nd}/u.test(password),
+    has_symbol: /[^\p{L}\p{Nd}]/u.test(password),
+  }
+  const missing_complexity = Math.max(0, luds_complexity - Object.values(has).filter(Boolean).length)
+  const missing_characters = Math.max(0, luds_minimum_count - Array.from(password).length)
+  const missing = missing_complexity + missing_characters
+  return {
+    strength_policy: 'luds',
+    score: Math.max(0, BEST_SCORE - missing),
+    isEnough: missing === 0,
+    zxcvbn_feedback: NO_ADVICE,
+    luds_feedback: { ...has, missing_complexity, missing_characters },
+  } as const
+}
+
+/** How many guesses the password would stand. The dictionaries are large, so they are loaded when they are first asked. */
+async function byGuesses(password: string, known: readonly string[]) {
+  const { default: zxcvbn } = await import('zxcvbn')
+  const { score, feedback } = zxcvbn(password.slice(0, JUDGED_CHARACTERS), [...known])
+  const { suggestions, warning } = feedback
+  return { strength_policy: 'zxcvbn', score, isEnough: score >= SUFFICIENT_SCORE, zxcvbn_feedback: { suggestions, warning } } as const
+}
+
+/** Judges a password by the rule of the project. What is known of its owner makes it easier to guess. */
+export async function strengthOf({ project }: World, password: string, emailAddress: string): Promise<Strength> {
+  const { password_config: rule, breach_detection_on_create, project_name } = project
+  const known = [emailAddress, ...emailAddress.split(/[@.+_-]/), project_name].filter((word) => word !== '')
+  const { isEnough, ...judged } = rule ? byLuds(password, rule) : await byGuesses(password, known)
+  const breached_password = breach_detection_on_create && isBreached(password)
+  return { ...judged, valid_password: isEnough && !breached_password, breached_password, breach_detection_on_create }
+}
+
+/** Refuses a new password that is not good enough. */
+export async function checkStrong(world: World, password: string, emailAddress: string): Promise<void> {
+  const { valid_password, breached_password } = await strengthOf(world, password, emailAddress)
+  if (breached_password) {
+    throw new Refusal(400, 'breached_password', 'The password is known from a breach of another site. Choose another one.')
+  }
+  if (!valid_password) throw new Refusal(400, 'weak_password', 'The password is not strong enough for this project.')
+}

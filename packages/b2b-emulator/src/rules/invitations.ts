@@ -1,0 +1,42 @@
+import type { Member } from '@acme/b2b-client/contract'
+import { memberOf, newMember } from '../members.ts'
+import type { OrganizationRecord } from '../records.ts'
+import { Refusal } from '../refusal.ts'
+import type { World } from '../world.ts'
+import type { EmailAddress } from './emails.ts'
+import { freeAddress } from './memberAddresses.ts'
+import { assignedRoles } from './memberRoles.ts'
+import { mergedMetadata } from './metadata.ts'
+
+/** What an invitation says of the member it makes. */
+export interface Invitation {
+  readonly name?: string | undefined
+  readonly untrusted_metadata?: Record<string, unknown> | undefined
+  readonly roles?: readonly string[] | undefined
+}
+
+/** Refuses an address that the organization does not let anyone invite. A setting that is not known lets nobody. */
+export function checkMayBeInvited({ email_invites, email_allowed_domains }: OrganizationRecord, domain: string): void {
+  if (email_invites === 'ALL_ALLOWED') return
+  if (email_invites === 'RESTRICTED' && email_allowed_domains.some((allowed) => allowed.toLowerCase() === domain)) return
+  throw new Refusal(400, 'invalid_email_for_invites', 'The organization does not let this email address be invited.')
+}
+
+/** The member that an invitation makes, or who is invited once more. Refuses somebody who is there already. */
+export function invited(world: World, organization: OrganizationRecord, { address }: EmailAddress, invitation: Invitation): Member {
+  const { organization_id } = organization
+  const member = memberOf(world, organization_id, address)
+  if (member?.status === 'active') {
+    throw new Refusal(400, 'duplicate_member_email', 'A member of the organization has this email address.')
+  }
+  freeAddress(world, organization_id, address, member)
+  const { name, untrusted_metadata, roles } = invitation
+  const facts: Partial<Member> = {
+    status: 'invited',
+    ...(name === undefined ? {} : { name: name.trim() }),
+    ...(untrusted_metadata && { untrusted_metadata: mergedMetadata(member?.untrusted_metadata ?? {}, untrusted_metadata) }),
+    ...(roles && { roles: assignedRoles(world, roles) }),
+  }
+  if (member) return Object.assign(member, facts)
+  return newMember(world, { ...facts, organization_id, email_address: address, email_address_verified: false }, 'member')
+}

@@ -1,0 +1,59 @@
+import { MFA_METHODS } from '@acme/b2b-client/contract'
+import type { Member } from '@acme/b2b-client/contract'
+import { Refusal } from '../refusal.ts'
+import type { World } from '../world.ts'
+import { mergedMetadata } from './metadata.ts'
+import { checkIsOnlyNumber, checkNumberIsFree, checkPhoneNumber } from './phoneNumbers.ts'
+
+/** What a member may change of themselves, and an administrator of anybody. */
+export interface Profile {
+  readonly name?: string | undefined
+  readonly untrusted_metadata?: Record<string, unknown> | undefined
+  readonly mfa_enrolled?: boolean | undefined
+  readonly mfa_phone_number?: string | undefined
+  readonly default_mfa_method?: string | undefined
+}
+
+/** The action that each of these fields needs. Source: entity record section 8. */
+export const PROFILE_ACTIONS = {
+  name: 'update.info.name',
+  untrusted_metadata: 'update.info.untrusted-metadata',
+  mfa_phone_number: 'update.info.mfa-phone',
+  mfa_enrolled: 'update.settings.mfa-enrolled',
+  default_mfa_method: 'update.settings.default-mfa-method',
+} as const
+
+/** Refuses what is no phone number, one of another member of the organization, and a second one. */
+function checkNumber(world: World, member: Member, number: string): void {
+  checkPhoneNumber(number)
+  checkIsOnlyNumber(member, number)
+  checkNumberIsFree(world, member, number)
+}
+
+const isMfaMethod = (method: string): method is (typeof MFA_METHODS)[number] => MFA_METHODS.some((known) => known === method)
+
+function defaultMethod(member: Member, phoneNumber: string, method: string): (typeof MFA_METHODS)[number] {
+  if (!isMfaMethod(method)) {
+    throw new Refusal(400, 'invalid_mfa_default_method', `The default second factor is one of ${MFA_METHODS.join(', ')}.`)
+  }
+  const enrolled = { sms_otp: phoneNumber, totp: member.totp_registration_id }[method] !== ''
+  if (!enrolled) throw new Refusal(400, 'default_mfa_member_missing_factor', 'The member is not enrolled in this second factor.')
+  return method
+}
+
+/** What the fields of a profile change of a member. Changes nothing itself, so that a refusal leaves everything as it was. */
+export function profileChanges(world: World, member: Member, asked: Profile): Partial<Member> {
+  const { name, untrusted_metadata, mfa_enrolled, mfa_phone_number, default_mfa_method } = asked
+  const changes: Partial<Member> = {}
+  if (name !== undefined) changes.name = name.trim()
+  if (untrusted_metadata !== undefined) changes.untrusted_metadata = mergedMetadata(member.untrusted_metadata, untrusted_metadata)
+  if (mfa_enrolled !== undefined) changes.mfa_enrolled = mfa_enrolled
+  if (mfa_phone_number !== undefined && mfa_phone_number !== member.mfa_phone_number) {
+    checkNumber(world, member, mfa_phone_number)
+    Object.assign(changes, { mfa_phone_number, mfa_phone_number_verified: false })
+  }
+  if (default_mfa_method !== undefined) {
+    changes.default_mfa_method = defaultMethod(member, mfa_phone_number ?? member.mfa_phone_number, default_mfa_method)
+  }
+  return changes
+}

@@ -1,0 +1,91 @@
+import type { Member } from '@acme/b2b-client/contract'
+import * as z from 'zod/mini'
+import { base64url, fromBase64, utf8 } from '../crypto/encoding.ts'
+import { MOST_MEMBERS_OF_A_PAGE, SHORTEST_FUZZY_TEXT, USUAL_MEMBERS_OF_A_PAGE } from '../limits.ts'
+import { Refusal } from '../refusal.ts'
+import { checkShape } from '../shapes.ts'
+
+type Test = (member: Member) => boolean
+
+const Query = z.object({
+  operator: z.literal(['AND', 'OR']),
+  operands: z._default(z.array(z.object({ filter_name: z.string(), filter_value: z.unknown() })), []),
+})
+
+const Texts = z.array(z.string())
+const STATUSES = ['active', 'pending', 'invited', 'deleted']
+
+function anyOf(value: unknown, valuesOf: (member: Member) => readonly string[]): Test {
+  const wanted = new Set(checkShape(Texts, value).map((text) => text.toLowerCase()))
+  return (member) => valuesOf(member).some((text) => wanted.has(text.toLowerCase()))
+}
+
+function fuzzy(value: unknown, textOf: (member: Member) => string): Test {
+  const part = checkShape(z.string(), value).toLowerCase()
+  if (part.length < SHORTEST_FUZZY_TEXT) throw invalid(`A fuzzy filter needs ${SHORTEST_FUZZY_TEXT} characters or more.`)
+  return (member) => textOf(member).toLowerCase().includes(part)
+}
+
+function yesOrNo(value: unknown, answerOf: (member: Member) => boolean): Test {
+  const wanted = checkShape(z.boolean(), value)
+  return (member) => answerOf(member) === wanted
+}
+
+function byStatus(value: unknown): Test {
+  if (checkShape(Texts, value).some((status) => !STATUSES.includes(status))) {
+    throw new Refusal(400, 'search_invalid_status_filter', `A status is one of ${STATUSES.join(', ')}.`)
+  }
+  return anyOf(value, ({ status }) => [status])
+}
+
+/** What each filter asks of a member. Source: entity record section 13. */
+const FILTERS: ReadonlyMap<string, (value: unknown) => Test> = new Map([
+  ['member_ids', (value) => anyOf(value, ({ member_id }) => [member_id])],
+  ['member_emails', (value) => anyOf(value, ({ email_address }) => [email_address])],
+  ['member_email_fuzzy', (value) => fuzzy(value, ({ email_address }) => email_address)],
+  ['member_is_breakglass', (value) => yesOrNo(value, ({ is_breakglass }) => is_breakglass)],
+  ['statuses', byStatus],
+  ['member_mfa_phone_numbers', (value) => anyOf(value, ({ mfa_phone_number }) => [mfa_phone_number])],
+  ['member_mfa_phone_number_fuzzy', (value) => fuzzy(value, ({ mfa_phone_number }) => mfa_phone_number)],
+  ['member_password_exists', (value) => yesOrNo(value, ({ member_password_id }) => member_password_id !== '')],
+  ['member_roles', (value) => anyOf(value, ({ roles }) => roles.map(({ role_id }) => role_id))],
+] as [string, (value: unknown) => Test][])
+
+const invalid = (message: string): Refusal => new Refusal(400, 'invalid_argument', message)
+
+const isThere: Test = ({ status }) => status !== 'deleted'
+
+/** The test of a query. Those who were deleted are found only where a filter asks for statuses. */
+function testOf(query: unknown): Test {
+  if (query === undefined) return isThere
+  const { operator, operands } = checkShape(Query, query)
+  const tests = operands.map(({ filter_name, filter_value }) => {
+    const filter = FILTERS.get(filter_name)
+    if (!filter) throw invalid(`There is no filter with one of these names. Those there are: ${[...FILTERS.keys()].join(', ')}.`)
+    return filter(filter_value)
+  })
+  const fits: Test = (member) => (operator === 'AND' ? tests.every((test) => test(member)) : tests.some((test) => test(member)))
+  const matches: Test = (member) => tests.length === 0 || fits(member)
+  return operands.some(({ filter_name }) => filter_name === 'statuses') ? matches : (member) => isThere(member) && matches(member)
+}
+
+/** The length of a page, if it is one the provider grants. */
+export function pageLength(limit: number | undefined): number {
+  const length = limit ?? USUAL_MEMBERS_OF_A_PAGE
+  if (Number.isInteger(length) && length >= 1 && length <= MOST_MEMBERS_OF_A_PAGE) return length
+  throw invalid(`The limit must be a whole number from 1 to ${MOST_MEMBERS_OF_A_PAGE}.`)
+}
+
+/** The part of a list that a cursor points at, and the cursor of the next. A cursor names the last entry of the page before it. */
+export function pageOf<T>(all: readonly T[], idOf: (entry: T) => string, limit: number, cursor: string | undefined) {
+  const last = cursor ? fromBase64(cursor.replaceAll('-', '+').replaceAll('_', '/')) : null
+  const before = last === null ? -1 : all.findIndex((entry) => idOf(entry) === last)
+  if (cursor && before < 0) throw invalid('The cursor is none of this search.')
+  const page = all.slice(before + 1, before + 1 + limit)
+  const end = page.at(-1)
+  const isLast = end === undefined || before + 1 + limit >= all.length
+  return { page, next: isLast ? null : base64url(utf8(idOf(end))) }
+}
+
+/** The members that a query finds, in the order in which they were added. */
+export const matching = (members: readonly Member[], query: unknown): Member[] => members.filter(testOf(query))

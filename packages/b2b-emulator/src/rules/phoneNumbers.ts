@@ -1,0 +1,32 @@
+import type { Member } from '@acme/b2b-client/contract'
+import { Refusal } from '../refusal.ts'
+import type { World } from '../world.ts'
+
+// ITU-T E.164 section 6: a country code and at most 15 digits in all.
+const E164 = /^\+[1-9][0-9]{6,14}$/
+
+/** Refuses what is not a phone number as texts are sent to. */
+export function checkPhoneNumber(text: string): void {
+  if (E164.test(text)) return
+  throw new Refusal(400, 'invalid_phone_number', 'A phone number has a plus sign, the country code and up to 15 digits in all.')
+}
+
+/** Refuses a number in place of one that the member has proved to be theirs. One that is not proved yet may be replaced. */
+export function checkIsOnlyNumber({ mfa_phone_number, mfa_phone_number_verified }: Member, number: string): void {
+  if (!mfa_phone_number_verified || mfa_phone_number === number) return
+  throw new Refusal(400, 'duplicate_member_phone_number_for_member', 'The member has another phone number. Delete it first.')
+}
+
+/** Refuses a number that another member of the organization has proved to be theirs. */
+export function checkNumberIsFree(world: World, { member_id, organization_id }: Member, number: string): void {
+  const taken = [...world.members.values()].some(
+    (other) =>
+      other.member_id !== member_id &&
+      other.organization_id === organization_id &&
+      other.status !== 'deleted' &&
+      other.mfa_phone_number_verified &&
+      other.mfa_phone_number === number,
+  )
+  if (!taken) return
+  throw new Refusal(400, 'duplicate_member_phone_number', 'Another member of the organization has this phone number.')
+}

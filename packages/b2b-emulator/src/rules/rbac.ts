@@ -1,0 +1,37 @@
+import type { RbacPolicy } from '@acme/b2b-client/contract'
+import type * as z from 'zod/mini'
+import type { Caller } from '../operations/operation.ts'
+import { Refusal } from '../refusal.ts'
+import type { LiveSession } from '../signIn/sessions.ts'
+import type { World } from '../world.ts'
+
+/** The built-in things that actions are done to; on the wire with the provider's prefix. Source: entity record section 8. */
+export type Resource = 'self' | 'member' | 'organization' | 'sso' | 'scim'
+
+/** Whether one of the roles has the action, or all actions, on the resource. Without a policy nobody may do anything. */
+export function allowedBy(policy: z.output<typeof RbacPolicy> | null, roles: readonly string[], resource: string, action: string): boolean {
+  const granted = (policy?.roles ?? []).filter(({ role_id }) => roles.includes(role_id)).flatMap(({ permissions }) => permissions)
+  return granted.some(({ resource_id, actions }) => resource_id === resource && (actions.includes('*') || actions.includes(action)))
+}
+
+/** Refuses members whose roles lack one of the actions, without a word on which roles would have them. */
+export function checkPermitted(world: World, { member }: LiveSession, resource: Resource, actions: Iterable<string>): void {
+  const roles = member.roles.map(({ role_id }) => role_id)
+  for (const action of actions) {
+    if (allowedBy(world.project.rbac_policy, roles, `${world.brand}.${resource}`, action)) continue
+    throw new Refusal(403, 'unauthorized_action', 'The roles of the member who is signed in do not permit this.')
+  }
+}
+
+/** The caller's session, if its member has every one of the actions on the resource. */
+export async function permitted(world: World, caller: Caller, resource: Resource, actions: Iterable<string>): Promise<LiveSession> {
+  const live = await caller.session()
+  checkPermitted(world, live, resource, actions)
+  return live
+}
+
+/** The actions that the fields of a call need: those of each field that was sent. Fields that need none are not in the table. */
+export const actionsFor = (table: Readonly<Record<string, string>>, asked: object): ReadonlySet<string> =>
+  new Set(
+    Object.entries(asked).flatMap(([field, value]) => (value !== undefined && Object.hasOwn(table, field) ? [table[field] ?? ''] : [])),
+  )

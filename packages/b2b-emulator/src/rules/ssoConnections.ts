@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import type { GroupRoleAssignment, OidcRecord, RoleAssignment, SamlRecord, SsoRecord } from '../directory.ts'
+import type { OrganizationRecord } from '../records.ts'
+import { Refusal } from '../refusal.ts'
+import { checkShape } from '../shapes.ts'
+import type { World } from '../world.ts'
+import { checkAssignable, refreshRolesIn } from './memberRoles.ts'
+
+const Roles = z.array(z.object({ role_id: z.string() }))
+const GroupRoles = z.array(z.object({ role_id: z.string(), group: z.string() }))
+const Mapping = z.record(z.string(), z.string())
+
+/** Source: entity record section 7. */
+const IDENTITY_PROVIDERS = {
+  saml: ['generic', 'okta', 'microsoft-entra', 'google-workspace'],
+  oidc: ['generic', 'okta', 'microsoft-entra'],
+} as const
+
+/** Refuses an identity provider that this kind of connection does not know. */
+export function identityProvider(kind: 'saml' | 'oidc', name = 'generic'): string {
+  const known: readonly string[] = IDENTITY_PROVIDERS[kind]
+  if (known.includes(name)) return name
+  throw new Refusal(400, 'invalid_sso_idp', `The identity provider is one of ${known.join(', ')}.`)
+}
+
+/** The roles that a change gives to those who come through a connection; those it has, where the change says nothing. */
+export function ssoRoles(world: World, record: SsoRecord, roles: unknown, groupRoles: unknown) {
+  const everyone: readonly RoleAssignment[] = roles === undefined ? record.roles : checkShape(Roles, roles)
+  const inGroups: readonly GroupRoleAssignment[] = groupRoles === undefined ? record.group_roles : checkShape(GroupRoles, groupRoles)
+  checkAssignable(
+    world,
+    [...everyone, ...inGroups].map(({ role_id }) => role_id),
+  )
+  return { roles: everyone, group_roles: inGroups }
+}
+
+/** How the identity provider's words become a member's; the words it has, where a change says nothing. */
+export const attributeMapping = (before: Record<string, string>, asked: unknown): Record<string, string> =>
+  asked === undefined ? before : checkShape(Mapping, asked)
+
+function isMapped({ attribute_mapping: mapping }: SamlRecord): boolean {
+  const has = (key: string): boolean => (mapping[key] ?? '') !== ''
+  return has('email') && (has('full_name') || (has('first_name') && has('last_name')))
+}
+
+const isCompleteSaml = (record: SamlRecord): boolean =>
+  record.idp_entity_id !== '' && record.idp_sso_url !== '' && record.verification_certificates.length > 0 && isMapped(record)
+
+const isCompleteOidc = ({ issuer, client_id, client_secret, authorization_url, token_url, jwks_url }: OidcRecord): boolean =>
+  [issuer, client_id, client_secret, authorization_url, token_url, jwks_url].every((value) => value !== '')
+
+const isComplete = (record: SsoRecord): boolean =>
+  record.kind === 'external' || (record.kind === 'saml' ? isCompleteSaml(record) : isCompleteOidc(record))
+
+/** The connections of an organization, the newest last. */
+export const connectionsOf = (world: World, { organization_id }: OrganizationRecord): SsoRecord[] =>
+  [...world.ssoConnections.values()].filter((record) => record.organization_id === organization_id)
+
+/** The provider behind a connection: that of the other organization's for an external one. */
+function providerOf(world: World, record: SsoRecord): string {
+  if (record.kind !== 'external') return record.identity_provider
+  const other = world.ssoConnections.get(record.external_connection_id)
+  return other && other.kind !== 'external' ? other.identity_provider : 'generic'
+}
+
+/** Keeps a connection as it is after a change: active once it is complete, and in its organization's list while it is active. */
+export function keepConnection(world: World, organization: OrganizationRecord, record: SsoRecord): void {
+  record.status = isComplete(record) ? 'active' : 'pending'
+  world.ssoConnections.set(record.connection_id, record)
+  const { connection_id, display_name } = record
+  const entry = { connection_id, display_name, identity_provider: providerOf(world, record) }
+  const others = organization.sso_active_connections.filter((other) => other.connection_id !== connection_id)
+  organization.sso_active_connections = record.status === 'active' ? [...others, entry] : others
+  refreshRolesIn(world, organization.organization_id)
+  world.changed()
+}
+
+/** Removes a connection with all that refers to it. Refuses the default one of the organization. */
+export function removeConnection(world: World, organization: OrganizationRecord, connectionId: string): void {
+  if (organization.sso_default_connection_id === connectionId) {
+    throw new Refusal(400, 'cannot_delete_default_sso_connection', 'The connection is the default one. Choose another default first.')
+  }
+  world.ssoConnections.delete(connectionId)
+  organization.sso_active_connections = organization.sso_active_connections.filter(({ connection_id }) => connection_id !== connectionId)
+  organization.sso_jit_provisioning_allowed_connections = organization.sso_jit_provisioning_allowed_connections.filter(
+    (id) => id !== connectionId,
+  )
+  for (const member of world.members.values()) {
+    member.sso_registrations = member.sso_registrations.filter(({ connection_id }) => connection_id !== connectionId)
+  }
+  refreshRolesIn(world, organization.organization_id)
+  world.changed()
+}

@@ -1,0 +1,97 @@
+import type { Member } from '@acme/b2b-client/contract'
+import type { Factor } from '../records.ts'
+import { SERVICES, isService } from '../thirdParty/services.ts'
+import type { ServiceName } from '../thirdParty/services.ts'
+import { timestamp } from '../world.ts'
+import type { World } from '../world.ts'
+
+/** An account that somebody has proven to be theirs. */
+export interface Account {
+  readonly service: ServiceName
+  readonly emailAddress: string
+  readonly tenant: string | null
+}
+
+/** The id that a service knows an address by: the same one every time, and another one at every service. */
+export const subjectOf = (world: World, service: string, emailAddress: string): string =>
+  world.emailId(`${service}:${emailAddress}`).replace(/^email/, service)
+
+/** Only one service lets an account belong to several places. Source: entity record section 4. */
+function tenantPart({ service, tenant }: Account): object {
+  if (tenant === null) return {}
+  return service === 'github' ? { provider_tenant_ids: [tenant] } : { provider_tenant_id: tenant }
+}
+
+/** The proof that somebody owns an account of a service. Source: entity record section 4. */
+export function accountFactor(world: World, account: Account): Factor {
+  const { service, emailAddress } = account
+  const provider_subject = subjectOf(world, service, emailAddress)
+  return {
+    type: `${service}_oauth`,
+    delivery_method: `oauth_${service}`,
+    last_authenticated_at: timestamp(world.now()),
+    sequence_order: 'PRIMARY',
+    [`${service}_oauth_factor`]: {
+      id: provider_subject.replace(service, 'member-oauth-registration'),
+      email_id: world.emailId(emailAddress),
+      provider_subject,
+      ...tenantPart(account),
+    },
+  }
+}
+
+/** The proof that the identity provider of a connection knows somebody. Its shape is ours: entity record section 15. */
+export const connectionFactor = (world: World, connectionId: string, emailAddress: string): Factor => ({
+  type: 'sso',
+  delivery_method: 'sso',
+  last_authenticated_at: timestamp(world.now()),
+  sequence_order: 'PRIMARY',
+  sso_factor: {
+    id: subjectOf(world, 'sso-registration', `${connectionId}:${emailAddress}`),
+    connection_id: connectionId,
+    external_id: emailAddress,
+  },
+})
+
+interface AccountDetails {
+  readonly id: string
+  readonly provider_subject: string
+  readonly provider_tenant_id?: string
+  readonly provider_tenant_ids?: readonly string[]
+}
+interface ConnectionDetails {
+  readonly id: string
+  readonly connection_id: string
+  readonly external_id: string
+}
+
+function registerAccount(member: Member, service: ServiceName, details: AccountDetails): void {
+  if (member.oauth_registrations.some(({ member_oauth_registration_id }) => member_oauth_registration_id === details.id)) return
+  const tenants = details.provider_tenant_ids ?? (details.provider_tenant_id === undefined ? [] : [details.provider_tenant_id])
+  member.oauth_registrations.push({
+    member_oauth_registration_id: details.id,
+    provider_subject: details.provider_subject,
+    provider_type: SERVICES[service].name,
+    profile_picture_url: null,
+    locale: null,
+    provider_tenants: tenants.map((tenant) => ({ tenant_id: tenant, tenant_name: tenant })),
+  })
+}
+
+function registerConnection(member: Member, { id, connection_id, external_id }: ConnectionDetails): void {
+  if (member.sso_registrations.some(({ registration_id }) => registration_id === id)) return
+  member.sso_registrations.push({ connection_id, external_id, registration_id: id, sso_attributes: {} })
+}
+
+/** Notes at a member the accounts and connections among these factors, each once. */
+export function register(member: Member, factors: readonly Factor[]): void {
+  for (const factor of factors) {
+    const service = factor.delivery_method.replace(/^oauth_/, '')
+    // Factors are open records; these two are made in this file.
+    if (isService(service)) registerAccount(member, service, factor[`${service}_oauth_factor`] as AccountDetails)
+    if (factor.delivery_method === 'sso') registerConnection(member, factor['sso_factor'] as ConnectionDetails)
+  }
+}
+
+/** True for the proof of an address: its mail was read, or a service that knows its owner vouches for it. */
+export const provesAddress = ({ delivery_method }: Factor): boolean => /^(?:email|sso|oauth_\w+)$/.test(delivery_method)

@@ -1,0 +1,56 @@
+import type { Member } from '@acme/b2b-client/contract'
+import { sha256 } from '../crypto/digest.ts'
+import type { AccessGrant } from '../grants.ts'
+import { accessOf } from '../identityProvider/claims.ts'
+import { wordsOf } from '../identityProvider/scopes.ts'
+import { ACCESS_LASTS } from '../limits.ts'
+import type { Factor, OrganizationRecord } from '../records.ts'
+import type { Refusal } from '../refusal.ts'
+import { openSession, sessionAnswer } from './sessions.ts'
+import { timestamp } from '../world.ts'
+import type { World } from '../world.ts'
+
+const IMPERSONATION = 'impersonation'
+
+/** The proof that somebody of the project signs in as a member. */
+export const impersonationFactor = (world: World, impersonator_email_address: string): Factor => ({
+  type: IMPERSONATION,
+  delivery_method: IMPERSONATION,
+  last_authenticated_at: timestamp(world.now()),
+  sequence_order: 'PRIMARY',
+  impersonation_factor: { impersonator_id: world.emailId(impersonator_email_address), impersonator_email_address },
+})
+
+/** True for the factors of a session in which somebody else acts as the member. */
+export const areImpersonated = (factors: readonly Factor[]): boolean => factors.some(({ type }) => type === IMPERSONATION)
+
+/** What an access token lets an application do, whether a test made it or a member has consented to it; null for an unknown one. */
+export async function accessGrantOf(world: World, token: string): Promise<AccessGrant | null> {
+  const made = world.accessTokens.get(await sha256(token))
+  if (made) return made
+  const access = await accessOf(world, token)
+  return access && { member_id: access.memberId, scopes: wordsOf(access.scope), issued_at: access.expiresAt - ACCESS_LASTS }
+}
+
+/** The proof that an application brought an access token of the member. */
+export const accessFactor = (world: World): Factor => ({
+  type: 'oauth_access_token_exchange',
+  delivery_method: 'oauth_access_token_exchange',
+  last_authenticated_at: timestamp(world.now()),
+  sequence_order: 'PRIMARY',
+})
+
+/** An active member with their organization. Refuses with the given words where there is none. */
+export function activeMember(world: World, memberId: string, refusal: Refusal): [Member, OrganizationRecord] {
+  const member = world.members.get(memberId)
+  const organization = member && world.organizations.get(member.organization_id)
+  if (!member || member.status !== 'active' || !organization) throw refusal
+  return [member, organization]
+}
+
+/** Opens a session without asking for anything more: what stands for the member has proven who they are. */
+export async function openWith(world: World, [member, organization]: [Member, OrganizationRecord], factor: Factor, minutes: number) {
+  const [live, token] = await openSession(world, organization, member, [factor], minutes)
+  world.changed()
+  return sessionAnswer(world, live, token)
+}

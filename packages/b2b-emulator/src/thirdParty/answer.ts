@@ -1,0 +1,90 @@
+import { formOf } from '../http/body.ts'
+import { pageResponse } from '../http/pageResponse.ts'
+import { paramsOf } from '../http/routes.ts'
+import type { Visit } from '../http/visit.ts'
+import { memberOf } from '../members.ts'
+import { Refusal } from '../refusal.ts'
+import { mailableAddress } from '../rules/emails.ts'
+import type { World } from '../world.ts'
+import { arriveAt } from './arrivals.ts'
+import { endedPage, nameOf, standInPage } from './page.ts'
+import { forPeople } from './forPeople.ts'
+import type { ThirdPartyVisit } from './records.ts'
+import { keepVisit, oauthVisit, ssoVisit, takeVisit, worldOfStart } from './starts.ts'
+
+const TITLE = 'This sign-in cannot begin'
+
+function checkVerb({ request }: Visit, verb: string): void {
+  if (request.method !== verb) throw new Refusal(405, 'method_not_allowed', 'The provider does not answer this method here.')
+}
+
+/** A browser forbids a form to lead elsewhere, also by a redirect, unless the page has said where. */
+const formsOf = ({ addresses }: ThirdPartyVisit): string[] => [
+  ...new Set([addresses.login, addresses.signup].map((address) => new URL(address).origin)),
+]
+
+async function show(visit: Visit, world: World, started: ThirdPartyVisit): Promise<Response> {
+  const state = await keepVisit(world, started)
+  return pageResponse((nonce) => standInPage(nonce, world, started, state), visit, { forms: formsOf(started) })
+}
+
+function beginning(visit: Visit, begin: (world: World) => ThirdPartyVisit): Promise<Response> {
+  return forPeople(visit, TITLE, async () => {
+    checkVerb(visit, 'GET')
+    const world = worldOfStart(visit)
+    visit.world = world
+    return show(visit, world, begin(world))
+  })
+}
+
+/** Answers the address that an application leaves for to sign in with a service; `rest` is what follows `/v1/b2b/public/oauth`. */
+export function answerOAuthStart(visit: Visit, rest: string): Promise<Response> {
+  const discovery = paramsOf('/{service}/discovery/start', rest)
+  const params = discovery ?? paramsOf('/{service}/start', rest)
+  return beginning(visit, (world) => {
+    if (!params) throw new Refusal(404, 'route_not_found', 'The provider has no such address.')
+    return oauthVisit(visit, world, params['service'] ?? '', discovery !== null)
+  })
+}
+
+/** Answers the address that an application leaves for to sign in with a connection. */
+export function answerSsoStart(visit: Visit, rest: string): Promise<Response> {
+  return beginning(visit, (world) => {
+    if (rest !== '') throw new Refusal(404, 'route_not_found', 'The provider has no such address.')
+    return ssoVisit(visit, world)
+  })
+}
+
+/** A sign-in that ended at the stand-in: the application is not told, as with the provider, so the way back carries nothing. */
+function ended(visit: Visit, { voucher, addresses }: ThirdPartyVisit, isDenied: boolean): Response {
+  const name = nameOf(voucher)
+  const [title, message, errorType] = isDenied
+    ? ['You did not sign in', `${name} was not allowed to say who you are.`, 'unable_to_authorize_oauth_provider']
+    : [`${name} could not sign you in`, `${name} came back with an error.`, 'oauth_flow_callback_error']
+  return pageResponse((nonce) => endedPage(nonce, title, message, errorType, addresses.login), visit, { status: isDenied ? 403 : 502 })
+}
+
+async function allow(world: World, started: ThirdPartyVisit, address: string, form: URLSearchParams): Promise<Response> {
+  const { voucher, tokenType, organizationId, challenge, scopes, addresses } = started
+  const tenant = form.get('tenant')?.trim() || null
+  const isMember = organizationId !== null && memberOf(world, organizationId, address) !== null
+  const arrival = { voucher, tokenType, organizationId, challenge, scopes, emailAddress: address, tenant }
+  const location = await arriveAt(world, isMember ? addresses.login : addresses.signup, arrival)
+  return new Response(null, { status: 302, headers: { Location: location, 'Referrer-Policy': 'no-referrer' } })
+}
+
+/** Answers what somebody has decided on the page of a stand-in. */
+export function answerDecision(visit: Visit): Promise<Response> {
+  return forPeople(visit, TITLE, async () => {
+    checkVerb(visit, 'POST')
+    const form = await formOf(visit.request)
+    const world = visit.host.worldOf(form.get('public_token') ?? '')
+    visit.world = world
+    const decision = form.get('decision')
+    // Looked at first: who has mistyped an address may go back and correct it.
+    const chosen = form.get('email_address')?.trim() || (form.get('person') ?? '')
+    const address = decision === 'allow' ? mailableAddress(chosen).address : ''
+    const started = await takeVisit(world, form.get('state') ?? '')
+    return decision === 'allow' ? allow(world, started, address, form) : ended(visit, started, decision === 'deny')
+  })
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { jsonOf } from '../http/body.ts'
+import { checkMayControl } from '../http/cors.ts'
+import { json } from '../http/respond.ts'
+import type { Visit } from '../http/visit.ts'
+import { Refusal } from '../refusal.ts'
+import { mailableAddress } from '../rules/emails.ts'
+import { checkShape } from '../shapes.ts'
+import type { World } from '../world.ts'
+import { newProof, oneTapCredential } from './credentials.ts'
+import { peopleOf } from './page.ts'
+
+/* What the scripts of the stand-ins ask for. They run in the application's page, so only pages of this machine may. */
+
+const OfClient = z.object({ client_id: z.string() })
+const Choice = z.object({ client_id: z.string(), nonce: z._default(z.string(), ''), email_address: z.string() })
+const OfSite = z.object({ site_key: z.string() })
+const OfProject = z.object({ public_token: z.string() })
+
+async function asked<S extends z.ZodMiniType>(visit: Visit, schema: S): Promise<z.output<S>> {
+  checkMayControl(visit)
+  if (visit.request.method !== 'POST') throw new Refusal(405, 'method_not_allowed', 'The emulator does not answer this method here.')
+  return checkShape(schema, await jsonOf(visit.request))
+}
+
+/** A script knows the project by the id that the project has at its service. */
+function worldWith(visit: Visit, isMeant: (world: World) => boolean, otherwise: Refusal): World {
+  const world = visit.host.worlds().find(isMeant)
+  if (!world) throw otherwise
+  visit.world = world
+  return world
+}
+
+const worldOfClient = (visit: Visit, clientId: string): World =>
+  worldWith(
+    visit,
+    ({ project }) => clientId !== '' && project.google_client_id === clientId,
+    new Refusal(404, 'oauth_config_not_found', 'No project has this client id.'),
+  )
+
+/** Answers whom the prompt of One Tap offers. */
+export async function answerPeople(visit: Visit): Promise<Response> {
+  const { client_id } = await asked(visit, OfClient)
+  return json({ people: peopleOf(worldOfClient(visit, client_id)) })
+}
+
+/** Answers the signed credential of whoever was chosen. */
+export async function answerCredential(visit: Visit): Promise<Response> {
+  const { client_id, nonce, email_address } = await asked(visit, Choice)
+  const world = worldOfClient(visit, client_id)
+  const { address } = mailableAddress(email_address)
+  const name = peopleOf(world).find((person) => person.address === address)?.name ?? address
+  return json({ credential: await oneTapCredential(world, address, name, nonce) })
+}
+
+/** Answers a captcha's token. Projects with the same site key share it: the token names the key, not the project. */
+export async function answerCaptcha(visit: Visit): Promise<Response> {
+  const { site_key } = await asked(visit, OfSite)
+  const isMeant = ({ project: { captcha_settings } }: World): boolean => captcha_settings.enabled && captcha_settings.siteKey === site_key
+  const world = worldWith(visit, isMeant, new Refusal(404, 'captcha_provider_not_found', 'No project has this site key.'))
+  return json({ token: await newProof(world, 'captcha') })
+}
+
+/** Answers the telemetry id of a device. */
+export async function answerTelemetry(visit: Visit): Promise<Response> {
+  const { public_token } = await asked(visit, OfProject)
+  const world = visit.host.worldOf(public_token)
+  visit.world = world
+  return json({ telemetry_id: await newProof(world, 'telemetry') })
+}

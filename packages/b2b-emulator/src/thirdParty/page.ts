@@ -1,0 +1,110 @@
+import { html, safeHref } from '../html.ts'
+import type { Markup } from '../html.ts'
+import { page } from '../inbox/document.ts'
+import { seed } from '../seed.ts'
+import type { World } from '../world.ts'
+import type { ThirdPartyVisit, Voucher } from './records.ts'
+import { SERVICES } from './services.ts'
+import { STAND_IN_STYLE } from './style.ts'
+
+/** The name by which a person knows who vouches for them. */
+export const nameOf = (voucher: Voucher): string => (voucher.kind === 'oauth' ? SERVICES[voucher.service].name : voucher.displayName)
+
+/** What the place of an account is called at a service; null where there is none. */
+const tenantWord = (voucher: Voucher): string | null => (voucher.kind === 'oauth' ? SERVICES[voucher.service].tenant : null)
+
+/** Everyone a test or a demo may want to be: the people of the seed, and whoever else has become a member. */
+export function peopleOf(world: World): readonly { readonly address: string; readonly name: string }[] {
+  const names = new Map<string, string>(seed.people.map(({ email_address, name }) => [email_address, name]))
+  for (const { email_address, name, status } of world.members.values()) {
+    if (status !== 'deleted' && !names.has(email_address)) names.set(email_address, name)
+  }
+  return [...names].map(([address, name]) => ({ address, name: name || address }))
+}
+
+function choices(world: World, hint: string): Markup {
+  const people = peopleOf(world)
+  const chosen = hint === '' ? people[0]?.address : hint
+  const items = people.map(
+    ({ address, name }) =>
+      html`<label class="choice"
+        ><input type="radio" name="person" value="${address}" ${address === chosen ? html`checked` : html``} /><span
+          >${name}<span class="help">${address}</span></span
+        ></label
+      >`,
+  )
+  return html`<fieldset>
+    <legend>Account</legend>
+    <div class="choices">${items}</div>
+  </fieldset>`
+}
+
+function tenantField(word: string | null): Markup {
+  if (word === null) return html``
+  return html`<div class="field">
+    <label for="tenant">${word}</label>
+    <input id="tenant" name="tenant" type="text" autocomplete="off" spellcheck="false" aria-describedby="tenant-help" />
+    <p class="help" id="tenant-help">The id of the place this account belongs to. May stay empty.</p>
+  </div>`
+}
+
+const otherField = (hint: string, isKnown: boolean): Markup =>
+  html`<div class="field">
+    <label for="email">Another email address</label>
+    <input
+      id="email"
+      name="email_address"
+      type="email"
+      autocomplete="off"
+      spellcheck="false"
+      aria-describedby="email-help"
+      value="${isKnown ? '' : hint}"
+    />
+    <p class="help" id="email-help">Used instead of the account above when filled in.</p>
+  </div>`
+
+/** All three ends that a sign-in elsewhere can have. */
+const ACTIONS = html`<div class="actions">
+  <button class="button main" name="decision" value="allow">Allow</button>
+  <button class="button quiet" name="decision" value="deny">Deny</button>
+  <button class="button quiet" name="decision" value="fail">Fail</button>
+</div>`
+
+function decisionForm(world: World, { voucher, loginHint }: ThirdPartyVisit, state: string): Markup {
+  const isKnown = peopleOf(world).some(({ address }) => address === loginHint)
+  return html`<form method="post" action="/emulator/third-party/decide">
+    <input type="hidden" name="public_token" value="${world.publicToken}" />
+    <input type="hidden" name="state" value="${state}" />
+    ${choices(world, isKnown ? loginHint : '')}${otherField(loginHint, isKnown)}${tenantField(tenantWord(voucher))}${ACTIONS}
+  </form>`
+}
+
+/** The page that plays a service, with everything that can happen there to choose from. */
+export function standInPage(nonce: string, world: World, visit: ThirdPartyVisit, state: string): Markup {
+  const name = nameOf(visit.voucher)
+  const asked = visit.scopes.length === 0 ? html`` : html`<p class="help">It asks for: ${visit.scopes.join(', ')}</p>`
+  return page(
+    nonce,
+    `Sign in with ${name} · Emulator`,
+    html`<main class="card stand-in">
+      <h1>Sign in with ${name}</h1>
+      <p class="help">The emulator plays ${name} here. <bdi>${world.project.project_name}</bdi> wants to know who you are.</p>
+      ${asked}${decisionForm(world, visit, state)}
+    </main>`,
+    STAND_IN_STYLE,
+  )
+}
+
+/** A calm page for a sign-in that ended here. `back` leads to the application; null where nobody knows the way. */
+export const endedPage = (nonce: string, title: string, message: string, errorType: string, back: string | null): Markup =>
+  page(
+    nonce,
+    `${title} · Emulator`,
+    html`<main class="card stand-in">
+      <h1>${title}</h1>
+      <p>${message}</p>
+      <p class="note"><code>${errorType}</code></p>
+      ${back === null ? html`` : html`<p class="back"><a class="button" href="${safeHref(back)}">Back to the application</a></p>`}
+    </main>`,
+    STAND_IN_STYLE,
+  )

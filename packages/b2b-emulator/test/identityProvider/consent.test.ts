@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { signJwt } from '../../src/crypto/jwt.ts'
+import { ACME, MINUTE, VAULT, startEmulator } from '../emulator.ts'
+import { AUTHORIZE, CALLBACK, LOGOUT, PORTAL, PORTAL_CALLBACK, submit } from './relyingParty.ts'
+
+async function signedIn() {
+  const emulator = startEmulator()
+  const { session_token } = await emulator.signIn('ada@acme.test', ACME)
+  const preflight = (fields: object = {}) => emulator.call('idp.oauthAuthorizeStart', { ...AUTHORIZE, ...fields }, session_token)
+  const decide = (fields: object = {}, token: string | null = session_token) =>
+    submit(emulator, { ...AUTHORIZE, consent_granted: true, ...fields }, token)
+  return { ...emulator, session_token, preflight, decide }
+}
+
+const locationOf = ({ headers }: { headers: Headers }): URL => new URL(headers.get('Location') ?? 'about:blank')
+
+describe('the preflight', () => {
+  test('says who asks, for what, and whether the member must be asked', async () => {
+    const { preflight } = await signedIn()
+    expect((await preflight()).data).toMatchObject({
+      consent_required: true,
+      oidc_client: { client_name: 'Quarterly Reports' },
+      grantable_scope: 'openid email',
+      ungrantable_scope: 'full_access',
+      redirect_uri: CALLBACK,
+    })
+  })
+
+  test('asks nobody about an application of the project itself', async () => {
+    const { preflight, decide } = await signedIn()
+    const own = { client_id: PORTAL, redirect_uri: PORTAL_CALLBACK, code_challenge: '' }
+    expect((await preflight(own)).data).toMatchObject({ consent_required: false, grantable_scope: 'openid email full_access' })
+    // Nobody has agreed to anything, and nobody had to (decisions point 31).
+    expect(locationOf(await decide({ ...own, consent_granted: false })).searchParams.get('code')).toMatch(/^emulated-/)
+  })
+
+  test('lets a member grant a scope of the project only with all of its permissions', async () => {
+    const { world, preflight, call, signIn } = await signedIn()
+    const permissions = [{ resource_id: 'acme.organization', actions: ['delete'] }]
+    world.project.rbac_policy?.scopes.push({ scope: 'manage', description: 'Manage the organization', permissions }, 'odd')
+    expect((await preflight({ scope: 'manage odd' })).data).toMatchObject({ grantable_scope: '', ungrantable_scope: 'manage odd' })
+    const admin = await signIn('grace@globex.test', VAULT)
+    const { data } = await call('idp.oauthAuthorizeStart', { ...AUTHORIZE, scope: 'manage' }, admin.session_token)
+    expect(data).toMatchObject({ grantable_scope: 'manage', ungrantable_scope: '' })
+  })
+
+  test.each([
+    ['an unknown application', { client_id: 'nobody' }, 404, 'connected_app_not_found'],
+    [
+      'T11 an address that is not registered',
+      { redirect_uri: `${CALLBACK}/` },
+      400,
+      'connected_app_supplied_redirect_url_not_found_in_client',
+    ],
+    ['an address that runs code', { redirect_uri: 'javascript:alert(1)' }, 400, 'connected_app_supplied_redirect_url_not_found_in_client'],
+    ['another response type', { response_type: 'token' }, 400, 'invalid_argument'],
+    ['T07 a public client without a challenge', { code_challenge: '' }, 400, 'pkce_required_for_idp_authorization_flow'],
+    ['a malformed challenge', { code_challenge: 'short' }, 400, 'invalid_pkce_code_challenge'],
+  ])('refuses %s', async (_, fields, status, error_type) => {
+    const { preflight } = await signedIn()
+    expect(await preflight(fields)).toMatchObject({ status, body: { error_type } })
+  })
+
+  test('needs a session', async () => {
+    const { call } = startEmulator()
+    expect((await call('idp.oauthAuthorizeStart', AUTHORIZE)).body.error_type).toBe('user_unauthenticated')
+  })
+})
+
+describe('the decision', () => {
+  test('goes on to the application with a code and its state; the next time nobody is asked', async () => {
+    const { preflight, decide } = await signedIn()
+    await preflight()
+    const reply = await decide()
+    expect(reply.status).toBe(303)
+    const { origin, pathname, searchParams } = locationOf(reply)
+    expect([origin + pathname, searchParams.get('state')]).toEqual([CALLBACK, 'state-1'])
+    expect(searchParams.get('code')).toMatch(/^emulated-/)
+    expect((await preflight()).data.consent_required).toBe(false)
+    expect((await preflight({ scope: 'openid phone' })).data.consent_required).toBe(true)
+  })
+
+  test('against it goes on with access_denied', async () => {
+    const { preflight, decide } = await signedIn()
+    await preflight()
+    const { searchParams } = locationOf(await decide({ consent_granted: false }))
+    expect([searchParams.get('error'), searchParams.get('state'), searchParams.get('code')]).toEqual(['access_denied', 'state-1', null])
+  })
+
+  test('T13 counts once, and only after a preflight of the same session with the same parameters', async () => {
+    const { preflight, decide, signIn, world } = await signedIn()
+    expect((await decide()).status).toBe(403)
+    await preflight()
+    for (const changed of [{ scope: 'openid email' }, { state: 'other' }, { nonce: 'n' }, { code_challenge: 'B'.repeat(43) }]) {
+      expect(await decide(changed)).toMatchObject({ status: 403, body: { error_type: 'unauthorized_action' } })
+    }
+    const other = await signIn('grace@globex.test', ACME)
+    expect((await decide({}, other.session_token)).status).toBe(403)
+    const both = await Promise.all([decide(), decide()])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([303, 403]))
+    await preflight()
+    world.advance(10 * MINUTE)
+    expect((await decide()).status).toBe(403)
+  })
+
+  test('T13 needs the credentials in the form and a live session behind them', async () => {
+    const { preflight, decide, call, session_token } = await signedIn()
+    await preflight()
+    expect((await decide({}, null)).body.error_type).toBe('invalid_authorization_header')
+    expect((await decide({}, 'public-token-test-1')).body.error_type).toBe('user_unauthenticated')
+    await call('session.revoke', undefined, session_token)
+    expect((await decide()).body.error_type).toBe('session_not_found')
+  })
+
+  test('is a form and nothing else', async () => {
+    const { send } = startEmulator()
+    expect((await send('/sdk/v1/b2b/oauth/authorize')).status).toBe(405)
+  })
+})
+
+describe('the logout of another application', () => {
+  test('answers where it goes on, with the state', async () => {
+    const { call } = startEmulator()
+    const hint = await signJwt({ aud: LOGOUT.client_id })
+    const { data } = await call('idp.oauthLogoutStart', { ...LOGOUT, id_token_hint: hint })
+    expect(data).toMatchObject({ redirect_uri: 'http://localhost:5174/?state=state-2', consent_required: true })
+  })
+
+  test.each([
+    ['an address that is not registered', { post_logout_redirect_uri: 'https://evil.example/' }],
+    ['an unknown application', { client_id: 'nobody' }],
+    ['a hint of somebody else', { id_token_hint: 'made.up.hint' }],
+  ])('refuses %s', async (_, fields) => {
+    const { call } = startEmulator()
+    expect((await call('idp.oauthLogoutStart', { ...LOGOUT, ...fields })).status).toBeGreaterThanOrEqual(400)
+  })
+})

@@ -1,0 +1,102 @@
+import * as oauth from 'oauth4webapi'
+import { expect, test } from 'vitest'
+import { ACME, MINUTE, ORIGIN, TOKEN, startEmulator } from '../emulator.ts'
+import { CALLBACK, PORTAL, PORTAL_CALLBACK, REPORTS, submit } from './relyingParty.ts'
+
+/** A relying party, as its own library makes it, and a member who agrees. */
+async function relyingParty(client: oauth.Client = { client_id: REPORTS }, redirectUri = CALLBACK, scope = 'openid email profile') {
+  // The library compares with the clock of this machine.
+  const emulator = startEmulator({ now: Date.now })
+  const { session_token } = await emulator.signIn('ada@acme.test', ACME)
+  const options = { [oauth.customFetch]: (url: string, init: object) => emulator.emulator.fetch(new Request(url, init)) }
+  const issuer = new URL(`${ORIGIN}/v1/idp/${TOKEN}`)
+  const server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, options))
+  const verifier = oauth.generateRandomCodeVerifier()
+  const code_challenge = await oauth.calculatePKCECodeChallenge(verifier)
+  const asked = { client_id: client.client_id, redirect_uri: redirectUri, response_type: 'code', scope }
+
+  /** What the application is sent back with. */
+  async function agreed(): Promise<URLSearchParams> {
+    const request = { ...asked, state: 'state-1', nonce: 'nonce-1', code_challenge }
+    await emulator.call('idp.oauthAuthorizeStart', request, session_token)
+    const { headers } = await submit(emulator, { ...request, consent_granted: true }, session_token)
+    return oauth.validateAuthResponse(server, client, new URL(headers.get('Location')!), 'state-1')
+  }
+  const exchange = async (params: URLSearchParams, { auth = oauth.None(), by = verifier, to = redirectUri } = {}) =>
+    oauth.processAuthorizationCodeResponse(
+      server,
+      client,
+      await oauth.authorizationCodeGrantRequest(server, client, auth, params, to, by, options),
+      { expectedNonce: 'nonce-1', requireIdToken: true },
+    )
+  const userinfo = async (access: string) => oauth.userInfoRequest(server, client, access, options)
+  return { ...emulator, options, server, client, session_token, agreed, exchange, userinfo }
+}
+
+const refusal = (error: string) => expect.objectContaining({ error })
+
+test('a relying party completes code and PKCE, and learns who signed in', async () => {
+  const { agreed, exchange, userinfo, server, client } = await relyingParty()
+  const tokens = await exchange(await agreed())
+  expect(oauth.getValidatedIdTokenClaims(tokens)).toMatchObject({ sub: 'member-test-ada', email: 'ada@acme.test', name: 'Ada Lovelace' })
+  const answer = await oauth.processUserInfoResponse(server, client, 'member-test-ada', await userinfo(tokens.access_token))
+  expect(answer).toMatchObject({ email: 'ada@acme.test', email_verified: true })
+})
+
+test('the id token is signed with a published key', async () => {
+  const { emulator } = startEmulator()
+  const { keys } = await (await emulator.fetch(new Request(`${ORIGIN}/v1/idp/${TOKEN}/jwks`))).json()
+  expect(keys).toMatchObject([{ kty: 'RSA', alg: 'RS256', use: 'sig' }])
+  expect(keys[0]).not.toHaveProperty('d')
+})
+
+test('a wrong verifier or another address is refused and leaves the code to its owner', async () => {
+  const { agreed, exchange } = await relyingParty()
+  const params = await agreed()
+  await expect(exchange(params, { by: oauth.generateRandomCodeVerifier() })).rejects.toEqual(refusal('invalid_grant'))
+  await expect(exchange(params, { to: 'https://evil.example/' })).rejects.toEqual(refusal('invalid_grant'))
+  expect((await exchange(params)).token_type).toBe('bearer')
+})
+
+test('a code that comes twice is refused, and what it was exchanged for is taken back', async () => {
+  const { agreed, exchange, userinfo } = await relyingParty()
+  const params = await agreed()
+  const { access_token } = await exchange(params)
+  await expect(exchange(params)).rejects.toEqual(refusal('invalid_grant'))
+  expect((await userinfo(access_token)).status).toBe(401)
+})
+
+test('a code is good for a minute, and no longer than the session', async () => {
+  const { agreed, exchange, world, call, session_token } = await relyingParty()
+  const [late, orphan] = [await agreed(), await agreed()]
+  await call('session.revoke', undefined, session_token)
+  await expect(exchange(orphan)).rejects.toEqual(refusal('invalid_grant'))
+  world.advance(MINUTE)
+  await expect(exchange(late)).rejects.toEqual(refusal('invalid_grant'))
+})
+
+test('an application with a secret must know it, and no other one gets its code', async () => {
+  const { agreed, exchange } = await relyingParty({ client_id: PORTAL }, PORTAL_CALLBACK)
+  const params = await agreed()
+  await expect(exchange(params)).rejects.toEqual(refusal('invalid_client'))
+  await expect(exchange(params, { auth: oauth.ClientSecretPost('wrong') })).rejects.toEqual(refusal('invalid_client'))
+  expect((await exchange(params, { auth: oauth.ClientSecretBasic('emulated-portal-secret') })).scope).toBe('openid email profile')
+  const again = await agreed()
+  const asOther: oauth.ClientAuth = (_, __, body) => body.set('client_id', REPORTS)
+  await expect(exchange(again, { auth: asOther })).rejects.toEqual(refusal('invalid_grant'))
+})
+
+test('other grants and other addresses are refused', async () => {
+  const { send } = startEmulator()
+  const body = new URLSearchParams({ grant_type: 'password', client_id: REPORTS })
+  const { status, text } = await send(`/v1/idp/${TOKEN}/oauth2/token`, { method: 'POST', body })
+  expect([status, JSON.parse(text).error]).toEqual([400, 'unsupported_grant_type'])
+  expect((await send(`/v1/idp/${TOKEN}/oauth2/nothing`)).body.error_type).toBe('route_not_found')
+})
+
+test('full access is exchanged for a session of the member', async () => {
+  const { agreed, exchange, call } = await relyingParty({ client_id: PORTAL }, PORTAL_CALLBACK, 'openid full_access')
+  const { access_token } = await exchange(await agreed(), { auth: oauth.ClientSecretBasic('emulated-portal-secret') })
+  const { data } = await call('session.exchangeAccessToken', { access_token, session_duration_minutes: 60 })
+  expect(data.member.member_id).toBe('member-test-ada')
+})

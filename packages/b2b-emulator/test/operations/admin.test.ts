@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { VAULT, startEmulator } from '../emulator.ts'
+import { adminWays, IVY, setIvy } from './adminWays.ts'
+
+const names = Object.keys(adminWays) as (keyof typeof adminWays)[]
+
+test.each(names)('%s needs a session', async (name) => {
+  const emulator = startEmulator()
+  const [fields] = await adminWays[name](emulator)
+  expect(await emulator.call(name, fields)).toMatchObject({ status: 401, body: { error_type: 'user_unauthenticated' } })
+})
+
+test.each(names)('%s is refused where the roles do not permit it, and changes nothing', async (name) => {
+  const emulator = startEmulator()
+  const [fields] = await adminWays[name](emulator)
+  setIvy(emulator, { status: 'active', mfa_phone_number: '' })
+  const { world } = emulator
+  const { session_token } = await emulator.signIn('ivy@initech.test', VAULT)
+  const target = fields && 'member_id' in fields ? { ...fields, member_id: 'member-test-grace-vault' } : fields
+  const kept = (): string => JSON.stringify([[...world.organizations], [...world.members], [...world.ssoConnections]])
+  const before = kept()
+  const { status, body } = await emulator.call(name, target, session_token)
+  expect([status, body.error_type]).toEqual([403, 'unauthorized_action'])
+  expect(kept()).toBe(before)
+})
+
+const ABOUT_MEMBERS = names.filter((name) => name === 'session.revokeForMember' || /members\.(?!create|search)/.test(name))
+
+test.each(ABOUT_MEMBERS)('%s knows neither a member that never was nor one of another organization', async (name) => {
+  const emulator = startEmulator()
+  const [fields, session] = await adminWays[name](emulator)
+  for (const member_id of ['member-test-none', 'member-test-ada', '../me']) {
+    const reply = await emulator.call(name, { ...fields, member_id }, session)
+    expect(reply).toMatchObject({ status: 404, body: { error_type: 'member_not_found' } })
+  }
+  expect(emulator.world.members.has(IVY)).toBe(true)
+})

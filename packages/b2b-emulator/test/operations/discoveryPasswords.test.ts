@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { ACME, MINUTE, PIA, STRONG, VAULT, pkcePair, resetLinkIn, startEmulator } from '../emulator.ts'
+
+type Call = ReturnType<typeof startEmulator>['call']
+
+const { email_address, password } = PIA
+const signIn = (call: Call, more: object = {}) => call('passwords.discovery.authenticate', { email_address, password, ...more })
+const use = (call: Call, password_reset_token: string, more: object = {}) =>
+  call('passwords.discovery.resetByEmail', { password_reset_token, password: STRONG, ...more })
+
+describe('a password without an organization', () => {
+  test('finds the organizations of its owner, and opens one', async () => {
+    const { call } = startEmulator()
+    const { data } = await signIn(call, { email_address: 'PIA@acme.test' })
+    expect(data).toMatchObject({ email_address, organization_id_hint: null })
+    expect(data.discovered_organizations).toMatchObject([{ membership: { type: 'active_member' }, member_authenticated: true }])
+    const { intermediate_session_token } = data
+    const chosen = { intermediate_session_token, organization_id: ACME, session_duration_minutes: 60 }
+    expect((await call('discovery.intermediateSessions.exchange', chosen)).data.member_authenticated).toBe(true)
+  })
+
+  test('T61 is refused alike when it is wrong and when there is none', async () => {
+    const { call } = startEmulator()
+    const [wrong, none, unknown] = await Promise.all([
+      signIn(call, { password: 'wrong' }),
+      signIn(call, { email_address: 'ada@acme.test' }),
+      signIn(call, { email_address: 'eve@evil.test' }),
+    ])
+    expect(wrong).toMatchObject({ status: 401, body: { error_type: 'unauthorized_credentials' } })
+    for (const { status, body } of [none, unknown]) expect([status, body.error_message]).toEqual([401, wrong.body.error_message])
+    expect((await call('passwords.discovery.authenticate', { email_address })).body).toEqual({
+      body: [expect.objectContaining({ dataPath: '.password' })],
+    })
+  })
+
+  test('says which organizations ask for more', async () => {
+    const { call, world } = startEmulator()
+    Object.assign(world.organizations.get(ACME)!, { auth_methods: 'RESTRICTED', allowed_auth_methods: ['sso'] })
+    expect((await signIn(call)).data.discovered_organizations).toMatchObject([
+      { member_authenticated: false, primary_required: { allowed_auth_methods: ['sso'] } },
+    ])
+  })
+
+  test('exists only in projects that let passwords count everywhere', async () => {
+    const { call, world, resetFor } = startEmulator()
+    const token = await resetFor(email_address)
+    world.project.cross_org_passwords = false
+    const replies = [await signIn(call), await use(call, token), await call('passwords.discovery.resetByEmailStart', { email_address })]
+    for (const reply of replies) expect(reply).toMatchObject({ status: 400, body: { error_type: 'cross_org_passwords_not_enabled' } })
+  })
+
+  test('in the other projects a password counts in its organization only', async () => {
+    const { call, world, resetFor } = startEmulator()
+    world.project.cross_org_passwords = false
+    const password_reset_token = await resetFor('grace@globex.test', ACME)
+    await call('passwords.resetByEmail', { password_reset_token, password: STRONG, session_duration_minutes: 5 })
+    const grace = { email_address: 'grace@globex.test', password: STRONG, session_duration_minutes: 5 }
+    expect((await call('passwords.authenticate', { ...grace, organization_id: ACME })).status).toBe(200)
+    expect((await call('passwords.authenticate', { ...grace, organization_id: VAULT })).status).toBe(401)
+  })
+})
+
+describe('its reset', () => {
+  test('sets one password for all organizations, those to come included', async () => {
+    const { call, resetFor, world } = startEmulator()
+    const { data } = await use(call, await resetFor('grace@globex.test'))
+    expect(data.discovered_organizations).toHaveLength(2)
+    const ids = ['member-test-grace-acme', 'member-test-grace-vault'].map((id) => world.members.get(id)!.member_password_id)
+    expect(ids).toEqual([expect.stringMatching(/^member-password-test-/), ids[0]])
+    const { intermediate_session_token } = (await use(call, await resetFor('noor@nowhere.test'))).data
+    const created = await call('discovery.organizations.create', { intermediate_session_token, session_duration_minutes: 60 })
+    expect(created.data.member).toMatchObject({
+      email_address_verified: true,
+      member_password_id: expect.stringContaining('member-password'),
+    })
+  })
+
+  test('whoever has no password is offered the way without one first', async () => {
+    const { world, resetFor, call, lastToken } = startEmulator()
+    await resetFor('noor@nowhere.test', undefined, { reset_password_redirect_url: 'https://app.acme.test/reset' })
+    const [mail] = world.outbox
+    expect(mail).toMatchObject({ subject: 'Your way in to Demo Project', also: { button: 'Set a password' } })
+    expect(mail!.link).toMatch(/\?acme_token_type=discovery&token=emulated-[\w-]{43}$/)
+    expect(mail!.also!.link).toMatch(/\/reset\?acme_token_type=discovery&token=emulated-[\w-]{43}&acme_redirect_type=reset_password$/)
+    expect((await call('magicLinks.discovery.authenticate', { discovery_magic_links_token: lastToken() })).status).toBe(200)
+  })
+
+  test('of 1,000 uses at once exactly one succeeds', async () => {
+    const { call, resetFor } = startEmulator()
+    const token = await resetFor(email_address)
+    const replies = await Promise.all(Array.from({ length: 1000 }, () => use(call, token)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('is refused when it is too late, and for a weak password, which spends nothing', async () => {
+    const { call, resetFor, world } = startEmulator()
+    const token = await resetFor(email_address)
+    expect((await use(call, token, { password: 'weak' })).body.error_type).toBe('weak_password')
+    expect((await use(call, token, { password: 7 })).body).toEqual({ body: [expect.objectContaining({ dataPath: '.password' })] })
+    world.advance(30 * MINUTE)
+    expect((await use(call, token)).body.error_type).toBe('unable_to_auth_password_reset_token')
+  })
+
+  test.each([
+    ['a malformed address', { email_address: 'pia' }, 'invalid_email'],
+    ['a relative discovery address', { discovery_redirect_url: '/login' }, 'invalid_discovery_redirect_url'],
+    ['a relative reset address', { reset_password_redirect_url: '/reset' }, 'invalid_password_reset_redirect_url'],
+    ['a lifetime in fractions', { reset_password_expiration_minutes: 5.5 }, 'invalid_expiration'],
+    ['no challenge where one is required', { pkce_code_challenge: undefined }, 'invalid_pkce_code_challenge'],
+  ])('cannot be asked for with %s', async (_, more, error_type) => {
+    const { call, world } = startEmulator()
+    const { pkce_code_challenge } = await pkcePair('a')
+    const reply = await call('passwords.discovery.resetByEmailStart', { email_address, pkce_code_challenge, ...more })
+    expect(reply).toMatchObject({ status: 400, body: { error_type } })
+    expect(world.outbox).toEqual([])
+  })
+
+  test('belongs to the browser that asked for it', async () => {
+    const { call, world } = startEmulator()
+    const { pkce_code_challenge, pkce_code_verifier } = await pkcePair('a')
+    await call('passwords.discovery.resetByEmailStart', { email_address, pkce_code_challenge })
+    const token = new URL(resetLinkIn(world.outbox[0]!)).searchParams.get('token')!
+    expect((await use(call, token)).body.error_type).toBe('pkce_expected_code_verifier')
+    expect((await use(call, token, { pkce_code_verifier })).status).toBe(200)
+  })
+})

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { signJwt } from '../../src/crypto/jwt.ts'
+import { ACME, MINUTE, pkcePair, startEmulator } from '../emulator.ts'
+import { credentialFor } from '../thirdParty/thirdParty.ts'
+
+const MINUTES = { session_duration_minutes: 60 }
+
+test('the project has a client id, and a project without one says so', async () => {
+  const { call, world } = startEmulator()
+  expect((await call('oneTap.start')).data.google_client_id).toBe('project-test-1.one-tap.example')
+  world.project.google_client_id = ''
+  expect(await call('oneTap.start')).toMatchObject({ status: 404, body: { error_type: 'oauth_config_not_found' } })
+})
+
+test('a credential leads to the application with a token that the same browser finishes', async () => {
+  const emulator = startEmulator()
+  const { pkce_code_challenge, pkce_code_verifier } = await pkcePair('a')
+  const id_token = await credentialFor(emulator)
+  const submitted = await emulator.call('oneTap.submit', { id_token, organization_id: ACME, pkce_code_challenge })
+  const url = new URL(submitted.data.redirect_url)
+  expect(url.searchParams.get('acme_token_type')).toBe('oauth')
+  const oauth_token = url.searchParams.get('token')
+  const refused = await emulator.call('oauth.authenticate', { oauth_token, ...MINUTES })
+  expect(refused.body.error_type).toBe('pkce_expected_code_verifier')
+  const { data } = await emulator.call('oauth.authenticate', { oauth_token, pkce_code_verifier, ...MINUTES })
+  expect(data.member_id).toBe('member-test-ada')
+})
+
+test('discovery leads to the discovery address', async () => {
+  const emulator = startEmulator()
+  const id_token = await credentialFor(emulator, { email_address: 'grace@globex.test' })
+  const fields = { id_token, discovery_redirect_url: 'https://app.example/found' }
+  const { redirect_url } = (await emulator.call('oneTap.discovery.submit', fields)).data
+  expect(redirect_url).toMatch(/^https:\/\/app\.example\/found\?acme_token_type=discovery_oauth&token=/)
+})
+
+describe('T44 a credential is refused', () => {
+  test('the second time, whichever call it is sent with', async () => {
+    const emulator = startEmulator()
+    const id_token = await credentialFor(emulator)
+    const both = await Promise.all([
+      emulator.call('oneTap.submit', { id_token, organization_id: ACME }),
+      emulator.call('oneTap.discovery.submit', { id_token }),
+    ])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 401]))
+    expect((await emulator.call('oneTap.discovery.submit', { id_token })).body.error_type).toBe('id_token_invalid')
+  })
+
+  test('when it was made for another project', async () => {
+    const [emulator, other] = [startEmulator(), startEmulator()]
+    other.world.project.google_client_id = 'somebody-else'
+    const id_token = await credentialFor(other)
+    emulator.world.project.pkce_required_for_oauth = false
+    expect((await emulator.call('oneTap.discovery.submit', { id_token })).body.error_type).toBe('id_token_incorrect_audience')
+  })
+
+  test('without a nonce, after an hour, or from the future', async () => {
+    const emulator = startEmulator()
+    const errorFor = async (id_token: string) => (await emulator.call('oneTap.discovery.submit', { id_token })).body.error_type
+    expect(await errorFor(await credentialFor(emulator, { nonce: '' }))).toBe('id_token_nonce_invalid')
+    const late = await credentialFor(emulator)
+    emulator.world.advance(60 * MINUTE)
+    expect(await errorFor(late)).toBe('id_token_expired')
+    const early = await credentialFor(emulator)
+    emulator.world.reset()
+    emulator.world.project.pkce_required_for_oauth = false
+    expect(await errorFor(early)).toBe('id_token_invalid')
+  })
+
+  test('when somebody else has signed it, or nobody', async () => {
+    const emulator = startEmulator()
+    const [head, body, signature] = (await credentialFor(emulator)).split('.')
+    const unsigned = `${btoa('{"alg":"none"}')}.${body}.`
+    const foreign = await signJwt({ aud: emulator.world.project.google_client_id, email: 'ada@acme.test', nonce: 'n', jti: 'j' })
+    for (const id_token of [unsigned, foreign, `${head}.${btoa('{}')}.${signature}`, 'nonsense', '', 'a.b.c.d']) {
+      const { status, body: error } = await emulator.call('oneTap.discovery.submit', { id_token })
+      expect([status, error.error_type]).toEqual([401, 'id_token_invalid'])
+    }
+  })
+})

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest'
+import { newCode } from '../../src/crypto/code.ts'
+import { ACME, MINUTE, VAULT, startEmulator } from '../emulator.ts'
+
+/** Another code of six digits. */
+const otherThan = (code: string): string => (code === '999999' ? '000000' : '999999')
+
+function start() {
+  const emulator = startEmulator()
+  const { call } = emulator
+  const enter = (code: string, more: object = {}) =>
+    call('otps.email.authenticate', {
+      code,
+      email_address: 'ada@acme.test',
+      organization_id: ACME,
+      session_duration_minutes: 60,
+      ...more,
+    })
+  return { ...emulator, enter }
+}
+
+describe('asking for a code', () => {
+  test('a member gets a mail that shows six digits and no link', async () => {
+    const { world, codeFor } = start()
+    const code = await codeFor('Ada@acme.test', ACME)
+    expect(code).toMatch(/^\d{6}$/)
+    expect(world.outbox).toMatchObject([{ to: 'ada@acme.test', kind: 'login_code', subject: 'Your code to log in to Acme Corp', link: '' }])
+    const { html, text } = world.outbox[0]!
+    expect(html).toContain(`>\n    ${code}\n  </p>`)
+    expect(html).not.toContain('href')
+    expect(text).toContain(`\n${code}\n`)
+    expect(text).toContain('within 10 minutes')
+  })
+
+  test('whoever may join gets a sign-up mail, and becomes a member with the code', async () => {
+    const { world, codeFor, enter } = start()
+    const code = await codeFor('zoe@acme.test', ACME)
+    expect(world.outbox.at(-1)!.kind).toBe('signup_code')
+    const { data } = await enter(code, { email_address: 'zoe@acme.test' })
+    expect(data.member).toMatchObject({ email_address: 'zoe@acme.test', status: 'active', email_address_verified: true })
+  })
+
+  test.each([
+    ['a malformed address', { email_address: 'ada@acme' }, 400, 'invalid_email'],
+    ['an address that bounces', { email_address: 'ada@inactive.test' }, 400, 'inactive_email'],
+    ['an unknown organization', { organization_id: 'organization-test-none' }, 404, 'organization_not_found'],
+    ['a language nobody writes', { locale: 'tlh' }, 400, 'invalid_locale'],
+    ['a stranger where domains are listed', { email_address: 'eve@evil.test' }, 400, 'invalid_email_for_jit_provisioning'],
+    [
+      'a stranger where nobody may join',
+      { email_address: 'eve@evil.test', organization_id: VAULT },
+      400,
+      'email_jit_provisioning_not_allowed',
+    ],
+  ])('is refused for %s, and sends nothing', async (_, fields, status, error_type) => {
+    const { world, call } = start()
+    const reply = await call('otps.email.loginOrSignup', { email_address: 'ada@acme.test', organization_id: ACME, ...fields })
+    expect(reply).toMatchObject({
+      status,
+      body: { status_code: status, error_type, error_url: `https://docs.acme.example/errors/${error_type}` },
+    })
+    expect(world.outbox).toEqual([])
+  })
+
+  test('is refused where the organization allows other ways of signing in only', async () => {
+    const { world, call } = start()
+    Object.assign(world.organizations.get(ACME)!, { auth_methods: 'RESTRICTED', allowed_auth_methods: ['magic_link'] })
+    const { body } = await call('otps.email.loginOrSignup', { email_address: 'ada@acme.test', organization_id: ACME })
+    expect(body.error_type).toBe('operation_restricted_by_organization_auth_methods')
+  })
+
+  test.each([
+    ['otps.email.loginOrSignup', { email_address: 7, organization_id: ACME }, '.email_address'],
+    ['otps.email.authenticate', { code: 123456, email_address: 'a@b.test', organization_id: ACME, session_duration_minutes: 5 }, '.code'],
+    ['otps.email.discovery.send', {}, '.email_address'],
+    ['otps.email.discovery.authenticate', { email_address: 'ada@acme.test' }, '.code'],
+  ] as const)('%s says which field is wrong', async (name, fields, dataPath) => {
+    expect(await start().call(name, fields)).toMatchObject({ status: 400, body: { body: [{ dataPath }] } })
+  })
+})
+
+describe('entering a code', () => {
+  test('signs the member in', async () => {
+    const { codeFor, enter } = start()
+    const { status, data } = await enter(await codeFor('ada@acme.test', ACME))
+    expect(status).toBe(200)
+    expect(data).toMatchObject({
+      member_id: 'member-test-ada',
+      member_authenticated: true,
+      member_session: { authentication_factors: [{ type: 'email_otp', delivery_method: 'email', sequence_order: 'PRIMARY' }] },
+    })
+  })
+
+  test('works once', async () => {
+    const { codeFor, enter } = start()
+    const code = await codeFor('ada@acme.test', ACME)
+    await enter(code)
+    expect(await enter(code)).toMatchObject({
+      status: 401,
+      body: { error_type: 'unable_to_auth_otp_code', error_message: 'The code has been used. Ask for another one.' },
+    })
+  })
+
+  test('works once however many try at the same time: of 100 uses, one succeeds', async () => {
+    const { codeFor, enter, world } = start()
+    const code = await codeFor('zoe@acme.test', ACME)
+    const replies = await Promise.all(Array.from({ length: 100 }, () => enter(code, { email_address: 'zoe@acme.test' })))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect([...world.members.values()].filter(({ email_address }) => email_address === 'zoe@acme.test')).toHaveLength(1)
+  })
+
+  test('works for 10 minutes and not a moment longer', async () => {
+    const { codeFor, enter, world } = start()
+    const code = await codeFor('ada@acme.test', ACME)
+    world.advance(10 * MINUTE - 1)
+    expect((await enter(code, { session_duration_minutes: 4 })).body.error_type).toBe('invalid_session_duration_minutes')
+    world.advance(1)
+    expect(await enter(code)).toMatchObject({ status: 401, body: { error_message: 'The code has expired. Ask for another one.' } })
+    const next = await codeFor('ada@acme.test', ACME)
+    world.advance(10 * MINUTE - 1)
+    expect((await enter(next)).status).toBe(200)
+  })
+
+  test('a wrong code is not known, and the fifth kills the right one', async () => {
+    const { codeFor, enter } = start()
+    const code = await codeFor('ada@acme.test', ACME)
+    for (let tried = 0; tried < 5; tried += 1) {
+      expect(await enter(otherThan(code))).toMatchObject({ status: 404, body: { error_type: 'otp_code_not_found' } })
+    }
+    for (const typed of [code, otherThan(code)]) {
+      expect(await enter(typed)).toMatchObject({
+        status: 401,
+        body: { error_type: 'unable_to_auth_otp_code', error_message: 'Too many wrong codes were tried. Ask for another one.' },
+      })
+    }
+    expect((await enter(await codeFor('ada@acme.test', ACME))).status).toBe(200)
+  })
+
+  test('four wrong codes do not, and neither do malformed ones', async () => {
+    const { codeFor, enter } = start()
+    const code = await codeFor('ada@acme.test', ACME)
+    for (let tried = 0; tried < 4; tried += 1) await enter(otherThan(code))
+    for (const typed of ['12345', '1234567', 'abcdef', '١٢٣٤٥٦', '']) {
+      expect(await enter(typed)).toMatchObject({ status: 400, body: { error_type: 'invalid_code' } })
+    }
+    expect((await enter(code)).status).toBe(200)
+  })
+
+  test('belongs to one address, one organization and one purpose', async () => {
+    const { codeFor, enter, call, lastCode } = start()
+    const code = await codeFor('grace@globex.test', ACME)
+    const email_address = 'grace@globex.test'
+    expect((await enter(code)).body.error_type).toBe('otp_code_not_found')
+    expect((await enter(code, { email_address, organization_id: VAULT })).body.error_type).toBe('otp_code_not_found')
+    expect((await call('otps.email.discovery.authenticate', { email_address, code })).body.error_type).toBe('otp_code_not_found')
+    await call('otps.email.discovery.send', { email_address })
+    expect((await enter(lastCode(), { email_address })).body.error_type).toBe('otp_code_not_found')
+    expect((await enter(code, { email_address })).status).toBe(200)
+  })
+
+  test('the newest code is the one that counts', async () => {
+    const { codeFor, enter } = start()
+    const [first, second] = [await codeFor('ada@acme.test', ACME), await codeFor('ada@acme.test', ACME)]
+    expect((await enter(first)).body.error_type).toBe('otp_code_not_found')
+    expect((await enter(second)).status).toBe(200)
+  })
+
+  test('adds to what a pending sign-in of the same person has proved, and ends that', async () => {
+    const { world, discover, codeFor, enter } = start()
+    const { intermediate_session_token } = await discover('ada@acme.test')
+    const stranger = (await discover('grace@globex.test')).intermediate_session_token
+    const foreign = await enter(await codeFor('ada@acme.test', ACME), { intermediate_session_token: stranger })
+    expect(foreign.data.member_session?.authentication_factors).toMatchObject([{ type: 'email_otp' }])
+    const { data } = await enter(await codeFor('ada@acme.test', ACME), { intermediate_session_token })
+    expect(data.member_session?.authentication_factors).toMatchObject([{ type: 'magic_link' }, { type: 'email_otp' }])
+    expect(world.pendingSignIns.size).toBe(1)
+  })
+})
+
+test('a discovery code lists the organizations of its owner, once', async () => {
+  const { call, world, lastCode } = start()
+  const email_address = 'grace@globex.test'
+  await call('otps.email.discovery.send', { email_address })
+  expect(world.outbox.at(-1)).toMatchObject({ kind: 'discovery_code', subject: 'Your code to continue to Demo Project' })
+  const fields = { email_address, code: lastCode() }
+  const replies = await Promise.all([0, 1, 2].map(() => call('otps.email.discovery.authenticate', fields)))
+  expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401, 401])
+  const { data } = replies.find(({ status }) => status === 200)!
+  expect(data.discovered_organizations.map(({ organization }) => organization.organization_id)).toEqual([ACME, VAULT])
+  const exchange = { intermediate_session_token: data.intermediate_session_token, organization_id: VAULT, session_duration_minutes: 5 }
+  expect((await call('discovery.intermediateSessions.exchange', exchange)).data.member_session?.authentication_factors).toMatchObject([
+    { type: 'email_otp' },
+  ])
+})
+
+test('codes have six digits, with zeros in front where the number is small', () => {
+  expect(newCode((length) => new Uint8Array(length))).toBe('000000')
+  expect(newCode((length) => new Uint8Array(length).fill(255))).toBe('551615')
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { ACME, PIA, STRONG, VAULT, startEmulator } from '../emulator.ts'
+
+test('one takes away one’s own password, and signs in without it from then on', async () => {
+  const { call, world } = startEmulator()
+  const { member, session_token } = (await call('passwords.authenticate', PIA)).data
+  const { data } = await call('self.deletePassword', { password_id: member.member_password_id }, session_token)
+  expect(data).toMatchObject({ member_id: 'member-test-pia', member: { member_password_id: '' }, organization: { organization_id: ACME } })
+  expect(world.passwords.size).toBe(0)
+  expect((await call('passwords.authenticate', PIA)).status).toBe(401)
+  const again = await call('self.deletePassword', { password_id: member.member_password_id }, session_token)
+  expect(again).toMatchObject({ status: 403, body: { error_type: 'unauthorized_action' } })
+})
+
+test('an admin takes it from a member, and finds none twice nor one of another organization', async () => {
+  const { call, world, signIn, resetFor } = startEmulator()
+  const admin = (await signIn('grace@globex.test', VAULT)).session_token
+  const password_reset_token = await resetFor('ivy@initech.test', VAULT)
+  await call('passwords.resetByEmail', { password_reset_token, password: STRONG, session_duration_minutes: 5 })
+  const password_id = world.members.get('member-test-ivy')!.member_password_id
+  const remove = (id: string) => call('organization.members.deletePassword', { password_id: id }, admin)
+  expect((await remove(password_id)).data).toMatchObject({ member_id: 'member-test-ivy', member: { member_password_id: '' } })
+  for (const id of [password_id, world.members.get('member-test-pia')!.member_password_id]) {
+    expect(await remove(id)).toMatchObject({ status: 404, body: { error_type: 'password_not_found' } })
+  }
+})
+
+test('nobody else does', async () => {
+  const { call, world, signIn } = startEmulator()
+  const { member_password_id: password_id } = world.members.get('member-test-pia')!
+  expect((await call('self.deletePassword', { password_id })).body.error_type).toBe('user_unauthenticated')
+  const { session_token } = await signIn('ada@acme.test', ACME)
+  const { status, body } = await call('organization.members.deletePassword', { password_id }, session_token)
+  expect([status, body.error_type]).toEqual([403, 'unauthorized_action'])
+  expect(world.members.get('member-test-pia')!.member_password_id).toBe(password_id)
+})

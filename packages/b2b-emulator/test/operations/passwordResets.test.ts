@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest'
+import { ACME, MINUTE, PIA, STRONG, TOKEN, VAULT, pkcePair, resetLinkIn, startEmulator } from '../emulator.ts'
+
+type Call = ReturnType<typeof startEmulator>['call']
+
+const use = (call: Call, password_reset_token: string, more: object = {}) =>
+  call('passwords.resetByEmail', { password_reset_token, password: STRONG, session_duration_minutes: 60, ...more })
+
+describe('asking for a reset', () => {
+  test('a member with a password gets a mail to set a new one, and a link to go on without', async () => {
+    const { world, call } = startEmulator()
+    const { pkce_code_challenge: code_challenge } = await pkcePair('a')
+    const { status } = await call('passwords.resetByEmailStart', {
+      email_address: 'Pia@acme.test',
+      organization_id: ACME,
+      login_redirect_url: 'https://app.acme.test/login',
+      reset_password_redirect_url: 'https://app.acme.test/reset?a=1#top',
+      reset_password_expiration_minutes: 120,
+      code_challenge,
+    })
+    expect(status).toBe(200)
+    const [mail] = world.outbox
+    expect(mail).toMatchObject({ kind: 'password_reset', to: 'pia@acme.test', subject: 'Set a new password for Acme Corp' })
+    expect(mail!.link).toMatch(
+      /^https:\/\/app\.acme\.test\/reset\?a=1&acme_token_type=multi_tenant_passwords&token=emulated-[\w-]{43}&acme_redirect_type=reset_password#top$/,
+    )
+    expect(mail!.also!.link).toMatch(
+      /^https:\/\/app\.acme\.test\/login\?acme_token_type=multi_tenant_magic_links&token=emulated-[\w-]{43}$/,
+    )
+    expect(mail!.letter.body).toContain('within 2 hours')
+    for (const link of [mail!.link, mail!.also!.link]) {
+      expect(mail!.text).toContain(link)
+      expect(mail!.html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
+    }
+  })
+
+  test('a member without one gets a link to log in first, and may set one', async () => {
+    const { world, call, resetFor, follow, lastToken } = startEmulator()
+    const token = await resetFor('ada@acme.test', ACME)
+    expect(world.outbox[0]).toMatchObject({ letter: { button: 'Continue to Acme Corp' }, also: { button: 'Set a password' } })
+    expect((await follow(lastToken())).data.member_authenticated).toBe(true)
+    expect((await use(call, token)).data.member.member_password_id).not.toBe('')
+  })
+
+  test('the mail has no link to log in where the organization lets none in', async () => {
+    const { world, resetFor } = startEmulator()
+    Object.assign(world.organizations.get(ACME)!, { auth_methods: 'RESTRICTED', allowed_auth_methods: ['password'] })
+    await resetFor('ada@acme.test', ACME)
+    expect(world.outbox[0]).toMatchObject({ subject: 'Set a password for Acme Corp', also: null })
+  })
+
+  test('both links stand in the inbox, which says when they are used', async () => {
+    const { world, send, call, resetFor } = startEmulator()
+    const token = await resetFor('pia@acme.test', ACME)
+    const page = async () => (await send(`/inbox?public_token=${TOKEN}`)).text
+    expect(await page()).toContain(`href="${world.outbox[0]!.also!.link.replaceAll('&', '&amp;')}"`)
+    expect(await page()).toContain('Password reset')
+    expect(await page()).not.toContain('>Used</span>')
+    await use(call, token)
+    expect(await page()).toContain('>Used</span>')
+  })
+
+  test.each([
+    ['a malformed address', { email_address: 'pia' }, 400, 'invalid_email'],
+    ['an address that bounces', { email_address: 'pia@inactive.test' }, 400, 'inactive_email'],
+    ['nobody of the organization', { email_address: 'zoe@acme.test' }, 404, 'member_not_found'],
+    ['an unknown organization', { organization_id: 'none' }, 404, 'organization_not_found'],
+    ['a lifetime that is too short', { reset_password_expiration_minutes: 4 }, 400, 'invalid_expiration'],
+    ['a lifetime that is too long', { reset_password_expiration_minutes: 10_081 }, 400, 'invalid_expiration'],
+    ['a relative login address', { login_redirect_url: '/login' }, 400, 'invalid_login_redirect_url'],
+    ['an address that runs code', { reset_password_redirect_url: 'javascript:alert(1)' }, 400, 'invalid_password_reset_redirect_url'],
+    ['no challenge where one is required', { code_challenge: undefined }, 400, 'invalid_pkce_code_challenge'],
+    ['a malformed challenge', { code_challenge: 'short' }, 400, 'invalid_pkce_code_challenge'],
+  ])('is refused for %s, and no mail is sent', async (_, more, status, error_type) => {
+    const { world, call } = startEmulator()
+    const { pkce_code_challenge: code_challenge } = await pkcePair('a')
+    const reply = await call('passwords.resetByEmailStart', {
+      email_address: 'pia@acme.test',
+      organization_id: ACME,
+      code_challenge,
+      ...more,
+    })
+    expect(reply).toMatchObject({ status, body: { error_type } })
+    expect(world.outbox).toEqual([])
+  })
+
+  test('is refused where passwords are not allowed, and names fields of the wrong type', async () => {
+    const { world, call } = startEmulator()
+    const wrong = { organization_id: ACME, email_address: 'pia@acme.test', code_challenge: 7 }
+    expect((await call('passwords.resetByEmailStart', wrong)).body).toEqual({
+      body: [expect.objectContaining({ dataPath: '.code_challenge' })],
+    })
+    expect((await call('passwords.resetByEmailStart', { organization_id: ACME })).body).toEqual({
+      body: [expect.objectContaining({ dataPath: '.email_address', keyword: 'required' })],
+    })
+    world.project.pkce_required_for_password_resets = false
+    Object.assign(world.organizations.get(ACME)!, { auth_methods: 'RESTRICTED', allowed_auth_methods: ['sso'] })
+    const { status, body } = await call('passwords.resetByEmailStart', { organization_id: ACME, email_address: 'pia@acme.test' })
+    expect([status, body.error_type]).toEqual([403, 'operation_restricted_by_organization_auth_methods'])
+  })
+})
+
+describe('using a reset', () => {
+  test('signs in with the new password, which works from then on', async () => {
+    const { call, resetFor } = startEmulator()
+    const { data } = await use(call, await resetFor('pia@acme.test', ACME))
+    expect(data.member_session?.authentication_factors.map(({ type }) => type)).toEqual(['magic_link', 'password'])
+    expect((await call('passwords.authenticate', PIA)).status).toBe(401)
+    expect((await call('passwords.authenticate', { ...PIA, password: STRONG })).status).toBe(200)
+  })
+
+  test('accepts an invitation: the mail has shown whose address it is', async () => {
+    const { call, resetFor } = startEmulator()
+    const { data } = await use(call, await resetFor('ivy@initech.test', VAULT))
+    expect(data.member).toMatchObject({ status: 'active', email_address_verified: true })
+  })
+
+  test('of 1,000 uses at once exactly one succeeds', async () => {
+    const { call, resetFor } = startEmulator()
+    const token = await resetFor('pia@acme.test', ACME)
+    const replies = await Promise.all(Array.from({ length: 1000 }, () => use(call, token)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    const others = replies.filter(({ status }) => status !== 200)
+    expect(new Set(others.map(({ body }) => body.error_type))).toEqual(new Set(['unable_to_auth_password_reset_token']))
+  })
+
+  test.each([
+    ['used', async (call: Call, token: string) => void (await use(call, token))],
+    ['unknown', async () => undefined],
+  ])('is refused when the token is %s', async (state, before) => {
+    const { call, resetFor } = startEmulator()
+    const token = await resetFor('pia@acme.test', ACME)
+    await before(call, token)
+    const reply = await use(call, state === 'unknown' ? 'emulated-nothing' : token)
+    expect(reply).toMatchObject({ status: 401, body: { error_type: 'unable_to_auth_password_reset_token' } })
+  })
+
+  test.each([
+    [undefined, 30],
+    [5, 5],
+    [10_080, 10_080],
+  ])('asked for %s minutes, it works until %i have passed', async (reset_password_expiration_minutes, minutes) => {
+    const { call, resetFor, world } = startEmulator()
+    const token = await resetFor('pia@acme.test', ACME, { reset_password_expiration_minutes })
+    world.advance(minutes * MINUTE - 1)
+    expect((await use(call, token, { password: 'weak' })).body.error_type).toBe('weak_password')
+    world.advance(1)
+    expect((await use(call, token)).body.error_type).toBe('unable_to_auth_password_reset_token')
+  })
+
+  test('a weak or breached password spends nothing', async () => {
+    const { call, resetFor } = startEmulator()
+    const token = await resetFor('pia@acme.test', ACME)
+    expect((await use(call, token, { password: 'lower case only' })).body.error_type).toBe('weak_password')
+    expect((await use(call, token, { password: 'Welcome1!' })).body.error_type).toBe('breached_password')
+    expect((await use(call, token, { session_duration_minutes: 4 })).body.error_type).toBe('invalid_session_duration_minutes')
+    expect((await use(call, token, { password: undefined })).body).toEqual({ body: [expect.objectContaining({ dataPath: '.password' })] })
+    expect((await use(call, token)).status).toBe(200)
+  })
+
+  test('ends the other resets of the same person', async () => {
+    const { call, resetFor } = startEmulator()
+    const [first, second] = [await resetFor('pia@acme.test', ACME), await resetFor('pia@acme.test', ACME)]
+    expect((await use(call, second)).status).toBe(200)
+    expect((await use(call, first)).body.error_type).toBe('unable_to_auth_password_reset_token')
+  })
+
+  test('a token of discovery is none of an organization, nor the reverse', async () => {
+    const { call, resetFor } = startEmulator()
+    expect((await use(call, await resetFor('pia@acme.test'))).body.error_type).toBe('unable_to_auth_password_reset_token')
+    const password_reset_token = await resetFor('pia@acme.test', ACME)
+    const { body } = await call('passwords.discovery.resetByEmail', { password_reset_token, password: STRONG })
+    expect(body.error_type).toBe('unable_to_auth_password_reset_token')
+  })
+
+  test('is refused to somebody who has left', async () => {
+    const { call, resetFor, world } = startEmulator()
+    const token = await resetFor('pia@acme.test', ACME)
+    world.members.get('member-test-pia')!.status = 'deleted'
+    expect((await use(call, token)).body.error_type).toBe('member_not_found')
+  })
+})
+
+describe('pkce', () => {
+  test('of a flow that began with a challenge only its own verifier finishes it, and nothing is burnt before', async () => {
+    const { call, world } = startEmulator()
+    const [a, b] = await Promise.all([pkcePair('a'), pkcePair('b')])
+    await call('passwords.resetByEmailStart', { ...PIA, code_challenge: a.pkce_code_challenge })
+    const token = new URL(resetLinkIn(world.outbox[0]!)).searchParams.get('token')!
+    expect((await use(call, token)).body.error_type).toBe('pkce_expected_code_verifier')
+    expect((await use(call, token, { code_verifier: b.pkce_code_verifier })).body.error_type).toBe('pkce_mismatch')
+    expect((await use(call, token, { code_verifier: 'short' })).body.error_type).toBe('invalid_pkce_code_verifier')
+    expect((await use(call, token, { code_verifier: a.pkce_code_verifier })).status).toBe(200)
+  })
+
+  test('the link to log in belongs to the same pair', async () => {
+    const { call, world, follow } = startEmulator()
+    const { pkce_code_challenge: code_challenge, pkce_code_verifier } = await pkcePair('a')
+    await call('passwords.resetByEmailStart', { ...PIA, code_challenge })
+    const token = new URL(world.outbox[0]!.also!.link).searchParams.get('token')!
+    expect((await follow(token)).body.error_type).toBe('pkce_expected_code_verifier')
+    expect((await follow(token, { pkce_code_verifier })).status).toBe(200)
+  })
+
+  test('a verifier whose flow began without a challenge is refused', async () => {
+    const { call, resetFor } = startEmulator()
+    const token = await resetFor('pia@acme.test', ACME)
+    const { body } = await use(call, token, { code_verifier: 'a'.repeat(128) })
+    expect(body.error_type).toBe('pkce_did_not_expect_code_verifier')
+    expect((await use(call, token)).status).toBe(200)
+  })
+})

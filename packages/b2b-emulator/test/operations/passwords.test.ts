@@ -1,0 +1,215 @@
+import { describe, expect, test, vi } from 'vitest'
+import { ACME, MINUTE, PIA, STRONG, VAULT, startEmulator } from '../emulator.ts'
+
+type Call = ReturnType<typeof startEmulator>['call']
+
+const signInWith = (call: Call, more: object = {}) => call('passwords.authenticate', { ...PIA, ...more })
+const restricted = { auth_methods: 'RESTRICTED', allowed_auth_methods: ['magic_link'] } as const
+
+describe('signing in with a password', () => {
+  test('opens a session whose factor is the password, however the address is written', async () => {
+    const { call } = startEmulator()
+    const { status, data } = await signInWith(call, { email_address: ' Pia@Acme.test ' })
+    expect(status).toBe(200)
+    expect(data).toMatchObject({
+      member_authenticated: true,
+      member: { member_id: 'member-test-pia' },
+      member_session: { authentication_factors: [{ type: 'password', delivery_method: 'knowledge', sequence_order: 'PRIMARY' }] },
+    })
+    expect((await call('self.get', undefined, data.session_token)).status).toBe(200)
+  })
+
+  test.each([
+    ['the wrong password', { password: 'Correct-Horse-8' }, 401, 'unauthorized_credentials'],
+    ['no password at all', { password: '' }, 401, 'unauthorized_credentials'],
+    ['somebody unknown', { email_address: 'eve@evil.test' }, 401, 'unauthorized_credentials'],
+    ['a member without a password', { email_address: 'ada@acme.test' }, 401, 'unauthorized_credentials'],
+    ['no address', { email_address: '' }, 401, 'unauthorized_credentials'],
+    ['an organization that she does not belong to', { organization_id: VAULT }, 401, 'unauthorized_credentials'],
+    ['an unknown organization', { organization_id: 'none' }, 404, 'organization_not_found'],
+    ['a session that is too short', { session_duration_minutes: 4 }, 400, 'invalid_session_duration_minutes'],
+    ['a language nobody writes', { locale: 'tlh' }, 400, 'invalid_locale'],
+  ])('is refused for %s', async (_, more, status, error_type) => {
+    const { call } = startEmulator()
+    expect(await signInWith(call, more)).toMatchObject({ status, body: { status_code: status, error_type } })
+  })
+
+  test('names the fields that are missing or of the wrong type', async () => {
+    const { call } = startEmulator()
+    const { status, body } = await call('passwords.authenticate', { organization_id: ACME, email_address: 7 })
+    const paths = ['.email_address', '.password', '.session_duration_minutes'].map((dataPath) => expect.objectContaining({ dataPath }))
+    expect([status, body]).toEqual([400, { body: paths }])
+  })
+
+  test('T61 does the same work for a member, for a member without a password and for nobody', async () => {
+    const { call } = startEmulator()
+    const derive = vi.spyOn(crypto.subtle, 'deriveBits')
+    const works: unknown[] = []
+    for (const email_address of ['pia@acme.test', 'ada@acme.test', 'eve@evil.test']) {
+      const { body, status } = await signInWith(call, { email_address, password: 'wrong' })
+      const work = derive.mock.calls.splice(0).map(([parameters, , bits]) => ({ ...(parameters as Pbkdf2Params), salt: '', bits }))
+      works.push([status, body.error_message, work])
+    }
+    const work = { name: 'PBKDF2', hash: 'SHA-256', iterations: 100_000, salt: '', bits: 256 }
+    expect(works[0]).toEqual([401, expect.any(String), [work]])
+    expect(works).toEqual([works[0], works[0], works[0]])
+  })
+
+  test('is locked after ten wrong ones, for people and for nobody alike, and opens again', async () => {
+    const { call, world } = startEmulator()
+    for (const email_address of ['pia@acme.test', 'eve@evil.test']) {
+      const replies = await Promise.all(Array.from({ length: 30 }, () => signInWith(call, { email_address, password: 'wrong' })))
+      expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
+      expect(replies.filter(({ body }) => body.error_type === 'user_lock_limit_reached')).toHaveLength(20)
+    }
+    const locked = await signInWith(call)
+    expect([locked.status, locked.headers.get('Retry-After')]).toEqual([429, '900'])
+    world.advance(15 * MINUTE)
+    expect((await signInWith(call)).status).toBe(200)
+  })
+
+  test('is restricted where the organization does not allow it, whatever the password, unless the member breaks glass', async () => {
+    const { call, world } = startEmulator()
+    Object.assign(world.organizations.get(ACME)!, restricted)
+    for (const more of [{}, { password: 'wrong' }, { email_address: 'eve@evil.test' }]) {
+      const refusal = { status: 403, body: { error_type: 'operation_restricted_by_organization_auth_methods' } }
+      expect(await signInWith(call, more)).toMatchObject(refusal)
+    }
+    world.members.get('member-test-pia')!.is_breakglass = true
+    expect((await signInWith(call, { password: 'wrong' })).status).toBe(403)
+    expect((await signInWith(call)).data.member_authenticated).toBe(true)
+  })
+
+  test('waits for a second factor where one is required', async () => {
+    const { call, world } = startEmulator()
+    world.organizations.get(ACME)!.mfa_policy = 'REQUIRED_FOR_ALL'
+    const { data } = await signInWith(call)
+    expect(data).toMatchObject({ member_session: null, session_token: '', mfa_required: { secondary_auth_initiated: null } })
+    expect(data.intermediate_session_token).not.toBe('')
+  })
+
+  test('waits for a sign-in that shows the address, as long as nobody has shown it', async () => {
+    const { call, world } = startEmulator()
+    world.members.get('member-test-pia')!.email_address_verified = false
+    const { data } = await signInWith(call)
+    expect(data).toMatchObject({ member_session: null, member: { email_address_verified: false } })
+    expect(data.primary_required?.allowed_auth_methods).toContain('magic_link')
+  })
+
+  test('adds to what the same person has proven before, and ends that sign-in', async () => {
+    const { call, discover } = startEmulator()
+    const { intermediate_session_token } = await discover('pia@acme.test')
+    const { data } = await signInWith(call, { intermediate_session_token })
+    expect(data.member_session?.authentication_factors.map(({ type }) => type)).toEqual(['magic_link', 'password'])
+    expect((await call('discovery.organizations.list', { intermediate_session_token })).status).toBe(404)
+    const foreign = (await discover('ada@acme.test')).intermediate_session_token
+    const again = await signInWith(call, { intermediate_session_token: foreign })
+    expect(again.data.member_session?.authentication_factors).toHaveLength(1)
+    expect((await call('discovery.organizations.list', { intermediate_session_token: foreign })).status).toBe(200)
+  })
+
+  test('needs a reset first where the password is known from a breach', async () => {
+    const { call, world, resetFor } = startEmulator()
+    world.project.breach_detection_on_create = false
+    const password = 'Password1!'
+    await call('passwords.resetByEmail', {
+      password_reset_token: await resetFor('pia@acme.test', ACME),
+      password,
+      session_duration_minutes: 5,
+    })
+    expect(await signInWith(call, { password })).toMatchObject({ status: 400, body: { error_type: 'member_reset_password' } })
+    expect((await signInWith(call)).body.error_type).toBe('unauthorized_credentials')
+  })
+})
+
+describe('changing a password with the existing one', () => {
+  const change = (call: Call, more: object = {}) => {
+    const { password: existing_password, ...who } = PIA
+    return call('passwords.resetByExistingPassword', { ...who, existing_password, new_password: STRONG, ...more })
+  }
+
+  test('signs in, and only the new one works from then on', async () => {
+    const { call } = startEmulator()
+    const { data } = await change(call, { session_duration_minutes: undefined })
+    expect(data.member_session?.expires_at).toBe('2026-11-21T13:00:00.000Z')
+    expect((await signInWith(call)).status).toBe(401)
+    expect((await signInWith(call, { password: STRONG })).status).toBe(200)
+  })
+
+  test.each([
+    ['the wrong password', { existing_password: 'wrong' }, 401, 'password_does_not_match'],
+    ['somebody unknown', { email_address: 'eve@evil.test' }, 401, 'password_does_not_match'],
+    ['a weak new one', { new_password: 'short' }, 400, 'weak_password'],
+    ['a breached new one', { new_password: 'Password1!' }, 400, 'breached_password'],
+    ['the same one again', { new_password: PIA.password }, 400, 'cannot_reset_password_with_existing_password'],
+    ['an unknown organization', { organization_id: 'none' }, 404, 'organization_not_found'],
+  ])('is refused for %s', async (_, more, status, error_type) => {
+    const { call } = startEmulator()
+    expect(await change(call, more)).toMatchObject({ status, body: { error_type } })
+    expect((await signInWith(call)).status).toBe(200)
+  })
+
+  test('names a field of the wrong type', async () => {
+    const { call } = startEmulator()
+    expect((await change(call, { new_password: 7 })).body).toEqual({ body: [expect.objectContaining({ dataPath: '.new_password' })] })
+  })
+
+  test('of many changes at once the first one wins', async () => {
+    const { call } = startEmulator()
+    const replies = await Promise.all(Array.from({ length: 8 }, (_, at) => change(call, { new_password: `${STRONG}-${at}` })))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+})
+
+describe('setting a password while signed in', () => {
+  const set = (call: Call, session: string | undefined, password: unknown = STRONG) =>
+    call('passwords.resetBySession', { password }, session)
+
+  test('confirms the session with the password as a further factor', async () => {
+    const { call, signIn } = startEmulator()
+    const { session_token } = await signIn('ada@acme.test', ACME)
+    const { data } = await set(call, session_token)
+    expect(data.member_session.authentication_factors.map(({ type }) => type)).toEqual(['magic_link', 'password'])
+    expect(data).toMatchObject({ session_token, member: { member_password_id: expect.stringMatching(/^member-password-test-/) } })
+    expect((await signInWith(call, { email_address: 'ada@acme.test', password: STRONG })).status).toBe(200)
+  })
+
+  test('is refused to somebody signed out, with a dead session, with a weak password and without one', async () => {
+    const { call, signIn } = startEmulator()
+    const { session_token } = await signIn('ada@acme.test', ACME)
+    expect((await set(call, undefined)).body.error_type).toBe('user_unauthenticated')
+    expect((await set(call, 'emulated-nothing')).body.error_type).toBe('session_not_found')
+    expect((await set(call, session_token, 'short')).body.error_type).toBe('weak_password')
+    expect((await set(call, session_token, null)).body).toEqual({ body: [expect.objectContaining({ dataPath: '.password' })] })
+  })
+
+  test('is refused long after the sign-in, and where passwords are not allowed', async () => {
+    const { call, signIn, world } = startEmulator()
+    const { session_token } = await signIn('ada@acme.test', ACME)
+    world.advance(10 * MINUTE + 1)
+    expect((await set(call, session_token)).body.error_type).toBe('session_too_old_to_reset_password')
+    Object.assign(world.organizations.get(ACME)!, restricted)
+    expect((await set(call, session_token)).body.error_type).toBe('operation_restricted_by_organization_auth_methods')
+  })
+
+  test('opens no other organization unless the address is known to be theirs', async () => {
+    const { call, signIn, world } = startEmulator()
+    const { session_token } = await signIn('grace@globex.test', ACME)
+    world.members.get('member-test-grace-acme')!.email_address_verified = false
+    await set(call, session_token)
+    const elsewhere = { email_address: 'grace@globex.test', password: STRONG, organization_id: VAULT }
+    expect((await signInWith(call, elsewhere)).status).toBe(401)
+    expect((await call('passwords.discovery.authenticate', elsewhere)).status).toBe(401)
+    world.members.get('member-test-grace-acme')!.email_address_verified = true
+    await set(call, session_token)
+    expect((await signInWith(call, elsewhere)).status).toBe(200)
+  })
+})
+
+test('a world knows passwords by their digests only', async () => {
+  const { call, world, signIn } = startEmulator()
+  await call('passwords.resetBySession', { password: STRONG }, (await signIn('ada@acme.test', ACME)).session_token)
+  expect(JSON.stringify([...world.passwords])).not.toContain(STRONG)
+  const salts = [...world.passwords.values()].map(({ salt }) => salt)
+  expect(new Set(salts).size).toBe(2)
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { VAULT, startEmulator } from '../emulator.ts'
+import { scimWays, withDirectory } from './scimWays.ts'
+
+const names = Object.keys(scimWays) as (keyof typeof scimWays)[]
+
+test.each(names)('%s needs a session and its action', async (name) => {
+  const emulator = startEmulator()
+  const [fields] = await scimWays[name](emulator)
+  expect((await emulator.call(name, fields)).body.error_type).toBe('user_unauthenticated')
+  const { session_token } = await emulator.signIn('ivy@initech.test', VAULT)
+  expect(await emulator.call(name, fields, session_token)).toMatchObject({ status: 403, body: { error_type: 'unauthorized_action' } })
+})
+
+test.each(names.filter((name) => /update|delete|rotate/.test(name)))('%s knows one connection only', async (name) => {
+  const emulator = startEmulator()
+  const [, session] = await scimWays[name](emulator)
+  const reply = await emulator.call(name, { connection_id: 'none' }, session)
+  expect(reply).toMatchObject({ status: 404, body: { error_type: 'no_active_scim_connection' } })
+})
+
+async function setUp() {
+  const emulator = startEmulator()
+  const all = await withDirectory(emulator)
+  const call = (name: keyof typeof scimWays, fields: object = {}) =>
+    emulator.call(name, { connection_id: all.connection_id, ...fields }, all.session)
+  const read = async () => (await emulator.call('scim.getConnection', undefined, all.session)).data.connection
+  return { ...emulator, ...all, call, read, ask: emulator.call }
+}
+
+test('a token is shown when it is made, and never again', async () => {
+  const { connection, read, call, ask, session, connection_id } = await setUp()
+  const first = connection.bearer_token
+  expect(await read()).toMatchObject({ bearer_token_last_four: first.slice(-4), bearer_token_expires_at: '2027-11-21T12:00:00.000Z' })
+  const next = (await ask('scim.rotateStart', { connection_id }, session)).data.connection.next_bearer_token
+  expect(await read()).toMatchObject({ bearer_token_last_four: first.slice(-4), next_bearer_token_last_four: next.slice(-4) })
+  expect(JSON.stringify(await read())).not.toContain(next)
+  await call('scim.rotateCancel')
+  expect(await read()).not.toHaveProperty('next_bearer_token_last_four')
+  expect((await call('scim.rotateComplete')).body.error_type).toBe('scim_connection_not_rotating_token')
+  const other = (await ask('scim.rotateStart', { connection_id }, session)).data.connection.next_bearer_token
+  await call('scim.rotateComplete')
+  expect((await read())?.bearer_token_last_four).toBe(other.slice(-4))
+})
+
+test('an organization has one connection, which it lists until it is deleted', async () => {
+  const { call, read, world, connection_id } = await setUp()
+  expect((await call('scim.createConnection')).body.error_type).toBe('active_scim_connection_exists')
+  expect(world.organizations.get(VAULT)!.scim_active_connection).toEqual({ connection_id, display_name: 'Directory' })
+  expect((await call('scim.deleteConnection')).status).toBe(200)
+  expect(world.organizations.get(VAULT)!.scim_active_connection).toBeNull()
+  expect(await read()).toBeNull()
+})
+
+test.each([
+  [{ identity_provider: 'nobody' }, 'invalid_scim_idp'],
+  [{ scim_group_implicit_role_assignments: [{ role_id: 'owner', group_id: 'group-a' }] }, 'invalid_rbac_role_id'],
+  [
+    { scim_group_implicit_role_assignments: [{ role_id: 'acme_admin', group_id: 'none' }] },
+    'scim_group_role_assignment_group_does_not_exist',
+  ],
+])('a connection is not changed by %j', async (fields, error_type) => {
+  const { call, read } = await setUp()
+  expect(await call('scim.updateConnection', { display_name: 'Other', ...fields })).toMatchObject({ status: 400, body: { error_type } })
+  expect((await read())?.display_name).toBe('Directory')
+})
+
+test('groups come page by page', async () => {
+  const { ask, session } = await setUp()
+  const first = (await ask('scim.getConnectionGroups', { limit: 2 }, session)).data
+  expect(first.scim_groups.map(({ group_name }) => group_name)).toEqual(['a', 'b'])
+  const second = (await ask('scim.getConnectionGroups', { limit: 2, cursor: first.next_cursor }, session)).data
+  expect([second.scim_groups.length, second.next_cursor]).toEqual([1, null])
+  expect((await ask('scim.getConnectionGroups', { limit: 0 }, session)).body.error_type).toBe('invalid_argument')
+})

@@ -1,0 +1,88 @@
+import { describe, expect, test, vi } from 'vitest'
+import { ACME, MINUTE, VAULT, startEmulator } from '../emulator.ts'
+
+type Call = ReturnType<typeof startEmulator>['call']
+
+const find = (call: Call, email_address: string, organization_id = ACME) => call('search.searchMember', { email_address, organization_id })
+
+describe('the member with an address', () => {
+  test('is told with what signing them in needs, and nothing else of them', async () => {
+    const { call, world } = startEmulator()
+    const pia = world.members.get('member-test-pia')!
+    Object.assign(pia, { mfa_phone_number: '+15005550006', trusted_metadata: { plan: 'gold' } })
+    const { member_password_id } = pia
+    const { member } = (await find(call, 'Pia@acme.test')).data
+    expect(member).toMatchObject({
+      status: 'active',
+      name: 'Pia Lindqvist',
+      member_password_id,
+      mfa_phone_number: '',
+      trusted_metadata: {},
+      roles: [],
+    })
+    expect((await find(call, 'ada@acme.test')).data.member?.member_password_id).toBe('')
+    expect((await find(call, 'ivy@initech.test', VAULT)).data.member?.status).toBe('invited')
+  })
+
+  test.each([
+    ['somebody unknown', 'eve@evil.test', ACME],
+    ['a member of another organization', 'ada@acme.test', VAULT],
+    ['what is no address', 'pia', ACME],
+  ])('is null for %s', async (_, email, organizationId) => {
+    expect((await find(startEmulator().call, email, organizationId)).data.member).toBeNull()
+  })
+
+  test('is refused for an unknown organization, and without an address', async () => {
+    const { call } = startEmulator()
+    expect(await find(call, 'ada@acme.test', 'none')).toMatchObject({ status: 404, body: { error_type: 'organization_not_found' } })
+    const { body } = await call('search.searchMember', { organization_id: ACME })
+    expect(body).toEqual({ body: [expect.objectContaining({ dataPath: '.email_address', keyword: 'required' })] })
+  })
+
+  test('T61 takes as long to find as to miss: a member among thousands, the first of them, and nobody', async () => {
+    const { call, world } = startEmulator()
+    const [first] = world.members.values()
+    for (let at = 0; at < 2000; at += 1)
+      world.members.set(`member-${at}`, { ...first!, member_id: `member-${at}`, email_address: `m${at}@acme.test` })
+    const times = new Map<string, number[]>(['ada@acme.test', 'm1999@acme.test', 'eve@evil.test'].map((email) => [email, []]))
+    for (let round = 0; round < 333; round += 1) {
+      if (round % 30 === 0) world.advance(MINUTE)
+      for (const [email, taken] of times) {
+        const began = performance.now()
+        await find(call, email)
+        taken.push(performance.now() - began)
+      }
+    }
+    const p95 = [...times.values()].map((taken) => taken.toSorted((one, other) => one - other)[Math.floor(taken.length * 0.95)]!)
+    expect(Math.max(...p95) - Math.min(...p95)).toBeLessThan(20)
+  })
+
+  test('T61 looks at all members either way', async () => {
+    const { call, world } = startEmulator()
+    const values = vi.spyOn(world.members, 'values')
+    for (const email of ['ada@acme.test', 'eve@evil.test']) await find(call, email)
+    expect(values).toHaveBeenCalledTimes(2)
+  })
+
+  test('T61 nobody collects members: after a hundred searches there is a wait', async () => {
+    const { call, world } = startEmulator()
+    for (let at = 0; at < 100; at += 1) await find(call, `m${at}@acme.test`)
+    const { status, body, headers } = await find(call, 'ada@acme.test')
+    expect([status, body.error_type, headers.get('Retry-After')]).toEqual([429, 'too_many_requests', '60'])
+    world.advance(MINUTE)
+    expect((await find(call, 'ada@acme.test')).status).toBe(200)
+  })
+})
+
+test.each([
+  ['pia@acme.test', 'password'],
+  ['ada@acme.test', 'passwordless'],
+  ['zoe@acme.test', 'new'],
+])('the user with the address %s is %s', async (email, userType) => {
+  expect((await startEmulator().call('search.searchUser', { email })).data.userType).toBe(userType)
+})
+
+test('a search of users names a field of the wrong type', async () => {
+  const { status, body } = await startEmulator().call('search.searchUser', { email: null })
+  expect([status, body]).toEqual([400, { body: [expect.objectContaining({ dataPath: '.email' })] }])
+})

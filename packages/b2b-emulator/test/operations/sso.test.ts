@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { VAULT, startEmulator } from '../emulator.ts'
+import { COMPLETE_OIDC, COMPLETE_SAML, connected, PEM, ssoWays } from './ssoWays.ts'
+
+const names = Object.keys(ssoWays).filter((name) => name !== 'sso.discoverConnections') as (keyof typeof ssoWays)[]
+
+test.each(names)('%s needs a session and its action', async (name) => {
+  const emulator = startEmulator()
+  const [fields] = await ssoWays[name](emulator)
+  expect((await emulator.call(name, fields)).body.error_type).toBe('user_unauthenticated')
+  const { session_token } = await emulator.signIn('ivy@initech.test', VAULT)
+  expect(await emulator.call(name, fields, session_token)).toMatchObject({ status: 403, body: { error_type: 'unauthorized_action' } })
+})
+
+test.each(names.filter((name) => !/create|get/.test(name)))('%s knows no connection of another organization', async (name) => {
+  const emulator = startEmulator()
+  const [fields, session] = await ssoWays[name](emulator)
+  const far = [...emulator.world.ssoConnections.values()].find(({ display_name }) => display_name === 'Far')!
+  const reply = await emulator.call(name, { ...fields, connection_id: far.connection_id }, session)
+  expect(reply.status).toBe(404)
+  expect(reply.body.error_type).toMatch(/^(saml|oidc|sso)_connection_not_found$/)
+})
+
+async function setUp() {
+  const emulator = startEmulator()
+  const all = await connected(emulator)
+  const { call, world } = emulator
+  const vault = world.organizations.get(VAULT)!
+  const saml = (fields: object) => call('sso.saml.updateConnection', { connection_id: all.saml.connection_id, ...fields }, all.session)
+  const oidc = (fields: object) => call('sso.oidc.updateConnection', { connection_id: all.oidc.connection_id, ...fields }, all.session)
+  return { ...emulator, ...all, vault, update: { saml, oidc }, samlId: all.saml.connection_id }
+}
+
+describe('a connection', () => {
+  test('is pending until it has all that a sign-in needs, then the organization lists it', async () => {
+    const { update, vault, call, session, samlId } = await setUp()
+    const { idp_sso_url, ...rest } = COMPLETE_SAML
+    expect((await update.saml(rest)).data.connection.status).toBe('pending')
+    expect((await update.saml({ idp_sso_url })).data.connection.status).toBe('active')
+    expect((await update.oidc(COMPLETE_OIDC)).data).toMatchObject({ connection: { status: 'active' }, warning: '' })
+    expect(vault.sso_active_connections.map(({ display_name }) => display_name)).toEqual(['External', 'SAML', 'OIDC'])
+    expect((await call('organization.update', { sso_default_connection_id: samlId }, session)).status).toBe(200)
+    const removed = await call('sso.deleteConnection', { connection_id: samlId }, session)
+    expect(removed.body.error_type).toBe('cannot_delete_default_sso_connection')
+    const { data } = await call('sso.getConnections', undefined, session)
+    expect([data.saml_connections, data.oidc_connections, data.external_connections].map(({ length }) => length)).toEqual([1, 1, 1])
+  })
+
+  test.each([
+    ['saml', { identity_provider: 'nobody' }, 'invalid_sso_idp'],
+    ['saml', { x509_certificate: 'none' }, 'invalid_x509_certificate'],
+    ['saml', { idp_sso_url: 'javascript:alert(1)' }, 'invalid_idp_sso_url'],
+    ['saml', { saml_connection_implicit_role_assignments: [{ role_id: 'owner' }] }, 'invalid_rbac_role_id'],
+    ['oidc', { identity_provider: 'google-workspace' }, 'invalid_sso_idp'],
+    ['oidc', { issuer: 'none' }, 'invalid_issuer'],
+    ['oidc', { token_url: 'none' }, 'invalid_token_url'],
+  ] as const)('of kind %s is not changed by %j', async (kind, fields, error_type) => {
+    const { update, world } = await setUp()
+    const before = JSON.stringify([...world.ssoConnections])
+    expect(await update[kind]({ display_name: 'Other', ...fields })).toMatchObject({ status: 400, body: { error_type } })
+    expect(JSON.stringify([...world.ssoConnections])).toBe(before)
+  })
+
+  test('keeps one certificate', async () => {
+    const { update, call, session, samlId } = await setUp()
+    const { connection } = (await update.saml({ x509_certificate: PEM })).data
+    const remove = (certificate_id: string) =>
+      call('sso.saml.deleteVerificationCertificate', { connection_id: samlId, certificate_id }, session)
+    expect((await remove(connection.verification_certificates[0]!.certificate_id)).status).toBe(400)
+    expect((await remove('none')).body.error_type).toBe('sso_verification_key_not_found')
+  })
+
+  test('gives its roles to those who came through it, for as long as it is there', async () => {
+    const { update, world, call, session, samlId } = await setUp()
+    const ivy = world.members.get('member-test-ivy')!
+    const sso_attributes = { groups: ['ops'] }
+    ivy.sso_registrations = [{ connection_id: samlId, external_id: 'ivy', registration_id: 'r', sso_attributes }]
+    await update.saml({ saml_group_implicit_role_assignments: [{ role_id: 'acme_admin', group: 'ops' }] })
+    expect(ivy.roles.at(-1)).toMatchObject({ role_id: 'acme_admin', sources: [{ type: 'sso_connection_group' }] })
+    await call('sso.deleteConnection', { connection_id: samlId }, session)
+    expect(ivy.roles.map(({ role_id }) => role_id)).toEqual(['acme_member'])
+  })
+
+  test('to another organization needs an active one there, once', async () => {
+    const { call, session, toFar, acmeAdmin } = await setUp()
+    const create = async (fields: object) => (await call('sso.external.createConnection', { ...toFar, ...fields }, session)).body.error_type
+    expect(await create({})).toBe('duplicate_external_sso_connection')
+    expect(await create({ external_connection_id: 'none' })).toBe('external_connection_id_not_found')
+    expect(await create({ external_organization_id: VAULT })).toBe('external_organization_id_same_as_organization_id')
+    const pending = (await call('sso.saml.createConnection', {}, acmeAdmin)).data.connection
+    expect(await create({ external_connection_id: pending.connection_id })).toBe('external_connection_not_active')
+  })
+})
+
+test('an address finds the active connections of where it belongs, by membership or by domain', async () => {
+  const { call } = await setUp()
+  const find = async (email_address: string) =>
+    (await call('sso.discoverConnections', { email_address })).data.connections.map(({ display_name }) => display_name)
+  expect(await find('zoe@acme.test')).toEqual(['Far'])
+  expect(await find('grace@globex.test')).toEqual(['Far', 'External'])
+  expect(await find('noor@nowhere.test')).toEqual([])
+  expect((await call('sso.discoverConnections', {})).body['body']).toMatchObject([{ dataPath: '.email_address', keyword: 'required' }])
+})

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { appCode, MIA, MINUTE, SOL, startEmulator, STERLING, THEO, THEOS_SECRET } from '../emulator.ts'
+
+function start() {
+  const emulator = startEmulator()
+  const { call, world } = emulator
+  const enter = (code: string, more: object) => call('totp.authenticate', { ...THEO, code, session_duration_minutes: 60, ...more })
+  const theosCode = (ahead = 0): string => appCode(THEOS_SECRET, world.now() + ahead)
+  return { ...emulator, enter, theosCode }
+}
+
+describe('enrolling an app', () => {
+  test('answers secret, picture and codes, and the first right code completes the sign-in', async () => {
+    const { call, halfway, enter, world } = start()
+    const pending = await halfway('mia@sterling.test')
+    const { data } = await call('totp.create', { ...pending, ...MIA })
+    expect(data).toMatchObject({
+      member_id: MIA.member_id,
+      member: { totp_registration_id: '' },
+      organization: { organization_id: STERLING },
+    })
+    expect(data.secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(data.qr_code).toMatch(/^data:image\/svg\+xml;base64,/)
+    expect(new Set(data.recovery_codes).size).toBe(10)
+    expect(world.members.get(MIA.member_id)!.totp_registration_id).toBe('')
+
+    const done = await enter(appCode(data.secret, world.now()), { ...pending, ...MIA, set_mfa_enrollment: 'enroll' })
+    expect(done.data).toMatchObject({
+      member: { totp_registration_id: data.totp_registration_id, default_mfa_method: 'totp', mfa_enrolled: true },
+      member_authenticated: true,
+      mfa_required: null,
+      intermediate_session_token: '',
+      member_session: {
+        authentication_factors: [
+          { type: 'magic_link', sequence_order: 'PRIMARY' },
+          { type: 'totp', delivery_method: 'authenticator_app', sequence_order: 'SECONDARY' },
+        ],
+      },
+    })
+    expect(world.pendingSignIns.size).toBe(0)
+  })
+
+  test('begins anew when it is asked for again: the first secret is void', async () => {
+    const { call, halfway, enter, world } = start()
+    const pending = await halfway('mia@sterling.test')
+    const first = (await call('totp.create', { ...pending, ...MIA })).data.secret
+    const second = (await call('totp.create', { ...pending, ...MIA })).data.secret
+    expect((await enter(appCode(first, world.now()), { ...pending, ...MIA })).body.error_type).toBe('unable_to_authenticate_totp')
+    expect((await enter(appCode(second, world.now()), { ...pending, ...MIA })).status).toBe(200)
+  })
+
+  test.each([4, 1441, 5.5])('may not take %d minutes', async (expiration_minutes) => {
+    const { call, halfway } = start()
+    const reply = await call('totp.create', { ...(await halfway('mia@sterling.test')), ...MIA, expiration_minutes })
+    expect(reply).toMatchObject({ status: 400, body: { error_type: 'invalid_expiration' } })
+  })
+
+  test('must be finished in time', async () => {
+    const { call, halfway, enter, world } = start()
+    const pending = await halfway('mia@sterling.test')
+    const { data } = await call('totp.create', { ...pending, ...MIA, expiration_minutes: 5 })
+    world.advance(5 * MINUTE)
+    expect(await enter(appCode(data.secret, world.now()), { ...pending, ...MIA })).toMatchObject({
+      status: 401,
+      body: { error_type: 'expired_totp' },
+    })
+  })
+
+  test('is refused to whoever has an app, and a first factor alone opens no way round a phone', async () => {
+    const { call, halfway } = start()
+    const app = await call('totp.create', { ...(await halfway('theo@sterling.test')), ...THEO })
+    expect([app.status, app.body.error_type]).toEqual([400, 'active_totp_exists'])
+    const phone = await call('totp.create', { ...(await halfway('sol@sterling.test')), ...SOL })
+    expect([phone.status, phone.body.error_type]).toEqual([403, 'insufficient_factors'])
+  })
+
+  test('is open to a member with a session, who is asked for the app from then on', async () => {
+    const { call, signIn, enter, world, theosCode } = start()
+    Object.assign(world.organizations.get(STERLING)!, { mfa_policy: 'OPTIONAL' })
+    const session = (await signIn('mia@sterling.test', STERLING)).session_token
+    const { secret } = (await call('totp.create', MIA, session)).data
+    const body = { ...MIA, code: appCode(secret, world.now()), session_duration_minutes: 90, set_mfa_enrollment: 'enroll' }
+    const { data } = await call('totp.authenticate', body, session)
+    expect(data).toMatchObject({ session_token: session, member_session: { expires_at: '2026-11-21T13:30:00.000Z' } })
+    expect(data.member_session?.authentication_factors).toMatchObject([{ type: 'magic_link' }, { type: 'totp' }])
+    expect((await signIn('mia@sterling.test', STERLING)).mfa_required).not.toBeNull()
+    expect((await enter(theosCode(), { intermediate_session_token: undefined })).body.error_type).toBe('user_unauthenticated')
+  })
+})
+
+describe('a code of an app', () => {
+  test('signs the member in, also that of the step before and the one after', async () => {
+    for (const ahead of [-30_000, 0, 30_000]) {
+      const { halfway, enter, theosCode } = start()
+      const { data, status } = await enter(theosCode(ahead), await halfway('theo@sterling.test'))
+      expect([status, data.member_authenticated]).toEqual([200, true])
+    }
+    for (const ahead of [-60_000, 60_000]) {
+      const { halfway, enter, theosCode } = start()
+      expect(await enter(theosCode(ahead), await halfway('theo@sterling.test'))).toMatchObject({
+        status: 401,
+        body: { error_type: 'unable_to_authenticate_totp' },
+      })
+    }
+  })
+
+  test('is not accepted twice, nor is an older one after it', async () => {
+    const { halfway, enter, theosCode, world } = start()
+    await enter(theosCode(), await halfway('theo@sterling.test'))
+    const again = await halfway('theo@sterling.test')
+    for (const ahead of [0, -30_000]) {
+      expect(await enter(theosCode(ahead), again)).toMatchObject({ status: 401, body: { error_type: 'totp_code_already_authenticated' } })
+    }
+    world.advance(30_000)
+    expect((await enter(theosCode(), again)).status).toBe(200)
+  })
+
+  test('works once however many try at the same time: of 100 uses, one succeeds', async () => {
+    const { halfway, enter, theosCode, world } = start()
+    const [one, other] = [await halfway('theo@sterling.test'), await halfway('theo@sterling.test')]
+    const replies = await Promise.all(Array.from({ length: 100 }, (_, at) => enter(theosCode(), at % 2 ? one : other)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect([world.sessions.size, world.pendingSignIns.size]).toEqual([1, 1])
+  })
+
+  test('five wrong ones lock the app and its recovery codes for ten minutes', async () => {
+    const { halfway, enter, theosCode, call, world } = start()
+    const pending = await halfway('theo@sterling.test')
+    const wrong = theosCode(600_000)
+    for (let tried = 0; tried < 5; tried += 1) expect((await enter(wrong, pending)).body.error_type).toBe('unable_to_authenticate_totp')
+    expect(await enter(theosCode(), pending)).toMatchObject({ status: 403, body: { error_type: 'user_lock_limit_reached' } })
+    const recovery = await call('recoveryCodes.recover', { ...pending, ...THEO, recovery_code: 'aaaa-bbbb-cccc' })
+    expect(recovery.body.error_type).toBe('user_lock_limit_reached')
+    world.advance(10 * MINUTE)
+    expect((await enter(theosCode(), await halfway('theo@sterling.test'))).status).toBe(200)
+  })
+
+  test.each([
+    ['12345', 'invalid_totp_code'],
+    ['', 'invalid_totp_code'],
+    ['Aaaa-bbbb-cccc', 'recovery_code_used_as_totp_code'],
+  ])('%s is refused by its form as %s, and is no try', async (typed, error_type) => {
+    const { halfway, enter, theosCode } = start()
+    const pending = await halfway('theo@sterling.test')
+    for (let tried = 0; tried < 6; tried += 1) expect(await enter(typed, pending)).toMatchObject({ status: 400, body: { error_type } })
+    expect((await enter(theosCode(), pending)).status).toBe(200)
+  })
+
+  test('may change the default and the enrolment', async () => {
+    const { halfway, enter, theosCode, world } = start()
+    Object.assign(world.members.get(THEO.member_id)!, { default_mfa_method: 'sms_otp', mfa_enrolled: true })
+    const { data } = await enter(theosCode(), {
+      ...(await halfway('theo@sterling.test')),
+      set_default_mfa: true,
+      set_mfa_enrollment: 'unenroll',
+    })
+    expect(data.member).toMatchObject({ default_mfa_method: 'totp', mfa_enrolled: false })
+  })
+
+  test('whose app was taken away is not found', async () => {
+    const { halfway, enter, theosCode, world } = start()
+    world.members.get(THEO.member_id)!.totp_registration_id = ''
+    expect(await enter(theosCode(), await halfway('theo@sterling.test'))).toMatchObject({
+      status: 404,
+      body: { error_type: 'totp_not_found' },
+    })
+  })
+})

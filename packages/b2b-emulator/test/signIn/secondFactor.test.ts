@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { appCode, MIA, SOL, startEmulator, STERLING, THEO, THEOS_SECRET, VAULT } from '../emulator.ts'
+
+function start() {
+  const emulator = startEmulator()
+  const { call, world } = emulator
+  const enter = (code: string, more: object) => call('totp.authenticate', { ...THEO, code, session_duration_minutes: 60, ...more })
+  const theosCode = (ahead = 0): string => appCode(THEOS_SECRET, world.now() + ahead)
+  return { ...emulator, enter, theosCode }
+}
+
+describe('who may call', () => {
+  test.each([
+    ['an unknown sign-in', { intermediate_session_token: 'emulated-nothing' }, 404, 'intermediate_session_not_found'],
+    ['nobody', { intermediate_session_token: undefined }, 401, 'user_unauthenticated'],
+    ['somebody else', { member_id: SOL.member_id }, 404, 'member_not_found'],
+    ['the member of another organization', { organization_id: VAULT }, 404, 'member_not_found'],
+    ['an unknown organization', { organization_id: 'organization-test-none' }, 404, 'organization_not_found'],
+    ['too short a session', { session_duration_minutes: 4 }, 400, 'invalid_session_duration_minutes'],
+  ])('refuses %s, and spends nothing', async (_, fields, status, error_type) => {
+    const { halfway, enter, theosCode } = start()
+    const pending = await halfway('theo@sterling.test')
+    expect(await enter(theosCode(), { ...pending, ...fields })).toMatchObject({ status, body: { error_type } })
+    expect((await enter(theosCode(), pending)).status).toBe(200)
+  })
+
+  test('refuses the session of another member or organization', async () => {
+    const { signIn, call, world } = start()
+    world.organizations.get(STERLING)!.mfa_policy = 'OPTIONAL'
+    const session = (await signIn('mia@sterling.test', STERLING)).session_token
+    expect(await call('totp.create', THEO, session)).toMatchObject({
+      status: 403,
+      body: { error_type: 'member_session_member_id_mismatch' },
+    })
+    const elsewhere = { ...MIA, organization_id: VAULT }
+    expect((await call('totp.create', elsewhere, session)).body.error_type).toBe('session_authorization_tenancy_error')
+  })
+
+  test('refuses a second factor before the first is settled, and one that the organization does not accept', async () => {
+    const { halfway, enter, theosCode, world, call } = start()
+    const pending = await halfway('theo@sterling.test')
+    const organization = world.organizations.get(STERLING)!
+    Object.assign(organization, { auth_methods: 'RESTRICTED', allowed_auth_methods: ['password'] })
+    expect(await enter(theosCode(), pending)).toMatchObject({
+      status: 403,
+      body: { error_type: 'action_available_only_once_primary_authentication_is_met' },
+    })
+    Object.assign(organization, { auth_methods: 'ALL_ALLOWED', mfa_methods: 'RESTRICTED', allowed_mfa_methods: ['sms_otp'] })
+    expect((await enter(theosCode(), pending)).body.error_type).toBe('operation_restricted_by_organization_mfa_methods')
+    expect((await call('totp.create', { ...pending, ...THEO })).status).toBe(403)
+    world.members.get(THEO.member_id)!.is_breakglass = true
+    expect((await enter(theosCode(), pending)).status).toBe(200)
+  })
+
+  test.each([
+    ['totp.create', { organization_id: STERLING }, '.member_id'],
+    ['totp.authenticate', { ...THEO, code: 123456, session_duration_minutes: 5 }, '.code'],
+  ] as const)('%s says which field is wrong', async (name, fields, dataPath) => {
+    expect(await start().call(name, fields)).toMatchObject({ status: 400, body: { body: [{ dataPath }] } })
+  })
+
+  test('totp.authenticate knows two words for the enrolment', async () => {
+    const { enter, halfway, theosCode } = start()
+    const reply = await enter(theosCode(), { ...(await halfway('theo@sterling.test')), set_mfa_enrollment: 'yes' })
+    expect(reply).toMatchObject({ status: 400, body: { body: [{ keyword: 'enum', dataPath: '.set_mfa_enrollment' }] } })
+  })
+})

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { ACME, MINUTE, TOKEN, pkcePair, startEmulator } from '../emulator.ts'
+import { CONNECTION, decide, goThrough, startPath, stateIn, withConnection } from './thirdParty.ts'
+
+const GOOGLE = '/v1/b2b/public/oauth/google/start'
+const DISCOVERY = '/v1/b2b/public/oauth/google/discovery/start'
+const SSO = '/v1/public/sso/start'
+
+async function running() {
+  const emulator = startEmulator()
+  withConnection(emulator)
+  const { pkce_code_challenge } = await pkcePair('a')
+  return { ...emulator, pkce_code_challenge }
+}
+
+describe('the page of a stand-in', () => {
+  test.each([
+    ['google', 'Google'],
+    ['microsoft', 'Microsoft'],
+    ['hubspot', 'HubSpot'],
+    ['slack', 'Slack'],
+    ['github', 'GitHub'],
+  ])('plays %s and says so', async (service, name) => {
+    const { send, pkce_code_challenge } = await running()
+    const query = { organization_id: ACME, pkce_code_challenge, custom_scopes: 'calendar drive' }
+    const { status, text } = await send(startPath(`/v1/b2b/public/oauth/${service}/start`, query))
+    expect(status).toBe(200)
+    expect(text).toContain(`<h1>Sign in with ${name}</h1>`)
+    expect(text).toContain('openid, email, profile, calendar, drive')
+    expect(text).toContain('value="grace@globex.test"')
+    for (const button of ['Allow', 'Deny', 'Fail']) expect(text).toContain(`>${button}</button>`)
+  })
+
+  test('has no script, and lets its form lead back to the application and nowhere else', async () => {
+    const { send, pkce_code_challenge } = await running()
+    const query = { pkce_code_challenge, discovery_redirect_url: 'https://app.example/authenticate' }
+    const { text, headers } = await send(startPath(DISCOVERY, query))
+    const policy = headers.get('Content-Security-Policy')
+    expect(policy).toContain("form-action 'self' https://app.example;")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("default-src 'none'")
+    expect(text).not.toMatch(/<script|\son\w+=|\sstyle=|javascript:/)
+  })
+
+  test('shows names as text, and takes a hint from the application', async () => {
+    const { send, world, pkce_code_challenge } = await running()
+    world.project.project_name = '<b>Demo</b>'
+    const { text } = await send(startPath(DISCOVERY, { pkce_code_challenge, provider_login_hint: 'grace@globex.test' }))
+    expect(text).toContain('&lt;b&gt;Demo&lt;/b&gt;')
+    expect(text).toMatch(/value="grace@globex.test" checked/)
+    const stranger = await send(startPath(DISCOVERY, { pkce_code_challenge, provider_login_hint: 'new@acme.test' }))
+    expect(stranger.text).toContain('value="new@acme.test"')
+  })
+})
+
+describe('allowing', () => {
+  test.each([
+    ['a member', 'ada@acme.test', 'https://app.example/login?x=1&acme_token_type=oauth&token='],
+    ['somebody new', 'zoe@acme.test', 'https://app.example/signup?acme_token_type=oauth&token='],
+  ])('sends %s to the right address, with a token', async (_, person, begin) => {
+    const { send, world, pkce_code_challenge } = await running()
+    const query = {
+      slug: 'acme',
+      pkce_code_challenge,
+      login_redirect_url: 'https://app.example/login?x=1',
+      signup_redirect_url: 'https://app.example/signup',
+    }
+    expect((await goThrough({ send, world }, startPath(GOOGLE, query), { person })).href).toContain(begin)
+  })
+
+  test.each([
+    [DISCOVERY, 'discovery_oauth'],
+    [SSO, 'sso'],
+  ])('at %s brings a token of type %s to the default address', async (path, type) => {
+    const { send, world, pkce_code_challenge } = await running()
+    const connection_id = path === SSO ? CONNECTION : undefined
+    const { href } = await goThrough({ send, world }, startPath(path, { connection_id, pkce_code_challenge }))
+    expect(href).toMatch(new RegExp(`^http://localhost:5173/\\?acme_token_type=${type}&token=emulated-`))
+  })
+
+  test('works once for every page, and not for ever', async () => {
+    const { send, world, pkce_code_challenge } = await running()
+    const [first, second] = [
+      await send(startPath(DISCOVERY, { pkce_code_challenge })),
+      await send(startPath(DISCOVERY, { pkce_code_challenge })),
+    ]
+    const state = stateIn(first.text)
+    expect((await decide({ send }, { state, email_address: 'not an address' })).text).toContain('invalid_email')
+    expect((await decide({ send }, { state })).status).toBe(302)
+    expect(await decide({ send }, { state })).toMatchObject({ status: 400, text: expect.stringContaining('oauth_invalid_state') })
+    world.advance(10 * MINUTE)
+    expect((await decide({ send }, { state: stateIn(second.text) })).status).toBe(400)
+  })
+})
+
+test.each([
+  ['deny', 403, 'You did not sign in', 'unable_to_authorize_oauth_provider'],
+  ['fail', 502, 'Google could not sign you in', 'oauth_flow_callback_error'],
+])('%s ends on a calm page that leads back without a token', async (decision, status, title, errorType) => {
+  const { send, pkce_code_challenge } = await running()
+  const { text } = await send(startPath(DISCOVERY, { pkce_code_challenge }))
+  const page = await decide({ send }, { state: stateIn(text), decision })
+  expect(page.status).toBe(status)
+  expect(page.text).toContain(title)
+  expect(page.text).toContain(errorType)
+  expect(page.text).toContain('href="http://localhost:5173/"')
+})
+
+describe('a start is refused', () => {
+  const bad = 'javascript:alert(1)'
+  test.each([
+    ['without a public token', DISCOVERY, { public_token: undefined }, 400, 'public_token_required'],
+    ['for another world', DISCOVERY, { public_token: 'public-token-live-1' }, 404, 'public_token_not_found'],
+    ['for an unknown service', '/v1/b2b/public/oauth/myspace/start', {}, 404, 'invalid_oauth_provider'],
+    ['at an unknown address', '/v1/b2b/public/oauth/google/stop', {}, 404, 'route_not_found'],
+    ['without an organization', GOOGLE, {}, 400, 'missing_oauth_organization_locator'],
+    ['with two organizations', GOOGLE, { organization_id: ACME, slug: 'acme' }, 400, 'too_many_oauth_organization_locators'],
+    ['for an unknown organization', GOOGLE, { slug: 'nobody' }, 404, 'organization_not_found'],
+    ['with a bad login address', GOOGLE, { slug: 'acme', login_redirect_url: bad }, 400, 'invalid_login_oauth_url'],
+    ['with a bad sign-up address', GOOGLE, { slug: 'acme', signup_redirect_url: bad }, 400, 'invalid_signup_oauth_url'],
+    ['with a bad discovery address', DISCOVERY, { discovery_redirect_url: bad }, 400, 'invalid_discovery_redirect_url'],
+    ['without a challenge', DISCOVERY, { pkce_code_challenge: undefined }, 400, 'invalid_pkce_code_challenge'],
+    ['with a malformed challenge', DISCOVERY, { pkce_code_challenge: 'short' }, 400, 'invalid_pkce_code_challenge'],
+    ['for an unknown connection', SSO, { connection_id: 'undefined' }, 404, 'sso_connection_not_found'],
+    ['with a bad address of a connection', SSO, { connection_id: CONNECTION, login_redirect_url: bad }, 400, 'invalid_login_sso_url'],
+    [
+      'without the challenge of a connection',
+      SSO,
+      { connection_id: CONNECTION, pkce_code_challenge: '' },
+      400,
+      'invalid_pkce_code_challenge',
+    ],
+  ])('%s', async (_, path, query, status, error_type) => {
+    const { send, pkce_code_challenge } = await running()
+    const address = startPath(path, { pkce_code_challenge, ...query })
+    expect(await send(address)).toMatchObject({ status, body: { error_type } })
+    const page = await send(address, { headers: { Accept: 'text/html' } })
+    expect([page.status, page.headers.get('Content-Type')]).toEqual([status, 'text/html; charset=utf-8'])
+    expect(page.text).toContain(`<code>${error_type}</code>`)
+  })
+
+  test('by another method', async () => {
+    const { send } = await running()
+    expect((await send(startPath(DISCOVERY, {}), { method: 'POST' })).status).toBe(405)
+    expect((await send(`/emulator/third-party/decide?public_token=${TOKEN}`)).status).toBe(405)
+  })
+})
