@@ -6,17 +6,12 @@ import { checkAllowsMfaMethod } from '../rules/mfaMethods.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
 import { enrolledAppOf, newRecoveryCodes, spendRecoveryCode } from '../signIn/authenticator.ts'
 import { groundsOf, proved, proverOf } from '../signIn/secondFactor.ts'
-import { timestamp } from '../world.ts'
+import { secondaryFactor } from '../signIn/factors.ts'
 import type { World } from '../world.ts'
 import type { Operations } from './operation.ts'
 
-const recoveryFactor = (world: World, { totp_registration_id }: TotpRecord): Factor => ({
-  type: 'recovery_codes',
-  delivery_method: 'recovery_code',
-  last_authenticated_at: timestamp(world.now()),
-  sequence_order: 'SECONDARY',
-  recovery_code_factor: { totp_recovery_code_id: totp_registration_id },
-})
+const recoveryFactor = (world: World, { totp_registration_id }: TotpRecord): Factor =>
+  secondaryFactor(world, 'recovery_codes', 'recovery_code', { recovery_code_factor: { totp_recovery_code_id: totp_registration_id } })
 
 function appBehind(world: World, member: Member): TotpRecord {
   const app = enrolledAppOf(world, member)

@@ -11,16 +11,14 @@ import { checkMayEnrol, groundsOf, proved, proverOf } from '../signIn/secondFact
 import type { Prover } from '../signIn/secondFactor.ts'
 import { textCode } from '../texts/send.ts'
 import { timestamp } from '../world.ts'
+import { secondaryFactor } from '../signIn/factors.ts'
 import type { World } from '../world.ts'
 import type { Operations } from './operation.ts'
 
-const smsFactor = (world: World, { mfa_phone_number }: Member): Factor => ({
-  type: 'sms_otp',
-  delivery_method: 'sms',
-  last_authenticated_at: timestamp(world.now()),
-  sequence_order: 'SECONDARY',
-  phone_number_factor: { phone_id: world.phoneId(mfa_phone_number), phone_number: mfa_phone_number },
-})
+const smsFactor = (world: World, { mfa_phone_number }: Member): Factor =>
+  secondaryFactor(world, 'sms_otp', 'sms', {
+    phone_number_factor: { phone_id: world.phoneId(mfa_phone_number), phone_number: mfa_phone_number },
+  })
 
 /** Settles which phone is texted. A number that is not proved yet may be replaced by another. */
 function settleNumber(world: World, prover: Prover, given: string | undefined): void {

@@ -11,7 +11,7 @@ import { enrolmentOf, settled } from '../signIn/enrolment.ts'
 import { checkMayEnrol, groundsOf, proved, proverOf } from '../signIn/secondFactor.ts'
 import type { Prover } from '../signIn/secondFactor.ts'
 import { codesAt, keyUri, qrCode } from '../totp.ts'
-import { timestamp } from '../world.ts'
+import { secondaryFactor } from '../signIn/factors.ts'
 import type { World } from '../world.ts'
 import type { Operations } from './operation.ts'
 
@@ -21,13 +21,8 @@ function enrolmentMinutes(minutes = ENROLMENT_MINUTES): number {
   throw new Refusal(400, 'invalid_expiration', `Enrolling may take a whole number of minutes from ${range}.`)
 }
 
-const appFactor = (world: World, { totp_registration_id }: TotpRecord): Factor => ({
-  type: 'totp',
-  delivery_method: 'authenticator_app',
-  last_authenticated_at: timestamp(world.now()),
-  sequence_order: 'SECONDARY',
-  authenticator_app_factor: { totp_id: totp_registration_id },
-})
+const appFactor = (world: World, { totp_registration_id }: TotpRecord): Factor =>
+  secondaryFactor(world, 'totp', 'authenticator_app', { authenticator_app_factor: { totp_id: totp_registration_id } })
 
 /** The app whose code was sent. Refuses where there is none, and an enrolment that took too long. */
 function knownApp(world: World, member: Member): TotpRecord {

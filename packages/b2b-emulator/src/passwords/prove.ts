@@ -2,19 +2,14 @@ import { PASSWORD_GUESSES } from '../limits.ts'
 import type { Factor } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import { secondsToWait } from '../rules/rates.ts'
-import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
 import { isBreached } from './breached.ts'
 import { isPassword } from './digest.ts'
+import { primaryFactor } from '../signIn/factors.ts'
 import type { PasswordRecord } from './records.ts'
 
 /** The proof that somebody knows the password. */
-export const passwordFactor = (world: World): Factor => ({
-  type: 'password',
-  delivery_method: 'knowledge',
-  last_authenticated_at: timestamp(world.now()),
-  sequence_order: 'PRIMARY',
-})
+export const passwordFactor = (world: World): Factor => primaryFactor(world, 'password', 'knowledge')
 
 /** A password that somebody offers. */
 export interface Offer {

@@ -2,7 +2,7 @@ import type { Member } from '@acme/b2b-client/contract'
 import type { Factor } from '../records.ts'
 import { SERVICES, isService } from '../thirdParty/services.ts'
 import type { ServiceName } from '../thirdParty/services.ts'
-import { timestamp } from '../world.ts'
+import { primaryFactor } from './factors.ts'
 import type { World } from '../world.ts'
 
 /** An account that somebody has proven to be theirs. */
@@ -26,32 +26,25 @@ function tenantPart({ service, tenant }: Account): object {
 export function accountFactor(world: World, account: Account): Factor {
   const { service, emailAddress } = account
   const provider_subject = subjectOf(world, service, emailAddress)
-  return {
-    type: `${service}_oauth`,
-    delivery_method: `oauth_${service}`,
-    last_authenticated_at: timestamp(world.now()),
-    sequence_order: 'PRIMARY',
+  return primaryFactor(world, `${service}_oauth`, `oauth_${service}`, {
     [`${service}_oauth_factor`]: {
       id: provider_subject.replace(service, 'member-oauth-registration'),
       email_id: world.emailId(emailAddress),
       provider_subject,
       ...tenantPart(account),
     },
-  }
+  })
 }
 
 /** The proof that the identity provider of a connection knows somebody. Its shape is ours: entity record section 15. */
-export const connectionFactor = (world: World, connectionId: string, emailAddress: string): Factor => ({
-  type: 'sso',
-  delivery_method: 'sso',
-  last_authenticated_at: timestamp(world.now()),
-  sequence_order: 'PRIMARY',
-  sso_factor: {
-    id: subjectOf(world, 'sso-registration', `${connectionId}:${emailAddress}`),
-    connection_id: connectionId,
-    external_id: emailAddress,
-  },
-})
+export const connectionFactor = (world: World, connectionId: string, emailAddress: string): Factor =>
+  primaryFactor(world, 'sso', 'sso', {
+    sso_factor: {
+      id: subjectOf(world, 'sso-registration', `${connectionId}:${emailAddress}`),
+      connection_id: connectionId,
+      external_id: emailAddress,
+    },
+  })
 
 interface AccountDetails {
   readonly id: string

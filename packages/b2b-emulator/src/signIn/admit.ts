@@ -8,17 +8,13 @@ import { textCode } from '../texts/send.ts'
 import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
 import { provesAddress, register } from './accounts.ts'
+import { primaryFactor } from './factors.ts'
 import { keepPending } from './pending.ts'
 import { openSession, sessionAnswer } from './sessions.ts'
 
 /** The proof that somebody reads the mail of an address. */
-export const emailFactor = (world: World, emailAddress: string, type: 'magic_link' | 'email_otp'): Factor => ({
-  type,
-  delivery_method: 'email',
-  last_authenticated_at: timestamp(world.now()),
-  sequence_order: 'PRIMARY',
-  email_factor: { email_id: world.emailId(emailAddress), email_address: emailAddress },
-})
+export const emailFactor = (world: World, emailAddress: string, type: 'magic_link' | 'email_otp'): Factor =>
+  primaryFactor(world, type, 'email', { email_factor: { email_id: world.emailId(emailAddress), email_address: emailAddress } })
 
 function welcome(world: World, member: Member, factors: readonly Factor[]): void {
   if (factors.some(provesAddress)) member.email_address_verified = true

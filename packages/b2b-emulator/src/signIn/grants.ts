@@ -7,19 +7,16 @@ import { ACCESS_LASTS } from '../limits.ts'
 import type { Factor, OrganizationRecord } from '../records.ts'
 import type { Refusal } from '../refusal.ts'
 import { openSession, sessionAnswer } from './sessions.ts'
-import { timestamp } from '../world.ts'
+import { primaryFactor } from './factors.ts'
 import type { World } from '../world.ts'
 
 const IMPERSONATION = 'impersonation'
 
 /** The proof that somebody of the project signs in as a member. */
-export const impersonationFactor = (world: World, impersonator_email_address: string): Factor => ({
-  type: IMPERSONATION,
-  delivery_method: IMPERSONATION,
-  last_authenticated_at: timestamp(world.now()),
-  sequence_order: 'PRIMARY',
-  impersonation_factor: { impersonator_id: world.emailId(impersonator_email_address), impersonator_email_address },
-})
+export const impersonationFactor = (world: World, impersonator_email_address: string): Factor =>
+  primaryFactor(world, IMPERSONATION, IMPERSONATION, {
+    impersonation_factor: { impersonator_id: world.emailId(impersonator_email_address), impersonator_email_address },
+  })
 
 /** True for the factors of a session in which somebody else acts as the member. */
 export const areImpersonated = (factors: readonly Factor[]): boolean => factors.some(({ type }) => type === IMPERSONATION)
@@ -33,12 +30,7 @@ export async function accessGrantOf(world: World, token: string): Promise<Access
 }
 
 /** The proof that an application brought an access token of the member. */
-export const accessFactor = (world: World): Factor => ({
-  type: 'oauth_access_token_exchange',
-  delivery_method: 'oauth_access_token_exchange',
-  last_authenticated_at: timestamp(world.now()),
-  sequence_order: 'PRIMARY',
-})
+export const accessFactor = (world: World): Factor => primaryFactor(world, 'oauth_access_token_exchange', 'oauth_access_token_exchange')
 
 /** An active member with their organization. Refuses with the given words where there is none. */
 export function activeMember(world: World, memberId: string, refusal: Refusal): [Member, OrganizationRecord] {
