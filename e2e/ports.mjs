@@ -1,4 +1,7 @@
+// Two checkouts tested side by side on one machine need ports of their own: B2B_E2E_PORT moves both.
+const first = Number(process.env.B2B_E2E_PORT ?? 4480)
+
 /** The emulator, where the pages send their calls. */
-export const EMULATOR_PORT = 4480
+export const EMULATOR_PORT = first
 /** The demo and the pages made for tests. */
-export const PAGES_PORT = 4481
+export const PAGES_PORT = first + 1
