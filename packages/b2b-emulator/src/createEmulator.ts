@@ -1,4 +1,6 @@
 import { uuid } from './crypto/encoding.ts'
+import { exportWorld, importWorld, tokenOf } from './exportedWorld.ts'
+import type { ExportedWorld } from './exportedWorld.ts'
 import { answer } from './http/answer.ts'
 import type { Host, Visit } from './http/visit.ts'
 import { LONGEST_PUBLIC_TOKEN, UUID_BYTES } from './limits.ts'
@@ -38,6 +40,18 @@ export interface Emulator {
   readonly world: (publicToken: string) => World
   /** Every world opened so far, the newest last. */
   readonly worlds: () => readonly World[]
+  /**
+   * Everything that a world holds, as JSON. It holds the sessions of all members and the key that signs them: they open nothing real.
+   *
+   * @example
+   * await writeFile('world.json', JSON.stringify(await emulator.exportWorld('public-token-test-1')))
+   */
+  readonly exportWorld: (publicToken: string) => Promise<ExportedWorld>
+  /**
+   * Puts an exported world in place of the one with its public token, or with another one: sessions stay valid, the clock is as far ahead
+   * as it was. Rejects with the path of what is wrong in it; then nothing has changed.
+   */
+  readonly importWorld: (exported: unknown, publicToken?: string) => Promise<World>
   /** Puts one world, or all of them, back to the seed. */
   readonly reset: (publicToken?: string) => void
 }
@@ -97,6 +111,12 @@ export function createEmulator({ now = Date.now, random = webCrypto, brand = 'ac
     },
     world: host.worldOf,
     worlds: host.worlds,
+    exportWorld: (publicToken) => exportWorld(host.worldOf(publicToken)),
+    async importWorld(exported, publicToken = tokenOf(exported)) {
+      const world = host.worldOf(publicToken)
+      await importWorld(world, exported)
+      return world
+    },
     reset(publicToken) {
       for (const world of publicToken === undefined ? host.worlds() : [host.worldOf(publicToken)]) world.reset()
     },

@@ -1,5 +1,6 @@
 export { createEmulator } from './createEmulator.ts'
 export type { AnsweredRequest, Emulator, EmulatorOptions } from './createEmulator.ts'
+export type { ExportedWorld } from './exportedWorld.ts'
 export type { ConnectedApp } from './identityProvider/records.ts'
 export type { Letter, MailKind } from './mail/letter.ts'
 export type { LinkRecord, Mail, OrganizationRecord, PendingSignIn, Project, RequestRecord, SessionRecord } from './records.ts'

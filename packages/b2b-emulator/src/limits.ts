@@ -49,10 +49,15 @@ export const LONGEST_PUBLIC_TOKEN = 200
 /** Characters of a request's body beyond which it is refused. */
 export const LARGEST_BODY = 1_000_000
 
+/** Characters of an exported world beyond which it is not imported: several times what the full lists of one come to. */
+export const LARGEST_WORLD = 64_000_000
+
 /** The lists of a world forget their oldest entry beyond this many. */
 export const KEPT_ENTRIES = 1000
 /** How far a test may move the clock of a world forward at once: ten years, well inside what a date can hold. */
 export const LONGEST_ADVANCE = 10 * 366 * 24 * 60 * MINUTE
+/** How far the clock of an imported world may be ahead: a thousand years. */
+export const FARTHEST_AHEAD = 100 * LONGEST_ADVANCE
 
 /** A browser may remember the answer to a preflight this long. */
 export const PREFLIGHT_LASTS_SECONDS = 600

@@ -1,10 +1,12 @@
-import { Bootstrap, Organization } from '@acme/b2b-client/contract'
-import type { MemberSession } from '@acme/b2b-client/contract'
+import { Bootstrap, MemberSession, Organization } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
-import type { Letter, MailedLink, MailKind } from './mail/letter.ts'
-import type { CodeMailKind } from './mail/codeLetter.ts'
+import { CodeMailKind } from './mail/codeLetter.ts'
+import { Letter, MailedLink, MailKind } from './mail/letter.ts'
 
-/* What a world remembers. Instants are milliseconds since 1970 on the world's own clock; the wire writes them in RFC 3339. */
+/*
+ * What a world remembers, each record as a schema: its type is what operations see, and an exported world is read by it. Instants are
+ * milliseconds since 1970 on the world's own clock; the wire writes them in RFC 3339.
+ */
 
 /** Settings of a project that the provider's dashboard knows and the wire does not. */
 const Dashboard = z.object({
@@ -53,65 +55,77 @@ export type OrganizationRecord = z.output<typeof OrganizationRecord>
 /** The part of an organization that the wire knows. */
 export const OrganizationAnswer = z.object({ ...Organization.shape, rbac_email_implicit_role_assignments: EmailRoles })
 
-/** One proof that somebody is who they are: on the wire as a factor of the session. `type` is the organization's name of the method. */
-export type Factor = MemberSession['authentication_factors'][number]
+/** On the wire as the factors of a session. `type` is the organization's name of the method. */
+const Factors = z.readonly(MemberSession.shape.authentication_factors)
+/** One proof that somebody is who they are. */
+export type Factor = z.output<typeof Factors>[number]
 
 /** A session. It stands in its world under the digest of its token. */
-export interface SessionRecord {
-  readonly member_session_id: string
-  readonly member_id: string
-  readonly organization_id: string
-  readonly started_at: number
+export const SessionRecord = z.object({
+  member_session_id: z.string(),
+  member_id: z.string(),
+  organization_id: z.string(),
+  started_at: z.number(),
   /** Who proves more during the session adds to them. */
-  factors: readonly Factor[]
-  expires_at: number
-}
+  factors: Factors,
+  expires_at: z.number(),
+})
+/** A session. */
+export type SessionRecord = z.output<typeof SessionRecord>
 
 /** A sign-in that waits for its next step. It stands in its world under the digest of the intermediate session token. */
-export interface PendingSignIn {
-  readonly email_address: string
-  readonly factors: readonly Factor[]
-  readonly expires_at: number
-}
+export const PendingSignIn = z.readonly(z.object({ email_address: z.string(), factors: Factors, expires_at: z.number() }))
+/** A sign-in that waits for its next step. */
+export type PendingSignIn = z.output<typeof PendingSignIn>
 
 /** A mailed link. It stands in its world under the digest of its token. */
-export interface LinkRecord {
+export const LinkRecord = z.object({
   /** The mail that carries it. */
-  readonly mail_id: string
+  mail_id: z.string(),
   /** Null for a discovery link: the person chooses an organization later. */
-  readonly organization_id: string | null
-  readonly email_address: string
+  organization_id: z.nullable(z.string()),
+  email_address: z.string(),
   /** The PKCE challenge of the browser that asked for the link, if it sent one. */
-  readonly challenge: string | null
-  readonly expires_at: number
-  used_at: number | null
-}
+  challenge: z.nullable(z.string()),
+  expires_at: z.number(),
+  used_at: z.nullable(z.number()),
+})
+/** A mailed link. */
+export type LinkRecord = z.output<typeof LinkRecord>
 
 /** A mail as it would have been delivered. */
-export interface Mail {
-  readonly id: string
-  readonly to: string
-  readonly subject: string
-  readonly kind: MailKind | CodeMailKind
-  /** RFC 3339, UTC. */
-  readonly sent_at: string
-  /** What it says, apart from how it looks. */
-  readonly letter: Letter
-  /** The address that its button leads to; `""` in a mail with a code. */
-  readonly link: string
-  /** The second way that some mails offer. */
-  readonly also: MailedLink | null
-  /** The code it shows; `""` in a mail with a link. */
-  readonly code: string
-  readonly html: string
-  readonly text: string
-}
+export const Mail = z.readonly(
+  z.object({
+    id: z.string(),
+    to: z.string(),
+    subject: z.string(),
+    kind: z.union([MailKind, CodeMailKind]),
+    /** RFC 3339, UTC. */
+    sent_at: z.string(),
+    /** What it says, apart from how it looks. */
+    letter: Letter,
+    /** The address that its button leads to; `""` in a mail with a code. */
+    link: z.string(),
+    /** The second way that some mails offer. */
+    also: z.nullable(MailedLink),
+    /** The code it shows; `""` in a mail with a link. */
+    code: z.string(),
+    html: z.string(),
+    text: z.string(),
+  }),
+)
+/** A mail as it would have been delivered. */
+export type Mail = z.output<typeof Mail>
 
 /** A call that a world answered. Never holds a token of a person. */
-export interface RequestRecord {
-  readonly verb: string
-  readonly path: string
-  readonly status: number
-  /** RFC 3339, UTC. */
-  readonly at: string
-}
+export const RequestRecord = z.readonly(
+  z.object({
+    verb: z.string(),
+    path: z.string(),
+    status: z.number(),
+    /** RFC 3339, UTC. */
+    at: z.string(),
+  }),
+)
+/** A call that a world answered. */
+export type RequestRecord = z.output<typeof RequestRecord>

@@ -1,3 +1,4 @@
+import type { ConnectedApp } from './identityProvider/records.ts'
 import type { World } from './world.ts'
 import { newMember, newOrganization } from './members.ts'
 import type { PasswordDigest } from './passwords/digest.ts'
@@ -155,6 +156,27 @@ export const seed = {
   ],
 } as const satisfies { readonly organizations: readonly SeededOrganization[]; readonly people: readonly SeededPerson[] }
 
+/** The applications that every new world has: one that must ask, and one that need not. */
+const SEEDED_APPS: readonly ConnectedApp[] = [
+  {
+    client_id: 'connected-app-test-reports',
+    client_name: 'Quarterly Reports',
+    client_type: 'third_party',
+    client_secret: null,
+    redirect_uris: ['http://localhost:5174/callback'],
+    post_logout_redirect_uris: ['http://localhost:5174/'],
+  },
+  {
+    client_id: 'connected-app-test-portal',
+    client_name: 'Support Portal',
+    client_type: 'first_party',
+    client_secret: 'emulated-portal-secret',
+    redirect_uris: ['http://localhost:5175/callback'],
+    post_logout_redirect_uris: ['http://localhost:5175/'],
+  },
+]
+
+
 function plantMember(world: World, person: Pick<SeededPerson, 'email_address' | 'name'>, membership: SeededMembership): void {
   const { role, phone, app, ...place } = membership
   const member = newMember(world, { ...person, ...place, email_address_verified: place.status === 'active' }, role)
@@ -166,6 +188,7 @@ function plantMember(world: World, person: Pick<SeededPerson, 'email_address' | 
 /** Puts the seeded organizations and members into an empty world. */
 export function plant(world: World): void {
   const people: readonly SeededPerson[] = seed.people
+  for (const app of SEEDED_APPS) world.identityProvider.apps.set(app.client_id, app)
   for (const { note: _, ...organization } of seed.organizations) {
     newOrganization(world, { ...organization, email_allowed_domains: [...organization.email_allowed_domains], auth_methods: 'ALL_ALLOWED' })
   }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createEmulator } from './createEmulator.ts'
 import type { Emulator, EmulatorOptions } from './createEmulator.ts'
 import { isLocalHost } from './hostNames.ts'
-import { DEFAULT_PORT, LARGEST_BODY } from './limits.ts'
+import { DEFAULT_PORT, LARGEST_WORLD } from './limits.ts'
 import { PortTakenError, ProductionError } from './serveErrors.ts'
 
 export { PortTakenError, ProductionError }
@@ -34,7 +34,7 @@ async function bodyOf(incoming: IncomingMessage): Promise<string | null> {
     const bytes = chunk as Buffer
     size += bytes.length
     // The emulator refuses what is too large. Here it is only kept from filling the memory.
-    if (size <= LARGEST_BODY * 4) chunks.push(bytes)
+    if (size <= LARGEST_WORLD) chunks.push(bytes)
   }
   return size === 0 ? null : Buffer.concat(chunks).toString('utf8')
 }

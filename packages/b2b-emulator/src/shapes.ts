@@ -25,6 +25,12 @@ export const issuesOf = (error: z.core.$ZodError, value: unknown): SchemaIssue[]
     return { keyword, dataPath, schemaPath: `#${issue.path.map((key) => `/properties/${String(key)}`).join('')}/${keyword}`, message }
   })
 
+/** The same in one line. */
+export const faultsOf = (error: z.core.$ZodError, value: unknown): string =>
+  issuesOf(error, value)
+    .map(({ dataPath, message }) => `${dataPath} ${message}`)
+    .join('; ')
+
 /** The value as a schema reads it. Refuses a value of another shape. */
 export function checkShape<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const { success, data, error } = schema.safeParse(value)

@@ -1,7 +1,6 @@
 import { utf8 } from './encoding.ts'
-import { publicKeys } from './jwt.ts'
-
-const RS256 = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
+import { keyOf, RS256, usableKey } from './signingKey.ts'
+import type { Signer } from './signingKey.ts'
 
 /** The claims of a JWT: what they hold is for the reader to check. */
 export type Claims = Readonly<Record<string, unknown>>
@@ -16,17 +15,15 @@ function parsed(part: string): Claims | null {
   return isRecord(value) ? value : null
 }
 
-/** The claims of a compact RS256 JWT that the emulator has signed; null for every other text. */
-export async function verifiedClaims(jwt: string): Promise<Claims | null> {
+/** The claims of a compact RS256 JWT that was signed with the key of a world; null for every other text. */
+export async function verifiedClaims(world: Signer, jwt: string): Promise<Claims | null> {
   const [head = '', body = '', signature = '', ...more] = jwt.split('.')
   if (more.length > 0) return null
   try {
     // The algorithm is ours to choose: what the head says of it must agree and decides nothing.
     if (parsed(head)?.['alg'] !== 'RS256') return null
-    const [published] = (await publicKeys()).keys
-    if (!published) return null
-    const key = await crypto.subtle.importKey('jwk', published, RS256, false, ['verify'])
-    const isOurs = await crypto.subtle.verify(RS256.name, key, bytesOf(signature), utf8(`${head}.${body}`))
+    const { publicKey } = await usableKey(await keyOf(world))
+    const isOurs = await crypto.subtle.verify(RS256.name, publicKey, bytesOf(signature), utf8(`${head}.${body}`))
     return isOurs ? parsed(body) : null
   } catch {
     return null

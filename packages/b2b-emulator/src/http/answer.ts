@@ -16,8 +16,9 @@ type Area = (visit: Visit, rest: string) => Response | Promise<Response>
 
 /** The keys that the JWTs of a project's sessions are checked with. */
 async function answerKeys(visit: Visit, rest: string): Promise<Response> {
-  visit.world = visit.host.worldOf(paramsOf('/{public_token}', rest)?.['public_token'] ?? '')
-  return json(await publicKeys())
+  const world = visit.host.worldOf(paramsOf('/{public_token}', rest)?.['public_token'] ?? '')
+  visit.world = world
+  return json(await publicKeys(world))
 }
 
 /** What is where. The first prefix that fits answers. */

@@ -1,25 +1,23 @@
 import { faultsIn } from '@acme/b2b-client/contract'
 import type { Endpoint, Verb } from '@acme/b2b-client/contract'
 import { LARGEST_BODY } from '../limits.ts'
+import { checkKeys } from '../plainJson.ts'
 import { Refusal, SchemaRefusal } from '../refusal.ts'
 import type { SchemaIssue } from '../refusal.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-async function textOf(request: Request): Promise<string> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > LARGEST_BODY) throw tooLarge()
+async function textOf(request: Request, largest = LARGEST_BODY): Promise<string> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > largest) throw tooLarge(largest)
   const text = await request.text()
-  if (text.length > LARGEST_BODY) throw tooLarge()
+  if (text.length > largest) throw tooLarge(largest)
   return text
 }
 
 /** The fields of a form that a browser has sent. */
 export const formOf = async (request: Request): Promise<URLSearchParams> => new URLSearchParams(await textOf(request))
 
-/** The body of a request as JSON; undefined when it has none. */
-export async function jsonOf(request: Request): Promise<unknown> {
-  const text = await textOf(request)
-  if (text === '') return undefined
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -27,7 +25,16 @@ export async function jsonOf(request: Request): Promise<unknown> {
   }
 }
 
-const tooLarge = (): Refusal => new Refusal(413, 'bad_request', `The body has more than ${LARGEST_BODY} characters.`)
+/** The body of a request as JSON; undefined when it has none. */
+export async function jsonOf(request: Request, largest?: number): Promise<unknown> {
+  const text = await textOf(request, largest)
+  if (text === '') return undefined
+  const body = parsed(text)
+  checkKeys(body)
+  return body
+}
+
+const tooLarge = (largest: number): Refusal => new Refusal(413, 'bad_request', `The body has more than ${largest} characters.`)
 
 /** True for an object that is not a list. */
 export const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)

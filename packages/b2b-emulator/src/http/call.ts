@@ -3,7 +3,7 @@ import type { CallName } from '@acme/b2b-client/contract'
 import type { Asked, Caller, Operation, Said } from '../operations/operation.ts'
 import { operations } from '../operations/table.ts'
 import { DeviatingAnswer, Refusal } from '../refusal.ts'
-import { issuesOf } from '../shapes.ts'
+import { faultsOf } from '../shapes.ts'
 import { liveSession } from '../signIn/sessions.ts'
 import type { LiveSession } from '../signIn/sessions.ts'
 import type { World } from '../world.ts'
@@ -32,8 +32,7 @@ async function run<N extends CallName>(name: N, world: World, input: Asked<N>, c
   const said = await operation(world, input, caller)
   const { error } = outputs[name].safeParse(said)
   if (!error) return said
-  const faults = issuesOf(error, said).map(({ dataPath, message }) => `${dataPath} ${message}`)
-  throw new DeviatingAnswer(`${name} answered what the contract does not allow: ${faults.join('; ')}.`)
+  throw new DeviatingAnswer(`${name} answered what the contract does not allow: ${faultsOf(error, said)}.`)
 }
 
 function callerOf(visit: Visit, world: World, { endpoint, params }: Route, body: unknown, sessionToken: string | null): Caller {

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { LONGEST_ADVANCE } from '../limits.ts'
+import { LARGEST_WORLD, LONGEST_ADVANCE } from '../limits.ts'
 import { organizationBySlug } from '../members.ts'
 import { OrganizationRecord, Project } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import { checkShape } from '../shapes.ts'
 import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
+import { exportWorld, importWorld } from '../exportedWorld.ts'
 import { jsonOf } from './body.ts'
 import { grantAccess, impersonate } from './controlGrants.ts'
 import { checkMayControl } from './cors.ts'
@@ -25,6 +26,8 @@ interface Control {
   readonly verb: 'GET' | 'POST' | 'PATCH'
   readonly path: string
   readonly answer: (world: World, asked: Asked) => Response | Promise<Response>
+  /** Characters that its body may have, if more than usual. */
+  readonly largest?: number
 }
 
 const Advance = z.object({ ms: z.number().check(z.gte(0), z.lte(LONGEST_ADVANCE)) })
@@ -71,6 +74,11 @@ function patchOrganization(world: World, { slug, body }: Asked): Response {
   return json(organization)
 }
 
+async function takeOver(world: World, { body }: Asked): Promise<Response> {
+  await importWorld(world, body)
+  return json(summary(world))
+}
+
 const CONTROLS: readonly Control[] = [
   { verb: 'GET', path: '', answer: (world) => json(summary(world)) },
   // The newest is first, as in the inbox: who asks from outside wants the mail that has just been sent.
@@ -81,6 +89,8 @@ const CONTROLS: readonly Control[] = [
   { verb: 'GET', path: '/stream', answer: streamOf },
   { verb: 'POST', path: '/advance', answer: advance },
   { verb: 'POST', path: '/reset', answer: reset },
+  { verb: 'GET', path: '/export', answer: async (world) => json(await exportWorld(world)) },
+  { verb: 'POST', path: '/import', answer: takeOver, largest: LARGEST_WORLD },
   { verb: 'PATCH', path: '/project', answer: patchProject },
   { verb: 'PATCH', path: '/organizations/{slug}', answer: patchOrganization },
   { verb: 'POST', path: '/impersonate', answer: impersonate },
@@ -99,6 +109,6 @@ export async function answerControl(visit: Visit, path: string): Promise<Respons
   if (!found) throw new Refusal(405, 'method_not_allowed', 'The emulator does not answer this method here.')
   const world = visit.host.worldOf(found.params['public_token'] ?? '')
   visit.world = world
-  const body = found.control.verb === 'GET' ? undefined : await jsonOf(visit.request)
+  const body = found.control.verb === 'GET' ? undefined : await jsonOf(visit.request, found.control.largest)
   return found.control.answer(world, { slug: found.params['slug'] ?? '', body })
 }

@@ -41,7 +41,7 @@ async function userinfo({ request }: Visit, world: World): Promise<Response> {
 
 const ANSWERS: readonly (readonly [verb: string, path: string, answer: Answerer])[] = [
   ['GET', '/.well-known/openid-configuration', metadata],
-  ['GET', '/jwks', async () => json(await publicKeys())],
+  ['GET', '/jwks', async (_, world) => json(await publicKeys(world))],
   ['POST', '/oauth2/token', answerToken],
   ['GET', '/oauth2/userinfo', userinfo],
 ]

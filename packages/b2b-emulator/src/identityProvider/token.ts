@@ -69,7 +69,7 @@ function spendCode(world: World, key: string, app: ConnectedApp, redirectUri: st
 
 function idToken(visit: Visit, world: World, { clientId, memberId, scope, nonce }: CodeRecord): Promise<string> {
   const iat = Math.floor(world.now() / 1000)
-  return signJwt({
+  return signJwt(world, {
     iss: issuerOf(visit, world),
     aud: clientId,
     iat,

@@ -1,8 +1,11 @@
+import * as z from 'zod/mini'
 import { EMAIL_CODE_LASTS, MINUTE } from '../limits.ts'
 import type { Letter } from './letter.ts'
 
 /** Why a mail with a code was sent. */
-export type CodeMailKind = 'login_code' | 'signup_code' | 'discovery_code'
+export const CodeMailKind = z.enum(['login_code', 'signup_code', 'discovery_code'])
+/** Why a mail with a code was sent. */
+export type CodeMailKind = z.output<typeof CodeMailKind>
 
 const FOOT = 'If you did not ask for it, you can ignore this mail. Do not give the code to anyone.'
 

@@ -1,26 +1,35 @@
+import * as z from 'zod/mini'
 import { INVITE_LASTS, LINK_LASTS, MINUTE } from '../limits.ts'
 
+const LINK_MAILS = ['login', 'signup', 'discovery', 'invite'] as const
+
 /** Why a mail with a link to sign in was sent. */
-export type LinkMailKind = 'login' | 'signup' | 'discovery' | 'invite'
+export type LinkMailKind = (typeof LINK_MAILS)[number]
+
 /** Why a mail was sent. */
-export type MailKind = LinkMailKind | 'password_reset'
+export const MailKind = z.enum([...LINK_MAILS, 'password_reset'])
+/** Why a mail was sent. */
+export type MailKind = z.output<typeof MailKind>
 
 /** A link, and what its button says. */
-export interface MailedLink {
-  readonly button: string
-  readonly link: string
-}
+export const MailedLink = z.readonly(z.object({ button: z.string(), link: z.string() }))
+/** A link, and what its button says. */
+export type MailedLink = z.output<typeof MailedLink>
 
 /** What a mail says. Shown as plain text, as the HTML of a mail, and on the page of the inbox. */
-export interface Letter {
-  readonly subject: string
-  readonly title: string
-  readonly body: string
-  readonly button: string
-  /** What the second link says; `""` or absent without one. */
-  readonly also?: string
-  readonly foot: string
-}
+export const Letter = z.readonly(
+  z.object({
+    subject: z.string(),
+    title: z.string(),
+    body: z.string(),
+    button: z.string(),
+    /** What the second link says; `""` or absent without one. */
+    also: z.exactOptional(z.string()),
+    foot: z.string(),
+  }),
+)
+/** What a mail says. */
+export type Letter = z.output<typeof Letter>
 
 const FOOT = 'If you did not ask for it, you can ignore this mail. Nothing happens until the link is followed.'
 

@@ -4,12 +4,13 @@ import { divided, wordsOf } from '../identityProvider/scopes.ts'
 import { consentsOf } from '../identityProvider/consents.ts'
 import { PREFLIGHT_WAITS } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
+import type { World } from '../world.ts'
 import type { Operations } from './operation.ts'
 
 /** Refuses a hint that this project has not signed for this application. One that has expired says as much as a fresh one. */
-async function checkHint(hint: string | undefined, clientId: string): Promise<void> {
+async function checkHint(world: World, hint: string | undefined, clientId: string): Promise<void> {
   if (hint === undefined || hint === '') return
-  const claims = await verifiedClaims(hint)
+  const claims = await verifiedClaims(world, hint)
   if (claims?.['aud'] !== clientId) throw new Refusal(400, 'invalid_token', 'The id token hint was not made for this application.')
 }
 
@@ -33,7 +34,7 @@ export const identityProviderOperations: Operations<'idp.oauthAuthorizeStart' | 
   },
   'idp.oauthLogoutStart': async (world, { client_id, post_logout_redirect_uri, state, id_token_hint }) => {
     checkRegistered(appById(world, client_id).post_logout_redirect_uris, post_logout_redirect_uri)
-    await checkHint(id_token_hint, client_id)
+    await checkHint(world, id_token_hint, client_id)
     const url = new URL(post_logout_redirect_uri)
     if (state) url.searchParams.set('state', state)
     return { redirect_uri: url.href, consent_required: true }

@@ -29,7 +29,7 @@ async function providerValues(world: World, { service, emailAddress }: Account, 
   const [iat, exp] = [world.now(), expires].map((instant) => Math.floor(instant / 1000))
   return {
     access_token: world.token(),
-    id_token: await signJwt({
+    id_token: await signJwt(world, {
       iss: `https://${service}.${world.brand}.example`,
       aud: `${service}-${world.publicToken}`,
       sub: subjectOf(world, service, emailAddress),

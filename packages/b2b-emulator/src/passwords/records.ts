@@ -1,23 +1,31 @@
+import * as z from 'zod/mini'
+
 /** A password, as its digest. It stands in its world under its id, which is the `member_password_id` of the members it signs in. */
-export interface PasswordRecord {
-  readonly password_id: string
-  readonly email_address: string
-  /** Null for a password that counts in all organizations of its owner. */
-  readonly organization_id: string | null
-  readonly salt: string
-  /** PBKDF2 over the password, in base64url. */
-  readonly digest: string
-}
+export const PasswordRecord = z.readonly(
+  z.object({
+    password_id: z.string(),
+    email_address: z.string(),
+    /** Null for a password that counts in all organizations of its owner. */
+    organization_id: z.nullable(z.string()),
+    salt: z.string(),
+    /** PBKDF2 over the password, in base64url. */
+    digest: z.string(),
+  }),
+)
+/** A password, as its digest. */
+export type PasswordRecord = z.output<typeof PasswordRecord>
 
 /** A mailed permission to set a password. It stands in its world under the digest of its token. */
-export interface PasswordReset {
+export const PasswordReset = z.object({
   /** The mail that carries it. */
-  readonly mail_id: string
+  mail_id: z.string(),
   /** Null for one of discovery. */
-  readonly organization_id: string | null
-  readonly email_address: string
+  organization_id: z.nullable(z.string()),
+  email_address: z.string(),
   /** The PKCE challenge of the browser that asked for it, if it sent one. */
-  readonly challenge: string | null
-  readonly expires_at: number
-  used_at: number | null
-}
+  challenge: z.nullable(z.string()),
+  expires_at: z.number(),
+  used_at: z.nullable(z.number()),
+})
+/** A mailed permission to set a password. */
+export type PasswordReset = z.output<typeof PasswordReset>

@@ -1,46 +1,55 @@
-import type { TextKind } from '../texts/words.ts'
+import * as z from 'zod/mini'
+import { TextKind } from '../texts/words.ts'
 
 /* What a world remembers of one-time codes and second factors. Instants are milliseconds since 1970 on the world's own clock. */
 
 /** A code of six digits that was sent to somebody. It stands in its world under whom and what it is for: a newer one replaces it. */
-export interface CodeRecord {
+export const CodeRecord = z.object({
   /** The mail or text that carries it. */
-  readonly message_id: string
+  message_id: z.string(),
   /** Where that went: an email address or a phone number. */
-  readonly to: string
-  readonly code: string
-  readonly expires_at: number
-  wrong_tries: number
-  used_at: number | null
-}
+  to: z.string(),
+  code: z.string(),
+  expires_at: z.number(),
+  wrong_tries: z.number(),
+  used_at: z.nullable(z.number()),
+})
+/** A code of six digits that was sent to somebody. */
+export type CodeRecord = z.output<typeof CodeRecord>
 
 /** A text message as it would have been delivered. */
-export interface Text {
-  readonly id: string
-  /** E.164. */
-  readonly to: string
-  readonly kind: TextKind
-  /** RFC 3339, UTC. */
-  readonly sent_at: string
-  /** What the phone shows. */
-  readonly body: string
-  readonly code: string
-}
+export const Text = z.readonly(
+  z.object({
+    id: z.string(),
+    /** E.164. */
+    to: z.string(),
+    kind: TextKind,
+    /** RFC 3339, UTC. */
+    sent_at: z.string(),
+    /** What the phone shows. */
+    body: z.string(),
+    code: z.string(),
+  }),
+)
+/** A text message as it would have been delivered. */
+export type Text = z.output<typeof Text>
 
 /** The authenticator app of a member. It stands in its world under the member's id. */
-export interface TotpRecord {
-  readonly totp_registration_id: string
+export const TotpRecord = z.object({
+  totp_registration_id: z.string(),
   /** Base32. */
-  readonly secret: string
+  secret: z.string(),
   /** Enrolling ends here; it does not matter any more once `enrolled`. */
-  readonly expires_at: number
+  expires_at: z.number(),
   /** The codes that stand in for the app and have not been used. */
-  recovery_codes: readonly string[]
+  recovery_codes: z.readonly(z.array(z.string())),
   /** Its first code was right. */
-  enrolled: boolean
+  enrolled: z.boolean(),
   /** The time step of the newest code that was accepted: neither it nor an older one is accepted again. */
-  last_step: number
+  last_step: z.number(),
   /** How many tries in a row were wrong, codes of the app and recovery codes together. */
-  wrong_tries: number
-  locked_until: number
-}
+  wrong_tries: z.number(),
+  locked_until: z.number(),
+})
+/** The authenticator app of a member. */
+export type TotpRecord = z.output<typeof TotpRecord>

@@ -1,11 +1,11 @@
+import * as z from 'zod/mini'
 import { KEPT_ENTRIES } from '../limits.ts'
 import type { World } from '../world.ts'
 
 /** How often something was tried in a stretch of time. */
-export interface RateWindow {
-  readonly ends_at: number
-  count: number
-}
+export const RateWindow = z.object({ ends_at: z.number(), count: z.number() })
+/** How often something was tried in a stretch of time. */
+export type RateWindow = z.output<typeof RateWindow>
 
 /** How much of something may happen in how long a time. */
 export interface Rate {

@@ -76,7 +76,7 @@ function sessionJwt(world: World, live: LiveSession): Promise<string> {
   const { session, organization } = live
   const { member_session_id, started_at, last_accessed_at, expires_at, authentication_factors, roles } = sessionOnWire(world, live)
   const project = projectId(world.publicToken)
-  return signJwt({
+  return signJwt(world, {
     iss: `https://${world.brand}.example/${project}`,
     aud: [project],
     sub: session.member_id,

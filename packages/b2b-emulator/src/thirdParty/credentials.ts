@@ -26,7 +26,7 @@ function spend({ thirdParty: { spentIds }, now }: World, id: string, until: numb
 
 /** What a browser is given by One Tap when somebody has chosen an account. */
 export function oneTapCredential(world: World, emailAddress: string, name: string, nonce: string): Promise<string> {
-  return signJwt({
+  return signJwt(world, {
     iss: issuerOf(world, 'google'),
     aud: world.project.google_client_id,
     sub: subjectOf(world, 'google', emailAddress),
@@ -44,7 +44,7 @@ const refused = (message: string): Refusal => new Refusal(401, 'id_token_invalid
 
 /** The address in a credential of One Tap. Spends it: the same one is refused from then on (T44). */
 export async function spendCredential(world: World, credential: string): Promise<string> {
-  const claims = (await verifiedClaims(credential)) ?? {}
+  const claims = (await verifiedClaims(world, credential)) ?? {}
   const { iss, aud, iat, exp, nonce, jti, email } = claims
   if (iss !== issuerOf(world, 'google') || typeof jti !== 'string' || typeof email !== 'string') {
     throw refused('The id token is not one that the service has signed.')
@@ -69,7 +69,7 @@ const audienceOf = ({ project, publicToken }: World, kind: ProofKind): string =>
 
 /** A proof as the script of a stand-in hands it to the page. */
 export const newProof = (world: World, kind: ProofKind): Promise<string> =>
-  signJwt({
+  signJwt(world, {
     iss: issuerOf(world, kind),
     aud: audienceOf(world, kind),
     exp: seconds(world.now() + PROOF_LASTS),
@@ -78,7 +78,7 @@ export const newProof = (world: World, kind: ProofKind): Promise<string> =>
 
 /** Spends a proof. False for one that was not made for this world, has expired or was used before. */
 export async function spendProof(world: World, kind: ProofKind, proof: string): Promise<boolean> {
-  const { iss, aud, exp, jti } = (await verifiedClaims(proof)) ?? {}
+  const { iss, aud, exp, jti } = (await verifiedClaims(world, proof)) ?? {}
   if (iss !== issuerOf(world, kind) || aud !== audienceOf(world, kind) || typeof jti !== 'string') return false
   return typeof exp === 'number' && exp > seconds(world.now()) && spend(world, jti, exp * 1000)
 }

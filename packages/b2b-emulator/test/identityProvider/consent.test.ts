@@ -120,8 +120,8 @@ describe('the decision', () => {
 
 describe('the logout of another application', () => {
   test('answers where it goes on, with the state', async () => {
-    const { call } = startEmulator()
-    const hint = await signJwt({ aud: LOGOUT.client_id })
+    const { call, world } = startEmulator()
+    const hint = await signJwt(world, { aud: LOGOUT.client_id })
     const { data } = await call('idp.oauthLogoutStart', { ...LOGOUT, id_token_hint: hint })
     expect(data).toMatchObject({ redirect_uri: 'http://localhost:5174/?state=state-2', consent_required: true })
   })

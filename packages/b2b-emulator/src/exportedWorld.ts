@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { keyOf, usableKey } from './crypto/signingKey.ts'
+import { checkKeys } from './plainJson.ts'
+import { DeviatingAnswer, Refusal, SchemaRefusal } from './refusal.ts'
+import { checkShape, faultsOf } from './shapes.ts'
+import { timestamp } from './world.ts'
+import type { World } from './world.ts'
+import { replaceIn, WorldData } from './worldData.ts'
+
+/** What tells an exported world from other JSON. A change that older ones cannot be read with raises the version. */
+const FORMAT = 'b2b-emulator-world'
+const VERSION = 1
+
+const Head = z.object({ format: z.string(), version: z.number(), brand: z.string(), public_token: z.string() })
+
+const ExportedWorld = z.strictObject({
+  ...Head.shape,
+  /** The time on the clock of the world, RFC 3339, UTC. */
+  exported_at: z.string(),
+  data: WorldData,
+})
+/** A world as JSON. It holds secrets, even if they open nothing real: the sessions of all members and the key that signs them. */
+export type ExportedWorld = z.input<typeof ExportedWorld>
+
+/** Everything that a world holds, as plain JSON that later changes of the world do not touch. */
+export async function exportWorld(world: World): Promise<ExportedWorld> {
+  const signingKey = await keyOf(world)
+  // Only what is declared as data, and none of the ways to use it.
+  const data = Object.fromEntries(Object.keys(WorldData.shape).map((name) => [name, Reflect.get(world, name)]))
+  const { data: encoded, error } = z.safeEncode(WorldData, { ...data, signingKey } as WorldData)
+  if (error) throw new DeviatingAnswer(`The world holds what cannot be exported: ${faultsOf(error, data)}.`)
+  const head = { format: FORMAT, version: VERSION, brand: world.brand, public_token: world.publicToken }
+  return structuredClone({ ...head, exported_at: timestamp(world.now()), data: encoded })
+}
+
+const cannot = (message: string): Refusal => new Refusal(400, 'bad_request', message)
+
+/** Refuses JSON that is something else, and a world that this emulator would misunderstand. */
+function checkHead(value: unknown, brand?: string): z.output<typeof Head> {
+  const isWorld = typeof value === 'object' && value !== null && Reflect.get(value, 'format') === FORMAT
+  if (!isWorld) throw cannot(`This is not an exported world: its format is not "${FORMAT}".`)
+  const head = checkShape(Head, value)
+  if (head.version !== VERSION) {
+    throw cannot(`The world has version ${head.version}, and this emulator reads version ${VERSION}. Export it again with this one.`)
+  }
+  if (brand !== undefined && head.brand !== brand) {
+    throw cannot(`The world has the brand ${head.brand}, and this emulator ${brand}. Make the emulator with the same brand.`)
+  }
+  return head
+}
+
+/** The public token of the world that was exported. Refuses JSON that is something else. */
+export const tokenOf = (exported: unknown): string => checkHead(exported).public_token
+
+/**
+ * Puts an exported world in place of what a world holds. Refuses one that is not as it should be, with the path of each fault; then
+ * nothing has changed.
+ */
+export async function importWorld(world: World, exported: unknown): Promise<void> {
+  checkKeys(exported)
+  checkHead(exported, world.brand)
+  const { data } = checkShape(ExportedWorld, structuredClone(exported))
+  await checkSigningKey(data)
+  replaceIn(world, data)
+  world.changed()
+}
+
+async function checkSigningKey({ signingKey }: WorldData): Promise<void> {
+  try {
+    if (signingKey) await usableKey(signingKey)
+  } catch {
+    const message = 'must be an RSA key with its secret half'
+    throw new SchemaRefusal([{ keyword: 'format', dataPath: '.data.signingKey', schemaPath: '#/properties/data/signingKey', message }])
+  }
+}
