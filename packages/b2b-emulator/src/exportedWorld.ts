@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keyOf, usableKey } from './crypto/signingKey.ts'
+import { isUsable, keyOf } from './crypto/signingKey.ts'
 import { checkKeys } from './plainJson.ts'
 import { DeviatingAnswer, Refusal, SchemaRefusal } from './refusal.ts'
 import { checkShape, faultsOf } from './shapes.ts'
@@ -66,10 +66,7 @@ export async function importWorld(world: World, exported: unknown): Promise<void
 }
 
 async function checkSigningKey({ signingKey }: WorldData): Promise<void> {
-  try {
-    if (signingKey) await usableKey(signingKey)
-  } catch {
-    const message = 'must be an RSA key with its secret half'
-    throw new SchemaRefusal([{ keyword: 'format', dataPath: '.data.signingKey', schemaPath: '#/properties/data/signingKey', message }])
-  }
+  if (signingKey === null || (await isUsable(signingKey))) return
+  const message = 'must be an RSA key with its secret half'
+  throw new SchemaRefusal([{ keyword: 'format', dataPath: '.data.signingKey', schemaPath: '#/properties/data/signingKey', message }])
 }

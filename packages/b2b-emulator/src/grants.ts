@@ -10,8 +10,6 @@ export const ImpersonationGrant = z.readonly(
 export type ImpersonationGrant = z.output<typeof ImpersonationGrant>
 
 /** What the project's own authorization server lets an application do as a member. */
-export const AccessGrant = z.readonly(
-  z.object({ member_id: z.string(), scopes: z.readonly(z.array(z.string())), issued_at: z.number() }),
-)
+export const AccessGrant = z.readonly(z.object({ member_id: z.string(), scopes: z.readonly(z.array(z.string())), issued_at: z.number() }))
 /** What the project's own authorization server lets an application do as a member. */
 export type AccessGrant = z.output<typeof AccessGrant>

@@ -176,7 +176,6 @@ const SEEDED_APPS: readonly ConnectedApp[] = [
   },
 ]
 
-
 function plantMember(world: World, person: Pick<SeededPerson, 'email_address' | 'name'>, membership: SeededMembership): void {
   const { role, phone, app, ...place } = membership
   const member = newMember(world, { ...person, ...place, email_address_verified: place.status === 'active' }, role)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { RSA_MODULUS_BITS } from '../limits.ts'
 import { sha256 } from './digest.ts'
+import { utf8 } from './encoding.ts'
 
 /** An RSA key with its secret half, as a JWK. It signs for emulated people only. Source: RFC 7517, RFC 7518 section 6.3. */
 export const SigningKey = z.readonly(
@@ -59,6 +60,17 @@ export function usableKey(key: SigningKey): Promise<UsableKey> {
   const known = usable.get(key) ?? importKey(key)
   usable.set(key, known)
   return known
+}
+
+/** Whether what the key signs is verified by its public half. The halves of one that was edited may be accepted, and not fit. */
+export async function isUsable(key: SigningKey): Promise<boolean> {
+  try {
+    const { privateKey, publicKey } = await usableKey(key)
+    const text = utf8('a text')
+    return await crypto.subtle.verify(RS256.name, publicKey, await crypto.subtle.sign(RS256.name, privateKey, text), text)
+  } catch {
+    return false
+  }
 }
 
 /** Whoever signs, with a key of their own or else with the one that all share. */

@@ -71,7 +71,12 @@ describe('T44 a credential is refused', () => {
     const emulator = startEmulator()
     const [head, body, signature] = (await credentialFor(emulator)).split('.')
     const unsigned = `${btoa('{"alg":"none"}')}.${body}.`
-    const foreign = await signJwt(emulator.world, { aud: emulator.world.project.google_client_id, email: 'ada@acme.test', nonce: 'n', jti: 'j' })
+    const foreign = await signJwt(emulator.world, {
+      aud: emulator.world.project.google_client_id,
+      email: 'ada@acme.test',
+      nonce: 'n',
+      jti: 'j',
+    })
     for (const id_token of [unsigned, foreign, `${head}.${btoa('{}')}.${signature}`, 'nonsense', '', 'a.b.c.d']) {
       const { status, body: error } = await emulator.call('oneTap.discovery.submit', { id_token })
       expect([status, error.error_type]).toEqual([401, 'id_token_invalid'])
