@@ -5,7 +5,9 @@ import { answer } from './http/answer.ts'
 import type { Host, Visit } from './http/visit.ts'
 import { LONGEST_PUBLIC_TOKEN, UUID_BYTES } from './limits.ts'
 import { Refusal } from './refusal.ts'
-import { plant } from './seed.ts'
+import { seed as usualSeed } from './seed.ts'
+import { plant } from './seeding/plant.ts'
+import type { Seed } from './seeding/seed.ts'
 import { createWorld, remember, timestamp } from './world.ts'
 import type { Random, World } from './world.ts'
 
@@ -24,10 +26,12 @@ export interface AnsweredRequest {
 export interface EmulatorOptions {
   /** The clock: milliseconds since 1970. `Date.now` unless given; worlds may be ahead of it. */
   readonly now?: () => number
-  /** Where ids and tokens come from. The platform's secure random numbers unless given. */
+  /** Where ids and tokens come from. The platform's secure random numbers unless given; `seededRandom` makes the same in every run. */
   readonly random?: Random
   /** The provider's prefix in roles, address parameters and claims. `acme` unless given. */
   readonly brand?: string
+  /** What every new world begins with, as `readSeed` makes it; the `seed` of this package unless given. */
+  readonly seed?: Seed
   /** Called after every request. */
   readonly onRequest?: (request: AnsweredRequest) => void
 }
@@ -60,16 +64,16 @@ const TEST_TOKEN = 'public-token-test-'
 
 const webCrypto: Random = (length) => crypto.getRandomValues(new Uint8Array(length))
 
-type WorldPlan = Required<Pick<EmulatorOptions, 'now' | 'brand' | 'random'>>
+type WorldPlan = Required<Pick<EmulatorOptions, 'now' | 'brand' | 'random' | 'seed'>>
 
 /** Keeps a world for every public token. */
-function createWorlds({ now, brand, random }: WorldPlan) {
+function createWorlds({ now, brand, random, seed }: WorldPlan) {
   const worlds = new Map<string, World>()
   function open(publicToken: string): World {
     if (!publicToken.startsWith(TEST_TOKEN) || publicToken.length > LONGEST_PUBLIC_TOKEN) {
       throw new Refusal(404, 'public_token_not_found', `The emulator knows public tokens that begin with ${TEST_TOKEN} only.`)
     }
-    const world = createWorld({ publicToken, brand, now, random, plant })
+    const world = createWorld({ publicToken, brand, now, random, seed, plant })
     worlds.set(publicToken, world)
     return world
   }
@@ -91,8 +95,9 @@ function logged({ world, url, request }: Visit, status: number): void {
  * const client = createB2BClient('public-token-test-1', { fetch: (input, init) => emulator.fetch(new Request(input, init)) })
  * const link = emulator.world('public-token-test-1').outbox.at(-1)?.link
  */
-export function createEmulator({ now = Date.now, random = webCrypto, brand = 'acme', onRequest }: EmulatorOptions = {}): Emulator {
-  const host: Host = { brand, now, random, ...createWorlds({ now, brand, random }) }
+export function createEmulator(options: EmulatorOptions = {}): Emulator {
+  const { now = Date.now, random = webCrypto, brand = 'acme', seed = usualSeed, onRequest } = options
+  const host: Host = { brand, now, random, ...createWorlds({ now, brand, random, seed }) }
   return {
     async fetch(request) {
       const began = performance.now()

@@ -1,48 +1,7 @@
-import type { ConnectedApp } from './identityProvider/records.ts'
-import type { World } from './world.ts'
-import { newMember, newOrganization } from './members.ts'
-import type { PasswordDigest } from './passwords/digest.ts'
-import { setSharedPassword } from './passwords/keep.ts'
-import { plantApp } from './signIn/authenticator.ts'
-
-/** An organization that every new world has. */
-export interface SeededOrganization {
-  readonly organization_id: string
-  readonly organization_slug: string
-  readonly organization_name: string
-  readonly email_jit_provisioning: 'ALL_ALLOWED' | 'RESTRICTED' | 'NOT_ALLOWED'
-  readonly email_allowed_domains: readonly string[]
-  readonly email_invites: 'ALL_ALLOWED' | 'RESTRICTED' | 'NOT_ALLOWED'
-  readonly mfa_policy?: 'REQUIRED_FOR_ALL'
-  /** Who may come in, in one sentence. */
-  readonly note: string
-}
-
-/** A person's place in a seeded organization. */
-export interface SeededMembership {
-  readonly organization_id: string
-  readonly member_id: string
-  readonly status: 'active' | 'invited'
-  readonly role: 'member' | 'admin'
-  /** A second factor: a phone that has been proved. E.164. */
-  readonly phone?: string
-  /** Another: an authenticator app with this secret, in base32. */
-  readonly app?: { readonly secret: string; readonly recovery_codes: readonly string[] }
-}
-
-/** Somebody whom every new world knows; their mail arrives in the outbox. */
-export interface SeededPerson {
-  readonly email_address: string
-  readonly name: string
-  readonly memberships: readonly SeededMembership[]
-  /** The password in clear, and how the world keeps it: planting a world waits for nothing. */
-  readonly password?: PasswordDigest & { readonly text: string }
-  /** What signing in as this person shows, in one sentence. */
-  readonly note: string
-}
+import type { Seed } from './seeding/seed.ts'
 
 /**
- * What every new world holds: the one table that the documentation, the demo, the inbox and the tests share.
+ * What every new world holds unless it is seeded otherwise: the one table that the documentation, the demo, the inbox and the tests share.
  *
  * @example
  * const ada = seed.people[0].email_address // 'ada@acme.test'
@@ -154,45 +113,22 @@ export const seed = {
       note: 'Is texted a code as soon as the first factor is right.',
     },
   ],
-} as const satisfies { readonly organizations: readonly SeededOrganization[]; readonly people: readonly SeededPerson[] }
-
-/** The applications that every new world has: one that must ask, and one that need not. */
-const SEEDED_APPS: readonly ConnectedApp[] = [
-  {
-    client_id: 'connected-app-test-reports',
-    client_name: 'Quarterly Reports',
-    client_type: 'third_party',
-    client_secret: null,
-    redirect_uris: ['http://localhost:5174/callback'],
-    post_logout_redirect_uris: ['http://localhost:5174/'],
-  },
-  {
-    client_id: 'connected-app-test-portal',
-    client_name: 'Support Portal',
-    client_type: 'first_party',
-    client_secret: 'emulated-portal-secret',
-    redirect_uris: ['http://localhost:5175/callback'],
-    post_logout_redirect_uris: ['http://localhost:5175/'],
-  },
-]
-
-function plantMember(world: World, person: Pick<SeededPerson, 'email_address' | 'name'>, membership: SeededMembership): void {
-  const { role, phone, app, ...place } = membership
-  const member = newMember(world, { ...person, ...place, email_address_verified: place.status === 'active' }, role)
-  if (phone !== undefined)
-    Object.assign(member, { mfa_phone_number: phone, mfa_phone_number_verified: true, default_mfa_method: 'sms_otp' })
-  if (app) plantApp(world, member, app)
-}
-
-/** Puts the seeded organizations and members into an empty world. */
-export function plant(world: World): void {
-  const people: readonly SeededPerson[] = seed.people
-  for (const app of SEEDED_APPS) world.identityProvider.apps.set(app.client_id, app)
-  for (const { note: _, ...organization } of seed.organizations) {
-    newOrganization(world, { ...organization, email_allowed_domains: [...organization.email_allowed_domains], auth_methods: 'ALL_ALLOWED' })
-  }
-  for (const { email_address, name, memberships, password } of people) {
-    for (const membership of memberships) plantMember(world, { email_address, name }, membership)
-    if (password) setSharedPassword(world, email_address, { salt: password.salt, digest: password.digest })
-  }
-}
+  connected_apps: [
+    {
+      client_id: 'connected-app-test-reports',
+      client_name: 'Quarterly Reports',
+      client_type: 'third_party',
+      client_secret: null,
+      redirect_uris: ['http://localhost:5174/callback'],
+      post_logout_redirect_uris: ['http://localhost:5174/'],
+    },
+    {
+      client_id: 'connected-app-test-portal',
+      client_name: 'Support Portal',
+      client_type: 'first_party',
+      client_secret: 'emulated-portal-secret',
+      redirect_uris: ['http://localhost:5175/callback'],
+      post_logout_redirect_uris: ['http://localhost:5175/'],
+    },
+  ],
+} as const satisfies Seed

@@ -2,6 +2,7 @@ import { newCode } from './crypto/code.ts'
 import { base64url, uuid } from './crypto/encoding.ts'
 import { KEPT_ENTRIES, TOKEN_BYTES, UUID_BYTES } from './limits.ts'
 import { defaultProject } from './project.ts'
+import type { Seed } from './seeding/seed.ts'
 import { emptyData, replaceIn } from './worldData.ts'
 import type { WorldData } from './worldData.ts'
 
@@ -14,8 +15,9 @@ export interface WorldOptions {
   readonly brand: string
   readonly now: () => number
   readonly random: Random
-  /** Fills the empty world: at the start and after each reset. */
-  readonly plant: (world: World) => void
+  readonly seed: Seed
+  /** Puts the seed into the empty world: at the start and after each reset. */
+  readonly plant: (world: World, seed: Seed) => void
 }
 
 /**
@@ -28,6 +30,8 @@ export interface WorldOptions {
 export interface World extends WorldData {
   readonly publicToken: string
   readonly brand: string
+  /** What it began with. */
+  readonly seed: Seed
   /** Milliseconds since 1970 on this world's clock. */
   readonly now: () => number
   /** Moves this world's clock forward. */
@@ -66,13 +70,14 @@ function steadyId(ids: Map<string, string>, of: string, newId: () => string): st
 }
 
 /** Makes a world and fills it. */
-export function createWorld({ publicToken, brand, now, random, plant }: WorldOptions): World {
+export function createWorld({ publicToken, brand, now, random, seed, plant }: WorldOptions): World {
   const watchers = new Set<() => void>()
   const empty = () => emptyData(defaultProject(brand, publicToken))
   const world: World = {
     ...empty(),
     publicToken,
     brand,
+    seed,
     now: () => now() + world.ahead,
     advance(milliseconds) {
       world.ahead += milliseconds
@@ -86,7 +91,7 @@ export function createWorld({ publicToken, brand, now, random, plant }: WorldOpt
     token: () => `emulated-${base64url(random(TOKEN_BYTES))}`,
     reset() {
       replaceIn(world, empty())
-      plant(world)
+      plant(world, seed)
       world.changed()
     },
     changed() {
@@ -97,7 +102,7 @@ export function createWorld({ publicToken, brand, now, random, plant }: WorldOpt
       return () => void watchers.delete(onChange)
     },
   }
-  plant(world)
+  plant(world, seed)
   return world
 }
 

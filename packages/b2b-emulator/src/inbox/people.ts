@@ -1,7 +1,7 @@
 import { html, verbatim } from '../html.ts'
 import type { Markup } from '../html.ts'
 import { membershipsOf } from '../members.ts'
-import { seed } from '../seed.ts'
+import type { SeededOrganization, SeededPerson } from '../seeding/seed.ts'
 import type { World } from '../world.ts'
 
 /** The picture of a button that copies. */
@@ -22,7 +22,7 @@ function places(world: World, emailAddress: string): Markup {
       </ul>`
 }
 
-const personItem = (world: World, { email_address, name, note }: (typeof seed.people)[number]): Markup =>
+const personItem = (world: World, { email_address, name, note }: SeededPerson): Markup =>
   html`<li id="person-${email_address}">
     <span class="tile" aria-hidden="true">${name.charAt(0)}</span>
     <div>
@@ -34,7 +34,7 @@ const personItem = (world: World, { email_address, name, note }: (typeof seed.pe
     <button type="button" class="icon" data-copy="${email_address}" aria-label="Copy ${email_address}" title="Copy address">${COPY}</button>
   </li>`
 
-const organizationItem = ({ organization_name, organization_slug, note }: (typeof seed.organizations)[number]): Markup =>
+const organizationItem = ({ organization_name, organization_slug, note }: SeededOrganization): Markup =>
   html`<li>
     <h3>${organization_name} <code>${organization_slug}</code></h3>
     <p class="help">${note}</p>
@@ -46,10 +46,10 @@ export const peopleSection = (world: World): Markup =>
     <h2 id="people-title">People you can sign in as</h2>
     <p class="help">Any other address gets its mail here, too.</p>
     <ul class="card people" id="people">
-      ${seed.people.map((person) => personItem(world, person))}
+      ${world.seed.people.map((person) => personItem(world, person))}
     </ul>
     <h2>Organizations</h2>
     <ul class="card organizations">
-      ${seed.organizations.map(organizationItem)}
+      ${world.seed.organizations.map(organizationItem)}
     </ul>
   </section>`

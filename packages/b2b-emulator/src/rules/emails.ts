@@ -19,10 +19,13 @@ export const comparable = (text: string): string => text.trim().toLowerCase()
 /** The domain of an address. */
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 
+/** True for an address, written as worlds compare it, that could be one. */
+export const isAddress = (address: string): boolean => address.length <= LONGEST_EMAIL && EMAIL.test(address)
+
 /** The address that mail can be sent to. Refuses with `invalid_email` or `inactive_email`. */
 export function mailableAddress(text: string): EmailAddress {
   const address = comparable(text)
-  if (address.length > LONGEST_EMAIL || !EMAIL.test(address)) {
+  if (!isAddress(address)) {
     throw new Refusal(400, 'invalid_email', 'The email address is not one that mail can be sent to.')
   }
   const domain = domainOf(address)

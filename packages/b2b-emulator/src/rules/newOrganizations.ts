@@ -51,9 +51,12 @@ export function slugFrom(name: string, isTaken: (slug: string) => boolean): stri
   return slug
 }
 
+/** True for a text that can be a slug. */
+export const isSlug = (text: string): boolean => SLUG.test(text) && text.length <= LONGEST_SLUG
+
 /** The slug that a creator chose. Refuses a malformed or taken one. */
 export function chosenSlug(slug: string, isTaken: (slug: string) => boolean): string {
-  if (!SLUG.test(slug) || slug.length > LONGEST_SLUG) {
+  if (!isSlug(slug)) {
     throw new Refusal(400, 'invalid_organization_slug', 'A slug has 2 to 128 letters, digits and the characters - . _ ~ only.')
   }
   if (isTaken(slug)) throw new Refusal(400, 'organization_slug_already_used', 'Another organization has this slug.')

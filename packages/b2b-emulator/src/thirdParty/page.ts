@@ -1,7 +1,6 @@
 import { html, safeHref } from '../html.ts'
 import type { Markup } from '../html.ts'
 import { page } from '../inbox/document.ts'
-import { seed } from '../seed.ts'
 import type { World } from '../world.ts'
 import type { ThirdPartyVisit, Voucher } from './records.ts'
 import { SERVICES } from './services.ts'
@@ -15,7 +14,7 @@ const tenantWord = (voucher: Voucher): string | null => (voucher.kind === 'oauth
 
 /** Everyone a test or a demo may want to be: the people of the seed, and whoever else has become a member. */
 export function peopleOf(world: World): readonly { readonly address: string; readonly name: string }[] {
-  const names = new Map<string, string>(seed.people.map(({ email_address, name }) => [email_address, name]))
+  const names = new Map<string, string>(world.seed.people.map(({ email_address, name }) => [email_address, name]))
   for (const { email_address, name, status } of world.members.values()) {
     if (status !== 'deleted' && !names.has(email_address)) names.set(email_address, name)
   }

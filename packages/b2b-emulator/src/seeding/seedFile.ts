@@ -1,0 +1,167 @@
+import * as z from 'zod/mini'
+import { ConnectedApp } from '../identityProvider/records.ts'
+import { digestWith } from '../passwords/digest.ts'
+import { checkKeys } from '../plainJson.ts'
+import { defaultProject } from '../project.ts'
+import { OrganizationRecord, Project } from '../records.ts'
+import { SchemaRefusal } from '../refusal.ts'
+import { isAddress } from '../rules/emails.ts'
+import { ChosenSettings, isSlug, STANDARD_SETTINGS } from '../rules/newOrganizations.ts'
+import { checkShape } from '../shapes.ts'
+import type { Seed, SeededMembership, SeededOrganization, SeededPerson } from './seed.ts'
+
+/* What a person writes who wants worlds to begin otherwise. Whatever can be left out has a default; nothing else is accepted. */
+
+const OrganizationRow = z.strictObject({
+  ...OrganizationRecord.shape,
+  ...ChosenSettings.shape,
+  organization_slug: z.string().check(z.refine(isSlug, 'must be 2 to 128 letters, digits and the characters - . _ ~')),
+  organization_id: z.optional(z.string()),
+  organization_name: z.optional(z.string()),
+  note: z._default(z.string(), ''),
+})
+
+const Metadata = z.record(z.string(), z.unknown())
+
+/** What may be said of a member as it is. */
+const more = {
+  trusted_metadata: z.exactOptional(Metadata),
+  untrusted_metadata: z.exactOptional(Metadata),
+  is_breakglass: z.exactOptional(z.boolean()),
+  mfa_enrolled: z.exactOptional(z.boolean()),
+  default_mfa_method: z.exactOptional(z.literal(['sms_otp', 'totp', ''])),
+}
+
+const MemberRow = z.strictObject({
+  ...more,
+  /** By the slug. */
+  organization: z.string(),
+  email_address: z.string().check(z.trim(), z.toLowerCase(), z.refine(isAddress, 'must be an email address')),
+  member_id: z.optional(z.string()),
+  name: z._default(z.string(), ''),
+  role: z._default(z.literal(['member', 'admin']), 'member'),
+  status: z._default(z.literal(['active', 'invited']), 'active'),
+  /** In clear: it opens nothing real. One for all organizations of an address. */
+  password: z.optional(z.string().check(z.minLength(1, 'must not be empty'))),
+  /** A phone that has been proved, in E.164. */
+  mfa_phone_number: z.optional(z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, 'must be a phone number such as +15555550142'))),
+  /** An authenticator app. */
+  totp: z.optional(
+    z.strictObject({
+      secret: z.string().check(z.regex(/^[A-Z2-7]{16,}$/, 'must be at least 16 characters of base32')),
+      recovery_codes: z._default(z.array(z.string()), []),
+    }),
+  ),
+  note: z._default(z.string(), ''),
+})
+type MemberRow = z.output<typeof MemberRow>
+
+const SeedFile = z.strictObject({
+  /** Settings that are not the usual ones. */
+  project: z._default(z.record(z.string(), z.unknown()), {}),
+  organizations: z._default(z.array(OrganizationRow), []),
+  members: z._default(z.array(MemberRow), []),
+  connected_apps: z._default(z.array(ConnectedApp), []),
+})
+/** What every new world shall begin with, as a person writes it. */
+export type SeedFile = z.input<typeof SeedFile>
+
+type Rows = z.output<typeof SeedFile>
+
+function refuse(dataPath: string, message: string): never {
+  throw new SchemaRefusal([{ keyword: 'reference', dataPath, schemaPath: '#', message }])
+}
+
+/** Refuses the second of two rows that are the same by what makes them one. */
+function checkDistinct<Row>(name: string, rows: readonly Row[], by: (row: Row) => string): void {
+  const seen = new Set<string>()
+  for (const [at, row] of rows.entries()) {
+    if (seen.has(by(row))) refuse(`.${name}[${at}]`, `stands there twice: ${by(row)}`)
+    seen.add(by(row))
+  }
+}
+
+function checkReferences({ organizations, members }: Rows): void {
+  checkDistinct('organizations', organizations, ({ organization_slug }) => organization_slug.toLowerCase())
+  checkDistinct('members', members, ({ organization, email_address }) => `${email_address} in ${organization}`)
+  for (const [at, { email_address, password }] of members.entries()) {
+    const first = members.find((row) => row.email_address === email_address && row.password !== undefined)
+    if (password !== undefined && password !== first?.password)
+      refuse(`.members[${at}].password`, `must be the same for all of ${email_address}`)
+  }
+  const slugs = organizations.map(({ organization_slug }) => organization_slug)
+  for (const [at, { organization }] of members.entries()) {
+    if (slugs.includes(organization)) continue
+    refuse(`.members[${at}].organization`, `must be the slug of one of the organizations: ${slugs.join(', ') || 'there is none'}`)
+  }
+}
+
+/** The settings, each checked as a setting of a project. */
+function settingsOf({ project }: Rows): Partial<Project> {
+  const usual = defaultProject('acme', 'public-token-test-seed')
+  const { project: whole } = checkShape(z.object({ project: Project }), { project: { ...usual, ...project } })
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => Object.hasOwn(project, name)))
+}
+
+const idOf = (kind: string, text: string): string => `${kind}-test-${text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
+
+const organizationOf = ({ organization_slug, ...fields }: Rows['organizations'][number]): SeededOrganization => ({
+  ...STANDARD_SETTINGS,
+  ...fields,
+  organization_slug,
+  organization_id: fields.organization_id ?? idOf('organization', organization_slug),
+  organization_name: fields.organization_name ?? organization_slug,
+})
+
+/** Such as `member-test-ada-acme`; two addresses of one organization that begin alike are told apart by the whole of them. */
+function memberId({ organization, email_address, member_id }: MemberRow, rows: readonly MemberRow[]): string {
+  const [local = ''] = email_address.split('@')
+  const isAlone = rows.filter((row) => row.organization === organization && row.email_address.startsWith(`${local}@`)).length === 1
+  return member_id ?? idOf('member', `${isAlone ? local : email_address}-${organization}`)
+}
+
+function membershipOf(row: MemberRow, rows: Rows, organizations: readonly SeededOrganization[]): SeededMembership {
+  const { organization_id = '' } = organizations.find(({ organization_slug }) => organization_slug === row.organization) ?? {}
+  const { status, role, mfa_phone_number: phone, totp: app } = row
+  const known = Object.fromEntries(Object.entries(row).filter(([name]) => Object.hasOwn(more, name)))
+  const factors = { ...(phone !== undefined && { phone }), ...(app && { app }) }
+  return { organization_id, member_id: memberId(row, rows.members), status, role, ...factors, more: known }
+}
+
+/** The rows of one address as the person they are. */
+async function personOf(email_address: string, own: readonly MemberRow[], memberships: readonly SeededMembership[]): Promise<SeededPerson> {
+  const named = (field: 'name' | 'note' | 'password'): string => own.find((row) => row[field])?.[field] ?? ''
+  const text = named('password')
+  const salt = `emulated-seed-${email_address}`
+  const password = text === '' ? {} : { password: { text, salt, digest: await digestWith(salt, text) } }
+  return { email_address, name: named('name'), note: named('note'), memberships, ...password }
+}
+
+/**
+ * Reads what every new world shall begin with, in place of the usual organizations and people. Rejects with the path of what is wrong.
+ *
+ * @example
+ * const seed = await readSeed({
+ *   project: { create_organization_enabled: false },
+ *   organizations: [{ organization_slug: 'acme', mfa_policy: 'REQUIRED_FOR_ALL' }],
+ *   members: [{ organization: 'acme', email_address: 'ada@acme.test', role: 'admin', password: 'Correct-Horse-7' }],
+ * })
+ * const emulator = createEmulator({ seed })
+ */
+export async function readSeed(file: unknown): Promise<Seed> {
+  checkKeys(file)
+  const rows = checkShape(SeedFile, file)
+  checkReferences(rows)
+  const organizations = rows.organizations.map(organizationOf)
+  const addresses = [...new Set(rows.members.map(({ email_address }) => email_address))]
+  const placesOf = async (address: string): Promise<SeededPerson> => {
+    const own = rows.members.filter(({ email_address }) => email_address === address)
+    return personOf(
+      address,
+      own,
+      own.map((row) => membershipOf(row, rows, organizations)),
+    )
+  }
+  const people = await Promise.all(addresses.map(placesOf))
+  return { project: settingsOf(rows), organizations, people, connected_apps: rows.connected_apps }
+}

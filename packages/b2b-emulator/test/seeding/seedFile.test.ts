@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { readSeed } from '../../src/seeding/seedFile.ts'
+import type { SeedFile } from '../../src/seeding/seedFile.ts'
+import { NOON, TOKEN, appCode, startEmulator } from '../emulator.ts'
+
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+const FILE = {
+  project: { project_name: 'Shop', rotate_session_tokens: true },
+  organizations: [
+    { organization_slug: 'shop', organization_name: 'The Shop', email_allowed_domains: ['shop.test'] },
+    { organization_slug: 'vip' },
+  ],
+  members: [
+    { organization: 'shop', email_address: 'Amy@shop.test', name: 'Amy', role: 'admin', password: 'Violet-Tram-42', note: 'The owner.' },
+    { organization: 'vip', email_address: 'amy@shop.test', totp: { secret: SECRET }, trusted_metadata: { plan: 'gold' } },
+    { organization: 'shop', email_address: 'bob@shop.test', status: 'invited', mfa_phone_number: '+15555550142' },
+    { organization: 'shop', email_address: 'bob@other.test' },
+  ],
+} satisfies SeedFile
+
+const MINUTES = { session_duration_minutes: 60 }
+
+describe('a seed of one’s own', () => {
+  test('is what every new world holds, and nothing of the usual one', async () => {
+    const { world, emulator } = startEmulator({ seed: await readSeed(FILE) })
+    expect([...world.organizations.values()].map(({ organization_id, organization_name }) => [organization_id, organization_name])).toEqual(
+      [
+        ['organization-test-shop', 'The Shop'],
+        ['organization-test-vip', 'vip'],
+      ],
+    )
+    expect([...world.members.values()].map(({ member_id, email_address, status }) => [member_id, email_address, status])).toEqual([
+      ['member-test-amy-shop', 'amy@shop.test', 'active'],
+      ['member-test-amy-vip', 'amy@shop.test', 'active'],
+      ['member-test-bob-shop-test-shop', 'bob@shop.test', 'invited'],
+      ['member-test-bob-other-test-shop', 'bob@other.test', 'active'],
+    ])
+    expect(world.project).toMatchObject({ project_name: 'Shop', rotate_session_tokens: true, pkce_required_for_oauth: true })
+    expect(world.identityProvider.apps.size).toBe(0)
+    expect(emulator.world('public-token-test-2').members.size).toBe(4)
+  })
+
+  test('signs its members in: by password, app, and texted code', async () => {
+    const { call, world } = startEmulator({ seed: await readSeed(FILE) })
+    const signIn = (organization_id: string) =>
+      call('passwords.authenticate', { email_address: 'amy@shop.test', password: 'Violet-Tram-42', organization_id, ...MINUTES })
+    expect((await signIn('organization-test-shop')).data.member_session?.roles).toEqual(['acme_member', 'acme_admin'])
+    const code = appCode(SECRET, NOON)
+    world.organizations.get('organization-test-vip')!.mfa_policy = 'REQUIRED_FOR_ALL'
+    const { intermediate_session_token } = (await signIn('organization-test-vip')).data
+    const who = { organization_id: 'organization-test-vip', member_id: 'member-test-amy-vip', intermediate_session_token }
+    expect((await call('totp.authenticate', { ...who, code, ...MINUTES })).data.member?.trusted_metadata).toEqual({ plan: 'gold' })
+    expect(world.members.get('member-test-bob-shop-test-shop')).toMatchObject({
+      mfa_phone_number: '+15555550142',
+      mfa_phone_number_verified: true,
+    })
+  })
+
+  test('comes back when a world is reset, whatever the world did to it', async () => {
+    const { world, call } = startEmulator({ seed: await readSeed(FILE) })
+    world.members.get('member-test-amy-vip')!.trusted_metadata['plan'] = 'lead'
+    world.members.delete('member-test-amy-shop')
+    world.project.rotate_session_tokens = false
+    world.reset()
+    expect(world.members.get('member-test-amy-vip')!.trusted_metadata).toEqual({ plan: 'gold' })
+    expect([world.members.size, world.project.rotate_session_tokens]).toEqual([4, true])
+    expect((await call('search.searchUser', { email: 'amy@shop.test' })).data.userType).toBe('password')
+  })
+
+  test('is whom the inbox and the stand-ins of services offer', async () => {
+    const { send } = startEmulator({ seed: await readSeed(FILE) })
+    const { text } = await send(`/inbox?public_token=${TOKEN}`)
+    expect(text).toContain('The owner.')
+    expect(text).not.toContain('ada@acme.test')
+  })
+
+  test('may be empty', async () => {
+    const { world } = startEmulator({ seed: await readSeed({}) })
+    expect([world.organizations.size, world.members.size, world.project.project_name]).toEqual([0, 0, 'Demo Project'])
+  })
+})
+
+const [amy] = FILE.members
+
+test.each([
+  ['what is no object', [], ': must be of type object'],
+  ['a word that is none', { peple: [] }, ': has no field peple'],
+  ['a setting that is none', { project: { pkce: true } }, '.project: has no field pkce'],
+  ['a setting of the wrong type', { project: { project_name: 7 } }, '.project.project_name: must be of type string'],
+  ['an organization without a slug', { organizations: [{}] }, '.organizations[0].organization_slug: is required'],
+  ['a slug that is none', { organizations: [{ organization_slug: 'a b' }] }, '.organizations[0].organization_slug: must be 2 to 128'],
+  [
+    'a policy that is none',
+    { organizations: [{ organization_slug: 'shop', mfa_policy: 'ALWAYS' }] },
+    '.organizations[0].mfa_policy: must be one of OPTIONAL, REQUIRED_FOR_ALL',
+  ],
+  [
+    'a slug that stands there twice',
+    { organizations: [{ organization_slug: 'shop' }, { organization_slug: 'Shop' }] },
+    '.organizations[1]: stands there twice: shop',
+  ],
+  [
+    'a member of no organization',
+    { members: [amy] },
+    '.members[0].organization: must be the slug of one of the organizations: there is none',
+  ],
+  [
+    'an address that is none',
+    { ...FILE, members: [{ ...amy, email_address: 'amy' }] },
+    '.members[0].email_address: must be an email address',
+  ],
+  ['a role that is none', { ...FILE, members: [{ ...amy, role: 'owner' }] }, '.members[0].role: must be one of member, admin'],
+  ['a member who stands there twice', { ...FILE, members: [amy, amy] }, '.members[1]: stands there twice: amy@shop.test in shop'],
+  ['a secret that is none', { ...FILE, members: [{ ...amy, totp: { secret: '1' } }] }, '.members[0].totp.secret: must be at least 16'],
+  [
+    'two passwords of one person',
+    { ...FILE, members: [amy, { ...amy, organization: 'vip', password: 'Other-Pass-42' }] },
+    '.members[1].password: must be the same',
+  ],
+  ['a dangerous name', JSON.parse('{"project":{"__proto__":{}}}'), 'The key at .project.__proto__ is not accepted'],
+])('%s is refused with where and what', async (_, file, message) => {
+  await expect(readSeed(file)).rejects.toThrow(message)
+})
