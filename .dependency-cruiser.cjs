@@ -121,15 +121,15 @@ module.exports = {
     ),
     never(
       'emulator-core-runs-anywhere',
-      'Only serve.ts and cli.ts may use Node: the rest also runs in a browser.',
-      { path: `^${emulator}/`, pathNot: `^${emulator}/(serve|cli)\\.ts$` },
+      'Only serve.ts, cli.ts and command/ may use Node: the rest also runs in a browser.',
+      { path: `^${emulator}/`, pathNot: `^${emulator}/((serve|cli)\\.ts$|command/)` },
       { dependencyTypes: ['core'] },
     ),
     never(
       'emulator-core-does-not-serve',
       'Nothing that the core reaches may reach the server.',
       { path: `^${emulator}/index\\.ts$` },
-      { path: `^${emulator}/(serve|cli)\\.ts$`, reachable: true },
+      { path: `^${emulator}/((serve|cli)\\.ts$|command/)`, reachable: true },
     ),
     never(
       'products-ship-no-emulator',

@@ -62,6 +62,10 @@ export interface Emulator {
 
 const TEST_TOKEN = 'public-token-test-'
 
+/** True for a public token that there can be a world for. */
+export const isTestToken = (publicToken: string): boolean =>
+  publicToken.startsWith(TEST_TOKEN) && publicToken.length <= LONGEST_PUBLIC_TOKEN
+
 const webCrypto: Random = (length) => crypto.getRandomValues(new Uint8Array(length))
 
 type WorldPlan = Required<Pick<EmulatorOptions, 'now' | 'brand' | 'random' | 'seed'>>
@@ -70,7 +74,7 @@ type WorldPlan = Required<Pick<EmulatorOptions, 'now' | 'brand' | 'random' | 'se
 function createWorlds({ now, brand, random, seed }: WorldPlan) {
   const worlds = new Map<string, World>()
   function open(publicToken: string): World {
-    if (!publicToken.startsWith(TEST_TOKEN) || publicToken.length > LONGEST_PUBLIC_TOKEN) {
+    if (!isTestToken(publicToken)) {
       throw new Refusal(404, 'public_token_not_found', `The emulator knows public tokens that begin with ${TEST_TOKEN} only.`)
     }
     const world = createWorld({ publicToken, brand, now, random, seed, plant })

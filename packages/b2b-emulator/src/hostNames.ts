@@ -1,10 +1,26 @@
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]'])
 
+/** The name in a Host header, without the port. */
+function nameIn(header: string | undefined): string {
+  const [, name = ''] = /^(.+?)(?::\d{1,5})?$/.exec(header ?? '') ?? []
+  return name.toLowerCase()
+}
+
 /**
  * True for a Host header that names this machine, on any port. A page elsewhere can make its own name resolve to 127.0.0.1, but it
  * cannot keep the browser from sending that name (T64).
  */
-export function isLocalHost(header: string | undefined): boolean {
-  const [, name = ''] = /^(.+?)(?::\d{1,5})?$/.exec(header ?? '') ?? []
-  return LOCAL.has(name.toLowerCase())
+export const isLocalHost = (header: string | undefined): boolean => LOCAL.has(nameIn(header))
+
+/**
+ * True for a Host header that other machines may send: an IP address, which no page elsewhere can pretend to be, or the very name that
+ * the emulator was told to listen on.
+ */
+export function isReachableHost(header: string | undefined, host: string): boolean {
+  const name = nameIn(header)
+  const isAddress = /^\d{1,3}(?:\.\d{1,3}){3}$/.test(name) || /^\[[0-9a-f:.]+\]$/.test(name)
+  return isAddress || LOCAL.has(name) || name === host.toLowerCase()
 }
+
+/** True for a network interface that only this machine reaches. */
+export const isLoopback = (host: string): boolean => /^(?:localhost|::1|127(?:\.\d{1,3}){3})$/i.test(host)

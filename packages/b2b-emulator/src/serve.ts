@@ -3,18 +3,24 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createEmulator } from './createEmulator.ts'
 import type { Emulator, EmulatorOptions } from './createEmulator.ts'
-import { isLocalHost } from './hostNames.ts'
+import { isLocalHost, isLoopback, isReachableHost } from './hostNames.ts'
 import { DEFAULT_PORT, LARGEST_WORLD } from './limits.ts'
-import { PortTakenError, ProductionError } from './serveErrors.ts'
+import { ExposedError, PortTakenError, ProductionError } from './serveErrors.ts'
 
-export { PortTakenError, ProductionError }
+export { ExposedError, PortTakenError, ProductionError }
+
+const LOOPBACK = '127.0.0.1'
 
 /** Where the emulator listens, and how it differs from the usual one. */
 export interface ServeOptions extends EmulatorOptions {
   /** 4400 unless given; 0 for any free port. */
   readonly port?: number
-  /** The network interface. 127.0.0.1 unless given; whichever it is, only requests addressed to this machine are answered. */
+  /** The network interface. 127.0.0.1 unless given. */
   readonly host?: string
+  /** Lets `host` be more than this machine. Whoever connects can sign in as anybody, so only in a network where that does no harm. */
+  readonly allowOtherMachinesToConnect?: boolean
+  /** One that was made before; then the options of `createEmulator` do not count. */
+  readonly emulator?: Emulator
 }
 
 /** An emulator that listens. */
@@ -68,8 +74,10 @@ function refuse(outgoing: ServerResponse, status: number, message: string): void
   outgoing.end(`${message}\n`)
 }
 
-async function handle(emulator: Emulator, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  if (!isLocalHost(incoming.headers.host)) {
+type IsMeant = (hostHeader: string | undefined) => boolean
+
+async function handle(emulator: Emulator, isMeant: IsMeant, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  if (!isMeant(incoming.headers.host)) {
     return refuse(outgoing, 403, 'The emulator answers only to localhost, 127.0.0.1 and [::1].')
   }
   const request = await requestOf(incoming).catch(() => null)
@@ -88,23 +96,40 @@ const listen = (server: Server, port: number, host: string): Promise<void> =>
 // A server that listens on a port has an address with a port.
 const portOf = (server: Server): number => (server.address() as AddressInfo).port
 
+/** Where a browser on this machine finds a server that listens on all interfaces. */
+const WILDCARDS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+
+function urlOf(host: string, port: number): string {
+  const name = WILDCARDS[host] ?? host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+/** Throws where the emulator would be a danger: in production, and where other machines reach it unless that is meant. */
+export function checkMayServe({ host = LOOPBACK, allowOtherMachinesToConnect = false }: ServeOptions): void {
+  if (process.env['NODE_ENV'] === 'production') throw new ProductionError()
+  if (!isLoopback(host) && !allowOtherMachinesToConnect) throw new ExposedError(host)
+}
+
 /**
  * Runs the emulator as a server on this machine.
  *
- * Rejects with `PortTakenError` when something else listens there, and with `ProductionError` where NODE_ENV is `production`.
+ * Rejects with `PortTakenError` when something else listens there, with `ProductionError` where NODE_ENV is `production`, and with
+ * `ExposedError` for a `host` that other machines reach, unless that is allowed.
  *
  * @example
  * const { url, emulator, close } = await serve({ port: 0 })
  */
-export async function serve({ port = DEFAULT_PORT, host = '127.0.0.1', ...options }: ServeOptions = {}): Promise<Served> {
-  if (process.env['NODE_ENV'] === 'production') throw new ProductionError()
-  const emulator = createEmulator(options)
+export async function serve(options: ServeOptions = {}): Promise<Served> {
+  checkMayServe(options)
+  const { port = DEFAULT_PORT, host = LOOPBACK, allowOtherMachinesToConnect = false, ...more } = options
+  const emulator = more.emulator ?? createEmulator(more)
+  const isMeant: IsMeant = allowOtherMachinesToConnect ? (header) => isReachableHost(header, host) : isLocalHost
   const server = createServer((incoming, outgoing) => {
-    handle(emulator, incoming, outgoing).catch(() => outgoing.destroy())
+    handle(emulator, isMeant, incoming, outgoing).catch(() => outgoing.destroy())
   })
   await listen(server, port, host)
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${portOf(server)}`,
+    url: urlOf(host, portOf(server)),
     emulator,
     close: () =>
       new Promise((resolve) => {

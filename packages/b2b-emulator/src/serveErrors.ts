@@ -15,3 +15,11 @@ export class ProductionError extends Error {
     super('The emulator does not run with NODE_ENV=production: it lets anybody sign in as anybody.')
   }
 }
+
+/** The emulator was told to listen where other machines reach it, and not that this is meant. */
+export class ExposedError extends Error {
+  override readonly name = 'ExposedError'
+  constructor(host: string) {
+    super(`The emulator does not listen on ${host}: other machines could connect, and whoever connects can sign in as anybody.`)
+  }
+}

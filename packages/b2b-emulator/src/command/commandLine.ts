@@ -1,0 +1,100 @@
+import { parseArgs } from 'node:util'
+import { isTestToken } from '../createEmulator.ts'
+import { DEFAULT_PORT, LARGEST_PORT } from '../limits.ts'
+import { FLAGS } from './flags.ts'
+import type { Flag, FlagName } from './flags.ts'
+
+/** How the emulator shall run. Null where nothing was said. */
+export interface ServeCommand {
+  readonly kind: 'serve'
+  readonly port: number
+  readonly host: string
+  readonly allowOtherMachinesToConnect: boolean
+  /** A public token. */
+  readonly project: string | null
+  /** Paths of files, as the next two. */
+  readonly seedFile: string | null
+  readonly importFile: string | null
+  readonly exportFile: string | null
+  readonly rotate: boolean
+  readonly quiet: boolean
+}
+
+/** What the words after `b2b-emulator` ask for. */
+export type Command =
+  | ServeCommand
+  | { readonly kind: 'help' }
+  | { readonly kind: 'version' }
+  | { readonly kind: 'mistake'; readonly message: string }
+
+/** The words are not what the command understands; the message says what it does. */
+class Mistake extends Error {}
+
+const OPTIONS = Object.fromEntries(
+  Object.entries<Flag>(FLAGS).map(([name, { value, short }]) => [
+    name,
+    { type: value ? ('string' as const) : ('boolean' as const), ...(short && { short }) },
+  ]),
+)
+
+const isFlag = (name: string): name is FlagName => Object.hasOwn(FLAGS, name)
+
+type Token = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number]
+
+const unknown = (word: string): Mistake => new Mistake(`${word} is not something b2b-emulator knows. See b2b-emulator --help.`)
+
+/** One word as a flag with its value. */
+function flagOf(token: Token): readonly [FlagName, string] {
+  if (token.kind !== 'option') throw unknown(token.kind === 'positional' ? token.value : '--')
+  const { name, rawName, value, inlineValue } = token
+  if (!isFlag(name)) throw unknown(rawName)
+  const { value: wanted }: Flag = FLAGS[name]
+  // A word that begins with a hyphen is the next flag, unless it was written as `--flag=-word`.
+  const isAbsent = value === undefined || value === '' || (!inlineValue && value.startsWith('-'))
+  if (wanted !== undefined && isAbsent) throw new Mistake(`${rawName} needs a ${wanted}: ${rawName} <${wanted}>`)
+  if (wanted === undefined && value !== undefined) throw new Mistake(`${rawName} takes no value.`)
+  return [name, value ?? '']
+}
+
+function portOf(text: string | undefined): number {
+  const port = text === undefined ? DEFAULT_PORT : /^\d+$/.test(text) ? Number(text) : LARGEST_PORT + 1
+  if (port > LARGEST_PORT) throw new Mistake(`--port needs a number from 0 to ${LARGEST_PORT}.`)
+  return port
+}
+
+function projectOf(token: string | undefined): string | null {
+  if (token !== undefined && !isTestToken(token)) throw new Mistake('--project needs a public token that begins with public-token-test-.')
+  return token ?? null
+}
+
+function serveCommand(given: ReadonlyMap<FlagName, string>): ServeCommand {
+  if (given.has('export-on-exit') && !given.has('project') && !given.has('import')) {
+    throw new Mistake('--export-on-exit needs --project, to know whose world to write.')
+  }
+  return {
+    kind: 'serve',
+    port: portOf(given.get('port')),
+    host: given.get('host') ?? '127.0.0.1',
+    allowOtherMachinesToConnect: given.has('allow-other-machines-to-connect'),
+    project: projectOf(given.get('project')),
+    seedFile: given.get('seed') ?? null,
+    importFile: given.get('import') ?? null,
+    exportFile: given.get('export-on-exit') ?? null,
+    rotate: given.has('rotate'),
+    quiet: given.has('quiet'),
+  }
+}
+
+/** Reads the words of the command line. Asking for help or the version wins over everything else. */
+export function parseCommand(words: readonly string[]): Command {
+  const { tokens } = parseArgs({ args: [...words], options: OPTIONS, strict: false, allowPositionals: true, tokens: true })
+  for (const kind of ['help', 'version'] as const) {
+    if (tokens.some((token) => token.kind === 'option' && token.name === kind)) return { kind }
+  }
+  try {
+    return serveCommand(new Map(tokens.map(flagOf)))
+  } catch (error) {
+    if (error instanceof Mistake) return { kind: 'mistake', message: error.message }
+    throw error
+  }
+}

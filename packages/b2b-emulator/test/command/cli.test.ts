@@ -1,0 +1,232 @@
+import { execFile, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { networkInterfaces, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { basic } from '../emulator.ts'
+
+/* Each test runs the command as it is built and published. */
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const CLI = at('../../dist/cli.js')
+const SHOP = 'public-token-test-shop'
+
+const children = new Set<ChildProcess>()
+let folder = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'emulator-command-'))
+  // Builds only what has changed.
+  await promisify(execFile)(process.execPath, [at('../../../../scripts/setup.mjs')])
+}, 180_000)
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Starts the command. `until` waits for what it prints, `ended` for its end. */
+function start(words: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, [CLI, ...words], { env: { ...process.env, NODE_ENV: 'test', ...env }, cwd: folder })
+  children.add(child)
+  const printed = { out: '', err: '' }
+  child.stdout.on('data', (text: Buffer) => (printed.out += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (printed.err += text.toString()))
+  const ended = new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
+    child.on('close', (code) => {
+      children.delete(child)
+      resolve({ code, ...printed })
+    }),
+  )
+  const until = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      const look = () => {
+        const found = pattern.exec(printed.out)
+        if (found) resolve(found)
+      }
+      child.stdout.on('data', look)
+      child.on('close', () => reject(new Error(`It ended before it printed ${pattern}: ${printed.err}`)))
+      look()
+    })
+  return { child, ended, until, printed }
+}
+
+/** Runs the command to its end. */
+const run = (words: readonly string[], env?: NodeJS.ProcessEnv) => start(words, env).ended
+
+/** Runs the command until it listens. `stop` ends it as Ctrl-C would, or as another signal. */
+async function listening(words: readonly string[] = [], env?: NodeJS.ProcessEnv) {
+  const started = start(['--port', '0', ...words], env)
+  const [, url = ''] = await started.until(/listening on (\S+)/)
+  await started.until(/Stop it with Ctrl-C/)
+  const stop = (signal: NodeJS.Signals = 'SIGINT') => {
+    started.child.kill(signal)
+    return started.ended
+  }
+  const call = (path: string, body: object, session = SHOP) =>
+    fetch(`${url}/sdk/v1${path}`, { method: 'POST', body: JSON.stringify(body), headers: { Authorization: basic(SHOP, session) } })
+  const world = async () => (await fetch(`${url}/emulator/${SHOP}`)).json()
+  return { ...started, url, stop, call, world }
+}
+
+async function fileOf(name: string, text: string): Promise<string> {
+  await writeFile(join(folder, name), text)
+  return name
+}
+
+const PASSWORD = {
+  email_address: 'pia@acme.test',
+  password: 'Correct-Horse-7',
+  organization_id: 'organization-test-acme',
+  session_duration_minutes: 60,
+}
+
+describe('ends with 0', () => {
+  test.each([
+    ['--help', /^b2b-emulator: [^]*--export-on-exit <file>[^]*Exit codes:/],
+    ['--version', /^\d+\.\d+\.\d+\n$/],
+  ])('after %s', async (word, printed) => {
+    const { code, out, err } = await run([word])
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toMatch(printed)
+  })
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('when it is stopped by %s, even while somebody listens to a stream', async (signal) => {
+    const { url, stop } = await listening()
+    const stream = await fetch(`${url}/emulator/${SHOP}/stream`)
+    expect((await stop(signal)).code).toBe(0)
+    await stream.text().catch(() => {})
+  })
+})
+
+describe('ends with 1 and says why', () => {
+  test.each([
+    [['--prot'], /^--prot is not something b2b-emulator knows/],
+    [['--port', 'http'], /^--port needs a number/],
+    [['--host', 'no.such.host.invalid', '--allow-other-machines-to-connect'], /no\.such\.host\.invalid/],
+  ])('for %j', async (words, message) => {
+    const { code, out, err } = await run(words)
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toMatch(message)
+  })
+})
+
+test('ends with 2 when the port is taken, and names another', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => taken.once('listening', resolve))
+  // A server that listens on a port has an address with a port.
+  const { port } = taken.address() as AddressInfo
+  const { code, err } = await run(['--port', String(port)])
+  taken.close()
+  expect(code).toBe(2)
+  expect(err).toMatch(new RegExp(`Port ${port} is taken[^]*--port ${port + 1}`))
+})
+
+describe('T64 ends with 3 rather than let strangers in', () => {
+  test('where NODE_ENV is production, whatever else was asked for', async () => {
+    const { code, out, err } = await run(['--import', 'missing.json'], { NODE_ENV: 'production' })
+    expect([code, out]).toEqual([3, ''])
+    expect(err).toContain('NODE_ENV=production')
+  })
+
+  test.each(['0.0.0.0', '::', '192.168.0.7', 'example.test'])('on %s', async (host) => {
+    const { code, out, err } = await run(['--host', host])
+    expect([code, out]).toEqual([3, ''])
+    expect(err).toContain('--allow-other-machines-to-connect')
+  })
+
+  test('unless the long flag says so: then it warns, and a name that was rebound is still refused', async () => {
+    const { url, printed, stop } = await listening(['--host', '0.0.0.0', '--allow-other-machines-to-connect'])
+    expect(printed.err).toMatch(/^Warning: it listens on 0\.0\.0\.0, and whoever connects can sign in as anybody/)
+    const { port } = new URL(url)
+    const others = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+    const own = others.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.2'
+    expect((await fetch(`http://${own}:${port}/inbox`)).status).toBe(200)
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      '-e',
+      `require('http').get({ port: ${port}, host: '127.0.0.1', path: '/inbox', headers: { Host: 'evil.example' } }, (a) => console.log(a.statusCode))`,
+    ])
+    expect(stdout.trim()).toBe('403')
+    await stop()
+  })
+})
+
+describe('ends with 4 and says what is wrong with the file', () => {
+  test.each([
+    ['--seed', null, 'cannot be read: it is not there.'],
+    ['--import', null, 'cannot be read: it is not there.'],
+    ['--seed', '{ "members": [', 'cannot be used: it is not JSON.'],
+    [
+      '--seed',
+      '{ "members": [{ "organization": "acme", "email_address": "ada@acme.test" }] }',
+      '.members[0].organization: must be the slug',
+    ],
+    ['--import', '{}', 'This is not an exported world'],
+  ])('%s of %s', async (flag, text, message) => {
+    const name = text === null ? 'missing.json' : await fileOf('given.json', text)
+    const { code, out, err } = await run([flag, name])
+    expect([code, out]).toEqual([4, ''])
+    expect(err).toContain(name)
+    expect(err).toContain(message)
+  })
+
+  test('--export-on-exit into a folder that is not there, before anything is lost', async () => {
+    const { code, err } = await run(['--project', SHOP, '--export-on-exit', 'missing/world.json'])
+    expect([code, err]).toEqual([4, expect.stringContaining('missing/world.json cannot be written')])
+  })
+})
+
+test('prints one line per request, without queries and tokens; --quiet prints none', async () => {
+  const loud = await listening()
+  await loud.call('/b2b/passwords/authenticate?secret=1', PASSWORD)
+  await loud.until(/ms\n/)
+  await loud.world()
+  const { out } = await loud.stop()
+  const lines = out.trim().split('\n').slice(3)
+  expect(lines).toEqual([expect.stringMatching(/^\d\d:\d\d:\d\d {2}200 {2}POST {3}\/sdk\/v1\/b2b\/passwords\/authenticate {2}\d+ ms$/)])
+
+  const quiet = await listening(['--quiet'])
+  await quiet.call('/b2b/passwords/authenticate', PASSWORD)
+  expect((await quiet.stop()).out).not.toContain('passwords/authenticate')
+})
+
+test('--seed is what every world begins with, and --project is opened at the start', async () => {
+  const file = { organizations: [{ organization_slug: 'shop' }], members: [{ organization: 'shop', email_address: 'amy@shop.test' }] }
+  const { url, out } = await (async () => {
+    const running = await listening(['--seed', await fileOf('seed.json', JSON.stringify(file)), '--project', SHOP])
+    expect(await running.world()).toMatchObject({ members: 1, organizations: [{ organization_slug: 'shop' }] })
+    return { url: running.url, ...(await running.stop()) }
+  })()
+  expect(out).toContain(`Mail arrives at ${url}/inbox?public_token=${SHOP}\nThe public token is ${SHOP}\n`)
+})
+
+test('--rotate gives a session a new token each time, and kills the old one', async () => {
+  const { call, stop } = await listening(['--rotate'])
+  const first = (await (await call('/b2b/passwords/authenticate', PASSWORD)).json()).data.session_token
+  const second = (await (await call('/b2b/sessions/authenticate', {}, first)).json()).data.session_token
+  expect(second).not.toBe(first)
+  expect((await call('/b2b/sessions/authenticate', {}, first)).status).toBe(404)
+  expect((await call('/b2b/sessions/authenticate', {}, second)).status).toBe(200)
+  await stop()
+})
+
+test('--export-on-exit and --import keep a world: a session is valid in the next process', async () => {
+  const words = ['--project', SHOP, '--import', 'world.json', '--export-on-exit', 'world.json']
+  // The file of the first run is not there yet.
+  const before = await listening(words)
+  const { session_token } = (await (await before.call('/b2b/passwords/authenticate', PASSWORD)).json()).data
+  const keysOf = async (url: string) => (await (await fetch(`${url}/v1/b2b/sessions/jwks/${SHOP}`)).json()).keys
+  const keys = await keysOf(before.url)
+  expect((await before.stop('SIGTERM')).code).toBe(0)
+  expect(JSON.parse(await readFile(join(folder, 'world.json'), 'utf8'))).toMatchObject({ public_token: SHOP, version: 1 })
+  expect((await readdir(folder)).filter((name) => name.endsWith('.tmp'))).toEqual([])
+
+  const after = await listening(['--import', 'world.json'])
+  expect((await after.call('/b2b/sessions/authenticate', {}, session_token)).status).toBe(200)
+  expect(await keysOf(after.url)).toEqual(keys)
+  await after.stop()
+})

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { parseCommand } from '../../src/command/commandLine.ts'
+import { EXIT_CODES, FLAGS, HELP } from '../../src/command/flags.ts'
+
+const USUAL = {
+  kind: 'serve',
+  port: 4400,
+  host: '127.0.0.1',
+  allowOtherMachinesToConnect: false,
+  project: null,
+  seedFile: null,
+  importFile: null,
+  exportFile: null,
+  rotate: false,
+  quiet: false,
+}
+const SHOP = 'public-token-test-shop'
+
+test.each([
+  [[], USUAL],
+  [['--port', '5000', '--quiet'], { ...USUAL, port: 5000, quiet: true }],
+  [['--port=0'], { ...USUAL, port: 0 }],
+  [['--host', '::1'], { ...USUAL, host: '::1' }],
+  [['--host=0.0.0.0', '--allow-other-machines-to-connect'], { ...USUAL, host: '0.0.0.0', allowOtherMachinesToConnect: true }],
+  [['--seed', 'seed.json', '--rotate'], { ...USUAL, seedFile: 'seed.json', rotate: true }],
+  [['--import=world.json'], { ...USUAL, importFile: 'world.json' }],
+  [['--project', SHOP, '--export-on-exit', 'world.json'], { ...USUAL, project: SHOP, exportFile: 'world.json' }],
+  [['--quiet', '--help'], { kind: 'help' }],
+  [['--nonsense', '-h'], { kind: 'help' }],
+  [['--version'], { kind: 'version' }],
+  [['-v'], { kind: 'version' }],
+])('b2b-emulator %j', (words, command) => {
+  expect(parseCommand(words)).toEqual(command)
+})
+
+const PORT = '--port needs a number from 0 to 65535.'
+
+test.each([
+  [['--port'], '--port needs a number: --port <number>'],
+  [['--port', 'http'], PORT],
+  [['--port=65536'], PORT],
+  [['--port', '1e3'], PORT],
+  [['--seed', '--quiet'], '--seed needs a file: --seed <file>'],
+  [['--import='], '--import needs a file: --import <file>'],
+  [['--quiet=no'], '--quiet takes no value.'],
+  [['--project', 'public-token-live-1'], '--project needs a public token that begins with public-token-test-.'],
+  [['--export-on-exit', 'world.json'], '--export-on-exit needs --project, to know whose world to write.'],
+  [['--prot', '80'], '--prot is not something b2b-emulator knows. See b2b-emulator --help.'],
+  [['--constructor'], '--constructor is not something b2b-emulator knows. See b2b-emulator --help.'],
+  [['-p', '80'], '-p is not something b2b-emulator knows. See b2b-emulator --help.'],
+  [['start'], 'start is not something b2b-emulator knows. See b2b-emulator --help.'],
+  [['--', 'start'], '-- is not something b2b-emulator knows. See b2b-emulator --help.'],
+])('b2b-emulator %j is a mistake that is explained', (words, message) => {
+  expect(parseCommand(words)).toEqual({ kind: 'mistake', message })
+})
+
+test('the help and the README tell of every flag and every exit code', async () => {
+  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
+  for (const name of Object.keys(FLAGS)) for (const text of [HELP, readme]) expect(text).toContain(`--${name}`)
+  for (const { code, says } of Object.values(EXIT_CODES)) {
+    expect(HELP).toContain(`  ${code}  ${says}`)
+    expect(readme).toMatch(new RegExp(`\\| \`?${code}\`? +\\| ${says}`, 'i'))
+  }
+})
