@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { build as bundle } from 'esbuild'
 import { binOf, pnpm, root, run } from './run.mjs'
 
 /** Where the code of a package may run decides what it may contain. */
@@ -80,6 +81,16 @@ async function check({ name, inBrowsers, directive = '' }) {
   await mustPass(`publint of ${name}`, [process.execPath, binOf('publint'), archive, '--strict'])
 }
 
+/** The core of the emulator runs in a browser: a bundler finds all it needs, and nothing of Node among it. */
+async function bundlesForBrowsers(library) {
+  const stdin = { contents: `export * from '${library}'`, resolveDir: join(root, 'e2e') }
+  try {
+    await bundle({ stdin, bundle: true, write: false, platform: 'browser', format: 'esm', logLevel: 'silent', tsconfigRaw: '{}' })
+  } catch ({ errors, message }) {
+    fault(`${library} does not bundle for a browser: ${errors?.map(({ text }) => text).join(' ') ?? message}`)
+  }
+}
+
 /** On a server a module may be loaded, and must not look for a browser while it is. Zod, in development, keeps its registry globally. */
 const TRAP = `for (const name of ['window', 'document', 'location', 'navigator', 'localStorage', 'sessionStorage', 'fetch']) {
   Object.defineProperty(globalThis, name, { configurable: true, get() { throw new Error('touched ' + name + ' while loading') } })
@@ -96,7 +107,7 @@ async function loadsOnServer(library, kind, condition, trap) {
   await mustPass(`${library} (${kind}, ${condition}) on a server`, [process.execPath, ...args], { cwd: join(root, 'e2e') })
 }
 
-await Promise.all(PACKAGES.map(check))
+await Promise.all([...PACKAGES.map(check), bundlesForBrowsers('@acme/b2b-emulator')])
 for (const kind of ['esm', 'cjs']) {
   for (const condition of ['production', 'development']) {
     await loadsOnServer('@acme/b2b-client', kind, condition, true)

@@ -63,7 +63,15 @@ describe('worlds', () => {
 describe('every answer', () => {
   test('T58 is kept out of caches: successes, refusals, keys and pages', async () => {
     const { send } = startEmulator()
-    const paths = [BOOTSTRAP, '/sdk/v1/nothing', `/v1/b2b/sessions/jwks/${TOKEN}`, '/inbox', `/emulator/${TOKEN}/outbox`, '/favicon.ico']
+    const paths = [
+      BOOTSTRAP,
+      '/sdk/v1/nothing',
+      `/v1/b2b/sessions/jwks/${TOKEN}`,
+      '/inbox',
+      `/emulator/${TOKEN}/outbox`,
+      `/emulator/${TOKEN}/export`,
+      '/favicon.ico',
+    ]
     const kept = await Promise.all(paths.map(async (path) => [path, (await send(path)).headers.get('Cache-Control')]))
     expect(kept).toEqual(paths.map((path) => [path, 'no-store']))
   })

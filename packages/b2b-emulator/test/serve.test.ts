@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { isLocalHost } from '../src/hostNames.ts'
+import { isLocalHost, isReachableHost } from '../src/hostNames.ts'
 import { serve } from '../src/serve.ts'
 import type { Served } from '../src/serve.ts'
 import { TOKEN, basic } from './emulator.ts'
@@ -70,6 +70,21 @@ describe('T64', () => {
     const { url } = await started()
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
     await expect(fetch(url.replace('127.0.0.1', '127.0.0.2'))).rejects.toThrow()
+  })
+
+  test.each(['0.0.0.0', '::', '192.168.0.7', '127.evil.example'])('does not listen on %s by mistake', async (host) => {
+    await expect(serve({ port: 0, host })).rejects.toMatchObject({ name: 'ExposedError', message: expect.stringContaining(host) })
+  })
+
+  test.each([
+    ['an address', '192.168.0.7:4400', true],
+    ['the name it was told to listen on', 'emulator:4400', true],
+    ['this machine', 'localhost:4400', true],
+    ['a rebound name', 'evil.example', false],
+    ['a name that begins as an address', '192.168.0.7.evil.example', false],
+    ['no name', undefined, false],
+  ])('where other machines may connect, a request to %s is answered: %s, %s', (_, header, isAnswered) => {
+    expect(isReachableHost(header, 'emulator')).toBe(isAnswered)
   })
 
   test('refuses to run in production', async () => {

@@ -33,13 +33,13 @@ async function load(emulator: Emulator, path: string, { project, exportFile, rot
 }
 
 function greet(url: string, token: string | null, { exportFile, host, allowOtherMachinesToConnect }: ServeCommand): void {
+  if (allowOtherMachinesToConnect)
+    console.warn(`Warning: it listens on ${host}, and whoever connects can sign in as anybody. Stop it when you do not need it.`)
   console.log(`The emulator is listening on ${url}`)
   console.log(`Mail arrives at ${url}/inbox${token === null ? '' : `?public_token=${encodeURIComponent(token)}`}`)
   if (token !== null) console.log(`The public token is ${token}`)
   if (exportFile !== null) console.log(`When it stops, the world is written to ${exportFile}`)
   console.log('Stop it with Ctrl-C.')
-  if (allowOtherMachinesToConnect)
-    console.warn(`Warning: it listens on ${host}, and whoever connects can sign in as anybody. Stop it when you do not need it.`)
 }
 
 /** Until somebody wants the process to end. */

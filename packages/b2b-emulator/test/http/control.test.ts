@@ -72,7 +72,7 @@ test.each([
 
 describe('who may control a world', () => {
   test.each(['https://evil.example', 'null', 'http://localhost.evil.example', 'http://127.0.0.1.evil.example', 'file://'])(
-    'not a page of %s',
+    'T64 not a page of %s',
     async (Origin) => {
       const { send } = startEmulator()
       for (const method of ['GET', 'OPTIONS']) {
