@@ -18,7 +18,7 @@ function explain(issue: z.core.$ZodIssue, value: unknown): Pick<SchemaIssue, 'ke
 }
 
 /** What is wrong with a value, as the provider words it: names of fields, never what they held. */
-export const issuesOf = (error: z.core.$ZodError, value: unknown): SchemaIssue[] =>
+const issuesOf = (error: z.core.$ZodError, value: unknown): SchemaIssue[] =>
   error.issues.map((issue) => {
     const { keyword, message } = explain(issue, value)
     const dataPath = issue.path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
