@@ -23,7 +23,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'emulator-command-'))
   // Builds only what has changed.
   await promisify(execFile)(process.execPath, [at('../../../../scripts/setup.mjs')])
-}, 180_000)
+}, 600_000)
 afterEach(() => {
   for (const child of children) child.kill('SIGKILL')
 })
