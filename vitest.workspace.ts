@@ -10,6 +10,8 @@ const alias = {
   '@acme/b2b-client/early': at('./packages/b2b-client/src/early.ts'),
   '@acme/b2b-client/country-codes': at('./packages/b2b-client/src/countryCodes.ts'),
   '@acme/b2b-client': at('./packages/b2b-client/src/index.ts'),
+  '@acme/b2b-emulator/msw': at('./packages/b2b-emulator/src/msw.ts'),
+  '@acme/b2b-emulator/testing': at('./packages/b2b-emulator/src/testing.ts'),
   '@acme/b2b-emulator/serve': at('./packages/b2b-emulator/src/serve.ts'),
   '@acme/b2b-emulator': at('./packages/b2b-emulator/src/index.ts'),
   '@acme/b2b-react': at('./packages/b2b-react/src/index.ts'),

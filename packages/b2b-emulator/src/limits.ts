@@ -120,3 +120,9 @@ export const PREFLIGHT_WAITS = 10 * MINUTE
 /** An authorization code, and then the tokens it is exchanged for. */
 export const CODE_LASTS = 60 * SECOND
 export const ACCESS_LASTS = 60 * MINUTE
+
+/** A test waits this long for a mail or a text message, unless it says otherwise; and no longer than that. Real time. */
+export const MESSAGE_WAIT = 5 * SECOND
+export const LONGEST_MESSAGE_WAIT = MINUTE
+/** So many calls are named where a message did not come. */
+export const CALLS_TOLD = 3

@@ -8,7 +8,10 @@ import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
 import { exportWorld, importWorld } from '../exportedWorld.ts'
 import { jsonOf } from './body.ts'
+import { buildMember, buildOrganization } from './controlBuilders.ts'
 import { grantAccess, impersonate } from './controlGrants.ts'
+import { appCode, openMemberSession } from './controlMembers.ts'
+import { takeMail, takeText } from './controlMessages.ts'
 import { checkMayControl } from './cors.ts'
 import { json } from './respond.ts'
 import { paramsOf } from './routes.ts'
@@ -95,6 +98,12 @@ const CONTROLS: readonly Control[] = [
   { verb: 'PATCH', path: '/organizations/{slug}', answer: patchOrganization },
   { verb: 'POST', path: '/impersonate', answer: impersonate },
   { verb: 'POST', path: '/access-token', answer: grantAccess },
+  { verb: 'POST', path: '/outbox/take', answer: takeMail },
+  { verb: 'POST', path: '/texts/take', answer: takeText },
+  { verb: 'POST', path: '/organizations', answer: buildOrganization },
+  { verb: 'POST', path: '/members', answer: buildMember },
+  { verb: 'POST', path: '/sessions', answer: openMemberSession },
+  { verb: 'POST', path: '/totp', answer: appCode },
 ]
 
 /** Answers a request about a world itself; `path` is what follows `/emulator`. */

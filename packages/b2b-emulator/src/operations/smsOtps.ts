@@ -1,5 +1,3 @@
-import type { Member } from '@acme/b2b-client/contract'
-import type { Factor } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import { checkLocale } from '../rules/locales.ts'
 import { checkAllowsMfaMethod } from '../rules/mfaMethods.ts'
@@ -11,14 +9,9 @@ import { checkMayEnrol, groundsOf, proved, proverOf } from '../signIn/secondFact
 import type { Prover } from '../signIn/secondFactor.ts'
 import { textCode } from '../texts/send.ts'
 import { timestamp } from '../world.ts'
-import { secondaryFactor } from '../signIn/factors.ts'
+import { smsFactor } from '../signIn/factors.ts'
 import type { World } from '../world.ts'
 import type { Operations } from './operation.ts'
-
-const smsFactor = (world: World, { mfa_phone_number }: Member): Factor =>
-  secondaryFactor(world, 'sms_otp', 'sms', {
-    phone_number_factor: { phone_id: world.phoneId(mfa_phone_number), phone_number: mfa_phone_number },
-  })
 
 /** Settles which phone is texted. A number that is not proved yet may be replaced by another. */
 function settleNumber(world: World, prover: Prover, given: string | undefined): void {

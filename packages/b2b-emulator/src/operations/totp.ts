@@ -1,7 +1,6 @@
 import type { Member } from '@acme/b2b-client/contract'
 import { ENROLMENT_MINUTES, LONGEST_ENROLMENT_MINUTES, SHORTEST_ENROLMENT_MINUTES } from '../limits.ts'
 import { OrganizationAnswer } from '../records.ts'
-import type { Factor } from '../records.ts'
 import type { TotpRecord } from '../records/secondFactors.ts'
 import { Refusal } from '../refusal.ts'
 import { checkAllowsMfaMethod } from '../rules/mfaMethods.ts'
@@ -11,7 +10,7 @@ import { enrolmentOf, settled } from '../signIn/enrolment.ts'
 import { checkMayEnrol, groundsOf, proved, proverOf } from '../signIn/secondFactor.ts'
 import type { Prover } from '../signIn/secondFactor.ts'
 import { codesAt, keyUri, qrCode } from '../totp.ts'
-import { secondaryFactor } from '../signIn/factors.ts'
+import { appFactor } from '../signIn/factors.ts'
 import type { World } from '../world.ts'
 import type { Operations } from './operation.ts'
 
@@ -20,9 +19,6 @@ function enrolmentMinutes(minutes = ENROLMENT_MINUTES): number {
   const range = `${SHORTEST_ENROLMENT_MINUTES} to ${LONGEST_ENROLMENT_MINUTES}`
   throw new Refusal(400, 'invalid_expiration', `Enrolling may take a whole number of minutes from ${range}.`)
 }
-
-const appFactor = (world: World, { totp_registration_id }: TotpRecord): Factor =>
-  secondaryFactor(world, 'totp', 'authenticator_app', { authenticator_app_factor: { totp_id: totp_registration_id } })
 
 /** The app whose code was sent. Refuses where there is none, and an enrolment that took too long. */
 function knownApp(world: World, member: Member): TotpRecord {

@@ -1,0 +1,37 @@
+import { createB2BClient, type B2BClient } from '@acme/b2b-client'
+import { emulatorHandlers } from '@acme/b2b-emulator/msw'
+import { createTestEmulator, createTestKit, type TestKit } from '@acme/b2b-emulator/testing'
+import { setupWorker } from 'msw/browser'
+import { behaviours } from '../../packages/b2b-emulator/test/hosts/behaviours.ts'
+
+/*
+ * The emulator in the page itself, reached through a service worker of msw. The client has no options that lead there: its requests
+ * leave for the provider's own hosts and are caught on the way.
+ */
+
+declare global {
+  interface Window {
+    /** Once the worker listens. */
+    readonly emulated: Promise<{
+      readonly kit: TestKit
+      readonly open: () => B2BClient
+      readonly play: (name: string) => Promise<unknown>
+    }>
+  }
+}
+
+const emulator = createTestEmulator()
+const kit = createTestKit(emulator)
+const open = () => createB2BClient(kit.publicToken, { telemetry: false })
+
+async function start() {
+  const worker = setupWorker(...emulatorHandlers(emulator))
+  await worker.start({ onUnhandledRequest: 'error', quiet: true, serviceWorker: { url: '/pages/mockServiceWorker.js' } })
+  return {
+    kit,
+    open,
+    play: (name: string) => behaviours.find((one) => one.name === name)?.play({ kit, open }) ?? Promise.reject(new Error(name)),
+  }
+}
+
+Object.defineProperty(window, 'emulated', { value: start() })

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { CALLS_TOLD, LONGEST_MESSAGE_WAIT, MESSAGE_WAIT } from '../limits.ts'
+import type { Mail } from '../records.ts'
+import type { Text } from '../records/secondFactors.ts'
+import { Refusal } from '../refusal.ts'
+import { comparable } from '../rules/emails.ts'
+import { checkShape } from '../shapes.ts'
+import type { World } from '../world.ts'
+import { json } from './respond.ts'
+
+/* Mails and texts as a test reads them: each once, the oldest first, and waiting for one that is still on its way. */
+
+type Message = Mail | Text
+
+const Take = z.object({
+  to: z.string(),
+  /** In milliseconds of real time: a test's patience does not hang on the clock of the world. */
+  wait: z._default(z.number().check(z.gte(0), z.lte(LONGEST_MESSAGE_WAIT)), MESSAGE_WAIT),
+})
+
+// Not in the world: what a test has read is no fact about the provider. Ids are never used twice, so a reset needs nothing.
+const taken = new WeakMap<World, Set<string>>()
+
+function takenIn(world: World): Set<string> {
+  const ids = taken.get(world) ?? new Set<string>()
+  taken.set(world, ids)
+  return ids
+}
+
+/** Takes the oldest message to somebody that has not been taken. */
+function take<M extends Message>(world: World, messages: readonly M[], to: string): M | undefined {
+  const ids = takenIn(world)
+  const message = messages.find((one) => comparable(one.to) === comparable(to) && !ids.has(one.id))
+  if (message) ids.add(message.id)
+  return message
+}
+
+/** Looks again after every change of a world until there is something, or the time is over. */
+function awaited<T>(world: World, look: () => T | undefined, wait: number): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    const finish = (found?: T): void => {
+      clearTimeout(timer)
+      unwatch()
+      resolve(found)
+    }
+    const timer = setTimeout(finish, wait)
+    const unwatch = world.watch(() => {
+      const found = look()
+      if (found) finish(found)
+    })
+  })
+}
+
+function contentsOf(world: World, messages: readonly Message[]): string {
+  if (messages.length === 0) return 'Nothing was sent to anybody.'
+  const ids = takenIn(world)
+  const items = messages.map(({ id, kind, to }) => `${kind} to ${to}${ids.has(id) ? ' (taken)' : ''}`)
+  return `There is: ${items.join(', ')}.`
+}
+
+function callsOf({ requests }: World): string {
+  const calls = requests.slice(-CALLS_TOLD).map(({ verb, path, status }) => `${verb} ${path} ${status}`)
+  return calls.length === 0 ? 'The application has made no call yet.' : `The last calls were: ${calls.join(', ')}.`
+}
+
+async function answerTake<M extends Message>(world: World, what: string, messages: readonly M[], body: unknown): Promise<Response> {
+  const { to, wait } = checkShape(Take, body)
+  const look = (): M | undefined => take(world, messages, to)
+  const message = look() ?? (await awaited(world, look, wait))
+  if (message) return json(message)
+  const advice = 'Check whom it goes to, and that the application has asked for it.'
+  const sentences = [`No ${what} to ${to} came within ${wait} ms.`, contentsOf(world, messages), callsOf(world), advice]
+  throw new Refusal(404, what === 'mail' ? 'email_not_found' : 'phone_number_not_found', sentences.join(' '))
+}
+
+type Asked = { readonly body: unknown }
+
+/** Answers the next mail to an address that nobody has taken, as soon as there is one. */
+export const takeMail = (world: World, { body }: Asked): Promise<Response> => answerTake(world, 'mail', world.outbox, body)
+
+/** Answers the next text message to a phone number that nobody has taken, as soon as there is one. */
+export const takeText = (world: World, { body }: Asked): Promise<Response> => answerTake(world, 'text message', world.texts, body)

@@ -1,0 +1,7 @@
+export { createTestKit } from './testing/kit.ts'
+export type { MemberFields, OrganizationFields, SignedIn, TestKit, TestKitOptions, Who } from './testing/kit.ts'
+export { createTestEmulator } from './testing/testEmulator.ts'
+export type { TestEmulatorOptions } from './testing/testEmulator.ts'
+export { TestKitError } from './testing/transport.ts'
+export type { ClientOptions } from './testing/transport.ts'
+export type { SameOriginWindow, ScriptedBrowser } from './testing/browser.ts'
