@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createTestKit, type TestKit } from '@acme/b2b-emulator/testing'
 import { test as base, expect, type Page } from '@playwright/test'
 import { EMULATOR_PORT } from './ports.mjs'
 
@@ -6,55 +7,19 @@ export { expect }
 
 export const EMULATOR = `http://127.0.0.1:${EMULATOR_PORT}`
 
-interface Mail {
-  readonly to: string
-  readonly link: string
-}
-interface Visit {
-  readonly verb: string
-  readonly path: string
-  readonly status: number
-}
-
-/** A world of the emulator that belongs to one test. */
-export interface World {
-  readonly publicToken: string
-  /** The link of the latest mail to an address, once it has arrived. */
+/** A world of the emulator that belongs to one test, with two shorter ways to its mails. */
+export interface World extends TestKit {
+  /** The link of the next mail to an address, once it has arrived. */
   linkTo(email: string): Promise<string>
   mailsTo(email: string): Promise<number>
-  advance(ms: number): Promise<void>
-  /** Back to what a new world holds. */
-  reset(): Promise<void>
-  setProject(change: object): Promise<void>
-  setOrganization(slug: string, change: object): Promise<void>
-  /** The requests to one call so far. */
-  requests(path: string): Promise<readonly Visit[]>
-}
-
-async function control<T>(publicToken: string, path: string, init?: RequestInit): Promise<T> {
-  const response = await fetch(`${EMULATOR}/emulator/${publicToken}${path}`, { ...init, headers: { 'Content-Type': 'application/json' } })
-  expect(response.ok, `the emulator's answer to ${path}`).toBe(true)
-  // What the control endpoints answer is theirs to say; the tests name what they use of it.
-  return (await response.json()) as T
 }
 
 export function openWorld(publicToken: string): World {
-  const mails = async (email: string) => (await control<Mail[]>(publicToken, '/outbox')).filter(({ to }) => to === email)
-  const change = (path: string, method: string, body: object) =>
-    control<unknown>(publicToken, path, { method, body: JSON.stringify(body) }).then(() => {})
+  const kit = createTestKit(EMULATOR, { publicToken })
   return {
-    publicToken,
-    async linkTo(email) {
-      await expect.poll(async () => (await mails(email)).length, { message: `a mail to ${email}` }).toBeGreaterThan(0)
-      const [latest] = await mails(email)
-      return latest?.link ?? ''
-    },
-    mailsTo: async (email) => (await mails(email)).length,
-    reset: () => change('/reset', 'POST', {}),
-    advance: (ms) => change('/advance', 'POST', { ms }),
-    setProject: (fields) => change('/project', 'PATCH', fields),
-    setOrganization: (slug, fields) => change(`/organizations/${slug}`, 'PATCH', fields),
-    requests: async (path) => (await control<Visit[]>(publicToken, '/requests')).filter((visit) => visit.path.endsWith(path)),
+    ...kit,
+    linkTo: async (email) => (await kit.nextEmail(email)).link,
+    mailsTo: async (email) => (await kit.emails(email)).length,
   }
 }
 

@@ -11,10 +11,12 @@ async function logIn(page: Page, world: World): Promise<void> {
 }
 
 test('logging out in one tab shows in the other', async ({ page, context, world }) => {
-  await logIn(page, world)
+  await world.signInAs(page, 'ada@acme.test')
   const other = await context.newPage()
-  await other.goto(hostOf(world))
-  await expect(other.locator('output')).toHaveText('ada@acme.test')
+  for (const tab of [page, other]) {
+    await tab.goto(hostOf(world))
+    await expect(tab.locator('output')).toHaveText('ada@acme.test')
+  }
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.locator('output')).toHaveText('nobody')
   await expect(other.locator('output')).toHaveText('nobody')

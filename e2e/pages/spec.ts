@@ -1,0 +1,14 @@
+import { createTestKit } from '@acme/b2b-emulator/testing'
+
+/** The page of the application, in a frame beside the spec: of the same origin, as Cypress lays it out. */
+const frame = document.querySelector('iframe')
+const query = new URLSearchParams(window.location.search)
+
+async function spec(): Promise<void> {
+  const kit = createTestKit(query.get('emulator') ?? 'http://127.0.0.1:4400')
+  const kim = await kit.member({ name: 'Kim' })
+  await kit.signInAs(window, kim)
+  frame?.setAttribute('src', `/pages/host?public_token=${kit.publicToken}`)
+}
+
+void spec()

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serve } from '../../src/serve.ts'
+import type { Served } from '../../src/serve.ts'
+import { createTestKit } from '../../src/testing/kit.ts'
+import type { TestKit } from '../../src/testing/kit.ts'
+import { createTestEmulator } from '../../src/testing/testEmulator.ts'
+import { ACME, basic, MINUTE, NOON, STERLING, THEO } from '../emulator.ts'
+
+let served: Served
+beforeAll(async () => {
+  served = await serve({ port: 0, now: () => NOON })
+})
+afterAll(() => served.close())
+
+/** Makes a call as the application would, by whatever leads there. */
+async function call({ publicToken, clientOptions }: TestKit, path: string, fields: object) {
+  const send = clientOptions.fetch ?? fetch
+  const init = { method: 'POST', headers: { Authorization: basic(publicToken) }, body: JSON.stringify(fields) }
+  const response = await send(`${clientOptions.hosts?.test ?? 'https://test.acme.example'}/sdk/v1/b2b${path}`, init)
+  return response.json()
+}
+const mailCode = (kit: TestKit, email_address: string) => call(kit, '/otps/email/login_or_signup', { email_address, organization_id: ACME })
+
+describe.each([
+  ['in the same process', () => createTestKit()],
+  ['at an address', () => createTestKit(served.url)],
+])('a test kit for an emulator %s', (_, make) => {
+  test('hands out each mail once, the oldest first', async () => {
+    const kit = make()
+    for (const to of ['ada@acme.test', 'pia@acme.test', 'ada@acme.test']) await mailCode(kit, to)
+    const codes = (await kit.emails('ada@acme.test')).map(({ code }) => code)
+    expect([(await kit.nextEmail('Ada@acme.test')).code, (await kit.nextEmail('ada@acme.test')).code]).toEqual(codes)
+    expect(await kit.emails()).toHaveLength(3)
+  })
+
+  test('waits for a mail that is on its way, and gives it to one of those who wait', async () => {
+    const kit = make()
+    const waiting = [kit.nextEmail('ada@acme.test'), kit.nextEmail('ada@acme.test')]
+    await mailCode(kit, 'ada@acme.test')
+    await mailCode(kit, 'ada@acme.test')
+    const ids = (await Promise.all(waiting)).map(({ id }) => id)
+    expect(ids.toSorted()).toEqual((await kit.emails()).map(({ id }) => id).toSorted())
+  })
+
+  test('says what there was instead of the mail, what the application has done, and what to do', async () => {
+    const kit = make()
+    await expect(kit.nextEmail('ada@acme.test', { within: 0 })).rejects.toThrow(
+      'No mail to ada@acme.test came within 0 ms. Nothing was sent to anybody. The application has made no call yet. ' +
+        'Check whom it goes to, and that the application has asked for it.',
+    )
+    await mailCode(kit, 'pia@acme.test')
+    await kit.nextEmail('pia@acme.test')
+    await mailCode(kit, 'ada@inactive.test')
+    await expect(kit.nextEmail('ada@acme.test', { within: 0 })).rejects.toThrow(
+      'There is: login_code to pia@acme.test (taken). ' +
+        'The last calls were: POST /sdk/v1/b2b/otps/email/login_or_signup 200, POST /sdk/v1/b2b/otps/email/login_or_signup 400.',
+    )
+  })
+
+  test('hands out texts in the same way', async () => {
+    const kit = make()
+    const [mfa_phone_number, password] = ['+15555550177', 'Violet-Tram-Ledger-42']
+    const { email_address, organization_id } = await kit.member({ mfa_phone_number, password })
+    await expect(kit.nextText(mfa_phone_number, { within: 0 })).rejects.toThrow('No text message to +15555550177 came within 0 ms.')
+    await call(kit, '/passwords/authenticate', { email_address, organization_id, password, session_duration_minutes: 60 })
+    expect(await kit.nextText(mfa_phone_number)).toMatchObject({ kind: 'second_factor', code: expect.stringMatching(/^\d{6}$/) })
+  })
+
+  test('reads the authenticator app of a member: a code that is right and unused', async () => {
+    const kit = make()
+    await expect(kit.totpFor('ada@acme.test')).rejects.toThrow('ada@acme.test has no authenticator app: build the member with totp: true')
+    const enter = async () => {
+      const code = await kit.totpFor(THEO)
+      const { session_token } = await kit.signInAs(blankPage(), THEO)
+      const init = { method: 'POST', headers: { Authorization: basic(kit.publicToken, session_token) } }
+      const body = JSON.stringify({ ...THEO, code, session_duration_minutes: 60 })
+      const send = kit.clientOptions.fetch ?? fetch
+      const base = kit.clientOptions.hosts?.test ?? 'https://test.acme.example'
+      return (await send(`${base}/sdk/v1/b2b/totp/authenticate`, { ...init, body })).status
+    }
+    expect([await enter(), await enter()]).toEqual([200, 200])
+    await expect(kit.totpFor(THEO)).rejects.toThrow('Every code that is right now has been used. Advance the clock by 30000 ms.')
+    await kit.advance(MINUTE)
+    expect(await enter()).toBe(200)
+  })
+
+  test('builds organizations and members with ids that say who they are', async () => {
+    const kit = make()
+    const globex = await kit.organization({ organization_name: 'Globex Corp', mfa_policy: 'REQUIRED_FOR_ALL' })
+    expect(globex).toMatchObject({
+      organization_id: 'organization-test-globex-corp',
+      organization_slug: 'globex-corp',
+      mfa_policy: 'REQUIRED_FOR_ALL',
+      auth_methods: 'ALL_ALLOWED',
+    })
+    expect(await kit.organization()).toMatchObject({ organization_name: 'Organization 5', organization_slug: 'organization-5' })
+    expect(await kit.member({ organization: globex, name: 'Hank Scorpio', role: 'admin' })).toMatchObject({
+      member_id: 'member-test-hank-scorpio-globex-corp',
+      email_address: 'hank.scorpio@globex-corp.test',
+      status: 'active',
+      roles: [{ role_id: 'acme_member' }, { role_id: 'acme_admin' }],
+    })
+    expect(await kit.member({ organization: 'globex-corp', status: 'invited' })).toMatchObject({ name: 'Member 2', status: 'invited' })
+    expect(await kit.member()).toMatchObject({ organization_id: ACME, email_address: 'member.4@acme.test', mfa_enrolled: false })
+    expect(await kit.member({ totp: true })).toMatchObject({ mfa_enrolled: true, default_mfa_method: 'totp' })
+  })
+
+  test.each([
+    ['a field that is none', (kit: TestKit) => kit.member({ ...{ emial: 'x' } }), 'has no field emial'],
+    ['a field of the wrong type', (kit: TestKit) => kit.member({ ...{ name: 7 as unknown as string } }), 'name must be of type string'],
+    [
+      'an organization that is none',
+      (kit: TestKit) => kit.member({ organization: 'none' }),
+      'no organization none: build one first. There is: acme, vault, sterling',
+    ],
+    [
+      'an address that is taken',
+      (kit: TestKit) => kit.member({ email_address: 'ada@acme.test' }),
+      'A member of the organization has this email address.',
+    ],
+    ['a slug that is taken', (kit: TestKit) => kit.organization({ organization_slug: 'acme' }), 'Another organization has this slug.'],
+    [
+      'a member who is none',
+      (kit: TestKit) => kit.totpFor('eve@acme.test'),
+      'There is no member with the id or email address eve@acme.test.',
+    ],
+    [
+      'an address that says too little',
+      (kit: TestKit) => kit.totpFor('grace@globex.test'),
+      "say which one by the member's id, member-test-grace-acme or member-test-grace-vault.",
+    ],
+  ])('refuses %s, and says what to do', async (_name, act, message) => {
+    await expect(act(make())).rejects.toThrow(message)
+  })
+
+  test('goes back to the seed', async () => {
+    const kit = make()
+    await kit.organization()
+    await mailCode(kit, 'ada@acme.test')
+    await kit.reset()
+    expect(await kit.emails()).toEqual([])
+    expect(await kit.organization()).toMatchObject({ organization_name: 'Organization 4' })
+  })
+
+  test('signs an invited member in for as long as a session lasts, with the second factor that the organization wants', async () => {
+    const kit = make()
+    const page = blankPage()
+    const { member, member_session } = await kit.signInAs(page, 'ivy@initech.test')
+    expect(member.status).toBe('active')
+    expect(Date.parse(member_session.expires_at) - Date.parse(member_session.started_at)).toBe(60 * MINUTE)
+    expect(page.given).toMatchObject({ lasts: 60 * MINUTE, cookies: { acme_session: expect.stringContaining('emulated-') } })
+
+    const { member_session: guarded } = await kit.signInAs(blankPage(), { member_id: 'member-test-sol' })
+    expect(guarded).toMatchObject({
+      organization_id: STERLING,
+      authentication_factors: [{ sequence_order: 'PRIMARY' }, { type: 'sms_otp', sequence_order: 'SECONDARY' }],
+    })
+  })
+})
+
+/** A page of Playwright that shows nothing yet, and keeps what it is given. */
+function blankPage() {
+  const page = {
+    given: null as unknown,
+    url: () => 'about:blank',
+    addInitScript: async (_: unknown, kept: unknown) => void (page.given = kept),
+    evaluate: () => Promise.reject(new Error('There is no page yet.')),
+  }
+  return page
+}
+
+test('an application with cookies of other names is signed in under those', async () => {
+  const kit = createTestKit(createTestEmulator({ brand: 'zeta' }), { cookieOptions: { opaqueTokenCookieName: 'own' } })
+  const page = blankPage()
+  await kit.signInAs(page, 'ada@acme.test')
+  expect(page.given).toMatchObject({
+    cookies: { own: expect.any(String), zeta_session_jwt: expect.any(String) },
+    storage: { 'zeta_sdk_state_public-token-test-kit': expect.stringContaining('member-test-ada') },
+  })
+})
+
+test('where no emulator answers, the error says how to start one', async () => {
+  const { url, close } = await serve({ port: 0 })
+  await close()
+  const { port } = new URL(url)
+  await expect(createTestKit(url).advance(1)).rejects.toThrow(
+    `No emulator answers at ${url}. Start one with: npx b2b-emulator --port ${port}`,
+  )
+})
+
+describe('an emulator for tests', () => {
+  async function story(seed?: number) {
+    const emulator = createTestEmulator(seed === undefined ? {} : { seed })
+    const kit = createTestKit(emulator)
+    await mailCode(kit, 'ada@acme.test')
+    const { member_session, session_token } = await kit.signInAs(blankPage(), 'ada@acme.test')
+    const [mail] = await kit.emails()
+    return { member_session, session_token, mail }
+  }
+
+  test('tells the same story in every run, to the last id, code and second, and another one for another seed', async () => {
+    const first = await story()
+    expect(await story()).toEqual(first)
+    expect(first.member_session.started_at).toBe('2026-01-01T12:00:00.000Z')
+    const other = await story(2)
+    expect(other.session_token).not.toBe(first.session_token)
+    expect(other.mail!.code).not.toBe(first.mail!.code)
+  })
+
+  test('never makes the same id or token twice', () => {
+    const world = createTestEmulator().world('public-token-test-1')
+    const made = Array.from({ length: 10_000 }, () => world.token())
+    expect(new Set(made).size).toBe(10_000)
+  })
+})
