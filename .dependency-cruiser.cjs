@@ -132,6 +132,12 @@ module.exports = {
       { path: `^${emulator}/((serve|cli)\\.ts$|command/)`, reachable: true },
     ),
     never(
+      'emulator-needs-no-msw',
+      'msw is an optional peer: only the entry that is made for it imports it, and nothing imports that entry.',
+      { path: `^${emulator}/`, pathNot: `^${emulator}/msw\\.ts$` },
+      { path: [library('msw'), `^${emulator}/msw\\.ts$`] },
+    ),
+    never(
       'products-ship-no-emulator',
       'Published client and widget code never imports the emulator.',
       { path: `^(${client}|${react})/` },

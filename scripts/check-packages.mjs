@@ -58,7 +58,9 @@ function reachable(code, entry, seen = new Set()) {
 async function check({ name, inBrowsers, directive = '' }) {
   const { archive, folder } = await pack(name)
   const code = codeOf(folder)
-  const core = new Set([...reachable(code, 'dist/index.js'), ...reachable(code, 'dist/index.cjs')])
+  // What a page may load: the main entry, and the two that are for tests in browsers too.
+  const entries = ['index', 'testing', 'msw'].flatMap((entry) => [`dist/${entry}.js`, `dist/${entry}.cjs`])
+  const core = new Set(entries.flatMap((entry) => [...reachable(code, entry)]))
 
   for (const file of ['LICENSE', 'README.md']) if (!existsSync(join(folder, file))) fault(`${name} is packed without ${file}.`)
   if (readFileSync(join(folder, 'package.json'), 'utf8').includes('workspace:')) fault(`${name} is packed with a workspace: dependency.`)
@@ -113,6 +115,6 @@ for (const kind of ['esm', 'cjs']) {
     await loadsOnServer('@acme/b2b-client', kind, condition, true)
     await loadsOnServer('@acme/b2b-react', kind, condition, false)
   }
-  await loadsOnServer('@acme/b2b-emulator', kind, 'production', false)
+  for (const entry of ['', '/testing', '/msw']) await loadsOnServer(`@acme/b2b-emulator${entry}`, kind, 'production', false)
 }
 process.exitCode = faults === 0 ? 0 : 1

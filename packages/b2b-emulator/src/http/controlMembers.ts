@@ -27,7 +27,7 @@ const noMember = (world: World, who: string): Refusal => {
 }
 
 /** The member whom a test names, by the id or, where that says enough, by the email address. */
-export function memberNamed(world: World, who: string): Member {
+function memberNamed(world: World, who: string): Member {
   const member = world.members.get(who)
   if (member && member.status !== 'deleted') return member
   const places = membershipsOf(world, comparable(who))

@@ -114,8 +114,9 @@ const ownToken = (provider: Emulator | string): string => `public-token-test-${t
  * @example
  * const kit = createTestKit() // or createTestKit('http://127.0.0.1:4400')
  * const client = createB2BClient(kit.publicToken, kit.clientOptions)
- * const ada = await kit.member({ name: 'Ada', totp: true })
- * const { link } = await kit.nextEmail(ada.email_address)
+ * const { email_address } = await kit.member({ name: 'Kim' })
+ * await client.magicLinks.email.discovery.send({ email_address })
+ * const { link } = await kit.nextEmail(email_address)
  */
 export function createTestKit(provider: Emulator | string = createTestEmulator(), options: TestKitOptions = {}): TestKit {
   const transport = transportTo(provider)
