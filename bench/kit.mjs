@@ -14,28 +14,32 @@ const emulated = await (await entry('serve')).serve({ port: 0 })
 const application = await serve('', () => ({}))
 const browser = await openBrowser()
 
-/** One sign-in in a browser profile of its own: what is open there before does not count. */
-async function once(kit, address) {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  if (address !== null) await page.goto(address)
+async function timed(work) {
   const began = performance.now()
-  await kit.signInAs(page, 'ada@acme.test')
-  const took = performance.now() - began
-  await page.goto(application.origin)
-  const kept = await page.evaluate(() => document.cookie.includes('acme_session='))
-  await context.close()
-  if (!kept) throw new Error('Nobody is signed in.')
-  return took
+  await work()
+  return performance.now() - began
 }
 
+/** What signing in cannot be quicker than on this machine now: one question to the page and its answer. */
+const floor = []
+
+/** Signs in again and again: in a new page each time, or in the same one when `address` is open in it. */
 async function measured([title, kit, address]) {
-  // The first makes the key that sessions are signed with, which is made once per process.
-  await once(kit, address)
+  const context = await browser.newContext()
   const times = []
-  while (times.length < ROUNDS) times.push(await once(kit, address))
-  const sorted = times.toSorted((a, b) => a - b)
-  return { title, middle: median(times), slow: sorted[Math.floor(ROUNDS * 0.95)] }
+  const open = await context.newPage()
+  await open.goto(application.origin)
+  // The first makes the key that sessions are signed with, which is made once per process.
+  await kit.signInAs(open, 'ada@acme.test')
+  while (times.length < ROUNDS) {
+    const page = address === null ? await context.newPage() : open
+    times.push(await timed(() => kit.signInAs(page, 'ada@acme.test')))
+    floor.push(await timed(() => page.evaluate(() => 0)))
+    if (page !== open) await page.close()
+  }
+  if (!(await open.evaluate(() => document.cookie.includes('acme_session=')))) throw new Error('Nobody is signed in.')
+  await context.close()
+  return { title, times }
 }
 
 const inProcess = createTestKit(createTestEmulator())
@@ -50,11 +54,12 @@ for (const one of [
   results.push(await measured(one))
 
 const ms = (value) => `${value.toFixed(1)} ms`
-table([['signInAs, emulator …', 'median', '95 %'], ...results.map(({ title, middle, slow }) => [title, ms(middle), ms(slow)])])
+const row = ({ title, times }) => [title, ms(median(times)), ms(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)])]
+table([['signInAs, emulator …', 'median', '95 %'], ...[...results, { title: 'floor: a question to the page', times: floor }].map(row)])
 await browser.close()
 application.close()
 await emulated.close()
-if (results.some(({ middle }) => middle >= BUDGET)) {
+if (results.some(({ times }) => median(times) >= BUDGET)) {
   console.error(`The median must stay below ${BUDGET} ms.`)
   process.exitCode = 1
 }
