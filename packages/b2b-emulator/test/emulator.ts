@@ -80,17 +80,20 @@ export function startEmulator(options: EmulatorOptions = {}) {
     return { status: response.status, headers: response.headers, body, data: body?.data, text }
   }
 
-  /** Makes a call of the contract by its name, as somebody signed out or with a session token. */
-  function call<N extends CallName>(name: N, fields?: object, session?: string, publicToken = TOKEN): Promise<Reply<Answer<N>>> {
+  /** The request that a call of the contract is, by its name; as somebody signed out or with a session token. */
+  function requestFor(name: CallName, fields?: object, session?: string, publicToken = TOKEN): readonly [path: string, init: RequestInit] {
     const { verb, path, bodyless } = endpoints.get(name)!
-    const values = Object.entries({ public_token: publicToken, ...fields })
+    const values = Object.entries({ public_token: publicToken, ...fields }).filter(([, value]) => value !== undefined)
     const filled = values.reduce((filling, [field, value]) => filling.replace(`{${field}}`, encodeURIComponent(`${value}`)), path)
-    const query = verb === 'GET' && fields !== undefined ? `?${new URLSearchParams(Object.entries(fields))}` : ''
+    const query = verb === 'GET' && fields !== undefined ? `?${new URLSearchParams(values.slice(1))}` : ''
     const body = verb === 'GET' || verb === 'DELETE' || bodyless || fields === undefined ? null : JSON.stringify(fields)
     const headers = { Authorization: basic(publicToken, session ?? publicToken), 'Content-Type': 'application/json' }
-    // Every answer of a call is held against its schema before it is sent.
-    return send(`/sdk/v1${filled}${query}`, { method: verb, headers, body }) as unknown as Promise<Reply<Answer<N>>>
+    return [`/sdk/v1${filled}${query}`, { method: verb, headers, body }]
   }
+
+  /** Makes a call of the contract. Every answer of one is held against its schema before it is sent. */
+  const call = <N extends CallName>(name: N, fields?: object, session?: string, publicToken = TOKEN) =>
+    send(...requestFor(name, fields, session, publicToken)) as unknown as Promise<Reply<Answer<N>>>
 
   const lastToken = (): string => new URL(world.outbox.at(-1)!.link).searchParams.get('token')!
 
@@ -136,5 +139,5 @@ export function startEmulator(options: EmulatorOptions = {}) {
     return { intermediate_session_token, session_duration_minutes: 60 }
   }
 
-  return { emulator, world, send, call, halfway, lastToken, lastCode, linkFor, codeFor, follow, signIn, discover, resetFor }
+  return { emulator, world, send, requestFor, call, halfway, lastToken, lastCode, linkFor, codeFor, follow, signIn, discover, resetFor }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ACME, VAULT, startEmulator } from '../emulator.ts'
-import { admin } from './adminWays.ts'
+import { admin } from '../contract/adminRows.ts'
 
 async function administrated() {
   const emulator = startEmulator()

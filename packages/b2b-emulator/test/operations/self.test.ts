@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { ACME, startEmulator } from '../emulator.ts'
-import { selfWays } from './selfWays.ts'
 
 const PHONE = '+12025550123'
 
@@ -108,12 +107,4 @@ describe('taking away', () => {
     const { data } = await call('self.unlinkRetiredEmail', { email_id: one!.email_id }, session_token)
     expect(data.member.retired_email_addresses).toEqual([two])
   })
-})
-
-test.each(Object.keys(selfWays) as (keyof typeof selfWays)[])('%s needs a session, and its action', async (name) => {
-  const emulator = startEmulator()
-  const [fields, session] = await selfWays[name](emulator)
-  expect(await emulator.call(name, fields ?? {})).toMatchObject({ status: 401, body: { error_type: 'user_unauthenticated' } })
-  emulator.world.project.rbac_policy!.roles = []
-  expect((await emulator.call(name, fields, session)).status).toBe(name === 'self.get' ? 200 : 403)
 })

@@ -1,0 +1,43 @@
+import { ACCESS_TOKEN_LASTS, IMPERSONATION_TOKEN_LASTS } from '../../src/limits.ts'
+import { ACME, TOKEN, VAULT } from '../emulator.ts'
+import { byAnyone, byMember, mayComeAgain, once } from './row.ts'
+import type { Emulator, Rows } from './row.ts'
+
+/** Asks the control of the world for a token. */
+export async function control({ send }: Pick<Emulator, 'send'>, path: string, body: object): Promise<Record<string, string>> {
+  const reply = await send(`/emulator/${TOKEN}/${path}`, { method: 'POST', body: JSON.stringify(body) })
+  // The two answers hold texts only.
+  return reply.body as unknown as Record<string, string>
+}
+
+const MEMBER = { member_id: 'member-test-ada' }
+
+/** The calls that open a session with something else than a sign-in. */
+export const grantRows = {
+  'session.exchange': {
+    valid: async ({ signIn }) => [
+      { organization_id: VAULT, session_duration_minutes: 60 },
+      (await signIn('grace@globex.test', ACME)).session_token,
+    ],
+    invalid: { organization_id: undefined },
+    ...byMember,
+  },
+  'session.exchangeAccessToken': {
+    valid: async (emulator) => {
+      const { access_token } = await control(emulator, 'access-token', MEMBER)
+      return [{ access_token, session_duration_minutes: 60 }]
+    },
+    invalid: { access_token: 7 },
+    ...byAnyone,
+    used: mayComeAgain,
+    expired: { after: ACCESS_TOKEN_LASTS, error: 'oauth_access_token_exchange_token_too_old' },
+  },
+  'impersonation.authenticate': {
+    valid: async (emulator) => {
+      const { impersonation_token } = await control(emulator, 'impersonate', MEMBER)
+      return [{ impersonation_token }]
+    },
+    invalid: { impersonation_token: 7 },
+    ...once('unable_to_auth_impersonation_token', IMPERSONATION_TOKEN_LASTS),
+  },
+} satisfies Rows
