@@ -16,8 +16,7 @@ type Cell<K extends Case> = Exclude<Row[K], NotApplicable>
 /** The rows that have a case, with what they say of it. */
 const having = <K extends Case>(kind: K): [name: CallName, cell: Cell<K>][] =>
   names.flatMap((name): [CallName, Cell<K>][] => {
-    const row: Row = rows[name]
-    const cell = row[kind]
+    const cell: Row[Case] = rows[name][kind]
     // What is no reason is one of the others; TypeScript does not narrow by a type parameter.
     return isNotApplicable(cell) ? [] : [[name, cell as Cell<K>]]
   })

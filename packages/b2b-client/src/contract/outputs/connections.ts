@@ -15,7 +15,8 @@ const certificates = list(
     updated_at: text(),
   }),
 )
-const common = { organization_id: text(), connection_id: z.string(), status: text(), display_name: text() }
+/** Even the id has a default: there are recorded answers whose connection says nothing. */
+const common = { organization_id: text(), connection_id: text(), status: text(), display_name: text() }
 
 export const SamlConnection = z.looseObject({
   ...common,

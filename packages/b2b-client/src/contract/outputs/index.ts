@@ -205,7 +205,8 @@ export const outputs = {
   'scim.rotateComplete': connection(ScimConnection),
   'scim.rotateCancel': connection(ScimConnection),
   'impersonation.authenticate': SignedIn,
-  'search.searchMember': z.looseObject({ ...envelope, member: z._default(z.nullable(Member), null) }),
+  // Of somebody else's account anyone may know little, and the id need not be in it.
+  'search.searchMember': z.looseObject({ ...envelope, member: z._default(z.nullable(z.extend(Member, { member_id: text() })), null) }),
   'search.searchUser': z.looseObject({ ...envelope, userType: word('new', 'passwordless', 'password') }),
   'idp.oauthAuthorizeStart': z.looseObject({
     ...envelope,
