@@ -1,29 +1,14 @@
-import type { SsoRecord } from '../directory.ts'
+import type { ExternalRecord } from '../directory.ts'
 import { membershipsOf, organizationById } from '../members.ts'
 import { Refusal } from '../refusal.ts'
 import { domainOf, mailableAddress } from '../rules/emails.ts'
 import { permitted } from '../rules/rbac.ts'
-import { connectionsOf, keepConnection, removeConnection, ssoRoles } from '../rules/ssoConnections.ts'
+import { connectionsOf, removeConnection, ssoRoles } from '../rules/ssoConnections.ts'
 import type { LiveSession } from '../signIn/sessions.ts'
 import type { World } from '../world.ts'
 import type { Asked, Operations } from './operation.ts'
+import { addedConnection, changedConnection } from './ownConnections.ts'
 import { externalOnWire, oidcOnWire, samlOnWire } from './ssoOnWire.ts'
-
-type Kind = SsoRecord['kind']
-
-const UNKNOWN = {
-  saml: 'saml_connection_not_found',
-  oidc: 'oidc_connection_not_found',
-  external: 'sso_connection_not_found',
-} as const
-
-/** A connection of this kind of the caller's organization. One of another organization is as unknown as one that never was. */
-export function ownConnection<K extends Kind>(world: World, { organization }: LiveSession, id: string, kind: K): SsoRecord & { kind: K } {
-  const record = connectionsOf(world, organization).find(({ connection_id }) => connection_id === id)
-  // The kind was compared; TypeScript does not narrow a union by a type parameter.
-  if (record?.kind === kind) return record as SsoRecord & { kind: K }
-  throw new Refusal(404, UNKNOWN[kind], 'The organization has no connection of this kind with this id.')
-}
 
 /** Whether the owner of an address may find the connections of an organization: as a member, or by the domain. */
 function mayFind(world: World, organizationId: string, address: string): boolean {
@@ -46,6 +31,22 @@ function checkExternal(world: World, { organization }: LiveSession, input: Asked
     (record) => record.kind === 'external' && record.external_connection_id === external_connection_id,
   )
   if (isDouble) throw new Refusal(400, 'duplicate_external_sso_connection', 'The organization is connected to it already.')
+}
+
+function newExternal(world: World, live: LiveSession, input: Asked<'sso.external.createConnection'>): ExternalRecord {
+  checkExternal(world, live, input)
+  const { external_organization_id, external_connection_id, display_name = '' } = input
+  return {
+    kind: 'external',
+    connection_id: world.id('external-connection'),
+    organization_id: live.organization.organization_id,
+    status: 'active',
+    display_name,
+    roles: [],
+    group_roles: [],
+    external_organization_id,
+    external_connection_id,
+  }
 }
 
 /** The connections of an organization to identity providers, and the way to find one by an address. */
@@ -78,21 +79,15 @@ export const ssoOperations: Operations<
     return { connection_id }
   },
   'sso.external.createConnection': async (world, input, caller) => {
-    const live = await permitted(world, caller, 'sso', ['create'])
-    checkExternal(world, live, input)
-    const { external_organization_id, external_connection_id, display_name = '' } = input
-    const { organization_id } = live.organization
-    const ids = { connection_id: world.id('external-connection'), organization_id, external_organization_id, external_connection_id }
-    const record = { kind: 'external' as const, ...ids, display_name, status: 'active' as const, roles: [], group_roles: [] }
-    keepConnection(world, live.organization, record)
+    const record = await addedConnection(world, caller, (live) => newExternal(world, live, input))
     return { connection: externalOnWire(record) }
   },
   'sso.external.updateConnection': async (world, input, caller) => {
-    const live = await permitted(world, caller, 'sso', ['update'])
-    const record = ownConnection(world, live, input.connection_id, 'external')
-    const { display_name = record.display_name, external_connection_implicit_role_assignments: roles } = input
-    Object.assign(record, { display_name, ...ssoRoles(world, record, roles, input.external_group_implicit_role_assignments) })
-    keepConnection(world, live.organization, record)
+    const { external_connection_implicit_role_assignments: roles, external_group_implicit_role_assignments: groupRoles } = input
+    const record = await changedConnection(world, caller, ['external', input.connection_id], (before) => ({
+      display_name: input.display_name ?? before.display_name,
+      ...ssoRoles(world, before, roles, groupRoles),
+    }))
     return { connection: externalOnWire(record) }
   },
 }

@@ -1,11 +1,10 @@
 import type { KnownErrorType } from '@acme/b2b-client/contract'
 import type { OidcRecord } from '../directory.ts'
 import { Refusal } from '../refusal.ts'
-import { permitted } from '../rules/rbac.ts'
-import { attributeMapping, identityProvider, keepConnection } from '../rules/ssoConnections.ts'
-import type { World } from '../world.ts'
+import { newOidc } from '../rules/newConnections.ts'
+import { attributeMapping, identityProvider } from '../rules/ssoConnections.ts'
 import type { Asked, Operations } from './operation.ts'
-import { ownConnection } from './sso.ts'
+import { addedConnection, changedConnection } from './ownConnections.ts'
 import { oidcOnWire } from './ssoOnWire.ts'
 
 type Change = Asked<'sso.oidc.updateConnection'>
@@ -20,26 +19,6 @@ const ADDRESSES = {
 
 const TEXTS = ['display_name', 'client_id', 'client_secret', 'custom_scopes'] as const
 
-const empty = (world: World, organizationId: string): OidcRecord => ({
-  kind: 'oidc',
-  connection_id: world.id('oidc-connection'),
-  organization_id: organizationId,
-  status: 'pending',
-  display_name: '',
-  roles: [],
-  group_roles: [],
-  identity_provider: 'generic',
-  issuer: '',
-  client_id: '',
-  client_secret: '',
-  authorization_url: '',
-  token_url: '',
-  userinfo_url: '',
-  jwks_url: '',
-  custom_scopes: '',
-  attribute_mapping: {},
-})
-
 function checkAddresses(input: Change): void {
   for (const [field, errorType] of Object.entries(ADDRESSES) as [keyof typeof ADDRESSES, KnownErrorType][]) {
     const value = input[field]
@@ -50,7 +29,7 @@ function checkAddresses(input: Change): void {
   }
 }
 
-/** What a change makes of a connection. Changes nothing itself, so that a refusal leaves everything as it was. */
+/** What a change makes of a connection. */
 function changes(record: OidcRecord, input: Change): Partial<OidcRecord> {
   checkAddresses(input)
   const fields = [...TEXTS, ...(Object.keys(ADDRESSES) as (keyof typeof ADDRESSES)[])]
@@ -64,17 +43,14 @@ function changes(record: OidcRecord, input: Change): Partial<OidcRecord> {
 /** Connections to identity providers that speak OpenID Connect. */
 export const ssoOidcOperations: Operations<'sso.oidc.createConnection' | 'sso.oidc.updateConnection'> = {
   'sso.oidc.createConnection': async (world, { display_name = '', identity_provider }, caller) => {
-    const { organization } = await permitted(world, caller, 'sso', ['create'])
-    const provider = identityProvider('oidc', identity_provider)
-    const record = { ...empty(world, organization.organization_id), display_name, identity_provider: provider }
-    keepConnection(world, organization, record)
+    const record = await addedConnection(world, caller, ({ organization }) => {
+      const provider = identityProvider('oidc', identity_provider)
+      return { ...newOidc(world, organization.organization_id), display_name, identity_provider: provider }
+    })
     return { connection: oidcOnWire(world, record) }
   },
   'sso.oidc.updateConnection': async (world, input, caller) => {
-    const live = await permitted(world, caller, 'sso', ['update'])
-    const record = ownConnection(world, live, input.connection_id, 'oidc')
-    Object.assign(record, changes(record, input))
-    keepConnection(world, live.organization, record)
+    const record = await changedConnection(world, caller, ['oidc', input.connection_id], (before) => changes(before, input))
     return { connection: oidcOnWire(world, record), warning: '' }
   },
 }

@@ -1,11 +1,11 @@
 import type { Certificate, SamlRecord } from '../directory.ts'
 import { Refusal } from '../refusal.ts'
-import { permitted } from '../rules/rbac.ts'
-import { attributeMapping, identityProvider, keepConnection, ssoRoles } from '../rules/ssoConnections.ts'
+import { newSaml } from '../rules/newConnections.ts'
+import { attributeMapping, identityProvider, ssoRoles } from '../rules/ssoConnections.ts'
 import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
 import type { Asked, Operations } from './operation.ts'
-import { ownConnection } from './sso.ts'
+import { addedConnection, changedConnection } from './ownConnections.ts'
 import { samlOnWire } from './ssoOnWire.ts'
 
 const PEM = /^-----BEGIN CERTIFICATE-----\s+[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----\s*$/
@@ -24,23 +24,7 @@ function address(text: string, errorType: 'invalid_idp_sso_url' | 'invalid_saml_
   throw new Refusal(400, errorType, 'The URL must be an absolute address that starts with https:// or http://.')
 }
 
-const empty = (world: World, organizationId: string): SamlRecord => ({
-  kind: 'saml',
-  connection_id: world.id('saml-connection'),
-  organization_id: organizationId,
-  status: 'pending',
-  display_name: '',
-  roles: [],
-  group_roles: [],
-  identity_provider: 'generic',
-  idp_entity_id: '',
-  idp_sso_url: '',
-  attribute_mapping: {},
-  signing_certificates: [],
-  verification_certificates: [],
-})
-
-/** What a change makes of a connection. Changes nothing itself, so that a refusal leaves everything as it was. */
+/** What a change makes of a connection. */
 function changes(world: World, record: SamlRecord, input: Asked<'sso.saml.updateConnection'>): Partial<SamlRecord> {
   const { x509_certificate: pem, display_name = record.display_name, idp_entity_id = record.idp_entity_id, idp_sso_url } = input
   if (idp_sso_url) address(idp_sso_url, 'invalid_idp_sso_url')
@@ -58,43 +42,42 @@ function changes(world: World, record: SamlRecord, input: Asked<'sso.saml.update
   }
 }
 
+function withoutCertificate({ verification_certificates: all }: SamlRecord, id: string): Certificate[] {
+  const left = all.filter(({ certificate_id }) => certificate_id !== id)
+  if (left.length === all.length) {
+    throw new Refusal(404, 'sso_verification_key_not_found', 'The connection has no certificate with this id.')
+  }
+  if (left.length === 0) throw new Refusal(400, 'cannot_delete_last_sso_verification_key', 'The connection needs one certificate.')
+  return left
+}
+
 /** Connections to identity providers that speak SAML. */
 export const ssoSamlOperations: Operations<
   'sso.saml.createConnection' | 'sso.saml.updateConnection' | 'sso.saml.updateConnectionByURL' | 'sso.saml.deleteVerificationCertificate'
 > = {
   'sso.saml.createConnection': async (world, { display_name = '', identity_provider }, caller) => {
-    const { organization } = await permitted(world, caller, 'sso', ['create'])
-    const provider = identityProvider('saml', identity_provider)
-    const record = { ...empty(world, organization.organization_id), display_name, identity_provider: provider }
-    keepConnection(world, organization, record)
+    const record = await addedConnection(world, caller, ({ organization }) => {
+      const provider = identityProvider('saml', identity_provider)
+      return { ...newSaml(world, organization.organization_id), display_name, identity_provider: provider }
+    })
     return { connection: samlOnWire(world, record) }
   },
   'sso.saml.updateConnection': async (world, input, caller) => {
-    const live = await permitted(world, caller, 'sso', ['update'])
-    const record = ownConnection(world, live, input.connection_id, 'saml')
-    Object.assign(record, changes(world, record, input))
-    keepConnection(world, live.organization, record)
+    const record = await changedConnection(world, caller, ['saml', input.connection_id], (before) => changes(world, before, input))
     return { connection: samlOnWire(world, record) }
   },
   // The emulator asks no network: every address is taken for that of an identity provider that signs people in beside its metadata.
   'sso.saml.updateConnectionByURL': async (world, { connection_id, metadata_url }, caller) => {
-    const live = await permitted(world, caller, 'sso', ['update'])
-    const record = ownConnection(world, live, connection_id, 'saml')
-    const { href, origin } = address(metadata_url, 'invalid_saml_metadata_url')
-    Object.assign(record, { idp_entity_id: href, idp_sso_url: `${origin}/sso` })
-    keepConnection(world, live.organization, record)
+    const record = await changedConnection(world, caller, ['saml', connection_id], () => {
+      const { href, origin } = address(metadata_url, 'invalid_saml_metadata_url')
+      return { idp_entity_id: href, idp_sso_url: `${origin}/sso` }
+    })
     return { connection: samlOnWire(world, record) }
   },
   'sso.saml.deleteVerificationCertificate': async (world, { connection_id, certificate_id }, caller) => {
-    const live = await permitted(world, caller, 'sso', ['update'])
-    const record = ownConnection(world, live, connection_id, 'saml')
-    const left = record.verification_certificates.filter((certificate) => certificate.certificate_id !== certificate_id)
-    if (left.length === record.verification_certificates.length) {
-      throw new Refusal(404, 'sso_verification_key_not_found', 'The connection has no certificate with this id.')
-    }
-    if (left.length === 0) throw new Refusal(400, 'cannot_delete_last_sso_verification_key', 'The connection needs one certificate.')
-    record.verification_certificates = left
-    keepConnection(world, live.organization, record)
+    await changedConnection(world, caller, ['saml', connection_id], (record) => ({
+      verification_certificates: withoutCertificate(record, certificate_id),
+    }))
     return { certificate_id }
   },
 }
