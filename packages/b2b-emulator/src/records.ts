@@ -78,7 +78,7 @@ export const PendingSignIn = z.readonly(z.object({ email_address: z.string(), fa
 /** A sign-in that waits for its next step. */
 export type PendingSignIn = z.output<typeof PendingSignIn>
 
-/** A mailed link. It stands in its world under the digest of its token. */
+/** A mailed link, which signs in or sets a password. It stands in its world under the digest of its token. */
 export const LinkRecord = z.object({
   /** The mail that carries it. */
   mail_id: z.string(),

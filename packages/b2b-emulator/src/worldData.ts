@@ -6,7 +6,7 @@ import { ScimRecord, SsoRecord } from './directory.ts'
 import { AccessGrant, ImpersonationGrant } from './grants.ts'
 import { IdentityProvider } from './identityProvider/records.ts'
 import { FARTHEST_AHEAD } from './limits.ts'
-import { PasswordRecord, PasswordReset } from './passwords/records.ts'
+import { PasswordRecord } from './passwords/records.ts'
 import { LinkRecord, Mail, OrganizationRecord, PendingSignIn, Project, RequestRecord, SessionRecord } from './records.ts'
 import { CodeRecord, Text, TotpRecord } from './records/secondFactors.ts'
 import { RateWindow } from './rules/rates.ts'
@@ -31,7 +31,7 @@ export const WorldData = z.strictObject({
   /** By the id of the password. */
   passwords: mapOf(PasswordRecord),
   /** By the digest of the token. */
-  passwordResets: mapOf(PasswordReset),
+  passwordResets: mapOf(LinkRecord),
   /** By what is counted. */
   rates: mapOf(RateWindow),
   /** By connection_id, as the next. */

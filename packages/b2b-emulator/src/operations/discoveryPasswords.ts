@@ -3,12 +3,12 @@ import { mailReset } from '../mail/sendReset.ts'
 import { digestOf } from '../passwords/digest.ts'
 import { setSharedPassword, sharedPassword } from '../passwords/keep.ts'
 import { checkNotBreached, passwordFactor, provePassword, wrongCredentials } from '../passwords/prove.ts'
-import { resetMinutes, spendReset, usableReset } from '../passwords/resets.ts'
+import { resetTerms, spendReset, usableReset } from '../passwords/resets.ts'
 import { checkStrong } from '../passwords/strength.ts'
 import type { Factor } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import { comparable, mailableAddress } from '../rules/emails.ts'
-import { challengeOfStart, proofOf } from '../rules/pkce.ts'
+import { proofOf } from '../rules/pkce.ts'
 import { redirectUrl } from '../rules/redirectUrls.ts'
 import { emailFactor } from '../signIn/admit.ts'
 import { discoveredOrganizations } from '../signIn/discover.ts'
@@ -34,15 +34,12 @@ export const discoveryPasswordOperations: Operations<
 > = {
   'passwords.discovery.resetByEmailStart': async (world, input, { added }) => {
     checkShared(world)
-    const { project } = world
     const { address } = mailableAddress(input.email_address)
-    const minutes = resetMinutes(input.reset_password_expiration_minutes)
-    const challenge = challengeOfStart(added.pkce_code_challenge, project.pkce_required_for_password_resets)
-    const loginUrl = redirectUrl(input.discovery_redirect_url, project.default_discovery_redirect_url, 'invalid_discovery_redirect_url')
-    const standard = project.default_reset_password_redirect_url
-    const resetUrl = redirectUrl(input.reset_password_redirect_url, standard, 'invalid_password_reset_redirect_url')
+    const terms = resetTerms(world, input, added.pkce_code_challenge)
+    const standard = world.project.default_discovery_redirect_url
+    const loginUrl = redirectUrl(input.discovery_redirect_url, standard, 'invalid_discovery_redirect_url')
     const hasPassword = sharedPassword(world, address) !== null
-    await mailReset(world, { to: address, organization: null, hasPassword, resetUrl, loginUrl, minutes, challenge })
+    await mailReset(world, { to: address, organization: null, hasPassword, loginUrl, ...terms })
     return {}
   },
   'passwords.discovery.resetByEmail': async (world, input, { added }) => {

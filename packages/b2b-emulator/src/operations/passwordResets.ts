@@ -4,12 +4,12 @@ import { memberOf } from '../members.ts'
 import { digestOf } from '../passwords/digest.ts'
 import { passwordOf, setPassword } from '../passwords/keep.ts'
 import { passwordFactor } from '../passwords/prove.ts'
-import { resetMinutes, spendReset, usableReset } from '../passwords/resets.ts'
+import { resetTerms, spendReset, usableReset } from '../passwords/resets.ts'
 import { checkStrong } from '../passwords/strength.ts'
 import { Refusal } from '../refusal.ts'
 import { mailableAddress } from '../rules/emails.ts'
 import { checkLocale } from '../rules/locales.ts'
-import { challengeOfStart, proofOf } from '../rules/pkce.ts'
+import { proofOf } from '../rules/pkce.ts'
 import { redirectUrl } from '../rules/redirectUrls.ts'
 import { checkAllowsMethod, mayUse } from '../rules/requirements.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
@@ -32,17 +32,13 @@ function knownMember(world: World, organizationId: string | null, emailAddress: 
 /** Setting a new password for a member by mail. */
 export const passwordResetOperations: Operations<'passwords.resetByEmailStart' | 'passwords.resetByEmail'> = {
   'passwords.resetByEmailStart': async (world, input, { added }) => {
-    const { project } = world
     const { address } = mailableAddress(input.email_address)
-    const minutes = resetMinutes(input.reset_password_expiration_minutes)
-    const challenge = challengeOfStart(added.pkce_code_challenge, project.pkce_required_for_password_resets)
-    const loginUrl = redirectUrl(input.login_redirect_url, project.default_login_redirect_url, 'invalid_login_redirect_url')
-    const standard = project.default_reset_password_redirect_url
-    const resetUrl = redirectUrl(input.reset_password_redirect_url, standard, 'invalid_password_reset_redirect_url')
+    const terms = resetTerms(world, input, added.pkce_code_challenge)
+    const loginUrl = redirectUrl(input.login_redirect_url, world.project.default_login_redirect_url, 'invalid_login_redirect_url')
     const { organization, member } = knownMember(world, input.organization_id, address)
     const hasPassword = passwordOf(world, member) !== null
     const hasLogin = mayUse(organization, member, 'magic_link')
-    await mailReset(world, { to: address, organization, hasPassword, resetUrl, loginUrl: hasLogin ? loginUrl : null, minutes, challenge })
+    await mailReset(world, { to: address, organization, hasPassword, loginUrl: hasLogin ? loginUrl : null, ...terms })
     return {}
   },
   'passwords.resetByEmail': async (world, input, { added }) => {

@@ -14,18 +14,3 @@ export const PasswordRecord = z.readonly(
 )
 /** A password, as its digest. */
 export type PasswordRecord = z.output<typeof PasswordRecord>
-
-/** A mailed permission to set a password. It stands in its world under the digest of its token. */
-export const PasswordReset = z.object({
-  /** The mail that carries it. */
-  mail_id: z.string(),
-  /** Null for one of discovery. */
-  organization_id: z.nullable(z.string()),
-  email_address: z.string(),
-  /** The PKCE challenge of the browser that asked for it, if it sent one. */
-  challenge: z.nullable(z.string()),
-  expires_at: z.number(),
-  used_at: z.nullable(z.number()),
-})
-/** A mailed permission to set a password. */
-export type PasswordReset = z.output<typeof PasswordReset>

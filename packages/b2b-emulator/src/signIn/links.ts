@@ -7,7 +7,8 @@ import type { World } from '../world.ts'
 /** Which links a call accepts: those into an organization, or those of discovery. */
 export type LinkPurpose = 'organization' | 'discovery'
 
-const purposeOf = ({ organization_id }: LinkRecord): LinkPurpose => (organization_id === null ? 'discovery' : 'organization')
+/** What a link is for. */
+export const purposeOf = ({ organization_id }: LinkRecord): LinkPurpose => (organization_id === null ? 'discovery' : 'organization')
 
 /**
  * The link at a key, if it can still be used and this browser may use it. Nothing is spent here: neither a mail scanner without the
