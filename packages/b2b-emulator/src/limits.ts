@@ -120,6 +120,8 @@ export const PREFLIGHT_WAITS = 10 * MINUTE
 /** An authorization code, and then the tokens it is exchanged for. */
 export const CODE_LASTS = 60 * SECOND
 export const ACCESS_LASTS = 60 * MINUTE
+/** How long an application may stay away and still get new tokens: 30 days. */
+export const REFRESH_LASTS = 30 * 24 * 60 * MINUTE
 
 /** A test waits this long for a mail or a text message, unless it says otherwise; and no longer than that. Real time. */
 export const MESSAGE_WAIT = 5 * SECOND

@@ -36,6 +36,16 @@ export const seed = {
       mfa_policy: 'REQUIRED_FOR_ALL',
       note: 'Asks everyone for a second factor.',
     },
+    {
+      organization_id: 'organization-test-meridian',
+      organization_slug: 'meridian',
+      organization_name: 'Meridian Health',
+      email_jit_provisioning: 'NOT_ALLOWED',
+      email_allowed_domains: ['meridian.test'],
+      email_invites: 'RESTRICTED',
+      connection: { connection_id: 'saml-connection-test-meridian', display_name: 'Meridian Login' },
+      note: 'Its people sign in at their company, where the emulator plays the identity provider.',
+    },
   ],
   people: [
     {
@@ -111,6 +121,12 @@ export const seed = {
         },
       ],
       note: 'Is texted a code as soon as the first factor is right.',
+    },
+    {
+      email_address: 'lena@meridian.test',
+      name: 'Lena Vogt',
+      memberships: [{ organization_id: 'organization-test-meridian', member_id: 'member-test-lena', status: 'active', role: 'admin' }],
+      note: 'Signs in at her company, by single sign-on; an admin of Meridian Health.',
     },
   ],
   connected_apps: [

@@ -40,7 +40,7 @@ describe('worlds', () => {
       [],
       [],
       [],
-      8,
+      9,
       'Demo Project',
     ])
     expect(world.project.pkce_required_for_email_magic_links).toBe(true)

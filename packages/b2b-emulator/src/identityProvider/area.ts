@@ -8,7 +8,7 @@ import { accessOf, claimsOf } from './claims.ts'
 import { issuerOf } from './issuer.ts'
 import { OAuthError } from './oauthError.ts'
 import { OPEN_SCOPES } from './scopes.ts'
-import { answerToken } from './token.ts'
+import { GRANTS, answerToken } from './token.ts'
 
 type Answerer = (visit: Visit, world: World) => Response | Promise<Response>
 
@@ -23,7 +23,7 @@ function metadata(visit: Visit, world: World): Response {
     jwks_uri: `${issuer}/jwks`,
     scopes_supported: OPEN_SCOPES,
     response_types_supported: ['code'],
-    grant_types_supported: ['authorization_code'],
+    grant_types_supported: Object.keys(GRANTS),
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256'],
     code_challenge_methods_supported: ['S256'],

@@ -63,6 +63,11 @@ const AccessRecord = z.readonly(
 /** An access token. */
 export type AccessRecord = z.output<typeof AccessRecord>
 
+/** A refresh token, under its digest. A spent one is kept, as a code is. */
+const RefreshRecord = z.object({ ...grant, codeKey: z.string(), expiresAt: z.number(), used: z.boolean() })
+/** A refresh token. */
+export type RefreshRecord = z.output<typeof RefreshRecord>
+
 /** What a world knows as an identity provider. */
 export const IdentityProvider = z.strictObject({
   /** By client_id. */
@@ -72,4 +77,5 @@ export const IdentityProvider = z.strictObject({
   consents: mapOf(setOf(z.string())),
   codes: mapOf(CodeRecord),
   accessTokens: mapOf(AccessRecord),
+  refreshTokens: mapOf(RefreshRecord),
 })

@@ -4,8 +4,10 @@ import type { LiveSession } from '../signIn/sessions.ts'
 import type { World } from '../world.ts'
 import type { ConnectedApp } from './records.ts'
 
+/** Whoever grants it lets the application go on without them, by a refresh token. Source: OpenID Connect Core section 11. */
+export const OFFLINE_ACCESS = 'offline_access'
 /** What every member can grant. */
-export const OPEN_SCOPES = ['openid', 'profile', 'email', 'phone']
+export const OPEN_SCOPES = ['openid', 'profile', 'email', 'phone', OFFLINE_ACCESS]
 /** Everything that the member may do: only applications of the project itself get it. */
 const FULL_ACCESS = 'full_access'
 

@@ -17,9 +17,10 @@ import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
 import type { Operations } from './operation.ts'
 
-function accountOf({ voucher, emailAddress, tenant }: Arrival): Account {
+function accountOf({ voucher, emailAddress, isVouched, tenant }: Arrival): Account {
   // A token of this kind is only ever made for an account of a service.
   if (voucher.kind !== 'oauth') throw new Refusal(404, 'oauth_token_not_found', 'The token does not stand for an account.')
+  if (!isVouched) throw new Refusal(400, 'oauth_unverified_email', 'The service does not vouch for the email address of the account.')
   return { service: voucher.service, emailAddress, tenant }
 }
 

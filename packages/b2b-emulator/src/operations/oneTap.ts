@@ -9,7 +9,12 @@ import type { World } from '../world.ts'
 import type { Operations } from './operation.ts'
 
 /** What every arrival by One Tap has in common. */
-const ONE_TAP = { voucher: { kind: 'oauth', service: 'google' }, scopes: ['openid', 'email', 'profile'], tenant: null } as const
+const ONE_TAP = {
+  voucher: { kind: 'oauth', service: 'google' },
+  scopes: ['openid', 'email', 'profile'],
+  tenant: null,
+  isVouched: true,
+} as const
 
 const challengeOf = ({ project }: World, challenge: string | undefined): string | null =>
   challengeOfStart(challenge, project.pkce_required_for_oauth)

@@ -1,22 +1,11 @@
 import type { Certificate, SamlRecord } from '../directory.ts'
 import { Refusal } from '../refusal.ts'
-import { newSaml } from '../rules/newConnections.ts'
+import { certificateOf, newSaml } from '../rules/newConnections.ts'
 import { attributeMapping, identityProvider, ssoRoles } from '../rules/ssoConnections.ts'
-import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
 import type { Asked, Operations } from './operation.ts'
 import { addedConnection, changedConnection } from './ownConnections.ts'
 import { samlOnWire } from './ssoOnWire.ts'
-
-const PEM = /^-----BEGIN CERTIFICATE-----\s+[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----\s*$/
-
-/** A certificate as it was given. Its inside is not read, so it says neither who issued it nor when it expires. */
-function certificateOf(world: World, pem: string): Certificate {
-  if (!PEM.test(pem)) throw new Refusal(400, 'invalid_x509_certificate', 'The certificate must be an X.509 certificate in PEM.')
-  const now = timestamp(world.now())
-  const certificate_id = world.id('saml-verification-key')
-  return { certificate_id, certificate: pem, issuer: '', created_at: now, expires_at: '', updated_at: now }
-}
 
 function address(text: string, errorType: 'invalid_idp_sso_url' | 'invalid_saml_metadata_url'): URL {
   const url = URL.canParse(text) ? new URL(text) : null

@@ -1,4 +1,6 @@
-import type { OidcRecord, SamlRecord } from '../directory.ts'
+import type { Certificate, OidcRecord, SamlRecord } from '../directory.ts'
+import { Refusal } from '../refusal.ts'
+import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
 
 /* Connections of which nothing is known yet. Source: entity record section 7. */
@@ -37,3 +39,13 @@ export const newOidc = (world: World, organizationId: string): OidcRecord => ({
   jwks_url: '',
   custom_scopes: '',
 })
+
+const PEM = /^-----BEGIN CERTIFICATE-----\s+[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----\s*$/
+
+/** A certificate as it was given. Its inside is not read, so it says neither who issued it nor when it expires. */
+export function certificateOf(world: World, pem: string): Certificate {
+  if (!PEM.test(pem)) throw new Refusal(400, 'invalid_x509_certificate', 'The certificate must be an X.509 certificate in PEM.')
+  const now = timestamp(world.now())
+  const certificate_id = world.id('saml-verification-key')
+  return { certificate_id, certificate: pem, issuer: '', created_at: now, expires_at: '', updated_at: now }
+}

@@ -3,6 +3,7 @@ import { setSharedPassword } from '../passwords/keep.ts'
 import { OrganizationRecord } from '../records.ts'
 import { plantApp } from '../signIn/authenticator.ts'
 import type { World } from '../world.ts'
+import { plantConnection } from './plantConnection.ts'
 import type { Seed, SeededMembership, SeededPerson } from './seed.ts'
 
 function plantMember(world: World, person: Pick<SeededPerson, 'email_address' | 'name'>, membership: SeededMembership): void {
@@ -18,8 +19,10 @@ function plantMember(world: World, person: Pick<SeededPerson, 'email_address' | 
 /** Puts what a seed holds into an empty world. */
 export function plant(world: World, { project, organizations, people, connected_apps }: Seed): void {
   Object.assign(world.project, structuredClone(project))
-  for (const { note: _, ...organization } of organizations) {
-    world.organizations.set(organization.organization_id, OrganizationRecord.parse({ auth_methods: 'ALL_ALLOWED', ...organization }))
+  for (const { note: _, connection, ...organization } of organizations) {
+    const record = OrganizationRecord.parse({ auth_methods: 'ALL_ALLOWED', ...organization })
+    world.organizations.set(record.organization_id, record)
+    if (connection) plantConnection(world, record, connection)
   }
   for (const app of connected_apps) world.identityProvider.apps.set(app.client_id, app)
   for (const { email_address, name, memberships, password } of people) {

@@ -16,6 +16,8 @@ export type SeededOrganization = {
   readonly organization_id: string
   readonly organization_slug: string
   readonly organization_name: string
+  /** Its people sign in at their company, by this connection and in no other way; whoever the company knows may join. */
+  readonly connection?: { readonly connection_id: string; readonly display_name: string }
   /** Who may come in, in one sentence. */
   readonly note: string
 }

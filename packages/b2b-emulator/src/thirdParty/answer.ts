@@ -67,8 +67,9 @@ function ended(visit: Visit, { voucher, addresses }: ThirdPartyVisit, isDenied: 
 async function allow(world: World, started: ThirdPartyVisit, address: string, form: URLSearchParams): Promise<Response> {
   const { voucher, tokenType, organizationId, challenge, scopes, addresses } = started
   const tenant = form.get('tenant')?.trim() || null
+  const isVouched = !form.has('unverified')
   const isMember = organizationId !== null && memberOf(world, organizationId, address) !== null
-  const arrival = { voucher, tokenType, organizationId, challenge, scopes, emailAddress: address, tenant }
+  const arrival = { voucher, tokenType, organizationId, challenge, scopes, emailAddress: address, isVouched, tenant }
   const location = await arriveAt(world, isMember ? addresses.login : addresses.signup, arrival)
   return new Response(null, { status: 302, headers: { Location: location, 'Referrer-Policy': 'no-referrer' } })
 }

@@ -62,6 +62,19 @@ const otherField = (hint: string, isKnown: boolean): Markup =>
     <p class="help" id="email-help">Used instead of the account above when filled in.</p>
   </div>`
 
+/** Only services may not know whose an address is: a company has given it out itself. */
+function vouchField({ kind }: Voucher): Markup {
+  if (kind !== 'oauth') return html``
+  return html`<div class="field">
+    <label class="choice"
+      ><input type="checkbox" name="unverified" value="yes" aria-describedby="unverified-help" /><span
+        >The address is not verified</span
+      ></label
+    >
+    <p class="help" id="unverified-help">The sign-in is then refused with <code>oauth_unverified_email</code>.</p>
+  </div>`
+}
+
 /** All three ends that a sign-in elsewhere can have. */
 const ACTIONS = html`<div class="actions">
   <button class="button main" name="decision" value="allow">Allow</button>
@@ -74,7 +87,7 @@ function decisionForm(world: World, { voucher, loginHint }: ThirdPartyVisit, sta
   return html`<form method="post" action="/emulator/third-party/decide">
     <input type="hidden" name="public_token" value="${world.publicToken}" />
     <input type="hidden" name="state" value="${state}" />
-    ${choices(world, isKnown ? loginHint : '')}${otherField(loginHint, isKnown)}${tenantField(tenantWord(voucher))}${ACTIONS}
+    ${choices(world, isKnown ? loginHint : '')}${otherField(loginHint, isKnown)}${tenantField(tenantWord(voucher))}${vouchField(voucher)}${ACTIONS}
   </form>`
 }
 

@@ -45,6 +45,8 @@ const Arrival = z.readonly(
   z.object({
     ...common,
     emailAddress: z.string(),
+    /** False where the service does not know whether the address is that of the account's owner. */
+    isVouched: z._default(z.boolean(), true),
     /** The place the account belongs to at its service; null for none. */
     tenant: z.nullable(z.string()),
   }),

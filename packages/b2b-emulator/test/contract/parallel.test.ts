@@ -43,6 +43,19 @@ async function asked(emulator: Emulator, fields: object = {}) {
   return () => submit(emulator, request, session_token)
 }
 
+/** What the code of a decision is exchanged with. */
+async function codeOf(emulator: Emulator) {
+  const code_verifier = 'v'.repeat(43)
+  const decided = await asked(emulator, { scope: 'openid offline_access', code_challenge: await sha256(code_verifier) })
+  const code = new URL((await decided()).headers.get('Location')!).searchParams.get('code')!
+  return { grant_type: 'authorization_code', client_id: REPORTS, redirect_uri: CALLBACK, code, code_verifier }
+}
+
+const exchanging =
+  ({ send }: Emulator, form: Record<string, string>) =>
+  () =>
+    send(`/v1/idp/${TOKEN}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) })
+
 /** Everything else that is good for once. */
 const others: Readonly<Record<string, Kind>> = {
   'a texted code, by a session': async (emulator) => {
@@ -78,12 +91,11 @@ const others: Readonly<Record<string, Kind>> = {
     return () => decide(emulator, { state: stateIn(text) })
   },
   'the preflight of an application': (emulator) => asked(emulator),
-  'the code of an application': async (emulator) => {
-    const verifier = 'v'.repeat(43)
-    const { headers } = await (await asked(emulator, { code_challenge: await sha256(verifier) }))()
-    const code = new URL(headers.get('Location')!).searchParams.get('code')!
-    const form = { grant_type: 'authorization_code', client_id: REPORTS, redirect_uri: CALLBACK, code, code_verifier: verifier }
-    return () => emulator.send(`/v1/idp/${TOKEN}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) })
+  'the code of an application': async (emulator) => exchanging(emulator, await codeOf(emulator)),
+  'the refresh token of an application': async (emulator) => {
+    const { body } = await exchanging(emulator, await codeOf(emulator))()
+    const refresh_token = String(body['refresh_token'])
+    return exchanging(emulator, { grant_type: 'refresh_token', client_id: REPORTS, refresh_token })
   },
 }
 

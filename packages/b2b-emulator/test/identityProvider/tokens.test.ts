@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ACME, MINUTE, ORIGIN, TOKEN, startEmulator } from '../emulator.ts'
 import { CALLBACK, PORTAL, PORTAL_CALLBACK, REPORTS, submit } from './relyingParty.ts'
 
@@ -29,8 +29,14 @@ async function relyingParty(client: oauth.Client = { client_id: REPORTS }, redir
       await oauth.authorizationCodeGrantRequest(server, client, auth, params, to, by, options),
       { expectedNonce: 'nonce-1', requireIdToken: true },
     )
+  const refresh = async (token: string, more: Record<string, string> = {}) =>
+    oauth.processRefreshTokenResponse(
+      server,
+      client,
+      await oauth.refreshTokenGrantRequest(server, client, oauth.None(), token, { ...options, additionalParameters: more }),
+    )
   const userinfo = async (access: string) => oauth.userInfoRequest(server, client, access, options)
-  return { ...emulator, options, server, client, session_token, agreed, exchange, userinfo }
+  return { ...emulator, options, server, client, session_token, agreed, exchange, refresh, userinfo }
 }
 
 const refusal = (error: string) => expect.objectContaining({ error })
@@ -84,6 +90,42 @@ test('an application with a secret must know it, and no other one gets its code'
   const again = await agreed()
   const asOther: oauth.ClientAuth = (_, __, body) => body.set('client_id', REPORTS)
   await expect(exchange(again, { auth: asOther })).rejects.toEqual(refusal('invalid_grant'))
+})
+
+describe('an application that a member lets go on without them', () => {
+  const away = () => relyingParty({ client_id: REPORTS }, CALLBACK, 'openid email offline_access')
+
+  test('gets new tokens for its refresh token, after the session too, and less than was granted if it likes', async () => {
+    const { agreed, exchange, refresh, userinfo, call, session_token } = await away()
+    const first = await exchange(await agreed())
+    await call('session.revoke', undefined, session_token)
+    const second = await refresh(first.refresh_token!)
+    expect(oauth.getValidatedIdTokenClaims(second)).toMatchObject({ sub: 'member-test-ada', email: 'ada@acme.test' })
+    expect((await userinfo(second.access_token)).status).toBe(200)
+    expect((await refresh(second.refresh_token!, { scope: 'openid' })).scope).toBe('openid')
+  })
+
+  test('gets none for more than was granted, nor without asking for it, nor too late, nor for somebody who has left', async () => {
+    const { agreed, exchange, refresh, world } = await away()
+    const { refresh_token } = await exchange(await agreed())
+    await expect(refresh(refresh_token!, { scope: 'openid phone' })).rejects.toEqual(refusal('invalid_scope'))
+    world.members.get('member-test-ada')!.status = 'deleted'
+    await expect(refresh(refresh_token!)).rejects.toEqual(refusal('invalid_grant'))
+    world.members.get('member-test-ada')!.status = 'active'
+    world.advance(30 * 24 * 60 * MINUTE)
+    await expect(refresh(refresh_token!)).rejects.toEqual(refusal('invalid_grant'))
+    const present = await relyingParty()
+    expect(await present.exchange(await present.agreed())).not.toHaveProperty('refresh_token')
+  })
+
+  test('loses everything when a refresh token comes twice', async () => {
+    const { agreed, exchange, refresh, userinfo } = await away()
+    const { refresh_token } = await exchange(await agreed())
+    const { access_token, refresh_token: next } = await refresh(refresh_token!)
+    await expect(refresh(refresh_token!)).rejects.toEqual(refusal('invalid_grant'))
+    await expect(refresh(next!)).rejects.toEqual(refusal('invalid_grant'))
+    expect((await userinfo(access_token)).status).toBe(401)
+  })
 })
 
 test('other grants and other addresses are refused', async () => {

@@ -75,6 +75,16 @@ describe('finishing a sign-in with a service', () => {
   })
 })
 
+test.each([
+  ['oauth.authenticate', 'oauth_token', { organization_id: ACME }],
+  ['oauth.discovery.authenticate', 'discovery_oauth_token', {}],
+] as const)('%s refuses an account whose service does not vouch for the address', async (name, field, query) => {
+  const emulator = startEmulator()
+  const token = await arriveByService(emulator, query, { unverified: 'yes' })
+  const { status, body } = await emulator.call(name, { [field]: token, ...MINUTES })
+  expect([status, body.error_type]).toEqual([400, 'oauth_unverified_email'])
+})
+
 describe('PKCE of a sign-in elsewhere', () => {
   const arrivals = { 'oauth.authenticate': arriveByService, 'sso.authenticate': arriveByConnection } as const
   test.each([
