@@ -83,6 +83,8 @@ export const STANDARD_SESSION_MINUTES = 60
 export const FRESH_SESSION_LASTS = 10 * MINUTE
 /** Wrong passwords for one address, until it is locked for the rest of the time. */
 export const PASSWORD_GUESSES = { most: 10, within: 15 * MINUTE }
+/** What one person may be sent, in a project that limits it. */
+export const MESSAGES = { most: 5, within: 10 * MINUTE }
 /** How often anyone may ask a world who has an account. */
 export const SEARCHES = { most: 100, within: MINUTE }
 

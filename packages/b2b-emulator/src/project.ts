@@ -110,6 +110,7 @@ export const defaultProject = (brand: string, publicToken: string): Project =>
     breach_detection_on_authentication: true,
     google_client_id: `${projectId(publicToken)}.one-tap.example`,
     captcha_required: false,
+    limit_messages: false,
     idp_authorization_url: `${DEFAULT_REDIRECT_URL}authorize`,
   })
 

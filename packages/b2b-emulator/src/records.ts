@@ -27,6 +27,8 @@ const Dashboard = z.object({
   google_client_id: z.string(),
   /** Calls that can be proven to come from a person are answered only when they are. */
   captcha_required: z.boolean(),
+  /** One person is sent a few mails and texts in ten minutes, and no more. */
+  limit_messages: z.boolean(),
   /** The page of the project where other applications send people to sign in. */
   idp_authorization_url: z.string(),
 })

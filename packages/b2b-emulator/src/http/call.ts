@@ -14,6 +14,7 @@ import { credentialsOf } from './credentials.ts'
 import { json } from './respond.ts'
 import { findRoute } from './routes.ts'
 import type { Route } from './routes.ts'
+import { checkSendRate } from './sendRates.ts'
 import type { Visit } from './visit.ts'
 
 /** Looks the session up when it is first asked for, and only once. */
@@ -59,5 +60,6 @@ export async function answerCall(visit: Visit, path: string): Promise<Response> 
   await checkCaptcha(world, endpoint, caller.added)
   // The fields of the very row that the name stands for have been checked; TypeScript loses the connection in the map of rows.
   const input = fieldsOf(endpoint, body, route.params, visit.url) as Asked<typeof name>
+  checkSendRate(world, name, input)
   return json({ data: { request_id: visit.requestId, status_code: 200, ...(await run(name, world, input, caller)) } })
 }

@@ -1,0 +1,41 @@
+import { endpoints } from '@acme/b2b-client/contract'
+import type { CallName } from '@acme/b2b-client/contract'
+import { expect, test } from 'vitest'
+import { rows } from '../contract/rows.ts'
+import { MINUTE, startEmulator } from '../emulator.ts'
+
+async function limited(name: CallName) {
+  const emulator = startEmulator()
+  const [fields, session] = await rows[name].valid(emulator)
+  emulator.world.project.limit_messages = true
+  const { outbox, texts } = emulator.world
+  const ask = (more: object = {}) => emulator.send(...emulator.requestFor(name, { ...fields, ...more }, session))
+  return { ...emulator, ask, sent: () => outbox.length + texts.length }
+}
+
+const SENDING = [...endpoints.keys()].filter((name) => /email.loginOrSignup|send$|invite|resetByEmailStart/i.test(name))
+
+test.each(SENDING)('%s is refused the sixth time in ten minutes, says how long to wait, and sends nothing', async (name) => {
+  const { ask, sent, world } = await limited(name)
+  for (let count = 0; count < 5; count += 1) expect((await ask()).status).toBe(200)
+  world.advance(4 * MINUTE)
+  const before = sent()
+  const { status, headers, body } = await ask()
+  expect([status, headers.get('Retry-After'), body.error_type]).toEqual([429, '360', 'too_many_requests'])
+  expect(sent()).toBe(before)
+  world.advance(6 * MINUTE)
+  expect((await ask()).status).not.toBe(429)
+})
+
+test('somebody else is still sent what they ask for, and spelling an address otherwise does not help', async () => {
+  const { ask } = await limited('otps.email.discovery.send')
+  for (let count = 0; count < 5; count += 1) await ask()
+  expect((await ask({ email_address: ' NOOR@nowhere.test ' })).status).toBe(429)
+  expect((await ask({ email_address: 'ada@acme.test' })).status).toBe(200)
+})
+
+test('a project limits nothing unless it says so', async () => {
+  const { ask, world } = await limited('otps.email.discovery.send')
+  world.project.limit_messages = false
+  for (let count = 0; count < 20; count += 1) expect((await ask()).status).toBe(200)
+})
