@@ -89,11 +89,17 @@ export type SsoRecord = z.output<typeof SsoRecord>
 /** What is kept of the token of a directory: not the token. */
 const ScimToken = z.readonly(
   z.object({
+    digest: z.string(),
     last_four: z.string(),
     /** Milliseconds since 1970. */
     expires_at: z.number(),
   }),
 )
+
+/** A group of people in a directory. */
+const ScimGroup = z.readonly(z.object({ group_id: z.string(), group_name: z.string() }))
+/** A group of people in a directory. */
+export type ScimGroup = z.output<typeof ScimGroup>
 
 /** The connection of an organization to its directory. It stands in its world under its id. */
 export const ScimRecord = z.object({
@@ -104,7 +110,7 @@ export const ScimRecord = z.object({
   identity_provider: z.string(),
   group_roles: z.readonly(z.array(z.readonly(z.object({ role_id: z.string(), group_id: z.string() })))),
   /** The groups that the directory has told of. */
-  groups: z.array(z.readonly(z.object({ group_id: z.string(), group_name: z.string() }))),
+  groups: z.array(ScimGroup),
   token: ScimToken,
   /** Only during a rotation. */
   next: z.nullable(ScimToken),

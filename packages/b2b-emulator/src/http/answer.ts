@@ -3,6 +3,7 @@ import { answerRelyingParty } from '../identityProvider/area.ts'
 import { answerAuthorize } from '../identityProvider/submit.ts'
 import { answerInbox } from '../inbox/answer.ts'
 import { Refusal } from '../refusal.ts'
+import { answerScim } from '../scim/area.ts'
 import { answerOAuthStart, answerSsoStart } from '../thirdParty/answer.ts'
 import { answerThirdParty } from '../thirdParty/area.ts'
 import { answerCall } from './call.ts'
@@ -30,6 +31,7 @@ const AREAS: readonly (readonly [prefix: string, area: Area])[] = [
   ['/v1/idp', answerRelyingParty],
   ['/v1/b2b/public/oauth', answerOAuthStart],
   ['/v1/public/sso/start', answerSsoStart],
+  ['/v1/b2b/scim', answerScim],
   ['/emulator/third-party', answerThirdParty],
   ['/emulator', answerControl],
   ['/inbox', answerInbox],

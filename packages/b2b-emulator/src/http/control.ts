@@ -9,6 +9,7 @@ import type { World } from '../world.ts'
 import { exportWorld, importWorld } from '../exportedWorld.ts'
 import { jsonOf } from './body.ts'
 import { buildMember, buildOrganization } from './controlBuilders.ts'
+import { pushGroup } from './controlDirectories.ts'
 import { grantAccess, impersonate } from './controlGrants.ts'
 import { appCode, openMemberSession } from './controlMembers.ts'
 import { takeMail, takeText } from './controlMessages.ts'
@@ -96,6 +97,7 @@ const CONTROLS: readonly Control[] = [
   { verb: 'POST', path: '/import', answer: takeOver, largest: LARGEST_WORLD },
   { verb: 'PATCH', path: '/project', answer: patchProject },
   { verb: 'PATCH', path: '/organizations/{slug}', answer: patchOrganization },
+  { verb: 'POST', path: '/organizations/{slug}/scim-groups', answer: pushGroup },
   { verb: 'POST', path: '/impersonate', answer: impersonate },
   { verb: 'POST', path: '/access-token', answer: grantAccess },
   { verb: 'POST', path: '/outbox/take', answer: takeMail },

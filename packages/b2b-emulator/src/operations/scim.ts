@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sha256 } from '../crypto/digest.ts'
 import type { ScimRecord } from '../directory.ts'
 import { SCIM_TOKEN_LASTS } from '../limits.ts'
 import type { OrganizationRecord } from '../records.ts'
@@ -43,7 +44,8 @@ const onWire = (world: World, record: ScimRecord) => ({
   }),
 })
 
-const connectionOf = (world: World, { organization_id }: OrganizationRecord): ScimRecord | null =>
+/** The connection of an organization to its directory; null without one. */
+export const connectionOf = (world: World, { organization_id }: OrganizationRecord): ScimRecord | null =>
   [...world.scimConnections.values()].find((record) => record.organization_id === organization_id) ?? null
 
 function checkProvider(name: string): string {
@@ -62,9 +64,9 @@ async function own(world: World, caller: Caller, action: string, id?: string): P
 }
 
 /** A new token of a connection. Only the answer to its making holds it. */
-function newToken(world: World) {
+async function newToken(world: World) {
   const secret = world.token()
-  return { secret, token: { last_four: lastFour(secret), expires_at: world.now() + SCIM_TOKEN_LASTS } }
+  return { secret, token: { digest: await sha256(secret), last_four: lastFour(secret), expires_at: world.now() + SCIM_TOKEN_LASTS } }
 }
 
 function keep(world: World, organization: OrganizationRecord, record: ScimRecord): void {
@@ -110,10 +112,10 @@ export const scimOperations: Operations<
 > = {
   'scim.createConnection': async (world, { display_name = '', identity_provider = 'generic' }, caller) => {
     const { organization } = await permitted(world, caller, 'scim', ['create'])
+    const { secret, token } = await newToken(world)
     if (connectionOf(world, organization)) {
       throw new Refusal(400, 'active_scim_connection_exists', 'The organization has a connection already.')
     }
-    const { secret, token } = newToken(world)
     const { organization_id } = organization
     const provider = checkProvider(identity_provider)
     const ids = { connection_id: world.id('scim-connection'), organization_id, status: 'active' as const }
@@ -146,7 +148,7 @@ export const scimOperations: Operations<
   },
   'scim.rotateStart': async (world, { connection_id }, caller) => {
     const [organization, record] = await own(world, caller, 'update', connection_id)
-    const { secret, token } = newToken(world)
+    const { secret, token } = await newToken(world)
     record.next = token
     keep(world, organization, record)
     const next = { next_bearer_token: secret, next_bearer_token_expires_at: timestamp(token.expires_at) }

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { organizationBySlug } from '../members.ts'
+import { connectionOf } from '../operations/scim.ts'
+import { Refusal } from '../refusal.ts'
+import { addGroup } from '../scim/groups.ts'
+import { checkShape } from '../shapes.ts'
+import type { World } from '../world.ts'
+import { json } from './respond.ts'
+
+const Group = z.object({ group_name: z.string().check(z.minLength(1)) })
+
+/** Tells of a group as the directory of the organization would, for whom the token of its connection is out of reach. */
+export function pushGroup(world: World, { slug, body }: { readonly slug: string; readonly body: unknown }): Response {
+  const organization = organizationBySlug(world, slug)
+  const record = organization && connectionOf(world, organization)
+  if (!record)
+    throw new Refusal(404, 'no_active_scim_connection', 'There is no organization with this slug and a connection to a directory.')
+  return json(addGroup(world, record, checkShape(Group, body).group_name))
+}

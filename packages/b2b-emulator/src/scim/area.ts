@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { sameText, sha256 } from '../crypto/digest.ts'
+import type { ScimGroup, ScimRecord } from '../directory.ts'
+import { jsonOf } from '../http/body.ts'
+import { json } from '../http/respond.ts'
+import { paramsOf } from '../http/routes.ts'
+import type { Visit } from '../http/visit.ts'
+import { checkShape } from '../shapes.ts'
+import type { World } from '../world.ts'
+import { addGroup, removeGroup, renameGroup } from './groups.ts'
+
+/* As much of a directory's protocol as groups need: a company pushes them here with the token of its connection. Source: RFC 7644. */
+
+const Pushed = z.object({ displayName: z.string().check(z.minLength(1)) })
+
+const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group'
+const LIST = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
+const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error'
+
+const onWire = ({ group_id, group_name }: ScimGroup) => ({ schemas: [GROUP], id: group_id, displayName: group_name })
+const failure = (status: number, detail: string): Response => json({ schemas: [ERROR], status: String(status), detail }, status)
+const unknownGroup = (): Response => failure(404, 'The directory has no such group.')
+
+interface Directory {
+  readonly world: World
+  readonly record: ScimRecord
+}
+
+/** The directory that a token belongs to: the one in use or, during a rotation, the next one. Null for any other token. */
+async function directoryOf({ request, host }: Visit, id: string): Promise<Directory | null> {
+  const world = host.worlds().find(({ scimConnections }) => scimConnections.has(id))
+  const record = world?.scimConnections.get(id)
+  const [, token = ''] = /^Bearer +(\S+)$/i.exec(request.headers.get('Authorization') ?? '') ?? []
+  const digest = await sha256(token)
+  if (!world || !record) return null
+  const known = [record.token, record.next].some((kept) => kept !== null && kept.expires_at > world.now() && sameText(kept.digest, digest))
+  return known ? { world, record } : null
+}
+
+async function answerAll({ request }: Visit, { world, record }: Directory): Promise<Response> {
+  if (request.method === 'GET') {
+    return json({ schemas: [LIST], totalResults: record.groups.length, Resources: record.groups.map(onWire) })
+  }
+  if (request.method !== 'POST') return failure(405, 'Groups are listed by GET and added by POST.')
+  const { displayName } = checkShape(Pushed, await jsonOf(request))
+  return json(onWire(addGroup(world, record, displayName)), 201)
+}
+
+async function answerOne({ request }: Visit, { world, record }: Directory, id: string): Promise<Response> {
+  if (request.method === 'DELETE') return removeGroup(world, record, id) ? new Response(null, { status: 204 }) : unknownGroup()
+  if (request.method !== 'PUT') return failure(405, 'A group is renamed by PUT and removed by DELETE.')
+  const { displayName } = checkShape(Pushed, await jsonOf(request))
+  const group = renameGroup(world, record, id, displayName)
+  return group ? json(onWire(group)) : unknownGroup()
+}
+
+/** Answers the directory of a company; `rest` is what follows `/v1/b2b/scim`. */
+export async function answerScim(visit: Visit, rest: string): Promise<Response> {
+  const params = paramsOf('/{connection_id}/Groups', rest) ?? paramsOf('/{connection_id}/Groups/{group_id}', rest)
+  if (!params) return failure(404, 'Only groups are pushed here.')
+  const directory = await directoryOf(visit, params['connection_id'] ?? '')
+  if (!directory) return failure(401, 'The token is none of this connection.')
+  visit.world = directory.world
+  const { group_id } = params
+  return group_id === undefined ? answerAll(visit, directory) : answerOne(visit, directory, group_id)
+}

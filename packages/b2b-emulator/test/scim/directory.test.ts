@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { admin } from '../contract/adminRows.ts'
+import { TOKEN, startEmulator } from '../emulator.ts'
+
+/** An administrator who has just connected a directory, and the directory that was told the address and the token. */
+async function connectedDirectory() {
+  const emulator = startEmulator()
+  const session = await admin(emulator)
+  const { connection } = (await emulator.call('scim.createConnection', { display_name: 'Directory' }, session)).data
+  const { connection_id, base_url, bearer_token } = connection
+  const push = (token: string, method = 'POST', path = '/Groups', displayName = 'Engineers') => {
+    const body = method === 'POST' || method === 'PUT' ? JSON.stringify({ displayName }) : null
+    return emulator.send(new URL(base_url + path).pathname, { method, body, headers: { Authorization: `Bearer ${token}` } })
+  }
+  const groups = async () => (await emulator.call('scim.getConnectionGroups', {}, session)).data.scim_groups
+  const rotate = async (step: 'rotateStart' | 'rotateComplete' | 'rotateCancel') =>
+    (await emulator.call(`scim.${step}`, { connection_id }, session)).data.connection
+  return { ...emulator, session, connection_id, token: bearer_token, push, groups, rotate }
+}
+
+describe('a directory', () => {
+  test('pushes a group, renames it and takes it away, and the administrator sees it', async () => {
+    const { push, token, groups, connection_id } = await connectedDirectory()
+    const { status, body } = await push(token)
+    expect([status, body['displayName']]).toEqual([201, 'Engineers'])
+    const [group] = await groups()
+    expect(group).toMatchObject({ connection_id, group_id: body['id'], group_name: 'Engineers' })
+    await push(token, 'PUT', `/Groups/${group!.group_id}`, 'Builders')
+    expect((await groups()).map(({ group_name }) => group_name)).toEqual(['Builders'])
+    expect((await push(token, 'GET')).body).toMatchObject({ totalResults: 1, Resources: [{ displayName: 'Builders' }] })
+    expect((await push(token, 'DELETE', `/Groups/${group!.group_id}`)).status).toBe(204)
+    expect(await groups()).toEqual([])
+  })
+
+  test('takes a role away with the group it was given to', async () => {
+    const { push, token, call, session, connection_id, groups } = await connectedDirectory()
+    await push(token)
+    const { group_id } = (await groups())[0]!
+    const scim_group_implicit_role_assignments = [{ role_id: 'acme_admin', group_id }]
+    await call('scim.updateConnection', { connection_id, scim_group_implicit_role_assignments }, session)
+    await push(token, 'DELETE', `/Groups/${group_id}`)
+    const { connection } = (await call('scim.getConnection', undefined, session)).data
+    expect(connection?.scim_group_implicit_role_assignments).toEqual([])
+  })
+
+  test.each([
+    ['another token', 'POST', '/Groups', 'other', 401],
+    ['an unknown group', 'PUT', '/Groups/none', null, 404],
+    ['an unknown group', 'DELETE', '/Groups/none', null, 404],
+    ['another method', 'PATCH', '/Groups', null, 405],
+    ['anything but groups', 'GET', '/Users', null, 404],
+  ])('is refused with %s: %s %s', async (_, method, path, other, status) => {
+    const { push, token, groups } = await connectedDirectory()
+    const reply = await push(other ?? token, method, path)
+    expect(reply).toMatchObject({ status, body: { schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], status: String(status) } })
+    expect(await groups()).toEqual([])
+  })
+
+  test('is refused for a group without a name', async () => {
+    const { push, token } = await connectedDirectory()
+    expect((await push(token, 'POST', '/Groups', '')).status).toBe(400)
+  })
+})
+
+describe('rotating the token of a directory', () => {
+  test('lets both work until it is complete, and the old one no longer afterwards', async () => {
+    const { push, token, rotate, groups } = await connectedDirectory()
+    const started = await rotate('rotateStart')
+    const next = 'next_bearer_token' in started ? String(started.next_bearer_token) : ''
+    expect([(await push(token)).status, (await push(next)).status]).toEqual([201, 201])
+    await rotate('rotateComplete')
+    expect([(await push(token)).status, (await push(next)).status]).toEqual([401, 201])
+    expect(await groups()).toHaveLength(3)
+  })
+
+  test('that is cancelled ends the next token, and leaves the old one', async () => {
+    const { push, token, rotate } = await connectedDirectory()
+    const started = await rotate('rotateStart')
+    const next = 'next_bearer_token' in started ? String(started.next_bearer_token) : ''
+    await rotate('rotateCancel')
+    expect([(await push(token)).status, (await push(next)).status]).toEqual([201, 401])
+  })
+
+  test('is needed once a year', async () => {
+    const { push, token, world } = await connectedDirectory()
+    world.advance(365 * 24 * 60 * 60_000)
+    expect((await push(token)).status).toBe(401)
+  })
+
+  test('is over with the connection', async () => {
+    const { push, token, call, session, connection_id } = await connectedDirectory()
+    await call('scim.deleteConnection', { connection_id }, session)
+    expect((await push(token)).status).toBe(401)
+  })
+})
+
+test('a test pushes a group without the token, by the control of the world', async () => {
+  const { send, groups } = await connectedDirectory()
+  const push = (slug: string, group_name: string) =>
+    send(`/emulator/${TOKEN}/organizations/${slug}/scim-groups`, { method: 'POST', body: JSON.stringify({ group_name }) })
+  expect((await push('vault', 'Auditors')).status).toBe(200)
+  expect((await groups()).map(({ group_name }) => group_name)).toEqual(['Auditors'])
+  expect([(await push('acme', 'Auditors')).status, (await push('none', 'Auditors')).status, (await push('vault', '')).status]).toEqual([
+    404, 404, 400,
+  ])
+})
