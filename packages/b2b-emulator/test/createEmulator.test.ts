@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import type { AnsweredRequest } from '../src/createEmulator.ts'
-import { ACME, MINUTE, ORIGIN, TOKEN, basic, startEmulator } from './emulator.ts'
+import { control } from './contract/grantRows.ts'
+import { ACME, MINUTE, ORIGIN, TOKEN, VAULT, basic, startEmulator } from './emulator.ts'
 
 const BOOTSTRAP = `/sdk/v1/projects/bootstrap/${TOKEN}`
 
@@ -165,6 +166,17 @@ test('logs say what was called and how it went, and hold no secret', async () =>
   expect(answered.at(-1)).toMatchObject({ path: '/nothing', status: 404, world: null })
   const log = JSON.stringify([answered, world.requests])
   for (const secret of [session_token, session_jwt, lastToken(), 'ada@acme.test']) expect(log).not.toContain(secret)
+})
+
+test('T64 every token that is handed out says that it is emulated, so that nobody takes it for a real secret', async () => {
+  const emulator = startEmulator()
+  const { session_token } = await emulator.signIn('grace@globex.test', VAULT)
+  const { intermediate_session_token } = await emulator.discover('ada@acme.test')
+  const { connection } = (await emulator.call('scim.createConnection', {}, session_token)).data
+  const { impersonation_token } = await control(emulator, 'impersonate', { member_id: 'member-test-ada' })
+  const { access_token } = await control(emulator, 'access-token', { member_id: 'member-test-ada' })
+  const made = [session_token, intermediate_session_token, emulator.lastToken(), connection.bearer_token, impersonation_token, access_token]
+  for (const token of made) expect(token).toMatch(/^emulated-[\w-]{43}$/)
 })
 
 test('the core imports nothing of Node and uses none of its globals, so it runs in a browser', async () => {
