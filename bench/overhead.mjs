@@ -1,4 +1,5 @@
 // Time per call of the headless client over a bare fetch of the same request, beside two peers, in one interleaved run in Chromium.
+import { sessionOf, signedIn, user } from './answers.mjs'
 import { bundled, installPeers, median, openBrowser, serve, table } from './support.mjs'
 
 /** Over a server on this machine a call is mostly the network; over a fetch that answers at once it is mostly the client. */
@@ -8,40 +9,15 @@ const PLACES = [
 ]
 const WHAT = { link: 'asks for a link', session: 'asks for the session' }
 
-const soon = () => new Date(Date.now() + 3_600_000).toISOString()
-const user = {
-  id: 'user-1',
-  aud: 'authenticated',
-  email: 'ada@acme.test',
-  app_metadata: {},
-  user_metadata: {},
-  created_at: '2026-01-01T00:00:00Z',
-}
-
 /** What each client expects of its provider. */
 function answer(path) {
   if (path.includes('/projects/bootstrap/')) return { data: { project_name: 'Bench', vertical: 'B2B' } }
-  if (/\/(magic_links|sessions)\/authenticate$/.test(path)) return { data: signedIn() }
+  if (/\/(magic_links|sessions)\/authenticate$/.test(path)) return { data: signedIn(Date.now()) }
   if (path.startsWith('/sdk/')) return { data: { request_id: 'request-1', status_code: 200, member_id: 'member-1' } }
   if (path === '/supabase/token') return { access_token: 'a.b.c', refresh_token: 'refresh', token_type: 'bearer', expires_in: 3600, user }
   if (path === '/supabase/otp') return {}
-  if (path.endsWith('/get-session')) return { session: { id: 'session-1', userId: 'user-1', expiresAt: soon(), token: 'token' }, user }
+  if (path.endsWith('/get-session')) return sessionOf(Date.now())
   return { status: true }
-}
-function signedIn() {
-  const member = { member_id: 'member-1', email_address: 'ada@acme.test', name: 'Ada' }
-  const organization = { organization_id: 'organization-1', organization_name: 'Acme Corp' }
-  const member_session = { member_session_id: 'session-1', last_accessed_at: new Date().toISOString(), expires_at: soon(), roles: [] }
-  return {
-    request_id: 'request-1',
-    status_code: 200,
-    member_id: 'member-1',
-    member,
-    organization,
-    member_session,
-    session_token: 'token',
-    session_jwt: 'a.b.c',
-  }
 }
 
 await installPeers()

@@ -1,5 +1,6 @@
 // How often the tabs of one browser ask for the session: when they are opened together, and in the thirty minutes after that.
 // Real tabs of Chromium, whose clock is moved; our client and two peers side by side, each with its own cookies and storage.
+import { sessionOf, signedIn, user } from './answers.mjs'
 import { bundled, installPeers, openBrowser, serve, table } from './support.mjs'
 
 const CLIENTS = ['acme-b2b', 'supabase-auth-js', 'better-auth']
@@ -20,22 +21,13 @@ const BREATH = 15
 // Cookies live by the clock of the machine, so it begins there.
 let now = Date.now()
 const asked = new Map()
-const iso = (ahead) => new Date(now + ahead).toISOString()
-const user = {
-  id: 'user-1',
-  aud: 'authenticated',
-  email: 'ada@acme.test',
-  app_metadata: {},
-  user_metadata: {},
-  created_at: '2026-01-01T00:00:00Z',
-}
 
 function answer(path) {
   const [, run, ...rest] = path.split('/')
   const call = rest.join('/')
   if (/sessions\/authenticate$|^token$|get-session$/.test(call)) asked.set(run, [...(asked.get(run) ?? []), now])
   if (call.includes('bootstrap')) return { data: { project_name: 'Bench', vertical: 'B2B' } }
-  if (call.startsWith('sdk/')) return { data: signedIn() }
+  if (call.startsWith('sdk/')) return { data: signedIn(now) }
   if (call === 'token')
     return {
       access_token: 'a.b.c',
@@ -45,22 +37,7 @@ function answer(path) {
       expires_at: Math.floor(now / 1000) + 300,
       user,
     }
-  return { session: { id: 'session-1', userId: 'user-1', expiresAt: iso(60 * MINUTE), token: 'token' }, user }
-}
-function signedIn() {
-  const member = { member_id: 'member-1', email_address: 'ada@acme.test' }
-  const organization = { organization_id: 'organization-1', organization_name: 'Acme Corp' }
-  const member_session = { member_session_id: 'session-1', last_accessed_at: iso(0), expires_at: iso(60 * MINUTE), roles: [] }
-  return {
-    request_id: 'r',
-    status_code: 200,
-    member_id: 'member-1',
-    member,
-    organization,
-    member_session,
-    session_token: 'token',
-    session_jwt: 'a.b.c',
-  }
+  return sessionOf(now)
 }
 
 const real = (ms) => new Promise((done) => setTimeout(done, ms))

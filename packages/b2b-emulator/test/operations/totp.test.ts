@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { appCode, MIA, MINUTE, SOL, startEmulator, STERLING, THEO, THEOS_SECRET } from '../emulator.ts'
-
-function start() {
-  const emulator = startEmulator()
-  const { call, world } = emulator
-  const enter = (code: string, more: object) => call('totp.authenticate', { ...THEO, code, session_duration_minutes: 60, ...more })
-  const theosCode = (ahead = 0): string => appCode(THEOS_SECRET, world.now() + ahead)
-  return { ...emulator, enter, theosCode }
-}
+import { appCode, MIA, MINUTE, SOL, STERLING, THEO } from '../emulator.ts'
+import { startWithApp } from '../signIn/startWithApp.ts'
 
 describe('enrolling an app', () => {
   test('answers secret, picture and codes, and the first right code completes the sign-in', async () => {
-    const { call, halfway, enter, world } = start()
+    const { call, halfway, enter, world } = startWithApp()
     const pending = await halfway('mia@sterling.test')
     const { data } = await call('totp.create', { ...pending, ...MIA })
     expect(data).toMatchObject({
@@ -41,7 +34,7 @@ describe('enrolling an app', () => {
   })
 
   test('begins anew when it is asked for again: the first secret is void', async () => {
-    const { call, halfway, enter, world } = start()
+    const { call, halfway, enter, world } = startWithApp()
     const pending = await halfway('mia@sterling.test')
     const first = (await call('totp.create', { ...pending, ...MIA })).data.secret
     const second = (await call('totp.create', { ...pending, ...MIA })).data.secret
@@ -50,13 +43,13 @@ describe('enrolling an app', () => {
   })
 
   test.each([4, 1441, 5.5])('may not take %d minutes', async (expiration_minutes) => {
-    const { call, halfway } = start()
+    const { call, halfway } = startWithApp()
     const reply = await call('totp.create', { ...(await halfway('mia@sterling.test')), ...MIA, expiration_minutes })
     expect(reply).toMatchObject({ status: 400, body: { error_type: 'invalid_expiration' } })
   })
 
   test('must be finished in time', async () => {
-    const { call, halfway, enter, world } = start()
+    const { call, halfway, enter, world } = startWithApp()
     const pending = await halfway('mia@sterling.test')
     const { data } = await call('totp.create', { ...pending, ...MIA, expiration_minutes: 5 })
     world.advance(5 * MINUTE)
@@ -67,7 +60,7 @@ describe('enrolling an app', () => {
   })
 
   test('is refused to whoever has an app, and a first factor alone opens no way round a phone', async () => {
-    const { call, halfway } = start()
+    const { call, halfway } = startWithApp()
     const app = await call('totp.create', { ...(await halfway('theo@sterling.test')), ...THEO })
     expect([app.status, app.body.error_type]).toEqual([400, 'active_totp_exists'])
     const phone = await call('totp.create', { ...(await halfway('sol@sterling.test')), ...SOL })
@@ -75,7 +68,7 @@ describe('enrolling an app', () => {
   })
 
   test('is open to a member with a session, who is asked for the app from then on', async () => {
-    const { call, signIn, enter, world, theosCode } = start()
+    const { call, signIn, enter, world, theosCode } = startWithApp()
     Object.assign(world.organizations.get(STERLING)!, { mfa_policy: 'OPTIONAL' })
     const session = (await signIn('mia@sterling.test', STERLING)).session_token
     const { secret } = (await call('totp.create', MIA, session)).data
@@ -91,12 +84,12 @@ describe('enrolling an app', () => {
 describe('a code of an app', () => {
   test('signs the member in, also that of the step before and the one after', async () => {
     for (const ahead of [-30_000, 0, 30_000]) {
-      const { halfway, enter, theosCode } = start()
+      const { halfway, enter, theosCode } = startWithApp()
       const { data, status } = await enter(theosCode(ahead), await halfway('theo@sterling.test'))
       expect([status, data.member_authenticated]).toEqual([200, true])
     }
     for (const ahead of [-60_000, 60_000]) {
-      const { halfway, enter, theosCode } = start()
+      const { halfway, enter, theosCode } = startWithApp()
       expect(await enter(theosCode(ahead), await halfway('theo@sterling.test'))).toMatchObject({
         status: 401,
         body: { error_type: 'unable_to_authenticate_totp' },
@@ -105,7 +98,7 @@ describe('a code of an app', () => {
   })
 
   test('is not accepted twice, nor is an older one after it', async () => {
-    const { halfway, enter, theosCode, world } = start()
+    const { halfway, enter, theosCode, world } = startWithApp()
     await enter(theosCode(), await halfway('theo@sterling.test'))
     const again = await halfway('theo@sterling.test')
     for (const ahead of [0, -30_000]) {
@@ -116,7 +109,7 @@ describe('a code of an app', () => {
   })
 
   test('works once however many try at the same time: of 100 uses, one succeeds', async () => {
-    const { halfway, enter, theosCode, world } = start()
+    const { halfway, enter, theosCode, world } = startWithApp()
     const [one, other] = [await halfway('theo@sterling.test'), await halfway('theo@sterling.test')]
     const replies = await Promise.all(Array.from({ length: 100 }, (_, at) => enter(theosCode(), at % 2 ? one : other)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -124,7 +117,7 @@ describe('a code of an app', () => {
   })
 
   test('five wrong ones lock the app and its recovery codes for ten minutes', async () => {
-    const { halfway, enter, theosCode, call, world } = start()
+    const { halfway, enter, theosCode, call, world } = startWithApp()
     const pending = await halfway('theo@sterling.test')
     const wrong = theosCode(600_000)
     for (let tried = 0; tried < 5; tried += 1) expect((await enter(wrong, pending)).body.error_type).toBe('unable_to_authenticate_totp')
@@ -140,14 +133,14 @@ describe('a code of an app', () => {
     ['', 'invalid_totp_code'],
     ['Aaaa-bbbb-cccc', 'recovery_code_used_as_totp_code'],
   ])('%s is refused by its form as %s, and is no try', async (typed, error_type) => {
-    const { halfway, enter, theosCode } = start()
+    const { halfway, enter, theosCode } = startWithApp()
     const pending = await halfway('theo@sterling.test')
     for (let tried = 0; tried < 6; tried += 1) expect(await enter(typed, pending)).toMatchObject({ status: 400, body: { error_type } })
     expect((await enter(theosCode(), pending)).status).toBe(200)
   })
 
   test('may change the default and the enrolment', async () => {
-    const { halfway, enter, theosCode, world } = start()
+    const { halfway, enter, theosCode, world } = startWithApp()
     Object.assign(world.members.get(THEO.member_id)!, { default_mfa_method: 'sms_otp', mfa_enrolled: true })
     const { data } = await enter(theosCode(), {
       ...(await halfway('theo@sterling.test')),
@@ -158,7 +151,7 @@ describe('a code of an app', () => {
   })
 
   test('whose app was taken away is not found', async () => {
-    const { halfway, enter, theosCode, world } = start()
+    const { halfway, enter, theosCode, world } = startWithApp()
     world.members.get(THEO.member_id)!.totp_registration_id = ''
     expect(await enter(theosCode(), await halfway('theo@sterling.test'))).toMatchObject({
       status: 404,

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { appCode, MIA, SOL, startEmulator, STERLING, THEO, THEOS_SECRET, VAULT } from '../emulator.ts'
-
-function start() {
-  const emulator = startEmulator()
-  const { call, world } = emulator
-  const enter = (code: string, more: object) => call('totp.authenticate', { ...THEO, code, session_duration_minutes: 60, ...more })
-  const theosCode = (ahead = 0): string => appCode(THEOS_SECRET, world.now() + ahead)
-  return { ...emulator, enter, theosCode }
-}
+import { MIA, SOL, STERLING, THEO, VAULT } from '../emulator.ts'
+import { startWithApp } from './startWithApp.ts'
 
 describe('who may call', () => {
   test.each([
@@ -18,14 +11,14 @@ describe('who may call', () => {
     ['an unknown organization', { organization_id: 'organization-test-none' }, 404, 'organization_not_found'],
     ['too short a session', { session_duration_minutes: 4 }, 400, 'invalid_session_duration_minutes'],
   ])('refuses %s, and spends nothing', async (_, fields, status, error_type) => {
-    const { halfway, enter, theosCode } = start()
+    const { halfway, enter, theosCode } = startWithApp()
     const pending = await halfway('theo@sterling.test')
     expect(await enter(theosCode(), { ...pending, ...fields })).toMatchObject({ status, body: { error_type } })
     expect((await enter(theosCode(), pending)).status).toBe(200)
   })
 
   test('refuses the session of another member or organization', async () => {
-    const { signIn, call, world } = start()
+    const { signIn, call, world } = startWithApp()
     world.organizations.get(STERLING)!.mfa_policy = 'OPTIONAL'
     const session = (await signIn('mia@sterling.test', STERLING)).session_token
     expect(await call('totp.create', THEO, session)).toMatchObject({
@@ -37,7 +30,7 @@ describe('who may call', () => {
   })
 
   test('refuses a second factor before the first is settled, and one that the organization does not accept', async () => {
-    const { halfway, enter, theosCode, world, call } = start()
+    const { halfway, enter, theosCode, world, call } = startWithApp()
     const pending = await halfway('theo@sterling.test')
     const organization = world.organizations.get(STERLING)!
     Object.assign(organization, { auth_methods: 'RESTRICTED', allowed_auth_methods: ['password'] })
@@ -56,11 +49,11 @@ describe('who may call', () => {
     ['totp.create', { organization_id: STERLING }, '.member_id'],
     ['totp.authenticate', { ...THEO, code: 123456, session_duration_minutes: 5 }, '.code'],
   ] as const)('%s says which field is wrong', async (name, fields, dataPath) => {
-    expect(await start().call(name, fields)).toMatchObject({ status: 400, body: { body: [{ dataPath }] } })
+    expect(await startWithApp().call(name, fields)).toMatchObject({ status: 400, body: { body: [{ dataPath }] } })
   })
 
   test('totp.authenticate knows two words for the enrolment', async () => {
-    const { enter, halfway, theosCode } = start()
+    const { enter, halfway, theosCode } = startWithApp()
     const reply = await enter(theosCode(), { ...(await halfway('theo@sterling.test')), set_mfa_enrollment: 'yes' })
     expect(reply).toMatchObject({ status: 400, body: { body: [{ keyword: 'enum', dataPath: '.set_mfa_enrollment' }] } })
   })

@@ -1,0 +1,29 @@
+// What the providers of the clients answer about one person, whichever comparison asks.
+
+const HOUR = 3_600_000
+const iso = (instant) => new Date(instant).toISOString()
+
+/** The person, as the peers know them. */
+export const user = {
+  id: 'user-1',
+  aud: 'authenticated',
+  email: 'ada@acme.test',
+  app_metadata: {},
+  user_metadata: {},
+  created_at: '2026-01-01T00:00:00Z',
+}
+
+/** A session of theirs that lasts an hour, as a peer is told of it. */
+export const sessionOf = (now) => ({ session: { id: 'session-1', userId: 'user-1', expiresAt: iso(now + HOUR), token: 'token' }, user })
+
+/** The same, as our client is told of it. */
+export const signedIn = (now) => ({
+  request_id: 'request-1',
+  status_code: 200,
+  member_id: 'member-1',
+  member: { member_id: 'member-1', email_address: 'ada@acme.test', name: 'Ada' },
+  organization: { organization_id: 'organization-1', organization_name: 'Acme Corp' },
+  member_session: { member_session_id: 'session-1', last_accessed_at: iso(now), expires_at: iso(now + HOUR), roles: [] },
+  session_token: 'token',
+  session_jwt: 'a.b.c',
+})
