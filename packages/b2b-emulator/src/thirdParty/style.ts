@@ -11,6 +11,7 @@ fieldset { margin: 0; padding: 0; border: 0; min-inline-size: 0; }
 legend, .field label { padding: 0; margin-block-end: 6px; font-weight: 500; }
 .choices { border: 1px solid var(--control-border); border-radius: 6px; overflow: hidden; }
 .choice { display: grid; grid-template-columns: 20px minmax(0, 1fr); gap: 0 12px; align-items: center; min-block-size: 57px; padding: 8px 14px; cursor: pointer; }
+.field > .choice { min-block-size: 24px; padding-block: 0; }
 .choice + .choice { border-block-start: 1px solid var(--border); }
 .choice:hover { background: var(--sunken); }
 .choice:has(:focus-visible) { outline: 2px solid var(--text); outline-offset: -2px; }

@@ -74,7 +74,7 @@ export const saysWhose: NotApplicable = {
 export const needsNoRole: NotApplicable = { because: 'It needs no permission.', holds: () => true }
 
 /** Nothing that could be used before, or be too old. */
-export const bringsNothing: NotApplicable = {
+const bringsNothing: NotApplicable = {
   because: 'It brings neither session, token nor code.',
   holds: (endpoint) => endpoint.needs !== 'session' && !fieldsOf(endpoint).some((field) => SECRET.test(field)),
 }
