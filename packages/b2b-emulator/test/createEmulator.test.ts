@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import type { AnsweredRequest } from '../src/createEmulator.ts'
 import { control } from './contract/grantRows.ts'
-import { ACME, MINUTE, ORIGIN, TOKEN, VAULT, basic, startEmulator } from './emulator.ts'
+import { ACME, MINUTE, ORIGIN, SEEDED_MEMBERS, TOKEN, VAULT, basic, startEmulator } from './emulator.ts'
 
 const BOOTSTRAP = `/sdk/v1/projects/bootstrap/${TOKEN}`
 
@@ -41,7 +41,7 @@ describe('worlds', () => {
       [],
       [],
       [],
-      9,
+      SEEDED_MEMBERS,
       'Demo Project',
     ])
     expect(world.project.pkce_required_for_email_magic_links).toBe(true)

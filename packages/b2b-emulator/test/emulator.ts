@@ -5,6 +5,7 @@ import { createEmulator } from '../src/createEmulator.ts'
 import type { EmulatorOptions } from '../src/createEmulator.ts'
 import { sha256 } from '../src/crypto/digest.ts'
 import type { Mail } from '../src/records.ts'
+import { seed } from '../src/seed.ts'
 
 /** Where tests call, and whose world they call unless they say otherwise. */
 export const ORIGIN = 'https://test.acme.example'
@@ -61,6 +62,9 @@ const tokenIn = (link: string): string => new URL(link).searchParams.get('token'
 /** The link of a mail that sets a password, wherever in the mail it stands. */
 export const resetLinkIn = ({ link, also }: Mail): string =>
   [link, also?.link ?? ''].find((address) => address.includes('acme_redirect_type=reset_password'))!
+
+/** How many members every new world has. */
+export const SEEDED_MEMBERS = seed.people.flatMap(({ memberships }): readonly object[] => memberships).length
 
 /** Who has a password, and which. */
 export const PIA = { email_address: 'pia@acme.test', organization_id: ACME, password: 'Correct-Horse-7', session_duration_minutes: 60 }

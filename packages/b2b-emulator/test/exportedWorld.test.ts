@@ -17,6 +17,7 @@ import {
   pkcePair,
   startEmulator,
   THEOS_SECRET,
+  SEEDED_MEMBERS,
 } from './emulator.ts'
 import { AUTHORIZE, submit } from './identityProvider/relyingParty.ts'
 import { arriveByService, ask, startPath } from './thirdParty/thirdParty.ts'
@@ -29,8 +30,9 @@ const control = (running: Running, path: string, body: unknown) => running.send(
 /** Somebody agrees that an application learns who they are, and the application gets its tokens. */
 async function throughIdentityProvider(running: Running, session: string): Promise<void> {
   const { pkce_code_verifier: code_verifier, pkce_code_challenge: code_challenge } = await pkcePair('v')
-  await running.call('idp.oauthAuthorizeStart', { ...AUTHORIZE, code_challenge }, session)
-  const { headers } = await submit(running, { ...AUTHORIZE, code_challenge, consent_granted: true }, session)
+  const request = { ...AUTHORIZE, scope: 'openid offline_access', code_challenge }
+  await running.call('idp.oauthAuthorizeStart', request, session)
+  const { headers } = await submit(running, { ...request, consent_granted: true }, session)
   const code = new URL(headers.get('Location')!).searchParams.get('code')!
   const { client_id, redirect_uri } = AUTHORIZE
   const exchange = { grant_type: 'authorization_code', code, redirect_uri, client_id, code_verifier }
@@ -186,7 +188,7 @@ describe('a world that is exported and imported elsewhere', () => {
     members.clear()
     expect((await emulator.importWorld(exported)).members.get(MIA.member_id)!.trusted_metadata).toEqual({})
     world.reset()
-    expect([world.signingKey, world.members.size]).toEqual([null, 8])
+    expect([world.signingKey, world.members.size]).toEqual([null, SEEDED_MEMBERS])
   })
 })
 
@@ -198,7 +200,7 @@ describe('from another process', () => {
     running.world.reset()
     const changed = vi.fn()
     running.world.watch(changed)
-    expect((await control(running, 'import', body)).body).toMatchObject({ members: 9, sessions: 1 })
+    expect((await control(running, 'import', body)).body).toMatchObject({ members: SEEDED_MEMBERS + 1, sessions: 1 })
     expect(changed).toHaveBeenCalled()
     expect((await running.call('self.get', undefined, session_token)).status).toBe(200)
   })

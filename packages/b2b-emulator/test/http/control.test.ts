@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { ACME, ORIGIN, TOKEN, startEmulator } from '../emulator.ts'
+import { ACME, ORIGIN, SEEDED_MEMBERS, TOKEN, startEmulator } from '../emulator.ts'
 
 const json = (method: string, body: unknown) => ({ method, body: JSON.stringify(body) })
 
@@ -10,7 +10,7 @@ test('a summary, the outbox, the requests and the events of a world can be read 
   expect((await send(`/emulator/${TOKEN}`)).body).toMatchObject({
     public_token: TOKEN,
     now: '2026-11-21T12:00:00.000Z',
-    members: 9,
+    members: SEEDED_MEMBERS,
     mails: 2,
   })
   const [first, second] = world.outbox
@@ -32,7 +32,7 @@ test('the clock goes forward by as much as is asked, and never back', async () =
 test('a world can be put back to the seed', async () => {
   const { send, linkFor, world } = startEmulator()
   await linkFor('ada@acme.test', ACME)
-  expect((await send(`/emulator/${TOKEN}/reset`, { method: 'POST' })).body).toMatchObject({ mails: 0, texts: 0, members: 9 })
+  expect((await send(`/emulator/${TOKEN}/reset`, { method: 'POST' })).body).toMatchObject({ mails: 0, texts: 0, members: SEEDED_MEMBERS })
   expect(world.outbox).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seed } from '../../src/seed.ts'
 import { serve } from '../../src/serve.ts'
 import type { Served } from '../../src/serve.ts'
 import { createTestKit } from '../../src/testing/kit.ts'
@@ -93,7 +94,11 @@ describe.each([
       mfa_policy: 'REQUIRED_FOR_ALL',
       auth_methods: 'ALL_ALLOWED',
     })
-    expect(await kit.organization()).toMatchObject({ organization_name: 'Organization 5', organization_slug: 'organization-5' })
+    const count = seed.organizations.length + 2
+    expect(await kit.organization()).toMatchObject({
+      organization_name: `Organization ${count}`,
+      organization_slug: `organization-${count}`,
+    })
     expect(await kit.member({ organization: globex, name: 'Hank Scorpio', role: 'admin' })).toMatchObject({
       member_id: 'member-test-hank-scorpio-globex-corp',
       email_address: 'hank.scorpio@globex-corp.test',
@@ -139,7 +144,7 @@ describe.each([
     await mailCode(kit, 'ada@acme.test')
     await kit.reset()
     expect(await kit.emails()).toEqual([])
-    expect(await kit.organization()).toMatchObject({ organization_name: 'Organization 4' })
+    expect(await kit.organization()).toMatchObject({ organization_name: `Organization ${seed.organizations.length + 1}` })
   })
 
   test('signs an invited member in for as long as a session lasts, with the second factor that the organization wants', async () => {
