@@ -15,9 +15,20 @@ export const single = (version: string, options: Options): Options => ({ ...comm
 /**
  * One build for production, with types, in `dist`, and one that warns and explains in `dist/development`, which the export
  * condition `development` picks. The types of both are the same, so there is one copy of them.
+ *
+ * @param plugins What only the build for production has.
  */
-export const twice = (version: string, options: Options): Options[] => [
-  // Both run at once, so neither may clean what the other writes.
-  { ...common(version, false), dts: true, clean: ['!development/**'], outDir: 'dist', ...options },
+export const twice = (version: string, options: Options, plugins: Options['esbuildPlugins'] = []): Options[] => [
+  {
+    ...common(version, false),
+    dts: true,
+    // Both run at once, so neither may clean what the other writes.
+    clean: ['!development/**'],
+    outDir: 'dist',
+    // Puts numbers in the place of their names, which the bundler of a product no longer could.
+    esbuildOptions: (build) => void (build.minifySyntax = true),
+    ...options,
+    esbuildPlugins: [...(options.esbuildPlugins ?? []), ...plugins],
+  },
   { ...common(version, true), clean: true, outDir: 'dist/development', ...options },
 ]

@@ -1,23 +1,39 @@
 import { defineConfig } from 'tsup'
 import type { Options } from 'tsup'
 import { twice } from '../../tsup.base.ts'
+import { carried } from './carried.ts'
 import manifest from './package.json' with { type: 'json' }
+import { contract } from './src/contract/table.ts'
+
+type Plugin = NonNullable<Options['esbuildPlugins']>[number]
 
 /** Zod stays outside, and where a build has no use for it, so does its import: only development and the contract load it. */
-const zodWhenUsed: NonNullable<Options['esbuildPlugins']>[number] = {
+const zodWhenUsed: Plugin = {
   name: 'zod-when-used',
   setup({ onResolve }) {
     onResolve({ filter: /^zod\// }, ({ path }) => ({ path, external: true, sideEffects: false }))
   },
 }
 
+/** Puts what the client acts on in the place of the whole table. */
+const carriedRows: Plugin = {
+  name: 'carried-rows',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]src[\\/]rows\.ts$/ }, () => ({ contents: `export const rows = ${JSON.stringify(carried(contract))}` }))
+  },
+}
+
 export default defineConfig(
-  twice(manifest.version, {
-    entry: { index: 'src/index.ts', contract: 'src/contract/index.ts', early: 'src/early.ts', 'country-codes': 'src/countryCodes.ts' },
-    // A chunk that both entries share would bring the schemas of the contract, and with them zod, into every product.
-    splitting: false,
-    // Leaves zod to the plugin.
-    noExternal: [/^zod\//],
-    esbuildPlugins: [zodWhenUsed],
-  }),
+  twice(
+    manifest.version,
+    {
+      entry: { index: 'src/index.ts', contract: 'src/contract/index.ts', early: 'src/early.ts', 'country-codes': 'src/countryCodes.ts' },
+      // A chunk that both entries share would bring the schemas of the contract, and with them zod, into every product.
+      splitting: false,
+      // Leaves zod to the plugin.
+      noExternal: [/^zod\//],
+      esbuildPlugins: [zodWhenUsed],
+    },
+    [carriedRows],
+  ),
 )

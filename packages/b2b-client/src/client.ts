@@ -2,7 +2,6 @@ import { createLog, type Log } from './browser/log.ts'
 import { openTab, ownTab, type Stop, type Tab } from './browser/tab.ts'
 import { createCaptcha } from './captcha/captcha.ts'
 import type { ClientState } from './contract/decode.ts'
-import { contract } from './contract/table.ts'
 import { TOKEN_PREFIX } from './defaults.ts'
 import { SDKNotConfiguredError, UsageError } from './errors.ts'
 import { namesOf } from './names.ts'
@@ -20,6 +19,7 @@ import { createRefresh } from './session/refresh.ts'
 import { createSession, type Session } from './session/session.ts'
 import { shared } from './shared.ts'
 import type { B2BClient, Part } from './surface.ts'
+import { rows } from './rows.ts'
 import { createTelemetry } from './telemetry/telemetry.ts'
 import { bind } from './transport/bind.ts'
 import { createRoad, type Road } from './transport/call.ts'
@@ -76,7 +76,7 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
     confirmed: () => refresh.succeeded(),
   }
   const call = createRoad(road)
-  const methods = bind(contract, call)
+  const methods = bind(rows, call)
   const refresh = createRefresh(core, session, () =>
     methods.session.authenticate(
       keepSessionAlive === undefined || session.isImpersonated() ? {} : { session_duration_minutes: keepSessionAlive },

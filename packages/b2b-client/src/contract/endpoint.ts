@@ -44,6 +44,8 @@ export interface Traits {
   readonly wire?: { readonly [field: string]: string | null }
   /** Only the named fields are sent; elsewhere further ones pass through. */
   readonly only?: true
+  /** What may be left out is for the provider to judge: in production it is sent as it is, whatever its type. Source: wire record section 4. */
+  readonly unchecked?: true
   /** The arguments steer the client only: the request has no body. */
   readonly bodyless?: true
   /** Who may ask: everyone, or only a member with a session. The emulator enforces it. */

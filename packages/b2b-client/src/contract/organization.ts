@@ -28,6 +28,7 @@ export const organization = {
       mfa_policy: 'string?',
       rbac_email_implicit_role_assignments: 'object?',
     },
+    unchecked: true,
     stores: 'organization',
     needs: 'session',
   }),
@@ -49,6 +50,7 @@ export const organization = {
         mfa_enrolled: 'boolean?',
         roles: 'strings?',
       },
+      unchecked: true,
       needs: 'session',
     }),
     /** Searches the members. Without a query: all that are not deleted. */
@@ -61,6 +63,7 @@ export const organization = {
         /** `{ operator: 'AND' | 'OR', operands: { filter_name, filter_value }[] }`. */
         query: 'object?',
       },
+      unchecked: true,
       needs: 'session',
     }),
     /** Changes a member. */
@@ -78,6 +81,7 @@ export const organization = {
         default_mfa_method: 'string?',
         email_address: 'string?',
       },
+      unchecked: true,
       stores: 'member',
       others: true,
       needs: 'session',
@@ -101,6 +105,7 @@ export const organization = {
     /** Lets go of an address that a member had before. At least one of the two says which. */
     unlinkRetiredEmail: post('/b2b/organizations/members/{member_id}/unlink_retired_email', {
       input: { member_id: 'string', email_id: 'string?', email_address: 'string?' },
+      unchecked: true,
       wire: { member_id: null },
       stores: 'member',
       others: true,

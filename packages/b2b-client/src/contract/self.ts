@@ -32,6 +32,7 @@ export const self = {
   /** Lets go of an address that the member had before. At least one of the two says which. */
   unlinkRetiredEmail: post('/b2b/organizations/members/unlink_retired_email', {
     input: { email_id: 'string?', email_address: 'string?' },
+    unchecked: true,
     stores: 'member',
     needs: 'session',
   }),

@@ -1,6 +1,8 @@
 import { del, get, post, put } from './endpoint.ts'
 
 const admin = { needs: 'session' } as const
+/** The settings of a connection are judged by the provider. */
+const settings = { ...admin, unchecked: true } as const
 const names = { display_name: 'string?', identity_provider: 'string?' } as const
 const roles = { saml_connection_implicit_role_assignments: 'object?', saml_group_implicit_role_assignments: 'object?' } as const
 
@@ -22,10 +24,10 @@ export const sso = {
   deleteConnection: del('/b2b/sso/{connection_id}', { ...admin, input: { connection_id: 'string' }, takes: ['connection_id'] }),
   saml: {
     /** Creates a SAML connection, pending until it is set up. */
-    createConnection: post('/b2b/sso/saml', { ...admin, input: names }),
+    createConnection: post('/b2b/sso/saml', { ...settings, input: names }),
     /** Changes a SAML connection. */
     updateConnection: put('/b2b/sso/saml/{connection_id}', {
-      ...admin,
+      ...settings,
       input: {
         connection_id: 'string',
         idp_entity_id: 'string?',
@@ -52,10 +54,10 @@ export const sso = {
   },
   oidc: {
     /** Creates an OpenID Connect connection, pending until it is set up. */
-    createConnection: post('/b2b/sso/oidc', { ...admin, input: names }),
+    createConnection: post('/b2b/sso/oidc', { ...settings, input: names }),
     /** Changes an OpenID Connect connection. */
     updateConnection: put('/b2b/sso/oidc/{connection_id}', {
-      ...admin,
+      ...settings,
       input: {
         connection_id: 'string',
         ...names,
@@ -75,12 +77,12 @@ export const sso = {
   external: {
     /** Creates a connection to one of another organization of the project. */
     createConnection: post('/b2b/sso/external', {
-      ...admin,
+      ...settings,
       input: { external_organization_id: 'string', external_connection_id: 'string', display_name: 'string?' },
     }),
     /** Changes such a connection. */
     updateConnection: put('/b2b/sso/external/{connection_id}', {
-      ...admin,
+      ...settings,
       input: {
         connection_id: 'string',
         display_name: 'string?',

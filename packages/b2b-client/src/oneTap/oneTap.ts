@@ -1,7 +1,7 @@
 import { base64url } from '../base64.ts'
 import { textOf } from '../contract/decode.ts'
 import type { Json } from '../contract/fields.ts'
-import { contract } from '../contract/table.ts'
+import { rows } from '../rows.ts'
 import type { Core } from '../core.ts'
 import { ApiError, InternalError, UsageError } from '../errors.ts'
 import { within } from '../browser/within.ts'
@@ -81,7 +81,7 @@ export function createOneTap({ tab, log, settings }: Core, call: Call) {
 
   const couldNotLoad = (reason: string, cause?: unknown) => new InternalError(`One Tap could not load: ${reason}`, { cause })
   async function findClientId(): Promise<unknown> {
-    const { google_client_id } = await call('oneTap.start', contract.oneTap.start, []).catch((error: unknown) => {
+    const { google_client_id } = await call('oneTap.start', rows.oneTap.start, []).catch((error: unknown) => {
       throw couldNotLoad(error instanceof ApiError ? error.error_type : 'unknown_reason', error)
     })
     if (!google_client_id) throw couldNotLoad('oauth_config_not_found')
@@ -126,7 +126,7 @@ export function createOneTap({ tab, log, settings }: Core, call: Call) {
     )
   }
 
-  const { submit, discovery } = contract.oneTap
+  const { submit, discovery } = rows.oneTap
   return {
     /** Shows the prompt for signing in to one organization. */
     async start(args: OneTapStart, options: OneTapOptions = {}): Promise<OneTapResult> {

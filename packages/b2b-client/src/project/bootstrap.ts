@@ -1,6 +1,6 @@
 import { readJson } from '../browser/storage.ts'
 import { within } from '../browser/within.ts'
-import { contract } from '../contract/table.ts'
+import { rows } from '../rows.ts'
 import { backoff } from '../session/backoff.ts'
 import { fits, isJson, type Fitting, type Json, type Shape } from '../contract/fields.ts'
 import type { PkceNamespace } from '../contract/endpoint.ts'
@@ -121,7 +121,7 @@ export function createProject({ tab, names, log, publicToken }: Core, send: Send
 
   async function ask(): Promise<void> {
     try {
-      const request = requestOf(contract.project.bootstrap, { public_token: publicToken })
+      const request = requestOf(rows.project.bootstrap, { public_token: publicToken })
       const answer = await send({ ...request, largest: LARGEST_BOOTSTRAP })
       // An answer that says nothing must not lower what an earlier one raised.
       if (!('project_name' in answer || 'vertical' in answer)) throw new UnreachableError('unexpected')

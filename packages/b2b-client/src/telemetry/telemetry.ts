@@ -1,6 +1,6 @@
 import { base64 } from '../base64.ts'
 import type { TelemetryBlob, TelemetryEntry } from '../contract/outputs/telemetry.ts'
-import { contract } from '../contract/table.ts'
+import { rows } from '../rows.ts'
 import type { Core } from '../core.ts'
 import { SDK_IDENTIFIER } from '../defaults.ts'
 import { LARGEST_EVENT, TELEMETRY_BATCH, TELEMETRY_FLUSH_AFTER } from '../limits.ts'
@@ -54,7 +54,7 @@ export function createTelemetry({ tab, names, settings, publicToken }: Core, ses
     waiting = []
     if (batch.length === 0) return
     const send = async () =>
-      tab.fetch(settings.api + contract.project.events.path, {
+      tab.fetch(settings.api + rows.project.events.path, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(batch),

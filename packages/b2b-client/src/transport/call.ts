@@ -129,7 +129,7 @@ function store({ session }: Road, { others, part: read }: Endpoint, stores: 'mem
   if (others && part?.member?.member_id !== session.memberId()) return
   if (part === undefined) {
     // The provider has done what it was asked for; only who wants to read it must be told that it is not there.
-    if (read === null) return
+    if (!read) return
     throw new UnreachableError('unexpected')
   }
   if (session.sameSince(guard) && session.notEndedSince(guard)) session.merge(part)

@@ -7,8 +7,8 @@ import { UsageError } from '../errors.ts'
  * wrong type, and never says what was in it. A missing argument object is the error of its first required field.
  */
 export function checkInput(method: string, { path, input, only, takes }: Endpoint, given: readonly unknown[]): Record<string, unknown> {
-  if (input === null) return {}
-  const fields = checkFields(method, input, takes === null ? given[0] : Object.fromEntries(takes.map((field, at) => [field, given[at]])))
+  if (!input) return {}
+  const fields = checkFields(method, input, takes ? Object.fromEntries(takes.map((field, at) => [field, given[at]])) : given[0])
   for (const [, field = ''] of path.matchAll(/\{(\w+)\}/g)) {
     // Nothing, one dot and two dots would lead to another address, percent-encoded or not.
     if (/^\.{0,2}$/.test(String(fields[field]))) throw new UsageError(method, `${field} must be the id of something.`)

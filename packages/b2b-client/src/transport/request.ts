@@ -15,7 +15,7 @@ export function requestOf({ verb, path, pkce, bodyless, input, wire, yields }: E
     deadline: pkce?.proves ? SPENDING_DEADLINE : CALL_DEADLINE,
     largest: LARGEST_ANSWER,
   }
-  if (bodyless || input === null) return request
+  if (bodyless || !input) return request
   if (verb === 'GET' || verb === 'DELETE') return { ...request, path: request.path + queryOf(path, fields) }
   const wins = yields === 'all' ? {} : { ...own, ...(yields === 'verifier' && verifierIn(fields)) }
   const body = { ...own, ...fields, ...wins }
