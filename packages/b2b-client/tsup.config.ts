@@ -27,7 +27,13 @@ export default defineConfig(
   twice(
     manifest.version,
     {
-      entry: { index: 'src/index.ts', contract: 'src/contract/index.ts', early: 'src/early.ts', 'country-codes': 'src/countryCodes.ts' },
+      entry: {
+        index: 'src/index.ts',
+        contract: 'src/contract/index.ts',
+        early: 'src/early.ts',
+        'country-codes': 'src/countryCodes.ts',
+        slug: 'src/redirect/slug.ts',
+      },
       // A chunk that both entries share would bring the schemas of the contract, and with them zod, into every product.
       splitting: false,
       // Leaves zod to the plugin.

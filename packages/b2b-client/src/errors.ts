@@ -98,7 +98,7 @@ export class CookieWriteError extends B2BError {
 export class UserCancellationError extends B2BError {
   override readonly name = 'UserCancellationError'
   constructor() {
-    super('The session was ended before the sign-in finished. Sign in again.')
+    super('The session was ended meanwhile. Sign in again.')
   }
 }
 

@@ -73,11 +73,11 @@ export function readOptions(publicToken: string, options: ClientOptions): Settin
   checkFields(NAME, OPTIONS, options)
   const { brand = DEFAULT_BRAND, hosts, customBaseUrl, keepSessionAlive, cookieOptions = {} } = options
   checkFields(NAME, COOKIES, cookieOptions, 'cookieOptions.')
-  if (!/^[a-z][a-z0-9_-]*$/i.test(brand)) throw new UsageError(NAME, 'brand must be a word of letters, digits, - and _.')
+  if (!/^[a-z][a-z0-9_-]*$/i.test(brand)) throw new UsageError(NAME, 'brand must be letters, digits, - and _.')
   if (keepSessionAlive !== undefined && !(keepSessionAlive > 0)) throw new UsageError(NAME, 'keepSessionAlive must be a number of minutes.')
   const addressOf = (option: string, address: string): URL => {
     const url = safeAddress(address)
-    if (url === null) throw new UsageError(NAME, `${option} must be an https address, or an http address of this machine.`)
+    if (url === null) throw new UsageError(NAME, `${option} must be https, or http on this machine.`)
     return url
   }
   const host = publicToken.includes(TEST_TOKEN_MARK) ? 'test' : 'live'

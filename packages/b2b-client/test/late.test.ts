@@ -118,7 +118,7 @@ test.each(['', '.', '..'])('an id that is %j is a usage error, and nothing is se
   const client = page.open()
   const before = page.asked.length
   await expect(client.organization.members.delete(id)).rejects.toMatchObject({
-    message: 'Invalid call to organization.members.delete\nmember_id must be the id of something.',
+    message: 'Invalid call to organization.members.delete\nmember_id must be an id.',
   })
   expect(page.asked).toHaveLength(before)
 })

@@ -179,6 +179,21 @@ test('T65 a listener that subscribes anew while it is told is not told for ever'
   expect(told).toBe(1)
 })
 
+test('a function that listens twice is told twice, and each of the two is stopped on its own', () => {
+  const store = createStore<number>(0, Object.is)
+  const heard = vi.fn()
+  const [stop] = [store.subscribe(heard), store.subscribe(heard)]
+  store.set(1)
+  expect(heard.mock.calls).toEqual([
+    [1, 0],
+    [1, 0],
+  ])
+  stop()
+  stop()
+  store.set(2)
+  expect(heard).toHaveBeenCalledTimes(3)
+})
+
 test("a host that only begins like this machine's is not this machine", () => {
   expect(() => readOptions('public-token-live', { hosts: { live: 'http://127.0.0.1.evil.example' } })).toThrow()
 })

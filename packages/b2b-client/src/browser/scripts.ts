@@ -19,7 +19,7 @@ export function loadScript(address: string): Promise<void> {
     loading.get(address) ??
     insert(address).catch((cause: unknown) => {
       loading.delete(address)
-      throw new InternalError(`The script ${address} could not be loaded.`, { cause })
+      throw new InternalError(`${address} could not be loaded.`, { cause })
     })
   loading.set(address, begun)
   return begun

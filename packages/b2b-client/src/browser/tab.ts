@@ -135,7 +135,7 @@ export function openTab(sendRequest: typeof fetch | undefined): Tab {
     async library(address, name) {
       await loadScript(address)
       const found: unknown = Reflect.get(window, name)
-      if (found === undefined) throw new InternalError(`The script ${address} did not bring ${name}.`)
+      if (found === undefined) throw new InternalError(`${address} did not bring ${name}.`)
       return found
     },
   }

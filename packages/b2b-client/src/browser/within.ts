@@ -2,10 +2,10 @@ import type { OwnTab, Stop } from './tab.ts'
 
 /** What a promise brings within a time, in ms; undefined when it takes longer. */
 export async function within<T>(tab: OwnTab, patience: number, promise: Promise<T>): Promise<T | undefined> {
-  let stops: Stop[] = []
+  const stops: Stop[] = []
   const over = new Promise<undefined>((resolve) => {
     const end = () => resolve(undefined)
-    stops = [tab.after(patience, end), tab.closing(end)]
+    stops.push(tab.after(patience, end), tab.closing(end))
   })
   return Promise.race([promise, over]).finally(() => stops.forEach((stop) => stop()))
 }

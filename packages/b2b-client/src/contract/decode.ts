@@ -25,11 +25,15 @@ const FACTS = {
 
 /** The parts of the state, each if it is there; undefined when one is there but lacks its facts. */
 function partsOf(given: { readonly [P in keyof ClientState]: unknown }): ClientState | undefined {
-  // The keys of the table are those of the state.
-  const parts = Object.entries(FACTS).filter(([part]) => (given[part as keyof ClientState] ?? null) !== null)
-  const odd = parts.some(([part, facts]) => !fits(given[part as keyof ClientState], facts))
+  const parts: Record<string, unknown> = {}
+  for (const [part, facts] of Object.entries(FACTS)) {
+    // The keys of the table are those of the state.
+    const found = given[part as keyof ClientState] ?? undefined
+    if (found !== undefined && !fits(found, facts)) return undefined
+    if (found) parts[part] = found
+  }
   // The facts that the client acts on are checked; the other fields are the provider's word, as the types document them.
-  return odd ? undefined : (Object.fromEntries(parts.map(([part]) => [part, given[part as keyof ClientState]])) as ClientState)
+  return parts
 }
 
 /** A longer list of discovered organizations is refused. */

@@ -30,7 +30,7 @@ export interface Fault {
 }
 
 /** What a value from outside must be: a type, a list of one shape, or an object with at least these properties. `?`: or absent. */
-export type Shape = Exclude<Kind, 'strings'> | `${Exclude<Kind, 'strings'>}?` | readonly [Shape] | { readonly [property: string]: Shape }
+export type Shape = Kind | `${Kind}?` | readonly [Shape] | { readonly [property: string]: Shape }
 
 /** The type of the values that fit a shape. */
 export type Fitting<S> = S extends `${infer K extends Kind}?`
@@ -43,7 +43,11 @@ export type Fitting<S> = S extends `${infer K extends Kind}?`
 
 /** True for a value of a shape; further properties do not matter. */
 export function fits<const S extends Shape>(value: unknown, shape: S): value is Fitting<S> {
-  if (typeof shape === 'string') return typeof value === bare(shape) ? value !== null : value === undefined && shape !== bare(shape)
+  if (typeof shape === 'string') {
+    const kind = bare(shape)
+    if (value === undefined) return kind !== shape
+    return kind === 'strings' ? fits(value, ['string']) : typeof value === kind && value !== null
+  }
   if (Array.isArray(shape)) return Array.isArray(value) && value.every((item) => fits(item, shape[0] as Shape))
   return isJson(value) && Object.entries(shape).every(([property, inner]: [string, Shape]) => fits(value[property], inner))
 }
@@ -58,8 +62,4 @@ const bare = <K extends string>(kind: K) => kind.replace('?', '') as K extends `
 
 /** The faults of an argument object, in the order of its fields. */
 export const faultsIn = (fields: Fields, given: Json): Fault[] =>
-  Object.entries(fields).flatMap(([field, marked]) => {
-    const [value, kind] = [given[field], bare(marked)]
-    const right = kind === 'strings' ? fits(value, ['string']) || (value === undefined && kind !== marked) : fits(value, marked as Shape)
-    return right ? [] : [{ field, kind }]
-  })
+  Object.entries(fields).flatMap(([field, marked]) => (fits(given[field], marked) ? [] : [{ field, kind: bare(marked) }]))

@@ -24,14 +24,15 @@ export interface OneTapOptions {
 /** What became of the prompt. `success`: it is shown; the page leaves when the person agrees. */
 export type OneTapResult = { readonly success: true } | { readonly success: false; readonly reason: string }
 
-/** A moment of the prompt, as its script tells it. Source: Google Identity Services, `PromptMomentNotification`. */
-interface Moment {
-  isNotDisplayed?(): boolean
-  getNotDisplayedReason?(): string
-  isSkippedMoment?(): boolean
-  getSkippedReason?(): string
-  isDismissedMoment?(): boolean
-  getDismissedReason?(): string
+/** The moments at which a prompt is not there for the person, and what says why. Source: Google Identity Services. */
+const MOMENTS = [
+  ['isSkippedMoment', 'getSkippedReason'],
+  ['isNotDisplayed', 'getNotDisplayedReason'],
+  ['isDismissedMoment', 'getDismissedReason'],
+] as const
+/** A moment of the prompt, as its script tells it: `PromptMomentNotification`. */
+type Moment = { readonly [M in (typeof MOMENTS)[number][0]]?: () => boolean } & {
+  readonly [M in (typeof MOMENTS)[number][1]]?: () => string
 }
 interface Google {
   readonly accounts: {
@@ -58,10 +59,7 @@ export interface OneTapDiscoveryStart {
 
 /** What became of a moment of the prompt. */
 function resultOf(moment: Moment): OneTapResult {
-  const failed = (reason?: string): OneTapResult => ({ success: false, reason: reason || 'unknown_reason' })
-  if (moment.isSkippedMoment?.()) return failed(moment.getSkippedReason?.())
-  if (moment.isNotDisplayed?.()) return failed(moment.getNotDisplayedReason?.())
-  if (moment.isDismissedMoment?.()) return failed(moment.getDismissedReason?.())
+  for (const [is, why] of MOMENTS) if (moment[is]?.()) return { success: false, reason: moment[why]?.() || 'unknown_reason' }
   return { success: true }
 }
 
@@ -117,13 +115,15 @@ export function createOneTap({ tab, log, settings }: Core, call: Call) {
             .catch(told.onError ?? reportError)
       },
     })
-    return new Promise((settle) =>
+    const said = new Promise<OneTapResult>((settle) =>
       accounts.id.prompt((moment) => {
         const result = resultOf(moment)
         settle(result)
         if ('reason' in result && result.reason === 'user_cancel') told.onCancel?.()
       }),
     )
+    // Where the browser itself shows the prompt (FedCM), nothing is said until the person decides.
+    return (await within(tab, SCRIPT_PATIENCE, said)) ?? { success: true }
   }
 
   const { submit, discovery } = rows.oneTap

@@ -19,7 +19,7 @@ const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/
 export async function challengeOf(verifier: string): Promise<string> {
   // The types say it is always there; on a page without https or loopback it is not.
   const subtle: SubtleCrypto | undefined = crypto.subtle
-  if (subtle === undefined) throw new InternalError('PKCE needs a page served over https or from localhost.')
+  if (subtle === undefined) throw new InternalError('PKCE needs https or localhost.')
   return base64url(new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
 }
 

@@ -26,8 +26,7 @@ export function createOrganizationCache({ tab, names }: Core) {
   }
   /** Null forgets: there is no such organization any more. */
   function keep(slug: string, organization: Organization | null): void {
-    const others = read().filter((kept) => kept.slug !== slug)
-    const list = organization === null ? others : [{ slug, keptAt: tab.now(), organization }, ...others]
+    const list = [...(organization ? [{ slug, keptAt: tab.now(), organization }] : []), ...read().filter((kept) => kept.slug !== slug)]
     tab.local.set(names.key('organizations'), JSON.stringify(list.slice(0, KEPT_ORGANIZATIONS)))
   }
   return {

@@ -1,4 +1,4 @@
-import type { Tab } from '../browser/tab.ts'
+import type { OwnTab } from '../browser/tab.ts'
 import type { PkceNamespace } from '../contract/endpoint.ts'
 import type { Methods } from '../contract/table.ts'
 import type { Core } from '../core.ts'
@@ -62,12 +62,11 @@ export function createArrivals({ tab, settings: { brand, refuseUnsolicited } }: 
 
   async function spendOnce(arrival: Arrival, tokenType: HandledType, duration: Duration): Promise<unknown> {
     try {
-      if (arrival.token === '') throw new UsageError('authenticateByUrl', 'The address holds more than one token; none was used.')
+      if (arrival.token === '') throw new UsageError('authenticateByUrl', 'The address holds several tokens.')
       if (refuseUnsolicited && tokenType !== 'multi_tenant_impersonation' && parse(arrival).unsolicited)
-        throw new MissingPKCEError('This browser did not ask for this sign-in. Start it here.')
-      // A client that is disposed lets go of the token, whatever it was waiting for: the next one may spend it.
-      const gone = new Promise<never>((_, reject) => tab.closing(() => reject(new UnreachableError('aborted'))))
-      const answer = await Promise.race([gone, seen(tab).then((): Promise<unknown> => spend[tokenType](arrival.token, duration))])
+        throw new MissingPKCEError('Start the sign-in in this browser.')
+      await seen(tab)
+      const answer: unknown = await spend[tokenType](arrival.token, duration)
       arrival.spent = true
       return answer
     } catch (error) {
@@ -102,13 +101,14 @@ const mayBeUnheard = (error: unknown): boolean =>
   error instanceof CaptchaError ||
   (error instanceof ApiError && (error.status_code === 429 || error.status_code >= 500))
 
-/** Resolves when a person can see the page: what opens links ahead of people must not spend their tokens. */
-const seen = (tab: Tab) =>
-  new Promise<void>((visible) => {
-    if (!tab.hidden()) return visible()
-    const stop = tab.on('visible', () => {
-      if (tab.hidden()) return
-      stop()
-      visible()
-    })
+/**
+ * Resolves when a person can see the page: what opens links ahead of people must not spend their tokens. A client that is
+ * disposed lets go of the token: the next one may spend it.
+ */
+const seen = (tab: OwnTab) =>
+  new Promise<void>((visible, gone) => {
+    const look = () => tab.hidden() || visible()
+    tab.on('visible', look)
+    tab.closing(() => gone(new UnreachableError('aborted')))
+    look()
   })

@@ -5,7 +5,7 @@ import { safeAddress } from '../address.ts'
 /** Sends the page to an address; one that is not safe is refused. A client that is disposed sends it nowhere. */
 export function navigate(tab: OwnTab, address: string): void {
   const url = safeAddress(address)
-  if (url === null) throw new InvalidRedirectSchemeError('The page was not sent on: the address is neither https nor on this machine.')
+  if (url === null) throw new InvalidRedirectSchemeError('The address must be https, or http on this machine.')
   if (!tab.closed()) tab.leave(url.href)
 }
 

@@ -43,8 +43,9 @@ export interface OAuthService {
   }
 }
 
-/** What each kind of start takes; its query has the same order, with the challenge before the addresses. */
-const URLS = { login_redirect_url: 'string?', signup_redirect_url: 'string?' } as const
+/** What the kinds of start take, in the order of their queries; the challenge is the client's own. */
+const CHALLENGE = { pkce_code_challenge: 'string?' } as const
+const URLS = { ...CHALLENGE, login_redirect_url: 'string?', signup_redirect_url: 'string?' } as const
 const ASKED = { custom_scopes: 'strings?', provider_params: 'object?' } as const
 
 /** The query of a start; what is absent or empty is left out. */
@@ -65,24 +66,24 @@ function queryOf(fields: Fields, values: Json): string {
 export function createStarts({ tab, publicToken, settings: { base } }: Core, pkce: Pkce, project: Project) {
   /** Always with a new pair: two tabs that start do not share one. */
   const starter =
-    <Input>(name: string, flow: PkceNamespace, path: string, before: Fields, after: Fields) =>
+    <Input>(name: string, flow: PkceNamespace, path: string, fields: Fields) =>
     async (input?: Input): Promise<void> => {
-      const given = checkFields(`${name}.start`, { ...before, ...after }, input)
+      const given = checkFields(`${name}.start`, fields, input)
       const values = { ...given, public_token: publicToken, pkce_code_challenge: await pkce.begin(flow, true) }
       const cname = flow === 'oauth' && project.getSync()?.cnameDomain
-      const query = queryOf({ public_token: 'string', ...before, pkce_code_challenge: 'string', ...after }, values)
-      navigate(tab, `${cname ? `https://${cname}` : base}/v1/${path}/start?${query}`)
+      navigate(tab, `${cname ? `https://${cname}` : base}/v1/${path}/start?${queryOf({ public_token: 'string', ...fields }, values)}`)
     }
   const service = (name: Service): OAuthService => ({
-    start: starter(
-      `oauth.${name}`,
-      'oauth',
-      `b2b/public/oauth/${name}`,
-      { organization_id: 'string?', organization_slug: 'string?', ...ASKED },
-      URLS,
-    ),
+    start: starter(`oauth.${name}`, 'oauth', `b2b/public/oauth/${name}`, {
+      organization_id: 'string?',
+      organization_slug: 'string?',
+      ...ASKED,
+      ...URLS,
+    }),
     discovery: {
-      start: starter(`oauth.${name}.discovery`, 'oauth', `b2b/public/oauth/${name}/discovery`, ASKED, {
+      start: starter(`oauth.${name}.discovery`, 'oauth', `b2b/public/oauth/${name}/discovery`, {
+        ...ASKED,
+        ...CHALLENGE,
         discovery_redirect_url: 'string?',
       }),
     },
@@ -90,7 +91,7 @@ export function createStarts({ tab, publicToken, settings: { base } }: Core, pkc
   return {
     sso: {
       /** Leaves this page for the identity provider of a connection. */
-      start: starter('sso', 'sso', 'public/sso', { connection_id: 'string' }, URLS) as (input: SsoStart) => Promise<void>,
+      start: starter('sso', 'sso', 'public/sso', { connection_id: 'string', ...URLS }) as (input: SsoStart) => Promise<void>,
     },
     // The keys of the object are the services.
     oauth: Object.fromEntries(SERVICES.map((name) => [name, service(name)])) as { readonly [S in Service]: OAuthService },

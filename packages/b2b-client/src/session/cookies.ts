@@ -25,7 +25,9 @@ export interface Cookie {
   /** Without an expiry it lives as long as the browser is open. What the browser does not keep lives as long as the page. */
   write(value: string, expires?: Date): void
   remove(): void
-  /** Lets go of a value that only this page still has. */
+  /** True for a value that the browser refused: only this page has it. */
+  held(): boolean
+  /** Lets go of such a value. */
   forget(): void
 }
 
@@ -111,6 +113,7 @@ export function createCookies({ tab, names, log, settings: { brand, cookies } }:
         erase()
         log('cookie_refused', new CookieWriteError(name, fault || 'it is too long, or cookies are blocked here.').message, 'once')
       },
+      held: () => refused !== undefined,
       forget: () => void (refused = undefined),
       remove() {
         refused = undefined

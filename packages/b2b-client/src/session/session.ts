@@ -72,6 +72,8 @@ export function createSession(core: Core) {
     const before = store.get()
     const said = tombstone()
     if (!state?.session) {
+      // A tab that cannot see the token of this page has found none: nobody has logged out.
+      if (opaque.held() && said === heard) return
       if (before.state.session && said !== heard) left()
       opaque.forget()
       jwt.forget()
@@ -132,7 +134,7 @@ export function createSession(core: Core) {
     /** Replaces parts of the state: the answer of a call that read them. */
     merge(part: ClientState): void {
       const before = stored()
-      const state = { ...(before === undefined ? store.get().state : before), ...part }
+      const state = { ...(before === undefined || opaque.held() ? store.get().state : before), ...part }
       if (!same(state, before)) keep(state)
       store.set({ state, fromCache: false })
     },

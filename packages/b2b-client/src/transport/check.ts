@@ -11,7 +11,7 @@ export function checkInput(method: string, { path, input, only, takes }: Endpoin
   const fields = checkFields(method, input, takes ? Object.fromEntries(takes.map((field, at) => [field, given[at]])) : given[0])
   for (const [, field = ''] of path.matchAll(/\{(\w+)\}/g)) {
     // Nothing, one dot and two dots would lead to another address, percent-encoded or not.
-    if (/^\.{0,2}$/.test(String(fields[field]))) throw new UsageError(method, `${field} must be the id of something.`)
+    if (/^\.{0,2}$/.test(String(fields[field]))) throw new UsageError(method, `${field} must be an id.`)
   }
   return only ? Object.fromEntries(Object.keys(input).map((field) => [field, fields[field]])) : fields
 }

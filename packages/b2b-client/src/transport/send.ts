@@ -1,10 +1,10 @@
 import { base64 } from '../base64.ts'
-import type { Stop } from '../browser/tab.ts'
+import { within } from '../browser/within.ts'
 import { decodeSchemaIssues, textOf } from '../contract/decode.ts'
 import type { Verb } from '../contract/endpoint.ts'
 import { isJson, type Json } from '../contract/fields.ts'
 import type { Core } from '../core.ts'
-import { ApiError, type B2BError, CaptchaError, isB2BError, SchemaError, UnreachableError, type UnreachableFault } from '../errors.ts'
+import { ApiError, type B2BError, CaptchaError, isB2BError, SchemaError, UnreachableError } from '../errors.ts'
 import type { Session } from '../session/session.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 import { parseJson, readText } from './read.ts'
@@ -45,10 +45,9 @@ export const createCredentials =
 export const createSender =
   ({ tab, settings: { api } }: Core, credentials: () => Credentials): Sender =>
   async ({ verb, path, body, deadline, largest }, said = credentials()) => {
+    if (tab.closed()) throw new UnreachableError('aborted')
     const ending = new AbortController()
-    const stops: Stop[] = []
     const exchange = async () => {
-      ending.signal.throwIfAborted()
       const response = await tab.fetch(api + path, {
         method: verb,
         headers: { 'Content-Type': 'application/json', ...said },
@@ -61,20 +60,15 @@ export const createSender =
       })
       return settle(response, largest, tab.now())
     }
-    // Ended here too, not only by the signal: an application's own `fetch` may not listen to it.
-    const ended = new Promise<never>((_, reject) => {
-      const end = (fault: UnreachableFault) => () => {
-        reject(new UnreachableError(fault))
-        ending.abort()
-      }
-      stops.push(tab.after(deadline, end('timeout')), tab.closing(end('aborted')))
-    })
     try {
-      return await Promise.race([ended, exchange()])
+      // Not by the signal alone: an application's own `fetch` may not listen to it.
+      const answer = await within(tab, deadline, exchange())
+      if (answer === undefined) throw new UnreachableError(tab.closed() ? 'aborted' : 'timeout')
+      return answer
     } catch (cause) {
       throw isB2BError(cause) ? cause : new UnreachableError('network', undefined, undefined, { cause })
     } finally {
-      for (const stop of stops) stop()
+      ending.abort()
     }
   }
 

@@ -31,19 +31,8 @@ export const createSubmit =
 
 /** Sends a form as a person would, leaving this page. It is in the document no longer than the browser needs. */
 export function submitForm(address: string, fields: readonly (readonly [string, unknown])[]): void {
-  const form = document.createElement('form')
-  form.method = 'POST'
-  form.action = address
-  form.hidden = true
-  form.rel = 'noreferrer'
-  const inputs = fields.map(([name, value]) => {
-    const field = document.createElement('input')
-    field.type = 'hidden'
-    field.name = name
-    field.value = String(value)
-    return field
-  })
-  form.append(...inputs)
+  const form = Object.assign(document.createElement('form'), { method: 'POST', action: address, hidden: true, rel: 'noreferrer' })
+  form.append(...fields.map(([name, value]) => Object.assign(document.createElement('input'), { type: 'hidden', name, value })))
   document.body.append(form)
   // From here on a field named `submit` or `remove` hides what the form itself can do.
   HTMLFormElement.prototype.submit.call(form)

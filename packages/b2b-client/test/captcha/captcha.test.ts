@@ -59,6 +59,16 @@ test.each<[string, Record<string, unknown>, object]>([
   expect(bodies()).toEqual([{ ...mail, ...proofs }])
 })
 
+test('a project that does not look at devices wants a captcha, whatever stands in its mode', async () => {
+  const { client, bodies } = open(working, undefined, {
+    ...both,
+    dfp_protected_auth_enabled: false,
+    dfp_protected_auth_mode: 'DECISIONING',
+  })
+  await client.otps.email.discovery.send(mail)
+  expect(bodies()).toEqual([{ ...mail, captcha_token: 'captcha' }])
+})
+
 test('after a captcha reply one proof of two is enough for another try', async () => {
   const replies = [wanted, () => answer({})]
   const { client, bodies } = open({ GetTelemetryID: working.GetTelemetryID }, () => (replies.shift() ?? wanted)())

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { OneTapOptions } from '../../src/oneTap/oneTap.ts'
+import { SCRIPT_PATIENCE } from '../../src/limits.ts'
 import { challengeOf } from '../../src/pkce/pkce.ts'
 import { answer, createBrowser, provider, refusal, settle, type Provider } from '../browser.ts'
 import { HOST, projectWith, recorded } from '../recorded.ts'
@@ -47,7 +48,7 @@ function open(routes: Record<string, Provider> = {}) {
     ...routes,
   })
   const tab = browser.tab(served, undefined, { google })
-  return { tab, client: tab.open(), prompts, last }
+  return { browser, tab, client: tab.open(), prompts, last }
 }
 
 /** Starts, and says what becomes of the prompt. */
@@ -107,6 +108,19 @@ test('only closing the prompt is a cancellation, also after it was shown', async
   prompt.tell({ isSkippedMoment: () => true, getSkippedReason: () => 'tap_outside' })
   expect(onCancel).not.toHaveBeenCalled()
   prompt.tell({ isSkippedMoment: () => true, getSkippedReason: () => 'user_cancel' })
+  expect(onCancel).toHaveBeenCalledOnce()
+})
+
+test('T45 a prompt of which nothing is heard, as where the browser itself shows it, is waited for 5 seconds; closing it is told later', async () => {
+  const { browser, client, last } = open()
+  const onCancel = vi.fn()
+  let result: object | undefined
+  void client.oauth.googleOneTap.start(args, { onCancel }).then((known) => (result = known))
+  await browser.pass(SCRIPT_PATIENCE - 1)
+  expect(result).toBeUndefined()
+  await browser.pass(1)
+  expect(result).toEqual({ success: true })
+  last().tell({ isDismissedMoment: () => true, getDismissedReason: () => 'user_cancel' })
   expect(onCancel).toHaveBeenCalledOnce()
 })
 

@@ -36,7 +36,7 @@ test('T08 a page without https is told what PKCE needs', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   await expect(createPair()).rejects.toMatchObject({
     name: 'InternalError',
-    message: 'PKCE needs a page served over https or from localhost.',
+    message: 'PKCE needs https or localhost.',
   })
 })
 

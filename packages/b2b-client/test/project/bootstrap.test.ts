@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { CACHE_STAYS_FRESH } from '../../src/limits.ts'
 import { decodeBootstrap } from '../../src/project/bootstrap.ts'
 import { answer, createBrowser, provider, TOKEN, type Provider } from '../browser.ts'
 
@@ -43,6 +44,25 @@ test.each<[string, Provider]>([
   await expect(client.bootstrap.getAsync()).resolves.toEqual(decodeBootstrap({}))
   expect(log).toHaveBeenCalledOnce()
   expect(browser.local.has(KEY)).toBe(false)
+})
+
+test('a configuration that fails again and again is told of once, and once more when it fails anew', async () => {
+  const log = silent()
+  const browser = createBrowser()
+  let fails = true
+  const reply = () => (fails ? new Response('oops', { status: 500 }) : answer({ vertical: 'B2B' }))
+  const tab = browser.tab(provider({ [BOOTSTRAP]: reply }))
+  tab.open()
+  await browser.pass(60_000)
+  expect(tab.calls(BOOTSTRAP).length).toBeGreaterThan(3)
+  expect(log).toHaveBeenCalledOnce()
+  fails = false
+  await browser.pass(300_000)
+  fails = true
+  await browser.pass(CACHE_STAYS_FRESH)
+  tab.happen('visible')
+  await browser.pass(60_000)
+  expect(log).toHaveBeenCalledTimes(2)
 })
 
 test('a client that is disposed before the answer comes says nothing of it', async () => {

@@ -236,3 +236,14 @@ test('T29 a clock that is set back does not postpone a refresh', () => {
   }
   expect(dueAt(decodeLease(lease, 's'), 'me', 0, START)).toBeLessThanOrEqual(START)
 })
+
+const lease = { owner: 'o', until: 0, session: 's', refreshedAt: START, failures: 0, notBefore: START + 60_000, asked: true }
+
+test('a lease of another session counts for nothing', () => {
+  expect(decodeLease(lease, 's')).toEqual(lease)
+  expect(dueAt(decodeLease(lease, 'another'), 'o', 0, START)).toBe(0)
+})
+
+test('T29 a refresh by a clock that is a minute ahead counts as of now', () => {
+  expect(dueAt({ ...lease, notBefore: 0, refreshedAt: START + 60_000 }, 'o', 0, START)).toBe(START + REFRESH_EVERY)
+})

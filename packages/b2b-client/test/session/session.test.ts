@@ -110,6 +110,16 @@ test.each(['{', '7', '"x"', '[]', '{"session":{"member_session_id":7}}', '{"__pr
   },
 )
 
+test('T22 a state that cannot be read is told of once, and changes nothing', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { browser, tab, client } = open()
+  await client.magicLinks.authenticate(login)
+  browser.local.set(STATE, '7')
+  for (let at = 0; at < 3; at += 1) tab.deliver('storage', STATE)
+  expect(client.member.getSync()?.member_id).toBe('member-ada')
+  expect(warn.mock.calls).toEqual([['[acme] The stored state cannot be read; it is ignored.']])
+})
+
 test('logging in and out in one tab shows in the others, which write nothing', async () => {
   const { browser, served, client } = open(undefined, { '/b2b/sessions/revoke': () => answer({}) })
   const other = browser.tab(served).open()
@@ -225,6 +235,32 @@ test('T38 where neither cookies nor storage are kept, the page itself still has 
   await client.magicLinks.authenticate(login)
   await client.self.get()
   expect(atob(tab.calls('/b2b/organizations/members/me')[0]?.headers.get('Authorization')?.slice(6) ?? '')).toBe(`${TOKEN}:token-ada`)
+})
+
+test('T38 where cookies are blocked, a second tab does not log the first one out, and a logout still does', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const browser = createBrowser()
+  const served = provider({
+    [LOGIN]: () => answer(signedIn()),
+    '/b2b/organizations/members/me': () => answer({ member: signedIn().member }),
+    '/b2b/sessions/authenticate': ({ headers }) =>
+      atob(headers.get('Authorization')?.slice(6) ?? '').endsWith('token-ada') ? answer(signedIn()) : refusal(404, 'session_not_found'),
+    '/b2b/sessions/revoke': () => answer({}),
+  })
+  const tabs = [browser.tab(served), browser.tab(served)]
+  for (const { tab } of tabs) Object.assign(tab.cookies, { read: () => '', write: () => {} })
+  const [first, second] = tabs
+  const client = first?.open()
+  await client?.magicLinks.authenticate(login)
+  const other = second?.open()
+  await settle()
+  await client?.self.get()
+  await browser.pass(600_000)
+  expect(client?.session.getTokens()?.session_token).toBe('token-ada')
+  expect(client?.getState()).toMatchObject({ member: { member_id: 'member-ada' }, session: { member_session_id: 'session-ada' } })
+  await other?.session.revoke()
+  await settle()
+  expect([client?.getState(), client?.session.getTokens()]).toEqual([{}, null])
 })
 
 test('a token that no cookie can hold as it is signs in all the same', async () => {

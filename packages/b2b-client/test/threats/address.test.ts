@@ -377,9 +377,9 @@ test.each([
 ])('T17 nothing is loaded from %j: it is a usage error before the first request', (address) => {
   const tab = createBrowser(PAGE).tab(provider({}))
   for (const name of ['oneTap', 'captcha', 'deviceTelemetry', 'deviceTelemetrySubmit'] as const)
-    expect(() => tab.open({ scripts: { [name]: address } })).toThrow(`scripts.${name} must be an https address`)
-  expect(() => tab.open({ customBaseUrl: address })).toThrow('customBaseUrl must be an https address')
-  expect(() => tab.open({ hosts: { test: address } })).toThrow('hosts.test must be an https address')
+    expect(() => tab.open({ scripts: { [name]: address } })).toThrow(`scripts.${name} must be https, or http on this machine`)
+  expect(() => tab.open({ customBaseUrl: address })).toThrow('customBaseUrl must be https, or http on this machine')
+  expect(() => tab.open({ hosts: { test: address } })).toThrow('hosts.test must be https, or http on this machine')
   expect([tab.asked, tab.loaded]).toEqual([[], []])
 })
 

@@ -107,7 +107,7 @@ test('T08 where the page has no crypto.subtle a start is a typed error, and noth
   const client = tab.open()
   await client.bootstrap.getAsync()
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
-  const message = 'PKCE needs a page served over https or from localhost.'
+  const message = 'PKCE needs https or localhost.'
   await expect(client.magicLinks.email.loginOrSignup(mail)).rejects.toMatchObject({ name: 'InternalError', message })
   await expect(client.oauth.google.start()).rejects.toMatchObject({ name: 'InternalError' })
   expect([tab.calls(SEND), tab.left]).toEqual([[], []])

@@ -166,7 +166,7 @@ test('T45 a script that failed to load is tried again on its next use, one that 
   expect(added).toHaveLength(1)
   added[0]?.dispatchEvent(new Event('error'))
   expect(await Promise.all(first)).toEqual([
-    expect.objectContaining({ name: 'InternalError', message: `The script ${ADDRESS} could not be loaded.` }),
+    expect.objectContaining({ name: 'InternalError', message: `${ADDRESS} could not be loaded.` }),
     expect.objectContaining({ name: 'InternalError' }),
   ])
   const second = loadScript(ADDRESS)
@@ -197,6 +197,6 @@ test('T45 what a script brings is looked for after each load: an empty one is an
   const found = outcome(tab.library(ADDRESS, 'a_global_of_its_own'))
   await settle()
   added[0]?.dispatchEvent(new Event('load'))
-  expect(await found).toMatchObject({ name: 'InternalError', message: `The script ${ADDRESS} did not bring a_global_of_its_own.` })
+  expect(await found).toMatchObject({ name: 'InternalError', message: `${ADDRESS} did not bring a_global_of_its_own.` })
   expect(STATE).not.toBe('')
 })
