@@ -61,56 +61,15 @@ test('a used link, an address that is not let in and a dead network are told kin
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
-/** Answers a call in the place of the emulator, which need not have it. */
-async function answer(page: Page, path: string, status: number, json: object): Promise<void> {
-  const headers = { 'Access-Control-Allow-Origin': new URL(page.url()).origin, 'Access-Control-Allow-Credentials': 'true' }
-  await page.route(`**${path}`, (route) =>
-    route.request().method() === 'OPTIONS' ? route.continue() : route.fulfill({ status, json, headers }),
-  )
-}
-const refusal = (status_code: number, error_type: string) => ({ status_code, error_type, error_message: '', error_url: '' })
-
-test('a way that the provider does not have is told calmly', async ({ page }) => {
-  for (const path of ['/otps/email/login_or_signup', '/passwords/authenticate']) {
-    await answer(page, path, 501, refusal(501, 'unavailable_endpoint'))
-  }
-  const calmly = 'This emulator does not offer that yet. The emailed link works.'
-  await page.getByLabel('Email').fill('ada@acme.test')
-  await page.getByRole('radio', { name: 'Code' }).check()
-  await page.getByRole('button', { name: 'Email me a code' }).click()
-  await expect(page.getByRole('status')).toHaveText(calmly)
-  await page.getByRole('radio', { name: 'Password' }).check()
-  await page.getByRole('textbox', { name: 'Password' }).fill('a password')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('status')).toHaveText(calmly)
-  await noFaults(page)
-})
-
-const ada = { member_id: 'member-test-ada', email_address: 'ada@acme.test', name: 'Ada Lovelace' }
-const acme = { organization_id: 'organization-test-acme', organization_name: 'Acme Corp' }
-const pending = {
-  member_id: ada.member_id,
-  ...acme,
-  member: ada,
-  organization: acme,
-  member_session: null,
-  session_token: '',
-  session_jwt: '',
-}
-
-function signedIn() {
-  const at = (ms: number) => new Date(Date.now() + ms).toISOString()
-  const session = { member_session_id: 'session-1', last_accessed_at: at(0), expires_at: at(3_600_000), roles: [] }
-  return { data: { ...pending, member_session: session, session_token: 'token-1', session_jwt: 'jwt-1', intermediate_session_token: '' } }
-}
-
 test('a password is followed by the code of the authenticator app', async ({ page }) => {
-  const mfa_required = { member_options: { totp_registration_id: 'totp-1', mfa_phone_number: '' }, secondary_auth_initiated: null }
-  await answer(page, '/passwords/authenticate', 200, { data: { ...pending, intermediate_session_token: 'pending-1', mfa_required } })
-  await answer(page, '/totp/authenticate', 404, refusal(404, 'invalid_totp_code'))
+  const password = 'Correct-Horse-7'
+  const { email_address } = await example.member({ name: 'Tess Young', organization: 'acme', password, totp: true })
   await page.getByRole('radio', { name: 'Password' }).check()
-  await page.getByLabel('Email').fill(ada.email_address)
-  await page.getByRole('textbox', { name: 'Password' }).fill('a password')
+  await page.getByLabel('Email').fill(email_address)
+  await page.getByRole('textbox', { name: 'Password' }).fill('a wrong one')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toHaveText('This email and password do not belong together.')
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Enter the code')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused()
@@ -119,22 +78,21 @@ test('a password is followed by the code of the authenticator app', async ({ pag
   await expect(page.getByRole('status')).toHaveText('This code is not the right one. Look again.')
   await noFaults(page)
 
-  await answer(page, '/totp/authenticate', 200, signedIn())
-  const asked = page.waitForRequest('**/totp/authenticate')
-  await page.getByRole('textbox', { name: 'Code' }).fill('123456')
+  await page.getByRole('textbox', { name: 'Code' }).fill(await example.totpFor(email_address))
   await page.keyboard.press('Enter')
-  expect((await asked).postDataJSON()).toMatchObject({ code: '123456', member_id: ada.member_id, intermediate_session_token: 'pending-1' })
-  await expect(heading(page, 'Welcome, Ada Lovelace')).toBeFocused()
+  await expect(heading(page, 'Welcome, Tess Young')).toBeFocused()
 })
 
-test('an emailed code signs in', async ({ page }) => {
-  await answer(page, '/otps/email/login_or_signup', 200, { data: { member_id: ada.member_id } })
-  await answer(page, '/otps/email/authenticate', 200, signedIn())
+test('an emailed code signs in, and a wrong one is told kindly', async ({ page }) => {
   await page.getByRole('radio', { name: 'Code' }).check()
-  await page.getByLabel('Email').fill(ada.email_address)
+  await page.getByLabel('Email').fill('ada@acme.test')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status')).toHaveText('We sent it to ada@acme.test.')
-  await page.keyboard.type('123456')
+  const { code } = await example.nextEmail('ada@acme.test')
+  await page.keyboard.type(code === '000000' ? '111111' : '000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toHaveText('This code is not the right one. Look again, or ask for another.')
+  await page.getByRole('textbox', { name: 'Code' }).fill(code)
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Welcome, Ada Lovelace')).toBeFocused()
 })

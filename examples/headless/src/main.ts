@@ -18,7 +18,6 @@ const REFUSED: Readonly<Partial<Record<string, string>>> = {
   magic_link_not_found: 'This link does not work any more. Ask for a new one.',
   unable_to_auth_magic_link: 'This link has expired or was used. Ask for a new one.',
   pkce_expected_code_verifier: 'Open the link in the browser in which you asked for it.',
-  unavailable_endpoint: 'This emulator does not offer that yet. The emailed link works.',
 } satisfies { readonly [T in KnownErrorType]?: string }
 
 function sentenceFor(error: unknown): string {
