@@ -10,11 +10,12 @@ const here = window.location.origin + window.location.pathname
 /** What a person is told of a refusal; of any other, general words, and never the server's. */
 const REFUSED: Readonly<Partial<Record<string, string>>> = {
   invalid_email: 'This is not an address that mail can be sent to. Look again.',
-  inactive_email: 'Mail to this address comes back. Use another one.',
   invalid_email_for_jit_provisioning: 'Acme Corp does not let this address in. Use the one your company gave you.',
   unauthorized_credentials: 'This email and password do not belong together.',
   otp_code_not_found: 'This code is not the right one. Look again, or ask for another.',
-  invalid_totp_code: 'This code is not the right one. Look again.',
+  unable_to_authenticate_totp: 'This code is not the right one. Look again.',
+  totp_code_already_authenticated: 'This code has been used. Wait for the next one.',
+  unable_to_auth_otp_code: 'This code has expired or was used. Ask for a new one.',
   magic_link_not_found: 'This link does not work any more. Ask for a new one.',
   unable_to_auth_magic_link: 'This link has expired or was used. Ask for a new one.',
   pkce_expected_code_verifier: 'Open the link in the browser in which you asked for it.',

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi, type Mock } from 'vitest'
 import { openTab, ownTab } from '../../src/browser/tab.ts'
 import { within } from '../../src/browser/within.ts'
 import { createBrowser, provider } from '../browser.ts'
@@ -7,37 +7,39 @@ import { createBrowser, provider } from '../browser.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-/** A tab of which one client can let go, with spies in the place of what it must stop. */
+/** A tab of which one client can let go: its timers, and how often each thing that it began was stopped. */
 function watched() {
   const { tab } = createBrowser().tab(provider({}))
-  const stopped = vi.fn()
-  const timers: (() => void)[] = []
-  return { own: ownTab({ ...tab, after: (_, run) => (timers.push(run), stopped), on: () => stopped }), timers, stopped }
+  const begun: { readonly run: () => void; readonly stop: Mock }[] = []
+  const begin = (run: () => void) => {
+    const stop = vi.fn()
+    begun.push({ run, stop })
+    return stop
+  }
+  const own = ownTab({ ...tab, after: (_, run) => begin(run), on: (_, run) => begin(() => run(null)) })
+  return { own, begun, stopped: () => begun.map(({ stop }) => stop.mock.calls.length) }
 }
 
-test('T36 closing stops what still runs, once, and nothing that was stopped or has happened before', () => {
-  const { own, timers, stopped } = watched()
+test('T36 closing stops what still runs, and nothing that has happened or was stopped before', () => {
+  const { own, begun, stopped } = watched()
   own.after(1, () => {})
-  timers[0]?.()
+  begun[0]?.run()
   own.on('online', () => {})()
-  own.closing(stopped)()
-  stopped.mockClear()
+  const ended = vi.fn()
+  own.closing(ended)()
+  const before = stopped()
+  own.after(1, () => {})
+  own.on('online', () => {})
   own.close()
-  expect(stopped).not.toHaveBeenCalled()
-
-  const running = watched()
-  running.own.after(1, () => {})
-  running.own.on('online', () => {})
-  running.own.close()
-  running.own.close()
-  expect(running.stopped.mock.calls.length).toBeGreaterThanOrEqual(2)
+  expect(stopped()).toEqual([...before, 1, 1])
+  expect(ended).not.toHaveBeenCalled()
 })
 
 test('T36 what is waited for leaves neither a timer nor anything to end with the client', async () => {
   const { own, stopped } = watched()
   const forget = vi.fn()
   await within({ ...own, closing: () => forget }, 5000, Promise.resolve(1))
-  expect([stopped.mock.calls.length, forget.mock.calls.length]).toEqual([1, 1])
+  expect([stopped(), forget.mock.calls.length]).toEqual([[1], 1])
 })
 
 test('T23 a hint is heard by the other clients of the page, not by the one that gives it, and by none that has stopped listening', () => {
