@@ -11,8 +11,8 @@ const KIB = 1024
  * what was measured then fails.
  */
 const LIMITS = {
-  client: { what: 'headless client, everything', budget: 14, goal: 10, missed: 17.6 },
-  first: { what: 'widget, first screen (client included)', budget: 40, goal: 30, missed: 50.5 },
+  client: { what: 'headless client, everything', budget: 14, goal: 10, missed: 16.8 },
+  first: { what: 'widget, first screen (client included)', budget: 40, goal: 30, missed: 49.6 },
   whole: { what: 'widget, every screen (client included)', budget: 65, goal: 50 },
 }
 

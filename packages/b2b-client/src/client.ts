@@ -3,7 +3,7 @@ import { openTab, ownTab, type Stop, type Tab } from './browser/tab.ts'
 import { createCaptcha } from './captcha/captcha.ts'
 import type { ClientState } from './contract/decode.ts'
 import { TOKEN_PREFIX } from './defaults.ts'
-import { SDKNotConfiguredError, UsageError } from './errors.ts'
+import { SDKNotConfiguredError } from './errors.ts'
 import { namesOf } from './names.ts'
 import { createOneTap } from './oneTap/oneTap.ts'
 import { readOptions, type ClientOptions } from './options.ts'
@@ -44,7 +44,7 @@ export function createB2BClient(publicToken: string, options?: ClientOptions): B
     throw new SDKNotConfiguredError('A client can only be created in a browser. On a server, pass a function that creates it.')
   // A caller without types may pass null, too.
   const given = options ?? {}
-  if (typeof publicToken !== 'string') throw new UsageError('createB2BClient', 'publicToken must be a string.')
+  checkFields('createB2BClient', { publicToken: 'string' }, { publicToken })
   return createClientIn(openTab(given.fetch), publicToken, given)
 }
 

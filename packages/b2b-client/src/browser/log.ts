@@ -19,18 +19,17 @@ const SENTENCES = {
 }
 /** A note to developers. */
 export type Note = keyof typeof SENTENCES
-const ERRORS: readonly Note[] = ['consumer_project', 'no_configuration']
 
-/** Tells developers something about a subject; `once`: the first time only. */
-export type Log = (note: Note, subject?: string, once?: 'once') => void
+/** Tells developers something about a subject; `once`: the first time only; `error`: nothing works as it should until it is mended. */
+export type Log = (note: Note, subject?: string, how?: 'once' | 'error') => void
 
 /** A log under the brand's name. */
 export function createLog(brand: string): Log {
   const said = new Set<string>()
-  return (note, subject = '', once) => {
+  return (note, subject = '', how) => {
     const text = __DEV__ ? SENTENCES[note](subject) : `${note} ${subject}`
-    if (once && said.has(text)) return
+    if (how === 'once' && said.has(text)) return
     said.add(text)
-    console[ERRORS.includes(note) ? 'error' : 'warn'](`[${brand}] ${text}`)
+    console[how === 'error' ? how : 'warn'](`[${brand}] ${text}`)
   }
 }

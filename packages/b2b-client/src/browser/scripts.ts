@@ -1,3 +1,4 @@
+import { attempt } from '../attempt.ts'
 import { InternalError } from '../errors.ts'
 
 /** What a page with `require-trusted-types-for 'script'` wants to know of a script's address: who vouches for it. */
@@ -28,11 +29,7 @@ export function loadScript(address: string): Promise<void> {
 /** A second copy of this package finds the name taken where a page allows it once: the address then stays a text. */
 function policyOf(trustedTypes: TrustedTypes | undefined): Policy {
   const plain: Policy = { createScriptURL: (address) => address }
-  try {
-    return trustedTypes?.createPolicy('b2b-client', plain) ?? plain
-  } catch {
-    return plain
-  }
+  return attempt(() => trustedTypes?.createPolicy('b2b-client', plain) ?? plain, plain)
 }
 
 async function insert(address: string): Promise<void> {

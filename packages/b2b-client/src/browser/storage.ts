@@ -1,3 +1,4 @@
+import { attempt } from '../attempt.ts'
 import { parseJson } from '../transport/read.ts'
 
 /** Web storage that never throws: where the browser refuses, values live as long as the page. */
@@ -13,21 +14,15 @@ export interface SafeStorage {
  */
 export function createSafeStorage(open: () => Storage): SafeStorage {
   const kept = new Map<string, string>()
-  const attempt = <T>(use: (storage: Storage) => T, otherwise: T): T => {
-    try {
-      return use(open())
-    } catch {
-      return otherwise
-    }
-  }
   const remove = (key: string) => {
     kept.delete(key)
-    attempt((storage) => storage.removeItem(key), undefined)
+    attempt(() => open().removeItem(key), undefined)
   }
   return {
-    get: (key) => kept.get(key) ?? attempt((storage) => storage.getItem(key), null),
+    get: (key) => kept.get(key) ?? attempt(() => open().getItem(key), null),
     set(key, value) {
-      const written = attempt((storage) => {
+      const written = attempt(() => {
+        const storage = open()
         storage.setItem(key, value)
         return storage.getItem(key) === value
       }, false)
@@ -42,3 +37,6 @@ export function createSafeStorage(open: () => Storage): SafeStorage {
 
 /** Reads a JSON entry; an absent or unreadable one is `undefined`. */
 export const readJson = (storage: SafeStorage, key: string): unknown => parseJson(storage.get(key) ?? '')
+
+/** Writes a value as a JSON entry. */
+export const writeJson = (storage: SafeStorage, key: string, value: unknown): void => storage.set(key, JSON.stringify(value))

@@ -1,3 +1,4 @@
+import { attempt } from '../attempt.ts'
 import { LONGEST_TIMER } from '../limits.ts'
 import { writeLocation } from '../redirect/navigate.ts'
 import { submitForm } from '../transport/submitForm.ts'
@@ -138,14 +139,6 @@ export function openTab(sendRequest: typeof fetch | undefined): Tab {
       if (found === undefined) throw new InternalError(`${address} did not bring ${name}.`)
       return found
     },
-  }
-}
-
-function attempt<T>(use: () => T, otherwise: T): T {
-  try {
-    return use()
-  } catch {
-    return otherwise
   }
 }
 

@@ -1,3 +1,4 @@
+import { attempt } from '../attempt.ts'
 import { base64url } from '../base64.ts'
 import { textOf } from '../contract/decode.ts'
 import type { Json } from '../contract/fields.ts'
@@ -64,14 +65,11 @@ function resultOf(moment: Moment): OneTapResult {
 }
 
 /** The nonce inside a credential; undefined when it cannot be read: then the provider judges it. */
-function nonceIn(credential: string): unknown {
-  try {
+const nonceIn = (credential: string): unknown =>
+  attempt(() => {
     const payload = credential.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/')
     return (JSON.parse(atob(payload ?? '')) as { readonly nonce?: unknown }).nonce
-  } catch {
-    return undefined
-  }
-}
+  }, undefined)
 
 /** Signing in with the Google account that the browser knows. Source: wire record section 12, decisions point 22. */
 export function createOneTap({ tab, log, settings }: Core, call: Call) {

@@ -1,5 +1,5 @@
 import { base64url } from '../base64.ts'
-import { readJson } from '../browser/storage.ts'
+import { readJson, writeJson } from '../browser/storage.ts'
 import type { PkceNamespace } from '../contract/endpoint.ts'
 import { fits, type Fitting } from '../contract/fields.ts'
 import type { Core } from '../core.ts'
@@ -58,7 +58,7 @@ export function createPkce({ tab, names, log }: Core, project: Pick<Project, 'se
   const beginning = new Map<PkceNamespace, Promise<string>>()
   async function makePair(namespace: PkceNamespace, anew: boolean): Promise<string> {
     const pair = (!anew && (await find(namespace))) || (await createPair())
-    for (const place of places) place.set(names.key(`PKCE_VERIFIER:${namespace}`), JSON.stringify(pair))
+    for (const place of places) writeJson(place, names.key(`PKCE_VERIFIER:${namespace}`), pair)
     return pair.code_challenge
   }
 

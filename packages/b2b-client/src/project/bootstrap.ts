@@ -1,4 +1,4 @@
-import { readJson } from '../browser/storage.ts'
+import { readJson, writeJson } from '../browser/storage.ts'
 import { within } from '../browser/within.ts'
 import { rows } from '../rows.ts'
 import { backoff } from '../session/backoff.ts'
@@ -128,12 +128,12 @@ export function createProject({ tab, names, log, publicToken }: Core, send: Send
       current = decodeBootstrap(answer)
       keptAt = tab.now()
       failures = 0
-      tab.local.set(key, JSON.stringify({ ...current, keptAt }))
-      if (current.vertical === 'CONSUMER') log('consumer_project')
+      writeJson(tab.local, key, { ...current, keptAt })
+      if (current.vertical === 'CONSUMER') log('consumer_project', '', 'error')
     } catch (error) {
       // A client that was disposed meanwhile has nobody to tell.
       if (tab.closed()) return
-      if (failures === 0) log('no_configuration', String(error))
+      if (failures === 0) log('no_configuration', String(error), 'error')
       failures += 1
       retry()
       retry = tab.after(backoff(failures, tab.random()), renew)

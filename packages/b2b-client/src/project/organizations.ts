@@ -1,4 +1,4 @@
-import { readJson } from '../browser/storage.ts'
+import { readJson, writeJson } from '../browser/storage.ts'
 import type { Organization } from '../contract/entities.ts'
 import { fits } from '../contract/fields.ts'
 import type { Methods } from '../contract/table.ts'
@@ -27,7 +27,7 @@ export function createOrganizationCache({ tab, names }: Core) {
   /** Null forgets: there is no such organization any more. */
   function keep(slug: string, organization: Organization | null): void {
     const list = [...(organization ? [{ slug, keptAt: tab.now(), organization }] : []), ...read().filter((kept) => kept.slug !== slug)]
-    tab.local.set(names.key('organizations'), JSON.stringify(list.slice(0, KEPT_ORGANIZATIONS)))
+    writeJson(tab.local, names.key('organizations'), list.slice(0, KEPT_ORGANIZATIONS))
   }
   return {
     /** The call that finds an organization, remembering what it found, and the way to what is remembered. */

@@ -1,3 +1,4 @@
+import { attempt } from '../attempt.ts'
 import { shared } from '../shared.ts'
 
 /*
@@ -77,11 +78,8 @@ export function takeArrival(address: string, replace: (address: string) => void,
   const found = read(address, only)
   if (found === null) return
   inbox.set(found.brand, found.arrival)
-  try {
-    replace(found.rest)
-  } catch {
-    // A sandboxed page may not change its address; the sign-in need not fail for it.
-  }
+  // A sandboxed page may not change its address; the sign-in need not fail for it.
+  attempt(() => replace(found.rest), undefined)
 }
 
 /** Forgets the token that arrived: whoever logs out does not want the next link to sign somebody in by itself. */

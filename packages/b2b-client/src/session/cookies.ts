@@ -1,3 +1,4 @@
+import { attempt } from '../attempt.ts'
 import { isLoopback, percentEncoded } from '../address.ts'
 import type { Core } from '../core.ts'
 import { CookieWriteError } from '../errors.ts'
@@ -45,13 +46,7 @@ export function cookieValues(cookies: string, name: string): string[] {
   return cookies.split('; ').flatMap((pair) => (pair.startsWith(lead) ? [unescapeCookie(pair.slice(lead.length))] : []))
 }
 
-function unescapeCookie(value: string): string {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
-}
+const unescapeCookie = (value: string): string => attempt(() => decodeURIComponent(value), value)
 
 /** A print of a value, from which it cannot be read: 32-bit FNV-1a. */
 const printOf = (value: string): string =>

@@ -1,4 +1,4 @@
-import { readJson } from '../browser/storage.ts'
+import { readJson, writeJson } from '../browser/storage.ts'
 import type { Stop } from '../browser/tab.ts'
 import { fits, type Fitting } from '../contract/fields.ts'
 import type { Core } from '../core.ts'
@@ -54,7 +54,7 @@ export function createRefresh({ tab, names, settings }: Core, session: Session, 
   const sessionId = () => session.get().state.session?.member_session_id ?? ''
   const read = () => decodeLease(readJson(tab.local, key), sessionId())
   const write = (change: Partial<Lease>) => {
-    tab.local.set(key, JSON.stringify({ ...read(), owner, session: sessionId(), ...change }))
+    writeJson(tab.local, key, { ...read(), owner, session: sessionId(), ...change })
     tab.hint(key)
   }
   /** A session that cannot be seen (HttpOnly cookies) is asked for once; one that can be seen, always. */

@@ -1,4 +1,4 @@
-import { readJson } from '../browser/storage.ts'
+import { readJson, writeJson } from '../browser/storage.ts'
 import { decodeState, textOf, type ClientState, type Opening } from '../contract/decode.ts'
 import type { Core } from '../core.ts'
 import { INTERMEDIATE_SESSION_LASTS } from '../limits.ts'
@@ -43,7 +43,7 @@ export function createSession(core: Core) {
   const stored = () => decodeState(readJson(tab.local, names.state))
   const sessionId = () => stored()?.session?.member_session_id
   const keep = (state: ClientState | null) => {
-    tab.local.set(names.state, JSON.stringify(state))
+    writeJson(tab.local, names.state, state)
     tab.hint(names.state)
   }
   const removeTokens = () => {

@@ -1,3 +1,4 @@
+import { attempt } from '../attempt.ts'
 import { UnreachableError } from '../errors.ts'
 
 /** Reads a body up to a number of characters; a longer one is refused before it is held in memory. */
@@ -20,13 +21,12 @@ export async function readText(response: Response, largest: number): Promise<str
 const DANGEROUS = /^(__proto__|constructor|prototype)$/
 
 /** Parses JSON, refusing keys that could change a prototype; undefined for what is not such JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text, (key, value: unknown) => {
-      if (DANGEROUS.test(key)) throw new SyntaxError()
-      return value
-    })
-  } catch {
-    return undefined
-  }
-}
+export const parseJson = (text: string): unknown =>
+  attempt(
+    () =>
+      JSON.parse(text, (key, value: unknown) => {
+        if (DANGEROUS.test(key)) throw new SyntaxError()
+        return value
+      }),
+    undefined,
+  )

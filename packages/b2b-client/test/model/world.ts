@@ -20,11 +20,11 @@ import { answer, createBrowser, provider, refusal, signedIn, START, TOKEN, type 
 const TABS = 3
 
 /**
- * One event of a history. In a tab: a login, an application's own refresh, a revoke, the arrival of the storage events that
- * wait for it, its end. Everywhere: the provider ends the session; time passes until a refresh is due; the oldest or the
+ * One event of a history. In a tab: a login, a sign-in that stays pending, an application's own refresh, a revoke, the arrival
+ * of the storage events that wait for it, its end. Everywhere: the provider ends the session; time passes until a refresh is due; the oldest or the
  * newest of the provider's answers under way arrives.
  */
-export type Event = `${'login' | 'refresh' | 'revoke' | 'hear' | 'dispose'} ${number}` | 'expire' | 'due' | 'oldest' | 'newest'
+export type Event = `${'login' | 'pending' | 'refresh' | 'revoke' | 'hear' | 'dispose'} ${number}` | 'expire' | 'due' | 'oldest' | 'newest'
 /** Where a history begins, and what the provider does with the token at each refresh. */
 export interface Setting {
   readonly begins: 'signed out' | 'signed in'
@@ -43,7 +43,7 @@ interface Account {
   lost: boolean
 }
 interface Held {
-  readonly kind: 'login' | 'refresh' | 'revoke'
+  readonly kind: 'login' | 'pending' | 'refresh' | 'revoke'
   readonly tab: number
   readonly at: number
   readonly reach: () => Reply
@@ -58,6 +58,7 @@ interface Reply {
 
 const STATE = `acme_sdk_state_${TOKEN}`
 const LOGIN = '/b2b/magic_links/authenticate'
+const PENDING = '/b2b/magic_links/discovery/authenticate'
 const REFRESH = '/b2b/sessions/authenticate'
 const REVOKE = '/b2b/sessions/revoke'
 /** Every promise that can settle does so in one turn: nothing here waits for another thread. */
@@ -65,7 +66,7 @@ const turn = () => new Promise<void>((done) => setImmediate(done))
 const login = { magic_links_token: 't', session_duration_minutes: 60 }
 
 /** Kinds of events, in the order in which independent ones are played. */
-const ORDER = ['expire', 'hear', 'dispose', 'login', 'refresh', 'revoke']
+const ORDER = ['expire', 'hear', 'dispose', 'login', 'pending', 'refresh', 'revoke']
 /** What a tab notices for itself alone. */
 const ALONE = ['hear', 'dispose']
 
@@ -145,6 +146,7 @@ async function createWorld({ begins, token, reaches }: Setting) {
       accounts.push(account)
       return { response: () => says({ ...account, token: `${id}.0` }) }
     },
+    pending: () => ({ response: () => answer({ email_address: 'a@b.co', intermediate_session_token: 'p', discovered_organizations: [] }) }),
     refresh: (value) => {
       const account = good(value)
       if (account === undefined) return unknown
@@ -185,7 +187,12 @@ async function createWorld({ begins, token, reaches }: Setting) {
   }
 
   const tabs = Array.from({ length: TABS }, (_, index) => {
-    const served = provider({ [LOGIN]: waiting(index, 'login'), [REFRESH]: waiting(index, 'refresh'), [REVOKE]: waiting(index, 'revoke') })
+    const served = provider({
+      [LOGIN]: waiting(index, 'login'),
+      [PENDING]: waiting(index, 'pending'),
+      [REFRESH]: waiting(index, 'refresh'),
+      [REVOKE]: waiting(index, 'revoke'),
+    })
     const made = browser.tab(served)
     const news: (() => void)[] = []
     const { on } = made.tab
@@ -221,6 +228,15 @@ async function createWorld({ begins, token, reaches }: Setting) {
       current = account
     } catch (error) {
       untyped('A login', error)
+    }
+  }
+  /** A sign-in that is not complete takes the place of the session. */
+  async function pend({ client }: { client: B2BClient }): Promise<void> {
+    try {
+      await client.magicLinks.discovery.authenticate({ discovery_magic_links_token: 't' })
+      current = null
+    } catch (error) {
+      untyped('A pending sign-in', error)
     }
   }
   async function revoke({ client }: { client: B2BClient }): Promise<void> {
@@ -272,6 +288,7 @@ async function createWorld({ begins, token, reaches }: Setting) {
   }
   const inTab: { readonly [event: string]: (tab: OpenTab) => unknown } = {
     login: (tab) => void signIn(tab),
+    pending: (tab) => void pend(tab),
     refresh: (tab) => void tab.client.session.authenticate().catch((error: unknown) => untyped('A refresh', error)),
     revoke: (tab) => void revoke(tab),
     hear,
@@ -296,7 +313,7 @@ async function createWorld({ begins, token, reaches }: Setting) {
     tabs.forEach((tab, index) => {
       if (tab.disposed || (index > 0 && !used.has(index) && !used.has(index - 1))) return
       events.push(`login ${index}`)
-      if (anyone || tab.client.session.getSync() !== null) events.push(`refresh ${index}`, `revoke ${index}`)
+      if (anyone || tab.client.session.getSync() !== null) events.push(`pending ${index}`, `refresh ${index}`, `revoke ${index}`)
       if (tab.news.length > 0) events.push(`hear ${index}`)
       // A tab in which nothing has happened may as well never have been opened.
       if (used.has(index)) events.push(`dispose ${index}`)

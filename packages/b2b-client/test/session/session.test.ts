@@ -255,6 +255,7 @@ test('T38 where cookies are blocked, a second tab does not log the first one out
   const other = second?.open()
   await settle()
   await client?.self.get()
+  expect(client?.getState()).toMatchObject({ session: { member_session_id: 'session-ada' } })
   await browser.pass(600_000)
   expect(client?.session.getTokens()?.session_token).toBe('token-ada')
   expect(client?.getState()).toMatchObject({ member: { member_id: 'member-ada' }, session: { member_session_id: 'session-ada' } })
