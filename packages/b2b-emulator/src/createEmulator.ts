@@ -15,6 +15,7 @@ import type { Random, World } from './world.ts'
 export interface AnsweredRequest {
   readonly method: string
   readonly path: string
+  /** 0 where a fault has dropped the connection. */
   readonly status: number
   /** How long the answer took, in milliseconds of real time. */
   readonly ms: number
@@ -38,7 +39,10 @@ export interface EmulatorOptions {
 
 /** The provider, in memory. */
 export interface Emulator {
-  /** Answers a request as the provider would: hand it to a server, to msw, or to the client as its `fetch`. */
+  /**
+   * Answers a request as the provider would: hand it to a server, to msw, or to the client as its `fetch`. Rejects with
+   * `ConnectionDroppedError` where a fault drops the connection, and for no other reason.
+   */
   readonly fetch: (request: Request) => Promise<Response>
   /** The world of a public token, opened and seeded if it is new. Throws for a token that does not begin with `public-token-test-`. */
   readonly world: (publicToken: string) => World
@@ -84,10 +88,17 @@ function createWorlds({ now, brand, random, seed }: WorldPlan) {
   return { worldOf: (publicToken: string) => worlds.get(publicToken) ?? open(publicToken), worlds: () => [...worlds.values()] }
 }
 
-/** Keeps what a world was asked. Preflights and what serves the emulator itself are not calls of the provider. */
-function logged({ world, url, request }: Visit, status: number): void {
-  if (!world || request.method === 'OPTIONS' || url.pathname.startsWith('/emulator/')) return
-  remember(world.requests, { verb: request.method, path: url.pathname, status, at: timestamp(world.now()) })
+/** Preflights, the controls and the console are not what somebody asks the provider. */
+const isOfProvider = ({ url, request }: Visit): boolean =>
+  request.method !== 'OPTIONS' && !['/emulator/', '/console'].some((begin) => url.pathname.startsWith(begin))
+
+/** Keeps what a world was asked. */
+function logged(visit: Visit, status: number): void {
+  const { world, url, request, fault } = visit
+  if (!world || !isOfProvider(visit)) return
+  const at = timestamp(world.now())
+  remember(world.requests, { verb: request.method, path: url.pathname, status, ...(fault !== null && { fault }), at })
+  world.changed()
 }
 
 /**
@@ -111,12 +122,18 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
         url: new URL(request.url),
         requestId: `request-id-test-${uuid(random(UUID_BYTES))}`,
         world: null,
+        fault: null,
       }
-      const response = await answer(visit)
-      logged(visit, response.status)
-      const world = visit.world?.publicToken ?? null
-      onRequest?.({ method: request.method, path: visit.url.pathname, status: response.status, ms: performance.now() - began, world })
-      return response
+      let status = 0
+      try {
+        const response = await answer(visit)
+        status = response.status
+        return response
+      } finally {
+        logged(visit, status)
+        const world = visit.world?.publicToken ?? null
+        onRequest?.({ method: request.method, path: visit.url.pathname, status, ms: performance.now() - began, world })
+      }
     },
     world: host.worldOf,
     worlds: host.worlds,

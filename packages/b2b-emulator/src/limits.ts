@@ -63,8 +63,18 @@ export const FARTHEST_AHEAD = 100 * LONGEST_ADVANCE
 export const PREFLIGHT_LASTS_SECONDS = 600
 /** A comment on the stream of a world, so that nobody takes the silence for a broken connection. */
 export const HEARTBEAT_EVERY = 15 * SECOND
-/** How long the inbox waits before it opens a broken stream again. */
+/** How long the console waits before it opens a broken stream again. */
 export const RECONNECT_AFTER = 2 * SECOND
+/** Changes that come closer together than this are told at once: whoever listens reads everything again. */
+export const CHANGES_TOGETHER_WITHIN = 50
+
+/** How long a fault can keep an answer back, and does unless it is told otherwise. */
+export const LONGEST_FAULT_DELAY = 10 * MINUTE
+export const USUAL_FAULT_DELAY = 3 * SECOND
+/** What a fault can ask a caller to wait, in seconds, and does unless it is told otherwise. */
+export const LONGEST_RETRY_AFTER = 3600
+export const USUAL_RETRY_AFTER = 30
+export const MOST_FAULTY_CALLS = 1000
 
 /** Few enough that tests stay quick: no password in here opens anything real. */
 export const PASSWORD_ITERATIONS = 100_000

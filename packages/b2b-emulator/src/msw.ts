@@ -1,6 +1,7 @@
 import { http } from 'msw'
 import type { HttpHandler } from 'msw'
 import type { Emulator } from './createEmulator.ts'
+import { ConnectionDroppedError } from './refusal.ts'
 
 /** Which addresses the emulator answers at. */
 export interface EmulatorHandlerOptions {
@@ -26,6 +27,12 @@ const SCRIPTS: readonly (readonly [address: string, path: string])[] = [
   ['https://device.acme.example/submit', `${THIRD_PARTY}/telemetry/submit`],
 ]
 
+/** What msw calls a connection that broke. */
+function brokenOff(error: unknown): Response {
+  if (error instanceof ConnectionDroppedError) return Response.error()
+  throw error
+}
+
 /** Hands what is below one address to the emulator, as if it were below `path` there. */
 const handler = ({ fetch }: Emulator, address: string, path: string): HttpHandler =>
   http.all(
@@ -34,7 +41,7 @@ const handler = ({ fetch }: Emulator, address: string, path: string): HttpHandle
       const url = new URL(path + request.url.slice(address.length), address)
       // Bodies of the provider's calls are texts. As a stream, it would need the same support in every browser.
       const body = (await request.text()) || null
-      return fetch(new Request(url, { method: request.method, headers: request.headers, body }))
+      return fetch(new Request(url, { method: request.method, headers: request.headers, body })).catch(brokenOff)
     },
   )
 

@@ -1,5 +1,6 @@
 import { Bootstrap, MemberSession, Organization } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
+import { FAULT_KINDS } from './faults/faults.ts'
 import { CodeMailKind } from './mail/codeLetter.ts'
 import { Letter, MailedLink, MailKind } from './mail/letter.ts'
 
@@ -124,7 +125,10 @@ export const RequestRecord = z.readonly(
   z.object({
     verb: z.string(),
     path: z.string(),
+    /** 0 where the connection was dropped. */
     status: z.number(),
+    /** The fault that the call has met; absent without one. */
+    fault: z.optional(z.literal(FAULT_KINDS)),
     /** RFC 3339, UTC. */
     at: z.string(),
   }),

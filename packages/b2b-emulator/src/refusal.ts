@@ -44,6 +44,17 @@ export class DeviatingAnswer extends Error {
   override readonly name = 'DeviatingAnswer'
 }
 
+/**
+ * The connection broke: a fault that is switched on says so. What the emulator's `fetch` rejects with, as that of a browser does when it
+ * reaches nobody; a server closes the socket, and msw answers `Response.error()`.
+ */
+export class ConnectionDroppedError extends TypeError {
+  override readonly name = 'ConnectionDroppedError'
+  constructor() {
+    super('The connection was dropped: a fault that is switched on in the emulator.')
+  }
+}
+
 /** The provider wants to see a captcha's token or a device's telemetry id: the one refusal that is not JSON. Source: wire record section 2. */
 export class CaptchaRefusal extends Error {
   override readonly name = 'CaptchaRefusal'

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { listOf, mapOf } from './containers.ts'
 import { SigningKey } from './crypto/signingKey.ts'
 import { ScimRecord, SsoRecord } from './directory.ts'
+import { Fault } from './faults/faults.ts'
 import { AccessGrant, ImpersonationGrant } from './grants.ts'
 import { IdentityProvider } from './identityProvider/records.ts'
 import { FARTHEST_AHEAD } from './limits.ts'
@@ -52,6 +53,8 @@ export const WorldData = z.strictObject({
   texts: listOf(Text),
   events: listOf(TelemetryEntry),
   requests: listOf(RequestRecord),
+  /** The faults that are switched on, by the names of the calls that they meet; `all` for those without one of their own. */
+  faults: mapOf(Fault),
   /** What the stand-ins of other services know: sign-ins that are under way there, and what has been spent. */
   thirdParty: z.prefault(ThirdParty, {}),
   /** The applications that use the project as their identity provider, and what members have granted them. */

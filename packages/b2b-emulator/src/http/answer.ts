@@ -2,7 +2,7 @@ import { publicKeys } from '../crypto/jwt.ts'
 import { answerRelyingParty } from '../identityProvider/area.ts'
 import { answerAuthorize } from '../identityProvider/submit.ts'
 import { answerInbox } from '../inbox/answer.ts'
-import { Refusal } from '../refusal.ts'
+import { ConnectionDroppedError, Refusal } from '../refusal.ts'
 import { answerScim } from '../scim/area.ts'
 import { answerOAuthStart, answerSsoStart } from '../thirdParty/answer.ts'
 import { answerThirdParty } from '../thirdParty/area.ts'
@@ -47,11 +47,12 @@ async function dispatch(visit: Visit): Promise<Response> {
   return preflight()
 }
 
-/** Answers any request: whatever goes wrong becomes an error body too. */
+/** Answers any request: whatever goes wrong becomes an error body too, except that nobody answers on a dropped connection. */
 export async function answer(visit: Visit): Promise<Response> {
   try {
     return withSharedHeaders(await dispatch(visit), visit)
   } catch (error) {
+    if (error instanceof ConnectionDroppedError) throw error
     return withSharedHeaders(refusalResponse(error, visit), visit)
   }
 }

@@ -1,5 +1,6 @@
 import { outputs } from '@acme/b2b-client/contract'
 import type { CallName } from '@acme/b2b-client/contract'
+import { throughFaults } from '../faults/throughFaults.ts'
 import type { Asked, Caller, Operation, Said } from '../operations/operation.ts'
 import { operations } from '../operations/table.ts'
 import { DeviatingAnswer, Refusal } from '../refusal.ts'
@@ -47,19 +48,23 @@ function callerOf(visit: Visit, world: World, { endpoint, params }: Route, body:
   }
 }
 
+async function answered(visit: Visit, world: World, route: Route, caller: Caller): Promise<Response> {
+  const { name, endpoint } = route
+  if (endpoint.needs === 'session') await caller.session()
+  await checkCaptcha(world, endpoint, caller.added)
+  // The fields of the very row that the name stands for have been checked; TypeScript loses the connection in the map of rows.
+  const input = fieldsOf(endpoint, caller.body, route.params, visit.url) as Asked<typeof name>
+  checkSendRate(world, name, input)
+  return json({ data: { request_id: visit.requestId, status_code: 200, ...(await run(name, world, input, caller)) } })
+}
+
 /** Answers a call of the contract; `path` is what follows `/sdk/v1`. */
 export async function answerCall(visit: Visit, path: string): Promise<Response> {
   const route = findRoute(visit.request.method, path)
-  const { name, endpoint } = route
+  const { name } = route
   const body = await jsonOf(visit.request)
   const { publicToken, sessionToken } = credentialsOf(name, visit.request, body)
   const world = visit.host.worldOf(publicToken)
   visit.world = world
-  const caller = callerOf(visit, world, route, body, sessionToken)
-  if (endpoint.needs === 'session') await caller.session()
-  await checkCaptcha(world, endpoint, caller.added)
-  // The fields of the very row that the name stands for have been checked; TypeScript loses the connection in the map of rows.
-  const input = fieldsOf(endpoint, body, route.params, visit.url) as Asked<typeof name>
-  checkSendRate(world, name, input)
-  return json({ data: { request_id: visit.requestId, status_code: 200, ...(await run(name, world, input, caller)) } })
+  return throughFaults(visit, world, name, async () => answered(visit, world, route, callerOf(visit, world, route, body, sessionToken)))
 }

@@ -10,6 +10,7 @@ import { exportWorld, importWorld } from '../exportedWorld.ts'
 import { jsonOf } from './body.ts'
 import { buildMember, buildOrganization } from './controlBuilders.ts'
 import { pushGroup } from './controlDirectories.ts'
+import { clearFaults, listFaults, setFault } from './controlFaults.ts'
 import { grantAccess, impersonate } from './controlGrants.ts'
 import { appCode, openMemberSession } from './controlMembers.ts'
 import { takeMail, takeText } from './controlMessages.ts'
@@ -21,13 +22,14 @@ import type { Visit } from './visit.ts'
 
 /* What tests in other processes and the page of the inbox can see of a world and do to it. */
 
-interface Asked {
-  readonly slug: string
+/** What a control is asked: the values in its path, and the body. */
+export interface Asked {
+  readonly params: Readonly<Record<string, string>>
   readonly body: unknown
 }
 
 interface Control {
-  readonly verb: 'GET' | 'POST' | 'PATCH'
+  readonly verb: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly answer: (world: World, asked: Asked) => Response | Promise<Response>
   /** Characters that its body may have, if more than usual. */
@@ -69,8 +71,8 @@ function patchProject(world: World, { body }: Asked): Response {
   return json(world.project)
 }
 
-function patchOrganization(world: World, { slug, body }: Asked): Response {
-  const organization = organizationBySlug(world, slug)
+function patchOrganization(world: World, { params, body }: Asked): Response {
+  const organization = organizationBySlug(world, params['slug'] ?? '')
   if (!organization) throw new Refusal(404, 'organization_not_found', 'There is no organization with this slug.')
   const { organization_id } = organization
   Object.assign(organization, checkShape(OrganizationRecord, { ...organization, ...checkShape(Patch, body), organization_id }))
@@ -91,6 +93,10 @@ const CONTROLS: readonly Control[] = [
   { verb: 'GET', path: '/requests', answer: (world) => json(world.requests) },
   { verb: 'GET', path: '/events', answer: (world) => json(world.events) },
   { verb: 'GET', path: '/stream', answer: streamOf },
+  { verb: 'GET', path: '/faults', answer: listFaults },
+  { verb: 'PUT', path: '/faults/{call}', answer: setFault },
+  { verb: 'DELETE', path: '/faults', answer: clearFaults },
+  { verb: 'DELETE', path: '/faults/{call}', answer: clearFaults },
   { verb: 'POST', path: '/advance', answer: advance },
   { verb: 'POST', path: '/reset', answer: reset },
   { verb: 'GET', path: '/export', answer: async (world) => json(await exportWorld(world)) },
@@ -121,5 +127,5 @@ export async function answerControl(visit: Visit, path: string): Promise<Respons
   const world = visit.host.worldOf(found.params['public_token'] ?? '')
   visit.world = world
   const body = found.control.verb === 'GET' ? undefined : await jsonOf(visit.request, found.control.largest)
-  return found.control.answer(world, { slug: found.params['slug'] ?? '', body })
+  return found.control.answer(world, { params: found.params, body })
 }

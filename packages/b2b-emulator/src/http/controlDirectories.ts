@@ -5,13 +5,14 @@ import { Refusal } from '../refusal.ts'
 import { addGroup } from '../scim/groups.ts'
 import { checkShape } from '../shapes.ts'
 import type { World } from '../world.ts'
+import type { Asked } from './control.ts'
 import { json } from './respond.ts'
 
 const Group = z.object({ group_name: z.string().check(z.minLength(1)) })
 
 /** Tells of a group as the directory of the organization would, for whom the token of its connection is out of reach. */
-export function pushGroup(world: World, { slug, body }: { readonly slug: string; readonly body: unknown }): Response {
-  const organization = organizationBySlug(world, slug)
+export function pushGroup(world: World, { params, body }: Asked): Response {
+  const organization = organizationBySlug(world, params['slug'] ?? '')
   const record = organization && connectionOf(world, organization)
   if (!record)
     throw new Refusal(404, 'no_active_scim_connection', 'There is no organization with this slug and a connection to a directory.')

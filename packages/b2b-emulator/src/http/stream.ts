@@ -1,5 +1,5 @@
 import { utf8 } from '../crypto/encoding.ts'
-import { HEARTBEAT_EVERY, RECONNECT_AFTER } from '../limits.ts'
+import { CHANGES_TOGETHER_WITHIN, HEARTBEAT_EVERY, RECONNECT_AFTER } from '../limits.ts'
 import type { World } from '../world.ts'
 
 /**
@@ -12,10 +12,17 @@ export function streamOf(world: World): Response {
     start(controller) {
       const say = (text: string): void => controller.enqueue(utf8(`${text}\n\n`))
       say(`retry: ${RECONNECT_AFTER}`)
-      const unwatch = world.watch(() => say('event: change\ndata: {}'))
+      let coming: ReturnType<typeof setTimeout> | undefined
+      const unwatch = world.watch(() => {
+        coming ??= setTimeout(() => {
+          coming = undefined
+          say('event: change\ndata: {}')
+        }, CHANGES_TOGETHER_WITHIN)
+      })
       const heartbeat = setInterval(() => say(': still here'), HEARTBEAT_EVERY)
       stop = () => {
         unwatch()
+        clearTimeout(coming)
         clearInterval(heartbeat)
       }
     },

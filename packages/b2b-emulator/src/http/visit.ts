@@ -1,3 +1,4 @@
+import type { FaultKind } from '../faults/faults.ts'
 import type { WorldOptions, World } from '../world.ts'
 
 /** What the parts that answer requests need of the emulator. */
@@ -19,4 +20,6 @@ export interface Visit {
   readonly requestId: string
   /** Known as soon as somebody has found out whose request it is. */
   world: World | null
+  /** The fault that the request has met, if any. */
+  fault: FaultKind | null
 }
