@@ -52,7 +52,7 @@ async function start(args = []) {
     })
     child.once('exit', () => reject(new Error('The command ended before it listened.')))
   })
-  const { status } = await ask(url, '/inbox')
+  const { status } = await ask(url, '/console')
   const took = performance.now() - began
   if (status !== 200) giveUp(`The first answer was ${status}.`)
   child.removeAllListeners('exit')

@@ -1,6 +1,7 @@
 /* Every number of the emulated provider, by name. Times are milliseconds unless the name says otherwise. */
 
-const SECOND = 1000
+/** One second. */
+export const SECOND = 1000
 /** One minute. */
 export const MINUTE = 60 * SECOND
 
@@ -65,6 +66,10 @@ export const PREFLIGHT_LASTS_SECONDS = 600
 export const HEARTBEAT_EVERY = 15 * SECOND
 /** How long the console waits before it opens a broken stream again. */
 export const RECONNECT_AFTER = 2 * SECOND
+/** Of a list that grows, the console shows so many. */
+export const SHOWN_ENTRIES = 100
+/** How long the console says that something was done, in milliseconds. */
+export const TOAST_LASTS = 4 * SECOND
 /** Changes that come closer together than this are told at once: whoever listens reads everything again. */
 export const CHANGES_TOGETHER_WITHIN = 50
 

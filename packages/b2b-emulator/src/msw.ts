@@ -50,7 +50,7 @@ const handler = ({ fetch }: Emulator, address: string, path: string): HttpHandle
  * are left to your other handlers and to the network; `onUnhandledRequest: 'bypass'` keeps msw from warning of them.
  *
  * A service worker of msw sees what a page fetches and loads, not where it goes: the calls and the scripts of third parties work, but not
- * the pages that one leaves for, which are those of social login, single sign-on, consent and the inbox. For these, serve the emulator.
+ * the pages that one leaves for, which are those of social login, single sign-on, consent and the console. For these, serve the emulator.
  * In a browser the world lives as long as the page.
  *
  * @example

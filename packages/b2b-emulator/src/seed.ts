@@ -1,7 +1,7 @@
 import type { Seed } from './seeding/seed.ts'
 
 /**
- * What every new world holds unless it is seeded otherwise: the one table that the documentation, the demo, the inbox and the tests share.
+ * What every new world holds unless it is seeded otherwise: the one table that the documentation, the demo, the console and the tests share.
  *
  * @example
  * const ada = seed.people[0].email_address // 'ada@acme.test'

@@ -69,6 +69,7 @@ describe('every answer', () => {
       '/sdk/v1/nothing',
       `/v1/b2b/sessions/jwks/${TOKEN}`,
       '/inbox',
+      '/console',
       `/emulator/${TOKEN}/outbox`,
       `/emulator/${TOKEN}/export`,
       '/favicon.ico',
@@ -193,8 +194,8 @@ test('the core imports nothing of Node and uses none of its globals, so it runs 
   expect(ofNode).toEqual([])
 })
 
-test('the address of the emulator itself leads to the inbox', async () => {
+test('the address of the emulator itself leads to the console', async () => {
   const { emulator } = startEmulator()
   const { status, headers } = await emulator.fetch(new Request(`${ORIGIN}/`))
-  expect([status, headers.get('Location')]).toEqual([302, '/inbox'])
+  expect([status, headers.get('Location')]).toEqual([302, '/console'])
 })

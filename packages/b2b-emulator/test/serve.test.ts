@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 /** A request over a real socket, with the Host header that fetch would not let through. */
-const statusFor = (url: string, host: string, path = '/inbox'): Promise<number | undefined> =>
+const statusFor = (url: string, host: string, path = '/console'): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const { port } = new URL(url)
     const asked = request({ host: '127.0.0.1', port, path, headers: { Host: host } }, (answer) => resolve(answer.resume().statusCode))
@@ -103,7 +103,7 @@ test('says which port is taken', async () => {
 })
 
 test('a path that looks like another host stays a path', async () => {
-  expect(await statusFor((await started()).url, 'localhost', '//evil.example/inbox')).toBe(404)
+  expect(await statusFor((await started()).url, 'localhost', '//evil.example/console')).toBe(404)
 })
 
 test('stops at once, even while somebody listens to a stream', async () => {

@@ -50,7 +50,7 @@ Usage: b2b-emulator [flags]
 
 ${columns(flagRows)}
 
-Mail is not sent: it appears at /inbox. A world that is kept from one run to the next:
+Mail is not sent: it appears at /console. A world that is kept from one run to the next:
   b2b-emulator --project public-token-test-shop --import world.json --export-on-exit world.json
 
 Exit codes:

@@ -8,9 +8,9 @@ import { checkMayServe, serve } from '../serve.ts'
 import type { ServeCommand } from './commandLine.ts'
 import { checkWritable, isMissing, readJson, writeJson } from './files.ts'
 
-/** A line for each call of the provider. Preflights and what the inbox does for itself would only hide them. */
+/** A line for each call of the provider. Preflights and what the console does for itself would only hide them. */
 function print({ method, path, status, ms }: AnsweredRequest): void {
-  if (method === 'OPTIONS' || path.startsWith('/emulator/') || path.startsWith('/inbox')) return
+  if (method === 'OPTIONS' || path.startsWith('/emulator/') || path.startsWith('/console')) return
   console.log(`${new Date().toTimeString().slice(0, 8)}  ${status}  ${method.padEnd(6)} ${path}  ${Math.round(ms)} ms`)
 }
 
@@ -36,7 +36,7 @@ function greet(url: string, token: string | null, { exportFile, host, allowOther
   if (allowOtherMachinesToConnect)
     console.warn(`Warning: it listens on ${host}, and whoever connects can sign in as anybody. Stop it when you do not need it.`)
   console.log(`The emulator is listening on ${url}`)
-  console.log(`Mail arrives at ${url}/inbox${token === null ? '' : `?public_token=${encodeURIComponent(token)}`}`)
+  console.log(`Mail arrives at ${url}/console${token === null ? '' : `/${encodeURIComponent(token)}`}`)
   if (token !== null) console.log(`The public token is ${token}`)
   if (exportFile !== null) console.log(`When it stops, the world is written to ${exportFile}`)
   console.log('Stop it with Ctrl-C.')

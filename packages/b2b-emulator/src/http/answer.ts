@@ -1,7 +1,7 @@
 import { publicKeys } from '../crypto/jwt.ts'
 import { answerRelyingParty } from '../identityProvider/area.ts'
 import { answerAuthorize } from '../identityProvider/submit.ts'
-import { answerInbox } from '../inbox/answer.ts'
+import { answerConsole, answerInbox } from '../console/answer.ts'
 import { ConnectionDroppedError, Refusal } from '../refusal.ts'
 import { answerScim } from '../scim/area.ts'
 import { answerOAuthStart, answerSsoStart } from '../thirdParty/answer.ts'
@@ -34,14 +34,15 @@ const AREAS: readonly (readonly [prefix: string, area: Area])[] = [
   ['/v1/b2b/scim', answerScim],
   ['/emulator/third-party', answerThirdParty],
   ['/emulator', answerControl],
+  ['/console', answerConsole],
   ['/inbox', answerInbox],
 ]
 
 async function dispatch(visit: Visit): Promise<Response> {
   const { pathname } = visit.url
-  if (pathname === '/') return new Response(null, { status: 302, headers: { Location: '/inbox' } })
+  if (pathname === '/') return new Response(null, { status: 302, headers: { Location: '/console' } })
   const [prefix, area] = AREAS.find(([begin]) => pathname.startsWith(begin)) ?? ['', null]
-  if (!area) throw new Refusal(404, 'route_not_found', 'There is nothing at this address. The inbox is at /inbox.')
+  if (!area) throw new Refusal(404, 'route_not_found', 'There is nothing at this address. The console is at /console.')
   if (visit.request.method !== 'OPTIONS') return area(visit, pathname.slice(prefix.length))
   if (area === answerControl) checkMayControl(visit)
   return preflight()

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { LARGEST_WORLD, LONGEST_ADVANCE } from '../limits.ts'
-import { organizationBySlug } from '../members.ts'
 import { OrganizationRecord, Project } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import { checkShape } from '../shapes.ts'
@@ -14,13 +13,14 @@ import { clearFaults, listFaults, setFault } from './controlFaults.ts'
 import { grantAccess, impersonate } from './controlGrants.ts'
 import { appCode, openMemberSession } from './controlMembers.ts'
 import { takeMail, takeText } from './controlMessages.ts'
+import { activateConnection, addConnection, deleteConnection, endSession, organizationIn } from './controlRecords.ts'
 import { checkMayControl } from './cors.ts'
 import { json } from './respond.ts'
 import { paramsOf } from './routes.ts'
 import { streamOf } from './stream.ts'
 import type { Visit } from './visit.ts'
 
-/* What tests in other processes and the page of the inbox can see of a world and do to it. */
+/* What tests in other processes and the console can see of a world and do to it. */
 
 /** What a control is asked: the values in its path, and the body. */
 export interface Asked {
@@ -71,11 +71,10 @@ function patchProject(world: World, { body }: Asked): Response {
   return json(world.project)
 }
 
-function patchOrganization(world: World, { params, body }: Asked): Response {
-  const organization = organizationBySlug(world, params['slug'] ?? '')
-  if (!organization) throw new Refusal(404, 'organization_not_found', 'There is no organization with this slug.')
+function patchOrganization(world: World, asked: Asked): Response {
+  const organization = organizationIn(world, asked)
   const { organization_id } = organization
-  Object.assign(organization, checkShape(OrganizationRecord, { ...organization, ...checkShape(Patch, body), organization_id }))
+  Object.assign(organization, checkShape(OrganizationRecord, { ...organization, ...checkShape(Patch, asked.body), organization_id }))
   world.changed()
   return json(organization)
 }
@@ -87,7 +86,7 @@ async function takeOver(world: World, { body }: Asked): Promise<Response> {
 
 const CONTROLS: readonly Control[] = [
   { verb: 'GET', path: '', answer: (world) => json(summary(world)) },
-  // The newest is first, as in the inbox: who asks from outside wants the mail that has just been sent.
+  // The newest is first, as in the console: who asks from outside wants the mail that has just been sent.
   { verb: 'GET', path: '/outbox', answer: (world) => json(world.outbox.toReversed()) },
   { verb: 'GET', path: '/texts', answer: (world) => json(world.texts.toReversed()) },
   { verb: 'GET', path: '/requests', answer: (world) => json(world.requests) },
@@ -104,6 +103,10 @@ const CONTROLS: readonly Control[] = [
   { verb: 'PATCH', path: '/project', answer: patchProject },
   { verb: 'PATCH', path: '/organizations/{slug}', answer: patchOrganization },
   { verb: 'POST', path: '/organizations/{slug}/scim-groups', answer: pushGroup },
+  { verb: 'POST', path: '/organizations/{slug}/connections', answer: addConnection },
+  { verb: 'POST', path: '/organizations/{slug}/connections/{connection_id}/activate', answer: activateConnection },
+  { verb: 'DELETE', path: '/organizations/{slug}/connections/{connection_id}', answer: deleteConnection },
+  { verb: 'DELETE', path: '/sessions/{session_id}', answer: endSession },
   { verb: 'POST', path: '/impersonate', answer: impersonate },
   { verb: 'POST', path: '/access-token', answer: grantAccess },
   { verb: 'POST', path: '/outbox/take', answer: takeMail },

@@ -7,7 +7,7 @@ import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
 import { json } from './respond.ts'
 
-/* Tokens that the provider's dashboard and its authorization server hand out, for tests and for the page of the inbox. */
+/* Tokens that the provider's dashboard and its authorization server hand out, for tests and for the console. */
 
 const Impersonation = z.object({ member_id: z.string(), impersonator_email_address: z._default(z.string(), 'support@acme.test') })
 const Access = z.object({ member_id: z.string(), scopes: z._default(z.array(z.string()), ['openid', 'full_access']) })

@@ -16,7 +16,7 @@ export const MailedLink = z.readonly(z.object({ button: z.string(), link: z.stri
 /** A link, and what its button says. */
 export type MailedLink = z.output<typeof MailedLink>
 
-/** What a mail says. Shown as plain text, as the HTML of a mail, and on the page of the inbox. */
+/** What a mail says. Shown as plain text, as the HTML of a mail, and in the console. */
 export const Letter = z.readonly(
   z.object({
     subject: z.string(),

@@ -1,6 +1,6 @@
 import { html, safeHref } from '../html.ts'
 import type { Markup } from '../html.ts'
-import { page } from '../inbox/document.ts'
+import { page } from '../console/document.ts'
 import type { World } from '../world.ts'
 import type { ThirdPartyVisit, Voucher } from './records.ts'
 import { SERVICES } from './services.ts'
@@ -24,14 +24,17 @@ export function peopleOf(world: World): readonly { readonly address: string; rea
 function choices(world: World, hint: string): Markup {
   const people = peopleOf(world)
   const chosen = hint === '' ? people[0]?.address : hint
-  const items = people.map(
-    ({ address, name }) =>
-      html`<label class="choice"
-        ><input type="radio" name="person" value="${address}" ${address === chosen ? html`checked` : html``} /><span
-          >${name}<span class="help">${address}</span></span
-        ></label
-      >`,
-  )
+  // Whoever is chosen comes first: the list is longer than what is seen of it.
+  const items = people
+    .toSorted((one, other) => Number(other.address === chosen) - Number(one.address === chosen))
+    .map(
+      ({ address, name }) =>
+        html`<label class="choice"
+          ><input type="radio" name="person" value="${address}" ${address === chosen ? html`checked` : html``} /><span
+            >${name}<span class="help">${address}</span></span
+          ></label
+        >`,
+    )
   return html`<fieldset>
     <legend>Account</legend>
     <div class="choices">${items}</div>

@@ -1,4 +1,4 @@
-/** How the pages that play another service look: one narrow card, in the ink and paper of the inbox. */
+/** How the pages that play another service look: one narrow card, in the ink and paper of the console. */
 export const STAND_IN_STYLE = `
 body { display: grid; min-block-size: 100dvh; padding: 24px 16px; place-items: center; align-content: center; }
 .stand-in { display: block; inline-size: 100%; max-inline-size: 440px; padding: 32px; }
@@ -7,9 +7,9 @@ body { display: grid; min-block-size: 100dvh; padding: 24px 16px; place-items: c
 .stand-in .help + .help { margin-block-start: 4px; }
 .stand-in .note { margin-block-start: 16px; }
 form { display: grid; gap: 16px; margin-block-start: 24px; }
-fieldset { margin: 0; padding: 0; border: 0; min-inline-size: 0; }
 legend, .field label { padding: 0; margin-block-end: 6px; font-weight: 500; }
-.choices { border: 1px solid var(--control-border); border-radius: 6px; overflow: hidden; }
+/* Three and a half of them show, so that one sees that there are more, and what to do stays in sight on a small screen. */
+.choices { max-block-size: 202px; border: 1px solid var(--control-border); border-radius: 6px; overflow: hidden auto; overscroll-behavior: contain; }
 .choice { display: grid; grid-template-columns: 20px minmax(0, 1fr); gap: 0 12px; align-items: center; min-block-size: 57px; padding: 8px 14px; cursor: pointer; }
 .field > .choice { min-block-size: 24px; padding-block: 0; }
 .choice + .choice { border-block-start: 1px solid var(--border); }
@@ -22,11 +22,7 @@ legend, .field label { padding: 0; margin-block-end: 6px; font-weight: 500; }
 .field input { inline-size: 100%; min-block-size: 45px; padding: 8px 12px; border: 1px solid var(--control-border); border-radius: 6px; background: var(--surface); color: inherit; font: inherit; }
 .field .help { margin-block-start: 6px; }
 .actions { display: grid; gap: 8px; grid-template-columns: 1fr 1fr; }
-.actions .button { justify-content: center; cursor: pointer; font: inherit; font-weight: 500; }
 .actions .main { grid-column: 1 / -1; }
-.button.quiet { background: none; border-color: var(--control-border); color: var(--text); }
-.button.quiet:hover { background: var(--sunken); border-color: var(--text); }
 .back { margin-block-start: 24px; }
 @media (max-width: 560px) { .stand-in { padding: 24px 20px; } }
-@media (forced-colors: active) { .button.quiet { border: 1px solid; } }
 `

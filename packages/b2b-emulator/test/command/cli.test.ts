@@ -200,7 +200,7 @@ test('--seed is what every world begins with, and --project is opened at the sta
     expect(await running.world()).toMatchObject({ members: 1, organizations: [{ organization_slug: 'shop' }] })
     return { url: running.url, ...(await running.stop()) }
   })()
-  expect(out).toContain(`Mail arrives at ${url}/inbox?public_token=${SHOP}\nThe public token is ${SHOP}\n`)
+  expect(out).toContain(`Mail arrives at ${url}/console/${SHOP}\nThe public token is ${SHOP}\n`)
 })
 
 test('--rotate gives a session a new token each time, and kills the old one', async () => {

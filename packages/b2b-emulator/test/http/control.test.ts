@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ACME, ORIGIN, SEEDED_MEMBERS, TOKEN, startEmulator } from '../emulator.ts'
 
-const json = (method: string, body: unknown) => ({ method, body: JSON.stringify(body) })
+const json = (method: string, body: unknown) => ({ method, body: body === undefined ? null : JSON.stringify(body) })
 
 test('a summary, the outbox, the requests and the events of a world can be read from another process', async () => {
   const { send, linkFor, world } = startEmulator()
@@ -62,12 +62,41 @@ test.each([
   ['a setting that is none', 'PATCH', '/project', { pkce: true }, 400],
   ['a setting of the wrong type', 'PATCH', '/project', { project_name: 7 }, 400],
   ['an organization that is none', 'PATCH', '/organizations/none', {}, 404],
+  ['a connection that is none', 'DELETE', '/organizations/acme/connections/none', undefined, 404],
+  ['a connection without a name', 'POST', '/organizations/acme/connections', {}, 400],
+  ['a session that is none', 'DELETE', '/sessions/none', undefined, 404],
   ['an address that is none', 'POST', '/nothing', {}, 404],
   ['another method', 'PATCH', '/reset', {}, 405],
 ])('%s is refused', async (_, method, path, body, status) => {
   const { send, world } = startEmulator()
   expect((await send(`/emulator/${TOKEN}${path}`, json(method, body))).status).toBe(status)
   expect(world.project.project_name).toBe('Demo Project')
+})
+
+test('a connection can be added, which a stand-in plays, activated and removed', async () => {
+  const { send, call, world } = startEmulator()
+  const at = `/emulator/${TOKEN}/organizations/acme/connections`
+  const active = async () => {
+    const { data } = await call('organization.getBySlug', { organization_slug: 'acme' })
+    return data.organization?.sso_active_connections.map(({ display_name }) => display_name)
+  }
+  for (const kind of ['saml', 'oidc']) await send(at, json('POST', { kind, display_name: kind }))
+  expect(await active()).toEqual(['saml', 'oidc'])
+  const [saml, oidc] = [...world.ssoConnections.values()]
+  Object.assign(saml!, { status: 'pending', idp_sso_url: '' })
+  world.organizations.get(ACME)!.sso_active_connections = []
+  await send(`${at}/${saml!.connection_id}/activate`, { method: 'POST' })
+  expect(await active()).toEqual(['saml'])
+  expect((await send(`${at}/${oidc!.connection_id}`, { method: 'DELETE' })).body).toMatchObject([
+    { display_name: 'saml', status: 'active' },
+  ])
+})
+
+test('a session can be ended', async () => {
+  const { send, signIn, call } = startEmulator()
+  const { session_token, member_session } = await signIn('ada@acme.test', ACME)
+  await send(`/emulator/${TOKEN}/sessions/${member_session!.member_session_id}`, { method: 'DELETE' })
+  expect((await call('self.get', undefined, session_token)).body.error_type).toBe('session_not_found')
 })
 
 describe('who may control a world', () => {
@@ -79,7 +108,9 @@ describe('who may control a world', () => {
         const reply = await send(`/emulator/${TOKEN}/outbox`, { method, headers: { Origin } })
         expect(reply).toMatchObject({ status: 403, body: { error_type: 'unauthorized_action' } })
       }
-      expect((await send(`/inbox?public_token=${TOKEN}`, { headers: { Origin } })).status).toBe(403)
+      for (const path of [`/inbox?public_token=${TOKEN}`, `/console/${TOKEN}`]) {
+        expect((await send(path, { headers: { Origin } })).status).toBe(403)
+      }
     },
   )
 

@@ -174,7 +174,7 @@ test('texts can be read from another process and in the inbox', async () => {
   const { halfway, send, lastText, enter } = start()
   const pending = await halfway('sol@sterling.test')
   expect((await send('/emulator/public-token-test-1/texts')).body).toEqual([lastText()])
-  const page = '/inbox?public_token=public-token-test-1'
+  const page = '/console/public-token-test-1'
   expect((await send(page)).text).toContain(`<code class="code">${lastText().code}</code>`)
   await enter(lastText().code, pending)
   expect((await send(page)).text).toContain(`<code class="code spent">${lastText().code}</code>`)

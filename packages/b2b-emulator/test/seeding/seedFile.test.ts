@@ -69,7 +69,7 @@ describe('a seed of one’s own', () => {
 
   test('is whom the inbox and the stand-ins of services offer', async () => {
     const { send } = startEmulator({ seed: await readSeed(FILE) })
-    const { text } = await send(`/inbox?public_token=${TOKEN}`)
+    const { text } = await send(`/console/${TOKEN}`)
     expect(text).toContain('The owner.')
     expect(text).not.toContain('ada@acme.test')
   })

@@ -1,14 +1,14 @@
-import { html } from '../html.ts'
-import type { Markup } from '../html.ts'
-import type { Text } from '../records/secondFactors.ts'
-import type { World } from '../world.ts'
+import { html } from '../../html.ts'
+import type { Markup } from '../../html.ts'
+import type { Text } from '../../records/secondFactors.ts'
+import type { World } from '../../world.ts'
 import { BADGE, codeOf, giftStates } from './mails.ts'
 import type { GiftState } from './mails.ts'
 
 const KIND = { second_factor: 'Second factor', enrolment: 'New phone number' } as const
 
 const textItem = ({ id, to, kind, sent_at, body, code }: Text, state: GiftState): Markup =>
-  html`<li id="${id}" class="card mail">
+  html`<li id="${id}" class="card mail" data-says="New text to ${to}">
     <article aria-labelledby="${id}-to">
       <header>
         <h3 id="${id}-to">Text to <bdi dir="ltr">${to}</bdi></h3>
@@ -25,7 +25,7 @@ const textItem = ({ id, to, kind, sent_at, body, code }: Text, state: GiftState)
 /** The texts of a world, newest first. As long as there are none, the page hides their section. */
 export function textList(world: World): Markup {
   const states = giftStates(world)
-  return html`<ol class="mails" id="texts" aria-label="Sent texts">
+  return html`<ol class="mails" id="texts" data-live aria-label="Texts">
     ${world.texts.toReversed().map((text) => textItem(text, states.get(text.id) ?? 'expired'))}
   </ol>`
 }

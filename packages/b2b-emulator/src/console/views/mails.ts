@@ -1,9 +1,9 @@
-import { html, safeHref } from '../html.ts'
-import type { Markup } from '../html.ts'
-import { WRONG_TRIES } from '../limits.ts'
-import type { Mail } from '../records.ts'
-import type { World } from '../world.ts'
-import { COPY } from './people.ts'
+import { html, safeHref } from '../../html.ts'
+import type { Markup } from '../../html.ts'
+import { WRONG_TRIES } from '../../limits.ts'
+import type { Mail } from '../../records.ts'
+import type { World } from '../../world.ts'
+import { copyButton } from './copy.ts'
 
 const KIND = {
   login: 'Login link',
@@ -47,8 +47,7 @@ export function giftStates(world: World): ReadonlyMap<string, GiftState> {
 
 /** A code, and a button that copies it. */
 export const codeOf = (code: string, state: GiftState): Markup =>
-  html`<code class="code${state === 'fresh' ? '' : ' spent'}">${code}</code>
-    <button type="button" class="icon" data-copy="${code}" aria-label="Copy ${code}" title="Copy code">${COPY}</button>`
+  html`<code class="code${state === 'fresh' ? '' : ' spent'}">${code}</code> ${copyButton(code, 'code')}`
 
 /** Whether what was sent can still be used. */
 export const BADGE: { readonly [S in GiftState]: Markup } = {
@@ -72,7 +71,7 @@ const giftOf = ({ link, code, also, letter }: Mail, state: GiftState): Markup =>
 
 const mailItem = (mail: Mail, state: GiftState): Markup => {
   const { id, to, kind, sent_at, letter } = mail
-  return html`<li id="${id}" class="card mail">
+  return html`<li id="${id}" class="card mail" data-says="New mail for ${to}: ${letter.subject}">
     <article aria-labelledby="${id}-subject">
       <header>
         <h3 id="${id}-subject">${letter.subject}</h3>
@@ -101,10 +100,8 @@ const NOTHING = html`<div class="empty" id="empty">
 export function mailList(world: World): Markup {
   const states = giftStates(world)
   const items = world.outbox.toReversed().map((mail) => mailItem(mail, states.get(mail.id) ?? 'expired'))
-  return html`<div id="mails">
-    ${items.length === 0 ? NOTHING : html``}
-    <ol class="mails">
+  return html`<div id="no-mails" data-live>${items.length === 0 ? NOTHING : html``}</div>
+    <ol class="mails" id="mails" data-live aria-label="Mails">
       ${items}
-    </ol>
-  </div>`
+    </ol>`
 }

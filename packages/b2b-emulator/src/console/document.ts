@@ -24,7 +24,7 @@ export const page = (nonce: string, title: string, body: Markup, furtherStyle = 
       </body>
     </html>`
 
-/** The mark of the inbox, beside its title. */
-export const ENVELOPE = verbatim(
+/** The mark of the emulator. */
+export const MARK = verbatim(
   '<svg class="mark" width="28" height="28" viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="6" fill="var(--primary)"/><path d="M6 9h16v11H6zm0 0 8 6 8-6" fill="none" stroke="var(--on-primary)" stroke-width="1.8" stroke-linejoin="round"/></svg>',
 )

@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { consoleOf, liveIn } from './consoleSupport.ts'
+import { expect, test, type World } from './support.ts'
+
+/* Pictures of every view of the console, with a world in which something has happened. */
+
+const pictureOf = (name: string): string => fileURLToPath(new URL(`../docs/console/${name}.png`, import.meta.url))
+
+type Show = (page: Page, world: World) => Promise<void>
+
+const open =
+  (view = ''): Show =>
+  async (page, world) => {
+    await page.goto(consoleOf(world, view))
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  }
+
+const VIEWS: Readonly<Record<string, Show>> = {
+  mail: open(),
+  members: open('members'),
+  organizations: open('organizations'),
+  project: open('project'),
+  activity: open('activity'),
+  faults: open('faults'),
+  world: open('world'),
+}
+
+for (const [name, show] of Object.entries(VIEWS)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [1280, 400, 320]) {
+      test(`console ${name} ${colorScheme} ${width}`, async ({ page, world }) => {
+        await liveIn(world)
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.setViewportSize({ width, height: width === 1280 ? 800 : 720 })
+        await show(page, world)
+        await page.screenshot({ path: pictureOf(`${name}-${colorScheme}-${width}`), animations: 'disabled', caret: 'hide' })
+      })
+    }
+  }
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`console clock ${colorScheme} 400`, async ({ page, world }) => {
+    await liveIn(world)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 400, height: 720 })
+    await page.goto(consoleOf(world))
+    await page.locator('#clock summary').click()
+    await page.screenshot({ path: pictureOf(`clock-${colorScheme}-400`), animations: 'disabled', caret: 'hide' })
+  })
+}

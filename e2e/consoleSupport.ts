@@ -1,0 +1,41 @@
+import { EMULATOR, type World } from './support.ts'
+
+/** The address of a view of the console. */
+export const consoleOf = ({ publicToken }: World, view = ''): string => `${EMULATOR}/console/${publicToken}${view && `/${view}`}`
+
+/** Makes a call of the provider, as an application does. */
+export async function call<T = unknown>({ publicToken }: World, path: string, body: object): Promise<T> {
+  const headers = { Authorization: `Basic ${btoa(`${publicToken}:${publicToken}`)}`, 'Content-Type': 'application/json' }
+  const answer = await fetch(`${EMULATOR}/sdk/v1/b2b${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  // What the provider answers is its contract's to say; the tests name what they use of it.
+  return (await answer.json()) as T
+}
+
+const ACME = 'organization-test-acme'
+
+/** Asks for a link to log in to an organization. */
+export const askByCall = (world: World, email_address: string, organization_id = ACME) =>
+  call(world, '/magic_links/email/login_or_signup', { email_address, organization_id })
+
+/** Signs somebody in with a mailed link. */
+export async function signInByCall(world: World, email: string, organizationId = ACME): Promise<void> {
+  await askByCall(world, email, organizationId)
+  const token = new URL(await world.linkTo(email)).searchParams.get('token')
+  await call(world, '/magic_links/authenticate', { magic_links_token: token, session_duration_minutes: 60 })
+}
+
+/** Lets a few things happen in a world, so that there is something to see. */
+export async function liveIn(world: World): Promise<void> {
+  await world.setProject({ pkce_required_for_email_magic_links: false })
+  await world.setOrganization('vault', { mfa_policy: 'OPTIONAL' })
+  await signInByCall(world, 'ada@acme.test')
+  await world.advance(40 * 60_000)
+  await call(world, '/otps/email/login_or_signup', { email_address: 'grace@globex.test', organization_id: ACME })
+  await world.control('POST', '/organizations/acme/connections', { display_name: 'Acme Okta', kind: 'saml' })
+  await world.control('PUT', '/faults/passwords.authenticate', { kind: 'rate_limit', times: 3 })
+  await world.control('PUT', '/faults/organization.getBySlug', { kind: 'delay', ms: 3000 })
+  await world.control('PUT', '/faults/magicLinks.email.discovery.send', { kind: 'server_error', times: 1 })
+  await call(world, '/magic_links/email/discovery/send', { email_address: 'noor@nowhere.test' })
+  await call(world, '/magic_links/authenticate', { magic_links_token: 'used', session_duration_minutes: 60 })
+  await askByCall(world, 'zoe@acme.test')
+}

@@ -1,0 +1,71 @@
+import { html, verbatim } from '../html.ts'
+import type { Markup } from '../html.ts'
+import { timestamp } from '../world.ts'
+import type { World } from '../world.ts'
+import { addressOf } from './address.ts'
+import { clock } from './clock.ts'
+import { MARK, page } from './document.ts'
+import { SCRIPT } from './script.ts'
+import { CONSOLE_STYLE } from './consoleStyle.ts'
+import { VIEWS } from './views.ts'
+import type { ViewName } from './views.ts'
+
+const COUNTED_UP_TO = 99
+
+const badge = (count: number): Markup =>
+  count === 0 ? html`` : html` <span class="count">${count > COUNTED_UP_TO ? `${COUNTED_UP_TO}+` : count}</span>`
+
+const link = (world: World, name: ViewName, current: ViewName): Markup => {
+  const { title, count } = VIEWS[name]
+  return html`<li id="nav-${name}">
+    <a href="${addressOf(world.publicToken, name)}" ${name === current ? html`aria-current="page"` : html``}
+      >${title}${badge(count(world))}</a
+    >
+  </li>`
+}
+
+const navigation = (world: World, current: ViewName): Markup => {
+  // The table of views names them.
+  const names = Object.keys(VIEWS) as ViewName[]
+  return html`<nav aria-label="Console">
+    <ul id="nav" data-live>
+      ${names.map((name) => link(world, name, current))}
+    </ul>
+  </nav>`
+}
+
+/** What changes while somebody is looking. Everything in here that is marked `data-live` is brought up to date by the script. */
+export async function changingPart(world: World, view: ViewName, ahead: number): Promise<Markup> {
+  const { title, help, show } = VIEWS[view]
+  return html`<div id="part" data-now="${timestamp(world.now())}">
+    <header class="bar">
+      <p class="brand">${MARK}<span>Emulator</span></p>
+      <a class="token" href="/console" title="All worlds"><code>${world.publicToken}</code></a>
+      ${clock(world, ahead)}
+      <p class="live" id="live"><span class="dot" aria-hidden="true"></span><span>Reload to see what is new</span></p>
+    </header>
+    ${navigation(world, view)}
+    <main id="main" tabindex="-1" class="view-${view}">
+      <header class="title">
+        <h1>${title}</h1>
+        <p class="help">${help}</p>
+      </header>
+      ${await show(world)}
+    </main>
+  </div>`
+}
+
+/** A view of a world as a whole page. */
+export const consolePage = (nonce: string, world: World, view: ViewName, part: Markup): Markup =>
+  page(
+    nonce,
+    `${VIEWS[view].title} · ${world.publicToken}`,
+    html`<a class="skip" href="#main">Skip to the content</a>
+      ${part}
+      <p class="unseen" role="status" id="said"></p>
+      <p class="toast" role="status" id="done"></p>
+      <script nonce="${nonce}">
+        ${verbatim(SCRIPT)}
+      </script>`,
+    CONSOLE_STYLE,
+  )

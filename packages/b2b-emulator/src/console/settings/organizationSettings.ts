@@ -1,0 +1,98 @@
+import type { AUTH_METHODS, MFA_METHODS } from '@acme/b2b-client/contract'
+import type { OrganizationRecord } from '../../records.ts'
+import type { Control, Setting } from './setting.ts'
+
+/** What nobody edits: ids, and what follows from other records. */
+type Derived = 'organization_id' | 'sso_active_connections' | 'scim_active_connection'
+/** The fields of an organization that are named. The index signature of a loose object is none of them. */
+type Named<T> = keyof { [F in keyof T as string extends F ? never : F]: T[F] }
+type Editable = Exclude<Named<OrganizationRecord>, Derived>
+
+const METHODS: { readonly [M in (typeof AUTH_METHODS)[number]]: string } = {
+  sso: 'Single sign-on',
+  magic_link: 'Email link',
+  email_otp: 'Email code',
+  password: 'Password',
+  google_oauth: 'Google',
+  microsoft_oauth: 'Microsoft',
+  hubspot_oauth: 'HubSpot',
+  slack_oauth: 'Slack',
+  github_oauth: 'GitHub',
+}
+const SECOND_FACTORS: { readonly [M in (typeof MFA_METHODS)[number]]: string } = { sms_otp: 'Texted code', totp: 'Authenticator app' }
+
+const restriction = (all: string): Control => ({ kind: 'choice', options: { ALL_ALLOWED: all, RESTRICTED: 'Only those checked below' } })
+const allowance = (all: string, some: string): Control => ({
+  kind: 'choice',
+  options: { ALL_ALLOWED: all, RESTRICTED: some, NOT_ALLOWED: 'Nobody' },
+})
+
+const SETTINGS: { readonly [F in Editable]: Setting } = {
+  organization_name: { label: 'Name', control: { kind: 'text' } },
+  organization_slug: { label: 'Slug', control: { kind: 'text' } },
+  organization_logo_url: { label: 'Logo', help: 'An address; may stay empty.', control: { kind: 'text' } },
+  trusted_metadata: { label: 'Trusted metadata', control: { kind: 'json' } },
+  auth_methods: { label: 'Ways to sign in', control: restriction('All of them') },
+  allowed_auth_methods: { label: 'Allowed ways', help: 'Count when not all are allowed.', control: { kind: 'set', options: METHODS } },
+  mfa_policy: {
+    label: 'Second factor',
+    control: { kind: 'choice', options: { OPTIONAL: 'For members who have one', REQUIRED_FOR_ALL: 'Required for everyone' } },
+  },
+  mfa_methods: { label: 'Accepted second factors', control: restriction('All of them') },
+  allowed_mfa_methods: {
+    label: 'Allowed second factors',
+    help: 'Count when not all are accepted.',
+    control: { kind: 'set', options: SECOND_FACTORS },
+  },
+  email_jit_provisioning: { label: 'Who may join by email', control: allowance('Everyone', 'Addresses of the allowed domains') },
+  email_invites: { label: 'Who may be invited', control: allowance('Everyone', 'Addresses of the allowed domains') },
+  email_allowed_domains: { label: 'Allowed domains', help: 'One on each line.', control: { kind: 'list', placeholder: 'acme.test' } },
+  claimed_email_domains: {
+    label: 'Claimed domains',
+    help: 'Nobody creates another organization with an address of these.',
+    control: { kind: 'list', placeholder: 'acme.test' },
+  },
+  sso_jit_provisioning: { label: 'Who may join by single sign-on', control: allowance('Everyone', 'Through the allowed connections') },
+  sso_jit_provisioning_allowed_connections: {
+    label: 'Allowed connections',
+    help: 'Their ids, one on each line.',
+    control: { kind: 'list' },
+  },
+  sso_default_connection_id: { label: 'Default connection', help: 'Its id; may stay empty.', control: { kind: 'text', empty: null } },
+  oauth_tenant_jit_provisioning: {
+    label: 'Who may join by tenant',
+    control: { kind: 'choice', options: { RESTRICTED: 'Accounts of the allowed tenants', NOT_ALLOWED: 'Nobody' } },
+  },
+  allowed_oauth_tenants: { label: 'Allowed tenants', help: 'By service, such as {"slack": ["T01"]}.', control: { kind: 'json' } },
+  rbac_email_implicit_role_assignments: {
+    label: 'Roles by domain',
+    help: 'Such as [{"domain": "acme.test", "role_id": "acme_admin"}].',
+    control: { kind: 'json' },
+  },
+}
+
+const picked = (...names: readonly Editable[]): Readonly<Record<string, Setting>> =>
+  Object.fromEntries(names.map((name) => [name, SETTINGS[name]]))
+
+/** What can be changed of an organization, by what it is about. What most people look for comes first. */
+export const ORGANIZATION_GROUPS = {
+  signIn: { title: 'Signing in', settings: picked('auth_methods', 'allowed_auth_methods') },
+  secondFactor: { title: 'Second factor', settings: picked('mfa_policy', 'mfa_methods', 'allowed_mfa_methods') },
+  joining: {
+    title: 'Joining',
+    settings: picked('email_jit_provisioning', 'email_invites', 'email_allowed_domains', 'oauth_tenant_jit_provisioning'),
+  },
+  about: { title: 'Name', settings: picked('organization_name', 'organization_slug', 'organization_logo_url') },
+  rare: {
+    title: 'More',
+    settings: picked(
+      'sso_jit_provisioning',
+      'sso_jit_provisioning_allowed_connections',
+      'sso_default_connection_id',
+      'allowed_oauth_tenants',
+      'claimed_email_domains',
+      'rbac_email_implicit_role_assignments',
+      'trusted_metadata',
+    ),
+  },
+} as const

@@ -1,0 +1,102 @@
+import type { Project } from '../../records.ts'
+import type { Setting, SettingGroup } from './setting.ts'
+
+const flag = (label: string, help?: string): Setting => ({ label, ...(help !== undefined && { help }), control: { kind: 'flag' } })
+const address = (label: string): Setting => ({ label, control: { kind: 'text' } })
+
+const SETTINGS: { readonly [F in keyof Project]: Setting } = {
+  project_name: { label: 'Name', control: { kind: 'text' } },
+  disable_sdk_watermark: flag('Without the watermark'),
+  vertical: { label: 'Vertical', control: { kind: 'choice', options: { '': 'None', B2B: 'B2B', CONSUMER: 'CONSUMER' }, empty: null } },
+  cname_domain: { label: 'Domain of its own', control: { kind: 'text', empty: null } },
+  email_domains: { label: 'Email domains', help: 'One on each line.', control: { kind: 'list' } },
+  slug_pattern: {
+    label: 'Slug pattern',
+    help: 'Where the slug stands in an address of the application; holds {{slug}}.',
+    control: { kind: 'text', empty: null, placeholder: 'https://{{slug}}.app.test' },
+  },
+  pkce_required_for_email_magic_links: flag('For email links'),
+  pkce_required_for_password_resets: flag('For password resets'),
+  pkce_required_for_oauth: flag('For social login'),
+  pkce_required_for_sso: flag('For single sign-on'),
+  create_organization_enabled: flag('Anyone may create an organization'),
+  rotate_session_tokens: flag('Rotate session tokens', 'Every refresh answers a new token, and the old one is dead at once.'),
+  password_config: {
+    label: 'Password strength',
+    help: 'Either so many kinds of characters, or judged by how hard it is to guess.',
+    control: {
+      kind: 'group',
+      unless: 'Judge by kinds of characters',
+      fields: {
+        luds_complexity: { label: 'Kinds of characters', control: { kind: 'number', least: 1, most: 4 } },
+        luds_minimum_count: { label: 'Characters', control: { kind: 'number', least: 1, most: 128 } },
+      },
+    },
+  },
+  cross_org_passwords: flag('One password everywhere', 'Otherwise each organization has its own.'),
+  breach_detection_on_create: flag('Refuse breached passwords when they are new'),
+  breach_detection_on_authentication: flag('Refuse breached passwords at sign-in'),
+  limit_messages: flag('Limit what one person is sent', 'Beyond it, status 429.'),
+  captcha_required: flag('Calls must be proven', 'By a captcha, or by device telemetry where the captcha is off.'),
+  captcha_settings: {
+    label: 'Captcha',
+    control: { kind: 'group', fields: { enabled: flag('On'), siteKey: { label: 'Site key', control: { kind: 'text' } } } },
+  },
+  dfp_protected_auth_enabled: flag('Device telemetry'),
+  dfp_protected_auth_mode: {
+    label: 'Who acts on device telemetry',
+    control: { kind: 'choice', options: { '': 'Not set', OBSERVATION: 'Observation', DECISIONING: 'Decisioning' }, empty: null },
+  },
+  google_client_id: { label: 'Client id of One Tap', help: 'Empty for none.', control: { kind: 'text' } },
+  default_login_redirect_url: address('After a login'),
+  default_signup_redirect_url: address('After a sign-up'),
+  default_discovery_redirect_url: address('After discovery'),
+  default_invite_redirect_url: address('After an invitation'),
+  default_reset_password_redirect_url: address('To reset a password'),
+  idp_authorization_url: address('Where other applications send people'),
+  siwe_required_for_crypto_wallets: flag('Wallets must sign in with Ethereum'),
+  rbac_policy: { label: 'Roles and permissions', control: { kind: 'json' } },
+}
+
+const group = (title: string, ...names: readonly (keyof Project)[]): SettingGroup => ({
+  title,
+  settings: Object.fromEntries(names.map((name) => [name, SETTINGS[name] satisfies Setting])),
+})
+
+/** What can be changed of a project, by what it is about. */
+export const PROJECT_GROUPS = {
+  pkce: group(
+    'PKCE is required',
+    'pkce_required_for_email_magic_links',
+    'pkce_required_for_password_resets',
+    'pkce_required_for_oauth',
+    'pkce_required_for_sso',
+  ),
+  passwords: group(
+    'Passwords',
+    'password_config',
+    'cross_org_passwords',
+    'breach_detection_on_create',
+    'breach_detection_on_authentication',
+  ),
+  sessions: group('Sessions and organizations', 'rotate_session_tokens', 'create_organization_enabled', 'slug_pattern'),
+  protection: group(
+    'Protection',
+    'limit_messages',
+    'captcha_required',
+    'captcha_settings',
+    'dfp_protected_auth_enabled',
+    'dfp_protected_auth_mode',
+  ),
+  about: group('About', 'project_name', 'disable_sdk_watermark', 'email_domains', 'cname_domain', 'google_client_id'),
+  addresses: group(
+    'Where links lead that name no address',
+    'default_login_redirect_url',
+    'default_signup_redirect_url',
+    'default_discovery_redirect_url',
+    'default_invite_redirect_url',
+    'default_reset_password_redirect_url',
+    'idp_authorization_url',
+  ),
+  rare: group('More', 'rbac_policy', 'vertical', 'siwe_required_for_crypto_wallets'),
+} as const

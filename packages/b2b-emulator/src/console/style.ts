@@ -1,0 +1,70 @@
+/**
+ * How every page of the emulator looks: the ink, paper and grid of the sign-in widget (its look book names every value), so that the two
+ * are seen side by side as one thing.
+ */
+export const STYLE = `
+:root {
+  color-scheme: light dark;
+  --page: #F6F5F2; --surface: #FFFFFF; --sunken: #F6F5F2; --text: #19303D; --muted: #5C727D; --border: #E4E2DC; --control-border: #84929A;
+  --primary: #19303D; --on-primary: #FFFFFF; --success: #0C5A56; --error: #8B1214; --error-tint: #F8F1F1; --line: 1px;
+  --shadow: 0 1px 2px rgb(25 48 61 / .04), 0 16px 40px -20px rgb(25 48 61 / .18);
+  --ease: cubic-bezier(.2, 0, 0, 1);
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --page: #0B1216; --surface: #141F26; --sunken: #1C2931; --text: #E8EDEF; --muted: #A2B1B9; --border: #2A3841; --control-border: #667B86;
+    --primary: #DCE8EE; --on-primary: #13222B; --success: #6CC9B4; --error: #FFA9A0; --error-tint: #22272D;
+    --shadow: 0 1px 2px rgb(0 0 0 / .3), 0 16px 40px -20px rgb(0 0 0 / .6);
+  }
+}
+@media (prefers-contrast: more) {
+  :root { --page: #FFFFFF; --sunken: #FFFFFF; --text: #0B1920; --muted: #33464F; --border: #33464F; --control-border: #33464F; --primary: #0B1920; --line: 2px; --shadow: none; }
+}
+@media (prefers-contrast: more) and (prefers-color-scheme: dark) {
+  :root { --page: #0A1115; --surface: #0A1115; --sunken: #0A1115; --text: #FFFFFF; --muted: #D5DEE3; --border: #C4D0D6; --control-border: #C4D0D6; --primary: #FFFFFF; --on-primary: #0A1115; }
+}
+*, *::before, *::after { box-sizing: border-box; }
+body { margin: 0; padding: 32px 24px 64px; background: var(--page); color: var(--text); font: 400 16px/24px system-ui, sans-serif; -webkit-font-smoothing: antialiased; }
+h1, h2, h3, h4, p, ul, ol, fieldset, pre { margin: 0; padding: 0; border: 0; list-style: none; overflow-wrap: anywhere; min-inline-size: 0; }
+h1 { display: flex; align-items: center; gap: 12px; font-size: 24px; line-height: 32px; font-weight: 600; letter-spacing: -.014em; }
+h2 { font-size: 16px; line-height: 24px; font-weight: 600; }
+h3 { font-size: 16px; line-height: 24px; font-weight: 500; }
+code, pre { font: 400 .875em/1.4 ui-monospace, monospace; overflow-wrap: anywhere; }
+strong, b { font-weight: 500; color: var(--text); }
+svg { display: block; flex: none; }
+a { color: inherit; text-decoration-thickness: 1px; text-underline-offset: 3px; border-radius: 2px; }
+:focus-visible { outline: 2px solid var(--text); outline-offset: 2px; }
+.help { font-size: 14px; line-height: 20px; color: var(--muted); text-wrap: pretty; }
+.unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+
+.top, main.narrow { max-inline-size: 640px; margin-inline: auto; }
+.top { margin-block-end: 24px; }
+main.narrow > * + * { margin-block-start: 16px; }
+
+.card { background: var(--surface); border: var(--line) solid var(--border); border-radius: 8px; box-shadow: var(--shadow); }
+.tags { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; }
+.tag { font-size: 12px; line-height: 16px; font-weight: 500; color: var(--muted); }
+.tag.strong { padding: 1px 6px; border: var(--line) solid var(--control-border); border-radius: 6px; }
+.button { display: inline-flex; align-items: center; justify-content: center; min-block-size: 45px; padding: 4px 20px; border: 1px solid var(--primary); border-radius: 6px; background: var(--primary); color: var(--on-primary); font: inherit; font-weight: 500; text-decoration: none; cursor: pointer; transition: background-color 120ms var(--ease), border-color 120ms var(--ease); }
+.button:hover { background: color-mix(in oklab, var(--primary) 86%, var(--on-primary)); }
+.button:active { background: color-mix(in oklab, var(--primary) 76%, var(--on-primary)); }
+.button.quiet { background: none; border-color: var(--control-border); color: var(--text); }
+.button.quiet:hover { background: var(--sunken); border-color: var(--text); }
+.button.spent { background: none; border: var(--line) solid var(--control-border); color: var(--muted); }
+.button.spent:hover { background: var(--sunken); border-color: var(--text); }
+.empty { padding: 32px; border: var(--line) dashed var(--control-border); border-radius: 8px; color: var(--muted); text-wrap: pretty; }
+.empty .title { font-size: 20px; line-height: 28px; font-weight: 600; color: var(--text); letter-spacing: -.01em; }
+.empty .title + p { margin-block-start: 4px; }
+.row { display: flex; align-items: center; justify-content: space-between; gap: 4px 16px; flex-wrap: wrap; min-block-size: 57px; padding: 10px 16px; text-decoration: none; border-radius: 7px; }
+.row:focus-visible { outline-offset: -2px; }
+.row .help { display: flex; align-items: center; gap: 8px; }
+.row:hover { background: var(--sunken); }
+.worlds li + li { border-block-start: 1px solid var(--border); }
+.note { padding: 12px 14px; border-radius: 6px; background: var(--error-tint); font-size: 14px; line-height: 20px; }
+
+@media (max-width: 560px) {
+  body { padding: 24px 16px 48px; }
+  .empty { padding: 24px 20px; }
+}
+@media (forced-colors: active) { .button { border: 1px solid; } }
+`

@@ -1,0 +1,63 @@
+import type { Markup } from '../html.ts'
+import type { World } from '../world.ts'
+import { activityView } from './views/activity.ts'
+import { faultsView } from './views/faults.ts'
+import { mailView } from './views/mail.ts'
+import { membersView } from './views/members.ts'
+import { organizationsView } from './views/organizations.ts'
+import { projectView } from './views/project.ts'
+import { worldView } from './views/world.ts'
+
+/** One page of the console. */
+interface View {
+  readonly title: string
+  /** What it is for, in one sentence. */
+  readonly help: string
+  /** The number beside its name; 0 shows none. */
+  readonly count: (world: World) => number
+  readonly show: (world: World) => Markup | Promise<Markup>
+}
+
+const none = (): number => 0
+
+/** The views of the console, by their word in addresses. The first is the one that opens. */
+export const VIEWS = {
+  mail: {
+    title: 'Mail',
+    help: 'Every mail and text, newest first. None of it leaves this machine.',
+    count: ({ outbox, texts }) => outbox.length + texts.length,
+    show: mailView,
+  },
+  members: {
+    title: 'Members',
+    help: 'Who is there, who is signed in, and with what.',
+    count: ({ sessions }) => sessions.size,
+    show: membersView,
+  },
+  organizations: {
+    title: 'Organizations',
+    help: 'Who may come in, and how. Whatever you change counts from the next call on.',
+    count: none,
+    show: organizationsView,
+  },
+  project: {
+    title: 'Project',
+    help: 'What holds for every organization. Whatever you change counts from the next call on.',
+    count: none,
+    show: projectView,
+  },
+  activity: { title: 'Activity', help: 'What the application has asked, and what it has reported.', count: none, show: activityView },
+  faults: {
+    title: 'Faults',
+    help: 'Let calls go wrong, and see what your application makes of it.',
+    count: ({ faults }) => faults.size,
+    show: faultsView,
+  },
+  world: { title: 'World', help: 'Keep all of this in a file, bring it back, or start again.', count: none, show: worldView },
+} as const satisfies Readonly<Record<string, View>>
+
+/** The word of a view in addresses. */
+export type ViewName = keyof typeof VIEWS
+
+/** True for the word of a view. */
+export const isView = (word: string): word is ViewName => Object.hasOwn(VIEWS, word)

@@ -1,0 +1,85 @@
+import type { SsoRecord } from '../../directory.ts'
+import { html } from '../../html.ts'
+import type { Markup } from '../../html.ts'
+import type { OrganizationRecord } from '../../records.ts'
+import { connectionsOf } from '../../rules/ssoConnections.ts'
+import type { World } from '../../world.ts'
+import { controlOf } from '../address.ts'
+
+const KIND = { saml: 'SAML', oidc: 'OpenID Connect', external: 'of another organization' } as const
+
+interface Action {
+  readonly label: string
+  readonly verb: 'POST' | 'PATCH' | 'DELETE'
+  readonly to: string
+  readonly body?: object
+  readonly done: string
+}
+
+const action = ({ label, verb, to, body = {}, done }: Action, name: string): Markup =>
+  html`<button
+    type="button"
+    class="button quiet small"
+    data-send="${verb}"
+    data-to="${to}"
+    data-body="${JSON.stringify(body)}"
+    data-done="${done}"
+    aria-label="${label} ${name}"
+  >
+    ${label}
+  </button>`
+
+function actionsFor(at: string, { connection_id, status }: SsoRecord, isDefault: boolean): readonly Action[] {
+  const own = `${at}/connections/${encodeURIComponent(connection_id)}`
+  const activate: Action = { label: 'Activate', verb: 'POST', to: `${own}/activate`, done: 'The connection is active' }
+  const body = { sso_default_connection_id: isDefault ? null : connection_id }
+  const standard: Action = isDefault
+    ? { label: 'No longer default', verb: 'PATCH', to: at, body, done: 'There is no default connection now' }
+    : { label: 'Make default', verb: 'PATCH', to: at, body, done: 'The connection is the default one' }
+  const remove: Action = { label: 'Remove', verb: 'DELETE', to: own, done: 'The connection is removed' }
+  return [status === 'active' ? standard : activate, remove]
+}
+
+function connectionItem(record: SsoRecord, at: string, { sso_default_connection_id }: OrganizationRecord): Markup {
+  const { connection_id, display_name, kind, status } = record
+  const name = display_name || connection_id
+  const isDefault = sso_default_connection_id === connection_id
+  return html`<li id="connection-${connection_id}">
+    <div class="words">
+      <p><bdi>${name}</bdi></p>
+      <p class="help">${KIND[kind]}, ${status}${isDefault ? ', default' : ''}<br /><code>${connection_id}</code></p>
+    </div>
+    <div class="actions">${actionsFor(at, record, isDefault).map((one) => action(one, name))}</div>
+  </li>`
+}
+
+const addForm = (id: string, at: string): Markup =>
+  html`<form class="inline" data-send="POST" data-to="${at}/connections" data-done="The connection is added and active">
+    <div class="entry" data-field="display_name" data-kind="text">
+      <label for="${id}-name">New connection</label>
+      <input class="input" id="${id}-name" type="text" autocomplete="off" spellcheck="false" placeholder="Acme Okta" required />
+      <p class="problem" role="alert"></p>
+    </div>
+    <div class="entry" data-field="kind" data-kind="choice">
+      <select class="input" aria-label="Protocol">
+        <option value="saml">SAML</option>
+        <option value="oidc">OpenID Connect</option>
+      </select>
+    </div>
+    <button class="button quiet small">Add</button>
+  </form>`
+
+/** The connections of an organization, and a new one. A page of the emulator plays the identity provider of all of them. */
+export function connectionsSection(world: World, organization: OrganizationRecord): Markup {
+  const { organization_id } = organization
+  const id = `connections-${organization_id}`
+  const at = controlOf(world, `/organizations/${encodeURIComponent(organization_id)}`)
+  return html`<section class="settings" aria-labelledby="${id}-title">
+    <h3 id="${id}-title">Single sign-on</h3>
+    <p class="help">A page of the emulator plays the identity provider.</p>
+    <ul class="lines" id="${id}" data-live>
+      ${connectionsOf(world, organization).map((record) => connectionItem(record, at, organization))}
+    </ul>
+    ${addForm(id, at)}
+  </section>`
+}

@@ -1,0 +1,22 @@
+import { html } from '../../html.ts'
+import type { Markup } from '../../html.ts'
+import type { World } from '../../world.ts'
+import { mailList } from './mails.ts'
+import { peopleSection } from './people.ts'
+import { textList } from './texts.ts'
+
+/** Texts and mail, newest first, and the people one can sign in as. */
+export const mailView = (world: World): Markup =>
+  html`<div class="beside">
+    <div class="sent">
+      <section class="texts" aria-labelledby="texts-title">
+        <h2 id="texts-title">Texts</h2>
+        ${textList(world)}
+      </section>
+      <section aria-labelledby="mail-title">
+        <h2 id="mail-title" class="unseen">Mails</h2>
+        ${mailList(world)}
+      </section>
+    </div>
+    ${peopleSection(world)}
+  </div>`

@@ -1,0 +1,101 @@
+import type { Member } from '@acme/b2b-client/contract'
+import { html } from '../../html.ts'
+import type { Markup } from '../../html.ts'
+import { TOTP_STEP } from '../../limits.ts'
+import type { SessionRecord } from '../../records.ts'
+import { codesAt } from '../../totp.ts'
+import { timestamp } from '../../world.ts'
+import type { World } from '../../world.ts'
+import { controlOf } from '../address.ts'
+import { copyButton } from './copy.ts'
+
+const nameOf = (world: World, memberId: string): string => {
+  const member = world.members.get(memberId)
+  return member?.name || member?.email_address || memberId
+}
+const organizationName = (world: World, id: string): string => world.organizations.get(id)?.organization_name ?? id
+
+const isLive = (world: World, { expires_at }: SessionRecord): boolean => expires_at > world.now()
+
+function sessionItem(world: World, session: SessionRecord): Markup {
+  const { member_session_id: id, member_id, organization_id, started_at, expires_at, factors } = session
+  const name = nameOf(world, member_id)
+  const methods = factors.map(({ type }) => type.replaceAll('_', ' ')).join(', ')
+  return html`<li id="${id}">
+    <div class="words">
+      <p>
+        <bdi>${name}</bdi> <span class="help">at <bdi>${organizationName(world, organization_id)}</bdi></span>
+      </p>
+      <p class="help">
+        Since <time data-exact datetime="${timestamp(started_at)}"></time>, ${isLive(world, session) ? 'until' : 'expired'}
+        <time data-exact datetime="${timestamp(expires_at)}"></time>, by ${methods || 'nothing'}
+      </p>
+    </div>
+    <button
+      type="button"
+      class="button quiet small"
+      data-send="DELETE"
+      data-to="${controlOf(world, `/sessions/${encodeURIComponent(id)}`)}"
+      data-done="The session of ${name} has ended"
+      aria-label="End the session of ${name}"
+    >
+      End
+    </button>
+  </li>`
+}
+
+/** The code that the member's app shows now, for whoever wants to sign in as that member. */
+async function appCode(world: World, { member_id }: Member): Promise<Markup> {
+  const app = world.totps.get(member_id)
+  if (!app?.enrolled) return html``
+  const now = Math.floor(world.now() / TOTP_STEP)
+  const code = (await codesAt(app.secret, world.now())).find(({ step }) => step === now)?.code ?? ''
+  return html`<p class="app" data-until="${timestamp((now + 1) * TOTP_STEP)}">
+    <span class="help">App shows</span> <code class="code mini">${code}</code>${copyButton(code, 'code')}
+  </p>`
+}
+
+const proofs = ({ member_password_id, totp_registration_id, mfa_phone_number, is_breakglass }: Member): readonly string[] => [
+  ...(member_password_id === '' ? [] : ['Password']),
+  ...(totp_registration_id === '' ? [] : ['Authenticator app']),
+  ...(mfa_phone_number === '' ? [] : [mfa_phone_number]),
+  ...(is_breakglass ? ['Breakglass'] : []),
+]
+
+async function memberItem(world: World, member: Member): Promise<Markup> {
+  const { member_id, email_address, name, organization_id, status, roles } = member
+  const facts = [organizationName(world, organization_id), ...(status === 'active' ? [] : [status]), ...proofs(member)]
+  const extra = roles.map(({ role_id }) => role_id).filter((id) => id !== `${world.brand}_member`)
+  return html`<li id="member-${member_id}">
+    <span class="tile" aria-hidden="true">${(name || email_address).charAt(0)}</span>
+    <div class="words">
+      <p><bdi>${name || email_address}</bdi></p>
+      <p class="help" dir="ltr">${email_address}</p>
+      <p class="tags">${[...facts, ...extra].map((fact) => html`<span class="tag pill">${fact}</span>`)}</p>
+    </div>
+    ${await appCode(world, member)}
+  </li>`
+}
+
+const NOBODY = html`<p class="quiet-note" id="nobody">Nobody is signed in.</p>`
+
+/** Who is signed in, and who could be. */
+export async function membersView(world: World): Promise<Markup> {
+  const sessions = [...world.sessions.values()].toReversed()
+  const members = await Promise.all([...world.members.values()].map((member) => memberItem(world, member)))
+  return html`<div class="stack">
+    <section class="card" aria-labelledby="sessions-title">
+      <h2 id="sessions-title">Sessions</h2>
+      <div id="no-sessions" data-live>${sessions.length === 0 ? NOBODY : html``}</div>
+      <ul class="lines" id="sessions" data-live>
+        ${sessions.map((session) => sessionItem(world, session))}
+      </ul>
+    </section>
+    <section class="card" aria-labelledby="members-title">
+      <h2 id="members-title">Members</h2>
+      <ul class="lines with-tile" id="members" data-live>
+        ${members}
+      </ul>
+    </section>
+  </div>`
+}

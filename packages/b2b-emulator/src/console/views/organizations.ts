@@ -1,0 +1,56 @@
+import { html } from '../../html.ts'
+import type { Markup } from '../../html.ts'
+import type { OrganizationRecord } from '../../records.ts'
+import type { World } from '../../world.ts'
+import { controlOf } from '../address.ts'
+import { settingsSection } from '../settings/fields.ts'
+import { ORGANIZATION_GROUPS } from '../settings/organizationSettings.ts'
+import { connectionsSection } from './connections.ts'
+
+const JOINING = { ALL_ALLOWED: 'Anyone may join', RESTRICTED: 'Allowed domains may join', NOT_ALLOWED: 'By invitation' } as const
+
+/** What a person wants to know of an organization without opening it. */
+function facts(world: World, organization: OrganizationRecord): readonly string[] {
+  const { organization_id, mfa_policy, auth_methods, email_jit_provisioning, sso_active_connections } = organization
+  const members = [...world.members.values()].filter((member) => member.organization_id === organization_id && member.status !== 'deleted')
+  return [
+    members.length === 1 ? '1 member' : `${members.length} members`,
+    JOINING[email_jit_provisioning as keyof typeof JOINING] ?? email_jit_provisioning,
+    ...(mfa_policy === 'REQUIRED_FOR_ALL' ? ['Second factor required'] : []),
+    ...(auth_methods === 'RESTRICTED' ? ['Ways to sign in restricted'] : []),
+    ...(sso_active_connections.length > 0 ? ['Single sign-on'] : []),
+  ]
+}
+
+function head(world: World, organization: OrganizationRecord): Markup {
+  const { organization_id: id, organization_name, organization_slug } = organization
+  return html`<span id="head-${id}">
+    <span class="name"><bdi>${organization_name}</bdi></span> <code>${organization_slug}</code>
+    <span class="tags">${facts(world, organization).map((fact) => html`<span class="tag pill">${fact}</span>`)}</span>
+  </span>`
+}
+
+function organizationItem(world: World, organization: OrganizationRecord, isOpen: boolean): Markup {
+  const { organization_id: id } = organization
+  const { rare, ...often } = ORGANIZATION_GROUPS
+  const saveAt = controlOf(world, `/organizations/${encodeURIComponent(id)}`)
+  return html`<li id="${id}">
+    <details class="card fold" ${isOpen ? html`open` : html``}>
+      <summary><span class="head" id="heads-${id}" data-live>${head(world, organization)}</span></summary>
+      <div class="columns inside">
+        ${Object.entries(often).map(([name, group]) => settingsSection(`${id}-${name}`, group, organization, saveAt))}
+        ${connectionsSection(world, organization)}
+      </div>
+      <details class="more">
+        <summary>More settings</summary>
+        ${settingsSection(`${id}-rare`, rare, organization, saveAt)}
+      </details>
+    </details>
+  </li>`
+}
+
+/** The organizations with everything that can be changed about them. */
+export const organizationsView = (world: World): Markup =>
+  html`<ul class="stack" id="organizations" data-live>
+    ${[...world.organizations.values()].map((organization, at) => organizationItem(world, organization, at === 0))}
+  </ul>`

@@ -1,0 +1,58 @@
+import { html } from '../../html.ts'
+import type { Markup } from '../../html.ts'
+import type { World } from '../../world.ts'
+import { controlOf } from '../address.ts'
+
+const keep = (world: World): Markup =>
+  html`<section class="card settings" aria-labelledby="keep-title">
+    <h2 id="keep-title">Keep it</h2>
+    <p class="help">Everything in this world as a JSON file, sessions included. Whoever has the file has them too.</p>
+    <p><a class="button quiet" href="${controlOf(world, '/export')}" download="${world.publicToken}.json">Save as a file</a></p>
+  </section>`
+
+const bringBack = (world: World): Markup =>
+  html`<form
+    class="card settings"
+    data-send="POST"
+    data-to="${controlOf(world, '/import')}"
+    data-done="The world is as it was when the file was saved"
+  >
+    <h2>Bring it back</h2>
+    <p class="help" id="import-help">A file that was saved here takes the place of everything in this world.</p>
+    <div class="field" data-kind="file" data-whole>
+      <div class="words"><label for="import-file">File</label></div>
+      <input class="input" id="import-file" type="file" accept="application/json,.json" required aria-describedby="import-help" />
+      <p class="problem" role="alert"></p>
+    </div>
+    <button class="button quiet">Load the file</button>
+  </form>`
+
+const startAgain = (world: World): Markup =>
+  html`<section class="card settings" aria-labelledby="again-title">
+    <h2 id="again-title">Start again</h2>
+    <p class="help">
+      Back to the people and organizations of the seed, the usual settings and the real time. Mail, sessions and faults go.
+    </p>
+    <p><button type="button" class="button quiet" data-asks="ask-again">Start again…</button></p>
+    <dialog id="ask-again" class="card" aria-labelledby="ask-again-title">
+      <h2 id="ask-again-title">Start this world again?</h2>
+      <p class="help">What it holds now is gone for good, unless you have saved it.</p>
+      <div class="actions">
+        <button
+          type="button"
+          class="button"
+          data-send="POST"
+          data-to="${controlOf(world, '/reset')}"
+          data-body="{}"
+          data-done="The world is as new"
+          data-closes
+        >
+          Start again
+        </button>
+        <button type="button" class="button quiet" data-closes>Leave it</button>
+      </div>
+    </dialog>
+  </section>`
+
+/** What is done to a world as a whole. */
+export const worldView = (world: World): Markup => html`<div class="columns">${keep(world)}${bringBack(world)}${startAgain(world)}</div>`

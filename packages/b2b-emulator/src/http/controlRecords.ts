@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { organizationById, organizationBySlug } from '../members.ts'
+import type { OrganizationRecord } from '../records.ts'
+import { Refusal } from '../refusal.ts'
+import { connectionsOf, removeConnection } from '../rules/ssoConnections.ts'
+import { activate, addStandIn } from '../rules/standInConnections.ts'
+import { checkShape } from '../shapes.ts'
+import { endSessions } from '../signIn/endSessions.ts'
+import type { World } from '../world.ts'
+import type { Asked } from './control.ts'
+import { json } from './respond.ts'
+
+/* What the provider's dashboard can do to single records: connections of an organization, sessions. */
+
+const NewConnection = z.object({ kind: z._default(z.literal(['saml', 'oidc']), 'saml'), display_name: z.string().check(z.minLength(1)) })
+
+/** The organization that a path names by its slug or its id. */
+export function organizationIn(world: World, { params }: Asked): OrganizationRecord {
+  const name = params['slug'] ?? ''
+  const organization = organizationBySlug(world, name) ?? organizationById(world, name)
+  if (organization) return organization
+  throw new Refusal(404, 'organization_not_found', 'There is no organization with this slug or id.')
+}
+
+const listed = (world: World, organization: OrganizationRecord): Response =>
+  json(
+    connectionsOf(world, organization).map(({ connection_id, kind, display_name, status }) => ({
+      connection_id,
+      kind,
+      display_name,
+      status,
+    })),
+  )
+
+/** Adds a connection whose identity provider is a stand-in, active at once. */
+export function addConnection(world: World, asked: Asked): Response {
+  const organization = organizationIn(world, asked)
+  const { kind, display_name } = checkShape(NewConnection, asked.body)
+  addStandIn(world, organization, kind, display_name)
+  return listed(world, organization)
+}
+
+function connectionIn(world: World, organization: OrganizationRecord, { params }: Asked) {
+  const record = connectionsOf(world, organization).find(({ connection_id }) => connection_id === params['connection_id'])
+  if (record) return record
+  throw new Refusal(404, 'sso_connection_not_found', 'The organization has no connection with this id.')
+}
+
+/** Activates a connection that is still being set up: a stand-in plays whatever is missing. */
+export function activateConnection(world: World, asked: Asked): Response {
+  const organization = organizationIn(world, asked)
+  activate(world, organization, connectionIn(world, organization, asked))
+  return listed(world, organization)
+}
+
+/** Removes a connection. */
+export function deleteConnection(world: World, asked: Asked): Response {
+  const organization = organizationIn(world, asked)
+  removeConnection(world, organization, connectionIn(world, organization, asked).connection_id)
+  return listed(world, organization)
+}
+
+/** Ends a session, as an administrator who has seen something odd would. */
+export function endSession(world: World, { params }: Asked): Response {
+  const { size } = world.sessions
+  endSessions(world, ({ member_session_id }) => member_session_id === params['session_id'])
+  if (world.sessions.size === size) throw new Refusal(404, 'session_not_found', 'There is no session with this id.')
+  world.changed()
+  return json({ sessions: world.sessions.size })
+}

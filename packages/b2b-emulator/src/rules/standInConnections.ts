@@ -1,0 +1,48 @@
+import type { OidcRecord, SamlRecord, SsoRecord } from '../directory.ts'
+import type { OrganizationRecord } from '../records.ts'
+import type { World } from '../world.ts'
+import { certificateOf, newOidc, newSaml } from './newConnections.ts'
+import { keepConnection } from './ssoConnections.ts'
+
+/* Connections whose identity provider is a stand-in of the emulator: what a sign-in needs is filled in, so that they can be used at once. */
+
+const MAPPING = { email: 'email', full_name: 'name' }
+
+/** A certificate by its looks, as are all that the emulator takes. */
+const CERTIFICATE = '-----BEGIN CERTIFICATE-----\nZW11bGF0ZWQ=\n-----END CERTIFICATE-----'
+
+/** What the identity provider says of itself. Nothing is ever asked there. */
+const IDENTITY_PROVIDER = 'https://identity-provider.test'
+
+function completeSaml(world: World, record: SamlRecord): SamlRecord {
+  const { verification_certificates: given } = record
+  return {
+    ...record,
+    idp_entity_id: record.idp_entity_id || `${IDENTITY_PROVIDER}/metadata`,
+    idp_sso_url: record.idp_sso_url || `${IDENTITY_PROVIDER}/sso`,
+    verification_certificates: given.length > 0 ? given : [certificateOf(world, CERTIFICATE)],
+    attribute_mapping: { ...MAPPING, ...record.attribute_mapping },
+  }
+}
+
+const completeOidc = (record: OidcRecord): OidcRecord => ({
+  ...record,
+  issuer: record.issuer || IDENTITY_PROVIDER,
+  client_id: record.client_id || 'emulated-client',
+  client_secret: record.client_secret || 'emulated-secret',
+  authorization_url: record.authorization_url || `${IDENTITY_PROVIDER}/authorize`,
+  token_url: record.token_url || `${IDENTITY_PROVIDER}/token`,
+  jwks_url: record.jwks_url || `${IDENTITY_PROVIDER}/keys`,
+})
+
+/** Activates a connection: a stand-in plays what is not said of its identity provider. */
+export function activate(world: World, organization: OrganizationRecord, record: SsoRecord): void {
+  if (record.kind === 'saml') keepConnection(world, organization, completeSaml(world, record))
+  else if (record.kind === 'oidc') keepConnection(world, organization, completeOidc(record))
+}
+
+/** Gives an organization a connection that can be used at once. */
+export function addStandIn(world: World, organization: OrganizationRecord, kind: 'saml' | 'oidc', displayName: string): void {
+  const create = kind === 'saml' ? newSaml : newOidc
+  activate(world, organization, { ...create(world, organization.organization_id), display_name: displayName })
+}

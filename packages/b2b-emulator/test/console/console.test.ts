@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { seed } from '../../src/seed.ts'
+import { ACME, MINUTE, NOON, TOKEN, startEmulator } from '../emulator.ts'
+
+const MAIL = `/console/${TOKEN}`
+const VIEWS = ['', '/members', '/organizations', '/project', '/activity', '/faults', '/world'].map((view) => `${MAIL}${view}`)
+
+test('opens with the mail: an empty one says what to do next and whom one can sign in as', async () => {
+  const { text: body, headers } = await startEmulator().send(MAIL)
+  expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+  expect(body).toContain('No mail yet.')
+  expect(body).toContain('Ask for a link in the demo and it appears here.')
+  for (const { email_address } of seed.people) expect(body).toContain(email_address)
+})
+
+test('shows mail newest first, each with the link to follow in a new tab', async () => {
+  const { send, linkFor, world } = startEmulator()
+  await linkFor('ada@acme.test', ACME)
+  await linkFor('zoe@acme.test', ACME)
+  const { text: body } = await send(MAIL)
+  expect(body).not.toContain('No mail yet.')
+  expect(body.indexOf('Your link to join Acme Corp')).toBeLessThan(body.indexOf('Your link to log in to Acme Corp'))
+  for (const { link } of world.outbox) {
+    expect(body).toContain(`href="${link.replaceAll('&', '&amp;')}" target="_blank" rel="noopener noreferrer"`)
+  }
+})
+
+test('says which links are used and which have expired', async () => {
+  const { send, linkFor, follow, world } = startEmulator()
+  await follow(await linkFor('ada@acme.test', ACME))
+  expect((await send(MAIL)).text).toContain('>Used</span>')
+  await linkFor('ada@acme.test', ACME)
+  world.advance(60 * MINUTE)
+  expect((await send(MAIL)).text).toContain('>Expired</span>')
+})
+
+describe('every view', () => {
+  test('shows names as text, whatever they hold', async () => {
+    const { send, signIn, world } = startEmulator()
+    const evil = '<img src=x onerror=alert(1)>"\''
+    world.organizations.get(ACME)!.organization_name = evil
+    world.members.get('member-test-ada')!.name = evil
+    world.project.project_name = evil
+    await signIn('ada@acme.test', ACME)
+    world.events.push({ telemetry: { client_sent_at: evil }, event: { event_name: evil, details: { evil } } } as never)
+    for (const view of VIEWS) expect((await send(view)).text, view).not.toContain('<img')
+    expect((await send(MAIL)).text).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;')
+    expect(world.outbox[0]!.html).not.toContain('<img')
+  })
+
+  test('runs its own script and nothing else', async () => {
+    for (const view of VIEWS) {
+      const { text: body, headers } = await startEmulator().send(view)
+      const policy = headers.get('Content-Security-Policy') ?? ''
+      const [, nonce = ''] = /script-src 'nonce-([\w-]+)'/.exec(policy) ?? []
+      expect(nonce).not.toBe('')
+      expect(policy).toMatch(/^default-src 'none'; /)
+      expect(policy).toContain("form-action 'none'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(body.match(/<script/g)).toHaveLength(1)
+      expect(body).toContain(`<script nonce="${nonce}">`)
+      expect(body.split('<script')[0]).not.toMatch(/\son\w+=|\sstyle=|javascript:/)
+    }
+  })
+
+  test('hands its changing part out alone', async () => {
+    for (const view of VIEWS) {
+      const { text: body } = await startEmulator().send(`${view}?part`)
+      expect(body).toMatch(/^<div id="part"[\s\S]*<\/div>$/)
+      expect(body).not.toContain('<script')
+    }
+  })
+
+  test('holds no token of a session, and no digest of one', async () => {
+    const { send, signIn, world } = startEmulator()
+    const { session_token, session_jwt } = await signIn('ada@acme.test', ACME)
+    for (const view of VIEWS) {
+      const { text } = await send(view)
+      for (const secret of [session_token, session_jwt, ...world.sessions.keys()]) expect(text, view).not.toContain(secret)
+    }
+  })
+
+  test('is none of the calls it shows', async () => {
+    const { send, world } = startEmulator()
+    for (const view of VIEWS) await send(view)
+    expect(world.requests).toEqual([])
+  })
+})
+
+test('shows who is signed in, what was called, and what has gone wrong', async () => {
+  const { send, signIn, call, world } = startEmulator()
+  await signIn('ada@acme.test', ACME)
+  world.faults.set('project.bootstrap', { kind: 'server_error', status: 502, ms: 1, retry_after: 1, times: 1 })
+  expect((await send(`${MAIL}/faults`)).text).toContain('for the next call')
+  await call('project.bootstrap')
+  const members = (await send(`${MAIL}/members`)).text
+  expect(members).toContain('End the session of Ada Lovelace')
+  expect(members).toContain('>+15555550142</span>')
+  const activity = (await send(`${MAIL}/activity`)).text
+  expect(activity).toContain('Fault: Server error')
+  expect(activity).toContain('<span class="status bad">502</span>')
+})
+
+test('shows the code that an authenticator app shows now, which is accepted', async () => {
+  const { send, halfway, call } = startEmulator()
+  const { text } = await send(`${MAIL}/members`)
+  const [, code] = /<code class="code mini">(\d{6})<\/code>/.exec(text) ?? []
+  const pending = await halfway('theo@sterling.test')
+  const { status } = await call('totp.authenticate', {
+    ...pending,
+    organization_id: 'organization-test-sterling',
+    member_id: 'member-test-theo',
+    code,
+  })
+  expect(status).toBe(200)
+})
+
+test('every setting of the project and of an organization has a field', async () => {
+  const { send, world } = startEmulator()
+  const fields = (text: string): Set<string | undefined> => new Set([...text.matchAll(/data-field="(\w+)"/g)].map(([, name]) => name))
+  const ofProject = fields((await send(`${MAIL}/project`)).text)
+  for (const name of Object.keys(world.project)) expect([...ofProject]).toContain(name)
+  const derived = ['organization_id', 'sso_active_connections', 'scim_active_connection']
+  const ofOrganization = fields((await send(`${MAIL}/organizations`)).text)
+  for (const name of Object.keys(world.organizations.get(ACME)!).filter((one) => !derived.includes(one))) {
+    expect([...ofOrganization]).toContain(name)
+  }
+})
+
+test('says how far the clock is ahead', async () => {
+  const { send, world } = startEmulator({ now: () => NOON })
+  expect((await send(MAIL)).text).toContain('runs as on this machine')
+  world.advance(25 * 60 * MINUTE)
+  expect((await send(MAIL)).text).toContain('runs 1 day 1 hour ahead of this machine')
+})
+
+describe('the way there', () => {
+  test('leads to the mail of the only world, and to a choice between several', async () => {
+    const { send, emulator } = startEmulator()
+    expect((await send('/console')).headers.get('Location')).toBe(MAIL)
+    emulator.world('public-token-test-a&b')
+    const { text: body } = await send('/console')
+    expect(body).toContain(`href="${MAIL}"`)
+    expect(body).toContain('href="/console/public-token-test-a%26b"')
+  })
+
+  test('is still open where the inbox was', async () => {
+    const { send } = startEmulator()
+    const { headers } = await send(`/inbox?public_token=${TOKEN}`)
+    expect(headers.get('Location')).toBe(`/console?public_token=${TOKEN}`)
+    expect((await send(headers.get('Location')!)).headers.get('Location')).toBe(MAIL)
+  })
+
+  test('tells an unknown token and an unknown view apart', async () => {
+    const { send } = startEmulator()
+    const unknown = await send('/console/%3Cb%3E')
+    expect(unknown.status).toBe(404)
+    expect(unknown.body).toContain('<code>&lt;b&gt;</code>')
+    expect((await send(`${MAIL}/nothing`)).body.error_type).toBe('route_not_found')
+  })
+})

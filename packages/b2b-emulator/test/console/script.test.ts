@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { createRows } from '../../src/console/browser/rows.ts'
+import { createValues } from '../../src/console/browser/values.ts'
+import { SCRIPT } from '../../src/console/script.ts'
+
+/** Puts markup into the page, as the server has written it. */
+function show(markup: string): void {
+  document.body.replaceChildren(...new DOMParser().parseFromString(markup, 'text/html').body.children)
+}
+const read = (markup: string): Document => new DOMParser().parseFromString(markup, 'text/html')
+const field = (): HTMLElement => document.querySelector<HTMLElement>('[data-field]')!
+
+test('the script is complete in itself and cannot end its element early', () => {
+  // eslint-disable-next-line no-new-func, typescript/no-implied-eval -- Parsed, and never run.
+  expect(() => new Function(SCRIPT)).not.toThrow()
+  expect(SCRIPT).not.toMatch(/<\/script|__vi_import|__name/)
+})
+
+test('rows that are the same keep their elements, others are replaced, new ones are told', () => {
+  show('<ul id="list" data-live><li id="a">A</li><li id="b">B</li></ul>')
+  const [a, b] = document.querySelectorAll('li')
+  const added = createRows().takeOver(read('<ul id="list" data-live><li id="c">C</li><li id="a">A</li><li id="b">B, changed</li></ul>'))
+  expect(added.map(({ id }) => id)).toEqual(['c'])
+  expect(document.querySelector('ul')!.textContent).toBe('CAB, changed')
+  expect(document.getElementById('a')).toBe(a)
+  expect(document.getElementById('b')).not.toBe(b)
+})
+
+test('nobody is disturbed while typing, and a button that is replaced keeps the focus', () => {
+  show('<ul id="list" data-live><li id="a"><input value="1"></li><li id="b"><button>Make default</button></li></ul>')
+  const rows = createRows()
+  const after = '<ul id="list" data-live><li id="a"><input value="2"></li><li id="b"><button>No longer default</button></li></ul>'
+  const input = document.querySelector('input')!
+  input.focus()
+  rows.takeOver(read(after))
+  expect([document.activeElement, input.isConnected]).toEqual([input, true])
+  show('<ul id="list" data-live><li id="a"><input value="2"></li><li id="b"><button>Make default</button></li></ul>')
+  document.querySelector('button')!.focus()
+  rows.takeOver(read(after))
+  expect(document.activeElement?.textContent).toBe('No longer default')
+})
+
+test('when a row goes, the focus goes to the next one', () => {
+  show('<main tabindex="-1"><ul id="list" data-live><li id="a"><button>A</button></li><li id="b"><button>B</button></li></ul></main>')
+  const rows = createRows()
+  document.querySelector('button')!.focus()
+  rows.takeOver(read('<ul id="list" data-live><li id="b"><button>B</button></li></ul>'))
+  expect(document.activeElement?.textContent).toBe('B')
+  rows.takeOver(read('<ul id="list" data-live></ul>'))
+  expect(document.activeElement?.localName).toBe('main')
+})
+
+test('a row with live parts of its own stays, and so does whether it is open', () => {
+  const markup = (name: string, value: string): string =>
+    `<ul id="list" data-live><li id="a"><details><summary><b id="head" data-live><i id="name">${name}</i></b></summary><div id="in" data-live><p id="x">${value}</p></div></details></li></ul>`
+  show(markup('Acme', '1'))
+  document.querySelector('details')!.open = true
+  createRows().takeOver(read(markup('Acme Corp', '2')))
+  expect(document.querySelector('details')!.open).toBe(true)
+  expect([document.querySelector('i')!.textContent, document.querySelector('p')!.textContent]).toEqual(['Acme Corp', '2'])
+})
+
+test.each([
+  ['a flag', 'flag', '<input type="checkbox" checked>', true],
+  ['a text', 'text', '<input value=" acme ">', 'acme'],
+  ['a number', 'number', '<input type="number" value="8">', 8],
+  ['a choice', 'choice', '<select><option value="A"></option><option value="B" selected></option></select>', 'B'],
+  ['any of several', 'set', '<input type="checkbox" value="a" checked><input type="checkbox" value="b">', ['a']],
+  ['a list', 'list', '<textarea>acme.test\n\nglobex.test, </textarea>', ['acme.test', 'globex.test']],
+  ['JSON', 'json', '<textarea>{"a":1}</textarea>', { a: 1 }],
+  [
+    'a group',
+    'group',
+    '<input type="checkbox" data-unless checked><div data-field="n" data-kind="number"><input type="number" value="3"></div>',
+    { n: 3 },
+  ],
+  [
+    'a group that is switched off',
+    'group',
+    '<input type="checkbox" data-unless><div data-field="n" data-kind="number"><input value="3"></div>',
+    null,
+  ],
+  ['a stretch of time', 'duration', '<input type="number" value="2"><select><option value="60000"></option></select>', 120_000],
+])('%s is read as what it is', (_, kind, controls, value) => {
+  show(`<div data-field="it" data-kind="${kind}">${controls}</div>`)
+  expect(createValues().valueOf(field())).toEqual(value)
+})
+
+test('an empty field is what its setting says: the empty text, or null', () => {
+  show('<div data-field="it" data-kind="text"><input></div>')
+  expect(createValues().valueOf(field())).toBe('')
+  field().dataset['empty'] = 'null'
+  expect(createValues().valueOf(field())).toBe(null)
+})
+
+test('what is not JSON is told apart', () => {
+  show('<div data-field="it" data-kind="json"><textarea>{a}</textarea></div>')
+  expect(() => createValues().valueOf(field())).toThrow('This is not JSON')
+})
