@@ -7,6 +7,13 @@ import { expect, test, type World } from './support.ts'
 
 const pictureOf = (name: string): string => fileURLToPath(new URL(`../docs/console/${name}.png`, import.meta.url))
 
+const LOOKS = [
+  ['light', 1280],
+  ['dark', 1280],
+  ['light', 400],
+  ['dark', 320],
+] as const
+
 type Show = (page: Page, world: World) => Promise<void>
 
 const open =
@@ -27,16 +34,14 @@ const VIEWS: Readonly<Record<string, Show>> = {
 }
 
 for (const [name, show] of Object.entries(VIEWS)) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [1280, 400, 320]) {
-      test(`console ${name} ${colorScheme} ${width}`, async ({ page, world }) => {
-        await liveIn(world)
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.setViewportSize({ width, height: width === 1280 ? 800 : 720 })
-        await show(page, world)
-        await page.screenshot({ path: pictureOf(`${name}-${colorScheme}-${width}`), animations: 'disabled', caret: 'hide' })
-      })
-    }
+  for (const [colorScheme, width] of LOOKS) {
+    test(`console ${name} ${colorScheme} ${width}`, async ({ page, world }) => {
+      await liveIn(world)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 720 })
+      await show(page, world)
+      await page.screenshot({ path: pictureOf(`${name}-${colorScheme}-${width}`), animations: 'disabled', caret: 'hide' })
+    })
   }
 }
 

@@ -5,6 +5,7 @@ import { createEmulator } from './createEmulator.ts'
 import type { Emulator, EmulatorOptions } from './createEmulator.ts'
 import { isLocalHost, isLoopback, isReachableHost } from './hostNames.ts'
 import { DEFAULT_PORT, LARGEST_WORLD } from './limits.ts'
+import { ConnectionDroppedError } from './refusal.ts'
 import { ExposedError, PortTakenError, ProductionError } from './serveErrors.ts'
 
 export { ExposedError, PortTakenError, ProductionError }
@@ -85,6 +86,14 @@ async function handle(emulator: Emulator, isMeant: IsMeant, incoming: IncomingMe
   await write(await emulator.fetch(request), outgoing)
 }
 
+/**
+ * Breaks a connection off. What is sent is no answer: a browser that sees a kept connection end without any byte asks once more on its
+ * own, and the fault would have met a call that the application never sees.
+ */
+function breakOff({ socket }: ServerResponse): void {
+  socket?.end('The connection was dropped.\n', () => socket.destroy())
+}
+
 const listen = (server: Server, port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) =>
@@ -125,7 +134,9 @@ export async function serve(options: ServeOptions = {}): Promise<Served> {
   const emulator = more.emulator ?? createEmulator(more)
   const isMeant: IsMeant = allowOtherMachinesToConnect ? (header) => isReachableHost(header, host) : isLocalHost
   const server = createServer((incoming, outgoing) => {
-    handle(emulator, isMeant, incoming, outgoing).catch(() => outgoing.destroy())
+    handle(emulator, isMeant, incoming, outgoing).catch((error: unknown) =>
+      error instanceof ConnectionDroppedError ? breakOff(outgoing) : outgoing.destroy(),
+    )
   })
   await listen(server, port, host)
   return {

@@ -21,7 +21,7 @@ body { padding-block-start: 16px; }
 .clock summary::after { content: ''; inline-size: 6px; block-size: 6px; margin: -4px 0 0 10px; border: solid; border-width: 0 1.5px 1.5px 0; rotate: 45deg; }
 .clock[open] summary::after { margin-block-start: 3px; rotate: 225deg; }
 .clock summary:hover, .clock[open] summary { background: var(--surface); border-color: var(--text); }
-.panel { position: absolute; inset-inline-end: 0; inset-block-start: calc(100% + 8px); z-index: 2; display: grid; gap: 16px; inline-size: min(380px, calc(100vw - 32px)); padding: 20px; }
+.panel { position: absolute; inset-inline-end: 0; inset-block-start: calc(100% + 8px); z-index: 2; display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; inline-size: min(380px, calc(100vw - 32px)); padding: 20px; }
 .steps { display: grid; grid-template-columns: repeat(4, 1fr); gap: 8px; }
 .steps .button { padding-inline: 4px; white-space: nowrap; }
 
@@ -86,11 +86,12 @@ const PARTS = `
 .more > summary { padding-block: 12px; font-weight: 500; cursor: pointer; }
 .more .fields { columns: 2; display: block; column-gap: 24px; margin: 0; }
 .more .field { break-inside: avoid; padding-block-end: 14px; }
-.more h3 { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
+.more h2 { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
 
 .settings { padding: 24px; }
 .fold .settings { padding: 0; }
-.settings > h3, .settings > h2 { font-size: 16px; line-height: 24px; font-weight: 600; }
+.settings .lines > li { padding-inline: 0; }
+.settings > h2 { font-size: 16px; line-height: 24px; font-weight: 600; }
 .settings > .help { margin-block-start: 2px; }
 .settings > p:not(.help, .problem), .settings > .button { margin-block-start: 16px; }
 .settings > .field, .settings > fieldset { margin-block-start: 16px; }
@@ -100,7 +101,13 @@ const PARTS = `
 .field.flag { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 12px; }
 .field.flag .words { margin: 0; }
 .field.flag .problem { grid-column: 2; }
-.switch, .check input, .option input[type=radio] { flex: none; inline-size: 20px; block-size: 20px; margin: 1px 0 0; accent-color: var(--primary); cursor: pointer; }
+input:is([type=checkbox], [type=radio]) { flex: none; display: grid; place-items: center; inline-size: 20px; block-size: 20px; margin: 1px 0 0; border: 1.5px solid var(--control-border); border-radius: 4px; background: var(--surface); appearance: none; cursor: pointer; }
+input[type=radio] { border-radius: 50%; }
+input:is([type=checkbox], [type=radio]):hover { border-color: var(--text); }
+input[type=checkbox]:checked { border-color: var(--primary); background: var(--primary); }
+input[type=checkbox]:checked::before { content: ''; inline-size: 12px; block-size: 12px; background: var(--on-primary); clip-path: polygon(13% 47%, 0 61%, 40% 100%, 100% 20%, 86% 6%, 38% 71%); }
+input[type=radio]:checked { border-color: var(--primary); }
+input[type=radio]:checked::before { content: ''; inline-size: 10px; block-size: 10px; border-radius: 50%; background: var(--primary); }
 .checks { display: grid; grid-template-columns: repeat(auto-fill, minmax(150px, 1fr)); gap: 0 12px; margin-block-start: 6px; }
 .check { display: flex; align-items: flex-start; gap: 10px; padding-block: 6px; cursor: pointer; }
 .field .check { font-weight: 400; }
@@ -116,7 +123,8 @@ textarea.input { display: block; resize: vertical; }
 .problem { margin-block-start: 6px; font-size: 14px; line-height: 20px; color: var(--error); }
 .problem:empty { display: none; }
 .inline { display: flex; flex-wrap: wrap; align-items: end; gap: 8px; margin-block-start: 12px; }
-.inline .entry { display: grid; gap: 4px; flex: 1 1 160px; }
+.inline .entry { display: grid; gap: 4px; flex: 1 1 160px; min-inline-size: 0; }
+.inline .input { min-inline-size: 0; }
 .inline label { font-size: 14px; line-height: 20px; font-weight: 500; }
 .inline .button { min-block-size: 44px; }
 .panel .inline { margin: 0; }
@@ -147,12 +155,9 @@ dialog::backdrop { background: rgb(11 18 22 / .5); }
   nav a { min-block-size: 38px; padding: 6px 8px; font-size: 14px; }
   .title { margin-block-end: 16px; }
   .title .help { font-size: 14px; line-height: 20px; }
-  .token { order: 1; flex: 1 1 0; }
-  .live { order: 1; }
-  .clock { flex: none; }
-  .clock::after { content: none; }
-  .bar { column-gap: 12px; }
-  .brand { flex: 1 1 auto; }
+  .bar { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 4px 12px; }
+  .clock { grid-area: 1 / 2; }
+  .live { justify-self: end; }
   .card:not(.settings) > h2 { padding: 20px 20px 0; }
   .settings { padding: 20px; }
   .lines > li, .log > li, .fold > summary, .quiet-note, .foot { padding-inline: 20px; }
@@ -167,7 +172,8 @@ dialog::backdrop { background: rgb(11 18 22 / .5); }
   .toast:not(:empty) { animation: rise 180ms var(--ease); }
   @keyframes rise { from { opacity: 0; translate: 0 8px; } }
 }
-@media (forced-colors: active) { .count { border: 1px solid; } nav a[aria-current] { border-color: Highlight; } }
+@media (max-width: 360px) { .steps { grid-template-columns: 1fr 1fr; } .brand span { position: absolute; clip-path: inset(50%); } }
+@media (forced-colors: active) { input:is([type=checkbox], [type=radio]) { appearance: auto; } .count { border: 1px solid; } nav a[aria-current] { border-color: Highlight; } }
 `
 
 /** How the console looks, on top of what all pages share. */

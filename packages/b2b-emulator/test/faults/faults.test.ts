@@ -88,6 +88,13 @@ describe('a delay', () => {
   })
 })
 
+test('a call whose connection was dropped is kept with the others, with no status', async () => {
+  const { client, world, ...running } = injected()
+  await switchOn(running, { kind: 'drop' })
+  await client.magicLinks.email.loginOrSignup(SENT).catch(() => {})
+  expect(world.requests.at(-1)).toMatchObject({ verb: 'POST', status: 0, fault: 'drop' })
+})
+
 test('a fault for the next calls ends by itself', async () => {
   const { send, call } = startEmulator()
   await switchOn({ send }, { kind: 'server_error', status: 502, times: 2 }, 'organization.getBySlug')

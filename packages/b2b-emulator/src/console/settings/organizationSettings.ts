@@ -35,7 +35,7 @@ const SETTINGS: { readonly [F in Editable]: Setting } = {
   auth_methods: { label: 'Ways to sign in', control: restriction('All of them') },
   allowed_auth_methods: { label: 'Allowed ways', help: 'Count when not all are allowed.', control: { kind: 'set', options: METHODS } },
   mfa_policy: {
-    label: 'Second factor',
+    label: 'Who needs one',
     control: { kind: 'choice', options: { OPTIONAL: 'For members who have one', REQUIRED_FOR_ALL: 'Required for everyone' } },
   },
   mfa_methods: { label: 'Accepted second factors', control: restriction('All of them') },
@@ -82,7 +82,7 @@ export const ORGANIZATION_GROUPS = {
     title: 'Joining',
     settings: picked('email_jit_provisioning', 'email_invites', 'email_allowed_domains', 'oauth_tenant_jit_provisioning'),
   },
-  about: { title: 'Name', settings: picked('organization_name', 'organization_slug', 'organization_logo_url') },
+  about: { title: 'About', settings: picked('organization_name', 'organization_slug', 'organization_logo_url') },
   rare: {
     title: 'More',
     settings: picked(

@@ -75,7 +75,7 @@ export function connectionsSection(world: World, organization: OrganizationRecor
   const id = `connections-${organization_id}`
   const at = controlOf(world, `/organizations/${encodeURIComponent(organization_id)}`)
   return html`<section class="settings" aria-labelledby="${id}-title">
-    <h3 id="${id}-title">Single sign-on</h3>
+    <h2 id="${id}-title">Single sign-on</h2>
     <p class="help">A page of the emulator plays the identity provider.</p>
     <ul class="lines" id="${id}" data-live>
       ${connectionsOf(world, organization).map((record) => connectionItem(record, at, organization))}
