@@ -187,6 +187,27 @@ test('starting again asks first, and then brings back the seed and the time', as
   expect(await mailsOf(world)).toBe(0)
 })
 
+test('a world is saved under its name, and a file that is no world is refused beside it', async ({ page, world }) => {
+  // What these two controls answer is tested where they are; here it is what the page does with it.
+  await page.route('**/export', (route) => route.fulfill({ json: { format: 'a world' } }))
+  const refusal = { error_message: 'The file holds no world.' }
+  await page.route('**/import', async (route) => {
+    const isSaved = route.request().postData()?.includes('a world') === true
+    return route.fulfill(isSaved ? { json: {} } : { status: 400, json: refusal })
+  })
+  await openConsole(page, world, 'world')
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Save as a file' }).click()])
+  expect(download.suggestedFilename()).toBe(`${world.publicToken}.json`)
+  const file = (text: string) => ({ name: 'world.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+  await page.getByLabel('File').setInputFiles(file('{}'))
+  await page.getByRole('button', { name: 'Load the file' }).click()
+  await expect(page.getByText('The file holds no world.')).toBeVisible()
+  await page.getByLabel('File').setInputFiles(file('{ "format": "a world" }'))
+  await page.getByRole('button', { name: 'Load the file' }).click()
+  await expect(toast(page)).toHaveText('The world is as it was when the file was saved')
+  await expect(page.getByText('The file holds no world.')).toHaveCount(0)
+})
+
 test('by keyboard alone: to the faults, one switched on, and off again', async ({ page, world }) => {
   await openConsole(page, world)
   await page.keyboard.press('Tab')
@@ -233,7 +254,9 @@ test('320 px hold every view without scrolling sideways, and every view has one 
   await page.setViewportSize({ width: 320, height: 720 })
   for (const view of VIEWS) {
     await openConsole(page, world, view)
-    for (const fold of await page.locator('details:not([open]) > summary').all()) await fold.click({ force: true })
+    await page.evaluate(() => {
+      for (const fold of document.querySelectorAll('details')) fold.open = true
+    })
     await expect(page.getByRole('heading', { level: 1 }), view).toHaveCount(1)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), view).toBeLessThanOrEqual(320)
   }

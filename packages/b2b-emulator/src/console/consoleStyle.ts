@@ -101,13 +101,6 @@ const PARTS = `
 .field.flag { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 12px; }
 .field.flag .words { margin: 0; }
 .field.flag .problem { grid-column: 2; }
-input:is([type=checkbox], [type=radio]) { flex: none; display: grid; place-items: center; inline-size: 20px; block-size: 20px; margin: 1px 0 0; border: 1.5px solid var(--control-border); border-radius: 4px; background: var(--surface); appearance: none; cursor: pointer; }
-input[type=radio] { border-radius: 50%; }
-input:is([type=checkbox], [type=radio]):hover { border-color: var(--text); }
-input[type=checkbox]:checked { border-color: var(--primary); background: var(--primary); }
-input[type=checkbox]:checked::before { content: ''; inline-size: 12px; block-size: 12px; background: var(--on-primary); clip-path: polygon(13% 47%, 0 61%, 40% 100%, 100% 20%, 86% 6%, 38% 71%); }
-input[type=radio]:checked { border-color: var(--primary); }
-input[type=radio]:checked::before { content: ''; inline-size: 10px; block-size: 10px; border-radius: 50%; background: var(--primary); }
 .checks { display: grid; grid-template-columns: repeat(auto-fill, minmax(150px, 1fr)); gap: 0 12px; margin-block-start: 6px; }
 .check { display: flex; align-items: flex-start; gap: 10px; padding-block: 6px; cursor: pointer; }
 .field .check { font-weight: 400; }
@@ -117,6 +110,7 @@ fieldset > .help { margin-block-end: 4px; }
 .input:hover { border-color: var(--text); }
 .input:focus-visible { outline-offset: -1px; }
 .input::placeholder { color: var(--muted); opacity: 1; }
+::file-selector-button { margin-inline-end: 12px; padding: 2px 12px; border: 1px solid var(--control-border); border-radius: 6px; background: var(--sunken); color: inherit; font: inherit; font-size: 14px; cursor: pointer; }
 textarea.input { display: block; resize: vertical; }
 .code-input { font: 400 14px/20px ui-monospace, monospace; }
 .input.short { max-inline-size: 120px; }
@@ -155,9 +149,9 @@ dialog::backdrop { background: rgb(11 18 22 / .5); }
   nav a { min-block-size: 38px; padding: 6px 8px; font-size: 14px; }
   .title { margin-block-end: 16px; }
   .title .help { font-size: 14px; line-height: 20px; }
-  .bar { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 4px 12px; }
-  .clock { grid-area: 1 / 2; }
-  .live { justify-self: end; }
+  .bar { column-gap: 12px; }
+  .token { order: 1; flex: 1 1 60%; }
+  .live { order: 1; }
   .card:not(.settings) > h2 { padding: 20px 20px 0; }
   .settings { padding: 20px; }
   .lines > li, .log > li, .fold > summary, .quiet-note, .foot { padding-inline: 20px; }
@@ -173,7 +167,7 @@ dialog::backdrop { background: rgb(11 18 22 / .5); }
   @keyframes rise { from { opacity: 0; translate: 0 8px; } }
 }
 @media (max-width: 360px) { .steps { grid-template-columns: 1fr 1fr; } .brand span { position: absolute; clip-path: inset(50%); } }
-@media (forced-colors: active) { input:is([type=checkbox], [type=radio]) { appearance: auto; } .count { border: 1px solid; } nav a[aria-current] { border-color: Highlight; } }
+@media (forced-colors: active) { .count { border: 1px solid; } nav a[aria-current] { border-color: Highlight; } }
 `
 
 /** How the console looks, on top of what all pages share. */

@@ -52,6 +52,13 @@ main.narrow > * + * { margin-block-start: 16px; }
 .button.quiet:hover { background: var(--sunken); border-color: var(--text); }
 .button.spent { background: none; border: var(--line) solid var(--control-border); color: var(--muted); }
 .button.spent:hover { background: var(--sunken); border-color: var(--text); }
+input:is([type=checkbox], [type=radio]) { flex: none; display: grid; place-items: center; inline-size: 20px; block-size: 20px; margin: 1px 0 0; border: 1.5px solid var(--control-border); border-radius: 4px; background: var(--surface); appearance: none; cursor: pointer; }
+input[type=radio] { border-radius: 50%; }
+input:is([type=checkbox], [type=radio]):hover { border-color: var(--text); }
+input[type=checkbox]:checked { border-color: var(--primary); background: var(--primary); }
+input[type=checkbox]:checked::before { content: ''; inline-size: 12px; block-size: 12px; background: var(--on-primary); clip-path: polygon(13% 47%, 0 61%, 40% 100%, 100% 20%, 86% 6%, 38% 71%); }
+input[type=radio]:checked { border-color: var(--primary); }
+input[type=radio]:checked::before { content: ''; inline-size: 10px; block-size: 10px; border-radius: 50%; background: var(--primary); }
 .empty { padding: 32px; border: var(--line) dashed var(--control-border); border-radius: 8px; color: var(--muted); text-wrap: pretty; }
 .empty .title { font-size: 20px; line-height: 28px; font-weight: 600; color: var(--text); letter-spacing: -.01em; }
 .empty .title + p { margin-block-start: 4px; }
@@ -66,5 +73,5 @@ main.narrow > * + * { margin-block-start: 16px; }
   body { padding: 24px 16px 48px; }
   .empty { padding: 24px 20px; }
 }
-@media (forced-colors: active) { .button { border: 1px solid; } }
+@media (forced-colors: active) { .button { border: 1px solid; } input:is([type=checkbox], [type=radio]) { appearance: auto; } }
 `
