@@ -170,7 +170,7 @@ test('of two members who ask for the same new number only the first to prove it 
   expect((await enter(code, mia)).body.error_type).toBe('duplicate_member_phone_number')
 })
 
-test('texts can be read from another process and in the inbox', async () => {
+test('texts can be read from another process and in the console', async () => {
   const { halfway, send, lastText, enter } = start()
   const pending = await halfway('sol@sterling.test')
   expect((await send('/emulator/public-token-test-1/texts')).body).toEqual([lastText()])

@@ -49,10 +49,10 @@ describe('asking for a reset', () => {
     expect(world.outbox[0]).toMatchObject({ subject: 'Set a password for Acme Corp', also: null })
   })
 
-  test('both links stand in the inbox, which says when they are used', async () => {
+  test('both links stand in the console, which says when they are used', async () => {
     const { world, send, call, resetFor } = startEmulator()
     const token = await resetFor('pia@acme.test', ACME)
-    const page = async () => (await send(`/inbox?public_token=${TOKEN}`)).text
+    const page = async () => (await send(`/console/${TOKEN}`)).text
     expect(await page()).toContain(`href="${world.outbox[0]!.also!.link.replaceAll('&', '&amp;')}"`)
     expect(await page()).toContain('Password reset')
     expect(await page()).not.toContain('>Used</span>')

@@ -51,7 +51,7 @@ const number = ({ id, setting, control, value }: Shown<'number'>): Markup =>
     />`
 
 const flag = ({ id, setting, value }: Shown<'flag'>): Markup =>
-  html`<input class="switch" id="${id}" type="checkbox" ${value === true ? html`checked` : html``} ${describedBy(id, setting)} />
+  html`<input id="${id}" type="checkbox" ${value === true ? html`checked` : html``} ${describedBy(id, setting)} />
     <div class="words"><label for="${id}">${setting.label}</label>${helpOf(id, setting)}</div>`
 
 const choice = ({ id, setting, control, value }: Shown<'choice'>): Markup =>
