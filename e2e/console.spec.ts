@@ -187,25 +187,28 @@ test('starting again asks first, and then brings back the seed and the time', as
   expect(await mailsOf(world)).toBe(0)
 })
 
-test('a world is saved under its name, and a file that is no world is refused beside it', async ({ page, world }) => {
-  // What these two controls answer is tested where they are; here it is what the page does with it.
-  await page.route('**/export', (route) => route.fulfill({ json: { format: 'a world' } }))
-  const refusal = { error_message: 'The file holds no world.' }
-  await page.route('**/import', async (route) => {
-    const isSaved = route.request().postData()?.includes('a world') === true
-    return route.fulfill(isSaved ? { json: {} } : { status: 400, json: refusal })
-  })
+test('a world that is saved and loaded again is as it was, sessions included; a file that is none is refused beside it', async ({
+  page,
+  world,
+}) => {
+  await world.setProject({ pkce_required_for_email_magic_links: false })
+  const session = await signInByCall(world, 'ada@acme.test')
   await openConsole(page, world, 'world')
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Save as a file' }).click()])
   expect(download.suggestedFilename()).toBe(`${world.publicToken}.json`)
-  const file = (text: string) => ({ name: 'world.json', mimeType: 'application/json', buffer: Buffer.from(text) })
-  await page.getByLabel('File').setInputFiles(file('{}'))
+  await world.reset()
+  expect(await call(world, '/sessions/authenticate', {}, session)).toMatchObject({ error_type: 'session_not_found' })
+
+  await page.getByLabel('File').setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') })
   await page.getByRole('button', { name: 'Load the file' }).click()
-  await expect(page.getByText('The file holds no world.')).toBeVisible()
-  await page.getByLabel('File').setInputFiles(file('{ "format": "a world" }'))
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
+  expect(await mailsOf(world)).toBe(0)
+
+  await page.getByLabel('File').setInputFiles(await download.path())
   await page.getByRole('button', { name: 'Load the file' }).click()
   await expect(toast(page)).toHaveText('The world is as it was when the file was saved')
-  await expect(page.getByText('The file holds no world.')).toHaveCount(0)
+  expect(await call(world, '/sessions/authenticate', {}, session)).toMatchObject({ data: { member: { email_address: 'ada@acme.test' } } })
+  await expect(page.getByRole('link', { name: 'Mail 1' })).toBeVisible()
 })
 
 test('by keyboard alone: to the faults, one switched on, and off again', async ({ page, world }) => {

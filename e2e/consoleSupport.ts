@@ -4,7 +4,7 @@ import { EMULATOR, expect, type World } from './support.ts'
 export const consoleOf = ({ publicToken }: World, view = ''): string => `${EMULATOR}/console/${publicToken}${view && `/${view}`}`
 
 /** Asks a control of a world. */
-export async function control<T = unknown>({ publicToken }: World, method: string, path: string, body?: object): Promise<T> {
+async function control<T = unknown>({ publicToken }: World, method: string, path: string, body?: object): Promise<T> {
   const init = { method, body: body === undefined ? null : JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
   const answer = await fetch(`${EMULATOR}/emulator/${publicToken}${path}`, init)
   expect(answer.ok, `the emulator's answer to ${path}`).toBe(true)

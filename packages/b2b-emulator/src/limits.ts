@@ -1,7 +1,6 @@
 /* Every number of the emulated provider, by name. Times are milliseconds unless the name says otherwise. */
 
-/** One second. */
-export const SECOND = 1000
+const SECOND = 1000
 /** One minute. */
 export const MINUTE = 60 * SECOND
 

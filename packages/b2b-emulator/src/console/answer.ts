@@ -2,7 +2,6 @@ import { checkMayControl } from '../http/cors.ts'
 import { pageResponse as page } from '../http/pageResponse.ts'
 import { paramsOf } from '../http/routes.ts'
 import type { Visit } from '../http/visit.ts'
-import { SECOND } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { addressOf } from './address.ts'
@@ -36,10 +35,8 @@ async function answerView(visit: Visit, publicToken: string, view: string): Prom
   visit.world = world
   if (!world) return page((nonce) => worldsPage(nonce, visit.host.worlds(), publicToken), visit, { status: 404 })
   if (!isView(view)) throw new Refusal(404, 'route_not_found', 'The console has no such view. It begins at /console.')
-  // The two clocks are read one after the other, so they may differ by a moment.
-  const ahead = Math.round((world.now() - visit.host.now()) / SECOND) * SECOND
   // The page asks for its changing part alone: a second style sheet would have a second nonce, which its policy does not know.
-  const part = await changingPart(world, view, ahead)
+  const part = await changingPart(world, view)
   return page((nonce) => (visit.url.searchParams.has('part') ? part : consolePage(nonce, world, view, part)), visit)
 }
 

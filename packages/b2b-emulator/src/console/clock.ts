@@ -67,22 +67,22 @@ const free = (world: World): Markup =>
     </div>
   </form>`
 
-const standing = (ahead: number): string => (ahead === 0 ? 'as on this machine' : `${inWords(ahead)} ahead of this machine`)
+const standing = ({ ahead }: World): string => (ahead === 0 ? 'as on this machine' : `${inWords(ahead)} ahead of this machine`)
 
 /** The clock of a world, always in sight, with everything that moves it. */
-export const clock = (world: World, ahead: number): Markup =>
+export const clock = (world: World): Markup =>
   html`<details class="clock" id="clock">
     <summary>
       <span class="unseen">The clock: </span>
       <span data-live id="clock-face">
         <span id="clock-now"
           ><time data-ticks datetime="${timestamp(world.now())}"></time
-          >${ahead === 0 ? html`` : html` <span class="count">+${inShort(ahead)}</span>`}</span
+          >${world.ahead === 0 ? html`` : html` <span class="count">+${inShort(world.ahead)}</span>`}</span
         >
       </span>
     </summary>
     <div class="panel card">
-      <p class="help" data-live id="clock-said"><span id="clock-standing">The clock of this world runs ${standing(ahead)}.</span></p>
+      <p class="help" data-live id="clock-said"><span id="clock-standing">The clock of this world runs ${standing(world)}.</span></p>
       <div class="steps" role="group" aria-label="Move the clock forward">${STEPS.map((one) => step(world, one))}</div>
       ${free(world)}
       <p class="help">

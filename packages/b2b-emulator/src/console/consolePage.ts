@@ -35,13 +35,13 @@ const navigation = (world: World, current: ViewName): Markup => {
 }
 
 /** What changes while somebody is looking. Everything in here that is marked `data-live` is brought up to date by the script. */
-export async function changingPart(world: World, view: ViewName, ahead: number): Promise<Markup> {
+export async function changingPart(world: World, view: ViewName): Promise<Markup> {
   const { title, help, show } = VIEWS[view]
   return html`<div id="part" data-now="${timestamp(world.now())}">
     <header class="bar">
       <p class="brand">${MARK}<span>Emulator</span></p>
       <a class="token" href="/console" title="All worlds"><code>${world.publicToken}</code></a>
-      ${clock(world, ahead)}
+      ${clock(world)}
       <p class="live" id="live"><span class="dot" aria-hidden="true"></span><span>Reload to see what is new</span></p>
     </header>
     ${navigation(world, view)}
