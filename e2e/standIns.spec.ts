@@ -48,6 +48,7 @@ for (const name of NAMES) {
 for (const name of NAMES.filter((one) => one !== 'Acme Okta')) {
   test(`${name} may not vouch for the address: the sign-in is refused`, async ({ page, world }) => {
     await leaveFor(page, world, name)
+    await page.getByText('More choices').click()
     await page.getByRole('checkbox', { name: 'The address is not verified' }).check()
     await page.getByRole('button', { name: 'Allow' }).click()
     await expect(page.getByRole('status')).toContainText('oauth_unverified_email')
@@ -60,8 +61,6 @@ test('by keyboard alone somebody is chosen and let in', async ({ page, world }) 
   await expect(page.getByRole('radio', { name: 'Ada Lovelace' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: 'Grace Hopper' })).toBeChecked()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Allow' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -83,6 +82,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on the page of a stand-in, ${colorScheme}`, async ({ page, world }) => {
     await page.emulateMedia({ colorScheme })
     await leaveFor(page, world, 'Slack')
+    await page.getByText('More choices').click()
     expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
   })
 }

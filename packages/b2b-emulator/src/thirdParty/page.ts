@@ -85,12 +85,19 @@ const ACTIONS = html`<div class="actions">
   <button class="button quiet" name="decision" value="fail">Fail</button>
 </div>`
 
+/** What few need, out of the way of everybody else. Open where the application has hinted at somebody who is not in the list. */
+const more = (voucher: Voucher, hint: string, isKnown: boolean): Markup =>
+  html`<details class="more" ${hint === '' || isKnown ? html`` : html`open`}>
+    <summary>More choices</summary>
+    ${otherField(hint, isKnown)}${tenantField(tenantWord(voucher))}${vouchField(voucher)}
+  </details>`
+
 function decisionForm(world: World, { voucher, loginHint }: ThirdPartyVisit, state: string): Markup {
   const isKnown = peopleOf(world).some(({ address }) => address === loginHint)
   return html`<form method="post" action="/emulator/third-party/decide">
     <input type="hidden" name="public_token" value="${world.publicToken}" />
     <input type="hidden" name="state" value="${state}" />
-    ${choices(world, isKnown ? loginHint : '')}${otherField(loginHint, isKnown)}${tenantField(tenantWord(voucher))}${vouchField(voucher)}${ACTIONS}
+    ${choices(world, isKnown ? loginHint : '')}${ACTIONS}${more(voucher, loginHint, isKnown)}
   </form>`
 }
 

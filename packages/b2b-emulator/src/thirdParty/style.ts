@@ -8,7 +8,7 @@ body { display: grid; min-block-size: 100dvh; padding: 24px 16px; place-items: c
 .stand-in .note { margin-block-start: 16px; }
 form { display: grid; gap: 16px; margin-block-start: 24px; }
 legend, .field label { padding: 0; margin-block-end: 6px; font-weight: 500; }
-/* A few and a half of them show, so that one sees that there are more, and what to do stays in sight on a small screen. */
+/* Three and a half of them show, so that one sees that there are more, and what to do stays in sight on a small screen. */
 .choices { max-block-size: 202px; border: 1px solid var(--control-border); border-radius: 6px; overflow: hidden auto; overscroll-behavior: contain; }
 .choice { display: grid; grid-template-columns: 20px minmax(0, 1fr); gap: 0 12px; align-items: center; min-block-size: 57px; padding: 8px 14px; cursor: pointer; }
 .field > .choice { min-block-size: 24px; padding-block: 0; }
@@ -19,15 +19,16 @@ legend, .field label { padding: 0; margin-block-end: 6px; font-weight: 500; }
 .choice input { margin: 0; }
 .choice span { display: block; overflow-wrap: anywhere; }
 .field { display: grid; }
-.field input { inline-size: 100%; min-block-size: 45px; padding: 8px 12px; border: 1px solid var(--control-border); border-radius: 6px; background: var(--surface); color: inherit; font: inherit; }
+.field > input { inline-size: 100%; min-block-size: 45px; padding: 8px 12px; border: 1px solid var(--control-border); border-radius: 6px; background: var(--surface); color: inherit; font: inherit; }
 .field .help { margin-block-start: 6px; }
 .actions { display: grid; gap: 8px; grid-template-columns: 1fr 1fr; }
 .actions .main { grid-column: 1 / -1; }
+details.more > summary { padding-block: 8px; font-weight: 500; cursor: pointer; }
+.more .field { margin-block-start: 12px; }
 .back { margin-block-start: 24px; }
 @media (max-width: 560px) {
   body { padding: 12px 16px; }
   .stand-in { padding: 20px; }
-  .choices { max-block-size: 144px; }
   form { gap: 12px; margin-block-start: 16px; }
 }
 `

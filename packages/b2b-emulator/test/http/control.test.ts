@@ -82,7 +82,7 @@ test('a connection can be added, which a stand-in plays, activated and removed',
   }
   for (const kind of ['saml', 'oidc']) await send(at, json('POST', { kind, display_name: kind }))
   expect(await active()).toEqual(['saml', 'oidc'])
-  const [saml, oidc] = [...world.ssoConnections.values()]
+  const [saml, oidc] = [...world.ssoConnections.values()].filter(({ organization_id }) => organization_id === ACME)
   Object.assign(saml!, { status: 'pending', idp_sso_url: '' })
   world.organizations.get(ACME)!.sso_active_connections = []
   await send(`${at}/${saml!.connection_id}/activate`, { method: 'POST' })
