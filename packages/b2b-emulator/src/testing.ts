@@ -1,3 +1,4 @@
+export type { FaultFields, FaultTarget } from './faults/faults.ts'
 export { createTestKit } from './testing/kit.ts'
 export type { MemberFields, OrganizationFields, SignedIn, TestKit, TestKitOptions, Who } from './testing/kit.ts'
 export { createTestEmulator } from './testing/testEmulator.ts'

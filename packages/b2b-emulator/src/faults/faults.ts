@@ -52,6 +52,8 @@ export const Fault = z.strictObject({
 })
 /** A fault that is switched on. */
 export type Fault = z.output<typeof Fault>
+/** A fault to switch on: its kind, and whatever is not as usual. */
+export type FaultFields = z.input<typeof Fault>
 
 /** Which calls a fault meets: one of the contract, or all that have none of their own. */
 export type FaultTarget = CallName | 'all'

@@ -1,5 +1,6 @@
 import type { Member, MemberSession, Organization } from '@acme/b2b-client/contract'
 import type { Emulator } from '../createEmulator.ts'
+import type { FaultFields, FaultTarget } from '../faults/faults.ts'
 import { MESSAGE_WAIT } from '../limits.ts'
 import type { Mail, OrganizationRecord, Project, RequestRecord } from '../records.ts'
 import type { Text } from '../records/secondFactors.ts'
@@ -76,6 +77,10 @@ export interface TestKit {
   readonly setProject: (change: Partial<Project>) => Promise<void>
   /** Changes settings of an organization; the next call sees it. */
   readonly setOrganization: (slug: string, change: OrganizationFields) => Promise<void>
+  /** Lets a call of the contract go wrong, or `all` that have no fault of their own: the next `times` calls, or every one. */
+  readonly fault: (call: FaultTarget, fault: FaultFields) => Promise<void>
+  /** Switches all faults off. */
+  readonly clearFaults: () => Promise<void>
   /** The mails so far, taken or not, the oldest first. */
   readonly emails: (to?: string) => Promise<readonly Mail[]>
   /** The calls of the provider so far, the oldest first; of those whose path ends so. */
@@ -136,6 +141,8 @@ export function createTestKit(provider: Emulator | string = createTestEmulator()
       send('POST', '/members', { ...fields, organization: typeof organization === 'object' ? organization.organization_id : organization }),
     setProject: (change) => done('PATCH', '/project', change),
     setOrganization: (slug, change) => done('PATCH', `/organizations/${encodeURIComponent(slug)}`, change),
+    fault: (call, fault) => done('PUT', `/faults/${call}`, fault),
+    clearFaults: () => done('DELETE', '/faults', {}),
     emails: async (to) => (await send<Mail[]>('GET', '/outbox')).toReversed().filter((mail) => to === undefined || mail.to === to),
     requests: async (path = '') => (await send<RequestRecord[]>('GET', '/requests')).filter((request) => request.path.endsWith(path)),
     reset: () => done('POST', '/reset', {}),

@@ -140,5 +140,38 @@ const withoutPage: Behaviour = {
   expected: { atOnce: ['theo@sterling.test', true], types: ['magic_link', 'totp'] },
 }
 
+/** What a call was refused with, and how it failed to arrive. */
+const failureOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => 'nothing',
+    (error: { readonly name?: string; readonly fault?: string; readonly status_code?: number }) => [
+      error.name,
+      error.fault ?? error.status_code,
+    ],
+  )
+
+const faults: Behaviour = {
+  name: 'a call that meets a fault fails as it would with the provider, and the next one does not',
+  async play({ kit, open }) {
+    const client = open()
+    const failures: unknown[] = []
+    for (const kind of ['drop', 'server_error', 'rate_limit', 'html', 'cut'] as const) {
+      await kit.fault('organization.getBySlug', { kind, times: 1 })
+      failures.push(await failureOf(client.organization.getBySlug({ organization_slug: 'acme' })))
+    }
+    return { failures, afterwards: await failureOf(client.organization.getBySlug({ organization_slug: 'acme' })) }
+  },
+  expected: {
+    failures: [
+      ['UnreachableError', 'network'],
+      ['ApiError', 503],
+      ['ApiError', 429],
+      ['UnreachableError', 'unreadable'],
+      ['UnreachableError', 'unreadable'],
+    ],
+    afterwards: 'nothing',
+  },
+}
+
 /** Everything that is the same on every host. */
-export const behaviours: readonly Behaviour[] = [magicLink, secondFactor, textedCode, refusals, refresh, logOut, withoutPage]
+export const behaviours: readonly Behaviour[] = [magicLink, secondFactor, textedCode, refusals, refresh, logOut, withoutPage, faults]
