@@ -13,6 +13,7 @@ import { createOrganizationCache } from './project/organizations.ts'
 import { createRbac } from './rbac/rbac.ts'
 import { createArrivals } from './redirect/authenticate.ts'
 import { spendArrival, takeArrival } from './redirect/inbox.ts'
+import { navigate } from './redirect/navigate.ts'
 import { createStarts } from './redirect/starts.ts'
 import { same } from './same.ts'
 import { createRefresh } from './session/refresh.ts'
@@ -126,6 +127,11 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
         if (previous.fromCache || !same(state, previous.state)) listener(state)
       }),
     ...createArrivals(core, methods, pkce),
+    lastMethod: {
+      get: () => tab.local.get(core.names.key('last_method')),
+      set: (method) => tab.local.set(core.names.key('last_method'), method),
+    },
+    leave: (address) => navigate(tab, address),
     logEvent: telemetry.log,
     publicToken,
     brandName,

@@ -14,6 +14,7 @@ export interface Names {
       | 'lease'
       | 'tombstone'
       | 'impersonated'
+      | 'last_method'
       | `asked:${PkceNamespace}`
       | `PKCE_VERIFIER:${PkceNamespace}`,
   ) => string

@@ -5,7 +5,7 @@ import type { createOneTap } from './oneTap/oneTap.ts'
 import type { Bootstrap } from './project/bootstrap.ts'
 import type { CachedOrganization } from './project/organizations.ts'
 import type { createRbac } from './rbac/rbac.ts'
-import type { ParsedUrl, UrlAuthentication } from './redirect/authenticate.ts'
+import type { ParsedUrl, UrlAuthentication, UrlAuthenticationOptions } from './redirect/authenticate.ts'
 import type { createStarts } from './redirect/starts.ts'
 import type { TelemetryEvent } from './telemetry/telemetry.ts'
 import type { OAuthAuthorizeSubmit } from './transport/submitForm.ts'
@@ -64,7 +64,11 @@ export interface B2BClient extends Omit<Methods, 'self' | 'organization' | 'sess
   /** What the address this page was opened with asks for; null when nothing, or when it is spent. */
   parseAuthenticateUrl(): ParsedUrl | null
   /** Spends the token of the address, once per page however often it is called. Null when there is none. */
-  authenticateByUrl(options: { session_duration_minutes: number }): Promise<UrlAuthentication | null>
+  authenticateByUrl(options: UrlAuthenticationOptions): Promise<UrlAuthentication | null>
+  /** By which method somebody last signed in on this browser: what a sign-in page may offer first. */
+  readonly lastMethod: { get(): string | null; set(method: string): void }
+  /** Leaves this page for an address, if it is https or on this machine; throws InvalidRedirectSchemeError otherwise. */
+  leave(address: string): void
   /** Adds a telemetry event: never put anything personal in it. */
   logEvent(event: TelemetryEvent): void
   /** The public token this client was made with, and the brand as a person reads it. */

@@ -10,6 +10,11 @@ import { arrivalOf, type Arrival, type TokenType } from './inbox.ts'
 interface Duration {
   readonly session_duration_minutes: number
 }
+/** What {@link B2BClient.authenticateByUrl} takes. */
+export interface UrlAuthenticationOptions extends Duration {
+  /** Spends the login link of a mail that asked for a new password, too: for whoever asks for that password next. */
+  readonly resets?: boolean | undefined
+}
 
 /** How each type of token is spent; `multi_tenant_passwords` is for your own code, which asks for a new password. */
 const spendings = ({ magicLinks, oauth, sso, impersonation }: Methods) => ({
@@ -38,6 +43,8 @@ export interface ParsedUrl {
   readonly handled: boolean
   readonly tokenType: TokenType
   readonly token: string
+  /** The mail asked for a new password. */
+  readonly reset: boolean
   /** True when nothing in this browser asked for it: it may be somebody else's link. */
   readonly unsolicited: boolean
 }
@@ -57,6 +64,7 @@ export function createArrivals({ tab, settings: { brand, refuseUnsolicited } }: 
     handled: isHandled(tokenType) && !reset,
     tokenType,
     token,
+    reset,
     unsolicited: !(FLOWS[tokenType] ?? MAILED).some(pkce.asked),
   })
 
@@ -82,15 +90,15 @@ export function createArrivals({ tab, settings: { brand, refuseUnsolicited } }: 
       const arrival = arrivalOf(brand)
       return arrival && parse(arrival)
     },
-    async authenticateByUrl(duration: Duration): Promise<UrlAuthentication | null> {
-      checkFields('authenticateByUrl', { session_duration_minutes: 'number' }, duration)
+    async authenticateByUrl(options: UrlAuthenticationOptions): Promise<UrlAuthentication | null> {
+      checkFields('authenticateByUrl', { session_duration_minutes: 'number', resets: 'boolean?' }, options)
       const arrival = arrivalOf(brand)
       if (arrival === null) return null
-      const { handled, tokenType, token } = parse(arrival)
-      if (!isHandled(tokenType) || !handled) return { handled: false, tokenType, token }
-      arrival.attempt ??= spendOnce(arrival, tokenType, duration)
+      const { tokenType, token } = arrival
+      if (!isHandled(tokenType) || (arrival.reset && !options.resets)) return { handled: false, tokenType, token }
+      arrival.attempt ??= spendOnce(arrival, tokenType, { session_duration_minutes: options.session_duration_minutes })
       // The attempt of a token of this type brings the answer of this type's call.
-      return { handled, tokenType, data: await arrival.attempt } as UrlAuthentication
+      return { handled: true, tokenType, data: await arrival.attempt } as UrlAuthentication
     },
   }
 }
