@@ -52,16 +52,19 @@ module.exports = {
 
     only(
       'flow-is-not-react',
-      'The machine runs without React, screens, ui and theme: it needs the client, texts, limits, the configuration, the names of events and a way to warn developers.',
+      'The machine runs without React, screens, ui and theme: it needs the client, texts, limits, the configuration, the names of events, phone numbers and a way to warn developers.',
       `^${react}/flow/`,
-      [`^${react}/(flow|text)/`, `^${react}/(limits|config|events|warn)\\.ts$`, `^${client}/index\\.ts$`],
+      [`^${react}/(flow|text|phone)/`, `^${react}/(limits|config|events|firstEvents|warn)\\.ts$`, `^${client}/(index|redirect/slug)\\.ts$`],
     ),
     never(
       'steps-are-small',
-      'A step is written with step, complaints, requests, rules, types, texts and limits; of the client it knows types only.',
+      'A step is written with the words of step, asking, complaints, requests and rules, and begins what several steps share: main, secondFactor, identity, finish. Of the client it knows types only.',
       { path: `^${react}/flow/steps/` },
       {
-        path: [`^${react}/flow/(?!steps/|rules/|step\\.ts|complaints\\.ts|requests\\.ts|types\\.ts)`, `^${react}/config\\.ts$`],
+        path: [
+          `^${react}/flow/(?!steps/|rules/|(step|asking|complaints|requests|main|finish|secondFactor|identity|facts|types)\\.ts)`,
+          `^${react}/config\\.ts$`,
+        ],
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -84,8 +87,8 @@ module.exports = {
       [
         `^${react}/(screens|ui|text|theme)/`,
         `^${react}/limits\\.ts$`,
-        `^${react}/flow/types\\.ts$`,
-        `^${client}/index\\.ts$`,
+        `^${react}/flow/(types|facts|screens|calls)\\.ts$`,
+        `^${client}/(index|countryCodes)\\.ts$`,
         library('(react|@emotion/react)'),
       ],
     ),
@@ -93,7 +96,8 @@ module.exports = {
       'screens-call-nobody',
       'Of the client a screen knows types, never a call.',
       { path: `^${react}/(screens|ui)/` },
-      { path: `^${client}/`, dependencyTypesNot: ['type-only'] },
+      // The telephone codes of countries are data.
+      { path: `^${client}/(?!countryCodes\\.ts$)`, dependencyTypesNot: ['type-only'] },
     ),
     only('ui-knows-no-flow', 'A control is used by many screens: it knows theme and text only.', `^${react}/ui/`, [
       `^${react}/(ui|theme|text)/`,
@@ -110,7 +114,7 @@ module.exports = {
       'widget-uses-the-public-client',
       'The widget has no way into the client that a product does not have.',
       { path: `^${react}/` },
-      { path: `^${client}/(?!index\\.ts$)` },
+      { path: `^${client}/(?!(index|countryCodes|redirect/slug)\\.ts$)` },
     ),
 
     never(

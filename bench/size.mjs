@@ -11,9 +11,10 @@ const KIB = 1024
  * what was measured then fails.
  */
 const LIMITS = {
-  client: { what: 'headless client, everything', budget: 14, goal: 10, missed: 16.8 },
-  first: { what: 'widget, first screen (client included)', budget: 40, goal: 30, missed: 49.6 },
-  whole: { what: 'widget, every screen (client included)', budget: 65, goal: 50 },
+  client: { what: 'headless client, everything', budget: 14, goal: 10, missed: 16.9 },
+  first: { what: 'widget, first screen (client included)', budget: 40, goal: 30, missed: 41.3 },
+  whole: { what: 'widget, every screen (client included)', budget: 65, goal: 50, missed: 68.4 },
+  phone: { what: 'phone metadata (later, for a number only)', budget: 30, goal: 12 },
 }
 
 /** Bundles what a product imports; answers the compressed sizes of what loads at once and of what may load later. */
@@ -45,15 +46,18 @@ async function measure(...imports) {
   }
   visit(outputs.find(([, { entryPoint }]) => entryPoint === '<stdin>')[0])
 
+  // Phone metadata is measured by itself: only the screens that ask for a number load it.
+  const isPhone = (file) => Object.keys(metafile.outputs[file].inputs).some((input) => input.includes('libphonenumber-js'))
   const sizeOf = (file) => gzipSync(outputFiles.find(({ path }) => path.replaceAll('\\', '/').endsWith(file)).contents, { level: 9 }).length
   const sum = (files) => files.reduce((total, [file]) => total + sizeOf(file), 0)
-  return { atOnce: sum(outputs.filter(([file]) => atOnce.has(file))), all: sum(outputs) }
+  const [phone, others] = [outputs.filter(([file]) => isPhone(file)), outputs.filter(([file]) => !isPhone(file))]
+  return { atOnce: sum(others.filter(([file]) => atOnce.has(file))), all: sum(others), phone: sum(phone) }
 }
 
 const client = await measure(`* from '@acme/b2b-client'`)
 // The widget is given a client by the product, so that is part of what its page loads.
-const widget = await measure(`* from '@acme/b2b-react'`, `{ createB2BClient } from '@acme/b2b-client'`)
-const measured = { client: client.all, first: widget.atOnce, whole: widget.all }
+const widget = await measure(`{ B2BLogin, B2BProvider } from '@acme/b2b-react'`, `{ createB2BClient } from '@acme/b2b-client'`)
+const measured = { client: client.all, first: widget.atOnce, whole: widget.all, phone: widget.phone }
 
 const kib = (bytes) => (bytes / KIB).toFixed(1)
 const row = (what, size, goal, budget) => console.log(`${what.padEnd(42)}${size.padStart(8)}${goal.padStart(8)}${budget.padStart(8)}`)

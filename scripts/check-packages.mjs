@@ -4,13 +4,17 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { build as bundle } from 'esbuild'
 import { binOf, pnpm, root, run } from './run.mjs'
+import { publishedStyles, sourceStyles } from './styles.mjs'
 
 /** Where the code of a package may run decides what it may contain. */
 const PACKAGES = [
   { name: 'b2b-client', inBrowsers: () => true },
-  { name: 'b2b-react', inBrowsers: () => true, directive: '"use client";' },
+  { name: 'b2b-react', inBrowsers: () => true, directive: '"use client";', styles: await sourceStyles() },
   { name: 'b2b-emulator', inBrowsers: (file, core) => core.has(file) },
 ]
+
+/** The files of each build of a package that is built for production and for development. */
+const BUILDS = [/^dist\/[^/]+\.js$/, /^dist\/[^/]+\.cjs$/, /^dist\/development\/[^/]+\.js$/, /^dist\/development\/[^/]+\.cjs$/]
 
 const scratch = mkdtempSync(join(tmpdir(), 'packages-'))
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
@@ -55,7 +59,19 @@ function reachable(code, entry, seen = new Set()) {
   return seen
 }
 
-async function check({ name, inBrowsers, directive = '' }) {
+/** The rules are CSS when they are published, the very CSS that the sources make, and nothing that makes CSS is published with them. */
+function checkStyles(name, code, styles) {
+  for (const [file, text] of code) {
+    const maker = /@emotion|stylis/.exec(text)
+    if (maker) fault(`${name}/${file} holds ${maker[0]}, which only the build needs.`)
+  }
+  for (const build of BUILDS) {
+    const texts = [...code].filter(([file]) => build.test(file)).map(([, text]) => text)
+    if (publishedStyles(texts) !== styles) fault(`The styles of ${name} in ${build.source} are not those that its sources make.`)
+  }
+}
+
+async function check({ name, inBrowsers, directive = '', styles }) {
   const { archive, folder } = await pack(name)
   const code = codeOf(folder)
   // What a page may load: the main entry, and the two that are for tests in browsers too.
@@ -71,6 +87,8 @@ async function check({ name, inBrowsers, directive = '' }) {
     const foreign = inBrowsers(file, core) && /\bprocess\.|["']node:/.exec(text)
     if (foreign) fault(`${where} is for browsers and holds ${foreign[0]}`)
   }
+
+  if (styles !== undefined) checkStyles(name, code, styles)
 
   // Subpaths cannot be found by the resolution of Node 10, which no supported Node uses.
   await mustPass(`types of ${name}`, [

@@ -74,6 +74,7 @@ const STAGES = [
     },
   },
   { e2e },
+  { stories: () => script('check:stories', { live: true }) },
 ]
 const NAMES = STAGES.flatMap((stage) => Object.keys(stage))
 

@@ -1,29 +1,17 @@
 // Writes docs/calls.md: every call of the client, as the table of calls says. With --check it only says whether the file is right.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { spawnSync } from 'node:child_process'
-import { parseArgs } from 'node:util'
-import { build } from 'esbuild'
 import ts from 'typescript'
 import { BY_CALL, BY_FIELD, GROUPS, REASONS } from './docs-calls-errors.mjs'
 import { BESIDE } from './docs-calls-beside.mjs'
-import { binOf, giveUp, root } from './run.mjs'
+import { importSources, writeOrCheck } from './docs.mjs'
+import { giveUp, root } from './run.mjs'
 
 const contract = join(root, 'packages', 'b2b-client', 'src', 'contract')
-const page = join(root, 'docs', 'calls.md')
 const COMMAND = 'npm run docs:calls'
 
-/** The rows of the table, by name: the sources themselves, not a build that may be older. */
-async function readTable() {
-  const { outputFiles } = await build({
-    entryPoints: [join(contract, 'index.ts')],
-    bundle: true,
-    format: 'esm',
-    write: false,
-    logLevel: 'error',
-  })
-  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`)
-}
+/** The rows of the table, by name. */
+const readTable = () => importSources({ entryPoints: [join(contract, 'index.ts')] })
 
 /** A doc comment, on one line. */
 function docOf(node) {
@@ -264,17 +252,6 @@ function pageOf(endpoints, comments) {
   ].join('\n')
 }
 
-/** The text as the formatter would leave it, so that the check of formats and this one never disagree. */
-function formatted(text) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [binOf('oxfmt'), '--stdin-filepath', page], {
-    input: text,
-    encoding: 'utf8',
-    cwd: root,
-  })
-  return status === 0 ? stdout : giveUp(`docs/calls.md could not be formatted: ${stderr}`)
-}
-
-const { values: options } = parseArgs({ options: { check: { type: 'boolean' } } })
 const { endpoints, outputs } = await readTable()
 const comments = readComments()
 const faults = [
@@ -282,7 +259,4 @@ const faults = [
   ...faultsIn(endpoints),
 ]
 if (faults.length > 0) giveUp(`docs/calls.md cannot be written:\n${faults.join('\n')}`)
-const text = formatted(pageOf(endpoints, comments))
-if (!options.check) writeFileSync(page, text)
-else if (!existsSync(page) || readFileSync(page, 'utf8') !== text)
-  giveUp(`docs/calls.md is not what the table of calls says. Write it anew with: ${COMMAND}`)
+writeOrCheck('docs/calls.md', pageOf(endpoints, comments), { source: 'the table of calls', command: COMMAND })

@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { defineConfig } from 'tsup'
 import { twice } from '../../tsup.base.ts'
 import manifest from './package.json' with { type: 'json' }
+import { compiledStyles } from './tsup.styles.ts'
 
 const DIRECTIVE = '"use client";\n'
 
@@ -20,6 +21,7 @@ async function directiveFirst(folder: string): Promise<void> {
 export default defineConfig(
   twice(manifest.version, { entry: { index: 'src/index.ts' } }).map((options) => ({
     ...options,
+    esbuildPlugins: [compiledStyles()],
     onSuccess: () => directiveFirst(options.outDir ?? 'dist'),
   })),
 )

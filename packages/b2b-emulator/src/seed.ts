@@ -135,8 +135,8 @@ export const seed = {
       client_name: 'Quarterly Reports',
       client_type: 'third_party',
       client_secret: null,
-      redirect_uris: ['http://localhost:5174/callback'],
-      post_logout_redirect_uris: ['http://localhost:5174/'],
+      redirect_uris: ['http://localhost:5174/callback', 'http://localhost:5173/callback'],
+      post_logout_redirect_uris: ['http://localhost:5174/', 'http://localhost:5173/'],
     },
     {
       client_id: 'connected-app-test-portal',

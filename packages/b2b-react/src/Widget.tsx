@@ -1,12 +1,16 @@
-import { useRef, type ComponentType } from 'react'
-import type { FlowState, PersonEvent, ScreenName, ScreenOf, ScreenProps } from './flow/types.ts'
-import { screens } from './screens/index.tsx'
+import { useRef } from 'react'
+import type { PersonEvent } from './flow/screens.ts'
+import { isLoading } from './flow/step.ts'
+import type { FlowState } from './flow/types.ts'
+import { useLater } from './hooks/useLater.ts'
+import { firstScreens } from './screens/index.tsx'
+import { screenOf } from './screens/screenOf.tsx'
 import type { Strings } from './text/say.ts'
 import { TextProvider } from './text/TextProvider.tsx'
 import type { Theme } from './theme/theme.ts'
 import { Container } from './ui/Container.tsx'
 import { Enter } from './ui/Layout.tsx'
-import { Toasts } from './ui/Toasts.tsx'
+import { ToastRegion } from './ui/ToastRegion.tsx'
 import { Watermark } from './ui/Watermark.tsx'
 
 /** What {@link Widget} needs. */
@@ -31,6 +35,8 @@ export interface WidgetProps {
 
 const RIGHT_TO_LEFT = /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/i
 const NO_THEME: Theme = {}
+/** What is shown until something else can be. */
+const LOADS: ReadonlySet<string> = new Set(['Loading', 'Coming'])
 
 /**
  * The whole look of the sign-in: draws a state of the flow, and sends what the person does. It asks nobody for anything and keeps nothing but
@@ -41,46 +47,34 @@ const NO_THEME: Theme = {}
  */
 export function Widget({ state, send, theme = NO_THEME, strings, locale = 'en', dir, nonce, brandName = '', onTyped }: WidgetProps) {
   const { screen, direction, toasts, project } = state
+  const { later, failed, askAgain } = useLater(!isLoading(state), !(screen.name in firstScreens))
+  const { as, content } = screenOf(state, send, { screens: later && later.screens, askAgain: failed ? askAgain : null })
   return (
-    <TextProvider strings={strings}>
+    <TextProvider strings={strings} later={later?.messages}>
       <Container
         theme={theme}
         locale={locale}
         dir={dir ?? (RIGHT_TO_LEFT.test(locale) ? 'rtl' : 'ltr')}
         nonce={nonce}
         onTyped={onTyped}
-        screen={screen.name}
-        quiet={screen.name === 'Loading' && screen.of === 'page'}
+        screen={as}
+        quiet={as === 'Coming' || isLoading(state)}
       >
-        <Enter key={screen.name} from={useEntrance(screen.name, direction)}>
-          <Shown screen={screen} state={state} send={send} />
+        <Enter key={as} from={useEntrance(as, direction)}>
+          {content}
         </Enter>
         {project?.watermark === true && brandName !== '' && <Watermark brand={brandName} />}
-        <Toasts toasts={toasts} />
+        <ToastRegion>{later && <later.Toasts toasts={toasts} />}</ToastRegion>
       </Container>
     </TextProvider>
   )
 }
 
-/** A type of its own for each screen is known here only to TypeScript, so it is asked to believe that a name and its screen belong together. */
-function Shown<N extends ScreenName>({
-  screen,
-  state,
-  send,
-}: {
-  screen: ScreenOf<N>
-  state: FlowState
-  send: (event: PersonEvent) => void
-}) {
-  const Screen: ComponentType<ScreenProps<N>> = screens[screen.name as N]
-  return <Screen screen={screen} state={state} send={send} />
-}
-
 /** What the page shows first is simply there, and what follows loading takes its place; every other screen comes from somewhere. */
-function useEntrance(name: ScreenName, direction: FlowState['direction']): 'forward' | 'back' | 'nowhere' | undefined {
-  const before = useRef<{ readonly name: ScreenName; readonly from: 'forward' | 'back' | 'nowhere' | undefined }>({ name, from: undefined })
+function useEntrance(name: string, direction: FlowState['direction']): 'forward' | 'back' | 'nowhere' | undefined {
+  const before = useRef<{ readonly name: string; readonly from: 'forward' | 'back' | 'nowhere' | undefined }>({ name, from: undefined })
   if (before.current.name !== name) {
-    before.current = { name, from: before.current.name === 'Loading' ? 'nowhere' : direction }
+    before.current = { name, from: LOADS.has(before.current.name) ? 'nowhere' : direction }
   }
   return before.current.from
 }

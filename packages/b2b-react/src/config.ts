@@ -1,88 +1,183 @@
+import { PROVIDERS, MFA_METHODS, type MfaMethod, type Provider } from './flow/facts.ts'
 import { SESSION_MINUTES, SHORTEST_SESSION_MINUTES } from './limits.ts'
 
 /** Sign-in to one known organization, or by email first and then a choice of organizations. */
 export type AuthFlowType = 'Organization' | 'Discovery'
-/** A way to sign in. */
-export type Product = 'emailMagicLinks' | 'email_magic_links'
+/** A way to sign in. Source: decisions point 4. */
+export type Product = 'emailMagicLinks' | 'emailOtp' | 'sso' | 'passwords' | 'oauth' | 'email_magic_links' | 'email_otp'
+/** A way to sign in, by the one name that the widget itself uses. */
+export type ProductName = Exclude<Product, 'email_magic_links' | 'email_otp'>
+/** A second factor, in either spelling. */
+export type MfaProduct = 'smsOtp' | 'totp' | 'sms_otp'
 
-/** How the widget signs people in. Source: widget specification section 3. */
+/** A service whose account signs somebody in. */
+export interface OAuthProviderOptions {
+  readonly type: Provider
+  /** Show Google's prompt beside the button. Only where Google is the one provider, and social login the one product. */
+  readonly one_tap?: boolean | undefined
+  /** Asked of the service beyond what signing in needs. */
+  readonly customScopes?: readonly string[] | undefined
+  /** Passed on to the service, such as `login_hint`. */
+  readonly providerParams?: Readonly<Record<string, string>> | undefined
+}
+
+interface Redirects {
+  /** Where people come back to: absolute addresses of pages that show this widget. Default: what the project is set to. */
+  readonly loginRedirectURL?: string | undefined
+  readonly signupRedirectURL?: string | undefined
+  readonly discoveryRedirectURL?: string | undefined
+}
+interface Templates {
+  readonly loginTemplateId?: string | undefined
+  readonly signupTemplateId?: string | undefined
+}
+
+/** How the widget signs people in. Source: widget specification section 3, decisions point 4. */
 export interface B2BLoginConfig {
   /** Default `Organization`. */
   readonly authFlowType?: AuthFlowType | undefined
   /** In the order on screen. Default: emailed links. */
   readonly products?: readonly Product[] | undefined
-  /** Which organization, in the organization flow. */
+  /** Which organization, in the organization flow. Default: what the page's address says by the project's slug pattern. */
   readonly organizationSlug?: string | null | undefined
   readonly sessionOptions?: { /** Default 60. */ readonly sessionDurationMinutes?: number | undefined } | undefined
   readonly emailMagicLinksOptions?:
+    | (Redirects &
+        Templates & {
+          /** The domain your mails come from, if not the project's: mailbox links search for it. */
+          readonly domainHint?: string | undefined
+          /** A language tag for the mails. */
+          readonly locale?: string | undefined
+          /** Whether a link is spent only after a click: `foreign` where this browser did not ask for it. Default `never`. */
+          readonly confirmLink?: 'never' | 'foreign' | 'always' | undefined
+        })
+    | undefined
+  readonly emailOtpOptions?: Templates | undefined
+  readonly oauthOptions?: (Redirects & { readonly providers?: readonly (Provider | OAuthProviderOptions)[] | undefined }) | undefined
+  readonly ssoOptions?: Pick<Redirects, 'loginRedirectURL' | 'signupRedirectURL'> | undefined
+  readonly passwordOptions?:
+    | (Pick<Redirects, 'loginRedirectURL' | 'discoveryRedirectURL'> & {
+        /** Where the link to set a new password leads. */
+        readonly resetPasswordRedirectURL?: string | undefined
+        /** 5 to 10080. */
+        readonly resetPasswordExpirationMinutes?: number | undefined
+        readonly resetPasswordTemplateId?: string | undefined
+        readonly verifyEmailTemplateId?: string | undefined
+      })
+    | undefined
+  /** Which second factors can be set up. Default: both, or what the organization allows. */
+  readonly mfaProductInclude?: readonly MfaProduct[] | undefined
+  /** In which order they are offered. */
+  readonly mfaProductOrder?: readonly MfaProduct[] | undefined
+  /** Log in at once where there is one organization to choose. */
+  readonly directLoginForSingleMembership?:
     | {
-        /** Where links lead: absolute addresses of pages that show this widget. Default: what the project is set to. */
-        readonly loginRedirectURL?: string | undefined
-        readonly signupRedirectURL?: string | undefined
-        readonly discoveryRedirectURL?: string | undefined
-        readonly loginTemplateId?: string | undefined
-        readonly signupTemplateId?: string | undefined
-        /** The domain your mails come from, if not the project's: mailbox links search for it. */
-        readonly domainHint?: string | undefined
-        /** A language tag for the mails. */
-        readonly locale?: string | undefined
+        readonly status: boolean
+        /** Invites beside it do not count. */
+        readonly ignoreInvites?: boolean | undefined
+        /** Organizations beside it that could be joined do not count. */
+        readonly ignoreJitProvisioning?: boolean | undefined
       }
     | undefined
+  /** Create an organization at once where there is none to choose. */
+  readonly directCreateOrganizationForNoMembership?: boolean | undefined
   /** Never offer to create an organization. */
   readonly disableCreateOrganization?: boolean | undefined
+  /** Say so, instead of asking, when somebody is signed in already. */
+  readonly skipWhenSignedIn?: boolean | undefined
+  /** The browser's Back goes one screen back. Default true. */
+  readonly browserBack?: boolean | undefined
 }
+
+type Options<K extends keyof B2BLoginConfig> = NonNullable<B2BLoginConfig[K]>
 
 /** The configuration with every default in place. */
 export interface ResolvedConfig {
   readonly authFlowType: AuthFlowType
+  /** In the order on screen; never empty. */
+  readonly products: readonly ProductName[]
   /** `""` when there is none. */
   readonly organizationSlug: string
   readonly sessionMinutes: number
-  readonly magicLinks: NonNullable<B2BLoginConfig['emailMagicLinksOptions']>
+  readonly magicLinks: Options<'emailMagicLinksOptions'>
+  readonly emailOtp: Options<'emailOtpOptions'>
+  readonly sso: Options<'ssoOptions'>
+  readonly oauth: Redirects
+  readonly providers: readonly OAuthProviderOptions[]
+  readonly passwords: Options<'passwordOptions'>
+  /** What can be set up, in the order in which it is offered. */
+  readonly mfaMethods: readonly MfaMethod[]
+  readonly directLogin: Options<'directLoginForSingleMembership'>
+  readonly directCreate: boolean
   readonly disableCreateOrganization: boolean
+  readonly skipWhenSignedIn: boolean
+  readonly browserBack: boolean
 }
 
-const PRODUCTS: readonly unknown[] = ['emailMagicLinks', 'email_magic_links'] satisfies Product[]
-const FLOWS: readonly unknown[] = ['Organization', 'Discovery'] satisfies AuthFlowType[]
+/** The names of products, in either spelling. */
+export const PRODUCT_NAMES: { readonly [P in Product]: ProductName } = {
+  emailMagicLinks: 'emailMagicLinks',
+  email_magic_links: 'emailMagicLinks',
+  emailOtp: 'emailOtp',
+  email_otp: 'emailOtp',
+  sso: 'sso',
+  passwords: 'passwords',
+  oauth: 'oauth',
+}
+/** The names of second factors, in either spelling. */
+export const MFA_NAMES: { readonly [P in MfaProduct]: MfaMethod } = { smsOtp: 'sms_otp', sms_otp: 'sms_otp', totp: 'totp' }
 
-const REDIRECTS = ['loginRedirectURL', 'signupRedirectURL', 'discoveryRedirectURL'] as const
-const isAbsolute = (address: string): boolean => /^https?:/.test(address) && URL.canParse(address)
+/** What a list that may come from a caller without types holds. */
+export const listOf = (given: unknown): readonly unknown[] => (Array.isArray(given) ? given : [])
+/** An object that may come from a caller without types. */
+export const objectOf = <T extends object>(given: T | null | undefined): T | Record<string, never> =>
+  typeof given === 'object' && given !== null ? given : {}
 
-/** What is wrong with a configuration, in sentences for the developer; the widget goes on with what it can. */
-export function faultsOfConfig(config: B2BLoginConfig): string[] {
-  const { authFlowType, products, organizationSlug, sessionOptions } = config
-  const minutes = sessionOptions?.sessionDurationMinutes
-  return [
-    authFlowType !== undefined && !FLOWS.includes(authFlowType) && `authFlowType must be 'Organization' or 'Discovery'.`,
-    ...[products ?? []]
-      .flat()
-      .map(
-        (product) => !PRODUCTS.includes(product) && `products: ${String(product)} is not something this version does. Use emailMagicLinks.`,
-      ),
-    organizationSlug != null && typeof organizationSlug !== 'string' && 'organizationSlug must be a string.',
-    !organizationSlug &&
-      authFlowType !== 'Discovery' &&
-      'organizationSlug is missing: say which organization, or set authFlowType to Discovery.',
-    ...REDIRECTS.map(
-      (name) =>
-        config.emailMagicLinksOptions?.[name] !== undefined &&
-        !isAbsolute(config.emailMagicLinksOptions[name]) &&
-        `emailMagicLinksOptions.${name} must be an absolute https or http address.`,
-    ),
-    minutes !== undefined &&
-      !(minutes >= SHORTEST_SESSION_MINUTES) &&
-      `sessionOptions.sessionDurationMinutes must be a number of at least ${SHORTEST_SESSION_MINUTES}.`,
-  ].filter((fault) => fault !== false)
+/** The names of a list that a table knows, each once. */
+export function known<T extends string>(given: unknown, names: Readonly<Record<string, T>>): T[] {
+  const found = listOf(given).flatMap((name) => (typeof name === 'string' && Object.hasOwn(names, name) ? (names[name] ?? []) : []))
+  return [...new Set(found)]
+}
+
+/** True of the name of a service. */
+export const isProvider = (type: unknown): type is Provider => (PROVIDERS as readonly unknown[]).includes(type)
+/** The service of an entry, which may be its name alone. */
+export const typeOf = (entry: unknown): unknown =>
+  typeof entry === 'object' && entry !== null && 'type' in entry ? (entry as { readonly type: unknown }).type : entry
+
+/** The services whose buttons are shown, each once. */
+export function providersOf(config: B2BLoginConfig): OAuthProviderOptions[] {
+  const given = listOf(objectOf(config.oauthOptions).providers) as readonly (Provider | OAuthProviderOptions)[]
+  const options = given
+    .filter((entry) => isProvider(typeOf(entry)))
+    .map((entry): OAuthProviderOptions => (typeof entry === 'string' ? { type: entry } : entry))
+  return options.filter(({ type }, at) => options.findIndex((other) => other.type === type) === at)
 }
 
 /** Puts every default in place. */
 export function resolveConfig(config: B2BLoginConfig): ResolvedConfig {
   const minutes = config.sessionOptions?.sessionDurationMinutes
+  const products = known(config.products, PRODUCT_NAMES)
+  const included = known(config.mfaProductInclude, MFA_NAMES)
+  const first = known(config.mfaProductOrder, MFA_NAMES)
+  const offered = [...new Set([...first, ...MFA_METHODS])]
+  const { status, ...ignoring } = objectOf(config.directLoginForSingleMembership)
   return {
     authFlowType: config.authFlowType === 'Discovery' ? 'Discovery' : 'Organization',
+    products: products.length > 0 ? products : ['emailMagicLinks'],
     organizationSlug: typeof config.organizationSlug === 'string' ? config.organizationSlug : '',
     sessionMinutes: typeof minutes === 'number' && minutes >= SHORTEST_SESSION_MINUTES ? minutes : SESSION_MINUTES,
-    magicLinks: config.emailMagicLinksOptions ?? {},
+    magicLinks: objectOf(config.emailMagicLinksOptions),
+    emailOtp: objectOf(config.emailOtpOptions),
+    sso: objectOf(config.ssoOptions),
+    oauth: objectOf(config.oauthOptions),
+    providers: providersOf(config),
+    passwords: objectOf(config.passwordOptions),
+    mfaMethods: included.length > 0 ? offered.filter((method) => included.includes(method)) : offered,
+    directLogin: { status: status === true, ...ignoring },
+    directCreate: config.directCreateOrganizationForNoMembership === true,
     disableCreateOrganization: config.disableCreateOrganization === true,
+    skipWhenSignedIn: config.skipWhenSignedIn === true,
+    browserBack: config.browserBack !== false,
   }
 }

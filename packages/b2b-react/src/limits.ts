@@ -15,3 +15,26 @@ export const ERROR_TOAST_LASTS = 4 * SECOND
 export const MOST_TOASTS = 20
 /** Source: RFC 5321 section 4.5.3.1.3. */
 export const LONGEST_EMAIL = 254
+/** Digits of a one-time code. Source: widget specification section 9, as the next five. */
+export const CODE_LENGTH = 6
+export const SMS_CODE_LASTS = 2 * 60 * SECOND
+export const EMAIL_CODE_LASTS = 10 * 60 * SECOND
+/** How long reading a phone number may take, and how long writing one for people may. */
+export const PHONE_READ_PATIENCE = 2 * SECOND
+export const PHONE_FORMAT_PATIENCE = 10 * SECOND
+export const DEFAULT_COUNTRY = 'US'
+/** A password is judged when somebody has paused for this long. */
+export const STRENGTH_PAUSE = 500
+/** Nothing is granted before a person can have read what it is. Source: threat T13. */
+export const CONSENT_PAUSE = 500
+/** How long the page may take to be left before the buttons work again. */
+export const LEAVING_PATIENCE = 10 * SECOND
+/** Reads that no step waits for. Source: widget specification section 9, as the next five. */
+export const QUERY_DEDUPED = 2 * SECOND
+export const QUERY_FOCUS_THROTTLE = 5 * SECOND
+export const QUERY_SLOW = 3 * SECOND
+export const SLOW_CONNECTION_QUERY_SLOW = 5 * SECOND
+export const QUERY_RETRY = 5 * SECOND
+export const SLOW_CONNECTION_QUERY_RETRY = 10 * SECOND
+/** When the later file is fetched at the latest, however busy the browser is. */
+export const LATER_FILE_AFTER = 1 * SECOND

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { Screen } from '../src/flow/types.ts'
+import type { Screen } from '../src/flow/screens.ts'
 import { button, show, title } from './show.tsx'
-import { confirmation, discovery, stateOn, stateWith } from './states.ts'
+import { confirmation, discovery, main, stateOn, stateWith } from './states.ts'
 
 const page: Screen = { name: 'Loading', of: 'page' }
 const login: Screen = { name: 'Loading', of: 'login' }
@@ -12,7 +12,7 @@ const root = () => document.querySelector('.b2b-root')
 
 afterEach(() => document.body.replaceChildren())
 
-test.each<Screen>([page, login, { name: 'Main' }, confirmation, discovery, { ...discovery, choices: [] }, loggedIn, failed])(
+test.each<Screen>([page, login, main, confirmation, discovery, { ...discovery, choices: [] }, loggedIn, failed])(
   'has one title and is named by it: $name',
   (shown) => {
     show(stateOn(shown))
@@ -104,12 +104,12 @@ test('can be told a direction', () => {
 test('names its maker only where the project asks for it', () => {
   const { next } = show(stateWith(), { brandName: 'Acme' })
   expect(screen.queryByText('Powered by Acme')).toBeNull()
-  next(stateWith({ project: { emailDomains: [], createOrganizationEnabled: true, watermark: true } }))
+  next(stateWith({ project: { name: '', emailDomains: [], createOrganizationEnabled: true, watermark: true, luds: null, slug: '' } }))
   expect(screen.getByText('Powered by Acme')).toBeVisible()
 })
 
 test('announces every toast and shows the newest', () => {
-  const words = [1, 2].map((id) => ({ id, phrase: { key: 'confirmation.resent' }, tone: 'success' }) as const)
+  const words = [1, 2].map((id) => ({ id, phrase: { key: 'resend.email.done' }, tone: 'success' }) as const)
   show(stateOn(confirmation, { toasts: words }))
   const said = screen.getAllByText('Email resent').map((word) => word.parentElement)
   expect(said[0]).toHaveClass('b2b-unseen')

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import type { Screen } from '../src/flow/types.ts'
+import type { Screen } from '../src/flow/screens.ts'
 import { Widget } from '../src/Widget.tsx'
-import { confirmation, discovery, stateOn, stateWith } from './states.ts'
+import { confirmation, discovery, main, stateOn, stateWith } from './states.ts'
 
-const screens: readonly Screen[] = [{ name: 'Loading', of: 'page' }, { name: 'Main' }, confirmation, discovery]
+const screens: readonly Screen[] = [{ name: 'Loading', of: 'page' }, main, confirmation, discovery]
 
 test.each(screens)('$name is drawn on a server without any style or script', (shown) => {
   const html = renderToString(<Widget state={stateOn(shown)} send={() => {}} theme={{ colors: { primary: '#f00' } }} nonce="n" />)

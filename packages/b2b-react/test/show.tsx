@@ -1,8 +1,13 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
-import type { FlowState, PersonEvent } from '../src/flow/types.ts'
+import type { PersonEvent } from '../src/flow/screens.ts'
+import type { FlowState } from '../src/flow/types.ts'
+import { fetchLater } from '../src/fetchLater.ts'
 import { Widget, type WidgetProps } from '../src/Widget.tsx'
+
+// As on a page whose first screen has been looked at for a moment.
+await fetchLater()
 
 /** Draws a state, as a person finds it. `next` draws another one in its place. */
 export function show(state: FlowState, props: Partial<WidgetProps> = {}) {

@@ -1,11 +1,33 @@
 import { initialState } from '../src/flow/step.ts'
-import type { Choice, FlowState, Mailbox, Problem, Screen } from '../src/flow/types.ts'
+import type { Choice, Mailbox, OrganizationFacts } from '../src/flow/facts.ts'
+import type { Screen, ScreenOf } from '../src/flow/screens.ts'
+import type { FlowState, Problem } from '../src/flow/types.ts'
+
+/** What the widget knows of an organization that allows everything. */
+export const organizationOf = (name: string, facts: Partial<OrganizationFacts> = {}): OrganizationFacts => ({
+  organization_id: `organization-${name}`,
+  name,
+  logo_url: '',
+  allowedAuthMethods: null,
+  allowedMfaMethods: null,
+  connections: [],
+  defaultConnection: null,
+  joinableDomains: null,
+  ...facts,
+})
+
+/** Main with nothing but a form for an emailed link. */
+export const main: ScreenOf<'Main'> = {
+  name: 'Main',
+  blocks: [{ kind: 'email', methods: ['magic_link'], passwordInstead: false }],
+  lastUsed: null,
+}
 
 const start: FlowState = {
   ...initialState,
-  screen: { name: 'Main' },
-  project: { emailDomains: ['acme.example'], createOrganizationEnabled: true, watermark: false },
-  organization: { organization_id: 'organization-acme', name: 'Acme Corp', logo_url: '', allowedAuthMethods: null },
+  screen: main,
+  project: { name: 'Demo', emailDomains: ['acme.example'], createOrganizationEnabled: true, watermark: false, luds: null, slug: '' },
+  organization: organizationOf('Acme Corp'),
 }
 
 /** A state of the flow: Main of Acme Corp, but for what is said. */
@@ -21,7 +43,7 @@ const mailboxes: readonly Mailbox[] = [
 ]
 
 /** A mail to Ada is on its way. */
-export const confirmation: Extract<Screen, { name: 'EmailConfirmation' }> = {
+export const confirmation: ScreenOf<'EmailConfirmation'> = {
   name: 'EmailConfirmation',
   email: 'ada@globex.test',
   mailboxes,
@@ -30,13 +52,14 @@ export const confirmation: Extract<Screen, { name: 'EmailConfirmation' }> = {
 }
 
 export const choiceOf = (name: string, action: Choice['action'] = 'login', logo_url = ''): Choice => ({
-  organization: { organization_id: `organization-${name}`, name, logo_url, allowedAuthMethods: null },
+  organization: organizationOf(name, { logo_url }),
   action,
+  membership: action === 'login' ? 'active' : action === 'accept' ? 'invited' : 'eligible',
   primaryMethods: null,
 })
 
 /** Ada may choose between three organizations. */
-export const discovery: Extract<Screen, { name: 'Discovery' }> = {
+export const discovery: ScreenOf<'Discovery'> = {
   name: 'Discovery',
   email: 'ada@globex.test',
   choices: [choiceOf('Acme Corp'), choiceOf('Globex', 'join'), choiceOf('Initech', 'accept')],

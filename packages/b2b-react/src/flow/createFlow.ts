@@ -1,17 +1,36 @@
 import type { B2BClient } from '@acme/b2b-client'
-import { faultsOfConfig, resolveConfig, type B2BLoginConfig } from '../config.ts'
+import { resolveConfig, type B2BLoginConfig } from '../config.ts'
 import type { Callbacks } from '../events.ts'
+import type { Strings } from '../text/say.ts'
 import { warnOnce } from '../warn.ts'
-import { reduce } from './reduce.ts'
-import { createRunner, hasArrived } from './runner.ts'
-import { initialState } from './step.ts'
-import type { FlowEvent, FlowState, Send } from './types.ts'
+import { slugOf } from './address.ts'
+import { followBrowserBack } from './browserBack.ts'
+import type { IdentityRequest } from './facts.ts'
+import { reduceFirst, waitingFor } from './first.ts'
+import type { createLaterRunner } from './laterRunner.ts'
+import type { reduce } from './reduce.ts'
+import { arrivedWith, createFirstRunner, createTools } from './runner.ts'
+import { faultsOfConfig } from './rules/configFaults.ts'
+import { initialState, isLoading } from './step.ts'
+import type { FlowEffect, FlowEvent, FlowState, Send, SignedIn } from './types.ts'
 
 /** What a host gives a flow, read anew at each event. */
 export interface FlowOptions {
   readonly config: B2BLoginConfig
   readonly callbacks: Callbacks
+  /** The host's own words, for what is said outside the page, such as the name of a file. */
+  readonly strings: Strings | undefined
+  /** Reads what an application asks of the project as its identity provider; null: somebody is to be signed in. */
+  readonly readRequest: (() => IdentityRequest) | null
 }
+
+/** The later file, as far as a flow needs it: what it holds once it is here, and how it is fetched. */
+export interface LaterFlow {
+  here(): { readonly reduce: typeof reduce; readonly createLaterRunner: typeof createLaterRunner } | null
+  fetch(): Promise<unknown>
+}
+
+type Work = FlowEvent | FlowEffect
 
 /** One sign-in: its state, and the way to say what happened. */
 export interface Flow {
@@ -20,37 +39,116 @@ export interface Flow {
   readonly send: Send
   /** Begins, or goes on after a pause; returns the pause. Beginning twice is beginning once. */
   start(): () => void
-  /** A person has typed something: a change of configuration no longer starts over. */
+  /** A person has typed something: nothing is changed under their hands. */
   typed(): void
   /** Looks at the configuration again; another flow or organization starts over, unless somebody is typing. */
   reconfigure(): void
 }
 
+/** Who is signed in, as far as the client knows. */
+function signedIn(client: B2BClient): SignedIn | null {
+  const { session, member, organization } = client.getState()
+  return session ? { email: member?.email_address ?? '', organization: organization?.organization_name ?? '' } : null
+}
+
 /** Creates a flow over a client. Nothing happens before it is started. */
-export function createFlow(client: B2BClient, options: () => FlowOptions): Flow {
+export function createFlow(client: B2BClient, options: () => FlowOptions, later: LaterFlow): Flow {
   let state = initialState
+  let shown = initialState
+  let isOn = false
   let begun: string | null = null
   let hasTyped = false
   const listeners = new Set<() => void>()
-  const run = createRunner({ client, send, callbacks: () => options().callbacks })
+  const tools = createTools({ client, send, callbacks: () => options().callbacks, strings: () => options().strings })
+  const runFirst = createFirstRunner(tools)
+  let runLater: ReturnType<typeof createLaterRunner> | null = null
+  /** What has happened and what is to be done about it, in its order. */
+  const queue: Work[] = []
+  /** The first of the queue, while it waits for the later file. Nothing overtakes it. */
+  let waiting: Work | null = null
 
-  function send(event: FlowEvent): void {
-    const [next, ...effects] = reduce(state, event, { at: Date.now(), config: resolveConfig(options().config) })
-    if (next !== state) {
-      state = next
-      for (const listener of listeners) listener()
-    }
-    for (const effect of effects) run(effect)
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
   }
 
+  function show(next: FlowState): void {
+    if (next === shown) return
+    shown = next
+    for (const listener of listeners) listener()
+  }
+
+  function send(event: FlowEvent): void {
+    queue.push(event)
+    if (waiting === null) goOn()
+    if (waiting !== null) show(waitingFor(shown, event))
+  }
+
+  /** Handles what is in the queue, up to what needs the later file while that is not here. */
+  function goOn(): void {
+    waiting = null
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      if ('do' in next ? run(next) : handle(next)) continue
+      queue.unshift(next)
+      return void waitForLater(next)
+    }
+  }
+
+  function handle(event: FlowEvent): boolean {
+    const context = { at: Date.now(), config: resolveConfig(options().config) }
+    const step = reduceFirst(state, event, context) ?? later.here()?.reduce(state, event, context)
+    if (step === undefined) return false
+    const [next, ...effects] = step
+    queue.unshift(...effects)
+    state = next
+    show(state)
+    return true
+  }
+
+  function run(effect: FlowEffect): boolean {
+    runLater ??= later.here()?.createLaterRunner(tools) ?? null
+    const left = runFirst(effect)
+    if (left) runLater?.(left)
+    return left === null || runLater !== null
+  }
+
+  /** Goes on when the file is here. If it cannot be had, what waits for it is given up, and who waits with it is told. */
+  async function waitForLater(head: Work): Promise<void> {
+    waiting = head
+    const came = await later.fetch().then(
+      () => true,
+      () => false,
+    )
+    // In a pause everything stays as it is; whoever goes on then waits anew.
+    if (!isOn || waiting !== head) return
+    const isWaitedFor = shown.pending !== null || isLoading(state)
+    if (!came) queue.splice(0, 1, ...(isWaitedFor ? [{ type: 'laterMissed' } as const] : []))
+    goOn()
+  }
+
+  /** What this browser remembers of the project and, in the organization flow, of the organization. */
+  function remembered() {
+    const bootstrap = client.bootstrap.getSync()
+    const project = bootstrap && { bootstrap, slug: slugOf(bootstrap) }
+    const { authFlowType, organizationSlug } = resolveConfig(options().config)
+    const organization_slug = authFlowType === 'Organization' ? organizationSlug || (project?.slug ?? '') : ''
+    return { project, organization: organization_slug === '' ? null : client.organization.getCachedBySlug({ organization_slug }) }
+  }
+
+  const identityOf = ({ authFlowType, organizationSlug }: ReturnType<typeof resolveConfig>): string => `${authFlowType} ${organizationSlug}`
+
   function begin(): void {
-    const config = resolveConfig(options().config)
-    const { authFlowType, organizationSlug: organization_slug } = config
-    begun = `${authFlowType} ${organization_slug}`
-    if (__DEV__) faultsOfConfig(options().config).forEach((fault) => warnOnce(`config: ${fault}`))
-    const organization =
-      authFlowType === 'Organization' && organization_slug !== '' ? client.organization.getCachedBySlug({ organization_slug }) : null
-    send({ type: 'started', arrived: hasArrived(client), project: client.bootstrap.getSync(), organization })
+    const { config, readRequest } = options()
+    begun = identityOf(resolveConfig(config))
+    if (__DEV__ && !readRequest) faultsOfConfig(config).forEach((fault) => warnOnce(`config: ${fault}`))
+    send({
+      type: 'started',
+      ...remembered(),
+      arrived: readRequest ? null : arrivedWith(client),
+      lastUsed: client.lastMethod.get(),
+      session: signedIn(client),
+      request: readRequest && readRequest(),
+    })
   }
 
   /**
@@ -63,40 +161,39 @@ export function createFlow(client: B2BClient, options: () => FlowOptions): Flow 
       const before = known
       known = session?.member_session_id
       if (session === null) return send({ type: 'sessionEnded' })
-      if (known === before) return
-      const { member, organization } = client.getState()
-      const event = {
-        type: 'sessionArrived',
-        email: member?.email_address ?? '',
-        organization: organization?.organization_name ?? '',
-      } as const
-      setTimeout(() => send(event))
+      const arrived = known === before ? null : signedIn(client)
+      if (arrived) setTimeout(() => send({ type: 'sessionArrived', session: arrived }))
     })
   }
 
+  /** A page that is shown again as it was left: nobody is on the way anywhere any more. */
+  const followReturn = () => {
+    const returned = ({ persisted }: PageTransitionEvent) => persisted && send({ type: 'stayedOnPage' })
+    window.addEventListener('pageshow', returned)
+    return () => window.removeEventListener('pageshow', returned)
+  }
+
   return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    get: () => shown,
+    subscribe,
     send,
     start() {
-      const stop = followSession()
+      isOn = true
       if (begun === null) begin()
-      return stop
+      goOn()
+      const followsBack = () => resolveConfig(options().config).browserBack
+      const pause = () => (isOn = false)
+      const stops = [pause, followSession(), followReturn(), followBrowserBack({ get: () => state, subscribe, send }, followsBack)]
+      return () => stops.forEach((stop) => stop())
     },
-    typed: () => void (hasTyped = true),
+    typed() {
+      hasTyped = true
+      if (!state.typed) send({ type: 'typed' })
+    },
     reconfigure() {
-      const { authFlowType, organizationSlug } = resolveConfig(options().config)
-      const moved = begun !== null && begun !== `${authFlowType} ${organizationSlug}`
-      if (
-        moved &&
-        !hasTyped &&
-        ['Loading', 'Main', 'Error'].includes(state.screen.name) &&
-        state.pending?.call !== 'magicLinks.authenticate'
-      )
-        begin()
+      const moved = begun !== null && begun !== identityOf(resolveConfig(options().config))
+      const atStart = ['Loading', 'Main', 'Error'].includes(state.screen.name) && state.pending?.call !== 'magicLinks.authenticate'
+      if (moved && !hasTyped && atStart && !options().readRequest) begin()
     },
   }
 }

@@ -1,52 +1,116 @@
-import { show, stay } from './step.ts'
-import { arrivalAnswers, arrivalEvents, beginAgain, start } from './steps/arrival.ts'
+import { LEAVES_PAGE, OPENS_SESSION, type FlowCall } from './calls.ts'
+import { act, isLate, reduceFirst } from './first.ts'
+import { TYPED_SLUG, VERIFICATION } from './requests.ts'
+import { stay, uncover } from './step.ts'
+import { arrivalAnswers, arrivalEvents } from './steps/arrival.ts'
+import { arrivalRefused } from './steps/arrivalRefused.ts'
 import { discoveryAnswers, discoveryEvents } from './steps/discovery.ts'
 import { emailAnswers, emailEvents } from './steps/email.ts'
-import type { Answers, Handlers } from './tables.ts'
-import type { Context, FlowCall, FlowEvent, FlowState, Step } from './types.ts'
+import { emailOtpAnswers, emailOtpEvents } from './steps/emailOtp.ts'
+import { identityAnswers, identityEvents } from './steps/identityProvider.ts'
+import { passwordAnswers, passwordEvents } from './steps/password.ts'
+import { passwordResetAnswers, passwordResetEvents, verificationAnswers } from './steps/passwordReset.ts'
+import { smsAnswers, smsEvents } from './steps/sms.ts'
+import { ssoAnswers, ssoEvents, typedSlugAnswers } from './steps/sso.ts'
+import { copied, totpAnswers, totpEvents } from './steps/totp.ts'
+import { bySubject, type Answers, type Handlers } from './tables.ts'
+import type { Context, FlowEffect, FlowEvent, FlowState, Step } from './types.ts'
+import type { AuthMethod } from './facts.ts'
 
-const handlers: Handlers = { ...arrivalEvents, ...emailEvents, ...discoveryEvents }
-const answers: Answers = { ...arrivalAnswers, ...emailAnswers, ...discoveryAnswers }
-
-/**
- * An answer counts for the one who waits for it. Nobody waits for the project; the organization is taken whenever it comes, unless
- * the flow has begun again since it was asked for.
- */
-const isLate = ({ pending, since }: FlowState, { call, ticket }: { call: FlowCall; ticket: number }): boolean => {
-  if (call === 'project.bootstrap') return false
-  return call === 'organization.getBySlug' ? ticket <= since : pending?.ticket !== ticket
+/** What each screen does. One that is missing, or an event of it, does not compile. */
+export const handlers: Handlers = {
+  ...arrivalEvents,
+  ...emailEvents,
+  ...emailOtpEvents,
+  ...passwordEvents,
+  ...passwordResetEvents,
+  ...ssoEvents,
+  ...discoveryEvents,
+  ...smsEvents,
+  ...totpEvents,
+  ...identityEvents,
+  // These two screens hold what several ways to sign in begin with.
+  Main: { ...emailEvents.Main, ...passwordEvents.Main, ...ssoEvents.Main },
+  PasswordEmailForm: { ...passwordEvents.PasswordEmailForm, ...ssoEvents.PasswordEmailForm },
 }
 
-/** Screens that are waiting for a session, so that one from another tab is what they are waiting for. */
-const waitsForSession = ({ screen }: FlowState): boolean =>
-  screen.name === 'EmailConfirmation' || screen.name === 'Error' || (screen.name === 'Loading' && screen.of === 'login')
+/** What each call's answer does. */
+export const answers: Answers = {
+  'project.bootstrap': { answered: arrivalAnswers['project.bootstrap'], refused: arrivalRefused['project.bootstrap'] },
+  ...emailAnswers,
+  ...emailOtpAnswers,
+  ...passwordAnswers,
+  ...passwordResetAnswers,
+  ...ssoAnswers,
+  ...discoveryAnswers,
+  ...smsAnswers,
+  ...totpAnswers,
+  ...identityAnswers,
+  // These two calls are each made for two reasons.
+  'magicLinks.email.loginOrSignup': bySubject(VERIFICATION, verificationAnswers, emailAnswers['magicLinks.email.loginOrSignup']),
+  'organization.getBySlug': bySubject(TYPED_SLUG, typedSlugAnswers, {
+    answered: arrivalAnswers['organization.getBySlug'],
+    refused: arrivalRefused['organization.getBySlug'],
+  }),
+}
 
-/** The machine: what an event does to the state, and what is to be done about it. Pure. */
-export function reduce(state: FlowState, event: FlowEvent, context: Context): Step {
+/** By which method each call signs somebody in; what is remembered is offered first the next time. */
+const METHOD_OF: { readonly [C in FlowCall]?: AuthMethod } = {
+  'magicLinks.authenticate': 'magic_link',
+  'magicLinks.discovery.authenticate': 'magic_link',
+  'otps.email.authenticate': 'email_otp',
+  'otps.email.discovery.authenticate': 'email_otp',
+  'passwords.authenticate': 'password',
+  'passwords.discovery.authenticate': 'password',
+  'sso.start': 'sso',
+}
+const STARTS: ReadonlySet<FlowCall> = new Set<FlowCall>(['oauth.start', 'oauth.discovery.start'])
+
+/** What is worth remembering of a success: with a service's account, which service it is is known at the start only. */
+function remembered({ pending }: FlowState, call: FlowCall): FlowEffect[] {
+  const method = STARTS.has(call) && pending?.subject ? (`${pending.subject}_oauth` as AuthMethod) : METHOD_OF[call] // The subject is a provider.
+  return method ? [{ do: 'remember', method }] : []
+}
+
+const TURNS_AWAY: ReadonlySet<FlowEvent['type']> = new Set<FlowEvent['type']>(['wentBack', 'differentEmailChosen'])
+
+function answered(state: FlowState, event: Extract<FlowEvent, { type: 'answered' }>, context: Context): Step {
+  if (isLate(state, event)) return stay(state)
+  // The pair of call and answer comes from one member of the event's union; indexing loses that.
+  const handle = answers[event.call].answered as (state: FlowState, answer: unknown, context: Context, ticket: number) => Step
+  return [...handle(state, event.answer, context, event.ticket), ...remembered(state, event.call)]
+}
+
+function refused(state: FlowState, event: Extract<FlowEvent, { type: 'refused' }>, context: Context): Step {
+  return isLate(state, event) ? stay(state) : answers[event.call].refused(state, event.error, context, event.ticket)
+}
+
+/** What a person does. Nobody turns away while a session may already have been opened. */
+const actLater = (state: FlowState, event: FlowEvent, context: Context): Step =>
+  TURNS_AWAY.has(event.type) && state.pending && OPENS_SESSION.has(state.pending.call)
+    ? stay(state)
+    : (act(handlers, state, event, context) ?? stay(state))
+
+/** The part of the machine that comes with the later screens. */
+function reduceLater(state: FlowState, event: FlowEvent, context: Context): Step {
   switch (event.type) {
-    case 'started':
-      return start(state, event, context)
     case 'toastFaded':
       return stay({ ...state, toasts: state.toasts.filter(({ id }) => id !== event.id) })
-    case 'sessionArrived':
-      if (!waitsForSession(state)) return stay(state)
-      return show({ ...state, history: [] }, { name: 'LoggedIn', email: event.email, organization: event.organization }, { do: 'finish' })
-    case 'sessionEnded':
-      // Nobody is logged in any more, so nothing may say so; whoever is signing in is not disturbed.
-      return state.screen.name === 'LoggedIn' ? beginAgain(state, context) : stay(state)
+    case 'copied':
+      return copied(state, event.what, event.done)
+    case 'oneTapFailed':
+      return stay({ ...state, oneTapHint: event.reason })
+    case 'stayedOnPage':
+      return stay(state.pending && LEAVES_PAGE.has(state.pending.call) ? { ...uncover(state), pending: null } : state)
     case 'answered':
-      // The pair of call and answer comes from one member of the event's union; indexing loses that.
-      return isLate(state, event)
-        ? stay(state)
-        : (answers[event.call].answered as (state: FlowState, answer: unknown, context: Context) => Step)(state, event.answer, context)
+      return answered(state, event, context)
     case 'refused':
-      return isLate(state, event) ? stay(state) : answers[event.call].refused(state, event.error, context)
-    default: {
-      // Each screen's handlers take its own state and events; another screen's event is not in its table and changes nothing.
-      const table: { readonly [type: string]: ((state: FlowState, event: FlowEvent, context: Context) => Step) | undefined } = handlers[
-        state.screen.name
-      ] as never
-      return Object.hasOwn(table, event.type) ? (table[event.type]?.(state, event, context) ?? stay(state)) : stay(state)
-    }
+      return refused(state, event, context)
+    default:
+      return actLater(state, event, context)
   }
 }
+
+/** The machine: what an event does to the state, and what is to be done about it. Pure. */
+export const reduce = (state: FlowState, event: FlowEvent, context: Context): Step =>
+  reduceFirst(state, event, context) ?? reduceLater(state, event, context)

@@ -1,43 +1,181 @@
 import { call } from './step.ts'
-import type { Choice, Context, FlowState, Step } from './types.ts'
+import type { Choice, Provider } from './facts.ts'
+import type { Context, FlowState, Step } from './types.ts'
 
 /* How each call is made out of the state and the configuration. */
+
+/** The organization that a sign-in is for; null while there is none: then it is a discovery. */
+const organizationOf = ({ type, organization }: FlowState): string | null =>
+  type === 'Discovery' ? null : (organization?.organization_id ?? null)
 
 /** Mails a link to an address: for the organization at hand, or to discover some. */
 export function sendLink(state: FlowState, email_address: string, { config }: Context): Step {
   const { loginRedirectURL, signupRedirectURL, discoveryRedirectURL, loginTemplateId, signupTemplateId, locale } = config.magicLinks
+  const organization_id = organizationOf(state)
   const next = { ...state, email: email_address }
-  return state.organization === null
-    ? call(next, 'magicLinks.email.discovery.send', {
+  if (organization_id === null) {
+    const where = { discovery_redirect_url: discoveryRedirectURL, login_template_id: loginTemplateId }
+    return call(next, 'magicLinks.email.discovery.send', { email_address, ...where, locale })
+  }
+  return call(next, 'magicLinks.email.loginOrSignup', {
+    email_address,
+    organization_id,
+    login_redirect_url: loginRedirectURL,
+    signup_redirect_url: signupRedirectURL,
+    login_template_id: loginTemplateId,
+    signup_template_id: signupTemplateId,
+    locale,
+  })
+}
+
+/** Tells one mail by the same call from another: this one verifies the address of somebody who is no member yet. */
+export const VERIFICATION = 'verification'
+
+/** Mails a link to somebody who is no member yet; it leads to where a password is set. */
+export function sendVerification(state: FlowState, email_address: string, { config }: Context): Step {
+  const { resetPasswordRedirectURL: where } = config.passwords
+  const { loginTemplateId: login_template_id, signupTemplateId: signup_template_id, locale } = config.magicLinks
+  const organization_id = state.organization?.organization_id ?? ''
+  const to = { email_address, organization_id, login_redirect_url: where, signup_redirect_url: where }
+  return call(
+    { ...state, email: email_address },
+    'magicLinks.email.loginOrSignup',
+    { ...to, login_template_id, signup_template_id, locale },
+    VERIFICATION,
+  )
+}
+
+/** Mails a code. */
+export function sendCode(state: FlowState, email_address: string, { config }: Context): Step {
+  const { loginTemplateId: login_template_id, signupTemplateId: signup_template_id } = config.emailOtp
+  const { locale } = config.magicLinks
+  const organization_id = organizationOf(state)
+  const next = { ...state, email: email_address }
+  return organization_id === null
+    ? call(next, 'otps.email.discovery.send', { email_address, login_template_id, locale })
+    : call(next, 'otps.email.loginOrSignup', { email_address, organization_id, login_template_id, signup_template_id, locale })
+}
+
+/** Checks a mailed code. */
+export function checkCode(state: FlowState, email_address: string, code: string, { config }: Context): Step {
+  const organization_id = organizationOf(state)
+  return organization_id === null
+    ? call(state, 'otps.email.discovery.authenticate', { code, email_address })
+    : call(state, 'otps.email.authenticate', {
+        code,
         email_address,
-        discovery_redirect_url: discoveryRedirectURL,
-        login_template_id: loginTemplateId,
-        locale,
-      })
-    : call(next, 'magicLinks.email.loginOrSignup', {
-        email_address,
-        organization_id: state.organization.organization_id,
-        login_redirect_url: loginRedirectURL,
-        signup_redirect_url: signupRedirectURL,
-        login_template_id: loginTemplateId,
-        signup_template_id: signupTemplateId,
-        locale,
+        organization_id,
+        session_duration_minutes: config.sessionMinutes,
+        locale: config.magicLinks.locale,
       })
 }
 
-/** Asks for the organization of the configured slug. */
-export const loadOrganization = (state: FlowState, { config }: Context): Step =>
-  call(state, 'organization.getBySlug', { organization_slug: config.organizationSlug })
+/** Checks a password. */
+export function checkPassword(state: FlowState, email_address: string, password: string, { config }: Context): Step {
+  const organization_id = organizationOf(state)
+  const next = { ...state, email: email_address }
+  return organization_id === null
+    ? call(next, 'passwords.discovery.authenticate', { email_address, password })
+    : call(next, 'passwords.authenticate', {
+        email_address,
+        organization_id,
+        password,
+        session_duration_minutes: config.sessionMinutes,
+        locale: config.magicLinks.locale,
+      })
+}
+
+/** Mails a link to set a new password, or to log in where there is none. */
+export function startReset(state: FlowState, email_address: string, { config }: Context): Step {
+  const { passwords, magicLinks } = config
+  const organization_id = organizationOf(state)
+  const next = { ...state, email: email_address }
+  const terms = {
+    login_redirect_url: passwords.loginRedirectURL ?? magicLinks.loginRedirectURL,
+    reset_password_redirect_url: passwords.resetPasswordRedirectURL,
+    reset_password_expiration_minutes: passwords.resetPasswordExpirationMinutes,
+    reset_password_template_id: passwords.resetPasswordTemplateId,
+    verify_email_template_id: passwords.verifyEmailTemplateId,
+  }
+  return organization_id === null
+    ? call(next, 'passwords.discovery.resetByEmailStart', {
+        email_address,
+        discovery_redirect_url: passwords.discoveryRedirectURL ?? magicLinks.discoveryRedirectURL,
+        ...terms,
+      })
+    : call(next, 'passwords.resetByEmailStart', { email_address, organization_id, ...terms })
+}
+
+/** Asks the organization whether somebody with this address is a member of it. */
+export const searchMember = (state: FlowState, email_address: string): Step =>
+  call({ ...state, email: email_address }, 'search.searchMember', {
+    email_address,
+    organization_id: state.organization?.organization_id ?? '',
+  })
+
+/** Tells the search for the organization of a slug that was typed from the page's own. */
+export const TYPED_SLUG = 'typed'
+
+/** Asks for an organization by its slug. */
+export const loadOrganization = (state: FlowState, organization_slug: string, subject: string | null = null): Step =>
+  call(state, 'organization.getBySlug', { organization_slug }, subject)
 
 /** Logs into, joins or accepts the invite of a discovered organization. */
-export const exchange = (state: FlowState, { organization }: Choice, { config }: Context): Step =>
+export const exchange = (state: FlowState, { organization: { organization_id } }: Choice, { config }: Context): Step =>
   call(
     state,
     'discovery.intermediateSessions.exchange',
-    { organization_id: organization.organization_id, session_duration_minutes: config.sessionMinutes, locale: config.magicLinks.locale },
-    organization.organization_id,
+    { organization_id, session_duration_minutes: config.sessionMinutes, locale: config.magicLinks.locale },
+    organization_id,
   )
 
 /** Creates an organization; the provider names it after the person's address. */
 export const createOrganization = (state: FlowState, { config }: Context): Step =>
   call(state, 'discovery.organizations.create', { session_duration_minutes: config.sessionMinutes })
+
+/** Leaves for a company's own identity provider. */
+export const startSso = (state: FlowState, connection_id: string, { config }: Context): Step =>
+  call(
+    state,
+    'sso.start',
+    { connection_id, signup_redirect_url: config.sso.signupRedirectURL, login_redirect_url: config.sso.loginRedirectURL },
+    connection_id,
+  )
+
+/** Leaves for a service whose account signs the person in. */
+export function startOAuth(state: FlowState, provider: Provider, { config }: Context): Step {
+  const { customScopes: custom_scopes, providerParams: provider_params } = config.providers.find(({ type }) => type === provider) ?? {}
+  const organization_id = organizationOf(state)
+  const asked = { provider, custom_scopes, provider_params }
+  const { loginRedirectURL: login_redirect_url, signupRedirectURL: signup_redirect_url, discoveryRedirectURL } = config.oauth
+  return organization_id === null
+    ? call(state, 'oauth.discovery.start', { ...asked, discovery_redirect_url: discoveryRedirectURL }, provider)
+    : call(state, 'oauth.start', { ...asked, organization_id, login_redirect_url, signup_redirect_url }, provider)
+}
+
+const memberOf = ({ mfa }: FlowState) => ({ member_id: mfa?.member_id ?? '', organization_id: mfa?.organization_id ?? '' })
+const minutesOf = ({ config }: Context) => ({ session_duration_minutes: config.sessionMinutes })
+
+/** Texts a code: to the member's number, or to the one that is being set up. */
+export const textCode = (state: FlowState, mfa_phone_number: string | null, { config }: Context): Step =>
+  call(
+    state,
+    'otps.sms.send',
+    { ...memberOf(state), mfa_phone_number: mfa_phone_number ?? undefined, locale: config.magicLinks.locale },
+    mfa_phone_number,
+  )
+
+/** Checks a texted code. */
+export const checkTextedCode = (state: FlowState, code: string, context: Context): Step =>
+  call(state, 'otps.sms.authenticate', { ...memberOf(state), code, ...minutesOf(context) })
+
+/** Begins to set up an authenticator app. */
+export const createTotp = (state: FlowState): Step => call(state, 'totp.create', memberOf(state))
+
+/** Checks the code of an authenticator app. */
+export const checkTotp = (state: FlowState, code: string, context: Context): Step =>
+  call(state, 'totp.authenticate', { ...memberOf(state), code, ...minutesOf(context) })
+
+/** Uses up a backup code. */
+export const recover = (state: FlowState, recovery_code: string, context: Context): Step =>
+  call(state, 'recoveryCodes.recover', { ...memberOf(state), recovery_code, ...minutesOf(context) })

@@ -1,36 +1,43 @@
-import type { B2BClient, UrlAuthentication } from '@acme/b2b-client'
-import { EVENT_OF, withoutSecrets, type Callbacks } from '../events.ts'
+import type { B2BClient } from '@acme/b2b-client'
+import type { Callbacks, WidgetEvent } from '../events.ts'
+import { FIRST_EVENT_OF, withoutSecrets } from '../firstEvents.ts'
+import type { Strings } from '../text/say.ts'
 import { warnOnce } from '../warn.ts'
-import type { FlowCall, FlowEffect, FlowEvent, Send } from './types.ts'
+import { slugOf } from './address.ts'
+import type { FlowCall, FlowInput } from './calls.ts'
+import type { Arrived, FlowEffect, FlowEvent, LaterEffect, Send } from './types.ts'
 
-type Call = Exclude<FlowCall, 'project.bootstrap'>
-
-/** How each call is reached in the client. */
-const METHODS: {
-  readonly [C in Call]: (client: B2BClient, input: Extract<FlowEffect, { do: 'call'; call: C }>['input']) => Promise<object>
-} = {
-  'organization.getBySlug': (client, input) => client.organization.getBySlug(input),
-  'magicLinks.email.loginOrSignup': (client, input) => client.magicLinks.email.loginOrSignup(input),
-  'magicLinks.email.discovery.send': (client, input) => client.magicLinks.email.discovery.send(input),
-  'magicLinks.authenticate': (client, input) => client.magicLinks.authenticate(input),
-  'magicLinks.discovery.authenticate': (client, input) => client.magicLinks.discovery.authenticate(input),
-  'discovery.organizations.create': (client, input) => client.discovery.organizations.create(input),
-  'discovery.intermediateSessions.exchange': (client, input) => client.discovery.intermediateSessions.exchange(input),
-}
-
-/** The call behind each type of token that this flow spends; the others are left to the application. */
-const SPENDS = { multi_tenant_magic_links: 'magicLinks.authenticate', discovery: 'magicLinks.discovery.authenticate' } as const
-type Spent = Extract<UrlAuthentication, { readonly tokenType: keyof typeof SPENDS; readonly handled: true }>
-
-/** True when the page was opened with a token that this flow spends. */
-export function hasArrived(client: B2BClient): boolean {
+/** The token that the page was opened with, but for the token itself. */
+export function arrivedWith(client: B2BClient): Arrived | null {
   const parsed = client.parseAuthenticateUrl()
-  return parsed !== null && parsed.handled && parsed.tokenType in SPENDS
+  return parsed && { tokenType: parsed.tokenType, reset: parsed.reset, unsolicited: parsed.unsolicited }
 }
-const isSpent = (spent: UrlAuthentication | null): spent is Spent => spent !== null && spent.handled && spent.tokenType in SPENDS
 
-/** Does what the flow asks for: the only side effects of the widget. */
-export function createRunner({ client, send, callbacks }: { client: B2BClient; send: Send; callbacks: () => Callbacks }) {
+/** What a flow runs on. */
+export interface Surroundings {
+  readonly client: B2BClient
+  readonly send: Send
+  readonly callbacks: () => Callbacks
+  readonly strings: () => Strings | undefined
+}
+
+/** What effects are done with. */
+export interface Tools extends Omit<Surroundings, 'callbacks'> {
+  /** Tells the host what happened, without its secrets. */
+  readonly tellEvent: (type: WidgetEvent['type'], data?: object) => void
+  readonly tellError: (error: unknown) => void
+  /** Makes a call and sends what came of it. `told`: the name under which the host hears of its success, if it does. */
+  readonly perform: (
+    call: FlowCall,
+    ticket: number,
+    told: WidgetEvent['type'] | null,
+    make: () => Promise<object | null | void>,
+  ) => Promise<void>
+}
+
+/** Makes the tools of one flow. */
+export function createTools({ callbacks, ...surroundings }: Surroundings): Tools {
+  const { send } = surroundings
   /** The host's own code must not break the flow. */
   const tell = (report: (callbacks: Callbacks) => void) => {
     try {
@@ -39,57 +46,43 @@ export function createRunner({ client, send, callbacks }: { client: B2BClient; s
       reportError(error)
     }
   }
-  const report = (call: Call, answer: object) => {
-    if (__DEV__ && 'organization' in answer && answer.organization === null)
-      warnOnce('There is no organization with the configured organizationSlug.')
-    tell(({ onEvent }) => onEvent?.({ type: EVENT_OF[call], data: withoutSecrets(answer) }))
-  }
-  // The answer is that of the call; the union's members each say so for one.
-  const deliver = (call: Call, ticket: number, answer: object) => send({ type: 'answered', call, ticket, answer } as FlowEvent)
-  const refused = (call: Call, ticket: number, error: unknown) => {
+  const tellEvent: Tools['tellEvent'] = (type, data = {}) => tell(({ onEvent }) => onEvent?.({ type, data: withoutSecrets(data) }))
+  const tellError: Tools['tellError'] = (error) =>
     tell(({ onError }) => onError?.(error instanceof Error ? error : new Error(String(error))))
-    send({ type: 'refused', call, ticket, error })
-  }
 
-  async function run({ call, input, ticket }: Extract<FlowEffect, { do: 'call' }>): Promise<void> {
-    // The effect's input is that of its call; the table's entry for the call takes just that.
-    const method = METHODS[call] as (client: B2BClient, given: unknown) => Promise<object>
-    await method(client, input).then(
-      (answer) => {
-        report(call, answer)
-        deliver(call, ticket, answer)
-      },
-      (error: unknown) => refused(call, ticket, error),
-    )
-  }
-
-  let warned = false
-  async function arrive({ ticket, minutes }: Extract<FlowEffect, { do: 'arrive' }>): Promise<void> {
-    const parsed = client.parseAuthenticateUrl()
-    if (parsed?.unsolicited && !warned)
-      tell(({ onEvent }) => onEvent?.({ type: 'B2B_UNSOLICITED_TOKEN', data: { token_type: parsed.tokenType } }))
-    warned = true
-    const call = parsed?.tokenType === 'discovery' ? SPENDS.discovery : SPENDS.multi_tenant_magic_links
+  const perform: Tools['perform'] = async (call, ticket, told, make) => {
     try {
-      const spent = await client.authenticateByUrl({ session_duration_minutes: minutes })
-      if (!isSpent(spent)) return refused(call, ticket, new Error('There is no token to spend.'))
-      report(SPENDS[spent.tokenType], spent.data)
-      // What the list of organizations offers depends on the project, so that is waited for too.
-      if (spent.tokenType === 'discovery') await client.bootstrap.getAsync()
-      deliver(SPENDS[spent.tokenType], ticket, spent.data)
+      const answer = (await make()) ?? null
+      if (answer && told) tellEvent(told, answer)
+      // The answer is that of the call; the union's members each say so for one.
+      send({ type: 'answered', call, ticket, answer } as FlowEvent)
     } catch (error) {
-      refused(call, ticket, error)
+      tellError(error)
+      send({ type: 'refused', call, ticket, error })
     }
   }
+  return { ...surroundings, tellEvent, tellError, perform }
+}
 
-  const DO: { readonly [D in FlowEffect['do']]: (effect: Extract<FlowEffect, { do: D }>) => unknown } = {
-    call: run,
-    arrive,
-    load: async ({ ticket }) => send({ type: 'answered', call: 'project.bootstrap', ticket, answer: await client.bootstrap.getAsync() }),
-    fade: ({ toast, after }) => setTimeout(() => send({ type: 'toastFaded', id: toast }), after),
-    dropPending: () => client.session.dropPending(),
-    finish: () => tell(({ onEvent }) => onEvent?.({ type: 'AUTHENTICATE_FLOW_COMPLETE', data: {} })),
+/** Does what the first screen asks for; answers what is left for `laterRunner.ts` to do. */
+export function createFirstRunner({ client, tellEvent, perform }: Tools): (effect: FlowEffect) => LaterEffect | null {
+  async function loadProject() {
+    const bootstrap = await client.bootstrap.getAsync()
+    return { bootstrap, slug: slugOf(bootstrap) }
   }
-  // Each entry of the table takes the effect of its own name.
-  return (effect: FlowEffect): void => void (DO[effect.do] as (effect: FlowEffect) => unknown)(effect)
+  async function loadOrganization(input: FlowInput<'organization.getBySlug'>) {
+    const answer = await client.organization.getBySlug(input)
+    if (__DEV__ && answer.organization === null) warnOnce('There is no organization with the slug of the configuration or of the address.')
+    return answer
+  }
+  return (effect) => {
+    if (effect.do === 'tell') tellEvent(effect.event)
+    else if (effect.do === 'dropPending') client.session.dropPending()
+    else if (effect.do === 'call' && effect.call === 'project.bootstrap')
+      void perform(effect.call, effect.ticket, FIRST_EVENT_OF[effect.call], loadProject)
+    else if (effect.do === 'call' && effect.call === 'organization.getBySlug')
+      void perform(effect.call, effect.ticket, FIRST_EVENT_OF[effect.call], () => loadOrganization(effect.input))
+    else return effect
+    return null
+  }
 }

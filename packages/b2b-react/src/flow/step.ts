@@ -1,7 +1,8 @@
-import type { Bootstrap, Input, Organization } from '@acme/b2b-client'
 import { ERROR_TOAST_LASTS, MOST_TOASTS, SUCCESS_TOAST_LASTS } from '../limits.ts'
 import type { Phrase } from '../text/say.ts'
-import type { FlowCall, FlowEffect, FlowState, OrganizationFacts, Problem, ProjectFacts, Retry, Screen, Step, Toast } from './types.ts'
+import type { FlowCall, FlowInput } from './calls.ts'
+import type { Retry, Screen } from './screens.ts'
+import type { CallEffect, FlowEffect, FlowState, Place, Problem, Step, Toast } from './types.ts'
 
 /* The words in which transitions are written. */
 
@@ -12,33 +13,57 @@ export const initialState: FlowState = {
   history: [],
   project: null,
   organization: null,
+  primary: null,
+  mfa: null,
+  resets: false,
+  request: null,
+  session: null,
   email: '',
+  lastUsed: null,
+  typed: false,
+  oneTapHint: null,
   pending: null,
   problem: null,
   toasts: [],
   tickets: 0,
-  since: 0,
+  renewing: null,
   direction: 'forward',
 }
+
+/** Nothing is shown yet but the page's own loading. */
+export const isLoading = ({ screen }: Pick<FlowState, 'screen'>): boolean => screen.name === 'Loading' && screen.of === 'page'
 
 /** Stays on the screen. */
 export const stay = (state: FlowState, ...effects: FlowEffect[]): Step => [state, ...effects]
 
 /** Shows another screen and forgets what was under way and what was wrong. */
 export const show = (state: FlowState, screen: Screen, ...effects: FlowEffect[]): Step => [
-  { ...state, screen, pending: null, problem: null, direction: 'forward' },
+  { ...state, screen, pending: null, problem: null, typed: false, direction: 'forward' },
   ...effects,
 ]
 
-/** Shows another screen from which Back leads here again. */
-export const push = (state: FlowState, screen: Screen): Step => show({ ...state, history: [...state.history, state.screen] }, screen)
+/** Shows another screen, after which nothing leads back to what came before. */
+export const settle = (state: FlowState, screen: Screen, ...effects: FlowEffect[]): Step =>
+  show({ ...state, history: [] }, screen, ...effects)
 
-/** Goes one screen back, with the facts it had; to Main where there is none. */
+/** Shows another screen from which Back leads here again. */
+export const push = (state: FlowState, screen: Screen, ...effects: FlowEffect[]): Step =>
+  show({ ...state, history: [...state.history, placeOf(state)] }, screen, ...effects)
+
+/** Where Back leads to from the screen that follows. */
+export const placeOf = ({ screen, type, organization, primary }: FlowState): Place => ({ screen, type, organization, primary })
+
+/** Goes one screen back, to the facts that it had; stays where there is none. */
 export function back(state: FlowState): Step {
-  const screen = state.history.at(-1) ?? { name: 'Main' }
-  const [shown] = show({ ...state, history: state.history.slice(0, -1) }, screen)
+  const place = state.history.at(-1)
+  if (place === undefined) return stay(state)
+  const [shown] = show({ ...state, ...place, history: state.history.slice(0, -1) }, place.screen)
   return [{ ...shown, direction: 'back' }]
 }
+
+/** The screen below Loading, where that stands over one: what was done without asking has come to nothing. */
+export const uncover = (state: FlowState): FlowState =>
+  state.screen.name === 'Loading' && state.history.length > 0 ? back(state)[0] : state
 
 /** Begins a step of its own on the state that another one leaves. */
 export function andThen([state, ...effects]: Step, next: (state: FlowState) => Step): Step {
@@ -46,18 +71,21 @@ export function andThen([state, ...effects]: Step, next: (state: FlowState) => S
   return [after, ...effects, ...more]
 }
 
+/** One member of the effect's union, for each call; TypeScript does not see that the fields belong together. */
+const calling = <C extends FlowCall>(call: C, input: FlowInput<C>, ticket: number): CallEffect =>
+  ({ do: 'call', call, input, ticket }) as unknown as CallEffect
+
 /** Makes a call; while it is under way no other is begun. */
-export function call<C extends Exclude<FlowCall, 'project.bootstrap'>>(
-  state: FlowState,
-  name: C,
-  input: Input<C>,
-  subject: string | null = null,
-): Step {
+export function call<C extends FlowCall>(state: FlowState, name: C, input: FlowInput<C>, subject: string | null = null): Step {
   if (state.pending !== null) return stay(state)
   const ticket = state.tickets + 1
-  // One member of the effect's union, for each C; TypeScript does not see that the three fields belong together.
-  const effect = { do: 'call', call: name, input, ticket } as Extract<FlowEffect, { do: 'call' }>
-  return [{ ...state, pending: { call: name, ticket, subject }, problem: null, tickets: ticket }, effect]
+  return [{ ...state, pending: { call: name, ticket, subject }, problem: null, tickets: ticket }, calling(name, input, ticket)]
+}
+
+/** Makes a call for which nobody waits. */
+export function ask<C extends FlowCall>(state: FlowState, name: C, input: FlowInput<C>): Step {
+  const ticket = state.tickets + 1
+  return [{ ...state, tickets: ticket }, calling(name, input, ticket)]
 }
 
 /** Says what is wrong and lets the person try again. */
@@ -67,7 +95,7 @@ export const complain = (state: FlowState, problem: Problem): Step => [{ ...stat
 export function fail(state: FlowState, message: Phrase, retry: Retry, options: { back?: boolean; until?: number | null } = {}): Step {
   const { back: returns = false, until = null } = options
   const screen: Screen = { name: 'Error', message, back: returns, retry, until }
-  return returns ? push(state, screen) : show({ ...state, history: [] }, screen)
+  return returns ? push(state, screen) : settle(state, screen)
 }
 
 /** Says a short word that fades by itself. */
@@ -79,28 +107,3 @@ export function toast(state: FlowState, phrase: Phrase, tone: Toast['tone']): St
     { do: 'fade', toast: id, after: tone === 'success' ? SUCCESS_TOAST_LASTS : ERROR_TOAST_LASTS },
   ]
 }
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-/** The texts of a list; anything else is none. */
-export const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [])
-
-/** What the widget needs to know of an organization. The provider, and storage, may leave fields out or make them odd, whatever the types say. */
-export function factsOf(organization: Pick<Organization, 'organization_id'>): OrganizationFacts {
-  const given: { readonly [field: string]: unknown } = organization
-  // A word that is not known restricts: only the one that allows everything does so.
-  const open = given['auth_methods'] === 'ALL_ALLOWED' || given['auth_methods'] === undefined
-  return {
-    organization_id: organization.organization_id,
-    name: textOf(given['organization_name']),
-    logo_url: textOf(given['organization_logo_url']),
-    allowedAuthMethods: open ? null : textsOf(given['allowed_auth_methods']),
-  }
-}
-
-/** What the widget needs to know of the project. */
-export const projectFacts = ({ emailDomains, createOrganizationEnabled, displayWatermark }: Bootstrap): ProjectFacts => ({
-  emailDomains,
-  createOrganizationEnabled,
-  watermark: displayWatermark,
-})

@@ -1,4 +1,6 @@
-import type { Context, FlowAnswer, FlowCall, FlowState, ScreenEvents, ScreenName, ScreenOf, Step } from './types.ts'
+import type { FlowAnswer, FlowCall } from './calls.ts'
+import type { ScreenEvents, ScreenName, ScreenOf } from './screens.ts'
+import type { Context, FlowState, Step } from './types.ts'
 
 /** The state while a certain screen is shown. */
 export type StateOn<N extends ScreenName> = FlowState & { readonly screen: ScreenOf<N> }
@@ -14,10 +16,17 @@ export type Handlers = {
   }
 }
 
-/** What the flow does with the answer, and with the refusal, of each call. */
-export type Answers = {
-  readonly [C in FlowCall]: {
-    readonly answered: (state: FlowState, answer: FlowAnswer<C>, context: Context) => Step
-    readonly refused: (state: FlowState, error: unknown, context: Context) => Step
-  }
+/** What the flow does with the answer, and with the refusal, of a call. `ticket` tells which of several it is. */
+export interface Outcomes<C extends FlowCall> {
+  readonly answered: (state: FlowState, answer: FlowAnswer<C>, context: Context, ticket: number) => Step
+  readonly refused: (state: FlowState, error: unknown, context: Context, ticket: number) => Step
 }
+/** What the flow does with the answers of some calls. */
+export type Answered = { readonly [C in FlowCall]?: Outcomes<C>['answered'] }
+export type Answers = { readonly [C in FlowCall]: Outcomes<C> }
+
+/** One call that is made for two reasons: `special` is told by its subject. */
+export const bySubject = <C extends FlowCall>(subject: string, special: Outcomes<C>, otherwise: Outcomes<C>): Outcomes<C> => ({
+  answered: (state, ...rest) => (state.pending?.subject === subject ? special : otherwise).answered(state, ...rest),
+  refused: (state, ...rest) => (state.pending?.subject === subject ? special : otherwise).refused(state, ...rest),
+})

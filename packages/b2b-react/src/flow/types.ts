@@ -1,78 +1,14 @@
-import type { Answer, Bootstrap, CachedOrganization, Input } from '@acme/b2b-client'
 import type { AuthFlowType, ResolvedConfig } from '../config.ts'
 import type { Phrase } from '../text/say.ts'
+import type { FlowAnswer, FlowCall, FlowInput } from './calls.ts'
+import type { AuthMethod, IdentityRequest, MfaFacts, OrganizationFacts, PrimaryFacts, ProjectFacts } from './facts.ts'
+import type { PersonEvent, Screen, ScreenEvents, ScreenName, ScreenOf } from './screens.ts'
+import type { CachedOrganization, TokenType } from '@acme/b2b-client'
 
-/** What the widget needs to know of an organization. Everything else stays in the client's answer. */
-export interface OrganizationFacts {
-  readonly organization_id: string
-  readonly name: string
-  /** `""` if none. */
-  readonly logo_url: string
-  /** Null when every method is allowed; unknown words are in no list and so never allow anything. */
-  readonly allowedAuthMethods: readonly string[] | null
-}
+/** Which flow a person is in. The last is the project's own, as an identity provider of other applications. */
+export type FlowType = AuthFlowType | 'PasswordReset' | 'IdentityProvider'
 
-/** What the widget needs to know of the project. */
-export interface ProjectFacts {
-  readonly emailDomains: readonly string[]
-  readonly createOrganizationEnabled: boolean
-  readonly watermark: boolean
-}
-
-/** A way to the person's mails. */
-export interface Mailbox {
-  readonly name: 'gmail' | 'yahoo' | 'outlook'
-  readonly href: string
-}
-
-/** An organization that a person may choose. */
-export interface Choice {
-  readonly organization: OrganizationFacts
-  /** What choosing it means: an active member logs in, an invited one accepts, everyone else joins. */
-  readonly action: 'login' | 'join' | 'accept'
-  /** The first factors one of which is still needed there; null: none. */
-  readonly primaryMethods: readonly string[] | null
-}
-
-/** How an Error screen's `Try again` goes on: start over, or spend the link again. */
-export type Retry = 'restart' | 'arrive'
-
-/** Each screen with its own facts only, so that none can ask for what is not there. */
-export type Screen =
-  /** `page`: the first facts are being loaded. `login`: a token from the address is being spent. */
-  | { readonly name: 'Loading'; readonly of: 'page' | 'login' }
-  | { readonly name: 'Main' }
-  /** `freeAt`: when the mail can be sent again, in ms since the epoch; null: now. */
-  | {
-      readonly name: 'EmailConfirmation'
-      readonly email: string
-      readonly mailboxes: readonly Mailbox[]
-      readonly resends: number
-      readonly freeAt: number | null
-    }
-  | { readonly name: 'Discovery'; readonly email: string; readonly choices: readonly Choice[]; readonly canCreate: boolean }
-  | { readonly name: 'LoggedIn'; readonly email: string; readonly organization: string }
-  /** `until`: when it can be tried again, in ms since the epoch; null: now. */
-  | { readonly name: 'Error'; readonly message: Phrase; readonly back: boolean; readonly retry: Retry; readonly until: number | null }
-
-export type ScreenName = Screen['name']
-export type ScreenOf<N extends ScreenName> = Extract<Screen, { readonly name: N }>
-
-/** The calls that the flow makes. */
-export type FlowCall =
-  | 'project.bootstrap'
-  | 'organization.getBySlug'
-  | 'magicLinks.email.loginOrSignup'
-  | 'magicLinks.email.discovery.send'
-  | 'magicLinks.authenticate'
-  | 'magicLinks.discovery.authenticate'
-  | 'discovery.organizations.create'
-  | 'discovery.intermediateSessions.exchange'
-
-/** What a call brings back to the flow. */
-export type FlowAnswer<C extends FlowCall> = C extends 'project.bootstrap' ? Bootstrap : Answer<C>
-
-/** A call under way. `subject` tells which of several alike it is: the id of the chosen organization. */
+/** A call under way. `subject` tells which of several alike it is, such as the id of the chosen organization. */
 export interface Pending {
   readonly call: FlowCall
   readonly ticket: number
@@ -93,53 +29,85 @@ export interface Toast {
   readonly tone: 'success' | 'error'
 }
 
+/** A place that Back can lead to: the screen, and whose it was. */
+export type Place = Pick<FlowState, 'screen' | 'type' | 'organization' | 'primary'>
+
 export interface FlowState {
-  readonly type: AuthFlowType
+  readonly type: FlowType
   readonly screen: Screen
-  readonly history: readonly Screen[]
+  readonly history: readonly Place[]
   readonly project: ProjectFacts | null
   readonly organization: OrganizationFacts | null
+  /** Another first factor is needed for this organization. */
+  readonly primary: PrimaryFacts | null
+  readonly mfa: MfaFacts | null
+  /** A link in a mail asked for a new password: it is asked for as soon as somebody is signed in. */
+  readonly resets: boolean
+  /** What an application asks of the member. */
+  readonly request: IdentityRequest | null
+  /** Who is signed in on this browser, whatever is shown. */
+  readonly session: SignedIn | null
   /** The address last submitted; fields start from it. */
   readonly email: string
+  /** How somebody last signed in on this browser; null: unknown. */
+  readonly lastUsed: string | null
+  /** Somebody has typed since this screen was shown: it is not changed under their hands. */
+  readonly typed: boolean
+  /** Something that the developer has to set up for One Tap, by the provider's word for it; shown for test tokens only. */
+  readonly oneTapHint: string | null
   readonly pending: Pending | null
   readonly problem: Problem | null
   readonly toasts: readonly Toast[]
   /** The number of the last call; an answer with another one is late and changes nothing. */
   readonly tickets: number
-  /** The number of the last call before the flow began, or began again. */
-  readonly since: number
+  /** The number of the call that asks anew for what is remembered of the organization, while nobody waits; null: there is none. */
+  readonly renewing: number | null
   /** Which way the last change of screen went: screens enter from that side. */
   readonly direction: 'forward' | 'back'
 }
 
-/** What a person does on a screen. Every screen handles exactly the events named here. */
-export interface ScreenEvents {
-  readonly Loading: never
-  readonly Main: { readonly type: 'emailSubmitted'; readonly email: string } | { readonly type: 'wentBack' }
-  readonly EmailConfirmation: { readonly type: 'resendRequested' } | { readonly type: 'anotherTryChosen' }
-  readonly Discovery:
-    | { readonly type: 'organizationChosen'; readonly organization_id: string }
-    | { readonly type: 'creationChosen' }
-    | { readonly type: 'differentEmailChosen' }
-    | { readonly type: 'wentBack' }
-  readonly LoggedIn: never
-  readonly Error: { readonly type: 'retryChosen' } | { readonly type: 'wentBack' }
+/** A token in the page's address, as far as the flow cares. */
+export interface Arrived {
+  readonly tokenType: TokenType
+  /** It comes from a mail that asked for a new password. */
+  readonly reset: boolean
+  /** Nothing in this browser asked for it. */
+  readonly unsolicited: boolean
 }
-export type PersonEvent = ScreenEvents[ScreenName]
+
+/** Somebody is signed in on this browser. */
+export interface SignedIn {
+  readonly email: string
+  readonly organization: string
+}
 
 /** What happens without a person. */
 export type SystemEvent =
-  /** `arrived`: the address held a token that is ours to spend. The rest is what this browser remembers. */
+  /** What the address asks for, and what this browser remembers. */
   | {
       readonly type: 'started'
-      readonly arrived: boolean
-      readonly project: Bootstrap | null
+      readonly arrived: Arrived | null
+      readonly project: FlowAnswer<'project.bootstrap'> | null
       readonly organization: CachedOrganization | null
+      readonly lastUsed: string | null
+      readonly session: SignedIn | null
+      /** Given by the identity provider's component only. */
+      readonly request: IdentityRequest | null
     }
-  | { readonly type: 'sessionArrived'; readonly email: string; readonly organization: string }
+  /** Somebody types. */
+  | { readonly type: 'typed' }
+  /** Another tab, or a call of the host's, has opened a session. */
+  | { readonly type: 'sessionArrived'; readonly session: SignedIn }
   /** The member has left, in this tab or another. */
   | { readonly type: 'sessionEnded' }
+  /** The page was to be left, and was not, or has been come back to. */
+  | { readonly type: 'stayedOnPage' }
   | { readonly type: 'toastFaded'; readonly id: number }
+  | { readonly type: 'copied'; readonly what: 'secret' | 'codes'; readonly done: boolean }
+  /** One Tap cannot be shown, and why. */
+  | { readonly type: 'oneTapFailed'; readonly reason: string }
+  /** What comes next stands in the later file, and that cannot be had. */
+  | { readonly type: 'laterMissed' }
   | {
       readonly [C in FlowCall]: { readonly type: 'answered'; readonly call: C; readonly ticket: number; readonly answer: FlowAnswer<C> }
     }[FlowCall]
@@ -147,25 +115,42 @@ export type SystemEvent =
 
 export type FlowEvent = PersonEvent | SystemEvent
 
+/** A call that the runner is asked to make. */
+export type CallEffect = {
+  readonly [C in FlowCall]: { readonly do: 'call'; readonly call: C; readonly input: FlowInput<C>; readonly ticket: number }
+}[FlowCall]
+
+/** What a host hears of besides calls. */
+export type Told = 'AUTHENTICATE_FLOW_COMPLETE' | 'OAUTH_AUTHORIZE_FLOW_COMPLETE' | 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED'
+
 /** What the flow asks the runner to do. */
 export type FlowEffect =
-  | {
-      readonly [C in Exclude<FlowCall, 'project.bootstrap'>]: {
-        readonly do: 'call'
-        readonly call: C
-        readonly input: Input<C>
-        readonly ticket: number
-      }
-    }[Exclude<FlowCall, 'project.bootstrap'>]
-  /** Read the project's configuration. */
-  | { readonly do: 'load'; readonly ticket: number }
+  | CallEffect
   /** Spend the token of the address. */
   | { readonly do: 'arrive'; readonly ticket: number; readonly minutes: number }
+  /** Leave for an address that the provider gave. */
+  | { readonly do: 'leave'; readonly to: string }
   | { readonly do: 'fade'; readonly toast: number; readonly after: number }
   /** Forget a sign-in that is not complete. */
   | { readonly do: 'dropPending' }
-  /** Tell the host that somebody is logged in. */
-  | { readonly do: 'finish' }
+  | { readonly do: 'remember'; readonly method: AuthMethod }
+  | { readonly do: 'copy'; readonly what: 'secret' | 'codes'; readonly text: string }
+  | { readonly do: 'download'; readonly name: string; readonly text: string }
+  /** Show Google's One Tap, for this organization or for none. */
+  | {
+      readonly do: 'oneTap'
+      readonly organization_id: string | null
+      readonly login_redirect_url: string | undefined
+      readonly signup_redirect_url: string | undefined
+      readonly discovery_redirect_url: string | undefined
+    }
+  | { readonly do: 'tell'; readonly event: Told }
+  /** Tell the host that something could not even be asked. */
+  | { readonly do: 'report'; readonly error: 'no-session' }
+  | { readonly do: 'report'; readonly error: 'missing-parameter'; readonly name: string }
+
+/** What the later file may be needed for. */
+export type LaterEffect = Exclude<FlowEffect, { readonly do: 'tell' | 'dropPending' }>
 
 /** A state and what is to be done. */
 export type Step = readonly [FlowState, ...FlowEffect[]]

@@ -1,6 +1,9 @@
-import type { Choice, FlowCall, ScreenProps } from '../flow/types.ts'
+import type { FlowCall } from '../flow/calls.ts'
+import type { Choice } from '../flow/facts.ts'
+import type { ScreenProps } from '../flow/types.ts'
 import type { MessageKey } from '../text/say.ts'
 import { useSay } from '../text/TextProvider.tsx'
+import { AnyIcon } from '../ui/AnyIcon.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Header } from '../ui/Header.tsx'
 import { Divider, Group, Stack } from '../ui/Layout.tsx'
@@ -83,7 +86,13 @@ interface CreateProps extends Pick<ScreenProps<'Discovery'>, 'send'>, Pick<Scree
 function Create({ look, pending, send }: CreateProps) {
   const say = useSay()
   return (
-    <Button look={look} icon="plus" busy={pending?.call === CREATE} off={pending !== null} onClick={() => send({ type: 'creationChosen' })}>
+    <Button
+      look={look}
+      icon={<AnyIcon name="plus" />}
+      busy={pending?.call === CREATE}
+      off={pending !== null}
+      onClick={() => send({ type: 'creationChosen' })}
+    >
       {say('discovery.create')}
     </Button>
   )

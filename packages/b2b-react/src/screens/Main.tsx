@@ -1,49 +1,80 @@
+import { Fragment } from 'react'
+import type { MainBlock } from '../flow/facts.ts'
 import type { ScreenProps } from '../flow/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
-import { Button } from '../ui/Button.tsx'
-import { useIsWaiting } from '../ui/Countdown.tsx'
-import { Form } from '../ui/Form.tsx'
 import { Header } from '../ui/Header.tsx'
+import { Divider, Help, Stack } from '../ui/Layout.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { Buttons } from './main/Buttons.tsx'
+import { EmailForm, KnownEmail, PasswordEmail } from './main/EmailForm.tsx'
+import { PasswordForm } from './main/PasswordForm.tsx'
+
+type Props = ScreenProps<'Main'>
 
 /** The first screen: who is it? */
-export function Main({ state: { type, organization, email, pending, problem, history }, send }: ScreenProps<'Main'>) {
+export function Main(props: Props) {
+  const { state, send, screen } = props
   const say = useSay()
-  const waiting = useIsWaiting(problem?.until ?? null)
-  const busy = pending !== null
   return (
     <>
-      <Header
-        onBack={history.length > 0 ? () => send({ type: 'wentBack' }) : undefined}
-        title={
-          type === 'Organization' && organization ? (
-            <Sentence phrase={{ key: 'main.header.organization', values: { organization: organization.name } }} />
-          ) : (
-            say('main.header.discovery')
-          )
-        }
-      />
-      <Form busy={busy || waiting} onSubmit={(read) => send({ type: 'emailSubmitted', email: read('email') })}>
-        <TextField
-          name="email"
-          type="email"
-          label={say('email.label')}
-          placeholder={say('email.placeholder')}
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          enterKeyHint="go"
-          defaultValue={email}
-          busy={busy}
-          complaint={problem?.at === 'field' ? problem : null}
-        />
-        <Note complaint={problem?.at === 'form' ? problem : null} />
-        <Button look="primary" busy={busy} off={waiting}>
-          {say('email.continue')}
-        </Button>
-      </Form>
+      <Header onBack={state.history.length > 0 ? () => send({ type: 'wentBack' }) : undefined} title={<Title state={state} />}>
+        {state.primary?.verifiesEmail === true && say('main.verify.body')}
+      </Header>
+      <Stack>
+        {screen.blocks.every(({ kind }) => kind === 'buttons') && <Note complaint={state.problem} />}
+        {screen.blocks.map((block, at) => (
+          <Fragment key={block.kind}>
+            {at > 0 && <Divider>{say('or')}</Divider>}
+            <Block block={block} {...props} />
+          </Fragment>
+        ))}
+        {state.oneTapHint !== null && <OneTapHint reason={state.oneTapHint} />}
+      </Stack>
     </>
   )
+}
+
+/** What the screen is about: an address that is to be verified, an organization, or neither yet. */
+export function Title({ state: { type, organization, primary } }: Pick<Props, 'state'>) {
+  const say = useSay()
+  if (primary?.verifiesEmail === true) return say('main.header.verify')
+  return type === 'Organization' && organization ? (
+    <Sentence phrase={{ key: 'main.header.organization', values: { organization: organization.name } }} />
+  ) : (
+    say('main.header.discovery')
+  )
+}
+
+function Block({ block, ...props }: Props & { readonly block: MainBlock }) {
+  const { screen, state, send } = props
+  switch (block.kind) {
+    case 'email':
+      return <EmailForm block={block} {...props} />
+    case 'known':
+      return <KnownEmail block={block} {...props} />
+    case 'passwordEmail':
+      return <PasswordEmail {...props} />
+    case 'password':
+      return <PasswordForm state={state} send={send} />
+    case 'buttons':
+      return <Buttons buttons={block.buttons} lastUsed={screen.lastUsed} state={state} send={send} />
+  }
+}
+
+const HINTS = [
+  'origin_not_allowed_for_client',
+  'invalid_client',
+  'oauth_config_not_found',
+  'no_login_redirect_urls_set',
+  'no_signup_redirect_urls_set',
+  'default_provider_not_allowed',
+  'unregistered_origin',
+] as const
+
+/** What a developer has to set up. Source: widget specification section 8. */
+function OneTapHint({ reason }: { readonly reason: string }) {
+  const say = useSay()
+  const known = HINTS.find((hint) => hint === reason)
+  return known ? <Help>{say(`oneTap.${known}`)}</Help> : null
 }

@@ -1,25 +1,32 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
-import { messages } from './messages.ts'
+import { firstMessages } from './firstMessages.ts'
 import { mergeStrings } from './mergeStrings.ts'
-import { sayIn, type Catalogue, type MessageKey, type Phrase, type Placeholders, type Strings } from './say.ts'
+import { sayIn, type MessageKey, type Phrase, type Placeholders, type Strings } from './say.ts'
 
-const Words = createContext<Catalogue>(messages)
+const Words = createContext<Strings>(firstMessages)
+
+interface TextProviderProps {
+  readonly strings: Strings | undefined
+  /** The texts of the later screens, once they are here. */
+  readonly later: Strings | undefined
+  readonly children: ReactNode
+}
 
 /** Gives everything inside it the words it speaks: ours, with the host's own over them. */
-export function TextProvider({ strings, children }: { readonly strings: Strings | undefined; readonly children: ReactNode }) {
-  const catalogue = useMemo(() => mergeStrings(strings), [strings])
+export function TextProvider({ strings, later, children }: TextProviderProps) {
+  const catalogue = useMemo(() => mergeStrings(strings, later), [strings, later])
   return <Words.Provider value={catalogue}>{children}</Words.Provider>
 }
 
 /** The words in use here. */
-export const useCatalogue = (): Catalogue => useContext(Words)
+export const useCatalogue = (): Strings => useContext(Words)
 
 /**
  * Says a text as a plain string, for names and descriptions of controls.
  *
  * @example
  * const say = useSay()
- * say('confirmation.cooldown', { time: '0:24' }) // in 0:24
+ * say('resend.cooldown', { time: '0:24' }) // in 0:24
  */
 export function useSay(): <K extends MessageKey>(
   key: K,

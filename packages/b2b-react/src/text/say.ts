@@ -27,8 +27,8 @@ export function piecesOf<V>(template: string, values: { readonly [name: string]:
     .filter((piece) => piece !== '')
 }
 
-/** Says a phrase in the words of a catalogue. */
+/** Says a phrase in the words of a catalogue; one that lacks it says nothing. */
 export const sayIn =
-  (catalogue: Catalogue) =>
+  (catalogue: Strings) =>
   ({ key, values }: Phrase): string =>
-    piecesOf<string>(catalogue[key], values ?? {}).join('')
+    piecesOf<string>(catalogue[key] ?? '', values ?? {}).join('')

@@ -1,5 +1,4 @@
-import { css, type CSSObject } from '@emotion/react'
-import { compile, serialize, stringify } from 'stylis'
+import { toCss, type Rule } from './toCss.ts'
 
 /*
  * One sheet for the whole widget, written once and adopted wherever a widget stands. An adopted sheet needs no nonce and works under
@@ -12,36 +11,33 @@ import { compile, serialize, stringify } from 'stylis'
 /** Where a widget may stand: the page, another document, or a shadow tree. */
 type Scope = Document | ShadowRoot
 
-const rules = new Map<string, CSSObject>()
+const rules = new Map<string, string>()
 const mounted = new Set<() => void>()
 const sheets = new WeakMap<Document, { readonly sheet: CSSStyleSheet; text: string }>()
 let written: string | null = null
 
 /**
- * Declares how one part of the widget looks and answers its class. Made once per module, never while rendering.
- *
- * The part begins as a plain block, with nothing of its browser's or its host's: `all: unset` undoes whatever they say of its element.
+ * Declares how one part of the widget looks and answers its class. Made once per module, never while rendering: what is
+ * published holds the CSS of each rule instead, so a rule knows nothing but other constants.
  *
  * @example
  * const card = style('card', { padding: 32 })
  * <section className={card} /> // b2b-card
  */
-export function style(name: string, rule: CSSObject): string {
-  rules.set(name, rule)
-  written = null
+export function style(name: string, rule: Rule): string {
+  rules.set(name, toCss(name, rule))
   // A screen that is loaded later brings rules that the pages already open do not have.
-  if (mounted.size > 0) queueMicrotask(() => mounted.forEach((refresh) => refresh()))
+  if (written !== null && mounted.size > 0) queueMicrotask(() => mounted.forEach((refresh) => refresh()))
+  written = null
   return `b2b-${name}`
 }
 
-/** Every rule declared so far, as CSS. */
+/** Every rule declared so far, as CSS. They stand in the order of their names, whichever file of theirs a page happened to load first. */
 export function styleText(): string {
-  return (written ??= [...rules].map(([name, rule]) => toText(name, rule)).join(''))
-}
-
-function toText(name: string, rule: CSSObject): string {
-  const { styles } = css({ all: 'unset', boxSizing: 'border-box', display: 'block' }, rule)
-  return serialize(compile(`.b2b-${name}{${styles}}`), stringify)
+  return (written ??= [...rules.keys()]
+    .sort()
+    .map((name) => rules.get(name))
+    .join(''))
 }
 
 /** Brings the rules to where a widget is mounted, and keeps them complete until the answered function is called. */

@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react'
 import type { Phrase } from '../text/say.ts'
+import { useIsWaiting } from './Countdown.tsx'
 
 /** Something that is wrong: what to say of it, and until when to wait if waiting helps. */
 export interface Complaint {
   readonly phrase: Phrase
   readonly until: number | null
+}
+
+/** The complaint as long as it stands: one that asks to wait is over with the wait. */
+export function useStanding(complaint: Complaint | null): Complaint | null {
+  const until = complaint?.until ?? null
+  const waiting = useIsWaiting(until)
+  return until === null || waiting ? complaint : null
 }
 
 const numbers = new WeakMap<object, number>()

@@ -3,10 +3,9 @@ import { below, EASE, fading, FORCED, hover, ring } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { Icon } from './Icon.tsx'
-import { aside } from './Layout.tsx'
 import { Spinner } from './Spinner.tsx'
 
-const button = style('button', {
+export const button = style('button', {
   ...fading,
   position: 'relative',
   display: 'flex',
@@ -60,13 +59,22 @@ const button = style('button', {
   },
 })
 
-const word = style('button-word', { minInlineSize: 0, overflowWrap: 'anywhere', '[data-mark] > &': { flex: 1 } })
+export const word = style('button-word', { minInlineSize: 0, overflowWrap: 'anywhere', '[data-mark] > &': { flex: 1 } })
+const tagged = style('button-tagged', {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  flex: 1,
+  gap: '0 8px',
+  minInlineSize: 0,
+  '& > .b2b-button-word': { flex: '1 1 auto' },
+})
+const quietTag = style('button-tag', { color: v('muted'), fontSize: 12, lineHeight: '16px', fontWeight: 500, whiteSpace: 'nowrap' })
 const busySign = style('button-busy', {
   position: 'absolute',
   insetInlineEnd: 14,
   animation: `b2b-appear 120ms ${EASE}`,
 })
-const quietMark = style('button-mark', { color: v('muted') })
 
 /** What a button is like: the screen's one action, another way, or a quiet way on. */
 type Look = 'primary' | 'secondary' | 'text'
@@ -81,23 +89,16 @@ interface ButtonProps {
   /** Left out: it submits its form. */
   readonly onClick?: () => void
   /** A drawing before the word. */
-  readonly icon?: 'plus'
+  readonly icon?: ReactNode
+  /** What it does has just been done: for a moment a check stands in place of the drawing. */
+  readonly done?: boolean
 }
 
 /** A button. Its name is the text in it. */
-export function Button({ look, children, busy = false, off = false, onClick, icon }: ButtonProps) {
-  const idle = busy || off
+export function Button({ look, children, busy = false, off = false, onClick, icon, done = false }: ButtonProps) {
   return (
-    <button
-      type={onClick ? 'button' : 'submit'}
-      className={button}
-      data-look={look}
-      data-busy={busy ? '' : undefined}
-      data-off={off && !busy ? '' : undefined}
-      aria-disabled={idle || undefined}
-      onClick={idle ? undefined : onClick}
-    >
-      {icon && <Icon name={icon} />}
+    <button {...press(look, busy, off, onClick)}>
+      {done && icon ? <Icon name="check" /> : icon}
       <span className={word}>{children}</span>
       {busy && (
         <span className={busySign}>
@@ -108,21 +109,45 @@ export function Button({ look, children, busy = false, off = false, onClick, ico
   )
 }
 
-/** A button that leads to another site, in a new tab. `hint` says so to those who do not see the arrow, apart from its name. */
-export function LinkOut({ href, hint, children }: { readonly href: string; readonly hint: string; readonly children: ReactNode }) {
+/** What every button is: of its look, and idle while there is nothing to press it for. */
+function press(look: Look, busy: boolean, off: boolean, onClick: (() => void) | undefined) {
+  const idle = busy || off
+  return {
+    type: onClick ? 'button' : 'submit',
+    className: button,
+    'data-look': look,
+    'data-busy': busy ? '' : undefined,
+    'data-off': off && !busy ? '' : undefined,
+    'aria-disabled': idle || undefined,
+    onClick: idle ? undefined : onClick,
+  } as const
+}
+
+interface MarkButtonProps {
+  /** The mark of whoever it leads to. */
+  readonly mark: ReactNode
+  readonly children: ReactNode
+  /** Something to know of it that is not part of its name, as a quiet word at its end. */
+  readonly tag?: string | undefined
+  readonly busy?: boolean
+  readonly off?: boolean
+  readonly onClick: () => void
+}
+
+/** A button that leads to somebody else: to a social login or an organization's own sign-in. While that is under way it shows in place of the mark. */
+export function MarkButton({ mark, children, tag, busy = false, off = false, onClick }: MarkButtonProps) {
   const id = useId()
   return (
-    <a className={button} data-look="secondary" data-mark="" href={href} target="_blank" rel="noopener noreferrer" aria-describedby={id}>
-      <span className={quietMark}>
-        <Icon name="mail" />
+    <button {...press('secondary', busy, off, onClick)} data-mark="" aria-describedby={tag === undefined ? undefined : id}>
+      {busy ? <Spinner size={20} /> : mark}
+      <span className={tagged}>
+        <span className={word}>{children}</span>
+        {tag !== undefined && (
+          <span id={id} className={quietTag} aria-hidden="true">
+            {tag}
+          </span>
+        )}
       </span>
-      <span className={word}>{children}</span>
-      <span className={quietMark}>
-        <Icon name="out" size={16} />
-      </span>
-      <span id={id} className={aside} hidden>
-        {hint}
-      </span>
-    </a>
+    </button>
   )
 }

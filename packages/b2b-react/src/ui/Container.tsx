@@ -27,9 +27,9 @@ export function Container({ theme, locale, dir, nonce, screen, quiet, onTyped, c
   useStyles(ref, theme, nonce)
   useScreenFocus(ref, screen, quiet)
   const { hideHeaderText: hideTitle = false, logo, colorScheme: scheme = 'auto' } = theme
-  const around = useMemo(() => ({ titleId, hideTitle, logo }), [titleId, hideTitle, logo])
+  const around = useMemo(() => ({ titleId, hideTitle, logo, locale }), [titleId, hideTitle, logo, locale])
   return (
-    <div ref={ref} className={root} lang={locale} dir={dir} data-scheme={scheme} onInput={onTyped}>
+    <div ref={ref} className={root} lang={locale} dir={dir} data-scheme={scheme} data-screen={screen} onInput={onTyped}>
       <div className={frame}>
         <section className={card} aria-labelledby={titleId}>
           <FrameContext.Provider value={around}>{children}</FrameContext.Provider>

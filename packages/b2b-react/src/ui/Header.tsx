@@ -54,6 +54,23 @@ const text = style('header-text', {
   '.b2b-title + &': { marginBlockStart: 8 },
 })
 
+const whole = style('title-word', { display: 'inline', whiteSpace: 'nowrap' })
+
+/** Words with a hyphen that are short enough for any line. */
+const HYPHENATED = /(\b\p{L}{1,9}-\p{L}{1,9}\b)/u
+
+/** A balanced title would be broken at its hyphens first, where it reads worst. */
+const keepWhole = (text: string): ReactNode[] =>
+  text.split(HYPHENATED).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <span key={at} className={whole}>
+        {part}
+      </span>
+    ),
+  )
+
 interface TitleProps {
   readonly children: ReactNode
   /** It is only for people who listen. */
@@ -65,7 +82,7 @@ export function Title({ children, hidden = false }: TitleProps) {
   const { titleId, hideTitle } = useFrame()
   return (
     <h1 id={titleId} className={hidden || hideTitle ? unseen : title} tabIndex={-1}>
-      {children}
+      {typeof children === 'string' ? keepWhole(children) : children}
     </h1>
   )
 }
@@ -77,15 +94,17 @@ interface HeaderProps {
   readonly onBack?: (() => void) | undefined
   /** How it went, where the screen is about that. */
   readonly mark?: 'success' | 'error'
+  /** What stands in the place of the logo. */
+  readonly lead?: ReactNode
 }
 
 /** How every screen begins: the way back or the logo, then the title, then what it is about. */
-export function Header({ title: words, children, onBack, mark }: HeaderProps) {
+export function Header({ title: words, children, onBack, mark, lead }: HeaderProps) {
   const { hideTitle, logo } = useFrame()
-  const empty = hideTitle && !logo && !onBack && !mark && !children
+  const empty = hideTitle && !logo && !onBack && !mark && !lead && !children
   return (
     <div className={header} data-empty={empty ? '' : undefined}>
-      {onBack ? <Bar onBack={onBack} /> : !mark && <Logo />}
+      {onBack ? <Bar onBack={onBack} /> : (lead ?? (!mark && <Logo />))}
       {mark && <Mark kind={mark} />}
       <Title>{words}</Title>
       {children && <p className={text}>{children}</p>}

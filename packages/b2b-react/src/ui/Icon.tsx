@@ -18,35 +18,45 @@ const icon = style('icon', {
 
 const CIRCLE = 'M17.5 10a7.5 7.5 0 1 1-15 0 7.5 7.5 0 0 1 15 0'
 
-/** Every drawing, on 20 by 20, in lines of 1.5. A dot is a line without length. */
-const shapes = {
+/** The drawings of the first screen, on 20 by 20, in lines of 1.5. A dot is a line without length. All others stand in `AnyIcon.tsx`. */
+export const firstShapes = {
   back: 'M16.5 10h-13M9 4.5 3.5 10 9 15.5',
-  go: 'm8 5 5 5-5 5',
-  out: 'M8 4.5H5.5a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2V12M11.5 3.5h5v5M16 4l-7 7',
-  plus: 'M10 4v12M4 10h12',
   check: 'm4.5 10.5 3.7 3.7 7.3-8',
   alert: `${CIRCLE}M10 6.3v4.4M10 13.5h.01`,
   clock: `${CIRCLE}M10 5.8V10l2.8 1.7`,
-  mail: 'M4.5 4.5h11a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-11a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2ZM3 6l7 5 7-5',
+  info: `${CIRCLE}M10 9.3v4.4M10 6.5h.01`,
+  eye: 'M1.8 10S4.8 4.6 10 4.6s8.2 5.4 8.2 5.4-3 5.4-8.2 5.4S1.8 10 1.8 10ZM12.4 10a2.4 2.4 0 1 1-4.8 0 2.4 2.4 0 0 1 4.8 0',
+  eyeOff:
+    'M4.2 6.2C2.7 7.7 1.8 10 1.8 10s3 5.4 8.2 5.4c1.6 0 3-.5 4.2-1.2M8 4.9c.6-.2 1.3-.3 2-.3 5.2 0 8.2 5.4 8.2 5.4s-.6 1.2-1.8 2.5M8.4 8.3a2.4 2.4 0 0 0 3.3 3.3M3 3l14 14',
+  key: 'M10 13.5a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0M9 11l7.5-7.5M13 7l2.5 2.5',
 }
 
-/** The drawings that point along the line of reading. */
-const FLIPS: readonly string[] = ['back', 'go', 'out'] satisfies (keyof typeof shapes)[]
+interface DrawingProps {
+  readonly shape: string
+  readonly size?: 16 | 18 | 20 | 22 | undefined
+  /** It points along the line of reading. */
+  readonly flips: boolean
+}
 
 /** A small drawing beside words. It says nothing that the words do not. */
-export function Icon({ name, size = 20 }: { readonly name: keyof typeof shapes; readonly size?: 16 | 18 | 20 | 22 }) {
-  return (
-    <svg
-      className={icon}
-      data-size={size}
-      data-flips={FLIPS.includes(name) ? '' : undefined}
-      width={size}
-      height={size}
-      viewBox="0 0 20 20"
-      fill="none"
-      aria-hidden="true"
-    >
-      <path d={shapes[name]} />
-    </svg>
-  )
-}
+export const Drawing = ({ shape, size = 20, flips }: DrawingProps) => (
+  <svg
+    className={icon}
+    data-size={size}
+    data-flips={flips ? '' : undefined}
+    width={size}
+    height={size}
+    viewBox="0 0 20 20"
+    fill="none"
+    aria-hidden="true"
+  >
+    <path d={shape} />
+  </svg>
+)
+
+type IconName = keyof typeof firstShapes
+
+/** A drawing of the first screen. */
+export const Icon = ({ name, size }: { readonly name: IconName } & Pick<DrawingProps, 'size'>) => (
+  <Drawing shape={firstShapes[name]} size={size} flips={name === 'back'} />
+)

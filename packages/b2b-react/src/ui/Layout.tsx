@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EASE, small, STILL, wrapping } from '../theme/parts.ts'
+import { below, EASE, small, STILL, wrapping } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 
@@ -10,7 +10,15 @@ interface Children {
 /** The rhythm of a screen below its header. */
 export const stack = style('stack', { display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0,1fr)' })
 const group = style('group', { display: 'grid', gap: 8, gridTemplateColumns: 'minmax(0,1fr)' })
-const help = style('help', { ...small, ...wrapping, color: v('muted') })
+const pair = style('pair', {
+  display: 'grid',
+  gap: 8,
+  gridTemplateColumns: 'repeat(2,minmax(0,1fr))',
+  '& > .b2b-button[data-look]': { paddingInline: 8 },
+  [below(360)]: { gridTemplateColumns: 'minmax(0,1fr)' },
+})
+/** A helper line's look. */
+export const help = style('help', { ...small, ...wrapping, color: v('muted') })
 
 /** Words beside a drawing: they wrap in what is left of the line. */
 export const words = style('words', { minInlineSize: 0, ...wrapping })
@@ -54,6 +62,9 @@ export const Stack = ({ children }: Children) => <div className={stack}>{childre
 
 /** Buttons that belong together. */
 export const Group = ({ children }: Children) => <div className={group}>{children}</div>
+
+/** Two buttons beside each other, where there is room. */
+export const Pair = ({ children }: Children) => <div className={pair}>{children}</div>
 
 /** A helper line. */
 export const Help = ({ children }: Children) => <p className={help}>{children}</p>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { below, fading, FORCED, hover, ring } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
-import { Icon } from './Icon.tsx'
+import { AnyIcon } from './AnyIcon.tsx'
 import { Spinner } from './Spinner.tsx'
 
 const list = style('list', {
@@ -11,7 +11,8 @@ const list = style('list', {
   borderRadius: `min(${v('control-radius')},16px)`,
   overflow: 'clip',
 })
-const item = style('item', { '& + &': { borderBlockStart: `1px solid ${v('border')}` } })
+/** One of the things in a list. */
+export const item = style('item', { '& + &': { borderBlockStart: `1px solid ${v('border')}` } })
 const row = style('row', {
   ...fading,
   display: 'flex',
@@ -28,6 +29,7 @@ const row = style('row', {
   ...ring(-2),
   ...hover({ background: v('sunken'), '& .b2b-tile:not([data-logo])': { background: v('surface') } }),
   '&:active': { background: 'var(--_pressed)' },
+  '& > .b2b-icon': { color: v('muted') },
   [below(300)]: { paddingInlineStart: 12 },
   '&[aria-disabled=true]': { background: 'none', cursor: 'default' },
   '&[data-off]': { color: v('muted') },
@@ -88,7 +90,7 @@ export function Row({ lead, children, action, onChoose, busy, off }: RowProps) {
             </>
           )}
         </span>
-        <span className={end}>{busy ? <Spinner /> : <Icon name="go" />}</span>
+        <span className={end}>{busy ? <Spinner /> : <AnyIcon name="go" />}</span>
       </button>
     </li>
   )

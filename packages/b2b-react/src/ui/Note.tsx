@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react'
 import { EASE, FORCED, small, STILL, wrapping } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
-import { Alert, type Complaint } from './Alert.tsx'
-import { useIsWaiting } from './Countdown.tsx'
+import { Alert, useStanding, type Complaint } from './Alert.tsx'
 import { Icon } from './Icon.tsx'
 import { words } from './Layout.tsx'
 import { Sentence } from './Sentence.tsx'
@@ -30,16 +30,30 @@ const sign = style('note-sign', {
 
 /** What is wrong with the form as a whole, between its fields and its button. A wait is counted down, and when it is over nothing is said. */
 export function Note({ complaint }: { readonly complaint: Complaint | null }) {
-  const waiting = useIsWaiting(complaint?.until ?? null)
-  if (complaint === null || (complaint.until !== null && !waiting)) return null
+  const standing = useStanding(complaint)
+  if (standing === null) return null
+  const waiting = standing.until !== null
   return (
-    <Alert about={complaint} className={note} quiet={waiting}>
-      <span className={sign}>
-        <Icon name={waiting ? 'clock' : 'alert'} size={18} />
-      </span>
-      <span className={words}>
-        <Sentence {...complaint} />
-      </span>
+    <Alert about={standing} className={note} quiet={waiting}>
+      <Words icon={waiting ? 'clock' : 'alert'}>
+        <Sentence {...standing} />
+      </Words>
     </Alert>
   )
 }
+
+/** Something to know before going on. Nothing is wrong. */
+export const PlainNote = ({ children }: { readonly children: ReactNode }) => (
+  <p className={note} data-quiet="">
+    <Words icon="info">{children}</Words>
+  </p>
+)
+
+const Words = ({ icon, children }: { readonly icon: 'clock' | 'alert' | 'info'; readonly children: ReactNode }) => (
+  <>
+    <span className={sign}>
+      <Icon name={icon} size={18} />
+    </span>
+    <span className={words}>{children}</span>
+  </>
+)

@@ -20,13 +20,19 @@ const named = style('name', { display: 'inline', overflowWrap: 'anywhere' })
 /** As long as an address can be. Source: RFC 5321 section 4.5.3.1.3. */
 const LONGEST_EMAIL = 254
 
-/** How what goes into a sentence is shown, by the name of its place. Everything else is a name, with a direction of its own. */
-const dressed: { readonly [placeholder: string]: (value: string) => ReactNode } = {
-  email: (value) => (
+/** An address or a phone number: it stands out, and is read from left to right everywhere. */
+function asAddress(value: string): ReactNode {
+  return (
     <strong className={quoted} dir="ltr">
       {cleanText(value, LONGEST_EMAIL)}
     </strong>
-  ),
+  )
+}
+
+/** How what goes into a sentence is shown, by the name of its place. Everything else is a name, with a direction of its own. */
+const dressed: { readonly [placeholder: string]: (value: string) => ReactNode } = {
+  email: asAddress,
+  destination: asAddress,
   time: (value) => value,
 }
 const asName = (value: string): ReactNode => <Name>{value}</Name>
@@ -52,7 +58,7 @@ export function Sentence({ phrase: { key, values }, until = null }: SentenceProp
     place,
     place === 'time' && until !== null ? <Countdown until={until} /> : (dressed[place] ?? asName)(value),
   ])
-  const pieces = piecesOf<ReactNode>(catalogue[key], Object.fromEntries(elements))
+  const pieces = piecesOf<ReactNode>(catalogue[key] ?? '', Object.fromEntries(elements))
   // The pieces of a sentence never change places, so their numbers tell them apart.
   return pieces.map((piece, at) => <Fragment key={at}>{piece}</Fragment>)
 }

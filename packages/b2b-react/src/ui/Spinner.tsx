@@ -15,11 +15,13 @@ const spinner = style('spinner', {
   // It appears late, so that a quick answer does not make it flash.
   animation: 'b2b-turn .8s linear infinite,b2b-appear 1ms 150ms backwards',
   [STILL]: { animation: 'b2b-breathe 1.6s ease-in-out infinite alternate,b2b-appear 1ms 150ms backwards' },
+  '&[data-size="16"]': { inlineSize: 16, blockSize: 16 },
+  '&[data-size="20"]': { inlineSize: 20, blockSize: 20 },
   '&[data-size="22"]': { inlineSize: 22, blockSize: 22 },
 })
 
 /** Something is under way. What it is, is said in words beside it. */
-export function Spinner({ size = 18 }: { readonly size?: 18 | 22 }) {
+export function Spinner({ size = 18 }: { readonly size?: 16 | 18 | 20 | 22 }) {
   return (
     <svg className={spinner} data-size={size} width={size} height={size} viewBox="0 0 20 20" fill="none" aria-hidden="true">
       <circle cx="10" cy="10" r="7.5" opacity=".25" />

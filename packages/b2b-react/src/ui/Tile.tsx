@@ -17,18 +17,34 @@ const tile = style('tile', {
   lineHeight: '20px',
   fontWeight: 600,
   overflow: 'hidden',
+  '&[data-size="44"]': { inlineSize: 44, blockSize: 44, fontSize: 18, lineHeight: '24px' },
+  '&[data-solid]': { background: v('primary'), color: v('on-primary') },
   // Logos are drawn for white paper.
   '&[data-logo]': { background: '#fff', border: `1px solid ${v('border')}` },
   '@media (prefers-contrast:more),(forced-colors:active)': { border: '1px solid' },
 })
 const picture = style('tile-logo', { maxInlineSize: '100%', maxBlockSize: '100%', objectFit: 'contain' })
 
-/** An organization in a square: its logo, or the first letter of its name. It says nothing that the name beside it does not. */
-export function Tile({ name, logo }: { readonly name: string; readonly logo: string }) {
+interface TileProps {
+  readonly name: string
+  readonly logo: string
+  readonly size?: 32 | 44
+  /** It is the host's own: it carries the brand. */
+  readonly solid?: boolean
+}
+
+/** Somebody in a square: their logo, or the first letter of their name. It says nothing that the name beside it does not. */
+export function Tile({ name, logo, size = 32, solid = false }: TileProps) {
   const [broken, setBroken] = useState(false)
   const address = broken ? null : safeImage(logo)
   return (
-    <span className={tile} data-logo={address ? '' : undefined} aria-hidden="true">
+    <span
+      className={tile}
+      data-size={size}
+      data-logo={address ? '' : undefined}
+      data-solid={solid && !address ? '' : undefined}
+      aria-hidden="true"
+    >
       {address ? (
         <img className={picture} src={address} alt="" referrerPolicy="no-referrer" decoding="async" onError={() => setBroken(true)} />
       ) : (

@@ -33,27 +33,19 @@ const toast = style('toast', {
   [FORCED]: { border: '1px solid' },
 })
 
-interface ToastWord {
+export interface ToastWord {
   readonly id: number
   readonly phrase: Phrase
   readonly tone: 'success' | 'error'
 }
 
-/** Short words that come and go. Only the newest is seen; all are announced. */
-export function Toasts({ toasts }: { readonly toasts: readonly ToastWord[] }) {
-  // The region is there before its words, as screen readers want it.
-  return (
-    <div role="status" className={region}>
-      {toasts.map(({ id, phrase, tone }, at) => (
-        <div key={id} className={at === toasts.length - 1 ? toast : unseen}>
-          <Icon name={tone === 'success' ? 'check' : 'alert'} size={18} />
-          <span className={words}>
-            <Sentence phrase={phrase} />
-          </span>
-        </div>
-      ))}
+/** Short words that come and go. Only the newest is seen; all are announced, where `ToastRegion` is. */
+export const Toasts = ({ toasts }: { readonly toasts: readonly ToastWord[] }) =>
+  toasts.map(({ id, phrase, tone }, at) => (
+    <div key={id} className={at === toasts.length - 1 ? toast : unseen}>
+      <Icon name={tone === 'success' ? 'check' : 'alert'} size={18} />
+      <span className={words}>
+        <Sentence phrase={phrase} />
+      </span>
     </div>
-  )
-}
-
-const region = style('toasts', {})
+  ))

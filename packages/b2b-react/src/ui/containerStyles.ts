@@ -1,6 +1,7 @@
 import { below, FORCED } from '../theme/parts.ts'
+import { darks, darksMore, lights, lightsMore, plain } from '../theme/schemes.ts'
 import { style } from '../theme/style.ts'
-import { dark, darkMore, declare, light, lightMore, measures, v } from '../theme/tokens.ts'
+import { v } from '../theme/tokens.ts'
 
 /* The scheme is the person's, or the one that the theme names. `:where` adds no weight, so that a host's own rule still wins. */
 const DARK = '@media (prefers-color-scheme:dark)'
@@ -8,16 +9,11 @@ const MORE = '@media (prefers-contrast:more)'
 const AUTO = '&:where([data-scheme=auto])'
 const NAMED = '&:where([data-scheme=dark])'
 
-const lights = { colorScheme: 'light', ...declare(light, 'light') }
-const darks = { colorScheme: 'dark', ...declare(dark, 'dark') }
-const lightsMore = { ...declare(lightMore, null), '--_line': '2px' }
-const darksMore = declare(darkMore, null)
-
 const percent = (one: string, share: number, other: string): string => `color-mix(in oklab,${one} ${share}%,${other})`
 
 /** Where the values of a theme end up, and what is derived from them. Nothing of the page's own text style comes in. */
 export const root = style('root', {
-  ...declare(measures, 'light'),
+  ...plain,
   ...lights,
   '--_frame': `var(--_light-frame, 1px solid ${v('border')})`,
   '--_line': '1px',

@@ -7,9 +7,11 @@ export interface Frame {
   readonly titleId: string
   readonly hideTitle: boolean
   readonly logo: Theme['logo']
+  /** The language of the texts, as a tag. */
+  readonly locale: string
 }
 
-export const FrameContext = createContext<Frame>({ titleId: 'b2b-title', hideTitle: false, logo: undefined })
+export const FrameContext = createContext<Frame>({ titleId: 'b2b-title', hideTitle: false, logo: undefined, locale: 'en' })
 
 /** The widget around this part. */
 export const useFrame = (): Frame => useContext(FrameContext)

@@ -14,6 +14,17 @@ export function safeOwnImage(address: string): string | null {
   return url?.protocol === 'https:' || local ? address : safeImage(address)
 }
 
+/**
+ * The address of a QR code as the provider sends it, or null: a picture written into the address, or its base64 text alone. A drawing is
+ * taken here too, because it is only ever the source of an `<img>`, where it runs nothing and loads nothing. Nothing is asked of a server:
+ * whoever had the picture would have the secret.
+ */
+export function qrImage(code: string): string | null {
+  const address = /^[\w+/=]+$/.test(code) ? `data:image/png;base64,${code}` : code
+  if (/^data:image\/svg\+xml;base64,[\w+/=]+$/.test(address)) return address.length <= LONGEST_DATA ? address : null
+  return address.startsWith('data:') ? safeImage(address) : null
+}
+
 const protocolOf = (address: string): string | undefined => parse(address)?.protocol
 
 function parse(address: string, base?: string): URL | null {

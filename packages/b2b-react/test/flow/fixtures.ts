@@ -2,7 +2,8 @@ import { ApiError, UnreachableError } from '@acme/b2b-client'
 import { resolveConfig, type B2BLoginConfig } from '../../src/config.ts'
 import { reduce } from '../../src/flow/reduce.ts'
 import { initialState } from '../../src/flow/step.ts'
-import type { FlowAnswer, FlowCall, FlowEffect, FlowEvent, FlowState } from '../../src/flow/types.ts'
+import type { FlowAnswer, FlowCall } from '../../src/flow/calls.ts'
+import type { Arrived, FlowEffect, FlowEvent, FlowState } from '../../src/flow/types.ts'
 
 export const AT = 1_800_000_000_000
 
@@ -11,29 +12,54 @@ export function play(
   config: B2BLoginConfig,
   events: readonly (FlowEvent | ((state: FlowState) => FlowEvent))[],
   from: FlowState = initialState,
+  at: number = AT,
 ) {
   let state = from
   const effects: FlowEffect[] = []
   for (const next of events) {
     const event = typeof next === 'function' ? next(state) : next
-    const [after, ...more] = reduce(state, event, { at: AT, config: resolveConfig(config) })
+    const [after, ...more] = reduce(state, event, { at, config: resolveConfig(config) })
     state = after
     effects.push(...more)
   }
-  return { state, effects, calls: effects.flatMap((effect) => (effect.do === 'call' ? [effect] : [])) }
+  return {
+    state,
+    effects,
+    calls: effects.flatMap((effect) => (effect.do === 'call' && effect.call !== 'project.bootstrap' ? [effect] : [])),
+  }
 }
 
-export const started: FlowEvent = { type: 'started', arrived: false, project: null, organization: null }
-export const arrived: FlowEvent = { ...started, arrived: true }
+export const started: Extract<FlowEvent, { type: 'started' }> = {
+  type: 'started',
+  arrived: null,
+  project: null,
+  organization: null,
+  lastUsed: null,
+  session: null,
+  request: null,
+}
+/** The page was opened with a token. */
+export const arrivedWith = (tokenType: Arrived['tokenType'], more: Partial<Arrived> = {}): FlowEvent => ({
+  ...started,
+  arrived: { tokenType, reset: false, unsolicited: false, ...more },
+})
+export const arrived = arrivedWith('multi_tenant_magic_links')
+
+/** The ticket of the call that is under way, or of what is asked aside. */
+const ticketOf = ({ pending, renewing, screen, tickets }: FlowState, call: FlowCall): number => {
+  if (call === 'passwords.strengthCheck') return 'checking' in screen ? (screen.checking ?? 0) : 0
+  return pending?.ticket ?? (call === 'organization.getBySlug' ? (renewing ?? 0) : tickets)
+}
 
 /** The answer to the call that is under way. What a test does not say, an answer does not hold: the flow must bear that. */
 export const answering =
   <C extends FlowCall>(call: C, answer: Partial<FlowAnswer<C>>) =>
   (state: FlowState): FlowEvent =>
-    ({ type: 'answered', call, ticket: state.pending?.ticket ?? state.tickets, answer }) as FlowEvent
+    // The pair of call and answer is one member of the event's union; TypeScript does not see that they belong together.
+    ({ type: 'answered', call, ticket: ticketOf(state, call), answer }) as unknown as FlowEvent
 export const refusing =
   (call: FlowCall, error: unknown) =>
-  (state: FlowState): FlowEvent => ({ type: 'refused', call, ticket: state.pending?.ticket ?? state.tickets, error })
+  (state: FlowState): FlowEvent => ({ type: 'refused', call, ticket: ticketOf(state, call), error })
 
 export const refusal = (error_type: string, status_code = 400, wait?: number) =>
   new ApiError({ status_code, error_type, error_message: 'raw words of the server', error_url: '' }, wait)
@@ -48,6 +74,10 @@ export const organization = (more: object = {}) =>
     auth_methods: 'ALL_ALLOWED',
     ...more,
   }) as never
+export const bootstrap = (more: object = {}, slug = '') =>
+  ({ bootstrap: { emailDomains: [], createOrganizationEnabled: false, displayWatermark: false, ...more }, slug }) as never
+/** The project allows people to create organizations. */
+export const creating = answering('project.bootstrap', bootstrap({ createOrganizationEnabled: true }))
 export const found = answering('organization.getBySlug', { organization: organization() })
 export const discovered = (type: string, id = 'org-acme', more: object = {}) =>
   ({ organization: { organization_id: id, organization_name: id }, membership: { type }, primary_required: null, ...more }) as never
@@ -60,6 +90,10 @@ export const signedIn = {
 export const inOrganization: B2BLoginConfig = { authFlowType: 'Organization', organizationSlug: 'acme' }
 export const inDiscovery: B2BLoginConfig = { authFlowType: 'Discovery' }
 export const typed = (email: string): FlowEvent => ({ type: 'emailSubmitted', email })
+export const session = { email: 'ada@acme.test', organization: 'Acme Corp' }
+export const sessionArrived = { type: 'sessionArrived', session } as const
+/** What was called, in order. */
+export const names = ({ calls }: { readonly calls: readonly { readonly call: FlowCall }[] }): FlowCall[] => calls.map(({ call }) => call)
 export const LOGIN = 'magicLinks.email.loginOrSignup'
 export const SEND = 'magicLinks.email.discovery.send'
 export const SPEND = 'magicLinks.authenticate'

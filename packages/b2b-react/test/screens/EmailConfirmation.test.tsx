@@ -40,10 +40,13 @@ test('asks for the mail again', async () => {
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'resendRequested' })
 })
 
-test.each(['Try again', 'Back'])('%s leads back to the address', async (name) => {
+test.each([
+  ['Try again', 'anotherTryChosen'],
+  ['Back', 'wentBack'],
+])('%s leads back to the address', async (name, type) => {
   const { send, person } = show(stateOn(confirmation))
   await person.click(button(name))
-  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'anotherTryChosen' })
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type })
 })
 
 test('keeps the name of the resend button while it cools down, and tells the time beside it', () => {
@@ -81,7 +84,7 @@ test('announces that the mail was sent again', () => {
   const { next } = show(stateOn(confirmation))
   const region = screen.getByRole('status')
   expect(region).toBeEmptyDOMElement()
-  next(stateOn(confirmation, { toasts: [{ id: 1, phrase: { key: 'confirmation.resent' }, tone: 'success' }] }))
+  next(stateOn(confirmation, { toasts: [{ id: 1, phrase: { key: 'resend.email.done' }, tone: 'success' }] }))
   expect(screen.getByRole('status')).toBe(region)
   expect(region).toHaveTextContent('Email resent')
 })

@@ -4,7 +4,7 @@ import { Profiler } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Widget } from '../../src/Widget.tsx'
 import { button, show, title } from '../show.tsx'
-import { invalid, limitedFor, refused, stateWith } from '../states.ts'
+import { invalid, limitedFor, organizationOf, refused, stateWith } from '../states.ts'
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Email')
 const sending = { call: 'magicLinks.email.loginOrSignup', ticket: 1, subject: null } as const
@@ -143,8 +143,26 @@ test('counts a wait down, and lets nothing be sent until it is over', () => {
 
 test('shows a name from outside as text only, whatever it holds', () => {
   const name = '<img src=x onerror=alert(1)>\u202Egnirtslive\u0000'
-  const { container } = show(stateWith({ organization: { organization_id: 'o', name, logo_url: '', allowedAuthMethods: null } }))
+  const { container } = show(stateWith({ organization: organizationOf(name) }))
   expect(title()).toHaveTextContent('Continue to <img src=x onerror=alert(1)>gnirtslive')
   expect(container.querySelector('img')).toBeNull()
   expect(title().querySelector('bdi')).not.toBeNull()
+})
+
+test.each([
+  ['origin_not_allowed_for_client', 'this page’s origin is not among the authorized JavaScript origins'],
+  ['invalid_client', 'Google does not know the OAuth client'],
+  ['oauth_config_not_found', 'the project has no Google OAuth configuration'],
+  ['no_login_redirect_urls_set', 'no login redirect URL is set'],
+  ['no_signup_redirect_urls_set', 'no signup redirect URL is set'],
+  ['default_provider_not_allowed', 'it needs a Google OAuth client of your own'],
+  ['unregistered_origin', 'this page’s origin is not registered'],
+])('tells a developer what One Tap lacks: %s', (oneTapHint, words) => {
+  show(stateWith({ oneTapHint }))
+  expect(screen.getByText(new RegExp(`^One Tap: ${words}`))).toBeVisible()
+})
+
+test('says nothing of One Tap that it has no words for', () => {
+  show(stateWith({ oneTapHint: 'user_cancel' }))
+  expect(screen.queryByText(/One Tap/)).toBeNull()
 })

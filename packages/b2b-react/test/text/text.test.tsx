@@ -1,10 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { laterMessages } from '../../src/text/laterMessages.ts'
 import { messages } from '../../src/text/messages.ts'
 import { mergeStrings } from '../../src/text/mergeStrings.ts'
 import type { Strings } from '../../src/text/say.ts'
 import { TextProvider, useSay } from '../../src/text/TextProvider.tsx'
 import { Sentence } from '../../src/ui/Sentence.tsx'
+import { English } from '../ui/english.tsx'
 
 let told = vi.spyOn(console, 'error')
 const said = () => told.mock.calls.map(([sentence]) => String(sentence))
@@ -15,17 +17,17 @@ beforeEach(() => {
 
 function Line() {
   const say = useSay()
-  return <p>{say('confirmation.cooldown', { time: '0:24' })}</p>
+  return <p>{say('resend.cooldown', { time: '0:24' })}</p>
 }
 
 test('speaks English unless told otherwise', () => {
-  render(<Line />)
+  render(<Line />, { wrapper: English })
   expect(screen.getByText('in 0:24')).toBeVisible()
 })
 
 test("speaks the host's own words where there are some", () => {
   render(
-    <TextProvider strings={{ 'confirmation.cooldown': '{time} left' }}>
+    <TextProvider later={laterMessages} strings={{ 'resend.cooldown': '{time} left' }}>
       <Line />
     </TextProvider>,
   )
@@ -34,7 +36,7 @@ test("speaks the host's own words where there are some", () => {
 
 test('does without a placeholder that the host leaves out', () => {
   render(
-    <TextProvider strings={{ 'confirmation.cooldown': 'soon' }}>
+    <TextProvider later={laterMessages} strings={{ 'resend.cooldown': 'soon' }}>
       <Line />
     </TextProvider>,
   )
@@ -43,7 +45,7 @@ test('does without a placeholder that the host leaves out', () => {
 
 test('sets what is in a sentence apart, in whichever order the language has it', () => {
   render(
-    <TextProvider strings={{ 'loggedIn.as': '{organization}: {email}' }}>
+    <TextProvider later={laterMessages} strings={{ 'loggedIn.as': '{organization}: {email}' }}>
       <p>
         <Sentence phrase={{ key: 'loggedIn.as', values: { email: 'ada@globex.test', organization: 'Globex' } }} />
       </p>

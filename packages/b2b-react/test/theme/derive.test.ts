@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { contrast, parseColor, type Rgb } from '../../src/theme/color.ts'
 import { derive, inTheDark, isDark, unreadable } from '../../src/theme/derive.ts'
-import { dark, darkMore, light, lightMore } from '../../src/theme/tokens.ts'
+import { darkMore, lightMore } from '../../src/theme/schemes.ts'
+import { dark, light } from '../../src/theme/tokens.ts'
 
 const rgb = (value: string | undefined): Rgb => parseColor(value ?? '') ?? [Number.NaN, 0, 0]
 const apart = (one: string | undefined, other: string | undefined) => contrast(rgb(one), rgb(other))

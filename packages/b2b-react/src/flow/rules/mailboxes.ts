@@ -1,4 +1,4 @@
-import type { Mailbox } from '../types.ts'
+import type { Mailbox } from '../facts.ts'
 
 /** Where a person's mails are, searched for the sender's domain if exactly one is known. Source: widget specification section 2, screen record. */
 export function mailboxesFor(senderDomains: readonly string[], hint: string | undefined): readonly Mailbox[] {

@@ -1,7 +1,7 @@
 import { isB2BError, type KnownErrorType } from '@acme/b2b-client'
 import { RATE_LIMIT_WAIT } from '../../limits.ts'
 import type { Phrase } from '../../text/say.ts'
-import type { FlowCall } from '../types.ts'
+import type { FlowCall } from '../calls.ts'
 
 /** What the sentences speak of. */
 export interface Subjects {
@@ -37,61 +37,127 @@ type Sentence = (about: Subjects) => Phrase
 interface Refusals {
   readonly otherwise: Sentence
   readonly types?: { readonly [T in KnownErrorType]?: Sentence }
+  /** What is said where the provider broke down, if not that something went wrong. */
+  readonly broken?: Sentence
 }
 
-const noAccess: Sentence = ({ email, organization }) => ({ key: 'error.noAccess', values: { email, organization } })
+/** Keys of sentences that speak of nothing in particular. */
+type Plain = { [K in Phrase['key']]: [Extract<Phrase, { key: K }>['values']] extends [undefined] ? K : never }[Phrase['key']]
+
 const always =
-  (phrase: Phrase): Sentence =>
+  (key: Plain): Sentence =>
   () =>
-    phrase
+    ({ key }) as Phrase // A plain sentence has no values.
+const noAccess: Sentence = ({ email, organization }) => ({ key: 'error.noAccess', values: { email, organization } })
 
 const everywhere: NonNullable<Refusals['types']> = {
-  ad_blocker_detected: always({ key: 'error.adBlocker' }),
-  intermediate_session_not_found: always({ key: 'error.signInExpired' }),
-  organization_not_found: always({ key: 'error.organization' }),
+  ad_blocker_detected: always('error.adBlocker'),
+  intermediate_session_not_found: always('error.signInExpired'),
+  organization_not_found: always('error.organization'),
+  user_lock_limit_reached: always('error.locked'),
+  operation_restricted_by_organization_auth_methods: ({ organization }) => ({ key: 'error.cannotJoin', values: { organization } }),
 }
+const byDefault: Refusals = { otherwise: always('error.default') }
 const sending: Refusals = {
-  otherwise: always({ key: 'error.emailNotSent' }),
+  otherwise: always('error.emailNotSent'),
+  broken: always('error.emailNotSent'),
   types: {
-    inactive_email: always({ key: 'error.emailInactive' }),
+    inactive_email: always('error.emailInactive'),
     email_jit_provisioning_not_allowed: noAccess,
     invalid_email_for_jit_provisioning: noAccess,
-    invalid_email: always({ key: 'email.invalid' }),
+    invalid_email: always('email.invalid'),
   },
 }
-const otherBrowser = always({ key: 'error.otherBrowser' })
 const spending: Refusals = {
-  otherwise: always({ key: 'error.magicLink' }),
+  otherwise: always('error.magicLink'),
   types: {
-    pkce_expected_code_verifier: otherBrowser,
-    pkce_mismatch: otherBrowser,
-    invalid_session_duration_minutes: always({ key: 'error.default' }),
+    pkce_expected_code_verifier: always('error.otherBrowser'),
+    pkce_mismatch: always('error.otherBrowser'),
+    invalid_session_duration_minutes: always('error.default'),
   },
 }
 const choosing: Refusals = {
-  otherwise: always({ key: 'error.default' }),
-  types: { action_not_allowed_email_domain_is_claimed: always({ key: 'error.claimedDomain' }) },
+  otherwise: always('error.default'),
+  types: { action_not_allowed_email_domain_is_claimed: always('error.claimedDomain') },
+}
+const passcode: Refusals = { otherwise: always('error.passcode') }
+const password: Refusals = { otherwise: always('error.password') }
+const resetting: Refusals = {
+  otherwise: always('error.resetLink'),
+  types: {
+    weak_password: always('error.weakPassword'),
+    breached_password: always('reset.breached'),
+  },
 }
 
 /** Every call's sentences: one that is missing does not compile. */
 const REFUSALS: { readonly [C in FlowCall]: Refusals } = {
-  'project.bootstrap': { otherwise: always({ key: 'error.default' }) },
-  'organization.getBySlug': { otherwise: always({ key: 'error.organization' }) },
+  'project.bootstrap': byDefault,
+  'organization.getBySlug': { otherwise: always('error.organization') },
   'magicLinks.email.loginOrSignup': sending,
   'magicLinks.email.discovery.send': sending,
   'magicLinks.authenticate': spending,
   'magicLinks.discovery.authenticate': spending,
+  'otps.email.loginOrSignup': sending,
+  'otps.email.discovery.send': sending,
+  'otps.email.authenticate': passcode,
+  'otps.email.discovery.authenticate': passcode,
+  'passwords.authenticate': password,
+  'passwords.discovery.authenticate': password,
+  'passwords.resetByEmailStart': sending,
+  'passwords.discovery.resetByEmailStart': sending,
+  'passwords.resetByEmail': resetting,
+  'passwords.discovery.resetByEmail': resetting,
+  'passwords.resetBySession': resetting,
+  'passwords.strengthCheck': byDefault,
+  'search.searchMember': byDefault,
+  'sso.discoverConnections': byDefault,
+  'sso.start': byDefault,
+  'sso.authenticate': byDefault,
+  'oauth.start': byDefault,
+  'oauth.discovery.start': byDefault,
+  'oauth.authenticate': byDefault,
+  'oauth.discovery.authenticate': choosing,
+  'impersonation.authenticate': byDefault,
   'discovery.organizations.create': choosing,
   'discovery.intermediateSessions.exchange': choosing,
+  'otps.sms.send': {
+    otherwise: always('error.phone'),
+    types: { duplicate_member_phone_number: always('error.phoneTaken') },
+  },
+  'otps.sms.authenticate': passcode,
+  'totp.create': { otherwise: always('error.totpNotCreated'), broken: always('error.totpNotCreated') },
+  'totp.authenticate': passcode,
+  'recoveryCodes.recover': { otherwise: always('error.backupCode') },
+  'idp.oauthAuthorizeStart': byDefault,
+  'idp.oauthAuthorizeSubmit': byDefault,
+  'idp.oauthLogoutStart': byDefault,
+  'session.revoke': byDefault,
+  'phone.read': { otherwise: always('error.phone') },
+  'phone.format': byDefault,
 }
 
+/** Why a call is made, where it is made for several reasons. */
+const PURPOSES = {
+  /** A mail that verifies the address of somebody who is no member yet. */
+  verification: { ...sending, otherwise: always('error.notVerified'), broken: always('error.notVerified') },
+  /** The link of a mail that asked for a new password. */
+  reset: { ...spending, otherwise: always('error.resetNotVerified') },
+  /** A slug that was typed. */
+  slug: { otherwise: always('error.slug'), broken: always('error.slug'), types: { organization_not_found: always('error.slugNotFound') } },
+  /** A text to a number that is known. */
+  text: { otherwise: always('error.notTexted'), broken: always('error.notTexted') },
+} as const satisfies { readonly [purpose: string]: Refusals }
+export type Purpose = keyof typeof PURPOSES
+
 /** The sentence for a failure; `{time}` of a wait is filled in by whoever counts it down. */
-export function sentenceFor(call: FlowCall, failure: Failure, about: Subjects): Phrase {
+export function sentenceFor(call: FlowCall, failure: Failure, about: Subjects, purpose: Purpose | null = null): Phrase {
+  const refusals: Refusals = purpose ? PURPOSES[purpose] : REFUSALS[call]
   if (failure.is === 'unreachable') return { key: 'error.unreachable' }
   if (failure.is === 'limited') return { key: 'error.rateLimited', values: { time: '' } }
-  if (failure.is === 'broken') return REFUSALS[call] === sending ? sending.otherwise(about) : { key: 'error.default' }
+  if (failure.is === 'broken') return refusals.broken?.(about) ?? { key: 'error.default' }
   if (failure.is === 'cancelled') return { key: 'error.sessionEnded' }
-  const types: { readonly [type: string]: Sentence | undefined } = { ...everywhere, ...REFUSALS[call].types }
+  const types: { readonly [type: string]: Sentence | undefined } = { ...everywhere, ...refusals.types }
   const said = Object.hasOwn(types, failure.type) ? types[failure.type] : undefined
-  return (said ?? REFUSALS[call].otherwise)(about)
+  return (said ?? refusals.otherwise)(about)
 }

@@ -1,32 +1,26 @@
-import type { Answer } from '@acme/b2b-client'
-import { factsOf, fail, show, textsOf } from '../step.ts'
-import type { FlowState, OrganizationFacts, Step } from '../types.ts'
+import type { AuthenticationFacts } from '../facts.ts'
+import { finish } from '../finish.ts'
+import { askForPrimary } from '../main.ts'
+import { authenticationFacts } from '../rules/reading.ts'
+import { askForSecond } from '../secondFactor.ts'
+import { fail, settle } from '../step.ts'
+import type { Context, FlowState, Step } from '../types.ts'
 
-type Authentication = Pick<Answer<'magicLinks.authenticate'>, 'member_session' | 'member' | 'organization' | 'primary_required'>
-
-/** The one place that decides where a sign-in goes on. Source: widget specification section 4. */
-export function afterAuthentication(state: FlowState, { member_session, member, organization, primary_required }: Authentication): Step {
-  // The provider may leave fields out, whatever the types say.
-  const facts: OrganizationFacts | null = organization ? factsOf(organization) : state.organization
-  const address: unknown = member?.email_address
-  const email = typeof address === 'string' ? address : state.email
-  if (member_session) {
-    return show({ ...state, history: [] }, { name: 'LoggedIn', email, organization: facts?.name ?? '' }, { do: 'finish' })
+/** Where a sign-in goes on, by what its answer said. Source: widget specification section 4. */
+export function proceed(given: FlowState, facts: AuthenticationFacts, context: Context): Step {
+  const { organization, primary, mfa } = facts
+  const state = { ...given, organization, email: facts.email || given.email }
+  if (facts.signedIn && state.resets) {
+    return settle(
+      { ...state, type: 'PasswordReset', resets: false, mfa: null },
+      { name: 'PasswordResetForm', by: 'session', strength: null, checking: null },
+    )
   }
-  if (primary_required && facts !== null) return askForPrimary({ ...state, email }, facts, textsOf(primary_required.allowed_auth_methods))
-  return fail(state, { key: 'error.default' }, 'restart')
+  if (facts.signedIn) return finish(state)
+  if (primary && organization) return askForPrimary(state, organization, primary, context)
+  return mfa ? askForSecond(state, mfa, context) : fail(state, { key: 'error.default' }, 'restart')
 }
 
-/** Another first factor is needed: Main with what is allowed, or nothing that can be done here. */
-export function askForPrimary(
-  state: FlowState,
-  organization: OrganizationFacts,
-  methods: readonly string[],
-  options: { back?: boolean } = {},
-): Step {
-  if (!methods.includes('magic_link')) {
-    return fail({ ...state, organization }, { key: 'error.cannotJoin', values: { organization: organization.name } }, 'restart', options)
-  }
-  const history = options.back === true ? [...state.history, state.screen] : []
-  return show({ ...state, history, organization, type: 'Organization' }, { name: 'Main' })
-}
+/** The one place that decides where a sign-in goes on. */
+export const afterAuthentication = (state: FlowState, answer: object, context: Context): Step =>
+  proceed(state, authenticationFacts(answer, state.organization, context), context)

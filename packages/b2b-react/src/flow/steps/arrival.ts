@@ -1,95 +1,138 @@
-import type { FlowState, Step, SystemEvent, Context } from '../types.ts'
-import type { Answers, Handlers } from '../tables.ts'
-import { loadOrganization } from '../requests.ts'
-import { andThen, back, fail, factsOf, initialState, projectFacts, show, stay } from '../step.ts'
-import { failWith } from '../complaints.ts'
+import { finish } from '../finish.ts'
+import { beginIdentity } from '../identity.ts'
+import { enterMain, forget, showMain } from '../main.ts'
+import { factsOf, projectFacts } from '../rules/organization.ts'
+import { andThen, ask, back, fail, isLoading, settle, stay } from '../step.ts'
+import type { Answered, Handlers } from '../tables.ts'
+import type { Arrived, Context, FlowState, Step, SystemEvent } from '../types.ts'
 
 /* How a flow begins: with a token from the address, or with what Main needs. */
 
 type Started = Extract<SystemEvent, { type: 'started' }>
 
-/** Begins: a token in the address always goes first. */
+/** Begins: what the address asks for always goes first. */
 export function start(state: FlowState, event: Started, context: Context): Step {
-  const type = context.config.authFlowType
-  const fresh = {
-    ...state,
-    since: state.tickets,
-    type,
+  const { arrived, organization, request } = event
+  const known: FlowState = {
+    ...forget(state, context.config.authFlowType),
     project: event.project && projectFacts(event.project),
-    organization: event.organization && factsOf(event.organization.organization),
+    organization: organization && factsOf(organization.organization),
+    lastUsed: event.lastUsed,
+    session: event.session,
   }
-  const begun = event.arrived ? arrive(fresh, context) : enterMain(fresh, event.organization?.fresh ?? false, context)
-  return andThen(begun, (next) => stay(next, { do: 'load', ticket: next.tickets }))
+  return andThen(begin(known, { arrived, request, fresh: organization?.fresh ?? false }, context), (next) =>
+    ask(next, 'project.bootstrap', null),
+  )
 }
 
+interface Beginning extends Pick<Started, 'arrived' | 'request'> {
+  /** What is remembered of the organization need not be asked for again. */
+  readonly fresh: boolean
+}
+
+function begin(state: FlowState, { arrived, request, fresh }: Beginning, context: Context): Step {
+  if (request) return beginIdentity(state, request)
+  if (arrived) return takeUp(state, arrived, context)
+  if (context.config.skipWhenSignedIn && state.session) {
+    const { email, organization } = state.session
+    return settle({ ...state, email }, { name: 'LoggedIn', email, organization }, { do: 'tell', event: 'AUTHENTICATE_FLOW_COMPLETE' })
+  }
+  return enterMain(state, fresh, context)
+}
+
+const MAILED: readonly string[] = ['multi_tenant_magic_links', 'discovery']
+
+/** Takes up the token of the address. A mail that asked for a new password leads to where it is set. */
+function takeUp(state: FlowState, { tokenType, reset, unsolicited }: Arrived, context: Context): Step {
+  const by = tokenType === 'multi_tenant_passwords' ? 'email' : reset && tokenType === 'discovery' ? 'discovery' : null
+  if (by !== null) return settle({ ...state, type: 'PasswordReset' }, { name: 'PasswordResetForm', by, strength: null, checking: null })
+  const next: FlowState = reset ? { ...state, type: 'PasswordReset', resets: true } : state
+  const { confirmLink } = context.config.magicLinks
+  const confirms = MAILED.includes(tokenType) && (confirmLink === 'always' || (confirmLink === 'foreign' && unsolicited))
+  return confirms ? settle(next, { name: 'LinkConfirmation' }) : arrive(next, context)
+}
+
+/** Spends the token of the address. Which call that is, the token decides; the answer says so. */
 function arrive(state: FlowState, { config }: Context): Step {
   const ticket = state.tickets + 1
-  const [shown] = show(state, { name: 'Loading', of: 'login' })
+  const [shown] = settle(state, { name: 'Loading', of: 'login' })
   return [
     { ...shown, pending: { call: 'magicLinks.authenticate', ticket, subject: null }, tickets: ticket },
     { do: 'arrive', ticket, minutes: config.sessionMinutes },
   ]
 }
 
-/** Shows Main as soon as it has what it needs; what is remembered of the organization is used at once. */
-function enterMain(state: FlowState, fresh: boolean, context: Context): Step {
-  if (state.type === 'Discovery') return showMain({ ...state, organization: null })
-  if (state.organization === null) {
-    if (context.config.organizationSlug === '') return fail(state, { key: 'error.organization' }, 'restart')
-    return loadOrganization(show(state, { name: 'Loading', of: 'page' })[0], context)
-  }
-  return andThen(showMain(state), (next) =>
-    fresh || next.screen.name !== 'Main' ? stay(next) : inBackground(loadOrganization(next, context)),
-  )
-}
-
-/** The call goes on, and nobody waits for it. */
-const inBackground = ([state, ...effects]: Step): Step => [{ ...state, pending: null }, ...effects]
-
-function showMain(state: FlowState): Step {
-  const allowed = state.organization?.allowedAuthMethods ?? null
-  const cannotJoin = allowed !== null && !allowed.includes('magic_link')
-  if (cannotJoin) return fail(state, { key: 'error.cannotJoin', values: { organization: state.organization?.name ?? '' } }, 'restart')
-  return show({ ...state, history: [] }, { name: 'Main' })
-}
-
 /** From the beginning, with what was typed: what was learnt of organizations is dropped, and so are their late answers. */
-export const beginAgain = ({ tickets, email, project }: FlowState, context: Context): Step =>
-  enterMain({ ...initialState, tickets, since: tickets, email, project, type: context.config.authFlowType }, false, context)
+function beginAgain(state: FlowState, context: Context): Step {
+  const fresh = forget(state, context.config.authFlowType)
+  const begun = state.request ? beginIdentity(fresh, state.request) : enterMain(fresh, false, context)
+  return state.project ? begun : andThen(begun, (next) => ask(next, 'project.bootstrap', null))
+}
 
 /** The same, and the sign-in that was under way is forgotten. */
 const restart = (state: FlowState, context: Context): Step =>
   andThen(beginAgain(state, context), (next) => stay(next, { do: 'dropPending' }))
 
+/** What Main waits for. That it could not be had is told by `arrivalRefused.ts`, where the sentences are. */
 export const arrivalAnswers = {
-  'project.bootstrap': {
-    answered: (state, project) => stay({ ...state, project: projectFacts(project) }),
-    // The client answers with its defaults instead of refusing.
-    refused: (state) => stay(state),
+  'project.bootstrap'(state, answer, context) {
+    const next = { ...state, project: projectFacts(answer) }
+    return isLoading(next) && next.pending === null ? enterMain(next, false, context) : stay(next)
   },
-  'organization.getBySlug': {
-    answered(state, { organization }) {
-      const waiting = state.screen.name === 'Loading'
-      if (organization) {
-        const next = { ...state, organization: factsOf(organization) }
-        return waiting ? showMain(next) : stay(next)
-      }
-      // A person who is already typing is not moved; the provider will say so when they continue.
-      return waiting ? fail(state, { key: 'error.organization' }, 'restart') : stay(state)
-    },
-    refused: (state, error, context) =>
-      state.screen.name === 'Loading' ? failWith('organization.getBySlug', 'restart')(state, error, context) : stay(state),
+  'organization.getBySlug'(state, { organization }, context) {
+    if (organization) {
+      const next = { ...state, organization: factsOf(organization), renewing: null }
+      // Nobody who is typing is moved; what is offered changes only before that.
+      const untouched = state.screen.name === 'Main' && state.history.length === 0 && !state.typed && state.pending === null
+      if (isLoading(state)) return showMain(next, context)
+      // What Main does once, it has done.
+      return untouched ? stay(showMain(next, context)[0]) : stay(next)
+    }
+    // A person who is there already is not moved; the provider will say so when they continue.
+    return isLoading(state) ? fail(state, { key: 'error.organization' }, 'restart') : stay({ ...state, renewing: null })
   },
-} satisfies Partial<Answers>
+} satisfies Answered
 
 export const arrivalEvents = {
   Loading: {},
+  LinkConfirmation: { linkConfirmed: (state, _, context) => arrive(state, context) },
   LoggedIn: {},
   Error: {
     retryChosen(state, _, context) {
       if ((state.screen.until ?? 0) > context.at) return stay(state)
       return state.screen.retry === 'arrive' ? arrive(state, context) : restart(state, context)
     },
-    wentBack: (state) => (state.screen.back ? back(state) : stay(state)),
+    wentBack: back,
   },
 } satisfies Partial<Handlers>
+
+/** Screens that are waiting for a session, so that one from another tab is what they are waiting for. */
+const WAITING: readonly FlowState['screen']['name'][] = [
+  'EmailConfirmation',
+  'EmailOTPEntry',
+  'PasswordSetNewConfirmation',
+  'PasswordResetVerifyConfirmation',
+  'LinkConfirmation',
+  'Error',
+]
+
+/** Another tab, or the host, has opened a session. */
+export function takeSession(given: FlowState, session: NonNullable<FlowState['session']>, context: Context): Step {
+  const state = { ...given, session }
+  const { screen } = state
+  if (state.type === 'IdentityProvider') return screen.name === 'Error' ? beginAgain(state, context) : stay(state)
+  const waits = WAITING.includes(screen.name) || (screen.name === 'Loading' && screen.of === 'login')
+  if (!waits || state.type === 'PasswordReset') return stay(state)
+  const [shown, ...effects] = finish({ ...state, email: session.email })
+  return [{ ...shown, screen: { name: 'LoggedIn', ...session } }, ...effects]
+}
+
+/** Nobody is logged in any more, so nothing may say so; whoever is signing in is not disturbed. */
+export function dropSession(given: FlowState, context: Context): Step {
+  const state = { ...given, session: null }
+  const { screen, type } = state
+  // They can be seen only now, whatever has ended.
+  if (screen.name === 'RecoveryCodeSave') return stay({ ...state, screen: { ...screen, next: null } })
+  const asks = type === 'IdentityProvider' && (screen.name === 'IDPConsent' || screen.name === 'Loading')
+  return screen.name === 'LoggedIn' || asks ? beginAgain(state, context) : stay(state)
+}

@@ -1,60 +1,95 @@
-import { createOrganization, exchange } from '../requests.ts'
-import { failureOf, isUndecided, sentenceFor } from '../rules/problems.ts'
-import { choiceOf } from '../rules/membership.ts'
-import { back, fail, initialState, show, stay } from '../step.ts'
-import type { Answers, Handlers } from '../tables.ts'
-import type { Context, FlowCall, FlowState, Step } from '../types.ts'
-import { afterAuthentication, askForPrimary } from './afterAuthentication.ts'
+import { whenFree } from '../asking.ts'
 import { complainOf, failWith } from '../complaints.ts'
+import type { FlowCall } from '../calls.ts'
+import type { Choice } from '../facts.ts'
+import { forget, showMain, showMainOf } from '../main.ts'
+import { createOrganization, exchange, startSso } from '../requests.ts'
+import { directChoice } from '../rules/directLogin.ts'
+import { failureOf, isUndecided, sentenceFor } from '../rules/problems.ts'
+import { choiceOf } from '../rules/reading.ts'
+import type { Retry, ScreenOf } from '../screens.ts'
+import { andThen, back, fail, push, settle, stay, uncover } from '../step.ts'
+import type { Answers, Handlers } from '../tables.ts'
+import type { Context, FlowState, Step } from '../types.ts'
+import { afterAuthentication } from './afterAuthentication.ts'
 
 /* From a known person to one of their organizations. */
 
 /** Back to the first screen, the address kept, the organizations forgotten. */
-const startOver = (state: FlowState): Step => {
-  const [shown] = show(
-    { ...initialState, type: 'Discovery', email: state.email, project: state.project, tickets: state.tickets },
-    { name: 'Main' },
-  )
-  return [{ ...shown, direction: 'back' }, { do: 'dropPending' }]
+function startOver(state: FlowState, context: Context): Step {
+  const [shown, ...effects] = showMain(forget(state, 'Discovery'), context)
+  return [{ ...shown, direction: 'back' }, ...effects, { do: 'dropPending' }]
+}
+
+/** Goes into an organization that was chosen. Source: widget specification section 4. */
+function choose(state: FlowState, { organization, primaryMethods, ...choice }: Choice, context: Context): Step {
+  if (primaryMethods === null) return exchange(state, { organization, primaryMethods, ...choice }, context)
+  const [only, ...others] = primaryMethods
+  return only === 'sso' && others.length === 0 && organization.defaultConnection !== null
+    ? startSso(state, organization.defaultConnection, context)
+    : showMainOf(state, organization, { methods: primaryMethods, verifiesEmail: false }, context)
 }
 
 export const discoveryEvents = {
   Discovery: {
     organizationChosen(state, { organization_id }, context) {
       const choice = state.screen.choices.find(({ organization }) => organization.organization_id === organization_id)
-      if (choice === undefined || state.pending !== null) return stay(state)
-      return choice.primaryMethods === null
-        ? exchange(state, choice, context)
-        : askForPrimary(state, choice.organization, choice.primaryMethods, { back: true })
+      return choice === undefined ? stay(state) : whenFree(state, context, (next) => choose(next, choice, context))
     },
-    creationChosen: (state, _, context) => (state.screen.canCreate ? createOrganization(state, context) : stay(state)),
-    differentEmailChosen: startOver,
-    wentBack: (state) => (state.history.length > 0 ? back(state) : startOver(state)),
+    creationChosen: (state, _, context) =>
+      whenFree(state, context, (next) => (state.screen.canCreate ? createOrganization(next, context) : stay(state))),
+    differentEmailChosen: (state, _, context) => startOver(state, context),
+    wentBack: (state, _, context) => (state.history.length > 0 ? back(state) : startOver(state, context)),
   },
 } satisfies Partial<Handlers>
 
 /** Nothing was decided: the list stays, with a word above it. Otherwise the pending sign-in cannot go on from here. */
 const refusedChoice =
   (call: FlowCall) =>
-  (state: FlowState, error: unknown, context: Context): Step => {
+  (given: FlowState, error: unknown, context: Context): Step => {
+    const state = uncover(given)
     const failure = failureOf(error)
     if (isUndecided(failure)) return complainOf(call)(state, error, context)
     const phrase = sentenceFor(call, failure, { email: state.email, organization: state.organization?.name ?? '' })
     return fail(state, phrase, 'restart', { back: phrase.key === 'error.claimedDomain' })
   }
 
+type Discovered = { readonly email_address?: string; readonly discovered_organizations?: readonly Parameters<typeof choiceOf>[0][] }
+
+/** A person is known: they choose, unless there is nothing to choose. */
+function discovered(given: FlowState, answer: Discovered, context: Context): Step {
+  const { config } = context
+  // The provider may leave fields out, whatever the types say.
+  const email = answer.email_address ?? given.email
+  const choices = (answer.discovered_organizations ?? []).map(choiceOf)
+  const canCreate = given.project?.createOrganizationEnabled === true && !config.disableCreateOrganization
+  const screen: ScreenOf<'Discovery'> = { name: 'Discovery', email, choices, canCreate }
+  const state: FlowState = { ...given, type: 'Discovery', email, organization: null, primary: null, mfa: null, resets: false }
+  const listed = settle(state, screen)
+  const direct = directChoice(choices, config)
+  if (direct) return throughLoading(listed, (next) => choose(next, direct, context))
+  return choices.length === 0 && canCreate && config.directCreate
+    ? throughLoading(listed, (next) => createOrganization(next, context))
+    : listed
+}
+
+/** What is done without asking shows that somebody is being logged in, over the list that it may come back to. */
+function throughLoading(listed: Step, next: (state: FlowState) => Step): Step {
+  const [begun, ...effects] = andThen(listed, next)
+  const { pending } = begun
+  if (pending === null || begun.screen.name !== 'Discovery') return [begun, ...effects]
+  const [loading] = push(begun, { name: 'Loading', of: 'login' })
+  return [{ ...loading, pending }, ...effects]
+}
+
+const found = (call: FlowCall, retry: Retry = 'restart') => ({ answered: discovered, refused: failWith(call, 'restart', retry) })
+
 export const discoveryAnswers = {
-  'magicLinks.discovery.authenticate': {
-    answered(state, answer, { config }) {
-      // The provider may leave fields out, whatever the types say.
-      const email = answer.email_address ?? state.email
-      const found = answer.discovered_organizations ?? []
-      const canCreate = state.project?.createOrganizationEnabled === true && !config.disableCreateOrganization
-      const choices = found.map(choiceOf)
-      return show({ ...state, type: 'Discovery', email, organization: null, history: [] }, { name: 'Discovery', email, choices, canCreate })
-    },
-    refused: failWith('magicLinks.discovery.authenticate', 'restart', 'arrive'),
-  },
+  'magicLinks.discovery.authenticate': found('magicLinks.discovery.authenticate', 'arrive'),
+  'oauth.discovery.authenticate': found('oauth.discovery.authenticate', 'arrive'),
+  'otps.email.discovery.authenticate': { answered: discovered, refused: complainOf('otps.email.discovery.authenticate') },
+  'passwords.discovery.authenticate': { answered: discovered, refused: complainOf('passwords.discovery.authenticate') },
+  'passwords.discovery.resetByEmail': { answered: discovered, refused: complainOf('passwords.discovery.resetByEmail') },
   'discovery.intermediateSessions.exchange': {
     answered: afterAuthentication,
     refused: refusedChoice('discovery.intermediateSessions.exchange'),

@@ -1,63 +1,64 @@
-import { RESEND_AFTER } from '../../limits.ts'
-import { sendLink } from '../requests.ts'
-import { readEmail } from '../rules/email.ts'
+import { notSent, resend, resent, whenFree, withEmail } from '../asking.ts'
+import { failWith } from '../complaints.ts'
+import type { MailedMethod } from '../facts.ts'
+import { searchMember, sendCode, sendLink } from '../requests.ts'
 import { mailboxesFor } from '../rules/mailboxes.ts'
-import { back, complain, push, stay, toast, andThen } from '../step.ts'
+import { offersMail, offersPassword } from '../rules/offers.ts'
+import { back, push, stay } from '../step.ts'
 import type { Answers, Handlers } from '../tables.ts'
 import type { Context, FlowState, Step } from '../types.ts'
 import { afterAuthentication } from './afterAuthentication.ts'
-import { complainOf, failWith } from '../complaints.ts'
 
-/* Signing in by an emailed link: asking for it, asking again, following it. */
+/* Signing in by an emailed link, and what begins with an address: asking for it, asking again, following it. */
+
+/** Mails a link or a code. */
+const send = (state: FlowState, method: MailedMethod, email: string, context: Context): Step =>
+  whenFree(state, context, (next) => (method === 'magic_link' ? sendLink : sendCode)(next, email, context))
 
 export const emailEvents = {
   Main: {
-    emailSubmitted(state, { email }, context) {
-      if (state.pending !== null || isWaiting(state, context)) return stay(state)
-      const read = readEmail(email)
-      return read === null
-        ? complain(state, { phrase: { key: 'email.invalid' }, at: 'field', until: null })
-        : sendLink(state, read, context)
-    },
-    // Only after an organization was chosen is there a screen before this one.
-    wentBack: (state) => (state.history.length > 0 ? back({ ...state, type: 'Discovery', organization: null }) : stay(state)),
+    emailSubmitted: (state, { email: typed }, context) =>
+      withEmail(state, typed, context, (next, email) => {
+        const form = state.screen.blocks.find((block) => block.kind === 'email')
+        if (form === undefined) return offersPassword(state, ['passwordEmail']) ? searchMember(next, email) : stay(state)
+        const [method, ...others] = form.methods
+        if (method === undefined || others.length > 0) return push(next, { name: 'EmailMethodSelection', email })
+        return send(next, method, email, context)
+      }),
+    emailMethodChosen: (state, { method }, context) =>
+      offersMail(state, method) ? send(state, method, state.email, context) : stay(state),
+    wentBack: back,
+  },
+  EmailMethodSelection: {
+    emailMethodChosen: (state, { method }, context) => send(state, method, state.screen.email, context),
+    wentBack: back,
   },
   EmailConfirmation: {
-    resendRequested(state, _, context) {
-      const { email, freeAt } = state.screen
-      return (freeAt ?? 0) > context.at ? stay(state) : sendLink(state, email, context)
-    },
-    anotherTryChosen: back,
+    resendRequested: (state, _, context) => resend(state, context, (next) => sendLink(next, state.screen.email, context)),
+    anotherTryChosen: toStart,
+    wentBack: back,
   },
-} satisfies Partial<Handlers>
+} satisfies Pick<Partial<Handlers>, 'EmailMethodSelection' | 'EmailConfirmation'> & { Main: Partial<Handlers['Main']> }
 
-/** The provider has asked to wait, and the time is not over. */
-const isWaiting = ({ problem }: FlowState, { at }: Context): boolean => (problem?.until ?? 0) > at
-
-/** A mail is on its way: the first one, or the same once more. */
-function sent(state: FlowState, _: unknown, { at, config }: Context): Step {
-  const { screen } = state
-  if (screen.name === 'EmailConfirmation') {
-    const resent = { ...screen, resends: screen.resends + 1, freeAt: at + RESEND_AFTER }
-    return toast({ ...state, screen: resent, pending: null, problem: null }, { key: 'confirmation.resent' }, 'success')
-  }
-  const mailboxes = mailboxesFor(state.project?.emailDomains ?? [], config.magicLinks.domainHint)
-  return push(state, { name: 'EmailConfirmation', email: state.email, mailboxes, resends: 0, freeAt: null })
+/** Back to where the address is typed, past the choice between a link and a code. */
+function toStart(state: FlowState): Step {
+  const [before] = back(state)
+  return before.screen.name === 'EmailMethodSelection' ? back(before) : [before]
 }
 
-/** A mail could not be sent. While the provider asks to wait, the resend link waits too. */
-const notSent =
-  (call: 'magicLinks.email.loginOrSignup' | 'magicLinks.email.discovery.send') =>
-  (state: FlowState, error: unknown, context: Context): Step =>
-    andThen(complainOf(call)(state, error, context), (next) => {
-      const until = next.problem?.until ?? null
-      return stay(
-        next.screen.name === 'EmailConfirmation' && until !== null ? { ...next, screen: { ...next.screen, freeAt: until } } : next,
-      )
-    })
+/** A link is on its way: the first one, or the same once more. */
+function sent(state: FlowState, _: unknown, context: Context): Step {
+  if (state.screen.name === 'EmailConfirmation') return resent(state, { key: 'resend.email.done' }, context)
+  const mailboxes = mailboxesFor(state.project?.emailDomains ?? [], context.config.magicLinks.domainHint)
+  return push(state, { name: 'EmailConfirmation', email: state.email, mailboxes, resends: 0, freeAt: null })
+}
 
 export const emailAnswers = {
   'magicLinks.email.loginOrSignup': { answered: sent, refused: notSent('magicLinks.email.loginOrSignup') },
   'magicLinks.email.discovery.send': { answered: sent, refused: notSent('magicLinks.email.discovery.send') },
-  'magicLinks.authenticate': { answered: afterAuthentication, refused: failWith('magicLinks.authenticate', 'restart', 'arrive') },
+  'magicLinks.authenticate': {
+    answered: afterAuthentication,
+    refused: (state, error, context) =>
+      failWith('magicLinks.authenticate', 'restart', 'arrive', state.resets ? 'reset' : null)(state, error, context),
+  },
 } satisfies Partial<Answers>

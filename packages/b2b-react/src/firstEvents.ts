@@ -1,0 +1,20 @@
+import type { WidgetEvent } from './events.ts'
+
+/** The name under which the calls of the first screen are told; all others stand in `events.ts`. */
+export const FIRST_EVENT_OF = {
+  'project.bootstrap': null,
+  'organization.getBySlug': 'B2B_ORGANIZATIONS_GET_BY_SLUG',
+} as const
+
+const SECRETS: readonly string[] = ['session_token', 'session_jwt', 'intermediate_session_token', 'secret', 'qr_code', 'recovery_codes']
+
+/** A frozen copy of an answer without its secrets, however deep they are. */
+export function withoutSecrets(answer: object): WidgetEvent['data'] {
+  const kept = Object.entries(answer).filter(([field]) => !SECRETS.includes(field))
+  return Object.freeze(Object.fromEntries(kept.map(([field, value]: [string, unknown]) => [field, copy(value)])))
+}
+
+function copy(value: unknown): unknown {
+  if (Array.isArray(value)) return Object.freeze(value.map(copy))
+  return typeof value === 'object' && value !== null ? withoutSecrets(value) : value
+}

@@ -1,0 +1,136 @@
+import {
+  IDPOAuthFlowMissingParamError,
+  isB2BError,
+  NoCurrentSessionError,
+  type B2BClient,
+  type TokenType,
+  type UrlAuthentication,
+} from '@acme/b2b-client'
+import { EVENT_OF } from '../events.ts'
+import { LEAVING_PATIENCE } from '../limits.ts'
+import { laterMessages } from '../text/laterMessages.ts'
+import { mergeStrings } from '../text/mergeStrings.ts'
+import { sayIn } from '../text/say.ts'
+import { LEAVES_PAGE, type FlowCall, type FlowInput } from './calls.ts'
+import { createPageEffects } from './pageEffects.ts'
+import type { Tools } from './runner.ts'
+import type { CallEffect, LaterEffect } from './types.ts'
+
+/** The call behind each type of token that the flow spends. */
+const SPENDS = {
+  multi_tenant_magic_links: 'magicLinks.authenticate',
+  discovery: 'magicLinks.discovery.authenticate',
+  oauth: 'oauth.authenticate',
+  discovery_oauth: 'oauth.discovery.authenticate',
+  sso: 'sso.authenticate',
+  multi_tenant_impersonation: 'impersonation.authenticate',
+} as const satisfies { readonly [T in Extract<UrlAuthentication, { handled: true }>['tokenType']]: FlowCall }
+const callOf = (tokenType: TokenType): FlowCall => (tokenType === 'multi_tenant_passwords' ? 'passwords.resetByEmail' : SPENDS[tokenType])
+
+type Make<C extends FlowCall> = (input: FlowInput<C>) => Promise<object | null | void>
+
+/** What is not called by its own name with one argument. */
+function createMakes(client: B2BClient): { readonly [C in FlowCall]?: Make<C> } {
+  // The token of a reset mail is kept here until it is used: no state and no event ever holds it.
+  let resetToken: string | null = null
+  const withResetToken = <T extends object>(input: T) => {
+    resetToken ??= client.parseAuthenticateUrl()?.token ?? ''
+    return { ...input, password_reset_token: resetToken }
+  }
+  return {
+    'search.searchMember': ({ email_address, organization_id }) => client.search.searchMember(email_address, organization_id),
+    'sso.discoverConnections': ({ email_address }) => client.sso.discoverConnections(email_address),
+    'passwords.resetByEmail': (input) => client.passwords.resetByEmail(withResetToken(input)),
+    'passwords.discovery.resetByEmail': (input) => client.passwords.discovery.resetByEmail(withResetToken(input)),
+    'oauth.start': ({ provider, ...input }) => client.oauth[provider].start(input),
+    'oauth.discovery.start': ({ provider, ...input }) => client.oauth[provider].discovery.start(input),
+    'idp.oauthAuthorizeStart': async (input) => {
+      const { client_id, redirect_uri, scope } = input
+      return { ...(await client.idp.oauthAuthorizeStart(input)), client_id, redirect_uri, scope }
+    },
+    'phone.read': async ({ country, number }) => ({ phone: await (await import('../phone/deadlines.ts')).readPhone(country, number) }),
+    'phone.format': async ({ number }) => ({ phone: await (await import('../phone/deadlines.ts')).formatPhone(number) }),
+  }
+}
+
+/** Does what the flow asks for beyond the first screen. */
+export function createLaterRunner(tools: Tools): (effect: LaterEffect) => void {
+  const { client, send, strings, tellEvent, tellError, perform } = tools
+  const makes = createMakes(client)
+
+  /** The client's methods are made out of the same table as the names of its calls: the name is the way to the method. */
+  function methodOf(call: FlowCall): Make<FlowCall> {
+    const special = makes[call]
+    if (special) return special as never
+    const steps = call.split('.')
+    return steps.reduce((at, step) => (at as Record<string, unknown>)[step], client as unknown) as never
+  }
+
+  const make = ({ call, input, ticket }: CallEffect) =>
+    perform(call, ticket, EVENT_OF[call], async () => {
+      const answer = await methodOf(call)(input)
+      if (LEAVES_PAGE.has(call)) setTimeout(() => send({ type: 'stayedOnPage' }), LEAVING_PATIENCE)
+      return answer
+    })
+
+  let warned = false
+  function arrive({ ticket, minutes }: Extract<LaterEffect, { do: 'arrive' }>) {
+    const parsed = client.parseAuthenticateUrl()
+    if (parsed?.unsolicited && !warned) tellEvent('B2B_UNSOLICITED_TOKEN', { token_type: parsed.tokenType })
+    warned = true
+    const call = callOf(parsed?.tokenType ?? 'multi_tenant_magic_links')
+    return perform(call, ticket, EVENT_OF[call], async () => {
+      const spent = await client.authenticateByUrl({ session_duration_minutes: minutes, resets: true })
+      if (!spent?.handled) throw new Error('There is no token to spend.')
+      // What the list of organizations offers depends on the project, so that is waited for too.
+      if ('discovered_organizations' in spent.data) await client.bootstrap.getAsync()
+      return spent.data
+    })
+  }
+
+  /** Google's prompt. Why it could not be shown is for the developer; the button below it does without. */
+  async function oneTap({ organization_id, ...urls }: Extract<LaterEffect, { do: 'oneTap' }>): Promise<void> {
+    const { googleOneTap } = client.oauth
+    const { login_redirect_url, signup_redirect_url, discovery_redirect_url } = urls
+    const failed = (error: unknown) => {
+      tellError(error)
+      const reason = isB2BError(error) && error.name === 'ApiError' ? error.error_type : /: (\w+)$/.exec(String(error))?.[1]
+      if (client.publicToken.startsWith('public-token-test-') && reason) send({ type: 'oneTapFailed', reason })
+    }
+    try {
+      const result =
+        organization_id === null
+          ? await googleOneTap.discovery.start({ discovery_redirect_url }, { onError: failed })
+          : await googleOneTap.start({ organization_id, login_redirect_url, signup_redirect_url }, { onError: failed })
+      if (!result.success) failed(result.reason)
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  function leave(to: string): void {
+    try {
+      client.leave(to)
+    } catch (error) {
+      tellError(error)
+    }
+  }
+
+  const DO: { readonly [D in LaterEffect['do']]: (effect: Extract<LaterEffect, { do: D }>) => unknown } = {
+    call: make,
+    arrive,
+    oneTap,
+    leave: ({ to }) => leave(to),
+    fade: ({ toast, after }) => setTimeout(() => send({ type: 'toastFaded', id: toast }), after),
+    remember: ({ method }) => client.lastMethod.set(method),
+    report: (effect) =>
+      tellError(
+        effect.error === 'no-session'
+          ? new NoCurrentSessionError('Nobody is logged in on this browser.')
+          : new IDPOAuthFlowMissingParamError(`Required parameter is missing: ${effect.name}.`),
+      ),
+    ...createPageEffects(send, (phrase) => sayIn(mergeStrings(strings(), laterMessages))(phrase)),
+  }
+  // Each entry of the table takes the effect of its own name.
+  return (effect) => void (DO[effect.do] as (effect: LaterEffect) => unknown)(effect)
+}

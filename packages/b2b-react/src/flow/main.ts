@@ -1,0 +1,83 @@
+import type { OrganizationFacts, PrimaryFacts } from './facts.ts'
+import { availableMethods } from './rules/authMethods.ts'
+import { mainLayout } from './rules/mainLayout.ts'
+import type { Screen } from './screens.ts'
+import { andThen, ask, call, fail, initialState, placeOf, settle, show, stay } from './step.ts'
+import type { Context, FlowEffect, FlowState, FlowType, Step } from './types.ts'
+
+/* The first screen, and what is on it. */
+
+/** Main with what can be used on it; null where nothing can. */
+function planMain({ type, organization, primary, email, lastUsed }: FlowState, { config }: Context): Screen | null {
+  const signsInTo = type === 'Discovery' ? null : organization
+  const methods = availableMethods(config, signsInTo, primary)
+  const plan = { methods, organization: signsInTo, knowsEmail: primary !== null && email !== '', lastUsed }
+  return methods.length === 0 ? null : { name: 'Main', blocks: mainLayout(plan), lastUsed }
+}
+
+const cannotJoin = (organization: OrganizationFacts | null) =>
+  ({ key: 'error.cannotJoin', values: { organization: organization?.name ?? '' } }) as const
+
+/** Google's prompt is for pages whose one way in is Google's. Source: widget specification section 2. */
+function oneTapOf({ type, organization }: FlowState, { config: { products, providers, oauth } }: Context): FlowEffect[] {
+  const [provider, ...others] = providers
+  const alone = products.every((product) => product === 'oauth') && others.length === 0 && provider?.type === 'google'
+  if (!alone || provider.one_tap !== true) return []
+  return [
+    {
+      do: 'oneTap',
+      organization_id: type === 'Discovery' ? null : (organization?.organization_id ?? null),
+      login_redirect_url: oauth.loginRedirectURL,
+      signup_redirect_url: oauth.signupRedirectURL,
+      discovery_redirect_url: oauth.discoveryRedirectURL,
+    },
+  ]
+}
+
+/** Shows Main, from which nothing leads back; where nothing can be used, says so. */
+export function showMain(state: FlowState, context: Context): Step {
+  const screen = planMain(state, context)
+  return screen ? settle(state, screen, ...oneTapOf(state, context)) : fail(state, cannotJoin(state.organization), 'restart')
+}
+
+/** Shows Main of an organization that was found, from which Back leads here again. */
+export function showMainOf(state: FlowState, organization: OrganizationFacts, primary: PrimaryFacts | null, context: Context): Step {
+  const next: FlowState = { ...state, type: 'Organization', organization, primary, history: [...state.history, placeOf(state)] }
+  const screen = planMain(next, context)
+  return screen ? show(next, screen) : fail(state, cannotJoin(organization), 'restart', { back: true })
+}
+
+/** Another first factor is needed: Main with what will do. Source: widget specification section 4. */
+export const askForPrimary = (state: FlowState, organization: OrganizationFacts, primary: PrimaryFacts, context: Context): Step =>
+  showMain({ ...state, type: 'Organization', organization, primary }, context)
+
+/** Asks again for the organization, without anybody waiting. */
+function renew(state: FlowState, organization_slug: string): Step {
+  const [asked, ...effects] = ask(state, 'organization.getBySlug', { organization_slug })
+  return [{ ...asked, renewing: asked.tickets }, ...effects]
+}
+
+/** Shows Main as soon as it has what it needs; what is remembered of the organization is used at once. */
+export function enterMain(state: FlowState, fresh: boolean, context: Context): Step {
+  if (state.type === 'Discovery') return showMain({ ...state, organization: null }, context)
+  const slug = context.config.organizationSlug || state.project?.slug
+  if (!slug) {
+    // Without a configured slug, the project's pattern is needed to read the address.
+    return state.project ? fail(state, { key: 'error.organization' }, 'restart') : settle(state, { name: 'Loading', of: 'page' })
+  }
+  if (state.organization === null) {
+    return call(settle(state, { name: 'Loading', of: 'page' })[0], 'organization.getBySlug', { organization_slug: slug })
+  }
+  return andThen(showMain(state, context), (next) => (fresh || next.screen.name !== 'Main' ? stay(next) : renew(next, slug)))
+}
+
+/** The beginning of a flow, with what was typed and what is known of the project: what was learnt of organizations is dropped, and so are late answers. */
+export const forget = ({ tickets, email, project, lastUsed, session }: FlowState, type: FlowType): FlowState => ({
+  ...initialState,
+  tickets,
+  email,
+  project,
+  lastUsed,
+  session,
+  type,
+})

@@ -1,0 +1,32 @@
+import type { ProductName, ResolvedConfig } from '../../config.ts'
+import { AUTH_METHODS, type AuthMethod, type OrganizationFacts, type PrimaryFacts, type Provider } from '../facts.ts'
+
+/** The service of a method of social login; null for any other. */
+export const providerOf = (method: AuthMethod): Provider | null =>
+  method.endsWith('_oauth') ? (method.slice(0, -'_oauth'.length) as Provider) : null // The list has one such method for each provider.
+
+/** What a product offers, in the order on screen. */
+const methodsOf = (product: ProductName, { providers }: ResolvedConfig): readonly AuthMethod[] => {
+  if (product === 'oauth') return providers.map(({ type }): AuthMethod => `${type}_oauth`)
+  return [({ emailMagicLinks: 'magic_link', emailOtp: 'email_otp', passwords: 'password', sso: 'sso' } as const)[product]]
+}
+
+/**
+ * The methods that are offered, in the order on screen; none where nothing is left.
+ *
+ * An organization without a connection offers no single sign-on. A restriction is never widened: where none of the configured
+ * products is allowed, what is allowed is offered, though it is not configured. Source: widget specification section 5, decisions point 26.
+ */
+export function availableMethods(
+  config: ResolvedConfig,
+  organization: OrganizationFacts | null,
+  primary: PrimaryFacts | null,
+): readonly AuthMethod[] {
+  const restrictions = [primary?.methods, organization?.allowedAuthMethods].filter((list) => list != null)
+  const possible = (method: AuthMethod): boolean =>
+    restrictions.every((list) => list.includes(method)) &&
+    (method !== 'sso' || organization === null || organization.connections.length > 0)
+  const configured = config.products.flatMap((product) => methodsOf(product, config)).filter(possible)
+  if (configured.length > 0) return configured
+  return restrictions.length > 0 ? AUTH_METHODS.filter(possible) : ['magic_link']
+}

@@ -1,0 +1,24 @@
+/** The longest name that every file system takes, with room for the browser's own ` (1)`. */
+const LONGEST = 120
+
+/**
+ * A name that a file can have everywhere: without separators, control characters, marks that turn the direction of writing, and
+ * leading dots. Source: threat T50.
+ *
+ * @example
+ * fileNameOf('../Acme\u202Etxt-backup-codes.txt') // 'Acmetxt-backup-codes.txt'
+ */
+export function fileNameOf(text: string): string {
+  const clean = text
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/[\\/:*?"<>|]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[.\s-]+/, '')
+  const dot = clean.lastIndexOf('.')
+  const [name, ending] = dot < 0 ? [clean, ''] : [clean.slice(0, dot), clean.slice(dot)]
+  // Cut between characters, not inside one.
+  return `${Array.from(name)
+    .slice(0, LONGEST - ending.length)
+    .join('')
+    .trim()}${ending}`
+}

@@ -1,0 +1,41 @@
+import type { IdentityRequest } from '../facts.ts'
+
+/** What an application asks for when it does not say. Source: widget specification section 3. */
+const DEFAULT_SCOPE = 'openid email profile'
+
+/**
+ * What the page's query asks of the identity provider. A parameter that is there twice counts as missing: which of the two was
+ * meant, nobody can tell. With a `post_logout_redirect_uri` it is a logout. `framed`: the page stands in another site's frame.
+ * Source: widget specification section 5, decisions point 31.
+ */
+export function readRequest(search: string, framed: boolean): IdentityRequest {
+  if (framed) return { of: 'framed' }
+  const query = new URLSearchParams(search)
+  const one = (name: string): string => {
+    const [value = '', ...others] = query.getAll(name)
+    return others.length === 0 ? value : ''
+  }
+  const required = (...names: string[]): string | undefined => names.find((name) => one(name) === '')
+  // What is there twice is not passed on, but not passed over either.
+  const doubled = (...names: string[]): string | undefined => names.find((name) => query.getAll(name).length > 1)
+  const optional = (...names: string[]) => Object.fromEntries(names.map((name) => [name, one(name)]).filter(([, value]) => value !== ''))
+
+  if (query.has('post_logout_redirect_uri')) {
+    const missing = required('client_id', 'post_logout_redirect_uri') ?? doubled('id_token_hint', 'state')
+    if (missing !== undefined) return { of: 'nothing', missing }
+    const parameters = { client_id: one('client_id'), post_logout_redirect_uri: one('post_logout_redirect_uri') }
+    return { of: 'logout', parameters: { ...parameters, ...optional('id_token_hint', 'state') } }
+  }
+  const missing = required('client_id', 'redirect_uri', 'response_type') ?? doubled('scope', 'state', 'nonce', 'code_challenge')
+  if (missing !== undefined) return { of: 'nothing', missing }
+  return {
+    of: 'authorize',
+    parameters: {
+      client_id: one('client_id'),
+      redirect_uri: one('redirect_uri'),
+      response_type: one('response_type'),
+      scope: one('scope') || DEFAULT_SCOPE,
+      ...optional('state', 'nonce', 'code_challenge'),
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { providerOf } from './authMethods.ts'
+import { methodOfButton, type AuthMethod, type MailedMethod, type MainBlock, type MainButton, type OrganizationFacts } from '../facts.ts'
+
+/** What Main is made of. */
+export interface MainPlan {
+  readonly methods: readonly AuthMethod[]
+  readonly organization: OrganizationFacts | null
+  /** The address is known already, from a first factor that was not enough. */
+  readonly knowsEmail: boolean
+  /** How somebody last signed in on this browser. */
+  readonly lastUsed: string | null
+}
+
+const isMailed = (method: AuthMethod): method is MailedMethod => method === 'magic_link' || method === 'email_otp'
+
+function buttonsOf(method: AuthMethod, organization: OrganizationFacts | null): MainButton[] {
+  const provider = providerOf(method)
+  if (provider) return [{ kind: 'oauth', provider }]
+  return organization ? organization.connections.map((connection) => ({ kind: 'sso', connection })) : [{ kind: 'ssoDiscovery' }]
+}
+
+/** The one form of Main: it asks for an address, and for a password only where nothing is mailed. */
+function formOf({ methods, organization, knowsEmail }: MainPlan): MainBlock {
+  const mailed = methods.filter(isMailed)
+  const passwordInstead = methods.includes('password')
+  if (mailed.length > 0) return { kind: knowsEmail ? 'known' : 'email', methods: mailed, passwordInstead }
+  return { kind: organization && !knowsEmail ? 'passwordEmail' : 'password' }
+}
+
+const isForm = (method: AuthMethod): boolean => isMailed(method) || method === 'password'
+
+/** First what was used last; otherwise the order stays. */
+const lastUsedFirst = <T>(list: readonly T[], wasUsed: (item: T) => boolean): T[] => [
+  ...list.filter(wasUsed),
+  ...list.filter((item) => !wasUsed(item)),
+]
+
+/**
+ * The blocks of Main, in their order: one form for whatever begins with an address, standing where the first of its methods does,
+ * and neighbouring buttons together. What was used last comes first. Source: widget specification section 2, screen record section 1.
+ */
+export function mainLayout(plan: MainPlan): readonly MainBlock[] {
+  const { methods, organization, lastUsed } = plan
+  const blocks: MainBlock[] = []
+  for (const method of methods) {
+    const last = blocks.at(-1)
+    if (isForm(method)) {
+      if (!blocks.some(({ kind }) => kind !== 'buttons')) blocks.push(formOf(plan))
+    } else if (last?.kind === 'buttons') {
+      blocks[blocks.length - 1] = { kind: 'buttons', buttons: [...last.buttons, ...buttonsOf(method, organization)] }
+    } else blocks.push({ kind: 'buttons', buttons: buttonsOf(method, organization) })
+  }
+  const wasUsed = (button: MainButton): boolean => methodOfButton(button) === lastUsed
+  const ordered = blocks.map((block) => (block.kind === 'buttons' ? { ...block, buttons: lastUsedFirst(block.buttons, wasUsed) } : block))
+  return lastUsedFirst(ordered, (block) =>
+    block.kind === 'buttons' ? block.buttons.some(wasUsed) : methods.some((method) => isForm(method) && method === lastUsed),
+  )
+}

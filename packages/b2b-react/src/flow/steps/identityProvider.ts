@@ -1,0 +1,66 @@
+import { CONSENT_PAUSE } from '../../limits.ts'
+import { failWith } from '../complaints.ts'
+import { consentFacts } from '../rules/reading.ts'
+import { call, fail, settle, stay } from '../step.ts'
+import type { Answers, Handlers } from '../tables.ts'
+import type { Context, FlowState, Step } from '../types.ts'
+
+/* The project as an identity provider: an application asks for a login, or for a logout. */
+
+/** How the member's decision came about. Nobody is asked where the provider needs no consent: it then decides. */
+type Decision = 'granted' | 'denied' | 'automatic'
+
+/** Sends the decision, leaving this page. */
+const submit = (state: FlowState, decision: Decision): Step =>
+  state.request?.of === 'authorize'
+    ? call(state, 'idp.oauthAuthorizeSubmit', { ...state.request.parameters, consent_granted: decision === 'granted' }, decision)
+    : stay(state)
+
+/** The session is over, whatever the provider said: the way back to the application is free. */
+const leave = (state: FlowState): Step =>
+  state.screen.name === 'IDPLogout'
+    ? settle(state, { name: 'IDPDone', message: { key: 'logout.done' } }, { do: 'leave', to: state.screen.redirect })
+    : stay(state)
+
+export const identityEvents = {
+  IDPConsent: {
+    // A click that was meant for what stood here before grants nothing.
+    consentGiven: (state, _, { at }) => (at - state.screen.shownAt < CONSENT_PAUSE ? stay(state) : submit(state, 'granted')),
+    consentDenied: (state) => submit(state, 'denied'),
+  },
+  IDPLogout: {
+    logoutConfirmed: (state) => call(state, 'session.revoke', { forceClear: true }),
+    logoutDeclined: (state) =>
+      state.pending === null ? settle(state, { name: 'IDPDone', message: { key: 'logout.stayed' } }) : stay(state),
+  },
+  IDPDone: {},
+} satisfies Partial<Handlers>
+
+export const identityAnswers = {
+  'idp.oauthAuthorizeStart': {
+    answered(state, answer, { at }: Context) {
+      if (state.request?.of !== 'authorize') return stay(state)
+      const asked = { ...state, pending: null }
+      // Only a plain no lets it go on by itself.
+      return answer.consent_required === false
+        ? submit(asked, 'automatic')
+        : settle(asked, { name: 'IDPConsent', ...consentFacts(answer, state.request.parameters.redirect_uri), shownAt: at })
+    },
+    refused: failWith('idp.oauthAuthorizeStart', 'restart'),
+  },
+  'idp.oauthAuthorizeSubmit': {
+    answered: (state) =>
+      state.pending?.subject === 'denied'
+        ? [fail(state, { key: 'error.denied' }, 'restart')[0], { do: 'tell', event: 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED' }]
+        : settle(state, { name: 'IDPDone', message: null }, { do: 'tell', event: 'OAUTH_AUTHORIZE_FLOW_COMPLETE' }),
+    refused: failWith('idp.oauthAuthorizeSubmit', 'restart'),
+  },
+  'idp.oauthLogoutStart': {
+    answered(state, { redirect_uri }) {
+      if (state.request?.of !== 'logout') return stay(state)
+      return settle(state, { name: 'IDPLogout', redirect: redirect_uri || state.request.parameters.post_logout_redirect_uri })
+    },
+    refused: failWith('idp.oauthLogoutStart', 'restart'),
+  },
+  'session.revoke': { answered: leave, refused: leave },
+} satisfies Partial<Answers>

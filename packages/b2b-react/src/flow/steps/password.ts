@@ -1,0 +1,45 @@
+import { whenFree, withEmail } from '../asking.ts'
+import { complainOf } from '../complaints.ts'
+import { checkPassword } from '../requests.ts'
+import { offersPassword } from '../rules/offers.ts'
+import { back, push, stay } from '../step.ts'
+import type { Answers, Handlers } from '../tables.ts'
+import type { Context, FlowState, Step } from '../types.ts'
+import { afterAuthentication } from './afterAuthentication.ts'
+
+/* Signing in with a password. */
+
+interface Submitted {
+  readonly email: string
+  readonly password: string
+}
+
+/** An address and a password, from whichever form. */
+const submitted = (state: FlowState, { email: typed, password }: Submitted, context: Context): Step =>
+  withEmail(state, typed, context, (next, email) => checkPassword(next, email, password, context))
+
+/** What was typed as an address comes along, right or not. */
+const askForHelp = (state: FlowState, { email }: { readonly email: string }, context: Context): Step =>
+  whenFree(state, context, (next) => push({ ...next, email }, { name: 'PasswordForgotForm' }))
+
+const form = { passwordSubmitted: submitted, passwordHelpChosen: askForHelp }
+
+export const passwordEvents = {
+  Main: {
+    passwordSubmitted: (state, event, context) => (offersPassword(state, ['password']) ? submitted(state, event, context) : stay(state)),
+    passwordHelpChosen: (state, event, context) =>
+      offersPassword(state, ['password', 'passwordEmail']) ? askForHelp(state, event, context) : stay(state),
+    passwordInsteadChosen: (state, { email }, context) =>
+      whenFree(state, context, (next) =>
+        offersPassword(state, ['email', 'known'])
+          ? push({ ...next, email: email || state.email }, { name: 'PasswordAuthenticate' })
+          : stay(state),
+      ),
+  },
+  PasswordEmailForm: { ...form, wentBack: back },
+  PasswordAuthenticate: { ...form, wentBack: back },
+} satisfies Pick<Handlers, 'PasswordAuthenticate'> & { [N in 'Main' | 'PasswordEmailForm']: Partial<Handlers[N]> }
+
+export const passwordAnswers = {
+  'passwords.authenticate': { answered: afterAuthentication, refused: complainOf('passwords.authenticate') },
+} satisfies Partial<Answers>

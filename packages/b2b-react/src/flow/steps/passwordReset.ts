@@ -1,0 +1,106 @@
+import { notSent, resend, resent, whenFree, withEmail } from '../asking.ts'
+import { complainOf } from '../complaints.ts'
+import { searchMember, sendVerification, startReset } from '../requests.ts'
+import { mailboxesFor } from '../rules/mailboxes.ts'
+import { mayJoin } from '../rules/provisioning.ts'
+import { strengthFacts } from '../rules/reading.ts'
+import { ask, back, call, complain, push, stay } from '../step.ts'
+import type { Answers, Handlers } from '../tables.ts'
+import type { Context, FlowState, Step } from '../types.ts'
+import { afterAuthentication } from './afterAuthentication.ts'
+
+/* Getting a password, or a new one: asking for the mail, following it, choosing the password. */
+
+export const passwordResetEvents = {
+  PasswordForgotForm: {
+    emailSubmitted: (state, { email: typed }, context) =>
+      withEmail(state, typed, context, (next, email) =>
+        next.type === 'Discovery' || next.organization === null ? startReset(next, email, context) : searchMember(next, email),
+      ),
+    wentBack: back,
+  },
+  PasswordSetNewConfirmation: {
+    resendRequested: (state, _, context) => resend(state, context, (next) => startReset(next, state.screen.email, context)),
+    wentBack: back,
+  },
+  PasswordResetVerifyConfirmation: {
+    resendRequested: (state, _, context) => resend(state, context, (next) => sendVerification(next, state.screen.email, context)),
+    wentBack: back,
+  },
+  PasswordResetForm: {
+    passwordTyped(state, { password }) {
+      if (password === '') return stay({ ...state, screen: { ...state.screen, strength: null, checking: null } })
+      const [asked, ...effects] = ask(state, 'passwords.strengthCheck', { password })
+      return [{ ...asked, screen: { ...state.screen, checking: asked.tickets } }, ...effects]
+    },
+    newPasswordSubmitted: (state, { password }, context) => whenFree(state, context, (next) => setPassword(next, password, context)),
+  },
+} satisfies Partial<Handlers>
+
+/** A password that the provider calls bad is not sent; where it could not say, it decides now. */
+function setPassword(state: FlowState, password: string, { config }: Context): Step {
+  const { screen } = state
+  if (screen.name !== 'PasswordResetForm' || screen.strength === null) return stay(state)
+  if (screen.strength !== 'unknown' && !screen.strength.valid) return stay(state)
+  const session_duration_minutes = config.sessionMinutes
+  if (screen.by === 'session') return call(state, 'passwords.resetBySession', { password })
+  return screen.by === 'email'
+    ? call(state, 'passwords.resetByEmail', { password, session_duration_minutes, locale: config.magicLinks.locale })
+    : call(state, 'passwords.discovery.resetByEmail', { password })
+}
+
+/** The organization knows the address, or not. Source: widget specification section 5, decisions points 25 and 27. */
+function searched(state: FlowState, member: { readonly member_password_id?: string } | null, context: Context): Step {
+  const { screen, email, organization } = state
+  const next = { ...state, pending: null }
+  if (member === null) {
+    if (organization && !mayJoin(organization, email)) {
+      const phrase = { key: 'error.noAccess', values: { email, organization: organization.name } } as const
+      return complain(next, { phrase, at: 'form', until: null })
+    }
+    return sendVerification(next, email, context)
+  }
+  if (screen.name !== 'Main' || !member.member_password_id) return startReset(next, email, context)
+  return push(next, { ...screen, name: 'PasswordEmailForm', email })
+}
+
+/** A mail that leads to a new password is on its way, or once more. */
+function resetMailed(state: FlowState, _: unknown, context: Context): Step {
+  const { screen, email } = state
+  return screen.name === 'PasswordSetNewConfirmation'
+    ? resent(state, { key: 'resend.email.done' }, context)
+    : push(state, { name: 'PasswordSetNewConfirmation', email, resends: 0, freeAt: null })
+}
+
+/** The mail to somebody who is no member yet. */
+export const verificationAnswers: Answers['magicLinks.email.loginOrSignup'] = {
+  answered(state, _, context) {
+    const { screen, email, project } = state
+    if (screen.name === 'PasswordResetVerifyConfirmation') return resent(state, { key: 'resend.email.done' }, context)
+    const mailboxes = mailboxesFor(project?.emailDomains ?? [], context.config.magicLinks.domainHint)
+    return push(state, { name: 'PasswordResetVerifyConfirmation', email, mailboxes, resends: 0, freeAt: null })
+  },
+  refused: notSent('magicLinks.email.loginOrSignup', 'verification'),
+}
+
+/** How good the password that is typed now is; what is said of an older one is late. */
+const judged = (state: FlowState, ticket: number, strength: Parameters<typeof withStrength>[1]): Step =>
+  state.screen.name === 'PasswordResetForm' && state.screen.checking === ticket ? withStrength(state, strength) : stay(state)
+const withStrength = (state: FlowState, strength: ReturnType<typeof strengthFacts> | 'unknown'): Step =>
+  state.screen.name === 'PasswordResetForm' ? stay({ ...state, screen: { ...state.screen, strength, checking: null } }) : stay(state)
+
+export const passwordResetAnswers = {
+  'search.searchMember': {
+    answered: (state, { member }, context) => searched(state, member, context),
+    // The password is asked for all the same: the provider decides.
+    refused: (state, _, context) => searched(state, { member_password_id: 'unknown' }, context),
+  },
+  'passwords.resetByEmailStart': { answered: resetMailed, refused: notSent('passwords.resetByEmailStart') },
+  'passwords.discovery.resetByEmailStart': { answered: resetMailed, refused: notSent('passwords.discovery.resetByEmailStart') },
+  'passwords.resetByEmail': { answered: afterAuthentication, refused: complainOf('passwords.resetByEmail') },
+  'passwords.resetBySession': { answered: afterAuthentication, refused: complainOf('passwords.resetBySession') },
+  'passwords.strengthCheck': {
+    answered: (state, answer, _, ticket) => judged(state, ticket, strengthFacts(answer)),
+    refused: (state, _error, _, ticket) => judged(state, ticket, 'unknown'),
+  },
+} satisfies Partial<Answers>

@@ -1,0 +1,76 @@
+import { SMS_CODE_LASTS } from '../../limits.ts'
+import { resend, resent, whenFree } from '../asking.ts'
+import { complainOf } from '../complaints.ts'
+import { checkTextedCode, textCode } from '../requests.ts'
+import { otherFactor } from '../rules/offers.ts'
+import { andThen, ask, back, call, complain, push, show, stay } from '../step.ts'
+import type { Answers, Handlers } from '../tables.ts'
+import type { Context, FlowState, Step } from '../types.ts'
+import { afterAuthentication } from './afterAuthentication.ts'
+
+/* The second factor by text message: setting a number up, and the code. */
+
+export const smsEvents = {
+  SMSOTPEnrollment: {
+    phoneSubmitted: (state, { country, number }, context) =>
+      whenFree(state, context, (next) => call(next, 'phone.read', { country, number })),
+    wentBack: back,
+  },
+  SMSOTPEntry: {
+    codeEntered: (state, { code }, context) => whenFree(state, context, (next) => checkTextedCode(next, code, context)),
+    resendRequested: (state, _, context) => resend(state, context, (next) => textCode(next, state.screen.number, context)),
+    totpInsteadChosen: (state, _, context) =>
+      whenFree(state, context, (next) =>
+        otherFactor(state) === 'totp' ? show(next, { name: 'TOTPEntry', enrollment: null }) : stay(state),
+      ),
+    wentBack: back,
+  },
+} satisfies Partial<Handlers>
+
+/** A text is on its way: to the number that is being set up, to the member's own, or once more. */
+function sent(given: FlowState, _: unknown, context: Context): Step {
+  const { screen, mfa } = given
+  const expiresAt = context.at + SMS_CODE_LASTS
+  const state: FlowState = { ...given, mfa: mfa && { ...mfa, textedUntil: screen.name === 'SMSOTPEntry' ? expiresAt : null } }
+  if (screen.name === 'SMSOTPEntry') {
+    const next = { ...state, screen: { ...screen, expiresAt } }
+    // The first one comes by itself.
+    return screen.expiresAt === null ? stay({ ...next, pending: null }) : resent(next, { key: 'resend.code.done' }, context)
+  }
+  const number = given.pending?.subject ?? ''
+  return andThen(push(state, { name: 'SMSOTPEntry', destination: number, number, resends: 0, freeAt: null, expiresAt }), (next) =>
+    ask(next, 'phone.format', { number }),
+  )
+}
+
+/** No text could be sent: whatever code there may be is not to be waited for. */
+function notTexted(state: FlowState, error: unknown, context: Context): Step {
+  const [next] = complainOf('otps.sms.send', state.screen.name === 'SMSOTPEntry' ? 'text' : null)(state, error, context)
+  const { screen, problem } = next
+  return stay(
+    screen.name === 'SMSOTPEntry'
+      ? { ...next, screen: { ...screen, expiresAt: screen.expiresAt ?? context.at, freeAt: problem?.until ?? screen.freeAt } }
+      : next,
+  )
+}
+
+export const smsAnswers = {
+  'phone.read': {
+    answered: (state, { phone }, context) =>
+      phone
+        ? textCode({ ...state, pending: null }, phone.number, context)
+        : complain(state, { phrase: { key: 'error.phone' }, at: 'field', until: null }),
+    refused: complainOf('phone.read'),
+  },
+  'phone.format': {
+    answered(state, { phone }) {
+      const { screen } = state
+      const isShown = screen.name === 'SMSOTPEntry' && screen.destination === phone.number
+      return stay(isShown ? { ...state, screen: { ...screen, destination: phone.formatted } } : state)
+    },
+    // The number as it is does, too.
+    refused: (state) => stay(state),
+  },
+  'otps.sms.send': { answered: sent, refused: notTexted },
+  'otps.sms.authenticate': { answered: afterAuthentication, refused: complainOf('otps.sms.authenticate') },
+} satisfies Partial<Answers>

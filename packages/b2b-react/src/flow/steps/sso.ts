@@ -1,0 +1,104 @@
+import { whenFree, withEmail } from '../asking.ts'
+import { complainOf, failWith } from '../complaints.ts'
+import { showMainOf } from '../main.ts'
+import { loadOrganization, startOAuth, startSso, TYPED_SLUG } from '../requests.ts'
+import { PROVIDERS } from '../facts.ts'
+import { offersButton } from '../rules/offers.ts'
+import { connectionsOf, factsOf } from '../rules/organization.ts'
+import { back, call, complain, push, stay, uncover } from '../step.ts'
+import type { Answers, Handlers } from '../tables.ts'
+import type { Context, FlowState, Step } from '../types.ts'
+import { afterAuthentication } from './afterAuthentication.ts'
+
+/* Signing in somewhere else: with an account of another service, or at a company's own identity provider. */
+
+interface ConnectionChosen {
+  readonly connection_id: string
+}
+const leave = (state: FlowState, { connection_id }: ConnectionChosen, context: Context): Step =>
+  whenFree(state, context, (next) => startSso(next, connection_id, context))
+
+/** The buttons of Main, with a password below them or not. */
+const buttons = {
+  providerChosen(state: FlowState, { provider }: { readonly provider: string }, context: Context): Step {
+    const known = PROVIDERS.find((name) => name === provider)
+    const isOffered = offersButton(state, (button) => button.kind === 'oauth' && button.provider === known)
+    return known && isOffered ? whenFree(state, context, (next) => startOAuth(next, known, context)) : stay(state)
+  },
+  connectionChosen: (state: FlowState, chosen: ConnectionChosen, context: Context): Step =>
+    offersButton(state, (button) => button.kind === 'sso' && button.connection.connection_id === chosen.connection_id)
+      ? leave(state, chosen, context)
+      : stay(state),
+  ssoChosen: (state: FlowState, _: unknown, context: Context): Step =>
+    whenFree(state, context, (next) =>
+      offersButton(state, ({ kind }) => kind === 'ssoDiscovery') ? push(next, { name: 'SSODiscoveryEmail' }) : stay(state),
+    ),
+}
+
+export const ssoEvents = {
+  Main: buttons,
+  PasswordEmailForm: buttons,
+  SSODiscoveryEmail: {
+    emailSubmitted: (state, { email: typed }, context) =>
+      withEmail(state, typed, context, (next, email_address) => call(next, 'sso.discoverConnections', { email_address })),
+    wentBack: back,
+  },
+  SSODiscoveryMenu: {
+    connectionChosen: (state, chosen, context) =>
+      state.screen.connections.some(({ connection_id }) => connection_id === chosen.connection_id)
+        ? leave(state, chosen, context)
+        : stay(state),
+    wentBack: back,
+  },
+  SSODiscoveryFallback: {
+    slugSubmitted(state, { slug }, context) {
+      const typed = slug.trim()
+      return whenFree(state, context, (next) =>
+        typed === ''
+          ? complain(next, { phrase: { key: 'sso.fallback.missing' }, at: 'field', until: null })
+          : loadOrganization(next, typed, TYPED_SLUG),
+      )
+    },
+    anotherMethodChosen: toMain,
+    wentBack: back,
+  },
+} satisfies Pick<Handlers, 'SSODiscoveryEmail' | 'SSODiscoveryMenu' | 'SSODiscoveryFallback'> & {
+  [N in 'Main' | 'PasswordEmailForm']: Partial<Handlers[N]>
+}
+
+/** Back to the first of the screens that came before. */
+function toMain(state: FlowState): Step {
+  const at = state.history.findLastIndex(({ screen }) => screen.name === 'Main')
+  return at < 0 ? back(state) : back({ ...state, history: state.history.slice(0, at + 1) })
+}
+
+/** The organization of a slug that was typed. */
+export const typedSlugAnswers: Answers['organization.getBySlug'] = {
+  answered: (state, { organization }, context) =>
+    organization
+      ? showMainOf(state, factsOf(organization), null, context)
+      : complain(state, { phrase: { key: 'error.slugNotFound' }, at: 'field', until: null }),
+  refused: complainOf('organization.getBySlug', 'slug'),
+}
+
+/** The page is on its way out, and the button stays busy until it has gone. */
+const leaving = (name: 'sso.start' | 'oauth.start' | 'oauth.discovery.start') => ({
+  answered: (state: FlowState): Step => stay(state),
+  refused: (state: FlowState, error: unknown, context: Context): Step => complainOf(name)(uncover(state), error, context),
+})
+
+export const ssoAnswers = {
+  'sso.start': leaving('sso.start'),
+  'oauth.start': leaving('oauth.start'),
+  'oauth.discovery.start': leaving('oauth.discovery.start'),
+  'sso.discoverConnections': {
+    answered(state, answer) {
+      const connections = connectionsOf(answer.connections)
+      return push(state, connections.length > 0 ? { name: 'SSODiscoveryMenu', connections } : { name: 'SSODiscoveryFallback' })
+    },
+    refused: complainOf('sso.discoverConnections'),
+  },
+  'sso.authenticate': { answered: afterAuthentication, refused: failWith('sso.authenticate', 'restart', 'arrive') },
+  'oauth.authenticate': { answered: afterAuthentication, refused: failWith('oauth.authenticate', 'restart', 'arrive') },
+  'impersonation.authenticate': { answered: afterAuthentication, refused: failWith('impersonation.authenticate', 'restart', 'arrive') },
+} satisfies Partial<Answers>

@@ -1,0 +1,96 @@
+import { whenFree } from '../asking.ts'
+import { complainOf } from '../complaints.ts'
+import { checkTotp, createTotp, recover } from '../requests.ts'
+import { otherFactor } from '../rules/offers.ts'
+import { authenticationFacts, enrollmentOf } from '../rules/reading.ts'
+import { enroll, enterSms } from '../secondFactor.ts'
+import { back, complain, fail, push, settle, show, stay, toast } from '../step.ts'
+import type { Answers, Handlers } from '../tables.ts'
+import type { FlowState, Step } from '../types.ts'
+import { afterAuthentication, proceed } from './afterAuthentication.ts'
+
+/* The second factor by authenticator app: setting one up, its codes, and the backup codes for when it is lost. */
+
+/** On to the first code of the app that is being set up. */
+const toFirstCode = (state: FlowState, enrollment: Parameters<typeof withEnrollment>[1]): Step =>
+  enrollment ? push(state, { name: 'TOTPEntry', enrollment }) : stay(state)
+const withEnrollment = (state: FlowState, enrollment: ReturnType<typeof enrollmentOf> | null): FlowState =>
+  state.screen.name === 'TOTPEnrollmentQRCode' ? { ...state, pending: null, problem: null, screen: { ...state.screen, enrollment } } : state
+
+export const totpEvents = {
+  MFAEnrollmentSelection: {
+    mfaMethodChosen: (state, { method }, context) =>
+      whenFree(state, context, (next) => (state.screen.methods.includes(method) ? enroll(next, method, push) : stay(state))),
+  },
+  TOTPEnrollmentQRCode: {
+    secretWanted: (state) =>
+      state.screen.enrollment ? push(state, { name: 'TOTPEnrollmentManual', enrollment: state.screen.enrollment }) : stay(state),
+    enrollmentContinued: (state) => toFirstCode(state, state.screen.enrollment),
+    retryChosen: (state, _, context) => (state.screen.enrollment ? stay(state) : whenFree(state, context, createTotp)),
+    wentBack: back,
+  },
+  TOTPEnrollmentManual: {
+    secretCopied: (state) => stay(state, { do: 'copy', what: 'secret', text: state.screen.enrollment.secret }),
+    enrollmentContinued: (state) => toFirstCode(state, state.screen.enrollment),
+    wentBack: back,
+  },
+  TOTPEntry: {
+    codeEntered: (state, { code }, context) => whenFree(state, context, (next) => checkTotp(next, code, context)),
+    backupCodeChosen: (state, _, context) =>
+      whenFree(state, context, (next) => (state.screen.enrollment === null ? push(next, { name: 'RecoveryCodeEntry' }) : stay(state))),
+    smsInsteadChosen: (state, _, context) =>
+      whenFree(state, context, (next) => (otherFactor(state) === 'sms_otp' ? enterSms(next, context, show) : stay(state))),
+    wentBack: back,
+  },
+  RecoveryCodeEntry: {
+    backupCodeSubmitted(state, { code }, context) {
+      const typed = code.trim()
+      return whenFree(state, context, (next) =>
+        typed === '' ? complain(next, { phrase: { key: 'backup.missing' }, at: 'field', until: null }) : recover(next, typed, context),
+      )
+    },
+    wentBack: back,
+  },
+  RecoveryCodeSave: {
+    codesCopied: (state) => stay(state, { do: 'copy', what: 'codes', text: state.screen.codes.join('\n') }),
+    codesDownloaded: (state) =>
+      stay(state, { do: 'download', name: state.organization?.name ?? '', text: `${state.screen.codes.join('\n')}\n` }),
+    codesSaved: (state, _, context) =>
+      state.screen.next ? proceed(state, state.screen.next, context) : fail(state, { key: 'error.sessionEnded' }, 'restart'),
+  },
+} satisfies Partial<Handlers>
+
+/** What was copied, or could not be. */
+export function copied(state: FlowState, what: 'secret' | 'codes', done: boolean): Step {
+  const said = {
+    secret: done ? 'totp.manual.copied' : 'totp.manual.notCopied',
+    codes: done ? 'backup.save.copied' : 'backup.save.notCopied',
+  } as const
+  return toast(state, { key: said[what] }, done ? 'success' : 'error')
+}
+
+export const totpAnswers = {
+  'totp.create': {
+    answered(state, answer) {
+      const { mfa } = state
+      const enrollment = enrollmentOf(answer)
+      // Only for whom it was asked; and without a secret there is nothing to set up.
+      const ours = answer.member_id === undefined || answer.member_id === '' || answer.member_id === mfa?.member_id
+      return ours && enrollment.secret !== ''
+        ? stay(withEnrollment(state, enrollment))
+        : complain(state, { phrase: { key: 'error.totpNotCreated' }, at: 'form', until: null })
+    },
+    refused: complainOf('totp.create'),
+  },
+  'totp.authenticate': {
+    answered(state, answer, context) {
+      const { screen } = state
+      const codes = screen.name === 'TOTPEntry' ? (screen.enrollment?.recoveryCodes ?? []) : []
+      return codes.length === 0
+        ? afterAuthentication(state, answer, context)
+        : settle(state, { name: 'RecoveryCodeSave', codes, next: authenticationFacts(answer, state.organization, context) })
+    },
+    refused: complainOf('totp.authenticate'),
+  },
+  'recoveryCodes.recover': { answered: afterAuthentication, refused: complainOf('recoveryCodes.recover') },
+} satisfies Partial<Answers>

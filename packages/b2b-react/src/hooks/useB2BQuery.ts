@@ -1,0 +1,57 @@
+import type { B2BClient } from '@acme/b2b-client'
+import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr'
+import {
+  QUERY_DEDUPED,
+  QUERY_FOCUS_THROTTLE,
+  QUERY_RETRY,
+  QUERY_SLOW,
+  SLOW_CONNECTION_QUERY_RETRY,
+  SLOW_CONNECTION_QUERY_SLOW,
+} from '../limits.ts'
+import { useB2BClient } from './useClient.ts'
+
+/** What can be read at any time without changing anything, and how. Nothing that takes a secret is among it. */
+const READS = {
+  bootstrap: (client: B2BClient) => client.bootstrap.getAsync(),
+  organization: (client: B2BClient) => client.organization.get(),
+  member: (client: B2BClient) => client.self.get(),
+  organizations: (client: B2BClient) => client.discovery.organizations.list(),
+  ssoConnections: (client: B2BClient) => client.sso.getConnections(),
+  scimConnection: (client: B2BClient) => client.scim.getConnection(),
+} as const
+
+/** What {@link useB2BQuery} can read. */
+export type B2BRead = keyof typeof READS
+/** What such a read brings. */
+export type B2BReadAnswer<R extends B2BRead> = Awaited<ReturnType<(typeof READS)[R]>>
+
+const isSlow = (): boolean => {
+  const connection =
+    typeof navigator === 'undefined' ? null : (navigator as { readonly connection?: { readonly effectiveType?: string } }).connection
+  return ['slow-2g', '2g'].includes(connection?.effectiveType ?? '')
+}
+
+/**
+ * Reads something of the provider for your own pages, once for everyone who asks within 2 s, again when the page is looked at again,
+ * and again after a failure. Source: widget specification section 9.
+ *
+ * @example
+ * const { data, error } = useB2BQuery('ssoConnections')
+ */
+export function useB2BQuery<R extends B2BRead>(
+  read: R,
+  options: SWRConfiguration<B2BReadAnswer<R>, Error> = {},
+): SWRResponse<B2BReadAnswer<R>, Error> {
+  const client = useB2BClient()
+  const slow = isSlow()
+  // Each read brings its own answer; the table says so for one name at a time.
+  const fetcher = (): Promise<B2BReadAnswer<R>> =>
+    client ? (READS[read](client) as Promise<B2BReadAnswer<R>>) : Promise.reject(new Error('There is no client yet.'))
+  return useSWR<B2BReadAnswer<R>, Error>(client ? ['@acme/b2b', client.publicToken, read] : null, fetcher, {
+    dedupingInterval: QUERY_DEDUPED,
+    focusThrottleInterval: QUERY_FOCUS_THROTTLE,
+    loadingTimeout: slow ? SLOW_CONNECTION_QUERY_SLOW : QUERY_SLOW,
+    errorRetryInterval: slow ? SLOW_CONNECTION_QUERY_RETRY : QUERY_RETRY,
+    ...options,
+  })
+}

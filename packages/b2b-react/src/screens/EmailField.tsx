@@ -1,0 +1,29 @@
+import type { FlowState } from '../flow/types.ts'
+import { useSay } from '../text/TextProvider.tsx'
+import { TextField } from '../ui/TextField.tsx'
+
+interface EmailFieldProps {
+  readonly state: Pick<FlowState, 'email' | 'pending' | 'problem'>
+  /** `username` where a password belongs to it. */
+  readonly autoComplete?: 'email' | 'username'
+}
+
+/** The person's address. It starts from the one that was last submitted. */
+export function EmailField({ state: { email, pending, problem }, autoComplete = 'email' }: EmailFieldProps) {
+  const say = useSay()
+  return (
+    <TextField
+      name="email"
+      type="email"
+      label={say('email.label')}
+      placeholder={say('email.placeholder')}
+      autoComplete={autoComplete}
+      inputMode="email"
+      autoCapitalize="none"
+      enterKeyHint="go"
+      defaultValue={email}
+      busy={pending !== null}
+      complaint={problem?.at === 'field' ? problem : null}
+    />
+  )
+}

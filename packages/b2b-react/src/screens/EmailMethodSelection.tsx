@@ -1,0 +1,42 @@
+import type { MailedMethod } from '../flow/facts.ts'
+import type { ScreenProps } from '../flow/types.ts'
+import { useSay } from '../text/TextProvider.tsx'
+import { useIsWaiting } from '../ui/Countdown.tsx'
+import { Header } from '../ui/Header.tsx'
+import { AnyIcon } from '../ui/AnyIcon.tsx'
+import { Stack } from '../ui/Layout.tsx'
+import { List, Row } from '../ui/List.tsx'
+import { Note } from '../ui/Note.tsx'
+
+const METHODS = [
+  { method: 'magic_link', words: 'method.link', icon: 'link', calls: 'magicLinks' },
+  { method: 'email_otp', words: 'method.code', icon: 'code', calls: 'otps' },
+] as const satisfies readonly { readonly method: MailedMethod; readonly [field: string]: string }[]
+
+/** A link or a code? */
+export function EmailMethodSelection({ state: { pending, problem }, send }: ScreenProps<'EmailMethodSelection'>) {
+  const say = useSay()
+  const waiting = useIsWaiting(problem?.until ?? null)
+  return (
+    <>
+      <Header title={say('method.header')} onBack={() => send({ type: 'wentBack' })} />
+      <Stack>
+        <Note complaint={problem} />
+        <List>
+          {METHODS.map(({ method, words, icon, calls }) => (
+            <Row
+              key={method}
+              lead={<AnyIcon name={icon} />}
+              action={null}
+              busy={pending?.call.startsWith(calls) === true}
+              off={pending !== null || waiting}
+              onChoose={() => send({ type: 'emailMethodChosen', method })}
+            >
+              {say(words)}
+            </Row>
+          ))}
+        </List>
+      </Stack>
+    </>
+  )
+}

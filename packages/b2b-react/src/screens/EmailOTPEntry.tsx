@@ -1,0 +1,20 @@
+import type { ScreenProps } from '../flow/types.ts'
+import { useSay } from '../text/TextProvider.tsx'
+import { Header } from '../ui/Header.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
+import { CodeForm, ResendCode } from './CodeForm.tsx'
+
+/** The code of a mail. */
+export function EmailOTPEntry({ screen, state, send }: ScreenProps<'EmailOTPEntry'>) {
+  const say = useSay()
+  return (
+    <>
+      <Header title={say('code.header')} onBack={() => send({ type: 'wentBack' })}>
+        <Sentence phrase={{ key: 'code.body', values: { destination: screen.email } }} />
+      </Header>
+      <CodeForm state={state} onCode={(code) => send({ type: 'codeEntered', code })}>
+        <ResendCode screen={screen} pending={state.pending} send={send} />
+      </CodeForm>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ScreenProps } from '../flow/types.ts'
+import { CONSENT_PAUSE } from '../limits.ts'
+import { useSay } from '../text/TextProvider.tsx'
+import { Button } from '../ui/Button.tsx'
+import { cleanText } from '../ui/cleanText.ts'
+import { useIsWaiting } from '../ui/Countdown.tsx'
+import { Disclosures } from '../ui/Disclosures.tsx'
+import { Header } from '../ui/Header.tsx'
+import { Group, Help, Stack } from '../ui/Layout.tsx'
+import { Note, PlainNote } from '../ui/Note.tsx'
+import { Parties } from '../ui/Parties.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
+
+/** Longer names are there to push what matters off the screen. Source: threat T12. */
+const LONGEST_CLIENT_NAME = 64
+/** Scopes that only say who somebody is. */
+const IDENTITY: readonly string[] = ['openid', 'profile', 'email', 'phone']
+const KNOWN = {
+  openid: 'badge',
+  profile: 'user',
+  email: 'mail',
+  phone: 'text',
+  full_access: 'shield',
+  offline_access: 'clock',
+} as const
+const isKnown = (scope: string): scope is keyof typeof KNOWN => Object.hasOwn(KNOWN, scope)
+
+/** What an application wants, and from whom. */
+export function IDPConsent({ screen, state: { project, pending, problem }, send }: ScreenProps<'IDPConsent'>) {
+  const say = useSay()
+  const { scopes, host, ungrantable, shownAt } = screen
+  // A name of invisible characters is none.
+  const client = cleanText(screen.client, LONGEST_CLIENT_NAME) || say('consent.unnamed')
+  const name = project?.name ?? ''
+  const onlyIdentity = scopes.every((scope) => IDENTITY.includes(scope))
+  const early = useIsWaiting(shownAt + CONSENT_PAUSE)
+  return (
+    <>
+      <Header
+        lead={<Parties client={{ name: client, logo: '' }} project={{ name, logo: '' }} />}
+        title={
+          <Sentence phrase={{ key: onlyIdentity ? 'consent.header.signIn' : 'consent.header.access', values: { client, project: name } }} />
+        }
+      >
+        {host !== '' && <Sentence phrase={{ key: 'consent.host', values: { host } }} />}
+      </Header>
+      <Stack>
+        <Help>
+          <Sentence phrase={{ key: 'consent.requests', values: { client } }} />
+        </Help>
+        <Disclosures>
+          {scopes.map((scope) =>
+            isKnown(scope)
+              ? { icon: KNOWN[scope], title: say(`consent.${scope}`), details: [say(`consent.${scope}.detail`)] }
+              : { icon: 'key' as const, title: say('consent.other', { scope: cleanText(scope) }), details: [say('consent.other.detail')] },
+          )}
+        </Disclosures>
+        {ungrantable && (
+          <PlainNote>
+            <Sentence phrase={{ key: 'consent.ungrantable', values: { client } }} />
+          </PlainNote>
+        )}
+        <Note complaint={problem} />
+        <Group>
+          <Button
+            look="primary"
+            busy={pending?.subject === 'granted'}
+            off={pending !== null || early}
+            onClick={() => send({ type: 'consentGiven' })}
+          >
+            {say('consent.allow')}
+          </Button>
+          <Button
+            look="secondary"
+            busy={pending?.subject === 'denied'}
+            off={pending !== null}
+            onClick={() => send({ type: 'consentDenied' })}
+          >
+            {say('consent.deny')}
+          </Button>
+        </Group>
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { MfaMethod } from '../flow/facts.ts'
+import type { ScreenProps } from '../flow/types.ts'
+import { useSay } from '../text/TextProvider.tsx'
+import { Header } from '../ui/Header.tsx'
+import { AnyIcon } from '../ui/AnyIcon.tsx'
+import { List, Row } from '../ui/List.tsx'
+
+const METHODS = {
+  totp: { words: 'mfa.totp', icon: 'app' },
+  sms_otp: { words: 'mfa.sms', icon: 'text' },
+} as const satisfies { readonly [M in MfaMethod]: { readonly words: string; readonly icon: string } }
+
+/** Which second factor is to be set up? */
+export function MFAEnrollmentSelection({ screen: { methods }, state: { pending }, send }: ScreenProps<'MFAEnrollmentSelection'>) {
+  const say = useSay()
+  return (
+    <>
+      <Header title={say('mfa.header')}>{say('mfa.body')}</Header>
+      <List>
+        {methods.map((method) => (
+          <Row
+            key={method}
+            lead={<AnyIcon name={METHODS[method].icon} />}
+            action={null}
+            busy={false}
+            off={pending !== null}
+            onChoose={() => send({ type: 'mfaMethodChosen', method })}
+          >
+            {say(METHODS[method].words)}
+          </Row>
+        ))}
+      </List>
+    </>
+  )
+}

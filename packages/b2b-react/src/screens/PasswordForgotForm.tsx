@@ -1,0 +1,17 @@
+import type { ScreenProps } from '../flow/types.ts'
+import { useSay } from '../text/TextProvider.tsx'
+import { Header } from '../ui/Header.tsx'
+import { EmailOnly } from './EmailOnly.tsx'
+
+/** Where help with a password is sent. */
+export function PasswordForgotForm({ state, send }: ScreenProps<'PasswordForgotForm'>) {
+  const say = useSay()
+  return (
+    <>
+      <Header title={say('forgot.header')} onBack={() => send({ type: 'wentBack' })}>
+        {say(state.type === 'Discovery' ? 'forgot.discovery' : 'forgot.organization')}
+      </Header>
+      <EmailOnly state={state} onSubmit={(email) => send({ type: 'emailSubmitted', email })} />
+    </>
+  )
+}

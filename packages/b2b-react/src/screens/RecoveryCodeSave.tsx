@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import type { ScreenProps } from '../flow/types.ts'
+import { useSay } from '../text/TextProvider.tsx'
+import { AnyIcon } from '../ui/AnyIcon.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Header } from '../ui/Header.tsx'
+import { Pair, Stack } from '../ui/Layout.tsx'
+import { Codes } from '../ui/Panel.tsx'
+
+/** Backup codes, shown this one time. */
+export function RecoveryCodeSave({ screen: { codes }, state: { toasts }, send }: ScreenProps<'RecoveryCodeSave'>) {
+  const say = useSay()
+  useAskingBeforeLeaving()
+  return (
+    <>
+      <Header title={say('backup.save.header')}>{say('backup.save.body')}</Header>
+      <Stack>
+        <Codes label={say('backup.save.codes')}>{codes}</Codes>
+        <Pair>
+          <Button look="secondary" icon={<AnyIcon name="download" />} onClick={() => send({ type: 'codesDownloaded' })}>
+            {say('backup.save.download')}
+          </Button>
+          <Button
+            look="secondary"
+            icon={<AnyIcon name="copy" />}
+            done={toasts.some(({ phrase }) => phrase.key === 'backup.save.copied')}
+            onClick={() => send({ type: 'codesCopied' })}
+          >
+            {say('backup.save.copy')}
+          </Button>
+        </Pair>
+        <Button look="primary" onClick={() => send({ type: 'codesSaved' })}>
+          {say('backup.save.done')}
+        </Button>
+      </Stack>
+    </>
+  )
+}
+
+/** Whoever leaves the page without saying that they have the codes is asked, by the browser. Source: threat T50. */
+function useAskingBeforeLeaving(): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
+}

@@ -1,0 +1,38 @@
+import type { ScreenProps } from '../flow/types.ts'
+import { useSay } from '../text/TextProvider.tsx'
+import { AnyIcon } from '../ui/AnyIcon.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Header } from '../ui/Header.tsx'
+import { Divider } from '../ui/Layout.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
+import { CodeForm, ResendCode } from './CodeForm.tsx'
+
+/** The code of a text message. */
+export function SMSOTPEntry({ screen, state, send }: ScreenProps<'SMSOTPEntry'>) {
+  const say = useSay()
+  const { destination, number, expiresAt } = screen
+  const hasApp = number === null && state.mfa?.enrolled.includes('totp') === true
+  return (
+    <>
+      <Header title={say('code.header')} onBack={state.history.length > 0 ? () => send({ type: 'wentBack' }) : undefined}>
+        <Sentence phrase={{ key: expiresAt === null ? 'code.sending' : 'code.body', values: { destination } }} />
+      </Header>
+      <CodeForm state={state} onCode={(code) => send({ type: 'codeEntered', code })}>
+        <ResendCode screen={screen} pending={state.pending} send={send} />
+        {hasApp && (
+          <>
+            <Divider>{say('or')}</Divider>
+            <Button
+              look="secondary"
+              icon={<AnyIcon name="app" />}
+              off={state.pending !== null}
+              onClick={() => send({ type: 'totpInsteadChosen' })}
+            >
+              {say('sms.totp')}
+            </Button>
+          </>
+        )}
+      </CodeForm>
+    </>
+  )
+}

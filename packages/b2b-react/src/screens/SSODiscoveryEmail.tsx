@@ -1,0 +1,15 @@
+import type { ScreenProps } from '../flow/types.ts'
+import { useSay } from '../text/TextProvider.tsx'
+import { Header } from '../ui/Header.tsx'
+import { EmailOnly } from './EmailOnly.tsx'
+
+/** Whose identity provider is it? The address tells. */
+export function SSODiscoveryEmail({ state, send }: ScreenProps<'SSODiscoveryEmail'>) {
+  const say = useSay()
+  return (
+    <>
+      <Header title={say('sso.email.header')} onBack={() => send({ type: 'wentBack' })} />
+      <EmailOnly state={state} onSubmit={(email) => send({ type: 'emailSubmitted', email })} />
+    </>
+  )
+}

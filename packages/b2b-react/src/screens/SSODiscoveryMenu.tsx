@@ -1,0 +1,25 @@
+import type { ScreenProps } from '../flow/types.ts'
+import { useSay } from '../text/TextProvider.tsx'
+import { Header } from '../ui/Header.tsx'
+import { Stack } from '../ui/Layout.tsx'
+import { Note } from '../ui/Note.tsx'
+import { Buttons } from './main/Buttons.tsx'
+
+/** Which of the connections that were found? */
+export function SSODiscoveryMenu({ screen: { connections }, state, send }: ScreenProps<'SSODiscoveryMenu'>) {
+  const say = useSay()
+  return (
+    <>
+      <Header title={say('sso.menu.header')} onBack={() => send({ type: 'wentBack' })} />
+      <Stack>
+        <Note complaint={state.problem} />
+        <Buttons
+          buttons={connections.map((connection) => ({ kind: 'sso', connection }))}
+          lastUsed={null}
+          state={state}
+          send={(event) => event.type === 'connectionChosen' && send(event)}
+        />
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ProjectFacts, StrengthFacts } from '../flow/facts.ts'
+import type { ScreenOf } from '../flow/screens.ts'
+import { useSay } from '../text/TextProvider.tsx'
+import { ClassRules } from '../ui/ClassRules.tsx'
+import { AnyIcon } from '../ui/AnyIcon.tsx'
+import { Remark } from '../ui/Message.tsx'
+import { StrengthMeter } from '../ui/StrengthMeter.tsx'
+
+interface StrengthProps {
+  readonly strength: ScreenOf<'PasswordResetForm'>['strength']
+  readonly luds: ProjectFacts['luds']
+}
+
+/** How good the password is, by whichever rules the project has. */
+export function Strength({ strength, luds }: StrengthProps) {
+  const say = useSay()
+  if (strength === 'unknown') {
+    return (
+      <Remark tone="quiet" icon={<AnyIcon name="info" size={16} />}>
+        {say('reset.unknown')}
+      </Remark>
+    )
+  }
+  return (
+    <>
+      {luds && strength?.policy !== 'zxcvbn' && strength?.policy !== 'none' && <Classes strength={strength} luds={luds} />}
+      {strength?.policy === 'zxcvbn' && <Guesses strength={strength} />}
+      {strength?.breached === true && (
+        <Remark tone="error" icon={<AnyIcon name="alert" size={16} />}>
+          {say('reset.breached')}
+        </Remark>
+      )}
+    </>
+  )
+}
+
+interface ClassesProps {
+  readonly strength: StrengthFacts | null
+  readonly luds: NonNullable<ProjectFacts['luds']>
+}
+
+function Classes({ strength, luds: { characters, classes } }: ClassesProps) {
+  const say = useSay()
+  return (
+    <ClassRules
+      rules={[
+        { text: say('reset.characters', { count: String(characters) }), met: strength?.missingCharacters === 0 },
+        { text: say('reset.classes', { count: String(classes) }), met: strength?.missingClasses === 0 },
+      ]}
+      met={say('reset.met')}
+      open={say('reset.open')}
+    />
+  )
+}
+
+function Guesses({ strength: { score, valid, advice } }: { readonly strength: StrengthFacts }) {
+  const say = useSay()
+  const verdict = say(valid ? 'reset.accepted' : 'reset.notAccepted')
+  return (
+    <StrengthMeter
+      score={score}
+      spoken={`${say('reset.strength', { score: String(score) })} ${verdict}`}
+      feedback={advice.length > 0 ? advice.join(' ') : verdict}
+    />
+  )
+}

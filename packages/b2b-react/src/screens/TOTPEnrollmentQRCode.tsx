@@ -1,0 +1,51 @@
+import type { ScreenProps } from '../flow/types.ts'
+import { useSay } from '../text/TextProvider.tsx'
+import { Button } from '../ui/Button.tsx'
+import { useIsWaiting } from '../ui/Countdown.tsx'
+import { Header } from '../ui/Header.tsx'
+import { Group, Help, Stack } from '../ui/Layout.tsx'
+import { Note } from '../ui/Note.tsx'
+import { QrCode } from '../ui/Panel.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+
+/** A picture that sets an authenticator app up. */
+export function TOTPEnrollmentQRCode({ screen: { enrollment }, state, send }: ScreenProps<'TOTPEnrollmentQRCode'>) {
+  const say = useSay()
+  const { pending, problem, history } = state
+  const waiting = useIsWaiting(problem?.until ?? null)
+  return (
+    <>
+      <Header title={say('totp.qr.header')} onBack={history.length > 0 ? () => send({ type: 'wentBack' }) : undefined}>
+        {say('totp.qr.body')}
+      </Header>
+      <Stack>
+        <Note complaint={problem} />
+        {enrollment && (
+          <>
+            <QrCode code={enrollment.qrCode} alt={say('totp.qr.alt')} fallback={say('totp.qr.broken')} />
+            <Group>
+              <Button look="primary" onClick={() => send({ type: 'enrollmentContinued' })}>
+                {say('action.continue')}
+              </Button>
+              <Button look="text" onClick={() => send({ type: 'secretWanted' })}>
+                {say('totp.qr.manual')}
+              </Button>
+            </Group>
+          </>
+        )}
+        {!enrollment && pending && (
+          <Help>
+            <span role="status">
+              <Spinner /> {say('totp.qr.loading')}
+            </span>
+          </Help>
+        )}
+        {!enrollment && !pending && (
+          <Button look="primary" off={waiting} onClick={() => send({ type: 'retryChosen' })}>
+            {say('action.tryAgain')}
+          </Button>
+        )}
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ScreenProps } from '../flow/types.ts'
+import { useSay } from '../text/TextProvider.tsx'
+import { AnyIcon } from '../ui/AnyIcon.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Header } from '../ui/Header.tsx'
+import { InlineButton } from '../ui/InlineButton.tsx'
+import { Divider, Help } from '../ui/Layout.tsx'
+import { CodeForm } from './CodeForm.tsx'
+
+/** The code of an authenticator app: of one that is being set up, or of one that the member has. */
+export function TOTPEntry({ screen: { enrollment }, state, send }: ScreenProps<'TOTPEntry'>) {
+  const say = useSay()
+  const off = state.pending !== null
+  const hasPhone = enrollment === null && state.mfa?.enrolled.includes('sms_otp') === true
+  return (
+    <>
+      <Header title={say('totp.header')} onBack={state.history.length > 0 ? () => send({ type: 'wentBack' }) : undefined}>
+        {say('totp.body')}
+      </Header>
+      <CodeForm state={state} onCode={(code) => send({ type: 'codeEntered', code })}>
+        <Help>
+          {enrollment ? (
+            say('totp.enrolling')
+          ) : (
+            <>
+              {say('totp.lost')}{' '}
+              <InlineButton off={off} onClick={() => send({ type: 'backupCodeChosen' })}>
+                {say('totp.backup')}
+              </InlineButton>
+            </>
+          )}
+        </Help>
+        {hasPhone && (
+          <>
+            <Divider>{say('or')}</Divider>
+            <Button look="secondary" icon={<AnyIcon name="text" />} off={off} onClick={() => send({ type: 'smsInsteadChosen' })}>
+              {say('totp.sms')}
+            </Button>
+          </>
+        )}
+      </CodeForm>
+    </>
+  )
+}

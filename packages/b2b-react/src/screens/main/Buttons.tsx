@@ -1,0 +1,66 @@
+import { methodOfButton, type MainButton, type Provider } from '../../flow/facts.ts'
+import type { ScreenEvents } from '../../flow/screens.ts'
+import type { FlowState } from '../../flow/types.ts'
+import { useSay } from '../../text/TextProvider.tsx'
+import { MarkButton } from '../../ui/Button.tsx'
+import { Group } from '../../ui/Layout.tsx'
+import { ProviderMark } from '../../ui/ProviderMark.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
+
+/** As the services write their own names. */
+const NAMES: { readonly [P in Provider]: string } = {
+  google: 'Google',
+  microsoft: 'Microsoft',
+  hubspot: 'HubSpot',
+  slack: 'Slack',
+  github: 'GitHub',
+}
+
+type ButtonEvent = Extract<ScreenEvents['Main'], { readonly type: 'providerChosen' | 'connectionChosen' | 'ssoChosen' }>
+
+interface Props {
+  readonly buttons: readonly MainButton[]
+  readonly lastUsed: string | null
+  readonly state: Pick<FlowState, 'pending'>
+  readonly send: (event: ButtonEvent) => void
+}
+
+/** What tells a button from the others: it is also what a call of its own is known by. */
+const subjectOf = (button: MainButton): string =>
+  button.kind === 'oauth' ? button.provider : button.kind === 'sso' ? button.connection.connection_id : 'sso'
+
+const markOf = (button: MainButton): string =>
+  button.kind === 'oauth' ? button.provider : button.kind === 'sso' ? button.connection.identityProvider : 'sso'
+
+const eventOf = (button: MainButton): ButtonEvent => {
+  if (button.kind === 'oauth') return { type: 'providerChosen', provider: button.provider }
+  return button.kind === 'sso' ? { type: 'connectionChosen', connection_id: button.connection.connection_id } : { type: 'ssoChosen' }
+}
+
+const nameOf = (button: MainButton): string =>
+  button.kind === 'oauth' ? NAMES[button.provider] : button.kind === 'sso' ? button.connection.name : ''
+
+/** Ways in that lead somewhere else. */
+export function Buttons({ buttons, lastUsed, state: { pending }, send }: Props) {
+  const say = useSay()
+  return (
+    <Group>
+      {buttons.map((button) => (
+        <MarkButton
+          key={subjectOf(button)}
+          mark={<ProviderMark of={markOf(button)} />}
+          tag={methodOfButton(button) === lastUsed ? say('lastUsed') : undefined}
+          busy={pending?.subject === subjectOf(button)}
+          off={pending !== null}
+          onClick={() => send(eventOf(button))}
+        >
+          {button.kind === 'ssoDiscovery' ? (
+            say('main.sso')
+          ) : (
+            <Sentence phrase={{ key: 'main.provider', values: { provider: nameOf(button) } }} />
+          )}
+        </MarkButton>
+      ))}
+    </Group>
+  )
+}

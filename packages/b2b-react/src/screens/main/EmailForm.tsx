@@ -1,0 +1,99 @@
+import type { MailedMethod, MainBlock } from '../../flow/facts.ts'
+import type { ScreenProps } from '../../flow/types.ts'
+import { useSay } from '../../text/TextProvider.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useIsWaiting } from '../../ui/Countdown.tsx'
+import { EmailField } from '../EmailField.tsx'
+import { Form, useField } from '../../ui/Form.tsx'
+import { Group, Stack } from '../../ui/Layout.tsx'
+import { Note } from '../../ui/Note.tsx'
+
+type Props = Pick<ScreenProps<'Main'>, 'state' | 'send'>
+type Of<K extends MainBlock['kind']> = { readonly block: Extract<MainBlock, { readonly kind: K }> }
+
+/** Calls that a form of Main makes; while a button of it is at work, its form is not. */
+const FORM_CALLS: readonly string[] = ['magicLinks', 'otps', 'search', 'passwords']
+export const isFormBusy = ({ pending }: Props['state']): boolean =>
+  pending !== null && FORM_CALLS.includes(pending.call.split('.')[0] ?? '')
+
+/** An address, for a link or a code. */
+export function EmailForm({ block: { passwordInstead }, state, send }: Props & Of<'email'>) {
+  const say = useSay()
+  const { pending, problem } = state
+  const waiting = useIsWaiting(problem?.until ?? null)
+  return (
+    <Form busy={pending !== null || waiting} onSubmit={(read) => send({ type: 'emailSubmitted', email: read('email') })}>
+      <EmailField state={state} />
+      <Note complaint={problem?.at === 'form' ? problem : null} />
+      <Group>
+        <Button look="primary" busy={isFormBusy(state)} off={waiting || pending !== null}>
+          {say('email.continue')}
+        </Button>
+        {passwordInstead && <PasswordInstead send={send} off={pending !== null} />}
+      </Group>
+    </Form>
+  )
+}
+
+/** What has been typed comes along. */
+function PasswordInstead({ send, off }: Pick<Props, 'send'> & { readonly off: boolean }) {
+  const say = useSay()
+  const email = useField('email')
+  return (
+    <Button look="text" off={off} onClick={() => send({ type: 'passwordInsteadChosen', email: email() })}>
+      {say('main.password')}
+    </Button>
+  )
+}
+
+const METHODS = { magic_link: 'main.link', email_otp: 'main.code' } as const satisfies { readonly [M in MailedMethod]: string }
+/** The call that each method begins with, with and without an organization. */
+const CALLS: { readonly [M in MailedMethod]: readonly string[] } = {
+  magic_link: ['magicLinks.email.loginOrSignup', 'magicLinks.email.discovery.send'],
+  email_otp: ['otps.email.loginOrSignup', 'otps.email.discovery.send'],
+}
+
+/** The address is known: a button for each way to use it. */
+export function KnownEmail({ block: { methods, passwordInstead }, state: { pending, problem, email }, send }: Props & Of<'known'>) {
+  const say = useSay()
+  const waiting = useIsWaiting(problem?.until ?? null)
+  return (
+    <Stack>
+      <Note complaint={problem} />
+      <Group>
+        {methods.map((method, at) => (
+          <Button
+            key={method}
+            look={at === 0 ? 'primary' : 'secondary'}
+            busy={pending !== null && CALLS[method].includes(pending.call)}
+            off={pending !== null || waiting}
+            onClick={() => send({ type: 'emailMethodChosen', method })}
+          >
+            {say(METHODS[method])}
+          </Button>
+        ))}
+        {passwordInstead && (
+          <Button look="text" off={pending !== null} onClick={() => send({ type: 'passwordInsteadChosen', email })}>
+            {say('main.password')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+/** An address, of which the organization is asked first. */
+export function PasswordEmail({ state, send }: Props) {
+  const say = useSay()
+  const { pending, problem } = state
+  const waiting = useIsWaiting(problem?.until ?? null)
+  return (
+    <Form busy={pending !== null || waiting} onSubmit={(read) => send({ type: 'emailSubmitted', email: read('email') })}>
+      <EmailField state={state} autoComplete="username" />
+      <Note complaint={problem?.at === 'form' ? problem : null} />
+      <Button look="primary" busy={isFormBusy(state)} off={waiting || pending !== null}>
+        {say('action.continue')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,174 @@
+import { useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { CODE_LENGTH } from '../limits.ts'
+import { FORCED, STILL } from '../theme/parts.ts'
+import { style } from '../theme/style.ts'
+import { v } from '../theme/tokens.ts'
+import { useStanding, type Complaint } from './Alert.tsx'
+import { digitsOf } from './digitsOf.ts'
+import { Field, input, systemFrame, useControl, type FieldProps } from './Field.tsx'
+import { Message, Remark } from './Message.tsx'
+import { Spinner } from './Spinner.tsx'
+
+const NO_TEXT = { color: 'transparent', WebkitTextFillColor: 'transparent', caretColor: 'transparent' }
+
+/* The real input lies below, with its frame and its ring but without visible text; what is in it is drawn over it. */
+const code = style('code', {
+  display: 'grid',
+  direction: 'ltr',
+  '& > [class]': { gridArea: '1 / 1' },
+  '& > .b2b-input[type]': {
+    ...NO_TEXT,
+    '&:autofill': NO_TEXT,
+    '&::selection': { background: 'transparent' },
+    [FORCED]: systemFrame,
+  },
+})
+const places = style('code-places', {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3,1fr) 16px repeat(3,1fr)',
+  paddingInline: 13,
+  pointerEvents: 'none',
+})
+
+const EDITING = '.b2b-input:focus:not([readonly]) + :not([data-chosen]) > &[data-caret]'
+
+const place = style('code-place', {
+  '@keyframes b2b-caret': { '50%': { opacity: 0 } },
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  fontSize: 22,
+  lineHeight: '28px',
+  fontWeight: 500,
+  fontVariantNumeric: 'tabular-nums',
+  '&:nth-of-type(4)': { gridColumn: 5 },
+  '.b2b-input[readonly] + * > &': { color: v('muted') },
+  '&:empty::after': {
+    content: '""',
+    inlineSize: 16,
+    blockSize: 2,
+    marginBlockStart: 20,
+    borderRadius: 1,
+    background: v('control-border'),
+    [FORCED]: { forcedColorAdjust: 'none', background: 'FieldText' },
+  },
+  [`${EDITING}::before`]: {
+    content: '""',
+    position: 'absolute',
+    inlineSize: 2,
+    blockSize: 24,
+    borderRadius: 1,
+    background: v('focus'),
+    animation: 'b2b-caret 1.1s steps(1) infinite',
+    [STILL]: { animation: 'none' },
+    [FORCED]: { forcedColorAdjust: 'none', background: 'FieldText' },
+  },
+  [`${EDITING}::after`]: { background: 'none' },
+  '.b2b-input[aria-invalid=true] + * > &[data-caret]::before': { background: v('error') },
+  '[data-chosen] > &:not(:empty)': {
+    alignSelf: 'center',
+    borderRadius: 4,
+    background: 'var(--_halo)',
+    [FORCED]: { outline: '1px solid Highlight' },
+  },
+})
+
+/** Its room is kept, so that nothing moves when something is said. */
+const line = style('code-line', { minBlockSize: 20, marginBlockEnd: -8 })
+const status = style('code-status', {})
+
+interface CodeFieldProps extends FieldProps {
+  /** What is said while the code is being checked. */
+  readonly checking: string
+  /** Told of a code once it is complete. */
+  readonly onComplete: (code: string) => void
+}
+
+/**
+ * A one-time passcode: one field that looks like six places, and reads from left to right everywhere. Whatever is typed, pasted or filled in
+ * by the phone, only its digits count. When there is something wrong with the code it is cleared, so that the next one can be typed at once.
+ */
+export function CodeField({ name, label, checking, busy, complaint, onComplete }: CodeFieldProps) {
+  const control = useControl<HTMLInputElement>(complaint)
+  const waiting = useStanding(complaint)?.until != null
+  const idle = busy || waiting
+  const [digits, write] = useCode(complaint, onComplete)
+  const [chosen, setChosen] = useState(false)
+  return (
+    <Field of={control.id} label={label}>
+      <div className={code}>
+        <input
+          {...control}
+          className={input}
+          name={name}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          readOnly={idle}
+          value={digits}
+          onChange={({ currentTarget }) => write(currentTarget.value)}
+          onPaste={(event) => {
+            const pasted = digitsOf(event.clipboardData.getData('text'))
+            // A whole code takes the place of what is there. Less than that is put where it is pasted.
+            if (idle || pasted.length < CODE_LENGTH) return
+            event.preventDefault()
+            write(pasted)
+          }}
+          onKeyDown={(event) => {
+            if (!isEnter(event)) return
+            event.preventDefault()
+            if (!idle && digits.length === CODE_LENGTH) onComplete(digits)
+          }}
+          onSelect={(event) => setChosen(chooseAllOrNothing(event))}
+        />
+        <div className={places} data-chosen={chosen && !idle ? '' : undefined} aria-hidden="true">
+          {Array.from({ length: CODE_LENGTH }, (_, at) => (
+            <span key={at} className={place} data-caret={at === digits.length ? '' : undefined}>
+              {digits[at]}
+            </span>
+          ))}
+        </div>
+      </div>
+      <div className={line}>
+        <div className={status} aria-live="polite">
+          {busy && (
+            <Remark tone="quiet" icon={<Spinner size={16} />}>
+              {checking}
+            </Remark>
+          )}
+        </div>
+        {!busy && <Message of={control.id} complaint={complaint} />}
+      </div>
+    </Field>
+  )
+}
+
+/** The digits so far, and how to change them. A code that was wrong is gone; one that only came too soon stays. */
+function useCode(complaint: Complaint | null, onComplete: (code: string) => void): [string, (text: string) => void] {
+  const [digits, setDigits] = useState('')
+  const [heard, setHeard] = useState(complaint)
+  if (heard !== complaint) {
+    setHeard(complaint)
+    if (complaint?.until === null) setDigits('')
+  }
+  const write = (text: string) => {
+    const next = digitsOf(text).slice(0, CODE_LENGTH)
+    if (next === digits) return
+    setDigits(next)
+    if (next.length === CODE_LENGTH) onComplete(next)
+  }
+  return [digits, write]
+}
+
+const isEnter = ({ key, nativeEvent }: KeyboardEvent): boolean => key === 'Enter' && !nativeEvent.isComposing
+
+/** The caret is drawn behind the last digit, so that is where it has to be; a selection is all of them. Answers whether there is one. */
+function chooseAllOrNothing({ currentTarget: field }: SyntheticEvent<HTMLInputElement>): boolean {
+  const { selectionStart: start, selectionEnd: end, value } = field
+  const from = start === end ? value.length : 0
+  if (start !== from || end !== value.length) field.setSelectionRange(from, value.length)
+  return from < value.length
+}

@@ -1,0 +1,95 @@
+import { fading, FORCED, hover, ring, small, STILL, wrapping } from '../theme/parts.ts'
+import { style } from '../theme/style.ts'
+import { v } from '../theme/tokens.ts'
+import { AnyIcon, type AnyIconName } from './AnyIcon.tsx'
+import { words } from './Layout.tsx'
+import { List, item } from './List.tsx'
+
+const disclosure = style('disclosure', {})
+const LINE = { display: 'flex', alignItems: 'center', gap: 12, minBlockSize: 49, paddingBlock: 12, paddingInline: '16px 12px' } as const
+const line = style('disclosure-line', LINE)
+const summary = style('summary', {
+  ...fading,
+  ...LINE,
+  listStyle: 'none',
+  borderRadius: `min(${v('control-radius')},16px)`,
+  cursor: 'pointer',
+  ...ring(-2),
+  ...hover({ background: v('sunken') }),
+  '&:active': { background: 'var(--_pressed)' },
+  '&::-webkit-details-marker': { display: 'none' },
+  [FORCED]: { color: 'ButtonText' },
+})
+const lead = style('summary-lead', { flex: 'none', color: v('muted'), [FORCED]: { color: 'inherit' } })
+const title = style('summary-title', { flex: 1, minInlineSize: 0, ...wrapping })
+const arrow = style('summary-arrow', {
+  flex: 'none',
+  color: v('muted'),
+  transition: 'transform 120ms',
+  '[open] > * > &': { transform: 'rotate(180deg)' },
+  [STILL]: { transition: 'none' },
+  [FORCED]: { color: 'inherit' },
+})
+const details = style('details', {
+  ...small,
+  display: 'grid',
+  gap: 4,
+  // Under the words, not under the drawing.
+  paddingInline: '48px 16px',
+  paddingBlockEnd: 14,
+  marginBlockStart: -8,
+  color: v('muted'),
+  listStyle: 'none',
+})
+
+interface Disclosure {
+  readonly icon: AnyIconName
+  readonly title: string
+  /** What it means in particular; empty: nothing more to say. */
+  readonly details: readonly string[]
+}
+
+/** Things that can be looked into one by one. The first is open, so that people see how it works. */
+export const Disclosures = ({ children }: { readonly children: readonly Disclosure[] }) => (
+  <List>
+    {children.map((one, at) => (
+      <li key={one.title} className={item}>
+        {one.details.length > 0 ? <Openable {...one} open={at === 0} /> : <Line {...one} />}
+      </li>
+    ))}
+  </List>
+)
+
+const Line = ({ icon, title: text }: Disclosure) => (
+  <div className={line}>
+    <Face icon={icon} title={text} />
+  </div>
+)
+
+const Face = ({ icon, title: text }: Pick<Disclosure, 'icon' | 'title'>) => (
+  <>
+    <span className={lead}>
+      <AnyIcon name={icon} />
+    </span>
+    <span className={title}>{text}</span>
+  </>
+)
+
+const Openable = ({ icon, title: text, details: more, open }: Disclosure & { readonly open: boolean }) => (
+  <details className={disclosure} open={open}>
+    <summary className={summary}>
+      <Face icon={icon} title={text} />
+      <span className={arrow}>
+        <AnyIcon name="down" />
+      </span>
+    </summary>
+    {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes a list without bullets for none, unless it says so. */}
+    <ul className={details} role="list">
+      {more.map((sentence) => (
+        <li key={sentence} className={words}>
+          {sentence}
+        </li>
+      ))}
+    </ul>
+  </details>
+)

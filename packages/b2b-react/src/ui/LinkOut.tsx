@@ -1,0 +1,27 @@
+import { useId, type ReactNode } from 'react'
+import { style } from '../theme/style.ts'
+import { v } from '../theme/tokens.ts'
+import { AnyIcon } from './AnyIcon.tsx'
+import { button, word } from './Button.tsx'
+import { aside } from './Layout.tsx'
+
+const quietMark = style('button-mark', { color: v('muted') })
+
+/** A button that leads to another site, in a new tab. `hint` says so to those who do not see the arrow, apart from its name. */
+export function LinkOut({ href, hint, children }: { readonly href: string; readonly hint: string; readonly children: ReactNode }) {
+  const id = useId()
+  return (
+    <a className={button} data-look="secondary" data-mark="" href={href} target="_blank" rel="noopener noreferrer" aria-describedby={id}>
+      <span className={quietMark}>
+        <AnyIcon name="mail" />
+      </span>
+      <span className={word}>{children}</span>
+      <span className={quietMark}>
+        <AnyIcon name="out" size={16} />
+      </span>
+      <span id={id} className={aside} hidden>
+        {hint}
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { EASE, small, STILL, wrapping } from '../theme/parts.ts'
+import { style } from '../theme/style.ts'
+import { v } from '../theme/tokens.ts'
+import { Alert, useStanding, type Complaint } from './Alert.tsx'
+import { Icon } from './Icon.tsx'
+import { words } from './Layout.tsx'
+import { Sentence } from './Sentence.tsx'
+
+const message = style('message', {
+  ...small,
+  ...wrapping,
+  display: 'flex',
+  gap: 6,
+  color: v('error'),
+  animation: `b2b-appear 120ms ${EASE}`,
+  [STILL]: { animation: 'none' },
+  '&[data-quiet],&[data-tone=quiet]': { color: v('muted') },
+  '&[data-tone=success]': { color: v('success') },
+})
+const sign = style('message-sign', { flex: 'none', marginBlockStart: 2 })
+
+const Words = ({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) => (
+  <>
+    <span className={sign}>{icon}</span>
+    <span className={words}>{children}</span>
+  </>
+)
+
+/** The id of what is said of a control. */
+export const messageId = (control: string): string => `${control}-message`
+
+/** What is wrong with a field, below it. A wait is counted down, and when it is over nothing is said. */
+export function Message({ of, complaint }: { readonly of: string; readonly complaint: Complaint | null }) {
+  const standing = useStanding(complaint)
+  if (standing === null) return null
+  const waiting = standing.until !== null
+  return (
+    <Alert about={standing} id={messageId(of)} className={message} quiet={waiting}>
+      <Words icon={<Icon name={waiting ? 'clock' : 'alert'} size={16} />}>
+        <Sentence {...standing} />
+      </Words>
+    </Alert>
+  )
+}
+
+interface RemarkProps {
+  readonly tone: 'quiet' | 'success' | 'error'
+  readonly icon: ReactNode
+  readonly children: ReactNode
+}
+
+/** A line about a field that is no complaint: how far something is, or what is still asked for. */
+export const Remark = ({ tone, icon, children }: RemarkProps) => (
+  <p className={message} data-tone={tone}>
+    <Words icon={icon}>{children}</Words>
+  </p>
+)

@@ -1,0 +1,108 @@
+import { useState, type ReactNode } from 'react'
+import { below, FORCED } from '../theme/parts.ts'
+import { style } from '../theme/style.ts'
+import { v } from '../theme/tokens.ts'
+import { Help } from './Layout.tsx'
+import { qrImage } from './safeImage.ts'
+
+const panel = style('panel', {
+  padding: 16,
+  borderRadius: `min(${v('control-radius')},14px)`,
+  background: v('sunken'),
+  '@media (prefers-contrast:more)': { border: `2px solid ${v('border')}` },
+  [FORCED]: { border: '1px solid' },
+})
+/** What is copied by hand: every letter as wide as the others. */
+const MONO = {
+  display: 'grid',
+  direction: 'ltr',
+  font: '400 15px/26px ui-monospace,monospace',
+  textAlign: 'center',
+  listStyle: 'none',
+} as const
+const secretText = style('secret', { ...MONO, gridTemplateColumns: 'repeat(4,1fr)', gap: '4px 8px' })
+const group = style('secret-group', {})
+const codeList = style('codes', {
+  ...MONO,
+  gridTemplateColumns: 'repeat(2,1fr)',
+  gap: '4px 16px',
+  [below(360)]: { gridTemplateColumns: '1fr' },
+})
+const codeItem = style('codes-item', { overflowWrap: 'anywhere' })
+/** Large enough for a camera, even where the picture brings a margin of its own. */
+const QR_SIZE = 184
+const plate = style('qr-plate', {
+  inlineSize: 'fit-content',
+  maxInlineSize: '100%',
+  marginBlock: 4,
+  marginInline: 'auto',
+  padding: 16,
+  borderRadius: 6,
+  background: '#fff',
+  [FORCED]: { forcedColorAdjust: 'none' },
+})
+const qr = style('qr', { inlineSize: QR_SIZE, maxInlineSize: '100%', aspectRatio: '1', imageRendering: 'pixelated' })
+
+const Panel = ({ children }: { readonly children: ReactNode }) => <div className={panel}>{children}</div>
+
+interface KeptProps<T> {
+  /** What it is, for people who do not see where it stands. */
+  readonly label: string
+  readonly children: T
+}
+
+/** Four letters at a time, as people read them off. */
+const groupsOf = (secret: string): readonly string[] => secret.match(/.{1,4}/gu) ?? []
+
+/** The secret of an authenticator app, to be typed in. It is shown in small letters, which are easier to tell apart. */
+export const Secret = ({ label, children }: KeptProps<string>) => (
+  <Panel>
+    <code className={secretText} role="group" aria-label={label} dir="ltr" translate="no">
+      {groupsOf(children.toLowerCase()).map((letters, at) => (
+        // The same letters may come twice, and their places never change.
+        <span key={at} className={group}>
+          {letters}{' '}
+        </span>
+      ))}
+    </code>
+  </Panel>
+)
+
+/** Codes to keep in a safe place. */
+export const Codes = ({ label, children }: KeptProps<readonly string[]>) => (
+  <Panel>
+    {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes a list without bullets for none, unless it says so. */}
+    <ul className={codeList} role="list" aria-label={label} dir="ltr" translate="no">
+      {children.map((code) => (
+        <li key={code} className={codeItem}>
+          {code}
+        </li>
+      ))}
+    </ul>
+  </Panel>
+)
+
+interface QrCodeProps {
+  /** The picture as the provider sends it. */
+  readonly code: string
+  readonly alt: string
+  /** What is said where the picture cannot be shown. */
+  readonly fallback: string
+}
+
+/** A QR code on white with the quiet zone that cameras need, in every theme. */
+export function QrCode({ code, alt, fallback }: QrCodeProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const address = qrImage(code)
+  return (
+    <Panel>
+      {address === null || broken === address ? (
+        <Help>{fallback}</Help>
+      ) : (
+        <div className={plate}>
+          <img className={qr} src={address} alt={alt} width={QR_SIZE} height={QR_SIZE} onError={() => setBroken(address)} />
+        </div>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { below, FORCED } from '../theme/parts.ts'
+import { style } from '../theme/style.ts'
+import { v } from '../theme/tokens.ts'
+import { Field, input, systemFrame, useControl, type FieldProps } from './Field.tsx'
+import { AnyIcon } from './AnyIcon.tsx'
+import { Group } from './Layout.tsx'
+import { Message } from './Message.tsx'
+
+const phone = style('phone', {
+  display: 'grid',
+  gridTemplateColumns: '104px minmax(0,1fr)',
+  gap: 8,
+  alignItems: 'end',
+  [below(320)]: { gridTemplateColumns: 'minmax(0,1fr)' },
+})
+const country = style('country', {
+  display: 'grid',
+  '& > [class]': { gridArea: '1 / 1' },
+  // The name of a country does not fit: its short form is drawn over the closed list, and the list itself has the names.
+  '& > select.b2b-input': {
+    color: 'transparent',
+    cursor: 'pointer',
+    [FORCED]: systemFrame,
+  },
+  '& > select > *': { color: v('text'), background: v('field'), [FORCED]: { color: 'FieldText', background: 'Field' } },
+})
+const short = style('country-short', {
+  alignSelf: 'center',
+  paddingInlineStart: 14,
+  pointerEvents: 'none',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  '[aria-disabled=true] + &': { color: v('muted') },
+})
+const arrow = style('country-arrow', { placeSelf: 'center end', marginInlineEnd: 7, pointerEvents: 'none', color: v('muted') })
+
+/** A country that a number may belong to. */
+export interface Country {
+  /** Its ISO 3166-1 code. */
+  readonly code: string
+  readonly name: string
+  /** Without the plus sign. */
+  readonly callingCode: string
+}
+
+interface PhoneFieldProps extends FieldProps {
+  readonly countryName: string
+  readonly countryLabel: string
+  readonly countries: readonly Country[]
+  /** The code of the country at first. */
+  readonly country: string
+  readonly placeholder: string
+  readonly defaultValue?: string
+}
+
+/** A telephone number as people write it, and the country that says how to read it. */
+export function PhoneField({ countryName, countryLabel, countries, country: first, label, busy, complaint, ...native }: PhoneFieldProps) {
+  const list = useControl<HTMLSelectElement>(null)
+  const number = useControl<HTMLInputElement>(complaint)
+  const [chosen, setChosen] = useState(first)
+  const callingCode = countries.find(({ code }) => code === chosen)?.callingCode ?? ''
+  return (
+    <Group>
+      <div className={phone}>
+        <Field of={list.id} label={countryLabel}>
+          <div className={country}>
+            <select
+              {...list}
+              className={input}
+              name={countryName}
+              autoComplete="tel-country-code"
+              value={chosen}
+              aria-disabled={busy || undefined}
+              onChange={({ currentTarget }) => busy || setChosen(currentTarget.value)}
+            >
+              {countries.map((one) => (
+                <option key={one.code} value={one.code}>
+                  {one.name} +{one.callingCode}
+                </option>
+              ))}
+            </select>
+            <span className={short} aria-hidden="true">
+              <bdi dir="ltr">
+                {chosen} +{callingCode}
+              </bdi>
+            </span>
+            <span className={arrow}>
+              <AnyIcon name="down" size={16} />
+            </span>
+          </div>
+        </Field>
+        <Field of={number.id} label={label}>
+          <input
+            {...native}
+            {...number}
+            className={input}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            dir="ltr"
+            spellCheck={false}
+            readOnly={busy}
+          />
+        </Field>
+      </div>
+      <Message of={number.id} complaint={complaint} />
+    </Group>
+  )
+}

@@ -1,0 +1,74 @@
+// @vitest-environment node
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { build } from 'esbuild'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { compiledStyles } from '../../tsup.styles.ts'
+
+let folder = ''
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'styles-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+/** Builds files as the package is built, beginning at `src/index.ts`. */
+async function built(files: { readonly [path: string]: string }): Promise<string> {
+  for (const [path, text] of Object.entries({ 'src/theme/style.ts': 'export const style = (name, css) => name', ...files })) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+  const { outputFiles } = await build({
+    entryPoints: [join(folder, 'src/index.ts')],
+    bundle: true,
+    format: 'esm',
+    external: ['react'],
+    write: false,
+    plugins: [compiledStyles()],
+    logLevel: 'silent',
+  })
+  return outputFiles.map(({ text }) => text).join('')
+}
+
+const IMPORT = `import { style } from './theme/style.ts'\n`
+
+test('writes the CSS of a rule in its place, and nothing of what it was made from', async () => {
+  const text = await built({
+    'src/index.ts': `${IMPORT}import { createContext } from 'react'\nimport { hover } from './parts.ts'
+      const GAP = 4
+      export const card: string = style('card', { gap: GAP, ...hover({ color: 'red' }) })`,
+    'src/parts.ts': `export const hover = (rule: object) => ({ '&:hover': rule })`,
+  })
+  expect(text).toContain('".b2b-card{all:unset;box-sizing:border-box;display:block;gap:4px;}.b2b-card:hover{color:red;}"')
+  expect(text).not.toContain('&:hover')
+})
+
+test.each([
+  ['a global of the browser', `export const card = style('card', { gap: innerWidth })`, 'innerWidth is not defined'],
+  [
+    'what its file finds out',
+    `const wide = matchMedia('(width)')\nexport const card = style('card', { gap: Number(wide.matches) })`,
+    'matchMedia is not defined',
+  ],
+  ['a parameter', `export const card = (gap: number) => style('card', { gap })`, 'gap is not defined'],
+])('refuses a rule that depends on %s, and says where', async (_, line, why) => {
+  const failed = built({ 'src/index.ts': IMPORT + line })
+  await expect(failed).rejects.toThrow(/index\.ts:[23]:/)
+  await expect(failed).rejects.toThrow(
+    `The rules of this file must be known when the package is built, but are not: ReferenceError: ${why}`,
+  )
+})
+
+test('refuses a name that is not written out', async () => {
+  const failed = built({ 'src/index.ts': `${IMPORT}const name = 'card'\nexport const card = style(name, {})` })
+  await expect(failed).rejects.toThrow('The name of a style is written out')
+})
+
+test('refuses two files that use one name', async () => {
+  const failed = built({
+    'src/index.ts': `${IMPORT}export { other } from './other.ts'\nexport const card = style('card', {})`,
+    'src/other.ts': `${IMPORT}export const other = style('card', {})`,
+  })
+  await expect(failed).rejects.toThrow("The style 'card' has the name of one in ")
+})

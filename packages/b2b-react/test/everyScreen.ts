@@ -1,0 +1,115 @@
+import type { AuthenticationFacts, MfaFacts, StrengthFacts, TotpEnrollment } from '../src/flow/facts.ts'
+import type { ScreenName, ScreenOf } from '../src/flow/screens.ts'
+import type { FlowState, Place } from '../src/flow/types.ts'
+import { confirmation, discovery, main, organizationOf, stateOn } from './states.ts'
+
+/* One state for each screen, with everything on it that it can show at once. A screen without one does not compile. */
+
+const sent = { resends: 0, freeAt: null } as const
+const inTenMinutes = () => Date.now() + 600_000
+
+/** A way back to Main. */
+const history: readonly Place[] = [{ screen: main, type: 'Organization', organization: organizationOf('Acme Corp'), primary: null }]
+
+/** Ada has both second factors. */
+export const mfa: MfaFacts = {
+  member_id: 'member-ada',
+  organization_id: 'organization-Acme Corp',
+  phone: '+12015550142',
+  enrolled: ['totp', 'sms_otp'],
+  supported: ['totp', 'sms_otp'],
+  preferred: null,
+  textedUntil: null,
+}
+
+const PIXEL = 'data:image/png;base64,iVBORw0KGgo='
+export const enrollment: TotpEnrollment = {
+  secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  qrCode: PIXEL,
+  recoveryCodes: ['aaaa-bbbb-cccc', 'dddd-eeee-ffff'],
+}
+
+const signedIn: AuthenticationFacts = {
+  signedIn: true,
+  email: 'ada@globex.test',
+  organization: organizationOf('Globex'),
+  primary: null,
+  mfa: null,
+}
+
+/** A password that is not good enough yet. */
+export const weak: StrengthFacts = {
+  valid: false,
+  policy: 'zxcvbn',
+  breached: true,
+  score: 1,
+  advice: ['Add another word or two.'],
+  missingCharacters: 2,
+  missingClasses: 1,
+}
+
+const okta = { connection_id: 'saml-1', name: 'Okta', identityProvider: 'okta' }
+const blocks: ScreenOf<'Main'>['blocks'] = [
+  { kind: 'password' },
+  {
+    kind: 'buttons',
+    buttons: [
+      { kind: 'oauth', provider: 'google' },
+      { kind: 'sso', connection: okta },
+    ],
+  },
+]
+
+const screens: { readonly [N in ScreenName]: () => ScreenOf<N> } = {
+  Loading: () => ({ name: 'Loading', of: 'login' }),
+  LinkConfirmation: () => ({ name: 'LinkConfirmation' }),
+  Main: () => ({
+    name: 'Main',
+    blocks: [
+      { kind: 'email', methods: ['magic_link'], passwordInstead: true },
+      {
+        kind: 'buttons',
+        buttons: [{ kind: 'oauth', provider: 'google' }, { kind: 'sso', connection: okta }, { kind: 'ssoDiscovery' }],
+      },
+    ],
+    lastUsed: 'google_oauth',
+  }),
+  EmailMethodSelection: () => ({ name: 'EmailMethodSelection', email: 'ada@globex.test' }),
+  EmailConfirmation: () => confirmation,
+  EmailOTPEntry: () => ({ name: 'EmailOTPEntry', email: 'ada@globex.test', ...sent, expiresAt: inTenMinutes() }),
+  PasswordEmailForm: () => ({ name: 'PasswordEmailForm', blocks, lastUsed: null, email: 'ada@globex.test' }),
+  PasswordAuthenticate: () => ({ name: 'PasswordAuthenticate' }),
+  PasswordForgotForm: () => ({ name: 'PasswordForgotForm' }),
+  PasswordSetNewConfirmation: () => ({ name: 'PasswordSetNewConfirmation', email: 'ada@globex.test', ...sent }),
+  PasswordResetVerifyConfirmation: () => ({ ...confirmation, name: 'PasswordResetVerifyConfirmation' }),
+  PasswordResetForm: () => ({ name: 'PasswordResetForm', by: 'email', strength: weak, checking: null }),
+  SSODiscoveryEmail: () => ({ name: 'SSODiscoveryEmail' }),
+  SSODiscoveryMenu: () => ({ name: 'SSODiscoveryMenu', connections: [okta] }),
+  SSODiscoveryFallback: () => ({ name: 'SSODiscoveryFallback' }),
+  Discovery: () => discovery,
+  MFAEnrollmentSelection: () => ({ name: 'MFAEnrollmentSelection', methods: ['totp', 'sms_otp'] }),
+  SMSOTPEnrollment: () => ({ name: 'SMSOTPEnrollment' }),
+  SMSOTPEntry: () => ({ name: 'SMSOTPEntry', destination: '+1 201 555 0142', number: null, ...sent, expiresAt: Date.now() + 120_000 }),
+  TOTPEnrollmentQRCode: () => ({ name: 'TOTPEnrollmentQRCode', enrollment }),
+  TOTPEnrollmentManual: () => ({ name: 'TOTPEnrollmentManual', enrollment }),
+  TOTPEntry: () => ({ name: 'TOTPEntry', enrollment: null }),
+  RecoveryCodeSave: () => ({ name: 'RecoveryCodeSave', codes: enrollment.recoveryCodes, next: signedIn }),
+  RecoveryCodeEntry: () => ({ name: 'RecoveryCodeEntry' }),
+  LoggedIn: () => ({ name: 'LoggedIn', email: 'ada@globex.test', organization: 'Globex' }),
+  IDPConsent: () => ({
+    name: 'IDPConsent',
+    client: 'Quarterly Reports',
+    host: 'reports.example',
+    scopes: ['openid', 'email', 'offline_access', 'reports.read'],
+    ungrantable: true,
+    shownAt: 0,
+  }),
+  IDPLogout: () => ({ name: 'IDPLogout', redirect: 'https://reports.example/' }),
+  IDPDone: () => ({ name: 'IDPDone', message: { key: 'logout.stayed' } }),
+  Error: () => ({ name: 'Error', message: { key: 'error.default' }, back: true, retry: 'restart', until: null }),
+}
+
+export const SCREENS = Object.keys(screens) as ScreenName[]
+
+/** The state of a screen, as it is when somebody has just come to it. */
+export const stateOf = (name: ScreenName, facts: Partial<FlowState> = {}): FlowState => stateOn(screens[name](), { history, mfa, ...facts })

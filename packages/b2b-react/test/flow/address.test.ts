@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest'
+import { isFramed, slugOf } from '../../src/flow/address.ts'
+import { bootstrap } from './fixtures.ts'
+
+const project = (slugPattern: string | null) => (bootstrap({ slugPattern }) as { bootstrap: Parameters<typeof slugOf>[0] }).bootstrap
+
+test('the organization is read from the page’s address by the project’s pattern', () => {
+  window.history.replaceState(null, '', '/acme/login?x=1')
+  expect(slugOf(project('http://localhost:3000/{{slug}}/login'))).toBe('acme')
+  expect(slugOf(project('http://localhost:3000/{{slug}}/admin'))).toBe('')
+  expect(slugOf(project(null))).toBe('')
+})
+
+test('T40 neither what follows a # nor a query can name the organization, and a hostile pattern names none', () => {
+  window.history.replaceState(null, '', '/#/evil/login')
+  expect(slugOf(project('http://localhost:3000/{{slug}}/login'))).toBe('')
+  window.history.replaceState(null, '', '/?/evil/login')
+  expect(slugOf(project('http://localhost:3000/{{slug}}/login'))).toBe('')
+  for (const pattern of ['', '(', '{{slug}}', `${'(a+)+'.repeat(50)}{{slug}}`, '{{slug}}{{slug}}'])
+    expect(slugOf(project(pattern))).toBe('')
+})
+
+test('T14 a page in the frame of another site knows it; one of its own, or in none, is not in the way', () => {
+  expect(isFramed()).toBe(false)
+  vi.stubGlobal('top', { location: { origin: window.location.origin } })
+  expect(isFramed()).toBe(false)
+  vi.stubGlobal('top', {
+    get location(): never {
+      throw new Error('This may not be read from another site.')
+    },
+  })
+  expect(isFramed()).toBe(true)
+})

@@ -1,0 +1,249 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import type { B2BLoginConfig } from '../../src/config.ts'
+import { availableMethods } from '../../src/flow/rules/authMethods.ts'
+import { readEmail } from '../../src/flow/rules/email.ts'
+import { resolveConfig } from '../../src/config.ts'
+import { EMAIL_CODE_LASTS, RATE_LIMIT_WAIT, RESEND_AFTER } from '../../src/limits.ts'
+import {
+  answering,
+  arrived,
+  arrivedWith,
+  AT,
+  found,
+  inDiscovery,
+  inOrganization,
+  LOGIN,
+  names,
+  offline,
+  organization,
+  play,
+  refusal,
+  refusing,
+  SEND,
+  session,
+  sessionArrived,
+  signedIn,
+  SPEND,
+  started,
+  typed,
+} from './fixtures.ts'
+import { HAS_TOTP, needing, stepping } from './model/answers.ts'
+
+/* One test for each decision that the machine carries out. The rules' own tables of cases are in rules/, the steps' in steps/. */
+
+const passwords: B2BLoginConfig = { ...inOrganization, products: ['passwords'] }
+const codes: B2BLoginConfig = { ...inOrganization, products: ['emailOtp'] }
+const SEARCH = 'search.searchMember'
+const submitted = [started, found, typed('ada@acme.test')]
+
+test('decision 6: a session lasts an hour unless that is configured', () => {
+  const asked = (config: B2BLoginConfig) => play(config, [arrived]).effects[0]
+  expect(asked(inOrganization)).toMatchObject({ minutes: 60 })
+  expect(asked({ ...inOrganization, sessionOptions: { sessionDurationMinutes: 480 } })).toMatchObject({ minutes: 480 })
+})
+
+test('decision 25: who may not join by provisioning is told so before any mail is sent', () => {
+  const joined = (facts: object) =>
+    names(
+      play(passwords, [
+        started,
+        answering('organization.getBySlug', { organization: organization(facts) }),
+        typed('eve@evil.test'),
+        answering(SEARCH, { member: null }),
+      ]),
+    ).at(-1)
+  expect(joined({ email_jit_provisioning: 'ALL_ALLOWED' })).toBe(LOGIN)
+  expect(joined({ email_jit_provisioning: 'NOT_ALLOWED' })).toBe(SEARCH)
+  expect(joined({ email_jit_provisioning: 'RESTRICTED', email_allowed_domains: ['acme.test'] })).toBe(SEARCH)
+})
+
+test('decision 26: restricted means restricted; nothing left means that nobody can join', () => {
+  const main = (allowed_auth_methods: string[]) =>
+    play(codes, [
+      started,
+      answering('organization.getBySlug', { organization: organization({ auth_methods: 'RESTRICTED', allowed_auth_methods }) }),
+    ]).state.screen
+  expect(main([])).toMatchObject({ message: { key: 'error.cannotJoin' } })
+  expect(main(['of_tomorrow'])).toMatchObject({ message: { key: 'error.cannotJoin' } })
+  expect(main(['password'])).toMatchObject({ name: 'Main', blocks: [{ kind: 'passwordEmail' }] })
+})
+
+test('decision 27: a search for the member that fails shows the password field, and the provider decides', () => {
+  const { state } = play(passwords, [...submitted, refusing(SEARCH, offline)])
+  expect(state).toMatchObject({ screen: { name: 'PasswordEmailForm', email: 'ada@acme.test' }, problem: null })
+})
+
+test('decision 27: nobody is searched for on PasswordAuthenticate', () => {
+  const mixed: B2BLoginConfig = { ...inOrganization, products: ['emailMagicLinks', 'passwords'] }
+  const { calls } = play(mixed, [
+    started,
+    found,
+    { type: 'passwordInsteadChosen', email: '' },
+    { type: 'passwordSubmitted', email: 'ada@acme.test', password: 'x' },
+  ])
+  expect(names({ calls })).toEqual(['organization.getBySlug', 'passwords.authenticate'])
+})
+
+test('decision 28: a discovery’s code is sent for an email_address, and every form reads addresses alike', () => {
+  const discovery: B2BLoginConfig = { ...inDiscovery, products: ['emailOtp'] }
+  const { calls } = play(discovery, [started, typed('Ada@BÜCHER.example')])
+  expect(calls).toMatchObject([{ call: 'otps.email.discovery.send', input: { email_address: 'Ada@xn--bcher-kva.example' } }])
+  expect(readEmail('')).toBeNull()
+  expect(play(discovery, [started, typed('')]).state.problem).toMatchObject({ phrase: { key: 'email.invalid' }, at: 'field' })
+})
+
+test('decision 29: every mail for a new password leads to the same address, the first and the next', () => {
+  const where = (config: B2BLoginConfig) => {
+    const search = answering(SEARCH, { member: { member_id: 'm' } as never })
+    const sent = answering('passwords.resetByEmailStart', {})
+    const { calls } = play(config, [...submitted, search, sent, { type: 'resendRequested' }])
+    return calls.slice(-2).flatMap(({ input }) => (input && 'login_redirect_url' in input ? [input.login_redirect_url] : []))
+  }
+  const links = { ...passwords, emailMagicLinksOptions: { loginRedirectURL: 'https://a/link' } }
+  expect(where(links)).toEqual(['https://a/link', 'https://a/link'])
+  expect(where({ ...links, passwordOptions: { loginRedirectURL: 'https://a/password' } })).toEqual([
+    'https://a/password',
+    'https://a/password',
+  ])
+})
+
+test('decision 30: the organization is loaded for Main only, and beside the project', () => {
+  expect(play(inOrganization, [started]).effects).toMatchObject([{ call: 'organization.getBySlug' }, { call: 'project.bootstrap' }])
+  for (const event of [arrived, arrivedWith('multi_tenant_passwords', { reset: true })]) {
+    expect(names(play(inOrganization, [event]))).toEqual([])
+  }
+})
+
+test('decision 31: where no consent is needed, the answer is submitted without granting anything', () => {
+  const parameters = { client_id: 'c', redirect_uri: 'https://app.test/back', response_type: 'code', scope: 'openid' }
+  const opened = { ...started, session, request: { of: 'authorize', parameters } as const }
+  const { calls } = play({}, [opened, answering('idp.oauthAuthorizeStart', { consent_required: false } as never)])
+  expect(calls.at(-1)).toMatchObject({ call: 'idp.oauthAuthorizeSubmit', input: { consent_granted: false } })
+})
+
+test('decision 32: LoggedIn needs a session, and is told once', () => {
+  const told = (events: Parameters<typeof play>[1]) => play(inOrganization, events).effects.filter(({ do: what }) => what === 'tell')
+  expect(told([arrived, answering(SPEND, signedIn), sessionArrived, sessionArrived])).toEqual([
+    { do: 'tell', event: 'AUTHENTICATE_FLOW_COMPLETE' },
+  ])
+  expect(told([arrived, answering(SPEND, { member_session: null } as never)])).toEqual([])
+})
+
+test('decision 33: whoever is signed in is asked all the same, unless that is configured; a token goes first', () => {
+  const opened = { ...started, session }
+  const skipping = { ...inDiscovery, skipWhenSignedIn: true }
+  expect(play(inDiscovery, [opened]).state.screen.name).toBe('Main')
+  expect(play(skipping, [opened])).toMatchObject({ state: { screen: { name: 'LoggedIn', email: 'ada@acme.test' } } })
+  expect(play(skipping, [{ ...opened, ...arrived, session } as never]).state.screen).toEqual({ name: 'Loading', of: 'login' })
+})
+
+test('decision 34: an error without Back can be tried again: from Main, the organization anew, what was pending forgotten', () => {
+  const { state } = play(inOrganization, [arrived, refusing(SPEND, refusal('magic_link_not_found', 404))])
+  expect(state.screen).toMatchObject({ back: false, retry: 'restart' })
+  const again = play(inOrganization, [{ type: 'retryChosen' }], state)
+  expect(names(again)).toEqual(['organization.getBySlug'])
+  expect(again.effects).toContainEqual({ do: 'dropPending' })
+})
+
+test('decision 38: what is remembered is used at once, and who types is not moved by what is learnt', () => {
+  const remembered = { ...started, organization: { organization: organization(), fresh: false } } as typeof started
+  const typing = play(inOrganization, [remembered, { type: 'typed' }])
+  expect(typing).toMatchObject({ state: { screen: { name: 'Main' } }, calls: [{ call: 'organization.getBySlug' }] })
+  const changed = organization({ auth_methods: 'RESTRICTED', allowed_auth_methods: [] })
+  expect(play(inOrganization, [answering('organization.getBySlug', { organization: changed })], typing.state).state.screen).toBe(
+    typing.state.screen,
+  )
+})
+
+test('decision 39: an address that was not verified is to be verified, only after another factor was asked for', () => {
+  const unverified = { email_address: 'ada@acme.test', email_address_verified: false }
+  expect(
+    play(codes, [arrived, answering(SPEND, { ...needing('email_otp'), member: unverified } as never)]).state.primary?.verifiesEmail,
+  ).toBe(true)
+  expect(play(codes, [arrived, answering(SPEND, needing('email_otp') as never)]).state.primary?.verifiesEmail).toBe(false)
+})
+
+test('decision 40: a mail is really sent again, says so, is free at first and then after half a minute', () => {
+  const confirmed = play(inOrganization, [...submitted, answering(LOGIN, {})]).state
+  const once = play(inOrganization, [{ type: 'resendRequested' }, answering(LOGIN, {})], confirmed)
+  expect(names(once)).toEqual([LOGIN])
+  expect(once.state).toMatchObject({
+    screen: { resends: 1, freeAt: AT + RESEND_AFTER },
+    toasts: [{ phrase: { key: 'resend.email.done' } }],
+  })
+  expect(play(inOrganization, [{ type: 'resendRequested' }], once.state).calls).toEqual([])
+  expect(play(inOrganization, [{ type: 'anotherTryChosen' }], once.state).state).toMatchObject({
+    screen: { name: 'Main' },
+    email: 'ada@acme.test',
+  })
+})
+
+test('decision 41: a code that has expired here can still be sent', () => {
+  const { state } = play(codes, [...submitted, answering('otps.email.loginOrSignup', {})])
+  const late = play(codes, [{ type: 'codeEntered', code: '123456' }], state, AT + EMAIL_CODE_LASTS + 1)
+  expect(names(late)).toEqual(['otps.email.authenticate'])
+})
+
+test('decision 42: a limit is waited for as long as it says, or half a minute, and then it is free', () => {
+  const limited = (wait?: number) => play(inDiscovery, [started, typed('ada@acme.test'), refusing(SEND, refusal('x', 429, wait))]).state
+  expect(limited().problem).toMatchObject({ phrase: { key: 'error.rateLimited' }, until: AT + RATE_LIMIT_WAIT })
+  const state = limited(9000)
+  expect(state).toMatchObject({ email: 'ada@acme.test', problem: { until: AT + 9000 } })
+  const again = (at: number) => play(inDiscovery, [typed('ada@acme.test')], state, at).calls.length
+  expect([AT, AT + 8999, AT + 9000].map(again)).toEqual([0, 0, 1])
+})
+
+test('decision 42: the list of organizations waits too', () => {
+  const choice = { organization: { organization_id: 'org', organization_name: 'Org' }, membership: { type: 'active_member' } } as never
+  const listed = [arrived, answering('magicLinks.discovery.authenticate', { discovered_organizations: [choice] })]
+  const chosen = { type: 'organizationChosen', organization_id: 'org' } as const
+  const { state } = play(inDiscovery, [...listed, chosen, refusing('discovery.intermediateSessions.exchange', refusal('x', 429, 9000))])
+  expect(play(inDiscovery, [chosen], state).calls).toEqual([])
+  expect(play(inDiscovery, [chosen], state, AT + 9000).calls).toHaveLength(1)
+})
+
+test('decision 45: a link is spent at once, or after a click where that is configured', () => {
+  const spends = (confirmLink: 'never' | 'foreign' | 'always', unsolicited: boolean) => {
+    const config = { ...inOrganization, emailMagicLinksOptions: { confirmLink } }
+    return play(config, [arrivedWith('multi_tenant_magic_links', { unsolicited })]).effects.some((effect) => effect.do === 'arrive')
+  }
+  expect([spends('never', false), spends('never', true)]).toEqual([true, true])
+  expect([spends('foreign', false), spends('foreign', true)]).toEqual([true, false])
+  expect([spends('always', false), spends('always', true)]).toEqual([false, false])
+  const always = { ...inOrganization, emailMagicLinksOptions: { confirmLink: 'always' } } as const
+  expect(play(always, [arrived, { type: 'linkConfirmed' }]).effects).toContainEqual(expect.objectContaining({ do: 'arrive' }))
+  expect(play(always, [arrivedWith('sso')]).effects).toContainEqual(expect.objectContaining({ do: 'arrive' }))
+})
+
+test('decision 46: a tab that waits for a link moves on when another tab has followed it; nobody who types does', () => {
+  const waiting = play(inOrganization, [...submitted, answering(LOGIN, {})]).state
+  expect(play(inOrganization, [sessionArrived], waiting).state.screen).toEqual({ name: 'LoggedIn', ...session })
+  expect(play(inDiscovery, [started, sessionArrived]).state.screen.name).toBe('Main')
+  const second = play(inOrganization, [arrived, answering(SPEND, stepping(HAS_TOTP) as never)]).state
+  expect(play(inOrganization, [sessionArrived], second).state.screen.name).toBe('TOTPEntry')
+})
+
+test('decision 47: the watermark is the project’s', () => {
+  const bootstrap = (displayWatermark: boolean) => ({ bootstrap: { emailDomains: [], displayWatermark }, slug: '' }) as never
+  const shown = (on: boolean) => play(inDiscovery, [started, answering('project.bootstrap', bootstrap(on))]).state.project?.watermark
+  expect([shown(true), shown(false)]).toEqual([true, false])
+})
+
+test('decision 48: the secret is copied as it was received', () => {
+  const made = { member_id: 'member-ada', secret: 'AbCd2345', qr_code: 'data:,', recovery_codes: [] }
+  const { effects } = play(inOrganization, [
+    arrived,
+    answering(SPEND, stepping() as never),
+    { type: 'mfaMethodChosen', method: 'totp' },
+    answering('totp.create', made),
+    { type: 'secretWanted' },
+    { type: 'secretCopied' },
+  ])
+  expect(effects.at(-1)).toEqual({ do: 'copy', what: 'secret', text: 'AbCd2345' })
+})
+
+test('decision 4: the order of the products is the order on screen', () => {
+  const methods = availableMethods(resolveConfig({ products: ['passwords', 'email_otp', 'emailMagicLinks'] }), null, null)
+  expect(methods).toEqual(['password', 'email_otp', 'magic_link'])
+})

@@ -1,0 +1,171 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { resolveConfig, type B2BLoginConfig } from '../../src/config.ts'
+import { createFlow, type LaterFlow } from '../../src/flow/createFlow.ts'
+import { reduce } from '../../src/flow/reduce.ts'
+import { emulate } from '../journeys/emulated.tsx'
+import { fetchLater } from '../../src/fetchLater.ts'
+import { main, stateOn } from '../states.ts'
+import { AT, inOrganization, typed } from './fixtures.ts'
+
+/* A flow on a page that does not have the later file yet. */
+
+/** A busy machine is slow. */
+const PATIENCE = 10_000
+
+const laterFile = await fetchLater()
+
+/** The file, and the network that it comes over. */
+function network() {
+  let isHere = false
+  let decide: { come(): void; fail(): void } | null = null
+  const later: LaterFlow = {
+    here: () => (isHere ? laterFile : null),
+    fetch: vi.fn(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          decide = { come: resolve, fail: () => reject(new Error('offline')) }
+        }),
+    ),
+  }
+  return {
+    later,
+    isAskedFor: () => decide !== null,
+    come() {
+      isHere = true
+      decide?.come()
+    },
+    fail() {
+      decide?.fail()
+      decide = null
+    },
+  }
+}
+
+function open(address: string, config: B2BLoginConfig = inOrganization, page = emulate()) {
+  window.history.replaceState(null, '', address)
+  const file = network()
+  const errors: Error[] = []
+  const onError = (error: Error) => void errors.push(error)
+  const flow = createFlow(page.makeClient(), () => ({ config, callbacks: { onError }, strings: undefined, readRequest: null }), file.later)
+  const until = (name: string) => vi.waitFor(() => expect(flow.get().screen.name).toBe(name), PATIENCE)
+  return { ...page, file, flow, errors, until, stop: flow.start() }
+}
+
+const MAIL = '/b2b/magic_links/email/login_or_signup'
+const SPEND = '/b2b/magic_links/authenticate'
+/** Lets everything that is ready happen. */
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+beforeEach(() => localStorage.clear())
+
+/** A page with a link in its address, in the browser that asked for it. */
+async function followed() {
+  const before = open('/')
+  before.file.come()
+  await before.until('Main')
+  before.flow.send(typed('ada@acme.test'))
+  await before.until('EmailConfirmation')
+  before.stop()
+  return open(before.linkTo('ada@acme.test'), inOrganization, before)
+}
+
+test('what a person does on Main waits for the file, is seen to be at work, and is done once', async () => {
+  const { file, flow, until, calls } = open('/')
+  await until('Main')
+  expect(file.isAskedFor()).toBe(false)
+  flow.send(typed('ada@acme.test'))
+  flow.send(typed('ada@acme.test'))
+  expect(flow.get()).toMatchObject({ screen: { name: 'Main' }, pending: { call: 'search.searchMember' } })
+  await settled()
+  expect(calls(MAIL)).toBe(0)
+  file.come()
+  await until('EmailConfirmation')
+  expect(calls(MAIL)).toBe(1)
+  expect(file.later.fetch).toHaveBeenCalledOnce()
+})
+
+test.each([
+  [{ type: 'providerChosen', provider: 'google' }, 'google'],
+  [{ type: 'connectionChosen', connection_id: 'okta' }, 'okta'],
+  [{ type: 'ssoChosen' }, 'sso'],
+] as const)('the button that was chosen is the one at work: %j', async (event, subject) => {
+  const { flow, until } = open('/')
+  await until('Main')
+  flow.send(event)
+  expect(flow.get().pending?.subject).toBe(subject)
+})
+
+test('nothing overtakes what waits', async () => {
+  const { file, flow, until } = open('/', { ...inOrganization, products: ['passwords'] })
+  await until('Main')
+  flow.send({ type: 'passwordHelpChosen', email: '' })
+  flow.send({ type: 'wentBack' })
+  flow.send({ type: 'typed' })
+  expect(flow.get().typed).toBe(false)
+  file.come()
+  await settled()
+  expect(flow.get()).toMatchObject({ screen: { name: 'Main' }, typed: true, direction: 'back' })
+})
+
+test('where the file cannot be had, the person is told on Main, and tries again', async () => {
+  const { file, flow, until, calls } = open('/')
+  await until('Main')
+  flow.send(typed('ada@acme.test'))
+  file.fail()
+  await vi.waitFor(() => expect(flow.get().problem?.phrase.key).toBe('error.unreachable'), PATIENCE)
+  expect(flow.get()).toMatchObject({ screen: { name: 'Main' }, pending: null })
+  flow.send(typed('grace@acme.test'))
+  expect(flow.get().problem).toBeNull()
+  file.come()
+  await until('EmailConfirmation')
+  expect(flow.get().email).toBe('grace@acme.test')
+  expect(calls(MAIL)).toBe(1)
+})
+
+test('the token of the address is not spent before what it leads to can be shown, is kept for another try, and spent once', async () => {
+  const { file, flow, until, calls } = await followed()
+  expect(flow.get().screen).toMatchObject({ name: 'Loading', of: 'login' })
+  expect(file.isAskedFor()).toBe(true)
+  await settled()
+  expect(calls(SPEND)).toBe(0)
+  file.fail()
+  await until('Error')
+  expect(flow.get().screen).toMatchObject({ message: { key: 'error.unreachable' } })
+  flow.send({ type: 'retryChosen' })
+  file.come()
+  await until('LoggedIn')
+  expect(calls(SPEND)).toBe(1)
+})
+
+test('in a pause nothing goes on, and afterwards everything, once', async () => {
+  const { file, flow, until, calls, stop } = await followed()
+  stop()
+  file.come()
+  await settled()
+  expect(calls(SPEND)).toBe(0)
+  flow.start()()
+  flow.start()
+  await until('LoggedIn')
+  expect(calls(SPEND)).toBe(1)
+})
+
+test.each([
+  [{ name: 'Loading', of: 'page' }, { screen: { name: 'Error', retry: 'restart', message: { key: 'error.unreachable' } } }],
+  [{ name: 'Loading', of: 'login' }, { screen: { name: 'Error', retry: 'arrive', message: { key: 'error.unreachable' } } }],
+  [main, { screen: main, pending: null, problem: { phrase: { key: 'error.unreachable' }, at: 'form' } }],
+] as const)('a missing file is told like a provider that cannot be reached: on %j', (screen, expected) => {
+  const context = { at: AT, config: resolveConfig({}) }
+  expect(reduce(stateOn(screen), { type: 'laterMissed' }, context)[0]).toMatchObject(expected)
+})
+
+test("Google's prompt is done without where the file cannot be had", async () => {
+  const alone = { ...inOrganization, products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true }] } } as const
+  const { file, flow, until } = open('/', alone)
+  await until('Main')
+  expect(file.isAskedFor()).toBe(true)
+  file.fail()
+  await settled()
+  expect(flow.get()).toMatchObject({ screen: { name: 'Main' }, problem: null, pending: null })
+  flow.send({ type: 'providerChosen', provider: 'google' })
+  expect(flow.get().pending?.subject).toBe('google')
+})

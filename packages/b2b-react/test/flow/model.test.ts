@@ -1,0 +1,50 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { handlers } from '../../src/flow/reduce.ts'
+import { deadEnds } from './model/deadEnds.ts'
+import { PLANTED } from './model/planted.ts'
+import { EDGE_PROPERTIES } from './model/properties.ts'
+import { walk } from './model/walk.ts'
+import { WORLDS } from './model/worlds.ts'
+
+/* The model check: every state that can be reached, with everything that may happen in it. */
+
+const total = { states: 0, links: 0, steps: 0, took: 0, screens: new Set<string>() }
+
+test.each(WORLDS.map((world) => [world.name, world] as const))('%s: whatever happens, every property holds', (_, world) => {
+  const start = performance.now()
+  const graph = walk(world)
+  expect(graph.faults).toEqual([])
+  expect(deadEnds(graph)).toEqual([])
+  total.states += graph.states.length
+  total.links += graph.links.length
+  total.steps += graph.steps
+  total.took += performance.now() - start
+  for (const { screen } of graph.states) total.screens.add(screen.name)
+})
+
+test('the walk comes to every screen, and says how far it went', () => {
+  const { states, links, steps, took, screens } = total
+  process.stdout.write(`model check: ${states} states, ${links} edges, ${steps} steps in ${(took / 1000).toFixed(1)} s\n`)
+  expect([...screens].toSorted()).toEqual(Object.keys(handlers).toSorted())
+})
+
+test.each(PLANTED.map((planted) => [planted.property, planted.fault, planted] as const))(
+  '“%s” sees a fault: %s',
+  (_, __, { property, world, broken }) => {
+    const graph = walk(world, broken, property)
+    const found = [...graph.faults.map((fault) => fault.property), ...(deadEnds(graph).length > 0 ? ['no dead end'] : [])]
+    expect(found).toContain(property)
+  },
+)
+
+test('there is a planted fault for every property', () => {
+  const names = [
+    ...EDGE_PROPERTIES.map(({ name }) => name),
+    'no dead end',
+    'secrets are gone with their screens',
+    'an answer counts once',
+    'a late answer changes nothing',
+  ]
+  expect(new Set(PLANTED.map(({ property }) => property))).toEqual(new Set(names))
+})

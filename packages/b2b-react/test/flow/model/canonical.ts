@@ -1,0 +1,73 @@
+import { CONSENT_PAUSE } from '../../../src/limits.ts'
+import type { Screen } from '../../../src/flow/screens.ts'
+import type { FlowState, Place } from '../../../src/flow/types.ts'
+
+/*
+ * What tells two states apart. Numbers that only count up and words that only are read are made the same, so that the walk closes: a
+ * time is either past or to come, a ticket is told by what it is for, and what a toast or a complaint says is checked where it is said.
+ */
+
+/** When everything happens; time passes by the clock's own events. */
+export const AT = 1_800_000_000_000
+const HOUR = 3_600_000
+const TO_COME = AT + HOUR
+const PAST = AT - HOUR
+
+/** The tickets of a canonical state: the call under way, what asks for the organization anew, the check of a password; and one of neither. */
+export const PENDING = 100
+const RENEWING = 98
+const CHECKING = 99
+export const STALE = 50
+
+type Clock = (time: number) => number
+const still: Clock = (time) => (time > AT ? TO_COME : PAST)
+const passed: Clock = () => PAST
+const at = (clock: Clock, time: number | null): number | null => (time === null ? null : clock(time))
+
+/** What is past need not be waited for. */
+const due = (clock: Clock, time: number | null): number | null => (at(clock, time) === TO_COME ? TO_COME : null)
+
+/** `codes`: of what a code's life ends; `waits`: of what has to be waited for. */
+interface Clocks {
+  readonly codes: Clock
+  readonly waits: Clock
+}
+
+function screenOf(screen: Screen, { codes, waits }: Clocks): Screen {
+  const timed = {
+    ...('resends' in screen ? { resends: 0, freeAt: due(waits, screen.freeAt) } : {}),
+    ...('expiresAt' in screen ? { expiresAt: at(codes, screen.expiresAt) } : {}),
+    ...('until' in screen ? { until: due(waits, screen.until) } : {}),
+    ...('mailboxes' in screen ? { mailboxes: [] } : {}),
+    ...('checking' in screen ? { checking: screen.checking === null ? null : CHECKING } : {}),
+    ...('shownAt' in screen ? { shownAt: waits === still && AT - screen.shownAt < CONSENT_PAUSE ? AT : PAST } : {}),
+  }
+  return { ...screen, ...timed }
+}
+
+function normal(state: FlowState, clocks: Clocks): FlowState {
+  const until = due(clocks.waits, state.problem?.until ?? null)
+  const place = (one: Place): Place => ({ ...one, screen: screenOf(one.screen, clocks) })
+  return {
+    ...state,
+    screen: screenOf(state.screen, clocks),
+    history: state.history.map(place),
+    mfa: state.mfa && { ...state.mfa, textedUntil: at(clocks.codes, state.mfa.textedUntil) },
+    pending: state.pending && { ...state.pending, ticket: PENDING },
+    renewing: state.renewing === null ? null : RENEWING,
+    tickets: PENDING,
+    problem: until ? { phrase: { key: 'error.rateLimited', values: { time: '' } }, at: 'form', until } : null,
+    // Of who is signed in besides, only the identity provider makes anything.
+    session: state.type === 'IdentityProvider' ? state.session : null,
+    // It is asked for on Main only.
+    typed: state.typed && state.screen.name === 'Main',
+    toasts: [],
+    oneTapHint: null,
+    direction: 'forward',
+  }
+}
+
+export const canonical = (state: FlowState): FlowState => normal(state, { codes: still, waits: still })
+
+/** The same state later: after what has to be waited for, or after everything. */
+export const later = (state: FlowState, much: boolean): FlowState => normal(state, { waits: passed, codes: much ? passed : still })

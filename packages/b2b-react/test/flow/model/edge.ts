@@ -1,0 +1,25 @@
+import type { CallEffect, Context, FlowEffect, FlowEvent, FlowState } from '../../../src/flow/types.ts'
+import type { World } from './worlds.ts'
+
+/** One step of the machine. */
+export interface Edge {
+  readonly world: World
+  readonly context: Context
+  readonly before: FlowState
+  readonly event: FlowEvent
+  readonly after: FlowState
+  readonly effects: readonly FlowEffect[]
+}
+
+/** What must be true of every step. */
+export interface Property {
+  readonly name: string
+  /** What is wrong; null: nothing. */
+  readonly broken: (edge: Edge) => string | null
+}
+
+/** The calls among what is to be done. */
+export const callsOf = (effects: readonly FlowEffect[]): CallEffect[] => effects.flatMap((effect) => (effect.do === 'call' ? [effect] : []))
+/** The fields of whatever an answer holds. */
+export const given = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

@@ -1,0 +1,83 @@
+import type { PersonEvent, Screen } from '../../../src/flow/screens.ts'
+import type { FlowEvent, SystemEvent } from '../../../src/flow/types.ts'
+import { SECRET } from './answers.ts'
+
+/* What a person may do, sensible or not, and what happens by itself. */
+
+const password = `${SECRET}-password`
+const email = 'ada@acme.test'
+
+/** Every event of every screen: those that the screen at hand does not know must change nothing. */
+const ALWAYS: readonly PersonEvent[] = [
+  { type: 'linkConfirmed' },
+  { type: 'emailSubmitted', email },
+  { type: 'emailSubmitted', email: 'nobody' },
+  { type: 'emailMethodChosen', method: 'magic_link' },
+  { type: 'emailMethodChosen', method: 'email_otp' },
+  { type: 'passwordInsteadChosen', email: '' },
+  { type: 'passwordSubmitted', email, password },
+  { type: 'passwordSubmitted', email: '', password },
+  { type: 'passwordHelpChosen', email },
+  { type: 'providerChosen', provider: 'google' },
+  { type: 'providerChosen', provider: 'slack' },
+  { type: 'providerChosen', provider: '__proto__' },
+  { type: 'connectionChosen', connection_id: 'conn-1' },
+  { type: 'connectionChosen', connection_id: 'conn-foreign' },
+  { type: 'ssoChosen' },
+  { type: 'wentBack' },
+  { type: 'resendRequested' },
+  { type: 'anotherTryChosen' },
+  { type: 'codeEntered', code: `${SECRET}-code` },
+  { type: 'passwordTyped', password },
+  { type: 'passwordTyped', password: '' },
+  { type: 'newPasswordSubmitted', password },
+  { type: 'slugSubmitted', slug: 'acme' },
+  { type: 'slugSubmitted', slug: ' ' },
+  { type: 'anotherMethodChosen' },
+  { type: 'organizationChosen', organization_id: 'org-foreign' },
+  { type: 'creationChosen' },
+  { type: 'differentEmailChosen' },
+  { type: 'mfaMethodChosen', method: 'totp' },
+  { type: 'mfaMethodChosen', method: 'sms_otp' },
+  { type: 'phoneSubmitted', country: 'US', number: '2025550123' },
+  { type: 'totpInsteadChosen' },
+  { type: 'smsInsteadChosen' },
+  { type: 'backupCodeChosen' },
+  { type: 'backupCodeSubmitted', code: `${SECRET}-backup` },
+  { type: 'backupCodeSubmitted', code: '' },
+  { type: 'secretWanted' },
+  { type: 'secretCopied' },
+  { type: 'enrollmentContinued' },
+  { type: 'retryChosen' },
+  { type: 'codesCopied' },
+  { type: 'codesDownloaded' },
+  { type: 'codesSaved' },
+  { type: 'consentGiven' },
+  { type: 'consentDenied' },
+  { type: 'logoutConfirmed' },
+  { type: 'logoutDeclined' },
+]
+
+/** What a person may do: everything, and what the screen offers. */
+export function personEvents(screen: Screen): readonly PersonEvent[] {
+  if (screen.name !== 'Discovery') return ALWAYS
+  const choices = screen.choices.map(({ organization: { organization_id } }) => ({ type: 'organizationChosen', organization_id }) as const)
+  return [...ALWAYS, ...choices]
+}
+
+export const session = { email, organization: 'Acme Corp' }
+
+export const HAPPENS: readonly SystemEvent[] = [
+  { type: 'typed' },
+  { type: 'sessionArrived', session },
+  { type: 'sessionEnded' },
+  { type: 'stayedOnPage' },
+  { type: 'toastFaded', id: 1 },
+  { type: 'copied', what: 'codes', done: true },
+  { type: 'copied', what: 'secret', done: false },
+  { type: 'oneTapFailed', reason: 'invalid_client' },
+]
+
+const SYSTEM: ReadonlySet<string> = new Set([...HAPPENS.map(({ type }) => type), 'started', 'answered', 'refused'])
+/** True of what a person does. */
+export const isPerson = (event: FlowEvent): event is PersonEvent => !SYSTEM.has(event.type)

@@ -1,0 +1,57 @@
+import type { FlowCall } from '../../../src/flow/calls.ts'
+import { methodOfButton, type AuthMethod, type MainBlock } from '../../../src/flow/facts.ts'
+import type { FlowState } from '../../../src/flow/types.ts'
+import { callsOf, type Edge } from './edge.ts'
+
+/* What an organization allows, and what a screen offers. */
+
+const methodsOf = (blocks: readonly MainBlock[]): AuthMethod[] =>
+  blocks.flatMap((block): AuthMethod[] => {
+    if (block.kind === 'buttons') return block.buttons.map(methodOfButton)
+    if (block.kind === 'password' || block.kind === 'passwordEmail') return ['password']
+    return [...block.methods, ...(block.passwordInstead ? (['password'] as const) : [])]
+  })
+const METHOD_OF_CALL: { readonly [C in FlowCall]?: AuthMethod } = {
+  'magicLinks.email.loginOrSignup': 'magic_link',
+  'otps.email.loginOrSignup': 'email_otp',
+  'passwords.authenticate': 'password',
+}
+
+/** What an organization, or what it said of the first factor, forbids. */
+function forbidden({ type, organization, primary }: FlowState): (method: string) => boolean {
+  const lists = [type === 'Discovery' ? null : organization?.allowedAuthMethods, primary?.methods]
+  return (method) => lists.some((list) => list != null && !list.includes(method))
+}
+
+/** Something that is forbidden is offered, or used. */
+export function offersForbidden({ before, after, effects }: Edge): string | null {
+  const { screen } = after
+  const no = forbidden(after)
+  const shown = screen.name === 'Main' || screen.name === 'PasswordEmailForm' ? methodsOf(screen.blocks) : []
+  const offered = shown.find(no)
+  if (offered) return `${screen.name} offers ${offered}`
+  const mfa = screen.name === 'MFAEnrollmentSelection' ? screen.methods : []
+  const second = mfa.find((method) => after.organization?.allowedMfaMethods?.includes(method) === false)
+  if (second) return `${screen.name} offers ${second}`
+  const forbids = forbidden(before)
+  for (const { call, input } of callsOf(effects)) {
+    const method = call === 'oauth.start' && 'provider' in input ? `${input.provider}_oauth` : METHOD_OF_CALL[call]
+    const verifies = call === 'magicLinks.email.loginOrSignup' && after.pending?.subject === 'verification'
+    if (method && !verifies && forbids(method)) return `${call} by ${method}`
+    if (call === 'totp.create' && after.organization?.allowedMfaMethods?.includes('totp') === false) return call
+  }
+  return null
+}
+
+/** A button that is not shown cannot be pressed. */
+export function usesWhatIsNotOffered({ before, event, effects }: Edge): string | null {
+  const { screen } = before
+  if (callsOf(effects).length === 0) return null
+  if (event.type === 'connectionChosen' && event.connection_id === 'conn-foreign') return 'a connection that is not offered'
+  if (event.type === 'organizationChosen' && event.organization_id === 'org-foreign') return 'an organization that is not offered'
+  if (screen.name !== 'Main') return null
+  const offered = methodsOf(screen.blocks)
+  if (event.type === 'providerChosen') return offered.includes(`${event.provider}_oauth` as AuthMethod) ? null : event.provider
+  if (event.type === 'passwordSubmitted') return offered.includes('password') ? null : 'a password'
+  return event.type === 'emailMethodChosen' && !offered.includes(event.method) ? event.method : null
+}

@@ -1,0 +1,165 @@
+import type { B2BLoginConfig } from '../../../src/config.ts'
+import type { Arrived, SystemEvent } from '../../../src/flow/types.ts'
+import {
+  bootstrap,
+  HAS_SMS,
+  HAS_TOTP,
+  LISTS,
+  needing,
+  ODD,
+  organization,
+  signedIn,
+  stepping,
+  type Given,
+  type Provider,
+} from './answers.ts'
+import { session } from './events.ts'
+
+/* Where the walk begins: configurations, how the page was opened, and what the provider may say. */
+
+export type Started = Extract<SystemEvent, { type: 'started' }>
+
+export interface World extends Provider {
+  readonly name: string
+  readonly config: B2BLoginConfig
+  readonly starts: readonly Started[]
+}
+
+const opened: Started = { type: 'started', arrived: null, project: null, organization: null, lastUsed: null, session: null, request: null }
+const known = { ...opened, project: bootstrap() as never }
+const remembering: Started = { ...known, organization: { organization: organization() as never, fresh: false } }
+
+const token = (tokenType: Arrived['tokenType'], more: Partial<Arrived> = {}): Started => ({
+  ...known,
+  arrived: { tokenType, reset: false, unsolicited: false, ...more },
+})
+
+const ALL = ['emailMagicLinks', 'emailOtp', 'passwords', 'oauth', 'sso'] as const
+const everything: B2BLoginConfig = {
+  organizationSlug: 'acme',
+  products: ALL,
+  oauthOptions: { providers: ['google', 'microsoft'] },
+  emailMagicLinksOptions: { confirmLink: 'foreign' },
+}
+const inDiscovery: B2BLoginConfig = { ...everything, authFlowType: 'Discovery', organizationSlug: null }
+
+const FIRST: readonly Given[] = [signedIn, ...ODD, needing('password'), needing('magic_link', 'email_otp'), needing('sso'), needing()]
+const SHAPES: readonly Given[] = [
+  signedIn,
+  stepping(),
+  stepping(HAS_TOTP),
+  stepping(HAS_SMS),
+  stepping({ ...HAS_TOTP, ...HAS_SMS, default_mfa_method: 'sms_otp' }),
+  stepping(HAS_SMS, { initiated: 'sms_otp' }),
+  stepping({}, { organization: { mfa_methods: 'RESTRICTED', allowed_mfa_methods: ['totp'] } }),
+  stepping(HAS_TOTP, { organization: { mfa_methods: 'RESTRICTED', allowed_mfa_methods: ['sms_otp'] } }),
+  stepping({}, { organization: { mfa_methods: 'RESTRICTED', allowed_mfa_methods: [] } }),
+]
+
+const restricted = (...allowed_auth_methods: string[]) => ({
+  organization: organization({ auth_methods: 'RESTRICTED', allowed_auth_methods }),
+})
+
+const authorize = {
+  of: 'authorize',
+  parameters: { client_id: 'client-1', redirect_uri: 'https://app.test/back', response_type: 'code', scope: 'openid' },
+} as const
+const logout = { of: 'logout', parameters: { client_id: 'client-1', post_logout_redirect_uri: 'https://app.test/bye' } } as const
+
+export const WORLDS: readonly World[] = [
+  {
+    name: 'an organization, every product',
+    config: everything,
+    starts: [opened, remembering, { ...remembering, lastUsed: 'google_oauth' }],
+    signIns: FIRST,
+    lists: LISTS,
+  },
+  {
+    name: 'a discovery, every product',
+    config: inDiscovery,
+    starts: [opened, known],
+    signIns: [signedIn, ...ODD, needing('password'), needing('sso')],
+    lists: LISTS,
+  },
+  {
+    name: 'a discovery that chooses for itself',
+    config: {
+      ...inDiscovery,
+      products: ['emailOtp', 'sso'],
+      directLoginForSingleMembership: { status: true },
+      directCreateOrganizationForNoMembership: true,
+    },
+    starts: [known, token('discovery'), { ...opened, arrived: { tokenType: 'discovery', reset: false, unsolicited: false } }],
+    signIns: [signedIn, {}],
+    lists: LISTS,
+    projects: [bootstrap(), bootstrap({ createOrganizationEnabled: false })],
+  },
+  {
+    name: 'passwords only',
+    config: { organizationSlug: 'acme', products: ['passwords'] },
+    starts: [opened],
+    signIns: [signedIn, needing('password')],
+    lists: LISTS,
+    organizations: [
+      { organization: organization() },
+      { organization: organization({ email_jit_provisioning: 'NOT_ALLOWED' }) },
+      { organization: null },
+    ],
+  },
+  {
+    name: 'restricted organizations',
+    config: { ...everything, products: ['emailMagicLinks', 'sso'] },
+    starts: [opened],
+    signIns: [signedIn, needing('sso'), needing('email_otp')],
+    lists: LISTS,
+    organizations: [
+      restricted('magic_link'),
+      restricted('password', 'email_otp'),
+      restricted('sso'),
+      restricted(),
+      restricted('of_tomorrow'),
+    ],
+  },
+  {
+    name: 'no slug, and whoever is signed in is asked nothing',
+    config: { skipWhenSignedIn: true, products: ['emailOtp'] },
+    starts: [opened, { ...known, session }],
+    signIns: [signedIn],
+    lists: LISTS,
+    projects: [bootstrap(), { ...bootstrap(), slug: '' }],
+  },
+  {
+    name: 'second factors',
+    config: { organizationSlug: 'acme' },
+    starts: [token('multi_tenant_magic_links')],
+    signIns: SHAPES,
+    lists: LISTS,
+  },
+  {
+    name: 'links that wait for a click, and resets',
+    config: { ...everything, emailMagicLinksOptions: { confirmLink: 'always' } },
+    starts: [
+      token('multi_tenant_magic_links'),
+      token('discovery'),
+      token('multi_tenant_magic_links', { reset: true }),
+      token('discovery', { reset: true }),
+      token('multi_tenant_passwords', { reset: true }),
+      token('sso'),
+    ],
+    signIns: [signedIn, needing('password'), stepping(HAS_TOTP), {}],
+    lists: LISTS,
+  },
+  {
+    name: 'the identity provider',
+    config: {},
+    starts: [
+      { ...known, session, request: authorize },
+      { ...known, session, request: logout },
+      { ...known, request: authorize },
+      { ...known, session, request: { of: 'nothing', missing: 'client_id' } },
+      { ...known, session, request: { of: 'framed' } },
+    ],
+    signIns: [signedIn],
+    lists: LISTS,
+  },
+]

@@ -1,0 +1,69 @@
+// @vitest-environment node
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { formatPhone, readPhone } from '../../src/phone/deadlines.ts'
+import type * as phone from '../../src/phone/phone.ts'
+import { PHONE_FORMAT_PATIENCE, PHONE_READ_PATIENCE } from '../../src/limits.ts'
+
+const parser = vi.hoisted((): { state: 'works' | 'fails' | 'hangs' } => ({ state: 'works' }))
+vi.mock('../../src/phone/phone.ts', async (original) => {
+  const real = await original<typeof phone>()
+  const troubled =
+    <A extends unknown[], R>(work: (...given: A) => R) =>
+    (...given: A): R => {
+      if (parser.state === 'fails') throw new Error('The library could not be loaded.')
+      // It never comes back, whatever it was to bring.
+      return parser.state === 'hangs' ? (new Promise(() => undefined) as never) : work(...given)
+    }
+  return { read: troubled(real.read), format: troubled(real.format) }
+})
+
+beforeEach(() => {
+  parser.state = 'works'
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test.each([
+  ['US', '(202) 555-0123', '+12025550123', '(202) 555-0123'],
+  ['US', ' 202 555 0123 ', '+12025550123', '(202) 555-0123'],
+  ['DE', '030 901820', '+4930901820', '030 901820'],
+  ['US', '+44 20 7946 0958', '+442079460958', '020 7946 0958'],
+])('decision 35: in %s, %j is %s', async (country, typed, number, formatted) => {
+  expect(await readPhone(country, typed)).toEqual({ number, formatted })
+  expect(await formatPhone(number)).toEqual({ number, formatted })
+})
+
+test.each([
+  ['US', ''],
+  ['US', '123'],
+  ['US', 'call me'],
+  ['ZZ', '2025550123'],
+  ['US', '+1'],
+])('decision 35: in %s, %j is no number', async (country, typed) => {
+  expect(await readPhone(country, typed)).toBeNull()
+})
+
+const american = { number: '+12025550123', formatted: '+12025550123' }
+
+test('T42 where numbers cannot be read, one in its international form is sent as it is, and the provider decides', async () => {
+  parser.state = 'fails'
+  expect(await readPhone('US', '+1 (202) 555-0123')).toEqual(american)
+  expect(await readPhone('US', '2025550123')).toBeNull()
+  expect(await formatPhone('+12025550123')).toEqual(american)
+})
+
+test.each([
+  ['reading', PHONE_READ_PATIENCE, () => readPhone('US', '+12025550123')],
+  ['formatting', PHONE_FORMAT_PATIENCE, () => formatPhone('+12025550123')],
+])('T42 %s that hangs is waited for %d ms, and no longer', async (_, patience, ask) => {
+  vi.useFakeTimers()
+  parser.state = 'hangs'
+  const settled = vi.fn<(facts: unknown) => void>()
+  const asked = ask().then(settled)
+  await vi.advanceTimersByTimeAsync(patience - 1)
+  expect(settled).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await asked
+  expect(settled).toHaveBeenCalledWith(american)
+})

@@ -1,0 +1,81 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { resolveConfig, type B2BLoginConfig } from '../../../src/config.ts'
+import { faultsOfConfig } from '../../../src/flow/rules/configFaults.ts'
+
+test('decision 4: both spellings of a product are one product, and their order is kept', () => {
+  const { products } = resolveConfig({ products: ['sso', 'email_otp', 'emailOtp', 'email_magic_links', 'passwords', 'oauth'] })
+  expect(products).toEqual(['sso', 'emailOtp', 'emailMagicLinks', 'passwords', 'oauth'])
+})
+
+test('decision 4: a provider is a name or an object, and counts once', () => {
+  const { providers } = resolveConfig({
+    oauthOptions: { providers: ['google', { type: 'slack', customScopes: ['a'] }, { type: 'google', one_tap: true }] },
+  })
+  expect(providers).toEqual([{ type: 'google' }, { type: 'slack', customScopes: ['a'] }])
+})
+
+test('with nothing configured, a link is mailed to members of an organization, for an hour', () => {
+  expect(resolveConfig({})).toMatchObject({
+    authFlowType: 'Organization',
+    products: ['emailMagicLinks'],
+    organizationSlug: '',
+    sessionMinutes: 60,
+    providers: [],
+    mfaMethods: ['totp', 'sms_otp'],
+    directLogin: { status: false },
+    directCreate: false,
+    disableCreateOrganization: false,
+    skipWhenSignedIn: false,
+    browserBack: true,
+  })
+  expect(faultsOfConfig({})).toEqual([])
+})
+
+test.each<[object, object]>([
+  [{ authFlowType: 'Org' }, { authFlowType: 'Organization' }],
+  [{ products: 'emailOtp' }, { products: ['emailMagicLinks'] }],
+  [{ products: ['fax', null, 'emailOtp'] }, { products: ['emailOtp'] }],
+  [{ products: ['constructor', '__proto__'] }, { products: ['emailMagicLinks'] }],
+  [{ organizationSlug: 7 }, { organizationSlug: '' }],
+  [{ organizationSlug: null }, { organizationSlug: '' }],
+  [{ sessionOptions: { sessionDurationMinutes: 'long' } }, { sessionMinutes: 60 }],
+  [{ sessionOptions: { sessionDurationMinutes: 4 } }, { sessionMinutes: 60 }],
+  [{ sessionOptions: { sessionDurationMinutes: Number.NaN } }, { sessionMinutes: 60 }],
+  [{ sessionOptions: { sessionDurationMinutes: 5 } }, { sessionMinutes: 5 }],
+  [{ sessionOptions: null }, { sessionMinutes: 60 }],
+  [{ oauthOptions: null }, { providers: [], oauth: {} }],
+  [{ oauthOptions: { providers: [null, 'fax', { type: 'fax' }, {}] } }, { providers: [] }],
+  [{ mfaProductInclude: ['fax'] }, { mfaMethods: ['totp', 'sms_otp'] }],
+  [{ directLoginForSingleMembership: null }, { directLogin: { status: false } }],
+  [{ directCreateOrganizationForNoMembership: 'yes' }, { directCreate: false }],
+  [{ emailMagicLinksOptions: 'x' }, { magicLinks: {} }],
+])('of %j the widget makes what it can', (config, resolved) => {
+  expect(resolveConfig(config as B2BLoginConfig)).toMatchObject(resolved)
+})
+
+test.each<[object, string]>([
+  [{ authFlowType: 'Org' }, "authFlowType must be 'Organization' or 'Discovery'."],
+  [{ products: 'sso' }, 'products must be a list.'],
+  [{ products: ['fax'] }, 'products: fax is not one of emailMagicLinks, email_magic_links, emailOtp, email_otp, sso, passwords, oauth.'],
+  [{ mfaProductInclude: ['fax'] }, 'mfaProductInclude: fax is not one of smsOtp, sms_otp, totp.'],
+  [{ mfaProductOrder: 'totp' }, 'mfaProductOrder must be a list.'],
+  [
+    { oauthOptions: { providers: [{ type: 'fax' }] } },
+    'oauthOptions.providers: fax is not one of google, microsoft, hubspot, slack, github.',
+  ],
+  [{ products: ['oauth'] }, 'products has oauth, but oauthOptions.providers names no provider: no button is shown.'],
+  [{ organizationSlug: 7 }, 'organizationSlug must be a string.'],
+  [{ ssoOptions: { loginRedirectURL: '/login' } }, 'ssoOptions.loginRedirectURL must be an absolute https or http address.'],
+  [
+    { passwordOptions: { resetPasswordRedirectURL: 'javascript:alert(1)' } },
+    'passwordOptions.resetPasswordRedirectURL must be an absolute https or http address.',
+  ],
+  [{ emailMagicLinksOptions: { confirmLink: 'sometimes' } }, "emailMagicLinksOptions.confirmLink must be 'never', 'foreign' or 'always'."],
+  [{ sessionOptions: { sessionDurationMinutes: 'long' } }, 'sessionOptions.sessionDurationMinutes must be a number of at least 5.'],
+  [{ sessionOptions: null }, 'sessionOptions must be an object.'],
+  [{ emailOtpOptions: 'x' }, 'emailOtpOptions must be an object.'],
+  [{ skipWhenSignedIn: 'yes' }, 'skipWhenSignedIn must be true or false.'],
+])('of %j exactly this is said', (config, fault) => {
+  expect(faultsOfConfig(config as B2BLoginConfig)).toEqual([fault])
+})

@@ -1,0 +1,46 @@
+// @vitest-environment node
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readEmail } from '../../../src/flow/rules/email.ts'
+import { mailboxesFor } from '../../../src/flow/rules/mailboxes.ts'
+
+test.each([
+  ['ada@acme.test', 'ada@acme.test'],
+  ['  Ada.L+x@ACME.Test ', 'Ada.L+x@acme.test'],
+  ["o'neil_1@a-b.co.uk", "o'neil_1@a-b.co.uk"],
+  ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
+  ['ada@例え.テスト', 'ada@xn--r8jz45g.xn--zckzah'],
+])('%s is sent as %s', (typed, sent) => {
+  expect(readEmail(typed)).toBe(sent)
+})
+
+test.each([
+  '',
+  'ada',
+  'ada@',
+  '@acme.test',
+  'ada@acme',
+  'ada@acme.c',
+  'a b@acme.test',
+  'ada@acme .test',
+  'ada@@acme.test',
+  'ädä@acme.test',
+  'ada@acme.test/x',
+  'ada@user:pw@acme.test',
+  `${'a'.repeat(250)}@a.co`,
+  'ada@acme.test:80',
+])('%j is not an address', (typed) => {
+  expect(readEmail(typed)).toBeNull()
+})
+
+test('T41 whatever is typed is read as an address or not at all, and beyond 254 characters nothing is looked at', () => {
+  fc.assert(fc.property(fc.string({ maxLength: 300 }), (typed) => /^\S+@[a-z0-9.-]+$/.test(readEmail(typed) ?? 'a@b.co')))
+  expect(readEmail(`${'a'.repeat(300_000)}@${'a.'.repeat(100_000)}co`)).toBeNull()
+})
+
+test('a mailbox is searched for the sender when exactly one is known', () => {
+  const gmail = (domains: string[], hint?: string) => mailboxesFor(domains, hint)[0]?.href
+  expect(gmail(['acme.example'])).toContain('from%3A%40acme.example')
+  expect(gmail(['a.example', 'b.example'])).not.toContain('search')
+  expect(gmail(['a.example', 'b.example'], 'mail.acme.test')).toContain('from%3A%40mail.acme.test')
+})

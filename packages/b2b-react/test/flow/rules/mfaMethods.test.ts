@@ -1,0 +1,65 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { resolveConfig, type B2BLoginConfig } from '../../../src/config.ts'
+import { authenticationFacts } from '../../../src/flow/rules/reading.ts'
+import { SMS_CODE_LASTS } from '../../../src/limits.ts'
+import { AT, organization } from '../fixtures.ts'
+
+const TOTP = { totp_registration_id: 'totp-1' }
+const SMS = { mfa_phone_number: '+12025550123', mfa_phone_number_verified: true }
+
+interface Case {
+  readonly has?: object
+  readonly allows?: object
+  readonly required?: object
+  readonly config?: B2BLoginConfig
+}
+const read = ({ has = {}, allows = {}, required = {}, config = {} }: Case) => {
+  const answer = { member: { member_id: 'm', ...has }, organization: organization(allows), mfa_required: required }
+  return authenticationFacts(answer, null, { at: AT, config: resolveConfig(config) }).mfa
+}
+const only = (...allowed_mfa_methods: string[]) => ({ mfa_methods: 'RESTRICTED', allowed_mfa_methods })
+
+test.each<[string, Case, readonly string[]]>([
+  ['nobody with neither', {}, []],
+  ['an authenticator app', { has: TOTP }, ['totp']],
+  ['a verified phone', { has: SMS }, ['sms_otp']],
+  ['a phone that is not verified', { has: { ...SMS, mfa_phone_number_verified: false } }, []],
+  ['no phone, though verified', { has: { mfa_phone_number_verified: true } }, []],
+  ['both', { has: { ...SMS, ...TOTP } }, ['totp', 'sms_otp']],
+  ['both, where texts only are allowed', { has: { ...SMS, ...TOTP }, allows: only('sms_otp') }, ['sms_otp']],
+  ['an app, where texts only are allowed', { has: TOTP, allows: only('sms_otp') }, []],
+  ['an app of which only the requirement tells', { required: { member_options: TOTP } }, ['totp']],
+])('%s is enrolled with what it may use', (_, given, enrolled) => {
+  expect(read(given)?.enrolled).toEqual(enrolled)
+})
+
+test.each<[string, Case, readonly string[]]>([
+  ['nothing configured', {}, ['totp', 'sms_otp']],
+  ['one included', { config: { mfaProductInclude: ['smsOtp'] } }, ['sms_otp']],
+  ['one included by its other name', { config: { mfaProductInclude: ['sms_otp'] } }, ['sms_otp']],
+  ['an order', { config: { mfaProductOrder: ['smsOtp', 'totp'] } }, ['sms_otp', 'totp']],
+  ['half an order', { config: { mfaProductOrder: ['smsOtp'] } }, ['sms_otp', 'totp']],
+  ['an order of what is included', { config: { mfaProductOrder: ['smsOtp', 'totp'], mfaProductInclude: ['totp'] } }, ['totp']],
+  ['a restriction', { allows: only('totp') }, ['totp']],
+  ['a restriction to what is not included', { allows: only('totp'), config: { mfaProductInclude: ['smsOtp'] } }, ['totp']],
+  ['nothing allowed', { allows: only() }, []],
+  ['a method of tomorrow allowed', { allows: only('passkey') }, []],
+])('with %s, these can be set up', (_, given, supported) => {
+  expect(read(given)?.supported).toEqual(supported)
+})
+
+test('the member’s own choice is known, if it is one of ours', () => {
+  expect(read({ has: { default_mfa_method: 'sms_otp' } })?.preferred).toBe('sms_otp')
+  expect(read({ has: { default_mfa_method: 'passkey' } })?.preferred).toBeNull()
+})
+
+test('a text that the provider has sent holds for two minutes', () => {
+  expect(read({ required: { secondary_auth_initiated: 'sms_otp' } })?.textedUntil).toBe(AT + SMS_CODE_LASTS)
+  expect(read({ required: { secondary_auth_initiated: null } })?.textedUntil).toBeNull()
+})
+
+test('without a member there is no second factor to ask for', () => {
+  expect(read({ has: { member_id: '' } })).toBeNull()
+  expect(read({ has: { member_id: undefined } })).toBeNull()
+})

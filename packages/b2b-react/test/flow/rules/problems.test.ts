@@ -1,0 +1,82 @@
+// @vitest-environment node
+import { UserCancellationError } from '@acme/b2b-client'
+import { expect, test } from 'vitest'
+import type { FlowCall } from '../../../src/flow/calls.ts'
+import { answers } from '../../../src/flow/reduce.ts'
+import { failureOf, isUndecided, sentenceFor, type Purpose } from '../../../src/flow/rules/problems.ts'
+import { RATE_LIMIT_WAIT } from '../../../src/limits.ts'
+import { messages } from '../../../src/text/messages.ts'
+import { offline, refusal } from '../fixtures.ts'
+
+const CALLS = Object.keys(answers) as FlowCall[] // The table has an entry for each.
+const about = { email: 'ada@acme.test', organization: 'Acme Corp' }
+const said = (call: FlowCall, error: unknown, purpose: Purpose | null = null) => sentenceFor(call, failureOf(error), about, purpose).key
+
+const CLASSES: readonly (readonly [string, unknown])[] = [
+  ['an unreachable server', offline],
+  ['a rate limit', refusal('too_many_requests', 429)],
+  ['a broken server', refusal('internal_server_error', 500)],
+  ['a session that ended meanwhile', new UserCancellationError()],
+  ['a refusal', refusal('of_tomorrow')],
+  ['a refusal named like a part of every object', refusal('constructor')],
+  ['anything else', new Error('secret stack')],
+  ['nothing at all', undefined],
+]
+
+test.each(CLASSES)('every call has a sentence of ours for %s, with all that it speaks of', (_, error) => {
+  for (const call of CALLS) {
+    for (const purpose of [null, 'verification', 'reset', 'slug', 'text'] as const) {
+      const { key, values = {} } = sentenceFor(call, failureOf(error), about, purpose)
+      const text = messages[key]
+      expect(text, `${call}: ${key}`).toBeTypeOf('string')
+      for (const [, name = ''] of text.matchAll(/\{(\w+)\}/g)) expect(Object.keys(values)).toContain(name)
+      expect(text).not.toContain('raw words of the server')
+    }
+  }
+})
+
+test.each<[FlowCall, string, string]>([
+  ['magicLinks.authenticate', 'magic_link_not_found', 'error.magicLink'],
+  ['magicLinks.authenticate', 'pkce_mismatch', 'error.otherBrowser'],
+  ['organization.getBySlug', 'organization_not_found', 'error.organization'],
+  ['passwords.authenticate', 'unauthorized_credentials', 'error.password'],
+  ['passwords.authenticate', 'ad_blocker_detected', 'error.adBlocker'],
+  ['passwords.authenticate', 'user_lock_limit_reached', 'error.locked'],
+  ['magicLinks.email.loginOrSignup', 'inactive_email', 'error.emailInactive'],
+  ['magicLinks.email.loginOrSignup', 'email_jit_provisioning_not_allowed', 'error.noAccess'],
+  ['otps.email.loginOrSignup', 'invalid_email_for_jit_provisioning', 'error.noAccess'],
+  ['otps.email.loginOrSignup', 'of_tomorrow', 'error.emailNotSent'],
+  ['otps.email.authenticate', 'otp_code_not_found', 'error.passcode'],
+  ['otps.sms.authenticate', 'otp_code_not_found', 'error.passcode'],
+  ['totp.authenticate', 'totp_code_not_found', 'error.passcode'],
+  ['recoveryCodes.recover', 'unable_to_authenticate_recovery_code', 'error.backupCode'],
+  ['otps.sms.send', 'invalid_phone_number', 'error.phone'],
+  ['otps.sms.send', 'duplicate_member_phone_number', 'error.phoneTaken'],
+  ['discovery.organizations.create', 'action_not_allowed_email_domain_is_claimed', 'error.claimedDomain'],
+  ['discovery.intermediateSessions.exchange', 'action_not_allowed_email_domain_is_claimed', 'error.claimedDomain'],
+  ['discovery.intermediateSessions.exchange', 'operation_restricted_by_organization_auth_methods', 'error.cannotJoin'],
+  ['passwords.resetByEmail', 'breached_password', 'reset.breached'],
+  ['sso.authenticate', 'of_tomorrow', 'error.default'],
+])('%s refused with %s says %s', (call, type, key) => {
+  expect(said(call, refusal(type))).toBe(key)
+})
+
+test.each<[Purpose, FlowCall, unknown, string]>([
+  ['verification', 'magicLinks.email.loginOrSignup', refusal('of_tomorrow'), 'error.notVerified'],
+  ['reset', 'magicLinks.authenticate', refusal('magic_link_not_found', 404), 'error.resetNotVerified'],
+  ['slug', 'organization.getBySlug', refusal('organization_not_found', 404), 'error.slugNotFound'],
+  ['slug', 'organization.getBySlug', refusal('internal', 500), 'error.slug'],
+  ['text', 'otps.sms.send', refusal('of_tomorrow'), 'error.notTexted'],
+])('for the purpose of %s, %s says otherwise', (purpose, call, error, key) => {
+  expect(said(call, error, purpose)).toBe(key)
+})
+
+test('where nothing was decided, the same can be tried again', () => {
+  expect([offline, refusal('x', 429), refusal('x', 503)].map(failureOf).every(isUndecided)).toBe(true)
+  expect([refusal('x', 404), new UserCancellationError(), new Error('x')].map(failureOf).some(isUndecided)).toBe(false)
+})
+
+test('a limit says how long to wait, or it is half a minute', () => {
+  expect(failureOf(refusal('x', 429, 9000))).toEqual({ is: 'limited', wait: 9000 })
+  expect(failureOf(refusal('x', 429))).toEqual({ is: 'limited', wait: RATE_LIMIT_WAIT })
+})

@@ -1,0 +1,22 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { mayJoin } from '../../../src/flow/rules/provisioning.ts'
+import { factsOf } from '../../../src/flow/rules/organization.ts'
+import { organization } from '../fixtures.ts'
+
+test.each<[object, string, boolean]>([
+  [{ email_jit_provisioning: 'ALL_ALLOWED' }, 'eve@evil.test', true],
+  [{}, 'eve@evil.test', true],
+  [{ email_jit_provisioning: 'NOT_ALLOWED' }, 'ada@acme.test', false],
+  [{ email_jit_provisioning: 'NOT_ALLOWED', email_allowed_domains: ['acme.test'] }, 'ada@acme.test', false],
+  [{ email_jit_provisioning: 'RESTRICTED', email_allowed_domains: ['acme.test'] }, 'ada@acme.test', true],
+  [{ email_jit_provisioning: 'RESTRICTED', email_allowed_domains: ['ACME.test'] }, 'ada@acme.TEST', true],
+  [{ email_jit_provisioning: 'RESTRICTED', email_allowed_domains: ['acme.test'] }, 'eve@evil.test', false],
+  [{ email_jit_provisioning: 'RESTRICTED', email_allowed_domains: ['acme.test'] }, 'eve@sub.acme.test', false],
+  [{ email_jit_provisioning: 'RESTRICTED', email_allowed_domains: ['acme.test'] }, 'acme.test@evil.test', false],
+  [{ email_jit_provisioning: 'RESTRICTED', email_allowed_domains: [] }, 'ada@acme.test', false],
+  [{ email_jit_provisioning: 'RESTRICTED' }, 'ada@acme.test', false],
+  [{ email_jit_provisioning: 'SOME_DAY' }, 'eve@evil.test', true],
+])('decision 25: an organization of %j and %s: %s', (facts, email, may) => {
+  expect(mayJoin(factsOf(organization(facts)), email)).toBe(may)
+})

@@ -1,0 +1,74 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import type { B2BLoginConfig } from '../../../src/config.ts'
+import { HAS_SMS, HAS_TOTP, needing, stepping } from '../model/answers.ts'
+import { answering, arrived, inOrganization, play, signedIn, SPEND } from '../fixtures.ts'
+
+const spent = (answer: object, config: B2BLoginConfig = inOrganization) => play(config, [arrived, answering(SPEND, answer as never)])
+const ALL: B2BLoginConfig = { ...inOrganization, products: ['emailMagicLinks', 'emailOtp', 'passwords'] }
+
+test('a session in the answer is Success, and what was used is remembered', () => {
+  const { state, effects } = spent(signedIn)
+  expect(state.screen).toEqual({ name: 'LoggedIn', email: 'ada@acme.test', organization: 'Acme Corp' })
+  expect(effects).toContainEqual({ do: 'remember', method: 'magic_link' })
+})
+
+test.each([{}, { member_session: null }, { member_session: {} }, { member_session: null, mfa_required: {} }])(
+  'an answer of %j is not Success',
+  (answer) => {
+    expect(spent(answer).state.screen).toMatchObject({ name: 'Error', message: { key: 'error.default' }, retry: 'restart' })
+  },
+)
+
+test('where another first factor is needed, Main offers what will do, for the address that is known', () => {
+  const { state } = spent(needing('email_otp', 'password'), ALL)
+  expect(state).toMatchObject({
+    type: 'Organization',
+    email: 'ada@acme.test',
+    history: [],
+    screen: { name: 'Main', blocks: [{ kind: 'known', methods: ['email_otp'], passwordInstead: true }] },
+  })
+})
+
+test('an address that is not verified is asked to be', () => {
+  const unverified = { ...needing('email_otp'), member: { email_address: 'ada@acme.test', email_address_verified: false } }
+  expect(spent(unverified, ALL).state.primary).toEqual({ methods: ['email_otp'], verifiesEmail: true })
+})
+
+test('where nothing will do, nobody can join, and nothing leads back', () => {
+  expect(spent(needing(), ALL).state).toMatchObject({
+    history: [],
+    screen: { name: 'Error', message: { key: 'error.cannotJoin' }, back: false },
+  })
+})
+
+const BOTH = { ...HAS_TOTP, ...HAS_SMS }
+const only = (...allowed_mfa_methods: string[]) => ({ organization: { mfa_methods: 'RESTRICTED', allowed_mfa_methods } })
+
+test.each<[string, object, string]>([
+  ['an app', stepping(HAS_TOTP), 'TOTPEntry'],
+  ['a phone', stepping(HAS_SMS), 'SMSOTPEntry'],
+  ['both', stepping(BOTH), 'TOTPEntry'],
+  ['both, and the phone is preferred', stepping({ ...BOTH, default_mfa_method: 'sms_otp' }), 'SMSOTPEntry'],
+  ['both, and the preferred one is forbidden', stepping({ ...BOTH, default_mfa_method: 'sms_otp' }, only('totp')), 'TOTPEntry'],
+  ['both, and a text is on its way', stepping(BOTH, { initiated: 'sms_otp' }), 'SMSOTPEntry'],
+  ['an app that is preferred but not set up', stepping({ ...HAS_SMS, default_mfa_method: 'totp' }), 'SMSOTPEntry'],
+  ['nothing', stepping(), 'MFAEnrollmentSelection'],
+  ['nothing, where apps only are allowed', stepping({}, only('totp')), 'TOTPEnrollmentQRCode'],
+  ['nothing, where texts only are allowed', stepping({}, only('sms_otp')), 'SMSOTPEnrollment'],
+  ['an app, where texts only are allowed', stepping(HAS_TOTP, only('sms_otp')), 'SMSOTPEnrollment'],
+  ['nothing, where nothing is allowed', stepping({}, only()), 'Error'],
+])('whoever has %s goes on to the right second factor', (_, answer, screen) => {
+  expect(spent(answer).state).toMatchObject({ screen: { name: screen }, history: [] })
+})
+
+test('second factors are offered in the configured order', () => {
+  const { state } = spent(stepping(), { ...inOrganization, mfaProductOrder: ['smsOtp', 'totp'] })
+  expect(state.screen).toEqual({ name: 'MFAEnrollmentSelection', methods: ['sms_otp', 'totp'] })
+})
+
+test('nobody whose id is missing is asked for a second factor', () => {
+  const { state, calls } = spent({ ...stepping(HAS_SMS), member: HAS_SMS })
+  expect(state.screen.name).toBe('Error')
+  expect(calls).toEqual([])
+})

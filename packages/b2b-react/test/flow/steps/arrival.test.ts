@@ -1,0 +1,191 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import {
+  answering,
+  arrived,
+  arrivedWith,
+  AT,
+  bootstrap,
+  found,
+  inDiscovery,
+  inOrganization,
+  offline,
+  organization,
+  play,
+  refusal,
+  refusing,
+  sessionArrived,
+  signedIn,
+  SPEND,
+  started,
+  typed,
+} from '../fixtures.ts'
+
+const remembering = (fresh: boolean) => ({ ...started, organization: { organization: organization(), fresh } }) as typeof started
+const renewed = (facts: object | null) => answering('organization.getBySlug', { organization: facts && organization(facts) })
+
+test('the organization is found by its slug, and Main waits for it', () => {
+  const asking = play(inOrganization, [started])
+  expect(asking.state.screen).toEqual({ name: 'Loading', of: 'page' })
+  expect(asking.calls).toMatchObject([{ call: 'organization.getBySlug', input: { organization_slug: 'acme' } }])
+  expect(play(inOrganization, [started, found]).state).toMatchObject({ screen: { name: 'Main' }, organization: { name: 'Acme Corp' } })
+})
+
+test('without a configured slug the project’s pattern is waited for', () => {
+  const waiting = play({}, [started])
+  expect(waiting).toMatchObject({ state: { screen: { name: 'Loading', of: 'page' }, pending: null }, calls: [] })
+  const read = play({}, [answering('project.bootstrap', bootstrap({}, 'vault'))], waiting.state)
+  expect(read.calls).toMatchObject([{ call: 'organization.getBySlug', input: { organization_slug: 'vault' } }])
+  expect(play({}, [answering('project.bootstrap', bootstrap())], waiting.state).state.screen).toMatchObject({
+    message: { key: 'error.organization' },
+  })
+})
+
+test('a project that cannot be asked for is no endless wait, and is asked for again', () => {
+  const { state } = play({}, [started, refusing('project.bootstrap', offline)])
+  expect(state.screen).toMatchObject({ name: 'Error', message: { key: 'error.unreachable' }, retry: 'restart' })
+  const again = play({}, [{ type: 'retryChosen' }], state)
+  expect(again.effects).toContainEqual(expect.objectContaining({ do: 'call', call: 'project.bootstrap' }))
+})
+
+test('a remembered organization shows Main at once; an old one is asked for again without anybody waiting', () => {
+  expect(play(inOrganization, [remembering(true)])).toMatchObject({ state: { screen: { name: 'Main' } }, calls: [] })
+  expect(play(inOrganization, [remembering(false)])).toMatchObject({
+    state: { screen: { name: 'Main' }, pending: null },
+    calls: [{ call: 'organization.getBySlug' }],
+  })
+})
+
+test('what is learnt anew changes Main before anybody types, and only the facts once somebody does', () => {
+  const restricted = renewed({ auth_methods: 'RESTRICTED', allowed_auth_methods: ['password'] })
+  expect(play(inOrganization, [remembering(false), restricted]).state).toMatchObject({ screen: { blocks: [{ kind: 'passwordEmail' }] } })
+  const typing = play(inOrganization, [remembering(false), { type: 'typed' }]).state
+  const after = play(inOrganization, [restricted], typing).state
+  expect(after.screen).toBe(typing.screen)
+  expect(after.organization?.allowedAuthMethods).toEqual(['password'])
+})
+
+test('an organization that is gone, or cannot be asked for again, moves nobody', () => {
+  expect(play(inOrganization, [remembering(false), renewed(null)]).state.screen.name).toBe('Main')
+  expect(play(inOrganization, [remembering(false), refusing('organization.getBySlug', offline)]).state.screen.name).toBe('Main')
+})
+
+test('the discovery flow begins with Main and asks for no organization', () => {
+  expect(play(inDiscovery, [started])).toMatchObject({ state: { screen: { name: 'Main' }, type: 'Discovery' }, calls: [] })
+})
+
+test('an unknown slug is the organization error, from which Try again starts over', () => {
+  const { state } = play(inOrganization, [started, answering('organization.getBySlug', { organization: null })])
+  expect(state.screen).toEqual({ name: 'Error', message: { key: 'error.organization' }, back: false, retry: 'restart', until: null })
+  const again = play(inOrganization, [{ type: 'retryChosen' }], state)
+  expect(again.state.screen).toEqual({ name: 'Loading', of: 'page' })
+  expect(again.effects).toContainEqual({ do: 'dropPending' })
+})
+
+test('an organization that cannot be asked for is not said to be missing', () => {
+  const { state } = play(inOrganization, [started, refusing('organization.getBySlug', offline)])
+  expect(state.screen).toMatchObject({ message: { key: 'error.unreachable' } })
+})
+
+test.each([[[]], [['a-method-of-tomorrow']]])('T21 an organization restricted to %j offers nothing it does not allow', (allowed) => {
+  const { state } = play(inOrganization, [started, renewed({ auth_methods: 'RESTRICTED', allowed_auth_methods: allowed })])
+  expect(state.screen).toMatchObject({ message: { key: 'error.cannotJoin', values: { organization: 'Acme Corp' } } })
+})
+
+test('T22 odd facts of an organization are read as none, and restrict', () => {
+  const odd = { organization_name: 7, organization_logo_url: {}, auth_methods: 7, allowed_auth_methods: 7, sso_active_connections: 7 }
+  expect(play(inOrganization, [started, renewed(odd)]).state).toMatchObject({
+    screen: { message: { key: 'error.cannotJoin' } },
+    organization: { name: '', logo_url: '', allowedAuthMethods: [], connections: [] },
+  })
+})
+
+test('a token in the address goes first, and nothing else is asked for but the project', () => {
+  const { state, effects } = play(inOrganization, [arrived])
+  expect(state.screen).toEqual({ name: 'Loading', of: 'login' })
+  expect(effects).toEqual([
+    { do: 'arrive', ticket: 1, minutes: 60 },
+    { do: 'call', call: 'project.bootstrap', input: null, ticket: 2 },
+  ])
+})
+
+test('a token that cannot be read any more says so and starts over', () => {
+  expect(play(inOrganization, [arrived, refusing(SPEND, refusal('magic_link_not_found', 404))]).state.screen).toEqual({
+    name: 'Error',
+    message: { key: 'error.magicLink' },
+    back: false,
+    retry: 'restart',
+    until: null,
+  })
+})
+
+test('T04 a link that did not reach the server can be tried again', () => {
+  const { state } = play(inOrganization, [arrived, refusing(SPEND, offline)])
+  expect(state.screen).toMatchObject({ name: 'Error', message: { key: 'error.unreachable' }, retry: 'arrive' })
+  expect(play(inOrganization, [{ type: 'retryChosen' }], state).effects).toMatchObject([{ do: 'arrive' }])
+})
+
+test('a link that the server asks to wait for can be tried again after the wait', () => {
+  const { state } = play(inOrganization, [arrived, refusing(SPEND, refusal('too_many_requests', 429, 9000))])
+  expect(state.screen).toMatchObject({ message: { key: 'error.rateLimited' }, retry: 'arrive', until: AT + 9000 })
+  expect(play(inOrganization, [{ type: 'retryChosen' }], state).state).toBe(state)
+  expect(play(inOrganization, [{ type: 'retryChosen' }], state, AT + 9000).effects).toMatchObject([{ do: 'arrive' }])
+})
+
+test('T03 a session that another tab made of the link wins over the error of this one', () => {
+  const failed = [arrived, refusing(SPEND, refusal('unable_to_auth_magic_link', 401))]
+  expect(play(inOrganization, [...failed, sessionArrived]).state.screen.name).toBe('LoggedIn')
+})
+
+test('T54 an organization that was asked for before the flow began again is late', () => {
+  const asking = play({ ...inOrganization, organizationSlug: 'acme' }, [started]).state
+  const again = play({ ...inOrganization, organizationSlug: 'vault' }, [started], asking).state
+  const late = { type: 'answered', call: 'organization.getBySlug', ticket: 1, answer: { organization: organization() } } as never
+  expect(play(inOrganization, [late], again).state).toBe(again)
+})
+
+test('T54 what was learnt of one organization is not taken over to the next', () => {
+  const needing = { organization: organization(), primary_required: { allowed_auth_methods: ['password'] } } as never
+  const asked = play(inOrganization, [arrived, answering(SPEND, needing)]).state
+  expect(asked.primary?.methods).toEqual(['password'])
+  expect(play(inOrganization, [started], asked).state).toMatchObject({ primary: null, mfa: null, history: [], problem: null })
+})
+
+test('when the member leaves, Success is over, and no sign-in that is under way elsewhere is forgotten', () => {
+  const { state, effects } = play(inOrganization, [arrived, answering(SPEND, signedIn), { type: 'sessionEnded' }])
+  expect(state.screen).toEqual({ name: 'Loading', of: 'page' })
+  expect(effects).not.toContainEqual({ do: 'dropPending' })
+  expect(play(inDiscovery, [started, typed('ada'), { type: 'sessionEnded' }]).state.problem).not.toBeNull()
+})
+
+test('an event of another screen changes nothing', () => {
+  const { state } = play(inDiscovery, [started])
+  for (const type of ['retryChosen', 'resendRequested', 'codesSaved', 'toString', '__proto__'] as const) {
+    expect(play(inDiscovery, [{ type } as never], state).state).toBe(state)
+  }
+})
+
+test('Google’s prompt is shown where Google is the one way in, once, and for whom the flow is', () => {
+  const oneTap = { products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true }] } } as const
+  const prompts = ({ effects }: ReturnType<typeof play>) => effects.filter((effect) => effect.do === 'oneTap')
+  expect(prompts(play({ ...inDiscovery, ...oneTap }, [started]))).toMatchObject([{ organization_id: null }])
+  const renewing = play({ ...inOrganization, ...oneTap }, [remembering(false), renewed({ organization_name: 'Acme Ltd' })])
+  expect(prompts(renewing)).toMatchObject([{ organization_id: 'org-acme' }])
+  expect(prompts(play({ ...inDiscovery, ...oneTap, products: ['oauth', 'emailOtp'] }, [started]))).toEqual([])
+  const two = { oauthOptions: { providers: [{ type: 'google', one_tap: true }, 'slack'] } } as const
+  expect(prompts(play({ ...inDiscovery, ...oneTap, ...two }, [started]))).toEqual([])
+})
+
+test('why Google’s prompt cannot be shown is kept for the developer', () => {
+  expect(play(inDiscovery, [started, { type: 'oneTapFailed', reason: 'invalid_client' }]).state.oneTapHint).toBe('invalid_client')
+})
+
+test('an impersonation and a single sign-on come in like any other token', () => {
+  for (const [type, call] of [
+    ['multi_tenant_impersonation', 'impersonation.authenticate'],
+    ['sso', 'sso.authenticate'],
+    ['oauth', 'oauth.authenticate'],
+  ] as const) {
+    expect(play(inOrganization, [arrivedWith(type), answering(call, signedIn)]).state.screen.name).toBe('LoggedIn')
+  }
+})

@@ -1,0 +1,161 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import type { B2BLoginConfig } from '../../../src/config.ts'
+import {
+  answering,
+  arrived,
+  CREATE,
+  creating,
+  DISCOVER,
+  discovered,
+  EXCHANGE,
+  inDiscovery,
+  inOrganization,
+  names,
+  offline,
+  play,
+  refusal,
+  refusing,
+  signedIn,
+} from '../fixtures.ts'
+
+const listed = (...choices: never[]) => [
+  arrived,
+  answering(DISCOVER, { email_address: 'ada@acme.test', discovered_organizations: choices }),
+]
+const chosen = (id = 'org-acme') => ({ type: 'organizationChosen', organization_id: id }) as const
+const needing = (...allowed_auth_methods: string[]) => ({ primary_required: { allowed_auth_methods } })
+const connected = { organization: { organization_id: 'org', sso_default_connection_id: 'conn-1' } }
+
+test('the organizations are listed with what choosing each means', () => {
+  const types = [
+    'active_member',
+    'pending_member',
+    'invited_member',
+    'eligible_to_join_by_email_domain',
+    'eligible_to_join_by_oauth_tenant',
+    'of_tomorrow',
+  ]
+  const { state } = play(inOrganization, listed(...types.map((type) => discovered(type, type))))
+  expect(state).toMatchObject({ type: 'Discovery', screen: { name: 'Discovery', email: 'ada@acme.test' } })
+  const actions = state.screen.name === 'Discovery' ? state.screen.choices.map(({ action }) => action) : []
+  expect(actions).toEqual(['login', 'join', 'accept', 'join', 'join', 'join'])
+})
+
+test('choosing an organization exchanges the pending sign-in for it', () => {
+  const { state, calls } = play(inDiscovery, [...listed(discovered('active_member')), chosen()])
+  expect(calls).toMatchObject([{ call: EXCHANGE, input: { organization_id: 'org-acme', session_duration_minutes: 60 } }])
+  expect(state.pending).toMatchObject({ subject: 'org-acme' })
+  expect(play(inDiscovery, [answering(EXCHANGE, signedIn)], state).state.screen.name).toBe('LoggedIn')
+})
+
+test('an organization that asks for another first factor goes on at its Main, and Back returns to the list', () => {
+  const { state } = play(inDiscovery, [...listed(discovered('active_member', 'org', needing('magic_link'))), chosen('org')])
+  expect(state).toMatchObject({
+    screen: { name: 'Main' },
+    organization: { organization_id: 'org' },
+    history: [{ screen: { name: 'Discovery' } }],
+  })
+  expect(play(inDiscovery, [{ type: 'wentBack' }], state).state).toMatchObject({
+    screen: { name: 'Discovery' },
+    type: 'Discovery',
+    organization: null,
+    primary: null,
+  })
+})
+
+test('where single sign-on alone will do and there is a connection, it is left for', () => {
+  const { calls } = play(inDiscovery, [...listed(discovered('active_member', 'org', { ...connected, ...needing('sso') })), chosen('org')])
+  expect(calls).toMatchObject([{ call: 'sso.start', input: { connection_id: 'conn-1' } }])
+  const two = play(inDiscovery, [
+    ...listed(discovered('active_member', 'org', { ...connected, ...needing('sso', 'password') })),
+    chosen('org'),
+  ])
+  expect(two).toMatchObject({ calls: [], state: { screen: { name: 'Main' } } })
+})
+
+test.each([{ primary_required: {} }, { primary_required: { allowed_auth_methods: 'all' } }, needing()])(
+  'T21 a requirement of %j allows nothing, and Back returns to the list',
+  (more) => {
+    const { state, calls } = play(inDiscovery, [...listed(discovered('active_member', 'org', more)), chosen('org')])
+    expect(state.screen).toMatchObject({ name: 'Error', message: { key: 'error.cannotJoin' }, back: true })
+    expect(calls).toEqual([])
+    expect(play(inDiscovery, [{ type: 'wentBack' }], state).state.screen.name).toBe('Discovery')
+  },
+)
+
+test('an organization is created only where that is offered', () => {
+  const create = (config: B2BLoginConfig) => play(config, [arrived, creating, ...listed().slice(1), { type: 'creationChosen' }])
+  expect(create(inDiscovery).calls).toMatchObject([{ call: CREATE, input: { session_duration_minutes: 60 } }])
+  expect(create({ ...inDiscovery, disableCreateOrganization: true }).calls).toEqual([])
+  expect(play(inDiscovery, [...listed(), { type: 'creationChosen' }]).calls).toEqual([])
+})
+
+test.each([
+  [EXCHANGE, chosen()],
+  [CREATE, { type: 'creationChosen' }],
+] as const)('a claimed domain is explained at %s, and Back returns to the list', (call, event) => {
+  const claimed = refusing(call, refusal('action_not_allowed_email_domain_is_claimed'))
+  const { state } = play(inDiscovery, [arrived, creating, ...listed(discovered('active_member')).slice(1), event, claimed])
+  expect(state.screen).toMatchObject({ message: { key: 'error.claimedDomain' }, back: true })
+  expect(play(inDiscovery, [{ type: 'wentBack' }], state).state.screen.name).toBe('Discovery')
+})
+
+test('a choice that did not reach the server keeps the list', () => {
+  const { state } = play(inDiscovery, [...listed(discovered('active_member')), chosen(), refusing(EXCHANGE, offline)])
+  expect(state).toMatchObject({ screen: { name: 'Discovery' }, problem: { phrase: { key: 'error.unreachable' } }, pending: null })
+})
+
+test('a sign-in that took too long says so and starts over', () => {
+  const expired = refusing(EXCHANGE, refusal('intermediate_session_not_found', 404))
+  const { state } = play(inDiscovery, [...listed(discovered('active_member')), chosen(), expired])
+  expect(state.screen).toMatchObject({ message: { key: 'error.signInExpired' }, retry: 'restart', back: false })
+})
+
+test('Back from the list, and another address, begin again and keep what was typed', () => {
+  for (const type of ['wentBack', 'differentEmailChosen'] as const) {
+    const { state, effects } = play(inDiscovery, [...listed(), { type }])
+    expect(state).toMatchObject({ screen: { name: 'Main' }, type: 'Discovery', email: 'ada@acme.test', direction: 'back' })
+    expect(effects).toContainEqual({ do: 'dropPending' })
+  }
+})
+
+test('nobody leaves the list while a session may be opened', () => {
+  const { state } = play(inDiscovery, [...listed(discovered('active_member')), chosen()])
+  for (const type of ['wentBack', 'differentEmailChosen'] as const) expect(play(inDiscovery, [{ type }], state).state).toBe(state)
+})
+
+const direct: B2BLoginConfig = {
+  ...inDiscovery,
+  directLoginForSingleMembership: { status: true },
+  directCreateOrganizationForNoMembership: true,
+}
+
+test('the one organization there is to choose is logged in to at once', () => {
+  const { state, calls } = play(direct, listed(discovered('active_member')))
+  expect(names({ calls })).toEqual([EXCHANGE])
+  expect(state.screen).toEqual({ name: 'Loading', of: 'login' })
+  expect(play(direct, [refusing(EXCHANGE, offline)], state).state).toMatchObject({
+    screen: { name: 'Discovery' },
+    problem: { phrase: { key: 'error.unreachable' } },
+  })
+})
+
+test('where it is left for by single sign-on, nobody waits for ever', () => {
+  const { state } = play(direct, listed(discovered('active_member', 'org', { ...connected, ...needing('sso') })))
+  expect(state).toMatchObject({ screen: { name: 'Loading', of: 'login' }, pending: { call: 'sso.start' } })
+  const stayed = play(direct, [answering('sso.start', null as never), { type: 'stayedOnPage' }], state).state
+  expect(stayed).toMatchObject({ screen: { name: 'Discovery' }, pending: null })
+  expect(play(direct, [refusing('sso.start', offline)], state).state).toMatchObject({
+    screen: { name: 'Discovery' },
+    problem: { phrase: { key: 'error.unreachable' } },
+  })
+})
+
+test('where there is nothing to choose, one is created at once if that is configured and allowed', () => {
+  const created = (config: B2BLoginConfig) => names(play(config, [arrived, creating, ...listed().slice(1)]))
+  expect(created(direct)).toEqual([CREATE])
+  expect(created({ ...direct, disableCreateOrganization: true })).toEqual([])
+  expect(names(play(direct, listed()))).toEqual([])
+  expect(created(inDiscovery)).toEqual([])
+})

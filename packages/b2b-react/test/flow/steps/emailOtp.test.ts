@@ -1,0 +1,60 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { EMAIL_CODE_LASTS } from '../../../src/limits.ts'
+import { answering, AT, found, inDiscovery, inOrganization, play, refusal, refusing, signedIn, started, typed } from '../fixtures.ts'
+
+const SENT = 'otps.email.loginOrSignup'
+const CHECK = 'otps.email.authenticate'
+const organization = {
+  ...inOrganization,
+  products: ['emailOtp'],
+  emailOtpOptions: { loginTemplateId: 'in', signupTemplateId: 'up' },
+} as const
+const discovery = { ...inDiscovery, products: ['emailOtp'] } as const
+const waiting = [started, found, typed('ada@acme.test'), answering(SENT, {})]
+const entered = { type: 'codeEntered', code: '123456' } as const
+
+test('a code is mailed with the configured templates, and holds for ten minutes', () => {
+  const { state, calls } = play(organization, waiting)
+  expect(calls.at(-1)).toMatchObject({
+    call: SENT,
+    input: { organization_id: 'org-acme', login_template_id: 'in', signup_template_id: 'up' },
+  })
+  expect(state.screen).toMatchObject({ name: 'EmailOTPEntry', email: 'ada@acme.test', expiresAt: AT + EMAIL_CODE_LASTS })
+})
+
+test('the code is checked for the organization, and signs in', () => {
+  const { calls, state } = play(organization, [...waiting, entered])
+  expect(calls.at(-1)).toMatchObject({
+    call: CHECK,
+    input: { code: '123456', email_address: 'ada@acme.test', organization_id: 'org-acme', session_duration_minutes: 60 },
+  })
+  expect(play(organization, [answering(CHECK, signedIn)], state).state.screen.name).toBe('LoggedIn')
+})
+
+test('in a discovery it is checked without one, and leads to the organizations', () => {
+  const send = [started, typed('ada@acme.test'), answering('otps.email.discovery.send', {})]
+  const { calls, state } = play(discovery, [...send, entered])
+  expect(calls.at(-1)?.input).toEqual({ code: '123456', email_address: 'ada@acme.test' })
+  const listed = answering('otps.email.discovery.authenticate', { discovered_organizations: [] })
+  expect(play(discovery, [listed], state).state.screen.name).toBe('Discovery')
+})
+
+test('a wrong code is said at the field, and another can be tried at once', () => {
+  const { state } = play(organization, [...waiting, entered, refusing(CHECK, refusal('otp_code_not_found', 404))])
+  expect(state).toMatchObject({ screen: { name: 'EmailOTPEntry' }, problem: { phrase: { key: 'error.passcode' }, at: 'field' } })
+  expect(play(organization, [entered], state).calls).toHaveLength(1)
+})
+
+test('a new code renews the time that it holds', () => {
+  const { state } = play(organization, waiting)
+  const later = play(organization, [{ type: 'resendRequested' }, answering(SENT, {})], state, AT + 60_000)
+  expect(later.state.screen).toMatchObject({ expiresAt: AT + 60_000 + EMAIL_CODE_LASTS, resends: 1 })
+  expect(later.state.toasts).toMatchObject([{ phrase: { key: 'resend.code.done' } }])
+})
+
+test('nobody turns back while a session may be opened; before that, they may', () => {
+  const checking = play(organization, [...waiting, entered]).state
+  expect(play(organization, [{ type: 'wentBack' }], checking).state).toBe(checking)
+  expect(play(organization, [...waiting, { type: 'wentBack' }]).state.screen.name).toBe('Main')
+})

@@ -1,0 +1,130 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import type { IdentityRequest } from '../../../src/flow/facts.ts'
+import { CONSENT_PAUSE } from '../../../src/limits.ts'
+import { answering, AT, names, offline, play, refusal, refusing, session, sessionArrived, started } from '../fixtures.ts'
+
+const parameters = { client_id: 'client-1', redirect_uri: 'https://app.test/back', response_type: 'code', scope: 'openid', state: 's' }
+const authorize: IdentityRequest = { of: 'authorize', parameters }
+const logout: IdentityRequest = { of: 'logout', parameters: { client_id: 'client-1', post_logout_redirect_uri: 'https://app.test/bye' } }
+const opened = (request: IdentityRequest, signedIn = true) => ({ ...started, request, session: signedIn ? session : null })
+const START = 'idp.oauthAuthorizeStart'
+const SUBMIT = 'idp.oauthAuthorizeSubmit'
+const consent = {
+  consent_required: true,
+  oidc_client: { client_name: ' App ' },
+  grantable_scope: 'openid email openid',
+  ungrantable_scope: 'phone',
+}
+const asked = [opened(authorize), answering(START, consent as never)]
+const given = { type: 'consentGiven' } as const
+const denied = { type: 'consentDenied' } as const
+
+test('what is asked for is asked of the provider first, as it came', () => {
+  const { calls, state } = play({}, [opened(authorize)])
+  expect(calls).toMatchObject([{ call: START, input: parameters }])
+  expect(state).toMatchObject({ type: 'IdentityProvider', screen: { name: 'Loading', of: 'page' } })
+})
+
+test('the member is shown who asks, for what, and where the answer goes', () => {
+  expect(play({}, asked).state.screen).toEqual({
+    name: 'IDPConsent',
+    client: 'App',
+    host: 'app.test',
+    scopes: ['openid', 'email'],
+    ungrantable: true,
+    shownAt: AT,
+  })
+})
+
+test('T13 nothing is granted before a person can have read it, and it is submitted once', () => {
+  const { state } = play({}, asked)
+  expect(play({}, [given], state, AT + CONSENT_PAUSE - 1).state).toBe(state)
+  const { calls } = play({}, [given, given, denied], state, AT + CONSENT_PAUSE)
+  expect(calls).toMatchObject([{ call: SUBMIT, input: { ...parameters, consent_granted: true } }])
+})
+
+test('T13 only a plain no of the provider lets it go on without asking', () => {
+  for (const answer of [{}, { consent_required: null }, { consent_required: 'false' }, { consent_required: 0 }]) {
+    expect(play({}, [opened(authorize), answering(START, answer as never)]).state.screen.name).toBe('IDPConsent')
+  }
+})
+
+test('T13 a submission that failed needs a new preflight', () => {
+  const { state } = play({}, [given, refusing(SUBMIT, offline)], play({}, asked).state, AT + CONSENT_PAUSE)
+  expect(state.screen).toMatchObject({ name: 'Error', retry: 'restart' })
+  expect(names(play({}, [{ type: 'retryChosen' }], state))).toEqual([START])
+})
+
+test('allowing ends in Success; denying says so, and can be thought over', () => {
+  const { state } = play({}, asked)
+  const allowed = play({}, [given, answering(SUBMIT, null as never)], state, AT + CONSENT_PAUSE)
+  expect(allowed.state.screen).toEqual({ name: 'IDPDone', message: null })
+  expect(allowed.effects).toContainEqual({ do: 'tell', event: 'OAUTH_AUTHORIZE_FLOW_COMPLETE' })
+  const refused = play({}, [denied, answering(SUBMIT, null as never)], state)
+  expect(refused.calls).toMatchObject([{ input: { consent_granted: false } }])
+  expect(refused.state.screen).toMatchObject({ name: 'Error', message: { key: 'error.denied' }, retry: 'restart' })
+  expect(refused.effects).toContainEqual({ do: 'tell', event: 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED' })
+})
+
+test('without a session nothing is asked; when one arrives, it is', () => {
+  const { state, effects } = play({}, [opened(authorize, false)])
+  expect(state.screen).toMatchObject({ message: { key: 'error.noSession' } })
+  expect(effects).toContainEqual({ do: 'report', error: 'no-session' })
+  expect(names(play({}, [sessionArrived], state))).toEqual([START])
+})
+
+test('nobody is asked for consent after they have left, not even if the preflight was under way', () => {
+  expect(play({}, [...asked, { type: 'sessionEnded' }]).state.screen).toMatchObject({ message: { key: 'error.noSession' } })
+  const late = play({}, [opened(authorize), { type: 'sessionEnded' }]).state
+  expect(late.screen).toMatchObject({ message: { key: 'error.noSession' } })
+  expect(play({}, [{ type: 'answered', call: START, ticket: 1, answer: consent } as never], late).state).toBe(late)
+})
+
+test('a parameter that is missing is named, to the developer too', () => {
+  const { state, effects } = play({}, [opened({ of: 'nothing', missing: 'client_id' })])
+  expect(state.screen).toMatchObject({ message: { key: 'error.missingParameter', values: { name: 'client_id' } } })
+  expect(effects).toContainEqual({ do: 'report', error: 'missing-parameter', name: 'client_id' })
+})
+
+test('T14 in the frame of another site nothing is asked, whatever the address says', () => {
+  const { state, calls } = play({}, [opened({ of: 'framed' })])
+  expect(state.screen).toMatchObject({ message: { key: 'error.framed' } })
+  expect(calls).toEqual([])
+})
+
+const leaving = [opened(logout), answering('idp.oauthLogoutStart', { redirect_uri: 'https://app.test/bye?x=1' } as never)]
+
+test('T15 a logout is always asked about', () => {
+  const { state, effects } = play({}, leaving)
+  expect(state.screen).toEqual({ name: 'IDPLogout', redirect: 'https://app.test/bye?x=1' })
+  expect(effects).not.toContainEqual(expect.objectContaining({ do: 'leave' }))
+})
+
+test.each([
+  ['done', answering('session.revoke', {})],
+  ['refused', refusing('session.revoke', refusal('session_not_found', 404))],
+  ['lost', refusing('session.revoke', offline)],
+])('Yes ends the session here, and goes back to the application even when the provider’s end was %s', (_, answer) => {
+  const { calls, state, effects } = play({}, [...leaving, { type: 'logoutConfirmed' }, answer])
+  expect(calls.at(-1)).toMatchObject({ call: 'session.revoke', input: { forceClear: true } })
+  expect(state.screen).toEqual({ name: 'IDPDone', message: { key: 'logout.done' } })
+  expect(effects).toContainEqual({ do: 'leave', to: 'https://app.test/bye?x=1' })
+})
+
+test('No leaves everything as it is', () => {
+  const { state, calls } = play({}, [...leaving, { type: 'logoutDeclined' }])
+  expect(state.screen).toEqual({ name: 'IDPDone', message: { key: 'logout.stayed' } })
+  expect(names({ calls })).toEqual(['idp.oauthLogoutStart'])
+})
+
+test('a preflight that failed says why, and can be tried again', () => {
+  for (const [request, call] of [
+    [authorize, START],
+    [logout, 'idp.oauthLogoutStart'],
+  ] as const) {
+    const { state } = play({}, [opened(request), refusing(call, offline)])
+    expect(state.screen).toMatchObject({ name: 'Error', message: { key: 'error.unreachable' } })
+    expect(names(play({}, [{ type: 'retryChosen' }], state))).toEqual([call])
+  }
+})

@@ -1,0 +1,101 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { SMS_CODE_LASTS } from '../../../src/limits.ts'
+import { answering, arrived, AT, inOrganization, names, offline, play, refusal, refusing, signedIn, SPEND } from '../fixtures.ts'
+import { HAS_SMS, HAS_TOTP, stepping } from '../model/answers.ts'
+
+const SEND = 'otps.sms.send'
+const CHECK = 'otps.sms.authenticate'
+const spent = (answer: object) => [arrived, answering(SPEND, answer as never)]
+const enrolling = [...spent(stepping()), { type: 'mfaMethodChosen', method: 'sms_otp' } as const]
+const phone = { number: '+12025550123', formatted: '(202) 555-0123' }
+const submitted = { type: 'phoneSubmitted', country: 'US', number: '2025550123' } as const
+const entered = { type: 'codeEntered', code: '123456' } as const
+const set = [...enrolling, submitted, answering('phone.read', { phone }), answering(SEND, {})]
+
+test('a code is texted by itself, and holds for two minutes from when it was sent', () => {
+  const waiting = play(inOrganization, spent(stepping(HAS_SMS)))
+  expect(names(waiting)).toEqual(['phone.format', SEND])
+  expect(waiting.calls.at(-1)?.input).toMatchObject({ member_id: 'member-ada', organization_id: 'org-acme' })
+  expect(waiting.state.screen).toMatchObject({ name: 'SMSOTPEntry', expiresAt: null })
+  const sent = play(inOrganization, [answering(SEND, {})], waiting.state, AT + 5000).state
+  expect(sent).toMatchObject({ screen: { expiresAt: AT + 5000 + SMS_CODE_LASTS, resends: 0 }, toasts: [], pending: null })
+})
+
+test('a code that the provider has texted already is not texted again', () => {
+  const { state, calls } = play(inOrganization, spent(stepping(HAS_SMS, { initiated: 'sms_otp' })))
+  expect(names({ calls })).toEqual(['phone.format'])
+  expect(state.screen).toMatchObject({ name: 'SMSOTPEntry', expiresAt: AT + SMS_CODE_LASTS })
+})
+
+test('the number is written as people do, once that is known', () => {
+  const { state } = play(inOrganization, spent(stepping(HAS_SMS)))
+  const formatted = { type: 'answered', call: 'phone.format', ticket: 3, answer: { phone } } as const
+  expect(play(inOrganization, [formatted], state).state.screen).toMatchObject({ destination: '(202) 555-0123' })
+  const other = { ...formatted, answer: { phone: { number: '+4915112345678', formatted: 'x' } } }
+  expect(play(inOrganization, [other], state).state).toBe(state)
+})
+
+test('a code that could not be sent has expired, says so, and can be sent again', () => {
+  const { state } = play(inOrganization, [...spent(stepping(HAS_SMS)), refusing(SEND, offline)])
+  expect(state).toMatchObject({ screen: { name: 'SMSOTPEntry', expiresAt: AT }, problem: { phrase: { key: 'error.unreachable' } } })
+  expect(names(play(inOrganization, [{ type: 'resendRequested' }], state))).toEqual([SEND])
+})
+
+test('a number is read, texted and shown; Back leads to it again', () => {
+  const { state, calls } = play(inOrganization, set)
+  expect(calls.find(({ call }) => call === SEND)?.input).toMatchObject({ mfa_phone_number: '+12025550123' })
+  expect(state.screen).toMatchObject({ name: 'SMSOTPEntry', number: '+12025550123', expiresAt: AT + SMS_CODE_LASTS })
+  const back = play(inOrganization, [{ type: 'wentBack' }], state).state
+  expect(back.screen.name).toBe('SMSOTPEnrollment')
+  expect(play(inOrganization, [{ type: 'wentBack' }], back).state.screen.name).toBe('MFAEnrollmentSelection')
+})
+
+test.each([
+  ['no number', answering('phone.read', { phone: null }), 'error.phone'],
+  ['one that the provider does not take', refusing('phone.read', new Error('x')), 'error.phone'],
+])('%s is said at the field', (_, answer, key) => {
+  const { state } = play(inOrganization, [...enrolling, submitted, answer])
+  expect(state).toMatchObject({ screen: { name: 'SMSOTPEnrollment' }, problem: { phrase: { key }, at: 'field' } })
+})
+
+test('a number that somebody else has is said to be taken', () => {
+  const taken = refusing(SEND, refusal('duplicate_member_phone_number'))
+  const { state } = play(inOrganization, [...enrolling, submitted, answering('phone.read', { phone }), taken])
+  expect(state).toMatchObject({ screen: { name: 'SMSOTPEnrollment' }, problem: { phrase: { key: 'error.phoneTaken' }, at: 'field' } })
+})
+
+test('the code signs in; a wrong one is said at the field', () => {
+  const checking = play(inOrganization, [...set, entered])
+  expect(checking.calls.at(-1)).toMatchObject({
+    call: CHECK,
+    input: { code: '123456', member_id: 'member-ada', organization_id: 'org-acme', session_duration_minutes: 60 },
+  })
+  expect(play(inOrganization, [answering(CHECK, signedIn)], checking.state).state.screen.name).toBe('LoggedIn')
+  const wrong = play(inOrganization, [refusing(CHECK, refusal('otp_code_not_found', 404))], checking.state).state
+  expect(wrong).toMatchObject({ screen: { name: 'SMSOTPEntry' }, problem: { phrase: { key: 'error.passcode' }, at: 'field' } })
+})
+
+test('an app can be used instead by whoever has one, but not while a number is being set up', () => {
+  const instead = { type: 'totpInsteadChosen' } as const
+  const both = play(inOrganization, [...spent(stepping({ ...HAS_SMS, ...HAS_TOTP, default_mfa_method: 'sms_otp' })), answering(SEND, {})])
+  expect(play(inOrganization, [instead], both.state).state.screen).toEqual({ name: 'TOTPEntry', enrollment: null })
+  const one = play(inOrganization, [...spent(stepping(HAS_SMS)), answering(SEND, {})]).state
+  expect(play(inOrganization, [instead], one).state).toBe(one)
+  const setting = play(inOrganization, set).state
+  expect(play(inOrganization, [instead], setting).state).toBe(setting)
+})
+
+test('there and back to the app, no second text is sent while the first holds', () => {
+  const both = spent(stepping({ ...HAS_SMS, ...HAS_TOTP, default_mfa_method: 'sms_otp' }))
+  const away = play(inOrganization, [...both, answering(SEND, {}), { type: 'totpInsteadChosen' }]).state
+  const again = (at: number) => names(play(inOrganization, [{ type: 'smsInsteadChosen' }], away, at))
+  expect(again(AT + 1000)).toEqual(['phone.format'])
+  expect(again(AT + SMS_CODE_LASTS)).toEqual(['phone.format', SEND])
+})
+
+test('a sign-in that has expired is begun again', () => {
+  const expired = refusing(CHECK, refusal('intermediate_session_not_found', 404))
+  const { state } = play(inOrganization, [...set, entered, expired])
+  expect(state.screen).toMatchObject({ name: 'Error', message: { key: 'error.signInExpired' }, retry: 'restart' })
+})

@@ -1,0 +1,122 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import {
+  answering,
+  found,
+  inDiscovery,
+  inOrganization,
+  names,
+  offline,
+  organization,
+  play,
+  refusal,
+  refusing,
+  started,
+  typed,
+} from '../fixtures.ts'
+
+const connections = [{ connection_id: 'conn-1', display_name: 'Okta', identity_provider: 'okta' }]
+const config = {
+  ...inOrganization,
+  products: ['oauth', 'sso'],
+  oauthOptions: {
+    providers: ['google', { type: 'slack', customScopes: ['team'], providerParams: { login_hint: 'a' } }],
+    loginRedirectURL: 'https://a/in',
+  },
+  ssoOptions: { loginRedirectURL: 'https://a/sso' },
+} as const
+const discovery = { ...config, ...inDiscovery, organizationSlug: null } as const
+const main = [started, answering('organization.getBySlug', { organization: organization({ sso_active_connections: connections }) })]
+
+test('a service is left for with its scopes, its parameters and the organization', () => {
+  const { calls, state } = play(config, [...main, { type: 'providerChosen', provider: 'slack' }])
+  expect(calls.at(-1)).toMatchObject({
+    call: 'oauth.start',
+    input: {
+      provider: 'slack',
+      organization_id: 'org-acme',
+      custom_scopes: ['team'],
+      provider_params: { login_hint: 'a' },
+      login_redirect_url: 'https://a/in',
+    },
+  })
+  expect(play(config, [answering('oauth.start', null as never)], state).effects).toEqual([{ do: 'remember', method: 'slack_oauth' }])
+})
+
+test('in a discovery it is left for without one', () => {
+  const { calls } = play(discovery, [started, { type: 'providerChosen', provider: 'google' }])
+  expect(calls).toMatchObject([{ call: 'oauth.discovery.start', input: { provider: 'google' } }])
+})
+
+test('a connection is left for; one that is not offered is not', () => {
+  const chosen = (connection_id: string) => play(config, [...main, { type: 'connectionChosen', connection_id }]).calls.slice(1)
+  expect(chosen('conn-1')).toMatchObject([{ call: 'sso.start', input: { connection_id: 'conn-1', login_redirect_url: 'https://a/sso' } }])
+  expect(chosen('conn-foreign')).toEqual([])
+})
+
+test.each(['hubspot', 'github', '__proto__', ''])('the service %j is not offered, so it cannot be chosen', (provider) => {
+  expect(play(config, [...main, { type: 'providerChosen', provider }]).calls).toHaveLength(1)
+})
+
+test('the button stays busy until the page has gone; if it stays, it is free again', () => {
+  const leaving = play(config, [
+    ...main,
+    { type: 'connectionChosen', connection_id: 'conn-1' },
+    answering('sso.start', null as never),
+  ]).state
+  expect(leaving.pending).toMatchObject({ call: 'sso.start', subject: 'conn-1' })
+  expect(play(config, [{ type: 'stayedOnPage' }], leaving).state.pending).toBeNull()
+})
+
+const asking = [started, { type: 'ssoChosen' }, typed('ada@acme.test')] as const
+const FIND = 'sso.discoverConnections'
+
+test('before an organization is known, the address finds the connections', () => {
+  const { state, calls } = play(discovery, [...asking, answering(FIND, { connections } as never)])
+  expect(calls).toMatchObject([{ call: FIND, input: { email_address: 'ada@acme.test' } }])
+  expect(state.screen).toMatchObject({ name: 'SSODiscoveryMenu', connections: [{ connection_id: 'conn-1', name: 'Okta' }] })
+  expect(names(play(discovery, [{ type: 'connectionChosen', connection_id: 'conn-1' }], state))).toEqual(['sso.start'])
+  expect(names(play(discovery, [{ type: 'connectionChosen', connection_id: 'conn-2' }], state))).toEqual([])
+})
+
+const fallback = [...asking, answering(FIND, { connections: [] })]
+const slug = (text: string) => ({ type: 'slugSubmitted', slug: text }) as const
+const BY_SLUG = 'organization.getBySlug'
+
+test('without any, the organization’s slug is asked for, and leads to its Main', () => {
+  const { state } = play(discovery, [...fallback, slug(' acme '), found])
+  expect(state).toMatchObject({ type: 'Organization', screen: { name: 'Main' }, organization: { organization_id: 'org-acme' } })
+  expect(play(discovery, [{ type: 'wentBack' }], state).state).toMatchObject({
+    type: 'Discovery',
+    organization: null,
+    screen: { name: 'SSODiscoveryFallback' },
+  })
+})
+
+test.each([
+  ['an empty slug', slug(' '), null, 'sso.fallback.missing'],
+  ['an unknown slug', slug('nope'), answering(BY_SLUG, { organization: null }), 'error.slugNotFound'],
+  ['a refused slug', slug('nope'), refusing(BY_SLUG, refusal('organization_not_found', 404)), 'error.slugNotFound'],
+  ['a broken search', slug('acme'), refusing(BY_SLUG, refusal('internal', 500)), 'error.slug'],
+  ['no connection', slug('acme'), refusing(BY_SLUG, offline), 'error.unreachable'],
+])('%s keeps the form and says so', (_, event, answer, key) => {
+  const { state } = play(discovery, [...fallback, event, ...(answer ? [answer] : [])])
+  expect(state).toMatchObject({ screen: { name: 'SSODiscoveryFallback' }, problem: { phrase: { key } }, pending: null })
+})
+
+test('T54 an organization that was looked for before the person went back is late, even on the Main of another', () => {
+  const given = play(discovery, [...fallback, slug('vault')]).state
+  const other = play(
+    discovery,
+    [{ type: 'wentBack' }, typed('ada@acme.test'), answering(FIND, { connections: [] }), slug('acme'), found],
+    given,
+  ).state
+  const vault = { organization: organization({ organization_id: 'org-vault' }) }
+  const late = { type: 'answered', call: BY_SLUG, ticket: given.pending?.ticket ?? 0, answer: vault } as never
+  expect(other.organization?.organization_id).toBe('org-acme')
+  expect(play(discovery, [late], other).state).toBe(other)
+})
+
+test('another method leads back to the first screen', () => {
+  expect(play(discovery, [...fallback, { type: 'anotherMethodChosen' }]).state).toMatchObject({ screen: { name: 'Main' }, history: [] })
+})

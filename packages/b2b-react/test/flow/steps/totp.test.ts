@@ -1,0 +1,132 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { answering, arrived, inOrganization, names, offline, play, refusal, refusing, signedIn, SPEND } from '../fixtures.ts'
+import { HAS_SMS, HAS_TOTP, stepping } from '../model/answers.ts'
+
+const CREATE = 'totp.create'
+const CHECK = 'totp.authenticate'
+const spent = (answer: object) => [arrived, answering(SPEND, answer as never)]
+const creating = [...spent(stepping()), { type: 'mfaMethodChosen', method: 'totp' } as const]
+const made = { member_id: 'member-ada', secret: 'ABCD2345', qr_code: 'data:image/png;base64,QR', recovery_codes: ['one-1', 'two-2'] }
+const created = [...creating, answering(CREATE, made)]
+const entered = { type: 'codeEntered', code: '123456' } as const
+const saving = [...created, { type: 'enrollmentContinued' } as const, entered, answering(CHECK, signedIn)]
+
+test('setting an app up asks for a secret, and shows it as a picture and as text', () => {
+  expect(play(inOrganization, creating)).toMatchObject({
+    calls: [{ call: CREATE, input: { member_id: 'member-ada', organization_id: 'org-acme' } }],
+    state: { screen: { name: 'TOTPEnrollmentQRCode', enrollment: null } },
+  })
+  const { state } = play(inOrganization, created)
+  expect(state.screen).toMatchObject({ enrollment: { secret: 'ABCD2345', qrCode: 'data:image/png;base64,QR' } })
+  const manual = play(inOrganization, [{ type: 'secretWanted' }], state).state
+  expect(manual.screen.name).toBe('TOTPEnrollmentManual')
+  expect(play(inOrganization, [{ type: 'wentBack' }], manual).state.screen).toEqual(state.screen)
+})
+
+test('creation is not asked for twice, and nothing goes on without a secret', () => {
+  const { state } = play(inOrganization, creating)
+  for (const type of ['retryChosen', 'secretWanted', 'enrollmentContinued'] as const) {
+    expect(play(inOrganization, [{ type }], state).state).toBe(state)
+  }
+})
+
+test.each([
+  ['a secret of somebody else', answering(CREATE, { ...made, member_id: 'member-eve' })],
+  ['no secret', answering(CREATE, {})],
+  ['a refusal', refusing(CREATE, refusal('of_tomorrow'))],
+  ['a broken server', refusing(CREATE, refusal('internal', 500))],
+])('%s is said, nothing of it is kept, and it can be tried again', (_, answer) => {
+  const { state } = play(inOrganization, [...creating, answer])
+  expect(state).toMatchObject({
+    screen: { name: 'TOTPEnrollmentQRCode', enrollment: null },
+    problem: { phrase: { key: 'error.totpNotCreated' } },
+    pending: null,
+  })
+  expect(names(play(inOrganization, [{ type: 'retryChosen' }], state))).toEqual([CREATE])
+})
+
+test('a secret that comes after the person chose another factor is late', () => {
+  const asking = play(inOrganization, creating).state
+  const back = play(inOrganization, [{ type: 'wentBack' }], asking).state
+  const late = { type: 'answered', call: CREATE, ticket: asking.pending?.ticket ?? 0, answer: made } as never
+  expect(play(inOrganization, [late], back).state).toBe(back)
+})
+
+test('the first code of a new app leads to its backup codes, and those to Success, which is told once', () => {
+  const { state, effects } = play(inOrganization, saving)
+  expect(state).toMatchObject({ screen: { name: 'RecoveryCodeSave', codes: ['one-1', 'two-2'] }, history: [] })
+  expect(effects).not.toContainEqual(expect.objectContaining({ do: 'tell' }))
+  const saved = play(inOrganization, [{ type: 'codesSaved' }, { type: 'codesSaved' }], state)
+  expect(saved.state.screen.name).toBe('LoggedIn')
+  expect(saved.effects).toEqual([{ do: 'tell', event: 'AUTHENTICATE_FLOW_COMPLETE' }])
+})
+
+test('T50 the codes are copied and saved as they are, and gone from the state once they are acknowledged', () => {
+  const { state } = play(inOrganization, saving)
+  expect(play(inOrganization, [{ type: 'codesCopied' }, { type: 'codesDownloaded' }], state).effects).toEqual([
+    { do: 'copy', what: 'codes', text: 'one-1\ntwo-2' },
+    { do: 'download', name: 'Acme Corp', text: 'one-1\ntwo-2\n' },
+  ])
+  expect(JSON.stringify(play(inOrganization, [{ type: 'codesSaved' }], state).state)).not.toContain('one-1')
+})
+
+test('T49 the secret is gone from the state once it was used', () => {
+  const { state } = play(inOrganization, saving)
+  expect(JSON.stringify(state)).not.toContain('ABCD2345')
+})
+
+test('a session that ends while the codes are shown leaves them there, and is no Success', () => {
+  const { state } = play(inOrganization, [...saving, { type: 'sessionEnded' }])
+  expect(state.screen).toMatchObject({ name: 'RecoveryCodeSave', codes: ['one-1', 'two-2'] })
+  expect(play(inOrganization, [{ type: 'codesSaved' }], state).state.screen).toMatchObject({
+    name: 'Error',
+    message: { key: 'error.sessionEnded' },
+    retry: 'restart',
+  })
+})
+
+test('what was copied, or could not be, is said', () => {
+  const said = (what: 'secret' | 'codes', done: boolean) => play(inOrganization, [...created, { type: 'copied', what, done }]).state.toasts
+  expect(said('secret', true)).toMatchObject([{ phrase: { key: 'totp.manual.copied' }, tone: 'success' }])
+  expect(said('secret', false)).toMatchObject([{ phrase: { key: 'totp.manual.notCopied' }, tone: 'error' }])
+  expect(said('codes', true)).toMatchObject([{ phrase: { key: 'backup.save.copied' } }])
+  expect(said('codes', false)).toMatchObject([{ phrase: { key: 'backup.save.notCopied' } }])
+})
+
+test('the code of an app that is set up signs in at once', () => {
+  const { calls, state } = play(inOrganization, [...spent(stepping(HAS_TOTP)), entered])
+  expect(calls).toMatchObject([{ call: CHECK, input: { code: '123456', member_id: 'member-ada', session_duration_minutes: 60 } }])
+  expect(play(inOrganization, [answering(CHECK, signedIn)], state).state.screen.name).toBe('LoggedIn')
+  const wrong = play(inOrganization, [refusing(CHECK, refusal('totp_code_not_found', 404))], state).state
+  expect(wrong).toMatchObject({ screen: { name: 'TOTPEntry' }, problem: { phrase: { key: 'error.passcode' }, at: 'field' } })
+})
+
+test('a text can be had instead by whoever has a phone; while an app is being set up there is neither that nor a backup code', () => {
+  const events = [{ type: 'smsInsteadChosen' }, { type: 'backupCodeChosen' }] as const
+  const both = play(inOrganization, spent(stepping({ ...HAS_TOTP, ...HAS_SMS }))).state
+  expect(events.map((event) => play(inOrganization, [event], both).state.screen.name)).toEqual(['SMSOTPEntry', 'RecoveryCodeEntry'])
+  const one = play(inOrganization, spent(stepping(HAS_TOTP))).state
+  expect(play(inOrganization, [events[0]], one).state).toBe(one)
+  const setting = play(inOrganization, [...created, { type: 'enrollmentContinued' }]).state
+  for (const event of events) expect(play(inOrganization, [event], setting).state).toBe(setting)
+})
+
+const lost = [...spent(stepping(HAS_TOTP)), { type: 'backupCodeChosen' } as const]
+const code = (text: string) => ({ type: 'backupCodeSubmitted', code: text }) as const
+
+test('a backup code is used as it is, but for the space around it', () => {
+  const { calls, state } = play(inOrganization, [...lost, code(' aaaa-bbbb ')])
+  expect(calls).toMatchObject([{ call: 'recoveryCodes.recover', input: { recovery_code: 'aaaa-bbbb', member_id: 'member-ada' } }])
+  expect(play(inOrganization, [answering('recoveryCodes.recover', signedIn)], state).state.screen.name).toBe('LoggedIn')
+})
+
+test.each([
+  ['an empty one', code(' '), null, 'backup.missing'],
+  ['a wrong one', code('x'), refusing('recoveryCodes.recover', refusal('recovery_code_not_found', 404)), 'error.backupCode'],
+  ['one that did not get there', code('x'), refusing('recoveryCodes.recover', offline), 'error.unreachable'],
+])('%s is said, and Back leads to the app', (_, event, answer, key) => {
+  const { state } = play(inOrganization, [...lost, event, ...(answer ? [answer] : [])])
+  expect(state).toMatchObject({ screen: { name: 'RecoveryCodeEntry' }, problem: { phrase: { key } } })
+  expect(play(inOrganization, [{ type: 'wentBack' }], state).state.screen.name).toBe('TOTPEntry')
+})

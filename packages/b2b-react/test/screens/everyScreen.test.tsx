@@ -1,0 +1,287 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { PersonEvent, ScreenName } from '../../src/flow/screens.ts'
+import type { FlowState, Pending, Problem } from '../../src/flow/types.ts'
+import { SCREENS, stateOf } from '../everyScreen.ts'
+import { button, show, title } from '../show.tsx'
+import { limitedFor, refused } from '../states.ts'
+
+/* What holds on each screen: its title, the names that tests and password managers rely on, and what each control does. */
+
+/** Title, and the name and effect of each button. Sources: screen record, decisions points 39, 40 and 48. */
+const CONTRACT: { readonly [N in ScreenName]: readonly [title: string, buttons?: { readonly [name: string]: PersonEvent | null }] } = {
+  Loading: ['Logging in...'],
+  LinkConfirmation: ['Continue logging in?', { Continue: { type: 'linkConfirmed' } }],
+  Main: [
+    'Continue to Acme Corp',
+    {
+      Back: { type: 'wentBack' },
+      'Continue with email': { type: 'emailSubmitted', email: '' },
+      'Use a password instead': { type: 'passwordInsteadChosen', email: '' },
+      'Continue with Google': { type: 'providerChosen', provider: 'google' },
+      'Continue with Okta': { type: 'connectionChosen', connection_id: 'saml-1' },
+      'Continue with SSO': { type: 'ssoChosen' },
+    },
+  ],
+  EmailMethodSelection: [
+    'Select how you’d like to continue.',
+    {
+      Back: { type: 'wentBack' },
+      'Email me a log in link': { type: 'emailMethodChosen', method: 'magic_link' },
+      'Email me a log in code': { type: 'emailMethodChosen', method: 'email_otp' },
+    },
+  ],
+  EmailConfirmation: [
+    'Check your email',
+    { Back: { type: 'wentBack' }, 'Resend email': { type: 'resendRequested' }, 'Try again': { type: 'anotherTryChosen' } },
+  ],
+  EmailOTPEntry: ['Enter passcode', { Back: { type: 'wentBack' }, 'Resend code': { type: 'resendRequested' } }],
+  PasswordEmailForm: [
+    'Continue to Acme Corp',
+    {
+      Back: { type: 'wentBack' },
+      Show: null,
+      Continue: { type: 'passwordSubmitted', email: '', password: '' },
+      'Sign up or reset password': { type: 'passwordHelpChosen', email: '' },
+      'Continue with Google': { type: 'providerChosen', provider: 'google' },
+      'Continue with Okta': { type: 'connectionChosen', connection_id: 'saml-1' },
+    },
+  ],
+  PasswordAuthenticate: [
+    'Log in with email and password',
+    {
+      Back: { type: 'wentBack' },
+      Show: null,
+      Continue: { type: 'passwordSubmitted', email: '', password: '' },
+      'Sign up or reset password': { type: 'passwordHelpChosen', email: '' },
+    },
+  ],
+  PasswordForgotForm: [
+    'Check your email for help signing in!',
+    { Back: { type: 'wentBack' }, Continue: { type: 'emailSubmitted', email: '' } },
+  ],
+  PasswordSetNewConfirmation: ['Check your email!', { Back: { type: 'wentBack' }, 'Resend email': { type: 'resendRequested' } }],
+  PasswordResetVerifyConfirmation: [
+    'Verify your email first.',
+    { Back: { type: 'wentBack' }, 'Resend email': { type: 'resendRequested' } },
+  ],
+  // The password is not good enough, so nothing is sent.
+  PasswordResetForm: ['Set a new password', { Show: null, Continue: null }],
+  SSODiscoveryEmail: ['Enter your email to continue', { Back: { type: 'wentBack' }, Continue: { type: 'emailSubmitted', email: '' } }],
+  SSODiscoveryMenu: [
+    'Select a connection to continue',
+    { Back: { type: 'wentBack' }, 'Continue with Okta': { type: 'connectionChosen', connection_id: 'saml-1' } },
+  ],
+  SSODiscoveryFallback: [
+    "Sorry, we couldn't find any connections.",
+    {
+      Back: { type: 'wentBack' },
+      Continue: { type: 'slugSubmitted', slug: '' },
+      'Try another log in method': { type: 'anotherMethodChosen' },
+    },
+  ],
+  Discovery: [
+    'Select an organization to continue',
+    {
+      Back: { type: 'wentBack' },
+      'Acme Corp': { type: 'organizationChosen', organization_id: 'organization-Acme Corp' },
+      'Globex Join': { type: 'organizationChosen', organization_id: 'organization-Globex' },
+      'Initech Accept Invite': { type: 'organizationChosen', organization_id: 'organization-Initech' },
+      'Create an organization': { type: 'creationChosen' },
+    },
+  ],
+  MFAEnrollmentSelection: [
+    'Set up Multi-Factor Authentication',
+    {
+      'Use an authenticator app': { type: 'mfaMethodChosen', method: 'totp' },
+      'Text me a code': { type: 'mfaMethodChosen', method: 'sms_otp' },
+    },
+  ],
+  SMSOTPEnrollment: [
+    'Enter your phone number to set up Multi-Factor Authentication',
+    { Back: { type: 'wentBack' }, Continue: { type: 'phoneSubmitted', country: 'US', number: '' } },
+  ],
+  SMSOTPEntry: [
+    'Enter passcode',
+    { Back: { type: 'wentBack' }, 'Resend code': { type: 'resendRequested' }, 'Use an authenticator app': { type: 'totpInsteadChosen' } },
+  ],
+  TOTPEnrollmentQRCode: [
+    'Scan the QR code to link your authenticator app',
+    { Back: { type: 'wentBack' }, Continue: { type: 'enrollmentContinued' }, 'Having trouble scanning?': { type: 'secretWanted' } },
+  ],
+  TOTPEnrollmentManual: [
+    'Having trouble scanning the QR code?',
+    {
+      Back: { type: 'wentBack' },
+      'Copy code': { type: 'secretCopied' },
+      Continue: { type: 'enrollmentContinued' },
+      'Try to scan the QR code again': { type: 'wentBack' },
+    },
+  ],
+  TOTPEntry: [
+    'Enter verification code',
+    {
+      Back: { type: 'wentBack' },
+      'Use a backup code': { type: 'backupCodeChosen' },
+      'Text me a code instead': { type: 'smsInsteadChosen' },
+    },
+  ],
+  RecoveryCodeSave: [
+    'Save your backup codes!',
+    { 'Download file': { type: 'codesDownloaded' }, 'Copy all': { type: 'codesCopied' }, Done: { type: 'codesSaved' } },
+  ],
+  RecoveryCodeEntry: ['Enter backup code', { Back: { type: 'wentBack' }, Continue: { type: 'backupCodeSubmitted', code: '' } }],
+  LoggedIn: ['Success!'],
+  IDPConsent: ['Quarterly Reports wants to access your Demo account', { Allow: { type: 'consentGiven' }, Deny: { type: 'consentDenied' } }],
+  IDPLogout: ['Log out?', { Yes: { type: 'logoutConfirmed' }, No: { type: 'logoutDeclined' } }],
+  IDPDone: ['Success!'],
+  Error: ['Looks like there was an error!', { Back: { type: 'wentBack' }, 'Try again': { type: 'retryChosen' } }],
+}
+
+test.each(SCREENS)('%s has its title and its buttons, and each of them does what it says', async (name) => {
+  const { send, person, container } = show(stateOf(name))
+  const [words, buttons = {}] = CONTRACT[name]
+  expect(title()).toHaveTextContent(words)
+  expect(screen.getAllByRole('heading')).toHaveLength(1)
+  expect(container.querySelector('[data-screen]')).toHaveAttribute('data-screen', name)
+  expect(container.querySelectorAll('button')).toHaveLength(Object.keys(buttons).length)
+  const sent: { [label: string]: unknown } = {}
+  for (const label of Object.keys(buttons)) {
+    send.mockClear()
+    await person.click(button(label))
+    sent[label] = send.mock.lastCall?.[0] ?? null
+  }
+  expect(sent).toEqual(buttons)
+})
+
+test.each(SCREENS)('%s: no control, group or landmark is called like the field of a password or of a code', (name) => {
+  const { container } = show(stateOf(name))
+  const called = [
+    ...screen.queryAllByLabelText(/Password|One-time passcode/),
+    ...[...container.querySelectorAll('button')].filter(({ textContent }) => /Password|One-time passcode/.test(textContent)),
+  ]
+  expect(called.filter(({ tagName }) => tagName !== 'INPUT')).toEqual([])
+  expect(called.length).toBeLessThanOrEqual(1)
+})
+
+/** The call that each screen waits for. */
+const WAITS: { readonly [N in ScreenName]?: Pending['call'] } = {
+  Main: 'magicLinks.email.loginOrSignup',
+  EmailMethodSelection: 'otps.email.loginOrSignup',
+  EmailConfirmation: 'magicLinks.email.loginOrSignup',
+  EmailOTPEntry: 'otps.email.authenticate',
+  PasswordEmailForm: 'passwords.authenticate',
+  PasswordAuthenticate: 'passwords.authenticate',
+  PasswordForgotForm: 'passwords.resetByEmailStart',
+  PasswordSetNewConfirmation: 'passwords.resetByEmailStart',
+  PasswordResetVerifyConfirmation: 'magicLinks.email.loginOrSignup',
+  PasswordResetForm: 'passwords.resetByEmail',
+  SSODiscoveryEmail: 'sso.discoverConnections',
+  SSODiscoveryMenu: 'sso.start',
+  SSODiscoveryFallback: 'organization.getBySlug',
+  Discovery: 'discovery.organizations.create',
+  SMSOTPEnrollment: 'otps.sms.send',
+  SMSOTPEntry: 'otps.sms.authenticate',
+  TOTPEntry: 'totp.authenticate',
+  RecoveryCodeEntry: 'recoveryCodes.recover',
+  IDPConsent: 'idp.oauthAuthorizeSubmit',
+  IDPLogout: 'session.revoke',
+}
+const BUSY = Object.keys(WAITS) as (keyof typeof WAITS)[]
+/** These work while something is under way: they ask the provider for nothing. */
+const STAY_ON = new Set(['Back', 'Show', 'Try again'])
+
+const busyState = (name: ScreenName): FlowState =>
+  stateOf(name, { pending: { call: WAITS[name] ?? 'session.revoke', ticket: 1, subject: 'granted' } })
+
+test.each(BUSY)('%s, while its call is under way: whatever would make another one is off, and says so', async (name) => {
+  const { send, person, container } = show(busyState(name))
+  const others = [...container.querySelectorAll('button')].filter(
+    (control) => !STAY_ON.has(control.getAttribute('aria-label') ?? control.textContent),
+  )
+  for (const control of others) {
+    expect(control).toHaveAttribute('aria-disabled', 'true')
+    await person.click(control)
+  }
+  expect(send).not.toHaveBeenCalled()
+})
+
+const FORMS = ['PasswordAuthenticate', 'PasswordForgotForm', 'PasswordResetForm', 'SSODiscoveryEmail', 'SSODiscoveryFallback'] as const
+const MORE = ['RecoveryCodeEntry', 'SMSOTPEnrollment', 'EmailMethodSelection', 'TOTPEntry', 'EmailOTPEntry', 'SMSOTPEntry'] as const
+
+test.each([...FORMS, ...MORE])('%s announces what went wrong and keeps the focus where it was', (name) => {
+  const { next } = show(stateOf(name))
+  const before = document.activeElement
+  next(stateOf(name, { problem: refused }))
+  expect(screen.getByRole('alert')).toHaveTextContent('We were unable to send a passcode')
+  expect(document.activeElement).toBe(before)
+})
+
+test.each(FORMS)('%s lets nothing be sent while the provider asks to wait', async (name) => {
+  const { send, person } = show(stateOf(name, { problem: limitedFor(30) }))
+  expect(screen.getByRole('alert')).toHaveTextContent('Too many attempts. You can try again in 0:30.')
+  expect(button('Continue')).toHaveAttribute('aria-disabled', 'true')
+  await person.click(button('Continue'))
+  expect(send).not.toHaveBeenCalled()
+})
+
+const FIELDS = [
+  ['Main', 'Email'],
+  ['PasswordAuthenticate', 'Email'],
+  ['PasswordForgotForm', 'Email'],
+  ['PasswordResetForm', 'Password'],
+  ['SSODiscoveryEmail', 'Email'],
+  ['SSODiscoveryFallback', 'Organization slug'],
+  ['EmailOTPEntry', 'One-time passcode'],
+  ['SMSOTPEntry', 'One-time passcode'],
+  ['TOTPEntry', 'One-time passcode'],
+  ['SMSOTPEnrollment', 'Phone number'],
+  ['RecoveryCodeEntry', 'Backup code'],
+] as const
+
+test.each(FIELDS)('%s: the focus comes to the field %s', (name, label) => {
+  const { next } = show(stateOf('LinkConfirmation'))
+  next(stateOf(name))
+  expect(screen.getByLabelText(label)).toHaveFocus()
+})
+
+const COMPLAINTS: readonly (readonly [ScreenName, string, Problem['phrase']])[] = [
+  ['PasswordForgotForm', 'Email', { key: 'email.invalid' }],
+  ['SSODiscoveryEmail', 'Email', { key: 'email.invalid' }],
+  ['SSODiscoveryFallback', 'Organization slug', { key: 'error.slugNotFound' }],
+  ['EmailOTPEntry', 'One-time passcode', { key: 'error.passcode' }],
+  ['SMSOTPEntry', 'One-time passcode', { key: 'error.passcode' }],
+  ['TOTPEntry', 'One-time passcode', { key: 'error.passcode' }],
+  ['SMSOTPEnrollment', 'Phone number', { key: 'error.phoneTaken' }],
+  ['RecoveryCodeEntry', 'Backup code', { key: 'error.backupCode' }],
+]
+
+test.each(COMPLAINTS)('%s says at the field %s what is wrong with it, and the focus is there', (name, label, phrase) => {
+  const { next } = show(stateOf(name))
+  next(stateOf(name, { problem: { phrase, at: 'field', until: null } }))
+  const field = screen.getByLabelText(label)
+  expect(field).toBeInvalid()
+  expect(field).toHaveFocus()
+  expect(field).toHaveAccessibleDescription(screen.getByRole('alert').textContent)
+})
+
+const CONTENT = [
+  'LinkConfirmation',
+  'EmailMethodSelection',
+  'EmailConfirmation',
+  'PasswordSetNewConfirmation',
+  'SSODiscoveryMenu',
+  'MFAEnrollmentSelection',
+  'TOTPEnrollmentQRCode',
+  'TOTPEnrollmentManual',
+  'RecoveryCodeSave',
+  'IDPConsent',
+  'IDPLogout',
+  'Error',
+] as const
+
+test.each(CONTENT)('%s has no field, so the focus comes to the title, which is then read out', (name) => {
+  const { next } = show(stateOf('RecoveryCodeEntry'))
+  next(stateOf(name))
+  expect(title()).toHaveFocus()
+})

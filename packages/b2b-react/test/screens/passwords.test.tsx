@@ -1,0 +1,129 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { StrengthFacts } from '../../src/flow/facts.ts'
+import type { ScreenOf } from '../../src/flow/screens.ts'
+import { stateOf, weak } from '../everyScreen.ts'
+import { button, show } from '../show.tsx'
+import { refused, stateOn, stateWith } from '../states.ts'
+
+const reset: ScreenOf<'PasswordResetForm'> = { name: 'PasswordResetForm', by: 'email', strength: null, checking: null }
+const strong: StrengthFacts = { ...weak, valid: true, breached: false, score: 4, advice: [], missingCharacters: 0, missingClasses: 0 }
+const SECRET = 'Violet-Tram-Ledger-42'
+
+const field = () => screen.getByLabelText<HTMLInputElement>('Password')
+const type = (password: string) => fireEvent.input(field(), { target: { value: password } })
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+const isOff = () => button('Continue').getAttribute('aria-disabled') === 'true'
+const lastRule = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+afterEach(() => void vi.useRealTimers())
+
+test('password managers know both fields, and which of them is new', () => {
+  const { next } = show(stateOf('PasswordAuthenticate'))
+  expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username')
+  expect(field()).toHaveAttribute('autocomplete', 'current-password')
+  next(stateOn(reset))
+  expect(field()).toHaveAttribute('autocomplete', 'new-password')
+})
+
+test('address and password are sent as they were typed', async () => {
+  const { send, person } = show(stateOf('PasswordAuthenticate', { email: 'ada@globex.test' }))
+  await person.type(field(), `${SECRET}{Enter}`)
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'passwordSubmitted', email: 'ada@globex.test', password: SECRET })
+})
+
+test('a wrong password stays, with the complaint and the way to get help', async () => {
+  const { person, next } = show(stateOf('PasswordAuthenticate'))
+  await person.type(field(), SECRET)
+  next(stateOf('PasswordAuthenticate', { problem: { ...refused, phrase: { key: 'error.password' } } }))
+  expect(screen.getByRole('alert')).toHaveTextContent('Invalid email or password. Please try again or use the link below to get help.')
+  expect(field()).toHaveValue(SECRET)
+})
+
+test('the address comes along to where help is asked for', async () => {
+  const { send, person } = show(stateWith({ screen: stateOf('PasswordAuthenticate').screen }))
+  await person.type(screen.getByLabelText('Email'), 'ada@globex.test')
+  await person.click(button('Sign up or reset password'))
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'passwordHelpChosen', email: 'ada@globex.test' })
+})
+
+test('a new password is judged once, half a second after the last key, as it then is', () => {
+  vi.useFakeTimers()
+  const { send } = show(stateOn(reset))
+  type('V')
+  pass(400)
+  type('Vi')
+  pass(499)
+  expect(send).not.toHaveBeenCalled()
+  pass(1)
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'passwordTyped', password: 'Vi' })
+})
+
+test('it can be sent only when what is typed now has been found good', () => {
+  vi.useFakeTimers()
+  const { send, next } = show(stateOn(reset))
+  expect(isOff(), 'nothing is typed').toBe(true)
+  type(SECRET)
+  pass(500)
+  next(stateOn({ ...reset, checking: 1 }))
+  expect(isOff(), 'it is being judged').toBe(true)
+  next(stateOn({ ...reset, strength: weak }))
+  expect(isOff(), 'it is weak').toBe(true)
+  next(stateOn({ ...reset, strength: strong }))
+  expect(isOff(), 'it is strong').toBe(false)
+  type(`${SECRET}!`)
+  expect(isOff(), 'it is another one now').toBe(true)
+  send.mockClear()
+  fireEvent.submit(field())
+  expect(send).not.toHaveBeenCalled()
+  pass(500)
+  next(stateOn({ ...reset, strength: { ...strong } }))
+  fireEvent.submit(field())
+  expect(send).toHaveBeenLastCalledWith({ type: 'newPasswordSubmitted', password: `${SECRET}!` })
+})
+
+test('where the provider counts characters, its rules are there from the beginning, and say whether they are met', () => {
+  const project = { ...stateWith().project, luds: { characters: 8, classes: 3 } } as ReturnType<typeof stateWith>['project']
+  const { next } = show(stateOn(reset, { project }))
+  expect(lastRule()).toEqual([
+    'Must be at least 8 characters long not met yet',
+    'Must contain 3 of the following: uppercase letter, lowercase letter, number, symbol not met yet',
+  ])
+  next(stateOn({ ...reset, strength: { ...weak, policy: 'luds', missingCharacters: 0 } }, { project }))
+  expect(lastRule()[0]).toBe('Must be at least 8 characters long met')
+  expect(lastRule()[1]).toContain('not met yet')
+})
+
+test('where the provider judges by guesses, the score and its advice are said, breached or not', () => {
+  const { next } = show(stateOn({ ...reset, strength: { ...weak, breached: false } }))
+  expect(field()).toHaveAccessibleDescription('Strength: 1 out of 4. Not strong enough yet. Add another word or two.')
+  next(stateOn({ ...reset, strength: weak }))
+  expect(screen.getByText(/This password may have been used on a different site/)).toBeVisible()
+  next(stateOn({ ...reset, strength: strong }))
+  expect(field()).toHaveAccessibleDescription('Strength: 4 out of 4. Good enough. Good enough.')
+})
+
+test('where nobody can judge it, it can be sent, and that is said', () => {
+  show(stateOn({ ...reset, strength: 'unknown' }))
+  expect(screen.getByText('We could not check how strong this password is. You can still continue.')).toBeVisible()
+  expect(isOff()).toBe(false)
+})
+
+test.each(['PasswordAuthenticate', 'PasswordResetForm'] as const)(
+  'T49 %s leaves nothing of the password on the page or in the browser’s own forms',
+  async (name) => {
+    const { person, next, container } = show(name === 'PasswordResetForm' ? stateOn({ ...reset, strength: strong }) : stateOf(name))
+    await person.type(field(), SECRET)
+    await person.click(button('Show'))
+    expect(container.innerHTML, 'a value is no attribute').not.toContain(SECRET)
+    const left = field()
+    fireEvent.submit(left)
+    expect(left).toHaveAttribute('type', 'password')
+    next(stateOf('LoggedIn'))
+    expect(document.documentElement.outerHTML).not.toContain(SECRET)
+    expect(left.isConnected).toBe(false)
+    next(stateOf(name))
+    expect(field()).toHaveValue('')
+    expect(JSON.stringify([window.history.state, Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain(SECRET)
+  },
+)

@@ -1,0 +1,135 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { ScreenOf } from '../../src/flow/screens.ts'
+import { enrollment, mfa, stateOf } from '../everyScreen.ts'
+import { button, show } from '../show.tsx'
+import { limitedFor, stateOn } from '../states.ts'
+
+const code = () => screen.getByLabelText<HTMLInputElement>('One-time passcode')
+const entry = (facts: Partial<ScreenOf<'SMSOTPEntry'>> = {}): ScreenOf<'SMSOTPEntry'> => ({
+  name: 'SMSOTPEntry',
+  destination: '+1 201 555 0142',
+  number: null,
+  resends: 0,
+  freeAt: null,
+  expiresAt: Date.now() + 120_000,
+  ...facts,
+})
+
+afterEach(() => void vi.useRealTimers())
+
+test.each(['EmailOTPEntry', 'SMSOTPEntry', 'TOTPEntry'] as const)(
+  '%s sends a code when it is complete, and clears one that was wrong',
+  async (name) => {
+    const { send, person, next } = show(stateOf(name))
+    await person.type(code(), '12 34-56')
+    expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'codeEntered', code: '123456' })
+    next(
+      stateOf(name, { pending: { call: name === 'TOTPEntry' ? 'totp.authenticate' : 'otps.sms.authenticate', ticket: 1, subject: null } }),
+    )
+    expect(screen.getByText('Verifying passcode...')).toBeVisible()
+    next(stateOf(name, { problem: { phrase: { key: 'error.passcode' }, at: 'field', until: null } }))
+    expect(screen.queryByText('Verifying passcode...')).toBeNull()
+    expect(code()).toHaveValue('')
+    expect(code()).toHaveFocus()
+  },
+)
+
+test('T49 nothing of a code is left on the page when it has been used', async () => {
+  const { person, next } = show(stateOf('TOTPEntry'))
+  await person.type(code(), '493817')
+  next(stateOf('LoggedIn'))
+  expect(document.documentElement.outerHTML).not.toContain('493817')
+  next(stateOf('TOTPEntry'))
+  expect(code()).toHaveValue('')
+})
+
+test('how long a texted code holds is counted down, and then said to be over', () => {
+  vi.useFakeTimers()
+  show(stateOn(entry()))
+  expect(screen.getByText(/Your code expires in/)).toHaveTextContent('Your code expires in 2:00.')
+  act(() => void vi.advanceTimersByTime(120_000))
+  expect(screen.getByText('Your code has expired.')).toBeVisible()
+  expect(button('Resend code')).not.toHaveAttribute('aria-disabled')
+})
+
+test('T55 a countdown follows the time that has passed, not the ticks, and a clock that is set back prolongs nothing', () => {
+  vi.useFakeTimers()
+  show(stateOn(entry({ freeAt: Date.now() + 30_000 })))
+  expect(button('Resend code')).toHaveAccessibleDescription('Available in 0:30.')
+  // A page in the background: the clock goes on, its timers do not.
+  act(() => {
+    vi.setSystemTime(Date.now() + 25_000)
+    vi.advanceTimersByTime(250)
+  })
+  expect(button('Resend code')).toHaveAccessibleDescription('Available in 0:05.')
+  act(() => {
+    vi.setSystemTime(Date.now() - 3_600_000)
+    vi.advanceTimersByTime(30_000)
+  })
+  expect(button('Resend code')).not.toHaveAttribute('aria-disabled')
+})
+
+test('before the first text is on its way there is nothing to wait for and nothing to send again', () => {
+  show(stateOn(entry({ expiresAt: null })))
+  expect(screen.getByText('+1 201 555 0142').parentElement).toHaveTextContent('A 6-digit passcode is on its way to +1 201 555 0142.')
+  expect(screen.queryByRole('button', { name: 'Resend code' })).toBeNull()
+})
+
+test.each([
+  ['SMSOTPEntry', 'Use an authenticator app', 'totp'],
+  ['TOTPEntry', 'Text me a code instead', 'sms_otp'],
+] as const)('%s offers “%s” only to a member who has it', (name, label, method) => {
+  const { next } = show(stateOf(name))
+  expect(button(label)).toBeVisible()
+  next(stateOf(name, { mfa: { ...mfa, enrolled: mfa.enrolled.filter((one) => one !== method) } }))
+  expect(screen.queryByRole('button', { name: label })).toBeNull()
+})
+
+test('while an app is being set up there is no other way offered', () => {
+  show(stateOn({ name: 'TOTPEntry', enrollment }, { mfa }))
+  expect(screen.getByText('If the verification code doesn’t work, go back to your authenticator app to get a new code.')).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('the phone is written as in the chosen country, which comes along', async () => {
+  const { send, person } = show(stateOf('SMSOTPEnrollment'))
+  expect(screen.getByPlaceholderText('(123) 456-7890')).toHaveAttribute('autocomplete', 'tel-national')
+  await person.selectOptions(screen.getByLabelText('Country'), 'DE')
+  await person.type(screen.getByLabelText('Phone number'), '030 123456{Enter}')
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'phoneSubmitted', country: 'DE', number: '030 123456' })
+})
+
+test('the secret is shown in small letters, four at a time, and from left to right', () => {
+  const { container } = show(stateOf('TOTPEnrollmentManual'))
+  expect(container.querySelector('code')).toHaveTextContent('jbsw y3dp ehpk 3pxp jbsw y3dp ehpk 3pxp')
+  expect(container.querySelector('code')).toHaveAttribute('dir', 'ltr')
+})
+
+test('while the picture is being made that is said, and where it could not be there is another try', async () => {
+  const nothing: ScreenOf<'TOTPEnrollmentQRCode'> = { name: 'TOTPEnrollmentQRCode', enrollment: null }
+  const { send, person, next } = show(stateOn(nothing, { pending: { call: 'totp.create', ticket: 1, subject: null } }))
+  expect(screen.getByText('Preparing your QR code')).toBeVisible()
+  next(stateOn(nothing, { problem: { phrase: { key: 'error.totpNotCreated' }, at: 'form', until: null } }))
+  await person.click(button('Try again'))
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'retryChosen' })
+  next(stateOn(nothing, { problem: limitedFor(30) }))
+  expect(button('Try again')).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a picture that does not come is replaced by the way that needs none', () => {
+  show(stateOf('TOTPEnrollmentQRCode'))
+  fireEvent.error(screen.getByRole('img', { name: 'QR code for TOTP enrollment' }))
+  expect(screen.getByText('The picture cannot be shown. Use the code instead.')).toBeVisible()
+})
+
+const leave = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
+
+test('T50 backup codes are on their screen only, and whoever leaves it without a word is asked', () => {
+  const { next } = show(stateOf('RecoveryCodeSave'))
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(enrollment.recoveryCodes)
+  expect(leave(), 'the browser asks').toBe(false)
+  next(stateOf('LoggedIn'))
+  expect(leave()).toBe(true)
+  expect(document.documentElement.outerHTML).not.toContain('aaaa-bbbb-cccc')
+})

@@ -1,0 +1,66 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { Button, MarkButton } from '../../src/ui/Button.tsx'
+import { Pair } from '../../src/ui/Layout.tsx'
+import { ProviderMark } from '../../src/ui/ProviderMark.tsx'
+
+const drawing = (of: string) => {
+  const { container, unmount } = render(<ProviderMark of={of} />)
+  const { innerHTML } = container
+  unmount()
+  return innerHTML
+}
+
+test('every provider has a mark of its own, and whoever is unknown a key', () => {
+  const known = ['google', 'microsoft', 'hubspot', 'slack', 'github', 'okta', 'microsoft-entra']
+  const key = drawing('generic')
+  expect(new Set([...known.map(drawing), key]).size).toBe(known.length + 1)
+  expect(drawing('google-workspace')).toBe(drawing('google'))
+  for (const of of ['somebody-new', '', '__proto__', 'constructor']) expect(drawing(of)).toBe(key)
+})
+
+test('a tag is told beside the name, not in it', () => {
+  render(
+    <MarkButton mark={<ProviderMark of="google" />} tag="Last used" onClick={() => {}}>
+      Continue with Google
+    </MarkButton>,
+  )
+  const button = screen.getByRole('button', { name: 'Continue with Google' })
+  expect(button).toHaveAccessibleName('Continue with Google')
+  expect(button).toHaveAccessibleDescription('Last used')
+})
+
+test.each(['busy', 'off'] as const)('a button that is %s keeps its name and the focus, and does nothing', async (state) => {
+  const person = userEvent.setup()
+  const onClick = vi.fn<() => void>()
+  const facts = { mark: <ProviderMark of="slack" />, onClick, children: 'Continue with Slack' }
+  const { rerender } = render(<MarkButton {...facts} />)
+  const button = screen.getByRole('button', { name: 'Continue with Slack' })
+  await person.click(button)
+  rerender(<MarkButton {...facts} {...{ [state]: true }} />)
+  await person.click(button)
+  expect(screen.getByRole('button', { name: 'Continue with Slack' })).toBe(button)
+  expect(button).toHaveFocus()
+  expect(button).toHaveAttribute('aria-disabled', 'true')
+  expect(onClick).toHaveBeenCalledOnce()
+})
+
+test('shows a check in place of its drawing when what it does has just been done', () => {
+  const draw = (done: boolean) => (
+    <Pair>
+      <Button look="secondary" icon="download" onClick={() => {}}>
+        Download file
+      </Button>
+      <Button look="secondary" icon="copy" done={done} onClick={() => {}}>
+        Copy all
+      </Button>
+    </Pair>
+  )
+  const drawings = () => screen.getAllByRole('button').map((button) => button.querySelector('path')?.getAttribute('d'))
+  const { rerender } = render(draw(false))
+  const [download, copy] = drawings()
+  rerender(draw(true))
+  expect(drawings()[0]).toBe(download)
+  expect(drawings()[1]).not.toBe(copy)
+})

@@ -1,0 +1,125 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { Complaint } from '../../src/ui/Alert.tsx'
+import { CodeField } from '../../src/ui/CodeField.tsx'
+import { English } from './english.tsx'
+
+interface Facts {
+  readonly busy?: boolean
+  readonly complaint?: Complaint | null
+}
+
+const wrong = (): Complaint => ({ phrase: { key: 'error.default' }, until: null })
+
+function setUp(facts: Facts = {}) {
+  const onComplete = vi.fn<(code: string) => void>()
+  const draw = ({ busy = false, complaint = null }: Facts) => (
+    <CodeField
+      name="code"
+      label="One-time passcode"
+      checking="Verifying passcode..."
+      busy={busy}
+      complaint={complaint}
+      onComplete={onComplete}
+    />
+  )
+  const { rerender } = render(draw(facts), { wrapper: English })
+  return { onComplete, person: userEvent.setup(), next: (now: Facts) => rerender(draw(now)) }
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'One-time passcode' })
+
+test('is one field that phones can fill in', () => {
+  setUp()
+  expect(field()).toHaveAttribute('autocomplete', 'one-time-code')
+  expect(field()).toHaveAttribute('inputmode', 'numeric')
+  expect(field()).toHaveAttribute('dir', 'ltr')
+})
+
+test('hands the code over once, when its sixth digit is there', async () => {
+  const { onComplete, person } = setUp()
+  await person.type(field(), '12345')
+  expect(onComplete).not.toHaveBeenCalled()
+  await person.type(field(), '6')
+  await person.type(field(), '7')
+  expect(onComplete).toHaveBeenCalledExactlyOnceWith('123456')
+})
+
+test.each([
+  [' 12 34-56 ', '123456'],
+  ['١٢٣٤٥٦', '123456'],
+  ['۱۲۳۴۵۶', '123456'],
+  ['１２３４５６', '123456'],
+  ['𝟙𝟚𝟛𝟜𝟝𝟞', '123456'],
+  ['Your code is 987 654.', '987654'],
+])('finds the code in a pasted "%s"', async (pasted, code) => {
+  const { onComplete, person } = setUp()
+  await person.click(field())
+  await person.paste(pasted)
+  expect(onComplete).toHaveBeenCalledExactlyOnceWith(code)
+  expect(field()).toHaveValue(code)
+})
+
+test('drops what is no digit while it is typed', async () => {
+  const { person } = setUp()
+  await person.type(field(), 'a1 b٢-')
+  expect(field()).toHaveValue('12')
+})
+
+test('a whole code that is pasted takes the place of a half-typed one', async () => {
+  const { onComplete, person } = setUp()
+  await person.type(field(), '99')
+  await person.paste('123456')
+  expect(onComplete).toHaveBeenCalledExactlyOnceWith('123456')
+})
+
+test('edits at the end, wherever the caret was put', async () => {
+  const { person } = setUp()
+  await person.type(field(), '123')
+  await person.type(field(), '4', { initialSelectionStart: 0, initialSelectionEnd: 0 })
+  expect(field()).toHaveValue('1234')
+})
+
+test('says that it is checking only while it is, and cannot be changed meanwhile', async () => {
+  const { person, next, onComplete } = setUp()
+  expect(screen.queryByText('Verifying passcode...')).toBeNull()
+  await person.type(field(), '123456')
+  next({ busy: true })
+  expect(screen.getByText('Verifying passcode...').closest('[aria-live]')).toHaveAttribute('aria-live', 'polite')
+  await person.type(field(), '{Backspace}{Enter}')
+  await person.paste('999999')
+  expect(field()).toHaveValue('123456')
+  expect(field()).toHaveFocus()
+  expect(onComplete).toHaveBeenCalledOnce()
+})
+
+test('a wrong code is announced and cleared, and the focus stays for the next one, which may be the same', async () => {
+  const { onComplete, person, next } = setUp()
+  await person.type(field(), '111111')
+  next({ busy: true })
+  next({ complaint: wrong() })
+  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.')
+  expect(field()).toHaveValue('')
+  expect(field()).toHaveFocus()
+  expect(field()).toBeInvalid()
+  expect(field()).toHaveAccessibleDescription(/Something went wrong/)
+  await person.keyboard('111111')
+  expect(onComplete.mock.calls).toEqual([['111111'], ['111111']])
+})
+
+test('a code that came too soon stays, and Enter tries it again after the wait', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { onComplete, person, next } = setUp()
+  await person.type(field(), '123456')
+  next({ complaint: { phrase: { key: 'error.rateLimited', values: { time: '' } }, until: Date.now() + 30_000 } })
+  expect(screen.getByRole('alert')).toHaveTextContent('You can try again in 0:30.')
+  expect(field()).toBeValid()
+  await person.keyboard('{Enter}')
+  expect(onComplete).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(31_000)
+  expect(screen.queryByRole('alert')).toBeNull()
+  await person.keyboard('{Enter}')
+  expect(onComplete.mock.calls).toEqual([['123456'], ['123456']])
+  vi.useRealTimers()
+})

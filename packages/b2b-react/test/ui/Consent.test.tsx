@@ -1,0 +1,38 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { Disclosures } from '../../src/ui/Disclosures.tsx'
+import { PlainNote } from '../../src/ui/Note.tsx'
+import { Parties } from '../../src/ui/Parties.tsx'
+
+test('what is asked for can be looked into one by one, and the first is open', async () => {
+  const person = userEvent.setup()
+  render(
+    <Disclosures>
+      {[
+        { icon: 'user', title: 'Verify your identity', details: ['View information stored within your account'] },
+        { icon: 'badge', title: 'View your profile', details: ['Your name'] },
+        { icon: 'shield', title: 'Read your invoices', details: [] },
+      ]}
+    </Disclosures>,
+  )
+  expect(screen.getByText('View information stored within your account')).toBeVisible()
+  expect(screen.getByText('Your name')).not.toBeVisible()
+  await person.click(screen.getByText('View your profile'))
+  expect(screen.getByText('Your name')).toBeVisible()
+  expect(screen.getByText('Read your invoices').closest('details'), 'nothing more to say of it').toBeNull()
+})
+
+test('who asks whom is a picture only', () => {
+  const { container } = render(
+    <Parties client={{ name: 'Sample App', logo: '' }} project={{ name: 'Demo Project', logo: 'javascript:alert(1)' }} />,
+  )
+  expect(container.firstChild).toHaveAttribute('aria-hidden', 'true')
+  expect(container).toHaveTextContent('SD')
+})
+
+test('what cannot be granted is said without alarm', () => {
+  render(<PlainNote>You do not have permissions to grant that.</PlainNote>)
+  expect(screen.getByText('You do not have permissions to grant that.')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,0 +1,47 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Codes, QrCode, Secret } from '../../src/ui/Panel.tsx'
+
+const PNG = 'data:image/png;base64,iVBORw0KGgo='
+const SVG = 'data:image/svg+xml;base64,PHN2Zz4='
+const qr = (code: string) => <QrCode code={code} alt="QR code for TOTP enrollment" fallback="The code cannot be shown." />
+const picture = () => screen.queryByRole('img', { name: 'QR code for TOTP enrollment' })
+
+test('a secret is read off in small letters, four at a time', () => {
+  const { container } = render(<Secret label="Code for your authenticator app">ABCDEFGHIJKLMNOPQRSTUVWXYZ234567</Secret>)
+  expect(container).toHaveTextContent('abcd efgh ijkl mnop qrst uvwx yz23 4567')
+  expect(container.querySelector('code')).toHaveAttribute('dir', 'ltr')
+  expect(screen.getByRole('group', { name: 'Code for your authenticator app' })).toBeVisible()
+})
+
+test('codes are a list, from left to right everywhere', () => {
+  render(<Codes label="Backup codes">{['ktqm-9027-ewpa', 'b4hd-6613-xnle']}</Codes>)
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['ktqm-9027-ewpa', 'b4hd-6613-xnle'])
+  expect(screen.getByRole('list')).toHaveAttribute('dir', 'ltr')
+  expect(screen.getByRole('list', { name: 'Backup codes' })).toBeVisible()
+})
+
+test.each([
+  [PNG, PNG],
+  [SVG, SVG],
+  ['iVBORw0KGgo=', PNG],
+])('shows the picture %s', (code, address) => {
+  render(qr(code))
+  expect(picture()).toHaveAttribute('src', address)
+})
+
+test.each(['https://elsewhere.example/qr.png', 'javascript:alert(1)', 'data:text/html;base64,PHN2Zz4=', 'data:image/svg+xml,<svg>', ''])(
+  'T17 shows words instead of %s, and asks no server for the picture of a secret',
+  (code) => {
+    render(qr(code))
+    expect(document.querySelector('img')).toBeNull()
+    expect(screen.getByText('The code cannot be shown.')).toBeVisible()
+  },
+)
+
+test('says so when the page does not let the picture be shown', () => {
+  render(qr(PNG))
+  fireEvent.error(picture() ?? document.body)
+  expect(picture()).toBeNull()
+  expect(screen.getByText('The code cannot be shown.')).toBeVisible()
+})

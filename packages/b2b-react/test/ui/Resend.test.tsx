@@ -1,0 +1,52 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Countdown } from '../../src/ui/Countdown.tsx'
+import { Resend } from '../../src/ui/Resend.tsx'
+import { English } from './english.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function setUp(freeIn: number | null, expiresIn: number) {
+  const onClick = vi.fn<() => void>()
+  const at = Date.now() + expiresIn
+  render(
+    <Resend
+      prompt="Didn't get it?"
+      freeAt={freeIn === null ? null : Date.now() + freeIn}
+      expiry={{
+        at,
+        before: (
+          <>
+            Your code expires in <Countdown until={at} />.
+          </>
+        ),
+        after: 'Your code has expired.',
+      }}
+      busy={false}
+      onClick={onClick}
+    >
+      Resend code
+    </Resend>,
+    { wrapper: English },
+  )
+  return { onClick }
+}
+
+const button = () => screen.getByRole('button', { name: 'Resend code' })
+const line = () => button().parentElement
+
+test('says how long the code is good for and how to get another one', () => {
+  setUp(24_000, 581_000)
+  expect(line()).toHaveTextContent(/^Your code expires in 9:41\. Didn't get it\? Resend code.* in 0:24$/)
+  expect(button()).toHaveAccessibleDescription('Available in 0:24.')
+})
+
+test('once it has expired there is one thing to do', () => {
+  const { onClick } = setUp(null, 2000)
+  act(() => void vi.advanceTimersByTime(3000))
+  expect(line()).toHaveTextContent('Your code has expired. Resend code')
+  expect(screen.getByText('Your code has expired.')).toHaveAttribute('aria-live', 'polite')
+  act(() => button().click())
+  expect(onClick).toHaveBeenCalledOnce()
+})

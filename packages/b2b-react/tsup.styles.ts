@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, dirname } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import MagicString from 'magic-string'
+import type { Options } from 'tsup'
+import ts from 'typescript'
+import { toCss, type Rule } from './src/theme/toCss.ts'
+
+type Plugin = NonNullable<Options['esbuildPlugins']>[number]
+type Esbuild = Parameters<Plugin['setup']>[0]['esbuild']
+
+/** A call `style('card', { … })` of a source file; `rule` is its second argument. */
+interface Call {
+  readonly name: string
+  readonly rule: ts.Expression
+}
+
+/** Instead of `toCss.ts`: where rules are published, they are CSS already. */
+const NOTHING_TO_DO = 'export const toCss = (name, rule) => rule'
+
+/**
+ * Replaces the rule of each call of `style` by its CSS, so that nothing which makes CSS is published.
+ *
+ * A rule is evaluated as its file is loaded, with what it needs and without any global of a page or of Node: one that depends on something
+ * that is only known at run time ends the build.
+ */
+export function compiledStyles(): Plugin {
+  const homes = new Map<string, string>()
+  return {
+    name: 'compiled-styles',
+    setup({ esbuild, onLoad }) {
+      onLoad({ filter: /[\\/]theme[\\/]toCss\.ts$/ }, () => ({ contents: NOTHING_TO_DO }))
+      onLoad({ filter: /[\\/]src[\\/].+\.tsx?$/ }, async ({ path }) => {
+        const source = await readFile(path, 'utf8')
+        const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
+        try {
+          const calls = callsIn(file)
+          for (const { name, rule } of calls) claim(homes, name, rule)
+          return calls.length === 0 ? undefined : { contents: await compiled(esbuild, file, calls), loader: loaderOf(file) }
+        } catch (error) {
+          return { errors: [error instanceof RuleFault ? error : { text: String(error) }] }
+        }
+      })
+    },
+  }
+}
+
+/** What is wrong with a rule, and where, as esbuild reports it. */
+class RuleFault extends Error {
+  readonly text: string
+  readonly location: { readonly file: string; readonly line: number; readonly column: number; readonly lineText: string }
+
+  constructor(node: ts.Node, text: string) {
+    super(text)
+    const file = node.getSourceFile()
+    const { line, character: column } = file.getLineAndCharacterOfPosition(node.getStart())
+    this.text = text
+    this.location = { file: file.fileName, line: line + 1, column, lineText: file.text.split('\n')[line] ?? '' }
+  }
+}
+
+const loaderOf = ({ fileName }: ts.SourceFile) => (fileName.endsWith('x') ? 'tsx' : 'ts')
+
+/** Every call of `style` in a file, wherever it stands. */
+function callsIn(file: ts.SourceFile): Call[] {
+  const calls: Call[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'style') calls.push(callOf(node))
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return calls
+}
+
+function callOf({ arguments: [name, rule], expression }: ts.CallExpression): Call {
+  if (name && ts.isStringLiteral(name) && rule) return { name: name.text, rule }
+  throw new RuleFault(expression, "The name of a style is written out: style('card', { … }).")
+}
+
+/** Two parts of one name would be one class. */
+function claim(homes: Map<string, string>, name: string, rule: ts.Expression): void {
+  const { fileName } = rule.getSourceFile()
+  const home = homes.get(name) ?? fileName
+  if (home !== fileName) throw new RuleFault(rule, `The style '${name}' has the name of one in ${home}. Choose another.`)
+  homes.set(name, fileName)
+}
+
+/** The text of a file with CSS in place of its rules, and a source map that leads back to them. */
+async function compiled(esbuild: Esbuild, file: ts.SourceFile, calls: readonly Call[]): Promise<string> {
+  const rules = await evaluated(esbuild, file, calls)
+  const text = new MagicString(file.text)
+  for (const { name, rule } of calls) text.update(rule.getStart(), rule.getEnd(), JSON.stringify(toCss(name, rules[name] ?? {})))
+  const map = text.generateMap({ source: basename(file.fileName), includeContent: true, hires: true })
+  return `${text.toString()}\n//# sourceMappingURL=${map.toUrl()}`
+}
+
+/** Runs what the rules of a file need, and nothing else of it. */
+async function evaluated(esbuild: Esbuild, file: ts.SourceFile, calls: readonly Call[]): Promise<{ readonly [name: string]: Rule }> {
+  const { outputFiles } = await esbuild.build({
+    stdin: { contents: `export { rules$ } from 'rules'` },
+    plugins: [onlyRules(file, calls)],
+    pure: ['style'],
+    bundle: true,
+    format: 'cjs',
+    write: false,
+    logLevel: 'silent',
+  })
+  const module: { exports: { rules$?: { readonly [name: string]: Rule } } } = { exports: {} }
+  try {
+    runInNewContext(outputFiles[0]?.text ?? '', { module, require: createRequire(file.fileName) })
+  } catch (error) {
+    const why = `The rules of this file must be known when the package is built, but are not: ${String(error)}.`
+    throw new RuleFault(calls[0]?.rule ?? file, why)
+  }
+  return module.exports.rules$ ?? {}
+}
+
+/** A module that answers the rules of a file by their names. Components import libraries, rules do not: what no rule uses falls away. */
+const onlyRules = (file: ts.SourceFile, calls: readonly Call[]): Plugin => ({
+  name: 'only-rules',
+  setup({ onResolve, onLoad }) {
+    const rules = calls.map(({ name, rule }) => `'${name}': ${rule.getText()}`).join()
+    onResolve({ filter: /^rules$/ }, ({ path }) => ({ path, namespace: 'rules', sideEffects: false }))
+    onLoad({ filter: /^rules$/, namespace: 'rules' }, () => ({
+      contents: `${file.text}\nexport const rules$ = {${rules}}`,
+      resolveDir: dirname(file.fileName),
+      loader: loaderOf(file),
+    }))
+    onResolve({ filter: /^[^./]/ }, ({ path }) => ({ path, external: true, sideEffects: false }))
+  },
+})
