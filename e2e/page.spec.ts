@@ -1,74 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { askForLink, EMULATOR, expect, heading, hostOf, test, type World } from './support.ts'
+import { askForLink, EMULATOR, expect, heading, hostOf, test } from './support.ts'
 
-/* What holds on every screen, whatever the page around it. */
-
-interface Options {
-  readonly scheme?: 'dark'
-  readonly dir?: 'rtl'
-}
-
-/** Goes through every screen and calls back on each. */
-async function everyScreen(page: Page, world: World, options: Options, look: (name: string) => Promise<void>): Promise<void> {
-  await page.goto(hostOf(world, options))
-  await expect(heading(page, 'Continue to Acme Corp')).toBeVisible()
-  await look('Main')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Continue with email' }).click()
-  await expect(page.getByText('Invalid email address').first()).toBeVisible()
-  await look('Main with an error at the field')
-  await page.getByLabel('Email').fill('eve@evil.test')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('eve@evil.test does not have access').first()).toBeVisible()
-  await look('Main with an error of the form')
-  await askForLink(page, 'ada@acme.test')
-  await look('EmailConfirmation')
-  await page.goto(await world.linkTo('ada@acme.test'))
-  await expect(heading(page, 'Success!')).toBeVisible()
-  await look('LoggedIn')
-  await page.goto(hostOf(world, { ...options, slug: 'nobody' }))
-  await expect(heading(page, 'Looks like there was an error!')).toBeVisible()
-  await look('Error')
-  await page.goto(hostOf(world, { ...options, flow: 'Discovery' }))
-  for (const [email, title] of [
-    ['grace@globex.test', 'Select an organization to continue'],
-    ['noor@nowhere.test', 'Create an organization to get started'],
-  ] as const) {
-    await page.goto(hostOf(world, { ...options, flow: 'Discovery' }))
-    await askForLink(page, email)
-    await page.goto(await world.linkTo(email))
-    await expect(heading(page, title)).toBeVisible()
-    await look(`Discovery of ${email}`)
-  }
-  await page.route('**/organizations/search', () => {})
-  await page.evaluate(() => localStorage.clear())
-  await page.goto(hostOf(world, options))
-  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
-  await look('Loading')
-}
-
-for (const options of [{}, { scheme: 'dark' }, { dir: 'rtl' }, { scheme: 'dark', dir: 'rtl' }] satisfies Options[]) {
-  test(`axe finds nothing on any screen ${JSON.stringify(options)}`, async ({ page, world }) => {
-    test.slow()
-    await page.emulateMedia({ colorScheme: options.scheme ?? 'light', reducedMotion: 'reduce' })
-    await everyScreen(page, world, options, async (name) => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-        name,
-      ).toEqual([])
-    })
-  })
-}
-
-test('every screen but the first paint has one heading, and 320 px hold it without scrolling sideways', async ({ page, world }) => {
-  await page.setViewportSize({ width: 320, height: 720 })
-  await everyScreen(page, world, {}, async (name) => {
-    if (name !== 'Loading') await expect(page.getByRole('heading', { level: 1 }), name).toHaveCount(1)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(320)
-  })
-})
+/* What holds whatever the page around the widget is. What holds on each screen is in `everyScreen.spec.ts`. */
 
 test('focus moves with the screen: to its first field, else to its heading', async ({ page, world }) => {
   await page.goto(hostOf(world))
@@ -78,6 +10,19 @@ test('focus moves with the screen: to its first field, else to its heading', asy
   await expect(heading(page, 'Check your email')).toBeFocused()
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(page.getByLabel('Email')).toBeFocused()
+})
+
+test('a screen whose file cannot be fetched can be tried again, and nothing is lost', async ({ page, world }) => {
+  const file = '**/assets/later-*.js'
+  await page.route(file, (route) => route.abort())
+  await page.goto(hostOf(world))
+  await page.getByLabel('Email').fill('ada@acme.test')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('We could not reach the server.')).toBeVisible()
+  await page.unroute(file)
+  await page.getByRole('button', { name: 'Continue with email' }).click()
+  await expect(heading(page, 'Check your email')).toBeFocused()
+  await expect(page.getByText('ada@acme.test')).toBeVisible()
 })
 
 test('a button that waits keeps its size, its word and its focus, and does nothing twice', async ({ page, world }) => {

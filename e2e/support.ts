@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createTestKit, type TestKit } from '@acme/b2b-emulator/testing'
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { EMULATOR_PORT } from './ports.mjs'
+import { test as base } from './seen.ts'
 
 export { expect }
 

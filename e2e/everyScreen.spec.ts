@@ -1,0 +1,193 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test, type World } from './support.ts'
+import {
+  asksFor,
+  asksToLogOut,
+  discovering,
+  field,
+  giveCode,
+  giveEmail,
+  of,
+  open,
+  press,
+  registerHere,
+  seeTitle,
+  signInByCode,
+} from './stories/stage.ts'
+
+/*
+ * What holds on every screen, in light and dark, from left to right and from right to left: nothing that axe finds, one title, no sideways
+ * scrolling at 320 px, and the focus where one goes on. The screens are come to as people come to them.
+ */
+
+/** The screen is there, under this name: look at it. */
+type Look = (screen: string) => Promise<void>
+interface Walk {
+  readonly page: Page
+  readonly world: World
+  readonly locale: string | undefined
+  readonly look: Look
+}
+
+const everything = discovering({
+  products: ['emailMagicLinks', 'emailOtp', 'passwords', 'sso', 'oauth'],
+  oauthOptions: { providers: ['google', 'microsoft', 'hubspot', 'slack', 'github'] },
+})
+
+/** Parts of the widget, and a way through the screens of each. */
+const WALKS: { readonly [part: string]: (walk: Walk) => Promise<void> } = {
+  async mail({ page, world, locale, look }) {
+    await open(page, world, { config: everything, locale })
+    await look('Main')
+    await giveEmail(page, 'grace@globex.test')
+    await look('EmailMethodSelection')
+    await press(page, 'Email me a log in link')
+    await look('EmailConfirmation')
+    await world.nextEmail('grace@globex.test')
+    await press(page, 'Try again')
+    await giveEmail(page, 'grace@globex.test')
+    await press(page, 'Email me a log in code')
+    await look('EmailOTPEntry')
+    await giveCode(page, (await world.nextEmail('grace@globex.test')).code)
+    await look('Discovery')
+    await press(page, 'Acme Corp')
+    await look('LoggedIn')
+    const config = of('acme', { emailMagicLinksOptions: { confirmLink: 'always' } })
+    await open(page, world, { config, locale, search: '?acme_token_type=multi_tenant_magic_links&token=nothing' })
+    await look('LinkConfirmation')
+    await press(page, 'Continue')
+    await look('Error')
+  },
+  async singleSignOn({ page, world, locale, look }) {
+    await world.setOrganization('acme', {
+      sso_active_connections: [{ connection_id: 'saml-1', display_name: 'Okta', identity_provider: 'okta' }],
+    })
+    await open(page, world, { config: everything, locale })
+    await press(page, 'Continue with SSO')
+    await look('SSODiscoveryEmail')
+    await giveEmail(page, 'ada@acme.test')
+    await look('SSODiscoveryMenu')
+    await press(page, 'Back')
+    await giveEmail(page, 'noor@nowhere.test')
+    await look('SSODiscoveryFallback')
+  },
+  async passwords({ page, world, locale, look }) {
+    const config = of('acme', { products: ['passwords'] })
+    await open(page, world, { config: of('acme', { products: ['emailMagicLinks', 'passwords'] }), locale })
+    await press(page, 'Use a password instead')
+    await look('PasswordAuthenticate')
+    await open(page, world, { config, locale })
+    await giveEmail(page, 'zoe@acme.test')
+    await look('PasswordResetVerifyConfirmation')
+    await press(page, 'Back')
+    await giveEmail(page, 'pia@acme.test')
+    await look('PasswordEmailForm')
+    await press(page, 'Sign up or reset password')
+    await look('PasswordForgotForm')
+    await press(page, 'Continue')
+    await look('PasswordSetNewConfirmation')
+    await page.goto(await world.linkTo('pia@acme.test'))
+    await field(page, 'Password').fill('Password1!')
+    await expect(page.getByText(/This password may have been used/)).toBeVisible()
+    await look('PasswordResetForm')
+  },
+  async secondFactors({ page, world, locale, look }) {
+    const config = of('sterling', { products: ['emailOtp'] })
+    await open(page, world, { config, locale })
+    await signInByCode(page, world, 'mia@sterling.test')
+    await look('MFAEnrollmentSelection')
+    await press(page, 'Text me a code')
+    await look('SMSOTPEnrollment')
+    await press(page, 'Back')
+    await press(page, 'Use an authenticator app')
+    await expect(page.getByRole('img')).toBeVisible()
+    await look('TOTPEnrollmentQRCode')
+    await press(page, 'Having trouble scanning?')
+    await look('TOTPEnrollmentManual')
+    await press(page, 'Continue')
+    await look('TOTPEntry')
+    await giveCode(page, await world.totpFor('mia@sterling.test'))
+    await look('RecoveryCodeSave')
+    await press(page, 'Done')
+    await seeTitle(page, 'Success!')
+    await open(page, world, { config, locale })
+    await signInByCode(page, world, 'theo@sterling.test')
+    await press(page, 'Use a backup code')
+    await look('RecoveryCodeEntry')
+    await open(page, world, { config, locale })
+    await signInByCode(page, world, 'sol@sterling.test')
+    await expect(page.getByRole('button', { name: 'Resend code' })).toBeVisible()
+    await look('SMSOTPEntry')
+  },
+  async identityProvider({ page, world, locale, look }) {
+    await registerHere(page, world)
+    await world.signInAs(page, 'ada@acme.test')
+    await open(page, world, { component: 'identity-provider', locale, search: asksFor({ scope: 'openid profile unknown' }) })
+    await look('IDPConsent')
+    await open(page, world, { component: 'identity-provider', locale, search: asksToLogOut })
+    await look('IDPLogout')
+    await press(page, 'No')
+    await look('IDPDone')
+  },
+  /** States that are no screens of their own, by the screen they are of. */
+  async inBetween({ page, world, locale, look }) {
+    const config = of('acme')
+    await open(page, world, { config, locale })
+    await page.keyboard.press('Tab')
+    await giveEmail(page, '')
+    await expect(page.getByRole('alert')).toHaveText('Invalid email address')
+    await look('Main')
+    await giveEmail(page, 'eve@evil.test')
+    await expect(page.getByRole('alert')).toContainText('eve@evil.test does not have access')
+    await look('Main')
+    await open(page, world, { config: discovering({ products: ['emailOtp'] }), locale })
+    await signInByCode(page, world, 'noor@nowhere.test')
+    await look('Discovery')
+    await page.evaluate(() => localStorage.clear())
+    await page.route('**/organizations/search', () => {})
+    await open(page, world, { config, locale })
+    await look('Loading')
+  },
+}
+
+/** What holds on a screen that somebody has come to. `first`: it is what the page showed first, and takes no focus from the page. */
+async function inspect(page: Page, screen: string, first: boolean): Promise<void> {
+  const root = page.locator(`[data-screen="${screen}"]`)
+  await expect(root).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 }), screen).toHaveCount(1)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    screen,
+  ).toEqual([])
+  if (!first) await expect(root.locator('h1:focus, input:focus, select:focus, button:focus'), `${screen}: the focus`).toHaveCount(1)
+  await page.setViewportSize({ width: 320, height: 720 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), `${screen}: 320 px`).toBeLessThanOrEqual(320)
+  await page.setViewportSize({ width: 1280, height: 720 })
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const dir of ['ltr', 'rtl'] as const) {
+    for (const [part, walk] of Object.entries(WALKS)) {
+      test(`${part}, ${scheme}, ${dir}`, async ({ page, world }) => {
+        test.slow()
+        await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+        const opened = new Set<string>()
+        page.on('load', () => opened.clear())
+        await walk({
+          page,
+          world,
+          // The texts stay English; the direction is that of the language.
+          locale: dir === 'rtl' ? 'ar' : undefined,
+          async look(screen) {
+            await page.locator(`[data-screen="${screen}"]`).waitFor()
+            await expect(page.locator('[data-screen]')).toHaveAttribute('dir', dir)
+            await inspect(page, screen, opened.size === 0)
+            opened.add(screen)
+          },
+        })
+      })
+    }
+  }
+}

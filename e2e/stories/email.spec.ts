@@ -1,0 +1,231 @@
+import { EMULATOR, expect, test } from '../support.ts'
+import { watch } from '../seen.ts'
+import {
+  button,
+  discovering,
+  field,
+  giveCode,
+  giveEmail,
+  HERE,
+  of,
+  open,
+  press,
+  read,
+  readAlert,
+  seeSuccess,
+  seeTitle,
+  setUp,
+  signInByCode,
+  slowDown,
+  wrongFor,
+} from './stage.ts'
+
+/* Links and codes by mail, and what has to do with them. */
+
+test('a code by mail: sent again, mistyped, then right', async ({ page, world }) => {
+  await open(page, world, { config: of('acme', { products: ['emailOtp'] }) })
+  await giveEmail(page, 'ada@acme.test')
+  await seeTitle(page, 'Enter passcode')
+  await read(page, 'A 6-digit passcode was sent to you at ada@acme.test.')
+  await expect(field(page, 'One-time passcode')).toBeFocused()
+  await world.nextEmail('ada@acme.test')
+  await press(page, 'Resend code')
+  await expect(page.getByRole('status')).toContainText('Code resent')
+  await expect(button(page, 'Resend code')).toHaveAccessibleDescription(/Available in 0:\d\d\./)
+  const { code } = await world.nextEmail('ada@acme.test')
+  await giveCode(page, wrongFor(code))
+  await readAlert(page, 'Invalid passcode, please try again.')
+  await expect(field(page, 'One-time passcode')).toHaveValue('')
+  await expect(field(page, 'One-time passcode')).toBeFocused()
+  await giveCode(page, code)
+  await seeSuccess(page)
+  await read(page, 'ada@acme.test at Acme Corp')
+})
+
+test('a code that has expired is said to be, may still be tried, and another one helps', async ({ page, world }) => {
+  await page.clock.install()
+  await open(page, world, { config: discovering({ products: ['emailOtp'] }) })
+  await giveEmail(page, 'noor@nowhere.test')
+  await seeTitle(page, 'Enter passcode')
+  const { code } = await world.nextEmail('noor@nowhere.test')
+  await world.advance(601_000)
+  await page.clock.fastForward(601_000)
+  await read(page, 'Your code has expired.')
+  await giveCode(page, code)
+  await readAlert(page, 'Invalid passcode, please try again.')
+  await press(page, 'Resend code')
+  await giveCode(page, (await world.nextEmail('noor@nowhere.test')).code)
+  await seeTitle(page, 'Create an organization to get started')
+})
+
+test('a link or a code: both are offered, and the address is kept on the way back', async ({ page, world }) => {
+  await open(page, world, { config: of('acme', { products: ['emailMagicLinks', 'emailOtp'] }) })
+  await giveEmail(page, 'ada@acme.test')
+  await seeTitle(page, 'Select how you’d like to continue.')
+  await press(page, 'Email me a log in link')
+  await seeTitle(page, 'Check your email')
+  await expect(page.getByRole('link', { name: 'Open in Gmail' })).toHaveAttribute('href', /from%3A%40acme\.test/)
+  await world.nextEmail('ada@acme.test')
+  await press(page, 'Resend email')
+  await expect(page.getByRole('status')).toContainText('Email resent')
+  expect(await world.mailsTo('ada@acme.test')).toBe(2)
+  await press(page, 'Try again')
+  await expect(field(page, 'Email')).toHaveValue('ada@acme.test')
+  await page.keyboard.press('Enter')
+  await press(page, 'Email me a log in code')
+  await world.nextEmail('ada@acme.test')
+  await giveCode(page, (await world.nextEmail('ada@acme.test')).code)
+  await seeSuccess(page)
+})
+
+test('the tab that waits moves on when the link is followed in another one', async ({ page, context, world }) => {
+  await setUp(context, world, { config: of('acme') })
+  await page.goto(HERE)
+  await giveEmail(page, 'ada@acme.test')
+  await seeTitle(page, 'Check your email')
+  const other = await context.newPage()
+  await other.goto(await world.linkTo('ada@acme.test'))
+  await seeSuccess(other)
+  await seeSuccess(page)
+})
+
+test('a link that is spent only by a click, where that is wanted', async ({ page, world }) => {
+  await open(page, world, { config: of('acme', { emailMagicLinksOptions: { confirmLink: 'always' } }) })
+  await giveEmail(page, 'ada@acme.test')
+  await seeTitle(page, 'Check your email')
+  await page.goto(await world.linkTo('ada@acme.test'))
+  await seeTitle(page, 'Continue logging in?')
+  expect(await world.requests('/magic_links/authenticate')).toHaveLength(0)
+  await press(page, 'Continue')
+  await seeSuccess(page)
+})
+
+test('a link in a browser that did not ask for it waits for a click, and is good for the other one only', async ({
+  page,
+  world,
+  browser,
+  seen,
+}) => {
+  const config = of('acme', { emailMagicLinksOptions: { confirmLink: 'foreign' } })
+  await open(page, world, { config })
+  await giveEmail(page, 'ada@acme.test')
+  await seeTitle(page, 'Check your email')
+  const link = await world.linkTo('ada@acme.test')
+  const foreign = await browser.newContext()
+  await watch(foreign, seen)
+  await setUp(foreign, world, { config })
+  const elsewhere = await foreign.newPage()
+  await elsewhere.goto(link)
+  await seeTitle(elsewhere, 'Continue logging in?')
+  await press(elsewhere, 'Continue')
+  await read(elsewhere, 'This link was asked for in another browser.')
+  await foreign.close()
+  await page.goto(link)
+  await seeSuccess(page)
+})
+
+test('a link that is used twice says so, and leads back to the beginning', async ({ page, world }) => {
+  await open(page, world, { config: of('acme') })
+  await giveEmail(page, 'ada@acme.test')
+  await seeTitle(page, 'Check your email')
+  const link = await world.linkTo('ada@acme.test')
+  await page.goto(link)
+  await seeSuccess(page)
+  await page.goto(link)
+  await seeTitle(page, 'Looks like there was an error!')
+  await read(page, 'Your login link may have expired, been revoked, or been used more than once.')
+  await press(page, 'Try again')
+  await seeTitle(page, 'Continue to Acme Corp')
+})
+
+test('what can be wrong with an address', async ({ page, context, world }) => {
+  await open(page, world, { config: of('acme') })
+  await giveEmail(page, '')
+  await readAlert(page, 'Invalid email address')
+  await giveEmail(page, 'bob@inactive.test')
+  await readAlert(page, 'The email address is marked as inactive.')
+  await giveEmail(page, 'eve@evil.test')
+  await readAlert(page, 'eve@evil.test does not have access to Acme Corp. If you think this is a mistake, contact your admin.')
+  await context.setOffline(true)
+  await giveEmail(page, 'ada@acme.test')
+  await readAlert(page, 'We could not reach the server. Check your connection and try again.')
+  await context.setOffline(false)
+  await page.keyboard.press('Enter')
+  await seeTitle(page, 'Check your email')
+})
+
+test('a mail that the provider refuses to send is not promised', async ({ page, world }) => {
+  await open(page, world, { config: of('acme', { emailMagicLinksOptions: { locale: 'xx' } }) })
+  await giveEmail(page, 'ada@acme.test')
+  await readAlert(page, 'We were unable to send a passcode to the entered email address.')
+  await expect(field(page, 'Email')).toHaveValue('ada@acme.test')
+})
+
+test('an organization that is not there, or that nobody can come into by these ways, says so', async ({ page, world }) => {
+  await open(page, world, { config: of('nobody') })
+  await read(page, 'The organization you are looking for could not be found.')
+  await world.setOrganization('acme', { auth_methods: 'RESTRICTED', allowed_auth_methods: [] })
+  await open(page, world, { config: of('acme') })
+  await read(page, "Unable to join due to Acme Corp's authentication policy.")
+})
+
+test('whoever is signed in already is told so, where that is wanted', async ({ page, world }) => {
+  await world.setProject({ disable_sdk_watermark: false })
+  await world.signInAs(page, 'ada@acme.test')
+  await open(page, world, { config: of('acme', { skipWhenSignedIn: true }) })
+  await seeSuccess(page)
+  await read(page, 'ada@acme.test at Acme Corp')
+  await expect(page.getByText(/^Powered by /)).toBeVisible()
+})
+
+test('the Back of the browser leads one screen back', async ({ page, world }) => {
+  await page.goto('about:blank')
+  await open(page, world, { config: of('acme') })
+  await giveEmail(page, 'ada@acme.test')
+  await seeTitle(page, 'Check your email')
+  await page.goBack()
+  await expect(field(page, 'Email')).toHaveValue('ada@acme.test')
+  expect(page.url()).toBe(HERE)
+})
+
+test('what was used last comes first, and is marked', async ({ page, world }) => {
+  const config = of('acme', { products: ['emailOtp', 'oauth'], oauthOptions: { providers: ['google', 'github'] } })
+  await open(page, world, { config })
+  await press(page, 'Continue with GitHub')
+  await page.getByText('ada@acme.test').click()
+  await press(page, 'Allow')
+  await seeSuccess(page)
+  await page.goto(HERE)
+  await seeTitle(page, 'Continue to Acme Corp')
+  await expect(page.getByRole('button').first()).toHaveText(/Continue with GitHub.*Last used/)
+})
+
+test('an administrator of the project looks at it as a member does, with a token that holds once', async ({ page, world }) => {
+  const answer = await page.request.post(`${EMULATOR}/emulator/${world.publicToken}/impersonate`, {
+    data: { member_id: 'member-test-ada' },
+  })
+  const { impersonation_token } = (await answer.json()) as { readonly impersonation_token: string }
+  const search = `?acme_token_type=multi_tenant_impersonation&token=${impersonation_token}`
+  await open(page, world, { config: of('acme'), search })
+  await seeSuccess(page)
+  await open(page, world, { config: of('acme'), search })
+  await read(page, 'Something went wrong. Try again later or contact your admin for help.')
+})
+
+test('a slow network is said to be slow, and the link is spent all the same', async ({ page, world }) => {
+  await open(page, world, { config: of('acme') })
+  await giveEmail(page, 'ada@acme.test')
+  await seeTitle(page, 'Check your email')
+  const link = await world.linkTo('ada@acme.test')
+  await slowDown(page, 5000)
+  await page.goto(link)
+  await seeTitle(page, 'Logging in...')
+  await read(page, 'This is taking longer than usual.')
+  await seeSuccess(page)
+})
+
+test('a member who is not known yet joins with a code, if their domain may', async ({ page, world }) => {
+  await open(page, world, { config: of('acme', { products: ['emailOtp'] }) })
+  await signInByCode(page, world, 'zoe@acme.test')
+  await seeSuccess(page)
+})
