@@ -1,6 +1,7 @@
 import type { Member } from '@acme/b2b-client'
 import { useB2BClient, useOrganization, useSession } from '@acme/b2b-react'
 import { useState } from 'react'
+import { logOutElsewhere, signInElsewhere } from './ConnectedApp.tsx'
 
 const time = (iso: string) => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
 
@@ -25,9 +26,15 @@ export function Account({ member }: { member: Member }) {
         {session && <Fact name="Session" value={`until ${time(session.expires_at)}`} note={session.member_session_id} />}
         {session && <Fact name="Roles" value={session.roles.join(', ') || 'none'} />}
       </dl>
-      <button type="button" disabled={leaving} onClick={() => void logOut()}>
-        Log out
-      </button>
+      <div className="actions">
+        <button type="button" disabled={leaving} onClick={() => void logOut()}>
+          Log out
+        </button>
+        <button type="button" onClick={() => void signInElsewhere().then((address) => window.location.assign(address))}>
+          Use this account in another app
+        </button>
+        <a href={logOutElsewhere()}>Log out by another app</a>
+      </div>
     </section>
   )
 }

@@ -1,48 +1,59 @@
-import { B2BLogin, useB2BClient, useMember, type B2BLoginConfig } from '@acme/b2b-react'
+import { B2BLogin, useB2BClient, useMember } from '@acme/b2b-react'
 import { useState } from 'react'
 import { Account } from './Account.tsx'
+import { Authorize, Callback } from './ConnectedApp.tsx'
 import { FlowChoice } from './FlowChoice.tsx'
 import { Header } from './Header.tsx'
 import { People } from './People.tsx'
-import { addressOf, currentFlow, type Flow } from './settings.ts'
+import { SettingsPanel } from './SettingsPanel.tsx'
+import { addressOf, configOf, currentSettings, type Settings } from './settings.ts'
 
-const configOf = (flow: Flow): B2BLoginConfig => ({
-  authFlowType: flow === 'discovery' ? 'Discovery' : 'Organization',
-  organizationSlug: 'acme',
-  emailMagicLinksOptions: {
-    loginRedirectURL: addressOf(flow),
-    signupRedirectURL: addressOf(flow),
-    discoveryRedirectURL: addressOf(flow),
-  },
-})
-
-/** The whole page: what the product is, and the way into it. */
+/** The whole page: what the product is, and the way into it; or a page for an application that uses its accounts. */
 export function App() {
+  const { pathname } = window.location
+  return (
+    <>
+      <Header />
+      {pathname === '/authorize' ? <Authorize /> : pathname === '/callback' ? <Callback /> : <Home />}
+    </>
+  )
+}
+
+function Home() {
   const client = useB2BClient()
   const member = useMember()
-  const [flow, setFlow] = useState(currentFlow)
+  const [settings, setSettings] = useState(currentSettings)
+  /** Counts what was changed at the provider, so that the sign-in begins anew. */
+  const [changes, setChanges] = useState(0)
   /** Who signs in here is told so by the widget, which stays; a member who comes back sees the product at once. */
   const [shown, setShown] = useState(false)
   const arrives = client !== null && client.parseAuthenticateUrl() !== null
   if (client !== null && !shown && (member === null || arrives)) setShown(true)
-  const choose = (next: Flow) => {
+  const choose = (next: Settings) => {
     window.history.replaceState(null, '', addressOf(next))
-    setFlow(next)
+    setSettings(next)
   }
+  const askAgain = async () => {
+    await client?.organization.getBySlug({ organization_slug: settings.organization })
+    setChanges((count) => count + 1)
+  }
+  const key = `${addressOf(settings)} ${changes}`
   return (
-    <>
-      <Header />
-      <main className="page">
-        {member === null ? <Pitch /> : <Account member={member} />}
-        {(member === null || shown) && (
-          <section className="door" aria-label="Sign in to Tideline">
-            {member === null && <FlowChoice flow={flow} onChoose={choose} />}
-            <B2BLogin key={flow} config={configOf(flow)} />
-            {member === null && <People flow={flow} />}
-          </section>
-        )}
-      </main>
-    </>
+    <main className="page">
+      {member === null ? <Pitch /> : <Account member={member} />}
+      {(member === null || shown) && (
+        <section className="door" aria-label="Sign in to Tideline">
+          {member === null && <FlowChoice flow={settings.flow} onChoose={(flow) => choose({ ...settings, flow })} />}
+          <B2BLogin key={key} config={configOf(settings)} />
+          {member === null && (
+            <>
+              <People flow={settings.flow} />
+              <SettingsPanel settings={settings} onChange={choose} onProviderChange={askAgain} />
+            </>
+          )}
+        </section>
+      )}
+    </main>
   )
 }
 

@@ -1,3 +1,6 @@
+import type { B2BLoginConfig, Product } from '@acme/b2b-react'
+import { seed } from '@acme/b2b-emulator'
+
 /** Where the provider is: here, the emulator that `npm start` runs beside this page. */
 export const emulator: string = import.meta.env['VITE_EMULATOR_URL'] ?? 'http://localhost:4400'
 
@@ -7,18 +10,72 @@ export const publicToken = 'public-token-test-demo'
 /** Where the mails of this project can be read. */
 export const inbox = `${emulator}/inbox?public_token=${publicToken}`
 
-/** The two ways to sign in that this page shows. */
-export const FLOWS = { organization: 'Acme Corp', discovery: 'Find my organization' } as const
+/** The two ways to begin. */
+export const FLOWS = { organization: 'One organization', discovery: 'Find my organization' } as const
 export type Flow = keyof typeof FLOWS
 
-const flowIn = (address: URL): Flow => (address.searchParams.get('flow') === 'discovery' ? 'discovery' : 'organization')
+/** Every way to sign in, as people call it. */
+export const PRODUCTS = {
+  emailMagicLinks: 'Emailed link',
+  emailOtp: 'Emailed code',
+  passwords: 'Passwords',
+  oauth: 'Social login',
+  sso: 'Single sign-on',
+} as const satisfies { readonly [P in Product]?: string }
+export type DemoProduct = keyof typeof PRODUCTS
 
-/** The flow that the address names, so that a mail's link comes back to the same one. */
-export const currentFlow = (): Flow => flowIn(new URL(window.location.href))
+/** How this page is set: all of it stands in its address, so that a mail's link comes back to the same page. */
+export interface Settings {
+  readonly flow: Flow
+  readonly organization: string
+  /** In the order on screen. */
+  readonly products: readonly DemoProduct[]
+  readonly minutes: number
+}
 
-/** The address of this page for a flow. */
-export function addressOf(flow: Flow): string {
-  const address = new URL(window.location.origin + window.location.pathname)
+const isFlow = (word: string | null): word is Flow => word !== null && Object.hasOwn(FLOWS, word)
+const isProduct = (word: string): word is DemoProduct => Object.hasOwn(PRODUCTS, word)
+
+/** The sessions that can be chosen, in minutes. */
+export const SESSIONS = [5, 60, 480] as const
+
+/** The settings that the page's address names. */
+export function currentSettings(): Settings {
+  const query = new URLSearchParams(window.location.search)
+  const flow = query.get('flow')
+  const slug = query.get('organization')
+  const minutes = Number(query.get('minutes'))
+  return {
+    flow: isFlow(flow) ? flow : 'organization',
+    organization: seed.organizations.some(({ organization_slug }) => organization_slug === slug) ? (slug ?? 'acme') : 'acme',
+    products: query.get('products')?.split(',').filter(isProduct) ?? ['emailMagicLinks'],
+    minutes: SESSIONS.find((one) => one === minutes) ?? 60,
+  }
+}
+
+/** The address of this page with these settings. */
+export function addressOf({ flow, organization, products, minutes }: Settings): string {
+  const address = new URL(window.location.origin)
   address.searchParams.set('flow', flow)
+  if (flow === 'organization' && organization !== 'acme') address.searchParams.set('organization', organization)
+  if (products.join() !== 'emailMagicLinks') address.searchParams.set('products', products.join())
+  if (minutes !== 60) address.searchParams.set('minutes', String(minutes))
   return address.href
+}
+
+/** What the sign-in is told. Everything that leaves the page comes back to it. */
+export function configOf(settings: Settings): B2BLoginConfig {
+  const { flow, organization, products, minutes } = settings
+  const here = addressOf(settings)
+  const redirects = { loginRedirectURL: here, signupRedirectURL: here }
+  return {
+    authFlowType: flow === 'discovery' ? 'Discovery' : 'Organization',
+    organizationSlug: organization,
+    products,
+    sessionOptions: { sessionDurationMinutes: minutes },
+    emailMagicLinksOptions: { ...redirects, discoveryRedirectURL: here },
+    oauthOptions: { ...redirects, discoveryRedirectURL: here, providers: ['google', 'microsoft', 'hubspot', 'slack', 'github'] },
+    ssoOptions: redirects,
+    passwordOptions: { loginRedirectURL: here, discoveryRedirectURL: here, resetPasswordRedirectURL: here },
+  }
 }
