@@ -10,7 +10,7 @@ import { play, type Event, type Setting } from './world.ts'
 
 const depth = (gate: number) => Number(process.env['B2B_DEPTH'] ?? gate)
 const [SHARD = 1, SHARDS = 1] = (process.env['B2B_SHARD'] ?? '1/1').split('/').map(Number)
-const RUNS = Number(process.env['B2B_RUNS'] ?? 2000)
+const RUNS = Number(process.env['B2B_RUNS'] ?? 500)
 
 beforeEach(() => void vi.stubGlobal('console', { ...console, warn: () => {}, error: () => {} }))
 
