@@ -2,7 +2,7 @@
 // `test-results`, written by `e2e/seen.ts`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'esbuild'
+import { importSources } from './docs.mjs'
 import { giveUp, root } from './run.mjs'
 
 const GOOGLE = 'only Google itself would say so; the stand-in of its prompt has nothing set up that could be wrong'
@@ -37,8 +37,7 @@ const ENTRY = `
 /** The catalogue and the screens, out of the sources. */
 async function declared() {
   const stdin = { contents: ENTRY, resolveDir: root, loader: 'ts' }
-  const { outputFiles } = await build({ stdin, bundle: true, write: false, format: 'esm', platform: 'node', logLevel: 'silent' })
-  const { messages, handlers } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`)
+  const { messages, handlers } = await importSources({ stdin, platform: 'node', define: { __DEV__: 'false', __SDK_VERSION__: '""' } })
   return { messages, screens: Object.keys(handlers) }
 }
 
