@@ -8,7 +8,7 @@ import { root } from './run.mjs'
 export async function sourceStyles() {
   const { outputFiles } = await build({
     stdin: {
-      contents: `export * from './index.ts'; export * from './screens/later.ts'; export { styleText } from './theme/style.ts'`,
+      contents: `export * from './index.ts'; export * from './later.ts'; export { styleText } from './theme/style.ts'`,
       resolveDir: join(root, 'packages/b2b-react/src'),
     },
     bundle: true,
