@@ -15,6 +15,8 @@ export const LEASE_SETTLES = 100
 export const TAB_SPREAD = 1500
 /** After coming online or into view, a refresh that is due starts within this time. */
 export const WAKE_SPREAD = 2 * SECOND
+/** …but not sooner than this after the last try: ten in 30 seconds, however often a network comes and goes. Source: threat T32. */
+export const BREATH = 3 * SECOND
 /** No timer is set for longer: longer ones overflow (at 24.8 days) and oversleep. */
 export const LONGEST_TIMER = HOUR
 
@@ -38,6 +40,10 @@ export const SCRIPT_PATIENCE = 5 * SECOND
 export const LARGEST_ANSWER = 1_000_000
 /** The same for bootstrap, whose policy can be long. */
 export const LARGEST_BOOTSTRAP = 4_000_000
+/** Items of a list, recovery codes and connections beyond which an answer is refused. */
+export const LONGEST_LIST = 2000
+export const MOST_CODES = 64
+export const MOST_CONNECTIONS = 500
 
 /** The pending sign-in's cookie. */
 export const INTERMEDIATE_SESSION_LASTS = 10 * MINUTE

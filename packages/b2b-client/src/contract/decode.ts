@@ -36,8 +36,6 @@ function partsOf(given: { readonly [P in keyof ClientState]: unknown }): ClientS
   return parts
 }
 
-/** A longer list of discovered organizations is refused. */
-const MOST_ORGANIZATIONS = 2000
 const FOUND = [{ organization: FACTS.organization, membership: 'object' }] as const
 
 /** What an answer says about the session. */
@@ -65,7 +63,7 @@ export function decodeOpening(answer: Json): Opening | null {
     }
   }
   const list = discovered_organizations ?? []
-  if (!fits(list, FOUND) || list.length > MOST_ORGANIZATIONS) return null
+  if (!fits(list, FOUND)) return null
   // An empty object says nothing at all, and must not end anybody's session.
   const says = [member_session, intermediate_session_token, discovered_organizations].some((fact) => fact !== undefined)
   return says ? { is: 'pending', intermediate_session_token: textOf(intermediate_session_token) } : null

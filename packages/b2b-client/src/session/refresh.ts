@@ -3,7 +3,7 @@ import type { Stop } from '../browser/tab.ts'
 import { fits, type Fitting } from '../contract/fields.ts'
 import type { Core } from '../core.ts'
 import { ApiError, UnreachableError } from '../errors.ts'
-import { LEASE_LASTS, LEASE_SETTLES, LONGEST_RETRY_AFTER, REFRESH_EVERY, TAB_SPREAD, WAKE_SPREAD } from '../limits.ts'
+import { BREATH, LEASE_LASTS, LEASE_SETTLES, LONGEST_RETRY_AFTER, REFRESH_EVERY, TAB_SPREAD, WAKE_SPREAD } from '../limits.ts'
 import { uuid } from '../random.ts'
 import { backoff } from './backoff.ts'
 import type { Session } from './session.ts'
@@ -16,6 +16,7 @@ const LEASE = {
   until: 'number',
   /** The session this is about; a lease of another one counts for nothing. */
   session: 'string',
+  triedAt: 'number',
   refreshedAt: 'number',
   failures: 'number',
   /** Not before then after a failure… */
@@ -25,7 +26,7 @@ const LEASE = {
 } as const
 export type Lease = Fitting<typeof LEASE>
 
-const NOBODY: Lease = { owner: '', until: 0, session: '', refreshedAt: 0, failures: 0, notBefore: 0, asked: false }
+const NOBODY: Lease = { owner: '', until: 0, session: '', triedAt: 0, refreshedAt: 0, failures: 0, notBefore: 0, asked: false }
 
 /** Reads a lease; anything odd in storage counts as none. */
 export const decodeLease = (entry: unknown, session: string): Lease => (fits(entry, LEASE) && entry.session === session ? entry : NOBODY)
@@ -70,7 +71,7 @@ export function createRefresh({ tab, names, settings }: Core, session: Session, 
   function attempt(): void {
     if (working || dueAt(read(), owner, 0, tab.now()) > tab.now()) return plan()
     working = true
-    write({ until: tab.now() + LEASE_LASTS })
+    write({ until: tab.now() + LEASE_LASTS, triedAt: tab.now() })
     // Two tabs may have taken it in the same moment: the one that wrote last has it.
     tab.after(LEASE_SETTLES, () => {
       const renewed = read().owner === owner ? renew() : Promise.resolve()
@@ -90,9 +91,9 @@ export function createRefresh({ tab, names, settings }: Core, session: Session, 
   }
 
   function wake(): void {
-    const { failures, asked } = read()
+    const { failures, asked, triedAt } = read()
     if (working || !worthwhile()) return
-    if (failures > 0 && !asked) write({ ...read(), notBefore: 0 })
+    if (failures > 0 && !asked) write({ ...read(), notBefore: triedAt + BREATH })
     plan(tab.now() + tab.random() * WAKE_SPREAD)
   }
 

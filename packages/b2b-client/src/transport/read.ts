@@ -1,5 +1,6 @@
 import { attempt } from '../attempt.ts'
 import { UnreachableError } from '../errors.ts'
+import { LONGEST_LIST, MOST_CODES, MOST_CONNECTIONS } from '../limits.ts'
 
 /** Reads a body up to a number of characters; a longer one is refused before it is held in memory. */
 export async function readText(response: Response, largest: number): Promise<string> {
@@ -20,12 +21,16 @@ export async function readText(response: Response, largest: number): Promise<str
 
 const DANGEROUS = /^(__proto__|constructor|prototype)$/
 
-/** Parses JSON, refusing keys that could change a prototype; undefined for what is not such JSON. */
+/** How long a list may be, by the property that holds it. Source: threat T51. */
+const mostIn = (property: string) =>
+  /codes$/.test(property) ? MOST_CODES : /connections$/.test(property) ? MOST_CONNECTIONS : LONGEST_LIST
+
+/** Parses JSON, refusing keys that could change a prototype and lists that nobody could have meant; undefined for what is not such JSON. */
 export const parseJson = (text: string): unknown =>
   attempt(
     () =>
       JSON.parse(text, (key, value: unknown) => {
-        if (DANGEROUS.test(key)) throw new SyntaxError()
+        if (DANGEROUS.test(key) || (Array.isArray(value) && value.length > mostIn(key))) throw new SyntaxError()
         return value
       }),
     undefined,

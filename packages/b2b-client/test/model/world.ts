@@ -178,7 +178,16 @@ async function createWorld({ begins, token, reaches }: Setting) {
     const account = accounts[0] ?? null
     if (account === null) return
     const { member, organization } = signedIn()
-    const lease = { owner: 'closed', until: 0, session: account.id, refreshedAt: START, failures: 0, notBefore: 0, asked: false }
+    const lease = {
+      owner: 'closed',
+      until: 0,
+      session: account.id,
+      triedAt: START,
+      refreshedAt: START,
+      failures: 0,
+      notBefore: 0,
+      asked: false,
+    }
     browser.local.set(STATE, JSON.stringify({ session: sessionOf(account).member_session, member, organization }))
     browser.local.set(`${STATE}::lease`, JSON.stringify(lease))
     browser.writeCookie(`acme_session=${account.token}; path=/`)

@@ -28,13 +28,14 @@ const lease = fc.oneof(
       owner: fc.string(),
       session: fc.constantFrom('session-ada', ''),
       until: numbers,
+      triedAt: numbers,
       refreshedAt: numbers,
       failures: numbers,
       notBefore: numbers,
       asked: fc.boolean(),
     }),
   ),
-  text(oddly('owner', 'session', 'until', 'refreshedAt', 'failures', 'notBefore', 'asked')),
+  text(oddly('owner', 'session', 'until', 'triedAt', 'refreshedAt', 'failures', 'notBefore', 'asked')),
 )
 const organizations = fc.oneof(
   anyText,

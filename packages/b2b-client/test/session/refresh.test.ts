@@ -229,6 +229,7 @@ test('T29 a clock that is set back does not postpone a refresh', () => {
     owner: 'o',
     until: START + 9e9,
     session: 's',
+    triedAt: START + 9e9,
     refreshedAt: START + 9e9,
     failures: 0,
     notBefore: START + 9e9,
@@ -237,7 +238,16 @@ test('T29 a clock that is set back does not postpone a refresh', () => {
   expect(dueAt(decodeLease(lease, 's'), 'me', 0, START)).toBeLessThanOrEqual(START)
 })
 
-const lease = { owner: 'o', until: 0, session: 's', refreshedAt: START, failures: 0, notBefore: START + 60_000, asked: true }
+const lease = {
+  owner: 'o',
+  until: 0,
+  session: 's',
+  triedAt: START,
+  refreshedAt: START,
+  failures: 0,
+  notBefore: START + 60_000,
+  asked: true,
+}
 
 test('a lease of another session counts for nothing', () => {
   expect(decodeLease(lease, 's')).toEqual(lease)

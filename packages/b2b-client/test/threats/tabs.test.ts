@@ -113,6 +113,20 @@ test('T32 after an outage the tabs of a browser come back one after the other: t
   expect(clients.every((client) => client.session.getInfo().fromCache === false)).toBe(true)
 })
 
+test('T32 a network that comes and goes makes at most ten tries in thirty seconds', async () => {
+  silent()
+  const browser = createBrowser()
+  remembered(browser)
+  const tab = browser.tab(provider({ [REFRESH]: () => Promise.reject(new Error()) }))
+  tab.open()
+  for (let second = 0; second < 30; second += 1) {
+    tab.happen('online')
+    await browser.pass(1000)
+  }
+  expect(tab.calls(REFRESH).length).toBeGreaterThan(3)
+  expect(tab.calls(REFRESH).length).toBeLessThanOrEqual(10)
+})
+
 test('T32 of two tabs that take the lease in the same moment, the one that wrote last refreshes', async () => {
   const browser = createBrowser()
   remembered(browser)
@@ -205,8 +219,10 @@ async function play(order: readonly string[]): Promise<{ readonly members: (stri
     [REVOKE]: (asked) => ((alive = bearer(asked) === alive ? null : alive), answer({})),
   })
   browser.local.set(`${STATE}::bootstrap`, JSON.stringify({ vertical: 'B2B', keptAt: browser.now() }))
-  // A lease that somebody holds keeps the background refresh out of the order.
-  browser.local.set(`${STATE}::lease`, JSON.stringify({ owner: 'o', session: 'session-ada', refreshedAt: browser.now() }))
+  // A refresh that has just been made keeps the background one out of the order.
+  const times = { until: 0, triedAt: browser.now(), refreshedAt: browser.now(), notBefore: 0 }
+  const lease = { owner: 'o', session: 'session-ada', failures: 0, asked: false, ...times }
+  browser.local.set(`${STATE}::lease`, JSON.stringify(lease))
   const pages = [browser.tab(served), browser.tab(served)]
   for (const [at, page] of pages.entries())
     Object.assign(page.tab, {
