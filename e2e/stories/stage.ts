@@ -109,7 +109,7 @@ async function rewrite(page: Page, { publicToken }: World, change: (text: string
 }
 
 /** Where another application, for which the project is the identity provider, is told the answer. */
-export const BACK = `${PROVIDER}/inbox`
+export const BACK = `${PROVIDER}/console`
 /** What such an application asks for. */
 export const asksFor = (more: Readonly<Record<string, string>> = {}): string =>
   `?${new URLSearchParams({
