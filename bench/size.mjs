@@ -12,8 +12,8 @@ const KIB = 1024
  */
 const LIMITS = {
   client: { what: 'headless client, everything', budget: 14, goal: 10, missed: 16.9 },
-  first: { what: 'widget, first screen (client included)', budget: 40, goal: 30, missed: 41.3 },
-  whole: { what: 'widget, every screen (client included)', budget: 65, goal: 50, missed: 68.4 },
+  first: { what: 'widget, first screen (client included)', budget: 40, goal: 30 },
+  whole: { what: 'widget, every screen (client included)', budget: 65, goal: 50 },
   phone: { what: 'phone metadata (later, for a number only)', budget: 30, goal: 12 },
 }
 

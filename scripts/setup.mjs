@@ -62,7 +62,8 @@ export async function build() {
   const shared = ['tsup.base.ts', 'tsconfig.base.json', 'pnpm-lock.yaml', 'packages/b2b-client/src/']
   await Promise.all(
     PACKAGES.map((name) => {
-      const own = ['src/', 'package.json', 'tsconfig.json', 'tsup.config.ts', 'tsup.styles.ts'].map((path) => `packages/${name}/${path}`)
+      const build = readdirSync(join(root, 'packages', name)).filter((file) => file.endsWith('.ts'))
+      const own = ['src/', 'package.json', 'tsconfig.json', ...build].map((path) => `packages/${name}/${path}`)
       return unlessDone(`build of ${name}`, [...shared, ...own], `packages/${name}/dist/index.js`, () =>
         run([process.execPath, binOf('tsup')], { cwd: join(root, 'packages', name) }),
       )

@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { defineConfig } from 'tsup'
 import { twice } from '../../tsup.base.ts'
 import manifest from './package.json' with { type: 'json' }
+import { joined } from './tsup.joined.ts'
 import { compiledStyles } from './tsup.styles.ts'
 
 const DIRECTIVE = '"use client";\n'
@@ -22,6 +23,10 @@ export default defineConfig(
   twice(manifest.version, { entry: { index: 'src/index.ts' } }).map((options) => ({
     ...options,
     esbuildPlugins: [compiledStyles()],
-    onSuccess: () => directiveFirst(options.outDir ?? 'dist'),
+    async onSuccess() {
+      const folder = options.outDir ?? 'dist'
+      await joined(folder)
+      await directiveFirst(folder)
+    },
   })),
 )

@@ -22,7 +22,7 @@ export const EMAIL_CODE_LASTS = 10 * 60 * SECOND
 /** How long reading a phone number may take, and how long writing one for people may. */
 export const PHONE_READ_PATIENCE = 2 * SECOND
 export const PHONE_FORMAT_PATIENCE = 10 * SECOND
-export const DEFAULT_COUNTRY = 'US'
+export const DEFAULT_COUNTRY = { code: 'US', callingCode: '1' }
 /** A password is judged when somebody has paused for this long. */
 export const STRENGTH_PAUSE = 500
 /** Nothing is granted before a person can have read what it is. Source: threat T13. */

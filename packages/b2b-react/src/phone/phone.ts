@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
+import { getCountries, getCountryCallingCode, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
 import type { PhoneFacts } from '../flow/facts.ts'
 
 /* Loaded only where a phone number is asked for: what numbers look like in every country is a good part of the whole widget. */
@@ -15,3 +15,6 @@ export const format = (number: string): PhoneFacts => ({
   number,
   formatted: parsePhoneNumberFromString(number)?.formatNational() ?? number,
 })
+
+/** The code of each country, without the plus sign. */
+export const callingCodes = () => getCountries().map((code) => ({ code, callingCode: getCountryCallingCode(code) }))

@@ -1,7 +1,6 @@
-import { COUNTRY_CALLING_CODES } from '@acme/b2b-client/country-codes'
-import { useMemo } from 'react'
 import type { ScreenProps } from '../flow/types.ts'
 import { DEFAULT_COUNTRY } from '../limits.ts'
+import { useCountries } from '../phone/useCountries.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useIsWaiting } from '../ui/Countdown.tsx'
@@ -10,13 +9,12 @@ import { useFrame } from '../ui/frame.ts'
 import { Header } from '../ui/Header.tsx'
 import { Note } from '../ui/Note.tsx'
 import { PhoneField } from '../ui/PhoneField.tsx'
-import { countriesIn } from './countries.ts'
 
 /** Which number are the codes texted to? */
 export function SMSOTPEnrollment({ state: { pending, problem, history }, send }: ScreenProps<'SMSOTPEnrollment'>) {
   const say = useSay()
   const { locale } = useFrame()
-  const countries = useMemo(() => countriesIn(locale, COUNTRY_CALLING_CODES), [locale])
+  const countries = useCountries(locale)
   const waiting = useIsWaiting(problem?.until ?? null)
   const busy = pending !== null
   return (
@@ -30,7 +28,7 @@ export function SMSOTPEnrollment({ state: { pending, problem, history }, send }:
           countryName="country"
           countryLabel={say('phone.country')}
           countries={countries}
-          country={DEFAULT_COUNTRY}
+          country={DEFAULT_COUNTRY.code}
           busy={busy}
           complaint={problem?.at === 'field' ? problem : null}
         />
