@@ -82,13 +82,13 @@ module.exports = {
     ),
     only(
       'screens-only-show',
-      'A screen gets state and sends events: it is made of ui, text and theme, and knows the types of the flow.',
+      'A screen gets state and sends events: it is made of ui, text and theme, and knows the types of the flow, and which countries have numbers.',
       `^${react}/screens/`,
       [
         `^${react}/(screens|ui|text|theme)/`,
         `^${react}/limits\\.ts$`,
-        `^${react}/flow/(types|facts|screens|calls)\\.ts$`,
-        `^${client}/(index|countryCodes)\\.ts$`,
+        `^${react}/(flow/(types|facts|screens|calls)|phone/phone)\\.ts$`,
+        `^${client}/index\\.ts$`,
         library('(react|@emotion/react)'),
       ],
     ),
@@ -96,8 +96,7 @@ module.exports = {
       'screens-call-nobody',
       'Of the client a screen knows types, never a call.',
       { path: `^${react}/(screens|ui)/` },
-      // The telephone codes of countries are data.
-      { path: `^${client}/(?!countryCodes\\.ts$)`, dependencyTypesNot: ['type-only'] },
+      { path: `^${client}/`, dependencyTypesNot: ['type-only'] },
     ),
     only('ui-knows-no-flow', 'A control is used by many screens: it knows theme and text only.', `^${react}/ui/`, [
       `^${react}/(ui|theme|text)/`,
@@ -114,7 +113,7 @@ module.exports = {
       'widget-uses-the-public-client',
       'The widget has no way into the client that a product does not have.',
       { path: `^${react}/` },
-      { path: `^${client}/(?!(index|countryCodes|redirect/slug)\\.ts$)` },
+      { path: `^${client}/(?!(index|redirect/slug)\\.ts$)` },
     ),
 
     never(

@@ -1,6 +1,5 @@
 import type { ScreenProps } from '../flow/types.ts'
 import { DEFAULT_COUNTRY } from '../limits.ts'
-import { useCountries } from '../phone/useCountries.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useIsWaiting } from '../ui/Countdown.tsx'
@@ -9,6 +8,7 @@ import { useFrame } from '../ui/frame.ts'
 import { Header } from '../ui/Header.tsx'
 import { Note } from '../ui/Note.tsx'
 import { PhoneField } from '../ui/PhoneField.tsx'
+import { useCountries } from './useCountries.ts'
 
 /** Which number are the codes texted to? */
 export function SMSOTPEnrollment({ state: { pending, problem, history }, send }: ScreenProps<'SMSOTPEnrollment'>) {

@@ -9,7 +9,7 @@ export function useCountries(locale: string): readonly Country[] {
   const [codes, setCodes] = useState<CallingCodes>([DEFAULT_COUNTRY])
   useEffect(() => {
     const left = new AbortController()
-    void import('./phone.ts').then(
+    void import('../phone/phone.ts').then(
       ({ callingCodes }) => left.signal.aborted || setCodes(callingCodes()),
       () => {},
     )
