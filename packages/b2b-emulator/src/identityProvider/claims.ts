@@ -1,5 +1,6 @@
 import { sha256 } from '../crypto/digest.ts'
 import type { World } from '../world.ts'
+import { isTakenBack } from './grants.ts'
 import type { AccessRecord } from './records.ts'
 import { wordsOf } from './scopes.ts'
 
@@ -26,5 +27,5 @@ export function claimsOf(world: World, memberId: string, scope: string): Readonl
 /** What an access token stands for; null for one that is unknown, has expired or was taken back. */
 export async function accessOf(world: World, token: string): Promise<AccessRecord | null> {
   const access = world.identityProvider.accessTokens.get(await sha256(token))
-  return access && access.expiresAt > world.now() ? access : null
+  return access && access.expiresAt > world.now() && !isTakenBack(world, access) ? access : null
 }

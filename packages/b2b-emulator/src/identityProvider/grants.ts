@@ -3,7 +3,7 @@ import { proofOf } from '../rules/pkce.ts'
 import type { Proof } from '../rules/pkce.ts'
 import type { World } from '../world.ts'
 import { OAuthError } from './oauthError.ts'
-import type { CodeRecord, ConnectedApp, RefreshRecord } from './records.ts'
+import type { AccessRecord, CodeRecord, ConnectedApp, RefreshRecord } from './records.ts'
 import { wordsOf } from './scopes.ts'
 
 /* What an application may exchange for tokens: the code of a member's decision, and the refresh token that came with the last ones. */
@@ -11,15 +11,18 @@ import { wordsOf } from './scopes.ts'
 const grantIsBad = (why: string): OAuthError => new OAuthError(400, 'invalid_grant', why)
 
 /**
- * What comes twice has been stolen by one of the two: all that the code was ever exchanged for is taken back. Source: RFC 6749
- * section 4.1.2, RFC 9700 section 4.14.2.
+ * What comes twice has been stolen by one of the two: all that the code is ever exchanged for is taken back. It is said of the code, since
+ * the first of two uses at once may not have its tokens yet. Source: RFC 6749 section 4.1.2, RFC 9700 section 4.14.2.
  */
-function takeBack({ identityProvider: { accessTokens, refreshTokens } }: World, codeKey: string): never {
-  for (const tokens of [accessTokens, refreshTokens]) {
-    for (const [key, token] of tokens) if (token.codeKey === codeKey) tokens.delete(key)
-  }
+function takeBack({ identityProvider: { codes } }: World, codeKey: string): never {
+  const code = codes.get(codeKey)
+  if (code) code.takenBack = true
   throw grantIsBad('It was used before.')
 }
+
+/** True for a token whose code was taken back; and for one whose code nobody knows, to be on the safe side. */
+export const isTakenBack = ({ identityProvider: { codes } }: World, { codeKey }: Pick<AccessRecord, 'codeKey'>): boolean =>
+  codes.get(codeKey)?.takenBack ?? true
 
 const hasSession = ({ sessions, now }: World, id: string): boolean =>
   [...sessions.values()].some(({ member_session_id, expires_at }) => member_session_id === id && expires_at > now())
@@ -51,7 +54,7 @@ export async function spendCode(world: World, app: ConnectedApp, form: URLSearch
 /** Spends a refresh token: the answer brings the next one. Less may be asked for than was granted. Source: RFC 6749 section 6. */
 export async function spendRefreshToken(world: World, app: ConnectedApp, form: URLSearchParams): Promise<Exchanged> {
   const token = world.identityProvider.refreshTokens.get(await sha256(form.get('refresh_token') ?? ''))
-  if (!token || token.clientId !== app.client_id) throw grantIsBad('The refresh token is not known.')
+  if (!token || token.clientId !== app.client_id || isTakenBack(world, token)) throw grantIsBad('The refresh token is not known.')
   if (token.used) return takeBack(world, token.codeKey)
   if (token.expiresAt <= world.now() || world.members.get(token.memberId)?.status !== 'active') {
     throw grantIsBad('The refresh token has expired, or its member is no longer active.')

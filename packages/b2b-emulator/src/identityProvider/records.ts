@@ -47,6 +47,8 @@ const CodeRecord = z.object({
   nonce: z.string(),
   expiresAt: z.number(),
   used: z.boolean(),
+  /** All that it was exchanged for, and will be by an exchange that is under way, is dead. Worlds of before do not say so. */
+  takenBack: z._default(z.boolean(), false),
 })
 /** An authorization code. */
 export type CodeRecord = z.output<typeof CodeRecord>
@@ -55,7 +57,7 @@ export type CodeRecord = z.output<typeof CodeRecord>
 const AccessRecord = z.readonly(
   z.object({
     ...grant,
-    /** The digest of the code it was given for: if that comes a second time, the token dies. */
+    /** The digest of the code that it all began with: if that is taken back, the token is dead. */
     codeKey: z.string(),
     expiresAt: z.number(),
   }),

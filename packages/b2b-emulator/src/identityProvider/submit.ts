@@ -38,6 +38,7 @@ async function newCode(world: World, live: LiveSession, { request, scope, challe
     nonce: request.nonce,
     expiresAt: world.now() + CODE_LASTS,
     used: false,
+    takenBack: false,
   })
   return code
 }

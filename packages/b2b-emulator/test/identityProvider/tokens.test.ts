@@ -72,6 +72,15 @@ test('a code that comes twice is refused, and what it was exchanged for is taken
   expect((await userinfo(access_token)).status).toBe(401)
 })
 
+test('a code that comes twice at the same instant leaves nobody with a token that opens anything', async () => {
+  const { agreed, exchange, userinfo } = await relyingParty()
+  const params = await agreed()
+  const both = await Promise.allSettled([exchange(params), exchange(params)])
+  const [won] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect((await userinfo(won!.access_token)).status).toBe(401)
+})
+
 test('a code is good for a minute, and no longer than the session', async () => {
   const { agreed, exchange, world, call, session_token } = await relyingParty()
   const [late, orphan] = [await agreed(), await agreed()]
@@ -125,6 +134,15 @@ describe('an application that a member lets go on without them', () => {
     await expect(refresh(refresh_token!)).rejects.toEqual(refusal('invalid_grant'))
     await expect(refresh(next!)).rejects.toEqual(refusal('invalid_grant'))
     expect((await userinfo(access_token)).status).toBe(401)
+  })
+
+  test('loses everything, too, when a refresh token comes twice at the same instant', async () => {
+    const { agreed, exchange, refresh, userinfo } = await away()
+    const { refresh_token } = await exchange(await agreed())
+    const both = await Promise.allSettled([refresh(refresh_token!), refresh(refresh_token!)])
+    const [won] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    expect((await userinfo(won!.access_token)).status).toBe(401)
+    await expect(refresh(won!.refresh_token!)).rejects.toEqual(refusal('invalid_grant'))
   })
 })
 
