@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { SchemaRefusal } from './refusal.ts'
 import type { SchemaIssue } from './refusal.ts'
 
@@ -24,6 +24,17 @@ const issuesOf = (error: z.core.$ZodError, value: unknown): SchemaIssue[] =>
     const dataPath = issue.path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
     return { keyword, dataPath, schemaPath: `#${issue.path.map((key) => `/properties/${String(key)}`).join('')}/${keyword}`, message }
   })
+
+type Inner<S> = S extends z.core.$ZodDefault<infer T> | z.core.$ZodOptional<infer T> ? T : S
+type Unsaid<S> = { [Name in keyof S]: Inner<S[Name]> extends infer T extends z.core.$ZodType ? z.ZodMiniExactOptional<T> : never }
+
+const bare = (field: z.core.$ZodType): z.core.$ZodType =>
+  field instanceof z.core.$ZodDefault || field instanceof z.core.$ZodOptional ? field._zod.def.innerType : field
+
+/** The fields of a shape, of which none has to be there, and none is there that nobody has said. */
+export const withoutDefaults = <S extends Readonly<Record<string, z.core.$ZodType>>>(shape: S): Unsaid<S> =>
+  // TypeScript does not follow the fields of a shape one by one.
+  Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, z.exactOptional(bare(field))])) as Unsaid<S>
 
 /** The same in one line. */
 export const faultsOf = (error: z.core.$ZodError, value: unknown): string =>

@@ -1,6 +1,7 @@
 export type { FaultFields, FaultTarget } from './faults/faults.ts'
 export { createTestKit } from './testing/kit.ts'
-export type { MemberFields, OrganizationFields, SignedIn, TestKit, TestKitOptions, Who } from './testing/kit.ts'
+export type { MemberFields, OrganizationFields } from './seeding/described.ts'
+export type { NewMember, SignedIn, TestKit, TestKitOptions, Who } from './testing/kit.ts'
 export { createTestEmulator } from './testing/testEmulator.ts'
 export type { TestEmulatorOptions } from './testing/testEmulator.ts'
 export { TestKitError } from './testing/transport.ts'

@@ -1,9 +1,9 @@
-import * as z from 'zod/mini'
 import { organizationById, organizationBySlug } from '../members.ts'
 import type { OrganizationRecord } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import { connectionsOf, removeConnection } from '../rules/ssoConnections.ts'
 import { activate, addStandIn } from '../rules/standInConnections.ts'
+import { ConnectionFields } from '../seeding/described.ts'
 import { checkShape } from '../shapes.ts'
 import { endSessions } from '../signIn/endSessions.ts'
 import type { World } from '../world.ts'
@@ -11,8 +11,6 @@ import type { Asked } from './control.ts'
 import { json } from './respond.ts'
 
 /* What the provider's dashboard can do to single records: connections of an organization, sessions. */
-
-const NewConnection = z.object({ kind: z._default(z.literal(['saml', 'oidc']), 'saml'), display_name: z.string().check(z.minLength(1)) })
 
 /** The organization that a path names by its slug or its id. */
 export function organizationIn(world: World, { params }: Asked): OrganizationRecord {
@@ -35,8 +33,7 @@ const listed = (world: World, organization: OrganizationRecord): Response =>
 /** Adds a connection whose identity provider is a stand-in, active at once. */
 export function addConnection(world: World, asked: Asked): Response {
   const organization = organizationIn(world, asked)
-  const { kind, display_name } = checkShape(NewConnection, asked.body)
-  addStandIn(world, organization, kind, display_name)
+  addStandIn(world, organization, checkShape(ConnectionFields, asked.body))
   return listed(world, organization)
 }
 

@@ -5,7 +5,8 @@ import { domainOf } from './emails.ts'
 
 const SLUG = /^[A-Za-z0-9._~-]{2,}$/
 
-const Allowance = z.literal(['ALL_ALLOWED', 'RESTRICTED', 'NOT_ALLOWED'])
+/** Who may come in by one way. */
+export const Allowance = z.literal(['ALL_ALLOWED', 'RESTRICTED', 'NOT_ALLOWED'])
 
 /** The settings that whoever creates an organization may choose, in closed words. Source: entity record section 13. */
 export const ChosenSettings = z.object({

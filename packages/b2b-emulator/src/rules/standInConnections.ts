@@ -8,6 +8,13 @@ import { keepConnection } from './ssoConnections.ts'
 
 const MAPPING = { email: 'email', full_name: 'name' }
 
+/** What a connection is called, and how it speaks. */
+interface Named {
+  readonly kind: 'saml' | 'oidc'
+  readonly display_name: string
+  readonly connection_id?: string
+}
+
 /** A certificate by its looks, as are all that the emulator takes. */
 const CERTIFICATE = '-----BEGIN CERTIFICATE-----\nZW11bGF0ZWQ=\n-----END CERTIFICATE-----'
 
@@ -42,7 +49,7 @@ export function activate(world: World, organization: OrganizationRecord, record:
 }
 
 /** Gives an organization a connection that can be used at once. */
-export function addStandIn(world: World, organization: OrganizationRecord, kind: 'saml' | 'oidc', displayName: string): void {
+export function addStandIn(world: World, organization: OrganizationRecord, { kind, ...named }: Named): void {
   const create = kind === 'saml' ? newSaml : newOidc
-  activate(world, organization, { ...create(world, organization.organization_id), display_name: displayName })
+  activate(world, organization, { ...create(world, organization.organization_id), ...named })
 }

@@ -1,32 +1,68 @@
+import type { Member } from '@acme/b2b-client/contract'
 import { newMember } from '../members.ts'
 import { setSharedPassword } from '../passwords/keep.ts'
 import { OrganizationRecord } from '../records.ts'
-import { plantApp } from '../signIn/authenticator.ts'
+import { STANDARD_SETTINGS } from '../rules/newOrganizations.ts'
+import { addStandIn } from '../rules/standInConnections.ts'
+import { newRecoveryCodes, plantApp } from '../signIn/authenticator.ts'
+import { newSecret } from '../totp.ts'
 import type { World } from '../world.ts'
-import { plantConnection } from './plantConnection.ts'
-import type { Seed, SeededMembership, SeededPerson } from './seed.ts'
+import type { ConnectionFields } from './described.ts'
+import type { Seed, SeededMembership, SeededOrganization } from './seed.ts'
 
-function plantMember(world: World, person: Pick<SeededPerson, 'email_address' | 'name'>, membership: SeededMembership): void {
-  const { role, phone, app, more, ...place } = membership
-  const member = newMember(world, { ...person, ...place, email_address_verified: place.status === 'active' }, role)
-  if (phone !== undefined)
-    Object.assign(member, { mfa_phone_number: phone, mfa_phone_number_verified: true, default_mfa_method: 'sms_otp' })
-  if (app) plantApp(world, member, app)
-  // A world may change what it holds, and the seed stays what it is.
-  Object.assign(member, structuredClone(more))
+type OrganizationPlan = Omit<SeededOrganization, 'note'>
+type MemberPlan = SeededMembership & { readonly email_address: string; readonly name: string }
+
+/** What lets people sign in at their company and in no other way, and lets whoever it knows join. */
+const byConnection = (connection_id: string) => ({
+  auth_methods: 'RESTRICTED',
+  allowed_auth_methods: ['sso'],
+  sso_default_connection_id: connection_id,
+  sso_jit_provisioning: 'RESTRICTED',
+  sso_jit_provisioning_allowed_connections: [connection_id],
+})
+
+/** The connection with its id, which says whose it is. */
+const identified = ({ kind = 'saml', ...named }: ConnectionFields, slug: string) => ({
+  connection_id: `${kind}-connection-test-${slug}`,
+  ...named,
+  kind,
+})
+
+/** Adds an organization as it is described; the rest is as for any new one. */
+export function plantOrganization(world: World, { connection, ...said }: OrganizationPlan): OrganizationRecord {
+  const named = connection && identified(connection, said.organization_slug)
+  // A world may change what it holds, and a seed stays what it is.
+  const fields = { ...STANDARD_SETTINGS, ...(named && byConnection(named.connection_id)), ...said }
+  const record = OrganizationRecord.parse(structuredClone(fields))
+  world.organizations.set(record.organization_id, record)
+  if (named) addStandIn(world, record, named)
+  return record
+}
+
+/** Somebody who has a second factor is asked for it. */
+const secondFactors = ({ mfa_phone_number: phone, totp }: MemberPlan): Partial<Member> => ({
+  ...(phone !== undefined && { mfa_enrolled: true, mfa_phone_number_verified: true, default_mfa_method: 'sms_otp' }),
+  ...(totp && { mfa_enrolled: true, default_mfa_method: 'totp' }),
+})
+
+/** Adds a member as it is described: one who has signed in before, unless it says otherwise. */
+export function plantMember(world: World, plan: MemberPlan): Member {
+  const { role = 'member', totp, status = 'active', ...said } = plan
+  const fields = { status, email_address_verified: status === 'active', ...secondFactors(plan), ...said }
+  const member = newMember(world, structuredClone(fields), role)
+  const unnamed = () => ({ secret: newSecret(world.random), recovery_codes: newRecoveryCodes(world) })
+  if (totp) plantApp(world, member, totp === true ? unnamed() : totp)
+  return member
 }
 
 /** Puts what a seed holds into an empty world. */
 export function plant(world: World, { project, organizations, people, connected_apps }: Seed): void {
   Object.assign(world.project, structuredClone(project))
-  for (const { note: _, connection, ...organization } of organizations) {
-    const record = OrganizationRecord.parse({ auth_methods: 'ALL_ALLOWED', ...organization })
-    world.organizations.set(record.organization_id, record)
-    if (connection) plantConnection(world, record, connection)
-  }
+  for (const { note: _, ...organization } of organizations) plantOrganization(world, organization)
   for (const app of connected_apps) world.identityProvider.apps.set(app.client_id, app)
   for (const { email_address, name, memberships, password } of people) {
-    for (const membership of memberships) plantMember(world, { email_address, name }, membership)
+    for (const membership of memberships) plantMember(world, { email_address, name, ...membership })
     if (password) setSharedPassword(world, email_address, { salt: password.salt, digest: password.digest })
   }
 }

@@ -1,39 +1,28 @@
-import type { Member } from '@acme/b2b-client/contract'
-import type * as z from 'zod/mini'
 import type { ConnectedApp } from '../identityProvider/records.ts'
 import type { PasswordDigest } from '../passwords/digest.ts'
-import type { OrganizationRecord, Project } from '../records.ts'
+import type { Project } from '../records.ts'
+import type { MemberFields, OrganizationFields } from './described.ts'
 
-type Fields = OrganizationRecord
+/** Fields of a table that does not change, nor do the lists in it. */
+type Frozen<Fields> = {
+  readonly [Name in keyof Fields]: Fields[Name] extends readonly (infer Entry)[] | undefined
+    ? readonly Entry[] | Extract<Fields[Name], undefined>
+    : Fields[Name]
+}
 
-/** An organization that every new world has. What is not said about it is as the provider sets it, but for `auth_methods`: all are allowed. */
-export type SeededOrganization = {
-  // The table of a seed does not change, nor do the lists in it.
-  readonly [Field in keyof Fields]?:
-    | (Fields[Field] extends readonly (infer Entry)[] | undefined ? readonly Entry[] : Fields[Field])
-    | undefined
-} & {
+/** An organization that every new world has. What is not said about it is as for any new organization. */
+export interface SeededOrganization extends Frozen<OrganizationFields> {
   readonly organization_id: string
   readonly organization_slug: string
   readonly organization_name: string
-  /** Its people sign in at their company, by this connection and in no other way; whoever the company knows may join. */
-  readonly connection?: { readonly connection_id: string; readonly display_name: string }
   /** Who may come in, in one sentence. */
   readonly note: string
 }
 
 /** A person's place in a seeded organization. */
-export interface SeededMembership {
+export interface SeededMembership extends Omit<MemberFields, 'email_address' | 'name' | 'password'> {
   readonly organization_id: string
   readonly member_id: string
-  readonly status: 'active' | 'invited'
-  readonly role: 'member' | 'admin'
-  /** A second factor: a phone that has been proved. E.164. */
-  readonly phone?: string
-  /** Another: an authenticator app with this secret, in base32. */
-  readonly app?: { readonly secret: string; readonly recovery_codes: readonly string[] }
-  /** Whatever else is known of the member. */
-  readonly more?: Readonly<Partial<z.input<typeof Member>>>
 }
 
 /** Somebody whom every new world knows; their mail arrives in the outbox. */

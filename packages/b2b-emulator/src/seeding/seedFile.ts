@@ -2,63 +2,37 @@ import * as z from 'zod/mini'
 import { ConnectedApp } from '../identityProvider/records.ts'
 import { digestWith } from '../passwords/digest.ts'
 import { checkKeys } from '../plainJson.ts'
-import { defaultProject } from '../project.ts'
-import { OrganizationRecord, Project } from '../records.ts'
+import { Project } from '../records.ts'
 import { SchemaRefusal } from '../refusal.ts'
-import { isAddress } from '../rules/emails.ts'
-import { ChosenSettings, isSlug, STANDARD_SETTINGS } from '../rules/newOrganizations.ts'
-import { checkShape } from '../shapes.ts'
+import { checkShape, withoutDefaults } from '../shapes.ts'
+import { MemberFields, OrganizationFields } from './described.ts'
 import type { Seed, SeededMembership, SeededOrganization, SeededPerson } from './seed.ts'
 
 /* What a person writes who wants worlds to begin otherwise. Whatever can be left out has a default; nothing else is accepted. */
 
+const Note = z._default(z.string(), '')
+
 const OrganizationRow = z.strictObject({
-  ...OrganizationRecord.shape,
-  ...ChosenSettings.shape,
-  organization_slug: z.string().check(z.refine(isSlug, 'must be 2 to 128 letters, digits and the characters - . _ ~')),
-  organization_id: z.optional(z.string()),
-  organization_name: z.optional(z.string()),
-  note: z._default(z.string(), ''),
+  ...OrganizationFields.shape,
+  organization_slug: OrganizationFields.shape.organization_slug.def.innerType,
+  note: Note,
 })
-
-const Metadata = z.record(z.string(), z.unknown())
-
-/** What may be said of a member as it is. */
-const more = {
-  trusted_metadata: z.exactOptional(Metadata),
-  untrusted_metadata: z.exactOptional(Metadata),
-  is_breakglass: z.exactOptional(z.boolean()),
-  mfa_enrolled: z.exactOptional(z.boolean()),
-  default_mfa_method: z.exactOptional(z.literal(['sms_otp', 'totp', ''])),
-}
 
 const MemberRow = z.strictObject({
-  ...more,
+  ...MemberFields.shape,
   /** By the slug. */
   organization: z.string(),
-  email_address: z.string().check(z.trim(), z.toLowerCase(), z.refine(isAddress, 'must be an email address')),
-  member_id: z.optional(z.string()),
-  name: z._default(z.string(), ''),
-  role: z._default(z.literal(['member', 'admin']), 'member'),
-  status: z._default(z.literal(['active', 'invited']), 'active'),
-  /** In clear: it opens nothing real. One for all organizations of an address. */
-  password: z.optional(z.string().check(z.minLength(1, 'must not be empty'))),
-  /** A phone that has been proved, in E.164. */
-  mfa_phone_number: z.optional(z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, 'must be a phone number such as +15555550142'))),
-  /** An authenticator app. */
-  totp: z.optional(
-    z.strictObject({
-      secret: z.string().check(z.regex(/^[A-Z2-7]{16,}$/, 'must be at least 16 characters of base32')),
-      recovery_codes: z._default(z.array(z.string()), []),
-    }),
-  ),
-  note: z._default(z.string(), ''),
+  email_address: MemberFields.shape.email_address.def.innerType,
+  note: Note,
 })
+/** The part of a row that is about one organization; the rest is about the person. */
+const Place = z.object(z.omit(MemberFields, { email_address: true, name: true, password: true }).shape)
+
 type MemberRow = z.output<typeof MemberRow>
 
 const SeedFile = z.strictObject({
   /** Settings that are not the usual ones. */
-  project: z._default(z.record(z.string(), z.unknown()), {}),
+  project: z._default(z.strictObject(withoutDefaults(Project.shape)), {}),
   organizations: z._default(z.array(OrganizationRow), []),
   members: z._default(z.array(MemberRow), []),
   connected_apps: z._default(z.array(ConnectedApp), []),
@@ -96,17 +70,9 @@ function checkReferences({ organizations, members }: Rows): void {
   }
 }
 
-/** The settings, each checked as a setting of a project. */
-function settingsOf({ project }: Rows): Partial<Project> {
-  const usual = defaultProject('acme', 'public-token-test-seed')
-  const { project: whole } = checkShape(z.object({ project: Project }), { project: { ...usual, ...project } })
-  return Object.fromEntries(Object.entries(whole).filter(([name]) => Object.hasOwn(project, name)))
-}
-
 const idOf = (kind: string, text: string): string => `${kind}-test-${text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
 
 const organizationOf = ({ organization_slug, ...fields }: Rows['organizations'][number]): SeededOrganization => ({
-  ...STANDARD_SETTINGS,
   ...fields,
   organization_slug,
   organization_id: fields.organization_id ?? idOf('organization', organization_slug),
@@ -122,10 +88,7 @@ function memberId({ organization, email_address, member_id }: MemberRow, rows: r
 
 function membershipOf(row: MemberRow, rows: Rows, organizations: readonly SeededOrganization[]): SeededMembership {
   const { organization_id = '' } = organizations.find(({ organization_slug }) => organization_slug === row.organization) ?? {}
-  const { status, role, mfa_phone_number: phone, totp: app } = row
-  const known = Object.fromEntries(Object.entries(row).filter(([name]) => Object.hasOwn(more, name)))
-  const factors = { ...(phone !== undefined && { phone }), ...(app && { app }) }
-  return { organization_id, member_id: memberId(row, rows.members), status, role, ...factors, more: known }
+  return { ...Place.parse(row), organization_id, member_id: memberId(row, rows.members) }
 }
 
 /** The rows of one address as the person they are. */
@@ -163,5 +126,5 @@ export async function readSeed(file: unknown): Promise<Seed> {
     )
   }
   const people = await Promise.all(addresses.map(placesOf))
-  return { project: settingsOf(rows), organizations, people, connected_apps: rows.connected_apps }
+  return { project: rows.project, organizations, people, connected_apps: rows.connected_apps }
 }

@@ -30,12 +30,17 @@ export function beginEnrolment(world: World, { member_id }: Member, minutes: num
   return record
 }
 
+interface KnownApp {
+  readonly secret: string
+  readonly recovery_codes?: readonly string[] | undefined
+}
+
 /** Gives a member an app with a known secret. */
-export function plantApp(world: World, member: Member, { secret, recovery_codes }: Pick<TotpRecord, 'secret' | 'recovery_codes'>): void {
+export function plantApp(world: World, member: Member, { secret, recovery_codes = [] }: KnownApp): void {
   const id = `member-totp-test-${member.member_id.replace('member-test-', '')}`
-  const enrolled = { ...newApp(id, 0), secret, recovery_codes, enrolled: true }
+  const enrolled = { ...newApp(id, 0), secret, recovery_codes: [...recovery_codes], enrolled: true }
   world.totps.set(member.member_id, enrolled)
-  Object.assign(member, { totp_registration_id: id, default_mfa_method: 'totp' })
+  member.totp_registration_id = id
 }
 
 /** The app that a member has or is enrolling; null for none. One that was taken away from the member is none, nor are its recovery codes. */

@@ -4,6 +4,7 @@ import type { FaultFields, FaultTarget } from '../faults/faults.ts'
 import { MESSAGE_WAIT } from '../limits.ts'
 import type { Mail, OrganizationRecord, Project, RequestRecord } from '../records.ts'
 import type { Text } from '../records/secondFactors.ts'
+import type { MemberFields, OrganizationFields } from '../seeding/described.ts'
 import { keepIn } from './browser.ts'
 import type { SameOriginWindow, ScriptedBrowser } from './browser.ts'
 import { createTestEmulator } from './testEmulator.ts'
@@ -13,18 +14,10 @@ import type { ClientOptions } from './transport.ts'
 /** A member, or the email address or id of one. */
 export type Who = string | { readonly member_id: string }
 
-/** What a test says about an organization; the rest has defaults. */
-export type OrganizationFields = Partial<OrganizationRecord>
-
-/** What a test says about a member; the rest has defaults. */
-export interface MemberFields extends Partial<Member> {
+/** What a test says about a member, as a seed file would; the rest has defaults. `totpFor` reads the authenticator app. */
+export interface NewMember extends MemberFields {
   /** The organization, or its slug or id. The first of the world unless given. */
   readonly organization?: string | { readonly organization_id: string }
-  /** `member` unless given. */
-  readonly role?: 'member' | 'admin'
-  readonly password?: string
-  /** True gives the member an authenticator app; `totpFor` reads it. */
-  readonly totp?: boolean
 }
 
 /** A session that was opened without a sign-in. */
@@ -72,11 +65,11 @@ export interface TestKit {
   /** Adds an organization that anybody may be invited to. */
   readonly organization: (fields?: OrganizationFields) => Promise<OrganizationRecord>
   /** Adds a member who has signed in before. */
-  readonly member: (fields?: MemberFields) => Promise<Member>
+  readonly member: (fields?: NewMember) => Promise<Member>
   /** Changes settings of the project; the next call sees it. */
   readonly setProject: (change: Partial<Project>) => Promise<void>
   /** Changes settings of an organization; the next call sees it. */
-  readonly setOrganization: (slug: string, change: OrganizationFields) => Promise<void>
+  readonly setOrganization: (slug: string, change: Partial<OrganizationRecord>) => Promise<void>
   /** Lets a call of the contract go wrong, or `all` that have no fault of their own: the next `times` calls, or every one. */
   readonly fault: (call: FaultTarget, fault: FaultFields) => Promise<void>
   /** Switches all faults off. */

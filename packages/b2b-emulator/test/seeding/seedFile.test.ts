@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readSeed } from '../../src/seeding/seedFile.ts'
 import type { SeedFile } from '../../src/seeding/seedFile.ts'
+import { createTestKit } from '../../src/testing/kit.ts'
+import { startPath } from '../thirdParty/thirdParty.ts'
 import { NOON, TOKEN, appCode, startEmulator } from '../emulator.ts'
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
@@ -74,6 +76,45 @@ describe('a seed of one’s own', () => {
     expect(text).not.toContain('ada@acme.test')
   })
 
+  test('lets the people of an organization sign in at their company, by its connection alone unless it says more', async () => {
+    const organizations = [
+      { organization_slug: 'meridian', connection: { display_name: 'Meridian Login' } },
+      {
+        organization_slug: 'both',
+        auth_methods: 'ALL_ALLOWED',
+        connection: { display_name: 'Okta', kind: 'oidc', connection_id: 'okta-1' },
+      },
+    ] satisfies SeedFile['organizations']
+    const { world, send } = startEmulator({ seed: await readSeed({ organizations }) })
+    const [meridian, both] = [...world.organizations.values()]
+    expect(meridian).toMatchObject({
+      auth_methods: 'RESTRICTED',
+      allowed_auth_methods: ['sso'],
+      sso_active_connections: [{ connection_id: 'saml-connection-test-meridian', display_name: 'Meridian Login' }],
+      sso_default_connection_id: 'saml-connection-test-meridian',
+    })
+    expect(both).toMatchObject({ auth_methods: 'ALL_ALLOWED', sso_active_connections: [{ connection_id: 'okta-1' }] })
+    world.project.pkce_required_for_sso = false
+    const { text } = await send(startPath('/v1/public/sso/start', { connection_id: 'saml-connection-test-meridian' }))
+    expect(text).toContain('Meridian Login')
+  })
+
+  test('describes a member as the test kit does', async () => {
+    const said = {
+      organization: 'shop',
+      name: 'Kim',
+      email_address: 'kim@shop.test',
+      mfa_phone_number: '+15555550142',
+      totp: { secret: SECRET },
+    }
+    const { world } = startEmulator({ seed: await readSeed({ ...FILE, members: [said] }) })
+    const kit = createTestKit(startEmulator({ seed: await readSeed({ ...FILE, members: [] }) }).emulator)
+    const member = await kit.member(said)
+    expect(member).toMatchObject({ mfa_enrolled: true, default_mfa_method: 'totp', mfa_phone_number_verified: true })
+    expect(world.members.get('member-test-kim-shop')).toEqual(member)
+    expect(await kit.totpFor(member)).toBe(appCode(SECRET, NOON))
+  })
+
   test('may be empty', async () => {
     const { world } = startEmulator({ seed: await readSeed({}) })
     expect([world.organizations.size, world.members.size, world.project.project_name]).toEqual([0, 0, 'Demo Project'])
@@ -112,6 +153,12 @@ test.each([
   ['a role that is none', { ...FILE, members: [{ ...amy, role: 'owner' }] }, '.members[0].role: must be one of member, admin'],
   ['a member who stands there twice', { ...FILE, members: [amy, amy] }, '.members[1]: stands there twice: amy@shop.test in shop'],
   ['a secret that is none', { ...FILE, members: [{ ...amy, totp: { secret: '1' } }] }, '.members[0].totp.secret: must be at least 16'],
+  ['an app that is none', { ...FILE, members: [{ ...amy, totp: 'yes' }] }, '.members[0].totp: must be true, or an object with the secret'],
+  [
+    'a connection without a name',
+    { organizations: [{ organization_slug: 'shop', connection: {} }] },
+    '.organizations[0].connection.display_name: is required',
+  ],
   [
     'two passwords of one person',
     { ...FILE, members: [amy, { ...amy, organization: 'vip', password: 'Other-Pass-42' }] },

@@ -111,7 +111,7 @@ describe.each([
   })
 
   test.each([
-    ['a field that is none', (kit: TestKit) => kit.member({ ...{ emial: 'x' } }), 'has no field emial'],
+    ['a field that is none', (kit: TestKit) => kit.member({ ...{ name: 'x', emial: 'x' } }), 'has no field emial'],
     ['a field of the wrong type', (kit: TestKit) => kit.member({ ...{ name: 7 as unknown as string } }), 'name must be of type string'],
     [
       'an organization that is none',
