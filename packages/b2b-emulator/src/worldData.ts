@@ -53,7 +53,7 @@ export const WorldData = z.strictObject({
   texts: listOf(Text),
   events: listOf(TelemetryEntry),
   requests: listOf(RequestRecord),
-  /** The faults that are switched on, by the names of the calls that they meet; `all` for those without one of their own. */
+  /** The faults that are switched on, by the names of what they meet; `all` for those without one of their own. */
   faults: mapOf(Fault),
   /** What the stand-ins of other services know: sign-ins that are under way there, and what has been spent. */
   thirdParty: z.prefault(ThirdParty, {}),

@@ -55,8 +55,16 @@ export type Fault = z.output<typeof Fault>
 /** A fault to switch on: its kind, and whatever is not as usual. */
 export type FaultFields = z.input<typeof Fault>
 
-/** Which calls a fault meets: one of the contract, or all that have none of their own. */
-export type FaultTarget = CallName | 'all'
+/** What else is asked of the provider: the addresses that social login and single sign-on leave for, and the keys that JWTs are checked with. */
+const ADDRESSES = ['oauth.start', 'sso.start', 'jwks'] as const
 
-/** True for the name of a call, and for `all`. */
-export const isFaultTarget = (name: string): name is FaultTarget => name === 'all' || endpoints.has(name as CallName)
+/** What can meet a fault: a call of the contract, or one of the other addresses of the provider. */
+export type Faulty = CallName | (typeof ADDRESSES)[number]
+/** Everything that can meet a fault, in the order of the names. */
+export const FAULTY: readonly Faulty[] = [...endpoints.keys(), ...ADDRESSES].toSorted()
+
+/** What a fault is switched on for: one of those, or all that have none of their own. */
+export type FaultTarget = Faulty | 'all'
+
+/** True for the name of what can meet a fault, and for `all`. */
+export const isFaultTarget = (name: string): name is FaultTarget => name === 'all' || FAULTY.some((one) => one === name)

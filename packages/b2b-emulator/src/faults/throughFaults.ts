@@ -1,9 +1,8 @@
-import type { CallName } from '@acme/b2b-client/contract'
 import { refusalResponse } from '../http/respond.ts'
 import type { Visit } from '../http/visit.ts'
 import { ConnectionDroppedError, Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
-import type { Fault, FaultKind } from './faults.ts'
+import type { Fault, FaultKind, Faulty } from './faults.ts'
 
 type Answering = () => Promise<Response>
 type Effect = (fault: Fault, answer: Answering, visit: Visit) => Promise<Response> | Response
@@ -38,8 +37,8 @@ const EFFECTS: { readonly [K in FaultKind]: Effect } = {
   cut: async (_, answer, visit) => cutInHalf(await answer().catch((error: unknown) => refusalResponse(error, visit))),
 }
 
-/** The fault that a call meets now, if any, counted down. One for this very call wins over one for all. */
-function takeFault({ faults }: World, name: CallName): Fault | null {
+/** The fault that a call meets now, if any, counted down. One for this very name wins over one for all. */
+function takeFault({ faults }: World, name: Faulty): Fault | null {
   const target = faults.has(name) ? name : 'all'
   const fault = faults.get(target)
   if (!fault) return null
@@ -48,8 +47,8 @@ function takeFault({ faults }: World, name: CallName): Fault | null {
   return fault
 }
 
-/** Answers a call, unless a fault that is switched on says otherwise. */
-export async function throughFaults(visit: Visit, world: World, name: CallName, answer: Answering): Promise<Response> {
+/** Answers what the provider was asked, unless a fault that is switched on says otherwise. */
+export async function throughFaults(visit: Visit, world: World, name: Faulty, answer: Answering): Promise<Response> {
   const fault = takeFault(world, name)
   if (!fault) return answer()
   visit.fault = fault.kind

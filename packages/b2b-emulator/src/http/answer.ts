@@ -1,4 +1,3 @@
-import { publicKeys } from '../crypto/jwt.ts'
 import { answerRelyingParty } from '../identityProvider/area.ts'
 import { answerAuthorize } from '../identityProvider/submit.ts'
 import { answerConsole, answerInbox } from '../console/answer.ts'
@@ -9,18 +8,11 @@ import { answerThirdParty } from '../thirdParty/area.ts'
 import { answerCall } from './call.ts'
 import { answerControl } from './control.ts'
 import { checkMayControl, preflight, withSharedHeaders } from './cors.ts'
-import { json, refusalResponse } from './respond.ts'
-import { paramsOf } from './routes.ts'
+import { answerKeys } from './keys.ts'
+import { refusalResponse } from './respond.ts'
 import type { Visit } from './visit.ts'
 
 type Area = (visit: Visit, rest: string) => Response | Promise<Response>
-
-/** The keys that the JWTs of a project's sessions are checked with. */
-async function answerKeys(visit: Visit, rest: string): Promise<Response> {
-  const world = visit.host.worldOf(paramsOf('/{public_token}', rest)?.['public_token'] ?? '')
-  visit.world = world
-  return json(await publicKeys(world))
-}
 
 /** What is where. The first prefix that fits answers. */
 const AREAS: readonly (readonly [prefix: string, area: Area])[] = [

@@ -9,7 +9,11 @@ import { json } from './respond.ts'
 function targetOf({ params }: Asked): FaultTarget {
   const name = params['call'] ?? ''
   if (isFaultTarget(name)) return name
-  throw new Refusal(404, 'route_not_found', 'There is no call of this name. Use one such as magicLinks.authenticate, or all.')
+  throw new Refusal(
+    404,
+    'route_not_found',
+    'There is no call of this name. Use one such as magicLinks.authenticate, or oauth.start, sso.start, jwks, all.',
+  )
 }
 
 /** The faults that are switched on, in the order in which they were. */

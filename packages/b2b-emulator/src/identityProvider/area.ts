@@ -1,4 +1,4 @@
-import { publicKeys } from '../crypto/jwt.ts'
+import { keysOf } from '../http/keys.ts'
 import { json } from '../http/respond.ts'
 import { paramsOf } from '../http/routes.ts'
 import type { Visit } from '../http/visit.ts'
@@ -41,7 +41,7 @@ async function userinfo({ request }: Visit, world: World): Promise<Response> {
 
 const ANSWERS: readonly (readonly [verb: string, path: string, answer: Answerer])[] = [
   ['GET', '/.well-known/openid-configuration', metadata],
-  ['GET', '/jwks', async (_, world) => json(await publicKeys(world))],
+  ['GET', '/jwks', keysOf],
   ['POST', '/oauth2/token', answerToken],
   ['GET', '/oauth2/userinfo', userinfo],
 ]

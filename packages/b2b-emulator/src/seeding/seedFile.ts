@@ -25,10 +25,10 @@ const MemberRow = z.strictObject({
   email_address: MemberFields.shape.email_address.def.innerType,
   note: Note,
 })
+type MemberRow = z.output<typeof MemberRow>
+
 /** The part of a row that is about one organization; the rest is about the person. */
 const Place = z.object(z.omit(MemberFields, { email_address: true, name: true, password: true }).shape)
-
-type MemberRow = z.output<typeof MemberRow>
 
 const SeedFile = z.strictObject({
   /** Settings that are not the usual ones. */

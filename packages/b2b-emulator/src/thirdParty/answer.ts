@@ -1,3 +1,4 @@
+import { throughFaults } from '../faults/throughFaults.ts'
 import { formOf } from '../http/body.ts'
 import { pageResponse } from '../http/pageResponse.ts'
 import { paramsOf } from '../http/routes.ts'
@@ -28,12 +29,12 @@ async function show(visit: Visit, world: World, started: ThirdPartyVisit): Promi
   return pageResponse((nonce) => standInPage(nonce, world, started, state), visit, { forms: formsOf(started) })
 }
 
-function beginning(visit: Visit, begin: (world: World) => ThirdPartyVisit): Promise<Response> {
+function beginning(visit: Visit, name: 'oauth.start' | 'sso.start', begin: (world: World) => ThirdPartyVisit): Promise<Response> {
   return forPeople(visit, TITLE, async () => {
     checkVerb(visit, 'GET')
     const world = worldOfStart(visit)
     visit.world = world
-    return show(visit, world, begin(world))
+    return throughFaults(visit, world, name, async () => show(visit, world, begin(world)))
   })
 }
 
@@ -41,7 +42,7 @@ function beginning(visit: Visit, begin: (world: World) => ThirdPartyVisit): Prom
 export function answerOAuthStart(visit: Visit, rest: string): Promise<Response> {
   const discovery = paramsOf('/{service}/discovery/start', rest)
   const params = discovery ?? paramsOf('/{service}/start', rest)
-  return beginning(visit, (world) => {
+  return beginning(visit, 'oauth.start', (world) => {
     if (!params) throw new Refusal(404, 'route_not_found', 'The provider has no such address.')
     return oauthVisit(visit, world, params['service'] ?? '', discovery !== null)
   })
@@ -49,7 +50,7 @@ export function answerOAuthStart(visit: Visit, rest: string): Promise<Response> 
 
 /** Answers the address that an application leaves for to sign in with a connection. */
 export function answerSsoStart(visit: Visit, rest: string): Promise<Response> {
-  return beginning(visit, (world) => {
+  return beginning(visit, 'sso.start', (world) => {
     if (rest !== '') throw new Refusal(404, 'route_not_found', 'The provider has no such address.')
     return ssoVisit(visit, world)
   })

@@ -4,7 +4,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { FaultKind } from '../../src/faults/faults.ts'
 import { FAULT_KINDS } from '../../src/faults/faults.ts'
 import { serve } from '../../src/serve.ts'
-import { ACME, TOKEN, startEmulator } from '../emulator.ts'
+import { ConnectionDroppedError } from '../../src/refusal.ts'
+import { ACME, ORIGIN, TOKEN, startEmulator } from '../emulator.ts'
+import { CONNECTION, startPath, withConnection } from '../thirdParty/thirdParty.ts'
 
 /* What the real client makes of every fault. */
 
@@ -133,6 +135,39 @@ test('what never arrives changes nothing; a cut answer has taken effect, and a r
     })
     .catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(SyntaxError)
+})
+
+describe('what a sign-in needs beside the calls', () => {
+  const STARTS = {
+    'oauth.start': startPath('/v1/b2b/public/oauth/google/discovery/start', {}),
+    'sso.start': startPath('/v1/public/sso/start', { connection_id: CONNECTION }),
+  }
+  const leaving = { headers: { Accept: 'text/html' } }
+
+  test.each(Object.entries(STARTS))(
+    '%s meets a fault, and whoever has left the application for it reads so on a page',
+    async (name, path) => {
+      const { send, world } = startEmulator()
+      withConnection({ world })
+      Object.assign(world.project, { pkce_required_for_oauth: false, pkce_required_for_sso: false })
+      await switchOn({ send }, { kind: 'server_error', times: 1 }, name)
+      const refused = await send(path, leaving)
+      expect([refused.status, refused.headers.get('Content-Type')]).toEqual([503, expect.stringContaining('text/html')])
+      expect(refused.text).toContain('This sign-in cannot begin')
+      expect(world.requests.at(-1)).toMatchObject({ status: 503, fault: 'server_error' })
+      expect((await send(path, leaving)).status).toBe(200)
+      await switchOn({ send }, { kind: 'drop' }, 'all')
+      await expect(send(path, leaving)).rejects.toThrow(ConnectionDroppedError)
+    },
+  )
+
+  test.each([`/v1/b2b/sessions/jwks/${TOKEN}`, `/v1/idp/${TOKEN}/jwks`])('the keys at %s meet one, too', async (path) => {
+    const { emulator, send } = startEmulator()
+    await switchOn({ send }, { kind: 'cut', times: 1 }, 'jwks')
+    const keys = async () => (await emulator.fetch(new Request(`${ORIGIN}${path}`))).json()
+    await expect(keys()).rejects.toThrow(SyntaxError)
+    expect(await keys()).toMatchObject({ keys: [{ kty: 'RSA' }] })
+  })
 })
 
 test('a world without faults is as it was: a reset switches them off, and another world never had them', async () => {

@@ -1,5 +1,4 @@
-import { endpoints } from '@acme/b2b-client/contract'
-import { FAULTS, FAULT_KINDS, FAULT_NUMBERS } from '../../faults/faults.ts'
+import { FAULTS, FAULT_KINDS, FAULT_NUMBERS, FAULTY } from '../../faults/faults.ts'
 import type { Fault, FaultKind } from '../../faults/faults.ts'
 import { html } from '../../html.ts'
 import type { Markup } from '../../html.ts'
@@ -74,7 +73,7 @@ const callChoice = html`<div class="field" data-in-path="call">
   <div class="words"><label for="fault-call">Which call</label></div>
   <select class="input" id="fault-call">
     <option value="all">${ALL}</option>
-    ${[...endpoints.keys()].toSorted().map((name) => html`<option value="${name}">${name}</option>`)}
+    ${FAULTY.map((name) => html`<option value="${name}">${name}</option>`)}
   </select>
 </div>`
 

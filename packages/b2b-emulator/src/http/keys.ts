@@ -1,0 +1,17 @@
+import { publicKeys } from '../crypto/jwt.ts'
+import { throughFaults } from '../faults/throughFaults.ts'
+import type { World } from '../world.ts'
+import { json } from './respond.ts'
+import { paramsOf } from './routes.ts'
+import type { Visit } from './visit.ts'
+
+/** The keys that the JWTs of a project are checked with. */
+export const keysOf = (visit: Visit, world: World): Promise<Response> =>
+  throughFaults(visit, world, 'jwks', async () => json(await publicKeys(world)))
+
+/** Answers the keys of the project that the rest of the address names. */
+export function answerKeys(visit: Visit, rest: string): Promise<Response> {
+  const world = visit.host.worldOf(paramsOf('/{public_token}', rest)?.['public_token'] ?? '')
+  visit.world = world
+  return keysOf(visit, world)
+}
