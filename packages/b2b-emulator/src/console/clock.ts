@@ -3,6 +3,7 @@ import type { Markup } from '../html.ts'
 import { MINUTE } from '../limits.ts'
 import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
+import { actionButton } from './actionButton.ts'
 import { controlOf } from './address.ts'
 
 const HOUR = 60 * MINUTE
@@ -42,16 +43,13 @@ const STEPS = [
 ] as const
 
 const step = (world: World, [label, ms]: (typeof STEPS)[number]): Markup =>
-  html`<button
-    type="button"
-    class="button quiet small"
-    data-send="POST"
-    data-to="${controlOf(world, '/advance')}"
-    data-body='{"ms":${ms}}'
-    data-done="The clock went forward by ${inWords(ms)}"
-  >
-    +${label}
-  </button>`
+  actionButton({
+    label: `+${label}`,
+    verb: 'POST',
+    to: controlOf(world, '/advance'),
+    body: { ms },
+    done: `The clock went forward by ${inWords(ms)}`,
+  })
 
 const free = (world: World): Markup =>
   html`<form class="inline" data-send="POST" data-to="${controlOf(world, '/advance')}" data-done="The clock went forward">

@@ -15,6 +15,7 @@ interface Shown<K extends Kind> {
   readonly value: unknown
 }
 
+const checkedIf = (isChecked: boolean): Markup => (isChecked ? html`checked` : html``)
 const describedBy = (id: string, { help }: Setting): Markup => (help === undefined ? html`` : html`aria-describedby="${id}-help"`)
 const helpOf = (id: string, { help }: Setting): Markup => (help === undefined ? html`` : html`<p class="help" id="${id}-help">${help}</p>`)
 const labelOf = (id: string, setting: Setting): Markup =>
@@ -25,33 +26,32 @@ const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? val
 const inside = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
-const text = ({ id, setting, control, value }: Shown<'text'>): Markup =>
+interface Typed {
+  readonly type: 'text' | 'number'
+  readonly look?: string
+  readonly more: Markup
+}
+
+const typed = ({ id, setting, value }: Pick<Shown<Kind>, 'id' | 'setting' | 'value'>, { type, look = '', more }: Typed): Markup =>
   html`${labelOf(id, setting)}<input
-      class="input"
+      class="input${look}"
       id="${id}"
-      type="text"
-      autocomplete="off"
-      spellcheck="false"
-      placeholder="${control.placeholder ?? ''}"
+      type="${type}"
+      ${more}
       value="${written(value)}"
       ${describedBy(id, setting)}
     />`
 
-const number = ({ id, setting, control, value }: Shown<'number'>): Markup =>
-  html`${labelOf(id, setting)}<input
-      class="input short"
-      id="${id}"
-      type="number"
-      inputmode="numeric"
-      required
-      min="${control.least}"
-      max="${control.most}"
-      value="${written(value)}"
-      ${describedBy(id, setting)}
-    />`
+const text = (shown: Shown<'text'>): Markup =>
+  typed(shown, { type: 'text', more: html`autocomplete="off" spellcheck="false" placeholder="${shown.control.placeholder ?? ''}"` })
+
+const number = (shown: Shown<'number'>): Markup => {
+  const { least, most } = shown.control
+  return typed(shown, { type: 'number', look: ' short', more: html`inputmode="numeric" required min="${least}" max="${most}"` })
+}
 
 const flag = ({ id, setting, value }: Shown<'flag'>): Markup =>
-  html`<input id="${id}" type="checkbox" ${value === true ? html`checked` : html``} ${describedBy(id, setting)} />
+  html`<input id="${id}" type="checkbox" ${checkedIf(value === true)} ${describedBy(id, setting)} />
     <div class="words"><label for="${id}">${setting.label}</label>${helpOf(id, setting)}</div>`
 
 const choice = ({ id, setting, control, value }: Shown<'choice'>): Markup =>
@@ -61,19 +61,19 @@ const choice = ({ id, setting, control, value }: Shown<'choice'>): Markup =>
       )}
     </select>`
 
-const set = ({ id, setting, control, value }: Shown<'set'>): Markup =>
+const together = (id: string, setting: Setting, content: Markup): Markup =>
   html`<fieldset ${describedBy(id, setting)}>
     <legend>${setting.label}</legend>
-    ${helpOf(id, setting)}
-    <div class="checks">
-      ${Object.entries(control.options).map(
-        ([name, label]) =>
-          html`<label class="check"
-            ><input type="checkbox" value="${name}" ${texts(value).includes(name) ? html`checked` : html``} />${label}</label
-          >`,
-      )}
-    </div>
+    ${helpOf(id, setting)}${content}
   </fieldset>`
+
+const check = (label: string, isChecked: boolean, attribute: Markup): Markup =>
+  html`<label class="check"><input type="checkbox" ${attribute} ${checkedIf(isChecked)} />${label}</label>`
+
+const set = ({ id, setting, control, value }: Shown<'set'>): Markup => {
+  const checks = Object.entries(control.options).map(([name, label]) => check(label, texts(value).includes(name), html`value="${name}"`))
+  return together(id, setting, html`<div class="checks">${checks}</div>`)
+}
 
 const lines = (id: string, setting: Setting, rows: number, value: string, placeholder = '', isCode = false): Markup =>
   html`${labelOf(id, setting)}<textarea
@@ -99,15 +99,14 @@ function json({ id, setting, value }: Shown<'json'>): Markup {
 
 function group({ id, setting, control, value }: Shown<'group'>): Markup {
   const { unless, fields } = control
-  const toggle =
-    unless === undefined
-      ? html``
-      : html`<label class="check"><input type="checkbox" data-unless ${value == null ? html`` : html`checked`} />${unless}</label>`
-  return html`<fieldset ${describedBy(id, setting)}>
-    <legend>${setting.label}</legend>
-    ${helpOf(id, setting)}${toggle}
-    <div class="inner">${Object.entries(fields).map(([name, one]) => field(`${id}-${name}`, name, one, inside(value, name)))}</div>
-  </fieldset>`
+  const toggle = unless === undefined ? html`` : check(unless, value != null, html`data-unless`)
+  const inner = Object.entries(fields).map(([name, one]) => field(`${id}-${name}`, name, one, inside(value, name)))
+  return together(
+    id,
+    setting,
+    html`${toggle}
+      <div class="inner">${inner}</div>`,
+  )
 }
 
 const SHOW: { readonly [K in Kind]: (shown: Shown<K>) => Markup } = { text, number, flag, choice, set, list, json, group }

@@ -4,39 +4,20 @@ import type { Markup } from '../../html.ts'
 import type { OrganizationRecord } from '../../records.ts'
 import { connectionsOf } from '../../rules/ssoConnections.ts'
 import type { World } from '../../world.ts'
+import { actionButton } from '../actionButton.ts'
+import type { Action } from '../actionButton.ts'
 import { controlOf } from '../address.ts'
 
 const KIND = { saml: 'SAML', oidc: 'OpenID Connect', external: 'of another organization' } as const
 
-interface Action {
-  readonly label: string
-  readonly verb: 'POST' | 'PATCH' | 'DELETE'
-  readonly to: string
-  readonly body?: object
-  readonly done: string
-}
-
-const action = ({ label, verb, to, body = {}, done }: Action, name: string): Markup =>
-  html`<button
-    type="button"
-    class="button quiet small"
-    data-send="${verb}"
-    data-to="${to}"
-    data-body="${JSON.stringify(body)}"
-    data-done="${done}"
-    aria-label="${label} ${name}"
-  >
-    ${label}
-  </button>`
-
-function actionsFor(at: string, { connection_id, status }: SsoRecord, isDefault: boolean): readonly Action[] {
+function actionsFor(at: string, { connection_id, status }: SsoRecord, name: string, isDefault: boolean): readonly Action[] {
   const own = `${at}/connections/${encodeURIComponent(connection_id)}`
-  const activate: Action = { label: 'Activate', verb: 'POST', to: `${own}/activate`, done: 'The connection is active' }
+  const activate: Action = { label: 'Activate', of: name, verb: 'POST', to: `${own}/activate`, done: 'The connection is active' }
   const body = { sso_default_connection_id: isDefault ? null : connection_id }
   const standard: Action = isDefault
-    ? { label: 'No longer default', verb: 'PATCH', to: at, body, done: 'There is no default connection now' }
-    : { label: 'Make default', verb: 'PATCH', to: at, body, done: 'The connection is the default one' }
-  const remove: Action = { label: 'Remove', verb: 'DELETE', to: own, done: 'The connection is removed' }
+    ? { label: 'No longer default', of: name, verb: 'PATCH', to: at, body, done: 'There is no default connection now' }
+    : { label: 'Make default', of: name, verb: 'PATCH', to: at, body, done: 'The connection is the default one' }
+  const remove: Action = { label: 'Remove', of: name, verb: 'DELETE', to: own, done: 'The connection is removed' }
   return [status === 'active' ? standard : activate, remove]
 }
 
@@ -49,7 +30,7 @@ function connectionItem(record: SsoRecord, at: string, { sso_default_connection_
       <p><bdi>${name}</bdi></p>
       <p class="help">${KIND[kind]}, ${status}${isDefault ? ', default' : ''}<br /><code>${connection_id}</code></p>
     </div>
-    <div class="actions">${actionsFor(at, record, isDefault).map((one) => action(one, name))}</div>
+    <div class="actions">${actionsFor(at, record, name, isDefault).map(actionButton)}</div>
   </li>`
 }
 

@@ -4,6 +4,7 @@ import { html } from '../../html.ts'
 import type { Markup } from '../../html.ts'
 import { MOST_FAULTY_CALLS } from '../../limits.ts'
 import type { World } from '../../world.ts'
+import { actionButton } from '../actionButton.ts'
 import { controlOf } from '../address.ts'
 
 const ALL = 'Every call'
@@ -21,16 +22,13 @@ function faultItem(world: World, [target, fault]: readonly [string, Fault]): Mar
       <p><b>${title}</b>${number === null ? '' : `, ${FAULT_NUMBERS[number].label.toLowerCase()}: ${fault[number]}`}</p>
       <p class="help"><code>${name}</code> ${calls(fault.times)}</p>
     </div>
-    <button
-      type="button"
-      class="button quiet small"
-      data-send="DELETE"
-      data-to="${controlOf(world, `/faults/${encodeURIComponent(target)}`)}"
-      data-done="Switched off: ${title}"
-      aria-label="Switch off ${title} for ${name}"
-    >
-      Switch off
-    </button>
+    ${actionButton({
+      label: 'Switch off',
+      of: `${title} for ${name}`,
+      verb: 'DELETE',
+      to: controlOf(world, `/faults/${encodeURIComponent(target)}`),
+      done: `Switched off: ${title}`,
+    })}
   </li>`
 }
 
@@ -110,15 +108,7 @@ const NONE = html`<p class="quiet-note" id="no-fault">Nothing goes wrong. Every 
 
 const allOff = (world: World): Markup =>
   html`<p id="all-off">
-    <button
-      type="button"
-      class="button quiet small"
-      data-send="DELETE"
-      data-to="${controlOf(world, '/faults')}"
-      data-done="All faults are off"
-    >
-      Switch all off
-    </button>
+    ${actionButton({ label: 'Switch all off', verb: 'DELETE', to: controlOf(world, '/faults'), done: 'All faults are off' })}
   </p>`
 
 /** The faults that are on, and a form that switches one on. */

@@ -6,6 +6,7 @@ import type { SessionRecord } from '../../records.ts'
 import { codesAt } from '../../totp.ts'
 import { timestamp } from '../../world.ts'
 import type { World } from '../../world.ts'
+import { actionButton } from '../actionButton.ts'
 import { controlOf } from '../address.ts'
 import { copyButton } from './copy.ts'
 
@@ -31,16 +32,13 @@ function sessionItem(world: World, session: SessionRecord): Markup {
         <time data-exact datetime="${timestamp(expires_at)}"></time>, by ${methods || 'nothing'}
       </p>
     </div>
-    <button
-      type="button"
-      class="button quiet small"
-      data-send="DELETE"
-      data-to="${controlOf(world, `/sessions/${encodeURIComponent(id)}`)}"
-      data-done="The session of ${name} has ended"
-      aria-label="End the session of ${name}"
-    >
-      End
-    </button>
+    ${actionButton({
+      label: 'End',
+      of: `the session of ${name}`,
+      verb: 'DELETE',
+      to: controlOf(world, `/sessions/${encodeURIComponent(id)}`),
+      done: `The session of ${name} has ended`,
+    })}
   </li>`
 }
 

@@ -1,6 +1,7 @@
 import { html } from '../../html.ts'
 import type { Markup } from '../../html.ts'
 import type { World } from '../../world.ts'
+import { actionButton } from '../actionButton.ts'
 import { controlOf } from '../address.ts'
 
 const keep = (world: World): Markup =>
@@ -38,17 +39,7 @@ const startAgain = (world: World): Markup =>
       <h2 id="ask-again-title">Start this world again?</h2>
       <p class="help">What it holds now is gone for good, unless you have saved it.</p>
       <div class="actions">
-        <button
-          type="button"
-          class="button"
-          data-send="POST"
-          data-to="${controlOf(world, '/reset')}"
-          data-body="{}"
-          data-done="The world is as new"
-          data-closes
-        >
-          Start again
-        </button>
+        ${actionButton({ label: 'Start again', verb: 'POST', to: controlOf(world, '/reset'), done: 'The world is as new', answers: true })}
         <button type="button" class="button quiet" data-closes>Leave it</button>
       </div>
     </dialog>
