@@ -7,13 +7,13 @@ test.describe.configure({ mode: 'serial' })
 const demo = openWorld('public-token-test-demo')
 test.beforeEach(() => demo.reset())
 
-test('a newcomer signs in through the inbox, sees who they are, and logs out', async ({ page, context }) => {
+test('a newcomer signs in through the mail, sees who they are, and logs out', async ({ page, context }) => {
   await page.goto('/')
   await askForLink(page, 'ada@acme.test')
-  const inbox = context.waitForEvent('page')
-  await page.getByRole('link', { name: 'Open the inbox' }).click()
+  const mail = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Open the mail' }).click()
   const followed = context.waitForEvent('page', (opened) => opened.url().includes('flow=organization'))
-  await (await inbox).getByRole('link', { name: 'Log in to Acme Corp' }).click()
+  await (await mail).getByRole('link', { name: 'Log in to Acme Corp' }).click()
   const tab = await followed
   await expect(heading(tab, 'Success!')).toBeVisible()
   await expect(tab.getByRole('heading', { name: 'Welcome aboard, Ada Lovelace' })).toBeVisible()
@@ -22,14 +22,14 @@ test('a newcomer signs in through the inbox, sees who they are, and logs out', a
   for (const one of [tab, page]) await expect(heading(one, 'Continue to Acme Corp')).toBeVisible()
 })
 
-test('the inbox shows a mail that arrives while it is open', async ({ page, context }) => {
-  const inbox = await context.newPage()
-  await inbox.goto(`http://localhost:${EMULATOR_PORT}/inbox?public_token=public-token-test-demo`)
-  await expect(inbox.getByText(/No mail yet/)).toBeVisible()
+test('the console shows a mail that arrives while it is open', async ({ page, context }) => {
+  const mail = await context.newPage()
+  await mail.goto(`http://localhost:${EMULATOR_PORT}/console/public-token-test-demo`)
+  await expect(mail.getByText(/No mail yet/)).toBeVisible()
   await page.goto('/')
   await page.getByLabel('Find my organization').check()
   await askForLink(page, 'grace@globex.test')
-  await expect(inbox.getByText('To grace@globex.test')).toBeVisible()
+  await expect(mail.getByText('To grace@globex.test')).toBeVisible()
 })
 
 test('somebody who comes back signed in sees the product, not the door', async ({ page }) => {

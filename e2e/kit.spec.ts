@@ -10,7 +10,7 @@ test('signed in before the first page, a member is in, and after logging out sta
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(heading(page, 'Continue to Acme Corp')).toBeVisible()
   // Another page of the same host, which shares the cookies.
-  await page.goto(`http://localhost:${EMULATOR_PORT}/inbox?public_token=${world.publicToken}`)
+  await page.goto(`http://localhost:${EMULATOR_PORT}/console/${world.publicToken}`)
   await page.goto(hostOf(world))
   await expect(page.locator('output')).toHaveText('nobody')
 })

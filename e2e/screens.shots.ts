@@ -1,7 +1,10 @@
+import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { askForLink, expect, heading, hostOf, test, type World } from './support.ts'
 
 /* Pictures of every screen, in light and dark, at 400 and 320 px. */
+
+const pictureOf = (name: string): string => fileURLToPath(new URL(`../docs/screens/${name}.png`, import.meta.url))
 
 const SHOTS: readonly (readonly [name: string, show: (page: Page, world: World) => Promise<void>])[] = [
   ['main', (page, world) => open(page, world, 'Continue to Acme Corp')],
@@ -94,7 +97,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.addStyleTag({ content: 'main > :not(:first-child) { display: none !important }' })
         await page.waitForTimeout(400)
         await page.screenshot({
-          path: `../docs/screens/${name}-${colorScheme}-${width}.png`,
+          path: pictureOf(`${name}-${colorScheme}-${width}`),
           fullPage: true,
           animations: 'disabled',
           caret: 'hide',
@@ -109,5 +112,5 @@ test('the demo', async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Email').fill('ada@acme.test')
   await page.waitForTimeout(400)
-  await page.screenshot({ path: '../docs/screens/demo.png', animations: 'disabled', caret: 'hide' })
+  await page.screenshot({ path: pictureOf('demo'), animations: 'disabled', caret: 'hide' })
 })

@@ -124,9 +124,9 @@ await Promise.all([untilAnswers(emulatorPort), untilAnswers(port)])
 
 if (!stopping) {
   console.log(`
-  Demo   ${demoUrl}
-  Inbox  ${emulatorUrl}/inbox?public_token=${options.example.publicToken}
+  Demo  ${demoUrl}
+  Mail  ${emulatorUrl}/console/${options.example.publicToken}
 
-  Mail that the demo sends arrives in the inbox. Ctrl-C stops both.
+  What the demo sends arrives there. Ctrl-C stops both.
 `)
 }

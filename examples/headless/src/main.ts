@@ -101,7 +101,7 @@ function render({ member, organization, session }: ClientState): void {
   else if (!part('leave').hidden) askAgain('You are logged out.')
 }
 
-part<HTMLAnchorElement>('inbox').href = `${emulator}/inbox?public_token=${publicToken}`
+part<HTMLAnchorElement>('mail').href = `${emulator}/console/${publicToken}`
 part('ask').addEventListener('change', () => {
   field('password').disabled = part('withPassword').hidden = way() !== 'password'
   part('continue').textContent = way() === 'password' ? 'Continue' : `Email me a ${way()}`

@@ -1,6 +1,6 @@
-import { inbox } from './settings.ts'
+import { mail } from './settings.ts'
 
-/** The product's name, and where the mails of this demo can be read. */
+/** The product's name, and where the mail of this demo can be read. */
 export function Header() {
   return (
     <header className="header">
@@ -8,8 +8,8 @@ export function Header() {
         <img src="/tideline.svg" alt="" width="28" height="28" />
         Tideline
       </span>
-      <a href={inbox} target="_blank" rel="noopener">
-        Open the inbox
+      <a href={mail} target="_blank" rel="noopener">
+        Open the mail
       </a>
     </header>
   )

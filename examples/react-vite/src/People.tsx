@@ -1,5 +1,5 @@
 import { seed } from '@acme/b2b-emulator'
-import { inbox, type Flow } from './settings.ts'
+import { mail, type Flow } from './settings.ts'
 
 /** Who can be tried, so that nobody has to guess an address. */
 export function People({ flow }: { flow: Flow }) {
@@ -14,10 +14,10 @@ export function People({ flow }: { flow: Flow }) {
         ))}
       </ul>
       <p>
-        {flow === 'organization' ? 'Acme Corp lets in its members and anyone with an acme.test address.' : 'Any address works here.'} Mails
-        arrive in{' '}
-        <a href={inbox} target="_blank" rel="noopener">
-          the inbox
+        {flow === 'organization' ? 'Acme Corp lets in its members and anyone with an acme.test address.' : 'Any address works here.'} All
+        mail is{' '}
+        <a href={mail} target="_blank" rel="noopener">
+          here
         </a>
         .
       </p>

@@ -7,8 +7,8 @@ export const emulator: string = import.meta.env['VITE_EMULATOR_URL'] ?? 'http://
 /** A project of the emulator: any name that begins like this opens a world of its own. */
 export const publicToken = 'public-token-test-demo'
 
-/** Where the mails of this project can be read. */
-export const inbox = `${emulator}/inbox?public_token=${publicToken}`
+/** Where the mail of this project can be read. */
+export const mail = `${emulator}/console/${publicToken}`
 
 /** The two ways to begin. */
 export const FLOWS = { organization: 'One organization', discovery: 'Find my organization' } as const

@@ -69,7 +69,7 @@ describe('a seed of one’s own', () => {
     expect((await call('search.searchUser', { email: 'amy@shop.test' })).data.userType).toBe('password')
   })
 
-  test('is whom the inbox and the stand-ins of services offer', async () => {
+  test('is whom the console and the stand-ins of services offer', async () => {
     const { send } = startEmulator({ seed: await readSeed(FILE) })
     const { text } = await send(`/console/${TOKEN}`)
     expect(text).toContain('The owner.')
