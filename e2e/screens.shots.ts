@@ -110,7 +110,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('the demo', async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 640 })
   await page.goto('/')
-  await page.getByLabel('Email').fill('ada@acme.test')
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@acme.test')
   await page.waitForTimeout(400)
   await page.screenshot({ path: pictureOf('demo'), animations: 'disabled', caret: 'hide' })
 })
