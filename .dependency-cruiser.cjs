@@ -82,12 +82,12 @@ module.exports = {
     ),
     only(
       'screens-only-show',
-      'A screen gets state and sends events: it is made of ui, text and theme, and knows the types of the flow, and which countries have numbers.',
+      'A screen gets state and sends events: it is made of ui, text and theme, and knows the types of the flow, the rules of what may be used, and which countries have numbers.',
       `^${react}/screens/`,
       [
         `^${react}/(screens|ui|text|theme)/`,
         `^${react}/limits\\.ts$`,
-        `^${react}/(flow/(types|facts|screens|calls)|phone/phone)\\.ts$`,
+        `^${react}/(flow/(types|facts|screens|calls|rules/offers)|phone/phone)\\.ts$`,
         `^${client}/index\\.ts$`,
         library('(react|@emotion/react)'),
       ],

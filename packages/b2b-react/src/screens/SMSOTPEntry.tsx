@@ -1,3 +1,4 @@
+import { otherFactor } from '../flow/rules/offers.ts'
 import type { ScreenProps } from '../flow/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { AnyIcon } from '../ui/AnyIcon.tsx'
@@ -10,8 +11,7 @@ import { CodeForm, ResendCode } from './CodeForm.tsx'
 /** The code of a text message. */
 export function SMSOTPEntry({ screen, state, send }: ScreenProps<'SMSOTPEntry'>) {
   const say = useSay()
-  const { destination, number, expiresAt } = screen
-  const hasApp = number === null && state.mfa?.enrolled.includes('totp') === true
+  const { destination, expiresAt } = screen
   return (
     <>
       <Header title={say('code.header')} onBack={state.history.length > 0 ? () => send({ type: 'wentBack' }) : undefined}>
@@ -19,7 +19,7 @@ export function SMSOTPEntry({ screen, state, send }: ScreenProps<'SMSOTPEntry'>)
       </Header>
       <CodeForm state={state} onCode={(code) => send({ type: 'codeEntered', code })}>
         <ResendCode screen={screen} pending={state.pending} send={send} />
-        {hasApp && (
+        {otherFactor(state) === 'totp' && (
           <>
             <Divider>{say('or')}</Divider>
             <Button

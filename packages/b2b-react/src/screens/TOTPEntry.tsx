@@ -1,3 +1,4 @@
+import { otherFactor } from '../flow/rules/offers.ts'
 import type { ScreenProps } from '../flow/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { AnyIcon } from '../ui/AnyIcon.tsx'
@@ -11,7 +12,6 @@ import { CodeForm } from './CodeForm.tsx'
 export function TOTPEntry({ screen: { enrollment }, state, send }: ScreenProps<'TOTPEntry'>) {
   const say = useSay()
   const off = state.pending !== null
-  const hasPhone = enrollment === null && state.mfa?.enrolled.includes('sms_otp') === true
   return (
     <>
       <Header title={say('totp.header')} onBack={state.history.length > 0 ? () => send({ type: 'wentBack' }) : undefined}>
@@ -30,7 +30,7 @@ export function TOTPEntry({ screen: { enrollment }, state, send }: ScreenProps<'
             </>
           )}
         </Help>
-        {hasPhone && (
+        {otherFactor(state) === 'sms_otp' && (
           <>
             <Divider>{say('or')}</Divider>
             <Button look="secondary" icon={<AnyIcon name="text" />} off={off} onClick={() => send({ type: 'smsInsteadChosen' })}>

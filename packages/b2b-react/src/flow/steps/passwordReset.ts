@@ -1,5 +1,6 @@
 import { notSent, resend, resent, whenFree, withEmail } from '../asking.ts'
 import { complainOf } from '../complaints.ts'
+import type { StrengthFacts } from '../facts.ts'
 import { searchMember, sendVerification, startReset } from '../requests.ts'
 import { mailboxesFor } from '../rules/mailboxes.ts'
 import { mayJoin } from '../rules/provisioning.ts'
@@ -84,9 +85,9 @@ export const verificationAnswers: Answers['magicLinks.email.loginOrSignup'] = {
 }
 
 /** How good the password that is typed now is; what is said of an older one is late. */
-const judged = (state: FlowState, ticket: number, strength: Parameters<typeof withStrength>[1]): Step =>
+const judged = (state: FlowState, ticket: number, strength: StrengthFacts | 'unknown'): Step =>
   state.screen.name === 'PasswordResetForm' && state.screen.checking === ticket ? withStrength(state, strength) : stay(state)
-const withStrength = (state: FlowState, strength: ReturnType<typeof strengthFacts> | 'unknown'): Step =>
+const withStrength = (state: FlowState, strength: StrengthFacts | 'unknown'): Step =>
   state.screen.name === 'PasswordResetForm' ? stay({ ...state, screen: { ...state.screen, strength, checking: null } }) : stay(state)
 
 export const passwordResetAnswers = {

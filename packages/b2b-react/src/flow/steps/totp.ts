@@ -1,5 +1,6 @@
 import { whenFree } from '../asking.ts'
 import { complainOf } from '../complaints.ts'
+import type { TotpEnrollment } from '../facts.ts'
 import { checkTotp, createTotp, recover } from '../requests.ts'
 import { otherFactor } from '../rules/offers.ts'
 import { authenticationFacts, enrollmentOf } from '../rules/reading.ts'
@@ -12,9 +13,9 @@ import { afterAuthentication, proceed } from './afterAuthentication.ts'
 /* The second factor by authenticator app: setting one up, its codes, and the backup codes for when it is lost. */
 
 /** On to the first code of the app that is being set up. */
-const toFirstCode = (state: FlowState, enrollment: Parameters<typeof withEnrollment>[1]): Step =>
+const toFirstCode = (state: FlowState, enrollment: TotpEnrollment | null): Step =>
   enrollment ? push(state, { name: 'TOTPEntry', enrollment }) : stay(state)
-const withEnrollment = (state: FlowState, enrollment: ReturnType<typeof enrollmentOf> | null): FlowState =>
+const withEnrollment = (state: FlowState, enrollment: TotpEnrollment): FlowState =>
   state.screen.name === 'TOTPEnrollmentQRCode' ? { ...state, pending: null, problem: null, screen: { ...state.screen, enrollment } } : state
 
 export const totpEvents = {
