@@ -54,7 +54,11 @@ module.exports = {
       'flow-is-not-react',
       'The machine runs without React, screens, ui and theme: it needs the client, texts, limits, the configuration, the names of events, phone numbers and a way to warn developers.',
       `^${react}/flow/`,
-      [`^${react}/(flow|text|phone)/`, `^${react}/(limits|config|events|firstEvents|warn)\\.ts$`, `^${client}/(index|redirect/slug)\\.ts$`],
+      [
+        `^${react}/(flow|text|phone)/`,
+        `^${react}/(clock|limits|config|events|firstEvents|warn)\\.ts$`,
+        `^${client}/(index|redirect/slug)\\.ts$`,
+      ],
     ),
     never(
       'steps-are-small',
@@ -100,7 +104,7 @@ module.exports = {
     ),
     only('ui-knows-no-flow', 'A control is used by many screens: it knows theme and text only.', `^${react}/ui/`, [
       `^${react}/(ui|theme|text)/`,
-      `^${react}/limits\\.ts$`,
+      `^${react}/(clock|limits)\\.ts$`,
       library('(react|@emotion/react)'),
     ]),
     never(

@@ -58,6 +58,18 @@ test('a code that has expired is said to be, may still be tried, and another one
   await seeTitle(page, 'Create an organization to get started')
 })
 
+test('T55 a clock that is set back a day keeps nobody from having a code sent again', async ({ page, world }) => {
+  await page.clock.install()
+  await open(page, world, { config: of('acme', { products: ['emailOtp'] }) })
+  await giveEmail(page, 'ada@acme.test')
+  await press(page, 'Resend code')
+  await expect(button(page, 'Resend code')).toHaveAccessibleDescription(/Available in 0:\d\d\./)
+  await page.clock.setSystemTime(Date.now() - 86_400_000)
+  await page.clock.fastForward(31_000)
+  await press(page, 'Resend code')
+  await expect.poll(() => world.mailsTo('ada@acme.test')).toBe(3)
+})
+
 test('a link or a code: both are offered, and the address is kept on the way back', async ({ page, world }) => {
   await open(page, world, { config: of('acme', { products: ['emailMagicLinks', 'emailOtp'] }) })
   await giveEmail(page, 'ada@acme.test')

@@ -132,6 +132,17 @@ test('a forgotten password without an organization, judged by how it would be gu
   await seeTitle(page, 'Select an organization to continue')
 })
 
+test('whoever presses Enter before a new password has been judged is not asked to press it again', async ({ page, world }) => {
+  await open(page, world, { config: byPassword })
+  await page.goto(await askForReset(page, world, 'pia@acme.test'))
+  await seeTitle(page, 'Set a new password')
+  await givePassword(page, 'abc')
+  await read(page, 'Must be at least 8 characters long not met yet')
+  expect(await world.requests('/passwords/email/reset')).toHaveLength(0)
+  await givePassword(page, NEW)
+  await seeSuccess(page)
+})
+
 test('whoever is no member, and may join, first shows that the address is theirs, and then sets a password', async ({ page, world }) => {
   await open(page, world, { config: { ...byPassword, passwordOptions: TO_RESET } })
   await giveEmail(page, 'zoe@acme.test')

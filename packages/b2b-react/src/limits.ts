@@ -36,5 +36,7 @@ export const QUERY_SLOW = 3 * SECOND
 export const SLOW_CONNECTION_QUERY_SLOW = 5 * SECOND
 export const QUERY_RETRY = 5 * SECOND
 export const SLOW_CONNECTION_QUERY_RETRY = 10 * SECOND
+/** How much further than the stopwatch the clock of a computer has to have gone to be believed. */
+export const CLOCK_TOLERANCE = 1 * SECOND
 /** When the later file is fetched at the latest, however busy the browser is. */
 export const LATER_FILE_AFTER = 1 * SECOND

@@ -1,3 +1,4 @@
+import { now } from '../src/clock.ts'
 import type { AuthenticationFacts, MfaFacts, StrengthFacts, TotpEnrollment } from '../src/flow/facts.ts'
 import type { ScreenName, ScreenOf } from '../src/flow/screens.ts'
 import type { FlowState, Place } from '../src/flow/types.ts'
@@ -6,7 +7,7 @@ import { confirmation, discovery, main, organizationOf, stateOn } from './states
 /* One state for each screen, with everything on it that it can show at once. A screen without one does not compile. */
 
 const sent = { resends: 0, freeAt: null } as const
-const inTenMinutes = () => Date.now() + 600_000
+const inTenMinutes = () => now() + 600_000
 
 /** A way back to Main. */
 const history: readonly Place[] = [{ screen: main, type: 'Organization', organization: organizationOf('Acme Corp'), primary: null }]
@@ -89,7 +90,7 @@ const screens: { readonly [N in ScreenName]: () => ScreenOf<N> } = {
   Discovery: () => discovery,
   MFAEnrollmentSelection: () => ({ name: 'MFAEnrollmentSelection', methods: ['totp', 'sms_otp'] }),
   SMSOTPEnrollment: () => ({ name: 'SMSOTPEnrollment' }),
-  SMSOTPEntry: () => ({ name: 'SMSOTPEntry', destination: '+1 201 555 0142', number: null, ...sent, expiresAt: Date.now() + 120_000 }),
+  SMSOTPEntry: () => ({ name: 'SMSOTPEntry', destination: '+1 201 555 0142', number: null, ...sent, expiresAt: now() + 120_000 }),
   TOTPEnrollmentQRCode: () => ({ name: 'TOTPEnrollmentQRCode', enrollment }),
   TOTPEnrollmentManual: () => ({ name: 'TOTPEnrollmentManual', enrollment }),
   TOTPEntry: () => ({ name: 'TOTPEntry', enrollment: null }),

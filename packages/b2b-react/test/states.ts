@@ -1,3 +1,4 @@
+import { now } from '../src/clock.ts'
 import { initialState } from '../src/flow/step.ts'
 import type { Choice, Mailbox, OrganizationFacts } from '../src/flow/facts.ts'
 import type { Screen, ScreenOf } from '../src/flow/screens.ts'
@@ -74,5 +75,5 @@ export const invalid: Problem = { phrase: { key: 'email.invalid' }, at: 'field',
 export const limitedFor = (seconds: number): Problem => ({
   phrase: { key: 'error.rateLimited', values: { time: '' } },
   at: 'form',
-  until: Date.now() + seconds * 1000,
+  until: now() + seconds * 1000,
 })

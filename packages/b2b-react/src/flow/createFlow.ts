@@ -1,4 +1,5 @@
 import type { B2BClient } from '@acme/b2b-client'
+import { now } from '../clock.ts'
 import { resolveConfig, type B2BLoginConfig } from '../config.ts'
 import type { Callbacks } from '../events.ts'
 import type { Strings } from '../text/say.ts'
@@ -95,7 +96,7 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, later:
   }
 
   function handle(event: FlowEvent): boolean {
-    const context = { at: Date.now(), config: resolveConfig(options().config) }
+    const context = { at: now(), config: resolveConfig(options().config) }
     const step = reduceFirst(state, event, context) ?? later.here()?.reduce(state, event, context)
     if (step === undefined) return false
     const [next, ...effects] = step

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ScreenProps } from '../flow/types.ts'
 import { STRENGTH_PAUSE } from '../limits.ts'
 import { useSay } from '../text/TextProvider.tsx'
@@ -12,26 +12,15 @@ import { useAfterPause } from '../ui/useAfterPause.ts'
 import { Strength } from './Strength.tsx'
 
 /** A new password, judged while it is typed. */
-export function PasswordResetForm({ screen: { strength, checking }, state, send }: ScreenProps<'PasswordResetForm'>) {
+export function PasswordResetForm({ screen, state, send }: ScreenProps<'PasswordResetForm'>) {
   const say = useSay()
   const { pending, problem, project } = state
   const waiting = useIsWaiting(problem?.until ?? null)
-  // What is typed is newer than what has been judged until the pause is over and the answer is there.
-  const [settled, setSettled] = useState(true)
-  const judge = useAfterPause(STRENGTH_PAUSE, (password: string) => {
-    setSettled(true)
-    send({ type: 'passwordTyped', password })
-  })
-  const typed = useRef('')
-  const good = strength === 'unknown' || strength?.valid === true
-  const ready = settled && checking === null && good
+  const { ready, awaited, type, submit } = useJudged(screen, send)
   return (
     <>
       <Header title={say('reset.header')} />
-      <Form
-        busy={pending !== null || waiting || !ready}
-        onSubmit={(read) => send({ type: 'newPasswordSubmitted', password: read('password') })}
-      >
+      <Form busy={pending !== null || waiting} onSubmit={(read) => submit(read('password'))}>
         <PasswordField
           name="password"
           label={say('password.label')}
@@ -40,20 +29,56 @@ export function PasswordResetForm({ screen: { strength, checking }, state, send 
           autoComplete="new-password"
           busy={pending !== null}
           complaint={null}
-          onInput={(password) => {
-            if (password === typed.current) return
-            typed.current = password
-            setSettled(false)
-            judge(password)
-          }}
+          onInput={type}
         >
-          <Strength strength={strength} luds={project?.luds ?? null} />
+          <Strength strength={screen.strength} luds={project?.luds ?? null} />
         </PasswordField>
         <Note complaint={problem} />
-        <Button look="primary" busy={pending !== null} off={waiting || !ready}>
+        <Button look="primary" busy={pending !== null || awaited} off={waiting || !ready}>
           {say('action.continue')}
         </Button>
       </Form>
     </>
   )
+}
+
+type Props = ScreenProps<'PasswordResetForm'>
+
+/** Only a password that has been found good is sent. Whoever submits it before that waits for the answer, and need not submit again. */
+function useJudged({ strength, checking }: Props['screen'], send: Props['send']) {
+  // What is typed is newer than what has been judged until the pause is over and the answer is there.
+  const [settled, setSettled] = useState(true)
+  const [submitted, setSubmitted] = useState(false)
+  const owed = useRef(false)
+  const typed = useRef('')
+  const judge = useAfterPause(STRENGTH_PAUSE, (password: string) => {
+    setSettled(true)
+    send({ type: 'passwordTyped', password })
+  })
+  const judged = settled && checking === null && strength !== null
+  const ready = judged && (strength === 'unknown' || strength.valid)
+  useEffect(() => {
+    if (owed.current && ready) send({ type: 'newPasswordSubmitted', password: typed.current })
+    if (judged) owed.current = false
+  }, [judged, ready, send])
+  function owe(isOwed: boolean) {
+    owed.current = isOwed
+    setSubmitted(isOwed)
+  }
+  return {
+    ready,
+    awaited: submitted && !judged,
+    type(password: string) {
+      if (password === typed.current) return
+      typed.current = password
+      setSettled(false)
+      owe(false)
+      judge.soon(password)
+    },
+    submit(password: string) {
+      if (ready) return send({ type: 'newPasswordSubmitted', password })
+      if (!settled) judge.now(password)
+      owe(!judged && password !== '')
+    },
+  }
 }

@@ -1,4 +1,5 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { now } from '../clock.ts'
 import { style } from '../theme/style.ts'
 
 const countdown = style('countdown', { display: 'inline', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
@@ -21,21 +22,13 @@ function onTick(listener: () => void): () => void {
   }
 }
 
-/**
- * How many seconds are left until a time of the clock. Each look asks the clock and a stopwatch, and believes the one that says less: a clock
- * that is set back cannot prolong the wait, and a stopwatch that sleeps with the computer cannot either.
- */
-function secondsUntil(deadline: number | null): () => number {
-  if (deadline === null) return () => 0
-  const end = performance.now() + deadline - Date.now()
-  return () => Math.max(0, Math.ceil(Math.min(end - performance.now(), deadline - Date.now()) / 1000))
-}
+/** How many seconds are left until a time of the widget's clock. */
+const secondsUntil = (deadline: number | null): number => (deadline === null ? 0 : Math.max(0, Math.ceil((deadline - now()) / 1000)))
 
 const never = () => () => {}
 
 function useCountdown<T extends number | boolean>(deadline: number | null, read: (seconds: number) => T): T {
-  const left = useMemo(() => secondsUntil(deadline), [deadline])
-  const look = () => read(left())
+  const look = () => read(secondsUntil(deadline))
   return useSyncExternalStore(deadline === null ? never : onTick, look, look)
 }
 

@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { now } from '../../src/clock.ts'
 import { button, show, title } from '../show.tsx'
 import { confirmation, limitedFor, stateOn } from '../states.ts'
 
@@ -51,7 +52,7 @@ test.each([
 
 test('keeps the name of the resend button while it cools down, and tells the time beside it', () => {
   vi.useFakeTimers()
-  show(stateOn({ ...confirmation, freeAt: Date.now() + 24_000 }))
+  show(stateOn({ ...confirmation, freeAt: now() + 24_000 }))
   expect(resend()).toHaveAttribute('aria-disabled', 'true')
   expect(resend()).toHaveAccessibleDescription('Available in 0:24.')
   expect(resend().parentElement).toHaveTextContent(/ in 0:24$/)
@@ -61,7 +62,7 @@ test('keeps the name of the resend button while it cools down, and tells the tim
 
 test('sends nothing during the cool-down, and again after it', () => {
   vi.useFakeTimers()
-  const { send } = show(stateOn({ ...confirmation, freeAt: Date.now() + 24_000 }))
+  const { send } = show(stateOn({ ...confirmation, freeAt: now() + 24_000 }))
   act(() => resend().click())
   expect(send).not.toHaveBeenCalled()
   act(() => void vi.advanceTimersByTime(24_000))
@@ -76,7 +77,7 @@ test('keeps the focus on the resend button while the mail is sent and afterwards
   await person.click(resend())
   next(stateOn(confirmation, { pending: { call: 'magicLinks.email.loginOrSignup', ticket: 1, subject: null } }))
   expect(resend()).toHaveAttribute('aria-disabled', 'true')
-  next(stateOn({ ...confirmation, resends: 1, freeAt: Date.now() + 30_000 }))
+  next(stateOn({ ...confirmation, resends: 1, freeAt: now() + 30_000 }))
   expect(resend()).toHaveFocus()
 })
 

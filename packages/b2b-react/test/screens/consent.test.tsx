@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { now } from '../../src/clock.ts'
 import type { ScreenOf } from '../../src/flow/screens.ts'
 import { button, show, title } from '../show.tsx'
 import { stateOn } from '../states.ts'
@@ -80,7 +81,7 @@ test.each(NAMES)(
 
 test('T13 nothing is allowed before it can have been read; to deny it needs no time', () => {
   vi.useFakeTimers()
-  const { send } = show(stateOn({ ...consent, shownAt: Date.now() }))
+  const { send } = show(stateOn({ ...consent, shownAt: now() }))
   expect(button('Allow')).toHaveAttribute('aria-disabled', 'true')
   act(() => button('Allow').click())
   act(() => void vi.advanceTimersByTime(400))

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { now } from '../../src/clock.ts'
 import type { ScreenOf } from '../../src/flow/screens.ts'
 import { enrollment, mfa, stateOf } from '../everyScreen.ts'
 import { button, show } from '../show.tsx'
@@ -12,7 +13,7 @@ const entry = (facts: Partial<ScreenOf<'SMSOTPEntry'>> = {}): ScreenOf<'SMSOTPEn
   number: null,
   resends: 0,
   freeAt: null,
-  expiresAt: Date.now() + 120_000,
+  expiresAt: now() + 120_000,
   ...facts,
 })
 
@@ -55,7 +56,7 @@ test('how long a texted code holds is counted down, and then said to be over', (
 
 test('T55 a countdown follows the time that has passed, not the ticks, and a clock that is set back prolongs nothing', () => {
   vi.useFakeTimers()
-  show(stateOn(entry({ freeAt: Date.now() + 30_000 })))
+  show(stateOn(entry({ freeAt: now() + 30_000 })))
   expect(button('Resend code')).toHaveAccessibleDescription('Available in 0:30.')
   // A page in the background: the clock goes on, its timers do not.
   act(() => {

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { now } from '../../src/clock.ts'
 import type { Complaint } from '../../src/ui/Alert.tsx'
 import { CodeField } from '../../src/ui/CodeField.tsx'
 import { English } from './english.tsx'
@@ -112,7 +113,7 @@ test('a code that came too soon stays, and Enter tries it again after the wait',
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { onComplete, person, next } = setUp()
   await person.type(field(), '123456')
-  next({ complaint: { phrase: { key: 'error.rateLimited', values: { time: '' } }, until: Date.now() + 30_000 } })
+  next({ complaint: { phrase: { key: 'error.rateLimited', values: { time: '' } }, until: now() + 30_000 } })
   expect(screen.getByRole('alert')).toHaveTextContent('You can try again in 0:30.')
   expect(field()).toBeValid()
   await person.keyboard('{Enter}')

@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { now } from '../../src/clock.ts'
 import { clockTime, Countdown, useIsWaiting } from '../../src/ui/Countdown.tsx'
 
 const time = () => screen.getByRole('timer').textContent
@@ -18,7 +19,7 @@ test.each([
 })
 
 test('shows each second once, and ends at nothing', () => {
-  render(<Countdown until={Date.now() + 3000} />)
+  render(<Countdown until={now() + 3000} />)
   const seen = [time()]
   for (let second = 0; second < 4; second += 1) {
     pass(1000)
@@ -28,29 +29,29 @@ test('shows each second once, and ends at nothing', () => {
 })
 
 test('is not prolonged by a clock that is set back', () => {
-  render(<Countdown until={Date.now() + 30_000} />)
+  render(<Countdown until={now() + 30_000} />)
   vi.setSystemTime(Date.now() - 3_600_000)
   pass(10_000)
   expect(time()).toBe('0:20')
 })
 
 test('is over at once when the clock has passed it, as after a sleep', () => {
-  render(<Countdown until={Date.now() + 30_000} />)
+  render(<Countdown until={now() + 30_000} />)
   vi.setSystemTime(Date.now() + 86_400_000)
   pass(250)
   expect(time()).toBe('0:00')
 })
 
 test('is over when it begins in the past', () => {
-  render(<Countdown until={Date.now() - 5000} />)
+  render(<Countdown until={now() - 5000} />)
   expect(time()).toBe('0:00')
 })
 
 test('shares one timer between all countdowns, and leaves none behind', () => {
   const { unmount } = render(
     <>
-      <Countdown until={Date.now() + 3000} />
-      <Countdown until={Date.now() + 5000} />
+      <Countdown until={now() + 3000} />
+      <Countdown until={now() + 5000} />
     </>,
   )
   expect(vi.getTimerCount()).toBe(1)
@@ -65,7 +66,7 @@ test('renders a wait anew only when it is over', () => {
     rendered(waiting)
     return null
   }
-  render(<Wait until={Date.now() + 5000} />)
+  render(<Wait until={now() + 5000} />)
   pass(4000)
   expect(rendered.mock.calls).toEqual([[true]])
   pass(2000)

@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { now } from '../../src/clock.ts'
 import { Countdown } from '../../src/ui/Countdown.tsx'
 import { Resend } from '../../src/ui/Resend.tsx'
 import { English } from './english.tsx'
@@ -9,11 +10,11 @@ afterEach(() => void vi.useRealTimers())
 
 function setUp(freeIn: number | null, expiresIn: number) {
   const onClick = vi.fn<() => void>()
-  const at = Date.now() + expiresIn
+  const at = now() + expiresIn
   render(
     <Resend
       prompt="Didn't get it?"
-      freeAt={freeIn === null ? null : Date.now() + freeIn}
+      freeAt={freeIn === null ? null : now() + freeIn}
       expiry={{
         at,
         before: (

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { now } from '../src/clock.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** How much time the widget says has passed while something happened. */
+function passed(during: () => void): number {
+  const before = now()
+  during()
+  return now() - before
+}
+const setBy = (ms: number) => vi.setSystemTime(Date.now() + ms)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // Whatever the test before has done to the time, it ends here.
+  now()
+})
+afterEach(() => void vi.useRealTimers())
+
+test('is the time of the computer while nobody changes that', () => {
+  expect(passed(() => vi.advanceTimersByTime(30_000))).toBe(30_000)
+  expect(passed(() => vi.advanceTimersByTime(DAY))).toBe(DAY)
+})
+
+test.each([
+  ['a minute', 60_000],
+  ['a day', DAY],
+  ['a year', 365 * DAY],
+])('T55 a clock that is set back by %s neither stops the time nor turns it back', (_, ms) => {
+  expect(passed(() => setBy(-ms))).toBe(0)
+  expect(passed(() => vi.advanceTimersByTime(30_000))).toBe(30_000)
+})
+
+test('T55 a clock that is set forward and back again leaves nothing to be waited for twice', () => {
+  setBy(DAY)
+  const deadline = now() + 30_000
+  setBy(-DAY)
+  vi.advanceTimersByTime(30_000)
+  expect(now()).toBe(deadline)
+})
+
+test('T55 a sleep in which the stopwatch stands still counts by the clock', () => {
+  expect(passed(() => setBy(8 * HOUR))).toBe(8 * HOUR)
+})
