@@ -25,7 +25,7 @@ export function openWorld(publicToken: string): World {
 }
 
 interface HostOptions {
-  readonly page?: 'pages/host' | 'strict/strict' | 'pages/reset'
+  readonly page?: 'pages/host' | 'pages/own' | 'strict/strict' | 'pages/reset'
   readonly flow?: 'Organization' | 'Discovery'
   readonly slug?: string
   readonly scheme?: 'dark'

@@ -1,16 +1,14 @@
 import { useEffect } from 'react'
+import { B2BScreen, type B2BScreenProps } from './B2BScreen.tsx'
 import type { B2BLoginConfig } from './config.ts'
 import type { Callbacks } from './events.ts'
 import { requestOfPage } from './flow/address.ts'
 import type { FlowOptions } from './flow/createFlow.ts'
-import type { Send } from './flow/types.ts'
 import type { ClientSource } from './hooks/clientHolder.ts'
-import { useOwnOrProvidedClient } from './hooks/useClient.ts'
-import { useFlow } from './hooks/useFlow.ts'
-import { Widget, type WidgetProps } from './Widget.tsx'
+import { useLogin } from './hooks/useLogin.ts'
 
 /** What {@link B2BLogin} takes. */
-export interface B2BLoginProps extends Pick<WidgetProps, 'theme' | 'strings' | 'locale' | 'nonce'> {
+export interface B2BLoginProps extends Pick<B2BScreenProps, 'theme' | 'strings' | 'locale' | 'nonce'> {
   readonly config?: B2BLoginConfig | undefined
   readonly callbacks?: Callbacks | undefined
   /** A client, or a function that makes one. Default: the client of the nearest provider. */
@@ -20,7 +18,6 @@ export interface B2BLoginProps extends Pick<WidgetProps, 'theme' | 'strings' | '
 export type B2BIdentityProviderProps = B2BLoginProps
 
 const nothing: B2BLoginConfig & Callbacks = {}
-const ignore: Send = () => {}
 
 /**
  * The whole sign-in.
@@ -51,20 +48,9 @@ function Flow({
   // A caller without types may pass null, too.
   const config = given ?? nothing
   const strings = words ?? undefined
-  const client = useOwnOrProvidedClient(source)
-  const { state, flow } = useFlow(client, { config, callbacks: callbacks ?? nothing, strings, readRequest })
+  const { client, login } = useLogin(source, { config, callbacks: callbacks ?? nothing, strings, readRequest })
   useEffect(() => {
     if (!readRequest) client?.logEvent({ event_name: 'render_b2b_login_screen', details: { flow: config.authFlowType ?? 'Organization' } })
   }, [client, config.authFlowType, readRequest])
-  return (
-    <Widget
-      {...look}
-      theme={theme ?? undefined}
-      strings={strings}
-      state={state}
-      send={flow?.send ?? ignore}
-      brandName={client?.brandName ?? ''}
-      onTyped={flow?.typed}
-    />
-  )
+  return <B2BScreen {...look} theme={theme ?? undefined} strings={strings} login={login} />
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import type { PersonEvent } from './flow/screens.ts'
 import { isLoading } from './flow/step.ts'
 import type { FlowState } from './flow/types.ts'
@@ -31,6 +31,8 @@ export interface WidgetProps {
   readonly brandName?: string | undefined
   /** Told whenever somebody types, not what. */
   readonly onTyped?: (() => void) | undefined
+  /** Drawn in place of the screen. */
+  readonly children?: ReactNode
 }
 
 const RIGHT_TO_LEFT = /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/i
@@ -45,10 +47,14 @@ const LOADS: ReadonlySet<string> = new Set(['Loading', 'Coming'])
  * @example
  * <Widget state={state} send={send} theme={{ colors: { primary: '#0B3FBF' } }} />
  */
-export function Widget({ state, send, theme = NO_THEME, strings, locale = 'en', dir, nonce, brandName = '', onTyped }: WidgetProps) {
+export function Widget(props: WidgetProps) {
+  const { state, send, theme = NO_THEME, strings, locale = 'en', dir, nonce, brandName = '', onTyped, children: own } = props
   const { screen, direction, toasts, project } = state
-  const { later, failed, askAgain } = useLater(!isLoading(state), !(screen.name in firstScreens))
-  const { as, content } = screenOf(state, send, { screens: later && later.screens, askAgain: failed ? askAgain : null })
+  const { later, failed, askAgain } = useLater(!isLoading(state), own === undefined && !(screen.name in firstScreens))
+  const { as, content } =
+    own === undefined
+      ? screenOf(state, send, { screens: later && later.screens, askAgain: failed ? askAgain : null })
+      : { as: screen.name, content: own }
   return (
     <TextProvider strings={strings} later={later?.messages}>
       <Container
@@ -58,6 +64,7 @@ export function Widget({ state, send, theme = NO_THEME, strings, locale = 'en', 
         nonce={nonce}
         onTyped={onTyped}
         screen={as}
+        titled={own === undefined}
         quiet={as === 'Coming' || isLoading(state)}
       >
         <Enter key={as} from={useEntrance(as, direction)}>

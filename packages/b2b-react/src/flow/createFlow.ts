@@ -40,8 +40,6 @@ export interface Flow {
   readonly send: Send
   /** Begins, or goes on after a pause; returns the pause. Beginning twice is beginning once. */
   start(): () => void
-  /** A person has typed something: nothing is changed under their hands. */
-  typed(): void
   /** Looks at the configuration again; another flow or organization starts over, unless somebody is typing. */
   reconfigure(): void
 }
@@ -80,6 +78,11 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, later:
   }
 
   function send(event: FlowEvent): void {
+    if (event.type === 'typed') {
+      hasTyped = true
+      // Said with every key, and news only once.
+      if (state.typed) return
+    }
     queue.push(event)
     if (waiting === null) goOn()
     if (waiting !== null) show(waitingFor(shown, event))
@@ -186,10 +189,6 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, later:
       const pause = () => (isOn = false)
       const stops = [pause, followSession(), followReturn(), followBrowserBack({ get: () => state, subscribe, send }, followsBack)]
       return () => stops.forEach((stop) => stop())
-    },
-    typed() {
-      hasTyped = true
-      if (!state.typed) send({ type: 'typed' })
     },
     reconfigure() {
       const moved = begun !== null && begun !== identityOf(resolveConfig(options().config))

@@ -144,4 +144,5 @@ export interface ScreenEvents {
   readonly IDPDone: never
   readonly Error: Does<'retryChosen'> | Back
 }
-export type PersonEvent = ScreenEvents[ScreenName]
+/** `typed`: somebody types, on whichever screen; nothing is changed under their hands from then on. */
+export type PersonEvent = ScreenEvents[ScreenName] | Does<'typed'>

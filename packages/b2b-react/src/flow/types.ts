@@ -94,8 +94,6 @@ export type SystemEvent =
       /** Given by the identity provider's component only. */
       readonly request: IdentityRequest | null
     }
-  /** Somebody types. */
-  | { readonly type: 'typed' }
   /** Another tab, or a call of the host's, has opened a session. */
   | { readonly type: 'sessionArrived'; readonly session: SignedIn }
   /** The member has left, in this tab or another. */

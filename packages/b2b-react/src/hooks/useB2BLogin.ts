@@ -1,13 +1,10 @@
 import type { B2BLoginConfig } from '../config.ts'
 import type { Callbacks } from '../events.ts'
-import type { PersonEvent } from '../flow/screens.ts'
 import { isLoading } from '../flow/step.ts'
-import type { FlowState, Send } from '../flow/types.ts'
 import type { Strings } from '../text/say.ts'
 import type { ClientSource } from './clientHolder.ts'
-import { useOwnOrProvidedClient } from './useClient.ts'
-import { useFlow } from './useFlow.ts'
 import { usePrefetch } from './useLater.ts'
+import { useLogin, type B2BLoginFlow } from './useLogin.ts'
 
 /** What {@link useB2BLogin} takes. */
 export interface B2BLoginOptions {
@@ -19,20 +16,16 @@ export interface B2BLoginOptions {
   readonly client?: ClientSource | undefined
 }
 
-const ignore: Send = () => {}
-
 /**
- * The sign-in without its screens: draw them yourself from `state`, and `send` what the person does.
+ * The sign-in without its screens: draw those of them that you want to from `state`, `send` what the person does on them, and leave the
+ * others to `<B2BScreen>`.
  *
  * @example
- * const { state, send } = useB2BLogin({ config })
- * if (state.screen.name === 'Main') return <MyForm onSubmit={(email) => send({ type: 'emailSubmitted', email })} />
+ * const login = useB2BLogin({ config })
+ * return <B2BScreen login={login}>{login.state.screen.name === 'Main' ? <MyMain {...login} /> : undefined}</B2BScreen>
  */
-export function useB2BLogin({ config = {}, callbacks = {}, strings, client: source }: B2BLoginOptions): {
-  readonly state: FlowState
-  readonly send: (event: PersonEvent) => void
-} {
-  const { state, flow } = useFlow(useOwnOrProvidedClient(source), { config, callbacks, strings, readRequest: null })
-  usePrefetch(!isLoading(state))
-  return { state, send: flow?.send ?? ignore }
+export function useB2BLogin({ config = {}, callbacks = {}, strings, client }: B2BLoginOptions = {}): B2BLoginFlow {
+  const { login } = useLogin(client, { config, callbacks, strings, readRequest: null })
+  usePrefetch(!isLoading(login.state))
+  return login
 }

@@ -16,12 +16,14 @@ interface ContainerProps {
   readonly screen: string
   /** The screen is nothing but the page's own loading. */
   readonly quiet: boolean
+  /** The screen has a title of ours, which names the widget. */
+  readonly titled: boolean
   readonly onTyped: (() => void) | undefined
   readonly children: ReactNode
 }
 
 /** The widget's place on the page: its ground, its measures, its language and its rules of focus. */
-export function Container({ theme, locale, dir, nonce, screen, quiet, onTyped, children }: ContainerProps) {
+export function Container({ theme, locale, dir, nonce, screen, quiet, titled, onTyped, children }: ContainerProps) {
   const ref = useRef<HTMLDivElement>(null)
   const titleId = useId()
   useStyles(ref, theme, nonce)
@@ -31,7 +33,7 @@ export function Container({ theme, locale, dir, nonce, screen, quiet, onTyped, c
   return (
     <div ref={ref} className={root} lang={locale} dir={dir} data-scheme={scheme} data-screen={screen} onInput={onTyped}>
       <div className={frame}>
-        <section className={card} aria-labelledby={titleId}>
+        <section className={card} aria-labelledby={titled ? titleId : undefined}>
           <FrameContext.Provider value={around}>{children}</FrameContext.Provider>
         </section>
       </div>

@@ -1,5 +1,5 @@
 import type { PersonEvent, Screen } from '../../../src/flow/screens.ts'
-import type { FlowEvent, SystemEvent } from '../../../src/flow/types.ts'
+import type { FlowEvent } from '../../../src/flow/types.ts'
 import { SECRET } from './answers.ts'
 
 /* What a person may do, sensible or not, and what happens by itself. */
@@ -67,7 +67,7 @@ export function personEvents(screen: Screen): readonly PersonEvent[] {
 
 export const session = { email, organization: 'Acme Corp' }
 
-export const HAPPENS: readonly SystemEvent[] = [
+export const HAPPENS: readonly FlowEvent[] = [
   { type: 'typed' },
   { type: 'sessionArrived', session },
   { type: 'sessionEnded' },

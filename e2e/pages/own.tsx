@@ -1,0 +1,23 @@
+import { createB2BClient } from '@acme/b2b-client'
+import { B2BProvider } from '@acme/b2b-react'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { OwnLogin } from './OwnLogin.tsx'
+
+/* The host that draws its own first screen, set up by `public_token` in its address. Links in mails lead back to the same address. */
+
+const { href } = window.location
+const back = href.replace(/[?&](?:token|acme_token_type)=[^&]*/g, '')
+const publicToken = new URL(back).searchParams.get('public_token') ?? ''
+const config = { organizationSlug: 'acme', emailMagicLinksOptions: { loginRedirectURL: back, signupRedirectURL: back } }
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <B2BProvider client={() => createB2BClient(publicToken, { hosts: { test: import.meta.env['VITE_EMULATOR_URL'] } })}>
+        <OwnLogin config={config} />
+      </B2BProvider>
+    </StrictMode>,
+  )
+}
