@@ -45,6 +45,7 @@ async function open(page: Page, journey: Journey): Promise<void> {
     strictMode,
     emulator: undefined,
     locale: undefined,
+    oneTap: undefined,
   })
   await page.route(`${HOST}${new URL(url, HOST).pathname}*`, async (route) =>
     route.fulfill({ response: await route.fetch({ url: `${HOST}/pages/journey.html` }) }),

@@ -5,19 +5,13 @@ import { join } from 'node:path'
 import { importSources } from './docs.mjs'
 import { giveUp, root } from './run.mjs'
 
-const GOOGLE = 'only Google itself would say so; the stand-in of its prompt has nothing set up that could be wrong'
-
 /** Texts to which the emulator does not lead, and why. Each is held by a test of its screen or of its rule. */
 const UNREACHED = {
-  'error.adBlocker': 'the provider itself has to say so, and the emulator never does',
-  'consent.full_access': 'only applications of the project itself may have everything, and nobody is asked about those',
+  'error.adBlocker':
+    'section 8 of the specification has it for ad_blocker_detected; no answer of the provider with it is on record, and the emulator gives none',
+  'consent.full_access':
+    'section 3 of the specification names the scope; only applications of the project itself may have it, and those are sent on without asking',
   'consent.full_access.detail': 'the same',
-  'oneTap.origin_not_allowed_for_client': GOOGLE,
-  'oneTap.invalid_client': GOOGLE,
-  'oneTap.no_login_redirect_urls_set': GOOGLE,
-  'oneTap.no_signup_redirect_urls_set': GOOGLE,
-  'oneTap.default_provider_not_allowed': GOOGLE,
-  'oneTap.unregistered_origin': GOOGLE,
 }
 
 /** Texts that stand in one line with others, so that no element holds them alone. */

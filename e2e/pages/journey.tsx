@@ -16,12 +16,14 @@ declare global {
       readonly emulator: string | undefined
       /** The language that the widget is told it speaks, and with it the direction. */
       readonly locale: string | undefined
+      /** The script that plays Google's, if not the emulator's. */
+      readonly oneTap: string | undefined
     }
     readonly journeyTold: Told
   }
 }
 
-const { publicToken, component, config, strictMode, emulator, locale } = window.journey
+const { publicToken, component, config, strictMode, emulator, locale, oneTap } = window.journey
 const told: Told = { events: [], errors: [] }
 Object.defineProperty(window, 'journeyTold', { value: told })
 
@@ -29,7 +31,7 @@ const client = createB2BClient(
   publicToken,
   emulator === undefined
     ? undefined
-    : { hosts: { test: emulator, live: emulator }, scripts: { oneTap: `${emulator}/emulator/third-party/one-tap.js` } },
+    : { hosts: { test: emulator, live: emulator }, scripts: { oneTap: oneTap ?? `${emulator}/emulator/third-party/one-tap.js` } },
 )
 const callbacks = {
   onEvent: (event: Told['events'][number]) => void told.events.push(event),

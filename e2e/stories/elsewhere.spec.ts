@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type World } from '../support.ts'
-import { button, discovering, field, giveEmail, of, open, press, read, readAlert, seeSuccess, seeTitle } from './stage.ts'
+import { PAGES_PORT } from '../ports.mjs'
+import { button, discovering, field, giveEmail, of, open, press, read, readAlert, seeSuccess, seeTitle, slowDown } from './stage.ts'
 
 /* Signing in somewhere else: with an account of another service, at a company's own identity provider, with Google's prompt. */
 
@@ -94,10 +95,27 @@ test('single sign-on where the address tells nothing: the slug does, after two w
 
 const oneTap = of('acme', { products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true }] } })
 
+const choose = (page: Page, name: string) => page.getByRole('dialog', { name: 'Sign in with Google' }).getByRole('button', { name }).click()
+
 test('the prompt of Google signs a member in', async ({ page, world }) => {
   await open(page, world, { config: oneTap })
-  await page.getByRole('dialog', { name: 'Sign in with Google' }).getByRole('button', { name: 'Ada Lovelace' }).click()
+  await choose(page, 'Ada Lovelace')
   await seeSuccess(page)
+})
+
+test('the prompt of Google leads a person to their organizations', async ({ page, world }) => {
+  await open(page, world, { config: { ...oneTap, authFlowType: 'Discovery' } })
+  await choose(page, 'Grace Hopper')
+  await seeTitle(page, 'Select an organization to continue')
+  await press(page, 'Acme Corp')
+  await seeSuccess(page)
+})
+
+test('a prompt of Google that somebody closes leaves the button', async ({ page, world }) => {
+  await open(page, world, { config: oneTap })
+  await page.getByRole('dialog', { name: 'Sign in with Google' }).getByRole('button', { name: 'Close' }).click()
+  await press(page, 'Continue with Google')
+  await expect(page.getByRole('heading', { name: 'Sign in with Google' })).toBeVisible()
 })
 
 test('a developer is told what the prompt of Google lacks, and the button does without it', async ({ page, world }) => {
@@ -107,4 +125,41 @@ test('a developer is told what the prompt of Google lacks, and the button does w
   await press(page, 'Continue with Google')
   await allow(page, 'Google', 'ada@acme.test')
   await seeSuccess(page)
+})
+
+test('a developer is told that Google does not know the client of the project', async ({ page, world }) => {
+  await slowDown(page, 1500)
+  await open(page, world, { config: oneTap })
+  // The page has asked for its client; before the prompt is asked for, Google has forgotten it.
+  await expect.poll(async () => (await world.requests('/onetap/start')).length, { timeout: 30_000 }).toBe(1)
+  await world.setProject({ google_client_id: 'another.one-tap.example' })
+  await expect(page.getByText('One Tap: Google does not know the OAuth client.')).toBeVisible({ timeout: 30_000 })
+})
+
+/** A script in the place of Google's, whose prompt is never shown, and why. The emulator's has nothing set up that could be wrong. */
+const promptless = (reason: string): string => `http://localhost:${PAGES_PORT}/pages/promptless.js?reason=${reason}`
+
+for (const [reason, told] of [
+  ['unregistered_origin', 'One Tap: this page’s origin is not registered. Add it in your dashboard.'],
+  [
+    'origin_not_allowed_for_client',
+    'One Tap: this page’s origin is not among the authorized JavaScript origins of your Google OAuth client.',
+  ],
+  ['default_provider_not_allowed', 'One Tap: it needs a Google OAuth client of your own; the default one is not allowed.'],
+  ['no_login_redirect_urls_set', 'One Tap: no login redirect URL is set.'],
+  ['no_signup_redirect_urls_set', 'One Tap: no signup redirect URL is set.'],
+] as const) {
+  test(`a developer is told why there is no prompt of Google: ${reason}`, async ({ page, world }) => {
+    await open(page, world, { config: oneTap, oneTap: promptless(reason) })
+    await read(page, told)
+    expect((await page.evaluate(() => window.journeyTold)).errors).toHaveLength(1)
+  })
+}
+
+test('what only the person decides is nothing that a developer is told', async ({ page, world }) => {
+  await open(page, world, { config: oneTap, oneTap: promptless('opt_out_or_no_session') })
+  await expect(page.locator('html')).toHaveAttribute('data-prompted')
+  await expect(button(page, 'Continue with Google')).toBeVisible()
+  await expect(page.getByText('One Tap')).toHaveCount(0)
+  expect((await page.evaluate(() => window.journeyTold)).errors).toEqual([])
 })

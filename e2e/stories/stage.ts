@@ -20,6 +20,8 @@ interface Opening {
   readonly config?: B2BLoginConfig
   readonly component?: 'login' | 'identity-provider'
   readonly locale?: string | undefined
+  /** The script that plays Google's, if not the emulator's. */
+  readonly oneTap?: string
   /** What follows the address of the page, such as a token. */
   readonly search?: string
 }
@@ -37,7 +39,7 @@ const withRedirects = ({ emailMagicLinksOptions, oauthOptions, passwordOptions, 
 export async function setUp(
   place: Page | BrowserContext,
   { publicToken }: World,
-  { config, component = 'login', locale }: Opening,
+  { config, component = 'login', locale, oneTap }: Opening,
 ): Promise<void> {
   await place.addInitScript((journey) => Object.defineProperty(window, 'journey', { value: journey, configurable: true }), {
     publicToken,
@@ -46,6 +48,7 @@ export async function setUp(
     strictMode: true,
     emulator: PROVIDER,
     locale,
+    oneTap,
   })
 }
 

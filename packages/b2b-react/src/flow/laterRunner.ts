@@ -11,6 +11,7 @@ import { LEAVING_PATIENCE } from '../limits.ts'
 import { laterMessages } from '../text/laterMessages.ts'
 import { mergeStrings } from '../text/mergeStrings.ts'
 import { sayIn } from '../text/say.ts'
+import { ONE_TAP_HINTS } from './facts.ts'
 import { LEAVES_PAGE, type FlowCall, type FlowInput } from './calls.ts'
 import { createPageEffects } from './pageEffects.ts'
 import type { Tools } from './runner.ts'
@@ -52,6 +53,9 @@ function createMakes(client: B2BClient): { readonly [C in FlowCall]?: Make<C> } 
     'phone.format': async ({ number }) => ({ phone: await (await import('../phone/deadlines.ts')).formatPhone(number) }),
   }
 }
+
+/** True of a reason that a developer can do something about. */
+const isSetUp = (reason: string): boolean => (ONE_TAP_HINTS as readonly string[]).includes(reason)
 
 /** Does what the flow asks for beyond the first screen. */
 export function createLaterRunner(tools: Tools): (effect: LaterEffect) => void {
@@ -102,7 +106,8 @@ export function createLaterRunner(tools: Tools): (effect: LaterEffect) => void {
         organization_id === null
           ? await googleOneTap.discovery.start({ discovery_redirect_url }, { onError: failed })
           : await googleOneTap.start({ organization_id, login_redirect_url, signup_redirect_url }, { onError: failed })
-      if (!result.success) failed(result.reason)
+      // That nobody wanted the prompt is no failure.
+      if (!result.success && isSetUp(result.reason)) failed(new Error(`One Tap could not be shown: ${result.reason}`))
     } catch (error) {
       failed(error)
     }

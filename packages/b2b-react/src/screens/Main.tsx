@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { MainBlock } from '../flow/facts.ts'
+import { ONE_TAP_HINTS, type MainBlock } from '../flow/facts.ts'
 import type { ScreenProps } from '../flow/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Header } from '../ui/Header.tsx'
@@ -62,19 +62,9 @@ function Block({ block, ...props }: Props & { readonly block: MainBlock }) {
   }
 }
 
-const HINTS = [
-  'origin_not_allowed_for_client',
-  'invalid_client',
-  'oauth_config_not_found',
-  'no_login_redirect_urls_set',
-  'no_signup_redirect_urls_set',
-  'default_provider_not_allowed',
-  'unregistered_origin',
-] as const
-
 /** What a developer has to set up. Source: widget specification section 8. */
 function OneTapHint({ reason }: { readonly reason: string }) {
   const say = useSay()
-  const known = HINTS.find((hint) => hint === reason)
+  const known = ONE_TAP_HINTS.find((hint) => hint === reason)
   return known ? <Help>{say(`oneTap.${known}`)}</Help> : null
 }
