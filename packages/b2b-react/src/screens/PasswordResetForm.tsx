@@ -71,8 +71,9 @@ function useJudged({ strength, checking }: Props['screen'], send: Props['send'])
     type(password: string) {
       if (password === typed.current) return
       typed.current = password
-      setSettled(false)
-      owe(false)
+      // React draws once more for what is set to what it is.
+      if (settled) setSettled(false)
+      if (submitted) owe(false)
       judge.soon(password)
     },
     submit(password: string) {

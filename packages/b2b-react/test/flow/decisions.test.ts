@@ -146,6 +146,18 @@ test('decision 34: an error without Back can be tried again: from Main, the orga
   expect(again.effects).toContainEqual({ do: 'dropPending' })
 })
 
+test('decision 36: a password is as good as the provider says, whatever it looks like', () => {
+  const judged = (answer: object) =>
+    play(inOrganization, [
+      arrivedWith('multi_tenant_passwords', { reset: true }),
+      { type: 'passwordTyped', password: 'password' },
+      answering('passwords.strengthCheck', answer),
+    ]).state.screen
+  const zxcvbn = { strength_policy: 'zxcvbn', breached_password: false, zxcvbn_feedback: { suggestions: ['Fine.'], warning: '' } }
+  expect(judged({ ...zxcvbn, valid_password: true, score: 4 })).toMatchObject({ strength: { valid: true, score: 4, advice: ['Fine.'] } })
+  expect(judged({ ...zxcvbn, valid_password: false, score: 4 })).toMatchObject({ strength: { valid: false, score: 4 } })
+})
+
 test('decision 38: what is remembered is used at once, and who types is not moved by what is learnt', () => {
   const remembered = { ...started, organization: { organization: organization(), fresh: false } } as typeof started
   const typing = play(inOrganization, [remembered, { type: 'typed' }])

@@ -1,0 +1,59 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Profiler, type ProfilerOnRenderCallback } from 'react'
+import { expect, test, vi } from 'vitest'
+import { fetchLater } from '../../src/fetchLater.ts'
+import { B2BLogin } from '../../src/B2BLogin.tsx'
+import type { ScreenName } from '../../src/flow/screens.ts'
+import { Widget } from '../../src/Widget.tsx'
+import { emulate } from '../journeys/emulated.tsx'
+import { stateOf } from '../everyScreen.ts'
+
+await fetchLater()
+
+const TEXT = 'ada-lovelace'
+
+// The one field that is drawn anew with each key is that of a code: its digits stand in places of their own.
+test.each<[ScreenName, string, number]>([
+  ['Main', 'Email', 0],
+  ['PasswordAuthenticate', 'Email', 0],
+  ['PasswordAuthenticate', 'Password', 0],
+  ['PasswordEmailForm', 'Password', 0],
+  ['PasswordForgotForm', 'Email', 0],
+  ['SSODiscoveryEmail', 'Email', 0],
+  ['SSODiscoveryFallback', 'Organization slug', 0],
+  ['SMSOTPEnrollment', 'Phone number', 0],
+  ['RecoveryCodeEntry', 'Backup code', 0],
+  // That there is something new to judge is news once.
+  ['PasswordResetForm', 'Password', 1],
+])('decision 43: on %s what is typed as %s stays in its field: React has at most %i time(s) something to do', async (name, label, most) => {
+  const commits = vi.fn<ProfilerOnRenderCallback>()
+  render(
+    <Profiler id="widget" onRender={commits}>
+      <Widget state={stateOf(name)} send={() => {}} />
+    </Profiler>,
+  )
+  const field = screen.getByLabelText(label)
+  await userEvent.clear(field)
+  commits.mockClear()
+  await userEvent.type(field, TEXT)
+  expect(field).toHaveValue(TEXT)
+  expect(commits.mock.calls.length).toBeLessThanOrEqual(most)
+})
+
+test('decision 43: the flow is told that somebody types once, and of what they typed when it is submitted', async () => {
+  const here = emulate()
+  const commits = vi.fn<ProfilerOnRenderCallback>()
+  render(
+    <Profiler id="login" onRender={commits}>
+      <B2BLogin client={here.makeClient} config={{ organizationSlug: 'acme' }} />
+    </Profiler>,
+  )
+  const field = await screen.findByLabelText('Email')
+  commits.mockClear()
+  await userEvent.type(field, TEXT)
+  expect(commits.mock.calls.length).toBeLessThanOrEqual(1)
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText('Invalid email address')).toBeVisible()
+  expect(field).toHaveValue(TEXT)
+})
