@@ -27,7 +27,15 @@ const common = { restoreMocks: true, unstubGlobals: true, unstubEnvs: true, test
 const jsdom = { environment: 'jsdom', environmentOptions: { jsdom: { url: 'http://localhost:3000/' } } }
 
 /** Whatever holds React, directly or as a peer, resolves from the root of the project: one copy of each, of one React. */
-const dedupe = ['react', 'react-dom', '@emotion/react', '@testing-library/react', '@testing-library/dom', '@testing-library/user-event']
+const dedupe = [
+  'react',
+  'react-dom',
+  'swr',
+  '@emotion/react',
+  '@testing-library/react',
+  '@testing-library/dom',
+  '@testing-library/user-event',
+]
 
 /** The same tests against one version of React: the one installed at `root`. */
 const reactProject = (name: string, root: string, exclude: readonly string[] = []): TestProjectConfiguration => ({
