@@ -155,6 +155,17 @@ test('whoever is no member, and may join, first shows that the address is theirs
   await seeSuccess(page)
 })
 
+test('where the address of the reset does not say what it is for, the link of a non-member signs in, as any other', async ({
+  page,
+  world,
+}) => {
+  await open(page, world, { config: byPassword })
+  await giveEmail(page, 'zoe@acme.test')
+  await seeTitle(page, 'Verify your email first.')
+  await page.goto(await world.linkTo('zoe@acme.test'))
+  await seeSuccess(page)
+})
+
 test('whoever is no member, and may not join, is told so', async ({ page, world }) => {
   await open(page, world, { config: of('vault', { products: ['passwords'] }) })
   await giveEmail(page, 'eve@evil.test')

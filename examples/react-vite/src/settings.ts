@@ -76,6 +76,10 @@ export function configOf(settings: Settings): B2BLoginConfig {
     emailMagicLinksOptions: { ...redirects, discoveryRedirectURL: here },
     oauthOptions: { ...redirects, discoveryRedirectURL: here, providers: ['google', 'microsoft', 'hubspot', 'slack', 'github'] },
     ssoOptions: redirects,
-    passwordOptions: { loginRedirectURL: here, discoveryRedirectURL: here, resetPasswordRedirectURL: here },
+    passwordOptions: {
+      loginRedirectURL: here,
+      discoveryRedirectURL: here,
+      resetPasswordRedirectURL: `${here}&acme_redirect_type=reset_password`,
+    },
   }
 }

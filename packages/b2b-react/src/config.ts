@@ -57,7 +57,10 @@ export interface B2BLoginConfig {
   readonly ssoOptions?: Pick<Redirects, 'loginRedirectURL' | 'signupRedirectURL'> | undefined
   readonly passwordOptions?:
     | (Pick<Redirects, 'loginRedirectURL' | 'discoveryRedirectURL'> & {
-        /** Where the link to set a new password leads. */
+        /**
+         * Where the link to set a new password leads: a page that shows this widget, with `acme_redirect_type=reset_password` in its query
+         * (`acme`: the client's brand). Without that, people who are no members yet, and discovery, are signed in and not asked for a password.
+         */
         readonly resetPasswordRedirectURL?: string | undefined
         /** 5 to 10080. */
         readonly resetPasswordExpirationMinutes?: number | undefined

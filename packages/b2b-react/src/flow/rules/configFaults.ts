@@ -62,6 +62,20 @@ function wrongProviders(config: B2BLoginConfig): string[] {
   return none ? [...unknown, 'products has oauth, but oauthOptions.providers names no provider: no button is shown.'] : unknown
 }
 
+/** What tells a page that a link which signs somebody in was asked for to set a password. Any brand will do. */
+const ASKS_FOR_RESET = /[?&]\w+_redirect_type=reset_password(?:[&#]|$)/
+
+function wrongReset({ products, passwordOptions }: B2BLoginConfig): string[] {
+  const where = objectOf(passwordOptions).resetPasswordRedirectURL
+  const asks = where === undefined || !isAbsolute(where) || ASKS_FOR_RESET.test(where)
+  return asks || !known(products, PRODUCT_NAMES).includes('passwords')
+    ? []
+    : [
+        'passwordOptions.resetPasswordRedirectURL needs acme_redirect_type=reset_password in its query (acme: the brand of your client). ' +
+          'Without it, people who are no members yet, and discovery, are signed in by the link and not asked for a password.',
+      ]
+}
+
 /** What is wrong with a configuration, in sentences for the developer; the widget goes on with what it can. Source: decisions point 4. */
 export function faultsOfConfig(config: B2BLoginConfig): string[] {
   const { authFlowType, products, organizationSlug, mfaProductInclude, mfaProductOrder, emailMagicLinksOptions } = config
@@ -75,6 +89,7 @@ export function faultsOfConfig(config: B2BLoginConfig): string[] {
     ...wrongProviders(config),
     ...(organizationSlug != null && typeof organizationSlug !== 'string' ? ['organizationSlug must be a string.'] : []),
     ...wrongAddresses(config),
+    ...wrongReset(config),
     ...(CONFIRMS.includes(objectOf(emailMagicLinksOptions).confirmLink)
       ? []
       : [`emailMagicLinksOptions.confirmLink must be 'never', 'foreign' or 'always'.`]),

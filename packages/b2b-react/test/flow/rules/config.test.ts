@@ -71,6 +71,11 @@ test.each<[object, string]>([
     { passwordOptions: { resetPasswordRedirectURL: 'javascript:alert(1)' } },
     'passwordOptions.resetPasswordRedirectURL must be an absolute https or http address.',
   ],
+  [
+    { products: ['passwords'], passwordOptions: { resetPasswordRedirectURL: 'https://app.example/login?from=mail' } },
+    'passwordOptions.resetPasswordRedirectURL needs acme_redirect_type=reset_password in its query (acme: the brand of your client). ' +
+      'Without it, people who are no members yet, and discovery, are signed in by the link and not asked for a password.',
+  ],
   [{ emailMagicLinksOptions: { confirmLink: 'sometimes' } }, "emailMagicLinksOptions.confirmLink must be 'never', 'foreign' or 'always'."],
   [{ sessionOptions: { sessionDurationMinutes: 'long' } }, 'sessionOptions.sessionDurationMinutes must be a number of at least 5.'],
   [{ sessionOptions: null }, 'sessionOptions must be an object.'],
@@ -78,4 +83,15 @@ test.each<[object, string]>([
   [{ skipWhenSignedIn: 'yes' }, 'skipWhenSignedIn must be true or false.'],
 ])('of %j exactly this is said', (config, fault) => {
   expect(faultsOfConfig(config as B2BLoginConfig)).toEqual([fault])
+})
+
+test.each([
+  {
+    products: ['passwords'],
+    passwordOptions: { resetPasswordRedirectURL: 'https://app.example/login?globex_redirect_type=reset_password#top' },
+  },
+  { products: ['passwords'] },
+  { products: ['emailOtp'], passwordOptions: { resetPasswordRedirectURL: 'https://app.example/login' } },
+] satisfies B2BLoginConfig[])('of %j nothing is said', (config) => {
+  expect(faultsOfConfig(config)).toEqual([])
 })
