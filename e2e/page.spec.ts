@@ -25,6 +25,26 @@ test('a screen whose file cannot be fetched can be tried again, and nothing is l
   await expect(page.getByText('ada@acme.test')).toBeVisible()
 })
 
+test('a link that is followed where the file for it cannot be fetched is not spent, and is good for another try', async ({
+  page,
+  world,
+}) => {
+  await page.goto(hostOf(world))
+  await askForLink(page, 'ada@acme.test')
+  const file = '**/assets/later-*.js'
+  await page.route(file, (route) => route.abort())
+  await page.goto(await world.linkTo('ada@acme.test'))
+  await expect(heading(page, 'Looks like there was an error!')).toBeVisible()
+  await expect(page.getByText('We could not reach the server. Check your connection and try again.')).toBeVisible()
+  expect(await world.requests('/magic_links/authenticate')).toHaveLength(0)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page, 'Looks like there was an error!')).toBeVisible()
+  await page.unroute(file)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page, 'Success!')).toBeVisible()
+  expect(await world.requests('/magic_links/authenticate')).toHaveLength(1)
+})
+
 test('a button that waits keeps its size, its word and its focus, and does nothing twice', async ({ page, world }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => void (release = resolve))
