@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { B2BScreen, type B2BScreenProps } from './B2BScreen.tsx'
 import type { B2BLoginConfig } from './config.ts'
 import type { Callbacks } from './events.ts'
@@ -49,8 +49,13 @@ function Flow({
   const config = given ?? nothing
   const strings = words ?? undefined
   const { client, login } = useLogin(source, { config, callbacks: callbacks ?? nothing, strings, readRequest })
+  const flow = config.authFlowType ?? 'Organization'
+  const told = useRef<string | null>(null)
   useEffect(() => {
-    if (!readRequest) client?.logEvent({ event_name: 'render_b2b_login_screen', details: { flow: config.authFlowType ?? 'Organization' } })
-  }, [client, config.authFlowType, readRequest])
+    // StrictMode runs this twice; it is shown once.
+    if (readRequest || client === null || told.current === flow) return
+    told.current = flow
+    client.logEvent({ event_name: 'render_b2b_login_screen', details: { flow } })
+  }, [client, flow, readRequest])
   return <B2BScreen {...look} theme={theme ?? undefined} strings={strings} login={login} />
 }

@@ -1,5 +1,7 @@
+import { createB2BClient } from '@acme/b2b-client'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { StrictMode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { B2BLogin } from '../../src/B2BLogin.tsx'
 import { B2BProvider } from '../../src/B2BProvider.tsx'
@@ -92,6 +94,26 @@ test('another flow starts over while nobody has typed, and moves nobody who has'
   await page.person.type(screen.getByLabelText('Email'), 'a')
   page.reconfigure(organization)
   expect(screen.getByRole('heading', { name: 'Sign up or log in' })).toBeVisible()
+})
+
+test('that the sign-in is shown is told once, with which flow it is and nothing of who is there', async () => {
+  const told: { readonly event: { readonly event_name: string; readonly details: object } }[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    if (request.url.endsWith('/events')) told.push(...((await request.json()) as typeof told))
+    return Response.json({ data: {} })
+  }
+  const client = createB2BClient('public-token-test-shown', { fetch, hosts: { test: 'http://localhost:4400' } })
+  render(
+    <StrictMode>
+      <B2BLogin client={client} config={discovery} />
+    </StrictMode>,
+  )
+  await userEvent.type(await screen.findByLabelText('Email'), 'ada@acme.test')
+  const shown = () => told.filter(({ event }) => event.event_name === 'render_b2b_login_screen')
+  await waitFor(() => expect(shown()).not.toEqual([]), { timeout: 5000 })
+  expect(shown().map(({ event }) => event.details)).toEqual([{ flow: 'Discovery' }])
+  expect(JSON.stringify(told)).not.toContain('ada@')
 })
 
 test('a component without a client says what to do', () => {
