@@ -80,7 +80,9 @@ export function createCookies({ tab, names, log, settings: { brand, cookies } }:
     return {
       read() {
         const found = values()
-        const value = refused ?? (found[1] && found.find((one) => printOf(one) === tab.local.get(own))) ?? found[0]
+        // An empty one is no token: whoever can write cookies must not sign anybody out by it.
+        const value =
+          refused ?? (found.length > 1 ? found.find((one) => printOf(one) === tab.local.get(own)) : undefined) ?? found.find(Boolean)
         if (!value) return null
         if (!CONTROL.test(value) && value.length <= LARGEST_COOKIE) return value
         log('cookie_no_token', name, 'once')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ClientOptions } from '../../src/options.ts'
 import { answer, createBrowser, provider, settle, signedIn, START, TOKEN } from '../browser.ts'
-import { bearer, login, LOGIN, ME, MINUTE, outcome, REFRESH, REVOKE, silent } from './support.ts'
+import { bearer, login, LOGIN, ME, MINUTE, outcome, REFRESH, REVOKE, silent, STATE } from './support.ts'
 
 /* Cookies that others can write, and browsers that do not keep them. */
 
@@ -44,6 +44,17 @@ test('T25 a page that is opened later still knows which of two cookies this brow
   await browser.tab(provider(routes())).open().magicLinks.authenticate(login)
   browser.writeCookie('acme_session=tossed; path=/login')
   expect(browser.lines()).toMatch(/^acme_session=tossed/)
+  expect(browser.tab(provider(routes())).open().session.getTokens()?.session_token).toBe('token-ada')
+})
+
+test.each(['/', '/login'])('T25 an empty cookie that is tossed in for the path %s of the parent domain signs nobody out', async (path) => {
+  silent()
+  const browser = createBrowser('https://app.example.com/login')
+  const client = browser.tab(provider(routes())).open()
+  await client.magicLinks.authenticate(login)
+  browser.local.delete(`${STATE}::own:acme_session`)
+  browser.writeCookie(`acme_session=; path=${path}; domain=example.com`)
+  expect(client.session.getTokens()?.session_token).toBe('token-ada')
   expect(browser.tab(provider(routes())).open().session.getTokens()?.session_token).toBe('token-ada')
 })
 
