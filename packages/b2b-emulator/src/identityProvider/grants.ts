@@ -33,8 +33,8 @@ function checkVerifier(challenge: string | null, proof: Proof | null): void {
   throw grantIsBad('The code verifier does not belong to the challenge that the request began with.')
 }
 
-/** What was granted, and the code that it all began with. */
-export type Exchanged = Omit<RefreshRecord, 'used' | 'expiresAt'> & { readonly nonce: string }
+/** What was granted, and the code that it all began with. `asked`: as much of the scope as the application wants this time. */
+export type Exchanged = Omit<RefreshRecord, 'used' | 'expiresAt'> & { readonly nonce: string; readonly asked: string }
 
 /** Spends a code. A request that is wrong leaves it to its owner. */
 export async function spendCode(world: World, app: ConnectedApp, form: URLSearchParams): Promise<Exchanged> {
@@ -48,7 +48,7 @@ export async function spendCode(world: World, app: ConnectedApp, form: URLSearch
   if (code.expiresAt <= world.now() || !hasSession(world, code.memberSessionId)) throw grantIsBad('The code or its session is over.')
   code.used = true
   const { clientId, memberId, memberSessionId, scope, nonce } = code
-  return { clientId, memberId, memberSessionId, scope, nonce, codeKey }
+  return { clientId, memberId, memberSessionId, scope, asked: scope, nonce, codeKey }
 }
 
 /** Spends a refresh token: the answer brings the next one. Less may be asked for than was granted. Source: RFC 6749 section 6. */
@@ -63,6 +63,6 @@ export async function spendRefreshToken(world: World, app: ConnectedApp, form: U
   const granted = wordsOf(token.scope)
   if (!asked.every((word) => granted.includes(word))) throw new OAuthError(400, 'invalid_scope', 'The member has not granted all of this.')
   token.used = true
-  const { clientId, memberId, memberSessionId, codeKey } = token
-  return { clientId, memberId, memberSessionId, scope: asked.join(' '), nonce: '', codeKey }
+  const { clientId, memberId, memberSessionId, scope, codeKey } = token
+  return { clientId, memberId, memberSessionId, scope, asked: asked.join(' '), nonce: '', codeKey }
 }

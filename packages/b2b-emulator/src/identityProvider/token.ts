@@ -18,7 +18,7 @@ export const GRANTS = { authorization_code: spendCode, refresh_token: spendRefre
 
 const isGrant = (name: string | null): name is keyof typeof GRANTS => name !== null && Object.hasOwn(GRANTS, name)
 
-function idToken(visit: Visit, world: World, { clientId, memberId, scope, nonce }: Exchanged): Promise<string> {
+function idToken(visit: Visit, world: World, { clientId, memberId, asked, nonce }: Exchanged): Promise<string> {
   const iat = Math.floor(world.now() / 1000)
   return signJwt(world, {
     iss: issuerOf(visit, world),
@@ -26,16 +26,19 @@ function idToken(visit: Visit, world: World, { clientId, memberId, scope, nonce 
     iat,
     exp: iat + ACCESS_LASTS / 1000,
     ...(nonce !== '' && { nonce }),
-    ...claimsOf(world, memberId, scope),
+    ...claimsOf(world, memberId, asked),
   })
 }
 
-/** Makes the two tokens that open something; the second one only where the member has granted it. */
-async function keptTokens(world: World, { nonce: _, ...grant }: Exchanged) {
+/**
+ * Makes the two tokens that open something; the second one only where the member has granted it. It stands for all that was granted,
+ * however little is asked for this time. Source: RFC 6749 section 6.
+ */
+async function keptTokens(world: World, { nonce: _, asked, ...grant }: Exchanged) {
   const { accessTokens, refreshTokens } = world.identityProvider
   const [access_token, refresh_token] = [world.token(), world.token()]
   const [accessKey, refreshKey] = await Promise.all([sha256(access_token), sha256(refresh_token)])
-  accessTokens.set(accessKey, { ...grant, expiresAt: world.now() + ACCESS_LASTS })
+  accessTokens.set(accessKey, { ...grant, scope: asked, expiresAt: world.now() + ACCESS_LASTS })
   if (!wordsOf(grant.scope).includes(OFFLINE_ACCESS)) return { access_token }
   refreshTokens.set(refreshKey, { ...grant, expiresAt: world.now() + REFRESH_LASTS, used: false })
   return { access_token, refresh_token }
@@ -52,7 +55,7 @@ export async function answerToken(visit: Visit, world: World): Promise<Response>
     ...(await keptTokens(world, exchanged)),
     token_type: 'Bearer',
     expires_in: ACCESS_LASTS / 1000,
-    scope: exchanged.scope,
-    ...(wordsOf(exchanged.scope).includes('openid') && { id_token: await idToken(visit, world, exchanged) }),
+    scope: exchanged.asked,
+    ...(wordsOf(exchanged.asked).includes('openid') && { id_token: await idToken(visit, world, exchanged) }),
   })
 }

@@ -114,6 +114,14 @@ describe('an application that a member lets go on without them', () => {
     expect((await refresh(second.refresh_token!, { scope: 'openid' })).scope).toBe('openid')
   })
 
+  test('may ask for all of it again after it has asked for less: the next refresh token stands for what was granted', async () => {
+    const { agreed, exchange, refresh, userinfo } = await away()
+    const first = await exchange(await agreed())
+    const less = await refresh(first.refresh_token!, { scope: 'openid' })
+    expect(await (await userinfo(less.access_token)).json()).not.toHaveProperty('email')
+    expect((await refresh(less.refresh_token!)).scope).toBe('openid email offline_access')
+  })
+
   test('gets none for more than was granted, nor without asking for it, nor too late, nor for somebody who has left', async () => {
     const { agreed, exchange, refresh, world } = await away()
     const { refresh_token } = await exchange(await agreed())
