@@ -176,6 +176,16 @@ describe('a world that is exported and imported elsewhere', () => {
     expect((await other.call('self.get', undefined, session_token)).status).toBe(404)
   })
 
+  test('brings mails that no test has taken yet, also where the same ones were taken before', async () => {
+    const running = startEmulator()
+    const { id } = (await running.codeFor('ada@acme.test', ACME), running.world.outbox.at(-1)!)
+    const exported = written(await running.emulator.exportWorld(TOKEN))
+    for (let run = 0; run < 2; run += 1) {
+      await running.emulator.importWorld(exported)
+      expect((await control(running, 'outbox/take', { to: 'ada@acme.test', wait: 0 })).body).toMatchObject({ id })
+    }
+  })
+
   test('is a copy: neither side sees what happens on the other, and the next reset brings back the seed', async () => {
     const { emulator, world } = startEmulator()
     const { members, project } = world

@@ -18,20 +18,13 @@ const Take = z.object({
   wait: z._default(z.number().check(z.gte(0), z.lte(LONGEST_MESSAGE_WAIT)), MESSAGE_WAIT),
 })
 
-// Not in the world: what a test has read is no fact about the provider. Ids are never used twice, so a reset needs nothing.
-const taken = new WeakMap<World, Set<string>>()
-
-function takenIn(world: World): Set<string> {
-  const ids = taken.get(world) ?? new Set<string>()
-  taken.set(world, ids)
-  return ids
-}
+// Not in the world: what a test has read is no fact about the provider. An imported world brings messages of its own, which nobody has read.
+const taken = new WeakSet<Message>()
 
 /** Takes the oldest message to somebody that has not been taken. */
-function take<M extends Message>(world: World, messages: readonly M[], to: string): M | undefined {
-  const ids = takenIn(world)
-  const message = messages.find((one) => comparable(one.to) === comparable(to) && !ids.has(one.id))
-  if (message) ids.add(message.id)
+function take<M extends Message>(messages: readonly M[], to: string): M | undefined {
+  const message = messages.find((one) => comparable(one.to) === comparable(to) && !taken.has(one))
+  if (message) taken.add(message)
   return message
 }
 
@@ -51,10 +44,9 @@ function awaited<T>(world: World, look: () => T | undefined, wait: number): Prom
   })
 }
 
-function contentsOf(world: World, messages: readonly Message[]): string {
+function contentsOf(messages: readonly Message[]): string {
   if (messages.length === 0) return 'Nothing was sent to anybody.'
-  const ids = takenIn(world)
-  const items = messages.map(({ id, kind, to }) => `${kind} to ${to}${ids.has(id) ? ' (taken)' : ''}`)
+  const items = messages.map((one) => `${one.kind} to ${one.to}${taken.has(one) ? ' (taken)' : ''}`)
   return `There is: ${items.join(', ')}.`
 }
 
@@ -65,11 +57,11 @@ function callsOf({ requests }: World): string {
 
 async function answerTake<M extends Message>(world: World, what: string, messages: readonly M[], body: unknown): Promise<Response> {
   const { to, wait } = checkShape(Take, body)
-  const look = (): M | undefined => take(world, messages, to)
+  const look = (): M | undefined => take(messages, to)
   const message = look() ?? (await awaited(world, look, wait))
   if (message) return json(message)
   const advice = 'Check whom it goes to, and that the application has asked for it.'
-  const sentences = [`No ${what} to ${to} came within ${wait} ms.`, contentsOf(world, messages), callsOf(world), advice]
+  const sentences = [`No ${what} to ${to} came within ${wait} ms.`, contentsOf(messages), callsOf(world), advice]
   throw new Refusal(404, what === 'mail' ? 'email_not_found' : 'phone_number_not_found', sentences.join(' '))
 }
 
