@@ -1,6 +1,6 @@
 import { createEmulator } from '../createEmulator.ts'
 import type { Emulator, EmulatorOptions } from '../createEmulator.ts'
-import type { Random } from '../world.ts'
+import { seededRandom } from '../crypto/seededRandom.ts'
 
 /** How a test's own emulator can differ from the usual one. */
 export interface TestEmulatorOptions extends Pick<EmulatorOptions, 'brand' | 'onRequest'> {
@@ -11,18 +11,6 @@ export interface TestEmulatorOptions extends Pick<EmulatorOptions, 'brand' | 'on
 }
 
 const NOON = Date.UTC(2026, 0, 1, 12)
-
-/** Bytes that look random and are the same for the same seed. The generator is mulberry32: small, and good enough for ids of tests. */
-function seededRandom(seed: number): Random {
-  let state = seed | 0
-  const nextByte = (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    const mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    const more = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed
-    return (more ^ (more >>> 14)) & 0xff
-  }
-  return (length) => Uint8Array.from({ length }, nextByte)
-}
 
 /**
  * An emulator for tests, whose ids, tokens, codes and times are the same in every run. Only the signatures of JWTs are not: their key is
