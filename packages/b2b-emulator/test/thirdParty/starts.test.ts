@@ -42,6 +42,14 @@ describe('the page of a stand-in', () => {
     expect(text).not.toMatch(/<script|\son\w+=|\sstyle=|javascript:/)
   })
 
+  test('is put into no frame, whatever the addresses of the application are called', async () => {
+    const { send, pkce_code_challenge } = await running()
+    const addresses = { login_redirect_url: 'http://a;frame-ancestors', signup_redirect_url: 'http://evil,b.example' }
+    const { headers } = await send(startPath(GOOGLE, { organization_id: ACME, pkce_code_challenge, ...addresses }))
+    const policy = headers.get('Content-Security-Policy')
+    expect(policy).toContain("form-action 'self' http://a%3Bframe-ancestors http://evil%2Cb.example; frame-ancestors 'none'")
+  })
+
   test('shows names as text, and takes a hint from the application', async () => {
     const { send, world, pkce_code_challenge } = await running()
     world.project.project_name = '<b>Demo</b>'
