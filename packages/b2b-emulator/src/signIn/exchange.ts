@@ -12,23 +12,25 @@ const hasPhoneOf = (one: Member, other: Member): boolean =>
   one.mfa_phone_number_verified &&
   other.mfa_phone_number_verified
 
+/** True for the proof of an address by its mail or by an account elsewhere. The address of a member can change after it was given. */
+const isOfAddress = (factor: Factor, emailId: string): boolean =>
+  Object.values(factor).some((details) => Reflect.get(Object(details), 'email_id') === emailId)
+
 /**
  * The factors that count in another organization: the address and the accounts elsewhere are the person's own, and so is a phone number
  * that both members have proven. A password or a company's identity provider belongs to the one organization.
  */
-function transferable({ session, member }: LiveSession, other: Member): readonly Factor[] {
-  const counts = ({ delivery_method }: Factor): boolean => {
-    if (delivery_method === 'sms' || delivery_method === 'whatsapp') return hasPhoneOf(member, other)
-    return delivery_method === 'email' || (delivery_method.startsWith('oauth_') && delivery_method !== 'oauth_access_token_exchange')
-  }
-  return session.factors.filter(counts)
+function transferable(world: World, { session, member }: LiveSession, other: Member): readonly Factor[] {
+  const emailId = world.emailId(other.email_address)
+  const isPhone = ({ delivery_method }: Factor): boolean => delivery_method === 'sms' || delivery_method === 'whatsapp'
+  return session.factors.filter((factor) => (isPhone(factor) ? hasPhoneOf(member, other) : isOfAddress(factor, emailId)))
 }
 
 /** Exchanges a session for one of the same person in another organization; the old one ends as soon as there is a new one. */
 export async function exchange(world: World, live: LiveSession, organization: OrganizationRecord, minutes: number) {
   const other = memberOf(world, organization.organization_id, live.member.email_address)
   if (!other) throw new Refusal(404, 'member_does_not_exist_in_organization', 'The person is no member of the organization.')
-  const factors = organization === live.organization ? live.session.factors : transferable(live, other)
+  const factors = organization === live.organization ? live.session.factors : transferable(world, live, other)
   if (!factors.some(({ sequence_order }) => sequence_order === 'PRIMARY')) {
     throw new Refusal(403, 'insufficient_factors_for_session_exchange', 'The session has no factor that counts in the other organization.')
   }

@@ -51,6 +51,19 @@ describe('exchanging a session for one in another organization', () => {
     expect(await exchange()).toMatchObject({ status: 403, body: { error_type: 'insufficient_factors_for_session_exchange' } })
   })
 
+  test('does not open the place of somebody else whose address an administrator has given to the member', async () => {
+    const emulator = startEmulator()
+    const { session_token } = await emulator.signIn('ivy@initech.test', VAULT)
+    const renamed = await emulator.call(
+      'organization.members.update',
+      { member_id: IVY, email_address: 'ada@acme.test' },
+      await admin(emulator),
+    )
+    expect(renamed.status).toBe(200)
+    const { status, body } = await emulator.call('session.exchange', { organization_id: ACME, session_duration_minutes: 60 }, session_token)
+    expect([status, body.error_type]).toEqual([403, 'insufficient_factors_for_session_exchange'])
+  })
+
   test('needs a session', async () => {
     const fields = { organization_id: VAULT, session_duration_minutes: 60 }
     expect((await startEmulator().call('session.exchange', fields)).status).toBe(401)
