@@ -142,6 +142,20 @@ test('T09 two tabs that leave for the same service and come back in any order ea
   }
 })
 
+test('T09 a tab that is done forgets its own pair: the link of a start that followed still proves it in a third tab', async () => {
+  const browser = createBrowser()
+  const served = provider(starts, FLAGS)
+  const [early, third] = [browser.tab(served), browser.tab(served)]
+  const client = early.open()
+  await client.magicLinks.email.loginOrSignup(mail)
+  // What a second tab that starts meanwhile leaves for the whole browser.
+  browser.local.set(KEY, JSON.stringify(true_))
+  await client.magicLinks.authenticate(login)
+  await third.open().magicLinks.authenticate(login)
+  expect(early.calls(LOGIN)[0]?.body?.['pkce_code_verifier']).not.toBe(true_.code_verifier)
+  expect(third.calls(LOGIN)[0]?.body).toHaveProperty('pkce_code_verifier', true_.code_verifier)
+})
+
 const true_ = await createPair()
 const big = 'x'.repeat(5_000_000)
 const MALFORMED: readonly [string, string][] = [
