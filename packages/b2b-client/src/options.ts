@@ -55,6 +55,7 @@ const OPTIONS = {
   brand: TEXT,
   brandName: TEXT,
   customBaseUrl: TEXT,
+  cookieOptions: 'object?',
   keepSessionAlive: 'number?',
   telemetry: 'boolean?',
   refuseUnsolicitedTokens: 'boolean?',

@@ -17,6 +17,8 @@ test.each<[string, unknown, string]>([
   ['a number for a cookie name', { cookieOptions: { jwtCookieName: 7 } }, 'cookieOptions.jwtCookieName must be a string.'],
   ['a brand with a space', { brand: 'a b' }, 'brand must be letters, digits, - and _.'],
   ['no minutes', { keepSessionAlive: 0 }, 'keepSessionAlive must be a number of minutes.'],
+  // As a caller without types may.
+  ['nothing for the cookies', Object({ cookieOptions: null }), 'cookieOptions must be an object.'],
 ])('%s is a usage error that says what to do', (_, wrong, sentence) => {
   expect(() => createB2BClient('public-token-live-1', untyped(wrong))).toThrow(sentence)
 })
@@ -38,6 +40,17 @@ test('a second client for a token is warned of once; one after the first is disp
   for (const client of [one, two, three]) client.dispose()
   make().dispose()
   expect(warn).toHaveBeenCalledOnce()
+})
+
+test('a client that is disposed twice has left once', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const make = () => createB2BClient('public-token-live-twice', options)
+  const gone = make()
+  gone.dispose()
+  gone.dispose()
+  const both = [make(), make()]
+  expect(warn).toHaveBeenCalledOnce()
+  for (const client of both) client.dispose()
 })
 
 test.each([

@@ -90,11 +90,14 @@ type Hint = (key: string | null) => void
 /** The clients of this page, who get no storage event for each other's writes. */
 const neighbours = /* @__PURE__ */ shared<Hint, Hint>('hints')
 
+/** A property of the document itself: an element that is named like it would hide it. Source: threat T62. */
+const ofDocument = (property: string): unknown => Reflect.get(Document.prototype, property, document)
+
 /** The browser's own name of what can happen, and whether it did. All of them reach the window, whose methods no element can hide. */
 const HAPPENS: { readonly [E in TabEvent]: readonly [string, (event: Event) => unknown] } = {
   // Only the browser's own events count (a page script can dispatch look-alikes), and even those are only hints.
   storage: ['storage', ({ isTrusted }) => isTrusted],
-  visible: ['visibilitychange', () => document.visibilityState === 'visible'],
+  visible: ['visibilitychange', () => ofDocument('visibilityState') === 'visible'],
   online: ['online', () => true],
   restored: ['pageshow', (event) => 'persisted' in event && event.persisted],
 }
@@ -104,8 +107,7 @@ export function openTab(sendRequest: typeof fetch | undefined): Tab {
   const own = new Set<Hint>()
   return {
     cookies: {
-      // Through the prototype: an element named `cookie` hides the document's own.
-      read: () => attempt(() => String(Reflect.get(Document.prototype, 'cookie', document)), ''),
+      read: () => attempt(() => String(ofDocument('cookie')), ''),
       write: (line) => void attempt(() => Reflect.set(Document.prototype, 'cookie', line, document), false),
     },
     local: createSafeStorage(() => window.localStorage),
@@ -115,7 +117,7 @@ export function openTab(sendRequest: typeof fetch | undefined): Tab {
     replaceAddress: (address) => window.history.replaceState(window.history.state, '', address),
     leave: writeLocation,
     submit: submitForm,
-    hidden: () => document.visibilityState === 'hidden' || ('prerendering' in document && document.prerendering === true),
+    hidden: () => ofDocument('visibilityState') === 'hidden' || ofDocument('prerendering') === true,
     now: () => Date.now(),
     random: () => Math.random(),
     after,

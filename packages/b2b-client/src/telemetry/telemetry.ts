@@ -1,3 +1,4 @@
+import { attempt } from '../attempt.ts'
 import { base64 } from '../base64.ts'
 import type { TelemetryBlob, TelemetryEntry } from '../contract/outputs/telemetry.ts'
 import { rows } from '../rows.ts'
@@ -68,7 +69,8 @@ export function createTelemetry({ tab, names, settings, publicToken }: Core, ses
     header: (): string => base64(JSON.stringify(blob())),
     /** Adds an event to the batch: sent after 800 ms, or at once when it is the fifteenth. */
     log({ event_name, details }: TelemetryEvent): void {
-      if (!enabled || JSON.stringify(details).length > LARGEST_EVENT) return
+      // What cannot be sent, as some of what a caller without types may pass, is left out: a log is no reason to fail.
+      if (!enabled || attempt(() => JSON.stringify(details).length > LARGEST_EVENT, true)) return
       waiting.push({ telemetry: blob(), event: { public_token: publicToken, event_name, details } })
       if (waiting.length >= TELEMETRY_BATCH) return flush()
       if (waiting.length === 1) cancel = tab.after(TELEMETRY_FLUSH_AFTER, flush)

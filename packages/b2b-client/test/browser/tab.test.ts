@@ -59,7 +59,7 @@ test('T23 a hint is heard by the other clients of the page, not by the one that 
 test('a page is visible when it is shown, not when it is hidden', () => {
   const seen = vi.fn()
   const stop = openTab(undefined).on('visible', seen)
-  const state = vi.spyOn(document, 'visibilityState', 'get')
+  const state = vi.spyOn(Document.prototype, 'visibilityState', 'get')
   const turn = (to: DocumentVisibilityState) => {
     state.mockReturnValue(to)
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))

@@ -166,11 +166,18 @@ test('T05 a page that nobody sees spends nothing, however long; the first look s
   expect(tab.calls(LOGIN)).toHaveLength(1)
 })
 
-test.each([
-  ['prerendered', { prerendering: true }],
-  ['in the background', { visibilityState: 'hidden' }],
-])('T05 a document that is %s spends nothing', async (_, facts) => {
-  for (const [name, value] of Object.entries(facts)) Object.defineProperty(document, name, { configurable: true, value })
+/** Makes the document one that nobody sees; returns what shows it. */
+function unseen(property: 'prerendering' | 'visibilityState', value: unknown): () => void {
+  const own = Object.getOwnPropertyDescriptor(Document.prototype, property)
+  Object.defineProperty(Document.prototype, property, { configurable: true, get: () => value })
+  return () => {
+    if (own) Object.defineProperty(Document.prototype, property, own)
+    else Reflect.deleteProperty(Document.prototype, property)
+  }
+}
+
+/** Begins to spend a link where nobody looks, then shows the page. */
+async function spendUnseen(show: () => void): Promise<void> {
   window.history.replaceState(null, '', `/login?acme_token_type=sso&token=${CANARY}`)
   const fetch = vi.fn(() => Promise.resolve(Response.json({ data: signedIn() })))
   const client = createB2BClient('public-token-live-t05', { fetch, hosts: { live: 'http://localhost:1' }, telemetry: false })
@@ -178,10 +185,25 @@ test.each([
   silent()
   await settle()
   expect(fetch).toHaveBeenCalledTimes(1) // bootstrap
-  for (const name of Object.keys(facts)) Reflect.deleteProperty(document, name)
+  show()
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   await expect(spending).resolves.toMatchObject({ handled: true })
   client.dispose()
+}
+
+test.each([
+  ['prerendered', 'prerendering', true],
+  ['in the background', 'visibilityState', 'hidden'],
+] as const)('T05 a document that is %s spends nothing', (_, property, value) => spendUnseen(unseen(property, value)))
+
+test('T62 an element that is named like the document’s state does not make a page look seen', async () => {
+  const named = { configurable: true, value: window.document.createElement('img') }
+  for (const property of ['visibilityState', 'prerendering']) Object.defineProperty(document, property, named)
+  try {
+    await spendUnseen(unseen('visibilityState', 'hidden'))
+  } finally {
+    for (const property of ['visibilityState', 'prerendering']) Reflect.deleteProperty(document, property)
+  }
 })
 
 test('T03 a client that is disposed while it waits to be seen leaves the token to the next one', async () => {

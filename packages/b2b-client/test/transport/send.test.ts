@@ -226,3 +226,16 @@ test('T46 an event that is too large is dropped', async () => {
   await browser.pass(1000)
   expect(JSON.stringify(tab.calls('/events').map(({ body }) => body))).not.toContain('large')
 })
+
+test('T46 an event that cannot be sent is dropped, and fails nothing', async () => {
+  const { browser, tab, client } = open(() => answer({}))
+  const circular: Record<string, unknown> = {}
+  circular['self'] = circular
+  // As a caller without types may.
+  for (const details of [undefined, circular, 1n]) Reflect.apply(client.logEvent, client, [{ event_name: 'odd', details }])
+  client.logEvent({ event_name: 'even', details: {} })
+  await browser.pass(1000)
+  const sent = JSON.stringify(tab.calls('/events').map(({ body }) => body))
+  expect(sent).toContain('even')
+  expect(sent).not.toContain('odd')
+})
