@@ -45,6 +45,7 @@ async function open(page: Page, journey: Journey): Promise<void> {
     strictMode,
     emulator: undefined,
     locale: undefined,
+    inside: undefined,
     oneTap: undefined,
   })
   await page.route(`${HOST}${new URL(url, HOST).pathname}*`, async (route) =>

@@ -27,6 +27,7 @@ async function unlessDone(name, inputs, proof, work) {
   const hash = hashOf(inputs)
   if (existsSync(join(root, proof)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   const start = performance.now()
+  console.log(`${name}: begun`)
   // Whatever stops the work half-way, the next run does it again.
   rmSync(stamp, { force: true })
   const { ok, output } = await work()

@@ -16,6 +16,8 @@ declare global {
       readonly emulator: string | undefined
       /** The language that the widget is told it speaks, and with it the direction. */
       readonly locale: string | undefined
+      /** What only members see. */
+      readonly inside: string | undefined
       /** The script that plays Google's, if not the emulator's. */
       readonly oneTap: string | undefined
     }
@@ -23,7 +25,7 @@ declare global {
   }
 }
 
-const { publicToken, component, config, strictMode, emulator, locale, oneTap } = window.journey
+const { publicToken, component, config, strictMode, emulator, locale, inside, oneTap } = window.journey
 const told: Told = { events: [], errors: [] }
 Object.defineProperty(window, 'journeyTold', { value: told })
 
@@ -39,7 +41,14 @@ const callbacks = {
 }
 const shown =
   component === 'login' ? (
-    <B2BLogin client={client} config={config} callbacks={callbacks} locale={locale} />
+    <B2BLogin client={client} config={config} callbacks={callbacks} locale={locale}>
+      {inside && (
+        <>
+          <h1>{inside}</h1>
+          <button onClick={() => void client.session.revoke()}>Log out</button>
+        </>
+      )}
+    </B2BLogin>
   ) : (
     <B2BIdentityProvider client={client} config={config} callbacks={callbacks} locale={locale} />
   )

@@ -204,3 +204,23 @@ test('a picture that the page may not show is not the only way', async ({ page, 
   await read(page, 'The picture cannot be shown. Use the code instead.')
   await expect(button(page, 'Having trouble scanning?')).toBeVisible()
 })
+
+test('what only members see comes after the backup codes, at once for who comes back, and goes with the session', async ({
+  page,
+  world,
+}) => {
+  await open(page, world, { config: sterling, inside: 'The product' })
+  await signInByCode(page, world, 'mia@sterling.test')
+  await press(page, 'Use an authenticator app')
+  await press(page, 'Continue')
+  await giveCode(page, await world.totpFor('mia@sterling.test'))
+  await seeTitle(page, 'Save your backup codes!')
+  await press(page, 'Done')
+  await seeTitle(page, 'The product')
+  const asked = (await world.requests('/b2b/organizations/search')).length
+  await page.reload()
+  await seeTitle(page, 'The product')
+  expect(await world.requests('/b2b/organizations/search')).toHaveLength(asked)
+  await press(page, 'Log out')
+  await seeTitle(page, 'Continue to Sterling Bank')
+})

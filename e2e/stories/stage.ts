@@ -20,6 +20,8 @@ interface Opening {
   readonly config?: B2BLoginConfig
   readonly component?: 'login' | 'identity-provider'
   readonly locale?: string | undefined
+  /** What only members see. */
+  readonly inside?: string | undefined
   /** The script that plays Google's, if not the emulator's. */
   readonly oneTap?: string
   /** What follows the address of the page, such as a token. */
@@ -39,7 +41,7 @@ const withRedirects = ({ emailMagicLinksOptions, oauthOptions, passwordOptions, 
 export async function setUp(
   place: Page | BrowserContext,
   { publicToken }: World,
-  { config, component = 'login', locale, oneTap }: Opening,
+  { config, component = 'login', locale, inside, oneTap }: Opening,
 ): Promise<void> {
   await place.addInitScript((journey) => Object.defineProperty(window, 'journey', { value: journey, configurable: true }), {
     publicToken,
@@ -48,6 +50,7 @@ export async function setUp(
     strictMode: true,
     emulator: PROVIDER,
     locale,
+    inside,
     oneTap,
   })
 }

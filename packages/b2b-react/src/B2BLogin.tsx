@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { B2BScreen, type B2BScreenProps } from './B2BScreen.tsx'
 import type { B2BLoginConfig } from './config.ts'
 import type { Callbacks } from './events.ts'
@@ -13,17 +13,24 @@ export interface B2BLoginProps extends Pick<B2BScreenProps, 'theme' | 'strings' 
   readonly callbacks?: Callbacks | undefined
   /** A client, or a function that makes one. Default: the client of the nearest provider. */
   readonly client?: ClientSource | undefined
+  /**
+   * What only members see: it takes the place of the sign-in when that is over, backup codes and all, and is there at once for a member who
+   * comes back. When the session ends, the sign-in returns.
+   */
+  readonly children?: ReactNode
 }
 /** What {@link B2BIdentityProvider} takes. */
-export type B2BIdentityProviderProps = B2BLoginProps
+export type B2BIdentityProviderProps = Omit<B2BLoginProps, 'children'>
 
 const nothing: B2BLoginConfig & Callbacks = {}
 
 /**
- * The whole sign-in.
+ * The whole sign-in, and behind it what is inside.
  *
  * @example
- * <B2BLogin config={{ authFlowType: 'Organization', organizationSlug: 'acme' }} callbacks={{ onError: console.error }} />
+ * <B2BLogin config={{ organizationSlug: 'acme' }} callbacks={{ onError: console.error }}>
+ *   <Product />
+ * </B2BLogin>
  */
 export const B2BLogin = (props: B2BLoginProps) => <Flow {...props} readRequest={null} />
 
@@ -43,10 +50,12 @@ function Flow({
   theme,
   strings: words,
   readRequest,
+  children,
   ...look
 }: B2BLoginProps & Pick<FlowOptions, 'readRequest'>) {
   // A caller without types may pass null, too.
-  const config = given ?? nothing
+  const isDoor = children !== undefined
+  const config = useMemo(() => (isDoor ? { ...given, skipWhenSignedIn: true } : (given ?? nothing)), [given, isDoor])
   const strings = words ?? undefined
   const { client, login } = useLogin(source, { config, callbacks: callbacks ?? nothing, strings, readRequest })
   const flow = config.authFlowType ?? 'Organization'
@@ -57,5 +66,6 @@ function Flow({
     told.current = flow
     client.logEvent({ event_name: 'render_b2b_login_screen', details: { flow } })
   }, [client, flow, readRequest])
+  if (isDoor && login.state.screen.name === 'LoggedIn') return children
   return <B2BScreen {...look} theme={theme ?? undefined} strings={strings} login={login} />
 }

@@ -106,7 +106,7 @@ const FLAG_OF = {
 export type Project = ReturnType<typeof createProject>
 
 /** The project's configuration: read once at start, kept for the next page, and read again in the background when it is old or failed. */
-export function createProject({ tab, names, log, publicToken }: Core, send: Sender) {
+export function createProject({ tab, names, log, publicToken, settings }: Core, send: Sender) {
   const key = names.key('bootstrap')
   const opened = tab.now()
   const entry = readJson(tab.local, key)
@@ -133,7 +133,8 @@ export function createProject({ tab, names, log, publicToken }: Core, send: Send
     } catch (error) {
       // A client that was disposed meanwhile has nobody to tell.
       if (tab.closed()) return
-      if (failures === 0) log('no_configuration', String(error), 'error')
+      if (failures === 0)
+        log('no_configuration', __DEV__ ? `${String(error)} Is the provider at ${settings.base}?` : String(error), 'error')
       failures += 1
       retry()
       retry = tab.after(backoff(failures, tab.random()), renew)

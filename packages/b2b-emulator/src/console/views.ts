@@ -24,7 +24,7 @@ const none = (): number => 0
 export const VIEWS = {
   mail: {
     title: 'Mail',
-    help: 'Every mail and text, newest first. None of it leaves this machine.',
+    help: 'Every text and every mail, newest first. None of it leaves this machine.',
     count: ({ outbox, texts }) => outbox.length + texts.length,
     show: mailView,
   },

@@ -1,6 +1,6 @@
 import type { B2BClient } from '@acme/b2b-client'
 import { now } from '../clock.ts'
-import { resolveConfig, type B2BLoginConfig } from '../config.ts'
+import { resolveConfig, type B2BLoginConfig, type ResolvedConfig } from '../config.ts'
 import type { Callbacks } from '../events.ts'
 import type { Strings } from '../text/say.ts'
 import { warnOnce } from '../warn.ts'
@@ -48,6 +48,15 @@ export interface Flow {
 function signedIn(client: B2BClient): SignedIn | null {
   const { session, member, organization } = client.getState()
   return session ? { email: member?.email_address ?? '', organization: organization?.organization_name ?? '' } : null
+}
+
+/** The likeliest slip of all: nothing says which organization it is about. */
+function warnOfNoOrganization({ screen, type, project, organization }: FlowState, { organizationSlug }: ResolvedConfig): void {
+  if (screen.name !== 'Error' || type !== 'Organization' || organization || !project || project.slug || organizationSlug) return
+  warnOnce(
+    "config: organizationSlug is missing, and the page's address names no organization by the project's slug pattern. " +
+      "Name one, or let people find theirs with authFlowType: 'Discovery'.",
+  )
 }
 
 /** Creates a flow over a client. Nothing happens before it is started. */
@@ -105,6 +114,7 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, later:
     const [next, ...effects] = step
     queue.unshift(...effects)
     state = next
+    if (__DEV__) warnOfNoOrganization(state, context.config)
     show(state)
     return true
   }

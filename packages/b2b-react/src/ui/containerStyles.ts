@@ -46,6 +46,8 @@ export const root = style('root', {
   maxInlineSize: v('width'),
   color: v('text'),
   font: `400 16px/24px ${v('font')}`,
+  // Titles that a host draws itself: ours have classes, which win.
+  '& :where(h1,h2,h3)': { lineHeight: 1.25 },
   letterSpacing: 'normal',
   wordSpacing: 'normal',
   textTransform: 'none',

@@ -162,3 +162,10 @@ test('the hooks tell who is signed in, and that they have left', async () => {
   await userEvent.click(await screen.findByText('ada@acme.test Acme Corp in'))
   await screen.findByText('out')
 })
+
+test('a configuration and an address that name no organization are told to the developer', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  emulate().open('/login', {})
+  await screen.findByText(/^The organization you are looking for could not be found/)
+  expect(told.mock.calls.flat().join()).toContain('config: organizationSlug is missing')
+})
