@@ -63,6 +63,16 @@ test('an application that is trusted is sent on without asking', async ({ page, 
   await arriveBack(page, 'code=')
 })
 
+test('one that is trusted is asked for, too, where it wants to go on without the member', async ({ page, world }) => {
+  await ask(page, world, asksFor({ client_id: 'connected-app-test-portal', scope: 'openid full_access offline_access' }))
+  await read(page, 'Act on your behalf')
+  await read(page, "Maintain access to your data even when you're not actively using the app")
+  await page.getByText('Act on your behalf').click()
+  await expect(page.getByText('See and change everything that you can.')).toBeVisible()
+  await press(page, 'Allow')
+  await arriveBack(page, 'code=')
+})
+
 test('nothing is asked without a session, without a parameter, or with one twice', async ({ page, world }) => {
   await open(page, world, { component: 'identity-provider', search: asksFor() })
   await read(page, 'No active session detected. Please log in to continue.')

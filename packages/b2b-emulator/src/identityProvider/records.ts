@@ -6,7 +6,7 @@ export const ConnectedApp = z.readonly(
   z.object({
     client_id: z.string(),
     client_name: z.string(),
-    /** Members are asked before a third party learns anything; applications of the project itself are trusted. */
+    /** Members are asked before a third party learns anything; applications of the project itself are trusted, but while the member is there only. */
     client_type: z.enum(['first_party', 'third_party']),
     /** Null for a public client, which proves itself by PKCE alone. */
     client_secret: z.nullable(z.string()),

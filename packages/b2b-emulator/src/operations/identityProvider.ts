@@ -1,7 +1,7 @@
 import { verifiedClaims } from '../crypto/verifyJwt.ts'
 import { appById, checkRegistered, preflightKey, requestOf } from '../identityProvider/requests.ts'
 import { divided, wordsOf } from '../identityProvider/scopes.ts'
-import { consentsOf } from '../identityProvider/consents.ts'
+import { consentsOf, isConsentRequired } from '../identityProvider/consents.ts'
 import { PREFLIGHT_WAITS } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
@@ -20,8 +20,7 @@ export const identityProviderOperations: Operations<'idp.oauthAuthorizeStart' | 
     const { request, app } = requestOf(world, body)
     const live = await session()
     const { grantable, ungrantable } = divided(world, app, live, request.scope)
-    const agreed = consentsOf(world, live.member.member_id, app.client_id)
-    const consentRequired = app.client_type === 'third_party' && (agreed === null || wordsOf(grantable).some((word) => !agreed.has(word)))
+    const consentRequired = isConsentRequired(app, wordsOf(grantable), consentsOf(world, live.member.member_id, app.client_id))
     const preflight = { consentRequired, grantableScope: grantable, expiresAt: world.now() + PREFLIGHT_WAITS }
     world.identityProvider.preflights.set(await preflightKey(live, request), preflight)
     return {

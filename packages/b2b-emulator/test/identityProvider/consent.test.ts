@@ -34,6 +34,16 @@ describe('the preflight', () => {
     expect(locationOf(await decide({ ...own, consent_granted: false })).searchParams.get('code')).toMatch(/^emulated-/)
   })
 
+  test('asks about an application of the project itself that wants to go on without the member, once', async () => {
+    const { preflight, decide } = await signedIn()
+    const own = { client_id: PORTAL, redirect_uri: PORTAL_CALLBACK, code_challenge: '', scope: 'openid full_access offline_access' }
+    expect((await preflight(own)).data).toMatchObject({ consent_required: true, grantable_scope: own.scope, ungrantable_scope: '' })
+    expect(locationOf(await decide({ ...own, consent_granted: false })).searchParams.get('error')).toBe('access_denied')
+    await preflight(own)
+    expect(locationOf(await decide(own)).searchParams.get('code')).toMatch(/^emulated-/)
+    expect((await preflight(own)).data.consent_required).toBe(false)
+  })
+
   test('lets a member grant a scope of the project only with all of its permissions', async () => {
     const { world, preflight, call, signIn } = await signedIn()
     const permissions = [{ resource_id: 'acme.organization', actions: ['delete'] }]
