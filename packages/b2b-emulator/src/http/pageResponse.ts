@@ -6,6 +6,7 @@ import type { Visit } from './visit.ts'
 /** How the answer with a page can differ from the usual one. */
 interface PageAnswer {
   readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
   /** Where the forms of the page may lead, also by way of a redirect. Nowhere unless given. */
   readonly forms?: readonly string[]
 }
@@ -26,11 +27,16 @@ const policy = (nonce: string, forms: readonly string[]): string =>
   ].join('; ')
 
 /** Answers with a page that runs nothing but its own script and that nobody may put into a frame. */
-export function pageResponse(write: (nonce: string) => Markup, { host }: Visit, { status = 200, forms = [] }: PageAnswer = {}): Response {
+export function pageResponse(
+  write: (nonce: string) => Markup,
+  { host }: Visit,
+  { status = 200, headers = {}, forms = [] }: PageAnswer = {},
+): Response {
   const nonce = base64url(host.random(CSP_NONCE_BYTES))
   return new Response(write(nonce).markup, {
     status,
     headers: {
+      ...headers,
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policy(nonce, forms),
       // Links and forms of our pages carry tokens: where they lead must not learn of the page, nor the page be framed by another.

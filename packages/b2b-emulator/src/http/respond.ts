@@ -5,15 +5,19 @@ import type { Visit } from './visit.ts'
 export const json = (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
 
+/** The header that says when it is worth another try. */
+export const waitOf = ({ retryAfter }: Refusal): Readonly<Record<string, string>> =>
+  retryAfter > 0 ? { 'Retry-After': String(retryAfter) } : {}
+
 /** What a request was refused with, as the provider writes it. Source: entity record section 1. */
 export function refusalResponse(error: unknown, { host, requestId }: Visit): Response {
   if (error instanceof CaptchaRefusal) return new Response('Captcha required', { status: 403, headers: { 'Content-Type': 'text/plain' } })
   if (error instanceof SchemaRefusal) return json({ body: error.issues }, 400)
   const refusal = error instanceof Refusal ? error : new Refusal(500, 'internal_server_error', `The emulator failed. ${messageOf(error)}`)
-  const { status, error_type, message, retryAfter } = refusal
+  const { status, error_type, message } = refusal
   const errorUrl = `https://docs.${host.brand}.example/errors/${error_type}`
-  const headers = retryAfter > 0 ? { 'Retry-After': String(retryAfter) } : {}
-  return json({ status_code: status, error_type, error_message: message, error_url: errorUrl, request_id: requestId }, status, headers)
+  const body = { status_code: status, error_type, error_message: message, error_url: errorUrl, request_id: requestId }
+  return json(body, status, waitOf(refusal))
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

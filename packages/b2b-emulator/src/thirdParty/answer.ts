@@ -29,13 +29,23 @@ async function show(visit: Visit, world: World, started: ThirdPartyVisit): Promi
   return pageResponse((nonce) => standInPage(nonce, world, started, state), visit, { forms: formsOf(started) })
 }
 
+/** The way back from a start that failed; null where what was wrong is the start itself. */
+function backOf({ world }: Visit, begin: (world: World) => ThirdPartyVisit): string | null {
+  try {
+    return world && begin(world).addresses.login
+  } catch {
+    return null
+  }
+}
+
 function beginning(visit: Visit, name: 'oauth.start' | 'sso.start', begin: (world: World) => ThirdPartyVisit): Promise<Response> {
-  return forPeople(visit, TITLE, async () => {
+  const answer = async (): Promise<Response> => {
     checkVerb(visit, 'GET')
     const world = worldOfStart(visit)
     visit.world = world
     return throughFaults(visit, world, name, async () => show(visit, world, begin(world)))
-  })
+  }
+  return forPeople(visit, TITLE, answer, () => backOf(visit, begin))
 }
 
 /** Answers the address that an application leaves for to sign in with a service; `rest` is what follows `/v1/b2b/public/oauth`. */
@@ -62,7 +72,8 @@ function ended(visit: Visit, { voucher, addresses }: ThirdPartyVisit, isDenied: 
   const [title, message, errorType] = isDenied
     ? ['You did not sign in', `${name} was not allowed to say who you are.`, 'unable_to_authorize_oauth_provider']
     : [`${name} could not sign you in`, `${name} came back with an error.`, 'oauth_flow_callback_error']
-  return pageResponse((nonce) => endedPage(nonce, title, message, errorType, addresses.login), visit, { status: isDenied ? 403 : 502 })
+  const ending = { title, message, errorType, back: addresses.login }
+  return pageResponse((nonce) => endedPage(nonce, ending), visit, { status: isDenied ? 403 : 502 })
 }
 
 async function allow(world: World, started: ThirdPartyVisit, address: string, form: URLSearchParams): Promise<Response> {

@@ -1,15 +1,33 @@
+import { addressOf } from '../console/address.ts'
+import { html } from '../html.ts'
+import type { Markup } from '../html.ts'
 import { pageResponse } from '../http/pageResponse.ts'
+import { waitOf } from '../http/respond.ts'
 import type { Visit } from '../http/visit.ts'
 import { Refusal } from '../refusal.ts'
 import { endedPage } from './page.ts'
 
-/** Tells somebody who is looking at a page; programs get the error body of every other refusal. */
-export async function forPeople(visit: Visit, title: string, answer: () => Promise<Response>): Promise<Response> {
+/** How to go on: again, and without the fault where it was one. */
+function nextOf({ fault, world }: Visit): Markup {
+  if (fault === null || world === null) return html`<p class="help">Go back in your browser, and try again.</p>`
+  return html`<p class="help">
+    Go back and try again, or <a href="${addressOf(world.publicToken, 'faults')}">see which faults are on</a>.
+  </p>`
+}
+
+/** Tells somebody who is looking at a page; programs get the error body of every other refusal. `backOf` says the way back, if it is known. */
+export async function forPeople(
+  visit: Visit,
+  title: string,
+  answer: () => Promise<Response>,
+  backOf: () => string | null = () => null,
+): Promise<Response> {
   try {
     return await answer()
   } catch (error) {
     if (!(error instanceof Refusal) || visit.request.headers.get('Accept')?.includes('text/html') !== true) throw error
-    const { status, message, error_type } = error
-    return pageResponse((nonce) => endedPage(nonce, title, message, error_type, null), visit, { status })
+    const { status, message, error_type: errorType } = error
+    const ending = { title, message, errorType, back: backOf(), next: nextOf(visit) }
+    return pageResponse((nonce) => endedPage(nonce, ending), visit, { status, headers: waitOf(error) })
   }
 }

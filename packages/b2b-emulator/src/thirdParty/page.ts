@@ -117,14 +117,26 @@ export function standInPage(nonce: string, world: World, visit: ThirdPartyVisit,
   )
 }
 
-/** A calm page for a sign-in that ended here. `back` leads to the application; null where nobody knows the way. */
-export const endedPage = (nonce: string, title: string, message: string, errorType: string, back: string | null): Markup =>
+/** How something that a person had left the application for ended here. */
+interface Ending {
+  readonly title: string
+  readonly message: string
+  readonly errorType: string
+  /** Leads to the application; null where nobody knows the way. */
+  readonly back: string | null
+  /** What there is to do about it. */
+  readonly next?: Markup
+}
+
+/** A calm page for it. */
+export const endedPage = (nonce: string, { title, message, errorType, back, next = html`` }: Ending): Markup =>
   page(
     nonce,
     `${title} · Emulator`,
     html`<main class="card stand-in">
       <h1>${title}</h1>
       <p>${message}</p>
+      ${next}
       <p class="note"><code>${errorType}</code></p>
       ${back === null ? html`` : html`<p class="back"><a class="button" href="${safeHref(back)}">Back to the application</a></p>`}
     </main>`,
