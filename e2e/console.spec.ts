@@ -62,9 +62,9 @@ const SEEN = {
 
 async function switchOn(page: Page, world: World, fault: string, call: string): Promise<void> {
   await openConsole(page, world, 'faults')
-  await page.getByLabel('Which call').selectOption(call)
+  await page.getByLabel('What it meets').selectOption(call)
   await page.getByRole('radio', { name: fault, exact: true }).check()
-  await page.getByLabel('How many calls').fill('1')
+  await page.getByLabel('How many times').fill('1')
   await page.getByRole('button', { name: 'Switch on' }).click()
   await expect(page.getByRole('region', { name: 'Switched on' })).toContainText(fault)
 }
@@ -82,6 +82,28 @@ for (const [fault, sentence] of Object.entries(SEEN)) {
   })
 }
 
+test('the fault "Refusal" is for a chosen reason, by keyboard, and seen in the application', async ({ page, context, world }) => {
+  await page.goto(hostOf(world))
+  await expect(heading(page, 'Continue to Acme Corp')).toBeVisible()
+  const inspector = await context.newPage()
+  await openConsole(inspector, world, 'faults')
+  await inspector.getByRole('radio', { name: 'Refusal', exact: true }).focus()
+  await inspector.keyboard.press('Space')
+  await inspector.keyboard.press('Enter')
+  // Nothing is sent without a reason: the browser asks for it.
+  await expect(inspector.getByLabel('Reason')).toBeFocused()
+  await inspector.keyboard.type('ad_bl')
+  await inspector.keyboard.press('Tab')
+  await inspector.keyboard.type('403')
+  await inspector.keyboard.press('Enter')
+  await expect(inspector.getByRole('region', { name: 'Switched on' })).toContainText(
+    'Refusal, reason: ad_blocker_detected, status: 403 Everything until you switch it off',
+  )
+  await page.getByLabel('Email', { exact: true }).fill('ada@acme.test')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The request was blocked by an Ad Blocker.')).toBeVisible()
+})
+
 test('the fault "Late" keeps the application waiting', async ({ page, context, world }) => {
   await page.goto(hostOf(world))
   await expect(heading(page, 'Continue to Acme Corp')).toBeVisible()
@@ -95,7 +117,7 @@ test('the fault "Late" keeps the application waiting', async ({ page, context, w
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Check your email')).toBeVisible()
   expect(Date.now() - began).toBeGreaterThanOrEqual(1500)
-  await inspector.getByRole('button', { name: 'Switch off Late for Every call' }).click()
+  await inspector.getByRole('button', { name: 'Switch off Late for Everything' }).click()
   await expect(inspector.getByText('Nothing goes wrong.')).toBeVisible()
 })
 
@@ -218,15 +240,15 @@ test('by keyboard alone: to the faults, one switched on, and off again', async (
   await page.getByRole('link', { name: 'Faults' }).focus()
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Faults')).toBeVisible()
-  await page.getByLabel('Which call').focus()
+  await page.getByLabel('What it meets').focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: 'No connection' })).toBeChecked()
   await page.keyboard.press('Tab')
   await page.keyboard.type('2')
   await page.keyboard.press('Enter')
-  const off = page.getByRole('button', { name: 'Switch off No connection for Every call' })
-  await expect(page.getByText('Every call for the next 2 calls')).toBeVisible()
+  const off = page.getByRole('button', { name: 'Switch off No connection for Everything' })
+  await expect(page.getByText('Everything for the next 2 requests')).toBeVisible()
   await off.focus()
   await page.keyboard.press('Enter')
   await expect(off).toHaveCount(0)

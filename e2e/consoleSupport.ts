@@ -58,6 +58,7 @@ export async function liveIn(world: World): Promise<void> {
   await control(world, 'PUT', '/faults/passwords.authenticate', { kind: 'rate_limit', times: 3 })
   await control(world, 'PUT', '/faults/organization.getBySlug', { kind: 'delay', ms: 3000 })
   await control(world, 'PUT', '/faults/magicLinks.email.discovery.send', { kind: 'server_error', times: 1 })
+  await control(world, 'PUT', '/faults/sso.start', { kind: 'refusal', error_type: 'sso_connection_not_found', status: 404 })
   await call(world, '/magic_links/email/discovery/send', { email_address: 'noor@nowhere.test' })
   await call(world, '/magic_links/authenticate', { magic_links_token: 'used', session_duration_minutes: 60 })
   await askByCall(world, 'zoe@acme.test')

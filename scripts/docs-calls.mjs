@@ -70,18 +70,11 @@ function readComments() {
   return comments
 }
 
-/** The reasons that the contract knows, as its union of types lists them. */
-function readKnownReasons() {
-  const file = ts.createSourceFile('e.ts', readFileSync(join(contract, 'errorTypes.ts'), 'utf8'), ts.ScriptTarget.Latest, true)
-  const union = file.statements.find((statement) => ts.isTypeAliasDeclaration(statement) && statement.name.text === 'KnownErrorType')
-  return union.type.types.filter(ts.isLiteralTypeNode).map(({ literal }) => literal.text)
-}
-
 const covers = (prefix, name) => name === prefix || name.startsWith(`${prefix}.`)
 
 /** What has no counterpart in the contract, or none in the tables of reasons. */
-function faultsIn(endpoints) {
-  const known = new Set([...readKnownReasons(), 'CaptchaError'])
+function faultsIn(endpoints, reasons) {
+  const known = new Set([...reasons, 'CaptchaError'])
   const used = [...Object.values(BY_CALL), ...Object.values(BY_FIELD), ...Object.values(GROUPS).map(({ types }) => types)].flat()
   const calls = [...endpoints.keys()]
   return [
@@ -252,11 +245,11 @@ function pageOf(endpoints, comments) {
   ].join('\n')
 }
 
-const { endpoints, outputs } = await readTable()
+const { endpoints, outputs, ERROR_TYPES } = await readTable()
 const comments = readComments()
 const faults = [
   ...[...endpoints.keys()].filter((name) => !comments.get(name)).map((name) => `${name} has no doc comment in the contract.`),
-  ...faultsIn(endpoints),
+  ...faultsIn(endpoints, ERROR_TYPES),
 ]
 if (faults.length > 0) giveUp(`docs/calls.md cannot be written:\n${faults.join('\n')}`)
 writeOrCheck('docs/calls.md', pageOf(endpoints, comments), { source: 'the table of calls', command: COMMAND })

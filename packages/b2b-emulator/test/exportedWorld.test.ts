@@ -80,7 +80,7 @@ async function livedIn() {
   await control(running, 'access-token', { member_id: 'member-test-ada' })
   await running.call('project.events', [EVENT] as unknown as object)
   running.world.phoneId('+15555550142')
-  running.world.faults.set('sso.getConnections', { kind: 'delay', ms: 10, status: 503, retry_after: 30, times: 2 })
+  running.world.faults.set('sso.getConnections', { kind: 'refusal', error_type: 'sso_connection_not_found', status: 404, times: 2 })
   running.world.advance(5 * MINUTE)
   return running
 }

@@ -1,410 +1,420 @@
 /*
- * The reasons for which the provider refuses, as far as a browser client of organizations can meet them. Types only:
- * not a byte of it is in a bundle.
+ * The reasons for which the provider refuses, as far as a browser client of organizations can meet them. The client
+ * needs their types only: not a byte of this is in its bundle. The emulator refuses with any of them when it is told to.
  */
 
-/** A reason for which the provider refuses that this version knows by name. */
-export type KnownErrorType =
+/** The reasons for which the provider refuses that this version knows by name, by subject. */
+export const ERROR_TYPES = [
   // Authentication
-  | 'weak_factor_combination'
-  | 'too_many_unverified_factors'
-  | 'too_few_tokens_authenticated'
-  | 'invalid_authentication_type'
-  | 'email_not_found'
-  | 'unauthorized_credentials'
-  | 'user_unauthenticated'
-  | 'invalid_secret_authentication'
-  | 'invalid_authorization_header'
-  | 'unauthorized_action'
-  | 'invalid_token'
-  | 'email_verification_required'
-  | 'insufficient_factors'
-  | 'stale_factors'
-  | 'inactive_email'
-  | 'user_lock_limit_reached'
-  | 'operation_restricted_by_organization_auth_methods'
-  | 'unable_to_auth_impersonation_token'
-  | 'member_impersonation_not_allowed'
+  'weak_factor_combination',
+  'too_many_unverified_factors',
+  'too_few_tokens_authenticated',
+  'invalid_authentication_type',
+  'email_not_found',
+  'unauthorized_credentials',
+  'user_unauthenticated',
+  'invalid_secret_authentication',
+  'invalid_authorization_header',
+  'unauthorized_action',
+  'invalid_token',
+  'email_verification_required',
+  'insufficient_factors',
+  'stale_factors',
+  'inactive_email',
+  'user_lock_limit_reached',
+  'operation_restricted_by_organization_auth_methods',
+  'unable_to_auth_impersonation_token',
+  'member_impersonation_not_allowed',
   // Magic link, e-mail sending, redirect addresses, PKCE
-  | 'invalid_magic_link_url'
-  | 'invalid_login_magic_link_url'
-  | 'invalid_signup_magic_link_url'
-  | 'invalid_invite_magic_link_url'
-  | 'no_login_redirect_url'
-  | 'no_signup_redirect_url'
-  | 'no_discovery_redirect_url'
-  | 'no_invite_redirect_url'
-  | 'no_invite_redirect_urls_set'
-  | 'no_default_login_redirect_url_set'
-  | 'no_default_signup_redirect_url_set'
-  | 'no_default_discovery_redirect_url_set'
-  | 'no_default_invite_redirect_url_set'
-  | 'invalid_redirect_url_type'
-  | 'redirect_url_not_found'
-  | 'query_params_do_not_match'
-  | 'email_in_denylist'
-  | 'email_not_in_allowlist'
-  | 'pkce_required_for_native_callback'
-  | 'invalid_method_id'
-  | 'magic_link_not_found'
-  | 'unable_to_auth_magic_link'
-  | 'invalid_email'
-  | 'invalid_email_domain'
-  | 'invalid_email_for_invites'
-  | 'invalid_locale'
-  | 'invalid_template_id'
-  | 'email_template_not_found'
-  | 'invalid_expiration'
-  | 'invalid_login_redirect_url'
-  | 'invalid_signup_redirect_url'
-  | 'invalid_discovery_redirect_url'
-  | 'invalid_invite_redirect_url'
-  | 'no_login_redirect_urls_set'
-  | 'no_signup_redirect_urls_set'
-  | 'no_discovery_redirect_urls_set'
-  | 'no_match_for_provided_magic_link_url'
-  | 'pkce_expected_code_verifier'
-  | 'pkce_did_not_expect_code_verifier'
-  | 'pkce_mismatch'
-  | 'invalid_pkce_code_challenge'
-  | 'invalid_pkce_code_verifier'
+  'invalid_magic_link_url',
+  'invalid_login_magic_link_url',
+  'invalid_signup_magic_link_url',
+  'invalid_invite_magic_link_url',
+  'no_login_redirect_url',
+  'no_signup_redirect_url',
+  'no_discovery_redirect_url',
+  'no_invite_redirect_url',
+  'no_invite_redirect_urls_set',
+  'no_default_login_redirect_url_set',
+  'no_default_signup_redirect_url_set',
+  'no_default_discovery_redirect_url_set',
+  'no_default_invite_redirect_url_set',
+  'invalid_redirect_url_type',
+  'redirect_url_not_found',
+  'query_params_do_not_match',
+  'email_in_denylist',
+  'email_not_in_allowlist',
+  'pkce_required_for_native_callback',
+  'invalid_method_id',
+  'magic_link_not_found',
+  'unable_to_auth_magic_link',
+  'invalid_email',
+  'invalid_email_domain',
+  'invalid_email_for_invites',
+  'invalid_locale',
+  'invalid_template_id',
+  'email_template_not_found',
+  'invalid_expiration',
+  'invalid_login_redirect_url',
+  'invalid_signup_redirect_url',
+  'invalid_discovery_redirect_url',
+  'invalid_invite_redirect_url',
+  'no_login_redirect_urls_set',
+  'no_signup_redirect_urls_set',
+  'no_discovery_redirect_urls_set',
+  'no_match_for_provided_magic_link_url',
+  'pkce_expected_code_verifier',
+  'pkce_did_not_expect_code_verifier',
+  'pkce_mismatch',
+  'invalid_pkce_code_challenge',
+  'invalid_pkce_code_verifier',
   // One-time codes (e-mail, SMS)
-  | 'invalid_expiration_otp'
-  | 'invalid_phone_number_sandbox'
-  | 'sms_template_not_found'
-  | 'missing_sms_parameter'
-  | 'country_code_allowlist_empty'
-  | 'country_code_allowlist_invalid_country_codes'
-  | 'otp_code_not_found'
-  | 'unable_to_auth_otp_code'
-  | 'invalid_code'
-  | 'invalid_phone_number'
-  | 'invalid_phone_number_country_code'
-  | 'unsubscribed_phone_number'
-  | 'downstream_carrier_error'
-  | 'phone_number_not_found'
-  | 'member_phone_number_not_found'
-  | 'duplicate_member_phone_number'
-  | 'duplicate_member_phone_number_for_member'
+  'invalid_expiration_otp',
+  'invalid_phone_number_sandbox',
+  'sms_template_not_found',
+  'missing_sms_parameter',
+  'country_code_allowlist_empty',
+  'country_code_allowlist_invalid_country_codes',
+  'otp_code_not_found',
+  'unable_to_auth_otp_code',
+  'invalid_code',
+  'invalid_phone_number',
+  'invalid_phone_number_country_code',
+  'unsubscribed_phone_number',
+  'downstream_carrier_error',
+  'phone_number_not_found',
+  'member_phone_number_not_found',
+  'duplicate_member_phone_number',
+  'duplicate_member_phone_number_for_member',
   // TOTP
-  | 'invalid_totp_id'
-  | 'totps_not_found_for_user'
-  | 'active_totp_exists'
-  | 'pending_totp_exists'
-  | 'expired_totp'
-  | 'totp_not_found'
-  | 'invalid_totp_code'
-  | 'unable_to_authenticate_totp'
-  | 'totp_code_already_authenticated'
-  | 'recovery_code_used_as_totp_code'
+  'invalid_totp_id',
+  'totps_not_found_for_user',
+  'active_totp_exists',
+  'pending_totp_exists',
+  'expired_totp',
+  'totp_not_found',
+  'invalid_totp_code',
+  'unable_to_authenticate_totp',
+  'totp_code_already_authenticated',
+  'recovery_code_used_as_totp_code',
   // Recovery codes
-  | 'recovery_codes_already_exist'
-  | 'invalid_recovery_code'
-  | 'unable_to_authenticate_recovery_code'
-  | 'totp_code_used_as_recovery_code'
-  | 'recovery_codes_not_found'
-  | 'no_active_recovery_code_backed_factor'
+  'recovery_codes_already_exist',
+  'invalid_recovery_code',
+  'unable_to_authenticate_recovery_code',
+  'totp_code_used_as_recovery_code',
+  'recovery_codes_not_found',
+  'no_active_recovery_code_backed_factor',
   // Passwords
-  | 'password_not_found'
-  | 'password_already_exists'
-  | 'cross_org_passwords_enabled'
-  | 'invalid_password_id'
-  | 'no_user_password'
-  | 'weak_password'
-  | 'breached_password'
-  | 'member_reset_password'
-  | 'reset_password'
-  | 'member_password_not_found'
-  | 'password_does_not_match'
-  | 'unable_to_auth_password_reset_token'
-  | 'cannot_reset_password_with_existing_password'
-  | 'session_too_old_to_reset_password'
-  | 'cross_org_passwords_not_enabled'
-  | 'passwords_incompatible_with_sdk_config'
-  | 'invalid_password_reset_redirect_url'
-  | 'no_password_reset_redirect_url'
-  | 'password_validation_timeout'
+  'password_not_found',
+  'password_already_exists',
+  'cross_org_passwords_enabled',
+  'invalid_password_id',
+  'no_user_password',
+  'weak_password',
+  'breached_password',
+  'member_reset_password',
+  'reset_password',
+  'member_password_not_found',
+  'password_does_not_match',
+  'unable_to_auth_password_reset_token',
+  'cannot_reset_password_with_existing_password',
+  'session_too_old_to_reset_password',
+  'cross_org_passwords_not_enabled',
+  'passwords_incompatible_with_sdk_config',
+  'invalid_password_reset_redirect_url',
+  'no_password_reset_redirect_url',
+  'password_validation_timeout',
   // Sessions
-  | 'invalid_session_duration'
-  | 'invalid_session_fields'
-  | 'invalid_session_id'
-  | 'invalid_session_missing_primary_factor'
-  | 'incompatible_session_type'
-  | 'session_not_mutable'
-  | 'session_must_have_at_least_one_active_factor'
-  | 'session_enforced_factor_matching_session_required'
-  | 'session_on_code_does_not_match_session_passed_in'
-  | 'no_associated_session_passed_in'
-  | 'member_session_member_id_mismatch'
-  | 'no_session_arguments'
-  | 'too_many_session_arguments'
-  | 'no_session_revoke_arguments'
-  | 'too_many_session_revoke_arguments'
-  | 'unable_to_parse_session_jwt'
-  | 'jwt_invalid_audience'
-  | 'jwt_invalid_claims'
-  | 'jwt_invalid_issuer'
-  | 'custom_claims_too_large'
-  | 'consumer_session_authorization_error'
-  | 'session_not_found'
-  | 'intermediate_session_not_found'
-  | 'invalid_intermediate_session_token_for_organization'
-  | 'invalid_session_token'
-  | 'invalid_session_duration_minutes'
-  | 'session_authorization_error'
-  | 'session_authorization_tenancy_error'
-  | 'insufficient_factors_for_session_exchange'
-  | 'action_available_only_once_primary_authentication_is_met'
-  | 'oauth_access_token_exchange_token_invalid_grant'
-  | 'oauth_access_token_exchange_token_too_old'
-  | 'oauth_access_token_exchange_missing_full_access'
+  'invalid_session_duration',
+  'invalid_session_fields',
+  'invalid_session_id',
+  'invalid_session_missing_primary_factor',
+  'incompatible_session_type',
+  'session_not_mutable',
+  'session_must_have_at_least_one_active_factor',
+  'session_enforced_factor_matching_session_required',
+  'session_on_code_does_not_match_session_passed_in',
+  'no_associated_session_passed_in',
+  'member_session_member_id_mismatch',
+  'no_session_arguments',
+  'too_many_session_arguments',
+  'no_session_revoke_arguments',
+  'too_many_session_revoke_arguments',
+  'unable_to_parse_session_jwt',
+  'jwt_invalid_audience',
+  'jwt_invalid_claims',
+  'jwt_invalid_issuer',
+  'custom_claims_too_large',
+  'consumer_session_authorization_error',
+  'session_not_found',
+  'intermediate_session_not_found',
+  'invalid_intermediate_session_token_for_organization',
+  'invalid_session_token',
+  'invalid_session_duration_minutes',
+  'session_authorization_error',
+  'session_authorization_tenancy_error',
+  'insufficient_factors_for_session_exchange',
+  'action_available_only_once_primary_authentication_is_met',
+  'oauth_access_token_exchange_token_invalid_grant',
+  'oauth_access_token_exchange_token_too_old',
+  'oauth_access_token_exchange_missing_full_access',
   // MFA
-  | 'operation_restricted_by_organization_mfa_methods'
-  | 'invalid_mfa_default_method'
-  | 'default_mfa_member_missing_factor'
-  | 'secondary_factor_not_found'
+  'operation_restricted_by_organization_mfa_methods',
+  'invalid_mfa_default_method',
+  'default_mfa_member_missing_factor',
+  'secondary_factor_not_found',
   // Organization
-  | 'organization_logo_url_too_long'
-  | 'organization_name_includes_banned_words'
-  | 'invalid_organization_allowed_auth_methods'
-  | 'invalid_organization_allowed_mfa_methods'
-  | 'invalid_organization_auth_factor_setting'
-  | 'invalid_organization_auth_factor_setting_for_email_jit_provisioning'
-  | 'invalid_organization_auth_factor_setting_for_oauth_tenant_jit_provisioning'
-  | 'invalid_organization_auth_method_settings'
-  | 'invalid_organization_mfa_factor_setting'
-  | 'invalid_organization_mfa_policy'
-  | 'invalid_oauth_allowed_tenants_format'
-  | 'invalid_restricted_email_setting'
-  | 'invalid_restricted_oauth_tenants_setting'
-  | 'invalid_restricted_sso_setting'
-  | 'invalid_sso_default_connection_id'
-  | 'invalid_display_name'
-  | 'organization_settings_claimed_domain_too_common'
-  | 'organization_settings_disposable_domain'
-  | 'organization_settings_domain_too_common'
-  | 'organization_settings_duplicate_claimed_domain'
-  | 'organization_settings_duplicate_domain'
-  | 'organization_settings_invalid_claimed_domain'
-  | 'organization_settings_invalid_domain'
-  | 'too_many_domains'
-  | 'claimed_email_domains_not_supported'
-  | 'organization_not_found'
-  | 'organization_slug_already_used'
-  | 'invalid_organization_slug'
-  | 'invalid_organization_name'
-  | 'organization_name_missing'
-  | 'duplicate_organization'
-  | 'organization_suspended'
-  | 'invalid_organization_id'
-  | 'allowed_auth_methods_required_for_restricted'
-  | 'allowed_mfa_methods_required_for_restricted'
+  'organization_logo_url_too_long',
+  'organization_name_includes_banned_words',
+  'invalid_organization_allowed_auth_methods',
+  'invalid_organization_allowed_mfa_methods',
+  'invalid_organization_auth_factor_setting',
+  'invalid_organization_auth_factor_setting_for_email_jit_provisioning',
+  'invalid_organization_auth_factor_setting_for_oauth_tenant_jit_provisioning',
+  'invalid_organization_auth_method_settings',
+  'invalid_organization_mfa_factor_setting',
+  'invalid_organization_mfa_policy',
+  'invalid_oauth_allowed_tenants_format',
+  'invalid_restricted_email_setting',
+  'invalid_restricted_oauth_tenants_setting',
+  'invalid_restricted_sso_setting',
+  'invalid_sso_default_connection_id',
+  'invalid_display_name',
+  'organization_settings_claimed_domain_too_common',
+  'organization_settings_disposable_domain',
+  'organization_settings_domain_too_common',
+  'organization_settings_duplicate_claimed_domain',
+  'organization_settings_duplicate_domain',
+  'organization_settings_invalid_claimed_domain',
+  'organization_settings_invalid_domain',
+  'too_many_domains',
+  'claimed_email_domains_not_supported',
+  'organization_not_found',
+  'organization_slug_already_used',
+  'invalid_organization_slug',
+  'invalid_organization_name',
+  'organization_name_missing',
+  'duplicate_organization',
+  'organization_suspended',
+  'invalid_organization_id',
+  'allowed_auth_methods_required_for_restricted',
+  'allowed_mfa_methods_required_for_restricted',
   // Member
-  | 'retired_member_email'
-  | 'duplicate_member_external_id'
-  | 'desired_email_deactivated_by_different_member'
-  | 'desired_email_updating_for_different_member'
-  | 'email_updates_available_only_for_active_members'
-  | 'unable_to_verify_member_email_update'
-  | 'email_unverified_for_reactivation'
-  | 'reactivation_email_belongs_to_another_member'
-  | 'member_has_no_active_verified_email'
-  | 'cannot_delete_email'
-  | 'cannot_remove_primary_auth_mechanism'
-  | 'cannot_preserve_existing_sessions'
-  | 'cannot_update_trusted_metadata'
-  | 'metadata_too_large'
-  | 'metadata_too_many_keys'
-  | 'invalid_email_id'
-  | 'search_invalid_status_filter'
-  | 'member_not_found'
-  | 'member_does_not_exist_in_organization'
-  | 'duplicate_member_email'
-  | 'action_available_only_for_active_members'
-  | 'member_cannot_update_their_email_address'
-  | 'cannot_delete_last_primary_factor'
-  | 'retired_email_missing_email_identifiers'
-  | 'no_deleted_member_found_for_reactivation'
-  | 'metadata_invalid_format'
+  'retired_member_email',
+  'duplicate_member_external_id',
+  'desired_email_deactivated_by_different_member',
+  'desired_email_updating_for_different_member',
+  'email_updates_available_only_for_active_members',
+  'unable_to_verify_member_email_update',
+  'email_unverified_for_reactivation',
+  'reactivation_email_belongs_to_another_member',
+  'member_has_no_active_verified_email',
+  'cannot_delete_email',
+  'cannot_remove_primary_auth_mechanism',
+  'cannot_preserve_existing_sessions',
+  'cannot_update_trusted_metadata',
+  'metadata_too_large',
+  'metadata_too_many_keys',
+  'invalid_email_id',
+  'search_invalid_status_filter',
+  'member_not_found',
+  'member_does_not_exist_in_organization',
+  'duplicate_member_email',
+  'action_available_only_for_active_members',
+  'member_cannot_update_their_email_address',
+  'cannot_delete_last_primary_factor',
+  'retired_email_missing_email_identifiers',
+  'no_deleted_member_found_for_reactivation',
+  'metadata_invalid_format',
   // Discovery, just-in-time provisioning
-  | 'action_not_allowed_email_domain_is_claimed'
-  | 'email_jit_provisioning_not_allowed'
-  | 'invalid_email_for_jit_provisioning'
-  | 'oauth_tenant_jit_provisioning_not_allowed'
-  | 'invalid_oauth_tenant_for_jit_provisioning'
-  | 'invalid_connection_for_jit_provisioning'
+  'action_not_allowed_email_domain_is_claimed',
+  'email_jit_provisioning_not_allowed',
+  'invalid_email_for_jit_provisioning',
+  'oauth_tenant_jit_provisioning_not_allowed',
+  'invalid_oauth_tenant_for_jit_provisioning',
+  'invalid_connection_for_jit_provisioning',
   // SSO
-  | 'sso_multiple_connections_found'
-  | 'sso_connection_custom_domain_mismatch'
-  | 'missing_sso_connection_locator'
-  | 'too_many_sso_connection_locators'
-  | 'too_many_sso_connections_for_billing_tier'
-  | 'too_many_sso_verification_certificates'
-  | 'too_many_encryption_certificates'
-  | 'cannot_delete_last_sso_verification_key'
-  | 'sso_encryption_private_key_not_found'
-  | 'external_connection_id_not_found'
-  | 'external_connection_not_active'
-  | 'external_organization_id_same_as_organization_id'
-  | 'duplicate_external_sso_connection'
-  | 'duplicate_saml_connection'
-  | 'invalid_login_sso_url'
-  | 'invalid_signup_sso_url'
-  | 'no_match_for_provided_sso_url'
-  | 'invalid_x509_certificate'
-  | 'private_key_too_long'
-  | 'client_secret_too_long'
-  | 'invalid_idp_entity_id'
-  | 'invalid_idp_sso_url'
-  | 'invalid_issuer'
-  | 'invalid_authorization_url'
-  | 'invalid_token_url'
-  | 'invalid_userinfo_url'
-  | 'invalid_jwks_url'
-  | 'invalid_saml_metadata_url'
-  | 'invalid_xml_from_saml_metadata_url'
-  | 'member_oidc_token_not_found'
-  | 'xml_validation_saml_unknown_error'
-  | 'sso_connection_not_found'
-  | 'no_sso_connection_exists_for_organization'
-  | 'indeterminate_sso_connection_for_organization'
-  | 'sso_connection_organization_mismatch'
-  | 'sso_token_not_found'
-  | 'requires_active_sso_connection'
-  | 'sso_discovery_incompatible_with_sdk_config'
-  | 'cannot_delete_default_sso_connection'
-  | 'saml_connection_not_found'
-  | 'oidc_connection_not_found'
-  | 'sso_verification_key_not_found'
-  | 'invalid_sso_idp'
-  | 'too_many_sso_connections'
+  'sso_multiple_connections_found',
+  'sso_connection_custom_domain_mismatch',
+  'missing_sso_connection_locator',
+  'too_many_sso_connection_locators',
+  'too_many_sso_connections_for_billing_tier',
+  'too_many_sso_verification_certificates',
+  'too_many_encryption_certificates',
+  'cannot_delete_last_sso_verification_key',
+  'sso_encryption_private_key_not_found',
+  'external_connection_id_not_found',
+  'external_connection_not_active',
+  'external_organization_id_same_as_organization_id',
+  'duplicate_external_sso_connection',
+  'duplicate_saml_connection',
+  'invalid_login_sso_url',
+  'invalid_signup_sso_url',
+  'no_match_for_provided_sso_url',
+  'invalid_x509_certificate',
+  'private_key_too_long',
+  'client_secret_too_long',
+  'invalid_idp_entity_id',
+  'invalid_idp_sso_url',
+  'invalid_issuer',
+  'invalid_authorization_url',
+  'invalid_token_url',
+  'invalid_userinfo_url',
+  'invalid_jwks_url',
+  'invalid_saml_metadata_url',
+  'invalid_xml_from_saml_metadata_url',
+  'member_oidc_token_not_found',
+  'xml_validation_saml_unknown_error',
+  'sso_connection_not_found',
+  'no_sso_connection_exists_for_organization',
+  'indeterminate_sso_connection_for_organization',
+  'sso_connection_organization_mismatch',
+  'sso_token_not_found',
+  'requires_active_sso_connection',
+  'sso_discovery_incompatible_with_sdk_config',
+  'cannot_delete_default_sso_connection',
+  'saml_connection_not_found',
+  'oidc_connection_not_found',
+  'sso_verification_key_not_found',
+  'invalid_sso_idp',
+  'too_many_sso_connections',
   // OAuth, One Tap
-  | 'id_token_expired'
-  | 'id_token_incorrect_audience'
-  | 'expired_oauth_response'
-  | 'no_match_for_provided_oauth_url'
-  | 'invalid_callback_id'
-  | 'invalid_google_hosted_domain_error'
-  | 'invalid_microsoft_tenant_type'
-  | 'invalid_microsoft_user_principal_name'
-  | 'member_oauth_token_not_found'
-  | 'unable_to_refresh_oauth_token'
-  | 'missing_oauth_refresh_token'
-  | 'oauth_app_not_authorized'
-  | 'oauth_auth_code_error'
-  | 'oauth_creating_redirect_url_error'
-  | 'oauth_discovery_flow_callback_error'
-  | 'oauth_non_discovery_flow_callback_error'
-  | 'oauth_invalid_callback_request'
-  | 'oauth_invalid_state'
-  | 'oauth_state_mismatch'
-  | 'oauth_state_used'
-  | 'oauth_config_not_found'
-  | 'default_provider_not_allowed'
-  | 'oauth_token_not_found'
-  | 'unable_to_authorize_oauth_provider'
-  | 'oauth_flow_callback_error'
-  | 'oauth_unverified_email'
-  | 'missing_oauth_organization_locator'
-  | 'too_many_oauth_organization_locators'
-  | 'invalid_login_oauth_url'
-  | 'invalid_signup_oauth_url'
-  | 'invalid_oauth_provider'
-  | 'oauth_invalid_scope_requested'
-  | 'id_token_invalid'
-  | 'id_token_nonce_invalid'
+  'id_token_expired',
+  'id_token_incorrect_audience',
+  'expired_oauth_response',
+  'no_match_for_provided_oauth_url',
+  'invalid_callback_id',
+  'invalid_google_hosted_domain_error',
+  'invalid_microsoft_tenant_type',
+  'invalid_microsoft_user_principal_name',
+  'member_oauth_token_not_found',
+  'unable_to_refresh_oauth_token',
+  'missing_oauth_refresh_token',
+  'oauth_app_not_authorized',
+  'oauth_auth_code_error',
+  'oauth_creating_redirect_url_error',
+  'oauth_discovery_flow_callback_error',
+  'oauth_non_discovery_flow_callback_error',
+  'oauth_invalid_callback_request',
+  'oauth_invalid_state',
+  'oauth_state_mismatch',
+  'oauth_state_used',
+  'oauth_config_not_found',
+  'default_provider_not_allowed',
+  'oauth_token_not_found',
+  'unable_to_authorize_oauth_provider',
+  'oauth_flow_callback_error',
+  'oauth_unverified_email',
+  'missing_oauth_organization_locator',
+  'too_many_oauth_organization_locators',
+  'invalid_login_oauth_url',
+  'invalid_signup_oauth_url',
+  'invalid_oauth_provider',
+  'oauth_invalid_scope_requested',
+  'id_token_invalid',
+  'id_token_nonce_invalid',
   // SCIM
-  | 'scim_group_role_assignment_does_not_contain_group_id'
-  | 'scim_group_role_assignment_group_does_not_exist'
-  | 'no_active_scim_connection'
-  | 'active_scim_connection_exists'
-  | 'invalid_scim_idp'
-  | 'scim_connection_not_rotating_token'
+  'scim_group_role_assignment_does_not_contain_group_id',
+  'scim_group_role_assignment_group_does_not_exist',
+  'no_active_scim_connection',
+  'active_scim_connection_exists',
+  'invalid_scim_idp',
+  'scim_connection_not_rotating_token',
   // RBAC
-  | 'invalid_role'
-  | 'empty_rbac_role_id'
-  | 'rbac_invalid_domain'
-  | 'rbac_domain_too_common'
-  | 'invalid_rbac_role_assignment'
-  | 'invalid_rbac_role_id'
-  | 'cannot_assign_default_rbac_role_id'
-  | 'too_many_roles'
+  'invalid_role',
+  'empty_rbac_role_id',
+  'rbac_invalid_domain',
+  'rbac_domain_too_common',
+  'invalid_rbac_role_assignment',
+  'invalid_rbac_role_id',
+  'cannot_assign_default_rbac_role_id',
+  'too_many_roles',
   // Identity provider
-  | 'connected_app_invalid_redirect_url'
-  | 'connected_app_misconfigured_client'
-  | 'connected_app_consent_revoked'
-  | 'connected_app_redirect_url_cannot_use_localhost'
-  | 'connected_app_redirect_url_http_scheme_must_use_loopback'
-  | 'connected_app_redirect_url_must_include_scheme'
-  | 'connected_app_redirect_url_must_use_http_or_https_scheme'
-  | 'connected_app_redirect_url_must_use_https_scheme'
-  | 'oidc_prompt_none_must_be_exclusive'
-  | 'no_oauth_authorize_member_selector'
-  | 'third_party_clients_cannot_use_full_access'
-  | 'third_party_clients_require_consent_for_offline_access'
-  | 'invalid_trusted_auth_token'
-  | 'idp_access_token_not_found'
-  | 'idp_access_token_expired'
-  | 'idp_access_token_could_not_be_exchanged'
-  | 'invalid_client_id'
-  | 'connected_app_not_found'
-  | 'connected_app_not_allowed_for_org'
-  | 'connected_app_supplied_redirect_url_not_found_in_client'
-  | 'pkce_required_for_idp_authorization_flow'
-  | 'authorization_endpoint_not_configured_for_project'
+  'connected_app_invalid_redirect_url',
+  'connected_app_misconfigured_client',
+  'connected_app_consent_revoked',
+  'connected_app_redirect_url_cannot_use_localhost',
+  'connected_app_redirect_url_http_scheme_must_use_loopback',
+  'connected_app_redirect_url_must_include_scheme',
+  'connected_app_redirect_url_must_use_http_or_https_scheme',
+  'connected_app_redirect_url_must_use_https_scheme',
+  'oidc_prompt_none_must_be_exclusive',
+  'no_oauth_authorize_member_selector',
+  'third_party_clients_cannot_use_full_access',
+  'third_party_clients_require_consent_for_offline_access',
+  'invalid_trusted_auth_token',
+  'idp_access_token_not_found',
+  'idp_access_token_expired',
+  'idp_access_token_could_not_be_exchanged',
+  'invalid_client_id',
+  'connected_app_not_found',
+  'connected_app_not_allowed_for_org',
+  'connected_app_supplied_redirect_url_not_found_in_client',
+  'pkce_required_for_idp_authorization_flow',
+  'authorization_endpoint_not_configured_for_project',
   // Captcha, abuse
-  | 'no_captcha_provider_configured'
-  | 'captcha_provider_not_found'
-  | 'invalid_user_agent'
-  | 'captcha_required'
-  | 'captcha_failed'
-  | 'ad_blocker_detected'
+  'no_captcha_provider_configured',
+  'captcha_provider_not_found',
+  'invalid_user_agent',
+  'captcha_required',
+  'captcha_failed',
+  'ad_blocker_detected',
   // Rate limit
-  | 'too_many_requests'
+  'too_many_requests',
   // Project configuration
-  | `bad_app_bundle_for_${string}_sdk`
-  | 'invalid_public_token_id'
-  | 'project_not_found'
-  | 'live_id_used_in_test_environment'
-  | 'test_id_used_in_live_environment'
-  | 'route_not_supported_in_test'
-  | 'unavailable_endpoint'
-  | 'enterprise_endpoint'
-  | 'deprecated_endpoint'
-  | 'billing_not_verified'
-  | 'billing_not_verified_for_email'
-  | 'cname_required_for_http_only_cookies'
-  | 'cname_invalid_for_http_only_cookies'
-  | 'cname_record_not_found'
-  | 'update_user_auth_method_not_allowed'
-  | 'invalid_mobile_identifier'
-  | 'public_token_not_found'
-  | 'public_token_required'
-  | `bad_domain_for_${string}_sdk`
-  | `bad_vertical_for_${string}_sdk`
-  | 'endpoint_not_authorized_for_sdk'
-  | 'invalid_consumer_endpoint'
-  | 'invalid_b2b_endpoint'
-  | 'wrong_stack_test'
-  | 'wrong_stack_live'
+  'invalid_public_token_id',
+  'project_not_found',
+  'live_id_used_in_test_environment',
+  'test_id_used_in_live_environment',
+  'route_not_supported_in_test',
+  'unavailable_endpoint',
+  'enterprise_endpoint',
+  'deprecated_endpoint',
+  'billing_not_verified',
+  'billing_not_verified_for_email',
+  'cname_required_for_http_only_cookies',
+  'cname_invalid_for_http_only_cookies',
+  'cname_record_not_found',
+  'update_user_auth_method_not_allowed',
+  'invalid_mobile_identifier',
+  'public_token_not_found',
+  'public_token_required',
+  'endpoint_not_authorized_for_sdk',
+  'invalid_consumer_endpoint',
+  'invalid_b2b_endpoint',
+  'wrong_stack_test',
+  'wrong_stack_live',
   // Generic
-  | 'invalid_id'
-  | 'invalid_request_value'
-  | 'invalid_url'
-  | 'invalid_ip_address'
-  | 'invalid_domain'
-  | 'use_https'
-  | 'forbidden_character_zero_width_space'
-  | 'search_timeout'
-  | 'attribute_mismatch'
-  | 'bad_request'
-  | 'invalid_argument'
-  | 'method_not_allowed'
-  | 'route_not_found'
-  | 'client_closed_request'
-  | 'internal_server_error'
-  | 'server_unavailable'
-  | 'unknown_error'
+  'invalid_id',
+  'invalid_request_value',
+  'invalid_url',
+  'invalid_ip_address',
+  'invalid_domain',
+  'use_https',
+  'forbidden_character_zero_width_space',
+  'search_timeout',
+  'attribute_mismatch',
+  'bad_request',
+  'invalid_argument',
+  'method_not_allowed',
+  'route_not_found',
+  'client_closed_request',
+  'internal_server_error',
+  'server_unavailable',
+  'unknown_error',
+] as const
+
+/** The reasons that hold the provider's own name. */
+const BRANDED = /^bad_(?:app_bundle|domain|vertical)_for_.+_sdk$/
+
+/** A reason for which the provider refuses that this version knows by name. */
+export type KnownErrorType = (typeof ERROR_TYPES)[number] | `bad_${'app_bundle' | 'domain' | 'vertical'}_for_${string}_sdk`
+
+const known: ReadonlySet<unknown> = new Set(ERROR_TYPES)
+
+/** Whether a value is a reason that this version knows by name. */
+export const isKnownErrorType = (value: unknown): value is KnownErrorType =>
+  known.has(value) || (typeof value === 'string' && BRANDED.test(value))
 
 /** Why the provider refused. Open: a reason that is not known by name is still a reason. */
 export type ErrorType = KnownErrorType | (string & {})

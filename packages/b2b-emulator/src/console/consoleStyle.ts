@@ -131,7 +131,8 @@ textarea.input { display: block; resize: vertical; }
 .option { display: flex; gap: 12px; padding-block: 8px; }
 .option label { font-weight: 500; cursor: pointer; }
 .amount { display: flex; align-items: center; gap: 10px; margin-block-start: 6px; font-size: 14px; }
-.amount label { font-weight: 400; }
+.amount label { flex: none; min-inline-size: 52px; font-weight: 400; }
+.amount select { min-inline-size: 0; }
 .amount:has(:disabled) { display: none; }
 dialog { inline-size: min(440px, calc(100vw - 32px)); padding: 24px; color: inherit; }
 dialog > h2 { padding: 0; }

@@ -49,7 +49,7 @@ export const VIEWS = {
   activity: { title: 'Activity', help: 'What the application has asked, and what it has reported.', count: none, show: activityView },
   faults: {
     title: 'Faults',
-    help: 'Let calls go wrong, and see what your application makes of it.',
+    help: 'Let something go wrong, and see what your application makes of it.',
     count: ({ faults }) => faults.size,
     show: faultsView,
   },

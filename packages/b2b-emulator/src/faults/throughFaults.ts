@@ -2,12 +2,14 @@ import { refusalResponse } from '../http/respond.ts'
 import type { Visit } from '../http/visit.ts'
 import { ConnectionDroppedError, Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
-import type { Fault, FaultKind, Faulty } from './faults.ts'
+import type { Fault, Faulty } from './faults.ts'
 
 type Answering = () => Promise<Response>
-type Effect = (fault: Fault, answer: Answering, visit: Visit) => Promise<Response> | Response
 
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** What every refusal by a fault says: nobody shall look for it in their own code. */
+const SWITCHED_ON = 'A fault is switched on in the emulator.'
 
 const PAGE = `<!doctype html><html lang="en"><head><title>Welcome</title></head><body><h1>Log in to this network first</h1></body></html>`
 
@@ -17,24 +19,26 @@ async function cutInHalf(response: Response): Promise<Response> {
   return new Response(text.slice(0, Math.floor(text.length / 2)), { status: response.status, headers: response.headers })
 }
 
-/** What each fault makes of a call. */
-const EFFECTS: { readonly [K in FaultKind]: Effect } = {
-  async delay({ ms }, answer) {
-    await later(ms)
-    return answer()
-  },
-  drop() {
-    throw new ConnectionDroppedError()
-  },
-  server_error({ status }) {
-    throw new Refusal(status, 'internal_server_error', 'A fault that is switched on in the emulator.')
-  },
-  rate_limit({ retry_after }) {
-    throw new Refusal(429, 'too_many_requests', 'A fault that is switched on in the emulator.', retry_after)
-  },
-  html: () => new Response(PAGE, { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
-  // A refusal is an answer, too.
-  cut: async (_, answer, visit) => cutInHalf(await answer().catch((error: unknown) => refusalResponse(error, visit))),
+/** What a fault makes of a call. */
+async function meet(fault: Fault, answer: Answering, visit: Visit): Promise<Response> {
+  switch (fault.kind) {
+    case 'delay':
+      await later(fault.ms)
+      return answer()
+    case 'drop':
+      throw new ConnectionDroppedError()
+    case 'server_error':
+      throw new Refusal(fault.status, 'internal_server_error', SWITCHED_ON)
+    case 'rate_limit':
+      throw new Refusal(429, 'too_many_requests', SWITCHED_ON, fault.retry_after)
+    case 'refusal':
+      throw new Refusal(fault.status, fault.error_type, SWITCHED_ON)
+    case 'html':
+      return new Response(PAGE, { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+    case 'cut':
+      // A refusal is an answer, too.
+      return cutInHalf(await answer().catch((error: unknown) => refusalResponse(error, visit)))
+  }
 }
 
 /** The fault that a call meets now, if any, counted down. One for this very name wins over one for all. */
@@ -52,5 +56,5 @@ export async function throughFaults(visit: Visit, world: World, name: Faulty, an
   const fault = takeFault(world, name)
   if (!fault) return answer()
   visit.fault = fault.kind
-  return EFFECTS[fault.kind](fault, answer, visit)
+  return meet(fault, answer, visit)
 }

@@ -12,7 +12,7 @@ function targetOf({ params }: Asked): FaultTarget {
   throw new Refusal(
     404,
     'route_not_found',
-    'There is no call of this name. Use one such as magicLinks.authenticate, or oauth.start, sso.start, jwks, all.',
+    'There is no such thing to meet a fault. Use a call such as magicLinks.authenticate, or oauth.start, sso.start, jwks, all.',
   )
 }
 

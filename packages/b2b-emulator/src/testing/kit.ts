@@ -70,7 +70,7 @@ export interface TestKit {
   readonly setProject: (change: Partial<Project>) => Promise<void>
   /** Changes settings of an organization; the next call sees it. */
   readonly setOrganization: (slug: string, change: Partial<OrganizationRecord>) => Promise<void>
-  /** Lets a call of the contract go wrong, or `all` that have no fault of their own: the next `times` calls, or every one. */
+  /** Lets a call, or one of the other addresses, go wrong; or `all` that have no fault of their own: the next `times` requests, or every one. */
   readonly fault: (call: FaultTarget, fault: FaultFields) => Promise<void>
   /** Switches all faults off. */
   readonly clearFaults: () => Promise<void>

@@ -90,8 +90,8 @@ describe('every view', () => {
 test('shows who is signed in, what was called, and what has gone wrong', async () => {
   const { send, signIn, call, world } = startEmulator()
   await signIn('ada@acme.test', ACME)
-  world.faults.set('project.bootstrap', { kind: 'server_error', status: 502, ms: 1, retry_after: 1, times: 1 })
-  expect((await send(`${MAIL}/faults`)).text).toContain('for the next call')
+  world.faults.set('project.bootstrap', { kind: 'server_error', status: 502, times: 1 })
+  expect((await send(`${MAIL}/faults`)).text).toContain('for the next request')
   await call('project.bootstrap')
   const members = (await send(`${MAIL}/members`)).text
   expect(members).toContain('End the session of Ada Lovelace')

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { createB2BClient } from '@acme/b2b-client'
+import { ERROR_TYPES } from '@acme/b2b-client/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { FaultKind } from '../../src/faults/faults.ts'
-import { FAULT_KINDS } from '../../src/faults/faults.ts'
+import { FAULT_KINDS, Fault } from '../../src/faults/faults.ts'
 import { serve } from '../../src/serve.ts'
 import { ConnectionDroppedError } from '../../src/refusal.ts'
 import { ACME, ORIGIN, TOKEN, startEmulator } from '../emulator.ts'
@@ -42,14 +43,18 @@ const SEEN: { readonly [K in Exclude<FaultKind, 'delay'>]: object } = {
   drop: { name: 'UnreachableError', fault: 'network' },
   server_error: { name: 'ApiError', status_code: 503, error_type: 'internal_server_error' },
   rate_limit: { name: 'ApiError', status_code: 429, error_type: 'too_many_requests', retry_after: 30_000 },
+  refusal: { name: 'ApiError', status_code: 400, error_type: 'inactive_email' },
   html: { name: 'UnreachableError', fault: 'unreadable' },
   cut: { name: 'UnreachableError', fault: 'unreadable' },
 }
 const FAULTY = Object.entries(SEEN)
 
+/** A fault of a kind, with no more said than has to be. */
+const faultOf = (kind: string) => (kind === 'refusal' ? { kind, error_type: 'inactive_email' } : { kind })
+
 test.each(FAULTY)('the client sees %s as the right error when the emulator is its fetch', async (kind, error) => {
   const { client, ...running } = injected()
-  await switchOn(running, { kind })
+  await switchOn(running, faultOf(kind))
   await expect(client.magicLinks.email.loginOrSignup(SENT)).rejects.toMatchObject(error)
   await running.send(`/emulator/${TOKEN}/faults/${CALL}`, json('DELETE'))
   await expect(client.magicLinks.email.loginOrSignup(SENT)).resolves.toBeDefined()
@@ -59,7 +64,7 @@ test.each(FAULTY)('the client sees %s as the right error over a real connection'
   const { url, emulator, close } = await serve({ port: 0 })
   const world = emulator.world(TOKEN)
   world.project.pkce_required_for_email_magic_links = false
-  await fetch(`${url}/emulator/${TOKEN}/faults/${CALL}`, json('PUT', { kind }))
+  await fetch(`${url}/emulator/${TOKEN}/faults/${CALL}`, json('PUT', faultOf(kind)))
   await expect(clientOf(fetch, url).magicLinks.email.loginOrSignup(SENT)).rejects.toMatchObject(error)
   expect(world.requests.at(-1)).toMatchObject({ fault: kind })
   await close()
@@ -97,6 +102,36 @@ test('a call whose connection was dropped is kept with the others, with no statu
   expect(world.requests.at(-1)).toMatchObject({ verb: 'POST', status: 0, fault: 'drop' })
 })
 
+test('every reason that the contract knows can be refused with, and one that names the provider, too', async () => {
+  const { send, call } = startEmulator()
+  const isTaken = (error_type: string) => Fault.safeParse({ kind: 'refusal', error_type }).success
+  expect(ERROR_TYPES.filter((error_type) => !isTaken(error_type))).toEqual([])
+  await switchOn({ send }, { kind: 'refusal', error_type: 'bad_domain_for_acme_sdk', status: 451 }, 'project.bootstrap')
+  const refused = { status: 451, body: { status_code: 451, error_type: 'bad_domain_for_acme_sdk' } }
+  expect(await call('project.bootstrap')).toMatchObject(refused)
+})
+
+test('a session that is refused as one that has ended is ended by the client, as if the provider had said so', async () => {
+  const { client, signIn, ...running } = injected()
+  const { session_token, session_jwt } = await signIn('ada@acme.test', ACME)
+  await client.session.updateSession({ session_token, session_jwt })
+  await client.session.authenticate()
+  await switchOn(running, { kind: 'refusal', error_type: 'session_not_found', status: 404 }, 'session.authenticate')
+  await expect(client.session.authenticate()).rejects.toMatchObject({ error_type: 'session_not_found' })
+  expect(client.session.getSync()).toBeNull()
+})
+
+test('what is wrong with a fault is said in words', async () => {
+  const { send } = startEmulator()
+  const wrong = async (fault: object) => (await switchOn({ send }, fault)).body
+  expect(await wrong({ kind: 'flood' })).toMatchObject({
+    body: [{ dataPath: '.kind', message: expect.stringContaining('one of delay, drop') }],
+  })
+  expect(await wrong({ kind: 'refusal', error_type: 'too_tired' })).toMatchObject({
+    body: [{ dataPath: '.error_type', message: 'must be a reason that the provider knows, such as ad_blocker_detected' }],
+  })
+})
+
 test('a fault for the next calls ends by itself', async () => {
   const { send, call } = startEmulator()
   await switchOn({ send }, { kind: 'server_error', status: 502, times: 2 }, 'organization.getBySlug')
@@ -124,7 +159,7 @@ test('what never arrives changes nothing; a cut answer has taken effect, and a r
   const { client, world, ...running } = injected()
   for (const kind of FAULT_KINDS.filter((name) => name !== 'delay')) {
     world.outbox.length = 0
-    await switchOn(running, { kind })
+    await switchOn(running, faultOf(kind))
     await client.magicLinks.email.loginOrSignup(SENT).catch(() => {})
     expect([kind, world.outbox.length]).toEqual([kind, kind === 'cut' ? 1 : 0])
   }
@@ -154,6 +189,8 @@ describe('what a sign-in needs beside the calls', () => {
       const refused = await send(path, leaving)
       expect([refused.status, refused.headers.get('Content-Type')]).toEqual([503, expect.stringContaining('text/html')])
       expect(refused.text).toContain('This sign-in cannot begin')
+      expect(refused.text).toContain(`href="/console/${TOKEN}/faults"`)
+      expect(refused.text).toContain('Back to the application')
       expect(world.requests.at(-1)).toMatchObject({ status: 503, fault: 'server_error' })
       expect((await send(path, leaving)).status).toBe(200)
       await switchOn({ send }, { kind: 'drop' }, 'all')
@@ -181,6 +218,10 @@ test('a world without faults is as it was: a reset switches them off, and anothe
 test.each([
   ['a fault that is none', CALL, { kind: 'flood' }, 400],
   ['a status that is no fault', CALL, { kind: 'server_error', status: 404 }, 400],
+  ['a refusal without a reason', CALL, { kind: 'refusal' }, 400],
+  ['a reason that nobody knows', CALL, { kind: 'refusal', error_type: 'too_tired' }, 400],
+  ['a refusal that is none', CALL, { kind: 'refusal', error_type: 'inactive_email', status: 200 }, 400],
+  ['what is said of another fault', CALL, { kind: 'drop', status: 503 }, 400],
   ['no calls at all', CALL, { kind: 'drop', times: 0 }, 400],
   ['a call that is none', 'magicLinks.nothing', { kind: 'drop' }, 404],
 ])('%s is refused', async (_, call, fault, status) => {

@@ -144,19 +144,23 @@ const withoutPage: Behaviour = {
 const failureOf = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => 'nothing',
-    (error: { readonly name?: string; readonly fault?: string; readonly status_code?: number }) => [
-      error.name,
-      error.fault ?? error.status_code,
+    ({ name, fault, status_code, error_type }: Partial<Record<'name' | 'fault' | 'status_code' | 'error_type', unknown>>) => [
+      name,
+      fault ?? `${String(status_code)} ${String(error_type)}`,
     ],
   )
+
+/** Faults of which nothing has to be said. */
+const SIMPLE_FAULTS = (['drop', 'server_error', 'rate_limit', 'html', 'cut'] as const).map((kind) => ({ kind }))
 
 const faults: Behaviour = {
   name: 'a call that meets a fault fails as it would with the provider, and the next one does not',
   async play({ kit, open }) {
     const client = open()
     const failures: unknown[] = []
-    for (const kind of ['drop', 'server_error', 'rate_limit', 'html', 'cut'] as const) {
-      await kit.fault('organization.getBySlug', { kind, times: 1 })
+    const refusal = { kind: 'refusal', error_type: 'organization_suspended', status: 418 } as const
+    for (const fault of [...SIMPLE_FAULTS, refusal]) {
+      await kit.fault('organization.getBySlug', { ...fault, times: 1 })
       failures.push(await failureOf(client.organization.getBySlug({ organization_slug: 'acme' })))
     }
     return { failures, afterwards: await failureOf(client.organization.getBySlug({ organization_slug: 'acme' })) }
@@ -164,10 +168,11 @@ const faults: Behaviour = {
   expected: {
     failures: [
       ['UnreachableError', 'network'],
-      ['ApiError', 503],
-      ['ApiError', 429],
+      ['ApiError', '503 internal_server_error'],
+      ['ApiError', '429 too_many_requests'],
       ['UnreachableError', 'unreadable'],
       ['UnreachableError', 'unreadable'],
+      ['ApiError', '418 organization_suspended'],
     ],
     afterwards: 'nothing',
   },

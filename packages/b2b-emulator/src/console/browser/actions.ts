@@ -51,10 +51,11 @@ export function listenToPeople({ values, tell }: Needs): void {
       conclude(field, error instanceof Error ? error.message : String(error), '')
     }
   }
-  /** Of the numbers that go with a choice, only that of the chosen one counts. */
+  /** Of what can be said about a choice, only what is said of the chosen one counts. */
   function choose(radio: HTMLInputElement): void {
     for (const part of radio.form?.querySelectorAll<HTMLElement>('[data-of]') ?? []) {
-      for (const input of part.querySelectorAll('input')) input.disabled = part.dataset['of'] !== radio.value
+      for (const entry of part.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select'))
+        entry.disabled = part.dataset['of'] !== radio.value
     }
   }
   async function copy(button: HTMLElement, text: string): Promise<void> {

@@ -1,5 +1,5 @@
-import { FAULTS, FAULT_KINDS, FAULT_NUMBERS, FAULTY } from '../../faults/faults.ts'
-import type { Fault, FaultKind } from '../../faults/faults.ts'
+import { FAULTS, FAULT_KINDS, FAULTY_ADDRESSES, FAULTY_CALLS } from '../../faults/faults.ts'
+import type { Fault, FaultField, FaultKind } from '../../faults/faults.ts'
 import { html } from '../../html.ts'
 import type { Markup } from '../../html.ts'
 import { MOST_FAULTY_CALLS } from '../../limits.ts'
@@ -7,20 +7,27 @@ import type { World } from '../../world.ts'
 import { actionButton } from '../actionButton.ts'
 import { controlOf } from '../address.ts'
 
-const ALL = 'Every call'
+const ALL = 'Everything'
 
-const calls = (count: number | null): string => {
+const requests = (count: number | null): string => {
   if (count === null) return 'until you switch it off'
-  return count === 1 ? 'for the next call' : `for the next ${count} calls`
+  return count === 1 ? 'for the next request' : `for the next ${count} requests`
+}
+
+/** What was said about a fault, such as `, status: 503`. */
+function detailsOf(fault: Fault): string {
+  const said: Readonly<Record<string, unknown>> = fault
+  const fields = Object.entries<FaultField>(FAULTS[fault.kind].fields)
+  return fields.map(([name, { label }]) => `, ${label.toLowerCase()}: ${String(said[name])}`).join('')
 }
 
 function faultItem(world: World, [target, fault]: readonly [string, Fault]): Markup {
-  const { title, number } = FAULTS[fault.kind]
+  const { title } = FAULTS[fault.kind]
   const name = target === 'all' ? ALL : target
   return html`<li id="fault-${target}">
     <div class="words">
-      <p><b>${title}</b>${number === null ? '' : `, ${FAULT_NUMBERS[number].label.toLowerCase()}: ${fault[number]}`}</p>
-      <p class="help"><code>${name}</code> ${calls(fault.times)}</p>
+      <p><b>${title}</b>${detailsOf(fault)}</p>
+      <p class="help">${target === 'all' ? ALL : html`<code>${target}</code>`} ${requests(fault.times)}</p>
     </div>
     ${actionButton({
       label: 'Switch off',
@@ -32,22 +39,28 @@ function faultItem(world: World, [target, fault]: readonly [string, Fault]): Mar
   </li>`
 }
 
-const numberOf = (kind: FaultKind): Markup => {
-  const { number } = FAULTS[kind]
-  if (number === null) return html``
-  const { label, least, most, usual } = FAULT_NUMBERS[number]
-  return html`<span class="amount" data-field="${number}" data-kind="number" data-of="${kind}"
-    ><label for="fault-${number}">${label}</label
-    ><input
-      class="input short"
-      id="fault-${number}"
-      type="number"
-      inputmode="numeric"
-      min="${least}"
-      max="${most}"
-      value="${usual}"
-      required
-  /></span>`
+const entryFor = (id: string, field: FaultField): Markup =>
+  'options' in field
+    ? html`<select class="input" id="${id}" required>
+        <option value="">Choose a reason</option>
+        ${field.options.map((option) => html`<option>${option}</option>`)}
+      </select>`
+    : html`<input
+        class="input short"
+        id="${id}"
+        type="number"
+        inputmode="numeric"
+        min="${field.least}"
+        max="${field.most}"
+        value="${field.usual}"
+        required
+      />`
+
+const detail = (kind: FaultKind, name: string, field: FaultField): Markup => {
+  const id = `fault-${kind}-${name}`
+  return html`<span class="amount" data-field="${name}" data-kind="${'options' in field ? 'choice' : 'number'}" data-of="${kind}"
+    ><label for="${id}">${field.label}</label>${entryFor(id, field)}</span
+  >`
 }
 
 const kindChoice = (kind: FaultKind, at: number): Markup =>
@@ -63,21 +76,27 @@ const kindChoice = (kind: FaultKind, at: number): Markup =>
     <div class="words">
       <label for="kind-${kind}">${FAULTS[kind].title}</label>
       <p class="help" id="kind-${kind}-help">${FAULTS[kind].help}</p>
-      ${numberOf(kind)}
+      ${Object.entries<FaultField>(FAULTS[kind].fields).map(([name, field]) => detail(kind, name, field))}
     </div>
   </div>`
 
-const callChoice = html`<div class="field" data-in-path="call">
-  <div class="words"><label for="fault-call">Which call</label></div>
-  <select class="input" id="fault-call">
+const group = (label: string, names: readonly string[]): Markup =>
+  html`<optgroup label="${label}">${names.map((name) => html`<option>${name}</option>`)}</optgroup>`
+
+const targetChoice = html`<div class="field" data-in-path="target">
+  <div class="words">
+    <label for="fault-target">What it meets</label>
+    <p class="help" id="fault-target-help">A call, a page that a sign-in leaves for, or the keys of JWTs.</p>
+  </div>
+  <select class="input" id="fault-target" aria-describedby="fault-target-help">
     <option value="all">${ALL}</option>
-    ${FAULTY.map((name) => html`<option value="${name}">${name}</option>`)}
+    ${group('Pages and keys', FAULTY_ADDRESSES)}${group('Calls', FAULTY_CALLS)}
   </select>
 </div>`
 
 const timesChoice = html`<div class="field" data-field="times" data-kind="number" data-empty="null">
   <div class="words">
-    <label for="fault-times">How many calls</label>
+    <label for="fault-times">How many times</label>
     <p class="help" id="fault-times-help">Empty: until you switch it off.</p>
   </div>
   <input
@@ -92,9 +111,9 @@ const timesChoice = html`<div class="field" data-field="times" data-kind="number
 </div>`
 
 const form = (world: World): Markup =>
-  html`<form class="card settings" data-send="PUT" data-to="${controlOf(world, '/faults/{call}')}" data-done="The fault is on">
+  html`<form class="card settings" data-send="PUT" data-to="${controlOf(world, '/faults/{target}')}" data-done="The fault is on">
     <h2>Switch a fault on</h2>
-    ${callChoice}
+    ${targetChoice}
     <fieldset class="options" data-field="kind" data-kind="radio">
       <legend>What goes wrong</legend>
       ${FAULT_KINDS.map(kindChoice)}
@@ -104,7 +123,7 @@ const form = (world: World): Markup =>
     <button class="button">Switch on</button>
   </form>`
 
-const NONE = html`<p class="quiet-note" id="no-fault">Nothing goes wrong. Every call is answered as it should be.</p>`
+const NONE = html`<p class="quiet-note" id="no-fault">Nothing goes wrong. Everything is answered as it should be.</p>`
 
 const allOff = (world: World): Markup =>
   html`<p id="all-off">
