@@ -93,6 +93,30 @@ test('single sign-on where the address tells nothing: the slug does, after two w
   await expect(button(page, 'Continue with Okta')).toBeVisible()
 })
 
+test('a sign-in that cannot begin says so on a calm page, and leads back to where it can be tried again', async ({ page, world }) => {
+  await world.fault('oauth.start', { kind: 'server_error', times: 1 })
+  await open(page, world, { config: social })
+  await press(page, 'Continue with Google')
+  await expect(page.getByRole('heading', { level: 1, name: 'This sign-in cannot begin' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Go back and try again')
+  await page.getByRole('link', { name: 'Back to the application' }).click()
+  await press(page, 'Continue with Google')
+  await allow(page, 'Google', 'ada@acme.test')
+  await seeSuccess(page)
+})
+
+test('a sign-in that cannot begin is left by the Back of the browser, too, and every button works again', async ({ page, world }) => {
+  await connectOkta(world)
+  await world.fault('sso.start', { kind: 'rate_limit', times: 1 })
+  await open(page, world, { config: of('acme', { products: ['sso'] }) })
+  await press(page, 'Continue with Okta')
+  await expect(page.getByRole('heading', { level: 1, name: 'This sign-in cannot begin' })).toBeVisible()
+  await page.goBack()
+  await press(page, 'Continue with Okta')
+  await allow(page, 'Okta', 'ada@acme.test')
+  await seeSuccess(page)
+})
+
 const oneTap = of('acme', { products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true }] } })
 
 const choose = (page: Page, name: string) => page.getByRole('dialog', { name: 'Sign in with Google' }).getByRole('button', { name }).click()
@@ -136,7 +160,7 @@ test('a developer is told that Google does not know the client of the project', 
   await expect(page.getByText('One Tap: Google does not know the OAuth client.')).toBeVisible({ timeout: 30_000 })
 })
 
-/** A script in the place of Google's, whose prompt is never shown, and why. The emulator's has nothing set up that could be wrong. */
+/** A script in the place of Google's, whose prompt is never shown, and why: what Google itself would say. */
 const promptless = (reason: string): string => `http://localhost:${PAGES_PORT}/pages/promptless.js?reason=${reason}`
 
 for (const [reason, told] of [
@@ -145,12 +169,22 @@ for (const [reason, told] of [
     'origin_not_allowed_for_client',
     'One Tap: this page’s origin is not among the authorized JavaScript origins of your Google OAuth client.',
   ],
+] as const) {
+  test(`a developer is told why Google shows no prompt: ${reason}`, async ({ page, world }) => {
+    await open(page, world, { config: oneTap, oneTap: promptless(reason) })
+    await read(page, told)
+    expect((await page.evaluate(() => window.journeyTold)).errors).toHaveLength(1)
+  })
+}
+
+for (const [error_type, told] of [
   ['default_provider_not_allowed', 'One Tap: it needs a Google OAuth client of your own; the default one is not allowed.'],
   ['no_login_redirect_urls_set', 'One Tap: no login redirect URL is set.'],
   ['no_signup_redirect_urls_set', 'One Tap: no signup redirect URL is set.'],
 ] as const) {
-  test(`a developer is told why there is no prompt of Google: ${reason}`, async ({ page, world }) => {
-    await open(page, world, { config: oneTap, oneTap: promptless(reason) })
+  test(`a developer is told why the provider allows no prompt of Google: ${error_type}`, async ({ page, world }) => {
+    await world.fault('oneTap.start', { kind: 'refusal', error_type, times: 1 })
+    await open(page, world, { config: oneTap })
     await read(page, told)
     expect((await page.evaluate(() => window.journeyTold)).errors).toHaveLength(1)
   })

@@ -22,6 +22,16 @@ import {
 
 /* Links and codes by mail, and what has to do with them. */
 
+test('a person whose ad blocker stops the request reads so, and goes on without it', async ({ page, world }) => {
+  await world.fault('otps.email.loginOrSignup', { kind: 'refusal', error_type: 'ad_blocker_detected', times: 1 })
+  await open(page, world, { config: of('acme', { products: ['emailOtp'] }) })
+  await giveEmail(page, 'ada@acme.test')
+  await readAlert(page, 'The request was blocked by an Ad Blocker. Please disable your ad blocker, refresh the page, and try again.')
+  await page.reload()
+  await signInByCode(page, world, 'ada@acme.test')
+  await seeSuccess(page)
+})
+
 test('a code by mail: sent again, mistyped, then right', async ({ page, world }) => {
   await open(page, world, { config: of('acme', { products: ['emailOtp'] }) })
   await giveEmail(page, 'ada@acme.test')
