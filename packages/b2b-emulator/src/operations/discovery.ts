@@ -1,6 +1,6 @@
-import type { Member } from '@acme/b2b-client/contract'
+import type { DiscoveredOrganization, Member } from '@acme/b2b-client/contract'
 import { newMember, newOrganization, organizationById, organizationBySlug } from '../members.ts'
-import type { OrganizationRecord, PendingSignIn } from '../records.ts'
+import type { OrganizationRecord } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import { checkShape } from '../shapes.ts'
 import { domainOf } from '../rules/emails.ts'
@@ -11,17 +11,25 @@ import { admit } from '../signIn/admit.ts'
 import { discoveredOrganizations } from '../signIn/discover.ts'
 import { memberOrJoining } from '../signIn/join.ts'
 import { pendingAt, pendingKey } from '../signIn/pending.ts'
+import { factorsIn } from '../signIn/proofs.ts'
 import type { World } from '../world.ts'
 import type { Asked, Caller, Operations } from './operation.ts'
 
 type Creation = Asked<'discovery.organizations.create'>
 
-/** Who is asking for their organizations: a pending sign-in, or the member of a session. */
-async function discoverer(world: World, { added, session }: Caller): Promise<Pick<PendingSignIn, 'email_address' | 'factors'>> {
+/** The address of who is asking for their organizations, and what they find: by a pending sign-in, or by the session of a member. */
+async function found(world: World, { added, session }: Caller): Promise<readonly [string, DiscoveredOrganization[]]> {
   const key = await pendingKey(added.intermediate_session_token)
-  if (key !== null) return pendingAt(world, key)
+  if (key !== null) {
+    const { email_address, factors } = pendingAt(world, key)
+    return [email_address, discoveredOrganizations(world, email_address, factors)]
+  }
   const live = await session()
-  return { email_address: live.member.email_address, factors: live.session.factors }
+  const { email_address } = live.member
+  return [
+    email_address,
+    discoveredOrganizations(world, email_address, (organization, member) => factorsIn(world, live, organization, member)),
+  ]
 }
 
 function checkMayCreate(world: World, emailAddress: string): void {
@@ -52,8 +60,8 @@ export const discoveryOperations: Operations<
   'discovery.organizations.list' | 'discovery.organizations.create' | 'discovery.intermediateSessions.exchange'
 > = {
   'discovery.organizations.list': async (world, _, caller) => {
-    const { email_address, factors } = await discoverer(world, caller)
-    return { email_address, discovered_organizations: discoveredOrganizations(world, email_address, factors), organization_id_hint: null }
+    const [email_address, discovered_organizations] = await found(world, caller)
+    return { email_address, discovered_organizations, organization_id_hint: null }
   },
   'discovery.organizations.create': async (world, input, { added }) => {
     const minutes = sessionMinutes(input.session_duration_minutes)

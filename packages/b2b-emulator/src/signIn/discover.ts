@@ -6,6 +6,7 @@ import { domainOf } from '../rules/emails.ts'
 import { letsIn } from '../rules/provisioning.ts'
 import { requirementsFor } from '../rules/requirements.ts'
 import type { World } from '../world.ts'
+import { isPrimary } from './factors.ts'
 
 const MEMBERSHIP = { active: 'active_member', pending: 'pending_member', invited: 'invited_member' } as const
 
@@ -16,13 +17,24 @@ function membershipIn(organization: OrganizationRecord, member: Member | null, d
   return letsIn(organization, domain) ? { type: 'eligible_to_join_by_email_domain', details: { domain }, member: null } : null
 }
 
-/** The organizations that the owner of an address belongs to or may join, and what stands between these factors and each of them. */
-export function discoveredOrganizations(world: World, emailAddress: string, factors: readonly Factor[]): DiscoveredOrganization[] {
+/** Which factors count in an organization, for the member of it or for somebody who may join. */
+type CountingIn = (organization: OrganizationRecord, member: Member | null) => readonly Factor[]
+
+/**
+ * The organizations that the owner of an address belongs to or may join, and what stands between the factors that count there and each
+ * of them. One in which none of them signs in is not told: whoever asks has not shown that they are the owner.
+ */
+export function discoveredOrganizations(
+  world: World,
+  emailAddress: string,
+  factors: readonly Factor[] | CountingIn,
+): DiscoveredOrganization[] {
   return [...world.organizations.values()].flatMap((organization) => {
     const member = memberOf(world, organization.organization_id, emailAddress)
     const membership = membershipIn(organization, member, domainOf(emailAddress))
-    if (!membership) return []
-    const requirements = requirementsFor(organization, member, factors)
+    const counting = typeof factors === 'function' ? factors(organization, member) : factors
+    if (!membership || !counting.some(isPrimary)) return []
+    const requirements = requirementsFor(organization, member, counting)
     const authenticated = !requirements.primary_required && !requirements.mfa_required
     return [{ organization: OrganizationAnswer.parse(organization), membership, member_authenticated: authenticated, ...requirements }]
   })

@@ -16,6 +16,8 @@ const factor =
 
 /** A proof that signs in. */
 export const primaryFactor = factor('PRIMARY')
+/** True for a proof that signs in. */
+export const isPrimary = ({ sequence_order }: Factor): boolean => sequence_order === 'PRIMARY'
 /** A proof besides the one that signs in. */
 export const secondaryFactor = factor('SECONDARY')
 

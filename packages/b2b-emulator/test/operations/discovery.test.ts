@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { admin, IVY } from '../contract/adminRows.ts'
 import { ACME, MINUTE, VAULT, startEmulator } from '../emulator.ts'
 
 interface Found {
@@ -47,6 +48,14 @@ describe('the organizations of a person', () => {
       expect(data).toMatchObject({ email_address: 'grace@globex.test', organization_id_hint: null })
       expect(data.discovered_organizations).toHaveLength(2)
     }
+  })
+
+  test('of somebody else are not told to a member whom an administrator has given their address', async () => {
+    const emulator = startEmulator()
+    const { session_token } = await emulator.signIn('ivy@initech.test', VAULT)
+    await emulator.call('organization.members.update', { member_id: IVY, email_address: 'ada@acme.test' }, await admin(emulator))
+    const { data } = await emulator.call('discovery.organizations.list', {}, session_token)
+    expect(summary(data.discovered_organizations)).toEqual([['vault', 'active_member']])
   })
 
   test('are told to nobody else', async () => {
