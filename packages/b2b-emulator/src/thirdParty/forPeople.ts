@@ -4,7 +4,7 @@ import type { Markup } from '../html.ts'
 import { pageResponse } from '../http/pageResponse.ts'
 import { waitOf } from '../http/respond.ts'
 import type { Visit } from '../http/visit.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, SchemaRefusal } from '../refusal.ts'
 import { endedPage } from './page.ts'
 
 /** How to go on: again, and without the fault where it was one. */
@@ -13,6 +13,14 @@ function nextOf({ fault, world }: Visit): Markup {
   return html`<p class="help">
     Go back and try again, or <a href="${addressOf(world.publicToken, 'faults')}">see which faults are on</a>.
   </p>`
+}
+
+/** What was refused, in a sentence for people; null for whatever else went wrong. */
+function refusalIn(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  if (!(error instanceof SchemaRefusal)) return null
+  const faults = error.issues.map(({ dataPath, message }) => `${dataPath.slice(1)} ${message}`).join(', ')
+  return new Refusal(400, 'bad_request', `The form is not complete: ${faults}. Go back to the application and start again.`)
 }
 
 /** Tells somebody who is looking at a page; programs get the error body of every other refusal. `backOf` says the way back, if it is known. */
@@ -25,9 +33,10 @@ export async function forPeople(
   try {
     return await answer()
   } catch (error) {
-    if (!(error instanceof Refusal) || visit.request.headers.get('Accept')?.includes('text/html') !== true) throw error
-    const { status, message, error_type: errorType } = error
+    const refusal = refusalIn(error)
+    if (!refusal || visit.request.headers.get('Accept')?.includes('text/html') !== true) throw error
+    const { status, message, error_type: errorType } = refusal
     const ending = { title, message, errorType, back: backOf(), next: nextOf(visit) }
-    return pageResponse((nonce) => endedPage(nonce, ending), visit, { status, headers: waitOf(error) })
+    return pageResponse((nonce) => endedPage(nonce, ending), visit, { status, headers: waitOf(refusal) })
   }
 }

@@ -7,8 +7,8 @@ async function signedIn() {
   const emulator = startEmulator()
   const { session_token } = await emulator.signIn('ada@acme.test', ACME)
   const preflight = (fields: object = {}) => emulator.call('idp.oauthAuthorizeStart', { ...AUTHORIZE, ...fields }, session_token)
-  const decide = (fields: object = {}, token: string | null = session_token) =>
-    submit(emulator, { ...AUTHORIZE, consent_granted: true, ...fields }, token)
+  const decide = (fields: object = {}, token: string | null = session_token, accept?: string) =>
+    submit(emulator, { ...AUTHORIZE, consent_granted: true, ...fields }, token, accept)
   return { ...emulator, session_token, preflight, decide }
 }
 
@@ -120,6 +120,16 @@ describe('the decision', () => {
     expect((await decide({}, 'public-token-test-1')).body.error_type).toBe('user_unauthenticated')
     await call('session.revoke', undefined, session_token)
     expect((await decide()).body.error_type).toBe('session_not_found')
+  })
+
+  test('with a form that lacks fields is told to a person on a page, and to a program in JSON', async () => {
+    const { decide } = await signedIn()
+    const lacking = (accept: string) => decide({ client_id: undefined, redirect_uri: undefined }, undefined, accept)
+    const page = await lacking('text/html')
+    expect([page.status, page.headers.get('Content-Type')]).toEqual([400, 'text/html; charset=utf-8'])
+    expect(page.text).toContain('<h1>This cannot go on</h1>')
+    expect(page.text).toContain('client_id is required, redirect_uri is required.')
+    expect((await lacking('*/*')).body['body']).toHaveLength(2)
   })
 
   test('is a form and nothing else', async () => {

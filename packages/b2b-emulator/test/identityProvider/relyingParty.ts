@@ -21,9 +21,10 @@ export const LOGOUT = { client_id: REPORTS, post_logout_redirect_uri: 'http://lo
 
 type Running = Pick<ReturnType<typeof startEmulator>, 'send'>
 
-/** Sends the form of a decision, as the client does; without a session token it holds no credentials. */
-export function submit({ send }: Running, fields: Readonly<Record<string, unknown>>, sessionToken: string | null) {
+/** Sends the form of a decision, as the client does; without a session token it holds no credentials, and undefined fields are left out. */
+export function submit({ send }: Running, fields: Readonly<Record<string, unknown>>, sessionToken: string | null, accept = '*/*') {
   const credentials = sessionToken === null ? {} : { __Authorization: basic(TOKEN, sessionToken) }
-  const texts = Object.entries({ ...fields, ...credentials }).map(([name, value]): [string, string] => [name, String(value)])
-  return send('/sdk/v1/b2b/oauth/authorize', { method: 'POST', body: new URLSearchParams(texts) })
+  const said = Object.entries({ ...fields, ...credentials }).filter(([, value]) => value !== undefined)
+  const texts = said.map(([name, value]): [string, string] => [name, String(value)])
+  return send('/sdk/v1/b2b/oauth/authorize', { method: 'POST', body: new URLSearchParams(texts), headers: { Accept: accept } })
 }
