@@ -46,7 +46,14 @@ async function bodyOf(incoming: IncomingMessage): Promise<string | null> {
   return size === 0 ? null : Buffer.concat(chunks).toString('utf8')
 }
 
-async function requestOf(incoming: IncomingMessage): Promise<Request> {
+/** Aborted when the other side goes before it has its answer. */
+function goneSignal(outgoing: ServerResponse): AbortSignal {
+  const gone = new AbortController()
+  outgoing.on('close', () => outgoing.writableFinished || gone.abort())
+  return gone.signal
+}
+
+async function requestOf(incoming: IncomingMessage, signal: AbortSignal): Promise<Request> {
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
     for (const one of [value].flat()) if (one !== undefined) headers.append(name, one)
@@ -54,7 +61,7 @@ async function requestOf(incoming: IncomingMessage): Promise<Request> {
   const method = incoming.method ?? 'GET'
   const body = method === 'GET' || method === 'HEAD' ? null : await bodyOf(incoming)
   // The path is added as text: resolved as an address, one that begins with two slashes would name another host.
-  return new Request(`http://${incoming.headers.host}${incoming.url ?? '/'}`, { method, headers, body })
+  return new Request(`http://${incoming.headers.host}${incoming.url ?? '/'}`, { method, headers, body, signal })
 }
 
 /** Writes an answer as it comes, and stops its source when the other side has gone. */
@@ -81,7 +88,7 @@ async function handle(emulator: Emulator, isMeant: IsMeant, incoming: IncomingMe
   if (!isMeant(incoming.headers.host)) {
     return refuse(outgoing, 403, 'The emulator answers only to localhost, 127.0.0.1 and [::1].')
   }
-  const request = await requestOf(incoming).catch(() => null)
+  const request = await requestOf(incoming, goneSignal(outgoing)).catch(() => null)
   if (!request) return refuse(outgoing, 400, 'The emulator cannot read this request.')
   await write(await emulator.fetch(request), outgoing)
 }

@@ -112,3 +112,14 @@ test('stops at once, even while somebody listens to a stream', async () => {
   await close()
   await expect(stream.text()).rejects.toThrow()
 })
+
+test('the emulator learns that whoever asked has gone', async () => {
+  const { url, emulator } = await started()
+  const answering = vi.spyOn(emulator, 'fetch')
+  const gone = new AbortController()
+  const left = fetch(`${url}/emulator/${TOKEN}/outbox/take`, { method: 'POST', body: '{"to":"ada@acme.test"}', signal: gone.signal })
+  await vi.waitFor(() => expect(answering).toHaveBeenCalled())
+  gone.abort()
+  await expect(left).rejects.toThrow()
+  await vi.waitFor(() => expect(answering.mock.calls[0]![0].signal.aborted).toBe(true))
+})

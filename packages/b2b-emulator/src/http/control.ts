@@ -22,10 +22,11 @@ import type { Visit } from './visit.ts'
 
 /* What tests in other processes and the console can see of a world and do to it. */
 
-/** What a control is asked: the values in its path, and the body. */
+/** What a control is asked: the values in its path, the body, and whether anybody still waits for the answer. */
 export interface Asked {
   readonly params: Readonly<Record<string, string>>
   readonly body: unknown
+  readonly signal: AbortSignal
 }
 
 interface Control {
@@ -130,5 +131,5 @@ export async function answerControl(visit: Visit, path: string): Promise<Respons
   const world = visit.host.worldOf(found.params['public_token'] ?? '')
   visit.world = world
   const body = found.control.verb === 'GET' ? undefined : await jsonOf(visit.request, found.control.largest)
-  return found.control.answer(world, { params: found.params, body })
+  return found.control.answer(world, { params: found.params, body, signal: visit.request.signal })
 }

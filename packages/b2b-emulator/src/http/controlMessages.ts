@@ -11,6 +11,7 @@ import { json } from './respond.ts'
 /* Mails and texts as a test reads them: each once, the oldest first, and waiting for one that is still on its way. */
 
 type Message = Mail | Text
+type Asked = { readonly body: unknown; readonly signal: AbortSignal }
 
 const Take = z.object({
   to: z.string(),
@@ -28,15 +29,18 @@ function take<M extends Message>(messages: readonly M[], to: string): M | undefi
   return message
 }
 
-/** Looks again after every change of a world until there is something, or the time is over. */
-function awaited<T>(world: World, look: () => T | undefined, wait: number): Promise<T | undefined> {
+/** Looks again after every change of a world until there is something, the time is over, or whoever waits has gone. */
+function awaited<T>(world: World, look: () => T | undefined, wait: number, signal: AbortSignal): Promise<T | undefined> {
   return new Promise((resolve) => {
     const finish = (found?: T): void => {
       clearTimeout(timer)
+      signal.removeEventListener('abort', leave)
       unwatch()
       resolve(found)
     }
-    const timer = setTimeout(finish, wait)
+    const leave = (): void => finish()
+    const timer = setTimeout(leave, wait)
+    signal.addEventListener('abort', leave)
     const unwatch = world.watch(() => {
       const found = look()
       if (found) finish(found)
@@ -55,20 +59,24 @@ function callsOf({ requests }: World): string {
   return calls.length === 0 ? 'The application has made no call yet.' : `The last calls were: ${calls.join(', ')}.`
 }
 
-async function answerTake<M extends Message>(world: World, what: string, messages: readonly M[], body: unknown): Promise<Response> {
+async function answerTake<M extends Message>(
+  world: World,
+  what: string,
+  messages: readonly M[],
+  { body, signal }: Asked,
+): Promise<Response> {
   const { to, wait } = checkShape(Take, body)
-  const look = (): M | undefined => take(messages, to)
-  const message = look() ?? (await awaited(world, look, wait))
+  // Whoever has gone takes nothing: the message is for the next one who asks.
+  const look = (): M | undefined => (signal.aborted ? undefined : take(messages, to))
+  const message = look() ?? (await awaited(world, look, wait, signal))
   if (message) return json(message)
   const advice = 'Check whom it goes to, and that the application has asked for it.'
   const sentences = [`No ${what} to ${to} came within ${wait} ms.`, contentsOf(messages), callsOf(world), advice]
   throw new Refusal(404, what === 'mail' ? 'email_not_found' : 'phone_number_not_found', sentences.join(' '))
 }
 
-type Asked = { readonly body: unknown }
-
 /** Answers the next mail to an address that nobody has taken, as soon as there is one. */
-export const takeMail = (world: World, { body }: Asked): Promise<Response> => answerTake(world, 'mail', world.outbox, body)
+export const takeMail = (world: World, asked: Asked): Promise<Response> => answerTake(world, 'mail', world.outbox, asked)
 
 /** Answers the next text message to a phone number that nobody has taken, as soon as there is one. */
-export const takeText = (world: World, { body }: Asked): Promise<Response> => answerTake(world, 'text message', world.texts, body)
+export const takeText = (world: World, asked: Asked): Promise<Response> => answerTake(world, 'text message', world.texts, asked)

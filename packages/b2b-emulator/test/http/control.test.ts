@@ -156,3 +156,16 @@ describe('the stream of a world', () => {
     vi.useRealTimers()
   })
 })
+
+test('whoever no longer waits for a mail leaves it to the next one who asks', async () => {
+  const { emulator, send, codeFor, world } = startEmulator()
+  const watching = vi.spyOn(world, 'watch')
+  const gone = new AbortController()
+  const path = `/emulator/${TOKEN}/outbox/take`
+  const left = emulator.fetch(new Request(ORIGIN + path, { ...json('POST', { to: 'ada@acme.test' }), signal: gone.signal }))
+  await vi.waitFor(() => expect(watching).toHaveBeenCalled())
+  gone.abort()
+  const code = await codeFor('ada@acme.test', ACME)
+  expect((await send(path, json('POST', { to: 'ada@acme.test', wait: 0 }))).body).toMatchObject({ code })
+  expect((await left).status).toBe(404)
+})
