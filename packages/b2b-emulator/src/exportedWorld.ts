@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isUsable, keyOf } from './crypto/signingKey.ts'
 import { checkKeys } from './plainJson.ts'
+import { googleClientId } from './project.ts'
 import { DeviatingAnswer, Refusal, SchemaRefusal } from './refusal.ts'
 import { checkShape, faultsOf } from './shapes.ts'
 import { timestamp } from './world.ts'
@@ -57,9 +58,11 @@ export const tokenOf = (exported: unknown): string => checkHead(exported).public
  */
 export async function importWorld(world: World, exported: unknown): Promise<void> {
   checkKeys(exported)
-  checkHead(exported, world.brand)
+  const { public_token } = checkHead(exported, world.brand)
   const { data } = checkShape(ExportedWorld, structuredClone(exported))
   await checkSigningKey(data)
+  // Scripts find a world by this id: that of a copy must not lead to the original.
+  if (data.project.google_client_id === googleClientId(public_token)) data.project.google_client_id = googleClientId(world.publicToken)
   replaceIn(world, data)
   world.changed()
 }

@@ -108,7 +108,7 @@ export const defaultProject = (brand: string, publicToken: string): Project =>
     cross_org_passwords: true,
     breach_detection_on_create: true,
     breach_detection_on_authentication: true,
-    google_client_id: `${projectId(publicToken)}.one-tap.example`,
+    google_client_id: googleClientId(publicToken),
     captcha_required: false,
     limit_messages: false,
     idp_authorization_url: `${DEFAULT_REDIRECT_URL}authorize`,
@@ -116,3 +116,6 @@ export const defaultProject = (brand: string, publicToken: string): Project =>
 
 /** The id that JWTs of a project are made for. */
 export const projectId = (publicToken: string): string => publicToken.replace(/^public-token-/, 'project-')
+
+/** The id that a project has at the service of One Tap, unless its settings say otherwise. */
+export const googleClientId = (publicToken: string): string => `${projectId(publicToken)}.one-tap.example`

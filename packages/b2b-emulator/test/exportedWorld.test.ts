@@ -176,6 +176,17 @@ describe('a world that is exported and imported elsewhere', () => {
     expect((await other.call('self.get', undefined, session_token)).status).toBe(404)
   })
 
+  test('is found by One Tap under a client id of its own, and one that two worlds share is refused', async () => {
+    const running = startEmulator()
+    const { emulator, world } = running
+    const copy = await emulator.importWorld(await emulator.exportWorld(TOKEN), 'public-token-test-2')
+    copy.members.get(MIA.member_id)!.email_address = 'copied@sterling.test'
+    const people = async ({ project }: World) => (await ask(running, 'one-tap/people', { client_id: project.google_client_id })).text
+    expect([await people(copy), await people(world)].map((text) => text.includes('copied@sterling.test'))).toEqual([true, false])
+    copy.project.google_client_id = world.project.google_client_id
+    expect(await people(copy)).toContain('public-token-test-1, public-token-test-2')
+  })
+
   test('brings mails that no test has taken yet, also where the same ones were taken before', async () => {
     const running = startEmulator()
     const { id } = (await running.codeFor('ada@acme.test', ACME), running.world.outbox.at(-1)!)

@@ -26,15 +26,21 @@ interface Directory {
   readonly record: ScimRecord
 }
 
-/** The directory that a token belongs to: the one in use or, during a rotation, the next one. Null for any other token. */
-async function directoryOf({ request, host }: Visit, id: string): Promise<Directory | null> {
-  const world = host.worlds().find(({ scimConnections }) => scimConnections.has(id))
-  const record = world?.scimConnections.get(id)
+/** The directories that a token belongs to, by the one in use or, during a rotation, the next one. A world that was copied has the same. */
+async function directoriesOf({ request, host }: Visit, id: string): Promise<readonly Directory[]> {
   const [, token = ''] = /^Bearer +(\S+)$/i.exec(request.headers.get('Authorization') ?? '') ?? []
   const digest = await sha256(token)
-  if (!world || !record) return null
-  const known = [record.token, record.next].some((kept) => kept !== null && kept.expires_at > world.now() && sameText(kept.digest, digest))
-  return known ? { world, record } : null
+  return host.worlds().flatMap((world) => {
+    const record = world.scimConnections.get(id)
+    const isKnown = [record?.token, record?.next].some((kept) => kept && kept.expires_at > world.now() && sameText(kept.digest, digest))
+    return record && isKnown ? [{ world, record }] : []
+  })
+}
+
+/** Several worlds could be meant, and a push into the wrong one would go unseen. */
+function ambiguous(directories: readonly Directory[]): Response {
+  const names = directories.map(({ world }) => world.publicToken).join(', ')
+  return failure(409, `Several worlds have this connection and this token: ${names}. Rotate the token in all of them but one.`)
 }
 
 async function answerAll({ request }: Visit, { world, record }: Directory): Promise<Response> {
@@ -58,8 +64,10 @@ async function answerOne({ request }: Visit, { world, record }: Directory, id: s
 export async function answerScim(visit: Visit, rest: string): Promise<Response> {
   const params = paramsOf('/{connection_id}/Groups', rest) ?? paramsOf('/{connection_id}/Groups/{group_id}', rest)
   if (!params) return failure(404, 'Only groups are pushed here.')
-  const directory = await directoryOf(visit, params['connection_id'] ?? '')
+  const directories = await directoriesOf(visit, params['connection_id'] ?? '')
+  const [directory] = directories
   if (!directory) return failure(401, 'The token is none of this connection.')
+  if (directories.length > 1) return ambiguous(directories)
   visit.world = directory.world
   const { group_id } = params
   return group_id === undefined ? answerAll(visit, directory) : answerOne(visit, directory, group_id)

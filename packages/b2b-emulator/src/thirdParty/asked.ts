@@ -23,20 +23,17 @@ async function asked<S extends z.ZodMiniType>(visit: Visit, schema: S): Promise<
   return checkShape(schema, await jsonOf(visit.request))
 }
 
-/** A script knows the project by the id that the project has at its service. */
-function worldWith(visit: Visit, isMeant: (world: World) => boolean, otherwise: Refusal): World {
-  const world = visit.host.worlds().find(isMeant)
-  if (!world) throw otherwise
+/** The world in which somebody chooses an account. A script knows the project only by the id that it has at its service. */
+function worldOfClient(visit: Visit, clientId: string): World {
+  const [world, ...others] = visit.host.worlds().filter(({ project }) => clientId !== '' && project.google_client_id === clientId)
+  if (!world) throw new Refusal(404, 'oauth_config_not_found', 'No project has this client id.')
+  if (others.length > 0) {
+    const names = [world, ...others].map(({ publicToken }) => publicToken).join(', ')
+    throw new Refusal(409, 'bad_request', `Several projects have this client id: ${names}. Give each one of its own.`)
+  }
   visit.world = world
   return world
 }
-
-const worldOfClient = (visit: Visit, clientId: string): World =>
-  worldWith(
-    visit,
-    ({ project }) => clientId !== '' && project.google_client_id === clientId,
-    new Refusal(404, 'oauth_config_not_found', 'No project has this client id.'),
-  )
 
 /** Answers whom the prompt of One Tap offers. */
 export async function answerPeople(visit: Visit): Promise<Response> {
@@ -57,7 +54,9 @@ export async function answerCredential(visit: Visit): Promise<Response> {
 export async function answerCaptcha(visit: Visit): Promise<Response> {
   const { site_key } = await asked(visit, OfSite)
   const isMeant = ({ project: { captcha_settings } }: World): boolean => captcha_settings.enabled && captcha_settings.siteKey === site_key
-  const world = worldWith(visit, isMeant, new Refusal(404, 'captcha_provider_not_found', 'No project has this site key.'))
+  const world = visit.host.worlds().find(isMeant)
+  if (!world) throw new Refusal(404, 'captcha_provider_not_found', 'No project has this site key.')
+  visit.world = world
   return json({ token: await newProof(world, 'captcha') })
 }
 

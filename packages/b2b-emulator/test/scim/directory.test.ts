@@ -62,6 +62,34 @@ describe('a directory', () => {
   })
 })
 
+describe('the directory of a world that was copied', () => {
+  async function copied() {
+    const original = await connectedDirectory()
+    const copy = await original.emulator.importWorld(await original.emulator.exportWorld(TOKEN), 'public-token-test-2')
+    const inCopy = () => copy.scimConnections.get(original.connection_id)!.groups.map(({ group_name }) => group_name)
+    return { ...original, copy, inCopy }
+  }
+
+  test('is refused while nobody can tell which of the two is meant', async () => {
+    const { push, token, groups, inCopy } = await copied()
+    expect(await push(token)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('public-token-test-1, public-token-test-2') },
+    })
+    expect([await groups(), inCopy()]).toEqual([[], []])
+  })
+
+  test('is told from the other one by its token', async () => {
+    const { push, token, rotate, groups, inCopy } = await copied()
+    const started = await rotate('rotateStart')
+    const next = 'next_bearer_token' in started ? String(started.next_bearer_token) : ''
+    await rotate('rotateComplete')
+    await push(token, 'POST', '/Groups', 'Copied')
+    await push(next, 'POST', '/Groups', 'Original')
+    expect([(await groups()).map(({ group_name }) => group_name), inCopy()]).toEqual([['Original'], ['Copied']])
+  })
+})
+
 describe('rotating the token of a directory', () => {
   test('lets both work until it is complete, and the old one no longer afterwards', async () => {
     const { push, token, rotate, groups } = await connectedDirectory()
