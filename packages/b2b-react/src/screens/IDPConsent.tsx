@@ -29,7 +29,6 @@ const isKnown = (scope: string): scope is keyof typeof KNOWN => Object.hasOwn(KN
 export function IDPConsent({ screen, state: { project, pending, problem }, send }: ScreenProps<'IDPConsent'>) {
   const say = useSay()
   const { scopes, host, ungrantable, shownAt } = screen
-  // A name of invisible characters is none.
   const client = cleanText(screen.client, LONGEST_CLIENT_NAME) || say('consent.unnamed')
   const name = project?.name ?? ''
   const onlyIdentity = scopes.every((scope) => IDENTITY.includes(scope))

@@ -53,7 +53,8 @@ interface Disclosure {
 export const Disclosures = ({ children }: { readonly children: readonly Disclosure[] }) => (
   <List>
     {children.map((one, at) => (
-      <li key={one.title} className={item}>
+      // Two long names may read the same when they are cut; the things never change places.
+      <li key={at} className={item}>
         {one.details.length > 0 ? <Openable {...one} open={at === 0} /> : <Line {...one} />}
       </li>
     ))}

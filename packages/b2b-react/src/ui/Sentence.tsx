@@ -20,7 +20,7 @@ const named = style('name', { display: 'inline', overflowWrap: 'anywhere' })
 /** As long as an address can be. Source: RFC 5321 section 4.5.3.1.3. */
 const LONGEST_EMAIL = 254
 
-/** An address or a phone number: it stands out, and is read from left to right everywhere. */
+/** An address, a phone number or a host: it stands out, and is read from left to right everywhere. */
 function asAddress(value: string): ReactNode {
   return (
     <strong className={quoted} dir="ltr">
@@ -33,6 +33,7 @@ function asAddress(value: string): ReactNode {
 const dressed: { readonly [placeholder: string]: (value: string) => ReactNode } = {
   email: asAddress,
   destination: asAddress,
+  host: asAddress,
   time: (value) => value,
 }
 const asName = (value: string): ReactNode => <Name>{value}</Name>

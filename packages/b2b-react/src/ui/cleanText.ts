@@ -9,10 +9,12 @@ const LONGEST = 128
 /** Invisible, but needed to write Persian, Indic scripts and composed emoji: the two joiners. */
 const JOINERS = '\\u200c\\u200d'
 const INVISIBLE = new RegExp(`(?![${JOINERS}])[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}]`, 'gu')
+/** Anything that can be seen by itself: no space, no mark, no filler, not the Braille cell without a dot. */
+const VISIBLE = /[^\s\p{M}\p{DI}\u2800]/u
 /** No script needs more marks than this on one letter; towers of them reach into the lines around. */
 const TOWER = /(\p{M}{4})\p{M}+/gu
 
-/** A name from outside, made safe to read: one line, in its own direction, no longer than `longest` characters. */
+/** A name from outside, made safe to read: one line, in its own direction, no longer than `longest` characters; `""` if nothing of it can be seen. */
 export function cleanText(text: string, longest: number = LONGEST): string {
   const characters = Array.from(
     text
@@ -23,6 +25,7 @@ export function cleanText(text: string, longest: number = LONGEST): string {
       .replace(TOWER, '$1')
       .trim(),
   )
+  if (!characters.some((character) => VISIBLE.test(character))) return ''
   return characters.length > longest
     ? `${characters
         .slice(0, longest - 1)

