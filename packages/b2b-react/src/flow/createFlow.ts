@@ -33,6 +33,9 @@ export interface LaterFlow {
 
 type Work = FlowEvent | FlowEffect
 
+/** What nobody wants any more who has left: a call, or the page to be left. What has happened is still told. */
+const WANTED: ReadonlySet<FlowEffect['do']> = new Set<FlowEffect['do']>(['call', 'arrive', 'leave', 'oneTap'])
+
 /** One sign-in: its state, and the way to say what happened. */
 export interface Flow {
   get(): FlowState
@@ -72,7 +75,7 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, later:
   let runLater: ReturnType<typeof createLaterRunner> | null = null
   /** What has happened and what is to be done about it, in its order. */
   const queue: Work[] = []
-  /** The first of the queue, while it waits for the later file. Nothing overtakes it. */
+  /** The first of the queue, while it waits for the later file or for the end of a pause. Nothing overtakes it. */
   let waiting: Work | null = null
 
   function subscribe(listener: () => void): () => void {
@@ -120,6 +123,7 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, later:
   }
 
   function run(effect: FlowEffect): boolean {
+    if (!isOn && WANTED.has(effect.do)) return false
     runLater ??= later.here()?.createLaterRunner(tools) ?? null
     const left = runFirst(effect)
     if (left) runLater?.(left)

@@ -1,5 +1,6 @@
 import { createB2BClient, type B2BClient } from '@acme/b2b-client'
 import { createEmulator } from '@acme/b2b-emulator'
+import { createTestKit } from '@acme/b2b-emulator/testing'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
@@ -10,8 +11,18 @@ import type { B2BLoginConfig } from '../../src/config.ts'
 
 let worlds = 0
 
-/** A provider of a test's own, and a browser page that uses it. Nothing of the client is replaced: it speaks HTTP to the emulator. */
-export function emulate() {
+/** A page in which nobody has been before. */
+export function forgetAll(): void {
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=; path=/; expires=${new Date(0).toUTCString()}`
+}
+
+/**
+ * A provider of a test's own, and a browser page that uses it. Nothing of the client is replaced: it speaks HTTP to the emulator.
+ * `onItsWay`: what becomes of an answer between the two.
+ */
+export function emulate(onItsWay: (answer: Promise<Response>) => Promise<Response> = (answer) => answer) {
   const emulator = createEmulator()
   const publicToken = `public-token-test-journey-${(worlds += 1)}`
   const world = emulator.world(publicToken)
@@ -20,7 +31,7 @@ export function emulate() {
   const fetch: typeof globalThis.fetch = (input, init) => {
     const request = new Request(input, init)
     sent.push(new URL(request.url).pathname.replace('/sdk/v1', ''))
-    return emulator.fetch(request)
+    return onItsWay(emulator.fetch(request))
   }
   const makeClient = () => {
     const client = createB2BClient(publicToken, { fetch, telemetry: false, hosts: { test: 'http://localhost:4400' } })
@@ -29,9 +40,11 @@ export function emulate() {
   }
   return {
     world,
+    kit: createTestKit(emulator, { publicToken }),
     publicToken,
     makeClient,
     clients,
+    sent: (): readonly string[] => sent,
     calls: (path: string) => sent.filter((one) => one === path).length,
     /** Opens a page at an address, as following a link does: what was on the page before is gone. */
     open(address: string, config: B2BLoginConfig, props: Partial<B2BLoginProps> = {}) {

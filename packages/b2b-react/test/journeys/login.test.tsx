@@ -9,16 +9,12 @@ import type { B2BLoginConfig } from '../../src/config.ts'
 import { useB2BLogin } from '../../src/hooks/useB2BLogin.ts'
 import { useB2BClient } from '../../src/hooks/useClient.ts'
 import { useMember, useOrganization, useSession } from '../../src/hooks/useParts.ts'
-import { emulate } from './emulated.tsx'
+import { emulate, forgetAll } from './emulated.tsx'
 
 const organization: B2BLoginConfig = { authFlowType: 'Organization', organizationSlug: 'acme' }
 const discovery: B2BLoginConfig = { authFlowType: 'Discovery' }
 
-afterEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=; path=/; expires=${new Date(0).toUTCString()}`
-})
+afterEach(forgetAll)
 
 async function askForLink({ person }: ReturnType<ReturnType<typeof emulate>['open']>, email: string): Promise<void> {
   await person.type(await screen.findByLabelText('Email'), `${email}{Enter}`)
