@@ -30,6 +30,15 @@ test('a member allows what an application asks for, once it can have been read',
   await arriveBack(page, 'code=')
 })
 
+test('T03 under StrictMode what an application asks for is asked of the provider once', async ({ page, world }) => {
+  await ask(page, world, asksFor())
+  await seeTitle(page, 'Sign in to Quarterly Reports with Demo Project')
+  expect(await world.requests('/b2b/oauth/authorize/start')).toHaveLength(1)
+  await button(page, 'Deny').dblclick()
+  await arriveBack(page, 'error=access_denied')
+  expect(await world.requests('/b2b/oauth/authorize/start')).toHaveLength(1)
+})
+
 test('a member denies it', async ({ page, world }) => {
   await ask(page, world, asksFor())
   await press(page, 'Deny')

@@ -5,7 +5,7 @@ import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { useStanding, type Complaint } from './Alert.tsx'
 import { digitsOf } from './digitsOf.ts'
-import { Field, input, systemFrame, useControl, type FieldProps } from './Field.tsx'
+import { Field, input, systemFrame, useControl, useForgetting, type FieldProps } from './Field.tsx'
 import { Message, Remark } from './Message.tsx'
 import { Spinner } from './Spinner.tsx'
 
@@ -90,6 +90,7 @@ interface CodeFieldProps extends FieldProps {
  */
 export function CodeField({ name, label, checking, busy, complaint, onComplete }: CodeFieldProps) {
   const control = useControl<HTMLInputElement>(complaint)
+  useForgetting(control)
   const waiting = useStanding(complaint)?.until != null
   const idle = busy || waiting
   const [digits, write] = useCode(complaint, onComplete)

@@ -1,5 +1,5 @@
 import type { CSSObject } from '@emotion/react'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { fading, FORCED, hover, small } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
@@ -78,6 +78,20 @@ export function useControl<E extends HTMLElement>(complaint: Complaint | null, a
     'aria-invalid': standing?.until === null || undefined,
     'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
   }
+}
+
+/**
+ * A secret is gone with the field that it was typed into: whoever had the focus last is remembered by React for a while, and so is what is in
+ * it. Source: threat T49.
+ */
+export function useForgetting({ ref }: { readonly ref: RefObject<HTMLInputElement | null> }): void {
+  useEffect(() => {
+    const field = ref.current
+    return () => {
+      // React writes what is in a field into its attribute, too.
+      if (field) field.defaultValue = field.value = ''
+    }
+  }, [ref])
 }
 
 /** A label, and below it the control that it names and whatever is said of it. */

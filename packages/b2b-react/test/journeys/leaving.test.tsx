@@ -124,7 +124,7 @@ function watched(tell: (moment: Moment) => void) {
   })
   /** Until every answer has come, and whatever that sets off has been done. */
   const settle = async () => {
-    for (let known = -1; known < answers.length; ) {
+    for (let known = -1; known < answers.length;) {
       known = answers.length
       await Promise.allSettled(answers)
       for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve))
@@ -135,16 +135,16 @@ function watched(tell: (moment: Moment) => void) {
 
 /** Goes a way, and leaves at the nth such moment. Answers whether it came to that, or to the end before it. */
 async function leaveAt(nth: number, moment: Moment, begin: (here: Here) => Promise<Way>): Promise<boolean> {
-  let page: ReturnType<typeof render> | null = null
+  let takeAway: (() => void) | null = null
   let seen = 0
   let sent = -1
   let hasArrived = false
   const leave = () => {
-    page?.unmount()
+    takeAway?.()
     sent = here.sent().length
   }
   const count = (now: Moment) => {
-    if (page === null || now !== moment) return
+    if (takeAway === null || now !== moment) return
     seen += 1
     // Not from within what React is doing.
     if (seen === nth) queueMicrotask(leave)
@@ -159,7 +159,8 @@ async function leaveAt(nth: number, moment: Moment, begin: (here: Here) => Promi
     hasArrived ||= screen.name === 'LoggedIn'
   }
   const said = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')]
-  page = render(<Person client={client} way={way} settle={settle} onState={onState} />, { wrapper: StrictMode })
+  const { unmount } = render(<Person client={client} way={way} settle={settle} onState={onState} />, { wrapper: StrictMode })
+  takeAway = unmount
   await waitFor(() => expect(hasArrived || sent >= 0).toBe(true))
   const hasLeft = sent >= 0
   if (hasLeft) {
@@ -168,7 +169,7 @@ async function leaveAt(nth: number, moment: Moment, begin: (here: Here) => Promi
     expect(client.session.getSync() !== null, `whether somebody is signed in after ${moment} ${nth}`).toBe(hasOpened())
   }
   expect(said.flatMap(({ mock }) => mock.calls)).toEqual([])
-  page.unmount()
+  unmount()
   client.dispose()
   forgetAll()
   return hasLeft

@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { emulate, forgetAll } from './emulated.tsx'
+
+/* What may be done only once is done once, although StrictMode mounts everything twice and the person presses twice. */
+
+afterEach(forgetAll)
+
+type Here = ReturnType<typeof emulate>
+const button = (name: string) => screen.findByRole('button', { name })
+const title = (name: string) => screen.findByRole('heading', { name })
+
+/** Comes in by a code that was mailed. */
+async function signInByCode(here: Here, { person }: ReturnType<Here['open']>, email: string): Promise<void> {
+  await person.type(await screen.findByLabelText('Email'), `${email}{Enter}`)
+  const { code } = await here.kit.nextEmail(email)
+  await person.type(await screen.findByLabelText('One-time passcode'), code)
+}
+
+test('T03 under StrictMode the token of a reset is spent once, however often the new password is sent', async () => {
+  const here = emulate()
+  const client = here.makeClient()
+  await client.passwords.resetByEmailStart({
+    organization_id: 'organization-test-acme',
+    email_address: 'pia@acme.test',
+    reset_password_redirect_url: 'http://localhost:3000/login',
+  })
+  client.dispose()
+  const { person } = here.open(here.linkTo('pia@acme.test'), {
+    authFlowType: 'Organization',
+    organizationSlug: 'acme',
+    products: ['passwords'],
+  })
+  await person.type(await screen.findByLabelText('Password'), 'Violet-Tram-Ledger-42')
+  await vi.waitFor(async () => expect(await button('Continue')).not.toHaveAttribute('aria-disabled'))
+  await person.dblClick(await button('Continue'))
+  await title('Success!')
+  expect(here.calls('/b2b/passwords/email/reset')).toBe(1)
+})
+
+test('T03 under StrictMode a code is texted once, and the right one is checked once', async () => {
+  const here = emulate()
+  const page = here.open('/login', { authFlowType: 'Organization', organizationSlug: 'sterling', products: ['emailOtp'] })
+  await signInByCode(here, page, 'sol@sterling.test')
+  await title('Enter passcode')
+  const { code } = await here.kit.nextText('+15555550142')
+  await page.person.type(await screen.findByLabelText('One-time passcode'), code)
+  await title('Success!')
+  expect(here.world.texts).toHaveLength(1)
+  expect(here.calls('/b2b/otps/sms/authenticate')).toBe(1)
+})
+
+test('T03 under StrictMode one organization is created', async () => {
+  const here = emulate()
+  const page = here.open('/login', { authFlowType: 'Discovery', products: ['emailOtp'] })
+  await signInByCode(here, page, 'noor@nowhere.test')
+  await page.person.dblClick(await button('Create an organization'))
+  await title('Success!')
+  expect(here.calls('/b2b/discovery/organizations/create')).toBe(1)
+})
