@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { expect, test, type World } from './support.ts'
-import { button, field, giveEmail, of, open, press, seeSuccess, seeTitle } from './stories/stage.ts'
+import { field, giveEmail, of, open, press, seeSuccess, seeTitle } from './stories/stage.ts'
 
 /*
  * What the memory of a page still holds of a secret when somebody has signed in with it. The secret is typed key by key, so that it is never

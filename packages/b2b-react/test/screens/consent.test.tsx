@@ -63,7 +63,7 @@ test.each(FALSE_NAMES)(
     for (const name of names) {
       next(stateOn(consentOf(name, 'https://gооgle.com/back')))
       const [client, project] = [...container.querySelectorAll('h1 bdi')].map(({ textContent }) => textContent)
-      expect(client?.replace(/[\s\p{M}\p{DI}\u2800]/gu, ''), JSON.stringify(name.slice(0, 40))).not.toBe('')
+      expect([name, client?.replace(/[\s\p{M}\p{DI}\u2800]/gu, '')]).not.toEqual([name, ''])
       expect(Array.from(client ?? '').length).toBeLessThanOrEqual(64)
       expect(client).not.toMatch(/(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|\p{M}{5}/u)
       expect(project).toBe('Demo')

@@ -85,7 +85,7 @@ test.each(SCREENS)(
     for (const payload of triedOn(name)) {
       const shape = plain.get(payload.length) ?? shapeWith('~'.repeat(payload.length))
       plain.set(payload.length, shape)
-      expect(shapeWith(payload), payload).toBe(shape)
+      expect([payload, shapeWith(payload)]).toEqual([payload, shape])
     }
   },
   // A longer run has all the time that it takes.
