@@ -221,6 +221,8 @@ test('what only members see comes after the backup codes, at once for who comes 
   await page.reload()
   await seeTitle(page, 'The product')
   expect(await world.requests('/b2b/organizations/search')).toHaveLength(asked)
+  await page.goto(`${HERE}?acme_token_type=multi_tenant_magic_links&token=spent`)
+  await seeTitle(page, 'The product')
   await press(page, 'Log out')
   await seeTitle(page, 'Continue to Sterling Bank')
 })

@@ -86,7 +86,7 @@ export interface B2BLoginConfig {
   readonly directCreateOrganizationForNoMembership?: boolean | undefined
   /** Never offer to create an organization. */
   readonly disableCreateOrganization?: boolean | undefined
-  /** Say so, instead of asking, when somebody is signed in already. */
+  /** Say so, instead of asking, when somebody is signed in already, even by a link that is no good any more. */
   readonly skipWhenSignedIn?: boolean | undefined
   /** The browser's Back goes one screen back. Default true. */
   readonly browserBack?: boolean | undefined

@@ -1,10 +1,13 @@
 import { settle } from './step.ts'
-import type { FlowState, Step } from './types.ts'
+import type { FlowState, SignedIn, Step } from './types.ts'
 
-/** Somebody is in. */
-export const finish = (state: FlowState): Step =>
+/** Somebody is in: by a session that was there already, or that came from elsewhere. */
+export const finishAs = (state: FlowState, session: SignedIn): Step =>
   settle(
-    { ...state, mfa: null, resets: false },
-    { name: 'LoggedIn', email: state.email, organization: state.organization?.name ?? '' },
+    { ...state, email: session.email, mfa: null, resets: false },
+    { name: 'LoggedIn', ...session },
     { do: 'tell', event: 'AUTHENTICATE_FLOW_COMPLETE' },
   )
+
+/** Somebody is in, by this sign-in. */
+export const finish = (state: FlowState): Step => finishAs(state, { email: state.email, organization: state.organization?.name ?? '' })

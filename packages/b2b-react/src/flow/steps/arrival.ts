@@ -1,4 +1,4 @@
-import { finish } from '../finish.ts'
+import { finishAs } from '../finish.ts'
 import { beginIdentity } from '../identity.ts'
 import { enterMain, forget, showMain } from '../main.ts'
 import { factsOf, projectFacts } from '../rules/organization.ts'
@@ -33,10 +33,7 @@ interface Beginning extends Pick<Started, 'arrived' | 'request'> {
 function begin(state: FlowState, { arrived, request, fresh }: Beginning, context: Context): Step {
   if (request) return beginIdentity(state, request)
   if (arrived) return takeUp(state, arrived, context)
-  if (context.config.skipWhenSignedIn && state.session) {
-    const { email, organization } = state.session
-    return settle({ ...state, email }, { name: 'LoggedIn', email, organization }, { do: 'tell', event: 'AUTHENTICATE_FLOW_COMPLETE' })
-  }
+  if (context.config.skipWhenSignedIn && state.session) return finishAs(state, state.session)
   return enterMain(state, fresh, context)
 }
 
@@ -123,8 +120,7 @@ export function takeSession(given: FlowState, session: NonNullable<FlowState['se
   if (state.type === 'IdentityProvider') return screen.name === 'Error' ? beginAgain(state, context) : stay(state)
   const waits = WAITING.includes(screen.name) || (screen.name === 'Loading' && screen.of === 'login')
   if (!waits || state.type === 'PasswordReset') return stay(state)
-  const [shown, ...effects] = finish({ ...state, email: session.email })
-  return [{ ...shown, screen: { name: 'LoggedIn', ...session } }, ...effects]
+  return finishAs(state, session)
 }
 
 /** Nobody is logged in any more, so nothing may say so; whoever is signing in is not disturbed. */

@@ -1,6 +1,7 @@
 import { notSent, resend, resent, whenFree, withEmail } from '../asking.ts'
 import { failWith } from '../complaints.ts'
 import type { MailedMethod } from '../facts.ts'
+import { finishAs } from '../finish.ts'
 import { searchMember, sendCode, sendLink } from '../requests.ts'
 import { mailboxesFor } from '../rules/mailboxes.ts'
 import { offersMail, offersPassword } from '../rules/offers.ts'
@@ -53,12 +54,19 @@ function sent(state: FlowState, _: unknown, context: Context): Step {
   return push(state, { name: 'EmailConfirmation', email: state.email, mailboxes, resends: 0, freeAt: null })
 }
 
+/** A link that is no good any more keeps nobody out who is in already, where such people are not asked. One that may be good is tried again. */
+function linkRefused(state: FlowState, error: unknown, context: Context): Step {
+  const failed = failWith('magicLinks.authenticate', 'restart', 'arrive', state.resets ? 'reset' : null)(state, error, context)
+  const [{ screen }] = failed
+  const session = context.config.skipWhenSignedIn && !state.resets ? state.session : null
+  return session && screen.name === 'Error' && screen.retry === 'restart' ? finishAs(state, session) : failed
+}
+
 export const emailAnswers = {
   'magicLinks.email.loginOrSignup': { answered: sent, refused: notSent('magicLinks.email.loginOrSignup') },
   'magicLinks.email.discovery.send': { answered: sent, refused: notSent('magicLinks.email.discovery.send') },
   'magicLinks.authenticate': {
     answered: afterAuthentication,
-    refused: (state, error, context) =>
-      failWith('magicLinks.authenticate', 'restart', 'arrive', state.resets ? 'reset' : null)(state, error, context),
+    refused: linkRefused,
   },
 } satisfies Partial<Answers>

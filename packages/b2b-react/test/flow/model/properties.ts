@@ -113,7 +113,9 @@ function tellsOnce(edge: Edge): string | null {
 function isEarned({ before, event, world }: Edge): boolean {
   if (event.type === 'sessionArrived') return true
   if (event.type === 'codesSaved') return before.screen.name === 'RecoveryCodeSave' && before.screen.next?.signedIn === true
-  return event.type === 'started' ? event.session !== null && world.config.skipWhenSignedIn === true : opens(event)
+  const skips = world.config.skipWhenSignedIn === true
+  if (event.type === 'started') return skips && event.session !== null
+  return event.type === 'refused' && event.call === 'magicLinks.authenticate' ? skips && before.session !== null : opens(event)
 }
 
 function submitsByDecision({ before, event, effects }: Edge): string | null {

@@ -137,6 +137,16 @@ test('T03 a session that another tab made of the link wins over the error of thi
   expect(play(inOrganization, [...failed, sessionArrived]).state.screen.name).toBe('LoggedIn')
 })
 
+test('T03 a link that is refused keeps nobody out who is in already, where such people are not asked; one that may be good is tried again', () => {
+  const session = { email: 'ada@acme.test', organization: 'Acme Corp' }
+  const following = (skipWhenSignedIn: boolean, error: Error) =>
+    play({ ...inOrganization, skipWhenSignedIn }, [{ ...arrived, session } as typeof arrived, refusing(SPEND, error)]).state.screen
+  const used = refusal('unable_to_auth_magic_link', 401)
+  expect(following(true, used)).toEqual({ name: 'LoggedIn', ...session })
+  expect(following(false, used)).toMatchObject({ name: 'Error', retry: 'restart' })
+  expect(following(true, offline)).toMatchObject({ name: 'Error', retry: 'arrive' })
+})
+
 test('T54 an organization that was asked for before the flow began again is late', () => {
   const asking = play({ ...inOrganization, organizationSlug: 'acme' }, [started]).state
   const again = play({ ...inOrganization, organizationSlug: 'vault' }, [started], asking).state
