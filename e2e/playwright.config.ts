@@ -13,7 +13,8 @@ export default defineConfig({
   // Long enough for a busy machine; a test that passes needs a few seconds.
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 2,
+  // A page waits more than it works: three share two cores well.
+  workers: 3,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: 'list',

@@ -8,6 +8,7 @@ import {
 } from '@acme/b2b-client'
 import { EVENT_OF } from '../events.ts'
 import { LEAVING_PATIENCE } from '../limits.ts'
+import { formatPhone, readPhone } from '../phone/deadlines.ts'
 import { laterMessages } from '../text/laterMessages.ts'
 import { mergeStrings } from '../text/mergeStrings.ts'
 import { sayIn } from '../text/say.ts'
@@ -49,8 +50,8 @@ function createMakes(client: B2BClient): { readonly [C in FlowCall]?: Make<C> } 
       const { client_id, redirect_uri, scope } = input
       return { ...(await client.idp.oauthAuthorizeStart(input)), client_id, redirect_uri, scope }
     },
-    'phone.read': async ({ country, number }) => ({ phone: await (await import('../phone/deadlines.ts')).readPhone(country, number) }),
-    'phone.format': async ({ number }) => ({ phone: await (await import('../phone/deadlines.ts')).formatPhone(number) }),
+    'phone.read': async ({ country, number }) => ({ phone: await readPhone(country, number) }),
+    'phone.format': async ({ number }) => ({ phone: await formatPhone(number) }),
   }
 }
 
