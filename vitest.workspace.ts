@@ -70,7 +70,9 @@ export const projects: TestProjectConfiguration[] = [
     test: {
       name: 'client',
       ...common,
+      // Most tests bring a browser made of data; those that need a document say so.
       ...jsdom,
+      environment: 'node',
       include: ['packages/b2b-client/test/**/*.test.ts'],
       exclude: ['**/*.node.test.ts', '**/node_modules/**'],
     },

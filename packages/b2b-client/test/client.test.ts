@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import { createB2BClient } from '../src/client.ts'
 import type { ClientOptions } from '../src/options.ts'

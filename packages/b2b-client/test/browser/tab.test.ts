@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, expect, test, vi, type Mock } from 'vitest'
 import { openTab, ownTab } from '../../src/browser/tab.ts'
 import { within } from '../../src/browser/within.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { createB2BClient } from '../../src/client.ts'
 import { answer, createBrowser, provider, type Provider } from '../browser.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { OneTapOptions } from '../../src/oneTap/oneTap.ts'
 import { SCRIPT_PATIENCE } from '../../src/limits.ts'

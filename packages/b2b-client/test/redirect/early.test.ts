@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /* The entry that is imported before anything else, and the helper for whatever records addresses. */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { createB2BClient } from '../../src/index.ts'
 import { arrivalOf, scrubUrl, TOKEN_TYPES } from '../../src/redirect/inbox.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createB2BClient, type B2BClient } from '../../src/index.ts'
 import { answer, createBrowser, provider, settle, signedIn } from '../browser.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { openTab } from '../../src/browser/tab.ts'
 import { createB2BClient } from '../../src/index.ts'

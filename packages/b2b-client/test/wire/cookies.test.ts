@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /* Section 7 of the wire's record: cookies, state and storage, on a real page. Each rule of writing a cookie: `session/cookies`. */
 
 import { expect, test, vi } from 'vitest'

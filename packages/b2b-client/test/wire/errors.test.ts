@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /* Section 2 of the wire's record: what the provider refuses, and what the caller is told. Most of it stands in `transport/`. */
 
 import { HttpResponse } from 'msw'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /* Section 5 of the wire's record: pairs of challenge and verifier. Whose a pair is, and which is a true one: `pkce/`. */
 
 import { expect, test, vi } from 'vitest'

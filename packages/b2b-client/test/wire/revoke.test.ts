@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /* Section 9 of the wire's record: what ends a session, what is left of it, and what does not end it. */
 
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /* Section 8 of the wire's record: what happens when a page is opened, and in the background. Its clockwork: `session/refresh`. */
 
 import { expect, test, vi } from 'vitest'
