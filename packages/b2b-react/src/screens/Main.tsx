@@ -9,6 +9,7 @@ import { Sentence } from '../ui/Sentence.tsx'
 import { Buttons } from './main/Buttons.tsx'
 import { EmailForm, KnownEmail, PasswordEmail } from './main/EmailForm.tsx'
 import { PasswordForm } from './main/PasswordForm.tsx'
+import { backOf } from './backOf.ts'
 
 type Props = ScreenProps<'Main'>
 
@@ -18,7 +19,7 @@ export function Main(props: Props) {
   const say = useSay()
   return (
     <>
-      <Header onBack={state.history.length > 0 ? () => send({ type: 'wentBack' }) : undefined} title={<Title state={state} />}>
+      <Header onBack={backOf(state, send)} title={<Title state={state} />}>
         {state.primary?.verifiesEmail === true && say('main.verify.body')}
       </Header>
       <Stack>

@@ -1,26 +1,23 @@
 import type { ScreenProps } from '../flow/types.ts'
 import { DEFAULT_COUNTRY } from '../limits.ts'
 import { useSay } from '../text/TextProvider.tsx'
-import { Button } from '../ui/Button.tsx'
-import { useIsWaiting } from '../ui/Countdown.tsx'
-import { Form } from '../ui/Form.tsx'
 import { useFrame } from '../ui/frame.ts'
 import { Header } from '../ui/Header.tsx'
-import { Note } from '../ui/Note.tsx'
 import { PhoneField } from '../ui/PhoneField.tsx'
+import { ScreenForm } from './ScreenForm.tsx'
 import { useCountries } from './useCountries.ts'
+import { backOf } from './backOf.ts'
 
 /** Which number are the codes texted to? */
-export function SMSOTPEnrollment({ state: { pending, problem, history }, send }: ScreenProps<'SMSOTPEnrollment'>) {
+export function SMSOTPEnrollment({ state, send }: ScreenProps<'SMSOTPEnrollment'>) {
   const say = useSay()
   const { locale } = useFrame()
   const countries = useCountries(locale)
-  const waiting = useIsWaiting(problem?.until ?? null)
-  const busy = pending !== null
+  const { pending, problem } = state
   return (
     <>
-      <Header title={say('phone.header')} onBack={history.length > 0 ? () => send({ type: 'wentBack' }) : undefined} />
-      <Form busy={busy || waiting} onSubmit={(read) => send({ type: 'phoneSubmitted', country: read('country'), number: read('phone') })}>
+      <Header title={say('phone.header')} onBack={backOf(state, send)} />
+      <ScreenForm state={state} onSubmit={(read) => send({ type: 'phoneSubmitted', country: read('country'), number: read('phone') })}>
         <PhoneField
           name="phone"
           label={say('phone.label')}
@@ -29,14 +26,10 @@ export function SMSOTPEnrollment({ state: { pending, problem, history }, send }:
           countryLabel={say('phone.country')}
           countries={countries}
           country={DEFAULT_COUNTRY.code}
-          busy={busy}
+          busy={pending !== null}
           complaint={problem?.at === 'field' ? problem : null}
         />
-        <Note complaint={problem?.at === 'form' ? problem : null} />
-        <Button look="primary" busy={busy} off={waiting}>
-          {say('action.continue')}
-        </Button>
-      </Form>
+      </ScreenForm>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { Header } from '../ui/Header.tsx'
 import { Divider } from '../ui/Layout.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
 import { CodeForm, ResendCode } from './CodeForm.tsx'
+import { backOf } from './backOf.ts'
 
 /** The code of a text message. */
 export function SMSOTPEntry({ screen, state, send }: ScreenProps<'SMSOTPEntry'>) {
@@ -14,7 +15,7 @@ export function SMSOTPEntry({ screen, state, send }: ScreenProps<'SMSOTPEntry'>)
   const { destination, expiresAt } = screen
   return (
     <>
-      <Header title={say('code.header')} onBack={state.history.length > 0 ? () => send({ type: 'wentBack' }) : undefined}>
+      <Header title={say('code.header')} onBack={backOf(state, send)}>
         <Sentence phrase={{ key: expiresAt === null ? 'code.sending' : 'code.body', values: { destination } }} />
       </Header>
       <CodeForm state={state} onCode={(code) => send({ type: 'codeEntered', code })}>

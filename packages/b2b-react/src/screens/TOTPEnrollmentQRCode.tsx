@@ -7,15 +7,16 @@ import { Group, Help, Stack } from '../ui/Layout.tsx'
 import { Note } from '../ui/Note.tsx'
 import { QrCode } from '../ui/Panel.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import { backOf } from './backOf.ts'
 
 /** A picture that sets an authenticator app up. */
 export function TOTPEnrollmentQRCode({ screen: { enrollment }, state, send }: ScreenProps<'TOTPEnrollmentQRCode'>) {
   const say = useSay()
-  const { pending, problem, history } = state
+  const { pending, problem } = state
   const waiting = useIsWaiting(problem?.until ?? null)
   return (
     <>
-      <Header title={say('totp.qr.header')} onBack={history.length > 0 ? () => send({ type: 'wentBack' }) : undefined}>
+      <Header title={say('totp.qr.header')} onBack={backOf(state, send)}>
         {say('totp.qr.body')}
       </Header>
       <Stack>

@@ -7,6 +7,7 @@ import { Header } from '../ui/Header.tsx'
 import { InlineButton } from '../ui/InlineButton.tsx'
 import { Divider, Help } from '../ui/Layout.tsx'
 import { CodeForm } from './CodeForm.tsx'
+import { backOf } from './backOf.ts'
 
 /** The code of an authenticator app: of one that is being set up, or of one that the member has. */
 export function TOTPEntry({ screen: { enrollment }, state, send }: ScreenProps<'TOTPEntry'>) {
@@ -14,7 +15,7 @@ export function TOTPEntry({ screen: { enrollment }, state, send }: ScreenProps<'
   const off = state.pending !== null
   return (
     <>
-      <Header title={say('totp.header')} onBack={state.history.length > 0 ? () => send({ type: 'wentBack' }) : undefined}>
+      <Header title={say('totp.header')} onBack={backOf(state, send)}>
         {say('totp.body')}
       </Header>
       <CodeForm state={state} onCode={(code) => send({ type: 'codeEntered', code })}>

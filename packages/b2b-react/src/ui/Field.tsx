@@ -84,14 +84,14 @@ export function useControl<E extends HTMLElement>(complaint: Complaint | null, a
  * A secret is gone with the field that it was typed into: whoever had the focus last is remembered by React for a while, and so is what is in
  * it. Source: threat T49.
  */
-export function useForgetting({ ref }: { readonly ref: RefObject<HTMLInputElement | null> }): void {
+export function useForgetting({ ref }: { readonly ref: RefObject<HTMLInputElement | null> }, isSecret = true): void {
   useEffect(() => {
     const field = ref.current
     return () => {
       // React writes what is in a field into its attribute, too.
-      if (field) field.defaultValue = field.value = ''
+      if (field && isSecret) field.defaultValue = field.value = ''
     }
-  }, [ref])
+  }, [ref, isSecret])
 }
 
 /** A label, and below it the control that it names and whatever is said of it. */

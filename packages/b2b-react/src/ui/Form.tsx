@@ -10,7 +10,7 @@ interface FormProps {
   readonly children: ReactNode
 }
 
-type Read = (name: string) => string
+export type Read = (name: string) => string
 const FieldsContext = createContext<Read>(() => '')
 
 /** For what stands beside the fields of a form and takes along what is in one of them. */

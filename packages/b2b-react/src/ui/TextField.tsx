@@ -1,5 +1,5 @@
 import type { HTMLAttributes } from 'react'
-import { Field, input, useControl, type FieldProps } from './Field.tsx'
+import { Field, input, useControl, useForgetting, type FieldProps } from './Field.tsx'
 import { Message } from './Message.tsx'
 
 interface TextFieldProps extends FieldProps, Pick<HTMLAttributes<HTMLInputElement>, 'autoCapitalize' | 'inputMode' | 'enterKeyHint'> {
@@ -8,11 +8,14 @@ interface TextFieldProps extends FieldProps, Pick<HTMLAttributes<HTMLInputElemen
   readonly placeholder?: string
   /** What it holds at first. What is typed then stays in the field itself until its form is submitted. */
   readonly defaultValue?: string
+  /** What is typed is gone with the field. */
+  readonly secret?: boolean
 }
 
 /** A line of text with a label above it and, if something is wrong, a message below. */
-export function TextField({ label, complaint, busy, ...native }: TextFieldProps) {
+export function TextField({ label, complaint, busy, secret = false, ...native }: TextFieldProps) {
   const control = useControl<HTMLInputElement>(complaint)
+  useForgetting(control, secret)
   return (
     <Field of={control.id} label={label}>
       <input {...native} {...control} className={input} dir="ltr" spellCheck={false} readOnly={busy} />

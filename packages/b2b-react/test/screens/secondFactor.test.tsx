@@ -126,6 +126,15 @@ test('a picture that does not come is replaced by the way that needs none', () =
 
 const leave = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
 
+test('T49 a backup code is gone with its field', async () => {
+  const { person, next } = show(stateOf('RecoveryCodeEntry'))
+  const field = screen.getByLabelText('Backup code')
+  await person.type(field, 'aaaa-bbbb-cccc')
+  next(stateOf('LoggedIn'))
+  expect(field).not.toBeInTheDocument()
+  expect(field).toHaveValue('')
+})
+
 test('T50 backup codes are on their screen only, and whoever leaves it without a word is asked', () => {
   const { next } = show(stateOf('RecoveryCodeSave'))
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(enrollment.recoveryCodes)

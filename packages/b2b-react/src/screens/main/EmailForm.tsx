@@ -4,9 +4,10 @@ import { useSay } from '../../text/TextProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useIsWaiting } from '../../ui/Countdown.tsx'
 import { EmailField } from '../EmailField.tsx'
-import { Form, useField } from '../../ui/Form.tsx'
+import { useField } from '../../ui/Form.tsx'
 import { Group, Stack } from '../../ui/Layout.tsx'
 import { Note } from '../../ui/Note.tsx'
+import { ScreenForm } from '../ScreenForm.tsx'
 
 type Props = Pick<ScreenProps<'Main'>, 'state' | 'send'>
 type Of<K extends MainBlock['kind']> = { readonly block: Extract<MainBlock, { readonly kind: K }> }
@@ -19,19 +20,16 @@ export const isFormBusy = ({ pending }: Props['state']): boolean =>
 /** An address, for a link or a code. */
 export function EmailForm({ block: { passwordInstead }, state, send }: Props & Of<'email'>) {
   const say = useSay()
-  const { pending, problem } = state
-  const waiting = useIsWaiting(problem?.until ?? null)
   return (
-    <Form busy={pending !== null || waiting} onSubmit={(read) => send({ type: 'emailSubmitted', email: read('email') })}>
+    <ScreenForm
+      state={state}
+      busy={isFormBusy(state)}
+      onSubmit={(read) => send({ type: 'emailSubmitted', email: read('email') })}
+      action={say('email.continue')}
+      other={passwordInstead && <PasswordInstead send={send} off={state.pending !== null} />}
+    >
       <EmailField state={state} />
-      <Note complaint={problem?.at === 'form' ? problem : null} />
-      <Group>
-        <Button look="primary" busy={isFormBusy(state)} off={waiting || pending !== null}>
-          {say('email.continue')}
-        </Button>
-        {passwordInstead && <PasswordInstead send={send} off={pending !== null} />}
-      </Group>
-    </Form>
+    </ScreenForm>
   )
 }
 
@@ -83,17 +81,8 @@ export function KnownEmail({ block: { methods, passwordInstead }, state: { pendi
 }
 
 /** An address, of which the organization is asked first. */
-export function PasswordEmail({ state, send }: Props) {
-  const say = useSay()
-  const { pending, problem } = state
-  const waiting = useIsWaiting(problem?.until ?? null)
-  return (
-    <Form busy={pending !== null || waiting} onSubmit={(read) => send({ type: 'emailSubmitted', email: read('email') })}>
-      <EmailField state={state} autoComplete="username" />
-      <Note complaint={problem?.at === 'form' ? problem : null} />
-      <Button look="primary" busy={isFormBusy(state)} off={waiting || pending !== null}>
-        {say('action.continue')}
-      </Button>
-    </Form>
-  )
-}
+export const PasswordEmail = ({ state, send }: Props) => (
+  <ScreenForm state={state} busy={isFormBusy(state)} onSubmit={(read) => send({ type: 'emailSubmitted', email: read('email') })}>
+    <EmailField state={state} autoComplete="username" />
+  </ScreenForm>
+)

@@ -2,12 +2,10 @@ import type { ScreenEvents } from '../../flow/screens.ts'
 import type { FlowState } from '../../flow/types.ts'
 import { useSay } from '../../text/TextProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { useIsWaiting } from '../../ui/Countdown.tsx'
 import { EmailField } from '../EmailField.tsx'
-import { Form, useField } from '../../ui/Form.tsx'
-import { Group } from '../../ui/Layout.tsx'
-import { Note } from '../../ui/Note.tsx'
+import { useField } from '../../ui/Form.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import { ScreenForm } from '../ScreenForm.tsx'
 import { isFormBusy } from './EmailForm.tsx'
 
 type FormEvent = Extract<ScreenEvents['PasswordAuthenticate'], { readonly type: 'passwordSubmitted' | 'passwordHelpChosen' }>
@@ -20,12 +18,13 @@ interface Props {
 /** An address and a password. */
 export function PasswordForm({ state, send }: Props) {
   const say = useSay()
-  const { pending, problem } = state
-  const waiting = useIsWaiting(problem?.until ?? null)
+  const isBusy = state.pending !== null
   return (
-    <Form
-      busy={pending !== null || waiting}
+    <ScreenForm
+      state={state}
+      busy={isFormBusy(state)}
       onSubmit={(read) => send({ type: 'passwordSubmitted', email: read('email'), password: read('password') })}
+      other={<HelpWithPassword send={send} off={isBusy} />}
     >
       <EmailField state={state} autoComplete="username" />
       <PasswordField
@@ -34,17 +33,10 @@ export function PasswordForm({ state, send }: Props) {
         show={say('password.show')}
         hide={say('password.hide')}
         autoComplete="current-password"
-        busy={pending !== null}
+        busy={isBusy}
         complaint={null}
       />
-      <Note complaint={problem?.at === 'form' ? problem : null} />
-      <Group>
-        <Button look="primary" busy={isFormBusy(state)} off={waiting || pending !== null}>
-          {say('action.continue')}
-        </Button>
-        <HelpWithPassword send={send} off={pending !== null} />
-      </Group>
-    </Form>
+    </ScreenForm>
   )
 }
 
