@@ -40,6 +40,9 @@ const withBoth = (world: World) =>
     default_mfa_method: 'totp',
   })
 
+/** The screen of a texted code: that of a mailed one has the same title. */
+const seeTexted = (page: Page, number: string) => read(page, `A 6-digit passcode was sent to you at ${number}.`)
+
 /** What a person may put on the clipboard is the browser's to say. */
 async function allowCopying(page: Page, setting: 'granted' | 'denied'): Promise<void> {
   const browser = await page.context().newCDPSession(page)
@@ -116,7 +119,7 @@ test('a phone is set up: a number that is none, one that is taken, and the right
   await readAlert(page, 'A member with the specified phone number already exists for this organization.')
   await field(page, 'Phone number').fill('(201) 555-0143')
   await press(page, 'Continue')
-  await read(page, 'A 6-digit passcode was sent to you at (201) 555-0143.')
+  await seeTexted(page, '(201) 555-0143')
   const { code } = await world.nextText('+12015550143')
   await giveCode(page, wrongFor(code))
   await readAlert(page, 'Invalid passcode, please try again.')
@@ -127,7 +130,7 @@ test('a phone is set up: a number that is none, one that is taken, and the right
 test('a texted code is there already; it expires, and another one comes', async ({ page, world }) => {
   await page.clock.install()
   await begin(page, world, 'sol@sterling.test')
-  await seeTitle(page, 'Enter passcode')
+  await seeTexted(page, '(555) 555-0142')
   await world.nextText('+15555550142')
   await world.advance(121_000)
   await page.clock.fastForward(121_000)
@@ -140,9 +143,7 @@ test('a texted code is there already; it expires, and another one comes', async 
 
 test('a text that is not sent is not promised', async ({ page, world }) => {
   await begin(page, world, 'sol@sterling.test')
-  // Two screens are called so: the first text is what tells that it is the second.
-  await world.nextText('+15555550142')
-  await seeTitle(page, 'Enter passcode')
+  await seeTexted(page, '(555) 555-0142')
   await world.setOrganization('sterling', { mfa_methods: 'RESTRICTED', allowed_mfa_methods: ['totp'] })
   await press(page, 'Resend code')
   await readAlert(page, 'We could not send you a text. Try again, or contact your admin for help.')
@@ -153,8 +154,7 @@ test('from the app to a text, back to the app, and to a backup code', async ({ p
   await begin(page, world, 'bo@sterling.test')
   await seeTitle(page, 'Enter verification code')
   await press(page, 'Text me a code instead')
-  await seeTitle(page, 'Enter passcode')
-  await world.nextText(PHONE)
+  await seeTexted(page, '(201) 555-0142')
   await press(page, 'Use an authenticator app')
   await giveCode(page, await world.totpFor('bo@sterling.test'))
   await seeSuccess(page)
