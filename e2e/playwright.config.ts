@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { installedBrowser } from '../scripts/find-browser.mjs'
 import { EMULATOR_PORT, PAGES_PORT } from './ports.mjs'
 
-const DEBIAN_CHROMIUM = '/usr/bin/chromium'
-const executablePath = process.env['CHROMIUM_PATH'] ?? (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined)
+/** Without one, Playwright looks for its own. */
+const executablePath = process.env['CHROMIUM_PATH'] ?? installedBrowser()
 
 export default defineConfig({
   testDir: '.',
