@@ -77,7 +77,15 @@ export const SessionRecord = z.object({
 export type SessionRecord = z.output<typeof SessionRecord>
 
 /** A sign-in that waits for its next step. It stands in its world under the digest of the intermediate session token. */
-export const PendingSignIn = z.readonly(z.object({ email_address: z.string(), factors: Factors, expires_at: z.number() }))
+export const PendingSignIn = z.readonly(
+  z.object({
+    email_address: z.string(),
+    /** The member who signed in; null where somebody signed in before an organization was chosen. */
+    member_id: z.nullable(z.string()),
+    factors: Factors,
+    expires_at: z.number(),
+  }),
+)
 /** A sign-in that waits for its next step. */
 export type PendingSignIn = z.output<typeof PendingSignIn>
 

@@ -1,5 +1,5 @@
-import type { DiscoveredOrganization, Member } from '@acme/b2b-client/contract'
-import { newMember, newOrganization, organizationById, organizationBySlug } from '../members.ts'
+import type { Member } from '@acme/b2b-client/contract'
+import { memberOf, newMember, newOrganization, organizationById, organizationBySlug } from '../members.ts'
 import type { OrganizationRecord } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import { checkShape } from '../shapes.ts'
@@ -11,25 +11,16 @@ import { admit } from '../signIn/admit.ts'
 import { discoveredOrganizations } from '../signIn/discover.ts'
 import { memberOrJoining } from '../signIn/join.ts'
 import { pendingAt, pendingKey } from '../signIn/pending.ts'
-import { factorsIn } from '../signIn/proofs.ts'
+import { proofsOf, signingIn, type Proofs } from '../signIn/proofs.ts'
 import type { World } from '../world.ts'
 import type { Asked, Caller, Operations } from './operation.ts'
 
 type Creation = Asked<'discovery.organizations.create'>
 
-/** The address of who is asking for their organizations, and what they find: by a pending sign-in, or by the session of a member. */
-async function found(world: World, { added, session }: Caller): Promise<readonly [string, DiscoveredOrganization[]]> {
+/** What somebody who asks for their organizations has proven: in a pending sign-in, or for the session of a member. */
+async function proofsFor(world: World, { added, session }: Caller): Promise<Proofs> {
   const key = await pendingKey(added.intermediate_session_token)
-  if (key !== null) {
-    const { email_address, factors } = pendingAt(world, key)
-    return [email_address, discoveredOrganizations(world, email_address, factors)]
-  }
-  const live = await session()
-  const { email_address } = live.member
-  return [
-    email_address,
-    discoveredOrganizations(world, email_address, (organization, member) => factorsIn(world, live, organization, member)),
-  ]
+  return key === null ? proofsOf(await session()) : pendingAt(world, key)
 }
 
 function checkMayCreate(world: World, emailAddress: string): void {
@@ -60,26 +51,31 @@ export const discoveryOperations: Operations<
   'discovery.organizations.list' | 'discovery.organizations.create' | 'discovery.intermediateSessions.exchange'
 > = {
   'discovery.organizations.list': async (world, _, caller) => {
-    const [email_address, discovered_organizations] = await found(world, caller)
-    return { email_address, discovered_organizations, organization_id_hint: null }
+    const proofs = await proofsFor(world, caller)
+    const { email_address } = proofs
+    return { email_address, discovered_organizations: discoveredOrganizations(world, proofs), organization_id_hint: null }
   },
   'discovery.organizations.create': async (world, input, { added }) => {
     const minutes = sessionMinutes(input.session_duration_minutes)
     const key = await pendingKey(added.intermediate_session_token)
-    const { email_address, factors } = pendingAt(world, key)
+    const pending = pendingAt(world, key)
+    const { email_address, member_id } = pending
+    const factors = signingIn(world, pending, null)
     checkMayCreate(world, email_address)
     const organization = createdOrganization(world, input, email_address)
     world.pendingSignIns.delete(key ?? '')
-    return admit(world, organization, creator(world, organization, email_address), factors, minutes)
+    return admit(world, organization, creator(world, organization, email_address), factors, minutes, member_id)
   },
   'discovery.intermediateSessions.exchange': async (world, input, { added }) => {
     const minutes = sessionMinutes(input.session_duration_minutes)
     const key = await pendingKey(added.intermediate_session_token)
-    const { email_address, factors } = pendingAt(world, key)
+    const pending = pendingAt(world, key)
+    const { email_address, member_id } = pending
     const organization = organizationById(world, input.organization_id)
     if (!organization) throw new Refusal(404, 'organization_not_found', 'There is no organization with this id.')
+    const factors = signingIn(world, pending, memberOf(world, organization.organization_id, email_address))
     const member = memberOrJoining(world, organization, email_address)
     world.pendingSignIns.delete(key ?? '')
-    return admit(world, organization, member, factors, minutes)
+    return admit(world, organization, member, factors, minutes, member_id)
   },
 }

@@ -5,14 +5,12 @@ import { setSharedPassword, sharedPassword } from '../passwords/keep.ts'
 import { checkNotBreached, passwordFactor, provePassword, wrongCredentials } from '../passwords/prove.ts'
 import { resetTerms, spendReset, usableReset } from '../passwords/resets.ts'
 import { checkStrong } from '../passwords/strength.ts'
-import type { Factor } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import { comparable, mailableAddress } from '../rules/emails.ts'
 import { proofOf } from '../rules/pkce.ts'
 import { redirectUrl } from '../rules/redirectUrls.ts'
 import { emailFactor } from '../signIn/admit.ts'
-import { discoveredOrganizations } from '../signIn/discover.ts'
-import { keepPending } from '../signIn/pending.ts'
+import { discovered } from '../signIn/discover.ts'
 import type { World } from '../world.ts'
 import type { Operations } from './operation.ts'
 
@@ -20,13 +18,6 @@ function checkShared({ project }: World): void {
   if (project.cross_org_passwords) return
   throw new Refusal(400, 'cross_org_passwords_not_enabled', 'In this project each organization has passwords of its own.')
 }
-
-const discovered = async (world: World, email_address: string, factors: readonly Factor[]) => ({
-  intermediate_session_token: await keepPending(world, email_address, factors),
-  email_address,
-  discovered_organizations: discoveredOrganizations(world, email_address, factors),
-  organization_id_hint: null,
-})
 
 /** Passwords of people who have not chosen an organization yet. */
 export const discoveryPasswordOperations: Operations<
@@ -49,7 +40,8 @@ export const discoveryPasswordOperations: Operations<
     const reset = usableReset(world, key, 'discovery', proof)
     spendReset(world, reset)
     setSharedPassword(world, reset.email_address, await digestOf(world, input.password))
-    return discovered(world, reset.email_address, [emailFactor(world, reset.email_address, 'magic_link'), passwordFactor(world)])
+    const factors = [emailFactor(world, reset.email_address, 'magic_link'), passwordFactor(world)]
+    return { ...(await discovered(world, reset.email_address, ...factors)), organization_id_hint: null }
   },
   'passwords.discovery.authenticate': async (world, input) => {
     checkShared(world)
@@ -57,6 +49,6 @@ export const discoveryPasswordOperations: Operations<
     const record = sharedPassword(world, emailAddress)
     await provePassword(world, { emailAddress, place: 'discovery', record, password: input.password, wrong: wrongCredentials })
     checkNotBreached(world, input.password)
-    return discovered(world, emailAddress, [passwordFactor(world)])
+    return { ...(await discovered(world, emailAddress, passwordFactor(world))), organization_id_hint: null }
   },
 }

@@ -10,12 +10,12 @@ import { redirectUrl } from '../rules/redirectUrls.ts'
 import { checkAllowsMethod } from '../rules/requirements.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
 import { admit, emailFactor } from '../signIn/admit.ts'
-import { discoveredOrganizations } from '../signIn/discover.ts'
+import { discovered } from '../signIn/discover.ts'
 import { withFactor } from '../signIn/factors.ts'
 import { memberOrJoining } from '../signIn/join.ts'
 import { spend, usableLink } from '../signIn/links.ts'
 import { knownOrganization } from '../signIn/organizations.ts'
-import { keepPending, pendingKey, takePendingOf } from '../signIn/pending.ts'
+import { pendingKey, takePendingOf } from '../signIn/pending.ts'
 import type { World } from '../world.ts'
 import type { Asked, Operations } from './operation.ts'
 
@@ -65,7 +65,7 @@ export const magicLinksOperations: Operations<
     const link = usableLink(world, key, 'organization', proof)
     const { organization, member } = followed(world, link)
     spend(world, link)
-    const earlier = takePendingOf(world, pending, link.email_address)
+    const earlier = takePendingOf(world, pending, member)
     const factors = withFactor(earlier, emailFactor(world, link.email_address, 'magic_link'))
     return { ...(await admit(world, organization, member, factors, minutes)), method_id: world.emailId(link.email_address) }
   },
@@ -73,12 +73,6 @@ export const magicLinksOperations: Operations<
     const [key, proof] = await Promise.all([sha256(input.discovery_magic_links_token), proofOf(added.pkce_code_verifier)])
     const link = usableLink(world, key, 'discovery', proof)
     spend(world, link)
-    const { email_address } = link
-    const factors = [emailFactor(world, email_address, 'magic_link')]
-    return {
-      intermediate_session_token: await keepPending(world, email_address, factors),
-      email_address,
-      discovered_organizations: discoveredOrganizations(world, email_address, factors),
-    }
+    return discovered(world, link.email_address, emailFactor(world, link.email_address, 'magic_link'))
   },
 }

@@ -6,11 +6,11 @@ import { sessionMinutes } from '../rules/sessionMinutes.ts'
 import { accountFactor, subjectOf } from '../signIn/accounts.ts'
 import type { Account } from '../signIn/accounts.ts'
 import { admit } from '../signIn/admit.ts'
-import { discoveredOrganizations } from '../signIn/discover.ts'
+import { discovered } from '../signIn/discover.ts'
 import { withFactor } from '../signIn/factors.ts'
 import { memberByAccount } from '../signIn/joinByAccount.ts'
 import { knownOrganization } from '../signIn/organizations.ts'
-import { keepPending, pendingKey, takePendingOf } from '../signIn/pending.ts'
+import { pendingKey, takePendingOf } from '../signIn/pending.ts'
 import { arrivalOf } from '../thirdParty/arrivals.ts'
 import type { Arrival } from '../thirdParty/records.ts'
 import { timestamp } from '../world.ts'
@@ -56,7 +56,7 @@ export const oauthOperations: Operations<'oauth.authenticate' | 'oauth.discovery
     const pending = await pendingKey(added.intermediate_session_token)
     const member = memberByAccount(world, organization, account)
     take()
-    const factors = withFactor(takePendingOf(world, pending, account.emailAddress), accountFactor(world, account))
+    const factors = withFactor(takePendingOf(world, pending, member), accountFactor(world, account))
     const answer = await admit(world, organization, member, factors, minutes)
     return { ...answer, provider_values: await providerValues(world, account, arrival.scopes) }
   },
@@ -64,12 +64,6 @@ export const oauthOperations: Operations<'oauth.authenticate' | 'oauth.discovery
     const { arrival, take } = await arrivalOf(world, discovery_oauth_token, 'discovery_oauth', added.pkce_code_verifier)
     const account = accountOf(arrival)
     take()
-    const factors = [accountFactor(world, account)]
-    const { emailAddress } = account
-    return {
-      intermediate_session_token: await keepPending(world, emailAddress, factors),
-      email_address: emailAddress,
-      discovered_organizations: discoveredOrganizations(world, emailAddress, factors),
-    }
+    return discovered(world, account.emailAddress, accountFactor(world, account))
   },
 }

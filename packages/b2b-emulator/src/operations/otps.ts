@@ -7,11 +7,11 @@ import { checkAllowsMethod } from '../rules/requirements.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
 import { admit, emailFactor } from '../signIn/admit.ts'
 import { discoveryCodeKey, emailCodeKey, spendCode, usableCode } from '../signIn/codes.ts'
-import { discoveredOrganizations } from '../signIn/discover.ts'
+import { discovered } from '../signIn/discover.ts'
 import { withFactor } from '../signIn/factors.ts'
 import { memberOrJoining } from '../signIn/join.ts'
 import { knownOrganization } from '../signIn/organizations.ts'
-import { keepPending, pendingKey, takePendingOf } from '../signIn/pending.ts'
+import { pendingKey, takePendingOf } from '../signIn/pending.ts'
 import type { Operations } from './operation.ts'
 
 /** One-time codes by email. */
@@ -37,7 +37,7 @@ export const emailOtpOperations: Operations<
     const code = usableCode(world, emailCodeKey(organization.organization_id, address), input.code)
     const member = memberOrJoining(world, organization, address)
     spendCode(world, code)
-    const factors = withFactor(takePendingOf(world, pending, address), emailFactor(world, address, 'email_otp'))
+    const factors = withFactor(takePendingOf(world, pending, member), emailFactor(world, address, 'email_otp'))
     return { ...(await admit(world, organization, member, factors, minutes)), method_id: world.emailId(address) }
   },
   'otps.email.discovery.send': (world, input) => {
@@ -49,11 +49,6 @@ export const emailOtpOperations: Operations<
   'otps.email.discovery.authenticate': async (world, input) => {
     const { address } = mailableAddress(input.email_address)
     spendCode(world, usableCode(world, discoveryCodeKey(address), input.code))
-    const factors = [emailFactor(world, address, 'email_otp')]
-    return {
-      intermediate_session_token: await keepPending(world, address, factors),
-      email_address: address,
-      discovered_organizations: discoveredOrganizations(world, address, factors),
-    }
+    return discovered(world, address, emailFactor(world, address, 'email_otp'))
   },
 }

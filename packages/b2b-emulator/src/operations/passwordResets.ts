@@ -53,7 +53,7 @@ export const passwordResetOperations: Operations<'passwords.resetByEmailStart' |
     const digest = await digestOf(world, input.password)
     member.email_address_verified = true
     setPassword(world, member, digest)
-    const earlier = takePendingOf(world, await pendingKey(added.intermediate_session_token), member.email_address)
+    const earlier = takePendingOf(world, await pendingKey(added.intermediate_session_token), member)
     const factors = withFactor(withFactor(earlier, emailFactor(world, reset.email_address, 'magic_link')), passwordFactor(world))
     return admit(world, organization, member, factors, minutes)
   },

@@ -54,7 +54,7 @@ export const passwordOperations: Operations<
     checkLocale(input.locale)
     const { organization, member } = await proven(world, input.organization_id, input.email_address, input.password, wrongCredentials)
     checkNotBreached(world, input.password)
-    const earlier = takePendingOf(world, await pendingKey(added.intermediate_session_token), member.email_address)
+    const earlier = takePendingOf(world, await pendingKey(added.intermediate_session_token), member)
     return admit(world, organization, member, withFactor(earlier, passwordFactor(world)), minutes)
   },
   'passwords.resetByExistingPassword': async (world, input) => {

@@ -25,10 +25,7 @@ export const ssoSignInOperations: Operations<'sso.authenticate'> = {
     const pending = await pendingKey(added.intermediate_session_token)
     const member = memberByConnection(world, organization, connection_id, arrival.emailAddress)
     take()
-    const factors = withFactor(
-      takePendingOf(world, pending, arrival.emailAddress),
-      connectionFactor(world, connection_id, arrival.emailAddress),
-    )
+    const factors = withFactor(takePendingOf(world, pending, member), connectionFactor(world, connection_id, arrival.emailAddress))
     return admit(world, organization, member, factors, minutes)
   },
 }

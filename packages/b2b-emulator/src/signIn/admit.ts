@@ -33,9 +33,16 @@ function begun(world: World, organization: OrganizationRecord, member: Member): 
 
 /**
  * Answers the sign-in of a member with these factors: a session, or what is still missing and the token to go on with. Who gets a
- * session is an active member from then on.
+ * session is an active member from then on. `as`: who gave the factors, if not this member.
  */
-export async function admit(world: World, organization: OrganizationRecord, member: Member, factors: readonly Factor[], minutes: number) {
+export async function admit(
+  world: World,
+  organization: OrganizationRecord,
+  member: Member,
+  factors: readonly Factor[],
+  minutes: number,
+  as: string | null = member.member_id,
+) {
   welcome(world, member, factors)
   const requirements = requirementsFor(organization, member, factors)
   if (requirements.primary_required ?? requirements.mfa_required) {
@@ -46,7 +53,7 @@ export async function admit(world: World, organization: OrganizationRecord, memb
         ...requirements.mfa_required,
         secondary_auth_initiated: begun(world, organization, member),
       },
-      intermediate_session_token: await keepPending(world, member.email_address, factors),
+      intermediate_session_token: await keepPending(world, { email_address: member.email_address, member_id: as, factors }),
     }
   }
   member.status = 'active'

@@ -7,6 +7,8 @@ import { letsIn } from '../rules/provisioning.ts'
 import { requirementsFor } from '../rules/requirements.ts'
 import type { World } from '../world.ts'
 import { isPrimary } from './factors.ts'
+import { keepPending } from './pending.ts'
+import { factorsIn, type Proofs } from './proofs.ts'
 
 const MEMBERSHIP = { active: 'active_member', pending: 'pending_member', invited: 'invited_member' } as const
 
@@ -17,25 +19,29 @@ function membershipIn(organization: OrganizationRecord, member: Member | null, d
   return letsIn(organization, domain) ? { type: 'eligible_to_join_by_email_domain', details: { domain }, member: null } : null
 }
 
-/** Which factors count in an organization, for the member of it or for somebody who may join. */
-type CountingIn = (organization: OrganizationRecord, member: Member | null) => readonly Factor[]
-
 /**
- * The organizations that the owner of an address belongs to or may join, and what stands between the factors that count there and each
- * of them. One in which none of them signs in is not told: whoever asks has not shown that they are the owner.
+ * The organizations that the owner of an address belongs to or may join, and what stands between each of them and the factors that count
+ * there. One in which none of them signs in is not told: whoever asks has not shown that they are the owner.
  */
-export function discoveredOrganizations(
-  world: World,
-  emailAddress: string,
-  factors: readonly Factor[] | CountingIn,
-): DiscoveredOrganization[] {
+export function discoveredOrganizations(world: World, proofs: Proofs): DiscoveredOrganization[] {
+  const { email_address } = proofs
   return [...world.organizations.values()].flatMap((organization) => {
-    const member = memberOf(world, organization.organization_id, emailAddress)
-    const membership = membershipIn(organization, member, domainOf(emailAddress))
-    const counting = typeof factors === 'function' ? factors(organization, member) : factors
+    const member = memberOf(world, organization.organization_id, email_address)
+    const membership = membershipIn(organization, member, domainOf(email_address))
+    const counting = factorsIn(world, proofs, member)
     if (!membership || !counting.some(isPrimary)) return []
     const requirements = requirementsFor(organization, member, counting)
     const authenticated = !requirements.primary_required && !requirements.mfa_required
     return [{ organization: OrganizationAnswer.parse(organization), membership, member_authenticated: authenticated, ...requirements }]
   })
+}
+
+/** Answers a sign-in before an organization is chosen: where the owner of the address can go on, and the token to do so. */
+export async function discovered(world: World, email_address: string, ...factors: readonly Factor[]) {
+  const proofs = { email_address, member_id: null, factors }
+  return {
+    intermediate_session_token: await keepPending(world, proofs),
+    email_address,
+    discovered_organizations: discoveredOrganizations(world, proofs),
+  }
 }

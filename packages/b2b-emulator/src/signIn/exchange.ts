@@ -2,8 +2,7 @@ import { memberOf } from '../members.ts'
 import type { OrganizationRecord } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import { admit } from './admit.ts'
-import { isPrimary } from './factors.ts'
-import { factorsIn } from './proofs.ts'
+import { proofsOf, signingIn } from './proofs.ts'
 import type { LiveSession } from './sessions.ts'
 import type { World } from '../world.ts'
 
@@ -11,11 +10,7 @@ import type { World } from '../world.ts'
 export async function exchange(world: World, live: LiveSession, organization: OrganizationRecord, minutes: number) {
   const other = memberOf(world, organization.organization_id, live.member.email_address)
   if (!other) throw new Refusal(404, 'member_does_not_exist_in_organization', 'The person is no member of the organization.')
-  const factors = factorsIn(world, live, organization, other)
-  if (!factors.some(isPrimary)) {
-    throw new Refusal(403, 'insufficient_factors_for_session_exchange', 'The session has no factor that counts in the other organization.')
-  }
-  const answer = await admit(world, organization, other, factors, minutes)
+  const answer = await admit(world, organization, other, signingIn(world, proofsOf(live), other), minutes)
   if (answer.member_session) world.sessions.delete(live.key)
   return answer
 }

@@ -1,14 +1,15 @@
+import type { Member } from '@acme/b2b-client/contract'
 import { sha256 } from '../crypto/digest.ts'
 import { INTERMEDIATE_SESSION_LASTS } from '../limits.ts'
 import type { Factor, PendingSignIn } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
+import { factorsIn, type Proofs } from './proofs.ts'
 
 /** Keeps a sign-in for its next step and answers the intermediate session token for it. */
-export async function keepPending(world: World, emailAddress: string, factors: readonly Factor[]): Promise<string> {
+export async function keepPending(world: World, proofs: Proofs): Promise<string> {
   const token = world.token()
-  const pending = { email_address: emailAddress, factors, expires_at: world.now() + INTERMEDIATE_SESSION_LASTS }
-  world.pendingSignIns.set(await sha256(token), pending)
+  world.pendingSignIns.set(await sha256(token), { ...proofs, expires_at: world.now() + INTERMEDIATE_SESSION_LASTS })
   return token
 }
 
@@ -23,12 +24,12 @@ export function pendingAt(world: World, key: string | null): PendingSignIn {
 }
 
 /**
- * Ends the pending sign-in at a key and answers what it has proved about the owner of an address. A token that is too old, or somebody
- * else's, proves nothing: the browser may still hold one of an earlier try.
+ * Ends the pending sign-in at a key and answers what it has proved of a member. A token that is too old, or somebody else's, proves
+ * nothing: the browser may still hold one of an earlier try.
  */
-export function takePendingOf(world: World, key: string | null, emailAddress: string): readonly Factor[] {
+export function takePendingOf(world: World, key: string | null, member: Member): readonly Factor[] {
   const pending = key === null ? undefined : world.pendingSignIns.get(key)
-  if (key === null || pending?.email_address !== emailAddress || pending.expires_at <= world.now()) return []
+  if (key === null || pending?.email_address !== member.email_address || pending.expires_at <= world.now()) return []
   world.pendingSignIns.delete(key)
-  return pending.factors
+  return factorsIn(world, pending, member)
 }

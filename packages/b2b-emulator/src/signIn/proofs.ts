@@ -1,31 +1,42 @@
 import type { Member } from '@acme/b2b-client/contract'
-import type { Factor, OrganizationRecord } from '../records.ts'
+import type { Factor, PendingSignIn } from '../records.ts'
+import { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
+import { isPrimary } from './factors.ts'
 import type { LiveSession } from './sessions.ts'
 
-const hasPhoneOf = (one: Member, other: Member): boolean =>
-  one.mfa_phone_number !== '' &&
-  one.mfa_phone_number === other.mfa_phone_number &&
-  one.mfa_phone_number_verified &&
-  other.mfa_phone_number_verified
+/** What somebody has proven, and as whom: a member of one organization, or only the owner of an address. */
+export type Proofs = Pick<PendingSignIn, 'email_address' | 'member_id' | 'factors'>
 
-/** True for the proof of an address by its mail or by an account elsewhere. The address of a member can change after it was given. */
-const isOfAddress = (factor: Factor, emailId: string): boolean =>
-  Object.values(factor).some((details) => Reflect.get(Object(details), 'email_id') === emailId)
+/** What a session stands on. */
+export const proofsOf = ({ session: { factors }, member: { email_address, member_id } }: LiveSession): Proofs => ({
+  email_address,
+  member_id,
+  factors,
+})
+
+/** True where the particulars of a factor say this. */
+const says = (factor: Factor, name: string, value: string): boolean =>
+  Object.values(factor).some((details) => Reflect.get(Object(details), name) === value)
 
 /**
- * The factors of a session that count in an organization, for the member with the same address there, if there is one: in its own, all. In
- * another one those of the address and of accounts elsewhere are the person's own, and so is a phone number that both members have
- * proven. A password or a company's identity provider belongs to the one organization.
+ * The factors that count for the member with the same address in an organization, or for nobody yet: for the member who gave them, all.
+ * For another one those of the address and of accounts elsewhere are the person's own, and so is a phone number that both have proven. A
+ * password or a company's identity provider belongs to the one organization: an administrator there can change the address of a member.
  */
-export function factorsIn(
-  world: World,
-  { session, member, organization: own }: LiveSession,
-  organization: OrganizationRecord,
-  other: Member | null,
-): readonly Factor[] {
-  if (organization === own) return session.factors
-  const emailId = world.emailId(member.email_address)
-  const isPhone = ({ delivery_method }: Factor): boolean => delivery_method === 'sms' || delivery_method === 'whatsapp'
-  return session.factors.filter((factor) => (isPhone(factor) ? other !== null && hasPhoneOf(member, other) : isOfAddress(factor, emailId)))
+export function factorsIn(world: World, { email_address, member_id, factors }: Proofs, other: Member | null): readonly Factor[] {
+  if (member_id === null || member_id === other?.member_id) return factors
+  const emailId = world.emailId(email_address)
+  return factors.filter(
+    (factor) =>
+      says(factor, 'email_id', emailId) ||
+      (other?.mfa_phone_number_verified === true && says(factor, 'phone_number', other.mfa_phone_number)),
+  )
+}
+
+/** The factors that count there. Refuses those of which none signs in. */
+export function signingIn(world: World, proofs: Proofs, other: Member | null): readonly Factor[] {
+  const factors = factorsIn(world, proofs, other)
+  if (factors.some(isPrimary)) return factors
+  throw new Refusal(403, 'insufficient_factors_for_session_exchange', 'None of the factors counts in the other organization.')
 }

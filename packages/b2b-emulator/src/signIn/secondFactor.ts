@@ -9,6 +9,7 @@ import type { World } from '../world.ts'
 import { admit } from './admit.ts'
 import { withFactor } from './factors.ts'
 import { pendingAt, pendingKey } from './pending.ts'
+import { factorsIn } from './proofs.ts'
 import { knownOrganization } from './organizations.ts'
 import { noSession, sessionAnswer } from './sessions.ts'
 import type { LiveSession } from './sessions.ts'
@@ -44,9 +45,10 @@ function memberOfPending(world: World, { organization_id, member_id }: Named, em
 }
 
 function proverOfPending(world: World, named: Named, key: string): Prover {
-  const { email_address, factors } = pendingAt(world, key)
+  const pending = pendingAt(world, key)
   const organization = knownOrganization(world, named.organization_id)
-  const member = memberOfPending(world, named, email_address)
+  const member = memberOfPending(world, named, pending.email_address)
+  const factors = factorsIn(world, pending, member)
   if (requirementsFor(organization, member, factors).primary_required === null)
     return { organization, member, factors, grounds: { pending: key } }
   throw new Refusal(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { admin, IVY } from '../contract/adminRows.ts'
-import { ACME, MINUTE, VAULT, startEmulator } from '../emulator.ts'
+import { ACME, MINUTE, PIA, STRONG, VAULT, startEmulator } from '../emulator.ts'
 
 interface Found {
   readonly organization: { readonly organization_slug: string }
@@ -96,6 +96,35 @@ describe('choosing an organization', () => {
     const { intermediate_session_token } = await discover('grace@globex.test')
     const replies = await Promise.all(Array.from({ length: 100 }, () => exchange(call, ACME, intermediate_session_token)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('does not open the place of somebody else whose address an administrator has given to the member', async () => {
+    const emulator = startEmulator()
+    const { call, signIn, world } = emulator
+    await call('passwords.resetBySession', { password: STRONG }, (await signIn('ivy@initech.test', VAULT)).session_token)
+    await call('organization.members.update', { member_id: IVY, email_address: 'ada@acme.test' }, await admin(emulator))
+    Object.assign(world.organizations.get(VAULT)!, { mfa_policy: 'REQUIRED_FOR_ALL' })
+    const asAda = { organization_id: VAULT, email_address: 'ada@acme.test', password: STRONG, session_duration_minutes: 60 }
+    const { intermediate_session_token } = (await call('passwords.authenticate', asAda)).data
+    const { data } = await call('discovery.organizations.list', { intermediate_session_token })
+    expect(summary(data.discovered_organizations)).toEqual([['vault', 'active_member']])
+    const elsewhere = [
+      await exchange(call, ACME, intermediate_session_token),
+      await call('discovery.organizations.create', { session_duration_minutes: 60, intermediate_session_token }),
+      await call('totp.create', { organization_id: ACME, member_id: 'member-test-ada', intermediate_session_token }),
+    ]
+    expect(elsewhere.map(({ status }) => status)).toEqual([403, 403, 403])
+    expect(await exchange(call, VAULT, intermediate_session_token)).toMatchObject({ status: 200, data: { member_id: IVY } })
+  })
+
+  test('can be thought over by who signed in with a password that is good everywhere', async () => {
+    const { call, world } = startEmulator()
+    const first = (await call('passwords.discovery.authenticate', PIA)).data
+    Object.assign(world.organizations.get(ACME)!, { mfa_policy: 'REQUIRED_FOR_ALL' })
+    Object.assign(world.organizations.get(VAULT)!, { email_jit_provisioning: 'RESTRICTED', email_allowed_domains: ['acme.test'] })
+    const { data } = await exchange(call, ACME, first.intermediate_session_token)
+    expect(data.mfa_required).not.toBeNull()
+    expect((await exchange(call, VAULT, data.intermediate_session_token)).status).toBe(200)
   })
 
   test('takes too long after 10 minutes', async () => {
