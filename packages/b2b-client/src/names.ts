@@ -13,6 +13,7 @@ export interface Names {
       | 'persistent_id'
       | 'lease'
       | 'tombstone'
+      | 'ended'
       | 'impersonated'
       | 'last_method'
       | `asked:${PkceNamespace}`

@@ -60,6 +60,8 @@ export function createSession(core: Core) {
   const tombstone = () => tab.local.get(names.key('tombstone'))
   /** The last one that this tab knows of. */
   let heard = tombstone()
+  /** Where it says which session ended last. */
+  const ended = names.key('ended')
   const left = () => dropArrival(settings.brand)
 
   /** Reads again what another tab wrote; `confirmed` when that tab has just asked the provider. */
@@ -102,6 +104,8 @@ export function createSession(core: Core) {
     memberId: () => store.get().state.member?.member_id,
     /** True while the session is one of somebody who acts as the member. */
     isImpersonated: (): boolean => tab.local.get(names.key('impersonated')) === sessionId(),
+    /** False when the session that ended last was another one than the guard saw: what is heard of that one now comes too late. */
+    mayReturn: ({ sessionId: id }: Guard): boolean => [undefined, tab.local.get(ended)].includes(id),
     /** True while there is a session to speak of. */
     isThere: (): boolean => opaque.read() !== null || sessionId() !== undefined,
     /** What an answer that opens, prolongs or leaves the sign-in pending does. */
@@ -141,6 +145,7 @@ export function createSession(core: Core) {
     /** Ends it, by the member who logs out or by the provider who says that there is no such session. */
     end(by: 'member' | 'provider'): void {
       tab.local.remove(names.key('impersonated'))
+      tab.local.set(ended, sessionId() ?? '')
       if (by === 'member') {
         logouts += 1
         heard = `${tab.now()}.${tab.random()}`

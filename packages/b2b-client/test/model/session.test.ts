@@ -34,6 +34,12 @@ test.each<[string, Setting['begins'], Event[]]>([
     'signed in',
     ['login 0', 'revoke 0', 'refresh 0', 'newest', 'newest'],
   ],
+  [
+    'T34 what is heard late of a session does not take the place of the one that came after it',
+    'signed in',
+    ['login 0', 'refresh 0', 'oldest', 'refresh 0', 'refresh 0', 'newest'],
+  ],
+  ['T34 nor does it come back once that one was left', 'signed in', ['login 0', 'refresh 0', 'oldest', 'revoke 0', 'refresh 0', 'newest']],
 ])('%s', async (_, begins, events) => {
   const { violations } = await play({ begins, token: 'rotates', reaches: 'at once' }, events)
   expect(violations).toEqual([])
