@@ -99,13 +99,14 @@ export function createSession(core: Core) {
     notEndedSince: (guard: Guard): boolean => guard.logouts === logouts && [null, guard.tombstone].includes(tombstone()),
     /** False when another session has taken the place of the one that the guard saw. */
     sameSince: (guard: Guard): boolean => guard.token === opaque.read() && guard.sessionId === sessionId(),
-    /** False when another session has taken the place of the one that the guard saw, or that it saw the lack of. */
-    sameSession: (guard: Guard): boolean => [guard.sessionId, undefined].includes(sessionId()),
+    /** False when another session has taken the place of the one that the guard saw, or that it saw the lack of; also once that one is over. */
+    sameSession({ sessionId: seen }: Guard): boolean {
+      const id = sessionId()
+      return id === undefined ? [undefined, tab.local.get(ended)].includes(seen) : id === seen
+    },
     memberId: () => store.get().state.member?.member_id,
     /** True while the session is one of somebody who acts as the member. */
     isImpersonated: (): boolean => tab.local.get(names.key('impersonated')) === sessionId(),
-    /** False when the session that ended last was another one than the guard saw: what is heard of that one now comes too late. */
-    mayReturn: ({ sessionId: id }: Guard): boolean => [undefined, tab.local.get(ended)].includes(id),
     /** True while there is a session to speak of. */
     isThere: (): boolean => opaque.read() !== null || sessionId() !== undefined,
     /** What an answer that opens, prolongs or leaves the sign-in pending does. */

@@ -109,7 +109,7 @@ async function renew(road: Road, endpoint: Endpoint, fields: Json): Promise<Json
   // A refusal that overtook this answer had ended the session; that it was prolonged is the better news.
   if (replaced()) return again()
   // A sign-in that was begun meanwhile, and is not complete, has taken its place; or one that was completed, and is over.
-  if (!session.isThere() && (session.intermediateToken() !== null || !session.mayReturn(guard))) throw new UserCancellationError()
+  if (!session.isThere() && (session.intermediateToken() !== null || !session.sameSession(guard))) throw new UserCancellationError()
   if (decodeOpening(answer)?.is !== 'session') throw new UnreachableError('unexpected')
   commit(road, answer, guard)
   return answer

@@ -39,6 +39,11 @@ test.each<[string, Setting['begins'], Event[]]>([
     'signed in',
     ['login 0', 'refresh 0', 'oldest', 'refresh 0', 'refresh 0', 'newest'],
   ],
+  [
+    'a logout that is answered late does not end the session that came after it, found dead meanwhile or not',
+    'signed in',
+    ['login 0', 'revoke 0', 'oldest', 'refresh 0', 'refresh 0', 'newest'],
+  ],
   ['T34 nor does it come back once that one was left', 'signed in', ['login 0', 'refresh 0', 'oldest', 'revoke 0', 'refresh 0', 'newest']],
 ])('%s', async (_, begins, events) => {
   const { violations } = await play({ begins, token: 'rotates', reaches: 'at once' }, events)
