@@ -55,6 +55,7 @@ export function Widget(props: WidgetProps) {
     own === undefined
       ? screenOf(state, send, { screens: later && later.screens, askAgain: failed ? askAgain : null })
       : { as: screen.name, content: own }
+  const shown = `${as} ${state.primary?.verifiesEmail}`
   return (
     <TextProvider strings={strings} later={later?.messages}>
       <Container
@@ -64,10 +65,11 @@ export function Widget(props: WidgetProps) {
         nonce={nonce}
         onTyped={onTyped}
         screen={as}
+        shown={shown}
         titled={own === undefined}
         quiet={as === 'Coming' || isLoading(state)}
       >
-        <Enter key={as} from={useEntrance(as, direction)}>
+        <Enter key={shown} from={useEntrance(as, direction)}>
           {content}
         </Enter>
         {project?.watermark === true && brandName !== '' && <Watermark brand={brandName} />}

@@ -1,4 +1,4 @@
-import { FIRST_EVENT_OF } from './firstEvents.ts'
+import { ORGANIZATION_EVENT } from './firstEvents.ts'
 import type { FlowCall } from './flow/calls.ts'
 import type { Told } from './flow/types.ts'
 
@@ -10,51 +10,47 @@ export interface Callbacks {
   readonly onError?: ((error: Error) => void) | undefined
 }
 
-/** The name each call's success is told under; what happens in the page, or leaves it, has none. Source: screen record section 2, decisions point 44. */
-export const EVENT_OF = {
-  ...FIRST_EVENT_OF,
-  'magicLinks.email.loginOrSignup': 'B2B_MAGIC_LINK_EMAIL_LOGIN_OR_SIGNUP',
-  'magicLinks.email.discovery.send': 'B2B_MAGIC_LINK_EMAIL_DISCOVERY_SEND',
-  'magicLinks.authenticate': 'B2B_MAGIC_LINK_AUTHENTICATE',
-  'magicLinks.discovery.authenticate': 'B2B_MAGIC_LINK_DISCOVERY_AUTHENTICATE',
-  'otps.email.loginOrSignup': 'B2B_OTPS_EMAIL_LOGIN_OR_SIGNUP',
-  'otps.email.discovery.send': 'B2B_OTPS_EMAIL_DISCOVERY_SEND',
-  'otps.email.authenticate': 'B2B_OTPS_EMAIL_AUTHENTICATE',
-  'otps.email.discovery.authenticate': 'B2B_OTPS_EMAIL_DISCOVERY_AUTHENTICATE',
-  'passwords.authenticate': 'B2B_PASSWORD_AUTHENTICATE',
-  'passwords.discovery.authenticate': 'B2B_PASSWORD_DISCOVERY_AUTHENTICATE',
-  'passwords.resetByEmailStart': 'B2B_PASSWORD_RESET_BY_EMAIL_START',
-  'passwords.discovery.resetByEmailStart': 'B2B_PASSWORD_DISCOVERY_RESET_BY_EMAIL_START',
-  'passwords.resetByEmail': 'B2B_PASSWORD_RESET_BY_EMAIL',
-  'passwords.discovery.resetByEmail': 'B2B_PASSWORD_DISCOVERY_RESET_BY_EMAIL',
-  'passwords.resetBySession': 'B2B_PASSWORD_RESET_BY_SESSION',
-  'passwords.strengthCheck': 'B2B_PASSWORD_STRENGTH_CHECK',
+/** Calls whose success is told to nobody: what happens in the page, or leaves it. Source: decisions point 44. */
+type Silent = 'project.bootstrap' | 'idp.oauthAuthorizeSubmit' | `${string}.start` | `phone.${string}`
+const SILENT = /^(phone|project)|\.start$|Submit$/
+
+/** Calls that are told under a name of their own. */
+const NAMED = {
+  'organization.getBySlug': ORGANIZATION_EVENT,
   'search.searchMember': 'B2B_MEMBER_SEARCH',
-  'sso.discoverConnections': 'B2B_SSO_DISCOVER_CONNECTIONS',
-  'sso.authenticate': 'B2B_SSO_AUTHENTICATE',
-  'oauth.authenticate': 'B2B_OAUTH_AUTHENTICATE',
-  'oauth.discovery.authenticate': 'B2B_OAUTH_DISCOVERY_AUTHENTICATE',
-  'impersonation.authenticate': 'B2B_IMPERSONATION_AUTHENTICATE',
-  'discovery.organizations.create': 'B2B_DISCOVERY_ORGANIZATIONS_CREATE',
-  'discovery.intermediateSessions.exchange': 'B2B_DISCOVERY_INTERMEDIATE_SESSION_EXCHANGE',
   'otps.sms.send': 'B2B_SMS_OTP_SEND',
   'otps.sms.authenticate': 'B2B_SMS_OTP_AUTHENTICATE',
-  'totp.create': 'B2B_TOTP_CREATE',
-  'totp.authenticate': 'B2B_TOTP_AUTHENTICATE',
-  'recoveryCodes.recover': 'B2B_RECOVERY_CODES_RECOVER',
   'idp.oauthAuthorizeStart': 'OAUTH_AUTHORIZE_FLOW_START',
   'idp.oauthLogoutStart': 'OAUTH_LOGOUT_FLOW_START',
-  'session.revoke': 'B2B_SESSION_REVOKE',
-  'sso.start': null,
-  'oauth.start': null,
-  'oauth.discovery.start': null,
-  'idp.oauthAuthorizeSubmit': null,
-  'phone.read': null,
-  'phone.format': null,
-} as const satisfies { readonly [C in FlowCall]: string | null }
+} as const
+
+type Snake<S extends string> = S extends `.${infer Rest}`
+  ? `_${Snake<Rest>}`
+  : S extends `${infer Letter}${infer Rest}`
+    ? `${Letter extends Lowercase<Letter> ? '' : '_'}${Uppercase<Letter>}${Snake<Rest>}`
+    : ''
+type Singular<S extends string> = S extends `${infer Before}${'Link' | 'password' | 'Session'}s${infer After}`
+  ? S extends `${Before}${infer Word}s${After}`
+    ? `${Before}${Word}${After}`
+    : never
+  : S
+
+/** The name under which the success of a call is told. Source: screen record section 2. */
+type EventOf<C extends FlowCall> = C extends Silent ? null : C extends keyof typeof NAMED ? (typeof NAMED)[C] : `B2B_${Snake<Singular<C>>}`
+
+/** The name under which the success of a call is told; null where it is not. All others than those above follow from the name of the call. */
+export function eventOf(call: FlowCall): EventOf<FlowCall> {
+  if (SILENT.test(call)) return null
+  const words = call
+    .replace(/(Link|password|Session)s/, '$1')
+    .replace(/[A-Z]/g, '_$&')
+    .replaceAll('.', '_')
+  // The type says of each call what this says of its name.
+  return Object.hasOwn(NAMED, call) ? NAMED[call as keyof typeof NAMED] : (`B2B_${words.toUpperCase()}` as EventOf<FlowCall>)
+}
 
 /** What happened. `data` is the provider's answer without its secrets. */
 export interface WidgetEvent {
-  readonly type: NonNullable<(typeof EVENT_OF)[keyof typeof EVENT_OF]> | Told | 'B2B_UNSOLICITED_TOKEN'
+  readonly type: NonNullable<EventOf<FlowCall>> | Told | 'B2B_UNSOLICITED_TOKEN'
   readonly data: { readonly [field: string]: unknown }
 }

@@ -1,10 +1,7 @@
 import type { WidgetEvent } from './events.ts'
 
-/** The name under which the calls of the first screen are told; all others stand in `events.ts`. */
-export const FIRST_EVENT_OF = {
-  'project.bootstrap': null,
-  'organization.getBySlug': 'B2B_ORGANIZATIONS_GET_BY_SLUG',
-} as const
+/** The name under which the one call of the first screen is told that is; all others stand in `events.ts`. */
+export const ORGANIZATION_EVENT = 'B2B_ORGANIZATIONS_GET_BY_SLUG'
 
 const SECRETS: readonly string[] = ['session_token', 'session_jwt', 'intermediate_session_token', 'secret', 'qr_code', 'recovery_codes']
 

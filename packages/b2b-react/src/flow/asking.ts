@@ -10,13 +10,16 @@ import type { Context, FlowState, Step } from './types.ts'
 /** The provider has asked to wait, and the time is not over. */
 const isWaiting = ({ problem }: FlowState, { at }: Context): boolean => (problem?.until ?? 0) > at
 
-/** Goes on unless something else is under way, or has to be waited for. */
-export const whenFree = (state: FlowState, context: Context, next: (state: FlowState) => Step): Step =>
-  state.pending !== null || isWaiting(state, context) ? stay(state) : next(state)
+/** Goes on unless something else is under way. */
+export const whenFree = (state: FlowState, next: (state: FlowState) => Step): Step => (state.pending === null ? next(state) : stay(state))
+
+/** Sends what the screen asks for, unless something else is under way or has to be waited for; every other way on stays open meanwhile. */
+export const whenReady = (state: FlowState, context: Context, next: (state: FlowState) => Step): Step =>
+  isWaiting(state, context) ? stay(state) : whenFree(state, next)
 
 /** Goes on with the address that was typed, if it is one. */
 export const withEmail = (state: FlowState, typed: string, context: Context, next: (state: FlowState, email: string) => Step): Step =>
-  whenFree(state, context, () => {
+  whenReady(state, context, () => {
     const email = readEmail(typed)
     return email === null
       ? complain(state, { phrase: { key: 'email.invalid' }, at: 'field', until: null })

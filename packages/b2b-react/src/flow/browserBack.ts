@@ -10,11 +10,11 @@ interface Flow {
 }
 
 /**
- * Lets the browser's Back go one screen back: while there is one to go back to, one entry of the same address and the same state
+ * Makes the browser's Back go one screen back, from each start to its stop: while there is one to go back to, one entry of the same address and the same state
  * stands on top of the page's own. Nothing is ever taken away from the history: the host may be on its way somewhere else.
  * Source: decisions point 34.
  */
-export function followBrowserBack({ get, subscribe, send }: Flow, isOn: () => boolean): () => void {
+export function createBrowserBack({ get, subscribe, send }: Flow, isOn: () => boolean): () => () => void {
   let address: string | null = null
   const keepEntry = () => {
     if (address !== null || !isOn() || !canGoBack(get())) return
@@ -30,11 +30,13 @@ export function followBrowserBack({ get, subscribe, send }: Flow, isOn: () => bo
     send({ type: 'wentBack' })
     keepEntry()
   }
-  const stop = subscribe(keepEntry)
-  window.addEventListener('popstate', popped)
-  keepEntry()
   return () => {
-    stop()
-    window.removeEventListener('popstate', popped)
+    const stop = subscribe(keepEntry)
+    window.addEventListener('popstate', popped)
+    keepEntry()
+    return () => {
+      stop()
+      window.removeEventListener('popstate', popped)
+    }
   }
 }

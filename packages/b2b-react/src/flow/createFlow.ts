@@ -5,7 +5,7 @@ import type { Callbacks } from '../events.ts'
 import type { Strings } from '../text/say.ts'
 import { warnOnce } from '../warn.ts'
 import { slugOf } from './address.ts'
-import { followBrowserBack } from './browserBack.ts'
+import { createBrowserBack } from './browserBack.ts'
 import type { IdentityRequest } from './facts.ts'
 import { reduceFirst, waitingFor } from './first.ts'
 import type { createLaterRunner } from './laterRunner.ts'
@@ -68,6 +68,8 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, later:
   let shown = initialState
   let isOn = false
   let begun: string | null = null
+  /** The session that the flow has heard of. */
+  let known: string | undefined
   let hasTyped = false
   const listeners = new Set<() => void>()
   const tools = createTools({ client, send, callbacks: () => options().callbacks, strings: () => options().strings })
@@ -157,12 +159,15 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, later:
 
   function begin(): void {
     const { config, readRequest } = options()
+    const arrived = readRequest ? null : arrivedWith(client)
+    if (begun === null && arrived?.unsolicited) tools.tellEvent('B2B_UNSOLICITED_TOKEN', { token_type: arrived.tokenType })
     begun = identityOf(resolveConfig(config))
+    known = client.session.getSync()?.member_session_id
     if (__DEV__ && !readRequest) faultsOfConfig(config).forEach((fault) => warnOnce(`config: ${fault}`))
     send({
       type: 'started',
       ...remembered(),
-      arrived: readRequest ? null : arrivedWith(client),
+      arrived,
       lastUsed: client.lastMethod.get(),
       session: signedIn(client),
       request: readRequest && readRequest(),
@@ -174,14 +179,16 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, later:
    * told by its own answer, which comes first.
    */
   const followSession = () => {
-    let known = client.session.getSync()?.member_session_id
-    return client.session.onChange((session) => {
-      const before = known
-      known = session?.member_session_id
-      if (session === null) return send({ type: 'sessionEnded' })
-      const arrived = known === before ? null : signedIn(client)
-      if (arrived) setTimeout(() => send({ type: 'sessionArrived', session: arrived }))
-    })
+    const look = () => {
+      const id = client.session.getSync()?.member_session_id
+      if (id === known) return
+      known = id
+      const session = signedIn(client)
+      if (session) setTimeout(() => send({ type: 'sessionArrived', session }))
+      else send({ type: 'sessionEnded' })
+    }
+    look()
+    return client.session.onChange(look)
   }
 
   /** A page that is shown again as it was left: nobody is on the way anywhere any more. */
@@ -191,6 +198,8 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, later:
     return () => window.removeEventListener('pageshow', returned)
   }
 
+  const followBack = createBrowserBack({ get: () => state, subscribe, send }, () => resolveConfig(options().config).browserBack)
+
   return {
     get: () => shown,
     subscribe,
@@ -199,9 +208,8 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, later:
       isOn = true
       if (begun === null) begin()
       goOn()
-      const followsBack = () => resolveConfig(options().config).browserBack
       const pause = () => (isOn = false)
-      const stops = [pause, followSession(), followReturn(), followBrowserBack({ get: () => state, subscribe, send }, followsBack)]
+      const stops = [pause, followSession(), followReturn(), followBack()]
       return () => stops.forEach((stop) => stop())
     },
     reconfigure() {

@@ -6,7 +6,7 @@ import {
   type TokenType,
   type UrlAuthentication,
 } from '@acme/b2b-client'
-import { EVENT_OF } from '../events.ts'
+import { eventOf } from '../events.ts'
 import { LEAVING_PATIENCE } from '../limits.ts'
 import { formatPhone, readPhone } from '../phone/deadlines.ts'
 import { laterMessages } from '../text/laterMessages.ts'
@@ -60,7 +60,7 @@ const isSetUp = (reason: string): boolean => (ONE_TAP_HINTS as readonly string[]
 
 /** Does what the flow asks for beyond the first screen. */
 export function createLaterRunner(tools: Tools): (effect: LaterEffect) => void {
-  const { client, send, strings, tellEvent, tellError, perform } = tools
+  const { client, send, strings, tellError, perform } = tools
   const makes = createMakes(client)
 
   /** The client's methods are made out of the same table as the names of its calls: the name is the way to the method. */
@@ -72,19 +72,16 @@ export function createLaterRunner(tools: Tools): (effect: LaterEffect) => void {
   }
 
   const make = ({ call, input, ticket }: CallEffect) =>
-    perform(call, ticket, EVENT_OF[call], async () => {
+    perform(call, ticket, eventOf(call), async () => {
       const answer = await methodOf(call)(input)
-      if (LEAVES_PAGE.has(call)) setTimeout(() => send({ type: 'stayedOnPage' }), LEAVING_PATIENCE)
+      if (LEAVES_PAGE.has(call)) setTimeout(() => send({ type: 'stayedOnPage', ticket }), LEAVING_PATIENCE)
       return answer
     })
 
-  let warned = false
   function arrive({ ticket, minutes }: Extract<LaterEffect, { do: 'arrive' }>) {
     const parsed = client.parseAuthenticateUrl()
-    if (parsed?.unsolicited && !warned) tellEvent('B2B_UNSOLICITED_TOKEN', { token_type: parsed.tokenType })
-    warned = true
     const call = callOf(parsed?.tokenType ?? 'multi_tenant_magic_links')
-    return perform(call, ticket, EVENT_OF[call], async () => {
+    return perform(call, ticket, eventOf(call), async () => {
       const spent = await client.authenticateByUrl({ session_duration_minutes: minutes, resets: true })
       if (!spent?.handled) throw new Error('There is no token to spend.')
       // What the list of organizations offers depends on the project, so that is waited for too.

@@ -52,7 +52,7 @@ export const askForPrimary = (state: FlowState, organization: OrganizationFacts,
   showMain({ ...state, type: 'Organization', organization, primary }, context)
 
 /** Asks again for the organization, without anybody waiting. */
-function renew(state: FlowState, organization_slug: string): Step {
+export function renew(state: FlowState, organization_slug: string): Step {
   const [asked, ...effects] = ask(state, 'organization.getBySlug', { organization_slug })
   return [{ ...asked, renewing: asked.tickets }, ...effects]
 }

@@ -1,7 +1,9 @@
+import { isB2BError } from '@acme/b2b-client'
 import { LEAVES_PAGE, OPENS_SESSION, type FlowCall } from './calls.ts'
 import { act, isLate, reduceFirst } from './first.ts'
 import { TYPED_SLUG, VERIFICATION } from './requests.ts'
-import { stay, uncover } from './step.ts'
+import { renew } from './main.ts'
+import { andThen, stay, uncover } from './step.ts'
 import { arrivalAnswers, arrivalEvents } from './steps/arrival.ts'
 import { arrivalRefused } from './steps/arrivalRefused.ts'
 import { discoveryAnswers, discoveryEvents } from './steps/discovery.ts'
@@ -82,7 +84,27 @@ function answered(state: FlowState, event: Extract<FlowEvent, { type: 'answered'
 }
 
 function refused(state: FlowState, event: Extract<FlowEvent, { type: 'refused' }>, context: Context): Step {
-  return isLate(state, event) ? stay(state) : answers[event.call].refused(state, event.error, context, event.ticket)
+  if (isLate(state, event)) return stay(state)
+  const step = answers[event.call].refused(state, event.error, context, event.ticket)
+  return isForbidden(event.error) ? andThen(step, (next) => askAnew(next, context)) : step
+}
+
+/** The organization does not allow what Main offered: it is not as it is remembered. */
+const isForbidden = (error: unknown): boolean =>
+  isB2BError(error) && error.name === 'ApiError' && error.error_type === 'operation_restricted_by_organization_auth_methods'
+
+/** What is remembered of the page's organization is asked for again. Source: decisions point 38. */
+function askAnew(state: FlowState, { config }: Context): Step {
+  const slug = config.organizationSlug || state.project?.slug
+  return slug && state.type === 'Organization' && state.screen.name === 'Main' && state.history.length === 0
+    ? renew(state, slug)
+    : stay(state)
+}
+
+/** Nobody is on the way out any more: by the call of this ticket, or by any. */
+function stayed(state: FlowState, ticket = state.pending?.ticket): Step {
+  const { pending } = state
+  return stay(pending && LEAVES_PAGE.has(pending.call) && pending.ticket === ticket ? { ...uncover(state), pending: null } : state)
 }
 
 /** What a person does. Nobody turns away while a session may already have been opened. */
@@ -101,7 +123,7 @@ function reduceLater(state: FlowState, event: FlowEvent, context: Context): Step
     case 'oneTapFailed':
       return stay({ ...state, oneTapHint: event.reason })
     case 'stayedOnPage':
-      return stay(state.pending && LEAVES_PAGE.has(state.pending.call) ? { ...uncover(state), pending: null } : state)
+      return stayed(state, event.ticket)
     case 'answered':
       return answered(state, event, context)
     case 'refused':

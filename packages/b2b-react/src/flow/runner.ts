@@ -1,6 +1,6 @@
 import type { B2BClient } from '@acme/b2b-client'
 import type { Callbacks, WidgetEvent } from '../events.ts'
-import { FIRST_EVENT_OF, withoutSecrets } from '../firstEvents.ts'
+import { ORGANIZATION_EVENT, withoutSecrets } from '../firstEvents.ts'
 import type { Strings } from '../text/say.ts'
 import { warnOnce } from '../warn.ts'
 import { slugOf } from './address.ts'
@@ -78,10 +78,9 @@ export function createFirstRunner({ client, tellEvent, perform }: Tools): (effec
   return (effect) => {
     if (effect.do === 'tell') tellEvent(effect.event)
     else if (effect.do === 'dropPending') client.session.dropPending()
-    else if (effect.do === 'call' && effect.call === 'project.bootstrap')
-      void perform(effect.call, effect.ticket, FIRST_EVENT_OF[effect.call], loadProject)
+    else if (effect.do === 'call' && effect.call === 'project.bootstrap') void perform(effect.call, effect.ticket, null, loadProject)
     else if (effect.do === 'call' && effect.call === 'organization.getBySlug')
-      void perform(effect.call, effect.ticket, FIRST_EVENT_OF[effect.call], () => loadOrganization(effect.input))
+      void perform(effect.call, effect.ticket, ORGANIZATION_EVENT, () => loadOrganization(effect.input))
     else return effect
     return null
   }

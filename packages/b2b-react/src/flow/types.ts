@@ -98,8 +98,8 @@ export type SystemEvent =
   | { readonly type: 'sessionArrived'; readonly session: SignedIn }
   /** The member has left, in this tab or another. */
   | { readonly type: 'sessionEnded' }
-  /** The page was to be left, and was not, or has been come back to. */
-  | { readonly type: 'stayedOnPage' }
+  /** The page was to be left, and was not, or has been come back to. `ticket`: of the call that was to leave it, if only that is over. */
+  | { readonly type: 'stayedOnPage'; readonly ticket?: number }
   | { readonly type: 'toastFaded'; readonly id: number }
   | { readonly type: 'copied'; readonly what: 'secret' | 'codes'; readonly done: boolean }
   /** One Tap cannot be shown, and why. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { FlowState } from '../flow/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { CodeField } from '../ui/CodeField.tsx'
+import { useIsWaiting } from '../ui/Countdown.tsx'
 import { Stack } from '../ui/Layout.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Resend } from '../ui/Resend.tsx'
@@ -14,8 +15,9 @@ interface CodeFormProps {
 }
 
 /** Asks for a one-time code, which is sent as soon as it is complete. */
-export function CodeForm({ state: { pending, problem }, onCode, children }: CodeFormProps) {
+export function CodeForm({ state, onCode, children }: CodeFormProps) {
   const say = useSay()
+  const { pending, problem } = state
   return (
     <Stack>
       <CodeField
@@ -23,6 +25,8 @@ export function CodeForm({ state: { pending, problem }, onCode, children }: Code
         label={say('code.label')}
         checking={say('code.verifying')}
         busy={pending?.call.endsWith('authenticate') === true}
+        off={pending !== null}
+        waiting={useIsWaiting(problem?.until ?? null)}
         complaint={problem?.at === 'field' ? problem : null}
         onComplete={onCode}
       />

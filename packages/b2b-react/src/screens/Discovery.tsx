@@ -11,6 +11,7 @@ import { List, Row } from '../ui/List.tsx'
 import { Name, Sentence } from '../ui/Sentence.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Tile } from '../ui/Tile.tsx'
+import { useIsOff } from './useIsOff.ts'
 
 /** What choosing an organization means. An active member simply goes in, which needs no word. */
 const actions = { login: null, join: 'discovery.join', accept: 'discovery.accept' } as const satisfies {
@@ -24,8 +25,10 @@ export function Discovery(props: ScreenProps<'Discovery'>) {
   return props.screen.choices.length > 0 ? <Choices {...props} /> : <NoChoice {...props} />
 }
 
-function Choices({ screen: { choices, canCreate }, state: { pending, problem }, send }: ScreenProps<'Discovery'>) {
+function Choices({ screen: { choices, canCreate }, state, send }: ScreenProps<'Discovery'>) {
   const say = useSay()
+  const { pending, problem } = state
+  const off = useIsOff(state)
   return (
     <>
       <Header title={say('discovery.header')} onBack={() => send({ type: 'wentBack' })} />
@@ -38,7 +41,7 @@ function Choices({ screen: { choices, canCreate }, state: { pending, problem }, 
               lead={<Tile name={name} logo={logo_url} />}
               action={actions[action] && say(actions[action])}
               busy={pending?.subject === organization_id}
-              off={pending !== null}
+              off={off}
               onChoose={() => send({ type: 'organizationChosen', organization_id })}
             >
               <Name>{name}</Name>
@@ -48,7 +51,7 @@ function Choices({ screen: { choices, canCreate }, state: { pending, problem }, 
         {canCreate && (
           <>
             <Divider>{say('or')}</Divider>
-            <Create look="secondary" pending={pending} send={send} />
+            <Create look="secondary" state={state} send={send} />
           </>
         )}
       </Stack>
@@ -56,8 +59,9 @@ function Choices({ screen: { choices, canCreate }, state: { pending, problem }, 
   )
 }
 
-function NoChoice({ screen: { email, canCreate }, state: { pending, problem }, send }: ScreenProps<'Discovery'>) {
+function NoChoice({ screen: { email, canCreate }, state, send }: ScreenProps<'Discovery'>) {
   const say = useSay()
+  const { pending, problem } = state
   return (
     <>
       <Header
@@ -69,7 +73,7 @@ function NoChoice({ screen: { email, canCreate }, state: { pending, problem }, s
       <Stack>
         <Note complaint={problem} />
         <Group>
-          {canCreate && <Create look="primary" pending={pending} send={send} />}
+          {canCreate && <Create look="primary" state={state} send={send} />}
           <Button look={canCreate ? 'text' : 'primary'} off={pending !== null} onClick={() => send({ type: 'differentEmailChosen' })}>
             {say('discovery.different')}
           </Button>
@@ -79,18 +83,18 @@ function NoChoice({ screen: { email, canCreate }, state: { pending, problem }, s
   )
 }
 
-interface CreateProps extends Pick<ScreenProps<'Discovery'>, 'send'>, Pick<ScreenProps<'Discovery'>['state'], 'pending'> {
+interface CreateProps extends Pick<ScreenProps<'Discovery'>, 'state' | 'send'> {
   readonly look: 'primary' | 'secondary'
 }
 
-function Create({ look, pending, send }: CreateProps) {
+function Create({ look, state, send }: CreateProps) {
   const say = useSay()
   return (
     <Button
       look={look}
       icon={<AnyIcon name="plus" />}
-      busy={pending?.call === CREATE}
-      off={pending !== null}
+      busy={state.pending?.call === CREATE}
+      off={useIsOff(state)}
       onClick={() => send({ type: 'creationChosen' })}
     >
       {say('discovery.create')}

@@ -1,12 +1,12 @@
 import type { MailedMethod } from '../flow/facts.ts'
 import type { ScreenProps } from '../flow/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
-import { useIsWaiting } from '../ui/Countdown.tsx'
 import { Header } from '../ui/Header.tsx'
 import { AnyIcon } from '../ui/AnyIcon.tsx'
 import { Stack } from '../ui/Layout.tsx'
 import { List, Row } from '../ui/List.tsx'
 import { Note } from '../ui/Note.tsx'
+import { useIsOff } from './useIsOff.ts'
 
 const METHODS = [
   { method: 'magic_link', words: 'method.link', icon: 'link', calls: 'magicLinks' },
@@ -14,9 +14,10 @@ const METHODS = [
 ] as const satisfies readonly { readonly method: MailedMethod; readonly [field: string]: string }[]
 
 /** A link or a code? */
-export function EmailMethodSelection({ state: { pending, problem }, send }: ScreenProps<'EmailMethodSelection'>) {
+export function EmailMethodSelection({ state, send }: ScreenProps<'EmailMethodSelection'>) {
   const say = useSay()
-  const waiting = useIsWaiting(problem?.until ?? null)
+  const { pending, problem } = state
+  const off = useIsOff(state)
   return (
     <>
       <Header title={say('method.header')} onBack={() => send({ type: 'wentBack' })} />
@@ -29,7 +30,7 @@ export function EmailMethodSelection({ state: { pending, problem }, send }: Scre
               lead={<AnyIcon name={icon} />}
               action={null}
               busy={pending?.call.startsWith(calls) === true}
-              off={pending !== null || waiting}
+              off={off}
               onChoose={() => send({ type: 'emailMethodChosen', method })}
             >
               {say(words)}

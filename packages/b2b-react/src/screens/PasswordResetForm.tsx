@@ -3,24 +3,24 @@ import type { ScreenProps } from '../flow/types.ts'
 import { STRENGTH_PAUSE } from '../limits.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Button } from '../ui/Button.tsx'
-import { useIsWaiting } from '../ui/Countdown.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Header } from '../ui/Header.tsx'
 import { Note } from '../ui/Note.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { useAfterPause } from '../ui/useAfterPause.ts'
 import { Strength } from './Strength.tsx'
+import { useIsOff } from './useIsOff.ts'
 
 /** A new password, judged while it is typed. */
 export function PasswordResetForm({ screen, state, send }: ScreenProps<'PasswordResetForm'>) {
   const say = useSay()
   const { pending, problem, project } = state
-  const waiting = useIsWaiting(problem?.until ?? null)
+  const off = useIsOff(state)
   const { ready, awaited, type, submit } = useJudged(screen, send)
   return (
     <>
       <Header title={say('reset.header')} />
-      <Form busy={pending !== null || waiting} onSubmit={(read) => submit(read('password'))}>
+      <Form busy={off} onSubmit={(read) => submit(read('password'))}>
         <PasswordField
           name="password"
           label={say('password.label')}
@@ -34,7 +34,7 @@ export function PasswordResetForm({ screen, state, send }: ScreenProps<'Password
           <Strength strength={screen.strength} luds={project?.luds ?? null} />
         </PasswordField>
         <Note complaint={problem} />
-        <Button look="primary" busy={pending !== null || awaited} off={waiting || !ready}>
+        <Button look="primary" busy={pending !== null || awaited} off={off || !ready}>
           {say('action.continue')}
         </Button>
       </Form>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { FlowState } from '../flow/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Button } from '../ui/Button.tsx'
-import { useIsWaiting } from '../ui/Countdown.tsx'
 import { Form, type Read } from '../ui/Form.tsx'
 import { Group } from '../ui/Layout.tsx'
 import { Note } from '../ui/Note.tsx'
+import { useIsOff } from './useIsOff.ts'
 
 interface ScreenFormProps {
   readonly state: FlowState
@@ -21,27 +21,20 @@ interface ScreenFormProps {
 }
 
 /** Fields, what is wrong with them together, and the button that submits them: not while something is under way, nor while one has to wait. */
-export function ScreenForm({ state: { pending, problem }, onSubmit, children, action, busy = pending !== null, other }: ScreenFormProps) {
+export function ScreenForm({ state, onSubmit, children, action, busy = state.pending !== null, other }: ScreenFormProps) {
   const say = useSay()
-  const waiting = useIsWaiting(problem?.until ?? null)
-  const off = waiting || pending !== null
-  const button = (
-    <Button look="primary" busy={busy} off={off}>
-      {action ?? say('action.continue')}
-    </Button>
-  )
+  const { problem } = state
+  const off = useIsOff(state)
   return (
     <Form busy={off} onSubmit={onSubmit}>
       {children}
       <Note complaint={problem?.at === 'form' ? problem : null} />
-      {other ? (
-        <Group>
-          {button}
-          {other}
-        </Group>
-      ) : (
-        button
-      )}
+      <Group>
+        <Button look="primary" busy={busy} off={off}>
+          {action ?? say('action.continue')}
+        </Button>
+        {other}
+      </Group>
     </Form>
   )
 }

@@ -1,9 +1,9 @@
-import { useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { CODE_LENGTH } from '../limits.ts'
 import { FORCED, STILL } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
-import { useStanding, type Complaint } from './Alert.tsx'
+import type { Complaint } from './Alert.tsx'
 import { digitsOf } from './digitsOf.ts'
 import { Field, input, systemFrame, useControl, useForgetting, type FieldProps } from './Field.tsx'
 import { Message, Remark } from './Message.tsx'
@@ -80,6 +80,10 @@ const status = style('code-status', {})
 interface CodeFieldProps extends FieldProps {
   /** What is said while the code is being checked. */
   readonly checking: string
+  /** Something else is under way: a code that is complete is sent after it. */
+  readonly off?: boolean
+  /** One has to wait: a code that is complete, and came too soon, is sent after it. */
+  readonly waiting?: boolean
   /** Told of a code once it is complete. */
   readonly onComplete: (code: string) => void
 }
@@ -88,12 +92,10 @@ interface CodeFieldProps extends FieldProps {
  * A one-time passcode: one field that looks like six places, and reads from left to right everywhere. Whatever is typed, pasted or filled in
  * by the phone, only its digits count. When there is something wrong with the code it is cleared, so that the next one can be typed at once.
  */
-export function CodeField({ name, label, checking, busy, complaint, onComplete }: CodeFieldProps) {
+export function CodeField({ name, label, checking, busy, off = busy, waiting = false, complaint, onComplete }: CodeFieldProps) {
   const control = useControl<HTMLInputElement>(complaint)
   useForgetting(control)
-  const waiting = useStanding(complaint)?.until != null
-  const idle = busy || waiting
-  const [digits, write] = useCode(complaint, onComplete)
+  const [digits, write] = useCode(complaint, { off: off || waiting, waiting }, onComplete)
   const [chosen, setChosen] = useState(false)
   return (
     <Field of={control.id} label={label}>
@@ -108,24 +110,24 @@ export function CodeField({ name, label, checking, busy, complaint, onComplete }
           autoCapitalize="none"
           spellCheck={false}
           dir="ltr"
-          readOnly={idle}
+          readOnly={busy}
           value={digits}
           onChange={({ currentTarget }) => write(currentTarget.value)}
           onPaste={(event) => {
             const pasted = digitsOf(event.clipboardData.getData('text'))
             // A whole code takes the place of what is there. Less than that is put where it is pasted.
-            if (idle || pasted.length < CODE_LENGTH) return
+            if (busy || pasted.length < CODE_LENGTH) return
             event.preventDefault()
             write(pasted)
           }}
           onKeyDown={(event) => {
             if (!isEnter(event)) return
             event.preventDefault()
-            if (!idle && digits.length === CODE_LENGTH) onComplete(digits)
+            if (!off && !waiting && digits.length === CODE_LENGTH) onComplete(digits)
           }}
           onSelect={(event) => setChosen(chooseAllOrNothing(event))}
         />
-        <div className={places} data-chosen={chosen && !idle ? '' : undefined} aria-hidden="true">
+        <div className={places} data-chosen={chosen && !busy ? '' : undefined} aria-hidden="true">
           {Array.from({ length: CODE_LENGTH }, (_, at) => (
             <span key={at} className={place} data-caret={at === digits.length ? '' : undefined}>
               {digits[at]}
@@ -147,19 +149,30 @@ export function CodeField({ name, label, checking, busy, complaint, onComplete }
   )
 }
 
-/** The digits so far, and how to change them. A code that was wrong is gone; one that only came too soon stays. */
-function useCode(complaint: Complaint | null, onComplete: (code: string) => void): [string, (text: string) => void] {
+/** The digits so far, and how to change them. A complete code is sent as soon as it can be, once; one that was wrong is gone. */
+function useCode(
+  complaint: Complaint | null,
+  { off, waiting }: { readonly off: boolean; readonly waiting: boolean },
+  onComplete: (code: string) => void,
+): [string, (text: string) => void] {
   const [digits, setDigits] = useState('')
   const [heard, setHeard] = useState(complaint)
+  const unsent = useRef(false)
   if (heard !== complaint) {
     setHeard(complaint)
-    if (complaint?.until === null) setDigits('')
+    if (complaint) setDigits('')
   }
+  useEffect(() => {
+    if (waiting) unsent.current = digits.length === CODE_LENGTH
+    if (off || !unsent.current) return
+    unsent.current = false
+    onComplete(digits)
+  })
   const write = (text: string) => {
     const next = digitsOf(text).slice(0, CODE_LENGTH)
     if (next === digits) return
+    unsent.current = next.length === CODE_LENGTH
     setDigits(next)
-    if (next.length === CODE_LENGTH) onComplete(next)
   }
   return [digits, write]
 }

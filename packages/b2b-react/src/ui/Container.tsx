@@ -12,8 +12,9 @@ interface ContainerProps {
   readonly locale: string
   readonly dir: 'ltr' | 'rtl'
   readonly nonce: string | undefined
-  /** Which screen is shown; when it changes the focus moves. */
   readonly screen: string
+  /** Another one for each screen that follows, also for one of the same name: the focus moves. */
+  readonly shown: string
   /** The screen is nothing but the page's own loading. */
   readonly quiet: boolean
   /** The screen has a title of ours, which names the widget. */
@@ -23,11 +24,11 @@ interface ContainerProps {
 }
 
 /** The widget's place on the page: its ground, its measures, its language and its rules of focus. */
-export function Container({ theme, locale, dir, nonce, screen, quiet, titled, onTyped, children }: ContainerProps) {
+export function Container({ theme, locale, dir, nonce, screen, shown, quiet, titled, onTyped, children }: ContainerProps) {
   const ref = useRef<HTMLDivElement>(null)
   const titleId = useId()
   useStyles(ref, theme, nonce)
-  useScreenFocus(ref, screen, quiet)
+  useScreenFocus(ref, shown, quiet)
   const { hideHeaderText: hideTitle = false, logo, colorScheme: scheme = 'auto' } = theme
   const around = useMemo(() => ({ titleId, hideTitle, logo, locale }), [titleId, hideTitle, logo, locale])
   return (

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { fading, FORCED, hover, small } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
-import { useStanding, type Complaint } from './Alert.tsx'
+import type { Complaint } from './Alert.tsx'
 import { messageId } from './Message.tsx'
 
 const field = style('field', { display: 'grid', gap: 8, gridTemplateColumns: 'minmax(0,1fr)' })
@@ -66,16 +66,14 @@ export interface FieldProps {
 export function useControl<E extends HTMLElement>(complaint: Complaint | null, about: string | null = null) {
   const id = useId()
   const ref = useRef<E>(null)
-  const standing = useStanding(complaint)
   useEffect(() => {
     if (complaint) ref.current?.focus()
   }, [complaint])
-  const described = [standing && messageId(id), about].filter((part) => part !== null)
+  const described = [complaint && messageId(id), about].filter((part) => part !== null)
   return {
     id,
     ref,
-    // Whoever only has to wait has written nothing wrong.
-    'aria-invalid': standing?.until === null || undefined,
+    'aria-invalid': complaint !== null || undefined,
     'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
   }
 }

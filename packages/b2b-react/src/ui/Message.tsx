@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { EASE, small, STILL, wrapping } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
-import { Alert, useStanding, type Complaint } from './Alert.tsx'
+import { Alert, type Complaint } from './Alert.tsx'
 import { Icon } from './Icon.tsx'
 import { words } from './Layout.tsx'
 import { Sentence } from './Sentence.tsx'
@@ -15,7 +15,7 @@ const message = style('message', {
   color: v('error'),
   animation: `b2b-appear 120ms ${EASE}`,
   [STILL]: { animation: 'none' },
-  '&[data-quiet],&[data-tone=quiet]': { color: v('muted') },
+  '&[data-tone=quiet]': { color: v('muted') },
   '&[data-tone=success]': { color: v('success') },
 })
 const sign = style('message-sign', { flex: 'none', marginBlockStart: 2 })
@@ -30,19 +30,15 @@ const Words = ({ icon, children }: { readonly icon: ReactNode; readonly children
 /** The id of what is said of a control. */
 export const messageId = (control: string): string => `${control}-message`
 
-/** What is wrong with a field, below it. A wait is counted down, and when it is over nothing is said. */
-export function Message({ of, complaint }: { readonly of: string; readonly complaint: Complaint | null }) {
-  const standing = useStanding(complaint)
-  if (standing === null) return null
-  const waiting = standing.until !== null
-  return (
-    <Alert about={standing} id={messageId(of)} className={message} quiet={waiting}>
-      <Words icon={<Icon name={waiting ? 'clock' : 'alert'} size={16} />}>
-        <Sentence {...standing} />
+/** What is wrong with a field, below it. What has to be waited for is no fault of what was typed: `Note` says it. */
+export const Message = ({ of, complaint }: { readonly of: string; readonly complaint: Complaint | null }) =>
+  complaint && (
+    <Alert about={complaint} id={messageId(of)} className={message}>
+      <Words icon={<Icon name="alert" size={16} />}>
+        <Sentence {...complaint} />
       </Words>
     </Alert>
   )
-}
 
 interface RemarkProps {
   readonly tone: 'quiet' | 'success' | 'error'

@@ -10,10 +10,10 @@ const generic = style('provider-key', { flex: 'none', color: v('muted') })
 
 const google = (
   <g fill="none" strokeWidth="3">
-    <path stroke="#ea4335" d="M14.83 5.65A6.5 6.5 0 0 0 3.89 7.78" />
-    <path stroke="#fbbc05" d="M3.89 7.78A6.5 6.5 0 0 0 4.11 12.75" />
-    <path stroke="#34a853" d="M4.11 12.75A6.5 6.5 0 0 0 14.18 14.98" />
-    <path stroke="#4285f4" d="M14.18 14.98A6.5 6.5 0 0 0 16.5 10H10.3" />
+    <path stroke="#ea4335" d="M14.8 5.7A6.5 6.5 0 0 0 3.9 7.8" />
+    <path stroke="#fbbc05" d="M3.9 7.8A6.5 6.5 0 0 0 4.1 12.7" />
+    <path stroke="#34a853" d="M4.1 12.7A6.5 6.5 0 0 0 14.2 15" />
+    <path stroke="#4285f4" d="M14.2 15A6.5 6.5 0 0 0 16.5 10H10.3" />
   </g>
 )
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { followBrowserBack } from '../../src/flow/browserBack.ts'
+import { createBrowserBack } from '../../src/flow/browserBack.ts'
 import type { FlowEvent, FlowState } from '../../src/flow/types.ts'
 import { found, inOrganization, LOGIN, answering, play, started, typed } from './fixtures.ts'
 
@@ -46,7 +46,7 @@ afterEach(() => {
 
 test('decision 34: while there is a screen to go back to, one entry keeps the address and the state of the page', async () => {
   const flow = standing(main)
-  stops.push(followBrowserBack(flow, () => true))
+  stops.push(createBrowserBack(flow, () => true)())
   const before = window.history.length
   flow.set(confirmed)
   flow.set({ ...confirmed })
@@ -62,15 +62,23 @@ test('decision 34: while there is a screen to go back to, one entry keeps the ad
 
 test('decision 34: it leaves the history alone where there is nothing to go back to, or where it is off', () => {
   const before = window.history.length
-  stops.push(followBrowserBack(standing(main), () => true))
-  stops.push(followBrowserBack(standing(confirmed), () => false))
+  stops.push(createBrowserBack(standing(main), () => true)())
+  stops.push(createBrowserBack(standing(confirmed), () => false)())
   expect(window.history.length).toBe(before)
 })
 
 test('an entry of the host’s that is left is none of ours', () => {
   const flow = standing(confirmed)
-  stops.push(followBrowserBack(flow, () => true))
+  stops.push(createBrowserBack(flow, () => true)())
   window.history.pushState(null, '', '/elsewhere')
   window.dispatchEvent(new PopStateEvent('popstate'))
   expect(flow.sent).toEqual([])
+})
+
+test('decision 34: a pause adds nothing to the history', () => {
+  const flow = standing(confirmed)
+  const begin = createBrowserBack(flow, () => true)
+  const before = window.history.length
+  for (let time = 0; time < 3; time += 1) begin()()
+  expect(window.history.length).toBe(before + 1)
 })

@@ -46,9 +46,11 @@ function open(address: string, config: B2BLoginConfig = inOrganization, page = e
   const file = network()
   const errors: Error[] = []
   const onError = (error: Error) => void errors.push(error)
-  const flow = createFlow(page.makeClient(), () => ({ config, callbacks: { onError }, strings: undefined, readRequest: null }), file.later)
+  const onEvent = vi.fn()
+  const client = page.makeClient()
+  const flow = createFlow(client, () => ({ config, callbacks: { onError, onEvent }, strings: undefined, readRequest: null }), file.later)
   const until = (name: string) => vi.waitFor(() => expect(flow.get().screen.name).toBe(name), PATIENCE)
-  return { ...page, file, flow, errors, until, stop: flow.start() }
+  return { ...page, client, file, flow, errors, onEvent, until, stop: flow.start() }
 }
 
 const MAIL = '/b2b/magic_links/email/login_or_signup'
@@ -135,6 +137,28 @@ test('the token of the address is not spent before what it leads to can be shown
   file.come()
   await until('LoggedIn')
   expect(calls(SPEND)).toBe(1)
+})
+
+test('after a pause the flow knows who has left meanwhile, and who has come in', async () => {
+  const { file, flow, until, client, stop } = await followed()
+  file.come()
+  await until('LoggedIn')
+  stop()
+  await client.session.revoke()
+  expect(flow.get().screen.name).toBe('LoggedIn')
+  const pause = flow.start()
+  await until('Main')
+  pause()
+  expect(flow.get().session).toBeNull()
+})
+
+test('decision 15: a link of a reset that nothing here asked for is told, once', async () => {
+  const { onEvent, flow, stop, client } = open('/?acme_token_type=multi_tenant_passwords&token=one')
+  stop()
+  flow.start()
+  expect(onEvent.mock.calls).toEqual([[{ type: 'B2B_UNSOLICITED_TOKEN', data: { token_type: 'multi_tenant_passwords' } }]])
+  // The page holds the token until it is used, or until nobody is to be signed in.
+  await client.session.revoke({ forceClear: true }).catch(() => {})
 })
 
 test('in a pause nothing goes on, and afterwards everything, once', async () => {

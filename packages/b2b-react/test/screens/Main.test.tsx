@@ -18,6 +18,16 @@ test('offers to sign up or log in where no organization is known', () => {
   expect(title()).toHaveTextContent('Sign up or log in')
 })
 
+test('takes the focus where it follows another Main, as any other screen does', () => {
+  const { next } = show(stateWith())
+  act(() => button('Continue with email').focus())
+  next(stateWith({ problem: refused }))
+  expect(button('Continue with email')).toHaveFocus()
+  next(stateWith({ primary: { methods: ['google_oauth'], verifiesEmail: true } }))
+  expect(button('Continue with email')).not.toHaveFocus()
+  expect([field(), title()]).toContain(document.activeElement)
+})
+
 test('sends what was typed when Enter is pressed', async () => {
   const { send, person } = show(stateWith())
   await person.type(field(), 'ada@globex.test{Enter}')

@@ -11,27 +11,31 @@ export interface Subjects {
 
 /**
  * How a call failed, as a person is told: the provider could not be reached, it asks to wait, it broke down, the
- * session was ended elsewhere meanwhile, or it refused.
+ * session was ended elsewhere meanwhile, it refused, or something else went wrong, which says nothing of what was typed.
  */
 export type Failure =
   | { readonly is: 'unreachable' }
   | { readonly is: 'limited'; readonly wait: number }
   | { readonly is: 'broken' }
+  | { readonly is: 'blocked' }
   | { readonly is: 'cancelled' }
+  | { readonly is: 'failed' }
   | { readonly is: 'refused'; readonly type: string }
 
-/** Reads an error; whatever is none of ours counts as a refusal without a reason. */
+/** Reads an error. A captcha that could not be had leaves everything as it was; a token that nothing here asked for is one of another browser. */
 export function failureOf(error: unknown): Failure {
-  if (!isB2BError(error)) return { is: 'refused', type: '' }
+  if (!isB2BError(error)) return { is: 'failed' }
   if (error.name === 'UserCancellationError') return { is: 'cancelled' }
   if (error.name === 'UnreachableError') return { is: 'unreachable' }
-  if (error.name !== 'ApiError') return { is: 'refused', type: '' }
+  if (error.name === 'CaptchaError') return { is: 'blocked' }
+  if (error.name === 'MissingPKCEError') return { is: 'refused', type: 'pkce_expected_code_verifier' }
+  if (error.name !== 'ApiError') return { is: 'failed' }
   if (error.status_code === 429) return { is: 'limited', wait: error.retry_after ?? RATE_LIMIT_WAIT }
   return error.status_code >= 500 ? { is: 'broken' } : { is: 'refused', type: error.error_type }
 }
 
 /** True where the provider decided nothing, so that trying the same again may help. */
-export const isUndecided = ({ is }: Failure): boolean => is === 'unreachable' || is === 'limited' || is === 'broken'
+export const isUndecided = ({ is }: Failure): boolean => is === 'unreachable' || is === 'limited' || is === 'broken' || is === 'blocked'
 
 type Sentence = (about: Subjects) => Phrase
 interface Refusals {
@@ -55,7 +59,8 @@ const everywhere: NonNullable<Refusals['types']> = {
   intermediate_session_not_found: always('error.signInExpired'),
   organization_not_found: always('error.organization'),
   user_lock_limit_reached: always('error.locked'),
-  operation_restricted_by_organization_auth_methods: ({ organization }) => ({ key: 'error.cannotJoin', values: { organization } }),
+  operation_restricted_by_organization_auth_methods: ({ organization }) =>
+    organization === '' ? { key: 'error.default' } : { key: 'error.cannotJoin', values: { organization } },
 }
 const byDefault: Refusals = { otherwise: always('error.default') }
 const sending: Refusals = {
@@ -90,9 +95,8 @@ const resetting: Refusals = {
   },
 }
 
-/** Every call's sentences: one that is missing does not compile. */
-const REFUSALS: { readonly [C in FlowCall]: Refusals } = {
-  'project.bootstrap': byDefault,
+/** The sentences of each call that has some of its own. */
+const REFUSALS: { readonly [C in FlowCall]?: Refusals } = {
   'organization.getBySlug': { otherwise: always('error.organization') },
   'magicLinks.email.loginOrSignup': sending,
   'magicLinks.email.discovery.send': sending,
@@ -109,16 +113,7 @@ const REFUSALS: { readonly [C in FlowCall]: Refusals } = {
   'passwords.resetByEmail': resetting,
   'passwords.discovery.resetByEmail': resetting,
   'passwords.resetBySession': resetting,
-  'passwords.strengthCheck': byDefault,
-  'search.searchMember': byDefault,
-  'sso.discoverConnections': byDefault,
-  'sso.start': byDefault,
-  'sso.authenticate': byDefault,
-  'oauth.start': byDefault,
-  'oauth.discovery.start': byDefault,
-  'oauth.authenticate': byDefault,
   'oauth.discovery.authenticate': choosing,
-  'impersonation.authenticate': byDefault,
   'discovery.organizations.create': choosing,
   'discovery.intermediateSessions.exchange': choosing,
   'otps.sms.send': {
@@ -129,12 +124,8 @@ const REFUSALS: { readonly [C in FlowCall]: Refusals } = {
   'totp.create': { otherwise: always('error.totpNotCreated'), broken: always('error.totpNotCreated') },
   'totp.authenticate': passcode,
   'recoveryCodes.recover': { otherwise: always('error.backupCode') },
-  'idp.oauthAuthorizeStart': byDefault,
-  'idp.oauthAuthorizeSubmit': byDefault,
-  'idp.oauthLogoutStart': byDefault,
-  'session.revoke': byDefault,
-  'phone.read': { otherwise: always('error.phone') },
-  'phone.format': byDefault,
+  // Only what reads numbers can fail here: it comes with a file of its own.
+  'phone.read': { otherwise: always('error.phone'), broken: always('error.unreachable') },
 }
 
 /** Why a call is made, where it is made for several reasons. */
@@ -152,11 +143,12 @@ export type Purpose = keyof typeof PURPOSES
 
 /** The sentence for a failure; `{time}` of a wait is filled in by whoever counts it down. */
 export function sentenceFor(call: FlowCall, failure: Failure, about: Subjects, purpose: Purpose | null = null): Phrase {
-  const refusals: Refusals = purpose ? PURPOSES[purpose] : REFUSALS[call]
+  const refusals: Refusals = (purpose ? PURPOSES[purpose] : REFUSALS[call]) ?? byDefault
   if (failure.is === 'unreachable') return { key: 'error.unreachable' }
   if (failure.is === 'limited') return { key: 'error.rateLimited', values: { time: '' } }
-  if (failure.is === 'broken') return refusals.broken?.(about) ?? { key: 'error.default' }
   if (failure.is === 'cancelled') return { key: 'error.sessionEnded' }
+  if (failure.is === 'blocked') return { key: 'error.adBlocker' }
+  if (failure.is !== 'refused') return refusals.broken?.(about) ?? { key: 'error.default' }
   const types: { readonly [type: string]: Sentence | undefined } = { ...everywhere, ...refusals.types }
   const said = Object.hasOwn(types, failure.type) ? types[failure.type] : undefined
   return (said ?? refusals.otherwise)(about)

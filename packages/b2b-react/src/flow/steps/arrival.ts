@@ -70,6 +70,10 @@ function beginAgain(state: FlowState, context: Context): Step {
 const restart = (state: FlowState, context: Context): Step =>
   andThen(beginAgain(state, context), (next) => stay(next, { do: 'dropPending' }))
 
+/** Main, as it was first shown. Nobody who is typing is moved; what is offered changes only before that. */
+const isUntouched = ({ screen, history, typed, pending }: FlowState): boolean =>
+  screen.name === 'Main' && history.length === 0 && !typed && pending === null
+
 /** What Main waits for. That it could not be had is told by `arrivalRefused.ts`, where the sentences are. */
 export const arrivalAnswers = {
   'project.bootstrap'(state, answer, context) {
@@ -79,11 +83,9 @@ export const arrivalAnswers = {
   'organization.getBySlug'(state, { organization }, context) {
     if (organization) {
       const next = { ...state, organization: factsOf(organization), renewing: null }
-      // Nobody who is typing is moved; what is offered changes only before that.
-      const untouched = state.screen.name === 'Main' && state.history.length === 0 && !state.typed && state.pending === null
       if (isLoading(state)) return showMain(next, context)
       // What Main does once, it has done.
-      return untouched ? stay(showMain(next, context)[0]) : stay(next)
+      return isUntouched(state) ? stay(showMain(next, context)[0]) : stay(next)
     }
     // A person who is there already is not moved; the provider will say so when they continue.
     return isLoading(state) ? fail(state, { key: 'error.organization' }, 'restart') : stay({ ...state, renewing: null })
@@ -113,14 +115,15 @@ const WAITING: readonly FlowState['screen']['name'][] = [
   'Error',
 ]
 
-/** Another tab, or the host, has opened a session. */
+/** Another tab, or the host, has opened a session. Where whoever is signed in is not asked, Main is not what they want to see. */
 export function takeSession(given: FlowState, session: NonNullable<FlowState['session']>, context: Context): Step {
   const state = { ...given, session }
   const { screen } = state
   if (state.type === 'IdentityProvider') return screen.name === 'Error' ? beginAgain(state, context) : stay(state)
+  if (screen.name === 'LoggedIn') return stay({ ...state, email: session.email, screen: { ...screen, ...session } })
+  const skips = context.config.skipWhenSignedIn && (isLoading(state) || isUntouched(state))
   const waits = WAITING.includes(screen.name) || (screen.name === 'Loading' && screen.of === 'login')
-  if (!waits || state.type === 'PasswordReset') return stay(state)
-  return finishAs(state, session)
+  return (skips || waits) && state.type !== 'PasswordReset' ? finishAs(state, session) : stay(state)
 }
 
 /** Nobody is logged in any more, so nothing may say so; whoever is signing in is not disturbed. */

@@ -1,4 +1,4 @@
-import { whenFree } from '../asking.ts'
+import { whenReady } from '../asking.ts'
 import { complainOf, failWith } from '../complaints.ts'
 import type { FlowCall } from '../calls.ts'
 import type { Choice } from '../facts.ts'
@@ -34,10 +34,10 @@ export const discoveryEvents = {
   Discovery: {
     organizationChosen(state, { organization_id }, context) {
       const choice = state.screen.choices.find(({ organization }) => organization.organization_id === organization_id)
-      return choice === undefined ? stay(state) : whenFree(state, context, (next) => choose(next, choice, context))
+      return choice === undefined ? stay(state) : whenReady(state, context, (next) => choose(next, choice, context))
     },
     creationChosen: (state, _, context) =>
-      whenFree(state, context, (next) => (state.screen.canCreate ? createOrganization(next, context) : stay(state))),
+      whenReady(state, context, (next) => (state.screen.canCreate ? createOrganization(next, context) : stay(state))),
     differentEmailChosen: (state, _, context) => startOver(state, context),
     wentBack: (state, _, context) => (state.history.length > 0 ? back(state) : startOver(state, context)),
   },
@@ -48,9 +48,12 @@ const refusedChoice =
   (call: FlowCall) =>
   (given: FlowState, error: unknown, context: Context): Step => {
     const state = uncover(given)
+    const { screen, email, pending } = state
     const failure = failureOf(error)
     if (isUndecided(failure)) return complainOf(call)(state, error, context)
-    const phrase = sentenceFor(call, failure, { email: state.email, organization: state.organization?.name ?? '' })
+    const choices = screen.name === 'Discovery' ? screen.choices : []
+    const chosen = choices.find(({ organization }) => organization.organization_id === pending?.subject)
+    const phrase = sentenceFor(call, failure, { email, organization: chosen?.organization.name ?? '' })
     return fail(state, phrase, 'restart', { back: phrase.key === 'error.claimedDomain' })
   }
 

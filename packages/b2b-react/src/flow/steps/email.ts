@@ -1,4 +1,4 @@
-import { notSent, resend, resent, whenFree, withEmail } from '../asking.ts'
+import { notSent, resend, resent, whenReady, withEmail } from '../asking.ts'
 import { failWith } from '../complaints.ts'
 import type { MailedMethod } from '../facts.ts'
 import { finishAs } from '../finish.ts'
@@ -14,7 +14,7 @@ import { afterAuthentication } from './afterAuthentication.ts'
 
 /** Mails a link or a code. */
 const send = (state: FlowState, method: MailedMethod, email: string, context: Context): Step =>
-  whenFree(state, context, (next) => (method === 'magic_link' ? sendLink : sendCode)(next, email, context))
+  whenReady(state, context, (next) => (method === 'magic_link' ? sendLink : sendCode)(next, email, context))
 
 export const emailEvents = {
   Main: {

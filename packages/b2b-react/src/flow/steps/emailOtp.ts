@@ -1,5 +1,5 @@
 import { EMAIL_CODE_LASTS } from '../../limits.ts'
-import { notSent, resend, resent, whenFree } from '../asking.ts'
+import { notSent, resend, resent, whenReady } from '../asking.ts'
 import { complainOf } from '../complaints.ts'
 import { checkCode, sendCode } from '../requests.ts'
 import { back, push } from '../step.ts'
@@ -12,7 +12,7 @@ import { afterAuthentication } from './afterAuthentication.ts'
 export const emailOtpEvents = {
   EmailOTPEntry: {
     // A code that has expired here may hold there: the provider decides.
-    codeEntered: (state, { code }, context) => whenFree(state, context, (next) => checkCode(next, state.screen.email, code, context)),
+    codeEntered: (state, { code }, context) => whenReady(state, context, (next) => checkCode(next, state.screen.email, code, context)),
     resendRequested: (state, _, context) => resend(state, context, (next) => sendCode(next, state.screen.email, context)),
     wentBack: back,
   },

@@ -19,18 +19,17 @@ const submitted = (state: FlowState, { email: typed, password }: Submitted, cont
   withEmail(state, typed, context, (next, email) => checkPassword(next, email, password, context))
 
 /** What was typed as an address comes along, right or not. */
-const askForHelp = (state: FlowState, { email }: { readonly email: string }, context: Context): Step =>
-  whenFree(state, context, (next) => push({ ...next, email }, { name: 'PasswordForgotForm' }))
+const askForHelp = (state: FlowState, { email }: { readonly email: string }): Step =>
+  whenFree(state, (next) => push({ ...next, email }, { name: 'PasswordForgotForm' }))
 
 const form = { passwordSubmitted: submitted, passwordHelpChosen: askForHelp }
 
 export const passwordEvents = {
   Main: {
     passwordSubmitted: (state, event, context) => (offersPassword(state, ['password']) ? submitted(state, event, context) : stay(state)),
-    passwordHelpChosen: (state, event, context) =>
-      offersPassword(state, ['password', 'passwordEmail']) ? askForHelp(state, event, context) : stay(state),
-    passwordInsteadChosen: (state, { email }, context) =>
-      whenFree(state, context, (next) =>
+    passwordHelpChosen: (state, event) => (offersPassword(state, ['password', 'passwordEmail']) ? askForHelp(state, event) : stay(state)),
+    passwordInsteadChosen: (state, { email }) =>
+      whenFree(state, (next) =>
         offersPassword(state, ['email', 'known'])
           ? push({ ...next, email: email || state.email }, { name: 'PasswordAuthenticate' })
           : stay(state),

@@ -1,4 +1,4 @@
-import { notSent, resend, resent, whenFree, withEmail } from '../asking.ts'
+import { notSent, resend, resent, whenReady, withEmail } from '../asking.ts'
 import { complainOf } from '../complaints.ts'
 import type { StrengthFacts } from '../facts.ts'
 import { searchMember, sendVerification, startReset } from '../requests.ts'
@@ -34,7 +34,7 @@ export const passwordResetEvents = {
       const [asked, ...effects] = ask(state, 'passwords.strengthCheck', { password })
       return [{ ...asked, screen: { ...state.screen, checking: asked.tickets } }, ...effects]
     },
-    newPasswordSubmitted: (state, { password }, context) => whenFree(state, context, (next) => setPassword(next, password, context)),
+    newPasswordSubmitted: (state, { password }, context) => whenReady(state, context, (next) => setPassword(next, password, context)),
   },
 } satisfies Partial<Handlers>
 

@@ -1,5 +1,5 @@
 import { SMS_CODE_LASTS } from '../../limits.ts'
-import { resend, resent, whenFree } from '../asking.ts'
+import { resend, resent, whenFree, whenReady } from '../asking.ts'
 import { complainOf } from '../complaints.ts'
 import { checkTextedCode, textCode } from '../requests.ts'
 import { otherFactor } from '../rules/offers.ts'
@@ -13,16 +13,14 @@ import { afterAuthentication } from './afterAuthentication.ts'
 export const smsEvents = {
   SMSOTPEnrollment: {
     phoneSubmitted: (state, { country, number }, context) =>
-      whenFree(state, context, (next) => call(next, 'phone.read', { country, number })),
+      whenReady(state, context, (next) => call(next, 'phone.read', { country, number })),
     wentBack: back,
   },
   SMSOTPEntry: {
-    codeEntered: (state, { code }, context) => whenFree(state, context, (next) => checkTextedCode(next, code, context)),
+    codeEntered: (state, { code }, context) => whenReady(state, context, (next) => checkTextedCode(next, code, context)),
     resendRequested: (state, _, context) => resend(state, context, (next) => textCode(next, state.screen.number, context)),
-    totpInsteadChosen: (state, _, context) =>
-      whenFree(state, context, (next) =>
-        otherFactor(state) === 'totp' ? show(next, { name: 'TOTPEntry', enrollment: null }) : stay(state),
-      ),
+    totpInsteadChosen: (state) =>
+      whenFree(state, (next) => (otherFactor(state) === 'totp' ? show(next, { name: 'TOTPEntry', enrollment: null }) : stay(state))),
     wentBack: back,
   },
 } satisfies Partial<Handlers>

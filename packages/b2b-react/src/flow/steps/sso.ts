@@ -1,4 +1,4 @@
-import { whenFree, withEmail } from '../asking.ts'
+import { whenFree, whenReady, withEmail } from '../asking.ts'
 import { complainOf, failWith } from '../complaints.ts'
 import { showMainOf } from '../main.ts'
 import { loadOrganization, startOAuth, startSso, TYPED_SLUG } from '../requests.ts'
@@ -16,21 +16,21 @@ interface ConnectionChosen {
   readonly connection_id: string
 }
 const leave = (state: FlowState, { connection_id }: ConnectionChosen, context: Context): Step =>
-  whenFree(state, context, (next) => startSso(next, connection_id, context))
+  whenFree(state, (next) => startSso(next, connection_id, context))
 
 /** The buttons of Main, with a password below them or not. */
 const buttons = {
   providerChosen(state: FlowState, { provider }: { readonly provider: string }, context: Context): Step {
     const known = PROVIDERS.find((name) => name === provider)
     const isOffered = offersButton(state, (button) => button.kind === 'oauth' && button.provider === known)
-    return known && isOffered ? whenFree(state, context, (next) => startOAuth(next, known, context)) : stay(state)
+    return known && isOffered ? whenFree(state, (next) => startOAuth(next, known, context)) : stay(state)
   },
   connectionChosen: (state: FlowState, chosen: ConnectionChosen, context: Context): Step =>
     offersButton(state, (button) => button.kind === 'sso' && button.connection.connection_id === chosen.connection_id)
       ? leave(state, chosen, context)
       : stay(state),
-  ssoChosen: (state: FlowState, _: unknown, context: Context): Step =>
-    whenFree(state, context, (next) =>
+  ssoChosen: (state: FlowState): Step =>
+    whenFree(state, (next) =>
       offersButton(state, ({ kind }) => kind === 'ssoDiscovery') ? push(next, { name: 'SSODiscoveryEmail' }) : stay(state),
     ),
 }
@@ -53,7 +53,7 @@ export const ssoEvents = {
   SSODiscoveryFallback: {
     slugSubmitted(state, { slug }, context) {
       const typed = slug.trim()
-      return whenFree(state, context, (next) =>
+      return whenReady(state, context, (next) =>
         typed === ''
           ? complain(next, { phrase: { key: 'sso.fallback.missing' }, at: 'field', until: null })
           : loadOrganization(next, typed, TYPED_SLUG),

@@ -1,4 +1,4 @@
-import { whenFree } from '../asking.ts'
+import { whenFree, whenReady } from '../asking.ts'
 import { complainOf } from '../complaints.ts'
 import type { TotpEnrollment } from '../facts.ts'
 import { checkTotp, createTotp, recover } from '../requests.ts'
@@ -20,14 +20,14 @@ const withEnrollment = (state: FlowState, enrollment: TotpEnrollment): FlowState
 
 export const totpEvents = {
   MFAEnrollmentSelection: {
-    mfaMethodChosen: (state, { method }, context) =>
-      whenFree(state, context, (next) => (state.screen.methods.includes(method) ? enroll(next, method, push) : stay(state))),
+    mfaMethodChosen: (state, { method }) =>
+      whenFree(state, (next) => (state.screen.methods.includes(method) ? enroll(next, method, push) : stay(state))),
   },
   TOTPEnrollmentQRCode: {
     secretWanted: (state) =>
       state.screen.enrollment ? push(state, { name: 'TOTPEnrollmentManual', enrollment: state.screen.enrollment }) : stay(state),
     enrollmentContinued: (state) => toFirstCode(state, state.screen.enrollment),
-    retryChosen: (state, _, context) => (state.screen.enrollment ? stay(state) : whenFree(state, context, createTotp)),
+    retryChosen: (state, _, context) => (state.screen.enrollment ? stay(state) : whenReady(state, context, createTotp)),
     wentBack: back,
   },
   TOTPEnrollmentManual: {
@@ -36,17 +36,17 @@ export const totpEvents = {
     wentBack: back,
   },
   TOTPEntry: {
-    codeEntered: (state, { code }, context) => whenFree(state, context, (next) => checkTotp(next, code, context)),
-    backupCodeChosen: (state, _, context) =>
-      whenFree(state, context, (next) => (state.screen.enrollment === null ? push(next, { name: 'RecoveryCodeEntry' }) : stay(state))),
+    codeEntered: (state, { code }, context) => whenReady(state, context, (next) => checkTotp(next, code, context)),
+    backupCodeChosen: (state) =>
+      whenFree(state, (next) => (state.screen.enrollment === null ? push(next, { name: 'RecoveryCodeEntry' }) : stay(state))),
     smsInsteadChosen: (state, _, context) =>
-      whenFree(state, context, (next) => (otherFactor(state) === 'sms_otp' ? enterSms(next, context, show) : stay(state))),
+      whenFree(state, (next) => (otherFactor(state) === 'sms_otp' ? enterSms(next, context, show) : stay(state))),
     wentBack: back,
   },
   RecoveryCodeEntry: {
     backupCodeSubmitted(state, { code }, context) {
       const typed = code.trim()
-      return whenFree(state, context, (next) =>
+      return whenReady(state, context, (next) =>
         typed === '' ? complain(next, { phrase: { key: 'backup.missing' }, at: 'field', until: null }) : recover(next, typed, context),
       )
     },

@@ -2,12 +2,12 @@ import type { MailedMethod, MainBlock } from '../../flow/facts.ts'
 import type { ScreenProps } from '../../flow/types.ts'
 import { useSay } from '../../text/TextProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { useIsWaiting } from '../../ui/Countdown.tsx'
 import { EmailField } from '../EmailField.tsx'
 import { useField } from '../../ui/Form.tsx'
 import { Group, Stack } from '../../ui/Layout.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { ScreenForm } from '../ScreenForm.tsx'
+import { useIsOff } from '../useIsOff.ts'
 
 type Props = Pick<ScreenProps<'Main'>, 'state' | 'send'>
 type Of<K extends MainBlock['kind']> = { readonly block: Extract<MainBlock, { readonly kind: K }> }
@@ -52,9 +52,10 @@ const CALLS: { readonly [M in MailedMethod]: readonly string[] } = {
 }
 
 /** The address is known: a button for each way to use it. */
-export function KnownEmail({ block: { methods, passwordInstead }, state: { pending, problem, email }, send }: Props & Of<'known'>) {
+export function KnownEmail({ block: { methods, passwordInstead }, state, send }: Props & Of<'known'>) {
   const say = useSay()
-  const waiting = useIsWaiting(problem?.until ?? null)
+  const { pending, problem, email } = state
+  const off = useIsOff(state)
   return (
     <Stack>
       <Note complaint={problem} />
@@ -64,7 +65,7 @@ export function KnownEmail({ block: { methods, passwordInstead }, state: { pendi
             key={method}
             look={at === 0 ? 'primary' : 'secondary'}
             busy={pending !== null && CALLS[method].includes(pending.call)}
-            off={pending !== null || waiting}
+            off={off}
             onClick={() => send({ type: 'emailMethodChosen', method })}
           >
             {say(METHODS[method])}

@@ -44,6 +44,21 @@ function emptyIn(value: unknown, path: string): string | null {
   return null
 }
 
+/** Sends what a screen asks for. Other ways on stay open in a wait, and sending again has a time of its own. */
+const SUBMITS: readonly FlowEvent['type'][] = [
+  'emailSubmitted',
+  'emailMethodChosen',
+  'passwordSubmitted',
+  'codeEntered',
+  'slugSubmitted',
+  'phoneSubmitted',
+  'backupCodeSubmitted',
+  'newPasswordSubmitted',
+  'organizationChosen',
+  'creationChosen',
+  'retryChosen',
+]
+
 /** Calls that are made without anybody waiting for them. */
 const ASIDE: readonly FlowCall[] = ['project.bootstrap', 'organization.getBySlug', 'passwords.strengthCheck', 'phone.format']
 
@@ -183,8 +198,7 @@ export const EDGE_PROPERTIES: readonly Property[] = [
     name: 'nothing is tried again before the provider lets it',
     broken: ({ before, event, effects }) => {
       const until = Math.max(before.problem?.until ?? 0, before.screen.name === 'Error' ? (before.screen.until ?? 0) : 0)
-      // Sending again has a time of its own.
-      const waits = until > AT && isPerson(event) && event.type !== 'resendRequested'
+      const waits = until > AT && SUBMITS.includes(event.type)
       const asks = effects.some((effect) => TALKS.includes(effect.do) && !(effect.do === 'call' && ASIDE.includes(effect.call)))
       if (waits && asks) return `${event.type} on ${before.screen.name}`
       const { screen } = before

@@ -12,6 +12,19 @@ const CALLS = Object.keys(answers) as FlowCall[] // The table has an entry for e
 const about = { email: 'ada@acme.test', organization: 'Acme Corp' }
 const said = (call: FlowCall, error: unknown, purpose: Purpose | null = null) => sentenceFor(call, failureOf(error), about, purpose).key
 
+/** An error of the client that no answer of the provider brought. */
+const ours = (name: string) => Object.assign(new UserCancellationError(), { name })
+
+test.each<[string, FlowCall, unknown, string, boolean]>([
+  ['a captcha that could not be had', 'passwords.authenticate', ours('CaptchaError'), 'error.adBlocker', true],
+  ['a captcha that could not be had', 'otps.email.discovery.send', ours('CaptchaError'), 'error.adBlocker', true],
+  ['a link that nothing here asked for', 'magicLinks.authenticate', ours('MissingPKCEError'), 'error.otherBrowser', false],
+  ['a call that is wrong in itself', 'passwords.authenticate', ours('SchemaError'), 'error.default', false],
+  ['a fault of the program', 'otps.email.authenticate', new TypeError('x'), 'error.default', false],
+])('%s says nothing of what was typed: %s', (_, call, error, key, again) => {
+  expect([said(call, error), isUndecided(failureOf(error))]).toEqual([key, again])
+})
+
 const CLASSES: readonly (readonly [string, unknown])[] = [
   ['an unreachable server', offline],
   ['a rate limit', refusal('too_many_requests', 429)],

@@ -9,6 +9,8 @@ import {
   found,
   inDiscovery,
   inOrganization,
+  LOGIN,
+  names,
   offline,
   organization,
   play,
@@ -145,6 +147,42 @@ test('T03 a link that is refused keeps nobody out who is in already, where such 
   expect(following(true, used)).toEqual({ name: 'LoggedIn', ...session })
   expect(following(false, used)).toMatchObject({ name: 'Error', retry: 'restart' })
   expect(following(true, offline)).toMatchObject({ name: 'Error', retry: 'arrive' })
+})
+
+test('whoever comes in elsewhere is not asked on Main where such people are not, unless they have begun to type', () => {
+  const skipping = { ...inDiscovery, skipWhenSignedIn: true }
+  expect(play(skipping, [started, sessionArrived]).state.screen.name).toBe('LoggedIn')
+  expect(play({ ...inOrganization, skipWhenSignedIn: true }, [started, sessionArrived]).state.screen.name).toBe('LoggedIn')
+  expect(play(skipping, [started, { type: 'typed' }, sessionArrived]).state.screen.name).toBe('Main')
+  expect(play(inDiscovery, [started, sessionArrived]).state.screen.name).toBe('Main')
+})
+
+test('whoever takes the place of the member elsewhere is named, and completion is not told again', () => {
+  const session = { email: 'bob@globex.test', organization: 'Globex' }
+  const before = play(inOrganization, [arrived, answering(SPEND, signedIn)]).state
+  const { state, effects } = play(inOrganization, [{ type: 'sessionArrived', session }], before)
+  expect(state).toMatchObject({ email: session.email, screen: { name: 'LoggedIn', ...session } })
+  expect(effects).toEqual([])
+})
+
+test('decision 38: an organization that refuses what Main offers is asked for again', () => {
+  const refused = refusing(LOGIN, refusal('operation_restricted_by_organization_auth_methods', 403))
+  const { state, calls } = play(inOrganization, [started, found, { type: 'typed' }, typed('ada@acme.test'), refused])
+  expect(state).toMatchObject({ screen: { name: 'Main' }, pending: null, problem: { phrase: { key: 'error.cannotJoin' } } })
+  expect(calls.at(-1)).toMatchObject({ call: 'organization.getBySlug', input: { organization_slug: 'acme' } })
+  const restricted = renewed({ auth_methods: 'RESTRICTED', allowed_auth_methods: ['password'] })
+  expect(play(inOrganization, [restricted], state).state.organization?.allowedAuthMethods).toEqual(['password'])
+})
+
+test('decision 42: what has to be waited for keeps no other way closed', () => {
+  const products = { products: ['emailMagicLinks', 'oauth', 'passwords'], oauthOptions: { providers: ['google'] } } as const
+  const config = { ...inOrganization, ...products }
+  const limited = play(config, [started, found, typed('ada@acme.test'), refusing(LOGIN, refusal('too_many_requests', 429, 9000))]).state
+  expect(limited.problem?.until).toBe(AT + 9000)
+  expect(names(play(config, [typed('ada@acme.test')], limited))).toEqual([])
+  expect(names(play(config, [{ type: 'providerChosen', provider: 'google' }], limited))).toEqual(['oauth.start'])
+  expect(play(config, [{ type: 'passwordInsteadChosen', email: '' }], limited).state.screen.name).toBe('PasswordAuthenticate')
+  expect(names(play(config, [typed('ada@acme.test')], limited, AT + 9000))).toEqual([LOGIN])
 })
 
 test('T54 an organization that was asked for before the flow began again is late', () => {

@@ -17,6 +17,7 @@ import {
   refusal,
   refusing,
   signedIn,
+  SPEND,
 } from '../fixtures.ts'
 
 const listed = (...choices: never[]) => [
@@ -40,6 +41,17 @@ test('the organizations are listed with what choosing each means', () => {
   expect(state).toMatchObject({ type: 'Discovery', screen: { name: 'Discovery', email: 'ada@acme.test' } })
   const actions = state.screen.name === 'Discovery' ? state.screen.choices.map(({ action }) => action) : []
   expect(actions).toEqual(['login', 'join', 'accept', 'join', 'join', 'join'])
+})
+
+test('an organization that lets nobody in this way is named; without a name of it nothing is said about one', () => {
+  const restricted = refusing(EXCHANGE, refusal('operation_restricted_by_organization_auth_methods', 403))
+  const refused = (id: string) => play(inDiscovery, [...listed(discovered('active_member', id)), chosen(id), restricted]).state.screen
+  expect(refused('org-acme')).toMatchObject({ message: { key: 'error.cannotJoin', values: { organization: 'org-acme' } } })
+  expect(
+    play(inDiscovery, [arrived, refusing(SPEND, refusal('operation_restricted_by_organization_auth_methods', 403))]).state.screen,
+  ).toMatchObject({
+    message: { key: 'error.default' },
+  })
 })
 
 test('choosing an organization exchanges the pending sign-in for it', () => {

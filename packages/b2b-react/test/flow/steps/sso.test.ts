@@ -68,6 +68,14 @@ test('the button stays busy until the page has gone; if it stays, it is free aga
   expect(play(config, [{ type: 'stayedOnPage' }], leaving).state.pending).toBeNull()
 })
 
+test('that one way out is over frees no button of the next one', () => {
+  const chosen = { type: 'connectionChosen', connection_id: 'conn-1' } as const
+  const first = play(config, [...main, chosen]).state
+  const second = play(config, [{ type: 'stayedOnPage' }, chosen], first).state
+  expect(play(config, [{ type: 'stayedOnPage', ticket: first.pending?.ticket ?? 0 }], second).state.pending).toBe(second.pending)
+  expect(play(config, [{ type: 'stayedOnPage', ticket: second.pending?.ticket ?? 0 }], second).state.pending).toBeNull()
+})
+
 const asking = [started, { type: 'ssoChosen' }, typed('ada@acme.test')] as const
 const FIND = 'sso.discoverConnections'
 

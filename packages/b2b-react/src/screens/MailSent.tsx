@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { FlowState } from '../flow/types.ts'
+import { useSay } from '../text/TextProvider.tsx'
+import { Header } from '../ui/Header.tsx'
+import { Stack } from '../ui/Layout.tsx'
+import { Note } from '../ui/Note.tsx'
+import { Resend } from '../ui/Resend.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
+import { Mailboxes } from './Mailboxes.tsx'
+
+interface MailSentProps {
+  readonly title: 'confirmation.header' | 'newPassword.header' | 'verifyFirst.header'
+  readonly body?: 'confirmation.body' | 'newPassword.body'
+  readonly screen: {
+    readonly email: string
+    readonly freeAt: number | null
+    readonly mailboxes?: Parameters<typeof Mailboxes>[0]['mailboxes']
+  }
+  readonly state: Pick<FlowState, 'pending' | 'problem'>
+  readonly send: (event: { readonly type: 'wentBack' | 'resendRequested' }) => void
+  /** Another way on. */
+  readonly children?: ReactNode
+}
+
+/** A mail is on its way: where to look for it, and the same mail once more. */
+export function MailSent({ title, body = 'newPassword.body', screen, state: { pending, problem }, send, children }: MailSentProps) {
+  const say = useSay()
+  const { email, freeAt, mailboxes } = screen
+  return (
+    <>
+      <Header title={say(title)} onBack={() => send({ type: 'wentBack' })}>
+        <Sentence phrase={{ key: body, values: { email } }} />
+      </Header>
+      <Stack>
+        {mailboxes && <Mailboxes mailboxes={mailboxes} />}
+        <Note complaint={problem} />
+        <Resend prompt={say('resend.prompt')} freeAt={freeAt} busy={pending !== null} onClick={() => send({ type: 'resendRequested' })}>
+          {say('resend.email')}
+        </Resend>
+        {children}
+      </Stack>
+    </>
+  )
+}
