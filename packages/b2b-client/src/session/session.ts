@@ -100,10 +100,7 @@ export function createSession(core: Core) {
     /** False when another session has taken the place of the one that the guard saw. */
     sameSince: (guard: Guard): boolean => guard.token === opaque.read() && guard.sessionId === sessionId(),
     /** False when another session has taken the place of the one that the guard saw, or that it saw the lack of; also once that one is over. */
-    sameSession({ sessionId: seen }: Guard): boolean {
-      const id = sessionId()
-      return id === undefined ? [undefined, tab.local.get(ended)].includes(seen) : id === seen
-    },
+    sameSession: ({ sessionId: seen }: Guard): boolean => [sessionId(), sessionId() ?? tab.local.get(ended)].includes(seen),
     memberId: () => store.get().state.member?.member_id,
     /** True while the session is one of somebody who acts as the member. */
     isImpersonated: (): boolean => tab.local.get(names.key('impersonated')) === sessionId(),

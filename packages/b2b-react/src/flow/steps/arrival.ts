@@ -120,10 +120,12 @@ export function takeSession(given: FlowState, session: NonNullable<FlowState['se
   const state = { ...given, session }
   const { screen } = state
   if (state.type === 'IdentityProvider') return screen.name === 'Error' ? beginAgain(state, context) : stay(state)
-  if (screen.name === 'LoggedIn') return stay({ ...state, email: session.email, screen: { ...screen, ...session } })
-  const skips = context.config.skipWhenSignedIn && (isLoading(state) || isUntouched(state))
-  const waits = WAITING.includes(screen.name) || (screen.name === 'Loading' && screen.of === 'login')
-  return (skips || waits) && state.type !== 'PasswordReset' ? finishAs(state, session) : stay(state)
+  const finished = finishAs(state, session)
+  // Somebody else may have taken the place of whoever is in; that is told once.
+  if (screen.name === 'LoggedIn') return stay(finished[0])
+  const skips = context.config.skipWhenSignedIn
+  const waits = screen.name === 'Loading' ? skips || screen.of === 'login' : WAITING.includes(screen.name) || (skips && isUntouched(state))
+  return waits && state.type !== 'PasswordReset' ? finished : stay(state)
 }
 
 /** Nobody is logged in any more, so nothing may say so; whoever is signing in is not disturbed. */
