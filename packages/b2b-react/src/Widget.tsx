@@ -12,6 +12,7 @@ import { Container } from './ui/Container.tsx'
 import { Enter } from './ui/Layout.tsx'
 import { ToastRegion } from './ui/ToastRegion.tsx'
 import { Watermark } from './ui/Watermark.tsx'
+import { warnOnce } from './warn.ts'
 
 /** What {@link Widget} needs. */
 export interface WidgetProps {
@@ -31,8 +32,20 @@ export interface WidgetProps {
   readonly brandName?: string | undefined
   /** Told whenever somebody types, not what. */
   readonly onTyped?: (() => void) | undefined
-  /** Drawn in place of the screen. */
+  /** Drawn in place of the screen; null and booleans are nothing. */
   readonly children?: ReactNode
+}
+
+/** The language, as browsers write it. What is no tag, such as `en_US`, would be refused by everything that is asked in it. */
+function tagOf(locale: string): string {
+  try {
+    const tag = String(new Intl.Locale(locale.replaceAll('_', '-')))
+    if (__DEV__ && locale.includes('_')) warnOnce(`locale is not a language tag; write "${tag}".`)
+    return tag
+  } catch {
+    if (__DEV__) warnOnce('locale is not a language tag; it is ignored. Write one such as "en" or "pt-BR".')
+    return 'en'
+  }
 }
 
 const RIGHT_TO_LEFT = /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/i
@@ -48,13 +61,15 @@ const LOADS: ReadonlySet<string> = new Set(['Loading', 'Coming'])
  * <Widget state={state} send={send} theme={{ colors: { primary: '#0B3FBF' } }} />
  */
 export function Widget(props: WidgetProps) {
-  const { state, send, theme = NO_THEME, strings, locale = 'en', dir, nonce, brandName = '', onTyped, children: own } = props
+  const { state, send, theme = NO_THEME, strings, dir, nonce, brandName = '', onTyped, children: own } = props
+  const locale = tagOf(props.locale ?? 'en')
   const { screen, direction, toasts, project } = state
-  const { later, failed, askAgain } = useLater(!isLoading(state), own === undefined && !(screen.name in firstScreens))
-  const { as, content } =
-    own === undefined
-      ? screenOf(state, send, { screens: later && later.screens, askAgain: failed ? askAgain : null })
-      : { as: screen.name, content: own }
+  // A host may write `{condition && <Mine />}`.
+  const isOurs = typeof (own ?? false) === 'boolean'
+  const { later, failed, askAgain } = useLater(!isLoading(state), isOurs && !(screen.name in firstScreens))
+  const { as, content } = isOurs
+    ? screenOf(state, send, { screens: later && later.screens, askAgain: failed ? askAgain : null })
+    : { as: screen.name, content: own }
   const shown = `${as} ${state.primary?.verifiesEmail}`
   return (
     <TextProvider strings={strings} later={later?.messages}>
@@ -66,7 +81,7 @@ export function Widget(props: WidgetProps) {
         onTyped={onTyped}
         screen={as}
         shown={shown}
-        titled={own === undefined}
+        titled={isOurs}
         quiet={as === 'Coming' || isLoading(state)}
       >
         <Enter key={shown} from={useEntrance(as, direction)}>

@@ -145,14 +145,13 @@ export function known<T extends string>(given: unknown, names: Readonly<Record<s
 /** True of the name of a service. */
 export const isProvider = (type: unknown): type is Provider => (PROVIDERS as readonly unknown[]).includes(type)
 /** The service of an entry, which may be its name alone. */
-export const typeOf = (entry: unknown): unknown =>
-  typeof entry === 'object' && entry !== null && 'type' in entry ? (entry as { readonly type: unknown }).type : entry
+export const typeOf = (entry: unknown): unknown => (typeof entry === 'object' && entry !== null && 'type' in entry ? entry.type : entry)
+const isEntry = (entry: unknown): entry is Provider | OAuthProviderOptions => isProvider(typeOf(entry))
 
 /** The services whose buttons are shown, each once. */
 export function providersOf(config: B2BLoginConfig): OAuthProviderOptions[] {
-  const given = listOf(objectOf(config.oauthOptions).providers) as readonly (Provider | OAuthProviderOptions)[]
-  const options = given
-    .filter((entry) => isProvider(typeOf(entry)))
+  const options = listOf(objectOf(config.oauthOptions).providers)
+    .filter(isEntry)
     .map((entry): OAuthProviderOptions => (typeof entry === 'string' ? { type: entry } : entry))
   return options.filter(({ type }, at) => options.findIndex((other) => other.type === type) === at)
 }

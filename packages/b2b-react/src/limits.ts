@@ -15,6 +15,12 @@ export const ERROR_TOAST_LASTS = 4 * SECOND
 export const MOST_TOASTS = 20
 /** Source: RFC 5321 section 4.5.3.1.3. */
 export const LONGEST_EMAIL = 254
+/** As long as an organization's name can honestly be, in characters. */
+export const LONGEST_NAME = 128
+/** Longer names of applications are there to push what matters off the screen. Source: threat T12. */
+export const LONGEST_CLIENT_NAME = 64
+/** As large as a picture inside an address may be, in characters. */
+export const LONGEST_PICTURE = 64 * 1024
 /** Digits of a one-time code. Source: widget specification section 9, as the next five. */
 export const CODE_LENGTH = 6
 export const SMS_CODE_LASTS = 2 * 60 * SECOND
@@ -22,7 +28,6 @@ export const EMAIL_CODE_LASTS = 10 * 60 * SECOND
 /** How long reading a phone number may take, and how long writing one for people may. */
 export const PHONE_READ_PATIENCE = 2 * SECOND
 export const PHONE_FORMAT_PATIENCE = 10 * SECOND
-export const DEFAULT_COUNTRY = { code: 'US', callingCode: '1' }
 /** A password is judged when somebody has paused for this long. */
 export const STRENGTH_PAUSE = 500
 /** Nothing is granted before a person can have read what it is. Source: threat T13. */
@@ -36,7 +41,13 @@ export const QUERY_SLOW = 3 * SECOND
 export const SLOW_CONNECTION_QUERY_SLOW = 5 * SECOND
 export const QUERY_RETRY = 5 * SECOND
 export const SLOW_CONNECTION_QUERY_RETRY = 10 * SECOND
+/** When a wait is long enough to be spoken of. */
+export const LONG_WAIT = 3 * SECOND
+/** How often a countdown looks at the clock: often enough for a second never to be skipped. */
+export const COUNTDOWN_TICK = 250
 /** How much further than the stopwatch the clock of a computer has to have gone to be believed. */
 export const CLOCK_TOLERANCE = 1 * SECOND
 /** When the later file is fetched at the latest, however busy the browser is. */
 export const LATER_FILE_AFTER = 1 * SECOND
+/** It comes last: up to here, a build writes each number in the place of its name. */
+export const DEFAULT_COUNTRY = { code: 'US', callingCode: '1' }

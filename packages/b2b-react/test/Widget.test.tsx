@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Screen } from '../src/flow/screens.ts'
+import type { Theme } from '../src/theme/theme.ts'
 import { button, show, title } from './show.tsx'
 import { confirmation, discovery, main, stateOn, stateWith } from './states.ts'
 
@@ -96,6 +97,34 @@ test('speaks the language it is told, in its direction', () => {
   expect(button('المتابعة')).toBeVisible()
 })
 
+test('a locale that is no language tag is named once, with what to write instead', () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  for (const locale of ['pt_BR', 'pt_BR', 'klingon?']) show(stateWith(), { locale }).unmount()
+  expect(told.mock.calls).toEqual([
+    ['[@acme/b2b-react] locale is not a language tag; write "pt-BR".'],
+    ['[@acme/b2b-react] locale is not a language tag; it is ignored. Write one such as "en" or "pt-BR".'],
+  ])
+})
+
+test.each([
+  ['en_US', 'en-US', 'ltr'],
+  ['ar_EG', 'ar-EG', 'rtl'],
+  ['zh_Hant_TW', 'zh-Hant-TW', 'ltr'],
+  ['not a language', 'en', 'ltr'],
+  ['', 'en', 'ltr'],
+])('takes the locale %j as %s, and shows every country all the same', async (locale, lang, dir) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  show(stateOn({ name: 'SMSOTPEnrollment' }), { locale })
+  await screen.findByRole('option', { name: /\+49$/ })
+  expect(root()).toHaveAttribute('lang', lang)
+  expect(root()).toHaveAttribute('dir', dir)
+})
+
+test.each(['ar', 'fa', 'ur', 'ps', 'ug', 'ckb', 'sd'])('draws no letters of a title together where they are joined: %s', (locale) => {
+  show(stateWith(), { locale, nonce: 'n' })
+  expect(getComputedStyle(title()).letterSpacing).toMatch(/^0(?:px)?$/)
+})
+
 test('can be told a direction', () => {
   show(stateWith(), { locale: 'en', dir: 'rtl' })
   expect(root()).toHaveAttribute('dir', 'rtl')
@@ -120,6 +149,38 @@ test('hides the title from sight only', () => {
   show(stateWith(), { theme: { hideHeaderText: true } })
   expect(title()).toHaveTextContent('Continue to Acme Corp')
   expect(title()).toHaveClass('b2b-unseen')
+})
+
+const wrong: { readonly [what: string]: unknown } = {
+  'a logo without words': { logo: { url: '/logo.svg' } },
+  'a logo without an address': { logo: { alt: 'Globex' } },
+  'a logo that is only an address': { logo: 'https://globex.test/logo.svg' },
+  'words of a logo that are none': { logo: { url: '/logo.svg', alt: 7 } },
+  'no logo': { logo: null },
+  'a title that is hidden by a text': { hideHeaderText: 'false' },
+  'a scheme that there is not': { colorScheme: 'sepia' },
+}
+test.each(Object.keys(wrong))('a theme from outside may hold %s: it is ignored, and named once', (what) => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  // What a host may pass that does not use TypeScript.
+  const theme = wrong[what] as Theme
+  const { next } = show(stateWith(), { theme })
+  next(stateOn(confirmation))
+  next(stateWith())
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(title()).not.toHaveClass('b2b-unseen')
+  expect(root()).toHaveAttribute('data-scheme', 'auto')
+  const [field] = Object.keys(theme)
+  const said = told.mock.calls.map(([sentence]) => String(sentence))
+  // Of its kind each is named once on a page, whatever is wrong with it.
+  expect(said.length).toBeLessThanOrEqual(1)
+  expect(said.join()).toMatch(said.length === 0 ? '' : `theme.${field} is not`)
+})
+
+test.each([undefined, null, false, true])('draws its own screen where a host has %s in its place', (nothing) => {
+  show(stateWith(), { children: nothing })
+  expect(screen.getByLabelText('Email')).toBeVisible()
+  expect(screen.getByRole('region')).toHaveAccessibleName('Continue to Acme Corp')
 })
 
 test('shows the logo of the theme, and its words where there is no picture', async () => {

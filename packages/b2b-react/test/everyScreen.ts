@@ -10,7 +10,7 @@ const sent = { resends: 0, freeAt: null } as const
 const inTenMinutes = () => now() + 600_000
 
 /** A way back to Main. */
-const history: readonly Place[] = [{ screen: main, type: 'Organization', organization: organizationOf('Acme Corp'), primary: null }]
+export const history: readonly Place[] = [{ screen: main, type: 'Organization', organization: organizationOf('Acme Corp'), primary: null }]
 
 /** Ada has both second factors. */
 export const mfa: MfaFacts = {

@@ -3,14 +3,16 @@ import type { B2BClient } from '@acme/b2b-client'
 /** A client, or a function that makes one: run once, in the browser, after the first render. */
 export type ClientSource = B2BClient | (() => B2BClient)
 
+/** True of a client. What a caller without types gives may be anything. */
+export const isClient = (given: unknown): boolean => typeof given === 'object' && given !== null && 'publicToken' in given
+
 /** The clients that functions made, by public token: however many components ask, each token has one. */
 const shared = new Map<string, { readonly client: B2BClient; users: number }>()
 
 /** Makes a client, or takes the one that the page already has for its token. */
 export function acquire(make: () => B2BClient): B2BClient {
   const made = make()
-  if (!(Object(made) instanceof Object && 'publicToken' in Object(made)))
-    throw new Error('The function given as client must return what createB2BClient returns.')
+  if (!isClient(made)) throw new Error('The function given as client must return what createB2BClient returns.')
   const { client } = shared.get(made.publicToken) ?? { client: made }
   if (client !== made) made.dispose()
   return client

@@ -1,13 +1,12 @@
 import type { B2BClient } from '@acme/b2b-client'
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
-import { acquire, hold, type ClientSource } from './clientHolder.ts'
+import { acquire, hold, isClient, type ClientSource } from './clientHolder.ts'
 
 /** The client that a provider above gives; null when it is not made yet, undefined where there is no provider. */
 export const ClientContext = createContext<B2BClient | null | undefined>(undefined)
 
 /** What a caller without types may get wrong. */
-const isSource = (source: unknown): boolean =>
-  source === undefined || typeof source === 'function' || (typeof source === 'object' && source !== null && 'publicToken' in source)
+const isSource = (source: unknown): boolean => source === undefined || typeof source === 'function' || isClient(source)
 
 /** The client of a source; a function makes it in an effect, so that nothing of it runs on a server or during rendering. */
 export function useClientOf(source: ClientSource | undefined): B2BClient | null {

@@ -1,5 +1,6 @@
+import type { IdentityRequest } from '../flow/facts.ts'
 import type { ScreenProps } from '../flow/types.ts'
-import { CONSENT_PAUSE } from '../limits.ts'
+import { CONSENT_PAUSE, LONGEST_CLIENT_NAME } from '../limits.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Button } from '../ui/Button.tsx'
 import { cleanText } from '../ui/cleanText.ts'
@@ -11,10 +12,8 @@ import { Note, PlainNote } from '../ui/Note.tsx'
 import { Parties } from '../ui/Parties.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
 
-/** Longer names are there to push what matters off the screen. Source: threat T12. */
-const LONGEST_CLIENT_NAME = 64
-/** Scopes that only say who somebody is. */
-const IDENTITY: readonly string[] = ['openid', 'profile', 'email', 'phone']
+/** Scopes that only say who somebody is, and what stands between two spaces. */
+const IDENTITY: readonly string[] = ['', 'openid', 'profile', 'email', 'phone']
 const KNOWN = {
   openid: 'badge',
   profile: 'user',
@@ -25,13 +24,17 @@ const KNOWN = {
 } as const
 const isKnown = (scope: string): scope is keyof typeof KNOWN => Object.hasOwn(KNOWN, scope)
 
+/** What was asked for, whether or not it can be granted: that decides what the question is. */
+const askedIn = (request: IdentityRequest | null): readonly string[] =>
+  request?.of === 'authorize' ? request.parameters.scope.split(' ') : []
+
 /** What an application wants, and from whom. */
-export function IDPConsent({ screen, state: { project, pending, problem }, send }: ScreenProps<'IDPConsent'>) {
+export function IDPConsent({ screen, state: { project, pending, problem, request }, send }: ScreenProps<'IDPConsent'>) {
   const say = useSay()
   const { scopes, host, ungrantable, shownAt } = screen
   const client = cleanText(screen.client, LONGEST_CLIENT_NAME) || say('consent.unnamed')
   const name = project?.name ?? ''
-  const onlyIdentity = scopes.every((scope) => IDENTITY.includes(scope))
+  const onlyIdentity = [...askedIn(request), ...scopes].every((scope) => IDENTITY.includes(scope))
   const early = useIsWaiting(shownAt + CONSENT_PAUSE)
   return (
     <>
@@ -44,16 +47,24 @@ export function IDPConsent({ screen, state: { project, pending, problem }, send 
         {host !== '' && <Sentence phrase={{ key: 'consent.host', values: { host } }} />}
       </Header>
       <Stack>
-        <Help>
-          <Sentence phrase={{ key: 'consent.requests', values: { client } }} />
-        </Help>
-        <Disclosures>
-          {scopes.map((scope) =>
-            isKnown(scope)
-              ? { icon: KNOWN[scope], title: say(`consent.${scope}`), details: [say(`consent.${scope}.detail`)] }
-              : { icon: 'key' as const, title: say('consent.other', { scope: cleanText(scope) }), details: [say('consent.other.detail')] },
-          )}
-        </Disclosures>
+        {scopes.length > 0 && (
+          <>
+            <Help>
+              <Sentence phrase={{ key: 'consent.requests', values: { client } }} />
+            </Help>
+            <Disclosures>
+              {scopes.map((scope) =>
+                isKnown(scope)
+                  ? { icon: KNOWN[scope], title: say(`consent.${scope}`), details: [say(`consent.${scope}.detail`)] }
+                  : {
+                      icon: 'key' as const,
+                      title: say('consent.other', { scope: cleanText(scope) }),
+                      details: [say('consent.other.detail')],
+                    },
+              )}
+            </Disclosures>
+          </>
+        )}
         {ungrantable && (
           <PlainNote>
             <Sentence phrase={{ key: 'consent.ungrantable', values: { client } }} />

@@ -1,13 +1,11 @@
 import type { ScreenProps } from '../flow/types.ts'
+import { LONG_WAIT } from '../limits.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Title } from '../ui/Header.tsx'
 import { Later } from '../ui/Later.tsx'
 import { Help } from '../ui/Layout.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
-
-/** When a wait is long enough to be spoken of, in ms. */
-const LONG = 3000
 
 /** Before anything is known: the shape of what will follow. After a link: what is being done with it. */
 export function Loading({ screen }: ScreenProps<'Loading'>) {
@@ -22,7 +20,7 @@ export function Loading({ screen }: ScreenProps<'Loading'>) {
   }
   return (
     <Waiting title={<Title>{say('loading.login')}</Title>}>
-      <Later after={LONG}>
+      <Later after={LONG_WAIT}>
         <Help>{say('loading.slow')}</Help>
       </Later>
     </Waiting>

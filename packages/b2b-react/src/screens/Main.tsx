@@ -1,15 +1,15 @@
-import { Fragment } from 'react'
 import { ONE_TAP_HINTS, type MainBlock } from '../flow/facts.ts'
 import type { ScreenProps } from '../flow/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Header } from '../ui/Header.tsx'
-import { Divider, Help, Stack } from '../ui/Layout.tsx'
+import { Help, Stack } from '../ui/Layout.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
 import { Buttons } from './main/Buttons.tsx'
 import { EmailForm, KnownEmail, PasswordEmail } from './main/EmailForm.tsx'
 import { PasswordForm } from './main/PasswordForm.tsx'
 import { backOf } from './backOf.ts'
+import { Blocks } from './Blocks.tsx'
 
 type Props = ScreenProps<'Main'>
 
@@ -24,12 +24,7 @@ export function Main(props: Props) {
       </Header>
       <Stack>
         {screen.blocks.every(({ kind }) => kind === 'buttons') && <Note complaint={state.problem} />}
-        {screen.blocks.map((block, at) => (
-          <Fragment key={block.kind}>
-            {at > 0 && <Divider>{say('or')}</Divider>}
-            <Block block={block} {...props} />
-          </Fragment>
-        ))}
+        <Blocks blocks={screen.blocks}>{(block) => <Block block={block} {...props} />}</Blocks>
         {state.oneTapHint !== null && <OneTapHint reason={state.oneTapHint} />}
       </Stack>
     </>

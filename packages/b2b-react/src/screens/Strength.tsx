@@ -21,17 +21,25 @@ export function Strength({ strength, luds }: StrengthProps) {
       </Remark>
     )
   }
+  const rules = strength === null || strength.policy === 'luds' ? luds : null
+  const fault = strength && faultOf(strength, rules)
   return (
     <>
-      {luds && strength?.policy !== 'zxcvbn' && strength?.policy !== 'none' && <Classes strength={strength} luds={luds} />}
+      {rules && <Classes strength={strength} luds={rules} />}
       {strength?.policy === 'zxcvbn' && <Guesses strength={strength} />}
-      {strength?.breached === true && (
+      {fault && (
         <Remark tone="error" icon={<AnyIcon name="alert" size={16} />}>
-          {say('reset.breached')}
+          {say(fault)}
         </Remark>
       )}
     </>
   )
+}
+
+/** What is wrong with a password, where neither the rules nor the score say so. */
+function faultOf({ valid, breached, policy, missingCharacters, missingClasses }: StrengthFacts, rules: StrengthProps['luds']) {
+  if (breached) return 'reset.breached'
+  return valid || policy === 'zxcvbn' || (rules && missingCharacters + missingClasses > 0) ? null : 'reset.notAccepted'
 }
 
 interface ClassesProps {
@@ -53,12 +61,14 @@ function Classes({ strength, luds: { characters, classes } }: ClassesProps) {
   )
 }
 
-function Guesses({ strength: { score, valid, advice } }: { readonly strength: StrengthFacts }) {
+/** However hard it is to guess, a breached password will not do; the sentence that says so says it all. */
+function Guesses({ strength: { score, valid, breached, advice } }: { readonly strength: StrengthFacts }) {
   const say = useSay()
-  const verdict = say(valid ? 'reset.accepted' : 'reset.notAccepted')
+  const verdict = breached ? '' : say(valid ? 'reset.accepted' : 'reset.notAccepted')
   return (
     <StrengthMeter
       score={score}
+      accepted={valid}
       spoken={`${say('reset.strength', { score: String(score) })} ${verdict}`}
       feedback={advice.length > 0 ? advice.join(' ') : verdict}
     />

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ScreenProps } from '../flow/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -14,6 +15,12 @@ export function TOTPEnrollmentQRCode({ screen: { enrollment }, state, send }: Sc
   const say = useSay()
   const { pending, problem } = state
   const waiting = useIsWaiting(problem?.until ?? null)
+  // The button stays while it is at work, and keeps the focus.
+  const [tried, setTried] = useState(false)
+  function retry() {
+    setTried(true)
+    send({ type: 'retryChosen' })
+  }
   return (
     <>
       <Header title={say('totp.qr.header')} onBack={backOf(state, send)}>
@@ -34,18 +41,18 @@ export function TOTPEnrollmentQRCode({ screen: { enrollment }, state, send }: Sc
             </Group>
           </>
         )}
-        {!enrollment && pending && (
-          <Help>
-            <span role="status">
-              <Spinner /> {say('totp.qr.loading')}
-            </span>
-          </Help>
-        )}
-        {!enrollment && !pending && (
-          <Button look="primary" off={waiting} onClick={() => send({ type: 'retryChosen' })}>
-            {say('action.tryAgain')}
-          </Button>
-        )}
+        {!enrollment &&
+          (pending && !tried ? (
+            <Help>
+              <span role="status">
+                <Spinner /> {say('totp.qr.loading')}
+              </span>
+            </Help>
+          ) : (
+            <Button look="primary" busy={pending !== null} off={waiting} onClick={retry}>
+              {say('action.tryAgain')}
+            </Button>
+          ))}
       </Stack>
     </>
   )

@@ -48,7 +48,7 @@ const declare = (values: { readonly [token: string]: string }, scheme: 'light' |
   Object.fromEntries(
     Object.entries(values).map(([token, value]) => [
       `--_${token}`,
-      scheme ? `var(--b2b-${token}, var(--_${scheme}-${token}, ${value}))` : value,
+      scheme ? `var(--b2b-${token},var(--_${scheme}-${token},${value}))` : value,
     ]),
   )
 

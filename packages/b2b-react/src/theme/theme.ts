@@ -75,19 +75,52 @@ const colorFields: { readonly [T in ColorToken]?: readonly string[] } = {
   'on-disabled': ['buttons.disabled.textColor'],
 }
 
-/** Reads a field of a theme. Nothing about it is certain: it may come from a database. An ignored value is named once, in development. */
-function read(theme: Theme, field: string, what: string, accepts: (value: string) => boolean): string | undefined {
-  const value = field.split('.').reduce<unknown>((whole, name) => (whole as { [name: string]: unknown } | null | undefined)?.[name], theme)
+/** What is said at a path of something of which nothing is certain. */
+const at = (whole: unknown, path: string): unknown =>
+  path.split('.').reduce((part, name) => (part as { [name: string]: unknown } | null | undefined)?.[name], whole)
+
+/** What a field should have been, for developers; all others are colours and lengths. */
+const WHAT: { readonly [field: string]: string } = {
+  'container.border': 'a border',
+  fontFamily: 'a list of fonts',
+  hideHeaderText: 'true or false',
+  logo: 'a logo, { url, alt }',
+  colorScheme: '"auto", "light" or "dark"',
+}
+const whatOf = (field: string): string => WHAT[field] ?? (/width|radius/i.test(field) ? 'a length' : 'a color')
+
+/** Reads a field of a theme, which may come from a database. What `take` makes nothing of is ignored, and named once, in development. */
+function read<V>(theme: Theme, field: string, take: (value: unknown) => V | null): V | undefined {
+  const value = at(theme, field)
   if (value === undefined) return undefined
-  const text = typeof value === 'number' && accepts === isLength ? `${value}px` : value
-  if (typeof text === 'string' && accepts(text)) return text
-  warnOnce(`theme.${field} is not ${what}; it is ignored.`)
-  return undefined
+  const taken = take(value)
+  if (__DEV__ && taken === null) warnOnce(`theme.${field} is not ${whatOf(field)}; it is ignored.`)
+  return taken ?? undefined
 }
 
-const color = (theme: Theme, field: string) => read(theme, field, 'a color', isColor)
-const length = (theme: Theme, field: string) => read(theme, field, 'a length', isLength)
-const border = (theme: Theme) => readBorder(read(theme, 'container.border', 'a border', (value) => readBorder(value) !== null) ?? '')
+const isText = (value: unknown): value is string => typeof value === 'string'
+const text = (accepts: (value: string) => boolean) => (value: unknown) => (isText(value) && accepts(value) ? value : null)
+
+const color = (theme: Theme, field: string) => read(theme, field, text(isColor))
+const length = (theme: Theme, field: string) =>
+  read(theme, field, (value) => text(isLength)(typeof value === 'number' ? `${value}px` : value))
+const border = (theme: Theme) => read(theme, 'container.border', (value) => (isText(value) ? readBorder(value) : null))
+
+const isLogo = (value: unknown): value is Theme['logo'] => isText(at(value, 'url')) && isText(at(value, 'alt'))
+
+/** What the parts of a screen need to know of a theme. */
+export const partsOf = (theme: Theme) => ({
+  hideTitle: read(theme, 'hideHeaderText', (value) => (typeof value === 'boolean' ? value : null)) ?? false,
+  logo: read(theme, 'logo', (value) => (isLogo(value) ? value : null)),
+})
+
+/** Which of the two schemes a theme names, or that it is the person's choice. */
+export const schemeOf = (theme: Theme): string =>
+  read(
+    theme,
+    'colorScheme',
+    text((scheme) => /^(?:light|dark|auto)$/.test(scheme)),
+  ) ?? 'auto'
 
 /** Leaves out what is not given. */
 const compact = <V>(values: { readonly [name: string]: V | undefined }): { [name: string]: V } =>
@@ -98,15 +131,15 @@ function colorsOf(theme: Theme): Given {
     token,
     names.map((name) => color(theme, name)).find((given) => given !== undefined),
   ])
-  const text = theme.buttons?.primary?.backgroundColor ? color(theme, 'colors.primary') : undefined
-  return compact({ ...Object.fromEntries(fields), text, border: border(theme)?.color })
+  const ink = theme.buttons?.primary?.backgroundColor ? color(theme, 'colors.primary') : undefined
+  return compact({ ...Object.fromEntries(fields), text: ink, border: border(theme)?.color })
 }
 
 /** The values that are the same in every scheme. */
 function measuresOf(theme: Theme): { readonly [name: string]: string } {
   const radius = length(theme, 'container.borderRadius')
   return compact({
-    font: read(theme, 'fontFamily', 'a list of fonts', isFont),
+    font: read(theme, 'fontFamily', text(isFont)),
     width: length(theme, 'container.width'),
     radius,
     'control-radius': length(theme, 'inputs.borderRadius') ?? (radius && `calc(${radius}*.75)`),

@@ -12,6 +12,6 @@ export type Rule = CSSObject | string
  */
 export function toCss(name: string, rule: Rule): string {
   if (typeof rule === 'string') return rule
-  const { styles } = css({ all: 'unset', boxSizing: 'border-box', display: 'block' }, rule)
+  const { styles } = css({ all: 'unset', boxSizing: 'border-box', display: 'block', ...rule })
   return serialize(compile(`.b2b-${name}{${styles}}`), stringify)
 }

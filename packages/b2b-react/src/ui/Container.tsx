@@ -1,7 +1,7 @@
 import { useId, useMemo, useRef, type ReactNode } from 'react'
 import { applyTheme } from '../theme/applyTheme.ts'
 import { installStyles } from '../theme/style.ts'
-import type { Theme } from '../theme/theme.ts'
+import { partsOf, schemeOf, type Theme } from '../theme/theme.ts'
 import { card, frame, root } from './containerStyles.ts'
 import { FrameContext } from './frame.ts'
 import { useBrowserLayoutEffect } from './useBrowserLayoutEffect.ts'
@@ -29,10 +29,9 @@ export function Container({ theme, locale, dir, nonce, screen, shown, quiet, tit
   const titleId = useId()
   useStyles(ref, theme, nonce)
   useScreenFocus(ref, shown, quiet)
-  const { hideHeaderText: hideTitle = false, logo, colorScheme: scheme = 'auto' } = theme
-  const around = useMemo(() => ({ titleId, hideTitle, logo, locale }), [titleId, hideTitle, logo, locale])
+  const around = useMemo(() => ({ titleId, locale, ...partsOf(theme) }), [titleId, locale, theme])
   return (
-    <div ref={ref} className={root} lang={locale} dir={dir} data-scheme={scheme} data-screen={screen} onInput={onTyped}>
+    <div ref={ref} className={root} lang={locale} dir={dir} data-scheme={schemeOf(theme)} data-screen={screen} onInput={onTyped}>
       <div className={frame}>
         <section className={card} aria-labelledby={titled ? titleId : undefined}>
           <FrameContext.Provider value={around}>{children}</FrameContext.Provider>
@@ -44,7 +43,7 @@ export function Container({ theme, locale, dir, nonce, screen, shown, quiet, tit
 
 function useStyles(ref: { readonly current: HTMLElement | null }, theme: Theme, nonce: string | undefined): void {
   useBrowserLayoutEffect(() => (ref.current ? installStyles(ref.current, nonce) : undefined), [ref, nonce])
-  // Hosts write their theme inside a component, new each time: its content counts.
+  // Hosts write their theme inside a component, new each time: its content counts, and what was a theme is one again.
   const content = JSON.stringify(theme)
   useBrowserLayoutEffect(() => (ref.current ? applyTheme(ref.current, JSON.parse(content) as Theme) : undefined), [ref, content])
 }

@@ -1,11 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { now } from '../clock.ts'
+import { COUNTDOWN_TICK } from '../limits.ts'
 import { style } from '../theme/style.ts'
 
 const countdown = style('countdown', { display: 'inline', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
-
-/** Often enough for a second never to be skipped. */
-const TICK = 250
 
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
@@ -13,7 +11,7 @@ let timer: ReturnType<typeof setInterval> | undefined
 /** One timer serves every countdown of the page, and stands still when there is none. */
 function onTick(listener: () => void): () => void {
   listeners.add(listener)
-  timer ??= setInterval(() => listeners.forEach((listen) => listen()), TICK)
+  timer ??= setInterval(() => listeners.forEach((listen) => listen()), COUNTDOWN_TICK)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return

@@ -6,11 +6,14 @@ import { words } from './Layout.tsx'
 import { List, item } from './List.tsx'
 
 const disclosure = style('disclosure', {})
-const LINE = { display: 'flex', alignItems: 'center', gap: 12, minBlockSize: 49, paddingBlock: 12, paddingInline: '16px 12px' } as const
-const line = style('disclosure-line', LINE)
 const summary = style('summary', {
   ...fading,
-  ...LINE,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minBlockSize: 49,
+  paddingBlock: 12,
+  paddingInline: '16px 12px',
   listStyle: 'none',
   borderRadius: `min(${v('control-radius')},16px)`,
   cursor: 'pointer',
@@ -45,7 +48,7 @@ const details = style('details', {
 interface Disclosure {
   readonly icon: AnyIconName
   readonly title: string
-  /** What it means in particular; empty: nothing more to say. */
+  /** What it means in particular. */
   readonly details: readonly string[]
 }
 
@@ -55,31 +58,19 @@ export const Disclosures = ({ children }: { readonly children: readonly Disclosu
     {children.map((one, at) => (
       // Two long names may read the same when they are cut; the things never change places.
       <li key={at} className={item}>
-        {one.details.length > 0 ? <Openable {...one} open={at === 0} /> : <Line {...one} />}
+        <Openable {...one} open={at === 0} />
       </li>
     ))}
   </List>
 )
 
-const Line = ({ icon, title: text }: Disclosure) => (
-  <div className={line}>
-    <Face icon={icon} title={text} />
-  </div>
-)
-
-const Face = ({ icon, title: text }: Pick<Disclosure, 'icon' | 'title'>) => (
-  <>
-    <span className={lead}>
-      <AnyIcon name={icon} />
-    </span>
-    <span className={title}>{text}</span>
-  </>
-)
-
 const Openable = ({ icon, title: text, details: more, open }: Disclosure & { readonly open: boolean }) => (
   <details className={disclosure} open={open}>
     <summary className={summary}>
-      <Face icon={icon} title={text} />
+      <span className={lead}>
+        <AnyIcon name={icon} />
+      </span>
+      <span className={title}>{text}</span>
       <span className={arrow}>
         <AnyIcon name="down" />
       </span>

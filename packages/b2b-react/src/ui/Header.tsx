@@ -44,8 +44,8 @@ const title = style('title', {
   textWrap: 'balance',
   '* + &': { marginBlockStart: 20 },
   ':is(.b2b-logo,.b2b-logo-text) + &': { marginBlockStart: 24 },
-  // Letters that are joined would be torn, or run into each other.
-  '&:lang(ar)': { letterSpacing: 0 },
+  // Letters that are joined would be torn, or run into each other; they are all written from the right.
+  '.b2b-root[dir=rtl] &': { letterSpacing: 0 },
 })
 const text = style('header-text', {
   ...wrapping,

@@ -3,7 +3,7 @@ import { below, FORCED } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { Help } from './Layout.tsx'
-import { qrImage } from './safeImage.ts'
+import { qrImage } from './qrImage.ts'
 
 const panel = style('panel', {
   padding: 16,

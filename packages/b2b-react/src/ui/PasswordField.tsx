@@ -68,7 +68,6 @@ export function PasswordField({ label, show, hide, busy, complaint, onInput, chi
           type="button"
           className={eye}
           aria-label={visible ? hide : show}
-          aria-pressed={visible}
           aria-controls={control.id}
           // Under a pointer the focus stays where the typing is.
           onMouseDown={(event) => event.preventDefault()}

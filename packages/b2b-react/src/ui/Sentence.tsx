@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { LONGEST_EMAIL } from '../limits.ts'
 import { style } from '../theme/style.ts'
 import { piecesOf, type Phrase } from '../text/say.ts'
 import { useCatalogue } from '../text/TextProvider.tsx'
@@ -16,9 +17,6 @@ const quoted = style('quoted', {
 })
 
 const named = style('name', { display: 'inline', overflowWrap: 'anywhere' })
-
-/** As long as an address can be. Source: RFC 5321 section 4.5.3.1.3. */
-const LONGEST_EMAIL = 254
 
 /** An address, a phone number or a host: it stands out, and is read from left to right everywhere. */
 function asAddress(value: string): ReactNode {

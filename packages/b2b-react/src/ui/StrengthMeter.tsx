@@ -6,8 +6,6 @@ import { unseen } from './Layout.tsx'
 import { Remark } from './Message.tsx'
 
 const SEGMENTS = [1, 2, 3, 4] as const
-/** From here on a password is good enough. */
-const STRONG = 3
 
 const meter = style('meter', { display: 'grid', gridTemplateColumns: 'repeat(4,1fr)', gap: 4, marginBlockEnd: 2 })
 const segment = style('segment', {
@@ -21,19 +19,21 @@ const segment = style('segment', {
 })
 
 interface StrengthMeterProps {
-  /** As the provider judges it, 0 to 4; null: not yet. */
-  readonly score: number | null
+  /** As the provider judges it, 0 to 4. */
+  readonly score: number
+  /** Whether the provider takes it: that is not the score's to say. */
+  readonly accepted: boolean
   /** The same in words, for people who do not see the segments. It is said as text: a name of its own would look like a second field of that name. */
   readonly spoken: string
-  /** What would make it better, or that it is good. */
+  /** What would make it better, or that it is good; `""`: that is said elsewhere. */
   readonly feedback: string
 }
 
 /** How hard a password is to guess: four segments, and what to do about it in words. */
-export function StrengthMeter({ score, spoken, feedback }: StrengthMeterProps) {
-  const fill = score !== null && score >= STRONG ? 'success' : 'error'
+export function StrengthMeter({ score, accepted, spoken, feedback }: StrengthMeterProps) {
+  const fill = accepted ? 'success' : 'error'
   // The weakest of all is not nothing: it shows as one segment too.
-  const filled = score === null ? 0 : Math.max(1, score)
+  const filled = Math.max(1, score)
   return (
     <>
       <div className={meter} aria-hidden="true">
@@ -41,15 +41,11 @@ export function StrengthMeter({ score, spoken, feedback }: StrengthMeterProps) {
           <span key={at} className={segment} data-fill={at <= filled ? fill : undefined} />
         ))}
       </div>
-      {score !== null && (
-        <>
-          <span className={unseen}>{spoken} </span>
-          {feedback !== '' && (
-            <Remark tone={fill} icon={<Icon name={fill === 'success' ? 'check' : 'alert'} size={16} />}>
-              {feedback}
-            </Remark>
-          )}
-        </>
+      <span className={unseen}>{spoken} </span>
+      {feedback !== '' && (
+        <Remark tone={fill} icon={<Icon name={accepted ? 'check' : 'alert'} size={16} />}>
+          {feedback}
+        </Remark>
       )}
     </>
   )

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
-import { cleanText, firstLetter } from './cleanText.ts'
+import { cleanText } from './cleanText.ts'
+import { firstLetter } from './firstLetter.ts'
 import { safeImage } from './safeImage.ts'
 
 const tile = style('tile', {

@@ -1,21 +1,19 @@
+import { LONGEST_NAME } from '../limits.ts'
+
 /*
  * Names come from strangers. They are only ever shown as text, and what could make them look like something else is taken out: line breaks,
  * marks that turn the reading direction around, characters without a width.
  */
 
-/** As long as an organization's name can honestly be. */
-const LONGEST = 128
-
-/** Invisible, but needed to write Persian, Indic scripts and composed emoji: the two joiners. */
-const JOINERS = '\\u200c\\u200d'
-const INVISIBLE = new RegExp(`(?![${JOINERS}])[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}]`, 'gu')
+/** All but the two joiners, which are needed to write Persian, Indic scripts and composed emoji. */
+const INVISIBLE = /(?!\u200c|\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu
 /** Anything that can be seen by itself: no space, no mark, no filler, not the Braille cell without a dot. */
 const VISIBLE = /[^\s\p{M}\p{DI}\u2800]/u
 /** No script needs more marks than this on one letter; towers of them reach into the lines around. */
 const TOWER = /(\p{M}{4})\p{M}+/gu
 
 /** A name from outside, made safe to read: one line, in its own direction, no longer than `longest` characters; `""` if nothing of it can be seen. */
-export function cleanText(text: string, longest: number = LONGEST): string {
+export function cleanText(text: string, longest: number = LONGEST_NAME): string {
   const characters = Array.from(
     text
       .slice(0, longest * 8)
@@ -32,16 +30,4 @@ export function cleanText(text: string, longest: number = LONGEST): string {
         .join('')
         .trimEnd()}…`
     : characters.join('')
-}
-
-/** The first letter of a name as people see it, with its marks; `""` if the name has none. */
-export function firstLetter(name: string): string {
-  const letters = name.replace(/^[^\p{L}\p{N}\p{Extended_Pictographic}]+/u, '') || name
-  return first(letters).toLocaleUpperCase()
-}
-
-function first(text: string): string {
-  if (typeof Intl !== 'object' || !('Segmenter' in Intl)) return Array.from(text)[0] ?? ''
-  for (const { segment } of new Intl.Segmenter().segment(text)) return segment
-  return ''
 }

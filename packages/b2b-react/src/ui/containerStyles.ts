@@ -15,7 +15,7 @@ const percent = (one: string, share: number, other: string): string => `color-mi
 export const root = style('root', {
   ...plain,
   ...lights,
-  '--_frame': `var(--_light-frame, 1px solid ${v('border')})`,
+  '--_frame': `var(--_light-frame,1px solid ${v('border')})`,
   '--_line': '1px',
   '--_pad': '32px',
   // Plain values first, for browsers that cannot mix colours.

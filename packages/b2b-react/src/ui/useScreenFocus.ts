@@ -2,20 +2,26 @@ import { useRef, type RefObject } from 'react'
 import { useBrowserLayoutEffect } from './useBrowserLayoutEffect.ts'
 
 /**
- * Moves the focus when another screen is shown: to its first field, or to its title, which is then read out.
+ * Moves the focus when another screen is shown: to its first field, or to its title, which is then read out. The same is done on a screen
+ * whose button is gone when it has done its work, for whoever was on it.
  *
  * What the page shows first takes no focus from the page: neither the very first screen nor the one that follows it after loading.
  * `quiet` says that the present screen is nothing but the page's own loading.
  */
 export function useScreenFocus(root: RefObject<HTMLElement | null>, screen: string, quiet: boolean): void {
   const seen = useRef({ screen, settled: !quiet })
+  // Only before the page is changed can it be asked.
+  const held = hasFocus(root.current)
   useBrowserLayoutEffect(() => {
     const before = seen.current
     seen.current = { screen, settled: before.settled || !quiet }
-    if (before.screen === screen || !before.settled || !root.current || isElsewhere(root.current)) return
+    const stays = before.screen === screen && (!held || hasFocus(root.current))
+    if (stays || !before.settled || !root.current || isElsewhere(root.current)) return
     target(root.current)?.focus()
-  }, [root, screen, quiet])
+  })
 }
+
+const hasFocus = (root: HTMLElement | null): boolean => root?.matches(':focus-within') === true
 
 /** Fields that cannot be written in are not where a person goes on. */
 const target = (root: HTMLElement): HTMLElement | null =>

@@ -2,8 +2,17 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { EVENT_OF } from '../../src/events.ts'
+import type { Told } from '../../src/flow/types.ts'
 
 const read = (path: string) => readFile(fileURLToPath(new URL(path, import.meta.url)), 'utf8')
+
+test('the README names every event that a host can hear of, and no other', async () => {
+  const told: readonly Told[] = ['AUTHENTICATE_FLOW_COMPLETE', 'OAUTH_AUTHORIZE_FLOW_COMPLETE', 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED']
+  const events = [...Object.values(EVENT_OF).filter((name) => name !== null), ...told, 'B2B_UNSOLICITED_TOKEN']
+  const [, list = ''] = /<summary>The events<\/summary>(.*?)<\/details>/s.exec(await read('../../README.md')) ?? []
+  expect(new Set(list.match(/[A-Z0-9]+(?:_[A-Z0-9]+)+/g))).toEqual(new Set(events))
+})
 
 test('the host with a Main of its own in the README is the one that the end-to-end tests sign in with', async () => {
   expect(await read('../../README.md')).toContain(`\`\`\`tsx\n${await read('../../../../e2e/pages/OwnLogin.tsx')}\`\`\``)

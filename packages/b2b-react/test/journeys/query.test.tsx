@@ -1,26 +1,30 @@
-import { createB2BClient } from '@acme/b2b-client'
-import { act, render } from '@testing-library/react'
+import type { B2BClient, Member } from '@acme/b2b-client'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { SWRConfig, type Cache } from 'swr'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { B2BProvider } from '../../src/B2BProvider.tsx'
-import { useB2BQuery } from '../../src/hooks/useB2BQuery.ts'
+import { useB2BQuery, type B2BRead } from '../../src/hooks/useB2BQuery.ts'
+import { useMember } from '../../src/hooks/useParts.ts'
+import { emulate, forgetAll } from './emulated.tsx'
 
-const TOKEN = 'public-token-test-query'
+const PASSWORD = 'Violet-Tram-Ledger-42'
+const ORGANIZATION = 'organization-test-acme'
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  forgetAll()
+})
 
-/** Two parts of a host's page that read the same, from a provider that never answers. */
-function read(times = 2) {
-  const asked: string[] = []
-  const fetch: typeof globalThis.fetch = (input) => {
-    asked.push(new URL(new Request(input).url).pathname)
-    return new Promise(() => {})
-  }
-  const client = createB2BClient(TOKEN, { fetch, telemetry: false, hosts: { test: 'http://localhost:4400' } })
-  const onLoadingSlow = vi.fn()
+/** Two parts of a page that read the same for Ada, from a provider that never answers. */
+async function read(times = 2) {
+  const here = emulate(() => new Promise(() => {}))
+  await here.kit.signInAs(window, 'ada@acme.test')
+  vi.useFakeTimers()
+  const client = here.makeClient()
+  const onLoadingSlow = vi.fn<() => void>()
   const cache: Cache = new Map()
   const Reader = () => {
+    useB2BQuery('bootstrap')
     useB2BQuery('organization', { onLoadingSlow })
     return null
   }
@@ -33,15 +37,18 @@ function read(times = 2) {
       </B2BProvider>
     </SWRConfig>,
   )
-  return { asked: () => asked.filter((path) => path.endsWith('/b2b/organizations/me')).length, onLoadingSlow, cache }
+  return { ...here, onLoadingSlow, cache }
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('decision 37: what several parts of a page read is asked for once, and is kept by its name and nothing else', async () => {
-  const { asked, cache } = read()
+test('decision 37: what several parts of a page read is asked for once, and is kept by its name and whose it is, and nothing else', async () => {
+  const { calls, cache, publicToken } = await read()
   await pass(100)
-  expect(asked()).toBe(1)
-  expect([...cache.keys()]).toEqual([`@"@acme/b2b","${TOKEN}","organization",`])
+  expect(calls('/b2b/organizations/me')).toBe(1)
+  expect([...cache.keys()]).toEqual([
+    `@"@acme/b2b","${publicToken}","bootstrap",`,
+    `@"@acme/b2b","${publicToken}","organization","member-test-ada",`,
+  ])
 })
 
 test.each([
@@ -49,9 +56,108 @@ test.each([
   ['2g', 5000],
 ])('decision 37: on %s a read is slow after %i ms', async (effectiveType, after) => {
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection: { effectiveType } }))
-  const { onLoadingSlow } = read(1)
+  const { onLoadingSlow } = await read(1)
   await pass(after - 1)
   expect(onLoadingSlow).not.toHaveBeenCalled()
   await pass(1)
   expect(onLoadingSlow).toHaveBeenCalledOnce()
+})
+
+/** A page on which members sign in, one after the other, and a part of it that reads. `seen`: who was signed in, and whose record was shown. */
+async function page(name: B2BRead) {
+  const here = emulate()
+  const kim = await here.kit.member({ organization: ORGANIZATION, name: 'Kim', password: PASSWORD })
+  const bob = await here.kit.member({ organization: ORGANIZATION, name: 'Bob', password: PASSWORD })
+  const client = here.makeClient()
+  const seen: (readonly [who: string | undefined, whose: string | undefined])[] = []
+  const Reader = () => {
+    const member = useMember()
+    const { data, error, mutate } = useB2BQuery(name, { keepPreviousData: true })
+    if (data && 'member_id' in data) seen.push([member?.member_id, String(data.member_id)])
+    return <button onClick={() => void mutate()}>{data || error ? 'read' : 'nothing'}</button>
+  }
+  const cache: Cache = new Map()
+  render(
+    <SWRConfig value={{ provider: () => cache }}>
+      <B2BProvider client={client}>
+        <Reader />
+      </B2BProvider>
+    </SWRConfig>,
+  )
+  return { ...here, client, cache, seen, kim, bob }
+}
+
+const signIn = (client: B2BClient, { email_address }: Member) =>
+  act(() =>
+    client.passwords.authenticate({ organization_id: ORGANIZATION, email_address, password: PASSWORD, session_duration_minutes: 60 }),
+  )
+
+test('decision 37: on a computer that people share, nobody sees what another member has read, nor does anybody who is not signed in', async () => {
+  const { client, seen, kim, bob } = await page('member')
+  await signIn(client, kim)
+  await screen.findByText('read')
+  await act(() => client.session.revoke())
+  expect(screen.getByText('nothing')).toBeVisible()
+  await signIn(client, bob)
+  await screen.findByText('read')
+  expect(seen).toContainEqual([kim.member_id, kim.member_id])
+  expect(seen.at(-1)).toEqual([bob.member_id, bob.member_id])
+  expect(seen.filter(([who, whose]) => who !== whose)).toEqual([])
+})
+
+test.each<[B2BRead, string]>([
+  ['organization', '/b2b/organizations/me'],
+  ['member', '/b2b/organizations/members/me'],
+  ['organizations', '/b2b/discovery/organizations'],
+  ['ssoConnections', '/b2b/sso'],
+  ['scimConnection', '/b2b/scim'],
+])('decision 37: %s is asked for each member anew, and for nobody while nobody is signed in', async (name, path) => {
+  const { client, calls, kim, bob } = await page(name)
+  await act(() => client.bootstrap.getAsync())
+  expect(calls(path), 'nobody is signed in').toBe(0)
+  await signIn(client, kim)
+  await screen.findByText('read')
+  expect(calls(path)).toBe(1)
+  await act(() => client.session.revoke())
+  expect(screen.getByText('nothing')).toBeVisible()
+  await signIn(client, bob)
+  await screen.findByText('read')
+  expect(calls(path)).toBe(2)
+})
+
+test('decision 37: in another organization the same person reads as another member', async () => {
+  const { kit, client, seen } = await page('member')
+  const { member } = await kit.signInAs(window, 'member-test-grace-acme')
+  await act(() => client.session.authenticate())
+  await screen.findByText('read')
+  await act(() => client.session.exchange({ organization_id: 'organization-test-vault', session_duration_minutes: 60 }))
+  await waitFor(() => expect(seen.at(-1)).toEqual(['member-test-grace-vault', 'member-test-grace-vault']))
+  expect(seen[0]).toEqual([member.member_id, member.member_id])
+  expect(seen.filter(([who, whose]) => who !== whose)).toEqual([])
+})
+
+test('decision 37: the configuration of the project is everybody’s', async () => {
+  const { client, cache, publicToken, kim } = await page('bootstrap')
+  await screen.findByText('read')
+  await signIn(client, kim)
+  expect(screen.getByText('read')).toBeVisible()
+  expect([...cache.keys()]).toEqual([`@"@acme/b2b","${publicToken}","bootstrap",`])
+})
+
+test('decision 37: what is read while another tab signs somebody else in is kept for nobody', async () => {
+  const { client, kit, seen, calls, cache, kim, bob } = await page('member')
+  await signIn(client, kim)
+  await screen.findByText('read')
+  const stored = () => Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)] as const)
+  const before = new Map(stored())
+  await kit.signInAs(window, bob)
+  // The other tab has written the token already; that it has, this one hears a moment later.
+  act(() => screen.getByText('read').click())
+  for (const [key, newValue] of stored()) {
+    if (before.get(key) === newValue) continue
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage })))
+  }
+  await waitFor(() => expect(seen.at(-1)).toEqual([bob.member_id, bob.member_id]))
+  await waitFor(() => expect(calls('/b2b/organizations/members/me')).toBe(3))
+  expect([...cache.keys()].map((key) => cache.get(key))).toMatchObject([{ data: { name: 'Kim' } }, { data: { name: 'Bob' } }])
 })

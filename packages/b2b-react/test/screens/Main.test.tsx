@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { mainLayout } from '../../src/flow/rules/mainLayout.ts'
 import { button, show, title } from '../show.tsx'
 import { invalid, limitedFor, organizationOf, refused, stateWith } from '../states.ts'
 
@@ -141,6 +142,34 @@ test('shows a name from outside as text only, whatever it holds', () => {
   expect(title()).toHaveTextContent('Continue to <img src=x onerror=alert(1)>gnirtslive')
   expect(container.querySelector('img')).toBeNull()
   expect(title().querySelector('bdi')).not.toBeNull()
+})
+
+const connection = { connection_id: 'saml-1', name: 'Okta', identityProvider: 'okta' }
+/** What `products: ['oauth', 'emailMagicLinks', 'sso']` makes: a form between buttons. */
+const between = mainLayout({
+  methods: ['google_oauth', 'magic_link', 'sso'],
+  organization: organizationOf('Acme Corp', { connections: [connection] }),
+  knowsEmail: false,
+  lastUsed: null,
+})
+
+test.each(['Main', 'PasswordEmailForm'] as const)('%s may have buttons on both sides of its form', (name) => {
+  const told = vi.spyOn(console, 'error')
+  const { container } = show(stateWith({ screen: { name, blocks: between, lastUsed: null, email: '' } }))
+  expect(between.map(({ kind }) => kind)).toEqual(['buttons', 'email', 'buttons'])
+  expect(screen.getAllByText('or')).toHaveLength(2)
+  expect([...container.querySelectorAll('[data-mark], input')].map((one) => one.textContent || one.getAttribute('name'))).toContain(
+    'Continue with Okta',
+  )
+  expect(told).not.toHaveBeenCalled()
+})
+
+test('what is typed stays when a button comes to stand before the form', async () => {
+  const { person, next } = show(stateWith())
+  await person.type(field(), 'ada@')
+  next(stateWith({ screen: { name: 'Main', blocks: between, lastUsed: null } }))
+  expect(field()).toHaveValue('ada@')
+  expect(field()).toHaveFocus()
 })
 
 test.each([

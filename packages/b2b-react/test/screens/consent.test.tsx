@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { now } from '../../src/clock.ts'
 import { consentFacts } from '../../src/flow/rules/reading.ts'
 import type { ScreenOf } from '../../src/flow/screens.ts'
+import type { FlowState } from '../../src/flow/types.ts'
 import { button, show, title } from '../show.tsx'
 import { stateOn } from '../states.ts'
 import { FALSE_NAMES } from './falseNames.ts'
@@ -22,6 +23,29 @@ test('an application that only wants to know who somebody is signs them in; one 
   const { next } = show(stateOn(consent))
   expect(title()).toHaveTextContent('Sign in to Quarterly Reports with Demo')
   next(stateOn({ ...consent, scopes: ['openid', 'full_access'] }))
+  expect(title()).toHaveTextContent('Quarterly Reports wants to access your Demo account')
+})
+
+const asking = (scope: string): Partial<FlowState> => ({
+  request: {
+    of: 'authorize',
+    parameters: { client_id: 'reports', redirect_uri: 'https://reports.example/', response_type: 'code', scope },
+  },
+})
+
+test('where nothing can be granted, nothing is listed, and the question is the one that the application asked', () => {
+  const nothing = { ...consent, scopes: [], ungrantable: true }
+  const { next } = show(stateOn(nothing, asking('openid full_access')))
+  expect(title()).toHaveTextContent('Quarterly Reports wants to access your Demo account')
+  expect(screen.queryByText(/is requesting to:/)).toBeNull()
+  expect(screen.queryByRole('list')).toBeNull()
+  expect(screen.getByText(/You do not have permissions to grant/)).toBeVisible()
+  next(stateOn(nothing, asking('openid  email')))
+  expect(title()).toHaveTextContent('Sign in to Quarterly Reports with Demo')
+})
+
+test('an application that asked for access is said to want it, even where only a login can be granted', () => {
+  show(stateOn({ ...consent, scopes: ['openid'], ungrantable: true }, asking('openid reports.write')))
   expect(title()).toHaveTextContent('Quarterly Reports wants to access your Demo account')
 })
 

@@ -123,6 +123,34 @@ test('where the provider counts characters, its rules are there from the beginni
   expect(lastRule()[1]).toContain('not met yet')
 })
 
+const said = (container: HTMLElement) =>
+  [...container.querySelectorAll('.b2b-message')].map((line) => [line.getAttribute('data-tone'), line.textContent])
+const BREACHED = 'This password may have been used on a different site that experienced a security issue. Please choose another password.'
+
+test('a breached password is not called good, however hard it is to guess, and what is wrong with it is said once', () => {
+  const { container } = show(stateOn({ ...reset, strength: { ...strong, valid: false, breached: true } }))
+  expect(said(container)).toEqual([['error', BREACHED]])
+  expect(container.querySelector('[data-fill=success]')).toBeNull()
+  expect(field()).toHaveAccessibleDescription(`Strength: 4 out of 4. ${BREACHED}`)
+})
+
+test('a password is called good where the provider takes it, whatever its score', () => {
+  const { container } = show(stateOn({ ...reset, strength: { ...strong, score: 2 } }))
+  expect(said(container)).toEqual([['success', 'Good enough.']])
+  expect(container.querySelector('[data-fill=error]')).toBeNull()
+})
+
+test.each([
+  ['the provider counts characters and does not say how many', { policy: 'luds' }, null],
+  ['all that the rules ask for is met', { policy: 'luds', missingCharacters: 0, missingClasses: 0 }, { characters: 8, classes: 3 }],
+  ['the provider has no rules', { policy: 'none' }, { characters: 8, classes: 3 }],
+] as const)('where %s, a password that it refuses is said to be not strong enough', (_, facts, luds) => {
+  const project = { name: '', emailDomains: [], createOrganizationEnabled: true, watermark: false, luds, slug: '' }
+  const { container } = show(stateOn({ ...reset, strength: { ...weak, breached: false, ...facts } }, { project }))
+  expect(said(container).filter(([tone]) => tone === 'error')).toEqual([['error', 'Not strong enough yet.']])
+  expect(isOff()).toBe(true)
+})
+
 test('where the provider judges by guesses, the score and its advice are said, breached or not', () => {
   const { next } = show(stateOn({ ...reset, strength: { ...weak, breached: false } }))
   expect(field()).toHaveAccessibleDescription('Strength: 1 out of 4. Not strong enough yet. Add another word or two.')

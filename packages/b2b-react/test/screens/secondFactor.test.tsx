@@ -2,8 +2,8 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { now } from '../../src/clock.ts'
 import type { ScreenOf } from '../../src/flow/screens.ts'
-import { enrollment, mfa, stateOf } from '../everyScreen.ts'
-import { button, show } from '../show.tsx'
+import { enrollment, history, mfa, stateOf } from '../everyScreen.ts'
+import { button, show, title } from '../show.tsx'
 import { limitedFor, stateOn } from '../states.ts'
 
 const code = () => screen.getByLabelText<HTMLInputElement>('One-time passcode')
@@ -116,6 +116,36 @@ test('while the picture is being made that is said, and where it could not be th
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'retryChosen' })
   next(stateOn(nothing, { problem: limitedFor(30) }))
   expect(button('Try again')).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('whoever asks for the picture once more keeps their place: on the button while it is at work, and then at the title', async () => {
+  const nothing: ScreenOf<'TOTPEnrollmentQRCode'> = { name: 'TOTPEnrollmentQRCode', enrollment: null }
+  const failed = { phrase: { key: 'error.totpNotCreated' }, at: 'form', until: null } as const
+  const pending = { call: 'totp.create', ticket: 2, subject: null } as const
+  const { person, next } = show(stateOn(nothing, { problem: failed }))
+  const again = button('Try again')
+  await person.click(again)
+  next(stateOn(nothing, { pending }))
+  expect(again).toHaveFocus()
+  expect(again).toHaveAttribute('data-busy')
+  next(stateOn(nothing, { problem: failed }))
+  expect(again).toHaveFocus()
+  await person.click(again)
+  next(stateOn(nothing, { pending }))
+  next(stateOn({ ...nothing, enrollment }))
+  expect(title()).toHaveFocus()
+})
+
+test('whoever has gone on meanwhile is not called back when the picture comes', async () => {
+  const nothing: ScreenOf<'TOTPEnrollmentQRCode'> = { name: 'TOTPEnrollmentQRCode', enrollment: null }
+  const { person, next } = show(stateOn(nothing, { history, problem: limitedFor(1) }))
+  await person.click(button('Try again'))
+  act(() => button('Back').focus())
+  next(stateOn({ ...nothing, enrollment }, { history }))
+  expect(button('Back')).toHaveFocus()
+  act(() => button('Back').blur())
+  next(stateOn({ ...nothing, enrollment: null }, { history }))
+  expect(document.body).toHaveFocus()
 })
 
 test('a picture that does not come is replaced by the way that needs none', () => {

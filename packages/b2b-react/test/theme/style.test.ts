@@ -16,6 +16,11 @@ test('answers a class that can be read', () => {
   expect(styleText()).toContain('.b2b-example{all:unset;box-sizing:border-box;display:block;color:red;}')
 })
 
+test('says how a part is laid out once', () => {
+  style('example', { display: 'grid' })
+  expect(styleText()).toContain('.b2b-example{all:unset;box-sizing:border-box;display:grid;}')
+})
+
 test('writes states, media and containers around the same class', () => {
   style('example', {
     '&[data-look=a]': { color: 'red' },

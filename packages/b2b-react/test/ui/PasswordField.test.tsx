@@ -29,7 +29,7 @@ test('shows and hides the text without losing the place in it', async () => {
   const putBack = vi.spyOn(field(), 'setSelectionRange')
   await person.click(toggle('Show'))
   expect(field()).toHaveAttribute('type', 'text')
-  expect(toggle('Hide')).toHaveAttribute('aria-pressed', 'true')
+  expect(toggle('Hide'), 'its name says it all').not.toHaveAttribute('aria-pressed')
   expect(field()).toHaveFocus()
   expect(field().selectionStart).toBe(4)
   expect(putBack).toHaveBeenLastCalledWith(4, 4)
@@ -71,26 +71,28 @@ test('tells of each change, and renders nothing anew', async () => {
   expect(onInput.mock.calls).toEqual([['a'], ['ab'], ['abc']])
 })
 
-const meter = (score: number | null) => (
+const meter = (score: number, accepted = false) => (
   <PasswordField {...facts}>
-    <StrengthMeter score={score} spoken={`Password strength: ${score} of 4.`} feedback="Add another word or two." />
+    <StrengthMeter score={score} accepted={accepted} spoken={`Password strength: ${score} of 4.`} feedback="Add another word or two." />
   </PasswordField>
 )
 const filled = (fill: string) => document.querySelectorAll(`[data-fill=${fill}]`).length
 
 test.each([
-  [0, 1, 0],
-  [1, 1, 0],
-  [2, 2, 0],
-  [3, 0, 3],
-  [4, 0, 4],
-])('a score of %i fills %i red or %i green segments', (score, red, green) => {
-  render(meter(score))
+  [0, false, 1, 0],
+  [1, false, 1, 0],
+  [2, false, 2, 0],
+  [3, true, 0, 3],
+  [4, true, 0, 4],
+  [4, false, 4, 0],
+  [2, true, 0, 2],
+])('a score of %i, accepted or not (%s), fills %i red or %i green segments', (score, accepted, red, green) => {
+  render(meter(score, accepted))
   expect([filled('error'), filled('success')]).toEqual([red, green])
 })
 
 test('strength is said in words, with the field and when it changes, and no other control is named after the field', () => {
-  const { rerender } = render(meter(null))
+  const { rerender } = render(<PasswordField {...facts}>{[]}</PasswordField>)
   const region = document.querySelector('[aria-live=polite]')
   expect(field()).toHaveAccessibleDescription('')
   rerender(meter(2))

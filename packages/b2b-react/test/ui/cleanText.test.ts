@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanText, firstLetter } from '../../src/ui/cleanText.ts'
+import { cleanText } from '../../src/ui/cleanText.ts'
 
 describe('cleanText', () => {
   test.each([
@@ -33,21 +33,5 @@ describe('cleanText', () => {
       }),
       { numRuns: 5000 },
     )
-  })
-})
-
-describe('firstLetter', () => {
-  test.each([
-    ['acme', 'A'],
-    ['ébène', 'É'],
-    ['e\u0301bène', 'E\u0301'],
-    ['غاما', 'غ'],
-    ['"Quoted" Ltd', 'Q'],
-    ['3M', '3'],
-    ['👩\u200D👧 Family', '👩\u200D👧'],
-    ['…', '…'],
-    ['', ''],
-  ])('of %j is %j', (name, letter) => {
-    expect(firstLetter(name)).toBe(letter)
   })
 })
