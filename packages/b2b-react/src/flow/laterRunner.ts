@@ -1,11 +1,4 @@
-import {
-  IDPOAuthFlowMissingParamError,
-  isB2BError,
-  NoCurrentSessionError,
-  type B2BClient,
-  type TokenType,
-  type UrlAuthentication,
-} from '@acme/b2b-client'
+import { IDPOAuthFlowMissingParamError, isB2BError, NoCurrentSessionError, type B2BClient, type TokenType } from '@acme/b2b-client'
 import { eventOf } from '../events.ts'
 import { LEAVING_PATIENCE } from '../limits.ts'
 import { formatPhone, readPhone } from '../phone/deadlines.ts'
@@ -18,7 +11,7 @@ import { createPageEffects } from './pageEffects.ts'
 import type { Tools } from './runner.ts'
 import type { CallEffect, LaterEffect } from './types.ts'
 
-/** The call behind each type of token that the flow spends. */
+/** The call that each type of token is for. */
 const SPENDS = {
   multi_tenant_magic_links: 'magicLinks.authenticate',
   discovery: 'magicLinks.discovery.authenticate',
@@ -26,8 +19,8 @@ const SPENDS = {
   discovery_oauth: 'oauth.discovery.authenticate',
   sso: 'sso.authenticate',
   multi_tenant_impersonation: 'impersonation.authenticate',
-} as const satisfies { readonly [T in Extract<UrlAuthentication, { handled: true }>['tokenType']]: FlowCall }
-const callOf = (tokenType: TokenType): FlowCall => (tokenType === 'multi_tenant_passwords' ? 'passwords.resetByEmail' : SPENDS[tokenType])
+  multi_tenant_passwords: 'passwords.resetByEmail',
+} as const satisfies { readonly [T in TokenType]: FlowCall }
 
 type Make<C extends FlowCall> = (input: FlowInput<C>) => Promise<object | null | void>
 
@@ -79,8 +72,7 @@ export function createLaterRunner(tools: Tools): (effect: LaterEffect) => void {
     })
 
   function arrive({ ticket, minutes }: Extract<LaterEffect, { do: 'arrive' }>) {
-    const parsed = client.parseAuthenticateUrl()
-    const call = callOf(parsed?.tokenType ?? 'multi_tenant_magic_links')
+    const call = SPENDS[client.parseAuthenticateUrl()?.tokenType ?? 'multi_tenant_magic_links']
     return perform(call, ticket, eventOf(call), async () => {
       const spent = await client.authenticateByUrl({ session_duration_minutes: minutes, resets: true })
       if (!spent?.handled) throw new Error('There is no token to spend.')

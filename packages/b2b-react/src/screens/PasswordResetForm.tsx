@@ -28,7 +28,6 @@ export function PasswordResetForm({ screen, state, send }: ScreenProps<'Password
           hide={say('password.hide')}
           autoComplete="new-password"
           busy={pending !== null}
-          complaint={null}
           onInput={type}
         >
           <Strength strength={screen.strength} luds={project?.luds ?? null} />

@@ -2,19 +2,19 @@ import { useState } from 'react'
 import type { ScreenProps } from '../flow/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Button } from '../ui/Button.tsx'
-import { useIsWaiting } from '../ui/Countdown.tsx'
 import { Header } from '../ui/Header.tsx'
 import { Group, Help, Stack } from '../ui/Layout.tsx'
 import { Note } from '../ui/Note.tsx'
 import { QrCode } from '../ui/Panel.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { backOf } from './backOf.ts'
+import { useIsOff } from './useIsOff.ts'
 
 /** A picture that sets an authenticator app up. */
 export function TOTPEnrollmentQRCode({ screen: { enrollment }, state, send }: ScreenProps<'TOTPEnrollmentQRCode'>) {
   const say = useSay()
   const { pending, problem } = state
-  const waiting = useIsWaiting(problem?.until ?? null)
+  const off = useIsOff(state)
   // The button stays while it is at work, and keeps the focus.
   const [tried, setTried] = useState(false)
   function retry() {
@@ -49,7 +49,7 @@ export function TOTPEnrollmentQRCode({ screen: { enrollment }, state, send }: Sc
               </span>
             </Help>
           ) : (
-            <Button look="primary" busy={pending !== null} off={waiting} onClick={retry}>
+            <Button look="primary" busy={pending !== null} off={off} onClick={retry}>
               {say('action.tryAgain')}
             </Button>
           ))}

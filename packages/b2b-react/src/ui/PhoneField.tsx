@@ -51,7 +51,6 @@ interface PhoneFieldProps extends FieldProps {
   /** The code of the country at first. */
   readonly country: string
   readonly placeholder: string
-  readonly defaultValue?: string
 }
 
 /** A telephone number as people write it, and the country that says how to read it. */

@@ -35,7 +35,7 @@ export function failureOf(error: unknown): Failure {
 }
 
 /** True where the provider decided nothing, so that trying the same again may help. */
-export const isUndecided = ({ is }: Failure): boolean => is === 'unreachable' || is === 'limited' || is === 'broken' || is === 'blocked'
+export const isUndecided = ({ is }: Failure): boolean => is !== 'refused' && is !== 'failed' && is !== 'cancelled'
 
 type Sentence = (about: Subjects) => Phrase
 interface Refusals {

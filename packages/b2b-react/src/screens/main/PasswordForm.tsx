@@ -34,7 +34,6 @@ export function PasswordForm({ state, send }: Props) {
         hide={say('password.hide')}
         autoComplete="current-password"
         busy={isBusy}
-        complaint={null}
       />
     </ScreenForm>
   )
