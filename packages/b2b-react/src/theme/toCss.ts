@@ -13,5 +13,5 @@ export type Rule = CSSObject | string
 export function toCss(name: string, rule: Rule): string {
   if (typeof rule === 'string') return rule
   const { styles } = css({ all: 'unset', boxSizing: 'border-box', display: 'block', ...rule })
-  return serialize(compile(`.b2b-${name}{${styles}}`), stringify)
+  return serialize(compile(`.b2b-${name}{${styles}}`), stringify).replaceAll(';}', '}')
 }
