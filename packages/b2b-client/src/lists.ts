@@ -1,6 +1,6 @@
 /* The lists that the specification builds in. Source: client specification section 3. */
 
-/** Services whose accounts can sign somebody in. */
+/** The specification's names of services with accounts. Those that can sign somebody in here are the keys of `client.oauth`. */
 export const OAUTH_PROVIDERS = [
   'google',
   'microsoft',

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { parseCommand } from './command/commandLine.ts'
 import { FileError } from './command/files.ts'
-import { EXIT_CODES, HELP } from './command/flags.ts'
+import { COMMAND, EXIT_CODES, HELP } from './command/flags.ts'
 import { run } from './command/run.ts'
 import { ExposedError, PortTakenError, ProductionError } from './serve.ts'
 
@@ -16,8 +16,8 @@ function codeOf(error: unknown): number {
 
 function fail(error: unknown): void {
   console.error(error instanceof Error ? error.message : error)
-  if (error instanceof PortTakenError) console.error(`For example: b2b-emulator --port ${error.port + 1}`)
-  if (error instanceof ExposedError) console.error('If you mean it: b2b-emulator --allow-other-machines-to-connect')
+  if (error instanceof PortTakenError) console.error(`For example: ${COMMAND} --port ${error.port + 1}`)
+  if (error instanceof ExposedError) console.error(`If you mean it: ${COMMAND} --host ${error.host} --allow-other-machines-to-connect`)
   process.exit(codeOf(error))
 }
 

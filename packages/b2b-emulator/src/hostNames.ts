@@ -22,5 +22,17 @@ export function isReachableHost(header: string | undefined, host: string): boole
   return isAddress || LOCAL.has(name) || name === host.toLowerCase()
 }
 
+/** Where a browser on this machine finds a server that listens on every address. */
+const WILDCARDS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+
+/** True for what stands for every address of this machine. */
+export const isWildcard = (host: string): boolean => Object.hasOwn(WILDCARDS, host)
+
+/** The address of a server, as a browser on this machine takes it. */
+export function urlOf(host: string, port: number): string {
+  const name = WILDCARDS[host] ?? host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
 /** True for a network interface that only this machine reaches. */
 export const isLoopback = (host: string): boolean => /^(?:localhost|::1|127(?:\.\d{1,3}){3})$/i.test(host)

@@ -104,6 +104,8 @@ export const SEARCHES = { most: 100, within: MINUTE }
 
 export const DEFAULT_PORT = 4400
 export const LARGEST_PORT = 65_535
+/** The port of an http address that names none. */
+export const HTTP_PORT = 80
 
 /** An invitation can be followed this long: a week. */
 export const INVITE_LASTS = 7 * 24 * 60 * MINUTE

@@ -33,8 +33,8 @@ export interface SchemaIssue {
 export class SchemaRefusal extends Error {
   override readonly name = 'SchemaRefusal'
   readonly issues: readonly SchemaIssue[]
-  constructor(issues: readonly SchemaIssue[]) {
-    super(issues.map(({ dataPath, message }) => `${dataPath}: ${message}`).join('\n'))
+  constructor(issues: readonly SchemaIssue[], whole = 'the body') {
+    super(issues.map(({ dataPath, message }) => (dataPath === '' ? `${whole} ${message}` : `${dataPath}: ${message}`)).join('\n'))
     this.issues = issues
   }
 }

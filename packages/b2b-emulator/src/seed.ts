@@ -64,7 +64,7 @@ export const seed = {
         { organization_id: 'organization-test-acme', member_id: 'member-test-grace-acme', status: 'active', role: 'member' },
         { organization_id: 'organization-test-vault', member_id: 'member-test-grace-vault', status: 'active', role: 'admin' },
       ],
-      note: 'Belongs to both organizations, so she chooses one; an admin of Vault Industries.',
+      note: 'Belongs to Acme Corp and Vault Industries, so she chooses one; an admin of the second.',
     },
     {
       email_address: 'ivy@initech.test',

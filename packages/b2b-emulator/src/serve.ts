@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createEmulator } from './createEmulator.ts'
 import type { Emulator, EmulatorOptions } from './createEmulator.ts'
-import { isLocalHost, isLoopback, isReachableHost } from './hostNames.ts'
+import { isLocalHost, isLoopback, isReachableHost, urlOf } from './hostNames.ts'
 import { DEFAULT_PORT, LARGEST_WORLD } from './limits.ts'
 import { ConnectionDroppedError } from './refusal.ts'
 import { ExposedError, PortTakenError, ProductionError } from './serveErrors.ts'
@@ -111,14 +111,6 @@ const listen = (server: Server, port: number, host: string): Promise<void> =>
 
 // A server that listens on a port has an address with a port.
 const portOf = (server: Server): number => (server.address() as AddressInfo).port
-
-/** Where a browser on this machine finds a server that listens on all interfaces. */
-const WILDCARDS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
-
-function urlOf(host: string, port: number): string {
-  const name = WILDCARDS[host] ?? host
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
-}
 
 /** Throws where the emulator would be a danger: in production, and where other machines reach it unless that is meant. */
 export function checkMayServe({ host = LOOPBACK, allowOtherMachinesToConnect = false }: ServeOptions): void {

@@ -19,7 +19,9 @@ export class ProductionError extends Error {
 /** The emulator was told to listen where other machines reach it, and not that this is meant. */
 export class ExposedError extends Error {
   override readonly name = 'ExposedError'
+  readonly host: string
   constructor(host: string) {
     super(`The emulator does not listen on ${host}: other machines could connect, and whoever connects can sign in as anybody.`)
+    this.host = host
   }
 }

@@ -9,21 +9,27 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
     return Reflect.get(inside, key)
   }, value)
 
+const noFields = (names: readonly string[]): Pick<SchemaIssue, 'keyword' | 'message'> => ({
+  keyword: 'additionalProperties',
+  message: `has no field ${names.join(', ')}`,
+})
+
 function explain(issue: z.core.$ZodIssue, value: unknown): Pick<SchemaIssue, 'keyword' | 'message'> {
   if (valueAt(value, issue.path) === undefined) return { keyword: 'required', message: 'is required' }
   if (issue.code === 'invalid_type') return { keyword: 'type', message: `must be of type ${issue.expected}` }
   if (issue.code === 'invalid_value') return { keyword: 'enum', message: `must be one of ${issue.values.map(String).join(', ')}` }
-  if (issue.code === 'unrecognized_keys') return { keyword: 'additionalProperties', message: `has no field ${issue.keys.join(', ')}` }
+  if (issue.code === 'unrecognized_keys') return noFields(issue.keys)
   return { keyword: issue.code, message: issue.message }
+}
+
+function issueAt(path: readonly PropertyKey[], { keyword, message }: Pick<SchemaIssue, 'keyword' | 'message'>): SchemaIssue {
+  const dataPath = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
+  return { keyword, dataPath, schemaPath: `#${path.map((key) => `/properties/${String(key)}`).join('')}/${keyword}`, message }
 }
 
 /** What is wrong with a value, as the provider words it: names of fields, never what they held. */
 const issuesOf = (error: z.core.$ZodError, value: unknown): SchemaIssue[] =>
-  error.issues.map((issue) => {
-    const { keyword, message } = explain(issue, value)
-    const dataPath = issue.path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
-    return { keyword, dataPath, schemaPath: `#${issue.path.map((key) => `/properties/${String(key)}`).join('')}/${keyword}`, message }
-  })
+  error.issues.map((issue) => issueAt(issue.path, explain(issue, value)))
 
 type Inner<S> = S extends z.core.$ZodDefault<infer T> | z.core.$ZodOptional<infer T> ? T : S
 type Unsaid<S> = { [Name in keyof S]: Inner<S[Name]> extends infer T extends z.core.$ZodType ? z.ZodMiniExactOptional<T> : never }
@@ -43,8 +49,49 @@ export const faultsOf = (error: z.core.$ZodError, value: unknown): string =>
     .join('; ')
 
 /** The value as a schema reads it. Refuses a value of another shape. */
-export function checkShape<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
+export function checkShape<S extends z.ZodMiniType>(schema: S, value: unknown, whole?: string): z.output<S> {
   const { success, data, error } = schema.safeParse(value)
   if (success) return data
-  throw new SchemaRefusal(issuesOf(error, value))
+  throw new SchemaRefusal(issuesOf(error, value), whole)
+}
+
+/** What can be left out, be null or not be changed, without that. */
+const plain = (schema: z.core.$ZodType): z.core.$ZodType =>
+  schema instanceof z.core.$ZodDefault ||
+  schema instanceof z.core.$ZodOptional ||
+  schema instanceof z.core.$ZodNullable ||
+  schema instanceof z.core.$ZodReadonly
+    ? plain(schema._zod.def.innerType)
+    : schema
+
+type Known = readonly [key: string | number, value: unknown, schema: z.core.$ZodType | undefined]
+
+/** The fields and entries of a value, each with what the schema knows of it: nothing of a field that it does not have. */
+function fieldsOf(schema: z.core.$ZodType, value: unknown): Known[] {
+  if (typeof value !== 'object' || value === null) return []
+  if (schema instanceof z.core.$ZodArray) return Object.values(value).map((entry, at): Known => [at, entry, schema._zod.def.element])
+  if (schema instanceof z.core.$ZodRecord)
+    return Object.entries(value).map(([key, entry]): Known => [key, entry, schema._zod.def.valueType])
+  if (!(schema instanceof z.core.$ZodObject)) return []
+  const { shape } = schema._zod.def
+  return Object.entries(value).map(([key, entry]): Known => [key, entry, Object.hasOwn(shape, key) ? shape[key] : undefined])
+}
+
+/** Every field of a value, however deep, that a schema lets pass without knowing it. */
+function unknownIn(schema: z.core.$ZodType, value: unknown, path: readonly PropertyKey[] = []): SchemaIssue[] {
+  const fields = fieldsOf(plain(schema), value)
+  const odd = fields.filter(([, , known]) => known === undefined).map(([key]) => String(key))
+  const deeper = fields.flatMap(([key, entry, known]) => (known ? unknownIn(known, entry, [...path, key]) : []))
+  return odd.length === 0 ? deeper : [issueAt(path, noFields(odd)), ...deeper]
+}
+
+/**
+ * The same for what a person has written. The wire may bring more than its contract knows, and so do the schemas taken from it; here
+ * such a field is a typing error, and is refused however deep it stands. `whole` is what the message calls the value itself.
+ */
+export function checkWritten<S extends z.ZodMiniType>(schema: S, value: unknown, whole?: string): z.output<S> {
+  const data = checkShape(schema, value, whole)
+  const issues = unknownIn(schema, value)
+  if (issues.length > 0) throw new SchemaRefusal(issues, whole)
+  return data
 }

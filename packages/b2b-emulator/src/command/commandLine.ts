@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { isTestToken } from '../createEmulator.ts'
 import { DEFAULT_PORT, LARGEST_PORT } from '../limits.ts'
-import { FLAGS } from './flags.ts'
+import { COMMAND, FLAGS } from './flags.ts'
 import type { Flag, FlagName } from './flags.ts'
 
 /** How the emulator shall run. Null where nothing was said. */
@@ -20,7 +20,7 @@ export interface ServeCommand {
   readonly quiet: boolean
 }
 
-/** What the words after `b2b-emulator` ask for. */
+/** What the words after the command ask for. */
 export type Command =
   | ServeCommand
   | { readonly kind: 'help' }
@@ -41,7 +41,7 @@ const isFlag = (name: string): name is FlagName => Object.hasOwn(FLAGS, name)
 
 type Token = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number]
 
-const unknown = (word: string): Mistake => new Mistake(`${word} is not something b2b-emulator knows. See b2b-emulator --help.`)
+const unknown = (word: string): Mistake => new Mistake(`${word} is not something the emulator knows. See ${COMMAND} --help.`)
 
 /** One word as a flag with its value. */
 function flagOf(token: Token): readonly [FlagName, string] {

@@ -1,6 +1,7 @@
 import { access, constants, readFile, rename, stat, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { LARGEST_WORLD } from '../limits.ts'
+import { placeOfMistake } from './jsonPlace.ts'
 
 /** A file that the command was given is not of use. */
 export class FileError extends Error {
@@ -41,7 +42,7 @@ export async function readJson<T>(path: string, read: (json: unknown) => Promise
     json = JSON.parse(text)
   } catch {
     // The message of the platform quotes the file, which may hold secrets.
-    throw new FileError(`${path} cannot be used: it is not JSON.`)
+    throw new FileError(`${path} cannot be used: it is not JSON. Look at ${placeOfMistake(text)}, or just before.`)
   }
   try {
     return await read(json)
@@ -53,7 +54,7 @@ export async function readJson<T>(path: string, read: (json: unknown) => Promise
 /** Rejects for a file that cannot be written, before there is anything to lose. */
 export async function checkWritable(path: string): Promise<void> {
   await access(dirname(path), constants.W_OK).catch((cause: unknown) => {
-    throw failed('written: its folder', path, cause)
+    throw failed(`written into the folder ${resolve(dirname(path))}`, path, cause)
   })
 }
 

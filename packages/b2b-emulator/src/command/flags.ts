@@ -43,15 +43,18 @@ const columns = (rows: readonly (readonly [string, string])[]): string => {
 
 const flagRows = Object.entries<Flag>(FLAGS).map(([name, { value, says }]) => [`--${name}${value ? ` <${value}>` : ''}`, says] as const)
 
-/** What the command says when it is asked for help. */
-export const HELP = `b2b-emulator: the sign-in provider in memory, for development and tests.
+/** How the command is called. Nobody owns the name without the scope, so nothing may tell people to run it. */
+export const COMMAND = 'npx @acme/b2b-emulator'
 
-Usage: b2b-emulator [flags]
+/** What the command says when it is asked for help. */
+export const HELP = `@acme/b2b-emulator: the sign-in provider in memory, for development and tests.
+
+Usage: ${COMMAND} [flags]
 
 ${columns(flagRows)}
 
 Mail is not sent: it appears at /console. A world that is kept from one run to the next:
-  b2b-emulator --project public-token-test-shop --import world.json --export-on-exit world.json
+  ${COMMAND} --project public-token-test-shop --import world.json --export-on-exit world.json
 
 Exit codes:
 ${columns(Object.values(EXIT_CODES).map(({ code, says }) => [String(code), says]))}

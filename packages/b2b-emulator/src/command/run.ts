@@ -1,6 +1,9 @@
+import { networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
 import { createEmulator } from '../createEmulator.ts'
 import type { AnsweredRequest, Emulator } from '../createEmulator.ts'
+import { isLoopback, isWildcard, urlOf } from '../hostNames.ts'
+import { HTTP_PORT } from '../limits.ts'
 import { seed as usualSeed } from '../seed.ts'
 import type { Seed } from '../seeding/seed.ts'
 import { readSeed } from '../seeding/seedFile.ts'
@@ -32,10 +35,18 @@ async function load(emulator: Emulator, path: string, { project, exportFile, rot
   }
 }
 
-function greet(url: string, token: string | null, { exportFile, host, allowOtherMachinesToConnect }: ServeCommand): void {
-  if (allowOtherMachinesToConnect)
+/** Where other machines find what listens on every address of this one. */
+function addressesElsewhere(port: number): string {
+  const others = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+  const found = others.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => urlOf(address, port))
+  return found.join(', ') || `port ${port} of every address of this machine`
+}
+
+function greet(url: string, token: string | null, { exportFile, host }: ServeCommand): void {
+  if (!isLoopback(host))
     console.warn(`Warning: it listens on ${host}, and whoever connects can sign in as anybody. Stop it when you do not need it.`)
   console.log(`The emulator is listening on ${url}`)
+  if (isWildcard(host)) console.log(`Other machines find it at ${addressesElsewhere(Number(new URL(url).port || HTTP_PORT))}`)
   console.log(`Mail arrives at ${url}/console${token === null ? '' : `/${encodeURIComponent(token)}`}`)
   if (token !== null) console.log(`The public token is ${token}`)
   if (exportFile !== null) console.log(`When it stops, the world is written to ${exportFile}`)

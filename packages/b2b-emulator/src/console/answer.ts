@@ -44,6 +44,8 @@ async function answerView(visit: Visit, publicToken: string, view: string): Prom
 export function answerConsole(visit: Visit, rest: string): Response | Promise<Response> {
   checkMayControl(visit)
   if (visit.request.method !== 'GET') throw new Refusal(405, 'method_not_allowed', 'The console can only be read. Changes go to /emulator.')
+  // Somebody has typed it, or an application has put a base and a path together.
+  if (/^\/.*\/$/.test(rest)) return redirect(`/console${rest.replace(/\/+$/, '')}${visit.url.search}`)
   const params = paramsOf('/{public_token}', rest) ?? paramsOf('/{public_token}/{view}', rest)
   if (params?.['public_token']) return answerView(visit, params['public_token'], params['view'] ?? 'mail')
   if (rest !== '' && rest !== '/')

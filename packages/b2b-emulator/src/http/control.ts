@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { LARGEST_WORLD, LONGEST_ADVANCE } from '../limits.ts'
-import { OrganizationRecord, Project } from '../records.ts'
+import { OrganizationRecord } from '../records.ts'
 import { Refusal } from '../refusal.ts'
-import { checkShape } from '../shapes.ts'
+import { ProjectFields } from '../seeding/described.ts'
+import { checkShape, checkWritten, withoutDefaults } from '../shapes.ts'
 import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
 import { exportWorld, importWorld } from '../exportedWorld.ts'
@@ -37,8 +38,8 @@ interface Control {
   readonly largest?: number
 }
 
-const Advance = z.object({ ms: z.number().check(z.gte(0), z.lte(LONGEST_ADVANCE)) })
-const Patch = z.record(z.string(), z.unknown())
+const Advance = z.strictObject({ ms: z.number().check(z.gte(0), z.lte(LONGEST_ADVANCE)) })
+const OrganizationPatch = z.strictObject(withoutDefaults(OrganizationRecord.shape))
 
 const summary = (world: World) => ({
   public_token: world.publicToken,
@@ -67,7 +68,7 @@ function reset(world: World): Response {
 }
 
 function patchProject(world: World, { body }: Asked): Response {
-  Object.assign(world.project, checkShape(Project, { ...world.project, ...checkShape(Patch, body) }))
+  Object.assign(world.project, checkWritten(ProjectFields, body))
   world.changed()
   return json(world.project)
 }
@@ -75,7 +76,7 @@ function patchProject(world: World, { body }: Asked): Response {
 function patchOrganization(world: World, asked: Asked): Response {
   const organization = organizationIn(world, asked)
   const { organization_id } = organization
-  Object.assign(organization, checkShape(OrganizationRecord, { ...organization, ...checkShape(Patch, asked.body), organization_id }))
+  Object.assign(organization, checkWritten(OrganizationPatch, asked.body), { organization_id })
   world.changed()
   return json(organization)
 }

@@ -8,7 +8,7 @@ import { freeAddress } from '../rules/memberAddresses.ts'
 import { chosenSlug, slugFrom } from '../rules/newOrganizations.ts'
 import { MemberFields, OrganizationFields } from '../seeding/described.ts'
 import { plantMember, plantOrganization } from '../seeding/plant.ts'
-import { checkShape } from '../shapes.ts'
+import { checkWritten } from '../shapes.ts'
 import type { World } from '../world.ts'
 import { json } from './respond.ts'
 
@@ -21,7 +21,10 @@ type Asked = { readonly body: unknown }
 
 /** Adds an organization. */
 export function buildOrganization(world: World, { body }: Asked): Response {
-  const { organization_name: name = `Organization ${world.organizations.size + 1}`, ...fields } = checkShape(OrganizationFields, body ?? {})
+  const { organization_name: name = `Organization ${world.organizations.size + 1}`, ...fields } = checkWritten(
+    OrganizationFields,
+    body ?? {},
+  )
   const isTaken = (slug: string): boolean => organizationBySlug(world, slug) !== null
   const slug = fields.organization_slug === undefined ? slugFrom(name, isTaken) : chosenSlug(fields.organization_slug, isTaken)
   const identity = { organization_name: name, organization_slug: slug }
@@ -74,7 +77,7 @@ function memberId(world: World, { organization_slug }: OrganizationRecord, email
 
 /** Adds a member, who has signed in before unless the test says otherwise. */
 export async function buildMember(world: World, { body }: Asked): Promise<Response> {
-  const { organization: named, organization_id, password, ...said } = checkShape(NewMember, body ?? {})
+  const { organization: named, organization_id, password, ...said } = checkWritten(NewMember, body ?? {})
   const organization = organizationOf(world, named ?? organization_id)
   const identity = identityOf(world, organization, said)
   const member_id = memberId(world, organization, identity.email_address)

@@ -8,7 +8,7 @@ import type { World } from '../world.ts'
 import type { Asked } from './control.ts'
 import { json } from './respond.ts'
 
-const Group = z.object({ group_name: z.string().check(z.minLength(1)) })
+const Group = z.strictObject({ group_name: z.string().check(z.minLength(1)) })
 
 /** Tells of a group as the directory of the organization would, for whom the token of its connection is out of reach. */
 export function pushGroup(world: World, { params, body }: Asked): Response {

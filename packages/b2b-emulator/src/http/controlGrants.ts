@@ -9,8 +9,8 @@ import { json } from './respond.ts'
 
 /* Tokens that the provider's dashboard and its authorization server hand out, for tests and for the console. */
 
-const Impersonation = z.object({ member_id: z.string(), impersonator_email_address: z._default(z.string(), 'support@acme.test') })
-const Access = z.object({ member_id: z.string(), scopes: z._default(z.array(z.string()), ['openid', 'full_access']) })
+const Impersonation = z.strictObject({ member_id: z.string(), impersonator_email_address: z._default(z.string(), 'support@acme.test') })
+const Access = z.strictObject({ member_id: z.string(), scopes: z._default(z.array(z.string()), ['openid', 'full_access']) })
 
 function checkMember(world: World, memberId: string): void {
   if (!world.members.has(memberId)) throw new Refusal(404, 'member_not_found', 'There is no member with this id.')

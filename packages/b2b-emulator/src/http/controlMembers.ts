@@ -46,11 +46,11 @@ function factorsOf(world: World, organization: OrganizationRecord, member: Membe
   return [first]
 }
 
-const SignIn = z.object({
+const SignIn = z.strictObject({
   member: z.string(),
   session_duration_minutes: z._default(z.number(), STANDARD_SESSION_MINUTES),
   /** For an application that gives its cookies other names. */
-  cookie_names: z._default(z.object({ session: z.optional(z.string()), jwt: z.optional(z.string()) }), {}),
+  cookie_names: z._default(z.strictObject({ session: z.optional(z.string()), jwt: z.optional(z.string()) }), {}),
 })
 
 /** Opens a session without a sign-in, and answers it with what a browser that has signed in keeps. */
@@ -75,7 +75,7 @@ export async function openMemberSession(world: World, { body }: Asked): Promise<
   })
 }
 
-const OfApp = z.object({ member: z.string() })
+const OfApp = z.strictObject({ member: z.string() })
 
 /** Answers the code that the member's authenticator app shows: the first that has not been used. */
 export async function appCode(world: World, { body }: Asked): Promise<Response> {

@@ -13,7 +13,7 @@ import { json } from './respond.ts'
 type Message = Mail | Text
 type Asked = { readonly body: unknown; readonly signal: AbortSignal }
 
-const Take = z.object({
+const Take = z.strictObject({
   to: z.string(),
   /** In milliseconds of real time: a test's patience does not hang on the clock of the world. */
   wait: z._default(z.number().check(z.gte(0), z.lte(LONGEST_MESSAGE_WAIT)), MESSAGE_WAIT),

@@ -1,14 +1,17 @@
 import { Member } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
-import { OrganizationRecord } from '../records.ts'
+import { OrganizationRecord, Project } from '../records.ts'
 import { isAddress } from '../rules/emails.ts'
 import { Allowance, ChosenSettings, isSlug } from '../rules/newOrganizations.ts'
 import { withoutDefaults } from '../shapes.ts'
 
 /*
- * What people say of an organization and of a member that shall be there: in a seed file, to the test kit, to the controls of a world.
- * Nothing has to be said here; whoever reads it asks for what they cannot do without, and knows what the rest is.
+ * What people say of a project, and of an organization and a member that shall be there: in a seed file, to the test kit, to the controls
+ * of a world. Nothing has to be said here; whoever reads it asks for what they cannot do without, and knows what the rest is.
  */
+
+/** Any setting of the project. */
+export const ProjectFields = z.strictObject(withoutDefaults(Project.shape))
 
 /** A connection to the identity provider of a company, which a stand-in plays. */
 export const ConnectionFields = z.strictObject({
@@ -38,9 +41,16 @@ const App = z.strictObject({
 
 const ofMember = withoutDefaults(Member.shape)
 
+/** A role with where it comes from, as the emulator answers it. */
+const Role = z.strictObject({
+  role_id: z.string(),
+  sources: z._default(z.array(z.strictObject({ type: z.string(), details: z._default(z.record(z.string(), z.unknown()), {}) })), []),
+})
+
 /** Any field of a member, and what a person has that the wire does not show. Of which organization is for the reader to ask. */
 export const MemberFields = z.strictObject({
   ...z.omit(z.object(ofMember), { organization_id: true }).shape,
+  roles: z.exactOptional(z.array(Role)),
   status: z.exactOptional(z.literal(['active', 'invited', 'pending', 'deleted'])),
   default_mfa_method: z.exactOptional(z.literal(['sms_otp', 'totp', ''])),
   email_address: z.exactOptional(z.string().check(z.trim(), z.toLowerCase(), z.refine(isAddress, 'must be an email address'))),

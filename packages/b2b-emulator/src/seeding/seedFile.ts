@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { ConnectedApp } from '../identityProvider/records.ts'
 import { digestWith } from '../passwords/digest.ts'
 import { checkKeys } from '../plainJson.ts'
-import { Project } from '../records.ts'
 import { SchemaRefusal } from '../refusal.ts'
-import { checkShape, withoutDefaults } from '../shapes.ts'
-import { MemberFields, OrganizationFields } from './described.ts'
+import { checkWritten } from '../shapes.ts'
+import { MemberFields, OrganizationFields, ProjectFields } from './described.ts'
 import type { Seed, SeededMembership, SeededOrganization, SeededPerson } from './seed.ts'
 
 /* What a person writes who wants worlds to begin otherwise. Whatever can be left out has a default; nothing else is accepted. */
@@ -32,7 +31,7 @@ const Place = z.object(z.omit(MemberFields, { email_address: true, name: true, p
 
 const SeedFile = z.strictObject({
   /** Settings that are not the usual ones. */
-  project: z._default(z.strictObject(withoutDefaults(Project.shape)), {}),
+  project: z._default(ProjectFields, {}),
   organizations: z._default(z.array(OrganizationRow), []),
   members: z._default(z.array(MemberRow), []),
   connected_apps: z._default(z.array(ConnectedApp), []),
@@ -113,7 +112,7 @@ async function personOf(email_address: string, own: readonly MemberRow[], member
  */
 export async function readSeed(file: unknown): Promise<Seed> {
   checkKeys(file)
-  const rows = checkShape(SeedFile, file)
+  const rows = checkWritten(SeedFile, file, 'the seed')
   checkReferences(rows)
   const organizations = rows.organizations.map(organizationOf)
   const addresses = [...new Set(rows.members.map(({ email_address }) => email_address))]

@@ -30,7 +30,7 @@ const inProcess = ({ fetch }: Emulator): Transport => ({
 function atAddress(address: string): Transport {
   const { origin } = new URL(address)
   const script = (name: string): string => `${origin}/emulator/third-party/${name}`
-  const unreachable = `No emulator answers at ${origin}. Start one with: npx b2b-emulator --port ${new URL(origin).port || '4400'}`
+  const unreachable = `No emulator answers at ${origin}. Start one with: npx @acme/b2b-emulator --port ${new URL(origin).port || '4400'}`
   return {
     origin,
     clientOptions: {

@@ -87,7 +87,7 @@ const PASSWORD = {
 
 describe('ends with 0', () => {
   test.each([
-    ['--help', /^b2b-emulator: [^]*--export-on-exit <file>[^]*Exit codes:/],
+    ['--help', /^@acme\/b2b-emulator: [^]*--export-on-exit <file>[^]*Exit codes:/],
     ['--version', /^\d+\.\d+\.\d+\n$/],
   ])('after %s', async (word, printed) => {
     const { code, out, err } = await run([word])
@@ -105,7 +105,7 @@ describe('ends with 0', () => {
 
 describe('ends with 1 and says why', () => {
   test.each([
-    [['--prot'], /^--prot is not something b2b-emulator knows/],
+    [['--prot'], /^--prot is not something the emulator knows/],
     [['--port', 'http'], /^--port needs a number/],
     [['--host', 'no.such.host.invalid', '--allow-other-machines-to-connect'], /no\.such\.host\.invalid/],
   ])('for %j', async (words, message) => {
@@ -123,7 +123,7 @@ test('ends with 2 when the port is taken, and names another', async () => {
   const { code, err } = await run(['--port', String(port)])
   taken.close()
   expect(code).toBe(2)
-  expect(err).toMatch(new RegExp(`Port ${port} is taken[^]*--port ${port + 1}`))
+  expect(err).toMatch(new RegExp(`Port ${port} is taken[^]*npx @acme/b2b-emulator --port ${port + 1}`))
 })
 
 describe('T64 ends with 3 rather than let strangers in', () => {
@@ -136,7 +136,7 @@ describe('T64 ends with 3 rather than let strangers in', () => {
   test.each(['0.0.0.0', '::', '192.168.0.7', 'example.test'])('on %s', async (host) => {
     const { code, out, err } = await run(['--host', host])
     expect([code, out]).toEqual([3, ''])
-    expect(err).toContain('--allow-other-machines-to-connect')
+    expect(err).toContain(`npx @acme/b2b-emulator --host ${host} --allow-other-machines-to-connect\n`)
   })
 
   test('unless the long flag says so: then it warns, and a name that was rebound is still refused', async () => {
@@ -150,7 +150,16 @@ describe('T64 ends with 3 rather than let strangers in', () => {
       `require('http').get({ port: ${port}, host: '127.0.0.1', path: '/inbox', headers: { Host: 'evil.example' } }, (a) => console.log(a.statusCode))`,
     ])
     expect(stdout.trim()).toBe('403')
-    expect((await stop()).err).toMatch(/^Warning: it listens on 0\.0\.0\.0, and whoever connects can sign in as anybody/)
+    const { out, err } = await stop()
+    expect(err).toMatch(/^Warning: it listens on 0\.0\.0\.0, and whoever connects can sign in as anybody/)
+    expect(out).toMatch(new RegExp(`Other machines find it at (?:http://[\\d.]+:|port )${port}`))
+  })
+
+  test('and warns of nobody where it listens to this machine alone', async () => {
+    const { stop } = await listening(['--allow-other-machines-to-connect'])
+    const { out, err } = await stop()
+    expect(err).toBe('')
+    expect(out).not.toContain('Other machines')
   })
 })
 
@@ -158,7 +167,8 @@ describe('ends with 4 and says what is wrong with the file', () => {
   test.each([
     ['--seed', null, 'cannot be read: it is not there.'],
     ['--import', null, 'cannot be read: it is not there.'],
-    ['--seed', '{ "members": [', 'cannot be used: it is not JSON.'],
+    ['--seed', '{\n  "members": [}', 'cannot be used: it is not JSON. Look at line 2, column 15, or just before.'],
+    ['--seed', '{ "organisations": [] }', 'the seed has no field organisations'],
     [
       '--seed',
       '{ "members": [{ "organization": "acme", "email_address": "ada@acme.test" }] }',
@@ -175,7 +185,7 @@ describe('ends with 4 and says what is wrong with the file', () => {
 
   test('--export-on-exit into a folder that is not there, before anything is lost', async () => {
     const { code, err } = await run(['--project', SHOP, '--export-on-exit', 'missing/world.json'])
-    expect([code, err]).toEqual([4, expect.stringContaining('missing/world.json cannot be written')])
+    expect([code, err]).toEqual([4, `missing/world.json cannot be written into the folder ${join(folder, 'missing')}: it is not there.\n`])
   })
 })
 

@@ -46,11 +46,11 @@ test.each([
   [['--quiet=no'], '--quiet takes no value.'],
   [['--project', 'public-token-live-1'], '--project needs a public token that begins with public-token-test-.'],
   [['--export-on-exit', 'world.json'], '--export-on-exit needs --project, to know whose world to write.'],
-  [['--prot', '80'], '--prot is not something b2b-emulator knows. See b2b-emulator --help.'],
-  [['--constructor'], '--constructor is not something b2b-emulator knows. See b2b-emulator --help.'],
-  [['-p', '80'], '-p is not something b2b-emulator knows. See b2b-emulator --help.'],
-  [['start'], 'start is not something b2b-emulator knows. See b2b-emulator --help.'],
-  [['--', 'start'], '-- is not something b2b-emulator knows. See b2b-emulator --help.'],
+  [['--prot', '80'], '--prot is not something the emulator knows. See npx @acme/b2b-emulator --help.'],
+  [['--constructor'], '--constructor is not something the emulator knows. See npx @acme/b2b-emulator --help.'],
+  [['-p', '80'], '-p is not something the emulator knows. See npx @acme/b2b-emulator --help.'],
+  [['start'], 'start is not something the emulator knows. See npx @acme/b2b-emulator --help.'],
+  [['--', 'start'], '-- is not something the emulator knows. See npx @acme/b2b-emulator --help.'],
 ])('b2b-emulator %j is a mistake that is explained', (words, message) => {
   expect(parseCommand(words)).toEqual({ kind: 'mistake', message })
 })

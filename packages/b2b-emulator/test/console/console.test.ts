@@ -151,6 +151,20 @@ describe('the way there', () => {
     expect((await send(headers.get('Location')!)).headers.get('Location')).toBe(MAIL)
   })
 
+  test('is also there for who ends its address with a slash', async () => {
+    const { send } = startEmulator()
+    for (const [asked, meant] of [
+      [`${MAIL}/`, MAIL],
+      [`${MAIL}/members/`, `${MAIL}/members`],
+      [`${MAIL}//?a=b`, `${MAIL}?a=b`],
+      ['/console//evil.example/', '/console//evil.example'],
+    ] as const) {
+      const { status, headers } = await send(asked)
+      expect([status, headers.get('Location')]).toEqual([302, meant])
+    }
+    expect((await send('/console/')).headers.get('Location')).toBe((await send('/console')).headers.get('Location'))
+  })
+
   test('tells an unknown token and an unknown view apart', async () => {
     const { send } = startEmulator()
     const unknown = await send('/console/%3Cb%3E')

@@ -60,6 +60,24 @@ test('settings of the project and of an organization can be changed, and the nex
 
 test.each([
   ['a setting that is none', 'PATCH', '/project', { pkce: true }, 400],
+  ['a setting with a field that is none', 'PATCH', '/project', { captcha_settings: { enabled: true, site_key: 'k' } }, 400],
+  [
+    'a setting of an organization with a field that is none',
+    'PATCH',
+    '/organizations/acme',
+    { sso_active_connections: [{ connection_id: 'a', id: 'a' }] },
+    400,
+  ],
+  [
+    'an organization with a field that is none',
+    'POST',
+    '/organizations',
+    { sso_active_connections: [{ connection_id: 'a', name: 'A' }] },
+    400,
+  ],
+  ['a member with a field that is none', 'POST', '/members', { roles: [{ role_id: 'acme_admin', source: [] }] }, 400],
+  ['a session with a field that is none', 'POST', '/sessions', { member: 'member-test-ada', cookie_names: { token: 'a' } }, 400],
+  ['a clock with a field that is none', 'POST', '/advance', { ms: 1, minutes: 1 }, 400],
   ['a setting of the wrong type', 'PATCH', '/project', { project_name: 7 }, 400],
   ['an organization that is none', 'PATCH', '/organizations/none', {}, 404],
   ['a connection that is none', 'DELETE', '/organizations/acme/connections/none', undefined, 404],

@@ -124,9 +124,41 @@ describe('a seed of one’s own', () => {
 const [amy] = FILE.members
 
 test.each([
-  ['what is no object', [], ': must be of type object'],
-  ['a word that is none', { peple: [] }, ': has no field peple'],
+  ['what is no object', [], 'the seed must be of type object'],
+  ['a word that is none', { peple: [] }, 'the seed has no field peple'],
   ['a setting that is none', { project: { pkce: true } }, '.project: has no field pkce'],
+  [
+    'a word that is none, inside a setting',
+    { project: { captcha_settings: { enabled: true, site_key: 'k' } } },
+    '.project.captcha_settings: has no field site_key',
+  ],
+  [
+    'a word that is none, inside of what can be null',
+    { project: { rbac_policy: { roles: [{ role_id: 'owner', permisions: [] }] } } },
+    '.project.rbac_policy.roles[0]: has no field permisions',
+  ],
+  [
+    'a word that is none, inside a member',
+    { ...FILE, members: [{ ...amy, retired_email_addresses: [{ address: 'a@shop.test' }] }] },
+    '.members[0].retired_email_addresses[0]: has no field address',
+  ],
+  [
+    'a word that is none, inside an application',
+    {
+      connected_apps: [
+        {
+          client_id: 'a',
+          client_name: 'A',
+          client_type: 'first_party',
+          client_secret: null,
+          redirect_uris: [],
+          post_logout_redirect_uris: [],
+          secret: 's',
+        },
+      ],
+    },
+    '.connected_apps[0]: has no field secret',
+  ],
   ['a setting of the wrong type', { project: { project_name: 7 } }, '.project.project_name: must be of type string'],
   ['an organization without a slug', { organizations: [{}] }, '.organizations[0].organization_slug: is required'],
   ['a slug that is none', { organizations: [{ organization_slug: 'a b' }] }, '.organizations[0].organization_slug: must be 2 to 128'],

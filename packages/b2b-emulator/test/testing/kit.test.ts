@@ -189,7 +189,7 @@ test('where no emulator answers, the error says how to start one', async () => {
   await close()
   const { port } = new URL(url)
   await expect(createTestKit(url).advance(1)).rejects.toThrow(
-    `No emulator answers at ${url}. Start one with: npx b2b-emulator --port ${port}`,
+    `No emulator answers at ${url}. Start one with: npx @acme/b2b-emulator --port ${port}`,
   )
 })
 
