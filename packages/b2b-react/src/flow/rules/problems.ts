@@ -43,6 +43,8 @@ interface Refusals {
   readonly types?: { readonly [T in KnownErrorType]?: Sentence }
   /** What is said where the provider broke down, if not that something went wrong. */
   readonly broken?: Sentence
+  /** What is said where the provider was not even asked, if not the same. */
+  readonly failed?: Sentence
 }
 
 /** Keys of sentences that speak of nothing in particular. */
@@ -75,6 +77,7 @@ const sending: Refusals = {
 }
 const spending: Refusals = {
   otherwise: always('error.magicLink'),
+  failed: always('error.magicLink'),
   types: {
     pkce_expected_code_verifier: always('error.otherBrowser'),
     pkce_mismatch: always('error.otherBrowser'),
@@ -133,7 +136,7 @@ const PURPOSES = {
   /** A mail that verifies the address of somebody who is no member yet. */
   verification: { ...sending, otherwise: always('error.notVerified'), broken: always('error.notVerified') },
   /** The link of a mail that asked for a new password. */
-  reset: { ...spending, otherwise: always('error.resetNotVerified') },
+  reset: { ...spending, otherwise: always('error.resetNotVerified'), failed: always('error.resetNotVerified') },
   /** A slug that was typed. */
   slug: { otherwise: always('error.slug'), broken: always('error.slug'), types: { organization_not_found: always('error.slugNotFound') } },
   /** A text to a number that is known. */
@@ -148,7 +151,7 @@ export function sentenceFor(call: FlowCall, failure: Failure, about: Subjects, p
   if (failure.is === 'limited') return { key: 'error.rateLimited', values: { time: '' } }
   if (failure.is === 'cancelled') return { key: 'error.sessionEnded' }
   if (failure.is === 'blocked') return { key: 'error.adBlocker' }
-  if (failure.is !== 'refused') return refusals.broken?.(about) ?? { key: 'error.default' }
+  if (failure.is !== 'refused') return ((failure.is === 'failed' && refusals.failed) || refusals.broken || byDefault.otherwise)(about)
   const types: { readonly [type: string]: Sentence | undefined } = { ...everywhere, ...refusals.types }
   const said = Object.hasOwn(types, failure.type) ? types[failure.type] : undefined
   return (said ?? refusals.otherwise)(about)
