@@ -93,7 +93,6 @@ async function renew(road: Road, endpoint: Endpoint, fields: Json): Promise<Json
     if (!session.notEndedSince(guard) || !session.isThere()) throw new UserCancellationError()
     return renew(road, endpoint, fields)
   }
-  const replaced = () => session.isThere() && !session.sameSince(guard)
   let answer: Json
   try {
     answer = await ask(road, endpoint, fields)
@@ -106,10 +105,9 @@ async function renew(road: Road, endpoint: Endpoint, fields: Json): Promise<Json
     }
     throw error
   }
-  // A refusal that overtook this answer had ended the session; that it was prolonged is the better news.
-  if (replaced()) return again()
-  // A sign-in that was begun meanwhile, and is not complete, has taken its place; or one that was completed, and is over.
-  if (!session.isThere() && (session.intermediateToken() !== null || !session.sameSession(guard))) throw new UserCancellationError()
+  // Another session has taken its place; or a sign-in that is not complete, or that was completed and is over. A refusal that overtook
+  // this answer had ended the session; that it was prolonged is the better news.
+  if (session.isThere() ? !session.sameSince(guard) : session.intermediateToken() !== null || !session.sameSession(guard)) return again()
   if (decodeOpening(answer)?.is !== 'session') throw new UnreachableError('unexpected')
   commit(road, answer, guard)
   return answer
