@@ -143,7 +143,8 @@ export function createSession(core: Core) {
     /** Ends it, by the member who logs out or by the provider who says that there is no such session. */
     end(by: 'member' | 'provider'): void {
       tab.local.remove(names.key('impersonated'))
-      tab.local.set(ended, sessionId() ?? '')
+      const id = sessionId()
+      if (id) tab.local.set(ended, id)
       if (by === 'member') {
         logouts += 1
         heard = `${tab.now()}.${tab.random()}`

@@ -24,6 +24,7 @@ test.each<[string, Setting['begins'], Event[]]>([
     ['refresh 0', 'refresh 1', 'newest'],
   ],
   ['so it is within one tab', 'signed in', ['refresh 0', 'refresh 0', 'newest']],
+  ['so it is where nobody is asked for in between', 'signed in', ['refresh 0', 'refresh 0', 'refresh 0', 'newest', 'refresh 0', 'newest']],
   [
     'the news of a sign-in, coming while its session is refreshed, does not lose the token',
     'signed in',
