@@ -42,7 +42,8 @@ export async function readJson<T>(path: string, read: (json: unknown) => Promise
     json = JSON.parse(text)
   } catch {
     // The message of the platform quotes the file, which may hold secrets.
-    throw new FileError(`${path} cannot be used: it is not JSON. Look at ${placeOfMistake(text)}, or just before.`)
+    const place = await placeOfMistake(text)
+    throw new FileError(`${path} cannot be used: it is not JSON.${place === null ? '' : ` Look at ${place}, or just before.`}`)
   }
   try {
     return await read(json)
