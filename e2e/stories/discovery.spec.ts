@@ -102,6 +102,7 @@ test('an address that only a password speaks for is to be verified first', async
 
 test('a sign-in that has waited too long starts again', async ({ page, world }) => {
   await arrive(page, world, 'grace@globex.test')
+  await expect(button(page, 'Acme Corp')).toBeVisible()
   await world.advance(11 * 60_000)
   await press(page, 'Acme Corp')
   await read(page, 'Your login took too long and has expired. Start again to continue.')
