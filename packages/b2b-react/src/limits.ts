@@ -19,6 +19,8 @@ export const LONGEST_EMAIL = 254
 export const LONGEST_NAME = 128
 /** Longer names of applications are there to push what matters off the screen. Source: threat T12. */
 export const LONGEST_CLIENT_NAME = 64
+/** The longest name that every file system takes, with room for the browser's own ` (1)`, in characters. */
+export const LONGEST_FILE_NAME = 120
 /** As large as a picture inside an address may be, in characters. */
 export const LONGEST_PICTURE = 64 * 1024
 /** Digits of a one-time code. Source: widget specification section 9, as the next five. */

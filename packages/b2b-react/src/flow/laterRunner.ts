@@ -26,7 +26,7 @@ type Make<C extends FlowCall> = (input: FlowInput<C>) => Promise<object | null |
 
 /** What is not called by its own name with one argument. */
 function createMakes(client: B2BClient): { readonly [C in FlowCall]?: Make<C> } {
-  // The token of a reset mail is kept here until it is used: no state and no event ever holds it.
+  // The token of a reset mail is kept here, for another try too: no state and no event ever holds it.
   let resetToken: string | null = null
   const withResetToken = <T extends object>(input: T) => {
     resetToken ??= client.parseAuthenticateUrl()?.token ?? ''

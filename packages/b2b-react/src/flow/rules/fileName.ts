@@ -1,5 +1,4 @@
-/** The longest name that every file system takes, with room for the browser's own ` (1)`. */
-const LONGEST = 120
+import { LONGEST_FILE_NAME } from '../../limits.ts'
 
 /**
  * A name that a file can have everywhere: without separators, control characters, marks that turn the direction of writing, and
@@ -18,7 +17,7 @@ export function fileNameOf(text: string): string {
   const [name, ending] = dot < 0 ? [clean, ''] : [clean.slice(0, dot), clean.slice(dot)]
   // Cut between characters, not inside one.
   return `${Array.from(name)
-    .slice(0, LONGEST - ending.length)
+    .slice(0, LONGEST_FILE_NAME - ending.length)
     .join('')
     .trim()}${ending}`
 }
