@@ -37,6 +37,13 @@ for (const provider of providers) {
   })
 }
 
+test('whose account may not join is told that it is the policy of the organization', async ({ page, world }) => {
+  await open(page, world, { config: social })
+  await press(page, 'Continue with Google')
+  await allow(page, 'Google', 'noor@nowhere.test')
+  await read(page, "Unable to join due to Acme Corp's authentication policy. Please contact your admin for more information.")
+})
+
 test('a person finds their organizations with an account of a service', async ({ page, world }) => {
   await open(page, world, { config: { ...social, authFlowType: 'Discovery' } })
   await press(page, 'Continue with Google')

@@ -55,14 +55,20 @@ const always =
   () =>
     ({ key }) as Phrase // A plain sentence has no values.
 const noAccess: Sentence = ({ email, organization }) => ({ key: 'error.noAccess', values: { email, organization } })
+const cannotJoin: Sentence = ({ organization }) =>
+  organization === '' ? { key: 'error.default' } : { key: 'error.cannotJoin', values: { organization } }
 
 const everywhere: NonNullable<Refusals['types']> = {
   ad_blocker_detected: always('error.adBlocker'),
   intermediate_session_not_found: always('error.signInExpired'),
   organization_not_found: always('error.organization'),
   user_lock_limit_reached: always('error.locked'),
-  operation_restricted_by_organization_auth_methods: ({ organization }) =>
-    organization === '' ? { key: 'error.default' } : { key: 'error.cannotJoin', values: { organization } },
+  operation_restricted_by_organization_auth_methods: cannotJoin,
+  // An account of another service whose address, or place, may not join.
+  email_jit_provisioning_not_allowed: cannotJoin,
+  invalid_email_for_jit_provisioning: cannotJoin,
+  invalid_oauth_tenant_for_jit_provisioning: cannotJoin,
+  invalid_connection_for_jit_provisioning: cannotJoin,
 }
 const byDefault: Refusals = { otherwise: always('error.default') }
 const sending: Refusals = {

@@ -69,6 +69,8 @@ test.each<[FlowCall, string, string]>([
   ['discovery.organizations.create', 'action_not_allowed_email_domain_is_claimed', 'error.claimedDomain'],
   ['discovery.intermediateSessions.exchange', 'action_not_allowed_email_domain_is_claimed', 'error.claimedDomain'],
   ['discovery.intermediateSessions.exchange', 'operation_restricted_by_organization_auth_methods', 'error.cannotJoin'],
+  ['oauth.authenticate', 'invalid_email_for_jit_provisioning', 'error.cannotJoin'],
+  ['sso.authenticate', 'invalid_connection_for_jit_provisioning', 'error.cannotJoin'],
   ['passwords.resetByEmail', 'breached_password', 'reset.breached'],
   ['sso.authenticate', 'of_tomorrow', 'error.default'],
 ])('%s refused with %s says %s', (call, type, key) => {
