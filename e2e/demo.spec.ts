@@ -38,3 +38,11 @@ test('somebody who comes back signed in sees the product, not the door', async (
   await expect(page.getByRole('heading', { name: 'Welcome aboard, Grace Hopper' })).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveCount(0)
 })
+
+test('the prompt of Google is one of the settings', async ({ page }) => {
+  await page.goto('/')
+  await page.getByText('Settings of this demo').click()
+  await page.getByLabel('Services').selectOption('Google alone, with its prompt')
+  await page.getByRole('dialog', { name: 'Sign in with Google' }).getByRole('button', { name: 'Ada Lovelace' }).click()
+  await expect(heading(page, 'Success!')).toBeVisible()
+})

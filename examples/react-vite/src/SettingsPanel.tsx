@@ -1,7 +1,10 @@
 import { seed } from '@acme/b2b-emulator'
 import { useState } from 'react'
 import { METHODS, PASSWORD_RULES, SECOND_FACTORS, setOrganization, setProject, type Policy } from './provider.ts'
-import { PRODUCTS, SESSIONS, type DemoProduct, type Settings } from './settings.ts'
+import { PRODUCTS, SERVICES, SESSIONS, type DemoProduct, type Settings } from './settings.ts'
+
+/** The prompt is shown where social login is the one way in. */
+const ALONE = { products: ['oauth'], services: 'prompt' } as const
 
 interface SettingsPanelProps {
   readonly settings: Settings
@@ -12,7 +15,7 @@ interface SettingsPanelProps {
 
 /** Everything that can be tried: what this page offers, and what the organization and the project ask for. */
 export function SettingsPanel({ settings, onChange, onProviderChange }: SettingsPanelProps) {
-  const { flow, organization, minutes } = settings
+  const { flow, organization, services, minutes } = settings
   return (
     <details className="settings">
       <summary>Settings of this demo</summary>
@@ -27,6 +30,12 @@ export function SettingsPanel({ settings, onChange, onProviderChange }: Settings
             onChange={(slug) => onChange({ ...settings, organization: slug })}
           />
         )}
+        <Choice
+          label="Services"
+          value={services}
+          options={Object.entries(SERVICES)}
+          onChange={(chosen) => onChange({ ...settings, ...(chosen === 'prompt' ? ALONE : { services: 'all' }) })}
+        />
         <Choice
           label="Session"
           value={String(minutes)}

@@ -4,6 +4,9 @@ import { seed } from '@acme/b2b-emulator'
 /** Where the provider is: here, the emulator that `npm start` runs beside this page. */
 export const emulator: string = import.meta.env['VITE_EMULATOR_URL'] ?? 'http://localhost:4400'
 
+/** What plays Google's prompt here. */
+export const oneTap = `${emulator}/emulator/third-party/one-tap.js`
+
 /** A project of the emulator: any name that begins like this opens a world of its own. */
 export const publicToken = 'public-token-test-demo'
 
@@ -24,12 +27,17 @@ export const PRODUCTS = {
 } as const satisfies { readonly [P in Product]?: string }
 export type DemoProduct = keyof typeof PRODUCTS
 
+/** The services of social login. Google shows its own prompt only where it is the one way in. */
+export const SERVICES = { all: 'All five', prompt: 'Google alone, with its prompt' } as const
+export type Services = keyof typeof SERVICES
+
 /** How this page is set: all of it stands in its address, so that a mail's link comes back to the same page. */
 export interface Settings {
   readonly flow: Flow
   readonly organization: string
   /** In the order on screen. */
   readonly products: readonly DemoProduct[]
+  readonly services: Services
   readonly minutes: number
 }
 
@@ -49,23 +57,25 @@ export function currentSettings(): Settings {
     flow: isFlow(flow) ? flow : 'organization',
     organization: seed.organizations.some(({ organization_slug }) => organization_slug === slug) ? (slug ?? 'acme') : 'acme',
     products: query.get('products')?.split(',').filter(isProduct) ?? ['emailMagicLinks'],
+    services: query.get('services') === 'prompt' ? 'prompt' : 'all',
     minutes: SESSIONS.find((one) => one === minutes) ?? 60,
   }
 }
 
 /** The address of this page with these settings. */
-export function addressOf({ flow, organization, products, minutes }: Settings): string {
+export function addressOf({ flow, organization, products, services, minutes }: Settings): string {
   const address = new URL(window.location.origin)
   address.searchParams.set('flow', flow)
   if (flow === 'organization' && organization !== 'acme') address.searchParams.set('organization', organization)
   if (products.join() !== 'emailMagicLinks') address.searchParams.set('products', products.join())
+  if (services === 'prompt') address.searchParams.set('services', services)
   if (minutes !== 60) address.searchParams.set('minutes', String(minutes))
   return address.href
 }
 
 /** What the sign-in is told. Everything that leaves the page comes back to it. */
 export function configOf(settings: Settings): B2BLoginConfig {
-  const { flow, organization, products, minutes } = settings
+  const { flow, organization, products, services, minutes } = settings
   const here = addressOf(settings)
   const redirects = { loginRedirectURL: here, signupRedirectURL: here }
   return {
@@ -74,7 +84,11 @@ export function configOf(settings: Settings): B2BLoginConfig {
     products,
     sessionOptions: { sessionDurationMinutes: minutes },
     emailMagicLinksOptions: { ...redirects, discoveryRedirectURL: here },
-    oauthOptions: { ...redirects, discoveryRedirectURL: here, providers: ['google', 'microsoft', 'hubspot', 'slack', 'github'] },
+    oauthOptions: {
+      ...redirects,
+      discoveryRedirectURL: here,
+      providers: services === 'prompt' ? [{ type: 'google', one_tap: true }] : ['google', 'microsoft', 'hubspot', 'slack', 'github'],
+    },
     ssoOptions: redirects,
     passwordOptions: {
       loginRedirectURL: here,
