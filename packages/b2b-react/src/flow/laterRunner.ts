@@ -53,7 +53,7 @@ const isSetUp = (reason: string): boolean => (ONE_TAP_HINTS as readonly string[]
 
 /** Does what the flow asks for beyond the first screen. */
 export function createLaterRunner(tools: Tools): (effect: LaterEffect) => void {
-  const { client, send, strings, tellError, perform } = tools
+  const { client, send, options, tellError, perform } = tools
   const makes = createMakes(client)
 
   /** The client's methods are made out of the same table as the names of its calls: the name is the way to the method. */
@@ -75,7 +75,7 @@ export function createLaterRunner(tools: Tools): (effect: LaterEffect) => void {
     const call = SPENDS[client.parseAuthenticateUrl()?.tokenType ?? 'multi_tenant_magic_links']
     return perform(call, ticket, eventOf(call), async () => {
       const spent = await client.authenticateByUrl({ session_duration_minutes: minutes, resets: true })
-      if (!spent?.handled) throw new Error('There is no token to spend.')
+      if (!spent?.handled) throw new Error('No token to spend.')
       // What the list of organizations offers depends on the project, so that is waited for too.
       if ('discovered_organizations' in spent.data) await client.bootstrap.getAsync()
       return spent.data
@@ -121,10 +121,10 @@ export function createLaterRunner(tools: Tools): (effect: LaterEffect) => void {
     report: (effect) =>
       tellError(
         effect.error === 'no-session'
-          ? new NoCurrentSessionError('Nobody is logged in on this browser.')
+          ? new NoCurrentSessionError('Nobody is logged in.')
           : new IDPOAuthFlowMissingParamError(`Required parameter is missing: ${effect.name}.`),
       ),
-    ...createPageEffects(send, (phrase) => sayIn(mergeStrings(strings(), laterMessages))(phrase)),
+    ...createPageEffects(send, (phrase) => sayIn(mergeStrings(options().strings, laterMessages))(phrase)),
   }
   // Each entry of the table takes the effect of its own name.
   return (effect) => void (DO[effect.do] as (effect: LaterEffect) => unknown)(effect)

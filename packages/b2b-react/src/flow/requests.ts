@@ -8,16 +8,19 @@ import type { Context, FlowState, Step } from './types.ts'
 const organizationOf = ({ type, organization }: FlowState): string | null =>
   type === 'Discovery' ? null : (organization?.organization_id ?? null)
 
+const minutesOf = ({ config }: Context) => ({ session_duration_minutes: config.sessionMinutes })
+/** What is asked for of a session, where the answer may also be a mail. */
+export const termsOf = (context: Context) => ({ ...minutesOf(context), locale: context.config.magicLinks.locale })
+
 /** Mails a link to an address: for the organization at hand, or to discover some. */
 export function sendLink(state: FlowState, email_address: string, { config }: Context): Step {
   const { loginRedirectURL, signupRedirectURL, discoveryRedirectURL, loginTemplateId, signupTemplateId, locale } = config.magicLinks
   const organization_id = organizationOf(state)
-  const next = { ...state, email: email_address }
   if (organization_id === null) {
     const where = { discovery_redirect_url: discoveryRedirectURL, login_template_id: loginTemplateId }
-    return call(next, 'magicLinks.email.discovery.send', { email_address, ...where, locale })
+    return call(state, 'magicLinks.email.discovery.send', { email_address, ...where, locale })
   }
-  return call(next, 'magicLinks.email.loginOrSignup', {
+  return call(state, 'magicLinks.email.loginOrSignup', {
     email_address,
     organization_id,
     login_redirect_url: loginRedirectURL,
@@ -37,12 +40,7 @@ export function sendVerification(state: FlowState, email_address: string, { conf
   const { loginTemplateId: login_template_id, signupTemplateId: signup_template_id, locale } = config.magicLinks
   const organization_id = state.organization?.organization_id ?? ''
   const to = { email_address, organization_id, login_redirect_url: where, signup_redirect_url: where }
-  return call(
-    { ...state, email: email_address },
-    'magicLinks.email.loginOrSignup',
-    { ...to, login_template_id, signup_template_id, locale },
-    VERIFICATION,
-  )
+  return call(state, 'magicLinks.email.loginOrSignup', { ...to, login_template_id, signup_template_id, locale }, VERIFICATION)
 }
 
 /** Mails a code. */
@@ -50,46 +48,31 @@ export function sendCode(state: FlowState, email_address: string, { config }: Co
   const { loginTemplateId: login_template_id, signupTemplateId: signup_template_id } = config.emailOtp
   const { locale } = config.magicLinks
   const organization_id = organizationOf(state)
-  const next = { ...state, email: email_address }
   return organization_id === null
-    ? call(next, 'otps.email.discovery.send', { email_address, login_template_id, locale })
-    : call(next, 'otps.email.loginOrSignup', { email_address, organization_id, login_template_id, signup_template_id, locale })
+    ? call(state, 'otps.email.discovery.send', { email_address, login_template_id, locale })
+    : call(state, 'otps.email.loginOrSignup', { email_address, organization_id, login_template_id, signup_template_id, locale })
 }
 
 /** Checks a mailed code. */
-export function checkCode(state: FlowState, email_address: string, code: string, { config }: Context): Step {
+export function checkCode(state: FlowState, email_address: string, code: string, context: Context): Step {
   const organization_id = organizationOf(state)
   return organization_id === null
     ? call(state, 'otps.email.discovery.authenticate', { code, email_address })
-    : call(state, 'otps.email.authenticate', {
-        code,
-        email_address,
-        organization_id,
-        session_duration_minutes: config.sessionMinutes,
-        locale: config.magicLinks.locale,
-      })
+    : call(state, 'otps.email.authenticate', { code, email_address, organization_id, ...termsOf(context) })
 }
 
 /** Checks a password. */
-export function checkPassword(state: FlowState, email_address: string, password: string, { config }: Context): Step {
+export function checkPassword(state: FlowState, email_address: string, password: string, context: Context): Step {
   const organization_id = organizationOf(state)
-  const next = { ...state, email: email_address }
   return organization_id === null
-    ? call(next, 'passwords.discovery.authenticate', { email_address, password })
-    : call(next, 'passwords.authenticate', {
-        email_address,
-        organization_id,
-        password,
-        session_duration_minutes: config.sessionMinutes,
-        locale: config.magicLinks.locale,
-      })
+    ? call(state, 'passwords.discovery.authenticate', { email_address, password })
+    : call(state, 'passwords.authenticate', { email_address, organization_id, password, ...termsOf(context) })
 }
 
 /** Mails a link to set a new password, or to log in where there is none. */
 export function startReset(state: FlowState, email_address: string, { config }: Context): Step {
   const { passwords, magicLinks } = config
   const organization_id = organizationOf(state)
-  const next = { ...state, email: email_address }
   const terms = {
     login_redirect_url: passwords.loginRedirectURL ?? magicLinks.loginRedirectURL,
     reset_password_redirect_url: passwords.resetPasswordRedirectURL,
@@ -98,17 +81,17 @@ export function startReset(state: FlowState, email_address: string, { config }: 
     verify_email_template_id: passwords.verifyEmailTemplateId,
   }
   return organization_id === null
-    ? call(next, 'passwords.discovery.resetByEmailStart', {
+    ? call(state, 'passwords.discovery.resetByEmailStart', {
         email_address,
         discovery_redirect_url: passwords.discoveryRedirectURL ?? magicLinks.discoveryRedirectURL,
         ...terms,
       })
-    : call(next, 'passwords.resetByEmailStart', { email_address, organization_id, ...terms })
+    : call(state, 'passwords.resetByEmailStart', { email_address, organization_id, ...terms })
 }
 
 /** Asks the organization whether somebody with this address is a member of it. */
 export const searchMember = (state: FlowState, email_address: string): Step =>
-  call({ ...state, email: email_address }, 'search.searchMember', {
+  call(state, 'search.searchMember', {
     email_address,
     organization_id: state.organization?.organization_id ?? '',
   })
@@ -121,17 +104,12 @@ export const loadOrganization = (state: FlowState, organization_slug: string, su
   call(state, 'organization.getBySlug', { organization_slug }, subject)
 
 /** Logs into, joins or accepts the invite of a discovered organization. */
-export const exchange = (state: FlowState, { organization: { organization_id } }: Choice, { config }: Context): Step =>
-  call(
-    state,
-    'discovery.intermediateSessions.exchange',
-    { organization_id, session_duration_minutes: config.sessionMinutes, locale: config.magicLinks.locale },
-    organization_id,
-  )
+export const exchange = (state: FlowState, { organization: { organization_id } }: Choice, context: Context): Step =>
+  call(state, 'discovery.intermediateSessions.exchange', { organization_id, ...termsOf(context) }, organization_id)
 
 /** Creates an organization; the provider names it after the person's address. */
-export const createOrganization = (state: FlowState, { config }: Context): Step =>
-  call(state, 'discovery.organizations.create', { session_duration_minutes: config.sessionMinutes })
+export const createOrganization = (state: FlowState, context: Context): Step =>
+  call(state, 'discovery.organizations.create', minutesOf(context))
 
 /** Leaves for a company's own identity provider. */
 export const startSso = (state: FlowState, connection_id: string, { config }: Context): Step =>
@@ -154,7 +132,6 @@ export function startOAuth(state: FlowState, provider: Provider, { config }: Con
 }
 
 const memberOf = ({ mfa }: FlowState) => ({ member_id: mfa?.member_id ?? '', organization_id: mfa?.organization_id ?? '' })
-const minutesOf = ({ config }: Context) => ({ session_duration_minutes: config.sessionMinutes })
 
 /** Texts a code: to the member's number, or to the one that is being set up. */
 export const textCode = (state: FlowState, mfa_phone_number: string | null, { config }: Context): Step =>

@@ -17,12 +17,12 @@ export function arrivedWith(client: B2BClient): Arrived | null {
 export interface Surroundings {
   readonly client: B2BClient
   readonly send: Send
-  readonly callbacks: () => Callbacks
-  readonly strings: () => Strings | undefined
+  /** Read anew each time: the host's callbacks, and its own words for what is said outside the page, such as the name of a file. */
+  readonly options: () => { readonly callbacks: Callbacks; readonly strings: Strings | undefined }
 }
 
 /** What effects are done with. */
-export interface Tools extends Omit<Surroundings, 'callbacks'> {
+export interface Tools extends Surroundings {
   /** Tells the host what happened, without its secrets. */
   readonly tellEvent: (type: WidgetEvent['type'], data?: object) => void
   readonly tellError: (error: unknown) => void
@@ -36,12 +36,12 @@ export interface Tools extends Omit<Surroundings, 'callbacks'> {
 }
 
 /** Makes the tools of one flow. */
-export function createTools({ callbacks, ...surroundings }: Surroundings): Tools {
-  const { send } = surroundings
+export function createTools(surroundings: Surroundings): Tools {
+  const { send, options } = surroundings
   /** The host's own code must not break the flow. */
   const tell = (report: (callbacks: Callbacks) => void) => {
     try {
-      report(callbacks())
+      report(options().callbacks)
     } catch (error) {
       reportError(error)
     }

@@ -75,11 +75,18 @@ export function andThen([state, ...effects]: Step, next: (state: FlowState) => S
 const calling = <C extends FlowCall>(call: C, input: FlowInput<C>, ticket: number): CallEffect =>
   ({ do: 'call', call, input, ticket }) as unknown as CallEffect
 
-/** Makes a call; while it is under way no other is begun. */
+/** What a call is given, which may be an address among others. */
+interface MaybeAddressed {
+  readonly email_address?: string | undefined
+  readonly [field: string]: unknown
+}
+
+/** Makes a call; while it is under way no other is begun. An address that it is about is known from then on. */
 export function call<C extends FlowCall>(state: FlowState, name: C, input: FlowInput<C>, subject: string | null = null): Step {
   if (state.pending !== null) return stay(state)
   const ticket = state.tickets + 1
-  return [{ ...state, pending: { call: name, ticket, subject }, problem: null, tickets: ticket }, calling(name, input, ticket)]
+  const { email_address: email = state.email }: MaybeAddressed = { ...input }
+  return [{ ...state, email, pending: { call: name, ticket, subject }, problem: null, tickets: ticket }, calling(name, input, ticket)]
 }
 
 /** Makes a call for which nobody waits. */

@@ -37,7 +37,9 @@ export function failureOf(error: unknown): Failure {
 /** True where the provider decided nothing, so that trying the same again may help. */
 export const isUndecided = ({ is }: Failure): boolean => is !== 'refused' && is !== 'failed' && is !== 'cancelled'
 
-type Sentence = (about: Subjects) => Phrase
+/** Keys of sentences that speak of nothing in particular. */
+type Plain = { [K in Phrase['key']]: [Extract<Phrase, { key: K }>['values']] extends [undefined] ? K : never }[Phrase['key']]
+type Sentence = Plain | ((about: Subjects) => Phrase)
 interface Refusals {
   readonly otherwise: Sentence
   readonly types?: { readonly [T in KnownErrorType]?: Sentence }
@@ -47,22 +49,19 @@ interface Refusals {
   readonly failed?: Sentence
 }
 
-/** Keys of sentences that speak of nothing in particular. */
-type Plain = { [K in Phrase['key']]: [Extract<Phrase, { key: K }>['values']] extends [undefined] ? K : never }[Phrase['key']]
+// A plain sentence has no values.
+const phraseOf = (sentence: Sentence, about: Subjects): Phrase =>
+  typeof sentence === 'string' ? ({ key: sentence } as Phrase) : sentence(about)
 
-const always =
-  (key: Plain): Sentence =>
-  () =>
-    ({ key }) as Phrase // A plain sentence has no values.
 const noAccess: Sentence = ({ email, organization }) => ({ key: 'error.noAccess', values: { email, organization } })
 const cannotJoin: Sentence = ({ organization }) =>
   organization === '' ? { key: 'error.default' } : { key: 'error.cannotJoin', values: { organization } }
 
 const everywhere: NonNullable<Refusals['types']> = {
-  ad_blocker_detected: always('error.adBlocker'),
-  intermediate_session_not_found: always('error.signInExpired'),
-  organization_not_found: always('error.organization'),
-  user_lock_limit_reached: always('error.locked'),
+  ad_blocker_detected: 'error.adBlocker',
+  intermediate_session_not_found: 'error.signInExpired',
+  organization_not_found: 'error.organization',
+  user_lock_limit_reached: 'error.locked',
   operation_restricted_by_organization_auth_methods: cannotJoin,
   // An account of another service whose address, or place, may not join.
   email_jit_provisioning_not_allowed: cannotJoin,
@@ -70,43 +69,43 @@ const everywhere: NonNullable<Refusals['types']> = {
   invalid_oauth_tenant_for_jit_provisioning: cannotJoin,
   invalid_connection_for_jit_provisioning: cannotJoin,
 }
-const byDefault: Refusals = { otherwise: always('error.default') }
+const byDefault: Refusals = { otherwise: 'error.default' }
 const sending: Refusals = {
-  otherwise: always('error.emailNotSent'),
-  broken: always('error.emailNotSent'),
+  otherwise: 'error.emailNotSent',
+  broken: 'error.emailNotSent',
   types: {
-    inactive_email: always('error.emailInactive'),
+    inactive_email: 'error.emailInactive',
     email_jit_provisioning_not_allowed: noAccess,
     invalid_email_for_jit_provisioning: noAccess,
-    invalid_email: always('email.invalid'),
+    invalid_email: 'email.invalid',
   },
 }
 const spending: Refusals = {
-  otherwise: always('error.magicLink'),
-  failed: always('error.magicLink'),
+  otherwise: 'error.magicLink',
+  failed: 'error.magicLink',
   types: {
-    pkce_expected_code_verifier: always('error.otherBrowser'),
-    pkce_mismatch: always('error.otherBrowser'),
-    invalid_session_duration_minutes: always('error.default'),
+    pkce_expected_code_verifier: 'error.otherBrowser',
+    pkce_mismatch: 'error.otherBrowser',
+    invalid_session_duration_minutes: 'error.default',
   },
 }
 const choosing: Refusals = {
-  otherwise: always('error.default'),
-  types: { action_not_allowed_email_domain_is_claimed: always('error.claimedDomain') },
+  otherwise: 'error.default',
+  types: { action_not_allowed_email_domain_is_claimed: 'error.claimedDomain' },
 }
-const passcode: Refusals = { otherwise: always('error.passcode') }
-const password: Refusals = { otherwise: always('error.password') }
+const passcode: Refusals = { otherwise: 'error.passcode' }
+const password: Refusals = { otherwise: 'error.password' }
 const resetting: Refusals = {
-  otherwise: always('error.resetLink'),
+  otherwise: 'error.resetLink',
   types: {
-    weak_password: always('error.weakPassword'),
-    breached_password: always('reset.breached'),
+    weak_password: 'error.weakPassword',
+    breached_password: 'reset.breached',
   },
 }
 
 /** The sentences of each call that has some of its own. */
 const REFUSALS: { readonly [C in FlowCall]?: Refusals } = {
-  'organization.getBySlug': { otherwise: always('error.organization') },
+  'organization.getBySlug': { otherwise: 'error.organization' },
   'magicLinks.email.loginOrSignup': sending,
   'magicLinks.email.discovery.send': sending,
   'magicLinks.authenticate': spending,
@@ -126,39 +125,38 @@ const REFUSALS: { readonly [C in FlowCall]?: Refusals } = {
   'discovery.organizations.create': choosing,
   'discovery.intermediateSessions.exchange': choosing,
   'otps.sms.send': {
-    otherwise: always('error.phone'),
-    types: { duplicate_member_phone_number: always('error.phoneTaken') },
+    otherwise: 'error.phone',
+    types: { duplicate_member_phone_number: 'error.phoneTaken' },
   },
   'otps.sms.authenticate': passcode,
-  'totp.create': { otherwise: always('error.totpNotCreated'), broken: always('error.totpNotCreated') },
+  'totp.create': { otherwise: 'error.totpNotCreated', broken: 'error.totpNotCreated' },
   'totp.authenticate': passcode,
-  'recoveryCodes.recover': { otherwise: always('error.backupCode') },
+  'recoveryCodes.recover': { otherwise: 'error.backupCode' },
   // Only what reads numbers can fail here: it comes with a file of its own.
-  'phone.read': { otherwise: always('error.phone'), broken: always('error.unreachable') },
+  'phone.read': { otherwise: 'error.phone', broken: 'error.unreachable' },
 }
 
 /** Why a call is made, where it is made for several reasons. */
 const PURPOSES = {
   /** A mail that verifies the address of somebody who is no member yet. */
-  verification: { ...sending, otherwise: always('error.notVerified'), broken: always('error.notVerified') },
+  verification: { ...sending, otherwise: 'error.notVerified', broken: 'error.notVerified' },
   /** The link of a mail that asked for a new password. */
-  reset: { ...spending, otherwise: always('error.resetNotVerified'), failed: always('error.resetNotVerified') },
+  reset: { ...spending, otherwise: 'error.resetNotVerified', failed: 'error.resetNotVerified' },
   /** A slug that was typed. */
-  slug: { otherwise: always('error.slug'), broken: always('error.slug'), types: { organization_not_found: always('error.slugNotFound') } },
+  slug: { otherwise: 'error.slug', broken: 'error.slug', types: { organization_not_found: 'error.slugNotFound' } },
   /** A text to a number that is known. */
-  text: { otherwise: always('error.notTexted'), broken: always('error.notTexted') },
+  text: { otherwise: 'error.notTexted', broken: 'error.notTexted' },
 } as const satisfies { readonly [purpose: string]: Refusals }
 export type Purpose = keyof typeof PURPOSES
 
 /** The sentence for a failure; `{time}` of a wait is filled in by whoever counts it down. */
 export function sentenceFor(call: FlowCall, failure: Failure, about: Subjects, purpose: Purpose | null = null): Phrase {
-  const refusals: Refusals = (purpose ? PURPOSES[purpose] : REFUSALS[call]) ?? byDefault
+  const { otherwise, types, failed, broken = 'error.default' }: Refusals = (purpose ? PURPOSES[purpose] : REFUSALS[call]) ?? byDefault
   if (failure.is === 'unreachable') return { key: 'error.unreachable' }
   if (failure.is === 'limited') return { key: 'error.rateLimited', values: { time: '' } }
   if (failure.is === 'cancelled') return { key: 'error.sessionEnded' }
   if (failure.is === 'blocked') return { key: 'error.adBlocker' }
-  if (failure.is !== 'refused') return ((failure.is === 'failed' && refusals.failed) || refusals.broken || byDefault.otherwise)(about)
-  const types: { readonly [type: string]: Sentence | undefined } = { ...everywhere, ...refusals.types }
-  const said = Object.hasOwn(types, failure.type) ? types[failure.type] : undefined
-  return (said ?? refusals.otherwise)(about)
+  if (failure.is !== 'refused') return phraseOf((failure.is === 'failed' && failed) || broken, about)
+  const known: { readonly [type: string]: Sentence | undefined } = { ...everywhere, ...types }
+  return phraseOf((Object.hasOwn(known, failure.type) && known[failure.type]) || otherwise, about)
 }

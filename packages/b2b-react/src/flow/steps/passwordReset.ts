@@ -1,7 +1,7 @@
 import { notSent, resend, resent, whenReady, withEmail } from '../asking.ts'
 import { complainOf } from '../complaints.ts'
 import type { StrengthFacts } from '../facts.ts'
-import { searchMember, sendVerification, startReset } from '../requests.ts'
+import { searchMember, sendVerification, startReset, termsOf } from '../requests.ts'
 import { mailboxesFor } from '../rules/mailboxes.ts'
 import { mayJoin } from '../rules/provisioning.ts'
 import { strengthFacts } from '../rules/reading.ts'
@@ -39,14 +39,13 @@ export const passwordResetEvents = {
 } satisfies Partial<Handlers>
 
 /** A password that the provider calls bad is not sent; where it could not say, it decides now. */
-function setPassword(state: FlowState, password: string, { config }: Context): Step {
+function setPassword(state: FlowState, password: string, context: Context): Step {
   const { screen } = state
   if (screen.name !== 'PasswordResetForm' || screen.strength === null) return stay(state)
   if (screen.strength !== 'unknown' && !screen.strength.valid) return stay(state)
-  const session_duration_minutes = config.sessionMinutes
   if (screen.by === 'session') return call(state, 'passwords.resetBySession', { password })
   return screen.by === 'email'
-    ? call(state, 'passwords.resetByEmail', { password, session_duration_minutes, locale: config.magicLinks.locale })
+    ? call(state, 'passwords.resetByEmail', { password, ...termsOf(context) })
     : call(state, 'passwords.discovery.resetByEmail', { password })
 }
 

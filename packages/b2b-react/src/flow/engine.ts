@@ -1,0 +1,88 @@
+import { waitingFor } from './first.ts'
+import { initialState, isLoading } from './step.ts'
+import type { FlowEffect, FlowEvent, FlowState, Send, Step } from './types.ts'
+
+/** What is done with events and effects, as far as it is here yet. */
+export interface Handling {
+  /** What an event makes of a state; undefined: only the later file can say. */
+  readonly reduce: (state: FlowState, event: FlowEvent) => Step | undefined
+  /** Does what is to be done; false: only the later file can. */
+  readonly run: (effect: FlowEffect) => boolean
+  readonly fetchLater: () => Promise<unknown>
+}
+
+/** What nobody wants any more who has left: a call, or the page to be left. What has happened is still told. */
+const WANTED: ReadonlySet<FlowEffect['do']> = new Set<FlowEffect['do']>(['call', 'arrive', 'leave', 'oneTap'])
+
+/** Holds a state, and handles what happens and what is to be done about it, one after the other, each as soon as it can be. */
+export function createEngine({ reduce, run, fetchLater }: Handling) {
+  let state = initialState
+  /** The state as it is shown: it tells at once that something waits for the later file. */
+  let shown = initialState
+  let isOn = false
+  const listeners = new Set<() => void>()
+  const queue: (FlowEvent | FlowEffect)[] = []
+  /** The first of the queue, while it waits for the later file or for the end of a pause. Nothing overtakes it. */
+  let waiting: FlowEvent | FlowEffect | null = null
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+
+  function show(next: FlowState): void {
+    if (next === shown) return
+    shown = next
+    for (const listener of listeners) listener()
+  }
+
+  const send: Send = (event) => {
+    queue.push(event)
+    if (waiting === null) goOn()
+    if (waiting !== null) show(waitingFor(shown, event))
+  }
+
+  /** Handles what is in the queue, up to what needs the later file while that is not here. */
+  function goOn(): void {
+    waiting = null
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      if ('do' in next ? (isOn || !WANTED.has(next.do)) && run(next) : handle(next)) continue
+      queue.unshift(next)
+      return void waitForLater(next)
+    }
+  }
+
+  function handle(event: FlowEvent): boolean {
+    const step = reduce(state, event)
+    if (step === undefined) return false
+    const [next, ...effects] = step
+    queue.unshift(...effects)
+    state = next
+    show(state)
+    return true
+  }
+
+  /** Goes on when the file is here. If it cannot be had, what waits for it is given up, and who waits with it is told. */
+  async function waitForLater(head: FlowEvent | FlowEffect): Promise<void> {
+    waiting = head
+    let came = true
+    await fetchLater().catch(() => (came = false))
+    // In a pause everything stays as it is; whoever goes on then waits anew.
+    if (!isOn || waiting !== head) return
+    const isWaitedFor = shown.pending !== null || isLoading(state)
+    if (!came) queue.splice(0, 1, ...(isWaitedFor ? [{ type: 'laterMissed' } as const] : []))
+    goOn()
+  }
+
+  return {
+    get: () => shown,
+    subscribe,
+    send,
+    /** From now on, calls are made and pages left, too; what is returned ends that. */
+    resume(): () => void {
+      isOn = true
+      goOn()
+      return () => void (isOn = false)
+    },
+  }
+}

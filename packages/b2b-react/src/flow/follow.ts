@@ -1,0 +1,38 @@
+import type { B2BClient } from '@acme/b2b-client'
+import type { Send, SignedIn } from './types.ts'
+
+/* What happens to a sign-in from outside: to the session, and to the page. */
+
+/** Who is signed in, as far as the client knows. */
+export function signedIn(client: B2BClient): SignedIn | null {
+  const { session, member, organization } = client.getState()
+  return session ? { email: member?.email_address ?? '', organization: organization?.organization_name ?? '' } : null
+}
+
+/**
+ * Tells, from each start to its stop, of a session that another tab opened or that has ended; one that is only confirmed anew is neither,
+ * and the first one is what a flow begins with. One that the flow opens is told by its own answer, which comes first.
+ */
+export function createSessionFollower(client: B2BClient, send: Send): () => () => void {
+  /** The session that the flow has heard of; null: it has not begun. */
+  let known: string | null | undefined = null
+  const look = () => {
+    const before = known
+    known = client.session.getSync()?.member_session_id
+    if (before === null || before === known) return
+    const session = signedIn(client)
+    if (session) setTimeout(() => send({ type: 'sessionArrived', session }))
+    else send({ type: 'sessionEnded' })
+  }
+  return () => {
+    look()
+    return client.session.onChange(look)
+  }
+}
+
+/** Tells of a page that is shown again as it was left: nobody is on the way anywhere any more. */
+export function followReturn(send: Send): () => void {
+  const returned = ({ persisted }: PageTransitionEvent) => persisted && send({ type: 'stayedOnPage' })
+  window.addEventListener('pageshow', returned)
+  return () => window.removeEventListener('pageshow', returned)
+}
