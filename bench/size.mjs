@@ -11,7 +11,7 @@ const KIB = 1024
  * what was measured then fails.
  */
 const LIMITS = {
-  client: { what: 'headless client, everything', budget: 14, goal: 10, missed: 16.9 },
+  client: { what: 'headless client, everything', budget: 14, goal: 10, missed: 17 },
   first: { what: 'widget, first screen (client included)', budget: 40, goal: 30 },
   whole: { what: 'widget, every screen (client included)', budget: 65, goal: 50 },
   phone: { what: 'phone metadata (later, for a number only)', budget: 30, goal: 12 },

@@ -152,7 +152,7 @@ test('a prompt of Google that somebody closes leaves the button', async ({ page,
 test('a developer is told what the prompt of Google lacks, and the button does without it', async ({ page, world }) => {
   await world.setProject({ google_client_id: '' })
   await open(page, world, { config: oneTap })
-  await read(page, 'One Tap: the project has no Google OAuth configuration.')
+  await read(page, 'One Tap: add a Google OAuth client in your dashboard.')
   await press(page, 'Continue with Google')
   await allow(page, 'Google', 'ada@acme.test')
   await seeSuccess(page)
@@ -164,18 +164,15 @@ test('a developer is told that Google does not know the client of the project', 
   // The page has asked for its client; before the prompt is asked for, Google has forgotten it.
   await expect.poll(async () => (await world.requests('/onetap/start')).length, { timeout: 30_000 }).toBe(1)
   await world.setProject({ google_client_id: 'another.one-tap.example' })
-  await expect(page.getByText('One Tap: Google does not know the OAuth client.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('One Tap: Google does not know the client ID in your dashboard.')).toBeVisible({ timeout: 30_000 })
 })
 
 /** A script in the place of Google's, whose prompt is never shown, and why: what Google itself would say. */
 const promptless = (reason: string): string => `http://localhost:${PAGES_PORT}/pages/promptless.js?reason=${reason}`
 
 for (const [reason, told] of [
-  ['unregistered_origin', 'One Tap: this page’s origin is not registered. Add it in your dashboard.'],
-  [
-    'origin_not_allowed_for_client',
-    'One Tap: this page’s origin is not among the authorized JavaScript origins of your Google OAuth client.',
-  ],
+  ['unregistered_origin', 'One Tap: add this page’s origin in your dashboard.'],
+  ['origin_not_allowed_for_client', 'One Tap: add this page’s origin to your Google OAuth client.'],
 ] as const) {
   test(`a developer is told why Google shows no prompt: ${reason}`, async ({ page, world }) => {
     await open(page, world, { config: oneTap, oneTap: promptless(reason) })
@@ -185,9 +182,9 @@ for (const [reason, told] of [
 }
 
 for (const [error_type, told] of [
-  ['default_provider_not_allowed', 'One Tap: it needs a Google OAuth client of your own; the default one is not allowed.'],
-  ['no_login_redirect_urls_set', 'One Tap: no login redirect URL is set.'],
-  ['no_signup_redirect_urls_set', 'One Tap: no signup redirect URL is set.'],
+  ['default_provider_not_allowed', 'One Tap: add a Google OAuth client of your own in your dashboard.'],
+  ['no_login_redirect_urls_set', 'One Tap: set a login redirect URL in your dashboard'],
+  ['no_signup_redirect_urls_set', 'One Tap: set a signup redirect URL in your dashboard'],
 ] as const) {
   test(`a developer is told why the provider allows no prompt of Google: ${error_type}`, async ({ page, world }) => {
     await world.fault('oneTap.start', { kind: 'refusal', error_type, times: 1 })

@@ -42,7 +42,7 @@ const pages = /* @__PURE__ */ shared<{ alive: number; warned: boolean }>('client
  */
 export function createB2BClient(publicToken: string, options?: ClientOptions): B2BClient {
   if (typeof window === 'undefined' || typeof document === 'undefined')
-    throw new SDKNotConfiguredError('A client can only be created in a browser. On a server, pass a function that creates it.')
+    throw new SDKNotConfiguredError('Create a client in a browser. On a server, pass a function that does.')
   // A caller without types may pass null, too.
   const given = options ?? {}
   checkFields('createB2BClient', { publicToken: 'string' }, { publicToken })

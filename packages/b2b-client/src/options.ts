@@ -107,7 +107,9 @@ export function readOptions(publicToken: string, options: ClientOptions): Settin
 }
 
 /**
- * The names and the scope of an administrator's cookies, which stand beside a member's own. Source: client specification section 9.
+ * The names and the scope of an administrator's cookies, which stand beside a member's own. What the client keeps in storage is named by
+ * brand and token: where members sign in on the same origin, give the administrators' client a `brand` of its own, too.
+ * Source: client specification section 9.
  *
  * @example
  * createB2BClient(token, { cookieOptions: adminCookieOptions({ brand: 'acme', domain: 'example.com' }) })

@@ -36,7 +36,10 @@ export interface B2BClient extends Omit<Methods, 'self' | 'organization' | 'sess
     Part<'session', MemberSession> & {
       /** Both tokens, or null unless both exist. Handle with care: whoever has them is the member. */
       getTokens(): { session_token: string; session_jwt: string } | null
-      /** Puts tokens that your own server obtained in place of those that are there, until the browser is closed. */
+      /**
+       * Puts tokens that your own server obtained in place of those that are there, until the browser is closed. Who they belong to, and that
+       * the session is kept alive, `session.authenticate()` finds out: call it next.
+       */
       updateSession(tokens: { session_token: string; session_jwt?: string | null | undefined }): Promise<void>
       /** True while somebody else acts as the member: such a session is never prolonged. */
       isImpersonated(): boolean

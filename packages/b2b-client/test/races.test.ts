@@ -265,3 +265,54 @@ test('two starts at once share one pair', async () => {
   const [one, two] = tab.calls(SEND).map(({ body }) => body?.['pkce_code_challenge'])
   expect(one).toBe(two)
 })
+
+test.each([
+  ['a forced logout', { forceClear: true }, () => answer({})],
+  ['a second press on "Log out"', undefined, () => refusal(404, 'session_not_found')],
+])('%s that is answered late ends nothing of the sign-in that came after it', async (_, options, late) => {
+  silent()
+  const browser = createBrowser()
+  const answers: ((response: Response) => void)[] = []
+  const client = browser
+    .tab(
+      provider({
+        [LOGIN]: () => answer(signedIn()),
+        [REVOKE]: () => new Promise((settled) => void answers.push(settled)),
+        '/b2b/magic_links/discovery/authenticate': () => answer({ intermediate_session_token: 'ist', discovered_organizations: [] }),
+      }),
+    )
+    .open()
+  await client.magicLinks.authenticate(login)
+  const logouts = [client.session.revoke(options), client.session.revoke(options)]
+  await settle()
+  answers[0]?.(answer({}))
+  await logouts[0]
+  await client.magicLinks.discovery.authenticate({ discovery_magic_links_token: 'd' })
+  answers[1]?.(late())
+  await logouts[1]?.catch(() => {})
+  expect(browser.cookies()).toEqual({ acme_intermediate_session_token: 'ist' })
+})
+
+test('a logout that brings a token which was rotated meanwhile is asked for again with the new one', async () => {
+  silent()
+  const browser = createBrowser()
+  const answers: ((response: Response) => void)[] = []
+  const tab = browser.tab(
+    provider({
+      [LOGIN]: () => answer(signedIn()),
+      [REFRESH]: () => answer(signedIn('ada', 'token-rotated')),
+      [REVOKE]: () => new Promise((settled) => void answers.push(settled)),
+    }),
+  )
+  const client = tab.open()
+  await client.magicLinks.authenticate(login)
+  const logout = client.session.revoke()
+  await client.session.authenticate()
+  answers[0]?.(refusal(404, 'session_not_found'))
+  await vi.waitUntil(() => answers.length === 2)
+  const bearers = tab.calls(REVOKE).map(({ headers }) => atob(headers.get('Authorization')?.slice(6) ?? ''))
+  expect(bearers).toEqual([`${TOKEN}:token-ada`, `${TOKEN}:token-rotated`])
+  answers[1]?.(answer({}))
+  await logout
+  expect(browser.cookies()).toEqual({})
+})

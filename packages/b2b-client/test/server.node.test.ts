@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 test('T56 on a server importing is safe, and creating a client says what to do', async () => {
   const { createB2BClient } = await import('../src/index.ts')
-  expect(() => createB2BClient('public-token-test-1')).toThrow('A client can only be created in a browser.')
+  expect(() => createB2BClient('public-token-test-1')).toThrow('Create a client in a browser.')
 })
 
 test('on a server importing the early entry does nothing, and addresses can be scrubbed', async () => {

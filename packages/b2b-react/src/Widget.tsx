@@ -51,7 +51,7 @@ function tagOf(locale: string): string {
 const RIGHT_TO_LEFT = /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/i
 const NO_THEME: Theme = {}
 /** What is shown until something else can be. */
-const LOADS: ReadonlySet<string> = new Set(['Loading', 'Coming'])
+const LOADS: readonly string[] = ['Loading', 'Coming']
 
 /**
  * The whole look of the sign-in: draws a state of the flow, and sends what the person does. It asks nobody for anything and keeps nothing but
@@ -98,7 +98,7 @@ export function Widget(props: WidgetProps) {
 function useEntrance(name: string, direction: FlowState['direction']): 'forward' | 'back' | 'nowhere' | undefined {
   const before = useRef<{ readonly name: string; readonly from: 'forward' | 'back' | 'nowhere' | undefined }>({ name, from: undefined })
   if (before.current.name !== name) {
-    before.current = { name, from: LOADS.has(before.current.name) ? 'nowhere' : direction }
+    before.current = { name, from: LOADS.includes(before.current.name) ? 'nowhere' : direction }
   }
   return before.current.from
 }

@@ -19,7 +19,7 @@ export function createSafeStorage(open: () => Storage): SafeStorage {
     attempt(() => open().removeItem(key), undefined)
   }
   return {
-    get: (key) => kept.get(key) ?? attempt(() => open().getItem(key), null),
+    get: (key) => attempt(() => open().getItem(key), null) ?? kept.get(key) ?? null,
     set(key, value) {
       const written = attempt(() => {
         const storage = open()

@@ -7,7 +7,7 @@ interface Kinds {
   string: string
   number: number
   boolean: boolean
-  object: Record<string, unknown>
+  object: object
   strings: readonly string[]
 }
 /** The type of a field, as a usage error names it. */

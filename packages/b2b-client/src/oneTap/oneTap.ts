@@ -22,7 +22,10 @@ export interface OneTapOptions {
   /** Told when the person closes the prompt. */
   readonly onCancel?: (() => void) | undefined
 }
-/** What became of the prompt. `success`: it is shown; the page leaves when the person agrees. */
+/**
+ * What became of the prompt. `success`: it is shown; the page leaves when the person agrees. Who agrees within five seconds in a prompt of the
+ * browser itself (FedCM) is told of by the reason `credential_returned`: the page leaves all the same.
+ */
 export type OneTapResult = { readonly success: true } | { readonly success: false; readonly reason: string }
 
 /** The moments at which a prompt is not there for the person, and what says why. Source: Google Identity Services. */

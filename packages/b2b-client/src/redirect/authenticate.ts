@@ -85,21 +85,30 @@ export function createArrivals({ tab, settings: { brand, refuseUnsolicited } }: 
     }
   }
 
+  async function authenticateByUrl(options: UrlAuthenticationOptions): Promise<UrlAuthentication | null> {
+    checkFields('authenticateByUrl', { session_duration_minutes: 'number', resets: 'boolean?' }, options)
+    const arrival = arrivalOf(brand)
+    if (arrival === null) return null
+    const { tokenType, token } = arrival
+    if (!isHandled(tokenType) || (arrival.reset && !options.resets)) return { handled: false, tokenType, token }
+    arrival.attempt ??= spendOnce(arrival, tokenType, { session_duration_minutes: options.session_duration_minutes })
+    return arrival.attempt.then(
+      // The attempt of a token of this type brings the answer of this type's call.
+      (data) => ({ handled: true, tokenType, data }) as UrlAuthentication,
+      (error: Error) => {
+        // It was that of a client that was disposed, which has let go of the token.
+        if (tab.closed() || !('fault' in error && error.fault === 'aborted')) throw error
+        return authenticateByUrl(options)
+      },
+    )
+  }
+
   return {
     parseAuthenticateUrl(): ParsedUrl | null {
       const arrival = arrivalOf(brand)
       return arrival && parse(arrival)
     },
-    async authenticateByUrl(options: UrlAuthenticationOptions): Promise<UrlAuthentication | null> {
-      checkFields('authenticateByUrl', { session_duration_minutes: 'number', resets: 'boolean?' }, options)
-      const arrival = arrivalOf(brand)
-      if (arrival === null) return null
-      const { tokenType, token } = arrival
-      if (!isHandled(tokenType) || (arrival.reset && !options.resets)) return { handled: false, tokenType, token }
-      arrival.attempt ??= spendOnce(arrival, tokenType, { session_duration_minutes: options.session_duration_minutes })
-      // The attempt of a token of this type brings the answer of this type's call.
-      return { handled: true, tokenType, data: await arrival.attempt } as UrlAuthentication
-    },
+    authenticateByUrl,
   }
 }
 

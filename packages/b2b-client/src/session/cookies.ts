@@ -50,7 +50,7 @@ const unescapeCookie = (value: string): string => attempt(() => decodeURICompone
 
 /** A print of a value, from which it cannot be read: 32-bit FNV-1a. */
 const printOf = (value: string): string =>
-  String(Array.from(value, (letter) => letter.charCodeAt(0)).reduce((print, code) => Math.imul(print ^ code, FNV_PRIME), FNV_BASIS))
+  String([...value].reduce((print, letter) => Math.imul(print ^ letter.charCodeAt(0), FNV_PRIME), FNV_BASIS))
 
 /** The three cookies of this client, in this tab. */
 export function createCookies({ tab, names, log, settings: { brand, cookies } }: Core) {
@@ -84,7 +84,7 @@ export function createCookies({ tab, names, log, settings: { brand, cookies } }:
         const value =
           refused ?? (found.length > 1 ? found.find((one) => printOf(one) === tab.local.get(own)) : undefined) ?? found.find(Boolean)
         if (!value) return null
-        if (!CONTROL.test(value) && value.length <= LARGEST_COOKIE) return value
+        if (value === refused || (!CONTROL.test(value) && value.length <= LARGEST_COOKIE)) return value
         log('cookie_no_token', name, 'once')
         return null
       },

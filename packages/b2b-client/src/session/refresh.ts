@@ -1,6 +1,5 @@
 import { readJson, writeJson } from '../browser/storage.ts'
 import type { Stop } from '../browser/tab.ts'
-import { fits, type Fitting } from '../contract/fields.ts'
 import type { Core } from '../core.ts'
 import { ApiError, UnreachableError } from '../errors.ts'
 import { BREATH, LEASE_LASTS, LEASE_SETTLES, LONGEST_RETRY_AFTER, REFRESH_EVERY, TAB_SPREAD, WAKE_SPREAD } from '../limits.ts'
@@ -8,28 +7,30 @@ import { uuid } from '../random.ts'
 import { backoff } from './backoff.ts'
 import type { Session } from './session.ts'
 
-/** What the tabs of a browser tell each other about refreshing. Times are ms since the epoch. */
-const LEASE = {
+/** What the tabs of a browser tell each other about refreshing. Times are ms since the epoch. This is what is known where nothing is. */
+const NOBODY = {
   /** The client that refreshes, or did so last. */
-  owner: 'string',
+  owner: '',
   /** Until then nobody else starts. 0: it has finished. */
-  until: 'number',
+  until: 0,
   /** The session this is about; a lease of another one counts for nothing. */
-  session: 'string',
-  triedAt: 'number',
-  refreshedAt: 'number',
-  failures: 'number',
+  session: '',
+  triedAt: 0,
+  refreshedAt: 0,
+  failures: 0,
   /** Not before then after a failure… */
-  notBefore: 'number',
+  notBefore: 0,
   /** …and not even on waking, if the provider itself asked to wait. */
-  asked: 'boolean',
-} as const
-export type Lease = Fitting<typeof LEASE>
+  asked: false,
+}
+export type Lease = Readonly<typeof NOBODY>
 
-const NOBODY: Lease = { owner: '', until: 0, session: '', triedAt: 0, refreshedAt: 0, failures: 0, notBefore: 0, asked: false }
+const isLease = (entry: unknown): entry is Lease =>
+  Object.entries(NOBODY).every(([name, value]) => typeof Object(entry)[name] === typeof value)
 
-/** Reads a lease; anything odd in storage counts as none. */
-export const decodeLease = (entry: unknown, session: string): Lease => (fits(entry, LEASE) && entry.session === session ? entry : NOBODY)
+/** The first of these entries that is a lease of a session; anything odd counts as none. */
+export const decodeLease = (entries: readonly unknown[], session: string): Lease =>
+  entries.find((entry): entry is Lease => isLease(entry) && entry.session === session) ?? NOBODY
 
 /**
  * When a tab may refresh, in ms since the epoch. The tab that did it last goes first; the others follow a little later, so
@@ -53,9 +54,12 @@ export function createRefresh({ tab, names, settings }: Core, session: Session, 
   let working = false
 
   const sessionId = () => session.get().state.session?.member_session_id ?? ''
-  const read = () => decodeLease(readJson(tab.local, key), sessionId())
+  /** The last lease of this tab. It counts where storage has none of its session: there may be a tab that does not know of the session. */
+  let own: unknown
+  const read = () => decodeLease([readJson(tab.local, key), own], sessionId())
   const write = (change: Partial<Lease>) => {
-    writeJson(tab.local, key, { ...read(), owner, session: sessionId(), ...change })
+    own = { ...read(), ...change, owner, session: sessionId() }
+    writeJson(tab.local, key, own)
     tab.hint(key)
   }
   /** A session that cannot be seen (HttpOnly cookies) is asked for once; one that can be seen, always. */
@@ -84,7 +88,8 @@ export function createRefresh({ tab, names, settings }: Core, session: Session, 
 
   function failed(error: unknown): void {
     // A client that was disposed meanwhile must not hold the other tabs back.
-    if (tab.closed() || !worthwhile()) return
+    if (tab.closed()) return
+    if (!worthwhile()) return write({ until: 0 })
     const retryAfter = error instanceof ApiError || error instanceof UnreachableError ? error.retry_after : undefined
     const failures = read().failures + 1
     write({ until: 0, failures, notBefore: tab.now() + backoff(failures, tab.random(), retryAfter), asked: retryAfter !== undefined })
@@ -93,14 +98,14 @@ export function createRefresh({ tab, names, settings }: Core, session: Session, 
   function wake(): void {
     const { failures, asked, triedAt } = read()
     if (working || !worthwhile()) return
-    if (failures > 0 && !asked) write({ ...read(), notBefore: triedAt + BREATH })
+    if (failures > 0 && !asked) write({ notBefore: triedAt + BREATH })
     plan(tab.now() + tab.random() * WAKE_SPREAD)
   }
 
   return {
     /** The provider has just confirmed the session, by a refresh or by a sign-in. */
     succeeded(): void {
-      write({ until: 0, refreshedAt: tab.now(), failures: 0, notBefore: 0, asked: false })
+      write({ ...NOBODY, refreshedAt: tab.now() })
       plan()
     },
     start(): void {

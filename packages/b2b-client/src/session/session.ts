@@ -20,6 +20,8 @@ export interface Guard {
   readonly tombstone: string | null
   readonly token: string | null
   readonly sessionId: string | undefined
+  /** Which session there was last, there still or over; null: there was none yet. */
+  readonly last: string | null
 }
 
 /** The session of this browser, as this tab holds it. */
@@ -62,7 +64,10 @@ export function createSession(core: Core) {
   let heard = tombstone()
   /** Where it says which session ended last. */
   const ended = names.key('ended')
+  const last = () => sessionId() ?? tab.local.get(ended)
   const left = () => dropArrival(settings.brand)
+  /** False when somebody has logged out, here or in another tab, after the guard was taken. */
+  const notEndedSince = (guard: Guard): boolean => guard.logouts === logouts && [null, guard.tombstone].includes(tombstone())
 
   /** Reads again what another tab wrote; `confirmed` when that tab has just asked the provider. */
   function adopt(confirmed: boolean): void {
@@ -94,13 +99,12 @@ export function createSession(core: Core) {
     },
     dropPending: intermediate.remove,
     intermediateToken: intermediate.read,
-    guard: (): Guard => ({ logouts, tombstone: tombstone(), token: opaque.read(), sessionId: sessionId() }),
-    /** False when the session was ended, here or in another tab, after the guard was taken. */
-    notEndedSince: (guard: Guard): boolean => guard.logouts === logouts && [null, guard.tombstone].includes(tombstone()),
-    /** False when another session has taken the place of the one that the guard saw. */
-    sameSince: (guard: Guard): boolean => guard.token === opaque.read() && guard.sessionId === sessionId(),
-    /** False when another session has taken the place of the one that the guard saw, or that it saw the lack of; also once that one is over. */
-    sameSession: ({ sessionId: seen }: Guard): boolean => [sessionId(), sessionId() ?? tab.local.get(ended)].includes(seen),
+    guard: (): Guard => ({ logouts, tombstone: tombstone(), token: opaque.read(), sessionId: sessionId(), last: last() }),
+    notEndedSince,
+    /** The same; and false when another session has taken the place of the one that the guard saw, or its token was rotated. */
+    sameSince: (guard: Guard): boolean => notEndedSince(guard) && guard.token === opaque.read() && guard.sessionId === sessionId(),
+    /** The first; and false when another session has come after the one that the guard saw, or that it saw the end of; also once that is over. */
+    sameSession: (guard: Guard): boolean => notEndedSince(guard) && guard.last === last(),
     memberId: () => store.get().state.member?.member_id,
     /** True while the session is one of somebody who acts as the member. */
     isImpersonated: (): boolean => tab.local.get(names.key('impersonated')) === sessionId(),
@@ -138,7 +142,7 @@ export function createSession(core: Core) {
       const before = stored()
       const state = { ...(before === undefined || opaque.held() ? store.get().state : before), ...part }
       if (!same(state, before)) keep(state)
-      store.set({ state, fromCache: false })
+      store.set({ state, fromCache: !state.session && store.get().fromCache })
     },
     /** Ends it, by the member who logs out or by the provider who says that there is no such session. */
     end(by: 'member' | 'provider'): void {

@@ -80,7 +80,12 @@ async function close(road: Road, endpoint: Endpoint, { forceClear }: Json): Prom
     end()
     return answer
   } catch (error) {
-    if (isLasting(error)) end()
+    if (isLasting(error)) {
+      const token = session.token()
+      // It was rotated meanwhile: the session lives on by the new one.
+      if (token && token !== guard.token && session.sameSession(guard)) return close(road, endpoint, {})
+      end()
+    }
     throw error
   }
 }
@@ -99,10 +104,8 @@ async function renew(road: Road, endpoint: Endpoint, fields: Json): Promise<Json
   } catch (error) {
     if (!isLasting(error)) throw error
     if (!session.sameSince(guard)) return again()
-    if (session.notEndedSince(guard)) {
-      if (session.isThere()) road.log('session_ended')
-      session.end('provider')
-    }
+    if (session.isThere()) road.log('session_ended')
+    session.end('provider')
     throw error
   }
   // Another session has taken its place; or a sign-in that is not complete, or that was completed and is over. A refusal that overtook
@@ -130,7 +133,7 @@ function store({ session }: Road, { others, part: read }: Endpoint, stores: 'mem
     if (!read) return
     throw new UnreachableError('unexpected')
   }
-  if (session.sameSince(guard) && session.notEndedSince(guard)) session.merge(part)
+  if (session.sameSince(guard)) session.merge(part)
 }
 
 /** Adds what the client holds, and sends the verifier of the flow that this call is part of; a reset mail's link may belong to either of two. */

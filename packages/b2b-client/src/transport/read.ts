@@ -23,7 +23,7 @@ const DANGEROUS = /^(__proto__|constructor|prototype)$/
 
 /** How long a list may be, by the property that holds it. Source: threat T51. */
 const mostIn = (property: string) =>
-  property.endsWith('codes') ? MOST_CODES : property.endsWith('connections') ? MOST_CONNECTIONS : LONGEST_LIST
+  property === 'recovery_codes' ? MOST_CODES : property.endsWith('connections') ? MOST_CONNECTIONS : LONGEST_LIST
 
 /** Parses JSON, refusing keys that could change a prototype and lists that nobody could have meant; undefined for what is not such JSON. */
 export const parseJson = (text: string): unknown =>

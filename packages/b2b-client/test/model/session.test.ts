@@ -45,6 +45,11 @@ test.each<[string, Setting['begins'], Event[]]>([
     'signed in',
     ['login 0', 'revoke 0', 'oldest', 'refresh 0', 'refresh 0', 'newest'],
   ],
+  [
+    'a logout that was asked for before anybody was in does not end the session that came and was found dead meanwhile',
+    'signed out',
+    ['login 0', 'revoke 0', 'oldest', 'refresh 0', 'refresh 0', 'newest'],
+  ],
   ['T34 nor does it come back once that one was left', 'signed in', ['login 0', 'refresh 0', 'oldest', 'revoke 0', 'refresh 0', 'newest']],
 ])('%s', async (_, begins, events) => {
   const { violations } = await play({ begins, token: 'rotates', reaches: 'at once' }, events)

@@ -49,6 +49,15 @@ test.each([
   await expect(tab.open().authenticateByUrl(minutes)).resolves.toMatchObject({ tokenType, data: { email_address: 'a@b.co' } })
 })
 
+test('a client that is made while another one that was spending the token is disposed of spends it', async () => {
+  const { tab } = arrive()
+  const first = tab.open()
+  const given = expect(first.authenticateByUrl(minutes)).rejects.toMatchObject({ fault: 'aborted' })
+  first.dispose()
+  await expect(tab.open().authenticateByUrl(minutes)).resolves.toMatchObject({ handled: true, data: { member_id: 'member-ada' } })
+  await given
+})
+
 test('T03 however many ask, and whichever client, a token is spent once', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { browser, served, tab } = arrive()

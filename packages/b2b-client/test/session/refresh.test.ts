@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { createSafeStorage } from '../../src/browser/storage.ts'
 import { REFRESH_EVERY } from '../../src/limits.ts'
 import { decodeLease, dueAt } from '../../src/session/refresh.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn, START, type Provider } from '../browser.ts'
@@ -217,10 +218,71 @@ test('with a custom base url a session is looked for although no cookie can be s
   expect(tab.calls(REFRESH)).toHaveLength(2)
 })
 
+test('T38 where the state of a session is too long to be kept, two tabs ask no more often than one', async () => {
+  const browser = createBrowser()
+  const long = () => {
+    const now = signedIn('ada', 'token-ada', browser.now())
+    return answer({ ...now, member: { ...now.member, trusted_metadata: { long: 'x'.repeat(1000) } } })
+  }
+  const served = provider({ [LOGIN]: long, [REFRESH]: long })
+  const opened = () => {
+    const made = browser.tab(served)
+    const { get: getItem, set, remove: removeItem } = made.tab.local
+    const setItem = (key: string, value: string) => {
+      if (value.length > 1000) throw new DOMException('full', 'QuotaExceededError')
+      set(key, value)
+    }
+    Object.assign(made.tab, { local: createSafeStorage(() => ({ getItem, setItem, removeItem, clear() {}, key: () => null, length: 0 })) })
+    return { made, client: made.open() }
+  }
+  const one = opened()
+  await one.client.magicLinks.authenticate(login)
+  await browser.pass(60_000)
+  const two = opened()
+  await browser.pass(60 * 60_000)
+  expect(one.made.calls(REFRESH).length + two.made.calls(REFRESH).length).toBeLessThanOrEqual(25)
+  for (const { client } of [one, two]) expect(client.session.getSync()).not.toBeNull()
+})
+
+test('with a custom base url a page asks at once, however soon after one to which nobody was signed in', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const browser = createBrowser()
+  let isSignedIn = false
+  const served = provider({
+    [REFRESH]: () => (isSignedIn ? answer({ ...signedIn(), session_token: '', session_jwt: '' }) : refusal(401, 'user_unauthenticated')),
+  })
+  const options = { customBaseUrl: 'https://app.example.com/auth' }
+  const before = browser.tab(served)
+  before.open(options)
+  await browser.pass(1000)
+  before.kill()
+  isSignedIn = true
+  const client = browser.tab(served).open(options)
+  await browser.pass(1000)
+  expect(client.session.getSync()).not.toBeNull()
+})
+
+test('with a custom base url what is heard of the member is no answer to whether there is a session', async () => {
+  const browser = createBrowser()
+  let isUp = false
+  const tab = browser.tab(
+    provider({
+      [REFRESH]: () => (isUp ? answer({ ...signedIn(), session_token: '', session_jwt: '' }) : refusal(503, 'unavailable')),
+      '/b2b/organizations/members/me': () => answer({ member: signedIn().member }),
+    }),
+  )
+  const client = tab.open({ customBaseUrl: 'https://app.example.com/auth' })
+  await browser.pass(1000)
+  isUp = true
+  await client.self.get()
+  await browser.pass(60_000)
+  expect(client.session.getSync()).not.toBeNull()
+})
+
 test.each([null, 7, 'x', [], { owner: 1 }, { session: 's', owner: 'o', until: 'soon', refreshedAt: -1, notBefore: Infinity }])(
   'a lease of %j in storage postpones nothing',
   (entry) => {
-    expect(dueAt(decodeLease(entry, 's'), 'me', 0, START)).toBe(0)
+    expect(dueAt(decodeLease([entry], 's'), 'me', 0, START)).toBe(0)
   },
 )
 
@@ -235,7 +297,7 @@ test('T29 a clock that is set back does not postpone a refresh', () => {
     notBefore: START + 9e9,
     asked: false,
   }
-  expect(dueAt(decodeLease(lease, 's'), 'me', 0, START)).toBeLessThanOrEqual(START)
+  expect(dueAt(decodeLease([lease], 's'), 'me', 0, START)).toBeLessThanOrEqual(START)
 })
 
 const lease = {
@@ -250,8 +312,8 @@ const lease = {
 }
 
 test('a lease of another session counts for nothing', () => {
-  expect(decodeLease(lease, 's')).toEqual(lease)
-  expect(dueAt(decodeLease(lease, 'another'), 'o', 0, START)).toBe(0)
+  expect(decodeLease([lease], 's')).toEqual(lease)
+  expect(dueAt(decodeLease([lease], 'another'), 'o', 0, START)).toBe(0)
 })
 
 test('T29 a refresh by a clock that is a minute ahead counts as of now', () => {

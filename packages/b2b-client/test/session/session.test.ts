@@ -271,6 +271,20 @@ test('a token that no cookie can hold as it is signs in all the same', async () 
   await expect(client.sso.deleteConnection('\ud800')).rejects.toMatchObject({ name: 'ApiError' })
 })
 
+test('a token that is too long for a cookie lives as long as the page', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const session_jwt = 'x'.repeat(4200)
+  const { client } = open(() => answer({ ...signedIn(), session_jwt }))
+  await client.magicLinks.authenticate(login)
+  expect(client.session.getTokens()).toEqual({ session_token: 'token-ada', session_jwt })
+})
+
+test('a list among the metadata costs nobody their sign-in', async () => {
+  const trusted_metadata = { zip_codes: Array.from({ length: 100 }, String) }
+  const { client } = open(() => answer({ ...signedIn(), organization: { ...signedIn().organization, trusted_metadata } }))
+  await expect(client.magicLinks.authenticate(login)).resolves.toMatchObject({ organization: { trusted_metadata } })
+})
+
 test('a time of last access that is no text counts as none', async () => {
   const { member_session, ...rest } = signedIn()
   const odd = { ...member_session, last_accessed_at: { toString: false } }

@@ -286,6 +286,14 @@ test('T38 what could not be written over does not come back after a reload', () 
   expect(page().get('state')).toBeNull()
 })
 
+test('T38 what another tab writes later counts, also where this one could not write', () => {
+  const full = storageThat({}, 10)
+  const [one, other] = [createSafeStorage(() => full), createSafeStorage(() => full)]
+  one.set('state', 'x'.repeat(11))
+  other.set('state', 'null')
+  expect(one.get('state')).toBe('null')
+})
+
 test('T38 in a sandboxed frame, where storage and cookies throw, a page still signs in', async () => {
   const { warn } = silent()
   const refuse = () => {

@@ -96,7 +96,7 @@ test.each([
       `(() => { try { bundle.createB2BClient('public-token-test-1') } catch (error) { return [error.name, bundle.isB2BError(error), error.message].join() } })()`,
       context,
     )
-    expect(said).toBe('SDKNotConfiguredError,true,A client can only be created in a browser. On a server, pass a function that creates it.')
+    expect(said).toBe('SDKNotConfiguredError,true,Create a client in a browser. On a server, pass a function that does.')
   }
 })
 

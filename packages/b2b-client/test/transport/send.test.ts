@@ -114,20 +114,25 @@ test.each<[string, Provider, string, string]>([
   expect(error).toMatchObject({ fault, message })
 })
 
-test('T52 a call that is never answered ends after 15 seconds, one that spends a token after 30', async () => {
+test('T52 a call that is never answered ends after 15 seconds, one that spends a token or a code after 30', async () => {
   const browser = createBrowser()
   const never = () => new Promise<Response>(() => {})
-  const client = browser.tab(provider({ [SLUG]: never, '/b2b/magic_links/authenticate': never })).open()
+  const client = browser
+    .tab(provider({ [SLUG]: never, '/b2b/magic_links/authenticate': never, '/b2b/recovery_codes/recover': never }))
+    .open()
   const ended: string[] = []
   const note = (name: string) => (error: unknown) => void ended.push(`${name} ${error instanceof UnreachableError ? error.fault : ''}`)
   client.organization.getBySlug(find).catch(note('find'))
   client.magicLinks.authenticate({ magic_links_token: 't', session_duration_minutes: 5 }).catch(note('spend'))
+  client.recoveryCodes
+    .recover({ organization_id: 'o', member_id: 'm', recovery_code: 'c', session_duration_minutes: 5 })
+    .catch(note('recover'))
   await browser.pass(14_999)
   expect(ended).toEqual([])
   await browser.pass(2)
   expect(ended).toEqual(['find timeout'])
   await browser.pass(15_000)
-  expect(ended).toEqual(['find timeout', 'spend timeout'])
+  expect(ended).toEqual(['find timeout', 'spend timeout', 'recover timeout'])
 })
 
 test('T53 no call but the background refresh is ever sent twice', async () => {

@@ -12,7 +12,7 @@ export interface Handling {
 }
 
 /** What nobody wants any more who has left: a call, or the page to be left. What has happened is still told. */
-const WANTED: ReadonlySet<FlowEffect['do']> = new Set<FlowEffect['do']>(['call', 'arrive', 'leave', 'oneTap'])
+const WANTED: readonly FlowEffect['do'][] = ['call', 'arrive', 'leave', 'oneTap']
 
 /** Holds a state, and handles what happens and what is to be done about it, one after the other, each as soon as it can be. */
 export function createEngine({ reduce, run, fetchLater }: Handling) {
@@ -33,7 +33,7 @@ export function createEngine({ reduce, run, fetchLater }: Handling) {
   function show(next: FlowState): void {
     if (next === shown) return
     shown = next
-    for (const listener of listeners) listener()
+    listeners.forEach((listener) => listener())
   }
 
   const send: Send = (event) => {
@@ -46,7 +46,7 @@ export function createEngine({ reduce, run, fetchLater }: Handling) {
   function goOn(): void {
     waiting = null
     for (let next = queue.shift(); next; next = queue.shift()) {
-      if ('do' in next ? (isOn || !WANTED.has(next.do)) && run(next) : handle(next)) continue
+      if ('do' in next ? (isOn || !WANTED.includes(next.do)) && run(next) : handle(next)) continue
       queue.unshift(next)
       return void waitForLater(next)
     }
@@ -69,8 +69,8 @@ export function createEngine({ reduce, run, fetchLater }: Handling) {
     await fetchLater().catch(() => (came = false))
     // In a pause everything stays as it is; whoever goes on then waits anew.
     if (!isOn || waiting !== head) return
-    const isWaitedFor = shown.pending !== null || isLoading(state)
-    if (!came) queue.splice(0, 1, ...(isWaitedFor ? [{ type: 'laterMissed' } as const] : []))
+    if (!came) queue.shift()
+    if (!came && (shown.pending !== null || isLoading(state))) queue.unshift({ type: 'laterMissed' })
     goOn()
   }
 

@@ -10,11 +10,11 @@ const firstHandlers: Partial<Handlers> = arrivalEvents
 const firstAnswers: Answered = arrivalAnswers
 
 /** Calls for which nobody waits: each tells for itself whether its answer is still wanted. */
-const ASKED: ReadonlySet<FlowCall> = new Set<FlowCall>(['project.bootstrap', 'passwords.strengthCheck', 'phone.format'])
+const ASKED: readonly FlowCall[] = ['project.bootstrap', 'passwords.strengthCheck', 'phone.format']
 
 /** An answer counts for the one who waits for it. What renews the organization is taken while nothing else is under way. */
 export const isLate = ({ pending, renewing }: FlowState, { call, ticket }: { call: FlowCall; ticket: number }): boolean =>
-  !ASKED.has(call) && (pending ? pending.ticket !== ticket : renewing !== ticket)
+  !ASKED.includes(call) && (pending ? pending.ticket !== ticket : renewing !== ticket)
 
 type Handle = (state: FlowState, event: FlowEvent, context: Context) => Step
 

@@ -66,15 +66,15 @@ const METHOD_OF: { readonly [C in FlowCall]?: AuthMethod } = {
   'passwords.discovery.authenticate': 'password',
   'sso.start': 'sso',
 }
-const STARTS: ReadonlySet<FlowCall> = new Set<FlowCall>(['oauth.start', 'oauth.discovery.start'])
+const STARTS: readonly FlowCall[] = ['oauth.start', 'oauth.discovery.start']
 
 /** What is worth remembering of a success: with a service's account, which service it is is known at the start only. */
 function remembered({ pending }: FlowState, call: FlowCall): FlowEffect[] {
-  const method = STARTS.has(call) && pending?.subject ? (`${pending.subject}_oauth` as AuthMethod) : METHOD_OF[call] // The subject is a provider.
+  const method = STARTS.includes(call) && pending?.subject ? (`${pending.subject}_oauth` as AuthMethod) : METHOD_OF[call] // The subject is a provider.
   return method ? [{ do: 'remember', method }] : []
 }
 
-const TURNS_AWAY: ReadonlySet<FlowEvent['type']> = new Set<FlowEvent['type']>(['wentBack', 'differentEmailChosen'])
+const TURNS_AWAY: readonly FlowEvent['type'][] = ['wentBack', 'differentEmailChosen']
 
 function answered(state: FlowState, event: Extract<FlowEvent, { type: 'answered' }>, context: Context): Step {
   if (isLate(state, event)) return stay(state)
@@ -109,7 +109,7 @@ function stayed(state: FlowState, ticket = state.pending?.ticket): Step {
 
 /** What a person does. Nobody turns away while a session may already have been opened. */
 const actLater = (state: FlowState, event: FlowEvent, context: Context): Step =>
-  TURNS_AWAY.has(event.type) && state.pending && OPENS_SESSION.has(state.pending.call)
+  TURNS_AWAY.includes(event.type) && state.pending && OPENS_SESSION.has(state.pending.call)
     ? stay(state)
     : (act(handlers, state, event, context) ?? stay(state))
 

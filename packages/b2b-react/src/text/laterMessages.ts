@@ -183,14 +183,11 @@ export const laterMessages = {
   'error.slug': 'An error occurred. Please try again.',
   'error.denied': 'Access to the application was denied.',
 
-  'oneTap.origin_not_allowed_for_client':
-    'One Tap: this page’s origin is not among the authorized JavaScript origins of your Google OAuth client. Add it in the Google Cloud console.',
-  'oneTap.invalid_client': 'One Tap: Google does not know the OAuth client. Check the client ID in your dashboard.',
-  'oneTap.oauth_config_not_found': 'One Tap: the project has no Google OAuth configuration. Add one in your dashboard.',
-  'oneTap.no_login_redirect_urls_set':
-    'One Tap: no login redirect URL is set. Add one in your dashboard, or set oauthOptions.loginRedirectURL.',
-  'oneTap.no_signup_redirect_urls_set':
-    'One Tap: no signup redirect URL is set. Add one in your dashboard, or set oauthOptions.signupRedirectURL.',
-  'oneTap.default_provider_not_allowed': 'One Tap: it needs a Google OAuth client of your own; the default one is not allowed.',
-  'oneTap.unregistered_origin': 'One Tap: this page’s origin is not registered. Add it in your dashboard.',
+  'oneTap.origin_not_allowed_for_client': 'One Tap: add this page’s origin to your Google OAuth client.',
+  'oneTap.invalid_client': 'One Tap: Google does not know the client ID in your dashboard.',
+  'oneTap.oauth_config_not_found': 'One Tap: add a Google OAuth client in your dashboard.',
+  'oneTap.no_login_redirect_urls_set': 'One Tap: set a login redirect URL in your dashboard or oauthOptions.',
+  'oneTap.no_signup_redirect_urls_set': 'One Tap: set a signup redirect URL in your dashboard or oauthOptions.',
+  'oneTap.default_provider_not_allowed': 'One Tap: add a Google OAuth client of your own in your dashboard.',
+  'oneTap.unregistered_origin': 'One Tap: add this page’s origin in your dashboard.',
 } as const

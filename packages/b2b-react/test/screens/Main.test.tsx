@@ -173,13 +173,13 @@ test('what is typed stays when a button comes to stand before the form', async (
 })
 
 test.each([
-  ['origin_not_allowed_for_client', 'this page’s origin is not among the authorized JavaScript origins'],
-  ['invalid_client', 'Google does not know the OAuth client'],
-  ['oauth_config_not_found', 'the project has no Google OAuth configuration'],
-  ['no_login_redirect_urls_set', 'no login redirect URL is set'],
-  ['no_signup_redirect_urls_set', 'no signup redirect URL is set'],
-  ['default_provider_not_allowed', 'it needs a Google OAuth client of your own'],
-  ['unregistered_origin', 'this page’s origin is not registered'],
+  ['origin_not_allowed_for_client', 'add this page’s origin to your Google OAuth client'],
+  ['invalid_client', 'Google does not know the client ID'],
+  ['oauth_config_not_found', 'add a Google OAuth client in'],
+  ['no_login_redirect_urls_set', 'set a login redirect URL'],
+  ['no_signup_redirect_urls_set', 'set a signup redirect URL'],
+  ['default_provider_not_allowed', 'add a Google OAuth client of your own'],
+  ['unregistered_origin', 'add this page’s origin in your dashboard'],
 ])('tells a developer what One Tap lacks: %s', (oneTapHint, words) => {
   show(stateWith({ oneTapHint }))
   expect(screen.getByText(new RegExp(`^One Tap: ${words}`))).toBeVisible()
