@@ -122,6 +122,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
         url: new URL(request.url),
         requestId: `request-id-test-${uuid(random(UUID_BYTES))}`,
         world: null,
+        isForPeople: false,
         fault: null,
       }
       let status = 0

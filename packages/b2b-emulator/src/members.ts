@@ -11,11 +11,6 @@ export function newOrganization(world: World, organization: Partial<z.input<type
   return record
 }
 
-/** The id of the password that counts in all organizations of the owner of an address; `""` without one. */
-const sharedPasswordId = (world: World, emailAddress: string): string =>
-  [...world.passwords.values()].find((record) => record.organization_id === null && record.email_address === emailAddress)?.password_id ??
-  ''
-
 /** Adds a member with a directly assigned role. */
 export function newMember(world: World, member: Partial<z.input<typeof Member>>, role: 'member' | 'admin'): Member {
   const now = timestamp(world.now())
@@ -24,9 +19,7 @@ export function newMember(world: World, member: Partial<z.input<typeof Member>>,
     role_id: `${world.brand}_${name}`,
     sources: [{ type: 'direct_assignment', details: {} }],
   }))
-  // A password that counts everywhere counts here, too.
-  const member_password_id = sharedPasswordId(world, member.email_address ?? '')
-  const record = Member.parse({ member_id: world.id('member'), member_password_id, created_at: now, updated_at: now, roles, ...member })
+  const record = Member.parse({ member_id: world.id('member'), created_at: now, updated_at: now, roles, ...member })
   world.members.set(record.member_id, record)
   return record
 }

@@ -50,7 +50,7 @@ const unescapeCookie = (value: string): string => attempt(() => decodeURICompone
 
 /** A print of a value, from which it cannot be read: 32-bit FNV-1a. */
 const printOf = (value: string): string =>
-  String([...value].reduce((print, letter) => Math.imul(print ^ letter.charCodeAt(0), FNV_PRIME), FNV_BASIS))
+  String(Array.from(value).reduce((print, letter) => Math.imul(print ^ letter.charCodeAt(0), FNV_PRIME), FNV_BASIS))
 
 /** The three cookies of this client, in this tab. */
 export function createCookies({ tab, names, log, settings: { brand, cookies } }: Core) {

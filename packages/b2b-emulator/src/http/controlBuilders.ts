@@ -82,7 +82,7 @@ export async function buildMember(world: World, { body }: Asked): Promise<Respon
   const identity = identityOf(world, organization, said)
   const member_id = memberId(world, organization, identity.email_address)
   const member = plantMember(world, { member_id, ...said, ...identity })
-  if (password !== undefined) setPassword(world, member, await digestOf(world, password))
+  if (password !== undefined) setPassword(world, member, await digestOf(world, password), true)
   world.changed()
   return json(member)
 }

@@ -18,15 +18,15 @@ export function checkMayControl({ request, url }: Visit): void {
   throw new Refusal(403, 'unauthorized_action', 'Pages of other origins may not control the emulator.')
 }
 
-/** Lets the page that asked read the answer, and keeps caches from it (T58). */
-export function withSharedHeaders(response: Response, { request, host, world }: Visit): Response {
+/** Lets the page that asked read the answer, unless that is a page itself, and keeps caches from it (T58). */
+export function withSharedHeaders(response: Response, { request, host, world, isForPeople }: Visit): Response {
   const origin = request.headers.get('Origin')
   const { headers } = response
   headers.set('Cache-Control', 'no-store')
   headers.set('Vary', 'Origin')
   headers.set('X-Content-Type-Options', 'nosniff')
   headers.set('Date', httpDate((world ?? host).now()))
-  if (origin === null) return response
+  if (origin === null || isForPeople) return response
   headers.set('Access-Control-Allow-Origin', origin)
   headers.set('Access-Control-Allow-Credentials', 'true')
   headers.set('Access-Control-Expose-Headers', 'Date, Retry-After')

@@ -29,10 +29,11 @@ const policy = (nonce: string, forms: readonly string[]): string =>
 /** Answers with a page that runs nothing but its own script and that nobody may put into a frame. */
 export function pageResponse(
   write: (nonce: string) => Markup,
-  { host }: Visit,
+  visit: Visit,
   { status = 200, headers = {}, forms = [] }: PageAnswer = {},
 ): Response {
-  const nonce = base64url(host.random(CSP_NONCE_BYTES))
+  visit.isForPeople = true
+  const nonce = base64url(visit.host.random(CSP_NONCE_BYTES))
   return new Response(write(nonce).markup, {
     status,
     headers: {

@@ -20,6 +20,8 @@ export interface Visit {
   readonly requestId: string
   /** Known as soon as somebody has found out whose request it is. */
   world: World | null
+  /** It was answered with a page for people, which no other page may read. */
+  isForPeople: boolean
   /** The fault that the request has met, if any. */
   fault: FaultKind | null
 }

@@ -24,8 +24,9 @@ export function claimsOf(world: World, memberId: string, scope: string): Readonl
   }
 }
 
-/** What an access token stands for; null for one that is unknown, has expired or was taken back. */
+/** What an access token stands for; null for one that is unknown, has expired or was taken back, or whose member is gone. */
 export async function accessOf(world: World, token: string): Promise<AccessRecord | null> {
   const access = world.identityProvider.accessTokens.get(await sha256(token))
-  return access && access.expiresAt > world.now() && !isTakenBack(world, access) ? access : null
+  const isMember = world.members.get(access?.memberId ?? '')?.status === 'active'
+  return access && isMember && access.expiresAt > world.now() && !isTakenBack(world, access) ? access : null
 }

@@ -74,7 +74,7 @@ export const discoveryOperations: Operations<
     const organization = organizationById(world, input.organization_id)
     if (!organization) throw new Refusal(404, 'organization_not_found', 'There is no organization with this id.')
     const factors = signingIn(world, pending, memberOf(world, organization.organization_id, email_address))
-    const member = memberOrJoining(world, organization, email_address)
+    const member = memberOrJoining(world, organization, email_address, factors)
     world.pendingSignIns.delete(key ?? '')
     return admit(world, organization, member, factors, minutes, member_id)
   },

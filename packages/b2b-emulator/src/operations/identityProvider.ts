@@ -4,6 +4,7 @@ import { divided, wordsOf } from '../identityProvider/scopes.ts'
 import { consentsOf, isConsentRequired } from '../identityProvider/consents.ts'
 import { PREFLIGHT_WAITS } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
+import { checkIsThemselves } from '../signIn/grants.ts'
 import type { World } from '../world.ts'
 import type { Operations } from './operation.ts'
 
@@ -11,7 +12,9 @@ import type { Operations } from './operation.ts'
 async function checkHint(world: World, hint: string | undefined, clientId: string): Promise<void> {
   if (hint === undefined || hint === '') return
   const claims = await verifiedClaims(world, hint)
-  if (claims?.['aud'] !== clientId) throw new Refusal(400, 'invalid_token', 'The id token hint was not made for this application.')
+  const isOurs = String(claims?.['iss']).endsWith(`/${encodeURIComponent(world.publicToken)}`)
+  if (!isOurs || claims?.['aud'] !== clientId)
+    throw new Refusal(400, 'invalid_token', 'The id token hint was not made for this application.')
 }
 
 /** The project as an identity provider for other applications. */
@@ -19,6 +22,7 @@ export const identityProviderOperations: Operations<'idp.oauthAuthorizeStart' | 
   'idp.oauthAuthorizeStart': async (world, _, { body, session }) => {
     const { request, app } = requestOf(world, body)
     const live = await session()
+    checkIsThemselves(live)
     const { grantable, ungrantable } = divided(world, app, live, request.scope)
     const consentRequired = isConsentRequired(app, wordsOf(grantable), consentsOf(world, live.member.member_id, app.client_id))
     const preflight = { consentRequired, grantableScope: grantable, expiresAt: world.now() + PREFLIGHT_WAITS }

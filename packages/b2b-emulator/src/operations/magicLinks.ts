@@ -7,7 +7,7 @@ import { checkLocale } from '../rules/locales.ts'
 import { challengeOfStart, proofOf } from '../rules/pkce.ts'
 import { checkLetsIn } from '../rules/provisioning.ts'
 import { redirectUrl } from '../rules/redirectUrls.ts'
-import { checkAllowsMethod } from '../rules/requirements.ts'
+import { checkMayUse } from '../rules/requirements.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
 import { admit, emailFactor } from '../signIn/admit.ts'
 import { discovered } from '../signIn/discover.ts'
@@ -41,10 +41,11 @@ export const magicLinksOperations: Operations<
     const { address, domain } = mailableAddress(input.email_address)
     const organization = knownOrganization(world, input.organization_id)
     checkLocale(input.locale)
-    checkAllowsMethod(organization, 'magic_link')
+    const member = memberOf(world, organization.organization_id, address)
+    checkMayUse(organization, member, 'magic_link')
     const challenge = challengeOfStart(added.pkce_code_challenge, world.project.pkce_required_for_email_magic_links)
     const addresses = addressesOf(world, input)
-    const kind = memberOf(world, organization.organization_id, address) ? 'login' : 'signup'
+    const kind = member ? 'login' : 'signup'
     if (kind === 'signup') checkLetsIn(organization, domain)
     await mailLink(world, { kind, to: address, organization, redirectUrl: addresses[kind], challenge })
     return {}

@@ -4,6 +4,7 @@ import type { OrganizationRecord } from '../records.ts'
 import { refreshRolesIn } from '../rules/memberRoles.ts'
 import { SETTING_ACTIONS, changedSettings } from '../rules/organizationSettings.ts'
 import { actionsFor, permitted } from '../rules/rbac.ts'
+import { removeConnectionsTo } from '../rules/ssoConnections.ts'
 import { endSessions } from '../signIn/endSessions.ts'
 import type { World } from '../world.ts'
 import type { Operations } from './operation.ts'
@@ -26,7 +27,8 @@ const publicPart = (organization: OrganizationRecord) => ({
 })
 
 /** Removes an organization with all that belongs to it. */
-function remove(world: World, { organization_id }: OrganizationRecord): void {
+function remove(world: World, organization: OrganizationRecord): void {
+  const { organization_id } = organization
   const isIn = (record: { readonly organization_id: string | null }): boolean => record.organization_id === organization_id
   endSessions(world, isIn)
   const { members, links, passwords, passwordResets, ssoConnections, scimConnections } = world
@@ -35,6 +37,7 @@ function remove(world: World, { organization_id }: OrganizationRecord): void {
     for (const [key, record] of records) if (isIn(record)) records.delete(key)
   }
   world.organizations.delete(organization_id)
+  removeConnectionsTo(world, organization)
 }
 
 /** The organization of the member who is signed in, and the way to find one by its slug. */

@@ -121,8 +121,11 @@ export const organizationMembersOperations: Operations<
       organizations: { [organization_id]: OrganizationAnswer.parse(organization) },
     }
   },
-  'organization.members.update': (world, input, caller) =>
-    changed(world, caller, input.member_id, actionsFor(MEMBER_ACTIONS, input), (member) => update(world, member, input)),
+  'organization.members.update': (world, input, caller) => {
+    const actions = actionsFor(MEMBER_ACTIONS, input)
+    // What changes nothing still shows the member.
+    return changed(world, caller, input.member_id, actions.size > 0 ? actions : ['search'], (member) => update(world, member, input))
+  },
   'organization.members.delete': async (world, { member_id }, caller) => {
     const live = await caller.session()
     checkPermitted(world, live, live.member.member_id === member_id ? 'self' : 'member', ['delete'])

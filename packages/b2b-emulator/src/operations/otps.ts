@@ -3,7 +3,7 @@ import { memberOf } from '../members.ts'
 import { mailableAddress } from '../rules/emails.ts'
 import { checkLocale } from '../rules/locales.ts'
 import { checkLetsIn } from '../rules/provisioning.ts'
-import { checkAllowsMethod } from '../rules/requirements.ts'
+import { checkMayUse } from '../rules/requirements.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
 import { admit, emailFactor } from '../signIn/admit.ts'
 import { discoveryCodeKey, emailCodeKey, spendCode, usableCode } from '../signIn/codes.ts'
@@ -22,8 +22,9 @@ export const emailOtpOperations: Operations<
     const { address, domain } = mailableAddress(input.email_address)
     const organization = knownOrganization(world, input.organization_id)
     checkLocale(input.locale)
-    checkAllowsMethod(organization, 'email_otp')
-    const kind = memberOf(world, organization.organization_id, address) ? 'login_code' : 'signup_code'
+    const member = memberOf(world, organization.organization_id, address)
+    checkMayUse(organization, member, 'email_otp')
+    const kind = member ? 'login_code' : 'signup_code'
     if (kind === 'signup_code') checkLetsIn(organization, domain)
     mailCode(world, { kind, to: address, organization })
     return {}

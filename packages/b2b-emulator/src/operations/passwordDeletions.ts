@@ -1,7 +1,8 @@
 import { OrganizationAnswer } from '../records.ts'
-import { removePassword } from '../passwords/keep.ts'
+import { removePassword, removePasswordOf } from '../passwords/keep.ts'
 import { Refusal } from '../refusal.ts'
 import { checkPermitted } from '../rules/rbac.ts'
+import { provesAddress } from '../signIn/proofs.ts'
 import type { World } from '../world.ts'
 import type { Caller, Operations } from './operation.ts'
 
@@ -19,7 +20,11 @@ async function deletePassword(world: World, { password_id }: { readonly password
           member.member_password_id === password_id && member.organization_id === asking.organization_id && member.status !== 'deleted',
       )
   if (!record || !owner) throw new Refusal(404, 'password_not_found', 'No member of the organization has a password with this id.')
-  removePassword(world, record)
+  // One that counts in all organizations is not for one of them to take away: only its owner does that.
+  const { email_address } = owner
+  const isTheirs = isOwn && live.session.factors.some((factor) => provesAddress(world, factor, email_address))
+  if (isTheirs) removePassword(world, record)
+  else removePasswordOf(world, owner)
   return { member_id: owner.member_id, member: owner, organization: OrganizationAnswer.parse(organization) }
 }
 

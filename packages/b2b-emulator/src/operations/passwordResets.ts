@@ -11,7 +11,7 @@ import { mailableAddress } from '../rules/emails.ts'
 import { checkLocale } from '../rules/locales.ts'
 import { proofOf } from '../rules/pkce.ts'
 import { redirectUrl } from '../rules/redirectUrls.ts'
-import { checkAllowsMethod, mayUse } from '../rules/requirements.ts'
+import { checkMayUse, mayUse } from '../rules/requirements.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
 import { admit, emailFactor } from '../signIn/admit.ts'
 import { withFactor } from '../signIn/factors.ts'
@@ -24,7 +24,7 @@ import type { Operations } from './operation.ts'
 function knownMember(world: World, organizationId: string | null, emailAddress: string) {
   const organization = knownOrganization(world, organizationId)
   const member = memberOf(world, organization.organization_id, emailAddress)
-  if (!mayUse(organization, member, 'password')) checkAllowsMethod(organization, 'password')
+  checkMayUse(organization, member, 'password')
   if (member) return { organization, member }
   throw new Refusal(404, 'member_not_found', 'The organization has no member with this email address.')
 }
@@ -52,7 +52,7 @@ export const passwordResetOperations: Operations<'passwords.resetByEmailStart' |
     spendReset(world, reset)
     const digest = await digestOf(world, input.password)
     member.email_address_verified = true
-    setPassword(world, member, digest)
+    setPassword(world, member, digest, true)
     const earlier = takePendingOf(world, await pendingKey(added.intermediate_session_token), member)
     const factors = withFactor(withFactor(earlier, emailFactor(world, reset.email_address, 'magic_link')), passwordFactor(world))
     return admit(world, organization, member, factors, minutes)

@@ -7,12 +7,14 @@ import { checkStrong, strengthOf } from '../passwords/strength.ts'
 import { Refusal } from '../refusal.ts'
 import { comparable } from '../rules/emails.ts'
 import { checkLocale } from '../rules/locales.ts'
-import { checkAllowsMethod, mayUse } from '../rules/requirements.ts'
+import { checkAllowsMethod, checkMayUse, mayUse } from '../rules/requirements.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
 import { admit } from '../signIn/admit.ts'
 import { withFactor } from '../signIn/factors.ts'
+import { checkIsThemselves } from '../signIn/grants.ts'
 import { knownOrganization } from '../signIn/organizations.ts'
 import { pendingKey, takePendingOf } from '../signIn/pending.ts'
+import { provesAddress } from '../signIn/proofs.ts'
 import { noSession, sessionAnswer } from '../signIn/sessions.ts'
 import type { LiveSession } from '../signIn/sessions.ts'
 import type { World } from '../world.ts'
@@ -69,19 +71,26 @@ export const passwordOperations: Operations<
     const digest = await digestOf(world, new_password)
     // Of many changes at once, those that come after the first bring a password that is no longer the existing one.
     if (passwordOf(world, member) !== record) throw doesNotMatch()
-    setPassword(world, member, digest)
+    setPassword(world, member, digest, record.organization_id === null)
     return admit(world, organization, member, [passwordFactor(world)], minutes)
   },
   'passwords.resetBySession': async (world, { password }, caller) => {
     const live = await caller.session()
     const { key, session, member, organization } = live
-    if (!mayUse(organization, member, 'password')) checkAllowsMethod(organization, 'password')
+    const { factors } = session
+    checkIsThemselves(live)
+    checkMayUse(organization, member, 'password')
     checkFresh(world, live)
     await checkStrong(world, password, member.email_address)
     const digest = await digestOf(world, password)
     if (world.sessions.get(key) !== session) throw noSession()
-    setPassword(world, member, digest)
-    const others = session.factors.filter(({ type }) => type !== 'password')
+    setPassword(
+      world,
+      member,
+      digest,
+      factors.some((factor) => provesAddress(world, factor, member.email_address)),
+    )
+    const others = factors.filter(({ type }) => type !== 'password')
     const proof = { ...session, factors: [...others, passwordFactor(world)] }
     world.sessions.set(key, proof)
     return sessionAnswer(world, { ...live, session: proof }, caller.sessionToken ?? '')

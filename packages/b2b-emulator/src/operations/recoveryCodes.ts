@@ -5,6 +5,7 @@ import { Refusal } from '../refusal.ts'
 import { checkAllowsMfaMethod } from '../rules/mfaMethods.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
 import { enrolledAppOf, newRecoveryCodes, spendRecoveryCode } from '../signIn/authenticator.ts'
+import { checkIsThemselves } from '../signIn/grants.ts'
 import { groundsOf, proved, proverOf } from '../signIn/secondFactor.ts'
 import { secondaryFactor } from '../signIn/factors.ts'
 import type { World } from '../world.ts'
@@ -39,13 +40,17 @@ export const recoveryCodesOperations: Operations<'recoveryCodes.recover' | 'reco
     return { ...(await proved(world, prover, recoveryFactor(world, app), minutes)), recovery_codes_remaining }
   },
   'recoveryCodes.rotate': async (world, _, caller) => {
-    const app = appBehind(world, (await caller.session()).member)
+    const live = await caller.session()
+    checkIsThemselves(live)
+    const app = appBehind(world, live.member)
     app.recovery_codes = newRecoveryCodes(world)
     world.changed()
     return { recovery_codes: [...app.recovery_codes] }
   },
   'recoveryCodes.get': async (world, _, caller) => {
-    const app = enrolledAppOf(world, (await caller.session()).member)
+    const live = await caller.session()
+    checkIsThemselves(live)
+    const app = enrolledAppOf(world, live.member)
     if (!app) throw noneLeft()
     return { recovery_codes: [...app.recovery_codes] }
   },

@@ -21,6 +21,13 @@ function assign(world: World, members: readonly Member[], passwordId: string): v
   world.changed()
 }
 
+/** Takes a password away from one member; whom else it signs in keeps it. */
+export function removePasswordOf(world: World, member: Member): void {
+  const { member_password_id: id } = member
+  assign(world, [member], '')
+  if (![...world.members.values()].some(({ member_password_id }) => member_password_id === id)) world.passwords.delete(id)
+}
+
 /** Takes a password away from everyone whom it signs in. */
 export function removePassword(world: World, { password_id }: PasswordRecord): void {
   world.passwords.delete(password_id)
@@ -41,13 +48,19 @@ export function setSharedPassword(world: World, emailAddress: string, digest: Pa
   assign(world, members, password_id)
 }
 
+/** The password that counts in all organizations counts for a member who has shown that the address is theirs, unless they have one. */
+export function takeSharedPassword(world: World, member: Member): void {
+  const shared = sharedPassword(world, member.email_address)
+  if (shared && !passwordOf(world, member)) assign(world, [member], shared.password_id)
+}
+
 /**
- * Sets the password of a member. Where the project lets passwords count in all organizations, it does, but only if the member has
+ * Sets the password of a member. Where the project lets passwords count in all organizations, it does, but only if whoever sets it has
  * shown that the address is theirs: what one organization says of an address opens no other one.
  */
-export function setPassword(world: World, member: Member, digest: PasswordDigest): void {
+export function setPassword(world: World, member: Member, digest: PasswordDigest, isTheirs: boolean): void {
   const { email_address, organization_id } = member
-  if (world.project.cross_org_passwords && member.email_address_verified === true) return setSharedPassword(world, email_address, digest)
+  if (world.project.cross_org_passwords && isTheirs) return setSharedPassword(world, email_address, digest)
   const former = passwordOf(world, member)
   if (former && former.organization_id !== null) removePassword(world, former)
   const password_id = world.id('member-password')

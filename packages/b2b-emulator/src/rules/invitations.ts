@@ -11,7 +11,7 @@ import { mergedMetadata } from './metadata.ts'
 /** What an invitation says of the member it makes. */
 export interface Invitation {
   readonly name?: string | undefined
-  readonly untrusted_metadata?: Record<string, unknown> | undefined
+  readonly untrusted_metadata?: object | undefined
   readonly roles?: readonly string[] | undefined
 }
 

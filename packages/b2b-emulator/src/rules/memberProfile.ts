@@ -8,7 +8,7 @@ import { checkIsOnlyNumber, checkNumberIsFree, checkPhoneNumber } from './phoneN
 /** What a member may change of themselves, and an administrator of anybody. */
 export interface Profile {
   readonly name?: string | undefined
-  readonly untrusted_metadata?: Record<string, unknown> | undefined
+  readonly untrusted_metadata?: object | undefined
   readonly mfa_enrolled?: boolean | undefined
   readonly mfa_phone_number?: string | undefined
   readonly default_mfa_method?: string | undefined

@@ -24,6 +24,20 @@ export function checkLetsIn(organization: JoinRule, domain: string): void {
   throw new Refusal(400, 'email_jit_provisioning_not_allowed', 'The organization does not let anyone join by their email address.')
 }
 
+/** A place at a service that accounts there belong to. */
+export interface TenantAt {
+  readonly service: string
+  readonly tenant: string | null
+}
+
+/** Whether accounts of this place may join on their own. Only what is known to let them in does. */
+export function letsTenantIn(
+  { oauth_tenant_jit_provisioning, allowed_oauth_tenants }: OrganizationRecord,
+  { service, tenant }: TenantAt,
+): boolean {
+  return oauth_tenant_jit_provisioning === 'RESTRICTED' && tenant !== null && (allowed_oauth_tenants[service] ?? []).includes(tenant)
+}
+
 /** Refuses to create an organization for a domain that another one claims. */
 export function checkUnclaimed(organizations: Iterable<OrganizationRecord>, domain: string): void {
   for (const { claimed_email_domains } of organizations) {

@@ -29,6 +29,11 @@ export function checkAllowsMethod(organization: OrganizationRecord, method: stri
 export const mayUse = (organization: OrganizationRecord, member: Member | null, method: string): boolean =>
   member?.is_breakglass === true || allowsMethod(organization, method)
 
+/** Refuses a method to a member, or to who is none yet, where the organization does not allow it. */
+export function checkMayUse(organization: OrganizationRecord, member: Member | null, method: string): void {
+  if (!mayUse(organization, member, method)) checkAllowsMethod(organization, method)
+}
+
 // Whoever signs in by one of these has shown that the address is theirs.
 const SHOWS_ADDRESS = ['magic_link', 'email_otp', 'google_oauth', 'microsoft_oauth']
 

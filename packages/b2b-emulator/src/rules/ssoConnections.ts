@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { GroupRoleAssignment, OidcRecord, RoleAssignment, SamlRecord, SsoRecord } from '../directory.ts'
+import type { ExternalRecord, GroupRoleAssignment, OidcRecord, RoleAssignment, SamlRecord, SsoRecord } from '../directory.ts'
 import type { OrganizationRecord } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import { checkShape } from '../shapes.ts'
@@ -75,12 +75,33 @@ export function keepConnection(world: World, organization: OrganizationRecord, r
   world.changed()
 }
 
-/** Removes a connection with all that refers to it. Refuses the default one of the organization. */
+/** Removes a connection of an organization with all that refers to it. Refuses the default one. */
 export function removeConnection(world: World, organization: OrganizationRecord, connectionId: string): void {
   if (organization.sso_default_connection_id === connectionId) {
     throw new Refusal(400, 'cannot_delete_default_sso_connection', 'The connection is the default one. Choose another default first.')
   }
+  forgetConnection(world, organization, connectionId)
+  world.changed()
+}
+
+/** Removes what other organizations have connected to an organization. */
+export function removeConnectionsTo(world: World, { organization_id }: OrganizationRecord): void {
+  forgetExternal(world, (record) => record.external_organization_id === organization_id)
+}
+
+function forgetExternal(world: World, isGone: (record: ExternalRecord) => boolean): void {
+  for (const record of [...world.ssoConnections.values()]) {
+    if (record.kind !== 'external' || !isGone(record)) continue
+    const organization = world.organizations.get(record.organization_id)
+    if (!organization) continue
+    if (organization.sso_default_connection_id === record.connection_id) organization.sso_default_connection_id = null
+    forgetConnection(world, organization, record.connection_id)
+  }
+}
+
+function forgetConnection(world: World, organization: OrganizationRecord, connectionId: string): void {
   world.ssoConnections.delete(connectionId)
+  forgetExternal(world, (record) => record.external_connection_id === connectionId)
   organization.sso_active_connections = organization.sso_active_connections.filter(({ connection_id }) => connection_id !== connectionId)
   organization.sso_jit_provisioning_allowed_connections = organization.sso_jit_provisioning_allowed_connections.filter(
     (id) => id !== connectionId,
@@ -89,5 +110,4 @@ export function removeConnection(world: World, organization: OrganizationRecord,
     member.sso_registrations = member.sso_registrations.filter(({ connection_id }) => connection_id !== connectionId)
   }
   refreshRolesIn(world, organization.organization_id)
-  world.changed()
 }

@@ -1,6 +1,6 @@
 import type { Member } from '@acme/b2b-client/contract'
 import { newMember } from '../members.ts'
-import { setSharedPassword } from '../passwords/keep.ts'
+import { setSharedPassword, takeSharedPassword } from '../passwords/keep.ts'
 import { OrganizationRecord } from '../records.ts'
 import { STANDARD_SETTINGS } from '../rules/newOrganizations.ts'
 import { addStandIn } from '../rules/standInConnections.ts'
@@ -53,6 +53,7 @@ export function plantMember(world: World, plan: MemberPlan): Member {
   const member = newMember(world, structuredClone(fields), role)
   const unnamed = () => ({ secret: newSecret(world.random), recovery_codes: newRecoveryCodes(world) })
   if (totp) plantApp(world, member, totp === true ? unnamed() : totp)
+  if (member.email_address_verified) takeSharedPassword(world, member)
   return member
 }
 

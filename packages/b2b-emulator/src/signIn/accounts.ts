@@ -2,6 +2,7 @@ import type { Member } from '@acme/b2b-client/contract'
 import type { Factor } from '../records.ts'
 import { SERVICES, isService } from '../thirdParty/services.ts'
 import type { ServiceName } from '../thirdParty/services.ts'
+import type { TenantAt } from '../rules/provisioning.ts'
 import { primaryFactor } from './factors.ts'
 import type { World } from '../world.ts'
 
@@ -58,16 +59,29 @@ interface ConnectionDetails {
   readonly external_id: string
 }
 
+const tenantsIn = ({ provider_tenant_id: one, provider_tenant_ids: several }: AccountDetails): readonly string[] =>
+  several ?? (one === undefined ? [] : [one])
+
+/** The accounts among these factors, by service. Factors are open records; these are made in this file. */
+const accountsAmong = (factors: readonly Factor[]): (readonly [ServiceName, AccountDetails])[] =>
+  factors.flatMap((factor) => {
+    const service = factor.delivery_method.replace(/^oauth_/, '')
+    return isService(service) ? [[service, factor[`${service}_oauth_factor`] as AccountDetails] as const] : []
+  })
+
+/** Where the accounts among these factors belong. */
+export const tenantsAmong = (factors: readonly Factor[]): readonly TenantAt[] =>
+  accountsAmong(factors).flatMap(([service, details]) => tenantsIn(details).map((tenant) => ({ service, tenant })))
+
 function registerAccount(member: Member, service: ServiceName, details: AccountDetails): void {
   if (member.oauth_registrations.some(({ member_oauth_registration_id }) => member_oauth_registration_id === details.id)) return
-  const tenants = details.provider_tenant_ids ?? (details.provider_tenant_id === undefined ? [] : [details.provider_tenant_id])
   member.oauth_registrations.push({
     member_oauth_registration_id: details.id,
     provider_subject: details.provider_subject,
     provider_type: SERVICES[service].name,
     profile_picture_url: null,
     locale: null,
-    provider_tenants: tenants.map((tenant) => ({ tenant_id: tenant, tenant_name: tenant })),
+    provider_tenants: tenantsIn(details).map((tenant) => ({ tenant_id: tenant, tenant_name: tenant })),
   })
 }
 
@@ -78,13 +92,8 @@ function registerConnection(member: Member, { id, connection_id, external_id }: 
 
 /** Notes at a member the accounts and connections among these factors, each once. */
 export function register(member: Member, factors: readonly Factor[]): void {
+  for (const [service, details] of accountsAmong(factors)) registerAccount(member, service, details)
   for (const factor of factors) {
-    const service = factor.delivery_method.replace(/^oauth_/, '')
-    // Factors are open records; these two are made in this file.
-    if (isService(service)) registerAccount(member, service, factor[`${service}_oauth_factor`] as AccountDetails)
     if (factor.delivery_method === 'sso') registerConnection(member, factor['sso_factor'] as ConnectionDetails)
   }
 }
-
-/** True for the proof of an address: its mail was read, or a service that knows its owner vouches for it. */
-export const provesAddress = ({ delivery_method }: Factor): boolean => /^(?:email|sso|oauth_\w+)$/.test(delivery_method)

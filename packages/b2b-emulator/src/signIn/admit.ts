@@ -7,9 +7,11 @@ import { requirementsFor } from '../rules/requirements.ts'
 import { textCode } from '../texts/send.ts'
 import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
-import { provesAddress, register } from './accounts.ts'
+import { takeSharedPassword } from '../passwords/keep.ts'
+import { register } from './accounts.ts'
 import { primaryFactor } from './factors.ts'
 import { keepPending } from './pending.ts'
+import { isVouchedFor, provesAddress } from './proofs.ts'
 import { openSession, sessionAnswer } from './sessions.ts'
 
 /** The proof that somebody reads the mail of an address. */
@@ -17,7 +19,10 @@ export const emailFactor = (world: World, emailAddress: string, type: 'magic_lin
   primaryFactor(world, type, 'email', { email_factor: { email_id: world.emailId(emailAddress), email_address: emailAddress } })
 
 function welcome(world: World, member: Member, factors: readonly Factor[]): void {
-  if (factors.some(provesAddress)) member.email_address_verified = true
+  const { email_address } = member
+  const isTheirs = factors.some((factor) => provesAddress(world, factor, email_address))
+  if (isTheirs || factors.some((factor) => isVouchedFor(factor, email_address))) member.email_address_verified = true
+  if (isTheirs || factors.some(({ type }) => type === 'password')) takeSharedPassword(world, member)
   register(member, factors)
   // A connection that was just registered can give roles.
   refreshRoles(world, member)

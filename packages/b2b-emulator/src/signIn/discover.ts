@@ -3,9 +3,10 @@ import { memberOf } from '../members.ts'
 import { OrganizationAnswer } from '../records.ts'
 import type { Factor, OrganizationRecord } from '../records.ts'
 import { domainOf } from '../rules/emails.ts'
-import { letsIn } from '../rules/provisioning.ts'
+import { letsIn, letsTenantIn } from '../rules/provisioning.ts'
 import { requirementsFor } from '../rules/requirements.ts'
 import type { World } from '../world.ts'
+import { tenantsAmong } from './accounts.ts'
 import { isPrimary } from './factors.ts'
 import { keepPending } from './pending.ts'
 import { factorsIn, type Proofs } from './proofs.ts'
@@ -14,9 +15,13 @@ const MEMBERSHIP = { active: 'active_member', pending: 'pending_member', invited
 
 const isKnown = (status: string): status is keyof typeof MEMBERSHIP => Object.hasOwn(MEMBERSHIP, status)
 
-function membershipIn(organization: OrganizationRecord, member: Member | null, domain: string): Membership | null {
+function membershipIn(organization: OrganizationRecord, member: Member | null, { email_address, factors }: Proofs): Membership | null {
   if (member) return isKnown(member.status) ? { type: MEMBERSHIP[member.status], details: null, member } : null
-  return letsIn(organization, domain) ? { type: 'eligible_to_join_by_email_domain', details: { domain }, member: null } : null
+  const domain = domainOf(email_address)
+  if (letsIn(organization, domain)) return { type: 'eligible_to_join_by_email_domain', details: { domain }, member: null }
+  const place = tenantsAmong(factors).find((one) => letsTenantIn(organization, one))
+  if (!place) return null
+  return { type: 'eligible_to_join_by_oauth_tenant', details: { provider: place.service, tenant: place.tenant }, member: null }
 }
 
 /**
@@ -27,8 +32,8 @@ export function discoveredOrganizations(world: World, proofs: Proofs): Discovere
   const { email_address } = proofs
   return [...world.organizations.values()].flatMap((organization) => {
     const member = memberOf(world, organization.organization_id, email_address)
-    const membership = membershipIn(organization, member, domainOf(email_address))
     const counting = factorsIn(world, proofs, member)
+    const membership = membershipIn(organization, member, { ...proofs, factors: counting })
     if (!membership || !counting.some(isPrimary)) return []
     const requirements = requirementsFor(organization, member, counting)
     const authenticated = !requirements.primary_required && !requirements.mfa_required

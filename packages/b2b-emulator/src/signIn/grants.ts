@@ -5,8 +5,9 @@ import { accessOf } from '../identityProvider/claims.ts'
 import { wordsOf } from '../identityProvider/scopes.ts'
 import { ACCESS_LASTS } from '../limits.ts'
 import type { Factor, OrganizationRecord } from '../records.ts'
-import type { Refusal } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { openSession, sessionAnswer } from './sessions.ts'
+import type { LiveSession } from './sessions.ts'
 import { primaryFactor } from './factors.ts'
 import type { World } from '../world.ts'
 
@@ -20,6 +21,12 @@ export const impersonationFactor = (world: World, impersonator_email_address: st
 
 /** True for the factors of a session in which somebody else acts as the member. */
 export const areImpersonated = (factors: readonly Factor[]): boolean => factors.some(({ type }) => type === IMPERSONATION)
+
+/** Refuses whoever acts as a member what would let them in again: factors, passwords, consents. */
+export function checkIsThemselves({ session }: LiveSession): void {
+  if (!areImpersonated(session.factors)) return
+  throw new Refusal(403, 'unauthorized_action', 'Only members themselves may do this, not somebody who acts as them.')
+}
 
 /** What an access token lets an application do, whether a test made it or a member has consented to it; null for an unknown one. */
 export async function accessGrantOf(world: World, token: string): Promise<AccessGrant | null> {

@@ -1,20 +1,12 @@
 import type { Member } from '@acme/b2b-client/contract'
-import { memberOf, newMember } from '../members.ts'
+import { memberOf } from '../members.ts'
 import type { OrganizationRecord } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import { domainOf } from '../rules/emails.ts'
-import { checkLetsIn, letsIn } from '../rules/provisioning.ts'
+import { checkLetsIn, letsIn, letsTenantIn } from '../rules/provisioning.ts'
 import type { World } from '../world.ts'
 import type { Account } from './accounts.ts'
-
-function join(world: World, { organization_id }: OrganizationRecord, emailAddress: string): Member {
-  return newMember(world, { organization_id, email_address: emailAddress, status: 'pending', email_address_verified: false }, 'member')
-}
-
-/** Whether accounts of this place may join on their own. Only what is known to let them in does. */
-function letsTenantIn({ oauth_tenant_jit_provisioning, allowed_oauth_tenants }: OrganizationRecord, { service, tenant }: Account): boolean {
-  return oauth_tenant_jit_provisioning === 'RESTRICTED' && tenant !== null && (allowed_oauth_tenants[service] ?? []).includes(tenant)
-}
+import { joining } from './join.ts'
 
 /** Refuses an account that may join neither by its place nor by its address, and says why. */
 function checkLetsAccountIn(organization: OrganizationRecord, account: Account): void {
@@ -31,7 +23,7 @@ export function memberByAccount(world: World, organization: OrganizationRecord, 
   const member = memberOf(world, organization.organization_id, account.emailAddress)
   if (member) return member
   checkLetsAccountIn(organization, account)
-  return join(world, organization, account.emailAddress)
+  return joining(world, organization, account.emailAddress)
 }
 
 /** The same for somebody whom the identity provider of a connection knows. */
@@ -43,5 +35,5 @@ export function memberByConnection(world: World, organization: OrganizationRecor
   if (!isLetIn) {
     throw new Refusal(400, 'invalid_connection_for_jit_provisioning', 'The organization does not let new members in by this connection.')
   }
-  return join(world, organization, emailAddress)
+  return joining(world, organization, emailAddress)
 }

@@ -19,6 +19,13 @@ export const proofsOf = ({ session: { factors }, member: { email_address, member
 const says = (factor: Factor, name: string, value: string): boolean =>
   Object.values(factor).some((details) => Reflect.get(Object(details), name) === value)
 
+/** True for the proof of this very address: its mail was read, or a service with which it has an account vouches for it. */
+export const provesAddress = (world: World, factor: Factor, emailAddress: string): boolean =>
+  says(factor, 'email_id', world.emailId(emailAddress))
+
+/** True where a company's identity provider vouches for the address. That counts in its organization, and for no other one. */
+export const isVouchedFor = (factor: Factor, emailAddress: string): boolean => says(factor, 'external_id', emailAddress)
+
 /**
  * The factors that count for the member with the same address in an organization, or for nobody yet: for the member who gave them, all.
  * For another one those of the address and of accounts elsewhere are the person's own, and so is a phone number that both have proven. A
@@ -26,10 +33,9 @@ const says = (factor: Factor, name: string, value: string): boolean =>
  */
 export function factorsIn(world: World, { email_address, member_id, factors }: Proofs, other: Member | null): readonly Factor[] {
   if (member_id === null || member_id === other?.member_id) return factors
-  const emailId = world.emailId(email_address)
   return factors.filter(
     (factor) =>
-      says(factor, 'email_id', emailId) ||
+      provesAddress(world, factor, email_address) ||
       (other?.mfa_phone_number_verified === true && says(factor, 'phone_number', other.mfa_phone_number)),
   )
 }

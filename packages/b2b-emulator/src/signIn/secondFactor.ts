@@ -9,6 +9,7 @@ import type { World } from '../world.ts'
 import { admit } from './admit.ts'
 import { withFactor } from './factors.ts'
 import { pendingAt, pendingKey } from './pending.ts'
+import { checkIsThemselves } from './grants.ts'
 import { factorsIn } from './proofs.ts'
 import { knownOrganization } from './organizations.ts'
 import { noSession, sessionAnswer } from './sessions.ts'
@@ -66,6 +67,7 @@ export function proverOf(world: World, named: Named, grounds: Grounds): Prover {
   if ('pending' in grounds) return proverOfPending(world, named, grounds.pending)
   const { key, session, organization, member } = grounds.live
   if (world.sessions.get(key) !== session) throw noSession()
+  checkIsThemselves(grounds.live)
   if (organization.organization_id !== named.organization_id) {
     throw new Refusal(403, 'session_authorization_tenancy_error', 'The session is one of another organization.')
   }

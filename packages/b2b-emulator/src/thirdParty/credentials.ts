@@ -71,12 +71,15 @@ const audienceOf = ({ project, publicToken }: World, kind: ProofKind): string =>
 /** Worlds with one site key share its proofs, so they are signed with what all share. */
 const STAND_IN: Signer = { signingKey: null }
 
+/** What time it is for all worlds, however far one of them is ahead: a proof may be made in one and spent in another. */
+const sharedNow = (world: World): number => world.now() - world.ahead
+
 /** A proof as the script of a stand-in hands it to the page. */
 export const newProof = (world: World, kind: ProofKind): Promise<string> =>
   signJwt(STAND_IN, {
     iss: issuerOf(world, kind),
     aud: audienceOf(world, kind),
-    exp: seconds(world.now() + PROOF_LASTS),
+    exp: seconds(sharedNow(world) + PROOF_LASTS),
     jti: world.id(kind),
   })
 
@@ -84,5 +87,5 @@ export const newProof = (world: World, kind: ProofKind): Promise<string> =>
 export async function spendProof(world: World, kind: ProofKind, proof: string): Promise<boolean> {
   const { iss, aud, exp, jti } = (await verifiedClaims(STAND_IN, proof)) ?? {}
   if (iss !== issuerOf(world, kind) || aud !== audienceOf(world, kind) || typeof jti !== 'string') return false
-  return typeof exp === 'number' && exp > seconds(world.now()) && spend(world, jti, exp * 1000)
+  return typeof exp === 'number' && exp > seconds(sharedNow(world)) && spend(world, jti, exp * 1000 + world.ahead)
 }

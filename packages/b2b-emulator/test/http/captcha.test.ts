@@ -24,6 +24,18 @@ describe('a project that insists on a captcha', () => {
     expect((await emulator.sendMail({ captcha_token: 'made up' })).text).toBe('Captcha required')
   })
 
+  test('shares its site key with projects whose clocks are ahead', async () => {
+    const emulator = insisting({ enabled: true, siteKey: SITE })
+    const other = emulator.emulator.world(`${TOKEN}-ahead`)
+    Object.assign(other.project, { captcha_required: true, captcha_settings: { enabled: true, siteKey: SITE } })
+    other.project.pkce_required_for_email_magic_links = false
+    other.advance(60 * 60_000)
+    const { body } = await ask(emulator, 'captcha', { site_key: SITE, action: 'LOGIN' })
+    const fields = { ...MAIL, captcha_token: body['token'] }
+    const sendMail = () => emulator.call('magicLinks.email.discovery.send', fields, undefined, other.publicToken)
+    expect([(await sendMail()).status, (await sendMail()).status]).toEqual([200, 403])
+  })
+
   test('does not take the telemetry of a device instead', async () => {
     const emulator = insisting({ enabled: true, siteKey: SITE })
     const { body } = await ask(emulator, 'telemetry/submit', { public_token: TOKEN })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { signJwt } from '../../src/crypto/jwt.ts'
-import { ACME, MINUTE, VAULT, startEmulator } from '../emulator.ts'
+import { ACME, MINUTE, ORIGIN, TOKEN, VAULT, startEmulator } from '../emulator.ts'
 import { AUTHORIZE, CALLBACK, LOGOUT, PORTAL, PORTAL_CALLBACK, submit } from './relyingParty.ts'
 
 async function signedIn() {
@@ -141,9 +141,15 @@ describe('the decision', () => {
 describe('the logout of another application', () => {
   test('answers where it goes on, with the state', async () => {
     const { call, world } = startEmulator()
-    const hint = await signJwt(world, { aud: LOGOUT.client_id })
+    const hint = await signJwt(world, { iss: `${ORIGIN}/v1/idp/${TOKEN}`, aud: LOGOUT.client_id })
     const { data } = await call('idp.oauthLogoutStart', { ...LOGOUT, id_token_hint: hint })
     expect(data).toMatchObject({ redirect_uri: 'http://localhost:5174/?state=state-2', consent_required: true })
+  })
+
+  test('refuses a hint that was signed for another project', async () => {
+    const { call, world } = startEmulator()
+    const id_token_hint = await signJwt(world, { iss: `${ORIGIN}/v1/idp/${TOKEN}-other`, aud: LOGOUT.client_id })
+    expect((await call('idp.oauthLogoutStart', { ...LOGOUT, id_token_hint })).body.error_type).toBe('invalid_token')
   })
 
   test.each([

@@ -72,6 +72,13 @@ test('a code that comes twice is refused, and what it was exchanged for is taken
   expect((await userinfo(access_token)).status).toBe(401)
 })
 
+test('what an application was given tells nothing of a member who is gone', async () => {
+  const { agreed, exchange, userinfo, world } = await relyingParty()
+  const { access_token } = await exchange(await agreed())
+  world.members.get('member-test-ada')!.status = 'deleted'
+  expect((await userinfo(access_token)).status).toBe(401)
+})
+
 test('a code that comes twice at the same instant leaves nobody with a token that opens anything', async () => {
   const { agreed, exchange, userinfo } = await relyingParty()
   const params = await agreed()

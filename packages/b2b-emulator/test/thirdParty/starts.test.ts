@@ -14,6 +14,16 @@ async function running() {
 }
 
 describe('the page of a stand-in', () => {
+  test('is for the person alone: no other page may read it', async () => {
+    const { send, pkce_code_challenge } = await running()
+    const headers = { Origin: 'https://evil.example' }
+    const page = await send(startPath(GOOGLE, { organization_id: ACME, pkce_code_challenge }), { headers })
+    expect(page.status).toBe(200)
+    expect(page.headers.get('Access-Control-Allow-Origin')).toBeNull()
+    const call = await send(`/sdk/v1/projects/bootstrap/${TOKEN}`, { headers })
+    expect(call.headers.get('Access-Control-Allow-Origin')).toBe('https://evil.example')
+  })
+
   test.each([
     ['google', 'Google'],
     ['microsoft', 'Microsoft'],
