@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isUsable, keyOf } from './crypto/signingKey.ts'
-import { checkKeys } from './plainJson.ts'
+import { DEEPEST_WORLD } from './limits.ts'
+import { checkPlainJson } from './plainJson.ts'
 import { googleClientId } from './project.ts'
 import { DeviatingAnswer, Refusal, SchemaRefusal } from './refusal.ts'
 import { checkShape, faultsOf } from './shapes.ts'
@@ -57,7 +58,7 @@ export const tokenOf = (exported: unknown): string => checkHead(exported).public
  * nothing has changed.
  */
 export async function importWorld(world: World, exported: unknown): Promise<void> {
-  checkKeys(exported)
+  checkPlainJson(exported, DEEPEST_WORLD)
   const { public_token } = checkHead(exported, world.brand)
   const { data } = checkShape(ExportedWorld, structuredClone(exported))
   await checkSigningKey(data)

@@ -45,12 +45,19 @@ export const RSA_MODULUS_BITS = 2048
 /** RFC 5321 section 4.5.3.1.3, without the angle brackets. */
 export const LONGEST_EMAIL = 254
 export const LONGEST_SLUG = 128
+/** So that its name and a member's address fit into a QR code, which holds 2,953 bytes: each stands there percent-encoded. */
+export const LONGEST_PROJECT_NAME = 100
 export const LONGEST_PUBLIC_TOKEN = 200
 /** Characters of a request's body beyond which it is refused. */
 export const LARGEST_BODY = 1_000_000
 
+/** Objects and lists inside of each other in a request's body or a seed: few enough for whatever goes through them step by step. */
+export const DEEPEST_BODY = 100
+
 /** Characters of an exported world beyond which it is not imported: several times what the full lists of one come to. */
 export const LARGEST_WORLD = 64_000_000
+/** A world keeps what bodies have brought, some steps further inside. */
+export const DEEPEST_WORLD = DEEPEST_BODY + 10
 
 /** The lists of a world forget their oldest entry beyond this many. */
 export const KEPT_ENTRIES = 1000

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LARGEST_WORLD, LONGEST_ADVANCE } from '../limits.ts'
+import { DEEPEST_WORLD, LARGEST_WORLD, LONGEST_ADVANCE } from '../limits.ts'
 import { OrganizationRecord } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import { ProjectFields } from '../seeding/described.ts'
@@ -8,6 +8,7 @@ import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
 import { exportWorld, importWorld } from '../exportedWorld.ts'
 import { jsonOf } from './body.ts'
+import type { BodySize } from './body.ts'
 import { buildMember, buildOrganization } from './controlBuilders.ts'
 import { pushGroup } from './controlDirectories.ts'
 import { clearFaults, listFaults, setFault } from './controlFaults.ts'
@@ -34,8 +35,8 @@ interface Control {
   readonly verb: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly answer: (world: World, asked: Asked) => Response | Promise<Response>
-  /** Characters that its body may have, if more than usual. */
-  readonly largest?: number
+  /** How much its body may hold, if more than usual. */
+  readonly size?: BodySize
 }
 
 const Advance = z.strictObject({ ms: z.number().check(z.gte(0), z.lte(LONGEST_ADVANCE)) })
@@ -101,7 +102,7 @@ const CONTROLS: readonly Control[] = [
   { verb: 'POST', path: '/advance', answer: advance },
   { verb: 'POST', path: '/reset', answer: reset },
   { verb: 'GET', path: '/export', answer: async (world) => json(await exportWorld(world)) },
-  { verb: 'POST', path: '/import', answer: takeOver, largest: LARGEST_WORLD },
+  { verb: 'POST', path: '/import', answer: takeOver, size: { largest: LARGEST_WORLD, deepest: DEEPEST_WORLD } },
   { verb: 'PATCH', path: '/project', answer: patchProject },
   { verb: 'PATCH', path: '/organizations/{slug}', answer: patchOrganization },
   { verb: 'POST', path: '/organizations/{slug}/scim-groups', answer: pushGroup },
@@ -131,6 +132,6 @@ export async function answerControl(visit: Visit, path: string): Promise<Respons
   if (!found) throw new Refusal(405, 'method_not_allowed', 'The emulator does not answer this method here.')
   const world = visit.host.worldOf(found.params['public_token'] ?? '')
   visit.world = world
-  const body = found.control.verb === 'GET' ? undefined : await jsonOf(visit.request, found.control.largest)
+  const body = found.control.verb === 'GET' ? undefined : await jsonOf(visit.request, found.control.size)
   return found.control.answer(world, { params: found.params, body, signal: visit.request.signal })
 }
