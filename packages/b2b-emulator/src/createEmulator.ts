@@ -3,7 +3,8 @@ import { exportWorld, importWorld, tokenOf } from './exportedWorld.ts'
 import type { ExportedWorld } from './exportedWorld.ts'
 import { answer } from './http/answer.ts'
 import type { Host, Visit } from './http/visit.ts'
-import { LONGEST_PUBLIC_TOKEN, UUID_BYTES } from './limits.ts'
+import { UUID_BYTES } from './limits.ts'
+import { TEST_TOKEN_SHAPE, isTestToken } from './publicTokens.ts'
 import { Refusal } from './refusal.ts'
 import { seed as usualSeed } from './seed.ts'
 import { plant } from './seeding/plant.ts'
@@ -44,7 +45,7 @@ export interface Emulator {
    * `ConnectionDroppedError` where a fault drops the connection, and for no other reason.
    */
   readonly fetch: (request: Request) => Promise<Response>
-  /** The world of a public token, opened and seeded if it is new. Throws for a token that does not begin with `public-token-test-`. */
+  /** The world of a public token, opened and seeded if it is new. Throws for a token that is not for tests. */
   readonly world: (publicToken: string) => World
   /** Every world opened so far, the newest last. */
   readonly worlds: () => readonly World[]
@@ -64,12 +65,6 @@ export interface Emulator {
   readonly reset: (publicToken?: string) => void
 }
 
-const TEST_TOKEN = 'public-token-test-'
-
-/** True for a public token that there can be a world for. */
-export const isTestToken = (publicToken: string): boolean =>
-  publicToken.startsWith(TEST_TOKEN) && publicToken.length <= LONGEST_PUBLIC_TOKEN
-
 const webCrypto: Random = (length) => crypto.getRandomValues(new Uint8Array(length))
 
 type WorldPlan = Required<Pick<EmulatorOptions, 'now' | 'brand' | 'random' | 'seed'>>
@@ -79,7 +74,7 @@ function createWorlds({ now, brand, random, seed }: WorldPlan) {
   const worlds = new Map<string, World>()
   function open(publicToken: string): World {
     if (!isTestToken(publicToken)) {
-      throw new Refusal(404, 'public_token_not_found', `The emulator knows public tokens that begin with ${TEST_TOKEN} only.`)
+      throw new Refusal(404, 'public_token_not_found', `The emulator knows no public token but one ${TEST_TOKEN_SHAPE}.`)
     }
     const world = createWorld({ publicToken, brand, now, random, seed, plant })
     worlds.set(publicToken, world)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import type { AnsweredRequest } from '../src/createEmulator.ts'
 import { control } from './contract/grantRows.ts'
+import { telemetryEntry } from './contract/signInRows.ts'
 import { ACME, MINUTE, ORIGIN, SEEDED_MEMBERS, TOKEN, VAULT, basic, startEmulator } from './emulator.ts'
 
 const BOOTSTRAP = `/sdk/v1/projects/bootstrap/${TOKEN}`
@@ -24,7 +25,7 @@ describe('worlds', () => {
 
   test('there is none for a token that is not for tests', async () => {
     const { emulator, call } = startEmulator()
-    expect(() => emulator.world('public-token-live-1')).toThrow('begin with public-token-test-')
+    expect(() => emulator.world('public-token-live-1')).toThrow('begins with public-token-test-')
     expect(await call('project.bootstrap', undefined, undefined, 'public-token-live-1')).toMatchObject({
       status: 404,
       body: { error_type: 'public_token_not_found' },
@@ -59,6 +60,12 @@ describe('worlds', () => {
     expect(body.error_url).toBe('https://docs.zeta.example/errors/user_unauthenticated')
     expect(emulator.worlds()).toHaveLength(1)
   })
+})
+
+test.each(['a b', 'a/b', 'a&b', 'ä', '\ud800'])('there is no world for a token that ends with %j: an address could not name it', (odd) => {
+  const { emulator } = startEmulator()
+  expect(() => emulator.world(`public-token-test-${odd}`)).toThrow('holds letters, digits and the characters - . _ ~ only')
+  expect(emulator.worlds()).toHaveLength(1)
 })
 
 describe('every answer', () => {
@@ -142,6 +149,22 @@ describe('a request that is not understood', () => {
     expect((await send('/sdk/v1/b2b/organizations/search', post('[]'))).body.body).toMatchObject([
       { dataPath: '', message: 'must be object' },
     ])
+  })
+
+  test('that is nested deeper than anybody means is refused as one of another shape, and the world stays readable', async () => {
+    const { send } = startEmulator()
+    const written = JSON.stringify([telemetryEntry()])
+    const told = (depth: number) =>
+      send('/sdk/v1/events', post(written.replace(/"details":\{.*?\}/, `"details":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`)))
+    const { status, body } = await told(20_000)
+    expect(status).toBe(400)
+    expect(body.body).toMatchObject([
+      { keyword: 'depth', dataPath: expect.stringMatching(/^\[0\]\.event\.details\.a/), message: 'is nested deeper than 100 levels' },
+    ])
+    expect((await told(90)).status).toBe(200)
+    for (const path of [`/console/${TOKEN}/activity`, `/emulator/${TOKEN}/events`]) expect((await send(path)).status).toBe(200)
+    const exported = (await send(`/emulator/${TOKEN}/export`)).text
+    expect((await send(`/emulator/${TOKEN}/import`, post(exported))).status).toBe(200)
   })
 
   test('for the configuration of another project is refused', async () => {

@@ -272,7 +272,7 @@ describe('what is no world', () => {
   test.each([
     ['a later version', ['version'], 2, 'has version 2, and this emulator reads version 1'],
     ['another brand', ['brand'], 'zeta', 'has the brand zeta, and this emulator acme'],
-    ['a live project', ['public_token'], 'public-token-live-1', 'begin with public-token-test-'],
+    ['a live project', ['public_token'], 'public-token-live-1', 'begins with public-token-test-'],
     ['no project', ['data', 'project'], undefined, '.data.project: is required'],
     [
       'a field of the wrong type',
