@@ -1,17 +1,35 @@
 import { Member } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
+import { LONGEST_PROJECT_NAME } from '../limits.ts'
 import { OrganizationRecord, Project } from '../records.ts'
 import { isAddress } from '../rules/emails.ts'
 import { Allowance, ChosenSettings, isSlug } from '../rules/newOrganizations.ts'
 import { withoutDefaults } from '../shapes.ts'
+import { webAddress } from '../webAddress.ts'
 
 /*
  * What people say of a project, and of an organization and a member that shall be there: in a seed file, to the test kit, to the controls
  * of a world. Nothing has to be said here; whoever reads it asks for what they cannot do without, and knows what the rest is.
  */
 
+/** Where people are sent. */
+const Address = z.exactOptional(
+  z.string().check(z.refine((text) => webAddress(text) !== null, 'must be an address that starts with https:// or http://')),
+)
+
 /** Any setting of the project. */
-export const ProjectFields = z.strictObject(withoutDefaults(Project.shape))
+export const ProjectFields = z.strictObject({
+  ...withoutDefaults(Project.shape),
+  project_name: z.exactOptional(
+    z.string().check(z.maxLength(LONGEST_PROJECT_NAME, `must have at most ${LONGEST_PROJECT_NAME} characters`)),
+  ),
+  default_login_redirect_url: Address,
+  default_signup_redirect_url: Address,
+  default_discovery_redirect_url: Address,
+  default_invite_redirect_url: Address,
+  default_reset_password_redirect_url: Address,
+  idp_authorization_url: Address,
+})
 
 /** A connection to the identity provider of a company, which a stand-in plays. */
 export const ConnectionFields = z.strictObject({

@@ -91,6 +91,25 @@ test.each([
   expect(world.project.project_name).toBe('Demo Project')
 })
 
+test.each([
+  'default_login_redirect_url',
+  'default_signup_redirect_url',
+  'default_discovery_redirect_url',
+  'default_invite_redirect_url',
+  'default_reset_password_redirect_url',
+  'idp_authorization_url',
+])('the project takes as %s nothing but an address that people can be sent to', async (field) => {
+  const { send } = startEmulator()
+  for (const text of ['', '/login', 'mailto:ada@acme.test']) {
+    const { status, body } = await send(`/emulator/${TOKEN}/project`, json('PATCH', { [field]: text }))
+    expect([status, body.body]).toMatchObject([
+      400,
+      [{ dataPath: `.${field}`, message: 'must be an address that starts with https:// or http://' }],
+    ])
+  }
+  expect((await send(`/emulator/${TOKEN}/project`, json('PATCH', { [field]: 'http://app.test/' }))).status).toBe(200)
+})
+
 test('a connection can be added, which a stand-in plays, activated and removed', async () => {
   const { send, call, world } = startEmulator()
   const at = `/emulator/${TOKEN}/organizations/acme/connections`
