@@ -3,6 +3,9 @@
 const SECOND = 1000
 /** One minute. */
 export const MINUTE = 60 * SECOND
+/** Of an hour, and of a day. */
+export const HOUR_MINUTES = 60
+export const DAY_MINUTES = 24 * HOUR_MINUTES
 
 /** A mailed link can be followed this long. */
 export const LINK_LASTS = 60 * MINUTE
@@ -23,8 +26,7 @@ export const TOTP_SECRET_BYTES = 20
 /** Enrolling an authenticator app may take this many minutes, unless the caller says otherwise. */
 export const ENROLMENT_MINUTES = 60
 export const SHORTEST_ENROLMENT_MINUTES = 5
-/** One day. */
-export const LONGEST_ENROLMENT_MINUTES = 1440
+export const LONGEST_ENROLMENT_MINUTES = DAY_MINUTES
 /** How many recovery codes a member gets at once. */
 export const RECOVERY_CODES = 10
 /** Digits of every one-time code. */
@@ -76,6 +78,8 @@ export const RECONNECT_AFTER = 2 * SECOND
 export const SHOWN_ENTRIES = 100
 /** How long the console says that something was done, in milliseconds. */
 export const TOAST_LASTS = 4 * SECOND
+/** How long a button says that it has copied. */
+export const COPIED_LASTS = 2 * SECOND
 /** Changes that come closer together than this are told at once: whoever listens reads everything again. */
 export const CHANGES_TOGETHER_WITHIN = 50
 

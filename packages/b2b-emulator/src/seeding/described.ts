@@ -4,6 +4,7 @@ import { LONGEST_PROJECT_NAME } from '../limits.ts'
 import { OrganizationRecord, Project } from '../records.ts'
 import { isAddress } from '../rules/emails.ts'
 import { Allowance, ChosenSettings, isSlug } from '../rules/newOrganizations.ts'
+import { isPhoneNumber } from '../rules/phoneNumbers.ts'
 import { withoutDefaults } from '../shapes.ts'
 import { webAddress } from '../webAddress.ts'
 
@@ -73,7 +74,7 @@ export const MemberFields = z.strictObject({
   default_mfa_method: z.exactOptional(z.literal(['sms_otp', 'totp', ''])),
   email_address: z.exactOptional(z.string().check(z.trim(), z.toLowerCase(), z.refine(isAddress, 'must be an email address'))),
   /** A phone that has been proved, in E.164. */
-  mfa_phone_number: z.exactOptional(z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, 'must be a phone number such as +15555550142'))),
+  mfa_phone_number: z.exactOptional(z.string().check(z.refine(isPhoneNumber, 'must be a phone number such as +15555550142'))),
   /** An authenticator app: true for one whose secret nobody needs to know. */
   totp: z.exactOptional(z.union([z.boolean(), App], 'must be true, or an object with the secret')),
   role: z.exactOptional(z.literal(['member', 'admin'])),
