@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import type { AnsweredRequest } from '../src/createEmulator.ts'
+import { seed } from '../src/seed.ts'
 import { control } from './contract/grantRows.ts'
 import { telemetryEntry } from './contract/signInRows.ts'
 import { ACME, MINUTE, ORIGIN, SEEDED_MEMBERS, TOKEN, VAULT, basic, startEmulator } from './emulator.ts'
@@ -47,6 +48,21 @@ describe('worlds', () => {
     ])
     expect(world.project.pkce_required_for_email_magic_links).toBe(true)
     expect((await call('self.get', undefined, session_token)).body.error_type).toBe('session_not_found')
+  })
+
+  test('a reset is seen by whoever kept a part of the world, and writes into nothing that a test has assigned', async () => {
+    const { world, linkFor } = startEmulator()
+    const own = { rbac_policy: { roles: [], resources: [], scopes: [] }, email_domains: ['own.test'] }
+    const before = structuredClone(own)
+    Object.assign(world.project, own)
+    const { project, outbox, members, identityProvider } = world
+    await linkFor('ada@acme.test', ACME)
+    members.clear()
+    identityProvider.apps.clear()
+    world.reset()
+    expect(own).toEqual(before)
+    expect([project.email_domains, project.rbac_policy?.roles.length, outbox, members.size]).toEqual([['acme.test'], 2, [], SEEDED_MEMBERS])
+    expect(identityProvider.apps.size).toBe(seed.connected_apps.length)
   })
 
   test('the brand is in roles, resources and address parameters', async () => {
