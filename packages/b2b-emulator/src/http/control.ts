@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { DEEPEST_WORLD, LARGEST_WORLD, LONGEST_ADVANCE } from '../limits.ts'
-import { OrganizationRecord } from '../records.ts'
 import { Refusal } from '../refusal.ts'
-import { ProjectFields } from '../seeding/described.ts'
-import { checkShape, checkWritten, withoutDefaults } from '../shapes.ts'
+import { changedSlug } from '../rules/organizationSettings.ts'
+import { OrganizationFields, ProjectFields } from '../seeding/described.ts'
+import { checkShape, checkWritten } from '../shapes.ts'
 import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
 import { exportWorld, importWorld } from '../exportedWorld.ts'
@@ -40,7 +40,7 @@ interface Control {
 }
 
 const Advance = z.strictObject({ ms: z.number().check(z.gte(0), z.lte(LONGEST_ADVANCE)) })
-const OrganizationPatch = z.strictObject(withoutDefaults(OrganizationRecord.shape))
+const OrganizationPatch = z.omit(OrganizationFields, { connection: true })
 
 const summary = (world: World) => ({
   public_token: world.publicToken,
@@ -77,7 +77,9 @@ function patchProject(world: World, { body }: Asked): Response {
 function patchOrganization(world: World, asked: Asked): Response {
   const organization = organizationIn(world, asked)
   const { organization_id } = organization
-  Object.assign(organization, checkWritten(OrganizationPatch, asked.body), { organization_id })
+  const changes = checkWritten(OrganizationPatch, asked.body)
+  if (changes.organization_slug !== undefined) changedSlug(world, organization, changes.organization_slug)
+  Object.assign(organization, changes, { organization_id })
   world.changed()
   return json(organization)
 }
