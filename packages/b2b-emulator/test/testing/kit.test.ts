@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { seed } from '../../src/seed.ts'
 import { serve } from '../../src/serve.ts'
 import type { Served } from '../../src/serve.ts'
@@ -210,6 +210,26 @@ describe('an emulator for tests', () => {
     const other = await story(2)
     expect(other.session_token).not.toBe(first.session_token)
     expect(other.mail!.code).not.toBe(first.mail!.code)
+  })
+
+  test('makes the same members at the same time, whichever password is kept first', async () => {
+    const digest = crypto.subtle.deriveBits.bind(crypto.subtle)
+    async function built(slowest: number) {
+      let begun = 0
+      vi.spyOn(crypto.subtle, 'deriveBits').mockImplementation(async (...asked) => {
+        begun += 1
+        const wait = begun === slowest ? 50 : 0
+        const bits = await digest(...asked)
+        await new Promise((resolve) => setTimeout(resolve, wait))
+        return bits
+      })
+      const emulator = createTestEmulator()
+      const kit = createTestKit(emulator)
+      await Promise.all(['Kim', 'Lee'].map((name) => kit.member({ name, password: 'Violet-Tram-Ledger-42', totp: true })))
+      const { passwords, totps, members } = emulator.world(kit.publicToken)
+      return [...passwords, ...totps, ...members]
+    }
+    expect(await built(1)).toEqual(await built(2))
   })
 
   test('never makes the same id or token twice', () => {
