@@ -26,7 +26,7 @@ export const TOTP_SECRET_BYTES = 20
 /** Enrolling an authenticator app may take this many minutes, unless the caller says otherwise. */
 export const ENROLMENT_MINUTES = 60
 export const SHORTEST_ENROLMENT_MINUTES = 5
-export const LONGEST_ENROLMENT_MINUTES = DAY_MINUTES
+export const LONGEST_ENROLMENT_MINUTES = 24 * HOUR_MINUTES
 /** How many recovery codes a member gets at once. */
 export const RECOVERY_CODES = 10
 /** Digits of every one-time code. */
@@ -155,5 +155,7 @@ export const REFRESH_LASTS = 30 * 24 * 60 * MINUTE
 /** A test waits this long for a mail or a text message, unless it says otherwise; and no longer than that. Real time. */
 export const MESSAGE_WAIT = 5 * SECOND
 export const LONGEST_MESSAGE_WAIT = 60 * SECOND
+/** Of what was found instead of an emulator, so many characters are quoted. */
+export const QUOTED_CHARACTERS = 100
 /** So many calls are named where a message did not come. */
 export const CALLS_TOLD = 3
