@@ -1,5 +1,5 @@
 import { uuid } from './crypto/encoding.ts'
-import { exportWorld, importWorld, tokenOf } from './exportedWorld.ts'
+import { exportWorld, putInto, readWorld } from './exportedWorld.ts'
 import type { ExportedWorld } from './exportedWorld.ts'
 import { answer } from './http/answer.ts'
 import type { Host, Visit } from './http/visit.ts'
@@ -9,6 +9,7 @@ import { Refusal } from './refusal.ts'
 import { seed as usualSeed } from './seed.ts'
 import { plant } from './seeding/plant.ts'
 import type { Seed } from './seeding/seed.ts'
+import { tellApart } from './tellApart.ts'
 import { createWorld, remember, timestamp } from './world.ts'
 import type { Random, World } from './world.ts'
 
@@ -34,7 +35,7 @@ export interface EmulatorOptions {
   readonly brand?: string
   /** What every new world begins with, as `readSeed` makes it; the `seed` of this package unless given. */
   readonly seed?: Seed
-  /** Called after every request. */
+  /** Called after every request. What it throws is reported as uncaught, and changes no answer. */
   readonly onRequest?: (request: AnsweredRequest) => void
 }
 
@@ -127,15 +128,17 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
       } finally {
         logged(visit, status)
         const world = visit.world?.publicToken ?? null
-        onRequest?.({ method: request.method, path: visit.url.pathname, status, ms: performance.now() - began, world })
+        const ms = performance.now() - began
+        tellApart(() => onRequest?.({ method: request.method, path: visit.url.pathname, status, ms, world }))
       }
     },
     world: host.worldOf,
     worlds: host.worlds,
     exportWorld: (publicToken) => exportWorld(host.worldOf(publicToken)),
-    async importWorld(exported, publicToken = tokenOf(exported)) {
-      const world = host.worldOf(publicToken)
-      await importWorld(world, exported)
+    async importWorld(exported, publicToken) {
+      const read = await readWorld(exported, brand)
+      const world = host.worldOf(publicToken ?? read.public_token)
+      putInto(world, read)
       return world
     },
     reset(publicToken) {

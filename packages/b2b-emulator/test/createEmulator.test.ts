@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { AnsweredRequest } from '../src/createEmulator.ts'
 import { seed } from '../src/seed.ts'
 import { control } from './contract/grantRows.ts'
@@ -206,6 +206,30 @@ test('logs say what was called and how it went, and hold no secret', async () =>
   expect(answered.at(-1)).toMatchObject({ path: '/nothing', status: 404, world: null })
   const log = JSON.stringify([answered, world.requests])
   for (const secret of [session_token, session_jwt, lastToken(), 'ada@acme.test']) expect(log).not.toContain(secret)
+})
+
+test('whoever listens and throws is told of it, and nobody else', async () => {
+  const uncaught: unknown[] = []
+  const later = queueMicrotask
+  vi.stubGlobal('queueMicrotask', (task: () => void) =>
+    later(() => {
+      try {
+        task()
+      } catch (error) {
+        uncaught.push(error)
+      }
+    }),
+  )
+  const fail = (what: string) => () => {
+    throw new Error(what)
+  }
+  const { world, call } = startEmulator({ onRequest: fail('The log is full.') })
+  world.watch(fail('The watcher sleeps.'))
+  const seen = vi.fn()
+  world.watch(seen)
+  expect((await call('project.bootstrap')).status).toBe(200)
+  expect(seen).toHaveBeenCalled()
+  expect(uncaught).toEqual([new Error('The watcher sleeps.'), new Error('The log is full.')])
 })
 
 test('T64 every token that is handed out says that it is emulated, so that nobody takes it for a real secret', async () => {

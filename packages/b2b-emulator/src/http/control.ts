@@ -6,7 +6,7 @@ import { OrganizationFields, ProjectFields } from '../seeding/described.ts'
 import { checkShape, checkWritten } from '../shapes.ts'
 import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
-import { exportWorld, importWorld } from '../exportedWorld.ts'
+import { exportWorld, putInto, readWorld } from '../exportedWorld.ts'
 import { jsonOf } from './body.ts'
 import type { BodySize } from './body.ts'
 import { buildMember, buildOrganization } from './controlBuilders.ts'
@@ -85,7 +85,7 @@ function patchOrganization(world: World, asked: Asked): Response {
 }
 
 async function takeOver(world: World, { body }: Asked): Promise<Response> {
-  await importWorld(world, body)
+  putInto(world, await readWorld(body, world.brand))
   return json(summary(world))
 }
 
