@@ -1,13 +1,15 @@
 import { uuid } from './crypto/encoding.ts'
-import { exportWorld, importWorld, tokenOf } from './exportedWorld.ts'
+import { exportWorld, putInto, readWorld } from './exportedWorld.ts'
 import type { ExportedWorld } from './exportedWorld.ts'
 import { answer } from './http/answer.ts'
 import type { Host, Visit } from './http/visit.ts'
-import { LONGEST_PUBLIC_TOKEN, UUID_BYTES } from './limits.ts'
+import { UUID_BYTES } from './limits.ts'
+import { TEST_TOKEN_SHAPE, isTestToken } from './publicTokens.ts'
 import { Refusal } from './refusal.ts'
 import { seed as usualSeed } from './seed.ts'
 import { plant } from './seeding/plant.ts'
 import type { Seed } from './seeding/seed.ts'
+import { tellApart } from './tellApart.ts'
 import { createWorld, remember, timestamp } from './world.ts'
 import type { Random, World } from './world.ts'
 
@@ -33,7 +35,7 @@ export interface EmulatorOptions {
   readonly brand?: string
   /** What every new world begins with, as `readSeed` makes it; the `seed` of this package unless given. */
   readonly seed?: Seed
-  /** Called after every request. */
+  /** Called after every request. What it throws is reported as uncaught, and changes no answer. */
   readonly onRequest?: (request: AnsweredRequest) => void
 }
 
@@ -44,7 +46,7 @@ export interface Emulator {
    * `ConnectionDroppedError` where a fault drops the connection, and for no other reason.
    */
   readonly fetch: (request: Request) => Promise<Response>
-  /** The world of a public token, opened and seeded if it is new. Throws for a token that does not begin with `public-token-test-`. */
+  /** The world of a public token, opened and seeded if it is new. Throws for a token that is not for tests. */
   readonly world: (publicToken: string) => World
   /** Every world opened so far, the newest last. */
   readonly worlds: () => readonly World[]
@@ -64,12 +66,6 @@ export interface Emulator {
   readonly reset: (publicToken?: string) => void
 }
 
-const TEST_TOKEN = 'public-token-test-'
-
-/** True for a public token that there can be a world for. */
-export const isTestToken = (publicToken: string): boolean =>
-  publicToken.startsWith(TEST_TOKEN) && publicToken.length <= LONGEST_PUBLIC_TOKEN
-
 const webCrypto: Random = (length) => crypto.getRandomValues(new Uint8Array(length))
 
 type WorldPlan = Required<Pick<EmulatorOptions, 'now' | 'brand' | 'random' | 'seed'>>
@@ -79,7 +75,7 @@ function createWorlds({ now, brand, random, seed }: WorldPlan) {
   const worlds = new Map<string, World>()
   function open(publicToken: string): World {
     if (!isTestToken(publicToken)) {
-      throw new Refusal(404, 'public_token_not_found', `The emulator knows public tokens that begin with ${TEST_TOKEN} only.`)
+      throw new Refusal(404, 'public_token_not_found', `The emulator knows no public token but one ${TEST_TOKEN_SHAPE}.`)
     }
     const world = createWorld({ publicToken, brand, now, random, seed, plant })
     worlds.set(publicToken, world)
@@ -133,15 +129,17 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
       } finally {
         logged(visit, status)
         const world = visit.world?.publicToken ?? null
-        onRequest?.({ method: request.method, path: visit.url.pathname, status, ms: performance.now() - began, world })
+        const ms = performance.now() - began
+        tellApart(() => onRequest?.({ method: request.method, path: visit.url.pathname, status, ms, world }))
       }
     },
     world: host.worldOf,
     worlds: host.worlds,
     exportWorld: (publicToken) => exportWorld(host.worldOf(publicToken)),
-    async importWorld(exported, publicToken = tokenOf(exported)) {
-      const world = host.worldOf(publicToken)
-      await importWorld(world, exported)
+    async importWorld(exported, publicToken) {
+      const read = await readWorld(exported, brand)
+      const world = host.worldOf(publicToken ?? read.public_token)
+      putInto(world, read)
       return world
     },
     reset(publicToken) {

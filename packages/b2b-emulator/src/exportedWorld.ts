@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isUsable, keyOf } from './crypto/signingKey.ts'
-import { checkKeys } from './plainJson.ts'
+import { DEEPEST_WORLD } from './limits.ts'
+import { checkPlainJson } from './plainJson.ts'
 import { googleClientId } from './project.ts'
 import { DeviatingAnswer, Refusal, SchemaRefusal } from './refusal.ts'
 import { checkShape, faultsOf } from './shapes.ts'
@@ -36,31 +37,32 @@ export async function exportWorld(world: World): Promise<ExportedWorld> {
 const cannot = (message: string): Refusal => new Refusal(400, 'bad_request', message)
 
 /** Refuses JSON that is something else, and a world that this emulator would misunderstand. */
-function checkHead(value: unknown, brand?: string): z.output<typeof Head> {
+function checkHead(value: unknown, brand: string): void {
   const isWorld = typeof value === 'object' && value !== null && Reflect.get(value, 'format') === FORMAT
   if (!isWorld) throw cannot(`This is not an exported world: its format is not "${FORMAT}".`)
   const head = checkShape(Head, value)
   if (head.version !== VERSION) {
     throw cannot(`The world has version ${head.version}, and this emulator reads version ${VERSION}. Export it again with this one.`)
   }
-  if (brand !== undefined && head.brand !== brand) {
+  if (head.brand !== brand) {
     throw cannot(`The world has the brand ${head.brand}, and this emulator ${brand}. Make the emulator with the same brand.`)
   }
-  return head
 }
 
-/** The public token of the world that was exported. Refuses JSON that is something else. */
-export const tokenOf = (exported: unknown): string => checkHead(exported).public_token
+/** A world that was exported, read and found to be as it should be. */
+export type ReadWorld = Pick<z.output<typeof ExportedWorld>, 'public_token' | 'data'>
 
-/**
- * Puts an exported world in place of what a world holds. Refuses one that is not as it should be, with the path of each fault; then
- * nothing has changed.
- */
-export async function importWorld(world: World, exported: unknown): Promise<void> {
-  checkKeys(exported)
-  const { public_token } = checkHead(exported, world.brand)
-  const { data } = checkShape(ExportedWorld, structuredClone(exported))
+/** Reads an exported world for an emulator of a brand. Refuses one that is not as it should be, with the path of each fault. */
+export async function readWorld(exported: unknown, brand: string): Promise<ReadWorld> {
+  checkPlainJson(exported, DEEPEST_WORLD)
+  checkHead(exported, brand)
+  const { public_token, data } = checkShape(ExportedWorld, structuredClone(exported))
   await checkSigningKey(data)
+  return { public_token, data }
+}
+
+/** Puts a world that was read in place of what another one holds. */
+export function putInto(world: World, { public_token, data }: ReadWorld): void {
   // Scripts find a world by this id: that of a copy must not lead to the original.
   if (data.project.google_client_id === googleClientId(public_token)) data.project.google_client_id = googleClientId(world.publicToken)
   replaceIn(world, data)

@@ -1,4 +1,5 @@
-const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]'])
+/** True for a network interface that only this machine reaches, and for the name of one. */
+export const isLoopback = (host: string): boolean => /^(?:localhost|::1|127(?:\.\d{1,3}){3})$/i.test(host)
 
 /** The name in a Host header, without the port. */
 function nameIn(header: string | undefined): string {
@@ -10,7 +11,7 @@ function nameIn(header: string | undefined): string {
  * True for a Host header that names this machine, on any port. A page elsewhere can make its own name resolve to 127.0.0.1, but it
  * cannot keep the browser from sending that name (T64).
  */
-export const isLocalHost = (header: string | undefined): boolean => LOCAL.has(nameIn(header))
+export const isLocalHost = (header: string | undefined): boolean => isLoopback(nameIn(header).replace(/^\[(.*)\]$/, '$1'))
 
 /**
  * True for a Host header that other machines may send: an IP address, which no page elsewhere can pretend to be, or the very name that
@@ -19,7 +20,7 @@ export const isLocalHost = (header: string | undefined): boolean => LOCAL.has(na
 export function isReachableHost(header: string | undefined, host: string): boolean {
   const name = nameIn(header)
   const isAddress = /^\d{1,3}(?:\.\d{1,3}){3}$/.test(name) || /^\[[0-9a-f:.]+\]$/.test(name)
-  return isAddress || LOCAL.has(name) || name === host.toLowerCase()
+  return isAddress || isLocalHost(header) || name === host.toLowerCase()
 }
 
 /** Where a browser on this machine finds a server that listens on every address. */
@@ -33,6 +34,3 @@ export function urlOf(host: string, port: number): string {
   const name = WILDCARDS[host] ?? host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
-
-/** True for a network interface that only this machine reaches. */
-export const isLoopback = (host: string): boolean => /^(?:localhost|::1|127(?:\.\d{1,3}){3})$/i.test(host)

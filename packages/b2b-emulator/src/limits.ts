@@ -3,6 +3,9 @@
 const SECOND = 1000
 /** One minute. */
 export const MINUTE = 60 * SECOND
+/** Of an hour, and of a day. */
+export const HOUR_MINUTES = 60
+export const DAY_MINUTES = 24 * HOUR_MINUTES
 
 /** A mailed link can be followed this long. */
 export const LINK_LASTS = 60 * MINUTE
@@ -23,8 +26,7 @@ export const TOTP_SECRET_BYTES = 20
 /** Enrolling an authenticator app may take this many minutes, unless the caller says otherwise. */
 export const ENROLMENT_MINUTES = 60
 export const SHORTEST_ENROLMENT_MINUTES = 5
-/** One day. */
-export const LONGEST_ENROLMENT_MINUTES = 1440
+export const LONGEST_ENROLMENT_MINUTES = 24 * HOUR_MINUTES
 /** How many recovery codes a member gets at once. */
 export const RECOVERY_CODES = 10
 /** Digits of every one-time code. */
@@ -45,12 +47,19 @@ export const RSA_MODULUS_BITS = 2048
 /** RFC 5321 section 4.5.3.1.3, without the angle brackets. */
 export const LONGEST_EMAIL = 254
 export const LONGEST_SLUG = 128
+/** So that its name and a member's address fit into a QR code, which holds 2,953 bytes: each stands there percent-encoded. */
+export const LONGEST_PROJECT_NAME = 100
 export const LONGEST_PUBLIC_TOKEN = 200
 /** Characters of a request's body beyond which it is refused. */
 export const LARGEST_BODY = 1_000_000
 
+/** Objects and lists inside of each other in a request's body or a seed: few enough for whatever goes through them step by step. */
+export const DEEPEST_BODY = 100
+
 /** Characters of an exported world beyond which it is not imported: several times what the full lists of one come to. */
 export const LARGEST_WORLD = 64_000_000
+/** A world keeps what bodies have brought, some steps further inside. */
+export const DEEPEST_WORLD = DEEPEST_BODY + 10
 
 /** The lists of a world forget their oldest entry beyond this many. */
 export const KEPT_ENTRIES = 1000
@@ -69,6 +78,8 @@ export const RECONNECT_AFTER = 2 * SECOND
 export const SHOWN_ENTRIES = 100
 /** How long the console says that something was done, in milliseconds. */
 export const TOAST_LASTS = 4 * SECOND
+/** How long a button says that it has copied. */
+export const COPIED_LASTS = 2 * SECOND
 /** Changes that come closer together than this are told at once: whoever listens reads everything again. */
 export const CHANGES_TOGETHER_WITHIN = 50
 
@@ -144,5 +155,7 @@ export const REFRESH_LASTS = 30 * 24 * 60 * MINUTE
 /** A test waits this long for a mail or a text message, unless it says otherwise; and no longer than that. Real time. */
 export const MESSAGE_WAIT = 5 * SECOND
 export const LONGEST_MESSAGE_WAIT = 60 * SECOND
+/** Of what was found instead of an emulator, so many characters are quoted. */
+export const QUOTED_CHARACTERS = 100
 /** So many calls are named where a message did not come. */
 export const CALLS_TOLD = 3

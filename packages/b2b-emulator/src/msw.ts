@@ -2,6 +2,7 @@ import { http } from 'msw'
 import type { HttpHandler } from 'msw'
 import type { Emulator } from './createEmulator.ts'
 import { ConnectionDroppedError } from './refusal.ts'
+import { webAddress } from './webAddress.ts'
 
 /** Which addresses the emulator answers at. */
 export interface EmulatorHandlerOptions {
@@ -45,19 +46,26 @@ const handler = ({ fetch }: Emulator, address: string, path: string): HttpHandle
     },
   )
 
+/** A host as msw writes it in the address of a request, with the path that stands in front of all its calls. */
+function baseOf(host: string): string {
+  const url = webAddress(host)
+  if (url) return url.origin + url.pathname.replace(/\/+$/, '')
+  throw new TypeError(`"${host}" is no address of a host. Write it with https:// or http:// in front, such as https://login.example.com.`)
+}
+
 /**
  * The emulator as request handlers of msw 2, for `setupServer` in Node and for `setupWorker` in a browser. Requests to other addresses
  * are left to your other handlers and to the network; `onUnhandledRequest: 'bypass'` keeps msw from warning of them.
  *
  * A service worker of msw sees what a page fetches and loads, not where it goes: the calls and the scripts of third parties work, but not
  * the pages that one leaves for, which are those of social login, single sign-on, consent and the console. For these, serve the emulator.
- * In a browser the world lives as long as the page.
+ * In a browser the world lives as long as the page. Throws for a host that is no address.
  *
  * @example
  * const emulator = createTestEmulator()
  * setupServer(...emulatorHandlers(emulator)).listen({ onUnhandledRequest: 'bypass' })
  */
 export const emulatorHandlers = (emulator: Emulator, { hosts = DEFAULT_HOSTS }: EmulatorHandlerOptions = {}): HttpHandler[] => [
-  ...hosts.map((host) => handler(emulator, host.replace(/\/+$/, ''), '')),
+  ...hosts.map((host) => handler(emulator, baseOf(host), '')),
   ...SCRIPTS.map(([address, path]) => handler(emulator, address, path)),
 ]

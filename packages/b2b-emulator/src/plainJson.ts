@@ -1,26 +1,29 @@
-import { Refusal } from './refusal.ts'
+import { DEEPEST_BODY } from './limits.ts'
+import { Refusal, SchemaRefusal } from './refusal.ts'
 
 /** Keys that stand for more than themselves in JavaScript: nobody means them. */
 const DANGEROUS = new Set(['__proto__', 'constructor', 'prototype'])
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** The path of a key anywhere in a value that could change what objects inherit; null without one. Depth costs nothing. */
-function dangerousPathIn(value: unknown): string | null {
-  const waiting: [path: string, value: unknown][] = [['', value]]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const [path, inside] = next
-    if (!isObject(inside)) continue
-    for (const [key, entry] of Object.entries(inside)) {
-      if (DANGEROUS.has(key)) return `${path}.${key}`
-      waiting.push([`${path}.${key}`, entry])
-    }
-  }
-  return null
+function tooDeep(dataPath: string, deepest: number): SchemaRefusal {
+  return new SchemaRefusal([{ keyword: 'depth', dataPath, schemaPath: '#', message: `is nested deeper than ${deepest} levels` }])
 }
 
-/** Refuses a value of JSON with a key that could change what objects inherit, wherever it stands. */
-export function checkKeys(value: unknown): void {
-  const path = dangerousPathIn(value)
-  if (path !== null) throw new Refusal(400, 'bad_request', `The key at ${path} is not accepted. Give it another name.`)
+/**
+ * Refuses a value of JSON with a key that could change what objects inherit, wherever it stands, and one that is nested so deep that
+ * whoever reads it later could run out of stack. Depth costs nothing here.
+ */
+export function checkPlainJson(value: unknown, deepest = DEEPEST_BODY): void {
+  const waiting: [path: string, level: number, value: unknown][] = [['', 1, value]]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [path, level, inside] = next
+    if (!isObject(inside)) continue
+    if (level > deepest) throw tooDeep(path, deepest)
+    for (const [key, entry] of Object.entries(inside)) {
+      const entryPath = Array.isArray(inside) ? `${path}[${key}]` : `${path}.${key}`
+      if (DANGEROUS.has(key)) throw new Refusal(400, 'bad_request', `The key at ${entryPath} is not accepted. Give it another name.`)
+      waiting.push([entryPath, level + 1, entry])
+    }
+  }
 }

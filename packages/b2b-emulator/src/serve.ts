@@ -86,7 +86,7 @@ type IsMeant = (hostHeader: string | undefined) => boolean
 
 async function handle(emulator: Emulator, isMeant: IsMeant, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   if (!isMeant(incoming.headers.host)) {
-    return refuse(outgoing, 403, 'The emulator answers only to localhost, 127.0.0.1 and [::1].')
+    return refuse(outgoing, 403, 'The emulator answers only to localhost, to addresses such as 127.0.0.1, and to [::1].')
   }
   const request = await requestOf(incoming, goneSignal(outgoing)).catch(() => null)
   if (!request) return refuse(outgoing, 400, 'The emulator cannot read this request.')

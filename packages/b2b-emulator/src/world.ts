@@ -3,6 +3,7 @@ import { base64url, uuid } from './crypto/encoding.ts'
 import { KEPT_ENTRIES, TOKEN_BYTES, UUID_BYTES } from './limits.ts'
 import { defaultProject } from './project.ts'
 import type { Seed } from './seeding/seed.ts'
+import { tellApart } from './tellApart.ts'
 import { emptyData, replaceIn } from './worldData.ts'
 import type { WorldData } from './worldData.ts'
 
@@ -95,7 +96,7 @@ export function createWorld({ publicToken, brand, now, random, seed, plant }: Wo
       world.changed()
     },
     changed() {
-      for (const onChange of [...watchers]) onChange()
+      for (const onChange of [...watchers]) tellApart(onChange)
     },
     watch(onChange) {
       watchers.add(onChange)

@@ -66,9 +66,7 @@ export type WorldData = z.output<typeof WorldData>
 /** Nothing but the settings of a project. */
 export const emptyData = (project: Project): WorldData => WorldData.parse({ project })
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-
-/** Empties a map, list or object of a world and fills it again. Whoever kept it sees what is new. */
+/** Empties a map or a list and fills it again; false for anything else. */
 function refill(kept: unknown, value: unknown): boolean {
   if (kept instanceof Map && value instanceof Map) {
     kept.clear()
@@ -76,18 +74,26 @@ function refill(kept: unknown, value: unknown): boolean {
   } else if (Array.isArray(kept) && Array.isArray(value)) {
     kept.length = 0
     for (const entry of value) kept.push(entry)
-  } else if (isObject(kept) && !Object.isFrozen(kept) && isObject(value)) {
-    for (const name of Object.keys(kept)) if (!Object.hasOwn(value, name)) Reflect.deleteProperty(kept, name)
-    replaceIn(kept, value)
   } else {
     return false
   }
   return true
 }
 
-/** Puts other data in place of what there is. */
-export function replaceIn(target: object, data: object): void {
+function refillEach(target: object, data: object): void {
   for (const [name, value] of Object.entries(data)) {
     if (!refill(Reflect.get(target, name), value)) Reflect.set(target, name, value)
   }
+}
+
+/**
+ * Puts other data in place of what a world holds. Whoever kept a part of the world sees what is new. What stands in the settings of the
+ * project may be a test's own, so nothing is written into it.
+ */
+export function replaceIn(world: WorldData, { project, thirdParty, identityProvider, ...data }: WorldData): void {
+  refillEach(world, data)
+  refillEach(world.thirdParty, thirdParty)
+  refillEach(world.identityProvider, identityProvider)
+  for (const name of Object.keys(world.project)) if (!Object.hasOwn(project, name)) Reflect.deleteProperty(world.project, name)
+  Object.assign(world.project, project)
 }

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { AnsweredRequest } from '../src/createEmulator.ts'
+import { seed } from '../src/seed.ts'
 import { control } from './contract/grantRows.ts'
+import { telemetryEntry } from './contract/signInRows.ts'
 import { ACME, MINUTE, ORIGIN, SEEDED_MEMBERS, TOKEN, VAULT, basic, startEmulator } from './emulator.ts'
 
 const BOOTSTRAP = `/sdk/v1/projects/bootstrap/${TOKEN}`
@@ -24,7 +26,7 @@ describe('worlds', () => {
 
   test('there is none for a token that is not for tests', async () => {
     const { emulator, call } = startEmulator()
-    expect(() => emulator.world('public-token-live-1')).toThrow('begin with public-token-test-')
+    expect(() => emulator.world('public-token-live-1')).toThrow('begins with public-token-test-')
     expect(await call('project.bootstrap', undefined, undefined, 'public-token-live-1')).toMatchObject({
       status: 404,
       body: { error_type: 'public_token_not_found' },
@@ -48,6 +50,21 @@ describe('worlds', () => {
     expect((await call('self.get', undefined, session_token)).body.error_type).toBe('session_not_found')
   })
 
+  test('a reset is seen by whoever kept a part of the world, and writes into nothing that a test has assigned', async () => {
+    const { world, linkFor } = startEmulator()
+    const own = { rbac_policy: { roles: [], resources: [], scopes: [] }, email_domains: ['own.test'] }
+    const before = structuredClone(own)
+    Object.assign(world.project, own)
+    const { project, outbox, members, identityProvider } = world
+    await linkFor('ada@acme.test', ACME)
+    members.clear()
+    identityProvider.apps.clear()
+    world.reset()
+    expect(own).toEqual(before)
+    expect([project.email_domains, project.rbac_policy?.roles.length, outbox, members.size]).toEqual([['acme.test'], 2, [], SEEDED_MEMBERS])
+    expect(identityProvider.apps.size).toBe(seed.connected_apps.length)
+  })
+
   test('the brand is in roles, resources and address parameters', async () => {
     const { emulator, world, signIn, call } = startEmulator({ brand: 'zeta' })
     const { member_session } = await signIn('ada@acme.test', ACME)
@@ -59,6 +76,12 @@ describe('worlds', () => {
     expect(body.error_url).toBe('https://docs.zeta.example/errors/user_unauthenticated')
     expect(emulator.worlds()).toHaveLength(1)
   })
+})
+
+test.each(['a b', 'a/b', 'a&b', 'ä', '\ud800'])('there is no world for a token that ends with %j: an address could not name it', (odd) => {
+  const { emulator } = startEmulator()
+  expect(() => emulator.world(`public-token-test-${odd}`)).toThrow('holds letters, digits and the characters - . _ ~ only')
+  expect(emulator.worlds()).toHaveLength(1)
 })
 
 describe('every answer', () => {
@@ -144,6 +167,22 @@ describe('a request that is not understood', () => {
     ])
   })
 
+  test('that is nested deeper than anybody means is refused as one of another shape, and the world stays readable', async () => {
+    const { send } = startEmulator()
+    const written = JSON.stringify([telemetryEntry()])
+    const told = (depth: number) =>
+      send('/sdk/v1/events', post(written.replace(/"details":\{.*?\}/, `"details":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`)))
+    const { status, body } = await told(20_000)
+    expect(status).toBe(400)
+    expect(body.body).toMatchObject([
+      { keyword: 'depth', dataPath: expect.stringMatching(/^\[0\]\.event\.details\.a/), message: 'is nested deeper than 100 levels' },
+    ])
+    expect((await told(90)).status).toBe(200)
+    for (const path of [`/console/${TOKEN}/activity`, `/emulator/${TOKEN}/events`]) expect((await send(path)).status).toBe(200)
+    const exported = (await send(`/emulator/${TOKEN}/export`)).text
+    expect((await send(`/emulator/${TOKEN}/import`, post(exported))).status).toBe(200)
+  })
+
   test('for the configuration of another project is refused', async () => {
     const { send } = startEmulator()
     const { body } = await send('/sdk/v1/projects/bootstrap/public-token-test-2', { headers: { Authorization: basic(TOKEN) } })
@@ -167,6 +206,30 @@ test('logs say what was called and how it went, and hold no secret', async () =>
   expect(answered.at(-1)).toMatchObject({ path: '/nothing', status: 404, world: null })
   const log = JSON.stringify([answered, world.requests])
   for (const secret of [session_token, session_jwt, lastToken(), 'ada@acme.test']) expect(log).not.toContain(secret)
+})
+
+test('whoever listens and throws is told of it, and nobody else', async () => {
+  const uncaught: unknown[] = []
+  const later = queueMicrotask
+  vi.stubGlobal('queueMicrotask', (task: () => void) =>
+    later(() => {
+      try {
+        task()
+      } catch (error) {
+        uncaught.push(error)
+      }
+    }),
+  )
+  const fail = (what: string) => () => {
+    throw new Error(what)
+  }
+  const { world, call } = startEmulator({ onRequest: fail('The log is full.') })
+  world.watch(fail('The watcher sleeps.'))
+  const seen = vi.fn()
+  world.watch(seen)
+  expect((await call('project.bootstrap')).status).toBe(200)
+  expect(seen).toHaveBeenCalled()
+  expect(uncaught).toEqual([new Error('The watcher sleeps.'), new Error('The log is full.')])
 })
 
 test('T64 every token that is handed out says that it is emulated, so that nobody takes it for a real secret', async () => {

@@ -262,6 +262,15 @@ describe('what is no world', () => {
     return refusal
   }
 
+  test('opens no world for the token that it brings', async () => {
+    const { emulator } = startEmulator()
+    const exported = withValue(await emulator.exportWorld(TOKEN), ['data', 'ahead'], -1)
+    const unknown = withValue(exported, ['public_token'], 'public-token-test-new')
+    await expect(emulator.importWorld(unknown)).rejects.toThrow('.data.ahead')
+    await expect(emulator.importWorld(exported, 'public-token-test-copy')).rejects.toThrow('.data.ahead')
+    expect(emulator.worlds().map(({ publicToken }) => publicToken)).toEqual([TOKEN])
+  })
+
   test.each([
     ['a number', 7],
     ['other JSON', { members: [] }],
@@ -272,7 +281,7 @@ describe('what is no world', () => {
   test.each([
     ['a later version', ['version'], 2, 'has version 2, and this emulator reads version 1'],
     ['another brand', ['brand'], 'zeta', 'has the brand zeta, and this emulator acme'],
-    ['a live project', ['public_token'], 'public-token-live-1', 'begin with public-token-test-'],
+    ['a live project', ['public_token'], 'public-token-live-1', 'begins with public-token-test-'],
     ['no project', ['data', 'project'], undefined, '.data.project: is required'],
     [
       'a field of the wrong type',

@@ -52,6 +52,17 @@ test('other hosts take their place, each with its path in front', async () => {
   expect(await statusOf(`https://test.acme.example${OURS}`)).toBe(418)
 })
 
+test.each(['https://Login.App.Example', 'https://login.app.example:443/'])('a host is the same however it is written: %s', async (host) => {
+  server.use(...emulatorHandlers(emulator, { hosts: [host] }))
+  expect(await statusOf(`https://login.app.example${OURS}`)).toBe(200)
+})
+
+test.each(['login.app.example', 'localhost:4400', '/auth', ''])('%j is no host, and the error says what to write', (host) => {
+  expect(() => emulatorHandlers(emulator, { hosts: [host] })).toThrow(
+    `"${host}" is no address of a host. Write it with https:// or http:// in front, such as https://login.example.com.`,
+  )
+})
+
 test('method, headers and body arrive', async () => {
   server.use(...emulatorHandlers(emulator))
   const init = {

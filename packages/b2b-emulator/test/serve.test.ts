@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { isLocalHost, isReachableHost } from '../src/hostNames.ts'
+import { isLocalHost, isLoopback, isReachableHost, urlOf } from '../src/hostNames.ts'
 import { serve } from '../src/serve.ts'
 import type { Served } from '../src/serve.ts'
 import { TOKEN, basic } from './emulator.ts'
@@ -47,8 +47,15 @@ test('streams, and lets go of the world when the listener goes', async () => {
 })
 
 describe('T64', () => {
-  test.each(['localhost', 'localhost:4400', 'LOCALHOST:1', '127.0.0.1:4400', '[::1]:4400'])('answers to the Host %s', async (host) => {
-    expect(await statusFor((await started()).url, host)).toBe(200)
+  test.each(['localhost', 'localhost:4400', 'LOCALHOST:1', '127.0.0.1:4400', '127.0.0.2:4400', '127.8.8.8', '[::1]:4400'])(
+    'answers to the Host %s',
+    async (host) => {
+      expect(await statusFor((await started()).url, host)).toBe(200)
+    },
+  )
+
+  test.each(['localhost', '127.0.0.1', '127.0.0.2', '::1'])('answers at %s, where it may listen', (host) => {
+    expect([isLoopback(host), isLocalHost(new URL(urlOf(host, 4400)).host)]).toEqual([true, true])
   })
 
   test.each([
@@ -56,6 +63,7 @@ describe('T64', () => {
     '192.168.0.7:4400',
     'localhost.evil.example',
     '127.0.0.1.evil.example',
+    '127.evil.example',
     'localhost@evil.example',
     '0.0.0.0:4400',
   ])('refuses the Host %j, which a rebound name or another machine would send', async (host) => {

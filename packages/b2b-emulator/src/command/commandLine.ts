@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { isTestToken } from '../createEmulator.ts'
 import { DEFAULT_PORT, LARGEST_PORT } from '../limits.ts'
+import { TEST_TOKEN_SHAPE, isTestToken } from '../publicTokens.ts'
 import { COMMAND, FLAGS } from './flags.ts'
 import type { Flag, FlagName } from './flags.ts'
 
@@ -63,13 +63,13 @@ function portOf(text: string | undefined): number {
 }
 
 function projectOf(token: string | undefined): string | null {
-  if (token !== undefined && !isTestToken(token)) throw new Mistake('--project needs a public token that begins with public-token-test-.')
+  if (token !== undefined && !isTestToken(token)) throw new Mistake(`--project needs a public token ${TEST_TOKEN_SHAPE}.`)
   return token ?? null
 }
 
 function serveCommand(given: ReadonlyMap<FlagName, string>): ServeCommand {
   if (given.has('export-on-exit') && !given.has('project') && !given.has('import')) {
-    throw new Mistake('--export-on-exit needs --project, to know whose world to write.')
+    throw new Mistake('--export-on-exit needs --project or --import, to know whose world to write.')
   }
   return {
     kind: 'serve',

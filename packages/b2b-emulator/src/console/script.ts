@@ -1,4 +1,4 @@
-import { RECONNECT_AFTER, TOAST_LASTS } from '../limits.ts'
+import { COPIED_LASTS, RECONNECT_AFTER, TOAST_LASTS } from '../limits.ts'
 import { listenToPeople } from './browser/actions.ts'
 import { createRows } from './browser/rows.ts'
 import { startConsole } from './browser/startConsole.ts'
@@ -7,7 +7,7 @@ import { createTimes } from './browser/times.ts'
 import { createValues } from './browser/values.ts'
 
 const PARTS: Parts = { createTimes, createRows, createValues, listenToPeople }
-const PACE: Pace = { reconnectAfter: RECONNECT_AFTER, toastLasts: TOAST_LASTS }
+const PACE: Pace = { reconnectAfter: RECONNECT_AFTER, toastLasts: TOAST_LASTS, copiedLasts: COPIED_LASTS }
 
 const written = Object.entries(PARTS).map(([name, part]) => `${name}: ${String(part)}`)
 

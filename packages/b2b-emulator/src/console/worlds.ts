@@ -1,5 +1,6 @@
 import { html, verbatim } from '../html.ts'
 import type { Markup } from '../html.ts'
+import { TEST_TOKEN_SHAPE } from '../publicTokens.ts'
 import type { World } from '../world.ts'
 import { addressOf } from './address.ts'
 import { MARK, page } from './document.ts'
@@ -33,9 +34,7 @@ const choice = (worlds: readonly World[]): Markup =>
       </div>`
 
 const complaint = (publicToken: string): Markup =>
-  html`<p class="note">
-    The emulator has no <code>${publicToken}</code>. It knows public tokens that begin with <code>public-token-test-</code> only.
-  </p>`
+  html`<p class="note">The emulator has no <code>${publicToken}</code>. It knows no public token but one ${TEST_TOKEN_SHAPE}.</p>`
 
 /** The choice between all open worlds. `unknown` is a token that was asked for in vain. */
 export const worldsPage = (nonce: string, worlds: readonly World[], unknown: string | null): Markup =>

@@ -1,13 +1,21 @@
 import { faultsIn } from '@acme/b2b-client/contract'
 import type { Endpoint, Verb } from '@acme/b2b-client/contract'
-import { LARGEST_BODY } from '../limits.ts'
-import { checkKeys } from '../plainJson.ts'
+import { DEEPEST_BODY, LARGEST_BODY } from '../limits.ts'
+import { checkPlainJson } from '../plainJson.ts'
 import { Refusal, SchemaRefusal } from '../refusal.ts'
 import type { SchemaIssue } from '../refusal.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-async function textOf(request: Request, largest = LARGEST_BODY): Promise<string> {
+/** How much a body may hold: characters, and levels of objects and lists inside of each other. */
+export interface BodySize {
+  readonly largest: number
+  readonly deepest: number
+}
+
+const USUAL: BodySize = { largest: LARGEST_BODY, deepest: DEEPEST_BODY }
+
+async function textOf(request: Request, { largest }: BodySize): Promise<string> {
   if (Number(request.headers.get('Content-Length') ?? 0) > largest) throw tooLarge(largest)
   const text = await request.text()
   if (text.length > largest) throw tooLarge(largest)
@@ -15,7 +23,7 @@ async function textOf(request: Request, largest = LARGEST_BODY): Promise<string>
 }
 
 /** The fields of a form that a browser has sent. */
-export const formOf = async (request: Request): Promise<URLSearchParams> => new URLSearchParams(await textOf(request))
+export const formOf = async (request: Request): Promise<URLSearchParams> => new URLSearchParams(await textOf(request, USUAL))
 
 function parsed(text: string): unknown {
   try {
@@ -26,11 +34,11 @@ function parsed(text: string): unknown {
 }
 
 /** The body of a request as JSON; undefined when it has none. */
-export async function jsonOf(request: Request, largest?: number): Promise<unknown> {
-  const text = await textOf(request, largest)
+export async function jsonOf(request: Request, size = USUAL): Promise<unknown> {
+  const text = await textOf(request, size)
   if (text === '') return undefined
   const body = parsed(text)
-  checkKeys(body)
+  checkPlainJson(body, size.deepest)
   return body
 }
 

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
-import { LARGEST_WORLD, LONGEST_ADVANCE } from '../limits.ts'
-import { OrganizationRecord } from '../records.ts'
+import { DEEPEST_WORLD, LARGEST_WORLD, LONGEST_ADVANCE } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
-import { ProjectFields } from '../seeding/described.ts'
-import { checkShape, checkWritten, withoutDefaults } from '../shapes.ts'
+import { changedSlug } from '../rules/organizationSettings.ts'
+import { OrganizationFields, ProjectFields } from '../seeding/described.ts'
+import { checkShape, checkWritten } from '../shapes.ts'
 import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
-import { exportWorld, importWorld } from '../exportedWorld.ts'
+import { exportWorld, putInto, readWorld } from '../exportedWorld.ts'
 import { jsonOf } from './body.ts'
+import type { BodySize } from './body.ts'
 import { buildMember, buildOrganization } from './controlBuilders.ts'
 import { pushGroup } from './controlDirectories.ts'
 import { clearFaults, listFaults, setFault } from './controlFaults.ts'
@@ -34,12 +35,12 @@ interface Control {
   readonly verb: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly answer: (world: World, asked: Asked) => Response | Promise<Response>
-  /** Characters that its body may have, if more than usual. */
-  readonly largest?: number
+  /** How much its body may hold, if more than usual. */
+  readonly size?: BodySize
 }
 
 const Advance = z.strictObject({ ms: z.number().check(z.gte(0), z.lte(LONGEST_ADVANCE)) })
-const OrganizationPatch = z.strictObject(withoutDefaults(OrganizationRecord.shape))
+const OrganizationPatch = z.omit(OrganizationFields, { connection: true })
 
 const summary = (world: World) => ({
   public_token: world.publicToken,
@@ -76,13 +77,15 @@ function patchProject(world: World, { body }: Asked): Response {
 function patchOrganization(world: World, asked: Asked): Response {
   const organization = organizationIn(world, asked)
   const { organization_id } = organization
-  Object.assign(organization, checkWritten(OrganizationPatch, asked.body), { organization_id })
+  const changes = checkWritten(OrganizationPatch, asked.body)
+  if (changes.organization_slug !== undefined) changedSlug(world, organization, changes.organization_slug)
+  Object.assign(organization, changes, { organization_id })
   world.changed()
   return json(organization)
 }
 
 async function takeOver(world: World, { body }: Asked): Promise<Response> {
-  await importWorld(world, body)
+  putInto(world, await readWorld(body, world.brand))
   return json(summary(world))
 }
 
@@ -101,7 +104,7 @@ const CONTROLS: readonly Control[] = [
   { verb: 'POST', path: '/advance', answer: advance },
   { verb: 'POST', path: '/reset', answer: reset },
   { verb: 'GET', path: '/export', answer: async (world) => json(await exportWorld(world)) },
-  { verb: 'POST', path: '/import', answer: takeOver, largest: LARGEST_WORLD },
+  { verb: 'POST', path: '/import', answer: takeOver, size: { largest: LARGEST_WORLD, deepest: DEEPEST_WORLD } },
   { verb: 'PATCH', path: '/project', answer: patchProject },
   { verb: 'PATCH', path: '/organizations/{slug}', answer: patchOrganization },
   { verb: 'POST', path: '/organizations/{slug}/scim-groups', answer: pushGroup },
@@ -131,6 +134,6 @@ export async function answerControl(visit: Visit, path: string): Promise<Respons
   if (!found) throw new Refusal(405, 'method_not_allowed', 'The emulator does not answer this method here.')
   const world = visit.host.worldOf(found.params['public_token'] ?? '')
   visit.world = world
-  const body = found.control.verb === 'GET' ? undefined : await jsonOf(visit.request, found.control.largest)
+  const body = found.control.verb === 'GET' ? undefined : await jsonOf(visit.request, found.control.size)
   return found.control.answer(world, { params: found.params, body, signal: visit.request.signal })
 }

@@ -1,15 +1,17 @@
+import type { Member } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
 import { organizationById, organizationBySlug } from '../members.ts'
-import { digestOf } from '../passwords/digest.ts'
-import { setPassword } from '../passwords/keep.ts'
+import { digestWith } from '../passwords/digest.ts'
+import { passwordOf, setPassword } from '../passwords/keep.ts'
 import type { OrganizationRecord } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import { freeAddress } from '../rules/memberAddresses.ts'
 import { chosenSlug, slugFrom } from '../rules/newOrganizations.ts'
 import { MemberFields, OrganizationFields } from '../seeding/described.ts'
-import { plantMember, plantOrganization } from '../seeding/plant.ts'
+import { identifiedConnection, plantMember, plantOrganization } from '../seeding/plant.ts'
 import { checkWritten } from '../shapes.ts'
 import type { World } from '../world.ts'
+import { checkIsFree } from './freeIds.ts'
 import { json } from './respond.ts'
 
 /*
@@ -19,16 +21,29 @@ import { json } from './respond.ts'
 
 type Asked = { readonly body: unknown }
 
+const organizationId = (slug: string): string => `organization-test-${slug}`
+
+/** The slug that was said, or one that is made of the name: such a one is free, and so is the id that is made of it. */
+function slugOf(world: World, name: string, said: string | undefined): string {
+  const isTaken = (slug: string): boolean => organizationBySlug(world, slug) !== null
+  if (said !== undefined) return chosenSlug(said, isTaken)
+  return slugFrom(name, (slug) => isTaken(slug) || world.organizations.has(organizationId(slug)))
+}
+
 /** Adds an organization. */
 export function buildOrganization(world: World, { body }: Asked): Response {
   const { organization_name: name = `Organization ${world.organizations.size + 1}`, ...fields } = checkWritten(
     OrganizationFields,
     body ?? {},
   )
-  const isTaken = (slug: string): boolean => organizationBySlug(world, slug) !== null
-  const slug = fields.organization_slug === undefined ? slugFrom(name, isTaken) : chosenSlug(fields.organization_slug, isTaken)
-  const identity = { organization_name: name, organization_slug: slug }
-  const organization = plantOrganization(world, { organization_id: `organization-test-${slug}`, ...fields, ...identity })
+  const { connection, ...said } = fields
+  const slug = slugOf(world, name, said.organization_slug)
+  const { organization_id = organizationId(slug) } = said
+  const identified = connection && identifiedConnection(connection, slug)
+  checkIsFree(world.organizations, 'organization_id', organization_id)
+  if (identified) checkIsFree(world.ssoConnections, 'connection_id', identified.connection_id)
+  const identity = { organization_id, organization_name: name, organization_slug: slug }
+  const organization = plantOrganization(world, { ...said, ...identity, ...(identified && { connection: identified }) })
   world.changed()
   return json(organization)
 }
@@ -75,14 +90,28 @@ function memberId(world: World, { organization_slug }: OrganizationRecord, email
   return idOf(slugFrom(`${local}-${organization_slug}`, (words) => world.members.has(idOf(words))))
 }
 
+/**
+ * Gives a member a password. Nothing is drawn once the digest is under way: of members that are built at the same time, nobody knows
+ * whose is made first. Until then there is no password that is right.
+ */
+async function keepPassword(world: World, member: Member, password: string): Promise<void> {
+  const salt = world.token()
+  setPassword(world, member, { salt, digest: '' }, member.email_address_verified === true)
+  const record = passwordOf(world, member)
+  const digest = await digestWith(salt, password)
+  // In the meantime the world may have been put back, or the password may have become another.
+  if (record && world.passwords.get(record.password_id) === record) world.passwords.set(record.password_id, { ...record, digest })
+}
+
 /** Adds a member, who has signed in before unless the test says otherwise. */
 export async function buildMember(world: World, { body }: Asked): Promise<Response> {
   const { organization: named, organization_id, password, ...said } = checkWritten(NewMember, body ?? {})
   const organization = organizationOf(world, named ?? organization_id)
   const identity = identityOf(world, organization, said)
-  const member_id = memberId(world, organization, identity.email_address)
-  const member = plantMember(world, { member_id, ...said, ...identity })
-  if (password !== undefined) setPassword(world, member, await digestOf(world, password), true)
+  const { member_id = memberId(world, organization, identity.email_address) } = said
+  checkIsFree(world.members, 'member_id', member_id)
+  const member = plantMember(world, { ...said, ...identity, member_id })
+  if (password !== undefined) await keepPassword(world, member, password)
   world.changed()
   return json(member)
 }

@@ -8,6 +8,7 @@ import { checkShape } from '../shapes.ts'
 import { endSessions } from '../signIn/endSessions.ts'
 import type { World } from '../world.ts'
 import type { Asked } from './control.ts'
+import { checkIsFree } from './freeIds.ts'
 import { json } from './respond.ts'
 
 /* What the provider's dashboard can do to single records: connections of an organization, sessions. */
@@ -33,7 +34,9 @@ const listed = (world: World, organization: OrganizationRecord): Response =>
 /** Adds a connection whose identity provider is a stand-in, active at once. */
 export function addConnection(world: World, asked: Asked): Response {
   const organization = organizationIn(world, asked)
-  addStandIn(world, organization, checkShape(ConnectionFields, asked.body))
+  const fields = checkShape(ConnectionFields, asked.body)
+  if (fields.connection_id !== undefined) checkIsFree(world.ssoConnections, 'connection_id', fields.connection_id)
+  addStandIn(world, organization, fields)
   return listed(world, organization)
 }
 

@@ -1,4 +1,4 @@
-import { LINK_LASTS, MINUTE } from '../limits.ts'
+import { DAY_MINUTES, HOUR_MINUTES, LINK_LASTS, MINUTE } from '../limits.ts'
 import type { Letter } from './letter.ts'
 
 /** What a mail about a password depends on. */
@@ -14,9 +14,14 @@ export interface ResetLetter {
 
 const FOOT = 'If you did not ask for it, you can ignore this mail. Your account stays as it is until a link is followed.'
 
+const UNITS: readonly (readonly [minutes: number, name: string])[] = [
+  [DAY_MINUTES, 'day'],
+  [HOUR_MINUTES, 'hour'],
+]
+
 /** How long a link works, in the largest unit that fits. */
 function written(minutes: number): string {
-  const [size, unit] = minutes % 1440 === 0 ? [1440, 'day'] : minutes % 60 === 0 ? [60, 'hour'] : [1, 'minute']
+  const [size, unit] = UNITS.find(([length]) => minutes % length === 0) ?? [1, 'minute']
   const count = minutes / size
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

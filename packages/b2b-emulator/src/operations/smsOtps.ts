@@ -2,6 +2,7 @@ import { Refusal } from '../refusal.ts'
 import { checkLocale } from '../rules/locales.ts'
 import { checkAllowsMfaMethod } from '../rules/mfaMethods.ts'
 import { checkIsOnlyNumber, checkNumberIsFree, checkPhoneNumber } from '../rules/phoneNumbers.ts'
+import { redirectUrl } from '../rules/redirectUrls.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
 import { smsCodeKey, spendCode, unknownCode, usableCode } from '../signIn/codes.ts'
 import { enrolmentOf, settled } from '../signIn/enrolment.ts'
@@ -27,6 +28,12 @@ function settleNumber(world: World, prover: Prover, given: string | undefined): 
   member.updated_at = timestamp(world.now())
 }
 
+/** The site whose pages may fill the code in: the one that people sign in to, or none where nobody has asked for it. */
+function autofillHost({ project }: World, isAsked = false): string | null {
+  if (!isAsked) return null
+  return new URL(redirectUrl(undefined, project.default_login_redirect_url, 'invalid_login_redirect_url')).hostname
+}
+
 /** One-time codes by text message. */
 export const smsOtpOperations: Operations<'otps.sms.send' | 'otps.sms.authenticate'> = {
   'otps.sms.send': async (world, input, caller) => {
@@ -34,9 +41,9 @@ export const smsOtpOperations: Operations<'otps.sms.send' | 'otps.sms.authentica
     if (input.autofill_session_duration_minutes !== undefined) sessionMinutes(input.autofill_session_duration_minutes)
     const prover = proverOf(world, input, await groundsOf(caller))
     checkAllowsMfaMethod(prover.organization, prover.member, 'sms_otp')
+    const filler = autofillHost(world, input.enable_autofill)
     settleNumber(world, prover, input.mfa_phone_number)
-    const autofillHost = input.enable_autofill === true ? new URL(world.project.default_login_redirect_url).hostname : null
-    textCode(world, prover.organization, prover.member, autofillHost)
+    textCode(world, prover.organization, prover.member, filler)
     return {}
   },
   'otps.sms.authenticate': async (world, input, caller) => {

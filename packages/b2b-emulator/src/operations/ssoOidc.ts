@@ -3,6 +3,7 @@ import type { OidcRecord } from '../directory.ts'
 import { Refusal } from '../refusal.ts'
 import { newOidc } from '../rules/newConnections.ts'
 import { attributeMapping, identityProvider } from '../rules/ssoConnections.ts'
+import { webAddress } from '../webAddress.ts'
 import type { Asked, Operations } from './operation.ts'
 import { addedConnection, changedConnection } from './ownConnections.ts'
 import { oidcOnWire } from './ssoOnWire.ts'
@@ -22,9 +23,7 @@ const TEXTS = ['display_name', 'client_id', 'client_secret', 'custom_scopes'] as
 function checkAddresses(input: Change): void {
   for (const [field, errorType] of Object.entries(ADDRESSES) as [keyof typeof ADDRESSES, KnownErrorType][]) {
     const value = input[field]
-    if (!value) continue
-    const url = URL.canParse(value) ? new URL(value) : null
-    if (url?.protocol === 'https:' || url?.protocol === 'http:') continue
+    if (!value || webAddress(value)) continue
     throw new Refusal(400, errorType, 'The URL must be an absolute address that starts with https:// or http://.')
   }
 }

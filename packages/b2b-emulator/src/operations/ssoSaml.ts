@@ -2,14 +2,15 @@ import type { Certificate, SamlRecord } from '../directory.ts'
 import { Refusal } from '../refusal.ts'
 import { certificateOf, newSaml } from '../rules/newConnections.ts'
 import { attributeMapping, identityProvider, ssoRoles } from '../rules/ssoConnections.ts'
+import { webAddress } from '../webAddress.ts'
 import type { World } from '../world.ts'
 import type { Asked, Operations } from './operation.ts'
 import { addedConnection, changedConnection } from './ownConnections.ts'
 import { samlOnWire } from './ssoOnWire.ts'
 
 function address(text: string, errorType: 'invalid_idp_sso_url' | 'invalid_saml_metadata_url'): URL {
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (url?.protocol === 'https:' || url?.protocol === 'http:') return url
+  const url = webAddress(text)
+  if (url) return url
   throw new Refusal(400, errorType, 'The URL must be an absolute address that starts with https:// or http://.')
 }
 

@@ -60,6 +60,6 @@ export function chosenSlug(slug: string, isTaken: (slug: string) => boolean): st
   if (!isSlug(slug)) {
     throw new Refusal(400, 'invalid_organization_slug', 'A slug has 2 to 128 letters, digits and the characters - . _ ~ only.')
   }
-  if (isTaken(slug)) throw new Refusal(400, 'organization_slug_already_used', 'Another organization has this slug.')
+  if (isTaken(slug)) throw new Refusal(400, 'organization_slug_already_used', 'Another organization has this slug. Choose another one.')
   return slug
 }

@@ -6,9 +6,8 @@ import { Refusal } from '../refusal.ts'
 import { checkShape } from '../shapes.ts'
 import type { World } from '../world.ts'
 import { checkAssignable } from './memberRoles.ts'
-import { COMMON_DOMAINS, chosenSlug } from './newOrganizations.ts'
+import { Allowance, COMMON_DOMAINS, chosenSlug } from './newOrganizations.ts'
 
-const Allowance = z.literal(['ALL_ALLOWED', 'RESTRICTED', 'NOT_ALLOWED'])
 const Restriction = z.literal(['ALL_ALLOWED', 'RESTRICTED'])
 
 /** What an organization may change of itself, in closed words. Source: entity record section 13. */
@@ -109,14 +108,17 @@ function checkRestrictions(after: OrganizationRecord, { has }: { readonly has: (
   }
 }
 
+/** Another slug for an organization. Refuses one that is malformed, and that of another organization. */
+export const changedSlug = (world: World, organization: OrganizationRecord, slug: string): string =>
+  chosenSlug(slug, (one) => (organizationBySlug(world, one) ?? organization) !== organization)
+
 function names(world: World, organization: OrganizationRecord, { organization_name, organization_slug }: Settings) {
-  const isTaken = (slug: string): boolean => (organizationBySlug(world, slug) ?? organization) !== organization
   if (organization_name !== undefined && organization_name.trim() === '') {
     throw new Refusal(400, 'invalid_organization_name', 'The name of an organization is not empty.')
   }
   return {
     ...(organization_name === undefined ? {} : { organization_name: organization_name.trim() }),
-    ...(organization_slug === undefined ? {} : { organization_slug: chosenSlug(organization_slug, isTaken) }),
+    ...(organization_slug === undefined ? {} : { organization_slug: changedSlug(world, organization, organization_slug) }),
   }
 }
 

@@ -5,9 +5,12 @@ import type { World } from '../world.ts'
 // ITU-T E.164 section 6: a country code and at most 15 digits in all.
 const E164 = /^\+[1-9][0-9]{6,14}$/
 
-/** Refuses what is not a phone number as texts are sent to. */
+/** True for a phone number as texts are sent to. */
+export const isPhoneNumber = (text: string): boolean => E164.test(text)
+
+/** Refuses what is none. */
 export function checkPhoneNumber(text: string): void {
-  if (E164.test(text)) return
+  if (isPhoneNumber(text)) return
   throw new Refusal(400, 'invalid_phone_number', 'A phone number has a plus sign, the country code and up to 15 digits in all.')
 }
 

@@ -1,11 +1,11 @@
 import type { KnownErrorType } from '@acme/b2b-client/contract'
 import { Refusal } from '../refusal.ts'
+import { webAddress } from '../webAddress.ts'
 
 /** The address a link leads to, or the project's default. Refuses what is not an absolute http or https address. */
 export function redirectUrl(given: string | undefined, standard: string, errorType: KnownErrorType): string {
   const address = given ?? standard
-  const url = URL.canParse(address) ? new URL(address) : null
-  if (url?.protocol === 'https:' || url?.protocol === 'http:') return address
+  if (webAddress(address)) return address
   throw new Refusal(400, errorType, 'The redirect URL must be an absolute address that starts with https:// or http://.')
 }
 

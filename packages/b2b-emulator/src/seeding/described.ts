@@ -1,17 +1,36 @@
 import { Member } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
+import { LONGEST_PROJECT_NAME } from '../limits.ts'
 import { OrganizationRecord, Project } from '../records.ts'
 import { isAddress } from '../rules/emails.ts'
 import { Allowance, ChosenSettings, isSlug } from '../rules/newOrganizations.ts'
+import { isPhoneNumber } from '../rules/phoneNumbers.ts'
 import { withoutDefaults } from '../shapes.ts'
+import { webAddress } from '../webAddress.ts'
 
 /*
  * What people say of a project, and of an organization and a member that shall be there: in a seed file, to the test kit, to the controls
  * of a world. Nothing has to be said here; whoever reads it asks for what they cannot do without, and knows what the rest is.
  */
 
+/** Where people are sent. */
+const Address = z.exactOptional(
+  z.string().check(z.refine((text) => webAddress(text) !== null, 'must be an address that starts with https:// or http://')),
+)
+
 /** Any setting of the project. */
-export const ProjectFields = z.strictObject(withoutDefaults(Project.shape))
+export const ProjectFields = z.strictObject({
+  ...withoutDefaults(Project.shape),
+  project_name: z.exactOptional(
+    z.string().check(z.maxLength(LONGEST_PROJECT_NAME, `must have at most ${LONGEST_PROJECT_NAME} characters`)),
+  ),
+  default_login_redirect_url: Address,
+  default_signup_redirect_url: Address,
+  default_discovery_redirect_url: Address,
+  default_invite_redirect_url: Address,
+  default_reset_password_redirect_url: Address,
+  idp_authorization_url: Address,
+})
 
 /** A connection to the identity provider of a company, which a stand-in plays. */
 export const ConnectionFields = z.strictObject({
@@ -55,7 +74,7 @@ export const MemberFields = z.strictObject({
   default_mfa_method: z.exactOptional(z.literal(['sms_otp', 'totp', ''])),
   email_address: z.exactOptional(z.string().check(z.trim(), z.toLowerCase(), z.refine(isAddress, 'must be an email address'))),
   /** A phone that has been proved, in E.164. */
-  mfa_phone_number: z.exactOptional(z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, 'must be a phone number such as +15555550142'))),
+  mfa_phone_number: z.exactOptional(z.string().check(z.refine(isPhoneNumber, 'must be a phone number such as +15555550142'))),
   /** An authenticator app: true for one whose secret nobody needs to know. */
   totp: z.exactOptional(z.union([z.boolean(), App], 'must be true, or an object with the secret')),
   role: z.exactOptional(z.literal(['member', 'admin'])),

@@ -23,7 +23,7 @@ const byConnection = (connection_id: string) => ({
 })
 
 /** The connection with its id, which says whose it is. */
-const identified = ({ kind = 'saml', ...named }: ConnectionFields, slug: string) => ({
+export const identifiedConnection = ({ kind = 'saml', ...named }: ConnectionFields, slug: string) => ({
   connection_id: `${kind}-connection-test-${slug}`,
   ...named,
   kind,
@@ -31,7 +31,7 @@ const identified = ({ kind = 'saml', ...named }: ConnectionFields, slug: string)
 
 /** Adds an organization as it is described; the rest is as for any new one. */
 export function plantOrganization(world: World, { connection, ...said }: OrganizationPlan): OrganizationRecord {
-  const named = connection && identified(connection, said.organization_slug)
+  const named = connection && identifiedConnection(connection, said.organization_slug)
   // A world may change what it holds, and a seed stays what it is.
   const fields = { ...STANDARD_SETTINGS, ...(named && byConnection(named.connection_id)), ...said }
   const record = OrganizationRecord.parse(structuredClone(fields))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ConnectedApp } from '../identityProvider/records.ts'
 import { digestWith } from '../passwords/digest.ts'
-import { checkKeys } from '../plainJson.ts'
+import { checkPlainJson } from '../plainJson.ts'
 import { SchemaRefusal } from '../refusal.ts'
 import { checkWritten } from '../shapes.ts'
 import { MemberFields, OrganizationFields, ProjectFields } from './described.ts'
@@ -111,7 +111,7 @@ async function personOf(email_address: string, own: readonly MemberRow[], member
  * const emulator = createEmulator({ seed })
  */
 export async function readSeed(file: unknown): Promise<Seed> {
-  checkKeys(file)
+  checkPlainJson(file)
   const rows = checkWritten(SeedFile, file, 'the seed')
   checkReferences(rows)
   const organizations = rows.organizations.map(organizationOf)

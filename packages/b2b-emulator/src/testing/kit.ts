@@ -2,13 +2,15 @@ import type { Member, MemberSession, Organization } from '@acme/b2b-client/contr
 import type { Emulator } from '../createEmulator.ts'
 import type { FaultFields, FaultTarget } from '../faults/faults.ts'
 import { MESSAGE_WAIT } from '../limits.ts'
+import { TEST_TOKEN_SHAPE, isTestToken } from '../publicTokens.ts'
 import type { Mail, OrganizationRecord, Project, RequestRecord } from '../records.ts'
 import type { Text } from '../records/secondFactors.ts'
+import { comparable } from '../rules/emails.ts'
 import type { MemberFields, OrganizationFields } from '../seeding/described.ts'
 import { keepIn } from './browser.ts'
 import type { SameOriginWindow, ScriptedBrowser } from './browser.ts'
 import { createTestEmulator } from './testEmulator.ts'
-import { ask, transportTo } from './transport.ts'
+import { ask, TestKitError, transportTo } from './transport.ts'
 import type { ClientOptions } from './transport.ts'
 
 /** A member, or the email address or id of one. */
@@ -69,7 +71,7 @@ export interface TestKit {
   /** Changes settings of the project; the next call sees it. */
   readonly setProject: (change: Partial<Project>) => Promise<void>
   /** Changes settings of an organization; the next call sees it. */
-  readonly setOrganization: (slug: string, change: Partial<OrganizationRecord>) => Promise<void>
+  readonly setOrganization: (slug: string, change: Omit<OrganizationFields, 'connection'>) => Promise<void>
   /** Lets a call, or one of the other addresses, go wrong; or `all` that have no fault of their own: the next `times` requests, or every one. */
   readonly fault: (call: FaultTarget, fault: FaultFields) => Promise<void>
   /** Switches all faults off. */
@@ -119,6 +121,7 @@ const ownToken = (provider: Emulator | string): string => `public-token-test-${t
 export function createTestKit(provider: Emulator | string = createTestEmulator(), options: TestKitOptions = {}): TestKit {
   const transport = transportTo(provider)
   const { publicToken = ownToken(provider) } = options
+  if (!isTestToken(publicToken)) throw new TestKitError(`"${publicToken}" names no world. Take a public token ${TEST_TOKEN_SHAPE}.`)
   const send: Send = (verb, path, body) => ask(transport, publicToken, verb, path, body)
   const done = (verb: string, path: string, body: object): Promise<void> => send(verb, path, body).then(() => {})
   return {
@@ -136,7 +139,8 @@ export function createTestKit(provider: Emulator | string = createTestEmulator()
     setOrganization: (slug, change) => done('PATCH', `/organizations/${encodeURIComponent(slug)}`, change),
     fault: (call, fault) => done('PUT', `/faults/${call}`, fault),
     clearFaults: () => done('DELETE', '/faults', {}),
-    emails: async (to) => (await send<Mail[]>('GET', '/outbox')).toReversed().filter((mail) => to === undefined || mail.to === to),
+    emails: async (to) =>
+      (await send<Mail[]>('GET', '/outbox')).toReversed().filter((mail) => to === undefined || comparable(mail.to) === comparable(to)),
     requests: async (path = '') => (await send<RequestRecord[]>('GET', '/requests')).filter((request) => request.path.endsWith(path)),
     reset: () => done('POST', '/reset', {}),
   }

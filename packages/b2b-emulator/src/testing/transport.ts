@@ -1,4 +1,6 @@
 import type { Emulator } from '../createEmulator.ts'
+import { DEFAULT_PORT, QUOTED_CHARACTERS } from '../limits.ts'
+import { webAddress } from '../webAddress.ts'
 
 /* How a test kit reaches its emulator: in this process, or at an address. */
 
@@ -27,10 +29,18 @@ const inProcess = ({ fetch }: Emulator): Transport => ({
   origin: 'http://localhost',
 })
 
+const EXAMPLE = `http://127.0.0.1:${DEFAULT_PORT}`
+
+function originOf(address: string): string {
+  const url = webAddress(address)
+  if (url) return url.origin
+  throw new TestKitError(`"${address}" is no address of an emulator. Write it with http:// in front, such as ${EXAMPLE}.`)
+}
+
 function atAddress(address: string): Transport {
-  const { origin } = new URL(address)
+  const origin = originOf(address)
   const script = (name: string): string => `${origin}/emulator/third-party/${name}`
-  const unreachable = `No emulator answers at ${origin}. Start one with: npx @acme/b2b-emulator --port ${new URL(origin).port || '4400'}`
+  const unreachable = `No emulator answers at ${origin}. Start one with: npx @acme/b2b-emulator --port ${new URL(origin).port || DEFAULT_PORT}`
   return {
     origin,
     clientOptions: {
@@ -63,13 +73,36 @@ function reasonIn(body: { readonly error_message?: string; readonly body?: reado
   return body.error_message ?? body.body?.map(({ dataPath, message }) => `${dataPath.slice(1) || 'it'} ${message}`).join('; ') ?? ''
 }
 
+/** The object or list that a text is as JSON; null for any other text. */
+function jsonIn(text: string): object | null {
+  try {
+    const json: unknown = JSON.parse(text)
+    return typeof json === 'object' ? json : null
+  } catch {
+    return null
+  }
+}
+
+/** Whatever is there is no emulator, or one that is known by another name. */
+function strangerAt(origin: string, status: number, text: string): TestKitError {
+  const words = text.trim().replaceAll(/\s+/g, ' ')
+  const quoted = words.length > QUOTED_CHARACTERS ? `${words.slice(0, QUOTED_CHARACTERS)}…` : words
+  return new TestKitError(
+    `What answers at ${origin} is no emulator, or does not answer under this name: status ${status}, "${quoted}". ` +
+      `Write the address that the emulator has printed, such as ${EXAMPLE}.`,
+  )
+}
+
 /** Asks one of the controls of a world. */
 export async function ask<T>({ send, origin }: Transport, publicToken: string, verb: string, path: string, body?: object): Promise<T> {
   const url = `${origin}/emulator/${encodeURIComponent(publicToken)}${path}`
   const headers = { 'Content-Type': 'application/json' }
   const response = await send(new Request(url, { method: verb, headers, body: body ? JSON.stringify(body) : null }))
   const text = await response.text()
-  if (!response.ok) throw new TestKitError(reasonIn(JSON.parse(text)))
+  const answer = jsonIn(text)
+  const reason = answer && !response.ok ? reasonIn(answer) : ''
+  if (reason !== '') throw new TestKitError(reason)
+  if (!answer || !response.ok) throw strangerAt(origin, response.status, text)
   // What a control answers stands in the table of controls; whoever asks names the type of it.
-  return JSON.parse(text) as T
+  return answer as T
 }

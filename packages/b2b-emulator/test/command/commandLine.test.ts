@@ -35,6 +35,8 @@ test.each([
 })
 
 const PORT = '--port needs a number from 0 to 65535.'
+const NO_TOKEN =
+  '--project needs a public token that begins with public-token-test- and holds letters, digits and the characters - . _ ~ only.'
 
 test.each([
   [['--port'], '--port needs a number: --port <number>'],
@@ -44,8 +46,9 @@ test.each([
   [['--seed', '--quiet'], '--seed needs a file: --seed <file>'],
   [['--import='], '--import needs a file: --import <file>'],
   [['--quiet=no'], '--quiet takes no value.'],
-  [['--project', 'public-token-live-1'], '--project needs a public token that begins with public-token-test-.'],
-  [['--export-on-exit', 'world.json'], '--export-on-exit needs --project, to know whose world to write.'],
+  [['--project', 'public-token-live-1'], NO_TOKEN],
+  [['--project', 'public-token-test-a b'], NO_TOKEN],
+  [['--export-on-exit', 'world.json'], '--export-on-exit needs --project or --import, to know whose world to write.'],
   [['--prot', '80'], '--prot is not something the emulator knows. See npx @acme/b2b-emulator --help.'],
   [['--constructor'], '--constructor is not something the emulator knows. See npx @acme/b2b-emulator --help.'],
   [['-p', '80'], '-p is not something the emulator knows. See npx @acme/b2b-emulator --help.'],

@@ -78,6 +78,8 @@ test.each([
   ['a member with a field that is none', 'POST', '/members', { roles: [{ role_id: 'acme_admin', source: [] }] }, 400],
   ['a session with a field that is none', 'POST', '/sessions', { member: 'member-test-ada', cookie_names: { token: 'a' } }, 400],
   ['a clock with a field that is none', 'POST', '/advance', { ms: 1, minutes: 1 }, 400],
+  ['a setting of an organization in a word that is none', 'PATCH', '/organizations/acme', { mfa_policy: 'REQUIRED' }, 400],
+  ['a slug of an organization that is none', 'PATCH', '/organizations/acme', { organization_slug: 'a b' }, 400],
   ['a setting of the wrong type', 'PATCH', '/project', { project_name: 7 }, 400],
   ['an organization that is none', 'PATCH', '/organizations/none', {}, 404],
   ['a connection that is none', 'DELETE', '/organizations/acme/connections/none', undefined, 404],
@@ -89,6 +91,25 @@ test.each([
   const { send, world } = startEmulator()
   expect((await send(`/emulator/${TOKEN}${path}`, json(method, body))).status).toBe(status)
   expect(world.project.project_name).toBe('Demo Project')
+})
+
+test.each([
+  'default_login_redirect_url',
+  'default_signup_redirect_url',
+  'default_discovery_redirect_url',
+  'default_invite_redirect_url',
+  'default_reset_password_redirect_url',
+  'idp_authorization_url',
+])('the project takes as %s nothing but an address that people can be sent to', async (field) => {
+  const { send } = startEmulator()
+  for (const text of ['', '/login', 'mailto:ada@acme.test']) {
+    const { status, body } = await send(`/emulator/${TOKEN}/project`, json('PATCH', { [field]: text }))
+    expect([status, body.body]).toMatchObject([
+      400,
+      [{ dataPath: `.${field}`, message: 'must be an address that starts with https:// or http://' }],
+    ])
+  }
+  expect((await send(`/emulator/${TOKEN}/project`, json('PATCH', { [field]: 'http://app.test/' }))).status).toBe(200)
 })
 
 test('a connection can be added, which a stand-in plays, activated and removed', async () => {
@@ -108,6 +129,50 @@ test('a connection can be added, which a stand-in plays, activated and removed',
   expect((await send(`${at}/${oidc!.connection_id}`, { method: 'DELETE' })).body).toMatchObject([
     { display_name: 'saml', status: 'active' },
   ])
+})
+
+describe('what is built takes nobody’s place', () => {
+  const NEW = { display_name: 'New', connection_id: 'saml-connection-1' }
+
+  test.each([
+    ['the id of a member', '/members', { member_id: 'member-test-ada' }, 'The member_id member-test-ada is taken. Say another member_id.'],
+    ['the id of an organization', '/organizations', { organization_id: ACME }, `The organization_id ${ACME} is taken.`],
+    ['a connection of another organization', '/organizations/vault/connections', NEW, 'The connection_id saml-connection-1 is taken.'],
+    ['the same with an organization', '/organizations', { connection: NEW }, 'The connection_id saml-connection-1 is taken.'],
+  ])('%s is refused, and everything stays as it was', async (_, path, body, message) => {
+    const { send, emulator } = startEmulator()
+    await send(`/emulator/${TOKEN}/organizations/acme/connections`, json('POST', NEW))
+    const before = await emulator.exportWorld(TOKEN)
+    const reply = await send(`/emulator/${TOKEN}${path}`, json('POST', body))
+    expect([reply.status, reply.body.error_message]).toEqual([400, expect.stringContaining(message)])
+    expect(await emulator.exportWorld(TOKEN)).toEqual(before)
+  })
+
+  test('the id that an organization had before it got another slug is its own', async () => {
+    const { send, world } = startEmulator()
+    await send(`/emulator/${TOKEN}/organizations/acme`, json('PATCH', { organization_slug: 'renamed' }))
+    const named = await send(`/emulator/${TOKEN}/organizations`, json('POST', { organization_slug: 'acme' }))
+    expect([named.status, named.body.error_message]).toEqual([400, `The organization_id ${ACME} is taken. Say another organization_id.`])
+    expect(world.organizations.get(ACME)!.organization_name).toBe('Acme Corp')
+    const said = { organization_slug: 'acme', organization_id: 'organization-test-acme-2' }
+    expect((await send(`/emulator/${TOKEN}/organizations`, json('POST', said))).status).toBe(200)
+    expect((await send(`/emulator/${TOKEN}/organizations`, json('POST', { organization_name: 'Acme' }))).body).toMatchObject({
+      organization_slug: 'acme-3',
+      organization_id: 'organization-test-acme-3',
+    })
+  })
+
+  test('a slug is that of one organization, which may write it in another way', async () => {
+    const { send, world } = startEmulator()
+    const rename = (organization_slug: string) => send(`/emulator/${TOKEN}/organizations/${ACME}`, json('PATCH', { organization_slug }))
+    expect((await rename('Sterling')).body).toMatchObject({
+      status_code: 400,
+      error_type: 'organization_slug_already_used',
+      error_message: 'Another organization has this slug. Choose another one.',
+    })
+    expect(world.organizations.get(ACME)!.organization_slug).toBe('acme')
+    expect((await rename('Acme')).status).toBe(200)
+  })
 })
 
 test('a session can be ended', async () => {

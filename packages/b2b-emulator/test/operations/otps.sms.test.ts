@@ -64,6 +64,15 @@ describe('a texted code', () => {
     expect(long.body.error_type).toBe('invalid_session_duration_minutes')
   })
 
+  test('is not sent, and no number is kept, where the site that may fill it in has no address', async () => {
+    const { halfway, call, world } = start()
+    const pending = { ...(await halfway('mia@sterling.test')), ...MIA }
+    world.project.default_login_redirect_url = ''
+    const { status, body } = await call('otps.sms.send', { ...pending, mfa_phone_number: PHONE, enable_autofill: true })
+    expect([status, body.error_type]).toEqual([400, 'invalid_login_redirect_url'])
+    expect([world.members.get(MIA.member_id)!.mfa_phone_number, world.texts]).toEqual(['', []])
+  })
+
   test('works once, of many at the same time too, and for one sign-in', async () => {
     const { halfway, enter, lastText, world } = start()
     const pending = await halfway('sol@sterling.test')

@@ -45,6 +45,14 @@ describe('changing oneself', () => {
     expect(member.name).toBe('Ada Lovelace')
   })
 
+  test('is refused for metadata that is nested deeper than anybody means', async () => {
+    const { send, requestFor, session_token } = await signedIn()
+    const [path, init] = requestFor('self.update', { untrusted_metadata: { nested: 'here' } }, session_token)
+    const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+    const { status, body } = await send(path, { ...init, body: `${init.body}`.replace('"here"', nested) })
+    expect([status, body['body']]).toMatchObject([400, [{ keyword: 'depth', message: 'is nested deeper than 100 levels' }]])
+  })
+
   test('takes no phone number of somebody else in the organization, and no second one', async () => {
     const { update, world } = await signedIn()
     Object.assign(world.members.get('member-test-grace-acme')!, { mfa_phone_number: PHONE, mfa_phone_number_verified: true })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { appCode, MIA, MINUTE, SOL, STERLING, THEO } from '../emulator.ts'
+import { appCode, MIA, MINUTE, SOL, STERLING, THEO, TOKEN } from '../emulator.ts'
 import { startWithApp } from '../signIn/startWithApp.ts'
 
 describe('enrolling an app', () => {
@@ -46,6 +46,20 @@ describe('enrolling an app', () => {
     const { call, halfway } = startWithApp()
     const reply = await call('totp.create', { ...(await halfway('mia@sterling.test')), ...MIA, expiration_minutes })
     expect(reply).toMatchObject({ status: 400, body: { error_type: 'invalid_expiration' } })
+  })
+
+  test('fits into a picture for the longest name of a project and the longest address', async () => {
+    const { call, halfway, world, send } = startWithApp()
+    const email_address = `${'%'.repeat(240)}@sterling.test`
+    world.members.get(MIA.member_id)!.email_address = email_address
+    const pending = await halfway(email_address)
+    const named = (length: number) => {
+      const body = JSON.stringify({ project_name: '漢'.repeat(length) })
+      return send(`/emulator/${TOKEN}/project`, { method: 'PATCH', body })
+    }
+    expect((await named(101)).body.body).toMatchObject([{ dataPath: '.project_name', message: 'must have at most 100 characters' }])
+    expect((await named(100)).status).toBe(200)
+    expect((await call('totp.create', { ...pending, ...MIA })).status).toBe(200)
   })
 
   test('must be finished in time', async () => {

@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { TEST_TOKEN_SHAPE } from '../../src/publicTokens.ts'
 import { seed } from '../../src/seed.ts'
 import { serve } from '../../src/serve.ts'
 import type { Served } from '../../src/serve.ts'
 import { createTestKit } from '../../src/testing/kit.ts'
 import type { TestKit } from '../../src/testing/kit.ts'
 import { createTestEmulator } from '../../src/testing/testEmulator.ts'
+import { TestKitError } from '../../src/testing/transport.ts'
 import { ACME, basic, MINUTE, NOON, STERLING, THEO } from '../emulator.ts'
 
 let served: Served
@@ -29,7 +33,7 @@ describe.each([
   test('hands out each mail once, the oldest first', async () => {
     const kit = make()
     for (const to of ['ada@acme.test', 'pia@acme.test', 'ada@acme.test']) await mailCode(kit, to)
-    const codes = (await kit.emails('ada@acme.test')).map(({ code }) => code)
+    const codes = (await kit.emails(' Ada@acme.test')).map(({ code }) => code)
     expect([(await kit.nextEmail('Ada@acme.test')).code, (await kit.nextEmail('ada@acme.test')).code]).toEqual(codes)
     expect(await kit.emails()).toHaveLength(3)
   })
@@ -123,6 +127,11 @@ describe.each([
       (kit: TestKit) => kit.member({ email_address: 'ada@acme.test' }),
       'A member of the organization has this email address.',
     ],
+    [
+      'a policy that is none',
+      (kit: TestKit) => kit.setOrganization('acme', { mfa_policy: 'REQUIRED' as 'OPTIONAL' }),
+      'mfa_policy must be one of OPTIONAL, REQUIRED_FOR_ALL',
+    ],
     ['a slug that is taken', (kit: TestKit) => kit.organization({ organization_slug: 'acme' }), 'Another organization has this slug.'],
     [
       'a member who is none',
@@ -193,6 +202,41 @@ test('where no emulator answers, the error says how to start one', async () => {
   )
 })
 
+test.each(['localhost:4400', '4400', '', 'ws://localhost:4400'])(
+  '%j is no address of an emulator, and the error says what to write',
+  (address) => {
+    expect(() => createTestKit(address)).toThrow(
+      new TestKitError(`"${address}" is no address of an emulator. Write it with http:// in front, such as http://127.0.0.1:4400.`),
+    )
+  },
+)
+
+test.each(['public-token-live-1', 'public-token-test-a b', '\ud800'])('%j names no world, and the error says what does', (publicToken) => {
+  expect(() => createTestKit(createTestEmulator(), { publicToken })).toThrow(
+    new TestKitError(`"${publicToken}" names no world. Take a public token ${TEST_TOKEN_SHAPE}.`),
+  )
+})
+
+test.each([
+  ['a page', 200, 'text/html', '<!doctype html>\n<title>Shop</title>', '<!doctype html> <title>Shop</title>'],
+  ['a very long page', 404, 'text/html', 'x'.repeat(1000), `${'x'.repeat(100)}…`],
+  ['nothing', 502, 'text/plain', '', ''],
+  ['JSON of somebody else', 404, 'application/json', '{"error":"no"}', '{"error":"no"}'],
+  ['no object', 200, 'application/json', 'null', 'null'],
+  ['the refusal of a host', 403, 'text/plain', 'The emulator answers only to localhost.\n', 'The emulator answers only to localhost.'],
+])('where %s is found instead of an emulator, the error says what it was and what to write', async (_, status, type, text, quoted) => {
+  const other = createServer((_request, answer) => answer.writeHead(status, { 'Content-Type': type }).end(text))
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+  await expect(createTestKit(url).advance(1)).rejects.toThrow(
+    new TestKitError(
+      `What answers at ${url} is no emulator, or does not answer under this name: status ${status}, "${quoted}". ` +
+        'Write the address that the emulator has printed, such as http://127.0.0.1:4400.',
+    ),
+  )
+  await new Promise((resolve) => other.close(resolve))
+})
+
 describe('an emulator for tests', () => {
   async function story(seed?: number) {
     const emulator = createTestEmulator(seed === undefined ? {} : { seed })
@@ -210,6 +254,26 @@ describe('an emulator for tests', () => {
     const other = await story(2)
     expect(other.session_token).not.toBe(first.session_token)
     expect(other.mail!.code).not.toBe(first.mail!.code)
+  })
+
+  test('makes the same members at the same time, whichever password is kept first', async () => {
+    const digest = crypto.subtle.deriveBits.bind(crypto.subtle)
+    async function built(slowest: number) {
+      let begun = 0
+      vi.spyOn(crypto.subtle, 'deriveBits').mockImplementation(async (...asked) => {
+        begun += 1
+        const wait = begun === slowest ? 50 : 0
+        const bits = await digest(...asked)
+        await new Promise((resolve) => setTimeout(resolve, wait))
+        return bits
+      })
+      const emulator = createTestEmulator()
+      const kit = createTestKit(emulator)
+      await Promise.all(['Kim', 'Lee'].map((name) => kit.member({ name, password: 'Violet-Tram-Ledger-42', totp: true })))
+      const { passwords, totps, members } = emulator.world(kit.publicToken)
+      return [...passwords, ...totps, ...members]
+    }
+    expect(await built(1)).toEqual(await built(2))
   })
 
   test('never makes the same id or token twice', () => {

@@ -5,10 +5,12 @@ interface Needs {
   readonly values: ReturnType<typeof createValues>
   /** Says for a while that something was done, or was not. */
   readonly tell: (text: string, isBad?: boolean) => void
+  /** How long a button says that it has copied, in milliseconds. */
+  readonly copiedLasts: number
 }
 
 /** Sends what a person does to the controls of the world. Whatever is refused is said where it was entered, which keeps it. */
-export function listenToPeople({ values, tell }: Needs): void {
+export function listenToPeople({ values, tell, copiedLasts }: Needs): void {
   const element = (event: Event): Element | null => (event.target instanceof Element ? event.target : null)
 
   function reasonIn(answer: unknown): string {
@@ -62,7 +64,7 @@ export function listenToPeople({ values, tell }: Needs): void {
     await navigator.clipboard.writeText(text)
     tell(`Copied ${text}`)
     button.setAttribute('data-copied', '')
-    setTimeout(() => button.removeAttribute('data-copied'), 2000)
+    setTimeout(() => button.removeAttribute('data-copied'), copiedLasts)
   }
   function click(event: Event): void {
     const target = element(event)

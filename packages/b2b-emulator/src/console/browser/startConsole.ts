@@ -15,10 +15,11 @@ export interface Parts {
 export interface Pace {
   readonly reconnectAfter: number
   readonly toastLasts: number
+  readonly copiedLasts: number
 }
 
 /** Keeps the page up to date with the stream of its world, and does what a person asks for. */
-export function startConsole(parts: Parts, { reconnectAfter, toastLasts }: Pace): void {
+export function startConsole(parts: Parts, { reconnectAfter, toastLasts, copiedLasts }: Pace): void {
   const TICK = 1000
   const times = parts.createTimes()
   const rows = parts.createRows()
@@ -89,7 +90,7 @@ export function startConsole(parts: Parts, { reconnectAfter, toastLasts }: Pace)
   })
   window.addEventListener('pagehide', () => stream?.close())
 
-  parts.listenToPeople({ values: parts.createValues(), tell })
+  parts.listenToPeople({ values: parts.createValues(), tell, copiedLasts })
   times.setClock(nowIn(document))
   times.show()
   setInterval(() => {
