@@ -5,14 +5,13 @@ import type { LinkRecord } from '../records.ts'
 import { mailableAddress } from '../rules/emails.ts'
 import { checkLocale } from '../rules/locales.ts'
 import { challengeOfStart, proofOf } from '../rules/pkce.ts'
-import { checkLetsIn } from '../rules/provisioning.ts'
 import { redirectUrl } from '../rules/redirectUrls.ts'
 import { checkMayUse } from '../rules/requirements.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
 import { admit, emailFactor } from '../signIn/admit.ts'
 import { discovered } from '../signIn/discover.ts'
 import { withFactor } from '../signIn/factors.ts'
-import { memberOrJoining } from '../signIn/join.ts'
+import { checkMayJoin, memberOrJoining } from '../signIn/join.ts'
 import { spend, usableLink } from '../signIn/links.ts'
 import { knownOrganization } from '../signIn/organizations.ts'
 import { pendingKey, takePendingOf } from '../signIn/pending.ts'
@@ -38,7 +37,7 @@ export const magicLinksOperations: Operations<
   'magicLinks.email.loginOrSignup' | 'magicLinks.email.discovery.send' | 'magicLinks.authenticate' | 'magicLinks.discovery.authenticate'
 > = {
   'magicLinks.email.loginOrSignup': async (world, input, { added }) => {
-    const { address, domain } = mailableAddress(input.email_address)
+    const { address } = mailableAddress(input.email_address)
     const organization = knownOrganization(world, input.organization_id)
     checkLocale(input.locale)
     const member = memberOf(world, organization.organization_id, address)
@@ -46,7 +45,7 @@ export const magicLinksOperations: Operations<
     const challenge = challengeOfStart(added.pkce_code_challenge, world.project.pkce_required_for_email_magic_links)
     const addresses = addressesOf(world, input)
     const kind = member ? 'login' : 'signup'
-    if (kind === 'signup') checkLetsIn(organization, domain)
+    if (kind === 'signup') checkMayJoin(world, organization, address)
     await mailLink(world, { kind, to: address, organization, redirectUrl: addresses[kind], challenge })
     return {}
   },

@@ -2,14 +2,13 @@ import { mailCode } from '../mail/sendCode.ts'
 import { memberOf } from '../members.ts'
 import { mailableAddress } from '../rules/emails.ts'
 import { checkLocale } from '../rules/locales.ts'
-import { checkLetsIn } from '../rules/provisioning.ts'
 import { checkMayUse } from '../rules/requirements.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
 import { admit, emailFactor } from '../signIn/admit.ts'
 import { discoveryCodeKey, emailCodeKey, spendCode, usableCode } from '../signIn/codes.ts'
 import { discovered } from '../signIn/discover.ts'
 import { withFactor } from '../signIn/factors.ts'
-import { memberOrJoining } from '../signIn/join.ts'
+import { checkMayJoin, memberOrJoining } from '../signIn/join.ts'
 import { knownOrganization } from '../signIn/organizations.ts'
 import { pendingKey, takePendingOf } from '../signIn/pending.ts'
 import type { Operations } from './operation.ts'
@@ -19,13 +18,13 @@ export const emailOtpOperations: Operations<
   'otps.email.loginOrSignup' | 'otps.email.authenticate' | 'otps.email.discovery.send' | 'otps.email.discovery.authenticate'
 > = {
   'otps.email.loginOrSignup': (world, input) => {
-    const { address, domain } = mailableAddress(input.email_address)
+    const { address } = mailableAddress(input.email_address)
     const organization = knownOrganization(world, input.organization_id)
     checkLocale(input.locale)
     const member = memberOf(world, organization.organization_id, address)
     checkMayUse(organization, member, 'email_otp')
     const kind = member ? 'login_code' : 'signup_code'
-    if (kind === 'signup_code') checkLetsIn(organization, domain)
+    if (kind === 'signup_code') checkMayJoin(world, organization, address)
     mailCode(world, { kind, to: address, organization })
     return {}
   },

@@ -20,9 +20,9 @@ async function deletePassword(world: World, { password_id }: { readonly password
           member.member_password_id === password_id && member.organization_id === asking.organization_id && member.status !== 'deleted',
       )
   if (!record || !owner) throw new Refusal(404, 'password_not_found', 'No member of the organization has a password with this id.')
-  // One that counts in all organizations is not for one of them to take away: only its owner does that.
-  const { email_address } = owner
-  const isTheirs = isOwn && live.session.factors.some((factor) => provesAddress(world, factor, email_address))
+  // One that counts in all organizations is not for one of them to take away: only its owner does that, who knows it or has proven the address.
+  const { factors } = live.session
+  const isTheirs = isOwn && factors.some((factor) => factor.type === 'password' || provesAddress(world, factor, owner.email_address))
   if (isTheirs) removePassword(world, record)
   else removePasswordOf(world, owner)
   return { member_id: owner.member_id, member: owner, organization: OrganizationAnswer.parse(organization) }

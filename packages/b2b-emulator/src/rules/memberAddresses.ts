@@ -4,6 +4,16 @@ import { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { mailableAddress } from './emails.ts'
 
+/** True for an address that a member of the organization had and has not let go of. */
+export const isRetired = (world: World, organizationId: string, address: string, owner: Member | null = null): boolean =>
+  [...world.members.values()].some(
+    (member) =>
+      member.organization_id === organizationId &&
+      member !== owner &&
+      member.status !== 'deleted' &&
+      member.retired_email_addresses.some(({ email_address }) => email_address === address),
+  )
+
 /**
  * An address that a member of the organization may have. Refuses one that another member has, or had and has not let go of.
  *
@@ -16,14 +26,14 @@ export function freeAddress(world: World, organizationId: string, text: string, 
   if (membershipsOf(world, address).some(isOther)) {
     throw new Refusal(400, 'duplicate_member_email', 'A member of the organization has this email address.')
   }
-  const retired = [...world.members.values()].some(
-    (member) =>
-      isOther(member) &&
-      member.status !== 'deleted' &&
-      member.retired_email_addresses.some(({ email_address }) => email_address === address),
-  )
-  if (retired) throw new Refusal(400, 'retired_member_email', 'A member of the organization had this email address and keeps it.')
+  checkNotRetired(world, organizationId, address, owner)
   return address
+}
+
+/** Refuses an address that a member of the organization had and has not let go of. */
+export function checkNotRetired(world: World, organizationId: string, address: string, owner: Member | null = null): void {
+  if (!isRetired(world, organizationId, address, owner)) return
+  throw new Refusal(400, 'retired_member_email', 'A member of the organization had this email address and keeps it.')
 }
 
 /** What another address changes of a member: the new one is yet to be proven, the old one is retired. */

@@ -84,7 +84,7 @@ export function removeConnection(world: World, organization: OrganizationRecord,
   world.changed()
 }
 
-/** Removes what other organizations have connected to an organization. */
+/** Removes what other organizations have connected to an organization that is being removed. */
 export function removeConnectionsTo(world: World, { organization_id }: OrganizationRecord): void {
   forgetExternal(world, (record) => record.external_organization_id === organization_id)
 }

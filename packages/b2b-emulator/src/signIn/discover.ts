@@ -3,6 +3,7 @@ import { memberOf } from '../members.ts'
 import { OrganizationAnswer } from '../records.ts'
 import type { Factor, OrganizationRecord } from '../records.ts'
 import { domainOf } from '../rules/emails.ts'
+import { isRetired } from '../rules/memberAddresses.ts'
 import { letsIn, letsTenantIn } from '../rules/provisioning.ts'
 import { requirementsFor } from '../rules/requirements.ts'
 import type { World } from '../world.ts'
@@ -15,8 +16,14 @@ const MEMBERSHIP = { active: 'active_member', pending: 'pending_member', invited
 
 const isKnown = (status: string): status is keyof typeof MEMBERSHIP => Object.hasOwn(MEMBERSHIP, status)
 
-function membershipIn(organization: OrganizationRecord, member: Member | null, { email_address, factors }: Proofs): Membership | null {
+function membershipIn(
+  world: World,
+  organization: OrganizationRecord,
+  member: Member | null,
+  { email_address, factors }: Proofs,
+): Membership | null {
   if (member) return isKnown(member.status) ? { type: MEMBERSHIP[member.status], details: null, member } : null
+  if (isRetired(world, organization.organization_id, email_address)) return null
   const domain = domainOf(email_address)
   if (letsIn(organization, domain)) return { type: 'eligible_to_join_by_email_domain', details: { domain }, member: null }
   const place = tenantsAmong(factors).find((one) => letsTenantIn(organization, one))
@@ -33,7 +40,7 @@ export function discoveredOrganizations(world: World, proofs: Proofs): Discovere
   return [...world.organizations.values()].flatMap((organization) => {
     const member = memberOf(world, organization.organization_id, email_address)
     const counting = factorsIn(world, proofs, member)
-    const membership = membershipIn(organization, member, { ...proofs, factors: counting })
+    const membership = membershipIn(world, organization, member, { ...proofs, factors: counting })
     if (!membership || !counting.some(isPrimary)) return []
     const requirements = requirementsFor(organization, member, counting)
     const authenticated = !requirements.primary_required && !requirements.mfa_required

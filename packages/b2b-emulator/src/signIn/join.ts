@@ -2,7 +2,7 @@ import type { Member } from '@acme/b2b-client/contract'
 import { memberOf, newMember } from '../members.ts'
 import type { Factor, OrganizationRecord } from '../records.ts'
 import { domainOf } from '../rules/emails.ts'
-import { freeAddress } from '../rules/memberAddresses.ts'
+import { checkNotRetired, freeAddress } from '../rules/memberAddresses.ts'
 import { checkLetsIn, letsTenantIn } from '../rules/provisioning.ts'
 import type { World } from '../world.ts'
 import { tenantsAmong } from './accounts.ts'
@@ -11,6 +11,12 @@ import { tenantsAmong } from './accounts.ts'
 export function joining(world: World, { organization_id }: OrganizationRecord, emailAddress: string): Member {
   const email_address = freeAddress(world, organization_id, emailAddress, null)
   return newMember(world, { organization_id, email_address, status: 'pending', email_address_verified: false }, 'member')
+}
+
+/** Refuses somebody who may not join by their address. */
+export function checkMayJoin(world: World, organization: OrganizationRecord, emailAddress: string): void {
+  checkLetsIn(organization, domainOf(emailAddress))
+  checkNotRetired(world, organization.organization_id, emailAddress)
 }
 
 /** The member with this address, who joins now if the organization lets the domain in, or an account among the factors. Refuses everyone else. */

@@ -19,7 +19,10 @@ export const proofsOf = ({ session: { factors }, member: { email_address, member
 const says = (factor: Factor, name: string, value: string): boolean =>
   Object.values(factor).some((details) => Reflect.get(Object(details), name) === value)
 
-/** True for the proof of this very address: its mail was read, or a service with which it has an account vouches for it. */
+/**
+ * True for the proof of this very address: its mail was read, or a service with which it has an account vouches for it. That holds for all
+ * five services; which of them the provider offers to somebody who has proven nothing yet is in `requirements.ts`.
+ */
 export const provesAddress = (world: World, factor: Factor, emailAddress: string): boolean =>
   says(factor, 'email_id', world.emailId(emailAddress))
 

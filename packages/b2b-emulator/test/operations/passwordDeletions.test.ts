@@ -12,6 +12,16 @@ test('one takes away one’s own password, and signs in without it from then on'
   expect(again).toMatchObject({ status: 403, body: { error_type: 'unauthorized_action' } })
 })
 
+test('one’s own password is taken away in all organizations, however one has signed in', async () => {
+  const { call, signIn } = startEmulator()
+  const grace = { email_address: 'grace@globex.test', password: STRONG, session_duration_minutes: 5 }
+  await call('passwords.resetBySession', { password: STRONG }, (await signIn(grace.email_address, ACME)).session_token)
+  const { member, session_token } = (await call('passwords.authenticate', { ...grace, organization_id: ACME })).data
+  await call('self.deletePassword', { password_id: member.member_password_id }, session_token)
+  expect((await call('passwords.authenticate', { ...grace, organization_id: VAULT })).status).toBe(401)
+  expect((await call('passwords.discovery.authenticate', grace)).status).toBe(401)
+})
+
 test('an admin takes it from a member, and finds none twice nor one of another organization', async () => {
   const { call, world, signIn, resetFor } = startEmulator()
   const admin = (await signIn('grace@globex.test', VAULT)).session_token

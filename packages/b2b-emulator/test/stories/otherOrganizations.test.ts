@@ -140,12 +140,25 @@ test('whoever has an account where an organization lets people in by the service
   expect((await call('discovery.intermediateSessions.exchange', exchange)).data).toMatchObject({ member_authenticated: true })
 })
 
-test('an address that a member had and keeps is nobody else’s way in', async () => {
-  const { world, linkFor, follow } = startEmulator()
+test('an address that a member had and keeps is nobody else’s way in, and none is offered', async () => {
+  const { world, call, linkFor, follow, discover } = startEmulator()
   world.organizations.get(ACME)!.email_jit_provisioning = 'ALL_ALLOWED'
   const token = await linkFor('old@acme.test', ACME)
   world.members.get('member-test-ada')!.retired_email_addresses = [{ email_id: 'e', email_address: 'old@acme.test' }]
   expect((await follow(token)).body.error_type).toBe('retired_member_email')
+  const again = await call('otps.email.loginOrSignup', { email_address: 'old@acme.test', organization_id: ACME })
+  expect(again.body.error_type).toBe('retired_member_email')
+  expect((await discover('old@acme.test')).discovered_organizations).toEqual([])
+})
+
+test('a session stands while another organization still asks for a step', async () => {
+  const { call, signIn, world } = startEmulator()
+  Object.assign(world.organizations.get(VAULT)!, { mfa_policy: 'REQUIRED_FOR_ALL' })
+  const { session_token } = await signIn('grace@globex.test', ACME)
+  const exchange = call('session.exchange', { organization_id: VAULT, ...MINUTES }, session_token)
+  const refresh = call('session.authenticate', {}, session_token)
+  expect((await exchange).data).toMatchObject({ member_session: null, mfa_required: {} })
+  expect((await refresh).status).toBe(200)
 })
 
 test('a member who may use any way in is mailed links and codes also where others are not', async () => {
