@@ -39,23 +39,22 @@ export const isUndecided = ({ is }: Failure): boolean => is !== 'refused' && is 
 
 /** Keys of sentences that speak of nothing in particular. */
 type Plain = { [K in Phrase['key']]: [Extract<Phrase, { key: K }>['values']] extends [undefined] ? K : never }[Phrase['key']]
-type Sentence = Plain | ((about: Subjects) => Phrase)
+/** Null: this cannot be said of these subjects. */
+type Sentence = Plain | ((about: Subjects) => Phrase | null)
 interface Refusals {
-  readonly otherwise: Sentence
+  readonly otherwise: Plain
   readonly types?: { readonly [T in KnownErrorType]?: Sentence }
   /** What is said where the provider broke down, if not that something went wrong. */
-  readonly broken?: Sentence
+  readonly broken?: Plain
   /** What is said where the provider was not even asked, if not the same. */
-  readonly failed?: Sentence
+  readonly failed?: Plain
 }
 
 // A plain sentence has no values.
-const phraseOf = (sentence: Sentence, about: Subjects): Phrase =>
-  typeof sentence === 'string' ? ({ key: sentence } as Phrase) : sentence(about)
+const plain = (key: Plain) => ({ key }) as Phrase
 
 const noAccess: Sentence = ({ email, organization }) => ({ key: 'error.noAccess', values: { email, organization } })
-const cannotJoin: Sentence = ({ organization }) =>
-  organization === '' ? { key: 'error.default' } : { key: 'error.cannotJoin', values: { organization } }
+const cannotJoin: Sentence = ({ organization }) => (organization === '' ? null : { key: 'error.cannotJoin', values: { organization } })
 
 const everywhere: NonNullable<Refusals['types']> = {
   ad_blocker_detected: 'error.adBlocker',
@@ -156,7 +155,8 @@ export function sentenceFor(call: FlowCall, failure: Failure, about: Subjects, p
   if (failure.is === 'limited') return { key: 'error.rateLimited', values: { time: '' } }
   if (failure.is === 'cancelled') return { key: 'error.sessionEnded' }
   if (failure.is === 'blocked') return { key: 'error.adBlocker' }
-  if (failure.is !== 'refused') return phraseOf((failure.is === 'failed' && failed) || broken, about)
+  if (failure.is !== 'refused') return plain((failure.is === 'failed' && failed) || broken)
   const known: { readonly [type: string]: Sentence | undefined } = { ...everywhere, ...types }
-  return phraseOf((Object.hasOwn(known, failure.type) && known[failure.type]) || otherwise, about)
+  const said = (Object.hasOwn(known, failure.type) && known[failure.type]) || otherwise
+  return typeof said === 'string' ? plain(said) : (said(about) ?? plain(otherwise))
 }

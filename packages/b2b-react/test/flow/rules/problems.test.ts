@@ -77,6 +77,14 @@ test.each<[FlowCall, string, string]>([
   expect(said(call, refusal(type))).toBe(key)
 })
 
+test.each<[FlowCall, string]>([
+  ['magicLinks.authenticate', 'error.magicLink'],
+  ['oauth.authenticate', 'error.default'],
+])('where no organization is known, %s that may not join says what it says of other refusals', (call, key) => {
+  const failure = failureOf(refusal('invalid_email_for_jit_provisioning'))
+  expect(sentenceFor(call, failure, { email: 'ada@acme.test', organization: '' }).key).toBe(key)
+})
+
 test.each<[Purpose, FlowCall, unknown, string]>([
   ['verification', 'magicLinks.email.loginOrSignup', refusal('of_tomorrow'), 'error.notVerified'],
   ['reset', 'magicLinks.authenticate', refusal('magic_link_not_found', 404), 'error.resetNotVerified'],
