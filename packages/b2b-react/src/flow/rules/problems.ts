@@ -39,8 +39,7 @@ export const isUndecided = ({ is }: Failure): boolean => is !== 'refused' && is 
 
 /** Keys of sentences that speak of nothing in particular. */
 type Plain = { [K in Phrase['key']]: [Extract<Phrase, { key: K }>['values']] extends [undefined] ? K : never }[Phrase['key']]
-/** Null: this cannot be said of these subjects. */
-type Sentence = Plain | ((about: Subjects) => Phrase | null)
+type Sentence = Plain | ((about: Subjects) => Phrase)
 interface Refusals {
   readonly otherwise: Plain
   readonly types?: { readonly [T in KnownErrorType]?: Sentence }
@@ -54,7 +53,8 @@ interface Refusals {
 const plain = (key: Plain) => ({ key }) as Phrase
 
 const noAccess: Sentence = ({ email, organization }) => ({ key: 'error.noAccess', values: { email, organization } })
-const cannotJoin: Sentence = ({ organization }) => (organization === '' ? null : { key: 'error.cannotJoin', values: { organization } })
+const cannotJoin: Sentence = ({ organization }) =>
+  organization === '' ? { key: 'error.default' } : { key: 'error.cannotJoin', values: { organization } }
 
 const everywhere: NonNullable<Refusals['types']> = {
   ad_blocker_detected: 'error.adBlocker',
@@ -158,5 +158,5 @@ export function sentenceFor(call: FlowCall, failure: Failure, about: Subjects, p
   if (failure.is !== 'refused') return plain((failure.is === 'failed' && failed) || broken)
   const known: { readonly [type: string]: Sentence | undefined } = { ...everywhere, ...types }
   const said = (Object.hasOwn(known, failure.type) && known[failure.type]) || otherwise
-  return typeof said === 'string' ? plain(said) : (said(about) ?? plain(otherwise))
+  return typeof said === 'string' ? plain(said) : said(about)
 }
