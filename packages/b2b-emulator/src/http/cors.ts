@@ -1,20 +1,19 @@
+import { isLocalHost } from '../hostNames.ts'
 import { PREFLIGHT_LASTS_SECONDS } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
 import type { Visit } from './visit.ts'
 
 /** True for a page that was served from this machine. */
-function isLoopback(origin: string): boolean {
+function isOfThisMachine(origin: string): boolean {
   if (!URL.canParse(origin)) return false
-  const { hostname, protocol } = new URL(origin)
-  const named = hostname === 'localhost' || hostname.endsWith('.localhost')
-  const numbered = /^127(?:\.\d{1,3}){3}$/.test(hostname) || hostname === '[::1]'
-  return (protocol === 'http:' || protocol === 'https:') && (named || numbered)
+  const { host, hostname, protocol } = new URL(origin)
+  return /^https?:$/.test(protocol) && (isLocalHost(host) || hostname.endsWith('.localhost'))
 }
 
 /** Keeps foreign pages from the control of worlds: this page itself, pages of this machine and programs may, nobody else. */
 export function checkMayControl({ request, url }: Visit): void {
   const origin = request.headers.get('Origin')
-  if (origin === null || origin === url.origin || isLoopback(origin)) return
+  if (origin === null || origin === url.origin || isOfThisMachine(origin)) return
   throw new Refusal(403, 'unauthorized_action', 'Pages of other origins may not control the emulator.')
 }
 
