@@ -18,6 +18,8 @@ import { createStarts } from './redirect/starts.ts'
 import { same } from './same.ts'
 import { createRefresh } from './session/refresh.ts'
 import { createSession, type Session } from './session/session.ts'
+import { createTurn } from './session/turn.ts'
+import { within } from './browser/within.ts'
 import { shared } from './shared.ts'
 import type { B2BClient, Part } from './surface.ts'
 import { rows } from './rows.ts'
@@ -75,6 +77,12 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
     captcha: createCaptcha(core, project),
     spent: (values) => spendArrival(brand, values),
     confirmed: () => refresh.succeeded(),
+    turn: {
+      take: (run) => turn.take(run),
+      othersAreDone: () => turn.othersAreDone(),
+    },
+    isDisposed: tab.closed,
+    pause: (ms) => within(tab, ms, new Promise(() => {})),
   }
   const call = createRoad(road)
   const methods = bind(rows, call)
@@ -84,10 +92,11 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
     ),
   )
 
+  const turn = createTurn(core, refresh.lease)
+
   const stop = countOf(publicToken, log)
   if (!publicToken.startsWith(TOKEN_PREFIX)) log('public_token', TOKEN_PREFIX)
-  session.start()
-  refresh.start()
+  refresh.start(session.start())
   telemetry.log({
     event_name: 'b2b_sdk_instance_instantiated',
     details: { event_callback_registered: false, error_callback_registered: false, success_callback_registered: false },

@@ -17,6 +17,20 @@ export const TAB_SPREAD = 1500
 export const WAKE_SPREAD = 2 * SECOND
 /** …but not sooner than this after the last try: ten in 30 seconds, however often a network comes and goes. Source: threat T32. */
 export const BREATH = 3 * SECOND
+/** What one tab writes has reached every other tab after this time: cookies take about 10 ms, storage up to 500 ms. */
+export const LATE_VIEW_MS = 600
+/** After a refusal, the cookie is looked at again after each of these waits. Together they last as long as `LATE_VIEW_MS`. */
+export const RECHECK_WAITS_MS = [20, 50, 130, 200, 200]
+/** A tab trusts a session that it committed itself over a missing cookie for this long. */
+export const RECENT_COMMIT_MS = 5 * SECOND
+/** A call to `session.authenticate` waits this long for the calls of other tabs; then it goes ahead. */
+export const MAX_TURN_WAIT_MS = 10 * SECOND
+/** Without Web Locks, a waiting call looks this often whether it may go ahead. */
+export const TURN_POLL_MS = 100
+/** A call asks again with a newer token at most this often. */
+export const MAX_CONFIRMATION_ATTEMPTS = 5
+/** Sessions of which tabs remember how they ended. */
+export const MAX_KNOWN_ENDINGS = 8
 /** No timer is set for longer: longer ones overflow (at 24.8 days) and oversleep. */
 export const LONGEST_TIMER = HOUR
 

@@ -13,7 +13,6 @@ export interface Names {
       | 'persistent_id'
       | 'lease'
       | 'tombstone'
-      | 'ended'
       | 'impersonated'
       | 'last_method'
       | `asked:${PkceNamespace}`

@@ -1,6 +1,6 @@
 import type { SafeStorage } from '../src/browser/storage.ts'
 import type { Log } from '../src/browser/log.ts'
-import { ownTab, type Stop, type Tab, type TabEvent } from '../src/browser/tab.ts'
+import { ownTab, type Stop, type Tab, type TabEvent, type WithLock } from '../src/browser/tab.ts'
 import { createClientIn } from '../src/client.ts'
 import type { B2BClient } from '../src/surface.ts'
 import type { Core } from '../src/core.ts'
@@ -9,7 +9,8 @@ import { readOptions, type ClientOptions } from '../src/options.ts'
 
 /*
  * A browser made of data: one cookie jar and one local storage, any number of tabs, and a clock that the test moves. What
- * is tested on it is the package's own code; only the browser is a model.
+ * is tested on it is the package's own code; only the browser is a model. With `late`, each tab has its own view of cookies
+ * and storage, as tabs in processes of their own do: it sees its own writes at once and those of other tabs later.
  */
 
 interface Cookie {
@@ -67,37 +68,87 @@ export const signedIn = (name = 'ada', token = `token-${name}`, at = START) => (
   session_jwt: `jwt.${token}`,
 })
 
+/** When a tab sees what another tab wrote, in ms after the write. Each entry of storage has its own delay, so that entries arrive in any order. */
+export interface Lateness {
+  readonly cookies: (tab: number) => number
+  readonly storage: (tab: number, key: string) => number
+}
+interface BrowserOptions {
+  readonly late?: Lateness
+  /** True for a browser with Web Locks. */
+  readonly locks?: boolean
+}
+interface LockRequest {
+  readonly owner: object
+  readonly grant: () => void
+}
+
 /** `settled`: how long every promise that can settle is waited for, each time that something happens. */
-export function createBrowser(address = 'https://app.example.com/login', settled = settle) {
+export function createBrowser(address = 'https://app.example.com/login', settled = settle, { late, locks = false }: BrowserOptions = {}) {
   const host = new URL(address).hostname
   let now = START
   let cookies: Cookie[] = []
   const local = new Map<string, string>()
   const timers = new Set<Timer>()
-  const tabs = new Set<{ deliver(event: TabEvent, key: string | null): void }>()
+  const tabs = new Set<{ deliver(event: TabEvent, key: string | null): void; wrote(key: string): void; cookiesChanged(): void }>()
+  const lockQueues = new Map<string, LockRequest[]>()
+  let opened = 0
 
-  const storage = (map: Map<string, string>, changed: (key: string | null) => void = () => {}): SafeStorage => ({
+  const storage = (map: Map<string, string>): SafeStorage => ({
     get: (key) => map.get(key) ?? null,
-    set: (key, value) => void (map.set(key, value), changed(key)),
-    remove: (key) => void (map.delete(key), changed(key)),
+    set: (key, value) => void map.set(key, value),
+    remove: (key) => void map.delete(key),
   })
+  const later = (ms: number, run: () => void) => void timers.add({ at: now + ms, run })
+
+  /** Web Locks: the first request of a queue holds the lock. */
+  function leaveQueue(queue: LockRequest[], request: LockRequest): void {
+    const holds = queue[0] === request
+    queue.splice(queue.indexOf(request), 1)
+    if (holds) queue[0]?.grant()
+  }
+  const lockOf =
+    (owner: object): WithLock =>
+    async (name, signal, run) => {
+      const queue = lockQueues.get(name) ?? []
+      lockQueues.set(name, queue)
+      let request: LockRequest | undefined
+      const isGranted = await new Promise<boolean>((resolve) => {
+        const own = { owner, grant: () => resolve(true) }
+        request = own
+        queue.push(own)
+        signal.addEventListener('abort', () => {
+          if (queue[0] === own || !queue.includes(own)) return
+          leaveQueue(queue, own)
+          resolve(false)
+        })
+        if (queue[0] === own) own.grant()
+      })
+      if (!isGranted || request === undefined) return run(false)
+      const held = request
+      return run(true).finally(() => leaveQueue(queue, held))
+    }
 
   function writeCookie(line: string): void {
+    cookies = withCookie(cookies, line)
+    tabs.forEach((tab) => tab.cookiesChanged())
+  }
+  function withCookie(jar: Cookie[], line: string): Cookie[] {
     const [pair = '', ...rest] = line.split('; ')
     const attributes = new Map(rest.map((part): [string, string] => [part.split('=')[0] ?? '', part.split('=')[1] ?? '']))
     const [name = '', value = ''] = pair.split(/=(.*)/s)
     const domain = attributes.get('domain')
-    if (pair.length > 4096 || (domain !== undefined && host !== domain && !host.endsWith(`.${domain}`))) return
-    if (attributes.has('secure') && address.startsWith('http:')) return
+    if (pair.length > 4096 || (domain !== undefined && host !== domain && !host.endsWith(`.${domain}`))) return jar
+    if (attributes.has('secure') && address.startsWith('http:')) return jar
     const path = attributes.get('path') ?? '/'
     const expires = Date.parse(attributes.get('expires') ?? '')
     const same = (other: Cookie) =>
       other.name === name && other.path === path && other.domain === (domain ?? host) && other.hostOnly === (domain === undefined)
-    cookies = cookies.filter((other) => !same(other))
-    if (!(expires <= now)) cookies.push({ name, value, domain: domain ?? host, hostOnly: domain === undefined, path, expires })
+    const others = jar.filter((other) => !same(other))
+    return expires <= now ? others : [...others, { name, value, domain: domain ?? host, hostOnly: domain === undefined, path, expires }]
   }
-  const readCookies = () =>
-    cookies
+  const readCookies = (jar = cookies) =>
+    jar
       .filter(({ expires, path }) => !(expires <= now) && new URL(address).pathname.startsWith(path === '/' ? '' : path))
       .sort((a, b) => b.path.length - a.path.length)
       .map(({ name, value }) => `${name}=${value}`)
@@ -129,11 +180,42 @@ export function createBrowser(address = 'https://app.example.com/login', settled
     let at = new URL(url)
     let hidden = false
     let alive = true
+    const index = opened++
+    const view = { jar: cookies, local: new Map(local) }
     const self = {
       deliver: (event: TabEvent, key: string | null) =>
         alive && heard.filter((one) => one.event === event).forEach((one) => one.listener(key)),
+      /** Another tab wrote an entry. */
+      wrote(key: string) {
+        if (late) later(late.storage(index, key), () => self.see(key))
+        // A moment later, as in tabs in processes of their own.
+        else queueMicrotask(() => self.deliver('storage', key))
+      },
+      /** Takes the current value of an entry into this tab's view, and fires the event. */
+      see(key: string) {
+        const value = local.get(key)
+        if (view.local.get(key) === value) return
+        if (value === undefined) view.local.delete(key)
+        else view.local.set(key, value)
+        self.deliver('storage', key)
+      },
+      cookiesChanged() {
+        if (late) later(late.cookies(index), () => void (view.jar = cookies))
+      },
     }
     tabs.add(self)
+    const writeEntry = (key: string, value: string | undefined) => {
+      for (const map of late ? [local, view.local] : [local]) {
+        if (value === undefined) map.delete(key)
+        else map.set(key, value)
+      }
+      tabs.forEach((other) => other !== self && other.wrote(key))
+    }
+    const ownLocal: SafeStorage = {
+      get: (key) => (late ? view.local : local).get(key) ?? null,
+      set: writeEntry,
+      remove: (key) => writeEntry(key, undefined),
+    }
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const address_ = new URL(String(input))
       const raw = typeof init?.body === 'string' ? init.body : undefined
@@ -154,9 +236,15 @@ export function createBrowser(address = 'https://app.example.com/login', settled
       })
     }
     const tab: Tab = {
-      cookies: { read: readCookies, write: writeCookie },
-      // The others hear of a write a moment later, as tabs in processes of their own do.
-      local: storage(local, (key) => queueMicrotask(() => tabs.forEach((other) => other !== self && other.deliver('storage', key)))),
+      cookies: {
+        read: () => readCookies(late ? view.jar : cookies),
+        write(line) {
+          view.jar = withCookie(view.jar, line)
+          writeCookie(line)
+        },
+      },
+      local: ownLocal,
+      lock: locks ? lockOf(self) : undefined,
       session: storage(own),
       fetch,
       address: () => new URL(at),
@@ -209,14 +297,28 @@ export function createBrowser(address = 'https://app.example.com/login', settled
       deliver: (event: TabEvent, key: string | null) => self.deliver(event, key),
       /** In the back-forward cache: it hears and does nothing until it is shown again. */
       freeze: (frozen: boolean) => void (alive = !frozen),
-      kill: () => void ((alive = false), mine.forEach((timer) => timers.delete(timer)), tabs.delete(self)),
+      /** True if other tabs wrote what this one does not see yet. */
+      isBehind: () =>
+        late !== undefined && (view.jar !== cookies || JSON.stringify([...view.local].sort()) !== JSON.stringify([...local].sort())),
+      /** Every write of other tabs arrives. */
+      catchUp() {
+        view.jar = cookies
+        for (const key of new Set([...local.keys(), ...view.local.keys()])) self.see(key)
+      },
+      kill() {
+        alive = false
+        mine.forEach((timer) => timers.delete(timer))
+        tabs.delete(self)
+        for (const queue of lockQueues.values())
+          for (const request of queue.filter(({ owner }) => owner === self)) leaveQueue(queue, request)
+      },
     }
   }
 
   return {
     tab,
     pass,
-    later: (ms: number, run: () => void) => void timers.add({ at: now + ms, run }),
+    later,
     now: () => now,
     skew: (ms: number) => void (now += ms),
     local,
@@ -227,7 +329,7 @@ export function createBrowser(address = 'https://app.example.com/login', settled
           .filter(Boolean)
           .map((pair) => pair.split(/=(.*)/s)),
       ) as Record<string, string>,
-    lines: readCookies,
+    lines: () => readCookies(),
     jar: () => cookies,
     writeCookie,
     forget: () => void ((cookies = []), local.clear()),

@@ -225,19 +225,6 @@ test('of two tokens, one of them empty, neither stays in the address', () => {
   expect(seen).toHaveLength(1)
 })
 
-test('T36 a client that is disposed during a refresh writes nothing afterwards', async () => {
-  silent()
-  const browser = createBrowser()
-  remembered(browser)
-  const tab = browser.tab(provider({ [REFRESH]: () => new Promise(() => {}) }))
-  const client = tab.open()
-  await browser.pass(150)
-  client.dispose()
-  const before = browser.local.get(`${STATE}::lease`)
-  await settle()
-  expect(browser.local.get(`${STATE}::lease`)).toBe(before)
-})
-
 test('a start without PKCE forgets the pair of an earlier one', async () => {
   const browser = createBrowser()
   let required = true

@@ -37,9 +37,14 @@ export interface Tab {
   on(event: TabEvent, listener: (key: string | null) => void): Stop
   /** Tells the other clients of this page what storage events tell other tabs. */
   hint(key: string): void
+  /** Runs functions under locks that all tabs of the browser share. Undefined where the browser has no Web Locks. */
+  readonly lock: WithLock | undefined
   /** Loads a third party's script, once per page, and resolves with what it puts on the page under a name. */
   library(address: string, name: string): Promise<unknown>
 }
+
+/** Runs a function while it holds the lock of a name. If `signal` aborts the wait, or the page may not use locks, it runs without. */
+export type WithLock = <T>(name: string, signal: AbortSignal, run: (holdsLock: boolean) => Promise<T>) => Promise<T>
 
 /** A tab of which one client can let go: its timers, listeners and calls end, and it begins no more. */
 export interface OwnTab extends Tab {
@@ -138,6 +143,7 @@ export function openTab(sendRequest: typeof fetch | undefined): Tab {
       }
     },
     hint: (key) => neighbours.forEach((heard) => own.has(heard) || heard(key)),
+    lock: window.navigator.locks && withLock,
     async library(address, name) {
       await loadScript(address)
       const found: unknown = Reflect.get(window, name)
@@ -157,4 +163,17 @@ function after(wait: number, run: () => void): Stop {
   }
   look()
   return () => window.clearTimeout(timer)
+}
+
+async function withLock<T>(name: string, signal: AbortSignal, run: (holdsLock: boolean) => Promise<T>): Promise<T> {
+  let result: Promise<T> | undefined
+  const waitAndRun = async () => {
+    await window.navigator.locks.request(name, { signal }, async () => {
+      result = run(true)
+      await result.catch(() => {})
+    })
+  }
+  // Rejects when the wait is aborted, and at once in a sandboxed page. Errors of `run` belong to the result.
+  await waitAndRun().catch(() => {})
+  return result ?? run(false)
 }

@@ -7,6 +7,7 @@ export const session = {
     input: { session_duration_minutes: 'number?' },
     only: true,
     session: 'renews',
+    survivesDispose: true,
     needs: 'session',
   }),
   /**

@@ -22,10 +22,12 @@ export interface CookieScope {
 
 /** One cookie: read, written, removed and cleared of duplicates. */
 export interface Cookie {
-  read(): string | null
+  /** `line`: what `document.cookie` shows, if it has just been read. */
+  read(line?: string): string | null
   /** Without an expiry it lives as long as the browser is open. What the browser does not keep lives as long as the page. */
   write(value: string, expires?: Date): void
-  remove(): void
+  /** `isCertain`: also if this tab sees no value, because it may not see yet what another tab wrote. */
+  remove(isCertain?: boolean, line?: string): void
   /** True for a value that the browser refused: only this page has it. */
   held(): boolean
   /** Lets go of such a value. */
@@ -48,8 +50,8 @@ export function cookieValues(cookies: string, name: string): string[] {
 
 const unescapeCookie = (value: string): string => attempt(() => decodeURIComponent(value), value)
 
-/** A print of a value, from which it cannot be read: 32-bit FNV-1a. */
-const printOf = (value: string): string =>
+/** A fingerprint of a value, from which the value cannot be read: 32-bit FNV-1a. */
+export const fingerprint = (value: string): string =>
   String(Array.from(value).reduce((print, letter) => Math.imul(print ^ letter.charCodeAt(0), FNV_PRIME), FNV_BASIS))
 
 /** The three cookies of this client, in this tab. */
@@ -68,7 +70,7 @@ export function createCookies({ tab, names, log, settings: { brand, cookies } }:
     const own = names.key(`own:${name}`)
     /** What the browser refused to keep. */
     let refused: string | undefined
-    const values = () => cookieValues(tab.cookies.read(), name)
+    const values = (line = tab.cookies.read()) => cookieValues(line, name)
     const put = (value: string, expires: Date | undefined, at = path, of = domain) =>
       tab.cookies.write(
         `${escapeCookie(name)}=${escapeCookie(value)}; path=${at}${expires ? `; expires=${expires.toUTCString()}` : ''}; sameSite=lax${of && `; domain=${of}`}${secure}`,
@@ -78,18 +80,18 @@ export function createCookies({ tab, names, log, settings: { brand, cookies } }:
         for (const at of new Set([path, '/'])) put('', new Date(tab.now() - DELETED_COOKIE_AGE), at, of)
     }
     return {
-      read() {
-        const found = values()
+      read(line) {
+        const found = values(line)
         // An empty one is no token: whoever can write cookies must not sign anybody out by it.
         const value =
-          refused ?? (found.length > 1 ? found.find((one) => printOf(one) === tab.local.get(own)) : undefined) ?? found.find(Boolean)
+          refused ?? (found.length > 1 ? found.find((one) => fingerprint(one) === tab.local.get(own)) : undefined) ?? found.find(Boolean)
         if (!value) return null
         if (value === refused || (!CONTROL.test(value) && value.length <= LARGEST_COOKIE)) return value
         log('cookie_no_token', name, 'once')
         return null
       },
       write(value, expires) {
-        tab.local.set(own, printOf(value))
+        tab.local.set(own, fingerprint(value))
         const foreign = host !== domain && !host.endsWith(`.${domain}`)
         const fault = Number.isNaN(expires?.getTime()) ? 'its expiry is no date.' : domain && foreign ? `${host} is not of ${domain}.` : ''
         let found: string[] = []
@@ -112,10 +114,10 @@ export function createCookies({ tab, names, log, settings: { brand, cookies } }:
       },
       held: () => refused !== undefined,
       forget: () => void (refused = undefined),
-      remove() {
+      remove(isCertain, line) {
         refused = undefined
         // Reading is much cheaper than writing, and most of the time there is nothing to remove.
-        if (values().length > 0) erase()
+        if (isCertain || values(line).length > 0) erase()
       },
     }
   }

@@ -2,7 +2,16 @@ import { readJson, writeJson } from '../browser/storage.ts'
 import type { Stop } from '../browser/tab.ts'
 import type { Core } from '../core.ts'
 import { ApiError, UnreachableError } from '../errors.ts'
-import { BREATH, LEASE_LASTS, LEASE_SETTLES, LONGEST_RETRY_AFTER, REFRESH_EVERY, TAB_SPREAD, WAKE_SPREAD } from '../limits.ts'
+import {
+  BREATH,
+  CALL_DEADLINE,
+  LEASE_LASTS,
+  LEASE_SETTLES,
+  LONGEST_RETRY_AFTER,
+  REFRESH_EVERY,
+  TAB_SPREAD,
+  WAKE_SPREAD,
+} from '../limits.ts'
 import { uuid } from '../random.ts'
 import { backoff } from './backoff.ts'
 import type { Session } from './session.ts'
@@ -52,6 +61,8 @@ export function createRefresh({ tab, names, settings }: Core, session: Session, 
   const key = names.key('lease')
   let cancel: Stop = () => {}
   let working = false
+  /** The last success of which this tab has heard. */
+  let adoptedAt = 0
 
   const sessionId = () => session.get().state.session?.member_session_id ?? ''
   /** The last lease of this tab. It counts where storage has none of its session: there may be a tab that does not know of the session. */
@@ -65,11 +76,11 @@ export function createRefresh({ tab, names, settings }: Core, session: Session, 
   /** A session that cannot be seen (HttpOnly cookies) is asked for once; one that can be seen, always. */
   const worthwhile = () => session.isThere() || (settings.mayBeHidden && session.get().fromCache)
 
-  /** Looks again, because the session or the lease changed. */
-  function plan(earliest = 0): void {
+  /** Schedules the next refresh, because the session or the lease changed. */
+  function plan(earliest = 0, isWorthwhile = worthwhile(), lease = read()): void {
     if (working) return
     cancel()
-    if (worthwhile()) cancel = tab.after(Math.max(dueAt(read(), owner, spread, tab.now()), earliest) - tab.now(), attempt)
+    if (isWorthwhile) cancel = tab.after(Math.max(dueAt(lease, owner, spread, tab.now()), earliest) - tab.now(), attempt)
   }
 
   function attempt(): void {
@@ -103,23 +114,41 @@ export function createRefresh({ tab, names, settings }: Core, session: Session, 
   }
 
   return {
+    /** The lease as it decides about turns where there are no Web Locks. */
+    lease: {
+      isHeldByOther: () => {
+        const { owner: holder, until } = read()
+        return holder !== owner && until > tab.now() && until <= tab.now() + LEASE_LASTS
+      },
+      hold: () => write({ until: tab.now() + CALL_DEADLINE }),
+      release: () => {
+        const { owner: holder, until } = read()
+        if (holder === owner && until > 0) write({ until: 0 })
+      },
+    },
     /** The provider has just confirmed the session, by a refresh or by a sign-in. */
     succeeded(): void {
-      write({ ...NOBODY, refreshedAt: tab.now() })
+      adoptedAt = tab.now()
+      write({ ...NOBODY, refreshedAt: adoptedAt })
       plan()
     },
-    start(): void {
+    /** `isThere`: true if there may be a session. */
+    start(isThere: boolean): void {
       tab.on('storage', (changed) => {
         if (changed !== null && changed !== key) return
-        const { until, failures, refreshedAt } = read()
-        if (until === 0 && failures === 0 && refreshedAt > 0) session.adopt(true)
+        const { refreshedAt } = read()
+        if (refreshedAt > 0 && refreshedAt !== adoptedAt) session.adopt(true)
+        adoptedAt = refreshedAt
         plan()
       })
       for (const event of ['online', 'visible', 'restored'] as const) tab.on(event, wake)
       session.subscribe(() => plan())
-      const age = tab.now() - read().refreshedAt
+      if (!isThere) return
+      const lease = read()
+      adoptedAt = lease.refreshedAt
+      const age = tab.now() - adoptedAt
       if (age >= 0 && age < REFRESH_EVERY) session.adopt(true)
-      plan()
+      plan(0, true, lease)
     },
   }
 }

@@ -9,7 +9,9 @@ import type { CallName } from '../contract/table.ts'
 import { ApiError, CaptchaError, UnreachableError, UserCancellationError } from '../errors.ts'
 import type { Pkce } from '../pkce/pkce.ts'
 import type { Project } from '../project/bootstrap.ts'
+import { MAX_CONFIRMATION_ATTEMPTS, RECHECK_WAITS_MS } from '../limits.ts'
 import type { Guard, Session } from '../session/session.ts'
+import type { Turn } from '../session/turn.ts'
 import { checkInput } from './check.ts'
 import { requestOf } from './request.ts'
 import type { Credentials, Sender } from './send.ts'
@@ -32,6 +34,10 @@ export interface Road {
   readonly spent: (values: readonly unknown[]) => void
   /** The provider has just confirmed a session. */
   readonly confirmed: () => void
+  readonly turn: Turn
+  readonly isDisposed: () => boolean
+  /** Resolves after a time in ms, or when the client is disposed. */
+  readonly pause: (ms: number) => Promise<unknown>
 }
 
 /** Makes a call of the table. */
@@ -62,7 +68,7 @@ async function settle(road: Road, endpoint: Endpoint, fields: Json): Promise<Jso
   }
   // Of the calls that take a member's id, only the own one ends the session here.
   if (endpoint.session === 'ends' && session.sameSession(guard) && (fields['member_id'] ?? session.memberId()) === session.memberId())
-    session.end('member')
+    session.end('member', guard)
   if (endpoint.stores !== undefined) store(road, endpoint, endpoint.stores, answer, guard)
   return answer
 }
@@ -71,7 +77,7 @@ async function settle(road: Road, endpoint: Endpoint, fields: Json): Promise<Jso
 async function close(road: Road, endpoint: Endpoint, { forceClear }: Json): Promise<Json> {
   const { session } = road
   const guard = session.guard()
-  const end = () => session.sameSession(guard) && session.end('member')
+  const end = () => session.sameSession(guard) && session.end('member', guard)
   // Asked before anything else, with the token of the session that ends.
   const asked = road.send(requestOf(endpoint, {}))
   if (forceClear === true) end()
@@ -82,7 +88,7 @@ async function close(road: Road, endpoint: Endpoint, { forceClear }: Json): Prom
   } catch (error) {
     if (isLasting(error)) {
       const token = session.token()
-      // It was rotated meanwhile: the session lives on by the new one.
+      // Another tab was given a newer token meanwhile, and the session is still alive with that one.
       if (token && token !== guard.token && session.sameSession(guard)) return close(road, endpoint, {})
       end()
     }
@@ -90,37 +96,59 @@ async function close(road: Road, endpoint: Endpoint, { forceClear }: Json): Prom
   }
 }
 
-/** A call that prolongs the session: if another one has taken its place meanwhile, the answer is dropped and it is asked again. */
+/** A call that confirms the session. Only one of them runs at a time in a browser. */
 async function renew(road: Road, endpoint: Endpoint, fields: Json): Promise<Json> {
-  const { session } = road
-  const guard = session.guard()
-  const again = () => {
-    if (!session.notEndedSince(guard) || !session.isThere()) throw new UserCancellationError()
-    return renew(road, endpoint, fields)
+  const { session, turn } = road
+  const before = session.guard()
+  return turn.take(async (holdsTurn) => {
+    for (let attempt = 1; ; attempt += 1) {
+      if (!session.notEndedSince(before) || (attempt > 1 && !session.isThere())) throw new UserCancellationError()
+      const guard = session.guard()
+      try {
+        const answer = await ask(road, endpoint, fields)
+        if (!session.isReplaced(guard) || attempt === MAX_CONFIRMATION_ATTEMPTS) {
+          const opening = decodeOpening(answer)
+          if (opening?.is !== 'session') throw new UnreachableError('unexpected')
+          if (session.dropIfLeft(opening.state.session.member_session_id)) throw new UserCancellationError()
+          commit(road, answer, guard)
+          return answer
+        }
+      } catch (error) {
+        if (!isLasting(error) || attempt === MAX_CONFIRMATION_ATTEMPTS) throw error
+        if (!(await hasNewerToken(road, guard, holdsTurn))) {
+          if (session.sameSince(guard) && !road.isDisposed()) endRefused(road, guard)
+          throw error
+        }
+      }
+    }
+  })
+}
+
+function endRefused({ session, log }: Road, guard: Guard): void {
+  if (session.isThere()) log('session_ended')
+  session.end('provider', guard)
+}
+
+/**
+ * After a refusal: true if there is another token than the one that was refused. Another tab may have been given it a moment ago, so
+ * this waits until its writes must have arrived.
+ */
+async function hasNewerToken({ session, turn, pause }: Road, guard: Guard, holdsTurn: boolean): Promise<boolean> {
+  const isNewer = () => session.notEndedSince(guard) && session.isThere() && !session.sameSince(guard)
+  if (!session.isThere()) return false
+  if (!holdsTurn) await turn.othersAreDone()
+  for (const wait of RECHECK_WAITS_MS) {
+    if (isNewer() || !session.notEndedSince(guard)) break
+    await pause(wait)
   }
-  let answer: Json
-  try {
-    answer = await ask(road, endpoint, fields)
-  } catch (error) {
-    if (!isLasting(error)) throw error
-    if (!session.sameSince(guard)) return again()
-    if (session.isThere()) road.log('session_ended')
-    session.end('provider')
-    throw error
-  }
-  // Another session has taken its place; or a sign-in that is not complete, or that was completed and is over. A refusal that overtook
-  // this answer had ended the session; that it was prolonged is the better news.
-  if (session.isThere() ? !session.sameSince(guard) : session.intermediateToken() !== null || !session.sameSession(guard)) return again()
-  if (decodeOpening(answer)?.is !== 'session') throw new UnreachableError('unexpected')
-  commit(road, answer, guard)
-  return answer
+  return isNewer()
 }
 
 function commit({ session, confirmed }: Road, answer: Json, guard: Guard, impersonates?: boolean): void {
   const opening = decodeOpening(answer)
   if (opening === null) throw new UnreachableError('unexpected')
   if (!session.notEndedSince(guard)) throw new UserCancellationError()
-  session.commit(opening, impersonates)
+  session.commit(opening, guard, impersonates)
   if (opening.is === 'session') confirmed()
 }
 

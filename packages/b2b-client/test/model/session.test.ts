@@ -14,6 +14,10 @@ const [SHARD = 1, SHARDS = 1] = (process.env['B2B_SHARD'] ?? '1/1').split('/').m
 const WITHOUT = process.env['B2B_WITHOUT']?.split(',')
 const RUNS = Number(process.env['B2B_RUNS'] ?? 500)
 
+const LATE_STATE: Setting = { begins: 'signed in', token: 'rotates', reaches: 'at once', first: 'endings', locks: true }
+const LATE_ENDINGS: Setting = { ...LATE_STATE, first: 'state' }
+const WITHOUT_LOCKS: Setting = { ...LATE_STATE, locks: false }
+
 beforeEach(() => void vi.stubGlobal('console', { ...console, warn: () => {}, error: () => {} }))
 
 test.each<[string, Setting['begins'], Event[]]>([
@@ -52,8 +56,10 @@ test.each<[string, Setting['begins'], Event[]]>([
   ],
   ['T34 nor does it come back once that one was left', 'signed in', ['login 0', 'refresh 0', 'oldest', 'revoke 0', 'refresh 0', 'newest']],
 ])('%s', async (_, begins, events) => {
-  const { violations } = await play({ begins, token: 'rotates', reaches: 'at once' }, events)
-  expect(violations).toEqual([])
+  for (const setting of [LATE_STATE, LATE_ENDINGS, WITHOUT_LOCKS]) {
+    const { violations } = await play({ ...setting, begins }, events)
+    expect(violations).toEqual([])
+  }
 })
 
 /** Plays every history up to a length. One that is already wrong is not made longer. */
@@ -75,9 +81,11 @@ async function explore(setting: Setting, longest: number) {
 }
 
 test.each<[Setting, number]>([
-  [{ begins: 'signed in', token: 'rotates', reaches: 'at once' }, 4],
-  [{ begins: 'signed out', token: 'rotates', reaches: 'at once' }, 4],
-  [{ begins: 'signed in', token: 'stays', reaches: 'at once' }, 3],
+  [LATE_STATE, 3],
+  [LATE_ENDINGS, 3],
+  [WITHOUT_LOCKS, 3],
+  [{ ...LATE_STATE, begins: 'signed out' }, 3],
+  [{ ...LATE_STATE, token: 'stays' }, 3],
 ])(
   'with %j, in every order of events, no revoked session comes back, no living one is lost, and the tabs agree',
   { timeout: 86_400_000 },
@@ -95,6 +103,8 @@ test('so it is in random orders of length 6, also where requests reach the provi
     begins: fc.constantFrom('signed out', 'signed in'),
     token: fc.constantFrom('stays', 'rotates'),
     reaches: fc.constantFrom('at once', 'late'),
+    first: fc.constantFrom('state', 'endings'),
+    locks: fc.boolean(),
   })
   const choices = fc.array(fc.nat({ max: 1000 }), { minLength: 6, maxLength: 6 })
   await fc.assert(

@@ -9,28 +9,39 @@ import {
   BACKOFF_BASE,
   BACKOFF_LAST_DOUBLING,
   CALL_DEADLINE,
+  LATE_VIEW_MS,
   LEASE_LASTS,
   REFRESH_EVERY,
   SPENDING_DEADLINE,
   TAB_SPREAD,
 } from '../../src/limits.ts'
 import type { B2BClient } from '../../src/surface.ts'
-import { answer, createBrowser, provider, refusal, signedIn, START, TOKEN, type Provider } from '../browser.ts'
+import { answer, createBrowser, provider, refusal, signedIn, START, TOKEN, type Lateness, type Provider } from '../browser.ts'
 
 const TABS = 3
 
 /**
- * One event of a history. In a tab: a login, a sign-in that stays pending, an application's own refresh, a revoke, the arrival
- * of the storage events that wait for it, its end. Everywhere: the provider ends the session; time passes until a refresh is due; the oldest or the
- * newest of the provider's answers under way arrives.
+ * One event of a history. In a tab: a login, a sign-in that needs a further step, an application's own refresh, a revoke, the arrival
+ * of what other tabs wrote, the end of its client. Everywhere: the provider ends the session; so much time passes that every
+ * write arrives in every tab; time passes until a refresh is due; the oldest or the newest of the answers on their way arrives.
  */
-export type Event = `${'login' | 'pending' | 'refresh' | 'revoke' | 'hear' | 'dispose'} ${number}` | 'expire' | 'due' | 'oldest' | 'newest'
+export type Event =
+  | `${'login' | 'pending' | 'refresh' | 'revoke' | 'hear' | 'dispose'} ${number}`
+  | 'expire'
+  | 'due'
+  | 'wait'
+  | 'oldest'
+  | 'newest'
 /** Where a history begins, and what the provider does with the token at each refresh. */
 export interface Setting {
   readonly begins: 'signed out' | 'signed in'
   readonly token: 'stays' | 'rotates'
   /** A request reaches the provider when it is made, or only when its answer is let go. */
   readonly reaches: 'at once' | 'late'
+  /** Which entries of other tabs arrive first. Cookies take 10 ms, the late entries of storage 500 ms. */
+  readonly first: 'state' | 'endings'
+  /** False for a browser without Web Locks. Such a browser may show a session as ended for a moment, but may not lose it. */
+  readonly locks: boolean
   /** Kinds of events that do not happen. */
   readonly without?: readonly string[]
 }
@@ -108,8 +119,13 @@ export async function play(setting: Setting, events: readonly (Event | number)[]
   return { history, violations: world.violations, next }
 }
 
-async function createWorld({ begins, token, reaches, without = [] }: Setting) {
-  const browser = createBrowser(undefined, turn)
+/** Every write has arrived everywhere after this time, and whatever waits for that has gone on. */
+const ARRIVED_MS = 2 * LATE_VIEW_MS
+
+async function createWorld({ begins, token, reaches, first, locks, without = [] }: Setting) {
+  const isEarly = (key: string) => key.endsWith('::tombstone') === (first === 'endings')
+  const late: Lateness = { cookies: () => 10, storage: (_, key) => (isEarly(key) ? 5 : 500) }
+  const browser = createBrowser(undefined, turn, { late, locks })
   browser.local.set(`${STATE}::bootstrap`, JSON.stringify({ keptAt: START }))
   const accounts: Account[] = []
   const violations: string[] = []
@@ -122,9 +138,10 @@ async function createWorld({ begins, token, reaches, without = [] }: Setting) {
   let clock = 0
   const lastRevoke = { asked: 0, acknowledged: 0 }
   let lastLogin = 0
-  /** Requests are answered, and storage events arrive, without waiting for the history to say so. */
+  let pends = 0
+  let isContested = false
+  /** Requests are answered without waiting for the history to say so. */
   let answered = true
-  let heard = true
   let waited = false
 
   const bearer = (headers: Headers) => atob((headers.get('Authorization') ?? '').slice('Basic '.length)).slice(TOKEN.length + 1)
@@ -205,12 +222,12 @@ async function createWorld({ begins, token, reaches, without = [] }: Setting) {
       [REVOKE]: waiting(index, 'revoke'),
     })
     const made = browser.tab(served)
-    const news: (() => void)[] = []
-    const { on } = made.tab
-    // Storage events wait until the history lets them arrive.
-    made.tab.on = (event, listener) =>
-      on(event, event === 'storage' ? (key) => (heard ? listener(key) : void news.push(() => listener(key))) : listener)
-    return { client: made.open({ telemetry: false }), news, disposed: false }
+    const client = made.open({ telemetry: false })
+    const tab = { client, catchUp: made.catchUp, isBehind: made.isBehind, disposed: false }
+    client.onStateChange(({ session }) => {
+      if (session === undefined && !tab.disposed) mayShowNobody(index)
+    })
+    return tab
   })
   type OpenTab = (typeof tabs)[number]
   const at = (index: number): OpenTab => {
@@ -219,8 +236,13 @@ async function createWorld({ begins, token, reaches, without = [] }: Setting) {
     return tab
   }
   const open = () => tabs.filter(({ disposed }) => !disposed)
-  const hear = (tab: OpenTab) => tab.news.splice(0).forEach((deliver) => deliver())
+  const hear = (tab: OpenTab) => tab.catchUp()
 
+  /** A tab shows that nobody is signed in. With Web Locks it may do so only if the session is over, or a revoke or another sign-in was asked for. */
+  function mayShowNobody(index: number): void {
+    if (!locks || lastRevoke.asked > 0 || pends > 0) return
+    if (current !== null && current.alive && !current.lost) complain(`Tab ${index} shows ${current.id} as ended, although it is alive.`)
+  }
   const complain = (sentence: string) => void violations.push(sentence)
   const untyped = (what: string, error: unknown) =>
     isB2BError(error) || complain(`${what} failed with what is no error of ours: ${String(error)}`)
@@ -232,9 +254,9 @@ async function createWorld({ begins, token, reaches, without = [] }: Setting) {
       const { member_session } = await client.magicLinks.authenticate(login)
       const account = accountOf(member_session?.member_session_id ?? '')
       if (account === undefined) return complain('A login brought no session.')
-      // Another sign-in after the revoke opens the browser again, also for those that began before.
-      if (begun < lastRevoke.asked && lastLogin < lastRevoke.acknowledged)
-        complain(`The login to ${account.id} began before a logout, and came after it.`)
+      // Begun before a logout that has been acknowledged since, it must not stay. Another sign-in after the logout opens the browser
+      // again, also for those that began before.
+      if (begun < lastRevoke.asked && lastLogin < lastRevoke.acknowledged) return
       lastLogin = clock += 1
       current = account
     } catch (error) {
@@ -243,8 +265,12 @@ async function createWorld({ begins, token, reaches, without = [] }: Setting) {
   }
   /** A sign-in that is not complete takes the place of the session. */
   async function pend({ client }: { client: B2BClient }): Promise<void> {
+    pends += 1
+    const sees = client.session.getSync()?.member_session_id
     try {
       await client.magicLinks.discovery.authenticate({ discovery_magic_links_token: 't' })
+      // If this tab had not seen the latest session yet, either of the two may remain.
+      isContested ||= current !== null && current.id !== sees
       current = null
     } catch (error) {
       untyped('A pending sign-in', error)
@@ -252,14 +278,16 @@ async function createWorld({ begins, token, reaches, without = [] }: Setting) {
   }
   async function revoke({ client }: { client: B2BClient }): Promise<void> {
     const asked = (clock += 1)
-    const about = accountOf(browser.cookies()['acme_session'] ?? '')
+    lastRevoke.asked = asked
+    // What this tab sees: another tab may have signed in a moment ago.
+    const about = accountOf(client.session.getTokens()?.session_token ?? '')
     const acknowledged = () => {
       if (about !== undefined) ended.add(about.id)
       // Logging out where nobody seems to be signed in also gives up a refresh whose answer would still bring somebody back.
       if (about === undefined && current !== null && lastLogin < asked) current.lost = true
-      if (about === undefined || about !== current) return
+      if (about !== undefined && about !== current) return
       Object.assign(lastRevoke, { asked, acknowledged: (clock += 1) })
-      current = null
+      if (about !== undefined) current = null
     }
     try {
       await client.session.revoke()
@@ -276,7 +304,7 @@ async function createWorld({ begins, token, reaches, without = [] }: Setting) {
     held = held.filter((other) => other !== one)
     const { response, tells } = one.reply ?? one.reach()
     const deadline = one.kind === 'login' ? SPENDING_DEADLINE : CALL_DEADLINE
-    if (tells !== undefined && (at(one.tab).disposed || browser.now() - one.at >= deadline)) tells.lost = true
+    if (tells !== undefined && browser.now() - one.at >= deadline) tells.lost = true
     one.arrive(response())
     await turn()
   }
@@ -288,12 +316,11 @@ async function createWorld({ begins, token, reaches, without = [] }: Setting) {
     expire: () => accounts.forEach((account) => void (account.alive = false)),
     oldest: () => release(held[0]),
     newest: () => release(held.at(-1)),
-    // In three minutes storage events arrive, and what is not answered is given up.
+    wait: () => browser.pass(ARRIVED_MS),
+    // In three minutes, requests without an answer are given up.
     async due() {
-      open().forEach(hear)
-      heard = waited = true
+      waited = true
       await browser.pass(REFRESH_EVERY + TAB_SPREAD)
-      heard = false
       await loseLate()
     },
   }
@@ -305,14 +332,14 @@ async function createWorld({ begins, token, reaches, without = [] }: Setting) {
     hear,
     dispose: (tab) => {
       tab.disposed = true
-      tab.news.length = 0
       tab.client.dispose()
     },
   }
   async function happen(event: Event): Promise<void> {
     const [what = '', index] = event.split(' ')
     await (index === undefined ? everywhere[what]?.() : inTab[what]?.(at(Number(index))))
-    await turn()
+    // No two events happen in the same millisecond.
+    await browser.pass(1)
   }
 
   let last: Event | null = null
@@ -325,12 +352,13 @@ async function createWorld({ begins, token, reaches, without = [] }: Setting) {
       if (tab.disposed || (index > 0 && !used.has(index) && !used.has(index - 1))) return
       events.push(`login ${index}`)
       if (anyone || tab.client.session.getSync() !== null) events.push(`pending ${index}`, `refresh ${index}`, `revoke ${index}`)
-      if (tab.news.length > 0) events.push(`hear ${index}`)
+      if (tab.isBehind()) events.push(`hear ${index}`)
       // A tab in which nothing has happened may as well never have been opened.
       if (used.has(index)) events.push(`dispose ${index}`)
     })
     if (accounts.some(({ alive }) => alive)) events.push('expire')
     if (accounts.length > 0) events.push('due')
+    if (tabs.some((tab) => !tab.disposed && tab.isBehind())) events.push('wait')
     if (held.length > 0) events.push('oldest')
     if (held.length > 1) events.push('newest')
     return events.filter((event) => !without.includes(event.split(' ')[0] ?? '') && (last === null || !onlySwaps(last, event)))
@@ -350,14 +378,14 @@ async function createWorld({ begins, token, reaches, without = [] }: Setting) {
 
   /** Lets everything arrive, then time pass, and looks whether all is as it must be. */
   async function quieten(): Promise<void> {
-    while (held.length > 0) {
+    // A call that waits for its turn is sent when the one before it is answered.
+    do {
       await release(held[0])
-      open().forEach(hear)
-    }
-    await turn()
-    open().forEach(hear)
+      await browser.pass(ARRIVED_MS)
+    } while (held.length > 0)
+    answered = true
+    await browser.pass(2 * ARRIVED_MS)
     check('When all has arrived')
-    answered = heard = true
     // Refreshes that went unanswered make the next one wait.
     await browser.pass(REFRESH_EVERY + LEASE_LASTS + TAB_SPREAD + (waited ? BACKOFF_BASE * 2 ** BACKOFF_LAST_DOUBLING : 0))
     check('Later')
@@ -366,16 +394,20 @@ async function createWorld({ begins, token, reaches, without = [] }: Setting) {
     const [view] = seen()
     const holds = view?.state.session?.member_session_id
     const has = view?.tokens?.session_token
+    if (isContested) return disposeAll()
     if (view !== undefined && must !== null && must.alive && !must.lost && (holds !== must.id || has !== must.token))
       complain(`The session ${must.id} is lost: a tab shows ${holds}, with the token ${has} for ${must.token}.`)
     if (view !== undefined && !must?.alive && (holds !== undefined || has !== undefined))
       complain(`There is no session, but a tab shows ${holds}, with the token ${has}.`)
+    await disposeAll()
+  }
+  async function disposeAll(): Promise<void> {
     open().forEach(({ client }) => client.dispose())
     await turn()
   }
 
   await turn()
-  answered = heard = false
+  answered = false
   return {
     violations,
     possible,

@@ -173,9 +173,20 @@ test('a link that was never spent is forgotten when the member logs out, in this
   expect(elsewhere.client.parseAuthenticateUrl()).toBeNull()
 
   const stale = await begin({ '/b2b/sessions/authenticate': () => refusal(404, 'session_not_found') })
-  await expect(stale.client.session.authenticate()).rejects.toThrow()
+  const refused = expect(stale.client.session.authenticate()).rejects.toThrow()
+  await stale.browser.pass(1000)
+  await refused
   expect(stale.client.getState()).toEqual({})
   expect(stale.client.parseAuthenticateUrl()).not.toBeNull()
+})
+
+test('T34 logging out forgets the token in the address, also when no other tab is open', async () => {
+  const { tab } = arrive(link, { [LOGIN]: () => answer(signedIn()), '/b2b/sessions/revoke': () => answer({}) })
+  const client = tab.open()
+  await client.magicLinks.authenticate({ magic_links_token: 'of another mail', ...minutes })
+  expect(client.parseAuthenticateUrl()).not.toBeNull()
+  await client.session.revoke()
+  expect(client.parseAuthenticateUrl()).toBeNull()
 })
 
 test('the minutes are required', async () => {

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { createSafeStorage } from '../../src/browser/storage.ts'
-import { REFRESH_EVERY } from '../../src/limits.ts'
+import { CALL_DEADLINE, REFRESH_EVERY } from '../../src/limits.ts'
 import { decodeLease, dueAt } from '../../src/session/refresh.ts'
-import { answer, createBrowser, provider, refusal, settle, signedIn, START, type Provider } from '../browser.ts'
+import { answer, createBrowser, provider, refusal, settle, signedIn, START, TOKEN, type Provider } from '../browser.ts'
+import { held, outcome } from '../threats/support.ts'
 
 const REFRESH = '/b2b/sessions/authenticate'
 const LOGIN = '/b2b/magic_links/authenticate'
@@ -120,7 +121,7 @@ test.each(['unauthorized_credentials', 'user_unauthenticated', 'invalid_secret_a
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { browser, first, client, another } = await signedInBrowser(() => refusal(401, type))
     const other = another().open()
-    await browser.pass(REFRESH_EVERY + 100)
+    await browser.pass(REFRESH_EVERY + 1000)
     expect(client.getState()).toEqual({})
     expect(other.getState()).toEqual({})
     expect(browser.cookies()).toEqual({})
@@ -166,6 +167,7 @@ test('T34 an answer that comes after logging out brings nobody back', async () =
   let settleLate = (_: Response) => {}
   const { client, browser, first } = await signedInBrowser(() => new Promise((resolve) => void (settleLate = resolve)))
   const late = client.session.authenticate()
+  await settle()
   await expect(client.session.revoke({ forceClear: true })).rejects.toThrow()
   settleLate(answer(signedIn()))
   await expect(late).rejects.toMatchObject({ name: 'UserCancellationError' })
@@ -180,21 +182,42 @@ test('T34 logging out in one tab also drops the late answer of another', async (
   const { client, browser, another } = await signedInBrowser(() => new Promise((resolve) => void (settleLate = resolve)))
   const other = another().open()
   const late = other.session.authenticate()
+  await settle()
   await expect(client.session.revoke({ forceClear: true })).rejects.toThrow()
   settleLate(answer(signedIn()))
   await expect(late).rejects.toMatchObject({ name: 'UserCancellationError' })
   expect(browser.cookies()).toEqual({})
 })
 
-test('T36 disposing stops every timer, listener and call', async () => {
-  const { browser, first, client } = await signedInBrowser(() => new Promise(() => {}))
-  const call = client.session.authenticate()
+test('T36 disposing stops every timer, listener and call, except a confirmation that is on its way', async () => {
+  const browser = createBrowser()
+  const never = () => new Promise<Response>(() => {})
+  const tab = browser.tab(provider({ [LOGIN]: () => answer(signedIn()), [REFRESH]: never, '/b2b/organizations/members/me': never }))
+  const client = tab.open()
+  await client.magicLinks.authenticate(login)
+  const confirmation = outcome(client.session.authenticate())
+  const read = outcome(client.self.get())
   await settle()
   client.dispose()
-  await expect(call).rejects.toMatchObject({ name: 'UnreachableError', fault: 'aborted' })
+  expect(await read).toMatchObject({ name: 'UnreachableError', fault: 'aborted' })
+  await browser.pass(CALL_DEADLINE)
+  expect(await confirmation).toMatchObject({ name: 'UnreachableError', fault: 'timeout' })
   await browser.pass(3_600_000)
-  expect(first.timers()).toBe(0)
-  expect(first.calls(REFRESH)).toHaveLength(1)
+  expect(tab.timers()).toBe(0)
+  expect(tab.calls(REFRESH)).toHaveLength(1)
+})
+
+test('T33 an answer with a new token is kept although the client that asked was disposed', async () => {
+  const refresh = held()
+  const { browser, client, another } = await signedInBrowser(refresh.reply)
+  const other = another().open()
+  const confirmation = client.session.authenticate()
+  await settle()
+  client.dispose()
+  refresh.release(answer(signedIn('ada', 'token-new')))
+  await confirmation
+  expect(browser.cookies()).toHaveProperty('acme_session', 'token-new')
+  expect(other.session.getTokens()?.session_token).toBe('token-new')
 })
 
 test('keepSessionAlive sends its minutes with every refresh, and without it none are sent', async () => {
@@ -318,4 +341,16 @@ test('a lease of another session counts for nothing', () => {
 
 test('T29 a refresh by a clock that is a minute ahead counts as of now', () => {
   expect(dueAt({ ...lease, notBefore: 0, refreshedAt: START + 60_000 }, 'o', 0, START)).toBe(START + REFRESH_EVERY)
+})
+
+test('waking a tab while nothing has failed leaves the lease to the tab that has it', async () => {
+  const { browser, another } = await signedInBrowser()
+  const second = another()
+  second.open()
+  await browser.pass(1000)
+  const key = `acme_sdk_state_${TOKEN}::lease`
+  const lease = browser.local.get(key)
+  second.happen('visible')
+  await browser.pass(10_000)
+  expect(browser.local.get(key)).toBe(lease)
 })

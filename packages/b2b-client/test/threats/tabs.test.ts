@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { createB2BClient } from '../../src/index.ts'
 import { shared } from '../../src/shared.ts'
-import { answer, createBrowser, provider, refusal, settle, signedIn, type Provider } from '../browser.ts'
+import { answer, createBrowser, provider, refusal, settle, signedIn, type Lateness, type Provider } from '../browser.ts'
 import {
   bearer,
   HOUR,
@@ -144,28 +144,45 @@ test('T32 of two tabs that take the lease in the same moment, the one that wrote
   expect(tab.calls(REFRESH)).toHaveLength(1)
 })
 
-test('T33 with tokens that are good for one refresh, eight tabs refresh and ask for hours, and nobody is logged out', async () => {
-  silent()
-  const browser = createBrowser()
-  let valid = 'token-0'
-  let refreshes = 0
-  const rotate: Provider = (asked) => {
-    // Judged when it arrives, answered a moment later: other requests arrive in between.
-    const said = bearer(asked) === valid ? session(browser, (valid = `token-${++refreshes}`)) : refusal(404, 'session_not_found')
-    return new Promise((told) => browser.later(150, () => told(said)))
-  }
-  const served = provider({ [LOGIN]: () => session(browser, valid), [REFRESH]: rotate })
-  const pages = Array.from({ length: 8 }, () => browser.tab(served))
-  const clients = pages.map((page) => page.open())
-  await clients[0]?.magicLinks.authenticate(login)
-  for (let round = 0; refreshes < 250; round += 1) {
-    const asked = clients.filter((_, at) => (at + round) % 3 === 0).map((client) => outcome(client.session.authenticate()))
-    await browser.pass(round % 4 ? 4000 : 3 * MINUTE + 2000)
-    expect(await Promise.all(asked)).toEqual(asked.map(() => 'ok'))
-  }
-  expect(clients.map((client) => client.member.getSync()?.member_id)).toEqual(clients.map(() => 'member-ada'))
-  expect(browser.cookies()).toHaveProperty('acme_session', valid)
-}, 60_000)
+/** Another delay for each tab and entry: cookies up to 10 ms, storage up to 500 ms. */
+const LATE: Lateness = {
+  cookies: (tab) => 1 + ((tab * 7) % 10),
+  storage: (tab, key) => 20 + ((tab * 131 + key.length * 197) % 480),
+}
+
+test.each([
+  ['with Web Locks', true],
+  ['without Web Locks', false],
+])(
+  'T33 with tokens that work once, eight tabs that see each other late refresh and ask for hours, and no session is lost %s',
+  async (_, locks) => {
+    silent()
+    const browser = createBrowser(undefined, undefined, { late: LATE, locks })
+    let valid = 'token-0'
+    let refreshes = 0
+    const rotate: Provider = (asked) => {
+      // Judged when it arrives, answered later: other requests arrive in between, and answers overtake each other.
+      const reply = bearer(asked) === valid ? session(browser, (valid = `token-${++refreshes}`)) : refusal(404, 'session_not_found')
+      return new Promise((arrive) => browser.later(20 + ((refreshes * 97) % 200), () => arrive(reply)))
+    }
+    const served = provider({ [LOGIN]: () => session(browser, valid), [REFRESH]: rotate })
+    const clients = Array.from({ length: 8 }, () => browser.tab(served).open({ telemetry: false }))
+    await clients[0]?.magicLinks.authenticate(login)
+    await browser.pass(1000)
+    let signOuts = 0
+    for (const client of clients) client.onStateChange(({ member }) => void (signOuts += member === undefined ? 1 : 0))
+    for (let round = 0; round < 40; round += 1) {
+      const asked = clients.filter((_client, index) => (index + round) % 3 > 0).map((client) => outcome(client.session.authenticate()))
+      await browser.pass(round % 4 ? 20_000 : 3 * MINUTE + 2000)
+      if (locks) expect(await Promise.all(asked)).toEqual(asked.map(() => 'ok'))
+    }
+    expect(clients.map((client) => client.member.getSync()?.member_id)).toEqual(clients.map(() => 'member-ada'))
+    expect(browser.cookies()).toHaveProperty('acme_session', valid)
+    if (locks) expect(signOuts).toBe(0)
+    expect(refreshes).toBeGreaterThan(50)
+  },
+  60_000,
+)
 
 test('T33 a refusal of a token that has been replaced meanwhile is no logout: it is asked again with the new one', async () => {
   const browser = createBrowser()
@@ -336,6 +353,7 @@ test('T59 the page itself tells the client that it was restored, and only then',
   const client = createB2BClient('public-token-live-t59', { fetch, telemetry: false, hosts: { live: 'http://localhost:1' } })
   await client.magicLinks.authenticate(login)
   localStorage.setItem('acme_sdk_state_public-token-live-t59', 'null')
+  for (const name of ['acme_session', 'acme_session_jwt']) document.cookie = `${name}=; path=/; expires=${new Date(0).toUTCString()}`
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
   expect(client.getState()).not.toEqual({})
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
