@@ -29,8 +29,8 @@ export const MAX_TURN_WAIT_MS = 10 * SECOND
 export const TURN_POLL_MS = 100
 /** A call asks again with a newer token at most this often. */
 export const MAX_CONFIRMATION_ATTEMPTS = 5
-/** Sessions of which tabs remember how they ended. */
-export const MAX_KNOWN_ENDINGS = 8
+/** Facts about ended sessions that tabs remember. */
+export const MAX_KNOWN_ENDINGS = 16
 /** No timer is set for longer: longer ones overflow (at 24.8 days) and oversleep. */
 export const LONGEST_TIMER = HOUR
 

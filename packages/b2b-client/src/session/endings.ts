@@ -2,97 +2,70 @@ import { readJson, writeJson } from '../browser/storage.ts'
 import { isJson } from '../contract/fields.ts'
 import type { Core } from '../core.ts'
 import { MAX_KNOWN_ENDINGS } from '../limits.ts'
-import { same } from '../same.ts'
 
-/** Why a session is over: the member left it (by logging out or by another sign-in), or the provider refused it. `open`: it is not over, the member signed in to it again. */
-type End = 'left' | 'refused' | 'open'
+/**
+ * How sessions of this browser ended, as facts with a time in ms since the epoch:
+ * - `left ID`: the member left the session, by a logout or another sign-in. A negative time: the member is back in it.
+ * - `refused ID TOKEN`: the provider refused the session's token, given by its fingerprint.
+ * - `logout`: the last time that a session was ended by a logout. Later than the time of the logout before.
+ * - `asked`: when the member asked for that logout.
+ * - `unknown`: the same, for a logout in a tab that did not know the session. It ends every session that was shown before.
+ */
+type Facts = Readonly<Record<string, number>>
 
-/** How sessions of this browser ended. Times are ms since the epoch; 0 means never. */
-interface Endings {
-  /** The last logout: when the session was ended here, and when the member asked for it. Each logout has a later time than the one before. */
-  readonly loggedOutAt: number
-  readonly logoutAskedAt: number
-  /** The last logout in a tab that did not know which session it ended: every session that was shown before is over. */
-  readonly allLeftAt: number
-  /** The end of each session, newest first. With a refusal, the fingerprint of the token that was refused. */
-  readonly sessions: readonly Ending[]
-}
-type Ending = readonly [id: string, at: number, end: End, refusedToken: string]
-
-const NONE: Endings = { loggedOutAt: 0, logoutAskedAt: 0, allLeftAt: 0, sessions: [] }
-
-const timeOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
-
-function decode(stored: unknown): Endings {
-  if (!isJson(stored)) return NONE
-  const { loggedOutAt, logoutAskedAt, allLeftAt, sessions } = stored
-  const isEntry = (entry: unknown): entry is Ending => Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'number'
-  return {
-    loggedOutAt: timeOf(loggedOutAt),
-    logoutAskedAt: timeOf(logoutAskedAt),
-    allLeftAt: timeOf(allLeftAt),
-    sessions: Array.isArray(sessions) ? sessions.filter(isEntry) : [],
-  }
-}
-
-/** What two tabs know together. For each session the later news counts. */
-function merge(a: Endings, b: Endings): Endings {
-  const latest = new Map<string, Ending>()
-  for (const entry of [...a.sessions, ...b.sessions]) if (entry[1] > (latest.get(entry[0])?.[1] ?? 0)) latest.set(entry[0], entry)
-  return {
-    loggedOutAt: Math.max(a.loggedOutAt, b.loggedOutAt),
-    logoutAskedAt: Math.max(a.logoutAskedAt, b.logoutAskedAt),
-    allLeftAt: Math.max(a.allLeftAt, b.allLeftAt),
-    sessions: [...latest.values()].sort((x, y) => y[1] - x[1] || (x[0] < y[0] ? 1 : -1)).slice(0, MAX_KNOWN_ENDINGS),
-  }
+/** The later time counts for each fact. */
+function merge(known: Facts, stored: unknown): Facts {
+  const latest = new Map(Object.entries(known))
+  for (const [fact, at] of Object.entries(isJson(stored) ? stored : {}))
+    if (typeof at === 'number' && Math.abs(at) > Math.abs(latest.get(fact) ?? 0)) latest.set(fact, at)
+  // Newest first; all tabs agree on the order of facts of the same time.
+  const newest = [...latest].sort(([a, atA], [b, atB]) => Math.abs(atB) - Math.abs(atA) || (a < b ? -1 : 1))
+  return Object.fromEntries(newest.slice(0, MAX_KNOWN_ENDINGS))
 }
 
 /**
- * The record of how sessions ended, shared by all tabs through storage. Two tabs may write it at the same time, so each keeps what it
- * knows in memory and merges it with what it reads.
+ * The record of how sessions ended, shared by all tabs through storage. Two tabs can write it at the same time, so each tab keeps what it
+ * knows in memory and merges that with what it reads.
  */
 export function createEndings({ tab, names }: Core) {
   const key = names.key('tombstone')
-  let known = NONE
-  const read = (): Endings => (known = merge(known, decode(readJson(tab.local, key))))
-  const write = (change: Partial<Endings>) => {
-    known = merge({ ...known, ...change }, NONE)
+  let known: Facts = {}
+  const stored = () => readJson(tab.local, key)
+  const read = () => (known = merge(known, stored()))
+  const timeOf = (fact: string): number => read()[fact] ?? 0
+  const add = (facts: Facts) => {
+    known = merge(read(), facts)
     writeJson(tab.local, key, known)
   }
-  const add = (id: string, end: End, refusedToken = '') => {
-    const { sessions } = read()
-    const before = sessions.find((entry) => entry[0] === id)
-    if (id !== '') write({ sessions: [[id, Math.max(tab.now(), (before?.[1] ?? 0) + 1), end, refusedToken], ...sessions] })
-  }
-  const endOf = (id: string): End | undefined => read().sessions.find((entry) => entry[0] === id)?.[2]
+  const left = (id: string) => `left ${id}`
+  const laterThan = (fact: string) => Math.max(tab.now(), Math.abs(timeOf(fact)) + 1)
   return {
-    read,
-    isLeft: (id: string): boolean => endOf(id) === 'left',
-    /** The session that ended last, and the fingerprint of its refused token. */
-    last(): { readonly id: string; readonly refusedToken: string } {
-      const [id = '', , , refusedToken = ''] = read().sessions.find(([, , end]) => end !== 'open') ?? []
-      return { id, refusedToken }
-    },
+    timeOf,
+    isLeft: (id: string): boolean => timeOf(left(id)) > 0,
+    /** When the provider refused a session, with any token or with the given one. */
+    refusedAt: (id: string, token = ''): number =>
+      Math.max(0, ...Object.entries(read()).map(([fact, at]) => (fact.startsWith(`refused ${id} ${token}`) ? at : 0))),
+    /** The session that ended last; "" if none has. */
+    lastId: (): string =>
+      Object.entries(read())
+        .find(([fact, at]) => at > 0 && /^(left|refused) /.test(fact))?.[0]
+        .split(' ')[1] ?? '',
     /** Records why a session is over. Call it before tokens and state are removed, so that other tabs find the reason. */
-    add,
-    /** Records a logout from a session, or from an unknown one (''). `askedAt`: when the member asked for it. */
-    addLogout(id: string, askedAt: number): void {
-      const { loggedOutAt, allLeftAt } = read()
-      write({ loggedOutAt: Math.max(tab.now(), loggedOutAt + 1), logoutAskedAt: askedAt, allLeftAt: id === '' ? askedAt : allLeftAt })
-      add(id, 'left')
-    },
-    /** The member signed in to this session, maybe again. */
+    addLeft: (id: string) => add({ [left(id)]: laterThan(left(id)) }),
+    addRefused: (id: string, token: string) => add({ [`refused ${id} ${token}`]: tab.now() }),
+    /** Records a logout from a session, or from an unknown one (""), that the member asked for at a time. */
+    addLogout: (id: string, asked: number) =>
+      add({ logout: laterThan('logout'), asked, ...(id ? { [left(id)]: laterThan(left(id)) } : { unknown: asked }) }),
+    /** The member signed in to this session again. */
     reopen(id: string): void {
-      if (endOf(id) !== undefined) add(id, 'open')
+      if (timeOf(left(id)) > 0) add({ [left(id)]: -laterThan(left(id)) })
     },
-    /** The host brought tokens of an unknown session. */
-    reopenAll(): void {
-      for (const [id] of read().sessions) add(id, 'open')
-    },
-    /** Another tab wrote the record: what that tab did not know is added again. */
+    /** The host brought tokens of a session that is not known here. */
+    reopenAll: () =>
+      add(Object.fromEntries(Object.keys(read()).flatMap((fact) => (fact.startsWith('left ') ? [[fact, -laterThan(fact)]] : [])))),
+    /** Another tab wrote the record: adds the facts again that the other tab did not know. */
     repair(): void {
-      const stored = decode(readJson(tab.local, key))
-      if (!same(stored, merge(known, stored))) write(read())
+      if (JSON.stringify(stored()) !== JSON.stringify(read())) writeJson(tab.local, key, known)
     },
   }
 }

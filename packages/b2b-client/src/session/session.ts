@@ -1,4 +1,4 @@
-import { writeJson } from '../browser/storage.ts'
+import { readJson, writeJson } from '../browser/storage.ts'
 import { decodeState, textOf, type ClientState, type Opening } from '../contract/decode.ts'
 import type { Core } from '../core.ts'
 import type { Stop } from '../browser/tab.ts'
@@ -6,7 +6,6 @@ import { INTERMEDIATE_SESSION_LASTS, LATE_VIEW_MS, RECENT_COMMIT_MS } from '../l
 import { dropArrival } from '../redirect/inbox.ts'
 import { same } from '../same.ts'
 import { createStore } from '../store.ts'
-import { parseJson } from '../transport/read.ts'
 import { createCookies, fingerprint } from './cookies.ts'
 import { createEndings } from './endings.ts'
 
@@ -36,11 +35,9 @@ interface RecentCommit {
   readonly session_token: string
   readonly session_jwt: string
   readonly expires: Date
-  /** When the request was sent whose answer this is, and when the answer was committed. */
-  readonly sentAt: number
   readonly committedAt: number
-  /** The last logout of which this tab knew then. */
-  readonly loggedOutAt: number
+  /** How things stood when the request was sent. */
+  readonly guard: Guard
 }
 
 /** The session of this browser, as this tab sees it. */
@@ -67,19 +64,13 @@ export function createSession(core: Core) {
   let stopLooking: Stop = () => {}
   let shownSince = tab.now()
 
-  const decode = (text: string | null) => decodeState(text === null ? undefined : parseJson(text))
-  let decoded: { readonly text: string | null; readonly state: ClientState | null | undefined } = { text: null, state: undefined }
-  /** The state in storage. It can be newer than the store: the storage event of another tab's write may not have arrived. */
-  const stored = () => {
-    const text = tab.local.get(names.state)
-    if (text !== decoded.text) decoded = { text, state: decode(text) }
-    return decoded.state
-  }
+  /** The state in storage. It can be newer than the store, because the storage event of another tab's write is still on its way. */
+  const stored = () => decodeState(readJson(tab.local, names.state))
   const store = createStore<Knowledge>({ state: stored() ?? {}, fromCache: true }, same)
   const idIn = (state: ClientState | null | undefined) => state?.session?.member_session_id
   const sessionId = () => idIn(stored())
   const shownId = () => idIn(store.get().state)
-  const lastSessionId = () => sessionId() ?? endings.last().id
+  const lastSessionId = () => sessionId() ?? endings.lastId()
 
   const recentTokens = () => (recent && recent.sessionId === shownId() && tab.now() - recent.committedAt < RECENT_COMMIT_MS ? recent : null)
   // A tab that had not yet seen this session may have removed its cookie.
@@ -109,24 +100,16 @@ export function createSession(core: Core) {
   }
   const dropRedirectToken = () => dropArrival(settings.brand)
 
-  /** False if the member logged out, here or in another tab, after the request was sent. */
-  const notEndedSince = (guard: Guard): boolean => {
-    const { loggedOutAt, logoutAskedAt } = endings.read()
-    // The times are compared because this tab may hear late of a logout that came first.
-    return loggedOutAt === guard.loggedOutAt || logoutAskedAt < guard.sentAt
-  }
+  /** False if the member logged out, here or in another tab, after the request was sent. The times are compared because news can be late. */
+  const notEndedSince = (guard: Guard): boolean => endings.timeOf('logout') === guard.loggedOutAt || endings.timeOf('asked') < guard.sentAt
 
   /** True if some tab gave a reason why the shown session is over. */
   function hasEnded(id: string): boolean {
-    const { loggedOutAt, logoutAskedAt, allLeftAt } = endings.read()
+    if (endings.isLeft(id) || endings.timeOf('unknown') >= shownSince) return true
     // The news of a logout came too late to stop a sign-in that had begun before it.
-    const isTooLate = (commit: RecentCommit) => commit.sentAt <= logoutAskedAt && loggedOutAt <= commit.committedAt
-    if (recent && loggedOutAt !== recent.loggedOutAt && isTooLate(recent)) return true
-    const last = endings.last()
-    const newer = recentTokens()
+    if (recent && !notEndedSince(recent.guard) && endings.timeOf('logout') <= recent.committedAt) return true
     // Another tab may have been refused with an older token than the one that this tab has just been given.
-    const isRefused = last.id === id && (newer === null || last.refusedToken === fingerprint(newer.session_token))
-    return isRefused || endings.isLeft(id) || allLeftAt >= shownSince
+    return endings.refusedAt(id, recentTokens() ? fingerprint(token() ?? '') : '') >= shownSince
   }
 
   const lookAgain = (waitMs = LATE_VIEW_MS) => {
@@ -161,7 +144,7 @@ export function createSession(core: Core) {
     if (id === undefined && opaque.held() && shown !== undefined && !hasEnded(shown)) return
     const { fromCache } = store.get()
     if (id === undefined) {
-      if (shown !== undefined && endings.read().loggedOutAt >= shownSince) dropRedirectToken()
+      if (shown !== undefined && endings.timeOf('logout') >= shownSince) dropRedirectToken()
       opaque.forget()
       jwt.forget()
     }
@@ -182,7 +165,7 @@ export function createSession(core: Core) {
     intermediateToken: intermediate.read,
     guard: (): Guard => ({
       sentAt: tab.now(),
-      loggedOutAt: endings.read().loggedOutAt,
+      loggedOutAt: endings.timeOf('logout'),
       token: token(),
       sessionId: sessionId(),
       lastSessionId: lastSessionId(),
@@ -215,24 +198,24 @@ export function createSession(core: Core) {
       return isLeft
     },
     /** Applies an answer that starts or confirms a session, or that needs a further step. */
-    commit(opening: Opening, { sentAt, loggedOutAt }: Guard, impersonates?: boolean): void {
+    commit(opening: Opening, guard: Guard, impersonates?: boolean): void {
       const previous = sessionId()
       if (opening.is === 'pending') {
         const { intermediate_session_token } = opening
         if (intermediate_session_token === '') intermediate.remove()
         else intermediate.write(intermediate_session_token, new Date(tab.now() + INTERMEDIATE_SESSION_LASTS))
-        if (previous !== undefined) endings.add(previous, 'left')
+        if (previous !== undefined) endings.addLeft(previous)
         return signOut()
       }
       const { state, session_token, session_jwt } = opening
       const id = state.session.member_session_id
-      if (previous !== undefined && previous !== id) endings.add(previous, 'left')
+      if (previous !== undefined && previous !== id) endings.addLeft(previous)
       endings.reopen(id)
       if (impersonates) tab.local.set(names.key('impersonated'), id)
       if (session_token === '' || session_jwt === '') removeTokens()
       else {
         const expires = new Date(tab.now() + lifetimeOf(state.session, tab.now()))
-        recent = { sessionId: id, session_token, session_jwt, expires, sentAt, committedAt: tab.now(), loggedOutAt }
+        recent = { sessionId: id, session_token, session_jwt, expires, committedAt: tab.now(), guard }
         writeTokens(recent)
       }
       intermediate.remove()
@@ -265,7 +248,7 @@ export function createSession(core: Core) {
         // A refusal by the provider is about the session. It does not touch a sign-in in progress; a logout ends that, too.
         intermediate.remove()
         dropRedirectToken()
-      } else endings.add(id, 'refused', fingerprint(token() ?? ''))
+      } else if (id) endings.addRefused(id, fingerprint(token() ?? ''))
       signOut()
     },
     adopt,

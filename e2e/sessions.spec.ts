@@ -1,0 +1,100 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test, type World } from './support.ts'
+
+/*
+ * Tabs of one browser that confirm the session at the same moment, with a provider whose tokens work once. Chromium runs each tab in its
+ * own process, so that tabs see each other's cookies and storage late. B2B_RUNS sets the number of rounds; the figures in
+ * bench/README.md were measured with 200.
+ */
+
+const ROUNDS = Number(process.env['B2B_RUNS'] ?? 2)
+const GRACE_SECONDS = 10
+
+async function openTabs(context: BrowserContext, world: World, count: number): Promise<Page[]> {
+  const pages: Page[] = []
+  for (let index = 0; index < count; index += 1) {
+    const page = await context.newPage()
+    if (index === 0) await world.signInAs(page, 'ada@acme.test')
+    await page.goto(`/pages/session?public_token=${world.publicToken}`)
+    await expect(page.locator('output')).toHaveText('ada@acme.test')
+    pages.push(page)
+  }
+  return pages
+}
+
+/** All tabs ask at the same moment. */
+async function confirmTogether(tabs: readonly Page[]): Promise<string[]> {
+  const time = Date.now() + 60
+  return Promise.all(tabs.map((tab) => tab.evaluate((at) => window.session.confirmAt(at), time)))
+}
+
+/** The background refresh is due, and all tabs wake up. Resolves when it has been made. */
+async function wakeTogether(tabs: readonly Page[], world: World): Promise<void> {
+  const count = async () => (await world.requests('/b2b/sessions/authenticate')).length
+  const before = await count()
+  await tabs[0]?.evaluate(() => {
+    for (const key of Object.keys(localStorage).filter((name) => name.endsWith('::lease')))
+      localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), refreshedAt: Date.now() - 240_000 }))
+  })
+  await Promise.all(tabs.map((tab) => tab.evaluate(() => window.dispatchEvent(new Event('online')))))
+  await expect.poll(count, { timeout: 20_000 }).toBeGreaterThan(before)
+}
+
+/** Every tab shows the member, has the same token, and the provider accepts it. */
+async function expectSession(tabs: readonly Page[]): Promise<void> {
+  const tokens = () => Promise.all(tabs.map((tab) => tab.evaluate(() => window.session.token())))
+  await expect.poll(async () => new Set(await tokens()).size).toBe(1)
+  for (const tab of tabs) await expect(tab.locator('output')).toHaveText('ada@acme.test')
+  expect(await tabs[0]?.evaluate(() => window.session.confirmAt(0))).toBe('ok')
+}
+
+const signOutsOf = async (tabs: readonly Page[]): Promise<number> =>
+  (await Promise.all(tabs.map((tab) => tab.evaluate(() => window.session.signOuts())))).reduce((sum, count) => sum + count, 0)
+
+test.beforeEach(async ({ world }) => {
+  await world.setProject({ rotate_session_tokens: true })
+})
+
+for (const count of [2, 8]) {
+  test(`T33 ${count} tabs that confirm the session together show no sign-out and keep the session`, async ({ context, world }) => {
+    test.setTimeout(60_000 + ROUNDS * 10_000)
+    const tabs = await openTabs(context, world, count)
+    for (let round = 0; round < ROUNDS; round += 1) expect(await confirmTogether(tabs)).toEqual(tabs.map(() => 'ok'))
+    expect(await signOutsOf(tabs)).toBe(0)
+    await expectSession(tabs)
+  })
+
+  test(`T33 ${count} tabs that wake together show no sign-out and keep the session, also if one asks at that moment`, async ({
+    context,
+    world,
+  }) => {
+    test.setTimeout(60_000 + ROUNDS * 20_000)
+    const tabs = await openTabs(context, world, count)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [asking] = tabs
+      if (asking === undefined) throw new Error('no tab')
+      await Promise.all([wakeTogether(tabs, world), round % 2 ? confirmTogether([asking]) : undefined])
+    }
+    expect(await signOutsOf(tabs)).toBe(0)
+    await expectSession(tabs)
+  })
+}
+
+test('T33 tabs that are reloaded between their requests show no sign-out and keep the session', async ({ context, world }) => {
+  test.setTimeout(60_000 + ROUNDS * 10_000)
+  const tabs = await openTabs(context, world, 8)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    expect(await confirmTogether(tabs)).toEqual(tabs.map(() => 'ok'))
+    await tabs[round % tabs.length]?.reload()
+  }
+  expect(await signOutsOf(tabs)).toBe(0)
+  await expectSession(tabs)
+})
+
+test('T33 without Web Locks, tabs that confirm the session together do not lose it', async ({ context, world }) => {
+  test.setTimeout(60_000 + ROUNDS * 30_000)
+  await context.addInitScript(() => Reflect.defineProperty(Navigator.prototype, 'locks', { value: undefined }))
+  const tabs = await openTabs(context, world, 8)
+  for (let round = 0; round < ROUNDS; round += 1) await confirmTogether(tabs)
+  await expectSession(tabs)
+})
