@@ -8,6 +8,8 @@ import type { ConnectedApp } from './records.ts'
 export const OFFLINE_ACCESS = 'offline_access'
 /** What every member can grant. */
 export const OPEN_SCOPES = ['openid', 'profile', 'email', 'phone', OFFLINE_ACCESS]
+/** The scopes of a request that names none. */
+export const DEFAULT_SCOPE = 'openid email profile'
 /** Everything that the member may do: only applications of the project itself get it. */
 const FULL_ACCESS = 'full_access'
 

@@ -1,5 +1,5 @@
 import { verifiedClaims } from '../crypto/verifyJwt.ts'
-import { appById, checkRegistered, preflightKey, requestOf } from '../identityProvider/requests.ts'
+import { appById, challengeIn, checkRegistered, preflightKey, requestOf } from '../identityProvider/requests.ts'
 import { divided, wordsOf } from '../identityProvider/scopes.ts'
 import { consentsOf, isConsentRequired } from '../identityProvider/consents.ts'
 import { PREFLIGHT_WAITS } from '../limits.ts'
@@ -21,6 +21,7 @@ async function checkHint(world: World, hint: string | undefined, clientId: strin
 export const identityProviderOperations: Operations<'idp.oauthAuthorizeStart' | 'idp.oauthLogoutStart'> = {
   'idp.oauthAuthorizeStart': async (world, _, { body, session }) => {
     const { request, app } = requestOf(world, body)
+    challengeIn(request) // Refuses a malformed challenge before the member is asked.
     const live = await session()
     checkIsThemselves(live)
     const { grantable, ungrantable } = divided(world, app, live, request.scope)
