@@ -7,14 +7,14 @@ const root = new URL('../../../../', import.meta.url)
 const textOf = (path: string): string => readFileSync(new URL(path, root), 'utf8')
 const guide = textOf('docs/testing.md')
 const examplesIn = (document: string) =>
-  [...document.matchAll(/<!-- run: (\S+) -->\n+```tsx?\n([\s\S]*?)```/g)].map(([, file = '', text = '']) => ({ file, text }))
+  [...document.matchAll(/<!-- run: (\S+) -->\n+```(?:tsx?|js)\n([\s\S]*?)```/g)].map(([, file = '', text = '']) => ({ file, text }))
 const examples = examplesIn(guide)
 const examplesOfReadme = examplesIn(textOf('packages/b2b-emulator/README.md'))
 
 test('every example of the guide says where it is run', () => {
   expect(examples.length).toBeGreaterThan(0)
   expect(examplesOfReadme.length).toBeGreaterThan(0)
-  expect(guide.match(/```tsx?\n/g)).toHaveLength(examples.length)
+  expect(guide.match(/```(?:tsx?|js)\n/g)).toHaveLength(examples.length)
 })
 
 test.each([...examples, ...examplesOfReadme])('the example of $file is what is run there', ({ file, text }) => {
