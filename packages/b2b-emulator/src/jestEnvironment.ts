@@ -44,7 +44,8 @@ const GLOBALS = {
  * // jest.config.js
  * export default { testEnvironment: '@acme/b2b-emulator/jest-environment' }
  */
-export class JestEnvironment extends TestEnvironment {
+// oxlint-disable-next-line import/no-default-export -- Jest loads the default export of an environment.
+export default class JestEnvironment extends TestEnvironment {
   constructor(...options: ConstructorParameters<typeof TestEnvironment>) {
     super(...options)
     for (const [name, value] of Object.entries(GLOBALS)) {
@@ -52,6 +53,3 @@ export class JestEnvironment extends TestEnvironment {
     }
   }
 }
-
-// oxlint-disable-next-line import/no-default-export -- Jest loads the default export of an environment.
-export default JestEnvironment

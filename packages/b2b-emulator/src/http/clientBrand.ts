@@ -24,7 +24,7 @@ function telemetryOf(request: Request, body: unknown): unknown {
 }
 
 /** The brand of the client that sent a request; null if the request does not tell, as before a sign-in. */
-export function clientBrandOf(request: Request, body: unknown): string | null {
+function clientBrandOf(request: Request, body: unknown): string | null {
   const telemetry = telemetryOf(request, body)
   const names = isObject(telemetry) ? Object.keys(telemetry) : []
   return names.map((name) => FIELD.exec(name)?.[1] ?? null).find((brand) => brand !== null) ?? null
