@@ -38,7 +38,7 @@ const GLOBALS = {
 }
 
 /**
- * Jest's environment `jsdom` with what the client and the test kit need of a browser: fetch, WebCrypto, encodings and streams.
+ * Jest's environment `jsdom`, plus fetch, WebCrypto, encodings and streams, which the client and the test kit need.
  *
  * @example
  * // jest.config.js

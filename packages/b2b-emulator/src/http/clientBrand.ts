@@ -4,7 +4,7 @@ import type { Visit } from './visit.ts'
 
 /* A client with another brand than the emulator finds neither its links nor its cookies. Its telemetry tells which brand it has. */
 
-// The prefix is what the client accepts as a brand, so nothing else gets into the log.
+// Matches only the brands that a client accepts, so that no other text of a request gets into the log.
 const FIELD = /^([a-z][a-z0-9_-]{0,63}?)_member_(?:session_)?id$/i
 
 function parsed(text: string | null): unknown {

@@ -46,7 +46,7 @@ async function ended(visit: Visit, world: World): Promise<Response> {
 }
 
 /**
- * Ends the session that an ID token was issued in and goes on to the application. Without an ID token the page of the project asks the
+ * Ends the session that an ID token was issued in and redirects to the application. Without an ID token the page of the project asks the
  * member first. Source: OpenID Connect RP-Initiated Logout 1.0 section 2.
  */
 export const answerEndSession = (visit: Visit, world: World): Promise<Response> =>

@@ -20,7 +20,7 @@ async function refreshOf(world: World, token: string): Promise<RefreshRecord | n
 }
 
 /**
- * Answers what a token stands for. An application with a secret may ask about every token of the project, an application without one
+ * Answers the scope, application, member and expiry of a token. An application with a secret may ask about every token of the project, an application without one
  * about its own tokens. Everything else is inactive. Source: RFC 7662 section 2.
  */
 export async function answerIntrospect(visit: Visit, world: World): Promise<Response> {

@@ -22,7 +22,7 @@ async function tokenOf(request: Request): Promise<string | null> {
 export async function answerUserinfo(visit: Visit, world: World): Promise<Response> {
   const token = await tokenOf(visit.request)
   if (token === null) {
-    // RFC 6750 section 3.1: a request without a token is told how to authenticate, and no error.
+    // RFC 6750 section 3.1: the challenge for a request without a token holds no error.
     return new Response(null, { status: 401, headers: { 'WWW-Authenticate': `Bearer realm="${issuerOf(visit, world)}"` } })
   }
   const access = await accessOf(world, token)

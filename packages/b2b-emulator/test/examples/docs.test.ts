@@ -17,6 +17,6 @@ test('every example of the guide says where it is run', () => {
   expect(guide.match(/```(?:tsx?|js)\n/g)).toHaveLength(examples.length)
 })
 
-test.each([...examples, ...examplesOfReadme])('the example of $file is what is run there', ({ file, text }) => {
+test.each([...examples, ...examplesOfReadme])('the example of $file equals the file', ({ file, text }) => {
   expect(textOf(file)).toContain(text)
 })

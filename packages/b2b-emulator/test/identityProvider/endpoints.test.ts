@@ -23,7 +23,7 @@ function running() {
   }
   const post = (path: string, fields: Record<string, string>, headers = {}) => ask('POST', path, fields, headers)
 
-  /** The tokens of an application that Ada has let do what it asks for. */
+  /** Signs Ada in, consents to everything that an application asks for, and exchanges the code. */
   async function tokensOf(client_id: keyof typeof APPS, scope = 'openid email profile phone offline_access') {
     const { session_token } = await signIn('ada@acme.test', ACME)
     const { redirect_uri, ...credentials } = APPS[client_id]
@@ -76,7 +76,7 @@ describe('userinfo', () => {
     expect(await post('/oauth2/userinfo', { access_token }, headers)).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
   })
 
-  test('says in WWW-Authenticate what is missing or wrong, and lets pages read it', async () => {
+  test('names the problem in WWW-Authenticate, which pages of other origins can read', async () => {
     const { ask, tokensOf } = running()
     const none = await ask('GET', '/oauth2/userinfo', {}, { Origin: 'http://localhost:5174' })
     expect([none.status, challengeOf(none)]).toEqual([401, `Bearer realm="${ISSUER}"`])
@@ -98,7 +98,7 @@ describe('userinfo', () => {
 })
 
 describe('an application that does not prove its secret', () => {
-  test.each(['/oauth2/token', '/oauth2/revoke', '/oauth2/introspect'])('is told at %s how to authenticate', async (path) => {
+  test.each(['/oauth2/token', '/oauth2/revoke', '/oauth2/introspect'])('gets a Basic challenge from %s', async (path) => {
     const { post } = running()
     const unproven = await post(path, { client_id: PORTAL, grant_type: 'refresh_token', token: 't' })
     expect(unproven).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
@@ -169,7 +169,7 @@ describe('introspection', () => {
 describe('the end of a session', () => {
   const HOME = 'http://localhost:5174/'
 
-  test('without an ID token is asked for on the page of the project', async () => {
+  test('without an ID token redirects to the page of the project, where the member is asked', async () => {
     const { ask, tokensOf, world } = running()
     await tokensOf(REPORTS)
     const { headers } = await ask('GET', '/oauth2/logout', { client_id: REPORTS, post_logout_redirect_uri: HOME, state: 's' })

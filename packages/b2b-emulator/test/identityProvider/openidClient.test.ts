@@ -14,7 +14,7 @@ afterAll(() => served.close())
 const postJson = (path: string, fields: object, headers: Record<string, string> = {}) =>
   fetch(served.url + path, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(fields) })
 
-/** What the page of the project does with an authorization request: it signs Ada in, asks her, and submits her answer. */
+/** Signs Ada in and consents to an authorization request, as the page of the project does. Returns the address of the redirect. */
 async function consentTo(authorization: URL): Promise<URL> {
   const { session_token } = await (await postJson(`/emulator/${TOKEN}/sessions`, { member: 'ada@acme.test' })).json()
   const { client_id = '', redirect_uri = '', response_type = '', scope = '', ...rest } = Object.fromEntries(authorization.searchParams)

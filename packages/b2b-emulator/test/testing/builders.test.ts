@@ -25,10 +25,10 @@ test.each([
   },
 )
 
-/** A page that nobody looks at. */
+/** A page without content. */
 const document = () => ({ addInitScript: () => Promise.resolve() })
 
-test('derives ids, slug and address from the names, and keeps what a test sets', () => {
+test('derives ids, slug and address from the names, and keeps every override', () => {
   const { organization_id } = buildOrganization({ organization_name: 'Globex & Sons' })
   expect(organization_id).toBe('organization-test-globex-sons')
   const kim = buildMember({ name: 'Kim Lee', organization_id, email_address_verified: undefined })
