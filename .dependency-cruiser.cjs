@@ -145,6 +145,12 @@ module.exports = {
       { path: [library('msw'), `^${emulator}/msw\\.ts$`] },
     ),
     never(
+      'emulator-needs-no-jest',
+      'Jest is an optional peer: only the environment imports it, and nothing imports the environment.',
+      { path: `^${emulator}/`, pathNot: `^${emulator}/jestEnvironment\\.ts$` },
+      { path: [library('jest-environment-jsdom'), `^${emulator}/jestEnvironment\\.ts$`] },
+    ),
+    never(
       'products-ship-no-emulator',
       'Published client and widget code never imports the emulator.',
       { path: `^(${client}|${react})/` },

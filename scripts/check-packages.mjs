@@ -135,4 +135,8 @@ for (const kind of ['esm', 'cjs']) {
   }
   for (const entry of ['', '/testing', '/msw']) await loadsOnServer(`@acme/b2b-emulator${entry}`, kind, 'production', false)
 }
+const emulator = join(root, 'packages/b2b-emulator')
+await mustPass('a sign-in in Jest', [process.execPath, binOf('jest', { folder: emulator }), '--config', 'test/jest/jest.config.cjs'], {
+  cwd: emulator,
+})
 process.exitCode = faults === 0 ? 0 : 1

@@ -1,7 +1,9 @@
+import { DEFAULT_BRAND } from './brand.ts'
 import { uuid } from './crypto/encoding.ts'
 import { exportWorld, putInto, readWorld } from './exportedWorld.ts'
 import type { ExportedWorld } from './exportedWorld.ts'
 import { answer } from './http/answer.ts'
+import { createBrandCheck } from './http/clientBrand.ts'
 import type { Host, Visit } from './http/visit.ts'
 import { UUID_BYTES } from './limits.ts'
 import { TEST_TOKEN_SHAPE, isTestToken } from './publicTokens.ts'
@@ -31,7 +33,10 @@ export interface EmulatorOptions {
   readonly now?: () => number
   /** Where ids and tokens come from. The platform's secure random numbers unless given; `seededRandom` makes the same in every run. */
   readonly random?: Random
-  /** The provider's prefix in roles, address parameters and claims. `acme` unless given. */
+  /**
+   * The same as the client's option `brand`: the prefix of cookies, address parameters, roles and claims. `acme` unless given. If a client
+   * has another brand, the emulator logs one line.
+   */
   readonly brand?: string
   /** What every new world begins with, as `readSeed` makes it; the `seed` of this package unless given. */
   readonly seed?: Seed
@@ -107,8 +112,8 @@ function logged(visit: Visit, status: number): void {
  * const link = emulator.world('public-token-test-1').outbox.at(-1)?.link
  */
 export function createEmulator(options: EmulatorOptions = {}): Emulator {
-  const { now = Date.now, random = webCrypto, brand = 'acme', seed = usualSeed, onRequest } = options
-  const host: Host = { brand, now, random, ...createWorlds({ now, brand, random, seed }) }
+  const { now = Date.now, random = webCrypto, brand = DEFAULT_BRAND, seed = usualSeed, onRequest } = options
+  const host: Host = { brand, checkBrand: createBrandCheck(brand), now, random, ...createWorlds({ now, brand, random, seed }) }
   return {
     async fetch(request) {
       const began = performance.now()

@@ -115,9 +115,9 @@ export const Mail = z.readonly(
     sent_at: z.string(),
     /** What it says, apart from how it looks. */
     letter: Letter,
-    /** The address that its button leads to; `""` in a mail with a code. */
+    /** The address of its button; `""` in a mail with a code. In a reset mail it sets a password. */
     link: z.string(),
-    /** The second way that some mails offer. */
+    /** The second link of a mail, or null. In a reset mail it signs in without a password. */
     also: z.nullable(MailedLink),
     /** The code it shows; `""` in a mail with a link. */
     code: z.string(),

@@ -1,3 +1,5 @@
+export { buildMember, buildOrganization, buildSession } from './testing/builders.ts'
+export type { Overrides } from './testing/builders.ts'
 export type { FaultFields, FaultTarget } from './faults/faults.ts'
 export { createTestKit } from './testing/kit.ts'
 export type { MemberFields, OrganizationFields } from './seeding/described.ts'

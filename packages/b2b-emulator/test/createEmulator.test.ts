@@ -110,7 +110,7 @@ describe('every answer', () => {
       expect(Object.fromEntries(headers)).toMatchObject({
         'access-control-allow-origin': Origin,
         'access-control-allow-credentials': 'true',
-        'access-control-expose-headers': 'Date, Retry-After',
+        'access-control-expose-headers': 'Date, Retry-After, WWW-Authenticate',
         vary: 'Origin',
       })
     }

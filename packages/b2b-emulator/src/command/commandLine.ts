@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { BRAND_SHAPE, isBrand } from '../brand.ts'
 import { DEFAULT_PORT, LARGEST_PORT } from '../limits.ts'
 import { TEST_TOKEN_SHAPE, isTestToken } from '../publicTokens.ts'
 import { COMMAND, FLAGS } from './flags.ts'
@@ -16,6 +17,7 @@ export interface ServeCommand {
   readonly seedFile: string | null
   readonly importFile: string | null
   readonly exportFile: string | null
+  readonly brand: string | null
   readonly rotate: boolean
   readonly quiet: boolean
 }
@@ -67,6 +69,11 @@ function projectOf(token: string | undefined): string | null {
   return token ?? null
 }
 
+function brandOf(brand: string | undefined): string | null {
+  if (brand !== undefined && !isBrand(brand)) throw new Mistake(`--brand needs ${BRAND_SHAPE}.`)
+  return brand ?? null
+}
+
 function serveCommand(given: ReadonlyMap<FlagName, string>): ServeCommand {
   if (given.has('export-on-exit') && !given.has('project') && !given.has('import')) {
     throw new Mistake('--export-on-exit needs --project or --import, to know whose world to write.')
@@ -80,6 +87,7 @@ function serveCommand(given: ReadonlyMap<FlagName, string>): ServeCommand {
     seedFile: given.get('seed') ?? null,
     importFile: given.get('import') ?? null,
     exportFile: given.get('export-on-exit') ?? null,
+    brand: brandOf(given.get('brand')),
     rotate: given.has('rotate'),
     quiet: given.has('quiet'),
   }

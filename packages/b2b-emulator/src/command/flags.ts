@@ -14,6 +14,7 @@ export const FLAGS = {
   port: { value: 'number', says: `the port to listen on; ${DEFAULT_PORT} unless given, 0 for any free one` },
   project: { value: 'token', says: 'the public token of the world that is opened at the start, such as public-token-test-shop' },
   seed: { value: 'file', says: 'JSON with the organizations and members that every new world begins with' },
+  brand: { value: 'name', says: 'the brand option of your client; acme unless given' },
   rotate: { says: 'every confirmation of a session answers a new session token, and the old one is dead' },
   import: { value: 'file', says: 'load an exported world before listening; its own public token counts unless --project is given' },
   'export-on-exit': { value: 'file', says: 'write the world of --project, or else of --import, when the emulator is stopped' },

@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
+import { DEFAULT_BRAND } from '../brand.ts'
 import { createEmulator } from '../createEmulator.ts'
 import type { AnsweredRequest, Emulator } from '../createEmulator.ts'
 import { isLoopback, isWildcard, urlOf } from '../hostNames.ts'
@@ -61,10 +62,10 @@ const untilStopped = (): Promise<void> =>
 
 /** Runs the emulator until it is stopped. */
 export async function run(command: ServeCommand): Promise<void> {
-  const { port, host, allowOtherMachinesToConnect, project, importFile, exportFile, quiet } = command
+  const { port, host, allowOtherMachinesToConnect, project, importFile, exportFile, brand, quiet } = command
   checkMayServe({ host, allowOtherMachinesToConnect })
   if (exportFile !== null) await checkWritable(exportFile)
-  const emulator = createEmulator({ seed: await seedOf(command), ...(!quiet && { onRequest: print }) })
+  const emulator = createEmulator({ seed: await seedOf(command), brand: brand ?? DEFAULT_BRAND, ...(!quiet && { onRequest: print }) })
   const token = importFile === null ? project : await load(emulator, importFile, command)
   if (token !== null) emulator.world(token)
   const { url, close } = await serve({ port, host, allowOtherMachinesToConnect, emulator })

@@ -63,6 +63,7 @@ export async function answerCall(visit: Visit, path: string): Promise<Response> 
   const route = findRoute(visit.request.method, path)
   const { name } = route
   const body = await jsonOf(visit.request)
+  visit.host.checkBrand(visit, body)
   const { publicToken, sessionToken } = credentialsOf(name, visit.request, body)
   const world = visit.host.worldOf(publicToken)
   visit.world = world

@@ -28,7 +28,7 @@ export function withSharedHeaders(response: Response, { request, host, world, is
   if (origin === null || isForPeople) return response
   headers.set('Access-Control-Allow-Origin', origin)
   headers.set('Access-Control-Allow-Credentials', 'true')
-  headers.set('Access-Control-Expose-Headers', 'Date, Retry-After')
+  headers.set('Access-Control-Expose-Headers', 'Date, Retry-After, WWW-Authenticate')
   return response
 }
 

@@ -4,6 +4,8 @@ import type { WorldOptions, World } from '../world.ts'
 /** What the parts that answer requests need of the emulator. */
 export interface Host {
   readonly brand: string
+  /** Logs one line if the client that sent a request has another brand. */
+  readonly checkBrand: (visit: Visit, body: unknown) => void
   readonly now: () => number
   readonly random: WorldOptions['random']
   /** The world of a public token, opened if it is new. Refuses a token that is not for tests. */

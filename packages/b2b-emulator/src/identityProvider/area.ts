@@ -4,55 +4,36 @@ import { paramsOf } from '../http/routes.ts'
 import type { Visit } from '../http/visit.ts'
 import { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
-import { accessOf, claimsOf } from './claims.ts'
+import { answerEndSession } from './endSession.ts'
+import { answerIntrospect } from './introspect.ts'
 import { issuerOf } from './issuer.ts'
-import { OAuthError } from './oauthError.ts'
-import { OPEN_SCOPES } from './scopes.ts'
-import { GRANTS, answerToken } from './token.ts'
+import { answerMetadata } from './metadata.ts'
+import { OAuthError, challengeFor } from './oauthError.ts'
+import { answerRevoke } from './revoke.ts'
+import { answerToken } from './token.ts'
+import { answerUserinfo } from './userinfo.ts'
 
 type Answerer = (visit: Visit, world: World) => Response | Promise<Response>
 
-/** What relying parties look up. Source: OpenID Connect Discovery section 3. */
-function metadata(visit: Visit, world: World): Response {
-  const issuer = issuerOf(visit, world)
-  return json({
-    issuer,
-    authorization_endpoint: world.project.idp_authorization_url,
-    token_endpoint: `${issuer}/oauth2/token`,
-    userinfo_endpoint: `${issuer}/oauth2/userinfo`,
-    jwks_uri: `${issuer}/jwks`,
-    scopes_supported: OPEN_SCOPES,
-    response_types_supported: ['code'],
-    grant_types_supported: Object.keys(GRANTS),
-    subject_types_supported: ['public'],
-    id_token_signing_alg_values_supported: ['RS256'],
-    code_challenge_methods_supported: ['S256'],
-    token_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'client_secret_post'],
-    authorization_response_iss_parameter_supported: true,
-  })
-}
-
-async function userinfo({ request }: Visit, world: World): Promise<Response> {
-  const [, token = ''] = /^Bearer +(\S+)$/i.exec(request.headers.get('Authorization') ?? '') ?? []
-  const access = await accessOf(world, token)
-  if (!access) throw new OAuthError(401, 'invalid_token', 'The access token is unknown, has expired or was taken back.')
-  return json(claimsOf(world, access.memberId, access.scope))
-}
-
 const ANSWERS: readonly (readonly [verb: string, path: string, answer: Answerer])[] = [
-  ['GET', '/.well-known/openid-configuration', metadata],
+  ['GET', '/.well-known/openid-configuration', answerMetadata],
   ['GET', '/jwks', keysOf],
   ['POST', '/oauth2/token', answerToken],
-  ['GET', '/oauth2/userinfo', userinfo],
+  ['GET', '/oauth2/userinfo', answerUserinfo],
+  ['POST', '/oauth2/userinfo', answerUserinfo],
+  ['POST', '/oauth2/revoke', answerRevoke],
+  ['POST', '/oauth2/introspect', answerIntrospect],
+  ['GET', '/oauth2/logout', answerEndSession],
+  ['POST', '/oauth2/logout', answerEndSession],
 ]
 
 /** Relying parties read OAuth's own errors, not those of the provider's calls. */
-async function forRelyingParty(answer: () => Response | Promise<Response>): Promise<Response> {
+async function forRelyingParty(visit: Visit, world: World, answer: Answerer): Promise<Response> {
   try {
-    return await answer()
+    return await answer(visit, world)
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error
-    return json({ error: error.error, error_description: error.message }, error.status)
+    return json({ error: error.error, error_description: error.message }, error.status, challengeFor(issuerOf(visit, world), error))
   }
 }
 
@@ -63,7 +44,7 @@ export function answerRelyingParty(visit: Visit, rest: string): Promise<Response
     if (!params || verb !== visit.request.method) continue
     const world = visit.host.worldOf(params['public_token'] ?? '')
     visit.world = world
-    return forRelyingParty(() => answer(visit, world))
+    return forRelyingParty(visit, world, answer)
   }
   throw new Refusal(404, 'route_not_found', 'The provider has no such address.')
 }

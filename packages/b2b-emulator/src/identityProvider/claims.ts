@@ -4,7 +4,19 @@ import { isTakenBack } from './grants.ts'
 import type { AccessRecord } from './records.ts'
 import { wordsOf } from './scopes.ts'
 
-/** What an application learns of a member, by the scopes that were granted. Source: OpenID Connect Core section 5.4. */
+const organizationClaim = (brand: string): string => `https://${brand}.example/organization`
+
+/** The claims that an ID token or userinfo can have. Source: OpenID Connect Discovery section 3. */
+export const claimsSupported = ({ brand }: World): readonly string[] => [
+  ...['iss', 'sub', 'aud', 'exp', 'iat', 'nonce', 'sid'],
+  ...['email', 'email_verified', 'name', 'phone_number', 'phone_number_verified'],
+  organizationClaim(brand),
+]
+
+/**
+ * The claims about a member, by the scopes that were granted. A claim without a value is left out. Source: OpenID Connect Core sections
+ * 5.3.2 and 5.4.
+ */
 export function claimsOf(world: World, memberId: string, scope: string): Readonly<Record<string, unknown>> {
   const member = world.members.get(memberId)
   const organization = world.organizations.get(member?.organization_id ?? '')
@@ -12,15 +24,13 @@ export function claimsOf(world: World, memberId: string, scope: string): Readonl
   return {
     sub: memberId,
     ...(granted.has('email') && { email: member?.email_address, email_verified: member?.email_address_verified === true }),
-    ...(granted.has('profile') && { name: member?.name }),
-    ...(granted.has('phone') && {
-      phone_number: member?.mfa_phone_number,
-      phone_number_verified: member?.mfa_phone_number_verified === true,
-    }),
-    [`https://${world.brand}.example/organization`]: {
-      organization_id: organization?.organization_id,
-      slug: organization?.organization_slug,
-    },
+    ...(granted.has('profile') && member?.name && { name: member.name }),
+    ...(granted.has('phone') &&
+      member?.mfa_phone_number && {
+        phone_number: member.mfa_phone_number,
+        phone_number_verified: member.mfa_phone_number_verified === true,
+      }),
+    [organizationClaim(world.brand)]: { organization_id: organization?.organization_id, slug: organization?.organization_slug },
   }
 }
 

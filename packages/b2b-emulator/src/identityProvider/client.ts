@@ -4,7 +4,8 @@ import type { World } from '../world.ts'
 import { OAuthError } from './oauthError.ts'
 import type { ConnectedApp } from './records.ts'
 
-const clientIsBad = (): OAuthError => new OAuthError(401, 'invalid_client', 'The application has not proven which one it is.')
+const clientIsBad = (): OAuthError =>
+  new OAuthError(401, 'invalid_client', 'The application is unknown, or its secret is missing or wrong.', 'Basic')
 
 function decoded(text: string): string {
   try {
@@ -14,17 +15,18 @@ function decoded(text: string): string {
   }
 }
 
-/** What a client says of itself, in the header or in the form. Source: RFC 6749 section 2.3.1. */
-function saidOfClient(request: Request, form: URLSearchParams): readonly [id: string, secret: string | null] {
+/** The id and secret of a client, from its header or its form. Source: RFC 6749 section 2.3. */
+function credentialsOf(request: Request, form: URLSearchParams): readonly [id: string, secret: string | null] {
   const [, encoded] = /^Basic +(\S+)$/i.exec(request.headers.get('Authorization') ?? '') ?? []
   if (encoded === undefined) return [form.get('client_id') ?? '', form.get('client_secret')]
+  if (form.has('client_secret')) throw new OAuthError(400, 'invalid_request', 'The secret was sent in the header and in the form.')
   const [id = '', secret = ''] = (fromBase64(encoded) ?? '').split(':').map(decoded)
   return [id, secret]
 }
 
-/** The application that asks, if it proves which one it is. */
+/** The application that a request comes from. Throws `invalid_client` if it is unknown, or does not prove its secret. */
 export function clientOf(world: World, request: Request, form: URLSearchParams): ConnectedApp {
-  const [id, secret] = saidOfClient(request, form)
+  const [id, secret] = credentialsOf(request, form)
   const app = world.identityProvider.apps.get(id)
   if (!app || (app.client_secret !== null && !sameText(app.client_secret, secret ?? ''))) throw clientIsBad()
   return app

@@ -2,6 +2,7 @@ import { sameText, sha256 } from '../crypto/digest.ts'
 import { proofOf } from '../rules/pkce.ts'
 import type { Proof } from '../rules/pkce.ts'
 import type { World } from '../world.ts'
+import { requiredIn } from './form.ts'
 import { OAuthError } from './oauthError.ts'
 import type { AccessRecord, CodeRecord, ConnectedApp, RefreshRecord } from './records.ts'
 import { wordsOf } from './scopes.ts'
@@ -38,7 +39,7 @@ export type Exchanged = Omit<RefreshRecord, 'used' | 'expiresAt'> & { readonly n
 
 /** Spends a code. A request that is wrong leaves it to its owner. */
 export async function spendCode(world: World, app: ConnectedApp, form: URLSearchParams): Promise<Exchanged> {
-  const [codeKey, proof] = await Promise.all([sha256(form.get('code') ?? ''), proofOf(form.get('code_verifier') ?? undefined)])
+  const [codeKey, proof] = await Promise.all([sha256(requiredIn(form, 'code')), proofOf(form.get('code_verifier') ?? undefined)])
   // Nothing waits from here on, so that of many exchanges at once one gets through.
   const code: CodeRecord | undefined = world.identityProvider.codes.get(codeKey)
   if (!code || code.clientId !== app.client_id) throw grantIsBad('The code is not known.')
@@ -53,7 +54,7 @@ export async function spendCode(world: World, app: ConnectedApp, form: URLSearch
 
 /** Spends a refresh token: the answer brings the next one. Less may be asked for than was granted. Source: RFC 6749 section 6. */
 export async function spendRefreshToken(world: World, app: ConnectedApp, form: URLSearchParams): Promise<Exchanged> {
-  const token = world.identityProvider.refreshTokens.get(await sha256(form.get('refresh_token') ?? ''))
+  const token = world.identityProvider.refreshTokens.get(await sha256(requiredIn(form, 'refresh_token')))
   if (!token || token.clientId !== app.client_id || isTakenBack(world, token)) throw grantIsBad('The refresh token is not known.')
   if (token.used) return takeBack(world, token.codeKey)
   if (token.expiresAt <= world.now() || world.members.get(token.memberId)?.status !== 'active') {

@@ -6,6 +6,7 @@ import { checkShape } from '../shapes.ts'
 import type { LiveSession } from '../signIn/sessions.ts'
 import type { World } from '../world.ts'
 import type { ConnectedApp } from './records.ts'
+import { DEFAULT_SCOPE } from './scopes.ts'
 
 const text = () => z._default(z.string(), '')
 
@@ -39,21 +40,35 @@ export function checkRegistered(addresses: readonly string[], address: string): 
   )
 }
 
-/** Reads what an application asks, and refuses what no member may answer. */
-export function requestOf(world: World, fields: unknown): { request: AuthorizationRequest; app: ConnectedApp; challenge: string | null } {
+/**
+ * Reads an authorization request and refuses it if the application is unknown or has not registered the address. A request without a
+ * scope asks for the default scopes.
+ */
+export function requestOf(world: World, fields: unknown): { request: AuthorizationRequest; app: ConnectedApp } {
   const request = checkShape(AuthorizationRequest, fields)
   const app = appById(world, request.client_id)
   checkRegistered(app.redirect_uris, request.redirect_uri)
   if (request.response_type !== 'code') throw new Refusal(400, 'invalid_argument', 'The response type must be code.')
-  if (request.code_challenge === '' && app.client_secret === null) {
-    throw new Refusal(400, 'pkce_required_for_idp_authorization_flow', 'An application without a secret must send a pkce code challenge.')
-  }
-  return { request, app, challenge: challengeOfStart(request.code_challenge || undefined, false) }
+  return { app, request: { ...request, scope: request.scope || DEFAULT_SCOPE } }
 }
 
-/** Where a preflight stands: no other session and no other parameters lead there (T13). */
-export function preflightKey({ session }: LiveSession, request: AuthorizationRequest): Promise<string> {
-  const { client_id, redirect_uri, response_type, scope, state, nonce, code_challenge } = request
-  const asked = [session.member_session_id, client_id, redirect_uri, response_type, scope, state, nonce, code_challenge]
-  return sha256(JSON.stringify(asked))
+/** The challenge of a request; null without one. Throws a `Refusal` for a malformed challenge. */
+export const challengeIn = ({ code_challenge }: AuthorizationRequest): string | null => challengeOfStart(code_challenge || undefined, false)
+
+/** The challenge of a submission. Throws a `Refusal` if a public client sends none. */
+export function requiredChallenge(request: AuthorizationRequest, app: ConnectedApp): string | null {
+  const challenge = challengeIn(request)
+  if (challenge !== null || app.client_secret !== null) return challenge
+  throw new Refusal(400, 'pkce_required_for_idp_authorization_flow', 'An application without a secret must send a pkce code challenge.')
+}
+
+/**
+ * The key of a preflight (T13): a submission finds it only with the same session and the same four parameters. `state`, `nonce` and the
+ * challenge are not compared, because clients may send them with the submission alone.
+ */
+export function preflightKey(
+  { session }: LiveSession,
+  { client_id, redirect_uri, response_type, scope }: AuthorizationRequest,
+): Promise<string> {
+  return sha256(JSON.stringify([session.member_session_id, client_id, redirect_uri, response_type, scope]))
 }

@@ -6,8 +6,12 @@ import type { ConnectedApp } from './records.ts'
 
 /** Whoever grants it lets the application go on without them, by a refresh token. Source: OpenID Connect Core section 11. */
 export const OFFLINE_ACCESS = 'offline_access'
+/** Makes an authorization request one of OpenID Connect. */
+export const OPENID = 'openid'
 /** What every member can grant. */
-export const OPEN_SCOPES = ['openid', 'profile', 'email', 'phone', OFFLINE_ACCESS]
+export const OPEN_SCOPES = [OPENID, 'profile', 'email', 'phone', OFFLINE_ACCESS]
+/** The scopes of a request that names none. */
+export const DEFAULT_SCOPE = 'openid email profile'
 /** Everything that the member may do: only applications of the project itself get it. */
 const FULL_ACCESS = 'full_access'
 

@@ -12,10 +12,10 @@ import type { World } from '../world.ts'
 import { agree } from './consents.ts'
 import { issuerOf } from './issuer.ts'
 import type { Preflight } from './records.ts'
-import { preflightKey, requestOf } from './requests.ts'
+import { preflightKey, requestOf, requiredChallenge } from './requests.ts'
 import type { AuthorizationRequest } from './requests.ts'
 
-/** Takes up the preflight of the same session for the same parameters. There is one submission for each (decisions point 50, T13). */
+/** Removes and returns the preflight of this session and request (T13). The second submission for one preflight is refused. */
 async function takePreflight(world: World, live: LiveSession, request: AuthorizationRequest): Promise<Preflight> {
   const key = await preflightKey(live, request)
   const { preflights } = world.identityProvider
@@ -71,7 +71,8 @@ async function submitted(visit: Visit): Promise<Response> {
   visit.world = world
   if (sessionToken === null) throw new Refusal(401, 'user_unauthenticated', 'Nobody is signed in. Sign in first.')
   const live = await liveSession(world, sessionToken)
-  const { request, challenge } = requestOf(world, Object.fromEntries(form))
+  const { request, app } = requestOf(world, Object.fromEntries(form))
+  const challenge = requiredChallenge(request, app)
   const { consentRequired, grantableScope } = await takePreflight(world, live, request)
   const isGranted = form.get('consent_granted') === 'true'
   if (consentRequired && !isGranted) return goOn(visit, world, request, { error: 'access_denied' })

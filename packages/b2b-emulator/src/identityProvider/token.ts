@@ -1,30 +1,32 @@
 import { sha256 } from '../crypto/digest.ts'
 import { signJwt } from '../crypto/jwt.ts'
-import { formOf } from '../http/body.ts'
 import { json } from '../http/respond.ts'
 import type { Visit } from '../http/visit.ts'
 import { ACCESS_LASTS, REFRESH_LASTS } from '../limits.ts'
 import type { World } from '../world.ts'
 import { claimsOf } from './claims.ts'
 import { clientOf } from './client.ts'
+import { oauthFormOf, requiredIn } from './form.ts'
 import { spendCode, spendRefreshToken } from './grants.ts'
 import type { Exchanged } from './grants.ts'
 import { issuerOf } from './issuer.ts'
 import { OAuthError } from './oauthError.ts'
-import { OFFLINE_ACCESS, wordsOf } from './scopes.ts'
+import { OFFLINE_ACCESS, OPENID, wordsOf } from './scopes.ts'
 
 /** What is exchanged for tokens, by the name that applications call it. */
 export const GRANTS = { authorization_code: spendCode, refresh_token: spendRefreshToken } as const
 
-const isGrant = (name: string | null): name is keyof typeof GRANTS => name !== null && Object.hasOwn(GRANTS, name)
+const isGrant = (name: string): name is keyof typeof GRANTS => Object.hasOwn(GRANTS, name)
 
-function idToken(visit: Visit, world: World, { clientId, memberId, asked, nonce }: Exchanged): Promise<string> {
+function idToken(visit: Visit, world: World, { clientId, memberId, memberSessionId, asked, nonce }: Exchanged): Promise<string> {
   const iat = Math.floor(world.now() / 1000)
   return signJwt(world, {
     iss: issuerOf(visit, world),
     aud: clientId,
     iat,
     exp: iat + ACCESS_LASTS / 1000,
+    // The end-session endpoint ends this session. Source: OpenID Connect Front-Channel Logout section 3.
+    sid: memberSessionId,
     ...(nonce !== '' && { nonce }),
     ...claimsOf(world, memberId, asked),
   })
@@ -46,9 +48,9 @@ async function keptTokens(world: World, { nonce: _, asked, ...grant }: Exchanged
 
 /** Exchanges a code or a refresh token for tokens. Source: RFC 6749 sections 4.1.3 and 6, OpenID Connect Core section 3.1.3. */
 export async function answerToken(visit: Visit, world: World): Promise<Response> {
-  const form = await formOf(visit.request)
+  const form = await oauthFormOf(visit.request)
   const app = clientOf(world, visit.request, form)
-  const name = form.get('grant_type')
+  const name = requiredIn(form, 'grant_type')
   if (!isGrant(name)) throw new OAuthError(400, 'unsupported_grant_type', 'Only codes and refresh tokens are exchanged here.')
   const exchanged = await GRANTS[name](world, app, form)
   return json({
@@ -56,6 +58,6 @@ export async function answerToken(visit: Visit, world: World): Promise<Response>
     token_type: 'Bearer',
     expires_in: ACCESS_LASTS / 1000,
     scope: exchanged.asked,
-    ...(wordsOf(exchanged.asked).includes('openid') && { id_token: await idToken(visit, world, exchanged) }),
+    ...(wordsOf(exchanged.asked).includes(OPENID) && { id_token: await idToken(visit, world, exchanged) }),
   })
 }

@@ -1,4 +1,4 @@
-import { DAY_MINUTES, HOUR_MINUTES, LINK_LASTS, MINUTE } from '../limits.ts'
+import { DAY_MINUTES, HOUR_MINUTES } from '../limits.ts'
 import type { Letter } from './letter.ts'
 
 /** What a mail about a password depends on. */
@@ -26,25 +26,16 @@ function written(minutes: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** The letter to somebody who cannot get in with a password: to set a new one, or to go on without. */
+/** The mail that answers a password reset: its first link sets a password, its second link, if any, signs in without one. */
 export function resetLetterOf({ place, hasPassword, hasLogin, minutes }: ResetLetter): Letter {
-  if (hasPassword || !hasLogin) {
-    const title = hasPassword ? 'Set a new password' : 'Set a password'
-    return {
-      subject: `${title} for ${place}`,
-      title,
-      body: `Follow the link to choose it. It works once, within ${written(minutes)}.`,
-      button: title,
-      also: hasLogin ? `Continue to ${place} without a password` : '',
-      foot: FOOT,
-    }
-  }
+  const title = hasPassword ? 'Set a new password' : 'Set a password'
+  const without = hasPassword || !hasLogin ? '' : ' You have no password yet, and you can also continue without one.'
   return {
-    subject: `Your way in to ${place}`,
-    title: `Continue to ${place}`,
-    body: `You have no password there, and need none. The link works once, within ${written(LINK_LASTS / MINUTE)}; you can also set a password, within ${written(minutes)}.`,
-    button: `Continue to ${place}`,
-    also: 'Set a password',
+    subject: `${title} for ${place}`,
+    title,
+    body: `Follow the link to choose it. It works once, within ${written(minutes)}.${without}`,
+    button: title,
+    also: hasLogin ? `Continue to ${place} without a password` : '',
     foot: FOOT,
   }
 }

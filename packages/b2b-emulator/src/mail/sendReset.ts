@@ -28,7 +28,7 @@ function resetLink(world: World, { organization, resetUrl }: ResetMail, token: s
   return url.href
 }
 
-/** Puts a mail into the outbox whose links set a password or go on without one; each works once. */
+/** Puts a mail into the outbox: `link` sets a password and `also`, if there is one, signs in without a password. Each works once. */
 export async function mailReset(world: World, mail: ResetMail): Promise<void> {
   const { to, organization, hasPassword, loginUrl, minutes, challenge } = mail
   const [resetToken, loginToken] = [world.token(), world.token()]
@@ -37,9 +37,8 @@ export async function mailReset(world: World, mail: ResetMail): Promise<void> {
   const reset = resetLink(world, mail, resetToken)
   const login = loginUrl && withToken(loginUrl, world.brand, organization ? 'multi_tenant_magic_links' : 'discovery', loginToken)
   const letter = resetLetterOf({ place, hasPassword, hasLogin: login !== null, minutes })
-  const [link, alsoLink] = hasPassword || login === null ? [reset, login] : [login, reset]
-  const also = alsoLink === null ? null : { button: letter.also ?? '', link: alsoLink }
-  const mail_id = deliver(world, letter, { kind: 'password_reset', to, place, link, also, code: '' })
+  const also = login === null ? null : { button: letter.also ?? '', link: login }
+  const mail_id = deliver(world, letter, { kind: 'password_reset', to, place, link: reset, also, code: '' })
   const shared = { mail_id, organization_id: organization?.organization_id ?? null, email_address: to, challenge, used_at: null }
   world.passwordResets.set(resetKey, { ...shared, expires_at: world.now() + minutes * MINUTE })
   if (login !== null) world.links.set(loginKey, { ...shared, expires_at: world.now() + LINK_LASTS })

@@ -1,26 +1,16 @@
-import { verifiedClaims } from '../crypto/verifyJwt.ts'
-import { appById, checkRegistered, preflightKey, requestOf } from '../identityProvider/requests.ts'
+import { hintClaims } from '../identityProvider/hint.ts'
+import { appById, challengeIn, checkRegistered, preflightKey, requestOf } from '../identityProvider/requests.ts'
 import { divided, wordsOf } from '../identityProvider/scopes.ts'
 import { consentsOf, isConsentRequired } from '../identityProvider/consents.ts'
 import { PREFLIGHT_WAITS } from '../limits.ts'
-import { Refusal } from '../refusal.ts'
 import { checkIsThemselves } from '../signIn/grants.ts'
-import type { World } from '../world.ts'
 import type { Operations } from './operation.ts'
-
-/** Refuses a hint that this project has not signed for this application. One that has expired says as much as a fresh one. */
-async function checkHint(world: World, hint: string | undefined, clientId: string): Promise<void> {
-  if (hint === undefined || hint === '') return
-  const claims = await verifiedClaims(world, hint)
-  const isOurs = String(claims?.['iss']).endsWith(`/${encodeURIComponent(world.publicToken)}`)
-  if (!isOurs || claims?.['aud'] !== clientId)
-    throw new Refusal(400, 'invalid_token', 'The id token hint was not made for this application.')
-}
 
 /** The project as an identity provider for other applications. */
 export const identityProviderOperations: Operations<'idp.oauthAuthorizeStart' | 'idp.oauthLogoutStart'> = {
   'idp.oauthAuthorizeStart': async (world, _, { body, session }) => {
     const { request, app } = requestOf(world, body)
+    challengeIn(request) // Refuses a malformed challenge before the member is asked.
     const live = await session()
     checkIsThemselves(live)
     const { grantable, ungrantable } = divided(world, app, live, request.scope)
@@ -37,7 +27,7 @@ export const identityProviderOperations: Operations<'idp.oauthAuthorizeStart' | 
   },
   'idp.oauthLogoutStart': async (world, { client_id, post_logout_redirect_uri, state, id_token_hint }) => {
     checkRegistered(appById(world, client_id).post_logout_redirect_uris, post_logout_redirect_uri)
-    await checkHint(world, id_token_hint, client_id)
+    if (id_token_hint) await hintClaims(world, id_token_hint, client_id)
     const url = new URL(post_logout_redirect_uri)
     if (state) url.searchParams.set('state', state)
     return { redirect_uri: url.href, consent_required: true }

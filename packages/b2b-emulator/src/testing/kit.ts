@@ -49,7 +49,7 @@ export interface TestKitOptions {
 export interface TestKit {
   /** Of the world that the test uses. */
   readonly publicToken: string
-  /** Where a client finds the emulator: `createB2BClient(kit.publicToken, kit.clientOptions)`. */
+  /** Where a client finds the emulator: `createB2BClient(kit.publicToken, kit.clientOptions)`. It holds no `brand`. */
   readonly clientOptions: ClientOptions
   /**
    * Signs a member in, without a page, whatever the organization asks for: in the page that is open, which finds it when it is loaded

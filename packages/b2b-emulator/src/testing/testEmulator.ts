@@ -10,7 +10,8 @@ export interface TestEmulatorOptions extends Pick<EmulatorOptions, 'brand' | 'on
   readonly now?: () => number
 }
 
-const NOON = Date.UTC(2026, 0, 1, 12)
+/** Noon of 1 January 2026, UTC: the time of every test that does not set another. */
+export const NOON = Date.UTC(2026, 0, 1, 12)
 
 /**
  * An emulator for tests, whose ids, tokens, codes and times are the same in every run. Only the signatures of JWTs are not: their key is

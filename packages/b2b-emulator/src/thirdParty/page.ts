@@ -121,7 +121,8 @@ export function standInPage(nonce: string, world: World, visit: ThirdPartyVisit,
 interface Ending {
   readonly title: string
   readonly message: string
-  readonly errorType: string
+  /** Null if nothing went wrong. */
+  readonly errorType: string | null
   /** Leads to the application; null where nobody knows the way. */
   readonly back: string | null
   /** What there is to do about it. */
@@ -136,8 +137,7 @@ export const endedPage = (nonce: string, { title, message, errorType, back, next
     html`<main class="card stand-in">
       <h1>${title}</h1>
       <p>${message}</p>
-      ${next}
-      <p class="note"><code>${errorType}</code></p>
+      ${next} ${errorType === null ? html`` : html`<p class="note"><code>${errorType}</code></p>`}
       ${back === null ? html`` : html`<p class="back"><a class="button" href="${safeHref(back)}">Back to the application</a></p>`}
     </main>`,
     STAND_IN_STYLE,

@@ -126,6 +126,11 @@ test('ends with 2 when the port is taken, and names another', async () => {
   expect(err).toMatch(new RegExp(`Port ${port} is taken[^]*npx @acme/b2b-emulator --port ${port + 1}`))
 })
 
+test('--brand is the brand of every world', async () => {
+  const { url } = await listening(['--brand', 'globex'])
+  expect((await (await fetch(`${url}/emulator/${SHOP}/export`)).json()).brand).toBe('globex')
+})
+
 describe('T64 ends with 3 rather than let strangers in', () => {
   test('where NODE_ENV is production, whatever else was asked for', async () => {
     const { code, out, err } = await run(['--import', 'missing.json'], { NODE_ENV: 'production' })

@@ -12,6 +12,7 @@ const USUAL = {
   seedFile: null,
   importFile: null,
   exportFile: null,
+  brand: null,
   rotate: false,
   quiet: false,
 }
@@ -24,6 +25,7 @@ test.each([
   [['--host', '::1'], { ...USUAL, host: '::1' }],
   [['--host=0.0.0.0', '--allow-other-machines-to-connect'], { ...USUAL, host: '0.0.0.0', allowOtherMachinesToConnect: true }],
   [['--seed', 'seed.json', '--rotate'], { ...USUAL, seedFile: 'seed.json', rotate: true }],
+  [['--brand', 'globex'], { ...USUAL, brand: 'globex' }],
   [['--import=world.json'], { ...USUAL, importFile: 'world.json' }],
   [['--project', SHOP, '--export-on-exit', 'world.json'], { ...USUAL, project: SHOP, exportFile: 'world.json' }],
   [['--quiet', '--help'], { kind: 'help' }],
@@ -44,6 +46,7 @@ test.each([
   [['--port=65536'], PORT],
   [['--port', '1e3'], PORT],
   [['--seed', '--quiet'], '--seed needs a file: --seed <file>'],
+  [['--brand', '7 up'], '--brand needs a name that begins with a letter and holds letters, digits, - and _ only.'],
   [['--import='], '--import needs a file: --import <file>'],
   [['--quiet=no'], '--quiet takes no value.'],
   [['--project', 'public-token-live-1'], NO_TOKEN],

@@ -64,7 +64,6 @@ describe('the preflight', () => {
     ],
     ['an address that runs code', { redirect_uri: 'javascript:alert(1)' }, 400, 'connected_app_supplied_redirect_url_not_found_in_client'],
     ['another response type', { response_type: 'token' }, 400, 'invalid_argument'],
-    ['T07 a public client without a challenge', { code_challenge: '' }, 400, 'pkce_required_for_idp_authorization_flow'],
     ['a malformed challenge', { code_challenge: 'short' }, 400, 'invalid_pkce_code_challenge'],
   ])('refuses %s', async (_, fields, status, error_type) => {
     const { preflight } = await signedIn()
@@ -101,7 +100,8 @@ describe('the decision', () => {
     const { preflight, decide, signIn, world } = await signedIn()
     expect((await decide()).status).toBe(403)
     await preflight()
-    for (const changed of [{ scope: 'openid email' }, { state: 'other' }, { nonce: 'n' }, { code_challenge: 'B'.repeat(43) }]) {
+    const another = { client_id: PORTAL, redirect_uri: PORTAL_CALLBACK }
+    for (const changed of [{ scope: 'openid email' }, { scope: undefined }, another]) {
       expect(await decide(changed)).toMatchObject({ status: 403, body: { error_type: 'unauthorized_action' } })
     }
     const other = await signIn('grace@globex.test', ACME)
@@ -111,6 +111,34 @@ describe('the decision', () => {
     await preflight()
     world.advance(10 * MINUTE)
     expect((await decide()).status).toBe(403)
+  })
+
+  test('accepts the state, the nonce and the challenge with the submission alone', async () => {
+    const { call, decide, session_token } = await signedIn()
+    const { client_id, redirect_uri, response_type, scope } = AUTHORIZE
+    const preflight = await call('idp.oauthAuthorizeStart', { client_id, redirect_uri, response_type, scope }, session_token)
+    expect(preflight).toMatchObject({ status: 200, data: { grantable_scope: 'openid email' } })
+    const { searchParams } = locationOf(await decide({ nonce: 'nonce-1' }))
+    expect([searchParams.get('state'), searchParams.get('code')]).toEqual(['state-1', expect.stringMatching(/^emulated-/)])
+  })
+
+  test('compares the default scopes if the preflight, the submission or both have no scope', async () => {
+    const { preflight, decide } = await signedIn()
+    const all = 'openid email profile'
+    expect((await preflight({ scope: undefined })).data.grantable_scope).toBe(all)
+    expect((await decide({ scope: all })).status).toBe(303)
+    await preflight({ scope: all })
+    expect((await decide({ scope: '' })).status).toBe(303)
+    await preflight({ scope: '' })
+    expect((await decide({ scope: undefined })).status).toBe(303)
+  })
+
+  test('T07 refuses a public client without a challenge, and leaves the preflight to a submission with one', async () => {
+    const { preflight, decide } = await signedIn()
+    expect((await preflight({ code_challenge: undefined })).status).toBe(200)
+    const refused = await decide({ code_challenge: undefined })
+    expect(refused).toMatchObject({ status: 400, body: { error_type: 'pkce_required_for_idp_authorization_flow' } })
+    expect((await decide()).status).toBe(303)
   })
 
   test('T13 needs the credentials in the form and a live session behind them', async () => {

@@ -1,0 +1,43 @@
+import { fromBase64 } from '../crypto/encoding.ts'
+import { isObject } from './body.ts'
+import type { Visit } from './visit.ts'
+
+/* A client with another brand than the emulator finds neither its links nor its cookies. Its telemetry tells which brand it has. */
+
+// Matches only the brands that a client accepts, so that no other text of a request gets into the log.
+const FIELD = /^([a-z][a-z0-9_-]{0,63}?)_member_(?:session_)?id$/i
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The telemetry of a request: its header, or the first event of its body. */
+function telemetryOf(request: Request, body: unknown): unknown {
+  const header = request.headers.get('X-SDK-Client')
+  if (header !== null) return parsed(fromBase64(header))
+  const event: unknown = Array.isArray(body) ? body[0] : null
+  return isObject(event) ? event['telemetry'] : null
+}
+
+/** The brand of the client that sent a request; null if the request does not tell, as before a sign-in. */
+function clientBrandOf(request: Request, body: unknown): string | null {
+  const telemetry = telemetryOf(request, body)
+  const names = isObject(telemetry) ? Object.keys(telemetry) : []
+  return names.map((name) => FIELD.exec(name)?.[1] ?? null).find((brand) => brand !== null) ?? null
+}
+
+/** Makes a check that logs one line, once, if a client has another brand than the emulator. */
+export function createBrandCheck(brand: string): (visit: Visit, body: unknown) => void {
+  let isLogged = false
+  return ({ request }, body) => {
+    const theirs = isLogged ? null : clientBrandOf(request, body)
+    if (theirs === null || theirs === brand) return
+    isLogged = true
+    const advice = `Start the emulator with --brand ${theirs}, or createEmulator({ brand: '${theirs}' }).`
+    console.warn(`The client has the brand "${theirs}", the emulator has "${brand}". ${advice}`)
+  }
+}

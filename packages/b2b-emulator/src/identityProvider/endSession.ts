@@ -1,0 +1,53 @@
+import { formOf } from '../http/body.ts'
+import { pageResponse } from '../http/pageResponse.ts'
+import type { Visit } from '../http/visit.ts'
+import { Refusal } from '../refusal.ts'
+import { endSessions } from '../signIn/endSessions.ts'
+import { forPeople } from '../thirdParty/forPeople.ts'
+import { endedPage } from '../thirdParty/page.ts'
+import type { World } from '../world.ts'
+import { hintClaims } from './hint.ts'
+import { appById, checkRegistered } from './requests.ts'
+
+/** An address with the parameters that have a value. */
+function withParameters(address: string, parameters: Readonly<Record<string, string | null>>): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(parameters)) if (value) url.searchParams.set(name, value)
+  return url.href
+}
+
+const goTo = (address: string): Response =>
+  new Response(null, { status: 303, headers: { Location: address, 'Referrer-Policy': 'no-referrer' } })
+
+/** The page after a logout that names no address to return to. */
+const signedOut = (visit: Visit): Response =>
+  pageResponse(
+    (nonce) => endedPage(nonce, { title: 'You are signed out', message: 'You can close this page.', errorType: null, back: null }),
+    visit,
+  )
+
+async function ended(visit: Visit, world: World): Promise<Response> {
+  const { request, url } = visit
+  const parameters = request.method === 'POST' ? await formOf(request) : url.searchParams
+  const valueOf = (name: string): string | null => parameters.get(name) || null
+  const [hint, address, state] = [valueOf('id_token_hint'), valueOf('post_logout_redirect_uri'), valueOf('state')]
+  const claims = hint === null ? null : await hintClaims(world, hint, valueOf('client_id'))
+  const clientId = claims?.aud ?? valueOf('client_id')
+  if (address !== null) checkRegistered(appById(world, clientId ?? '').post_logout_redirect_uris, address)
+  if (claims !== null) {
+    endSessions(world, ({ member_session_id }) => member_session_id === claims.sid)
+    return address === null ? signedOut(visit) : goTo(withParameters(address, { state }))
+  }
+  if (clientId === null || address === null) {
+    throw new Refusal(400, 'bad_request', 'Send id_token_hint, or client_id and post_logout_redirect_uri, to say which session ends.')
+  }
+  // Without an ID token the member must be asked, which the page of the project does.
+  return goTo(withParameters(world.project.idp_authorization_url, { client_id: clientId, post_logout_redirect_uri: address, state }))
+}
+
+/**
+ * Ends the session that an ID token was issued in and redirects to the application. Without an ID token the page of the project asks the
+ * member first. Source: OpenID Connect RP-Initiated Logout 1.0 section 2.
+ */
+export const answerEndSession = (visit: Visit, world: World): Promise<Response> =>
+  forPeople(visit, 'You are still signed in', () => ended(visit, world))

@@ -1,0 +1,44 @@
+import { sha256 } from '../crypto/digest.ts'
+import { json } from '../http/respond.ts'
+import type { Visit } from '../http/visit.ts'
+import { ACCESS_LASTS, REFRESH_LASTS } from '../limits.ts'
+import type { World } from '../world.ts'
+import { accessOf } from './claims.ts'
+import { clientOf } from './client.ts'
+import { oauthFormOf, requiredIn } from './form.ts'
+import { isTakenBack } from './grants.ts'
+import { issuerOf } from './issuer.ts'
+import type { AccessRecord, RefreshRecord } from './records.ts'
+
+const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
+
+/** The record of a refresh token that can still be exchanged; null for any other text. */
+async function refreshOf(world: World, token: string): Promise<RefreshRecord | null> {
+  const refresh = world.identityProvider.refreshTokens.get(await sha256(token))
+  if (!refresh || refresh.used || refresh.expiresAt <= world.now() || isTakenBack(world, refresh)) return null
+  return world.members.get(refresh.memberId)?.status === 'active' ? refresh : null
+}
+
+/**
+ * Answers the scope, application, member and expiry of a token. An application with a secret may ask about every token of the project, an application without one
+ * about its own tokens. Everything else is inactive. Source: RFC 7662 section 2.
+ */
+export async function answerIntrospect(visit: Visit, world: World): Promise<Response> {
+  const form = await oauthFormOf(visit.request)
+  const app = clientOf(world, visit.request, form)
+  const token = requiredIn(form, 'token')
+  const access = await accessOf(world, token)
+  const record: AccessRecord | RefreshRecord | null = access ?? (await refreshOf(world, token))
+  if (!record || (app.client_secret === null && record.clientId !== app.client_id)) return json({ active: false })
+  const { scope, clientId, memberId, expiresAt } = record
+  return json({
+    active: true,
+    scope,
+    client_id: clientId,
+    sub: memberId,
+    iss: issuerOf(visit, world),
+    exp: seconds(expiresAt),
+    iat: seconds(expiresAt - (access ? ACCESS_LASTS : REFRESH_LASTS)),
+    ...(access && { token_type: 'Bearer' }),
+  })
+}

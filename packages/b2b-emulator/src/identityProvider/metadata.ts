@@ -1,0 +1,38 @@
+import { json } from '../http/respond.ts'
+import type { Visit } from '../http/visit.ts'
+import type { World } from '../world.ts'
+import { claimsSupported } from './claims.ts'
+import { issuerOf } from './issuer.ts'
+import { OPEN_SCOPES } from './scopes.ts'
+import { GRANTS } from './token.ts'
+
+/** How an application authenticates at the endpoints that take tokens. */
+const CLIENT_AUTHENTICATION = ['none', 'client_secret_basic', 'client_secret_post']
+
+/** Answers the metadata of the project. Source: OpenID Connect Discovery section 3, RFC 8414 section 2. */
+export function answerMetadata(visit: Visit, world: World): Response {
+  const issuer = issuerOf(visit, world)
+  return json({
+    issuer,
+    authorization_endpoint: world.project.idp_authorization_url,
+    token_endpoint: `${issuer}/oauth2/token`,
+    userinfo_endpoint: `${issuer}/oauth2/userinfo`,
+    revocation_endpoint: `${issuer}/oauth2/revoke`,
+    introspection_endpoint: `${issuer}/oauth2/introspect`,
+    end_session_endpoint: `${issuer}/oauth2/logout`,
+    jwks_uri: `${issuer}/jwks`,
+    scopes_supported: OPEN_SCOPES,
+    claims_supported: claimsSupported(world),
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: Object.keys(GRANTS),
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    code_challenge_methods_supported: ['S256'],
+    token_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION,
+    revocation_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION,
+    introspection_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION,
+    authorization_response_iss_parameter_supported: true,
+    request_uri_parameter_supported: false,
+  })
+}

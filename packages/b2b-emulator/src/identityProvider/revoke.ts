@@ -1,0 +1,26 @@
+import { sha256 } from '../crypto/digest.ts'
+import type { Visit } from '../http/visit.ts'
+import type { World } from '../world.ts'
+import { clientOf } from './client.ts'
+import { oauthFormOf, requiredIn } from './form.ts'
+import { OAuthError } from './oauthError.ts'
+
+/**
+ * Revokes a token of the application that asks: an access token alone, a refresh token with every token of the same consent. An unknown
+ * token is answered like a revoked one. `token_type_hint` is not needed. Source: RFC 7009 section 2.
+ */
+export async function answerRevoke({ request }: Visit, world: World): Promise<Response> {
+  const form = await oauthFormOf(request)
+  const { client_id } = clientOf(world, request, form)
+  const key = await sha256(requiredIn(form, 'token'))
+  const { accessTokens, refreshTokens, codes } = world.identityProvider
+  const refresh = refreshTokens.get(key)
+  const token = refresh ?? accessTokens.get(key)
+  if (token && token.clientId !== client_id) {
+    throw new OAuthError(400, 'invalid_grant', 'The token was issued to another application.')
+  }
+  accessTokens.delete(key)
+  const code = codes.get(refresh?.codeKey ?? '')
+  if (code) code.takenBack = true
+  return new Response(null)
+}

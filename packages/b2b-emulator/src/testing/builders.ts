@@ -1,0 +1,108 @@
+import { Member, MemberSession, Organization } from '@acme/b2b-client/contract'
+import * as z from 'zod/mini'
+import { DEFAULT_BRAND } from '../brand.ts'
+import { MINUTE, STANDARD_SESSION_MINUTES } from '../limits.ts'
+import { SchemaRefusal } from '../refusal.ts'
+import { STANDARD_SETTINGS, slugFrom } from '../rules/newOrganizations.ts'
+import { checkShape, withoutDefaults } from '../shapes.ts'
+import { NOON } from './testEmulator.ts'
+import { TestKitError } from './transport.ts'
+
+/* Entities for component tests, without an emulator. The same call builds the same entity in every run. */
+
+/** The fields of an entity that a test can set. Fields that the entity does not name are compile errors. */
+export type Overrides<T> = { readonly [K in keyof T as string extends K ? never : K]?: T[K] | undefined }
+
+const instant = (milliseconds: number): string => new Date(milliseconds).toISOString()
+
+const NOW = instant(NOON)
+const ENDS = instant(NOON + STANDARD_SESSION_MINUTES * MINUTE)
+
+const memberFields = z.strictObject(withoutDefaults(Member.shape))
+const organizationFields = z.strictObject(withoutDefaults(Organization.shape))
+const sessionFields = z.strictObject(withoutDefaults(MemberSession.shape))
+
+/** The overrides without those that are undefined. Throws a `TestKitError` for an unknown field and for a value of another type. */
+function checked<S extends z.ZodMiniType>(builder: string, schema: S, overrides: object): z.output<S> {
+  const set = Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== undefined))
+  try {
+    return checkShape(schema, set)
+  } catch (error) {
+    if (!(error instanceof SchemaRefusal)) throw error
+    const problems = error.issues.map(({ dataPath, message }) => `${dataPath.slice(1) || 'The entity'} ${message}`)
+    throw new TestKitError(`${builder}: ${problems.join('; ')}. The types of @acme/b2b-client name every field.`)
+  }
+}
+
+/** A name as a part of an id, such as `ada-lovelace`; `member` for a name without Latin letters and digits. */
+const partOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .join('-') || 'member'
+
+/**
+ * Builds an organization as the provider answers it: any field, and `Acme Corp` unless you name another. Slug and id follow from the name.
+ *
+ * @example
+ * buildOrganization({ organization_name: 'Globex', mfa_policy: 'REQUIRED_FOR_ALL' })
+ */
+export function buildOrganization(overrides: Overrides<Organization> = {}): Organization {
+  const fields = checked('buildOrganization', organizationFields, overrides)
+  const { organization_name = 'Acme Corp' } = fields
+  const { organization_slug = slugFrom(organization_name, () => false) } = fields
+  const identity = { organization_id: `organization-test-${organization_slug}`, organization_name, organization_slug }
+  return Organization.parse({ ...STANDARD_SETTINGS, ...identity, ...fields })
+}
+
+/**
+ * Builds a member as the provider answers it: any field, and Ada Lovelace of `buildOrganization()` unless you name another. Address and id
+ * follow from the name.
+ *
+ * @example
+ * buildMember({ name: 'Kim', status: 'invited' })
+ */
+export function buildMember(overrides: Overrides<Member> = {}): Member {
+  const fields = checked('buildMember', memberFields, overrides)
+  const { name = 'Ada Lovelace' } = fields
+  const part = partOf(name)
+  return Member.parse({
+    member_id: `member-test-${part}`,
+    organization_id: buildOrganization().organization_id,
+    email_address: `${part.replaceAll('-', '.')}@acme.test`,
+    email_address_verified: true,
+    status: 'active',
+    name,
+    roles: [{ role_id: `${DEFAULT_BRAND}_member`, sources: [{ type: 'direct_assignment', details: {} }] }],
+    created_at: NOW,
+    updated_at: NOW,
+    ...fields,
+  })
+}
+
+/**
+ * Builds a session as the provider answers it: any field, and an hour of `buildMember()` from noon of 1 January 2026, UTC.
+ *
+ * @example
+ * const member = buildMember({ name: 'Kim' })
+ * buildSession({ member_id: member.member_id, roles: ['acme_member', 'acme_admin'] })
+ */
+export function buildSession(overrides: Overrides<MemberSession> = {}): MemberSession {
+  const fields = checked('buildSession', sessionFields, overrides)
+  const { member_id, email_address, organization_id } = buildMember()
+  const email_factor = { email_id: `email-test-${member_id}`, email_address }
+  return MemberSession.parse({
+    member_session_id: 'member-session-test-1',
+    member_id,
+    organization_id,
+    organization_slug: buildOrganization().organization_slug,
+    started_at: NOW,
+    last_accessed_at: NOW,
+    expires_at: ENDS,
+    authentication_factors: [{ type: 'magic_link', delivery_method: 'email', last_authenticated_at: NOW, email_factor }],
+    roles: [`${DEFAULT_BRAND}_member`],
+    custom_claims: {},
+    ...fields,
+  })
+}

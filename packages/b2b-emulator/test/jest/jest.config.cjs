@@ -1,0 +1,1 @@
+module.exports = { testEnvironment: '@acme/b2b-emulator/jest-environment' }
