@@ -34,6 +34,7 @@ export const laterMessages = {
   'code.expired': 'Your code has expired.',
 
   'password.header': 'Log in with email and password',
+  'password.missing': 'Enter your password.',
   'forgot.header': 'Check your email for help signing in!',
   'forgot.organization': "We'll email you a login link to sign in to your account directly or reset your password if you have one.",
   'forgot.discovery': "We'll email you a verification link to sign up for an account or reset your password if you have one.",
@@ -41,6 +42,7 @@ export const laterMessages = {
   'newPassword.body': 'A login link was sent to you at {email}.',
   'verifyFirst.header': 'Verify your email first.',
   'reset.header': 'Set a new password',
+  'reset.for': 'This will be the password of {email}.',
   'reset.strength': 'Strength: {score} out of 4.',
   'reset.accepted': 'Good enough.',
   'reset.notAccepted': 'Not strong enough yet.',
@@ -149,6 +151,7 @@ export const laterMessages = {
   'logout.yes': 'Yes',
   'logout.no': 'No',
   'logout.done': 'You have been logged out. You may close this page.',
+  'logout.stayed.header': 'Still logged in',
   'logout.stayed': 'You have not been logged out. You may close this page.',
 
   'error.default': 'Something went wrong. Try again later or contact your admin for help.',

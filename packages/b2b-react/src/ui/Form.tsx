@@ -21,7 +21,12 @@ export function useField(name: string): () => string {
 
 const textOf = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value : '')
 
-/** Fields and the button that submits them. What is wrong with them is said by us, not by the browser. */
+/**
+ * Fields and the button that submits them. The widget reports errors, not the browser.
+ *
+ * In a sandboxed frame without `allow-forms` browsers fire no `submit` event, but they still click the button, also for Enter in a field.
+ * So the click fires the event, and the browser submits nothing itself. Password managers see the same event as ever.
+ */
 export function Form({ busy, onSubmit, children }: FormProps) {
   const { titleId } = useFrame()
   const form = useRef<HTMLFormElement>(null)
@@ -32,6 +37,13 @@ export function Form({ busy, onSubmit, children }: FormProps) {
       className={stack}
       aria-labelledby={titleId}
       noValidate
+      onClick={(event) => {
+        // The target of a click is an element.
+        const button = (event.target as Element).closest('button')
+        if (button?.type !== 'submit') return
+        event.preventDefault()
+        event.currentTarget.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         if (!busy) onSubmit(read)

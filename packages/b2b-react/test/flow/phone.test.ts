@@ -27,8 +27,9 @@ afterEach(() => {
 test.each([
   ['US', '(202) 555-0123', '+12025550123', '(202) 555-0123'],
   ['US', ' 202 555 0123 ', '+12025550123', '(202) 555-0123'],
-  ['DE', '030 901820', '+4930901820', '030 901820'],
-  ['US', '+44 20 7946 0958', '+442079460958', '020 7946 0958'],
+  ['DE', '030 901820', '+4930901820', '+49 30 901820'],
+  ['US', '+44 20 7946 0958', '+442079460958', '+44 20 7946 0958'],
+  ['CA', '416 555 2671', '+14165552671', '+1 416 555 2671'],
 ])('decision 35: in %s, %j is %s', async (country, typed, number, formatted) => {
   expect(await readPhone(country, typed)).toEqual({ number, formatted })
   expect(await formatPhone(number)).toEqual({ number, formatted })

@@ -60,6 +60,8 @@ function normal(state: FlowState, clocks: Clocks): FlowState {
     // Of who is signed in besides, only the identity provider makes anything.
     session: state.type === 'IdentityProvider' ? state.session : null,
     // It is asked for on Main only.
+    // Nothing but what is remembered at the end depends on it.
+    method: null,
     typed: state.typed && state.screen.name === 'Main',
     toasts: [],
     oneTapHint: null,
