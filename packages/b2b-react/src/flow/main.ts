@@ -2,7 +2,7 @@ import type { AuthMethod, OrganizationFacts, PrimaryFacts } from './facts.ts'
 import { availableMethods } from './rules/authMethods.ts'
 import { mainLayout } from './rules/mainLayout.ts'
 import type { Screen } from './screens.ts'
-import { andThen, ask, call, fail, initialState, placeOf, settle, show, stay } from './step.ts'
+import { ask, call, fail, initialState, placeOf, settle, show } from './step.ts'
 import type { Context, FlowEffect, FlowState, FlowType, Step } from './types.ts'
 
 /* The first screen, and what is on it. */

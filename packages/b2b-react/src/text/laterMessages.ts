@@ -5,6 +5,7 @@ export const laterMessages = {
   'main.link': 'Email me a link',
   'main.code': 'Email me a code',
   'email.invalid': 'Invalid email address',
+  'email.suggestion': 'Did you mean {domain}?',
 
   'method.header': 'Select how you’d like to continue.',
   'method.link': 'Email me a log in link',
@@ -64,6 +65,10 @@ export const laterMessages = {
   'sso.fallback.other': 'Try another log in method',
 
   'discovery.header': 'Select an organization to continue',
+  'discovery.search': 'Search organizations',
+  'discovery.search.found': 'Organizations found: {count}',
+  'discovery.search.none': 'No organization matches your search.',
+  'discovery.search.clear': 'Clear search',
   'discovery.join': 'Join',
   'discovery.accept': 'Accept Invite',
   'discovery.create': 'Create an organization',

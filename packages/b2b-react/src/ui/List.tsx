@@ -10,6 +10,19 @@ const list = style('list', {
   border: `var(--_line) solid ${v('control-border')}`,
   borderRadius: `min(${v('control-radius')},16px)`,
   overflow: 'clip',
+  // The last visible row is cut, and an edge is shaded as long as there is more behind it.
+  '&[data-scrolls]': {
+    maxBlockSize: 'min(376px,60vh)',
+    overflowY: 'auto',
+    scrollbarWidth: 'thin',
+    scrollbarColor: `${v('control-border')} transparent`,
+    background: [
+      `linear-gradient(${v('surface')} 50%,transparent) top/100% 32px no-repeat local`,
+      `linear-gradient(transparent,${v('surface')} 50%) bottom/100% 32px no-repeat local`,
+      `linear-gradient(${v('border')},transparent) top/100% 16px no-repeat`,
+      `linear-gradient(transparent,${v('border')}) bottom/100% 16px no-repeat`,
+    ].join(),
+  },
 })
 /** One of the things in a list. */
 export const item = style('item', { '& + &': { borderBlockStart: `1px solid ${v('border')}` } })
@@ -46,11 +59,17 @@ const act = style('row-act', {
 })
 const end = style('row-end', { display: 'grid', placeItems: 'center', flex: 'none', inlineSize: 20, color: v('muted') })
 
+interface ListProps {
+  readonly children: ReactNode
+  /** It scrolls by itself where it is long. */
+  readonly scrolls?: boolean
+}
+
 /** Things to choose between. */
-export function List({ children }: { readonly children: ReactNode }) {
+export function List({ children, scrolls = false }: ListProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes a list without bullets for none, unless it says so.
-    <ul className={list} role="list">
+    <ul className={list} role="list" data-scrolls={scrolls ? '' : undefined}>
       {children}
     </ul>
   )
