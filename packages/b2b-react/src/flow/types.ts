@@ -23,6 +23,8 @@ export interface Problem {
   readonly phrase: Phrase
   readonly at: 'field' | 'password' | 'form'
   readonly until: number | null
+  /** True if the server decided nothing, so that the same request can be sent again. */
+  readonly again?: boolean
 }
 
 /** A short word that comes and goes. `id` tells two alike apart. */

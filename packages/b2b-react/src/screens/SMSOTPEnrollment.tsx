@@ -12,8 +12,8 @@ import { backOf } from './backOf.ts'
 export function SMSOTPEnrollment({ screen: { typed }, state, send }: ScreenProps<'SMSOTPEnrollment'>) {
   const say = useSay()
   const { locale } = useFrame()
-  const countries = useCountries(locale)
   const { pending, problem } = state
+  const countries = useCountries(locale, problem)
   return (
     <>
       <Header title={say('phone.header')} onBack={backOf(state, send)} />

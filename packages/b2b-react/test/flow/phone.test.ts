@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { UnreachableError } from '@acme/b2b-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { formatPhone, readPhone } from '../../src/phone/deadlines.ts'
 import type * as phone from '../../src/phone/phone.ts'
@@ -50,8 +51,13 @@ const american = { number: '+12025550123', formatted: '+12025550123' }
 test('T42 where numbers cannot be read, one in its international form is sent as it is, and the provider decides', async () => {
   parser.state = 'fails'
   expect(await readPhone('US', '+1 (202) 555-0123')).toEqual(american)
-  expect(await readPhone('US', '2025550123')).toBeNull()
+  expect(await readPhone('US', '')).toBeNull()
   expect(await formatPhone('+12025550123')).toEqual(american)
+})
+
+test('a national number that cannot be read is not called invalid: the user can try again', async () => {
+  parser.state = 'fails'
+  await expect(readPhone('US', '2025550123')).rejects.toThrow(UnreachableError)
 })
 
 test.each([
