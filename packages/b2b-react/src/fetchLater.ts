@@ -9,17 +9,14 @@ let coming: Promise<Later> | null = null
 /** What the later file holds, if it has come already. */
 export const laterHere = (): Later | null => here
 
-/**
- * Fetches the lazy chunk, once for all widgets of a page. After a failure the next call tries again. It is an async function because a
- * bundler's loader can throw at once instead of rejecting: webpack's does where Trusted Types forbid its script.
- */
-async function load(): Promise<Later> {
-  try {
-    const file = await import('./later.ts')
-    return (here = file.later)
-  } catch (error) {
+// An async function: a bundler's loader can throw at once instead of rejecting, as webpack's does where Trusted Types forbid its script.
+const load = async (): Promise<Later> => (here = (await import('./later.ts')).later)
+
+/** Fetches the lazy chunk, once for all widgets of a page. After a failure the next call tries again. */
+export function fetchLater(): Promise<Later> {
+  coming ??= load().catch((error: unknown) => {
     coming = null
     throw error
-  }
+  })
+  return coming
 }
-export const fetchLater = (): Promise<Later> => (coming ??= load())

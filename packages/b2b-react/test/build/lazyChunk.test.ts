@@ -19,11 +19,11 @@ async function bundledWith(load: () => Promise<unknown>): Promise<Built> {
     write: false,
   })
   const code = outputFiles[0]?.text ?? ''
-  const changed = code.replace(/import\("\.\/later\.ts"\)/, 'load()')
+  const changed = code.replace(/import\("\.\/later\.ts"\)/, 'loadChunk()')
   expect(changed, 'the import is there').not.toBe(code)
   const module = { exports: {} }
   // oxlint-disable-next-line no-new-func -- The code is the one that was just built from our sources.
-  new Function('module', 'load', changed)(module, load)
+  new Function('module', 'loadChunk', changed)(module, load)
   // What the file exports.
   return module.exports as Built
 }
