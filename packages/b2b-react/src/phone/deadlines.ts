@@ -1,11 +1,12 @@
 import { UnreachableError } from '@acme/b2b-client'
+import type * as phoneModule from './phone.ts'
 import type { PhoneFacts } from '../flow/facts.ts'
 import { PHONE_FORMAT_PATIENCE, PHONE_READ_PATIENCE } from '../limits.ts'
 
 /* Reading numbers must never hold anybody up. Source: decisions point 35, threat T42. */
 
 /** Loads the metadata and works with it; undefined if that takes too long or fails, also where the bundler's loader throws at once. */
-async function within<T>(patience: number, work: (phone: typeof import('./phone.ts')) => T): Promise<T | undefined> {
+async function within<T>(patience: number, work: (phone: typeof phoneModule) => T): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), patience)))
   try {
@@ -33,7 +34,7 @@ export async function readPhone(country: string, typed: string): Promise<PhoneFa
   const read = await within(PHONE_READ_PATIENCE, (phone) => phone.read(country, typed))
   if (read !== undefined) return read
   const international = asItIs(typed)
-  if (international === null && typed.trim() !== '') throw new UnreachableError('network', undefined, 'The phone metadata could not be loaded.')
+  if (international === null && typed.trim() !== '') throw new UnreachableError('network')
   return international
 }
 

@@ -1,13 +1,14 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState, type RefObject } from 'react'
 import type { Choice } from '../flow/facts.ts'
 import type { ScreenProps } from '../flow/types.ts'
 import { SEARCH_FROM_ORGANIZATIONS } from '../limits.ts'
 import type { MessageKey } from '../text/say.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Group, Help, Stack, unseen } from '../ui/Layout.tsx'
+import { Field, input } from '../ui/Field.tsx'
+import { useFrame } from '../ui/frame.ts'
+import { Help, unseen } from '../ui/Layout.tsx'
 import { List, Row } from '../ui/List.tsx'
-import { SearchField } from '../ui/SearchField.tsx'
 import { Name } from '../ui/Sentence.tsx'
 import { Tile } from '../ui/Tile.tsx'
 import { useIsOff } from './useIsOff.ts'
@@ -20,15 +21,23 @@ const actions = { login: null, join: 'discovery.join', accept: 'discovery.accept
 type Props = ScreenProps<'Discovery'>
 
 /** The organizations to choose from. A long list scrolls and can be searched. */
-export function Organizations({ screen: { choices, canCreate }, state, send }: Props) {
+export function Organizations({ screen: { choices }, state, send }: Props) {
   const say = useSay()
+  const id = useId()
+  const { titleId } = useFrame()
   const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   const [query, setQuery] = useState('')
   const isLong = choices.length >= SEARCH_FROM_ORGANIZATIONS
   const off = useIsOff(state)
   const found = matching(choices, query)
   const [first, ...others] = found
   const choose = ({ organization: { organization_id } }: Choice) => send({ type: 'organizationChosen', organization_id })
+  const enter = () => first && others.length === 0 && !off && choose(first)
+  function search(words: string) {
+    setQuery(words)
+    if (list.current) list.current.scrollTop = 0
+  }
   function clear() {
     setQuery('')
     field.current?.focus()
@@ -36,18 +45,33 @@ export function Organizations({ screen: { choices, canCreate }, state, send }: P
   return (
     <>
       {isLong && (
-        <SearchField
-          label={say('discovery.search')}
-          query={query}
-          field={field}
-          onSearch={setQuery}
-          onEnter={() => first && others.length === 0 && !off && choose(first)}
-        />
+        <div role="search" aria-labelledby={titleId}>
+          <Field of={id} label={say('discovery.search')}>
+            <input
+              ref={field}
+              id={id}
+              className={input}
+              type="text"
+              role="searchbox"
+              autoComplete="off"
+              spellCheck={false}
+              enterKeyHint="go"
+              value={query}
+              onChange={({ currentTarget }) => search(currentTarget.value)}
+              onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && enter()}
+            />
+          </Field>
+        </div>
       )}
       {found.length > 0 ? (
-        <Rows found={found} scrolls={isLong} state={state} onChoose={choose} />
+        <Rows found={found} list={isLong ? list : null} state={state} onChoose={choose} />
       ) : (
-        <NothingFound onClear={clear} onDifferentEmail={canCreate ? null : () => send({ type: 'differentEmailChosen' })} />
+        <>
+          <Help>{say('discovery.search.none')}</Help>
+          <Button look="secondary" onClick={clear}>
+            {say('discovery.search.clear')}
+          </Button>
+        </>
       )}
       {isLong && (
         <span className={unseen} aria-live="polite">
@@ -59,11 +83,7 @@ export function Organizations({ screen: { choices, canCreate }, state, send }: P
 }
 
 /** Letters without case and accents. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The organizations with every word of the query in their name. */
 function matching(choices: readonly Choice[], query: string): readonly Choice[] {
@@ -73,15 +93,16 @@ function matching(choices: readonly Choice[], query: string): readonly Choice[] 
 
 interface RowsProps extends Pick<Props, 'state'> {
   readonly found: readonly Choice[]
-  readonly scrolls: boolean
+  /** The list, if it scrolls. */
+  readonly list: RefObject<HTMLUListElement | null> | null
   readonly onChoose: (choice: Choice) => void
 }
 
-function Rows({ found, scrolls, state, onChoose }: RowsProps) {
+function Rows({ found, list, state, onChoose }: RowsProps) {
   const say = useSay()
   const off = useIsOff(state)
   return (
-    <List scrolls={scrolls}>
+    <List scrolls={list}>
       {found.map((choice) => {
         const { organization_id, name, logo_url } = choice.organization
         const action = actions[choice.action]
@@ -99,30 +120,5 @@ function Rows({ found, scrolls, state, onChoose }: RowsProps) {
         )
       })}
     </List>
-  )
-}
-
-interface NothingFoundProps {
-  readonly onClear: () => void
-  /** Null if an organization can be created instead. */
-  readonly onDifferentEmail: (() => void) | null
-}
-
-function NothingFound({ onClear, onDifferentEmail }: NothingFoundProps) {
-  const say = useSay()
-  return (
-    <Stack>
-      <Help>{say('discovery.search.none')}</Help>
-      <Group>
-        <Button look="secondary" onClick={onClear}>
-          {say('discovery.search.clear')}
-        </Button>
-        {onDifferentEmail && (
-          <Button look="text" onClick={onDifferentEmail}>
-            {say('discovery.different')}
-          </Button>
-        )}
-      </Group>
-    </Stack>
   )
 }

@@ -61,6 +61,9 @@ function Classes({ strength, luds: { characters, classes } }: ClassesProps) {
   )
 }
 
+/** The provider's advice is a sentence with or without its full stop. */
+const withFullStop = (advice: string): string => (/\w$/.test(advice) ? `${advice}.` : advice)
+
 /** A breached password gets no verdict here: the sentence about the breach says that it is refused. */
 function Guesses({ strength: { score, valid, breached, advice } }: { readonly strength: StrengthFacts }) {
   const say = useSay()
@@ -70,7 +73,7 @@ function Guesses({ strength: { score, valid, breached, advice } }: { readonly st
       score={score}
       accepted={valid}
       spoken={say('reset.strength', { score: String(score) })}
-      feedback={[verdict, ...advice].join(' ').trim()}
+      feedback={[verdict, ...advice.map(withFullStop)].join(' ').trim()}
     />
   )
 }

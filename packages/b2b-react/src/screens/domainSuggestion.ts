@@ -1,15 +1,5 @@
 /** Mail providers with so many users that a domain one edit away is most likely a slip. Short names are left out: too much is one edit away. */
-const COMMON = [
-  'gmail.com',
-  'googlemail.com',
-  'yahoo.com',
-  'yahoo.co.uk',
-  'hotmail.com',
-  'hotmail.co.uk',
-  'outlook.com',
-  'icloud.com',
-  'protonmail.com',
-]
+const COMMON = ['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'googlemail.com', 'protonmail.com']
 /** Domains one edit away from a common one that have users of their own. */
 const NEIGHBOURS = ['mail.com', 'ymail.com', 'email.com', 'cloud.com']
 
@@ -33,7 +23,10 @@ function isOneEditAway(typed: string, domain: string): boolean {
  * @param known Domains that belong to the organization.
  */
 export function suggestDomain(email: string, known: readonly string[]): string | null {
-  const domain = email.slice(email.lastIndexOf('@') + 1).trim().toLowerCase()
+  const domain = email
+    .slice(email.lastIndexOf('@') + 1)
+    .trim()
+    .toLowerCase()
   if (!email.includes('@') || [...COMMON, ...NEIGHBOURS, ...known].includes(domain)) return null
   return COMMON.find((common) => isOneEditAway(domain, common)) ?? null
 }

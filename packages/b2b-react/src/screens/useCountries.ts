@@ -8,8 +8,8 @@ let loaded: CallingCodes | null = null
 
 async function loadCodes(): Promise<CallingCodes> {
   // An async function: a bundler's loader can throw at once instead of rejecting.
-  const { callingCodes } = await import('../phone/phone.ts')
-  return (loaded = callingCodes())
+  loaded ??= (await import('../phone/phone.ts')).callingCodes()
+  return loaded
 }
 
 /**
@@ -19,7 +19,6 @@ async function loadCodes(): Promise<CallingCodes> {
 export function useCountries(locale: string, attempt: unknown): readonly Country[] {
   const [codes, setCodes] = useState(loaded ?? [DEFAULT_COUNTRY])
   useEffect(() => {
-    if (loaded) return setCodes(loaded)
     const left = new AbortController()
     loadCodes().then(
       (all) => left.signal.aborted || setCodes(all),

@@ -32,6 +32,7 @@ export function Form({ busy, onSubmit, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const read = useRef<Read>((name) => (form.current ? textOf(new FormData(form.current).get(name)) : '')).current
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- The click is that of its button, which browsers fire for Enter, too.
     <form
       ref={form}
       className={stack}

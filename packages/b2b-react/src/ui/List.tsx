@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { below, fading, FORCED, hover, ring } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
@@ -10,18 +10,15 @@ const list = style('list', {
   border: `var(--_line) solid ${v('control-border')}`,
   borderRadius: `min(${v('control-radius')},16px)`,
   overflow: 'clip',
-  // The last visible row is cut, and an edge is shaded as long as there is more behind it.
+  // The bottom is shaded as long as there is more below: the cover over the shade scrolls along with the rows.
   '&[data-scrolls]': {
     maxBlockSize: 'min(376px,60vh)',
     overflowY: 'auto',
     scrollbarWidth: 'thin',
     scrollbarColor: `${v('control-border')} transparent`,
-    background: [
-      `linear-gradient(${v('surface')} 50%,transparent) top/100% 32px no-repeat local`,
-      `linear-gradient(transparent,${v('surface')} 50%) bottom/100% 32px no-repeat local`,
-      `linear-gradient(${v('border')},transparent) top/100% 16px no-repeat`,
+    background:
+      `linear-gradient(transparent,${v('surface')} 50%) bottom/100% 32px no-repeat local,` +
       `linear-gradient(transparent,${v('border')}) bottom/100% 16px no-repeat`,
-    ].join(),
   },
 })
 /** One of the things in a list. */
@@ -61,15 +58,15 @@ const end = style('row-end', { display: 'grid', placeItems: 'center', flex: 'non
 
 interface ListProps {
   readonly children: ReactNode
-  /** It scrolls by itself where it is long. */
-  readonly scrolls?: boolean
+  /** Given if it scrolls by itself where it is long. */
+  readonly scrolls?: RefObject<HTMLUListElement | null> | null
 }
 
 /** Things to choose between. */
-export function List({ children, scrolls = false }: ListProps) {
+export function List({ children, scrolls = null }: ListProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes a list without bullets for none, unless it says so.
-    <ul className={list} role="list" data-scrolls={scrolls ? '' : undefined}>
+    <ul ref={scrolls} className={list} role="list" data-scrolls={scrolls ? '' : undefined}>
       {children}
     </ul>
   )

@@ -22,7 +22,7 @@ async function bundledWith(load: () => Promise<unknown>): Promise<Built> {
   const changed = code.replace(/import\("\.\/later\.ts"\)/, 'loadChunk()')
   expect(changed, 'the import is there').not.toBe(code)
   const module = { exports: {} }
-  // oxlint-disable-next-line no-new-func -- The code is the one that was just built from our sources.
+  // oxlint-disable-next-line typescript/no-implied-eval -- The code is the one that was just built from our sources.
   new Function('module', 'loadChunk', changed)(module, load)
   // What the file exports.
   return module.exports as Built

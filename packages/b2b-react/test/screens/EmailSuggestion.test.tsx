@@ -12,7 +12,7 @@ test.each([
   ['ada@gnail.com', 'gmail.com'],
   ['ada@gmailcom', 'gmail.com'],
   ['ada@GMIAL.com ', 'gmail.com'],
-  ['ada@hotmial.co.uk', 'hotmail.co.uk'],
+  ['ada@hotmial.com', 'hotmail.com'],
   ['ada@outlok.com', 'outlook.com'],
 ])('%j is probably meant to be at %s', (email, domain) => {
   expect(suggestDomain(email, [])).toBe(domain)
@@ -32,7 +32,7 @@ test('a domain of the organization gets no suggestion', () => {
 const email = () => screen.getByLabelText<HTMLInputElement>('Email')
 const type = (text: string) => fireEvent.input(email(), { target: { value: text } })
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
-const offer = () => screen.queryByRole('button', { name: 'Did you mean gmail.com?' })
+const offer = () => screen.queryByRole('button', { name: 'gmail.com' })
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
