@@ -256,7 +256,7 @@ test('T49 no password is left on the page, in the history or in storage once it 
   expect(kept).not.toContain(RIGHT)
 })
 
-test('decision 56: without a password nothing is sent, and the field says what is missing', async ({ page, world }) => {
+test('decision 56: sends nothing without a password, and reports it at the field', async ({ page, world }) => {
   await open(page, world, { config: of('acme', { products: ['emailMagicLinks', 'passwords'] }) })
   await field(page, 'Email').fill('pia@acme.test')
   await press(page, 'Use a password instead')
@@ -269,7 +269,7 @@ test('decision 56: without a password nothing is sent, and the field says what i
   await seeSuccess(page)
 })
 
-test('a new password says for which account it is, where a link has just signed that account in', async ({ page, world }) => {
+test('names the account of a new password after its link has signed the user in', async ({ page, world }) => {
   await open(page, world, { config: { ...byPassword, passwordOptions: TO_RESET } })
   await giveEmail(page, 'zoe@acme.test')
   await seeTitle(page, 'Verify your email first.')

@@ -38,6 +38,6 @@ export async function readPhone(country: string, typed: string): Promise<PhoneFa
   return international
 }
 
-/** A number as it is shown to people; without the metadata, unchanged. */
+/** Writes a number for people; without the metadata, unchanged. */
 export const formatPhone = async (number: string): Promise<PhoneFacts> =>
   (await within(PHONE_FORMAT_PATIENCE, (phone) => phone.format(number))) ?? { number, formatted: number }

@@ -17,7 +17,7 @@ function written(number: PhoneNumber): string {
   return country === 'US' && countryCallingCode === DEFAULT_COUNTRY.callingCode ? number.formatNational() : number.formatInternational()
 }
 
-/** An international number as it is shown. */
+/** Formats an international number for people. */
 export function format(number: string): PhoneFacts {
   const parsed = parsePhoneNumberFromString(number)
   return { number, formatted: parsed ? written(parsed) : number }

@@ -45,7 +45,7 @@ export function EmailSuggestion({ field, known, off }: SuggestionProps) {
     const input = field.current
     setDomain(null)
     if (!input || domain === null) return
-    // oxlint-disable-next-line react/immutability -- What is typed stays in the field itself, not in React.
+    // oxlint-disable-next-line react/immutability -- The field keeps its own text; React does not control it.
     input.value = `${input.value.slice(0, input.value.lastIndexOf('@') + 1)}${domain}`
     input.focus()
   }

@@ -24,7 +24,7 @@ async function bundledWith(load: () => Promise<unknown>): Promise<Built> {
   const module = { exports: {} }
   // oxlint-disable-next-line typescript/no-implied-eval -- The code is the one that was just built from our sources.
   new Function('module', 'loadChunk', changed)(module, load)
-  // What the file exports.
+  // The exports of the file.
   return module.exports as Built
 }
 

@@ -26,7 +26,7 @@ test('password managers know both fields, and which of them is new', () => {
   expect(field()).toHaveAttribute('autocomplete', 'new-password')
 })
 
-test('a new password says for which account it is, to people and to password managers, where the provider named it', () => {
+test('names the account of a new password to people and password managers if the provider named it', () => {
   const username = () => document.querySelector<HTMLInputElement>('input[autocomplete=username]')
   const { next } = show(stateOn({ ...reset, email: 'ada@globex.test' }, { email: 'eve@evil.test' }))
   expect(screen.getByText('ada@globex.test')).toBeVisible()
