@@ -1,6 +1,20 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type World } from '../support.ts'
-import { belongToMany, button, discovering, field, giveCode, of, open, press, read, seeSuccess, seeTitle, signInByCode } from './stage.ts'
+import {
+  belongToMany,
+  button,
+  discovering,
+  expectNoViolations,
+  field,
+  giveCode,
+  of,
+  open,
+  press,
+  read,
+  seeSuccess,
+  seeTitle,
+  signInByCode,
+} from './stage.ts'
 
 /* From a known person to one of their organizations, and what an organization may still ask for. */
 
@@ -118,6 +132,7 @@ test('a user with 30 organizations finds theirs by searching, from the keyboard 
   const list = page.getByRole('list')
   const { height = 0 } = (await list.boundingBox()) ?? {}
   expect(height, 'the list scrolls inside the card').toBeLessThan(400)
+  await expectNoViolations(page)
   await page.keyboard.type('nothing like it')
   await read(page, 'No organization matches your search.')
   await press(page, 'Clear search')

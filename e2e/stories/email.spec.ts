@@ -3,6 +3,7 @@ import { watch } from '../seen.ts'
 import {
   button,
   discovering,
+  expectNoViolations,
   field,
   giveCode,
   giveEmail,
@@ -256,6 +257,8 @@ test('a misspelled domain is offered right, accepted with one press, and never i
   await open(page, world, { config: of('acme') })
   await field(page, 'Email').pressSequentially('ada@gmial.com')
   const before = await button(page, 'Continue with email').boundingBox()
+  await expect(button(page, 'gmail.com')).toBeVisible()
+  await expectNoViolations(page)
   await press(page, 'gmail.com')
   expect(await button(page, 'Continue with email').boundingBox(), 'nothing moves').toEqual(before)
   await expect(field(page, 'Email')).toHaveValue('ada@gmail.com')

@@ -3,6 +3,7 @@ import { EMULATOR, expect, hostOf, test, type World } from '../support.ts'
 import {
   button,
   discovering,
+  expectNoViolations,
   field,
   giveEmail,
   HERE,
@@ -276,6 +277,7 @@ test('names the account of a new password after its link has signed the user in'
   await page.goto(await world.linkTo('zoe@acme.test'))
   await read(page, 'This will be the password of zoe@acme.test.')
   await expect(page.locator('input[autocomplete=username]')).toHaveValue('zoe@acme.test')
+  await expectNoViolations(page)
   await expect(field(page, 'Password')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.locator('input[autocomplete=username]')).not.toBeFocused()

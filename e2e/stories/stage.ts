@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { B2BLoginConfig } from '@acme/b2b-react'
 import type { BrowserContext, Page } from '@playwright/test'
 import { EMULATOR_PORT, PAGES_PORT } from '../ports.mjs'
@@ -142,4 +143,10 @@ export async function belongToMany(world: World, email_address: string, count: n
     })
     await world.member({ organization: organization_slug, name: 'Grace Hopper', email_address })
   }
+}
+
+/** Checks the page as it is now for accessibility violations. */
+export async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }

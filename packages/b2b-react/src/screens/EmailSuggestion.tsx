@@ -16,6 +16,8 @@ const suggestion = style('suggestion', {
   color: v('muted'),
   textAlign: 'end',
   '&:empty': { position: 'absolute' },
+  // The ring leaves the question mark legible.
+  '& > :focus-visible': { outlineOffset: 0 },
   '.b2b-field:has(> &)': {
     gridTemplateColumns: 'auto minmax(0,1fr)',
     '& > :not(.b2b-label,.b2b-suggestion)': { gridColumn: '1/-1' },
