@@ -23,46 +23,15 @@ type Props = ScreenProps<'Discovery'>
 /** The organizations to choose from. A long list scrolls and can be searched. */
 export function Organizations({ screen: { choices }, state, send }: Props) {
   const say = useSay()
-  const id = useId()
-  const { titleId } = useFrame()
-  const field = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLUListElement>(null)
-  const [query, setQuery] = useState('')
+  const { query, found, field, list, search, clear } = useSearch(choices)
   const isLong = choices.length >= SEARCH_FROM_ORGANIZATIONS
   const off = useIsOff(state)
-  const found = matching(choices, query)
   const [first, ...others] = found
   const choose = ({ organization: { organization_id } }: Choice) => send({ type: 'organizationChosen', organization_id })
   const enter = () => first && others.length === 0 && !off && choose(first)
-  function search(words: string) {
-    setQuery(words)
-    if (list.current) list.current.scrollTop = 0
-  }
-  function clear() {
-    setQuery('')
-    field.current?.focus()
-  }
   return (
     <>
-      {isLong && (
-        <div role="search" aria-labelledby={titleId}>
-          <Field of={id} label={say('discovery.search')}>
-            <input
-              ref={field}
-              id={id}
-              className={input}
-              type="text"
-              role="searchbox"
-              autoComplete="off"
-              spellCheck={false}
-              enterKeyHint="go"
-              value={query}
-              onChange={({ currentTarget }) => search(currentTarget.value)}
-              onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && enter()}
-            />
-          </Field>
-        </div>
-      )}
+      {isLong && <Search query={query} count={found.length} field={field} onSearch={search} onEnter={enter} />}
       {found.length > 0 ? (
         <Rows found={found} list={isLong ? list : null} state={state} onChoose={choose} />
       ) : (
@@ -73,12 +42,60 @@ export function Organizations({ screen: { choices }, state, send }: Props) {
           </Button>
         </>
       )}
-      {isLong && (
-        <span className={unseen} aria-live="polite">
-          {query !== '' && say('discovery.search.found', { count: String(found.length) })}
-        </span>
-      )}
     </>
+  )
+}
+
+/** The choices that match what the user typed. A new search starts at the top of the list. */
+function useSearch(choices: readonly Choice[]) {
+  const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const [query, setQuery] = useState('')
+  function search(words: string) {
+    setQuery(words)
+    if (list.current) list.current.scrollTop = 0
+  }
+  function clear() {
+    setQuery('')
+    field.current?.focus()
+  }
+  return { query, found: matching(choices, query), field, list, search, clear }
+}
+
+interface SearchProps {
+  readonly query: string
+  /** The number of organizations that match. */
+  readonly count: number
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly onSearch: (query: string) => void
+  readonly onEnter: () => void
+}
+
+function Search({ query, count, field, onSearch, onEnter }: SearchProps) {
+  const say = useSay()
+  const id = useId()
+  const { titleId } = useFrame()
+  return (
+    <div role="search" aria-labelledby={titleId}>
+      <Field of={id} label={say('discovery.search')}>
+        <input
+          ref={field}
+          id={id}
+          className={input}
+          type="text"
+          role="searchbox"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={query}
+          onChange={({ currentTarget }) => onSearch(currentTarget.value)}
+          onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && onEnter()}
+        />
+      </Field>
+      <span className={unseen} aria-live="polite">
+        {query !== '' && say('discovery.search.found', { count: String(count) })}
+      </span>
+    </div>
   )
 }
 
