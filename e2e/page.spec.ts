@@ -149,3 +149,20 @@ test('T01 no request, storage entry, history entry or element ever holds the tok
   expect(kept).not.toContain(token)
   expect(leaks).toEqual([])
 })
+
+test('every form works in a sandboxed frame that allows no forms, by click and by Enter', async ({ page, world }) => {
+  const blocked: string[] = []
+  page.on('console', (message) => void (/Blocked form submission/.test(message.text()) && blocked.push(message.text())))
+  await page.goto('/pages/host.css')
+  const address = hostOf(world).replaceAll('&', '&amp;')
+  await page.setContent(`<iframe src="${address}" sandbox="allow-scripts allow-same-origin" width="500" height="700"></iframe>`)
+  const frame = page.frameLocator('iframe')
+  const title = (name: string) => frame.getByRole('heading', { level: 1, name })
+  await frame.getByLabel('Email').fill('ada@acme.test')
+  await frame.getByRole('button', { name: 'Continue with email' }).click()
+  await expect(title('Check your email')).toBeVisible()
+  await frame.getByRole('button', { name: 'Try again' }).click()
+  await frame.getByLabel('Email').press('Enter')
+  await expect(title('Check your email')).toBeVisible()
+  expect(blocked).toEqual([])
+})

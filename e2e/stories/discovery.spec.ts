@@ -1,6 +1,20 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type World } from '../support.ts'
-import { button, discovering, field, giveCode, of, open, press, read, seeSuccess, seeTitle, signInByCode } from './stage.ts'
+import {
+  belongToMany,
+  button,
+  discovering,
+  expectNoViolations,
+  field,
+  giveCode,
+  of,
+  open,
+  press,
+  read,
+  seeSuccess,
+  seeTitle,
+  signInByCode,
+} from './stage.ts'
 
 /* From a known person to one of their organizations, and what an organization may still ask for. */
 
@@ -108,4 +122,23 @@ test('a sign-in that has waited too long starts again', async ({ page, world }) 
   await read(page, 'Your login took too long and has expired. Start again to continue.')
   await press(page, 'Try again')
   await seeTitle(page, 'Sign up or log in')
+})
+
+test('a user with 30 organizations finds theirs by searching, from the keyboard alone', async ({ page, world }) => {
+  await belongToMany(world, 'grace@globex.test', 30)
+  await arrive(page, world, 'grace@globex.test')
+  await seeTitle(page, 'Select an organization to continue')
+  await expect(page.getByLabel('Search organizations')).toBeFocused()
+  const list = page.getByRole('list')
+  const { height = 0 } = (await list.boundingBox()) ?? {}
+  expect(height, 'the list scrolls inside the card').toBeLessThan(400)
+  await expectNoViolations(page)
+  await page.keyboard.type('nothing like it')
+  await read(page, 'No organization matches your search.')
+  await press(page, 'Clear search')
+  await page.keyboard.type('workshop 17')
+  await read(page, 'Organizations found: 1')
+  await page.keyboard.press('Enter')
+  await seeSuccess(page)
+  await read(page, 'grace@globex.test at Workshop 17')
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type World } from '../support.ts'
 import { PAGES_PORT } from '../ports.mjs'
-import { button, discovering, field, giveEmail, of, open, press, read, readAlert, seeSuccess, seeTitle, slowDown } from './stage.ts'
+import { button, discovering, field, giveEmail, HERE, of, open, press, read, readAlert, seeSuccess, seeTitle, slowDown } from './stage.ts'
 
 /* Signing in somewhere else: with an account of another service, at a company's own identity provider, with Google's prompt. */
 
@@ -200,4 +200,28 @@ test('what only the person decides is nothing that a developer is told', async (
   await expect(button(page, 'Continue with Google')).toBeVisible()
   await expect(page.getByText('One Tap')).toHaveCount(0)
   expect((await page.evaluate(() => window.journeyTold)).errors).toEqual([])
+})
+
+test('decision 57: no prompt of Google where the organization forbids Google', async ({ page, world }) => {
+  await world.setOrganization('acme', { auth_methods: 'RESTRICTED', allowed_auth_methods: ['magic_link'] })
+  await open(page, world, { config: oneTap })
+  await expect(field(page, 'Email')).toBeVisible()
+  await giveEmail(page, 'ada@acme.test')
+  await seeTitle(page, 'Check your email')
+  expect(await world.requests('/onetap/start')).toHaveLength(0)
+})
+
+test('“Last used” changes when a redirect comes back signed in, not when it starts', async ({ page, world }) => {
+  const lastUsed = () => page.getByText('Last used')
+  await open(page, world, { config: social })
+  await press(page, 'Continue with GitHub')
+  await press(page, 'Deny')
+  await page.getByRole('link', { name: 'Back to the application' }).click()
+  await expect(button(page, 'Continue with GitHub')).toBeVisible()
+  await expect(lastUsed()).toHaveCount(0)
+  await press(page, 'Continue with Slack')
+  await allow(page, 'Slack', 'ada@acme.test')
+  await seeSuccess(page)
+  await page.goto(HERE)
+  await expect(page.getByRole('button').first()).toHaveText(/Continue with Slack.*Last used/)
 })

@@ -3,6 +3,7 @@ import { watch } from '../seen.ts'
 import {
   button,
   discovering,
+  expectNoViolations,
   field,
   giveCode,
   giveEmail,
@@ -250,4 +251,20 @@ test('a member who is not known yet joins with a code, if their domain may', asy
   await open(page, world, { config: of('acme', { products: ['emailOtp'] }) })
   await signInByCode(page, world, 'zoe@acme.test')
   await seeSuccess(page)
+})
+
+test('a misspelled domain is offered right, accepted with one press, and never in the way', async ({ page, world }) => {
+  await open(page, world, { config: of('acme') })
+  await field(page, 'Email').pressSequentially('ada@gmial.com')
+  const before = await button(page, 'Continue with email').boundingBox()
+  await expect(button(page, 'gmail.com')).toBeVisible()
+  await expectNoViolations(page)
+  await press(page, 'gmail.com')
+  expect(await button(page, 'Continue with email').boundingBox(), 'nothing moves').toEqual(before)
+  await expect(field(page, 'Email')).toHaveValue('ada@gmail.com')
+  await expect(field(page, 'Email')).toBeFocused()
+  await field(page, 'Email').fill('eve@gmial.com')
+  await expect(button(page, 'gmail.com')).toBeVisible()
+  await press(page, 'Continue with email')
+  await readAlert(page, 'eve@gmial.com does not have access to Acme Corp.')
 })

@@ -114,6 +114,7 @@ test('a member is logged out when they say so, and sent back', async ({ page, wo
 test('a member who does not want to be logged out is not', async ({ page, world }) => {
   await ask(page, world, asksToLogOut)
   await press(page, 'No')
+  await seeTitle(page, 'Still logged in')
   await read(page, 'You have not been logged out. You may close this page.')
   expect(await world.requests('/sessions/revoke')).toHaveLength(0)
 })

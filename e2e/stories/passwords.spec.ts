@@ -3,6 +3,7 @@ import { EMULATOR, expect, hostOf, test, type World } from '../support.ts'
 import {
   button,
   discovering,
+  expectNoViolations,
   field,
   giveEmail,
   HERE,
@@ -254,4 +255,30 @@ test('T49 no password is left on the page, in the history or in storage once it 
     ]),
   )
   expect(kept).not.toContain(RIGHT)
+})
+
+test('decision 56: sends nothing without a password, and reports it at the field', async ({ page, world }) => {
+  await open(page, world, { config: of('acme', { products: ['emailMagicLinks', 'passwords'] }) })
+  await field(page, 'Email').fill('pia@acme.test')
+  await press(page, 'Use a password instead')
+  await expect(field(page, 'Password'), 'the empty field').toBeFocused()
+  await press(page, 'Continue')
+  await readAlert(page, 'Enter your password.')
+  await expect(field(page, 'Password')).toBeFocused()
+  expect(await world.requests('/passwords/authenticate')).toHaveLength(0)
+  await givePassword(page, RIGHT)
+  await seeSuccess(page)
+})
+
+test('names the account of a new password after its link has signed the user in', async ({ page, world }) => {
+  await open(page, world, { config: { ...byPassword, passwordOptions: TO_RESET } })
+  await giveEmail(page, 'zoe@acme.test')
+  await seeTitle(page, 'Verify your email first.')
+  await page.goto(await world.linkTo('zoe@acme.test'))
+  await read(page, 'This will be the password of zoe@acme.test.')
+  await expect(page.locator('input[autocomplete=username]')).toHaveValue('zoe@acme.test')
+  await expectNoViolations(page)
+  await expect(field(page, 'Password')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.locator('input[autocomplete=username]')).not.toBeFocused()
 })

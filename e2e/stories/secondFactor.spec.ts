@@ -226,3 +226,28 @@ test('what only members see comes after the backup codes, at once for who comes 
   await press(page, 'Log out')
   await seeTitle(page, 'Continue to Sterling Bank')
 })
+
+test('Back from the code keeps the country and the number, and a number from elsewhere shows its country code', async ({ page, world }) => {
+  await begin(page, world, 'mia@sterling.test')
+  await press(page, 'Text me a code')
+  await field(page, 'Country').selectOption('DE')
+  await field(page, 'Phone number').fill('0151 12345678')
+  await press(page, 'Continue')
+  await seeTexted(page, '+49 1511 2345678')
+  await press(page, 'Back')
+  await expect(field(page, 'Country')).toHaveValue('DE')
+  await expect(field(page, 'Phone number')).toHaveValue('0151 12345678')
+})
+
+test('a number that cannot be read because its file is missing can be sent again', async ({ page, world }) => {
+  const file = '**/assets/phone-*.js'
+  await page.route(file, (route) => route.abort())
+  await begin(page, world, 'mia@sterling.test')
+  await press(page, 'Text me a code')
+  await field(page, 'Phone number').fill('(201) 555-0143')
+  await press(page, 'Continue')
+  await readAlert(page, 'We could not reach the server. Check your connection and try again.')
+  await page.unroute(file)
+  await press(page, 'Continue')
+  await seeTexted(page, '(201) 555-0143')
+})

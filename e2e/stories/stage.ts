@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { B2BLoginConfig } from '@acme/b2b-react'
 import type { BrowserContext, Page } from '@playwright/test'
 import { EMULATOR_PORT, PAGES_PORT } from '../ports.mjs'
@@ -132,3 +133,20 @@ export const asksToLogOut = `?${new URLSearchParams({ client_id: 'connected-app-
 /** Lets the applications of the seed live at an address that exists here. */
 export const registerHere = (page: Page, world: World, change: (text: string) => string = (text) => text): Promise<void> =>
   rewrite(page, world, (text) => change(text.replaceAll(/http:\/\/localhost:517[45]\/(?:callback)?/g, BACK)))
+
+/** Makes a user an active member of so many more organizations: Workshop 1 and so on. */
+export async function belongToMany(world: World, email_address: string, count: number): Promise<void> {
+  for (let number = 1; number <= count; number += 1) {
+    const { organization_slug } = await world.organization({
+      organization_name: `Workshop ${number}`,
+      organization_slug: `workshop-${number}`,
+    })
+    await world.member({ organization: organization_slug, name: 'Grace Hopper', email_address })
+  }
+}
+
+/** Checks the page as it is now for accessibility violations. */
+export async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}

@@ -139,6 +139,12 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
     lastMethod: {
       get: () => tab.local.get(core.names.key('last_method')),
       set: (method) => tab.local.set(core.names.key('last_method'), method),
+      getPending: () => tab.local.get(core.names.key('pending_method')),
+      setPending(method) {
+        const key = core.names.key('pending_method')
+        if (method === null) tab.local.remove(key)
+        else tab.local.set(key, method)
+      },
     },
     leave: (address) => navigate(tab, address),
     logEvent: telemetry.log,

@@ -15,6 +15,7 @@ export interface Names {
       | 'tombstone'
       | 'impersonated'
       | 'last_method'
+      | 'pending_method'
       | `asked:${PkceNamespace}`
       | `PKCE_VERIFIER:${PkceNamespace}`,
   ) => string

@@ -68,8 +68,16 @@ export interface B2BClient extends Omit<Methods, 'self' | 'organization' | 'sess
   parseAuthenticateUrl(): ParsedUrl | null
   /** Spends the token of the address, once per page however often it is called. Null when there is none. */
   authenticateByUrl(options: UrlAuthenticationOptions): Promise<UrlAuthentication | null>
-  /** By which method somebody last signed in on this browser: what a sign-in page may offer first. */
-  readonly lastMethod: { get(): string | null; set(method: string): void }
+  /**
+   * The method of the last successful sign-in in this browser: a sign-in page can offer it first. `pending` keeps the method of a redirect
+   * until its result is known; null removes it.
+   */
+  readonly lastMethod: {
+    get(): string | null
+    set(method: string): void
+    getPending(): string | null
+    setPending(method: string | null): void
+  }
   /** Leaves this page for an address, if it is https or on this machine; throws InvalidRedirectSchemeError otherwise. */
   leave(address: string): void
   /** Adds a telemetry event: never put anything personal in it. */

@@ -89,3 +89,15 @@ test('T23 storage events that a script dispatches are not listened to', () => {
   client.dispose()
   localStorage.clear()
 })
+
+test('the method of a redirect survives the page until it is removed, and is not the last one', () => {
+  const make = () => createB2BClient('public-token-live-methods', options)
+  const before = make()
+  before.lastMethod.setPending('slack_oauth')
+  before.dispose()
+  const after = make()
+  expect([after.lastMethod.get(), after.lastMethod.getPending()]).toEqual([null, 'slack_oauth'])
+  after.lastMethod.setPending(null)
+  expect(after.lastMethod.getPending()).toBeNull()
+  after.dispose()
+})

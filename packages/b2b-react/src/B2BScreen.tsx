@@ -9,7 +9,7 @@ export interface B2BScreenProps extends Pick<WidgetProps, 'theme' | 'strings' | 
 
 /**
  * Draws the present screen of a sign-in. What is inside takes the place of the library's own screen; around it are still the theme, the
- * short words that come and go, and the focus, which moves to the first field or else to the `h1` (give that a `tabIndex` of -1).
+ * short words that come and go, and the focus, which moves to the first empty field, the first field or else the `h1` (give that a `tabIndex` of -1).
  *
  * @example
  * <B2BScreen login={login} theme={{ colors: { primary: '#0B3FBF' } }} />

@@ -10,6 +10,7 @@ import { TextProvider } from './text/TextProvider.tsx'
 import type { Theme } from './theme/theme.ts'
 import { Container } from './ui/Container.tsx'
 import { Enter } from './ui/Layout.tsx'
+import { SuggestionContext } from './ui/suggestion.ts'
 import { ToastRegion } from './ui/ToastRegion.tsx'
 import { Watermark } from './ui/Watermark.tsx'
 import { warnOnce } from './warn.ts'
@@ -85,7 +86,7 @@ export function Widget(props: WidgetProps) {
         quiet={as === 'Coming' || isLoading(state)}
       >
         <Enter key={shown} from={useEntrance(as, direction)}>
-          {content}
+          <SuggestionContext.Provider value={later && later.EmailSuggestion}>{content}</SuggestionContext.Provider>
         </Enter>
         {project?.watermark === true && brandName !== '' && <Watermark brand={brandName} />}
         <ToastRegion>{later && <later.Toasts toasts={toasts} />}</ToastRegion>

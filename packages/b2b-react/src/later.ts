@@ -1,8 +1,9 @@
 import { createLaterRunner } from './flow/laterRunner.ts'
 import { reduce } from './flow/reduce.ts'
+import { EmailSuggestion } from './screens/EmailSuggestion.tsx'
 import { laterScreens } from './screens/later.ts'
 import { laterMessages } from './text/laterMessages.ts'
 import { Toasts } from './ui/Toasts.tsx'
 
 /** Everything that no first screen needs. It is one file, which comes while the first screen is being looked at. */
-export const later = { createLaterRunner, reduce, screens: laterScreens, messages: laterMessages, Toasts }
+export const later = { createLaterRunner, reduce, screens: laterScreens, messages: laterMessages, EmailSuggestion, Toasts }

@@ -13,6 +13,8 @@ export const RATE_LIMIT_WAIT = 30 * SECOND
 export const SUCCESS_TOAST_LASTS = 2 * SECOND
 export const ERROR_TOAST_LASTS = 4 * SECOND
 export const MOST_TOASTS = 20
+/** A list of so many organizations gets a search field. */
+export const SEARCH_FROM_ORGANIZATIONS = 8
 /** Source: RFC 5321 section 4.5.3.1.3. */
 export const LONGEST_EMAIL = 254
 /** As long as an organization's name can honestly be, in characters. */
@@ -30,6 +32,8 @@ export const EMAIL_CODE_LASTS = 10 * 60 * SECOND
 /** How long reading a phone number may take, and how long writing one for people may. */
 export const PHONE_READ_PATIENCE = 2 * SECOND
 export const PHONE_FORMAT_PATIENCE = 10 * SECOND
+/** A misspelled domain is looked for when the user has paused for this long. */
+export const SUGGESTION_DELAY_MS = 400
 /** A password is judged when somebody has paused for this long. */
 export const STRENGTH_PAUSE = 500
 /** Nothing is granted before a person can have read what it is. Source: threat T13. */

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Screen } from '../src/flow/screens.ts'
 import type { Theme } from '../src/theme/theme.ts'
+import { stateOf } from './everyScreen.ts'
 import { button, show, title } from './show.tsx'
 import { confirmation, discovery, main, stateOn, stateWith } from './states.ts'
 
@@ -44,6 +45,20 @@ test('moves the focus to the first field of a screen that has one', async () => 
   const { person, next } = show(stateOn(confirmation))
   await person.click(button('Try again'))
   next(stateWith())
+  expect(screen.getByLabelText('Email')).toHaveFocus()
+})
+
+test.each(['PasswordEmailForm', 'PasswordAuthenticate'] as const)('moves the focus to the empty field of %s', async (name) => {
+  const { person, next } = show(stateWith())
+  await person.click(button('Continue with email'))
+  next(stateOf(name, { email: 'ada@globex.test' }))
+  expect(screen.getByLabelText('Password')).toHaveFocus()
+})
+
+test('moves the focus to the first field where both are empty', async () => {
+  const { person, next } = show(stateWith())
+  await person.click(button('Continue with email'))
+  next(stateOf('PasswordAuthenticate'))
   expect(screen.getByLabelText('Email')).toHaveFocus()
 })
 
@@ -114,7 +129,7 @@ test.each([
   ['', 'en', 'ltr'],
 ])('takes the locale %j as %s, and shows every country all the same', async (locale, lang, dir) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  show(stateOn({ name: 'SMSOTPEnrollment' }), { locale })
+  show(stateOn({ name: 'SMSOTPEnrollment', typed: null }), { locale })
   await screen.findByRole('option', { name: /\+49$/ })
   expect(root()).toHaveAttribute('lang', lang)
   expect(root()).toHaveAttribute('dir', dir)

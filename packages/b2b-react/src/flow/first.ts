@@ -41,7 +41,7 @@ function answered(state: FlowState, event: Extract<FlowEvent, { type: 'answered'
 /** Told like a provider that cannot be reached: the person stays where they can try again. */
 function missed(state: FlowState): Step {
   const phrase = { key: 'error.unreachable' } as const
-  if (state.screen.name === 'Main') return complain(state, { phrase, at: 'form', until: null })
+  if (state.screen.name === 'Main') return complain(state, { phrase, at: 'form', until: null, again: true })
   return state.screen.name === 'Loading' ? fail(state, phrase, state.screen.of === 'login' ? 'arrive' : 'restart') : stay(state)
 }
 

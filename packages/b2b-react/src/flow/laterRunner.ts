@@ -5,7 +5,7 @@ import { formatPhone, readPhone } from '../phone/deadlines.ts'
 import { laterMessages } from '../text/laterMessages.ts'
 import { mergeStrings } from '../text/mergeStrings.ts'
 import { sayIn } from '../text/say.ts'
-import { ONE_TAP_HINTS } from './facts.ts'
+import { ONE_TAP_HINTS, type AuthMethod } from './facts.ts'
 import { LEAVES_PAGE, type FlowCall, type FlowInput } from './calls.ts'
 import { createPageEffects } from './pageEffects.ts'
 import type { Tools } from './runner.ts'
@@ -85,6 +85,7 @@ export function createLaterRunner(tools: Tools): (effect: LaterEffect) => void {
   /** Google's prompt. Why it could not be shown is for the developer; the button below it does without. */
   async function oneTap({ organization_id, ...urls }: Extract<LaterEffect, { do: 'oneTap' }>): Promise<void> {
     const { googleOneTap } = client.oauth
+    client.lastMethod.setPending('google_oauth')
     const { login_redirect_url, signup_redirect_url, discovery_redirect_url } = urls
     const failed = (error: unknown) => {
       tellError(error)
@@ -103,6 +104,12 @@ export function createLaterRunner(tools: Tools): (effect: LaterEffect) => void {
     }
   }
 
+  function remember(method: AuthMethod | 'pending'): void {
+    const used = method === 'pending' ? client.lastMethod.getPending() : method
+    if (used !== null) client.lastMethod.set(used)
+    client.lastMethod.setPending(null)
+  }
+
   function leave(to: string): void {
     try {
       client.leave(to)
@@ -117,7 +124,8 @@ export function createLaterRunner(tools: Tools): (effect: LaterEffect) => void {
     oneTap,
     leave: ({ to }) => leave(to),
     fade: ({ toast, after }) => setTimeout(() => send({ type: 'toastFaded', id: toast }), after),
-    remember: ({ method }) => client.lastMethod.set(method),
+    remember: ({ method }) => remember(method),
+    rememberPending: ({ method }) => client.lastMethod.setPending(method),
     report: (effect) =>
       tellError(
         effect.error === 'no-session'

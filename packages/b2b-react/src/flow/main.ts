@@ -1,32 +1,41 @@
-import type { OrganizationFacts, PrimaryFacts } from './facts.ts'
+import type { AuthMethod, OrganizationFacts, PrimaryFacts } from './facts.ts'
 import { availableMethods } from './rules/authMethods.ts'
 import { mainLayout } from './rules/mainLayout.ts'
 import type { Screen } from './screens.ts'
-import { andThen, ask, call, fail, initialState, placeOf, settle, show, stay } from './step.ts'
+import { ask, call, fail, initialState, placeOf, settle, show } from './step.ts'
 import type { Context, FlowEffect, FlowState, FlowType, Step } from './types.ts'
 
 /* The first screen, and what is on it. */
 
+/** The organization that Main signs in to; null in a discovery. */
+const signsInto = ({ type, organization }: FlowState): OrganizationFacts | null => (type === 'Discovery' ? null : organization)
+const methodsOn = (state: FlowState, { config }: Context): readonly AuthMethod[] =>
+  availableMethods(config, signsInto(state), state.primary)
+
 /** Main with what can be used on it; null where nothing can. */
-function planMain({ type, organization, primary, email, lastUsed }: FlowState, { config }: Context): Screen | null {
-  const signsInTo = type === 'Discovery' ? null : organization
-  const methods = availableMethods(config, signsInTo, primary)
-  const plan = { methods, organization: signsInTo, knowsEmail: primary !== null && email !== '', lastUsed }
+function planMain(state: FlowState, context: Context): Screen | null {
+  const { primary, email, lastUsed } = state
+  const methods = methodsOn(state, context)
+  const plan = { methods, organization: signsInto(state), knowsEmail: primary !== null && email !== '', lastUsed }
   return methods.length === 0 ? null : { name: 'Main', blocks: mainLayout(plan), lastUsed }
 }
 
 const cannotJoin = (organization: OrganizationFacts | null) =>
   ({ key: 'error.cannotJoin', values: { organization: organization?.name ?? '' } }) as const
 
-/** Google's prompt is for pages whose one way in is Google's. Source: widget specification section 2. */
-function oneTapOf({ type, organization }: FlowState, { config: { products, providers, oauth } }: Context): FlowEffect[] {
+/**
+ * Google's prompt is only for pages where Google is the one configured way in and is offered: not where the organization, or the first
+ * factor it still requires, excludes it. Source: widget specification section 2, decisions point 57.
+ */
+function oneTapOf(state: FlowState, context: Context): FlowEffect[] {
+  const { products, providers, oauth } = context.config
   const [provider, ...others] = providers
   const alone = products.every((product) => product === 'oauth') && others.length === 0 && provider?.type === 'google'
-  if (!alone || provider.one_tap !== true) return []
+  if (!alone || provider.one_tap !== true || !methodsOn(state, context).includes('google_oauth')) return []
   return [
     {
       do: 'oneTap',
-      organization_id: type === 'Discovery' ? null : (organization?.organization_id ?? null),
+      organization_id: signsInto(state)?.organization_id ?? null,
       login_redirect_url: oauth.loginRedirectURL,
       signup_redirect_url: oauth.signupRedirectURL,
       discovery_redirect_url: oauth.discoveryRedirectURL,
@@ -34,7 +43,7 @@ function oneTapOf({ type, organization }: FlowState, { config: { products, provi
   ]
 }
 
-/** Shows Main, from which nothing leads back; where nothing can be used, says so. */
+/** Shows Main without a way back; if no method can be used, shows why. */
 export function showMain(state: FlowState, context: Context): Step {
   const screen = planMain(state, context)
   return screen ? settle(state, screen, ...oneTapOf(state, context)) : fail(state, cannotJoin(state.organization), 'restart')
@@ -57,7 +66,10 @@ export function renew(state: FlowState, organization_slug: string): Step {
   return [{ ...asked, renewing: asked.tickets }, ...effects]
 }
 
-/** Shows Main as soon as it has what it needs; what is remembered of the organization is used at once. */
+/**
+ * Shows Main as soon as it has what it needs, from the remembered organization if there is one. If that may be outdated, Google's prompt
+ * waits for the current one.
+ */
 export function enterMain(state: FlowState, fresh: boolean, context: Context): Step {
   if (state.type === 'Discovery') return showMain({ ...state, organization: null }, context)
   const slug = context.config.organizationSlug || state.project?.slug
@@ -68,7 +80,8 @@ export function enterMain(state: FlowState, fresh: boolean, context: Context): S
   if (state.organization === null) {
     return call(settle(state, { name: 'Loading', of: 'page' })[0], 'organization.getBySlug', { organization_slug: slug })
   }
-  return andThen(showMain(state, context), (next) => (fresh || next.screen.name !== 'Main' ? stay(next) : renew(next, slug)))
+  const [shown, ...effects] = showMain(state, context)
+  return fresh || shown.screen.name !== 'Main' ? [shown, ...effects] : renew(shown, slug)
 }
 
 /** The beginning of a flow, with what was typed and what is known of the project: what was learnt of organizations is dropped, and so are late answers. */

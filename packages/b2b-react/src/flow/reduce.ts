@@ -3,6 +3,7 @@ import { LEAVES_PAGE, OPENS_SESSION, type FlowCall } from './calls.ts'
 import { act, isLate, reduceFirst } from './first.ts'
 import { TYPED_SLUG, VERIFICATION } from './requests.ts'
 import { renew } from './main.ts'
+import { failureOf, isUndecided } from './rules/problems.ts'
 import { andThen, stay, uncover } from './step.ts'
 import { arrivalAnswers, arrivalEvents } from './steps/arrival.ts'
 import { arrivalRefused } from './steps/arrivalRefused.ts'
@@ -56,22 +57,25 @@ export const answers: Answers = {
   }),
 }
 
-/** By which method each call signs somebody in; what is remembered is offered first the next time. */
-const METHOD_OF: { readonly [C in FlowCall]?: AuthMethod } = {
+/** The method of each call that checks a first factor. */
+const METHOD_OF: { readonly [C in FlowCall]?: AuthMethod | 'pending' } = {
   'magicLinks.authenticate': 'magic_link',
   'magicLinks.discovery.authenticate': 'magic_link',
   'otps.email.authenticate': 'email_otp',
   'otps.email.discovery.authenticate': 'email_otp',
   'passwords.authenticate': 'password',
   'passwords.discovery.authenticate': 'password',
-  'sso.start': 'sso',
+  'sso.authenticate': 'sso',
+  // Only the start of the redirect knows the provider.
+  'oauth.authenticate': 'pending',
+  'oauth.discovery.authenticate': 'pending',
 }
 const STARTS: readonly FlowCall[] = ['oauth.start', 'oauth.discovery.start']
 
-/** What is worth remembering of a success: with a service's account, which service it is is known at the start only. */
-function remembered({ pending }: FlowState, call: FlowCall): FlowEffect[] {
-  const method = STARTS.includes(call) && pending?.subject ? (`${pending.subject}_oauth` as AuthMethod) : METHOD_OF[call] // The subject is a provider.
-  return method ? [{ do: 'remember', method }] : []
+/** The provider of a redirect that starts: "last used" changes only when the user comes back and is signed in. */
+function startedMethod({ pending }: FlowState, call: FlowCall): FlowEffect[] {
+  if (!STARTS.includes(call) || !pending?.subject) return []
+  return [{ do: 'rememberPending', method: `${pending.subject}_oauth` as AuthMethod }] // The subject is a provider.
 }
 
 const TURNS_AWAY: readonly FlowEvent['type'][] = ['wentBack', 'differentEmailChosen']
@@ -80,12 +84,15 @@ function answered(state: FlowState, event: Extract<FlowEvent, { type: 'answered'
   if (isLate(state, event)) return stay(state)
   // The pair of call and answer comes from one member of the event's union; indexing loses that.
   const handle = answers[event.call].answered as (state: FlowState, answer: unknown, context: Context, ticket: number) => Step
-  return [...handle(state, event.answer, context, event.ticket), ...remembered(state, event.call)]
+  const method = METHOD_OF[event.call]
+  return [...handle(method ? { ...state, method } : state, event.answer, context, event.ticket), ...startedMethod(state, event.call)]
 }
 
 function refused(state: FlowState, event: Extract<FlowEvent, { type: 'refused' }>, context: Context): Step {
   if (isLate(state, event)) return stay(state)
-  const step = answers[event.call].refused(state, event.error, context, event.ticket)
+  const [next, ...effects] = answers[event.call].refused(state, event.error, context, event.ticket)
+  const hasFailed = METHOD_OF[event.call] === 'pending' && !isUndecided(failureOf(event.error))
+  const step: Step = hasFailed ? [next, ...effects, { do: 'rememberPending', method: null }] : [next, ...effects]
   return isForbidden(event.error) ? andThen(step, (next) => askAnew(next, context)) : step
 }
 

@@ -46,14 +46,23 @@ interface Facts {
   PasswordForgotForm: object
   PasswordSetNewConfirmation: Resendable & { readonly email: string }
   PasswordResetVerifyConfirmation: Resendable & { readonly email: string; readonly mailboxes: readonly Mailbox[] }
-  /** `strength`: of what is typed; null: nothing is. `unknown`: the provider could not say, so it decides when it is sent. */
-  PasswordResetForm: { readonly by: ResetBy; readonly strength: StrengthFacts | 'unknown' | null; readonly checking: number | null }
+  /**
+   * `strength`: of what is typed; null: nothing is. `unknown`: the provider could not say, so it decides when it is sent. `email`: the
+   * address that the provider's answer gave for this password; `""` if none.
+   */
+  PasswordResetForm: {
+    readonly by: ResetBy
+    readonly email: string
+    readonly strength: StrengthFacts | 'unknown' | null
+    readonly checking: number | null
+  }
   SSODiscoveryEmail: object
   SSODiscoveryMenu: { readonly connections: readonly Connection[] }
   SSODiscoveryFallback: object
   Discovery: { readonly email: string; readonly choices: readonly Choice[]; readonly canCreate: boolean }
   MFAEnrollmentSelection: { readonly methods: readonly MfaMethod[] }
-  SMSOTPEnrollment: object
+  /** `typed`: the country and the number that the user submitted last, for the way back; null: none yet. */
+  SMSOTPEnrollment: { readonly typed: { readonly country: string; readonly number: string } | null }
   /** `destination`: the number as it is read. `number`: the one to enrol; null: the member has one. */
   SMSOTPEntry: Coded & { readonly destination: string; readonly number: string | null }
   /** Null while the enrolment is being made. */

@@ -27,7 +27,7 @@ export function enterSms(state: FlowState, context: Context, arrive: Arrive): St
 /** Begins to set a second factor up. */
 export const enroll = (state: FlowState, method: MfaMethod, arrive: Arrive): Step =>
   method === 'sms_otp'
-    ? arrive(state, { name: 'SMSOTPEnrollment' })
+    ? arrive(state, { name: 'SMSOTPEnrollment', typed: null })
     : andThen(arrive(state, { name: 'TOTPEnrollmentQRCode', enrollment: null }), createTotp)
 
 /** Asks for a second factor: the one that is under way, the member's own choice, the first they have; or sets one up. */

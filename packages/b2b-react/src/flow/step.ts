@@ -20,6 +20,7 @@ export const initialState: FlowState = {
   session: null,
   email: '',
   lastUsed: null,
+  method: null,
   typed: false,
   oneTapHint: null,
   pending: null,
@@ -36,9 +37,9 @@ export const isLoading = ({ screen }: Pick<FlowState, 'screen'>): boolean => scr
 /** Stays on the screen. */
 export const stay = (state: FlowState, ...effects: FlowEffect[]): Step => [state, ...effects]
 
-/** Shows another screen and forgets what was under way and what was wrong. */
+/** Shows another screen and drops the pending call, the problem and the toasts of the previous one. */
 export const show = (state: FlowState, screen: Screen, ...effects: FlowEffect[]): Step => [
-  { ...state, screen, pending: null, problem: null, typed: false, direction: 'forward' },
+  { ...state, screen, pending: null, problem: null, toasts: [], typed: false, direction: 'forward' },
   ...effects,
 ]
 

@@ -15,11 +15,16 @@ export interface Pending {
   readonly subject: string | null
 }
 
-/** Something is wrong with what was just tried: said at the field or above the button. `until`: a wait that is counted down, in ms since the epoch. */
+/**
+ * Something is wrong with what was just tried: shown at the screen's field, at its password field, or above the button. `until`: the end
+ * of a wait that is counted down, in ms since the epoch.
+ */
 export interface Problem {
   readonly phrase: Phrase
-  readonly at: 'field' | 'form'
+  readonly at: 'field' | 'password' | 'form'
   readonly until: number | null
+  /** True if the server decided nothing, so that the same request can be sent again. */
+  readonly again?: boolean
 }
 
 /** A short word that comes and goes. `id` tells two alike apart. */
@@ -51,6 +56,8 @@ export interface FlowState {
   readonly email: string
   /** How somebody last signed in on this browser; null: unknown. */
   readonly lastUsed: string | null
+  /** The method of this sign-in's first factor, once it has succeeded; `pending`: the one that a redirect was started with. */
+  readonly method: AuthMethod | 'pending' | null
   /** Somebody has typed since this screen was shown: it is not changed under their hands. */
   readonly typed: boolean
   /** Something that the developer has to set up for One Tap, by the provider's word for it; shown for test tokens only. */
@@ -131,7 +138,10 @@ export type FlowEffect =
   | { readonly do: 'fade'; readonly toast: number; readonly after: number }
   /** Forget a sign-in that is not complete. */
   | { readonly do: 'dropPending' }
-  | { readonly do: 'remember'; readonly method: AuthMethod }
+  /** Remember the method of a sign-in that has succeeded. */
+  | { readonly do: 'remember'; readonly method: AuthMethod | 'pending' }
+  /** Remember the method of a redirect until its result is known; null: it has failed. */
+  | { readonly do: 'rememberPending'; readonly method: AuthMethod | null }
   | { readonly do: 'copy'; readonly what: 'secret' | 'codes'; readonly text: string }
   | { readonly do: 'download'; readonly name: string; readonly text: string }
   /** Show Google's One Tap, for this organization or for none. */

@@ -1,15 +1,18 @@
+import { UnreachableError } from '@acme/b2b-client'
+import type * as phoneModule from './phone.ts'
 import type { PhoneFacts } from '../flow/facts.ts'
 import { PHONE_FORMAT_PATIENCE, PHONE_READ_PATIENCE } from '../limits.ts'
 
 /* Reading numbers must never hold anybody up. Source: decisions point 35, threat T42. */
 
-/** Answers in time, or with what does instead. */
-async function within<T>(patience: number, work: Promise<T>, otherwise: T): Promise<T> {
+/** Loads the metadata and works with it; undefined if that takes too long or fails, also where the bundler's loader throws at once. */
+async function within<T>(patience: number, work: (phone: typeof phoneModule) => T): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<T>((resolve) => (timer = setTimeout(() => resolve(otherwise), patience)))
+  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), patience)))
   try {
-    // A part of the widget that cannot be loaded is no reason to stop either.
-    return await Promise.race([work.catch(() => otherwise), late])
+    return await Promise.race([import('./phone.ts').then(work), late])
+  } catch {
+    return undefined
   } finally {
     clearTimeout(timer)
   }
@@ -22,18 +25,19 @@ const asItIs = (typed: string): PhoneFacts | null => {
   return E164.test(number) ? { number, formatted: number } : null
 }
 
-/** What a person typed as a number of a country; null when it is none. Past the limit an international number is sent as it is. */
-export const readPhone = (country: string, typed: string): Promise<PhoneFacts | null> =>
-  within(
-    PHONE_READ_PATIENCE,
-    import('./phone.ts').then(({ read }) => read(country, typed)),
-    asItIs(typed),
-  )
+/**
+ * Reads a number that the user typed for a country; null if it is not one. Without the metadata an international number is sent unchanged.
+ *
+ * @throws UnreachableError if the metadata cannot be had for a national number: the user can try again.
+ */
+export async function readPhone(country: string, typed: string): Promise<PhoneFacts | null> {
+  const read = await within(PHONE_READ_PATIENCE, (phone) => phone.read(country, typed))
+  if (read !== undefined) return read
+  const international = asItIs(typed)
+  if (international === null && typed.trim() !== '') throw new UnreachableError('network')
+  return international
+}
 
-/** A number as people of its country write it; past the limit, as it is. */
-export const formatPhone = (number: string): Promise<PhoneFacts> =>
-  within<PhoneFacts>(
-    PHONE_FORMAT_PATIENCE,
-    import('./phone.ts').then(({ format }) => format(number)),
-    { number, formatted: number },
-  )
+/** Writes a number for people; without the metadata, unchanged. */
+export const formatPhone = async (number: string): Promise<PhoneFacts> =>
+  (await within(PHONE_FORMAT_PATIENCE, (phone) => phone.format(number))) ?? { number, formatted: number }

@@ -1,22 +1,14 @@
 import type { FlowCall } from '../flow/calls.ts'
-import type { Choice } from '../flow/facts.ts'
 import type { ScreenProps } from '../flow/types.ts'
-import type { MessageKey } from '../text/say.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { AnyIcon } from '../ui/AnyIcon.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Header } from '../ui/Header.tsx'
 import { Divider, Group, Stack } from '../ui/Layout.tsx'
-import { List, Row } from '../ui/List.tsx'
-import { Name, Sentence } from '../ui/Sentence.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
 import { Note } from '../ui/Note.tsx'
-import { Tile } from '../ui/Tile.tsx'
+import { Organizations } from './Organizations.tsx'
 import { useIsOff } from './useIsOff.ts'
-
-/** What choosing an organization means. An active member simply goes in, which needs no word. */
-const actions = { login: null, join: 'discovery.join', accept: 'discovery.accept' } as const satisfies {
-  readonly [A in Choice['action']]: MessageKey | null
-}
 
 const CREATE: FlowCall = 'discovery.organizations.create'
 
@@ -25,30 +17,16 @@ export function Discovery(props: ScreenProps<'Discovery'>) {
   return props.screen.choices.length > 0 ? <Choices {...props} /> : <NoChoice {...props} />
 }
 
-function Choices({ screen: { choices, canCreate }, state, send }: ScreenProps<'Discovery'>) {
+function Choices(props: ScreenProps<'Discovery'>) {
+  const { screen, state, send } = props
   const say = useSay()
-  const { pending, problem } = state
-  const off = useIsOff(state)
   return (
     <>
       <Header title={say('discovery.header')} onBack={() => send({ type: 'wentBack' })} />
       <Stack>
-        <Note complaint={problem} />
-        <List>
-          {choices.map(({ organization: { organization_id, name, logo_url }, action }) => (
-            <Row
-              key={organization_id}
-              lead={<Tile name={name} logo={logo_url} />}
-              action={actions[action] && say(actions[action])}
-              busy={pending?.subject === organization_id}
-              off={off}
-              onChoose={() => send({ type: 'organizationChosen', organization_id })}
-            >
-              <Name>{name}</Name>
-            </Row>
-          ))}
-        </List>
-        {canCreate && (
+        <Note complaint={state.problem} />
+        <Organizations {...props} />
+        {screen.canCreate && (
           <>
             <Divider>{say('or')}</Divider>
             <Create look="secondary" state={state} send={send} />

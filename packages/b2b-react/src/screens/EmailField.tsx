@@ -1,16 +1,19 @@
+import { useContext } from 'react'
 import type { FlowState } from '../flow/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
+import { SuggestionContext } from '../ui/suggestion.ts'
 import { TextField } from '../ui/TextField.tsx'
 
 interface EmailFieldProps {
-  readonly state: Pick<FlowState, 'email' | 'pending' | 'problem'>
+  readonly state: Pick<FlowState, 'email' | 'organization' | 'pending' | 'problem'>
   /** `username` where a password belongs to it. */
   readonly autoComplete?: 'email' | 'username'
 }
 
 /** The person's address. It starts from the one that was last submitted. */
-export function EmailField({ state: { email, pending, problem }, autoComplete = 'email' }: EmailFieldProps) {
+export function EmailField({ state: { email, organization, pending, problem }, autoComplete = 'email' }: EmailFieldProps) {
   const say = useSay()
+  const Suggestion = useContext(SuggestionContext)
   return (
     <TextField
       name="email"
@@ -24,6 +27,7 @@ export function EmailField({ state: { email, pending, problem }, autoComplete = 
       defaultValue={email}
       busy={pending !== null}
       complaint={problem?.at === 'field' ? problem : null}
+      hint={(field) => Suggestion && <Suggestion field={field} known={organization?.joinableDomains} off={pending !== null} />}
     />
   )
 }

@@ -75,7 +75,8 @@ export function IDPConsent({ screen, state: { project, pending, problem, request
           <Button
             look="primary"
             busy={pending?.subject === 'granted'}
-            off={pending !== null || early}
+            off={pending !== null}
+            early={early}
             onClick={() => send({ type: 'consentGiven' })}
           >
             {say('consent.allow')}

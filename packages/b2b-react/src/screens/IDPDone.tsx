@@ -3,9 +3,10 @@ import { useSay } from '../text/TextProvider.tsx'
 import { Header } from '../ui/Header.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
 
-/** What the application asked for is settled. */
+/** The end of a consent or a logout. A user who stays logged in sees no success: nothing was done. */
 export function IDPDone({ screen: { message } }: ScreenProps<'IDPDone'>) {
   const say = useSay()
+  if (message?.key === 'logout.stayed') return <Header title={say('logout.stayed.header')}>{say('logout.stayed')}</Header>
   return (
     <Header title={say('loggedIn.header')} mark="success">
       {message ? <Sentence phrase={message} /> : say('consent.success')}

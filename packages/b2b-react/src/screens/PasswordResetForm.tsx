@@ -5,11 +5,27 @@ import { useSay } from '../text/TextProvider.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Header } from '../ui/Header.tsx'
+import { unseen } from '../ui/Layout.tsx'
 import { Note } from '../ui/Note.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
 import { useAfterPause } from '../ui/useAfterPause.ts'
 import { Strength } from './Strength.tsx'
 import { useIsOff } from './useIsOff.ts'
+
+/** Tells password managers which account a new password belongs to. The header says it to people. */
+const Username = ({ children }: { readonly children: string }) => (
+  <input
+    className={unseen}
+    type="text"
+    name="username"
+    autoComplete="username"
+    tabIndex={-1}
+    aria-hidden="true"
+    readOnly
+    value={children}
+  />
+)
 
 /** A new password, judged while it is typed. */
 export function PasswordResetForm({ screen, state, send }: ScreenProps<'PasswordResetForm'>) {
@@ -19,8 +35,11 @@ export function PasswordResetForm({ screen, state, send }: ScreenProps<'Password
   const { ready, awaited, type, submit } = useJudged(screen, send)
   return (
     <>
-      <Header title={say('reset.header')} />
+      <Header title={say('reset.header')}>
+        {screen.email !== '' && <Sentence phrase={{ key: 'reset.for', values: { email: screen.email } }} />}
+      </Header>
       <Form busy={off} onSubmit={(read) => submit(read('password'))}>
+        {screen.email !== '' && <Username>{screen.email}</Username>}
         <PasswordField
           name="password"
           label={say('password.label')}
@@ -28,6 +47,7 @@ export function PasswordResetForm({ screen, state, send }: ScreenProps<'Password
           hide={say('password.hide')}
           autoComplete="new-password"
           busy={pending !== null}
+          complaint={null}
           onInput={type}
         >
           <Strength strength={screen.strength} luds={project?.luds ?? null} />

@@ -9,11 +9,11 @@ import { useCountries } from './useCountries.ts'
 import { backOf } from './backOf.ts'
 
 /** Which number are the codes texted to? */
-export function SMSOTPEnrollment({ state, send }: ScreenProps<'SMSOTPEnrollment'>) {
+export function SMSOTPEnrollment({ screen: { typed }, state, send }: ScreenProps<'SMSOTPEnrollment'>) {
   const say = useSay()
   const { locale } = useFrame()
-  const countries = useCountries(locale)
   const { pending, problem } = state
+  const countries = useCountries(locale, problem)
   return (
     <>
       <Header title={say('phone.header')} onBack={backOf(state, send)} />
@@ -25,7 +25,8 @@ export function SMSOTPEnrollment({ state, send }: ScreenProps<'SMSOTPEnrollment'
           countryName="country"
           countryLabel={say('phone.country')}
           countries={countries}
-          country={DEFAULT_COUNTRY.code}
+          country={typed?.country ?? DEFAULT_COUNTRY.code}
+          defaultValue={typed?.number}
           busy={pending !== null}
           complaint={problem?.at === 'field' ? problem : null}
         />

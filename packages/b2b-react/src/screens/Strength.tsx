@@ -61,7 +61,10 @@ function Classes({ strength, luds: { characters, classes } }: ClassesProps) {
   )
 }
 
-/** However hard it is to guess, a breached password will not do; the sentence that says so says it all. */
+/** The provider's advice is a sentence with or without its full stop. */
+const withFullStop = (advice: string): string => (/\w$/.test(advice) ? `${advice}.` : advice)
+
+/** A breached password gets no verdict here: the sentence about the breach says that it is refused. */
 function Guesses({ strength: { score, valid, breached, advice } }: { readonly strength: StrengthFacts }) {
   const say = useSay()
   const verdict = breached ? '' : say(valid ? 'reset.accepted' : 'reset.notAccepted')
@@ -69,8 +72,8 @@ function Guesses({ strength: { score, valid, breached, advice } }: { readonly st
     <StrengthMeter
       score={score}
       accepted={valid}
-      spoken={`${say('reset.strength', { score: String(score) })} ${verdict}`}
-      feedback={advice.length > 0 ? advice.join(' ') : verdict}
+      spoken={say('reset.strength', { score: String(score) })}
+      feedback={[verdict, ...advice.map(withFullStop)].join(' ').trim()}
     />
   )
 }

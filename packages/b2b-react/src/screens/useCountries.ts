@@ -4,17 +4,28 @@ import type { Country } from '../ui/PhoneField.tsx'
 
 type CallingCodes = readonly Omit<Country, 'name'>[]
 
-/** Every country with a telephone code, in the order of a language. Until they have come it is the default one, which an international number does not need. */
-export function useCountries(locale: string): readonly Country[] {
-  const [codes, setCodes] = useState<CallingCodes>([DEFAULT_COUNTRY])
+let loaded: CallingCodes | null = null
+
+async function loadCodes(): Promise<CallingCodes> {
+  // An async function: a bundler's loader can throw at once instead of rejecting.
+  loaded ??= (await import('../phone/phone.ts')).callingCodes()
+  return loaded
+}
+
+/**
+ * Every country with a telephone code, in the order of a language; until they are loaded, only the default one. A failed load is tried
+ * again whenever `attempt` changes.
+ */
+export function useCountries(locale: string, attempt: unknown): readonly Country[] {
+  const [codes, setCodes] = useState(loaded ?? [DEFAULT_COUNTRY])
   useEffect(() => {
     const left = new AbortController()
-    void import('../phone/phone.ts').then(
-      ({ callingCodes }) => left.signal.aborted || setCodes(callingCodes()),
+    loadCodes().then(
+      (all) => left.signal.aborted || setCodes(all),
       () => {},
     )
     return () => left.abort()
-  }, [])
+  }, [attempt])
   return useMemo(() => named(codes, locale), [codes, locale])
 }
 

@@ -5,6 +5,7 @@ export const laterMessages = {
   'main.link': 'Email me a link',
   'main.code': 'Email me a code',
   'email.invalid': 'Invalid email address',
+  'email.suggestion': 'Did you mean {domain}?',
 
   'method.header': 'Select how you’d like to continue.',
   'method.link': 'Email me a log in link',
@@ -34,6 +35,7 @@ export const laterMessages = {
   'code.expired': 'Your code has expired.',
 
   'password.header': 'Log in with email and password',
+  'password.missing': 'Enter your password.',
   'forgot.header': 'Check your email for help signing in!',
   'forgot.organization': "We'll email you a login link to sign in to your account directly or reset your password if you have one.",
   'forgot.discovery': "We'll email you a verification link to sign up for an account or reset your password if you have one.",
@@ -41,6 +43,7 @@ export const laterMessages = {
   'newPassword.body': 'A login link was sent to you at {email}.',
   'verifyFirst.header': 'Verify your email first.',
   'reset.header': 'Set a new password',
+  'reset.for': 'This will be the password of {email}.',
   'reset.strength': 'Strength: {score} out of 4.',
   'reset.accepted': 'Good enough.',
   'reset.notAccepted': 'Not strong enough yet.',
@@ -62,6 +65,10 @@ export const laterMessages = {
   'sso.fallback.other': 'Try another log in method',
 
   'discovery.header': 'Select an organization to continue',
+  'discovery.search': 'Search organizations',
+  'discovery.search.found': 'Organizations found: {count}',
+  'discovery.search.none': 'No organization matches your search.',
+  'discovery.search.clear': 'Clear search',
   'discovery.join': 'Join',
   'discovery.accept': 'Accept Invite',
   'discovery.create': 'Create an organization',
@@ -149,6 +156,7 @@ export const laterMessages = {
   'logout.yes': 'Yes',
   'logout.no': 'No',
   'logout.done': 'You have been logged out. You may close this page.',
+  'logout.stayed.header': 'Still logged in',
   'logout.stayed': 'You have not been logged out. You may close this page.',
 
   'error.default': 'Something went wrong. Try again later or contact your admin for help.',

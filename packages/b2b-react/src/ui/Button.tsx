@@ -27,7 +27,7 @@ export const button = style('button', {
   '&[data-look=secondary]': { color: v('link'), border: `var(--_line) solid ${v('control-border')}` },
   // The padding of a last text button is part of the card's.
   '&[data-look=text]': { color: v('link'), '&:last-child': { marginBlockEnd: -10 } },
-  '&:not([aria-disabled])': {
+  '&:not([data-busy],[data-off])': {
     ...hover({
       '&[data-look]': { background: v('sunken') },
       '&[data-look=secondary]': { borderColor: v('text') },
@@ -37,7 +37,7 @@ export const button = style('button', {
     '&:active[data-look=secondary]': { borderColor: v('text') },
     '&:active[data-look=primary]': { background: 'var(--_active)', borderColor: 'var(--_active)' },
   },
-  '&[aria-disabled]': { cursor: 'default' },
+  '&:is([data-busy],[data-off])': { cursor: 'default' },
   '&[data-off]': {
     '&[data-look]': { color: v('muted') },
     '&[data-look=secondary]': { borderColor: v('border') },
@@ -54,7 +54,7 @@ export const button = style('button', {
   [FORCED]: {
     '&[data-look]': { border: '1px solid' },
     '&[data-look=primary]': { background: 'ButtonText', color: 'ButtonFace', forcedColorAdjust: 'none' },
-    '&[data-look=primary]:not([aria-disabled]):is(:hover,:active)': { background: 'Highlight', color: 'HighlightText' },
+    '&[data-look=primary]:not([data-busy],[data-off]):is(:hover,:active)': { background: 'Highlight', color: 'HighlightText' },
     '&[data-look][data-off]': { background: 'ButtonFace', color: 'GrayText', borderColor: 'GrayText' },
   },
 })
@@ -86,6 +86,8 @@ interface ButtonProps {
   readonly busy?: boolean
   /** It cannot be used now. It stays in the order of the Tab key, so that nobody loses their place. */
   readonly off?: boolean
+  /** It has only just appeared: a press does nothing yet, without a change in looks. */
+  readonly early?: boolean
   /** Left out: it submits its form. */
   readonly onClick?: () => void
   /** A drawing before the word. */
@@ -95,9 +97,9 @@ interface ButtonProps {
 }
 
 /** A button. Its name is the text in it. */
-export function Button({ look, children, busy = false, off = false, onClick, icon, done = false }: ButtonProps) {
+export function Button({ look, children, busy = false, off = false, early = false, onClick, icon, done = false }: ButtonProps) {
   return (
-    <button {...press(look, busy, off, onClick)}>
+    <button {...press(look, busy, off, onClick, early)}>
       {done && icon ? <Icon name="check" /> : icon}
       <span className={word}>{children}</span>
       {busy && (
@@ -110,8 +112,8 @@ export function Button({ look, children, busy = false, off = false, onClick, ico
 }
 
 /** What every button is: of its look, and idle while there is nothing to press it for. */
-function press(look: Look, busy: boolean, off: boolean, onClick: (() => void) | undefined) {
-  const idle = busy || off
+function press(look: Look, busy: boolean, off: boolean, onClick: (() => void) | undefined, early = false) {
+  const idle = busy || off || early
   return {
     type: onClick ? 'button' : 'submit',
     className: button,

@@ -21,17 +21,30 @@ export function useField(name: string): () => string {
 
 const textOf = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value : '')
 
-/** Fields and the button that submits them. What is wrong with them is said by us, not by the browser. */
+/**
+ * Fields and the button that submits them. The widget reports errors, not the browser.
+ *
+ * In a sandboxed frame without `allow-forms` browsers fire no `submit` event, but they still click the button, also for Enter in a field.
+ * So the click fires the event, and the browser submits nothing itself. Password managers see the same event as ever.
+ */
 export function Form({ busy, onSubmit, children }: FormProps) {
   const { titleId } = useFrame()
   const form = useRef<HTMLFormElement>(null)
   const read = useRef<Read>((name) => (form.current ? textOf(new FormData(form.current).get(name)) : '')).current
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- The click is that of its button, which browsers fire for Enter, too.
     <form
       ref={form}
       className={stack}
       aria-labelledby={titleId}
       noValidate
+      onClick={(event) => {
+        // The target of a click is an element.
+        const button = (event.target as Element).closest('button')
+        if (button?.type !== 'submit') return
+        event.preventDefault()
+        event.currentTarget.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         if (!busy) onSubmit(read)

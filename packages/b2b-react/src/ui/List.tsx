@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { below, fading, FORCED, hover, ring } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
@@ -10,6 +10,16 @@ const list = style('list', {
   border: `var(--_line) solid ${v('control-border')}`,
   borderRadius: `min(${v('control-radius')},16px)`,
   overflow: 'clip',
+  // The bottom is shaded as long as there is more below: the cover over the shade scrolls along with the rows.
+  '&[data-scrolls]': {
+    maxBlockSize: 'min(376px,60vh)',
+    overflowY: 'auto',
+    scrollbarWidth: 'thin',
+    scrollbarColor: `${v('control-border')} transparent`,
+    background:
+      `linear-gradient(transparent,${v('surface')} 50%) bottom/100% 32px no-repeat local,` +
+      `linear-gradient(transparent,${v('border')}) bottom/100% 16px no-repeat`,
+  },
 })
 /** One of the things in a list. */
 export const item = style('item', { '& + &': { borderBlockStart: `1px solid ${v('border')}` } })
@@ -46,11 +56,17 @@ const act = style('row-act', {
 })
 const end = style('row-end', { display: 'grid', placeItems: 'center', flex: 'none', inlineSize: 20, color: v('muted') })
 
+interface ListProps {
+  readonly children: ReactNode
+  /** Given if it scrolls by itself where it is long. */
+  readonly scrolls?: RefObject<HTMLUListElement | null> | null
+}
+
 /** Things to choose between. */
-export function List({ children }: { readonly children: ReactNode }) {
+export function List({ children, scrolls = null }: ListProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes a list without bullets for none, unless it says so.
-    <ul className={list} role="list">
+    <ul ref={scrolls} className={list} role="list" data-scrolls={scrolls ? '' : undefined}>
       {children}
     </ul>
   )

@@ -4,6 +4,7 @@ import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { Field, input, useControl, useForgetting, type FieldProps } from './Field.tsx'
 import { Icon } from './Icon.tsx'
+import { Message } from './Message.tsx'
 import { useBrowserLayoutEffect } from './useBrowserLayoutEffect.ts'
 
 const password = style('password', {
@@ -31,8 +32,7 @@ const eye = style('eye', {
 /** Until there is something to say it takes no room, but screen readers know of it already. */
 const about = style('about', { display: 'grid', gap: 6, '&:empty': { position: 'absolute' } })
 
-/** What is wrong with a password is wrong with the address as well, or is said by `children`. */
-interface PasswordFieldProps extends Omit<FieldProps, 'complaint'> {
+interface PasswordFieldProps extends FieldProps {
   readonly autoComplete: 'current-password' | 'new-password'
   /** The name of the button that makes the text legible, and of the one that hides it again. */
   readonly show: string
@@ -44,9 +44,9 @@ interface PasswordFieldProps extends Omit<FieldProps, 'complaint'> {
 }
 
 /** A password, hidden unless the person wants to see it, and hidden again once it is submitted. */
-export function PasswordField({ label, show, hide, busy, onInput, children, ...native }: PasswordFieldProps) {
+export function PasswordField({ label, show, hide, busy, complaint, onInput, children, ...native }: PasswordFieldProps) {
   const aboutId = useId()
-  const control = useControl<HTMLInputElement>(null, children ? aboutId : null)
+  const control = useControl<HTMLInputElement>(complaint, children ? aboutId : null)
   useForgetting(control)
   const [visible, toggle] = useVisibility(control.ref)
   return (
@@ -79,6 +79,7 @@ export function PasswordField({ label, show, hide, busy, onInput, children, ...n
       <div id={aboutId} className={about} aria-live="polite">
         {children}
       </div>
+      <Message of={control.id} complaint={complaint} />
     </Field>
   )
 }

@@ -50,6 +50,8 @@ interface PhoneFieldProps extends FieldProps {
   readonly countries: readonly Country[]
   /** The code of the country at first. */
   readonly country: string
+  /** The number at first. */
+  readonly defaultValue?: string | undefined
   readonly placeholder: string
 }
 

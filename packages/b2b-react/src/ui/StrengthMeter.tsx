@@ -6,6 +6,8 @@ import { unseen } from './Layout.tsx'
 import { Remark } from './Message.tsx'
 
 const SEGMENTS = [1, 2, 3, 4] as const
+/** The lowest score with green segments. */
+const GREEN_FROM = 3
 
 const meter = style('meter', { display: 'grid', gridTemplateColumns: 'repeat(4,1fr)', gap: 4, marginBlockEnd: 2 })
 const segment = style('segment', {
@@ -21,18 +23,20 @@ const segment = style('segment', {
 interface StrengthMeterProps {
   /** As the provider judges it, 0 to 4. */
   readonly score: number
-  /** Whether the provider takes it: that is not the score's to say. */
+  /** True if the provider accepts the password, whatever its score. */
   readonly accepted: boolean
-  /** The same in words, for people who do not see the segments. It is said as text: a name of its own would look like a second field of that name. */
+  /** The score in words, for screen readers. It is plain text: an accessible name would look like a second field of that name. */
   readonly spoken: string
-  /** What would make it better, or that it is good; `""`: that is said elsewhere. */
+  /** Whether the password is accepted, and advice; `""` if another message says so. */
   readonly feedback: string
 }
 
-/** How hard a password is to guess: four segments, and what to do about it in words. */
+/**
+ * How hard a password is to guess: four segments that follow the score alone, and the verdict in words. Source: decisions point 55.
+ */
 export function StrengthMeter({ score, accepted, spoken, feedback }: StrengthMeterProps) {
-  const fill = accepted ? 'success' : 'error'
-  // The weakest of all is not nothing: it shows as one segment too.
+  const fill = score >= GREEN_FROM ? 'success' : 'error'
+  // A score of 0 fills one segment too.
   const filled = Math.max(1, score)
   return (
     <>
@@ -43,7 +47,7 @@ export function StrengthMeter({ score, accepted, spoken, feedback }: StrengthMet
       </div>
       <span className={unseen}>{spoken} </span>
       {feedback !== '' && (
-        <Remark tone={fill} icon={<Icon name={accepted ? 'check' : 'alert'} size={16} />}>
+        <Remark tone={accepted ? 'success' : 'error'} icon={<Icon name={accepted ? 'check' : 'alert'} size={16} />}>
           {feedback}
         </Remark>
       )}

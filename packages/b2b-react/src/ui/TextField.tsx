@@ -1,4 +1,4 @@
-import type { HTMLAttributes } from 'react'
+import type { HTMLAttributes, ReactNode, RefObject } from 'react'
 import { Field, input, useControl, useForgetting, type FieldProps } from './Field.tsx'
 import { Message } from './Message.tsx'
 
@@ -10,15 +10,18 @@ interface TextFieldProps extends FieldProps, Pick<HTMLAttributes<HTMLInputElemen
   readonly defaultValue?: string
   /** What is typed is gone with the field. */
   readonly secret?: boolean
+  /** Draws something that belongs to the field, given the field itself. */
+  readonly hint?: (field: RefObject<HTMLInputElement | null>) => ReactNode
 }
 
 /** A line of text with a label above it and, if something is wrong, a message below. */
-export function TextField({ label, complaint, busy, secret = false, ...native }: TextFieldProps) {
+export function TextField({ label, complaint, busy, secret = false, hint, ...native }: TextFieldProps) {
   const control = useControl<HTMLInputElement>(complaint)
   useForgetting(control, secret)
   return (
     <Field of={control.id} label={label}>
       <input {...native} {...control} className={input} dir="ltr" spellCheck={false} readOnly={busy} />
+      {hint?.(control.ref)}
       <Message of={control.id} complaint={complaint} />
     </Field>
   )

@@ -2,7 +2,7 @@ import { useRef, type RefObject } from 'react'
 import { useBrowserLayoutEffect } from './useBrowserLayoutEffect.ts'
 
 /**
- * Moves the focus when another screen is shown: to its first field, or to its title, which is then read out. The same is done on a screen
+ * Moves the focus when another screen is shown: to its first empty field, or its first field, or its title, which is then read out. The same is done on a screen
  * whose button is gone when it has done its work, for whoever was on it.
  *
  * What the page shows first takes no focus from the page: neither the very first screen nor the one that follows it after loading.
@@ -23,9 +23,11 @@ export function useScreenFocus(root: RefObject<HTMLElement | null>, screen: stri
 
 const hasFocus = (root: HTMLElement | null): boolean => root?.matches(':focus-within') === true
 
-/** Fields that cannot be written in are not where a person goes on. */
-const target = (root: HTMLElement): HTMLElement | null =>
-  root.querySelector<HTMLElement>('input:not([type=hidden]):not([readonly])') ?? root.querySelector('h1')
+/** The first empty field, else the first field, else the title. Fields that cannot be edited do not count. */
+function target(root: HTMLElement): HTMLElement | null {
+  const fields = [...root.querySelectorAll<HTMLInputElement>('input:not([type=hidden]):not([readonly])')]
+  return fields.find(({ value }) => value === '') ?? fields[0] ?? root.querySelector('h1')
+}
 
 /** True while a person is busy in another part of the page; in a shadow tree the page sees only its host. */
 function isElsewhere(root: HTMLElement): boolean {

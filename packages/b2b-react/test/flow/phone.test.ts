@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { UnreachableError } from '@acme/b2b-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { formatPhone, readPhone } from '../../src/phone/deadlines.ts'
 import type * as phone from '../../src/phone/phone.ts'
@@ -27,8 +28,9 @@ afterEach(() => {
 test.each([
   ['US', '(202) 555-0123', '+12025550123', '(202) 555-0123'],
   ['US', ' 202 555 0123 ', '+12025550123', '(202) 555-0123'],
-  ['DE', '030 901820', '+4930901820', '030 901820'],
-  ['US', '+44 20 7946 0958', '+442079460958', '020 7946 0958'],
+  ['DE', '030 901820', '+4930901820', '+49 30 901820'],
+  ['US', '+44 20 7946 0958', '+442079460958', '+44 20 7946 0958'],
+  ['CA', '416 555 2671', '+14165552671', '+1 416 555 2671'],
 ])('decision 35: in %s, %j is %s', async (country, typed, number, formatted) => {
   expect(await readPhone(country, typed)).toEqual({ number, formatted })
   expect(await formatPhone(number)).toEqual({ number, formatted })
@@ -49,8 +51,13 @@ const american = { number: '+12025550123', formatted: '+12025550123' }
 test('T42 where numbers cannot be read, one in its international form is sent as it is, and the provider decides', async () => {
   parser.state = 'fails'
   expect(await readPhone('US', '+1 (202) 555-0123')).toEqual(american)
-  expect(await readPhone('US', '2025550123')).toBeNull()
+  expect(await readPhone('US', '')).toBeNull()
   expect(await formatPhone('+12025550123')).toEqual(american)
+})
+
+test('a national number that cannot be read is not called invalid: the user can try again', async () => {
+  parser.state = 'fails'
+  await expect(readPhone('US', '2025550123')).rejects.toThrow(UnreachableError)
 })
 
 test.each([

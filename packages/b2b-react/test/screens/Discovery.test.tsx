@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { button, show, title } from '../show.tsx'
 import { choiceOf, discovery, refused, stateOn } from '../states.ts'
 
@@ -110,4 +110,48 @@ test('keeps each name in its own direction and on one line of text', () => {
   show(stateOn({ ...discovery, choices: [choiceOf('\u202Eevil\n\u200Bname')] }))
   const name = within(list()).getByRole('button', { name: 'evil name' }).querySelector('bdi')
   expect(name?.textContent).toBe('evil name')
+})
+
+describe('from eight organizations on', () => {
+  const names = ['Acme Corp', 'Café Löwe', 'Globex', 'Initech', 'Löwe & Co', 'Sterling Bank', 'Umbrella', 'Vault Industries']
+  const eight = { ...discovery, choices: names.map((name) => choiceOf(name)) }
+  const search = () => screen.getByRole('searchbox', { name: 'Search organizations' })
+  const listed = () => [...list().querySelectorAll('.b2b-name')].map(({ textContent }) => textContent)
+
+  test('a search field narrows the list by words, without case and accents, and says how many are left', async () => {
+    const { person } = show(stateOn(eight))
+    await person.type(search(), 'LOWE')
+    expect(listed()).toEqual(['Café Löwe', 'Löwe & Co'])
+    expect(screen.getByText('Organizations found: 2')).toHaveAttribute('aria-live', 'polite')
+    await person.type(search(), ' caf')
+    expect(listed()).toEqual(['Café Löwe'])
+  })
+
+  test('Enter chooses the only one that is left, and nothing before', async () => {
+    const { person, send } = show(stateOn(eight))
+    await person.type(search(), 'l{Enter}')
+    expect(send).not.toHaveBeenCalled()
+    await person.type(search(), 'obe{Enter}')
+    expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'organizationChosen', organization_id: 'organization-Globex' })
+  })
+
+  test('Enter chooses nothing while something is under way', async () => {
+    const { person, send } = show(stateOn(eight, { pending: choosing('Acme Corp') }))
+    await person.type(search(), 'globex{Enter}')
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  test('where nothing is found it says so, and the search can be cleared', async () => {
+    const { person } = show(stateOn(eight))
+    await person.type(search(), 'hooli')
+    expect(screen.getByText('No organization matches your search.')).toBeVisible()
+    await person.click(button('Clear search'))
+    expect(listed()).toHaveLength(8)
+    expect(search()).toHaveFocus()
+  })
+
+  test('seven have no search field', () => {
+    show(stateOn({ ...eight, choices: eight.choices.slice(1) }))
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
 })

@@ -1,9 +1,10 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { now } from '../../src/clock.ts'
 import { consentFacts } from '../../src/flow/rules/reading.ts'
 import type { ScreenOf } from '../../src/flow/screens.ts'
 import type { FlowState } from '../../src/flow/types.ts'
+import { CONSENT_PAUSE, COUNTDOWN_TICK } from '../../src/limits.ts'
 import { button, show, title } from '../show.tsx'
 import { stateOn } from '../states.ts'
 import { FALSE_NAMES } from './falseNames.ts'
@@ -60,6 +61,27 @@ test('every scope is said in words, and an unknown one by its own name', () => {
     "Maintain access to your data even when you're not actively using the app",
     'Use the reports.read scope',
   ])
+})
+
+test('Allow looks ready at once and does nothing for half a second', () => {
+  vi.useFakeTimers()
+  const { send } = show(stateOn({ ...consent, shownAt: now() }))
+  const allow = () => screen.getByRole('button', { name: 'Allow' })
+  fireEvent.click(allow())
+  expect(allow()).toHaveAttribute('aria-disabled', 'true')
+  expect(allow()).not.toHaveAttribute('data-off')
+  expect(send).not.toHaveBeenCalled()
+  act(() => void vi.advanceTimersByTime(CONSENT_PAUSE + COUNTDOWN_TICK))
+  fireEvent.click(allow())
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'consentGiven' })
+})
+
+test('a user who stays logged in sees no success', () => {
+  const { container, next } = show(stateOn({ name: 'IDPDone', message: { key: 'logout.stayed' } }))
+  expect(title()).toHaveTextContent('Still logged in')
+  expect(container.querySelector('[data-kind=success]')).toBeNull()
+  next(stateOn({ name: 'IDPDone', message: { key: 'logout.done' } }))
+  expect(title()).toHaveTextContent('Success!')
 })
 
 test('says what cannot be granted, beside what can', () => {

@@ -134,7 +134,7 @@ const CONTRACT: { readonly [N in ScreenName]: readonly [title: string, buttons?:
   LoggedIn: ['Success!'],
   IDPConsent: ['Quarterly Reports wants to access your Demo account', { Allow: { type: 'consentGiven' }, Deny: { type: 'consentDenied' } }],
   IDPLogout: ['Log out?', { Yes: { type: 'logoutConfirmed' }, No: { type: 'logoutDeclined' } }],
-  IDPDone: ['Success!'],
+  IDPDone: ['Still logged in'],
   Error: ['Looks like there was an error!', { Back: { type: 'wentBack' }, 'Try again': { type: 'retryChosen' } }],
 }
 

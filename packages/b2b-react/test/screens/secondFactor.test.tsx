@@ -36,6 +36,13 @@ test.each(['EmailOTPEntry', 'SMSOTPEntry', 'TOTPEntry'] as const)(
   },
 )
 
+test('coming back to the phone number keeps the country and the number', async () => {
+  show(stateOn({ name: 'SMSOTPEnrollment', typed: { country: 'DE', number: '030 901820' } }))
+  expect(await screen.findByRole('option', { name: 'Germany +49' })).toBeInTheDocument()
+  expect(screen.getByLabelText('Country')).toHaveValue('DE')
+  expect(screen.getByLabelText('Phone number')).toHaveValue('030 901820')
+})
+
 test('T49 nothing of a code is left on the page when it has been used', async () => {
   const { person, next } = show(stateOf('TOTPEntry'))
   await person.type(code(), '493817')

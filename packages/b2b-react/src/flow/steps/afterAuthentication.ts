@@ -6,6 +6,13 @@ import { askForSecond } from '../secondFactor.ts'
 import { fail, settle } from '../step.ts'
 import type { Context, FlowState, Step } from '../types.ts'
 
+/** The user is signed in: only now is the method of the first factor remembered. */
+function signIn(state: FlowState): Step {
+  const { method } = state
+  const finished = finish({ ...state, method: null })
+  return method ? [...finished, { do: 'remember', method }] : finished
+}
+
 /** Where a sign-in goes on, by what its answer said. Source: widget specification section 4. */
 export function proceed(given: FlowState, facts: AuthenticationFacts, context: Context): Step {
   const { organization, primary, mfa } = facts
@@ -13,10 +20,10 @@ export function proceed(given: FlowState, facts: AuthenticationFacts, context: C
   if (facts.signedIn && state.resets) {
     return settle(
       { ...state, type: 'PasswordReset', resets: false, mfa: null },
-      { name: 'PasswordResetForm', by: 'session', strength: null, checking: null },
+      { name: 'PasswordResetForm', by: 'session', email: facts.email, strength: null, checking: null },
     )
   }
-  if (facts.signedIn) return finish(state)
+  if (facts.signedIn) return signIn(state)
   if (primary && organization) return askForPrimary(state, organization, primary, context)
   return mfa ? askForSecond(state, mfa, context) : fail(state, { key: 'error.default' }, 'restart')
 }

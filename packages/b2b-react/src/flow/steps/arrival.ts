@@ -42,7 +42,8 @@ const MAILED: readonly string[] = ['multi_tenant_magic_links', 'discovery']
 /** Takes up the token of the address. A mail that asked for a new password leads to where it is set. */
 function takeUp(state: FlowState, { tokenType, reset, unsolicited }: Arrived, context: Context): Step {
   const by = tokenType === 'multi_tenant_passwords' ? 'email' : reset && tokenType === 'discovery' ? 'discovery' : null
-  if (by !== null) return settle({ ...state, type: 'PasswordReset' }, { name: 'PasswordResetForm', by, strength: null, checking: null })
+  if (by !== null)
+    return settle({ ...state, type: 'PasswordReset' }, { name: 'PasswordResetForm', by, email: '', strength: null, checking: null })
   const next: FlowState = reset ? { ...state, type: 'PasswordReset', resets: true } : state
   const { confirmLink } = context.config.magicLinks
   const confirms = MAILED.includes(tokenType) && (confirmLink === 'always' || (confirmLink === 'foreign' && unsolicited))
@@ -83,9 +84,7 @@ export const arrivalAnswers = {
   'organization.getBySlug'(state, { organization }, context) {
     if (organization) {
       const next = { ...state, organization: factsOf(organization), renewing: null }
-      if (isLoading(state)) return showMain(next, context)
-      // What Main does once, it has done.
-      return isUntouched(state) ? stay(showMain(next, context)[0]) : stay(next)
+      return isLoading(state) || isUntouched(state) ? showMain(next, context) : stay(next)
     }
     // A person who is there already is not moved; the provider will say so when they continue.
     return isLoading(state) ? fail(state, { key: 'error.organization' }, 'restart') : stay({ ...state, renewing: null })

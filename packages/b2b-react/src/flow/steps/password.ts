@@ -2,7 +2,7 @@ import { whenFree, withEmail } from '../asking.ts'
 import { complainOf } from '../complaints.ts'
 import { checkPassword } from '../requests.ts'
 import { offersPassword } from '../rules/offers.ts'
-import { back, push, stay } from '../step.ts'
+import { back, complain, push, stay } from '../step.ts'
 import type { Answers, Handlers } from '../tables.ts'
 import type { Context, FlowState, Step } from '../types.ts'
 import { afterAuthentication } from './afterAuthentication.ts'
@@ -14,9 +14,13 @@ interface Submitted {
   readonly password: string
 }
 
-/** An address and a password, from whichever form. */
+/** Checks an address and a password. An empty password makes no request. Source: decisions point 56. */
 const submitted = (state: FlowState, { email: typed, password }: Submitted, context: Context): Step =>
-  withEmail(state, typed, context, (next, email) => checkPassword(next, email, password, context))
+  withEmail(state, typed, context, (next, email) =>
+    password === ''
+      ? complain(next, { phrase: { key: 'password.missing' }, at: 'password', until: null })
+      : checkPassword(next, email, password, context),
+  )
 
 /** What was typed as an address comes along, right or not. */
 const askForHelp = (state: FlowState, { email }: { readonly email: string }): Step =>

@@ -13,7 +13,9 @@ import { afterAuthentication } from './afterAuthentication.ts'
 export const smsEvents = {
   SMSOTPEnrollment: {
     phoneSubmitted: (state, { country, number }, context) =>
-      whenReady(state, context, (next) => call(next, 'phone.read', { country, number })),
+      whenReady(state, context, (next) =>
+        call({ ...next, screen: { ...state.screen, typed: { country, number } } }, 'phone.read', { country, number }),
+      ),
     wentBack: back,
   },
   SMSOTPEntry: {

@@ -61,8 +61,11 @@ export const totpEvents = {
   },
 } satisfies Partial<Handlers>
 
-/** What was copied, or could not be. */
+const COPIED_ON = { secret: 'TOTPEnrollmentManual', codes: 'RecoveryCodeSave' } as const
+
+/** Says that something was copied, or was not, as long as its screen is shown. */
 export function copied(state: FlowState, what: 'secret' | 'codes', done: boolean): Step {
+  if (state.screen.name !== COPIED_ON[what]) return stay(state)
   const said = {
     secret: done ? 'totp.manual.copied' : 'totp.manual.notCopied',
     codes: done ? 'backup.save.copied' : 'backup.save.notCopied',

@@ -18,6 +18,7 @@ interface Props {
 /** An address and a password. */
 export function PasswordForm({ state, send }: Props) {
   const say = useSay()
+  const { problem } = state
   const isBusy = state.pending !== null
   return (
     <ScreenForm
@@ -34,6 +35,7 @@ export function PasswordForm({ state, send }: Props) {
         hide={say('password.hide')}
         autoComplete="current-password"
         busy={isBusy}
+        complaint={problem?.at === 'password' ? problem : null}
       />
     </ScreenForm>
   )

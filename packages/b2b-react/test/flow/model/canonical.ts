@@ -59,6 +59,8 @@ function normal(state: FlowState, clocks: Clocks): FlowState {
     problem: until ? { phrase: { key: 'error.rateLimited', values: { time: '' } }, at: 'form', until } : null,
     // Of who is signed in besides, only the identity provider makes anything.
     session: state.type === 'IdentityProvider' ? state.session : null,
+    // It decides only which method is remembered at the end.
+    method: null,
     // It is asked for on Main only.
     typed: state.typed && state.screen.name === 'Main',
     toasts: [],

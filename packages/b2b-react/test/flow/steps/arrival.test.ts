@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   answering,
   arrived,
@@ -217,11 +217,29 @@ test('Google’s prompt is shown where Google is the one way in, once, and for w
   const oneTap = { products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true }] } } as const
   const prompts = ({ effects }: ReturnType<typeof play>) => effects.filter((effect) => effect.do === 'oneTap')
   expect(prompts(play({ ...inDiscovery, ...oneTap }, [started]))).toMatchObject([{ organization_id: null }])
-  const renewing = play({ ...inOrganization, ...oneTap }, [remembering(false), renewed({ organization_name: 'Acme Ltd' })])
-  expect(prompts(renewing)).toMatchObject([{ organization_id: 'org-acme' }])
+  expect(prompts(play({ ...inOrganization, ...oneTap }, [remembering(true)]))).toMatchObject([{ organization_id: 'org-acme' }])
   expect(prompts(play({ ...inDiscovery, ...oneTap, products: ['oauth', 'emailOtp'] }, [started]))).toEqual([])
   const two = { oauthOptions: { providers: [{ type: 'google', one_tap: true }, 'slack'] } } as const
   expect(prompts(play({ ...inDiscovery, ...oneTap, ...two }, [started]))).toEqual([])
+})
+
+describe('decision 57: Google’s prompt', () => {
+  const oneTap = { ...inOrganization, products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true }] } } as const
+  const prompts = (events: Parameters<typeof play>[1]) => play(oneTap, events).effects.filter((effect) => effect.do === 'oneTap')
+  const forbidding = { auth_methods: 'RESTRICTED', allowed_auth_methods: ['magic_link'] }
+
+  test('is not shown where the organization forbids Google', () => {
+    expect(prompts([started, answering('organization.getBySlug', { organization: organization(forbidding) })])).toEqual([])
+  })
+  test('is not shown where the first factor that is still required is another one', () => {
+    const needing = { organization: organization(), primary_required: { allowed_auth_methods: ['password'] } } as never
+    expect(prompts([arrived, answering(SPEND, needing)])).toEqual([])
+  })
+  test('waits for the current organization where the remembered one may be outdated', () => {
+    expect(prompts([remembering(false)])).toEqual([])
+    expect(prompts([remembering(false), renewed({})])).toMatchObject([{ organization_id: 'org-acme' }])
+    expect(prompts([remembering(false), renewed(forbidding)])).toEqual([])
+  })
 })
 
 test('why Google’s prompt cannot be shown is kept for the developer', () => {

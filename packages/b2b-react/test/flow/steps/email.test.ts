@@ -129,7 +129,8 @@ test('T54 an answer that comes after the person went back changes nothing', () =
 
 test('at most twenty toasts are kept, and each fades', () => {
   const copies = Array.from({ length: 25 }, () => ({ type: 'copied', what: 'codes', done: false }) as const)
-  const { state, effects } = play(inDiscovery, [started, ...copies])
+  const saving = { ...play(inDiscovery, [started]).state, screen: { name: 'RecoveryCodeSave', codes: [], next: null } } as const
+  const { state, effects } = play(inDiscovery, copies, saving)
   expect(state.toasts).toHaveLength(20)
   expect(effects.filter((effect) => effect.do === 'fade')).toHaveLength(25)
   const [first] = state.toasts

@@ -47,6 +47,17 @@ test('a password is checked for the organization, and signs in', () => {
   expect(play(only, [answering('passwords.authenticate', signedIn)], state).state.screen.name).toBe('LoggedIn')
 })
 
+test.each([
+  ['Main', discovery, [started]],
+  ['PasswordEmailForm', only, [...asked, member({ member_password_id: 'p' })]],
+  ['PasswordAuthenticate', mixed, [started, found, { type: 'passwordInsteadChosen', email: '' }]],
+] as const)('decision 56: %s sends nothing without a password', (name, config, events) => {
+  const { state, calls } = play(config, [{ ...submitted, password: '' }], play(config, events).state)
+  expect(calls).toEqual([])
+  expect(state).toMatchObject({ screen: { name }, pending: null, problem: { phrase: { key: 'password.missing' }, at: 'password' } })
+  expect(play(config, [submitted], state).calls).toHaveLength(1)
+})
+
 test('beside mails a password is asked for on a screen of its own, and what was typed comes along and back', () => {
   const { state } = play(mixed, [started, found, { type: 'passwordInsteadChosen', email: 'ada@ac' }])
   expect(state).toMatchObject({ screen: { name: 'PasswordAuthenticate' }, email: 'ada@ac' })

@@ -135,12 +135,21 @@ test('a discovery reset leads to the organizations', () => {
 test('a link that signs in leads to the form once somebody is in, after a second factor too', () => {
   const link = arrivedWith('multi_tenant_magic_links', { reset: true })
   const direct = play(inOrganization, [link, answering(SPEND, signedIn)])
-  expect(direct.state.screen).toMatchObject({ name: 'PasswordResetForm', by: 'session' })
+  expect(direct.state.screen).toMatchObject({ name: 'PasswordResetForm', by: 'session', email: 'ada@acme.test' })
   expect(direct.effects).not.toContainEqual(expect.objectContaining({ do: 'tell' }))
   const second = [link, answering(SPEND, stepping(HAS_TOTP) as never), { type: 'codeEntered', code: '123456' } as const]
   const { state } = play(inOrganization, [...second, answering('totp.authenticate', signedIn)])
   expect(state.screen).toMatchObject({ name: 'PasswordResetForm', by: 'session' })
   expect(names(play(inOrganization, [...judged(true), submitted], state)).at(-1)).toBe('passwords.resetBySession')
+})
+
+test('a new password is never said to be for a remembered address', () => {
+  const typedBefore = { ...play(inOrganization, [started]).state, email: 'eve@evil.test' }
+  const opened = play(inOrganization, [arrivedWith('multi_tenant_passwords')], typedBefore).state
+  expect(opened.screen).toMatchObject({ name: 'PasswordResetForm', email: '' })
+  const link = arrivedWith('multi_tenant_magic_links', { reset: true })
+  const nameless = play(inOrganization, [link, answering(SPEND, { member_session: { member_session_id: 's' } } as never)], typedBefore)
+  expect(nameless.state.screen).toMatchObject({ name: 'PasswordResetForm', email: '' })
 })
 
 test('a password that is refused can be bettered; a link that is used up is begun again', () => {

@@ -47,7 +47,7 @@ test('a number is read, texted and shown; Back leads to it again', () => {
   expect(calls.find(({ call }) => call === SEND)?.input).toMatchObject({ mfa_phone_number: '+12025550123' })
   expect(state.screen).toMatchObject({ name: 'SMSOTPEntry', number: '+12025550123', expiresAt: AT + SMS_CODE_LASTS })
   const back = play(inOrganization, [{ type: 'wentBack' }], state).state
-  expect(back.screen.name).toBe('SMSOTPEnrollment')
+  expect(back.screen).toEqual({ name: 'SMSOTPEnrollment', typed: { country: 'US', number: '2025550123' } })
   expect(play(inOrganization, [{ type: 'wentBack' }], back).state.screen.name).toBe('MFAEnrollmentSelection')
 })
 

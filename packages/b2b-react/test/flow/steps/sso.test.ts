@@ -1,7 +1,11 @@
 // @vitest-environment node
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   answering,
+  arrivedWith,
+  DISCOVER,
+  discovered,
+  EXCHANGE,
   found,
   inDiscovery,
   inOrganization,
@@ -11,9 +15,11 @@ import {
   play,
   refusal,
   refusing,
+  signedIn,
   started,
   typed,
 } from '../fixtures.ts'
+import { HAS_TOTP, stepping } from '../model/answers.ts'
 
 const connections = [{ connection_id: 'conn-1', display_name: 'Okta', identity_provider: 'okta' }]
 const config = {
@@ -40,7 +46,36 @@ test('a service is left for with its scopes, its parameters and the organization
       login_redirect_url: 'https://a/in',
     },
   })
-  expect(play(config, [answering('oauth.start', null as never)], state).effects).toEqual([{ do: 'remember', method: 'slack_oauth' }])
+  expect(play(config, [answering('oauth.start', null as never)], state).effects).toEqual([{ do: 'rememberPending', method: 'slack_oauth' }])
+})
+
+describe('“last used”', () => {
+  const remembered = (...events: Parameters<typeof play>[1]) =>
+    play(config, events).effects.filter(({ do: what }) => what.startsWith('remember'))
+  const oauth = arrivedWith('oauth')
+  const OAUTH = 'oauth.authenticate'
+
+  test('is not changed when a single sign-on starts, but when it succeeds', () => {
+    expect(remembered(...main, { type: 'connectionChosen', connection_id: 'conn-1' }, answering('sso.start', null as never))).toEqual([])
+    expect(remembered(arrivedWith('sso'), answering('sso.authenticate', signedIn))).toEqual([{ do: 'remember', method: 'sso' }])
+  })
+  test('is the pending method when the redirect succeeds', () => {
+    expect(remembered(oauth, answering(OAUTH, signedIn))).toEqual([{ do: 'remember', method: 'pending' }])
+  })
+  test('drops the pending method when the redirect fails, not when it can be tried again', () => {
+    expect(remembered(oauth, refusing(OAUTH, refusal('oauth_token_not_found', 404)))).toEqual([{ do: 'rememberPending', method: null }])
+    expect(remembered(oauth, refusing(OAUTH, offline))).toEqual([])
+  })
+  test('waits for the second factor, and for the choice of an organization', () => {
+    const half = [oauth, answering(OAUTH, stepping(HAS_TOTP) as never)]
+    expect(remembered(...half)).toEqual([])
+    expect(remembered(...half, { type: 'codeEntered', code: '123456' }, answering('totp.authenticate', signedIn))).toHaveLength(1)
+    const list = [arrivedWith('discovery'), answering(DISCOVER, { discovered_organizations: [discovered('active_member')] })]
+    expect(remembered(...list)).toEqual([])
+    expect(remembered(...list, { type: 'organizationChosen', organization_id: 'org-acme' }, answering(EXCHANGE, signedIn))).toEqual([
+      { do: 'remember', method: 'magic_link' },
+    ])
+  })
 })
 
 test('in a discovery it is left for without one', () => {

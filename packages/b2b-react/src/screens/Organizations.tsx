@@ -1,0 +1,141 @@
+import { useId, useRef, useState, type RefObject } from 'react'
+import type { Choice } from '../flow/facts.ts'
+import type { ScreenProps } from '../flow/types.ts'
+import { SEARCH_FROM_ORGANIZATIONS } from '../limits.ts'
+import type { MessageKey } from '../text/say.ts'
+import { useSay } from '../text/TextProvider.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Field, input } from '../ui/Field.tsx'
+import { useFrame } from '../ui/frame.ts'
+import { Help, unseen } from '../ui/Layout.tsx'
+import { List, Row } from '../ui/List.tsx'
+import { Name } from '../ui/Sentence.tsx'
+import { Tile } from '../ui/Tile.tsx'
+import { useIsOff } from './useIsOff.ts'
+
+/** What choosing an organization means. An active member simply goes in, which needs no word. */
+const actions = { login: null, join: 'discovery.join', accept: 'discovery.accept' } as const satisfies {
+  readonly [A in Choice['action']]: MessageKey | null
+}
+
+type Props = ScreenProps<'Discovery'>
+
+/** The organizations to choose from. A long list scrolls and can be searched. */
+export function Organizations({ screen: { choices }, state, send }: Props) {
+  const say = useSay()
+  const { query, found, field, list, search, clear } = useSearch(choices)
+  const isLong = choices.length >= SEARCH_FROM_ORGANIZATIONS
+  const off = useIsOff(state)
+  const [first, ...others] = found
+  const choose = ({ organization: { organization_id } }: Choice) => send({ type: 'organizationChosen', organization_id })
+  const enter = () => first && others.length === 0 && !off && choose(first)
+  return (
+    <>
+      {isLong && <Search query={query} count={found.length} field={field} onSearch={search} onEnter={enter} />}
+      {found.length > 0 ? (
+        <Rows found={found} list={isLong ? list : null} state={state} onChoose={choose} />
+      ) : (
+        <>
+          <Help>{say('discovery.search.none')}</Help>
+          <Button look="secondary" onClick={clear}>
+            {say('discovery.search.clear')}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The choices that match what the user typed. A new search starts at the top of the list. */
+function useSearch(choices: readonly Choice[]) {
+  const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const [query, setQuery] = useState('')
+  function search(words: string) {
+    setQuery(words)
+    if (list.current) list.current.scrollTop = 0
+  }
+  function clear() {
+    setQuery('')
+    field.current?.focus()
+  }
+  return { query, found: matching(choices, query), field, list, search, clear }
+}
+
+interface SearchProps {
+  readonly query: string
+  /** The number of organizations that match. */
+  readonly count: number
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly onSearch: (query: string) => void
+  readonly onEnter: () => void
+}
+
+function Search({ query, count, field, onSearch, onEnter }: SearchProps) {
+  const say = useSay()
+  const id = useId()
+  const { titleId } = useFrame()
+  return (
+    <div role="search" aria-labelledby={titleId}>
+      <Field of={id} label={say('discovery.search')}>
+        <input
+          ref={field}
+          id={id}
+          className={input}
+          type="text"
+          role="searchbox"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={query}
+          onChange={({ currentTarget }) => onSearch(currentTarget.value)}
+          onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && onEnter()}
+        />
+      </Field>
+      <span className={unseen} aria-live="polite">
+        {query !== '' && say('discovery.search.found', { count: String(count) })}
+      </span>
+    </div>
+  )
+}
+
+/** Letters without case and accents. */
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The organizations with every word of the query in their name. */
+function matching(choices: readonly Choice[], query: string): readonly Choice[] {
+  const words = plain(query).split(/\s+/)
+  return choices.filter(({ organization }) => words.every((word) => plain(organization.name).includes(word)))
+}
+
+interface RowsProps extends Pick<Props, 'state'> {
+  readonly found: readonly Choice[]
+  /** The list, if it scrolls. */
+  readonly list: RefObject<HTMLUListElement | null> | null
+  readonly onChoose: (choice: Choice) => void
+}
+
+function Rows({ found, list, state, onChoose }: RowsProps) {
+  const say = useSay()
+  const off = useIsOff(state)
+  return (
+    <List scrolls={list}>
+      {found.map((choice) => {
+        const { organization_id, name, logo_url } = choice.organization
+        const action = actions[choice.action]
+        return (
+          <Row
+            key={organization_id}
+            lead={<Tile name={name} logo={logo_url} />}
+            action={action && say(action)}
+            busy={state.pending?.subject === organization_id}
+            off={off}
+            onChoose={() => onChoose(choice)}
+          >
+            <Name>{name}</Name>
+          </Row>
+        )
+      })}
+    </List>
+  )
+}

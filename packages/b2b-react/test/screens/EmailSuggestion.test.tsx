@@ -1,0 +1,63 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SUGGESTION_DELAY_MS } from '../../src/limits.ts'
+import { suggestDomain } from '../../src/screens/domainSuggestion.ts'
+import { show } from '../show.tsx'
+import { organizationOf, stateWith } from '../states.ts'
+
+test.each([
+  ['ada@gmial.com', 'gmail.com'],
+  ['ada@gmai.com', 'gmail.com'],
+  ['ada@gmaill.com', 'gmail.com'],
+  ['ada@gnail.com', 'gmail.com'],
+  ['ada@gmailcom', 'gmail.com'],
+  ['ada@GMIAL.com ', 'gmail.com'],
+  ['ada@hotmial.com', 'hotmail.com'],
+  ['ada@outlok.com', 'outlook.com'],
+])('%j is probably meant to be at %s', (email, domain) => {
+  expect(suggestDomain(email, [])).toBe(domain)
+})
+
+test.each(['ada@gmail.com', 'ada@mail.com', 'ada@ymail.com', 'ada@acme.com', 'ada@giml.com', 'ada@', 'gmial.com', '', 'ada@globex.test'])(
+  '%j gets no suggestion',
+  (email) => {
+    expect(suggestDomain(email, [])).toBeNull()
+  },
+)
+
+test('a domain of the organization gets no suggestion', () => {
+  expect(suggestDomain('ada@gmial.com', ['gmial.com'])).toBeNull()
+})
+
+const email = () => screen.getByLabelText<HTMLInputElement>('Email')
+const type = (text: string) => fireEvent.input(email(), { target: { value: text } })
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+const offer = () => screen.queryByRole('button', { name: 'gmail.com' })
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a misspelled domain is offered right after a pause, politely, and accepted with one press', () => {
+  show(stateWith())
+  type('ada@gmial.com')
+  pass(SUGGESTION_DELAY_MS - 1)
+  expect(offer()).toBeNull()
+  pass(1)
+  expect(offer()?.closest('[aria-live=polite]')).not.toBeNull()
+  fireEvent.click(offer() ?? document.body)
+  expect(email()).toHaveValue('ada@gmail.com')
+  expect(email()).toHaveFocus()
+  pass(SUGGESTION_DELAY_MS)
+  expect(offer()).toBeNull()
+})
+
+test('an offer goes when the user corrects the address, and never keeps the form from being submitted', () => {
+  const { send } = show(stateWith({ organization: organizationOf('Acme Corp', { joinableDomains: ['acme.test'] }) }))
+  type('ada@gmial.com')
+  pass(SUGGESTION_DELAY_MS)
+  fireEvent.click(screen.getByRole('button', { name: 'Continue with email' }))
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'emailSubmitted', email: 'ada@gmial.com' })
+  type('ada@globex.test')
+  pass(SUGGESTION_DELAY_MS)
+  expect(offer()).toBeNull()
+})

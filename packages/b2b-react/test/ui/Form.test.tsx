@@ -1,0 +1,53 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { Button } from '../../src/ui/Button.tsx'
+import { Form } from '../../src/ui/Form.tsx'
+import { TextField } from '../../src/ui/TextField.tsx'
+
+function setUp(busy = false) {
+  const onSubmit = vi.fn<(text: string) => void>()
+  render(
+    <Form busy={busy} onSubmit={(read) => onSubmit(read('word'))}>
+      <TextField name="word" label="Word" type="text" autoComplete="off" defaultValue="heron" busy={false} complaint={null} />
+      <Button look="primary">Continue</Button>
+      <Button look="text" onClick={() => {}}>
+        Other
+      </Button>
+    </Form>,
+  )
+  return onSubmit
+}
+
+test('a click on any part of the button submits once, without a native submission', () => {
+  const onSubmit = setUp()
+  // False: the default action, the native submission, is prevented.
+  expect(fireEvent.click(screen.getByText('Continue'))).toBe(false)
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith('heron')
+})
+
+test('fires a submit event for password managers', () => {
+  setUp()
+  const submitted = vi.fn<() => void>()
+  document.addEventListener('submit', submitted)
+  fireEvent.click(screen.getByText('Continue'))
+  expect(submitted).toHaveBeenCalledOnce()
+  document.removeEventListener('submit', submitted)
+})
+
+test('submits also when the browser or an extension submits the form', () => {
+  const onSubmit = setUp()
+  document.querySelector('form')?.requestSubmit()
+  expect(onSubmit).toHaveBeenCalledOnce()
+})
+
+test('another button of the form submits nothing', () => {
+  const onSubmit = setUp()
+  expect(fireEvent.click(screen.getByText('Other'))).toBe(true)
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('a form that is busy submits nothing', () => {
+  const onSubmit = setUp(true)
+  fireEvent.click(screen.getByText('Continue'))
+  expect(onSubmit).not.toHaveBeenCalled()
+})
