@@ -1,5 +1,5 @@
 import type { FlowCall } from './calls.ts'
-import { complain, fail, stay } from './step.ts'
+import { complain, fail, isLoading, stay } from './step.ts'
 import { arrivalAnswers, arrivalEvents, dropSession, start, takeSession } from './steps/arrival.ts'
 import type { Answered, Handlers } from './tables.ts'
 import type { Context, FlowEvent, FlowState, Pending, Step } from './types.ts'
@@ -12,9 +12,12 @@ const firstAnswers: Answered = arrivalAnswers
 /** Calls for which nobody waits: each tells for itself whether its answer is still wanted. */
 const ASKED: readonly FlowCall[] = ['project.bootstrap', 'passwords.strengthCheck', 'phone.format']
 
-/** An answer counts for the one who waits for it. What renews the organization is taken while nothing else is under way. */
-export const isLate = ({ pending, renewing }: FlowState, { call, ticket }: { call: FlowCall; ticket: number }): boolean =>
-  !ASKED.includes(call) && (pending ? pending.ticket !== ticket : renewing !== ticket)
+/**
+ * An answer counts for the one who waits for it. What renews the organization is taken while nothing else is under way, or while the page
+ * is loading: then it was asked for by Try again.
+ */
+export const isLate = (state: FlowState, { call, ticket }: { call: FlowCall; ticket: number }): boolean =>
+  !ASKED.includes(call) && ticket !== state.pending?.ticket && (ticket !== state.renewing || (state.pending !== null && !isLoading(state)))
 
 type Handle = (state: FlowState, event: FlowEvent, context: Context) => Step
 

@@ -2,7 +2,7 @@ import { isB2BError } from '@acme/b2b-client'
 import { LEAVES_PAGE, OPENS_SESSION, type FlowCall } from './calls.ts'
 import { act, isLate, reduceFirst } from './first.ts'
 import { TYPED_SLUG, VERIFICATION } from './requests.ts'
-import { renew } from './main.ts'
+import { renew, slugOf } from './main.ts'
 import { andThen, stay, uncover } from './step.ts'
 import { arrivalAnswers, arrivalEvents } from './steps/arrival.ts'
 import { arrivalRefused } from './steps/arrivalRefused.ts'
@@ -86,16 +86,23 @@ function answered(state: FlowState, event: Extract<FlowEvent, { type: 'answered'
 function refused(state: FlowState, event: Extract<FlowEvent, { type: 'refused' }>, context: Context): Step {
   if (isLate(state, event)) return stay(state)
   const step = answers[event.call].refused(state, event.error, context, event.ticket)
-  return isForbidden(event.error) ? andThen(step, (next) => askAnew(next, context)) : step
+  if (isForbidden(event.error)) return andThen(step, (next) => askAnew(next, context))
+  return wantsAnotherTry(state) ? andThen(step, (next) => tryAgain(next, context)) : step
 }
+
+const wantsAnotherTry = ({ screen }: FlowState): boolean => screen.name === 'Loading' && screen.again === true
+
+/** Chooses Try again for a user who has chosen it already, if the provider has decided nothing about the token. */
+const tryAgain = (state: FlowState, context: Context): Step =>
+  state.screen.name === 'Error' && state.screen.retry === 'arrive' ? actLater(state, { type: 'retryChosen' }, context) : stay(state)
 
 /** The organization does not allow what Main offered: it is not as it is remembered. */
 const isForbidden = (error: unknown): boolean =>
   isB2BError(error) && error.name === 'ApiError' && error.error_type === 'operation_restricted_by_organization_auth_methods'
 
 /** What is remembered of the page's organization is asked for again. Source: decisions point 38. */
-function askAnew(state: FlowState, { config }: Context): Step {
-  const slug = config.organizationSlug || state.project?.slug
+function askAnew(state: FlowState, context: Context): Step {
+  const slug = slugOf(state, context)
   return slug && state.type === 'Organization' && state.screen.name === 'Main' && state.history.length === 0
     ? renew(state, slug)
     : stay(state)

@@ -1,9 +1,10 @@
 import { finishAs } from '../finish.ts'
 import { beginIdentity } from '../identity.ts'
-import { enterMain, forget, showMain } from '../main.ts'
+import { enterMain, forget, renew, showMain, slugOf } from '../main.ts'
 import { factsOf, projectFacts } from '../rules/organization.ts'
 import { andThen, ask, back, fail, isLoading, settle, stay } from '../step.ts'
 import type { Answered, Handlers } from '../tables.ts'
+import type { FlowCall } from '../calls.ts'
 import type { Arrived, Context, FlowState, Step, SystemEvent } from '../types.ts'
 
 /* How a flow begins: with a token from the address, or with what Main needs. */
@@ -80,20 +81,31 @@ export const arrivalAnswers = {
     const next = { ...state, project: projectFacts(answer) }
     return isLoading(next) && next.pending === null ? enterMain(next, false, context) : stay(next)
   },
-  'organization.getBySlug'(state, { organization }, context) {
+  'organization.getBySlug'(given, { organization }, context) {
+    const state = { ...given, renewing: null }
     if (organization) {
-      const next = { ...state, organization: factsOf(organization), renewing: null }
+      const next = { ...state, organization: factsOf(organization) }
       if (isLoading(state)) return showMain(next, context)
       // What Main does once, it has done.
       return isUntouched(state) ? stay(showMain(next, context)[0]) : stay(next)
     }
     // A person who is there already is not moved; the provider will say so when they continue.
-    return isLoading(state) ? fail(state, { key: 'error.organization' }, 'restart') : stay({ ...state, renewing: null })
+    return isLoading(state) ? fail(state, { key: 'error.organization' }, 'restart') : stay(state)
   },
 } satisfies Answered
 
+/** Calls that only read, so that nothing speaks against sending them twice. */
+const READS: readonly (FlowCall | undefined)[] = ['idp.oauthAuthorizeStart', 'idp.oauthLogoutStart']
+
 export const arrivalEvents = {
-  Loading: {},
+  Loading: {
+    retryChosen(state, _, context) {
+      const { pending, screen } = state
+      // The answer that comes first counts.
+      if (pending?.call === 'organization.getBySlug') return renew(state, slugOf(state, context))
+      return READS.includes(pending?.call) ? beginAgain(state, context) : stay({ ...state, screen: { ...screen, again: true } })
+    },
+  },
   LinkConfirmation: { linkConfirmed: (state, _, context) => arrive(state, context) },
   LoggedIn: {},
   Error: {
