@@ -27,7 +27,12 @@ const alias = {
   'react-dom': join(root, 'packages/b2b-react/node_modules/react-dom'),
 }
 
-const organization = { organization_id: 'organization-1', organization_name: 'Acme', organization_slug: 'acme', auth_methods: 'ALL_ALLOWED' }
+const organization = {
+  organization_id: 'organization-1',
+  organization_name: 'Acme',
+  organization_slug: 'acme',
+  auth_methods: 'ALL_ALLOWED',
+}
 
 /** The provider: a project with one organization, and no session. */
 function answer(path) {

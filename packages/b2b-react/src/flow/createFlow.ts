@@ -9,6 +9,7 @@ import { createBrowserBack } from './browserBack.ts'
 import type { IdentityRequest } from './facts.ts'
 import { createEngine } from './engine.ts'
 import { reduceFirst } from './first.ts'
+import { canPlanAgain } from './steps/arrival.ts'
 import { createSessionFollower, followReturn, signedIn } from './follow.ts'
 import type { createLaterRunner } from './laterRunner.ts'
 import type { reduce as reduceAll } from './reduce.ts'
@@ -39,7 +40,10 @@ export interface Flow {
   readonly send: Send
   /** Begins, or goes on after a pause; returns the pause. Beginning twice is beginning once. */
   start(): () => void
-  /** Looks at the configuration again; another flow or organization starts over, unless somebody is typing. */
+  /**
+   * Looks at the configuration again. Another flow or organization starts over, unless the user has typed; other products are shown as soon
+   * as Main is shown and nothing that was typed is lost.
+   */
   reconfigure(): void
 }
 
@@ -51,6 +55,8 @@ function warnOfNoOrganization({ screen, type, project, organization }: FlowState
       "Name one, or let people find theirs with authFlowType: 'Discovery'.",
   )
 }
+
+const warnOfConfig = (config: B2BLoginConfig): void => faultsOfConfig(config).forEach((fault) => warnOnce(`config: ${fault}`))
 
 /** What this browser remembers of the project and, in the organization flow, of the organization. */
 function remembered(client: B2BClient, { authFlowType, organizationSlug }: ResolvedConfig) {
@@ -101,7 +107,7 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, later:
     const arrived = readRequest ? null : arrivedWith(client)
     if (begun === null && arrived?.unsolicited) tools.tellEvent('B2B_UNSOLICITED_TOKEN', { token_type: arrived.tokenType })
     begun = identityOf(configured())
-    if (__DEV__ && !readRequest) faultsOfConfig(config).forEach((fault) => warnOnce(`config: ${fault}`))
+    if (__DEV__ && !readRequest) warnOfConfig(config)
     send({
       type: 'started',
       ...remembered(client, configured()),
@@ -123,10 +129,15 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, later:
       return () => stops.forEach((stop) => stop())
     },
     reconfigure() {
+      const { config, readRequest } = options()
+      if (begun === null || readRequest) return
       const { screen, pending } = get()
-      const moved = begun !== null && begun !== identityOf(configured())
+      const moved = begun !== identityOf(configured())
       const atStart = ['Loading', 'Main', 'Error'].includes(screen.name) && pending?.call !== 'magicLinks.authenticate'
-      if (moved && !hasTyped && atStart && !options().readRequest) begin()
+      if (moved && !hasTyped && atStart) return begin()
+      if (!canPlanAgain(get())) return
+      if (__DEV__) warnOfConfig(config)
+      send({ type: 'reconfigured' })
     },
   }
 }

@@ -1,3 +1,4 @@
+import { RETRY_OFFERED_AFTER_MS } from '../limits.ts'
 import { waitingFor } from './first.ts'
 import { initialState, isLoading } from './step.ts'
 import type { FlowEffect, FlowEvent, FlowState, Send, Step } from './types.ts'
@@ -62,11 +63,21 @@ export function createEngine({ reduce, run, fetchLater }: Handling) {
     return true
   }
 
-  /** Goes on when the file is here. If it cannot be had, what waits for it is given up, and who waits with it is told. */
+  /**
+   * Goes on when the file is here. If it cannot be had, what waits for it is given up, and who waits with it is told. A loading screen
+   * offers to try again by itself; on Main, where a button is at work, a file that hangs is given up in its place.
+   */
   async function waitForLater(head: FlowEvent | FlowEffect): Promise<void> {
     waiting = head
-    let came = true
-    await fetchLater().catch(() => (came = false))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const came = await new Promise<boolean>((resolve) => {
+      if (state.screen.name === 'Main') timer = setTimeout(() => resolve(false), RETRY_OFFERED_AFTER_MS)
+      fetchLater().then(
+        () => resolve(true),
+        () => resolve(false),
+      )
+    })
+    clearTimeout(timer)
     // In a pause everything stays as it is; whoever goes on then waits anew.
     if (!isOn || waiting !== head) return
     if (!came) queue.shift()

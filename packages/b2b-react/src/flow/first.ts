@@ -1,6 +1,6 @@
 import type { FlowCall } from './calls.ts'
 import { complain, fail, isLoading, stay } from './step.ts'
-import { arrivalAnswers, arrivalEvents, dropSession, start, takeSession } from './steps/arrival.ts'
+import { arrivalAnswers, arrivalEvents, dropSession, planAgain, start, takeSession } from './steps/arrival.ts'
 import type { Answered, Handlers } from './tables.ts'
 import type { Context, FlowEvent, FlowState, Pending, Step } from './types.ts'
 
@@ -61,6 +61,8 @@ export function reduceFirst(state: FlowState, event: FlowEvent, context: Context
       return dropSession(state, context)
     case 'stayedOnPage':
       return state.pending === null ? stay(state) : null
+    case 'reconfigured':
+      return planAgain(state, context)
     case 'laterMissed':
       return missed(state)
     case 'answered':

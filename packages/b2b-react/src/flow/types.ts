@@ -104,6 +104,8 @@ export type SystemEvent =
   | { readonly type: 'copied'; readonly what: 'secret' | 'codes'; readonly done: boolean }
   /** One Tap cannot be shown, and why. */
   | { readonly type: 'oneTapFailed'; readonly reason: string }
+  /** The host has changed what Main is made of. */
+  | { readonly type: 'reconfigured' }
   /** What comes next stands in the later file, and that cannot be had. */
   | { readonly type: 'laterMissed' }
   | {

@@ -16,7 +16,13 @@ const wait = style('wait', {
   '& > .b2b-skeleton, & > .b2b-skeleton + *': { gridArea: '1/1', alignSelf: 'end' },
 })
 /** Its room is kept from the beginning, so that nothing moves when it comes. */
-const notice = style('wait-notice', { display: 'grid', gap: 12, alignContent: 'end', minBlockSize: 77, '.b2b-waiting + &': { alignContent: 'start' } })
+const notice = style('wait-notice', {
+  display: 'grid',
+  gap: 12,
+  alignContent: 'end',
+  minBlockSize: 77,
+  '.b2b-waiting + &': { alignContent: 'start' },
+})
 
 type Phase = 'quick' | 'slow' | 'retryOffered' | 'retrying'
 

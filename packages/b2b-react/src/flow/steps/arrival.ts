@@ -71,9 +71,26 @@ function beginAgain(state: FlowState, context: Context): Step {
 const restart = (state: FlowState, context: Context): Step =>
   andThen(beginAgain(state, context), (next) => stay(next, { do: 'dropPending' }))
 
+/** True where a changed configuration may be applied at once. */
+export const canPlanAgain = ({ screen, history, pending }: FlowState): boolean =>
+  screen.name === 'Main' && history.length === 0 && pending === null
+
 /** Main, as it was first shown. Nobody who is typing is moved; what is offered changes only before that. */
-const isUntouched = ({ screen, history, typed, pending }: FlowState): boolean =>
-  screen.name === 'Main' && history.length === 0 && !typed && pending === null
+const isUntouched = (state: FlowState): boolean => canPlanAgain(state) && !state.typed
+
+/** The fields of Main: while they stay the same, so does what was typed. */
+const fieldsOf = ({ screen }: FlowState): string =>
+  screen.name === 'Main' ? screen.blocks.map(({ kind }) => (kind === 'buttons' ? '' : kind)).join('') : ''
+
+/** Main as the configuration wants it by now. Nothing happens if that is what is shown, or if it would take away what was typed. */
+export function planAgain(state: FlowState, context: Context): Step {
+  const { typed, problem, screen, session } = state
+  if (!canPlanAgain(state)) return stay(state)
+  if (context.config.skipWhenSignedIn && session && !typed) return finishAs(state, session)
+  const [next, ...effects] = showMain(state, context)
+  const isSame = JSON.stringify(next.screen) === JSON.stringify(screen)
+  return isSame || (typed && fieldsOf(next) !== fieldsOf(state)) ? stay(state) : [{ ...next, typed, problem }, ...effects]
+}
 
 /** What Main waits for. That it could not be had is told by `arrivalRefused.ts`, where the sentences are. */
 export const arrivalAnswers = {

@@ -72,6 +72,7 @@ export const HAPPENS: readonly FlowEvent[] = [
   { type: 'sessionArrived', session },
   { type: 'sessionEnded' },
   { type: 'stayedOnPage' },
+  { type: 'reconfigured' },
   { type: 'toastFaded', id: 1 },
   { type: 'copied', what: 'codes', done: true },
   { type: 'copied', what: 'secret', done: false },

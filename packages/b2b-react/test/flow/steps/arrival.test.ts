@@ -272,7 +272,10 @@ test('T03 T53 Try again while a token is being spent sends nothing, and sends it
   const after = (error: Error) => play(inOrganization, [refusing(SPEND, error)], waiting.state)
   expect(after(offline)).toMatchObject({ state: { screen: { name: 'Loading', of: 'login' } }, effects: [{ do: 'arrive' }] })
   // The user is asked again before it is sent a third time.
-  expect(play(inOrganization, [refusing(SPEND, offline)], after(offline).state).state.screen).toMatchObject({ name: 'Error', retry: 'arrive' })
+  expect(play(inOrganization, [refusing(SPEND, offline)], after(offline).state).state.screen).toMatchObject({
+    name: 'Error',
+    retry: 'arrive',
+  })
   for (const error of [refusal('magic_link_not_found', 404), refusal('too_many_requests', 429, 9000)]) {
     expect(after(error)).toMatchObject({ state: { screen: { name: 'Error' } }, effects: [] })
   }
