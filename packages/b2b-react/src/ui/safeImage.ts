@@ -13,9 +13,11 @@ export function safeOwnImage(address: string): string | null {
   return url?.protocol === 'https:' || local ? address : safeImage(address)
 }
 
+/** Null for what is no address, and for one that hides where it leads: by credentials before the host, or by a backslash. */
 function parse(address: string, base?: string): URL | null {
   try {
-    return new URL(address, base)
+    const url = new URL(address, base)
+    return url.username || url.password || address.includes('\\') ? null : url
   } catch {
     return null
   }

@@ -1,0 +1,55 @@
+import { expect, test } from '../support.ts'
+import { asksFor, button, giveEmail, of, open, press, read, registerHere, seeSuccess, seeTitle } from './stage.ts'
+
+/* A provider that does not answer: people are told, and can try again. The emulator holds the first answer back. */
+
+const HANGS = { kind: 'delay', ms: 60_000, times: 1 } as const
+const SLOW = 'This is taking longer than usual.'
+const OFFERED = { timeout: 20_000 }
+
+test('the organization does not answer: the second request does', async ({ page, world }) => {
+  await world.fault('organization.getBySlug', HANGS)
+  await open(page, world, { config: of('acme') })
+  await read(page, SLOW)
+  const height = await page.locator('[data-screen]').evaluate((element) => element.clientHeight)
+  await expect(button(page, 'Try again')).toBeVisible(OFFERED)
+  expect(await page.locator('[data-screen]').evaluate((element) => element.clientHeight)).toBe(height)
+  await expect(page.locator('body')).toBeFocused()
+  await press(page, 'Try again')
+  await seeTitle(page, 'Continue to Acme Corp')
+  await expect(page.getByText(SLOW)).toHaveCount(0)
+})
+
+test('T03 the token of a link is not sent twice while its answer is late', async ({ page, world }) => {
+  await open(page, world, { config: of('acme') })
+  await giveEmail(page, 'ada@acme.test')
+  await seeTitle(page, 'Check your email')
+  const link = await world.linkTo('ada@acme.test')
+  await world.fault('magicLinks.authenticate', { kind: 'delay', ms: 14_000, times: 1 })
+  await page.goto(link)
+  await seeTitle(page, 'Logging in...')
+  await expect(button(page, 'Try again')).toBeVisible(OFFERED)
+  await press(page, 'Try again')
+  await expect(button(page, 'Try again')).toHaveAttribute('aria-disabled', 'true')
+  await seeSuccess(page)
+  expect(await world.requests('/b2b/magic_links/authenticate')).toHaveLength(1)
+})
+
+test('what an application asks for does not come: it is asked for again', async ({ page, world }) => {
+  await registerHere(page, world)
+  await world.signInAs(page, 'ada@acme.test')
+  await world.fault('idp.oauthAuthorizeStart', HANGS)
+  await open(page, world, { component: 'identity-provider', search: asksFor() })
+  await expect(button(page, 'Try again')).toBeVisible(OFFERED)
+  await press(page, 'Try again')
+  await seeTitle(page, 'Sign in to Quarterly Reports with Demo Project')
+})
+
+test('the rest of the widget does not come: Main says so, and its button works again', async ({ page, world }) => {
+  // The file never arrives.
+  await page.route(/\/assets\/later-.*\.js$/, () => {})
+  await open(page, world, { config: of('acme') })
+  await giveEmail(page, 'ada@acme.test')
+  await expect(page.getByRole('alert')).toContainText('We could not reach the server.', OFFERED)
+  await expect(button(page, 'Continue with email')).not.toHaveAttribute('aria-disabled')
+})
