@@ -5,12 +5,12 @@ import type { Callbacks } from '../events.ts'
 import type { Strings } from '../text/say.ts'
 import { warnOnce } from '../warn.ts'
 import { slugOf } from './address.ts'
-import { createBrowserBack } from './browserBack.ts'
 import type { IdentityRequest } from './facts.ts'
 import { createEngine } from './engine.ts'
 import { reduceFirst } from './first.ts'
 import { canPlanAgain } from './steps/arrival.ts'
-import { createSessionFollower, followReturn, signedIn } from './follow.ts'
+import { createSessionFollower, signedIn } from './follow.ts'
+import type { followPage } from './followPage.ts'
 import type { createLaterRunner } from './laterRunner.ts'
 import type { reduce as reduceAll } from './reduce.ts'
 import { arrivedWith, createFirstRunner, createTools } from './runner.ts'
@@ -27,9 +27,15 @@ export interface FlowOptions {
   readonly readRequest: (() => IdentityRequest) | null
 }
 
+interface LaterParts {
+  readonly reduce: typeof reduceAll
+  readonly createLaterRunner: typeof createLaterRunner
+  readonly followPage: typeof followPage
+}
+
 /** The later file, as far as a flow needs it: what it holds once it is here, and how it is fetched. */
 export interface LaterFlow {
-  here(): { readonly reduce: typeof reduceAll; readonly createLaterRunner: typeof createLaterRunner } | null
+  here(): LaterParts | null
   fetch(): Promise<unknown>
 }
 
@@ -77,7 +83,8 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, later:
   const runFirst = createFirstRunner(tools)
   let runLater: ReturnType<typeof createLaterRunner> | null = null
   const followSession = createSessionFollower(client, send)
-  const followBack = createBrowserBack({ get, subscribe, send }, () => configured().browserBack)
+  let isOn = false
+  let stopFollowingPage: (() => void) | undefined
   let begun: string | null = null
   let hasTyped = false
 
@@ -90,9 +97,15 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, later:
 
   function reduce(state: FlowState, event: FlowEvent): Step | undefined {
     const context = { at: now(), config: configured() }
+    followPageIfPossible()
     const step = reduceFirst(state, event, context) ?? later.here()?.reduce(state, event, context)
     if (__DEV__ && step) warnOfNoOrganization(step[0], context.config)
     return step
+  }
+
+  /** The page matters once the first screen is left, and that takes the later file. */
+  function followPageIfPossible(): void {
+    if (isOn) stopFollowingPage ??= later.here()?.followPage({ get, subscribe, send }, () => configured().browserBack)
   }
 
   function run(effect: FlowEffect): boolean {
@@ -123,10 +136,18 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, later:
     subscribe,
     send,
     start() {
+      isOn = true
+      followPageIfPossible()
       const pause = engine.resume()
       if (begun === null) begin()
-      const stops = [pause, followSession(), followReturn(send), followBack()]
-      return () => stops.forEach((stop) => stop())
+      const stopFollowingSession = followSession()
+      return () => {
+        isOn = false
+        pause()
+        stopFollowingSession()
+        stopFollowingPage?.()
+        stopFollowingPage = undefined
+      }
     },
     reconfigure() {
       const { config, readRequest } = options()

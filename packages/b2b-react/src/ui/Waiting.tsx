@@ -12,16 +12,17 @@ const line = style('waiting', { display: 'flex', alignItems: 'center', gap: 12, 
 const wait = style('wait', {
   display: 'grid',
   gridTemplateColumns: 'minmax(0,1fr)',
-  // The notice stands over the skeleton, at its end.
+  gap: 8,
+  // The notice stands over the end of the skeleton.
   '& > .b2b-skeleton, & > .b2b-skeleton + *': { gridArea: '1/1', alignSelf: 'end' },
 })
 /** Its room is kept from the beginning, so that nothing moves when it comes. */
 const notice = style('wait-notice', {
   display: 'grid',
-  gap: 12,
-  alignContent: 'end',
-  minBlockSize: 77,
-  '.b2b-waiting + &': { alignContent: 'start' },
+  gap: 16,
+  alignContent: 'start',
+  minBlockSize: 81,
+  '.b2b-skeleton + &': { minBlockSize: 136 },
 })
 
 type Phase = 'quick' | 'slow' | 'retryOffered' | 'retrying'
