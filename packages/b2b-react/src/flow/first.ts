@@ -69,6 +69,7 @@ export function reduceFirst(state: FlowState, event: FlowEvent, context: Context
       return answered(state, event, context)
     case 'refused':
       return isLate(state, event) ? stay(state) : null
+    case 'requestTaken':
     case 'toastFaded':
     case 'copied':
     case 'oneTapFailed':

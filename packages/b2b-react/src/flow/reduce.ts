@@ -2,6 +2,7 @@ import { isB2BError } from '@acme/b2b-client'
 import { LEAVES_PAGE, OPENS_SESSION, type FlowCall } from './calls.ts'
 import { act, isLate, reduceFirst } from './first.ts'
 import { TYPED_SLUG, VERIFICATION } from './requests.ts'
+import { beginIdentity } from './identity.ts'
 import { renew, slugOf } from './main.ts'
 import { andThen, stay, uncover } from './step.ts'
 import { arrivalAnswers, arrivalEvents } from './steps/arrival.ts'
@@ -123,6 +124,8 @@ const actLater = (state: FlowState, event: FlowEvent, context: Context): Step =>
 /** The part of the machine that comes with the later screens. */
 function reduceLater(state: FlowState, event: FlowEvent, context: Context): Step {
   switch (event.type) {
+    case 'requestTaken':
+      return beginIdentity(state)
     case 'toastFaded':
       return stay({ ...state, toasts: state.toasts.filter(({ id }) => id !== event.id) })
     case 'copied':

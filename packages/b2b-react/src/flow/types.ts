@@ -104,6 +104,8 @@ export type SystemEvent =
   | { readonly type: 'copied'; readonly what: 'secret' | 'codes'; readonly done: boolean }
   /** One Tap cannot be shown, and why. */
   | { readonly type: 'oneTapFailed'; readonly reason: string }
+  /** What an application asks for can be answered: that takes the later file. */
+  | { readonly type: 'requestTaken' }
   /** The host has changed what Main is made of. */
   | { readonly type: 'reconfigured' }
   /** What comes next stands in the later file, and that cannot be had. */
@@ -128,6 +130,8 @@ export type FlowEffect =
   | CallEffect
   /** Spend the token of the address. */
   | { readonly do: 'arrive'; readonly ticket: number; readonly minutes: number }
+  /** Begin with what an application asks for. */
+  | { readonly do: 'takeRequest' }
   /** Leave for an address that the provider gave. */
   | { readonly do: 'leave'; readonly to: string }
   | { readonly do: 'fade'; readonly toast: number; readonly after: number }

@@ -73,7 +73,15 @@ async function cachedBy(read: B2BRead): Promise<string> {
 
 test('the contract names the secrets that are looked for', () => {
   expect(SECRET_FIELDS).toEqual(
-    expect.arrayContaining(['client_secret', 'bearer_token', 'next_bearer_token', 'session_token', 'session_jwt', 'recovery_codes', 'secret']),
+    expect.arrayContaining([
+      'client_secret',
+      'bearer_token',
+      'next_bearer_token',
+      'session_token',
+      'session_jwt',
+      'recovery_codes',
+      'secret',
+    ]),
   )
 })
 

@@ -1,10 +1,10 @@
 import { finishAs } from '../finish.ts'
-import { beginIdentity } from '../identity.ts'
 import { enterMain, forget, renew, showMain, slugOf } from '../main.ts'
 import { factsOf, projectFacts } from '../rules/organization.ts'
 import { andThen, ask, back, fail, isLoading, settle, stay } from '../step.ts'
 import type { Answered, Handlers } from '../tables.ts'
 import type { FlowCall } from '../calls.ts'
+import type { IdentityRequest } from '../facts.ts'
 import type { Arrived, Context, FlowState, Step, SystemEvent } from '../types.ts'
 
 /* How a flow begins: with a token from the address, or with what Main needs. */
@@ -32,11 +32,15 @@ interface Beginning extends Pick<Started, 'arrived' | 'request'> {
 }
 
 function begin(state: FlowState, { arrived, request, fresh }: Beginning, context: Context): Step {
-  if (request) return beginIdentity(state, request)
+  if (request) return takeRequest(state, request)
   if (arrived) return takeUp(state, arrived, context)
   if (context.config.skipWhenSignedIn && state.session) return finishAs(state, state.session)
   return enterMain(state, fresh, context)
 }
+
+/** Takes up what an application asks for. How that begins stands in the later file, in `identity.ts`. */
+const takeRequest = (state: FlowState, request: IdentityRequest): Step =>
+  settle({ ...state, type: 'IdentityProvider', request }, { name: 'Loading', of: 'page' }, { do: 'takeRequest' })
 
 const MAILED: readonly string[] = ['multi_tenant_magic_links', 'discovery']
 
@@ -63,7 +67,7 @@ function arrive(state: FlowState, { config }: Context): Step {
 /** From the beginning, with what was typed: what was learnt of organizations is dropped, and so are their late answers. */
 function beginAgain(state: FlowState, context: Context): Step {
   const fresh = forget(state, context.config.authFlowType)
-  const begun = state.request ? beginIdentity(fresh, state.request) : enterMain(fresh, false, context)
+  const begun = state.request ? takeRequest(fresh, state.request) : enterMain(fresh, false, context)
   return state.project ? begun : andThen(begun, (next) => ask(next, 'project.bootstrap', null))
 }
 
@@ -96,7 +100,7 @@ export function planAgain(state: FlowState, context: Context): Step {
 export const arrivalAnswers = {
   'project.bootstrap'(state, answer, context) {
     const next = { ...state, project: projectFacts(answer) }
-    return isLoading(next) && next.pending === null ? enterMain(next, false, context) : stay(next)
+    return isLoading(next) && next.pending === null && next.request === null ? enterMain(next, false, context) : stay(next)
   },
   'organization.getBySlug'(given, { organization }, context) {
     const state = { ...given, renewing: null }

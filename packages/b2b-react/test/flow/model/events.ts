@@ -73,6 +73,7 @@ export const HAPPENS: readonly FlowEvent[] = [
   { type: 'sessionEnded' },
   { type: 'stayedOnPage' },
   { type: 'reconfigured' },
+  { type: 'requestTaken' },
   { type: 'toastFaded', id: 1 },
   { type: 'copied', what: 'codes', done: true },
   { type: 'copied', what: 'secret', done: false },
