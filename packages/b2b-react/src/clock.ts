@@ -18,3 +18,14 @@ export function now(): number {
   time += byClock - byStopwatch > CLOCK_TOLERANCE ? byClock : byStopwatch
   return Math.round(time)
 }
+
+/** What a promise brings within so many ms; if it fails or takes longer, what is given for that. */
+export async function within<T>(patience: number, work: Promise<T>, otherwise: T): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<T>((resolve) => (timer = setTimeout(() => resolve(otherwise), patience)))
+  try {
+    return await Promise.race([work.catch(() => otherwise), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,3 +1,4 @@
+import { within } from '../clock.ts'
 import { RETRY_OFFERED_AFTER_MS } from '../limits.ts'
 import { waitingFor } from './first.ts'
 import { initialState, isLoading } from './step.ts'
@@ -69,15 +70,11 @@ export function createEngine({ reduce, run, fetchLater }: Handling) {
    */
   async function waitForLater(head: FlowEvent | FlowEffect): Promise<void> {
     waiting = head
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const came = await new Promise<boolean>((resolve) => {
-      if (state.screen.name === 'Main') timer = setTimeout(() => resolve(false), RETRY_OFFERED_AFTER_MS)
-      fetchLater().then(
-        () => resolve(true),
-        () => resolve(false),
-      )
-    })
-    clearTimeout(timer)
+    const coming = fetchLater().then(
+      () => true,
+      () => false,
+    )
+    const came = await (state.screen.name === 'Main' ? within(RETRY_OFFERED_AFTER_MS, coming, false) : coming)
     // In a pause everything stays as it is; whoever goes on then waits anew.
     if (!isOn || waiting !== head) return
     if (!came) queue.shift()

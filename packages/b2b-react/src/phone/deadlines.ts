@@ -1,19 +1,8 @@
+import { within } from '../clock.ts'
 import type { PhoneFacts } from '../flow/facts.ts'
 import { PHONE_FORMAT_PATIENCE, PHONE_READ_PATIENCE } from '../limits.ts'
 
 /* Reading numbers must never hold anybody up. Source: decisions point 35, threat T42. */
-
-/** Answers in time, or with what does instead. */
-async function within<T>(patience: number, work: Promise<T>, otherwise: T): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<T>((resolve) => (timer = setTimeout(() => resolve(otherwise), patience)))
-  try {
-    // A part of the widget that cannot be loaded is no reason to stop either.
-    return await Promise.race([work.catch(() => otherwise), late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 /** The shape of E.164: what can be sent without being read. */
 const E164 = /^\+[1-9]\d{6,14}$/

@@ -53,7 +53,7 @@ export function Waiting({ title, skeleton = false, onRetry }: WaitingProps) {
   const [phase, retry] = useWaitPhase()
   const isSlow = phase !== 'quick'
   return (
-    <div className={wait} role="status" aria-label={title} data-slow={isSlow ? '' : undefined}>
+    <div className={wait} role="status" aria-label={title} data-slow={isSlow ? phase : undefined}>
       {skeleton ? (
         <>
           <Title hidden>{title}</Title>
