@@ -24,8 +24,9 @@ export function hold(client: B2BClient, disposed: () => void): () => void {
   entry.users += 1
   shared.set(client.publicToken, entry)
   return () => {
-    // StrictMode lets go and takes hold again in the same task; only who stays away has left.
-    setTimeout(() => {
+    // StrictMode lets go and takes hold again within one call of React, so nothing else has to be waited for: a later task might find the
+    // page gone, as in a test run whose environment is torn down.
+    queueMicrotask(() => {
       entry.users -= 1
       if (entry.users > 0) return
       shared.delete(client.publicToken)

@@ -34,7 +34,9 @@ function useWaitPhase(): [phase: Phase, retry: () => void] {
     if (phase === 'retryOffered') return undefined
     const isQuick = phase === 'quick'
     const lasts = isQuick ? SLOW_NOTICE_AFTER_MS : RETRY_OFFERED_AFTER_MS - (phase === 'slow' ? SLOW_NOTICE_AFTER_MS : 0)
-    const timer = setTimeout(() => setPhase(isQuick ? 'slow' : 'retryOffered'), lasts)
+    const next = isQuick ? 'slow' : 'retryOffered'
+    // React needs the window, which a test run may have torn down with the widget still on it.
+    const timer = setTimeout(() => typeof window === 'undefined' || setPhase(next), lasts)
     return () => clearTimeout(timer)
   }, [phase])
   return [phase, () => setPhase('retrying')]
