@@ -81,7 +81,8 @@ const { origin, close } = await serve(outputFiles[0].text, answer)
 try {
   for (const { title, flags } of BROWSERS) {
     const browser = await openBrowser(flags)
-    const growth = await measure(browser, origin).finally(() => browser.close())
+    const growth = await measure(browser, origin)
+    await browser.close()
     console.log(`\nAdded per mount and unmount, ${title}, ${ROUNDS} interleaved rounds of ${CYCLES_PER_ROUND} cycles\n`)
     table([
       ['', 'heap, mean', 'heap, median', 'nodes', 'listeners'],
