@@ -1,5 +1,5 @@
-// What a page still holds after the widget has been mounted and unmounted: heap, DOM nodes and listeners per cycle, beside a plain React
-// form, in one interleaved run in Chromium.
+// The heap, DOM nodes and listeners that each mount and unmount of the widget adds, beside a plain React form, in one interleaved run in
+// Chromium.
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from '../scripts/run.mjs'
@@ -11,14 +11,14 @@ const WARM_UP_CYCLES = 60
 
 /**
  * The machine code that V8 compiles for hot functions is part of the heap, and a function becomes hot after hundreds of cycles. Without
- * the compilers only what the page itself holds is left.
+ * the compilers, the heap grows only by objects that are retained.
  */
 const BROWSERS = [
   { title: 'as users have it', flags: [] },
   { title: 'without compiled code', flags: ['--js-flags=--no-opt --no-maglev --no-sparkplug --no-flush-bytecode'] },
 ]
 
-/** An installed copy of React, and the packages as they are published. */
+/** One installed copy of React, and the built packages. */
 const alias = {
   '@acme/b2b-client/slug': join(root, 'packages/b2b-client/dist/slug.js'),
   '@acme/b2b-client': join(root, 'packages/b2b-client/dist/index.js'),

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support.ts'
 import { asksFor, button, giveEmail, of, open, press, read, registerHere, seeSuccess, seeTitle } from './stage.ts'
 
-/* A provider that does not answer: people are told, and can try again. The emulator holds the first answer back. */
+/* A provider that does not answer: the widget says so, and the user can try again. The emulator delays the first answer. */
 
 const HANGS = { kind: 'delay', ms: 60_000, times: 1 } as const
 const SLOW = 'This is taking longer than usual.'
 
-/** Lets the clock of the page run ahead until it is said that the wait is long, and then until it can be tried again. */
+/** Moves the clock of the page until the widget says that the wait is long, and then until it offers Try again. */
 async function waitForRetry(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: /^Lo/ })).toBeVisible()
   await page.clock.fastForward(3000)
@@ -49,7 +49,7 @@ test('T03 the token of a link is not sent twice while its answer is late', async
   expect(await world.requests('/b2b/magic_links/authenticate')).toHaveLength(1)
 })
 
-test('what an application asks for does not come: it is asked for again', async ({ page, world }) => {
+test('the check of an application’s request does not answer: the second one does', async ({ page, world }) => {
   await registerHere(page, world)
   await world.signInAs(page, 'ada@acme.test')
   await world.fault('idp.oauthAuthorizeStart', HANGS)

@@ -19,7 +19,7 @@ export function now(): number {
   return Math.round(time)
 }
 
-/** What a promise brings within so many ms; if it fails or takes longer, what is given for that. */
+/** Resolves with the result of `work`, or with `otherwise` if it fails or takes longer than `patience` ms. */
 export async function within<T>(patience: number, work: Promise<T>, otherwise: T): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<T>((resolve) => (timer = setTimeout(() => resolve(otherwise), patience)))

@@ -3,7 +3,7 @@ import type { WidgetEvent } from './events.ts'
 /** The name under which the one call of the first screen is told that is; all others stand in `events.ts`. */
 export const ORGANIZATION_EVENT = 'B2B_ORGANIZATIONS_GET_BY_SLUG'
 
-/** Names of fields whose values are secrets, whatever comes before: `session_token`, `client_secret`. */
+/** The ends of the names of secret fields, such as `session_token` and `client_secret`. */
 export const SECRET = /(?:secret|token|jwt|qr_code|recovery_codes?)$/
 
 /** A frozen copy of an answer without its secrets, however deep they are. */

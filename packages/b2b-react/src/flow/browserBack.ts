@@ -3,7 +3,7 @@ import type { FlowState, Send } from './types.ts'
 /** True where Back leads somewhere inside the widget. */
 const canGoBack = ({ history, screen }: FlowState): boolean => history.length > 0 || screen.name === 'Discovery'
 
-/** What the browser's Back needs of a flow. */
+/** The part of a flow that follows the browser's Back. */
 export interface BackFlow {
   readonly get: () => FlowState
   readonly subscribe: (listener: () => void) => () => void

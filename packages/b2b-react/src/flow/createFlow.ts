@@ -103,7 +103,7 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, later:
     return step
   }
 
-  /** The page matters once the first screen is left, and that takes the later file. */
+  /** Starts to follow the page once the lazy chunk is here: no screen but the first is shown without it. */
   function followPageIfPossible(): void {
     if (isOn) stopFollowingPage ??= later.here()?.followPage({ get, subscribe, send }, () => configured().browserBack)
   }

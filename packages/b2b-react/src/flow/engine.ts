@@ -66,7 +66,7 @@ export function createEngine({ reduce, run, fetchLater }: Handling) {
 
   /**
    * Goes on when the file is here. If it cannot be had, what waits for it is given up, and who waits with it is told. A loading screen
-   * offers to try again by itself; on Main, where a button is at work, a file that hangs is given up in its place.
+   * offers Try again by itself. On Main only a busy button is shown, so there a request for the chunk that hangs counts as failed.
    */
   async function waitForLater(head: FlowEvent | FlowEffect): Promise<void> {
     waiting = head

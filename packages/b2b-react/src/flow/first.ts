@@ -13,8 +13,8 @@ const firstAnswers: Answered = arrivalAnswers
 const ASKED: readonly FlowCall[] = ['project.bootstrap', 'passwords.strengthCheck', 'phone.format']
 
 /**
- * An answer counts for the one who waits for it. What renews the organization is taken while nothing else is under way, or while the page
- * is loading: then it was asked for by Try again.
+ * Returns true for an answer to a call that is no longer pending. An answer that renews the organization counts while no other call is
+ * pending, and while the page is loading: then Try again has sent the request a second time.
  */
 export const isLate = (state: FlowState, { call, ticket }: { call: FlowCall; ticket: number }): boolean =>
   !ASKED.includes(call) && ticket !== state.pending?.ticket && (ticket !== state.renewing || (state.pending !== null && !isLoading(state)))

@@ -1,7 +1,7 @@
 import type { B2BClient } from '@acme/b2b-client'
 import type { Send, SignedIn } from './types.ts'
 
-/* What happens to a sign-in from outside: to the session. `followPage.ts` is about the page. */
+/* Follows the session: another tab, or the host, may open or end it. */
 
 /** Who is signed in, as far as the client knows. */
 export function signedIn(client: B2BClient): SignedIn | null {

@@ -2,15 +2,15 @@ import { createBrowserBack, type BackFlow } from './browserBack.ts'
 import type { Send } from './types.ts'
 
 /**
- * Follows what happens to the page: the browser's Back, and a return to a page that was left. Both matter only after the first screen, so
- * this comes with the later file. Returns the end of it.
+ * Follows the browser's Back, and a return to this page from another one. Both matter only after the first screen, so this is in the
+ * lazy chunk. Returns a function that stops it.
  */
 export function followPage(flow: BackFlow, isBackOn: () => boolean): () => void {
   const stops = [followReturn(flow.send), createBrowserBack(flow, isBackOn)()]
   return () => stops.forEach((stop) => stop())
 }
 
-/** Tells of a page that is shown again as it was left: nobody is on the way anywhere any more. */
+/** Sends `stayedOnPage` when the browser restores the page from its back/forward cache. */
 function followReturn(send: Send): () => void {
   const returned = ({ persisted }: PageTransitionEvent) => persisted && send({ type: 'stayedOnPage' })
   window.addEventListener('pageshow', returned)

@@ -4,7 +4,7 @@ import type { FlowState, Step } from './types.ts'
 /** Begins with what the address asks for. Source: widget specification sections 4 and 5, decisions point 31. */
 export function beginIdentity(state: FlowState): Step {
   const { request, session } = state
-  // The session may have ended, or another tab may have begun one, since this was asked for.
+  // The lazy chunk may come late: by then the flow may have moved on.
   if (request === null || !isLoading(state) || state.pending) return stay(state)
   if (request.of === 'framed') return fail(state, { key: 'error.framed' }, 'restart')
   if (request.of === 'nothing') {

@@ -93,7 +93,7 @@ function refused(state: FlowState, event: Extract<FlowEvent, { type: 'refused' }
 
 const wantsAnotherTry = ({ screen }: FlowState): boolean => screen.name === 'Loading' && screen.again === true
 
-/** Chooses Try again for a user who has chosen it already, if the provider has decided nothing about the token. */
+/** Sends the token again after an attempt that the provider has not decided: the user has already pressed Try again. */
 const tryAgain = (state: FlowState, context: Context): Step =>
   state.screen.name === 'Error' && state.screen.retry === 'arrive' ? actLater(state, { type: 'retryChosen' }, context) : stay(state)
 

@@ -104,7 +104,7 @@ export type SystemEvent =
   | { readonly type: 'copied'; readonly what: 'secret' | 'codes'; readonly done: boolean }
   /** One Tap cannot be shown, and why. */
   | { readonly type: 'oneTapFailed'; readonly reason: string }
-  /** What an application asks for can be answered: that takes the later file. */
+  /** The lazy chunk is here, so that the application's request can be handled. */
   | { readonly type: 'requestTaken' }
   /** The host has changed what Main is made of. */
   | { readonly type: 'reconfigured' }
@@ -130,7 +130,7 @@ export type FlowEffect =
   | CallEffect
   /** Spend the token of the address. */
   | { readonly do: 'arrive'; readonly ticket: number; readonly minutes: number }
-  /** Begin with what an application asks for. */
+  /** Handle the application's request, as soon as the lazy chunk is here. */
   | { readonly do: 'takeRequest' }
   /** Leave for an address that the provider gave. */
   | { readonly do: 'leave'; readonly to: string }

@@ -24,8 +24,8 @@ export function hold(client: B2BClient, disposed: () => void): () => void {
   entry.users += 1
   shared.set(client.publicToken, entry)
   return () => {
-    // StrictMode lets go and takes hold again within one call of React, so nothing else has to be waited for: a later task might find the
-    // page gone, as in a test run whose environment is torn down.
+    // StrictMode unmounts and mounts again in one synchronous call, so a microtask is late enough. A task is too late in a test run that
+    // removes `window` after the last test.
     queueMicrotask(() => {
       entry.users -= 1
       if (entry.users > 0) return

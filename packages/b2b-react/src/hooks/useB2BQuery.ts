@@ -12,7 +12,7 @@ import { useB2BClient } from './useClient.ts'
 import { useMember } from './useParts.ts'
 import { readSsoConnections, withoutSecretFields } from './withoutSecretFields.ts'
 
-/** What can be read at any time without changing anything, and how. Nothing that takes a secret is among it, and no secret is kept. */
+/** The reads. None of them changes anything or takes a secret, and secret fields of the answers are removed. */
 const READS = {
   bootstrap: (client: B2BClient) => client.bootstrap.getAsync(),
   organization: (client: B2BClient) => client.organization.get(),

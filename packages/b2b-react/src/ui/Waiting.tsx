@@ -27,7 +27,7 @@ const notice = style('wait-notice', {
 
 type Phase = 'quick' | 'slow' | 'retryOffered' | 'retrying'
 
-/** How far a wait is, from the first render on, and a function that says that it is being tried again. */
+/** The phase of a wait, counted from the first render, and a function to call when the user tries again. */
 function useWaitPhase(): [phase: Phase, retry: () => void] {
   const [phase, setPhase] = useState<Phase>('quick')
   useEffect(() => {
@@ -49,7 +49,7 @@ interface WaitingProps {
   readonly onRetry: () => void
 }
 
-/** A screen on which there is nothing to do but wait. If that takes long, it says so politely, and later offers to try again. */
+/** A screen that only waits. If the wait takes long, it says so politely, and later offers Try again. */
 export function Waiting({ title, skeleton = false, onRetry }: WaitingProps) {
   const say = useSay()
   const [phase, retry] = useWaitPhase()

@@ -13,7 +13,7 @@ export function safeOwnImage(address: string): string | null {
   return url?.protocol === 'https:' || local ? address : safeImage(address)
 }
 
-/** Null for what is no address, and for one that hides where it leads: by credentials before the host, or by a backslash. */
+/** Returns null for an invalid address, and for one whose host is easily misread: with credentials or a backslash. */
 function parse(address: string, base?: string): URL | null {
   try {
     const url = new URL(address, base)

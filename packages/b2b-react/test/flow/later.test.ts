@@ -142,7 +142,7 @@ test('a file that hangs while a button on Main is at work is given up, and the b
   expect(calls(MAIL)).toBe(1)
 })
 
-/** A page with a link in its address, and a provider whose answer to it hangs the first time. */
+/** Opens a page with a link in its address. The provider's first answer to the link hangs. */
 async function hanging() {
   let attempts = 0
   let fail = () => {}

@@ -6,7 +6,7 @@ import { B2BProvider } from '../../src/B2BProvider.tsx'
 import { useB2BQuery, type B2BRead } from '../../src/hooks/useB2BQuery.ts'
 import { emulate, forgetAll } from './emulated.tsx'
 
-/* What a page reads is kept for as long as the page lives, so no secret may be among it. */
+/* The cache of reads lives as long as the page, so it must hold no secret. */
 
 afterEach(forgetAll)
 
@@ -32,7 +32,7 @@ const SECRETS = [...new Set(fieldsOf(outputs))].filter((field) => /secret|token|
 const HARMLESS = /_(?:last_four|expires_at|url|remaining)$/
 const SECRET_FIELDS = SECRETS.filter((field) => !HARMLESS.test(field))
 
-/** An answer in which every object holds every secret. */
+/** Adds every secret field to every object of an answer. */
 function withSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSecrets)
   if (typeof value !== 'object' || value === null) return value
@@ -45,7 +45,7 @@ async function planted(response: Promise<Response>): Promise<Response> {
   return Response.json({ ...answer, data: withSecrets(answer.data) })
 }
 
-/** What the cache holds when a part of a page has read something. */
+/** Reads through the hook, and returns the cache as JSON. */
 async function cachedBy(read: B2BRead): Promise<string> {
   let plants = false
   const here = emulate((response) => (plants ? planted(response) : response))

@@ -26,7 +26,7 @@ test('other products and providers are shown at once while nothing has been type
   expect(here.calls('/b2b/organizations/search')).toBe(1)
 })
 
-test('what has been typed stays: products that keep its field are shown at once, others on the way back', async () => {
+test('keeps the typed text: products that keep its field are shown at once, others when the user comes back to Main', async () => {
   const page = emulate().open('/login', links)
   await page.person.type(await field(), 'ada@acme.test')
   page.reconfigure({ ...google, products: ['oauth', 'emailMagicLinks'] })
@@ -42,7 +42,7 @@ test('what has been typed stays: products that keep its field are shown at once,
   await button('Continue with Google')
 })
 
-test('a host that no longer asks members who are signed in is shown who is', async () => {
+test('shows the signed-in member when the host switches skipWhenSignedIn on', async () => {
   const here = emulate()
   const client = here.makeClient()
   await act(() => here.kit.signInAs(window, 'member-test-ada'))

@@ -5,7 +5,7 @@ import { RETRY_OFFERED_AFTER_MS, SLOW_NOTICE_AFTER_MS } from '../../src/limits.t
 import { Widget } from '../../src/Widget.tsx'
 import { confirmation, stateOn, stateWith } from '../states.ts'
 
-/* Every state in which there is nothing to do but wait. None of them has the lazy chunk. */
+/* All loading states, on a page without the lazy chunk. */
 
 const SLOW = 'This is taking longer than usual.'
 
@@ -36,7 +36,7 @@ const WAITS: readonly (readonly [what: string, screen: Screen, title: string])[]
   ['the lazy chunk, after a sign-in', { name: 'LoggedIn', email: '', organization: '' }, 'Loading'],
 ]
 
-test.each(WAITS)('a wait for %s is said to take long, and then can be tried again', async (_, shown, title) => {
+test.each(WAITS)('while waiting for %s, says that it takes long after 3 s, and offers Try again after 10 s', async (_, shown, title) => {
   show(shown)
   const status = screen.getByRole('status', { name: title })
   expect(status).toHaveTextContent(title)
@@ -65,7 +65,7 @@ test('Try again is at work for a while, keeps the focus, and is offered again', 
   }
 })
 
-test('a wait that follows another screen is timed from its own beginning', async () => {
+test('times a wait from its own first render', async () => {
   const { next } = show({ name: 'Loading', of: 'page' })
   await pass(SLOW_NOTICE_AFTER_MS)
   next()

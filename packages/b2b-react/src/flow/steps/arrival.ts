@@ -38,7 +38,7 @@ function begin(state: FlowState, { arrived, request, fresh }: Beginning, context
   return enterMain(state, fresh, context)
 }
 
-/** Takes up what an application asks for. How that begins stands in the later file, in `identity.ts`. */
+/** Shows the loading page, and hands the application's request to `identity.ts`, which is in the lazy chunk. */
 const takeRequest = (state: FlowState, request: IdentityRequest): Step =>
   settle({ ...state, type: 'IdentityProvider', request }, { name: 'Loading', of: 'page' }, { do: 'takeRequest' })
 
@@ -75,18 +75,18 @@ function beginAgain(state: FlowState, context: Context): Step {
 const restart = (state: FlowState, context: Context): Step =>
   andThen(beginAgain(state, context), (next) => stay(next, { do: 'dropPending' }))
 
-/** True where a changed configuration may be applied at once. */
+/** Returns true if a changed configuration can be applied at once. */
 export const canPlanAgain = ({ screen, history, pending }: FlowState): boolean =>
   screen.name === 'Main' && history.length === 0 && pending === null
 
 /** Main, as it was first shown. Nobody who is typing is moved; what is offered changes only before that. */
 const isUntouched = (state: FlowState): boolean => canPlanAgain(state) && !state.typed
 
-/** The fields of Main: while they stay the same, so does what was typed. */
+/** The kinds of the fields on Main. While they are equal, React keeps the typed text. */
 const fieldsOf = ({ screen }: FlowState): string =>
   screen.name === 'Main' ? screen.blocks.map(({ kind }) => (kind === 'buttons' ? '' : kind)).join('') : ''
 
-/** Main as the configuration wants it by now. Nothing happens if that is what is shown, or if it would take away what was typed. */
+/** Shows Main for the changed configuration. Returns the same state if Main is unchanged, or if a field with typed text would be removed. */
 export function planAgain(state: FlowState, context: Context): Step {
   const { typed, problem, screen, session } = state
   if (!canPlanAgain(state)) return stay(state)
@@ -115,7 +115,7 @@ export const arrivalAnswers = {
   },
 } satisfies Answered
 
-/** Calls that only read, so that nothing speaks against sending them twice. */
+/** Calls that only read: they can be sent twice. */
 const READS: readonly (FlowCall | undefined)[] = ['idp.oauthAuthorizeStart', 'idp.oauthLogoutStart']
 
 export const arrivalEvents = {
