@@ -33,7 +33,8 @@ export function createEngine({ reduce, run, fetchLater }: Handling) {
   }
 
   function show(next: FlowState): void {
-    if (next === shown) return
+    // React needs the window, which a test run may have torn down with the widget still mounted.
+    if (next === shown || typeof window === 'undefined') return
     shown = next
     listeners.forEach((listener) => listener())
   }
