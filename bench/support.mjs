@@ -67,11 +67,11 @@ export async function serve(script, answer) {
 }
 
 /** A Chromium without the habits that disturb measuring. */
-export async function openBrowser() {
+export async function openBrowser(flags = []) {
   const { chromium } = await import('@playwright/test')
   const quiet = ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
   const awake = ['--disable-background-timer-throttling', '--disable-renderer-backgrounding', '--disable-backgrounding-occluded-windows']
-  return chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox', ...quiet, ...awake] })
+  return chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox', ...quiet, ...awake, ...flags] })
 }
 
 export function median(values) {

@@ -69,7 +69,7 @@ export function Widget(props: WidgetProps) {
   const isOurs = typeof (own ?? false) === 'boolean'
   const { later, failed, askAgain } = useLater(!isLoading(state), isOurs && !(screen.name in firstScreens))
   const { as, content } = isOurs
-    ? screenOf(state, send, { screens: later && later.screens, askAgain: failed ? askAgain : null })
+    ? screenOf(state, send, { screens: later && later.screens, failed, askAgain })
     : { as: screen.name, content: own }
   const shown = `${as} ${state.primary?.verifiesEmail}`
   return (

@@ -18,3 +18,14 @@ export function now(): number {
   time += byClock - byStopwatch > CLOCK_TOLERANCE ? byClock : byStopwatch
   return Math.round(time)
 }
+
+/** Resolves with the result of `work`, or with `otherwise` if it fails or takes longer than `patience` ms. */
+export async function within<T>(patience: number, work: Promise<T>, otherwise: T): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<T>((resolve) => (timer = setTimeout(() => resolve(otherwise), patience)))
+  try {
+    return await Promise.race([work.catch(() => otherwise), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,3 +1,4 @@
+import { followPage } from './flow/followPage.ts'
 import { createLaterRunner } from './flow/laterRunner.ts'
 import { reduce } from './flow/reduce.ts'
 import { EmailSuggestion } from './screens/EmailSuggestion.tsx'
@@ -6,4 +7,4 @@ import { laterMessages } from './text/laterMessages.ts'
 import { Toasts } from './ui/Toasts.tsx'
 
 /** Everything that no first screen needs. It is one file, which comes while the first screen is being looked at. */
-export const later = { createLaterRunner, reduce, screens: laterScreens, messages: laterMessages, EmailSuggestion, Toasts }
+export const later = { createLaterRunner, followPage, reduce, screens: laterScreens, messages: laterMessages, EmailSuggestion, Toasts }

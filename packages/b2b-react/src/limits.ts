@@ -47,8 +47,10 @@ export const QUERY_SLOW = 3 * SECOND
 export const SLOW_CONNECTION_QUERY_SLOW = 5 * SECOND
 export const QUERY_RETRY = 5 * SECOND
 export const SLOW_CONNECTION_QUERY_RETRY = 10 * SECOND
-/** When a wait is long enough to be spoken of. */
-export const LONG_WAIT = 3 * SECOND
+/** A loading state says that it takes longer than usual. */
+export const SLOW_NOTICE_AFTER_MS = 3 * SECOND
+/** A loading state offers to try again, and offers it again this long after each try. */
+export const RETRY_OFFERED_AFTER_MS = 10 * SECOND
 /** How often a countdown looks at the clock: often enough for a second never to be skipped. */
 export const COUNTDOWN_TICK = 250
 /** How much further than the stopwatch the clock of a computer has to have gone to be believed. */

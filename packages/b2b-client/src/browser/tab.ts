@@ -153,16 +153,17 @@ export function openTab(sendRequest: typeof fetch | undefined): Tab {
   }
 }
 
+/** By the global functions, not those of `window`: in a test run, that is gone as soon as the environment is torn down. */
 function after(wait: number, run: () => void): Stop {
   const due = Date.now() + wait
-  let timer = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
   const look = () => {
     const left = due - Date.now()
     // A timer that is set for longer than 24.8 days fires at once, and one that spans a sleep fires late.
-    timer = left > LONGEST_TIMER ? window.setTimeout(look, LONGEST_TIMER) : window.setTimeout(run, Math.max(0, left))
+    timer = left > LONGEST_TIMER ? setTimeout(look, LONGEST_TIMER) : setTimeout(run, Math.max(0, left))
   }
   look()
-  return () => window.clearTimeout(timer)
+  return () => clearTimeout(timer)
 }
 
 async function withLock<T>(name: string, signal: AbortSignal, run: (holdsLock: boolean) => Promise<T>): Promise<T> {

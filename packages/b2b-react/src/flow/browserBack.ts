@@ -3,7 +3,8 @@ import type { FlowState, Send } from './types.ts'
 /** True where Back leads somewhere inside the widget. */
 const canGoBack = ({ history, screen }: FlowState): boolean => history.length > 0 || screen.name === 'Discovery'
 
-interface Flow {
+/** The part of a flow that follows the browser's Back. */
+export interface BackFlow {
   readonly get: () => FlowState
   readonly subscribe: (listener: () => void) => () => void
   readonly send: Send
@@ -14,7 +15,7 @@ interface Flow {
  * stands on top of the page's own. Nothing is ever taken away from the history: the host may be on its way somewhere else.
  * Source: decisions point 34.
  */
-export function createBrowserBack({ get, subscribe, send }: Flow, isOn: () => boolean): () => () => void {
+export function createBrowserBack({ get, subscribe, send }: BackFlow, isOn: () => boolean): () => () => void {
   let address: string | null = null
   const keepEntry = () => {
     if (address !== null || !isOn() || !canGoBack(get())) return

@@ -5,11 +5,12 @@ import type { Callbacks } from '../events.ts'
 import type { Strings } from '../text/say.ts'
 import { warnOnce } from '../warn.ts'
 import { slugOf } from './address.ts'
-import { createBrowserBack } from './browserBack.ts'
 import type { IdentityRequest } from './facts.ts'
 import { createEngine } from './engine.ts'
 import { reduceFirst } from './first.ts'
-import { createSessionFollower, followReturn, signedIn } from './follow.ts'
+import { canPlanAgain } from './steps/arrival.ts'
+import { createSessionFollower, signedIn } from './follow.ts'
+import type { followPage } from './followPage.ts'
 import type { createLaterRunner } from './laterRunner.ts'
 import type { reduce as reduceAll } from './reduce.ts'
 import { arrivedWith, createFirstRunner, createTools } from './runner.ts'
@@ -26,9 +27,15 @@ export interface FlowOptions {
   readonly readRequest: (() => IdentityRequest) | null
 }
 
+interface LaterParts {
+  readonly reduce: typeof reduceAll
+  readonly createLaterRunner: typeof createLaterRunner
+  readonly followPage: typeof followPage
+}
+
 /** The later file, as far as a flow needs it: what it holds once it is here, and how it is fetched. */
 export interface LaterFlow {
-  here(): { readonly reduce: typeof reduceAll; readonly createLaterRunner: typeof createLaterRunner } | null
+  here(): LaterParts | null
   fetch(): Promise<unknown>
 }
 
@@ -39,7 +46,10 @@ export interface Flow {
   readonly send: Send
   /** Begins, or goes on after a pause; returns the pause. Beginning twice is beginning once. */
   start(): () => void
-  /** Looks at the configuration again; another flow or organization starts over, unless somebody is typing. */
+  /**
+   * Looks at the configuration again. Another flow or organization starts over, unless the user has typed; other products are shown as soon
+   * as Main is shown and nothing that was typed is lost.
+   */
   reconfigure(): void
 }
 
@@ -51,6 +61,8 @@ function warnOfNoOrganization({ screen, type, project, organization }: FlowState
       "Name one, or let people find theirs with authFlowType: 'Discovery'.",
   )
 }
+
+const warnOfConfig = (config: B2BLoginConfig): void => faultsOfConfig(config).forEach((fault) => warnOnce(`config: ${fault}`))
 
 /** What this browser remembers of the project and, in the organization flow, of the organization. */
 function remembered(client: B2BClient, { authFlowType, organizationSlug }: ResolvedConfig) {
@@ -71,7 +83,8 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, later:
   const runFirst = createFirstRunner(tools)
   let runLater: ReturnType<typeof createLaterRunner> | null = null
   const followSession = createSessionFollower(client, send)
-  const followBack = createBrowserBack({ get, subscribe, send }, () => configured().browserBack)
+  let isOn = false
+  let stopFollowingPage: (() => void) | undefined
   let begun: string | null = null
   let hasTyped = false
 
@@ -84,9 +97,15 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, later:
 
   function reduce(state: FlowState, event: FlowEvent): Step | undefined {
     const context = { at: now(), config: configured() }
+    followPageIfPossible()
     const step = reduceFirst(state, event, context) ?? later.here()?.reduce(state, event, context)
     if (__DEV__ && step) warnOfNoOrganization(step[0], context.config)
     return step
+  }
+
+  /** Starts to follow the page once the lazy chunk is here: no screen but the first is shown without it. */
+  function followPageIfPossible(): void {
+    if (isOn) stopFollowingPage ??= later.here()?.followPage({ get, subscribe, send }, () => configured().browserBack)
   }
 
   function run(effect: FlowEffect): boolean {
@@ -101,7 +120,7 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, later:
     const arrived = readRequest ? null : arrivedWith(client)
     if (begun === null && arrived?.unsolicited) tools.tellEvent('B2B_UNSOLICITED_TOKEN', { token_type: arrived.tokenType })
     begun = identityOf(configured())
-    if (__DEV__ && !readRequest) faultsOfConfig(config).forEach((fault) => warnOnce(`config: ${fault}`))
+    if (__DEV__ && !readRequest) warnOfConfig(config)
     send({
       type: 'started',
       ...remembered(client, configured()),
@@ -117,16 +136,29 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, later:
     subscribe,
     send,
     start() {
+      isOn = true
+      followPageIfPossible()
       const pause = engine.resume()
       if (begun === null) begin()
-      const stops = [pause, followSession(), followReturn(send), followBack()]
-      return () => stops.forEach((stop) => stop())
+      const stopFollowingSession = followSession()
+      return () => {
+        isOn = false
+        pause()
+        stopFollowingSession()
+        stopFollowingPage?.()
+        stopFollowingPage = undefined
+      }
     },
     reconfigure() {
+      const { config, readRequest } = options()
+      if (begun === null || readRequest) return
       const { screen, pending } = get()
-      const moved = begun !== null && begun !== identityOf(configured())
+      const moved = begun !== identityOf(configured())
       const atStart = ['Loading', 'Main', 'Error'].includes(screen.name) && pending?.call !== 'magicLinks.authenticate'
-      if (moved && !hasTyped && atStart && !options().readRequest) begin()
+      if (moved && !hasTyped && atStart) return begin()
+      if (!canPlanAgain(get())) return
+      if (__DEV__) warnOfConfig(config)
+      send({ type: 'reconfigured' })
     },
   }
 }

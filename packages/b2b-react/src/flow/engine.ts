@@ -1,3 +1,5 @@
+import { within } from '../clock.ts'
+import { RETRY_OFFERED_AFTER_MS } from '../limits.ts'
 import { waitingFor } from './first.ts'
 import { initialState, isLoading } from './step.ts'
 import type { FlowEffect, FlowEvent, FlowState, Send, Step } from './types.ts'
@@ -31,7 +33,8 @@ export function createEngine({ reduce, run, fetchLater }: Handling) {
   }
 
   function show(next: FlowState): void {
-    if (next === shown) return
+    // React needs the window, which a test run may have torn down with the widget still mounted.
+    if (next === shown || typeof window === 'undefined') return
     shown = next
     listeners.forEach((listener) => listener())
   }
@@ -62,11 +65,17 @@ export function createEngine({ reduce, run, fetchLater }: Handling) {
     return true
   }
 
-  /** Goes on when the file is here. If it cannot be had, what waits for it is given up, and who waits with it is told. */
+  /**
+   * Goes on when the file is here. If it cannot be had, what waits for it is given up, and who waits with it is told. A loading screen
+   * offers Try again by itself. On Main only a busy button is shown, so there a request for the chunk that hangs counts as failed.
+   */
   async function waitForLater(head: FlowEvent | FlowEffect): Promise<void> {
     waiting = head
-    let came = true
-    await fetchLater().catch(() => (came = false))
+    const coming = fetchLater().then(
+      () => true,
+      () => false,
+    )
+    const came = await (state.screen.name === 'Main' ? within(RETRY_OFFERED_AFTER_MS, coming, false) : coming)
     // In a pause everything stays as it is; whoever goes on then waits anew.
     if (!isOn || waiting !== head) return
     if (!came) queue.shift()

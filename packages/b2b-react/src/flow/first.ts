@@ -1,6 +1,6 @@
 import type { FlowCall } from './calls.ts'
-import { complain, fail, stay } from './step.ts'
-import { arrivalAnswers, arrivalEvents, dropSession, start, takeSession } from './steps/arrival.ts'
+import { complain, fail, isLoading, stay } from './step.ts'
+import { arrivalAnswers, arrivalEvents, dropSession, planAgain, start, takeSession } from './steps/arrival.ts'
 import type { Answered, Handlers } from './tables.ts'
 import type { Context, FlowEvent, FlowState, Pending, Step } from './types.ts'
 
@@ -12,9 +12,12 @@ const firstAnswers: Answered = arrivalAnswers
 /** Calls for which nobody waits: each tells for itself whether its answer is still wanted. */
 const ASKED: readonly FlowCall[] = ['project.bootstrap', 'passwords.strengthCheck', 'phone.format']
 
-/** An answer counts for the one who waits for it. What renews the organization is taken while nothing else is under way. */
-export const isLate = ({ pending, renewing }: FlowState, { call, ticket }: { call: FlowCall; ticket: number }): boolean =>
-  !ASKED.includes(call) && (pending ? pending.ticket !== ticket : renewing !== ticket)
+/**
+ * Returns true for an answer to a call that is no longer pending. An answer that renews the organization counts while no other call is
+ * pending, and while the page is loading: then Try again has sent the request a second time.
+ */
+export const isLate = (state: FlowState, { call, ticket }: { call: FlowCall; ticket: number }): boolean =>
+  !ASKED.includes(call) && ticket !== state.pending?.ticket && (ticket !== state.renewing || (state.pending !== null && !isLoading(state)))
 
 type Handle = (state: FlowState, event: FlowEvent, context: Context) => Step
 
@@ -58,12 +61,15 @@ export function reduceFirst(state: FlowState, event: FlowEvent, context: Context
       return dropSession(state, context)
     case 'stayedOnPage':
       return state.pending === null ? stay(state) : null
+    case 'reconfigured':
+      return planAgain(state, context)
     case 'laterMissed':
       return missed(state)
     case 'answered':
       return answered(state, event, context)
     case 'refused':
       return isLate(state, event) ? stay(state) : null
+    case 'requestTaken':
     case 'toastFaded':
     case 'copied':
     case 'oneTapFailed':

@@ -1,7 +1,7 @@
 import type { B2BClient } from '@acme/b2b-client'
 import type { Send, SignedIn } from './types.ts'
 
-/* What happens to a sign-in from outside: to the session, and to the page. */
+/* Follows the session: another tab, or the host, may open or end it. */
 
 /** Who is signed in, as far as the client knows. */
 export function signedIn(client: B2BClient): SignedIn | null {
@@ -28,11 +28,4 @@ export function createSessionFollower(client: B2BClient, send: Send): () => () =
     look()
     return client.session.onChange(look)
   }
-}
-
-/** Tells of a page that is shown again as it was left: nobody is on the way anywhere any more. */
-export function followReturn(send: Send): () => void {
-  const returned = ({ persisted }: PageTransitionEvent) => persisted && send({ type: 'stayedOnPage' })
-  window.addEventListener('pageshow', returned)
-  return () => window.removeEventListener('pageshow', returned)
 }

@@ -121,6 +121,7 @@ export function createLaterRunner(tools: Tools): (effect: LaterEffect) => void {
   const DO: { readonly [D in LaterEffect['do']]: (effect: Extract<LaterEffect, { do: D }>) => unknown } = {
     call: make,
     arrive,
+    takeRequest: () => send({ type: 'requestTaken' }),
     oneTap,
     leave: ({ to }) => leave(to),
     fade: ({ toast, after }) => setTimeout(() => send({ type: 'toastFaded', id: toast }), after),

@@ -60,7 +60,10 @@ export function showMainOf(state: FlowState, organization: OrganizationFacts, pr
 export const askForPrimary = (state: FlowState, organization: OrganizationFacts, primary: PrimaryFacts, context: Context): Step =>
   showMain({ ...state, type: 'Organization', organization, primary }, context)
 
-/** Asks again for the organization, without anybody waiting. */
+/** The slug of the organization that the page is about; `""` while there is none. */
+export const slugOf = ({ project }: FlowState, { config }: Context): string => config.organizationSlug || (project?.slug ?? '')
+
+/** Asks again for the organization, beside whatever is under way. */
 export function renew(state: FlowState, organization_slug: string): Step {
   const [asked, ...effects] = ask(state, 'organization.getBySlug', { organization_slug })
   return [{ ...asked, renewing: asked.tickets }, ...effects]
@@ -72,7 +75,7 @@ export function renew(state: FlowState, organization_slug: string): Step {
  */
 export function enterMain(state: FlowState, fresh: boolean, context: Context): Step {
   if (state.type === 'Discovery') return showMain({ ...state, organization: null }, context)
-  const slug = context.config.organizationSlug || state.project?.slug
+  const slug = slugOf(state, context)
   if (!slug) {
     // Without a configured slug, the project's pattern is needed to read the address.
     return state.project ? fail(state, { key: 'error.organization' }, 'restart') : settle(state, { name: 'Loading', of: 'page' })

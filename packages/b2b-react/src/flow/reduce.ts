@@ -2,7 +2,8 @@ import { isB2BError } from '@acme/b2b-client'
 import { LEAVES_PAGE, OPENS_SESSION, type FlowCall } from './calls.ts'
 import { act, isLate, reduceFirst } from './first.ts'
 import { TYPED_SLUG, VERIFICATION } from './requests.ts'
-import { renew } from './main.ts'
+import { beginIdentity } from './identity.ts'
+import { renew, slugOf } from './main.ts'
 import { failureOf, isUndecided } from './rules/problems.ts'
 import { andThen, stay, uncover } from './step.ts'
 import { arrivalAnswers, arrivalEvents } from './steps/arrival.ts'
@@ -93,16 +94,23 @@ function refused(state: FlowState, event: Extract<FlowEvent, { type: 'refused' }
   const [next, ...effects] = answers[event.call].refused(state, event.error, context, event.ticket)
   const hasFailed = METHOD_OF[event.call] === 'pending' && !isUndecided(failureOf(event.error))
   const step: Step = hasFailed ? [next, ...effects, { do: 'rememberPending', method: null }] : [next, ...effects]
-  return isForbidden(event.error) ? andThen(step, (next) => askAnew(next, context)) : step
+  if (isForbidden(event.error)) return andThen(step, (next) => askAnew(next, context))
+  return wantsAnotherTry(state) ? andThen(step, (next) => tryAgain(next, context)) : step
 }
+
+const wantsAnotherTry = ({ screen }: FlowState): boolean => screen.name === 'Loading' && screen.again === true
+
+/** Sends the token again after an attempt that the provider has not decided: the user has already pressed Try again. */
+const tryAgain = (state: FlowState, context: Context): Step =>
+  state.screen.name === 'Error' && state.screen.retry === 'arrive' ? actLater(state, { type: 'retryChosen' }, context) : stay(state)
 
 /** The organization does not allow what Main offered: it is not as it is remembered. */
 const isForbidden = (error: unknown): boolean =>
   isB2BError(error) && error.name === 'ApiError' && error.error_type === 'operation_restricted_by_organization_auth_methods'
 
 /** What is remembered of the page's organization is asked for again. Source: decisions point 38. */
-function askAnew(state: FlowState, { config }: Context): Step {
-  const slug = config.organizationSlug || state.project?.slug
+function askAnew(state: FlowState, context: Context): Step {
+  const slug = slugOf(state, context)
   return slug && state.type === 'Organization' && state.screen.name === 'Main' && state.history.length === 0
     ? renew(state, slug)
     : stay(state)
@@ -123,6 +131,8 @@ const actLater = (state: FlowState, event: FlowEvent, context: Context): Step =>
 /** The part of the machine that comes with the later screens. */
 function reduceLater(state: FlowState, event: FlowEvent, context: Context): Step {
   switch (event.type) {
+    case 'requestTaken':
+      return beginIdentity(state)
     case 'toastFaded':
       return stay({ ...state, toasts: state.toasts.filter(({ id }) => id !== event.id) })
     case 'copied':

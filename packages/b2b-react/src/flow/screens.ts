@@ -31,8 +31,11 @@ interface Coded extends Resendable {
 
 /** The facts of each screen: its own only, so that none can ask for what is not there. */
 interface Facts {
-  /** `page`: the first facts are being loaded. `login`: a token from the address, or a choice, is being spent. */
-  Loading: { readonly of: 'page' | 'login' }
+  /**
+   * `page`: the first facts are being loaded. `login`: a token from the address, or a choice, is being spent. `again`: the user has asked to
+   * try again; the token is sent once more if the running attempt fails without a decision of the provider.
+   */
+  Loading: { readonly of: 'page' | 'login'; readonly again?: true }
   /** A link was followed that is spent only when the person says so. */
   LinkConfirmation: object
   /** `lastUsed`: how somebody last signed in on this browser. */
@@ -110,7 +113,7 @@ export type Resend = Does<'resendRequested'>
 
 /** What a person does on a screen. Every screen handles exactly the events named here. */
 export interface ScreenEvents {
-  readonly Loading: never
+  readonly Loading: Does<'retryChosen'>
   readonly LinkConfirmation: Does<'linkConfirmed'>
   readonly Main:
     | WithEmail<'emailSubmitted'>

@@ -111,6 +111,10 @@ export type SystemEvent =
   | { readonly type: 'copied'; readonly what: 'secret' | 'codes'; readonly done: boolean }
   /** One Tap cannot be shown, and why. */
   | { readonly type: 'oneTapFailed'; readonly reason: string }
+  /** The lazy chunk is here, so that the application's request can be handled. */
+  | { readonly type: 'requestTaken' }
+  /** The host has changed what Main is made of. */
+  | { readonly type: 'reconfigured' }
   /** What comes next stands in the later file, and that cannot be had. */
   | { readonly type: 'laterMissed' }
   | {
@@ -133,6 +137,8 @@ export type FlowEffect =
   | CallEffect
   /** Spend the token of the address. */
   | { readonly do: 'arrive'; readonly ticket: number; readonly minutes: number }
+  /** Handle the application's request, as soon as the lazy chunk is here. */
+  | { readonly do: 'takeRequest' }
   /** Leave for an address that the provider gave. */
   | { readonly do: 'leave'; readonly to: string }
   | { readonly do: 'fade'; readonly toast: number; readonly after: number }

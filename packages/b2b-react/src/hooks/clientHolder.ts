@@ -24,8 +24,9 @@ export function hold(client: B2BClient, disposed: () => void): () => void {
   entry.users += 1
   shared.set(client.publicToken, entry)
   return () => {
-    // StrictMode lets go and takes hold again in the same task; only who stays away has left.
-    setTimeout(() => {
+    // StrictMode unmounts and mounts again in one synchronous call, so a microtask is late enough. A task is too late in a test run that
+    // removes `window` after the last test.
+    queueMicrotask(() => {
       entry.users -= 1
       if (entry.users > 0) return
       shared.delete(client.publicToken)

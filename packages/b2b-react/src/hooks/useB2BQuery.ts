@@ -10,14 +10,15 @@ import {
 } from '../limits.ts'
 import { useB2BClient } from './useClient.ts'
 import { useMember } from './useParts.ts'
+import { readSsoConnections, withoutSecretFields } from './withoutSecretFields.ts'
 
-/** What can be read at any time without changing anything, and how. Nothing that takes a secret is among it. */
+/** The reads. None of them changes anything or takes a secret, and secret fields of the answers are removed. */
 const READS = {
   bootstrap: (client: B2BClient) => client.bootstrap.getAsync(),
   organization: (client: B2BClient) => client.organization.get(),
   member: (client: B2BClient) => client.self.get(),
   organizations: (client: B2BClient) => client.discovery.organizations.list(),
-  ssoConnections: (client: B2BClient) => client.sso.getConnections(),
+  ssoConnections: readSsoConnections,
   scimConnection: (client: B2BClient) => client.scim.getConnection(),
 } as const
 
@@ -47,7 +48,7 @@ function keyOf(client: B2BClient | null, read: B2BRead, memberId: string | undef
 /** Asks. An answer that comes when another tab has signed somebody else in may be about them, so it is not kept. */
 async function ask<R extends B2BRead>(client: B2BClient, read: R, memberId: string | undefined): Promise<B2BReadAnswer<R>> {
   // Each read brings its own answer; the table says so for one name at a time.
-  const answer = await (READS[read](client) as Promise<B2BReadAnswer<R>>)
+  const answer = withoutSecretFields(await (READS[read](client) as Promise<B2BReadAnswer<R>>))
   if (read !== 'bootstrap' && client.getState().member?.member_id !== memberId) throw new Error('Somebody else is signed in by now.')
   return answer
 }

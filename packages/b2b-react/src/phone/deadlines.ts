@@ -1,22 +1,14 @@
 import { UnreachableError } from '@acme/b2b-client'
 import type * as phoneModule from './phone.ts'
+import { within } from '../clock.ts'
 import type { PhoneFacts } from '../flow/facts.ts'
 import { PHONE_FORMAT_PATIENCE, PHONE_READ_PATIENCE } from '../limits.ts'
 
 /* Reading numbers must never hold anybody up. Source: decisions point 35, threat T42. */
 
 /** Loads the metadata and works with it; undefined if that takes too long or fails, also where the bundler's loader throws at once. */
-async function within<T>(patience: number, work: (phone: typeof phoneModule) => T): Promise<T | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), patience)))
-  try {
-    return await Promise.race([import('./phone.ts').then(work), late])
-  } catch {
-    return undefined
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const withPhone = <T,>(patience: number, work: (phone: typeof phoneModule) => T): Promise<T | undefined> =>
+  within<T | undefined>(patience, (async () => work(await import('./phone.ts')))(), undefined)
 
 /** The shape of E.164: what can be sent without being read. */
 const E164 = /^\+[1-9]\d{6,14}$/
@@ -31,7 +23,7 @@ const asItIs = (typed: string): PhoneFacts | null => {
  * @throws UnreachableError if the metadata cannot be had for a national number: the user can try again.
  */
 export async function readPhone(country: string, typed: string): Promise<PhoneFacts | null> {
-  const read = await within(PHONE_READ_PATIENCE, (phone) => phone.read(country, typed))
+  const read = await withPhone(PHONE_READ_PATIENCE, (phone) => phone.read(country, typed))
   if (read !== undefined) return read
   const international = asItIs(typed)
   if (international === null && typed.trim() !== '') throw new UnreachableError('network')
@@ -40,4 +32,4 @@ export async function readPhone(country: string, typed: string): Promise<PhoneFa
 
 /** Writes a number for people; without the metadata, unchanged. */
 export const formatPhone = async (number: string): Promise<PhoneFacts> =>
-  (await within(PHONE_FORMAT_PATIENCE, (phone) => phone.format(number))) ?? { number, formatted: number }
+  (await withPhone(PHONE_FORMAT_PATIENCE, (phone) => phone.format(number))) ?? { number, formatted: number }

@@ -2,7 +2,6 @@ import type { ComponentType, ReactNode } from 'react'
 import type { PersonEvent, ScreenName, ScreenOf } from '../flow/screens.ts'
 import type { FlowState, ScreenProps } from '../flow/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
-import { Title } from '../ui/Header.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { firstScreens, type LaterScreen, type Screens } from './index.tsx'
@@ -21,18 +20,19 @@ const UNREACHABLE: ScreenOf<'Error'> = {
   until: null,
 }
 
-/** The later screens: null while they are not here; `askAgain` where they cannot be had. */
+/** The later screens: null while they are not here; `failed` where they cannot be had; `askAgain` asks for them once more. */
 interface Later {
   readonly screens: Screens<LaterScreen> | null
-  readonly askAgain: (() => void) | null
+  readonly failed: boolean
+  readonly askAgain: () => void
 }
 
 /** A screen for the state. Whatever happens to its file, the state stays as it is. */
-export function screenOf(state: FlowState, send: (event: PersonEvent) => void, { screens, askAgain }: Later): Shown {
+export function screenOf(state: FlowState, send: (event: PersonEvent) => void, { screens, failed, askAgain }: Later): Shown {
   const content = draw({ ...firstScreens, ...screens }, state.screen, state, send)
   if (content) return { as: state.screen.name, content }
-  if (askAgain) return { as: 'Unreachable', content: <ErrorScreen screen={UNREACHABLE} state={state} send={askAgain} /> }
-  return { as: 'Coming', content: <Coming /> }
+  if (failed) return { as: 'Unreachable', content: <ErrorScreen screen={UNREACHABLE} state={state} send={askAgain} /> }
+  return { as: 'Coming', content: <Coming askAgain={askAgain} /> }
 }
 
 /** A type of its own for each screen is known here only to TypeScript, so it is asked to believe that a name and its screen belong together. */
@@ -46,7 +46,7 @@ function draw<N extends ScreenName>(
   return Screen && <Screen screen={screen} state={state} send={send} />
 }
 
-function Coming() {
+function Coming({ askAgain }: Pick<Later, 'askAgain'>) {
   const say = useSay()
-  return <Waiting title={<Title>{say('loading.page')}</Title>}>{null}</Waiting>
+  return <Waiting title={say('loading.page')} onRetry={askAgain} />
 }

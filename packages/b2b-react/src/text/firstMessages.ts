@@ -24,8 +24,5 @@ export const firstMessages = {
   'error.organization': 'The organization you are looking for could not be found. If you think this is a mistake, contact your admin.',
   'error.cannotJoin': "Unable to join due to {organization}'s authentication policy. Please contact your admin for more information.",
   'error.unreachable': 'We could not reach the server. Check your connection and try again.',
-  'error.noSession': 'No active session detected. Please log in to continue.',
-  'error.missingParameter': 'Required parameter is missing: {name}. Please reach out to the application developer.',
-  'error.framed': 'For your safety, this page does not work inside another site. Open it in a window of its own.',
   watermark: 'Powered by {brand}',
 } as const

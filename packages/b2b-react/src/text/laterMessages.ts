@@ -189,6 +189,9 @@ export const laterMessages = {
   'error.totpNotCreated': 'We could not prepare your authenticator app. Try again, or contact your admin for help.',
   'error.slugNotFound': 'Organization not found. Please try again.',
   'error.slug': 'An error occurred. Please try again.',
+  'error.noSession': 'No active session detected. Please log in to continue.',
+  'error.missingParameter': 'Required parameter is missing: {name}. Please reach out to the application developer.',
+  'error.framed': 'For your safety, this page does not work inside another site. Open it in a window of its own.',
   'error.denied': 'Access to the application was denied.',
 
   'oneTap.origin_not_allowed_for_client': 'One Tap: add this page’s origin to your Google OAuth client.',

@@ -17,6 +17,8 @@ const bone = style('bone', {
   '&[data-of=label]': { inlineSize: 40, blockSize: 12, marginBlock: '4px 12px' },
   '&[data-of=field]': { blockSize: 47, borderRadius: v('control-radius'), marginBlockEnd: 16 },
   '&[data-of=button]': { blockSize: 45, borderRadius: v('control-radius') },
+  // The notice of a long wait takes the place of these.
+  '[data-slow] &[data-of=label], [data-slow^=retry] &:nth-last-child(-n+2)': { visibility: 'hidden' },
 })
 
 /** The measures of the first screen, before it is known what it says. */

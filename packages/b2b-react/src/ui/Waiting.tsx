@@ -1,19 +1,87 @@
-import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import { RETRY_OFFERED_AFTER_MS, SLOW_NOTICE_AFTER_MS } from '../limits.ts'
+import { useSay } from '../text/TextProvider.tsx'
 import { style } from '../theme/style.ts'
-import { stack } from './Layout.tsx'
+import { Button } from './Button.tsx'
+import { Title } from './Header.tsx'
+import { Help } from './Layout.tsx'
+import { Skeleton } from './Skeleton.tsx'
 import { Spinner } from './Spinner.tsx'
 
 const line = style('waiting', { display: 'flex', alignItems: 'center', gap: 12, '& .b2b-title': { marginBlock: 0 } })
+const wait = style('wait', {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0,1fr)',
+  gap: 8,
+  // The notice stands over the end of the skeleton.
+  '& > .b2b-skeleton, & > .b2b-skeleton + *': { gridArea: '1/1', alignSelf: 'end' },
+})
+/** Its room is kept from the beginning, so that nothing moves when it comes. */
+const notice = style('wait-notice', {
+  display: 'grid',
+  gap: 16,
+  alignContent: 'start',
+  minBlockSize: 81,
+  '.b2b-skeleton + &': { minBlockSize: 136 },
+})
 
-/** A screen on which there is nothing to do but wait. What is said later is announced. */
-export function Waiting({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
+type Phase = 'quick' | 'slow' | 'retryOffered' | 'retrying'
+
+/** The phase of a wait, counted from the first render, and a function to call when the user tries again. */
+function useWaitPhase(): [phase: Phase, retry: () => void] {
+  const [phase, setPhase] = useState<Phase>('quick')
+  useEffect(() => {
+    if (phase === 'retryOffered') return undefined
+    const isQuick = phase === 'quick'
+    const lasts = isQuick ? SLOW_NOTICE_AFTER_MS : RETRY_OFFERED_AFTER_MS - (phase === 'slow' ? SLOW_NOTICE_AFTER_MS : 0)
+    const next = isQuick ? 'slow' : 'retryOffered'
+    // React needs the window, which a test run may have torn down with the widget still on it.
+    const timer = setTimeout(() => typeof window === 'undefined' || setPhase(next), lasts)
+    return () => clearTimeout(timer)
+  }, [phase])
+  return [phase, () => setPhase('retrying')]
+}
+
+interface WaitingProps {
+  readonly title: string
+  /** Shows the shape of the first screen instead of the title, which is then only for screen readers. */
+  readonly skeleton?: boolean
+  readonly onRetry: () => void
+}
+
+/** A screen that only waits. If the wait takes long, it says so politely, and later offers Try again. */
+export function Waiting({ title, skeleton = false, onRetry }: WaitingProps) {
+  const say = useSay()
+  const [phase, retry] = useWaitPhase()
+  const isSlow = phase !== 'quick'
   return (
-    <div className={stack} role="status">
-      <div className={line}>
-        <Spinner size={22} />
-        {title}
+    <div className={wait} role="status" aria-label={title} data-slow={isSlow ? phase : undefined}>
+      {skeleton ? (
+        <>
+          <Title hidden>{title}</Title>
+          <Skeleton />
+        </>
+      ) : (
+        <div className={line}>
+          <Spinner size={22} />
+          <Title>{title}</Title>
+        </div>
+      )}
+      <div className={notice}>
+        {isSlow && <Help>{say('loading.slow')}</Help>}
+        {isSlow && phase !== 'slow' && (
+          <Button
+            look="secondary"
+            busy={phase === 'retrying'}
+            onClick={() => {
+              retry()
+              onRetry()
+            }}
+          >
+            {say('action.tryAgain')}
+          </Button>
+        )}
       </div>
-      {children}
     </div>
   )
 }

@@ -13,9 +13,11 @@ export function safeOwnImage(address: string): string | null {
   return url?.protocol === 'https:' || local ? address : safeImage(address)
 }
 
+/** Returns null for an invalid address, and for one whose host is easily misread: with credentials or a backslash. */
 function parse(address: string, base?: string): URL | null {
   try {
-    return new URL(address, base)
+    const url = new URL(address, base)
+    return url.username || url.password || address.includes('\\') ? null : url
   } catch {
     return null
   }

@@ -16,12 +16,13 @@ export function play(
 ) {
   let state = from
   const effects: FlowEffect[] = []
-  for (const next of events) {
-    const event = typeof next === 'function' ? next(state) : next
+  const take = (event: FlowEvent): void => {
     const [after, ...more] = reduce(state, event, { at, config: resolveConfig(config) })
     state = after
     effects.push(...more)
+    if (more.some((effect) => effect.do === 'takeRequest')) take({ type: 'requestTaken' })
   }
+  for (const next of events) take(typeof next === 'function' ? next(state) : next)
   return {
     state,
     effects,

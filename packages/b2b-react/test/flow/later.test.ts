@@ -1,9 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { resolveConfig, type B2BLoginConfig } from '../../src/config.ts'
 import { createFlow, type LaterFlow } from '../../src/flow/createFlow.ts'
 import { reduce } from '../../src/flow/reduce.ts'
 import { emulate } from '../journeys/emulated.tsx'
 import { fetchLater } from '../../src/fetchLater.ts'
+import { RETRY_OFFERED_AFTER_MS } from '../../src/limits.ts'
 import { main, stateOn } from '../states.ts'
 import { AT, inOrganization, typed } from './fixtures.ts'
 
@@ -59,10 +60,11 @@ const SPEND = '/b2b/magic_links/authenticate'
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 beforeEach(() => localStorage.clear())
+afterEach(() => void vi.useRealTimers())
 
 /** A page with a link in its address, in the browser that asked for it. */
-async function followed() {
-  const before = open('/')
+async function followed(page = emulate()) {
+  const before = open('/', inOrganization, page)
   before.file.come()
   await before.until('Main')
   before.flow.send(typed('ada@acme.test'))
@@ -122,6 +124,61 @@ test('where the file cannot be had, the person is told on Main, and tries again'
   await until('EmailConfirmation')
   expect(flow.get().email).toBe('grace@acme.test')
   expect(calls(MAIL)).toBe(1)
+})
+
+test('a file that hangs while a button on Main is at work is given up, and the button can be used again', async () => {
+  const { file, flow, until, calls } = open('/')
+  await until('Main')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  flow.send(typed('ada@acme.test'))
+  await vi.advanceTimersByTimeAsync(RETRY_OFFERED_AFTER_MS - 1)
+  expect(flow.get()).toMatchObject({ pending: { call: 'search.searchMember' }, problem: null })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(flow.get()).toMatchObject({ screen: { name: 'Main' }, pending: null, problem: { phrase: { key: 'error.unreachable' } } })
+  vi.useRealTimers()
+  flow.send(typed('ada@acme.test'))
+  file.come()
+  await until('EmailConfirmation')
+  expect(calls(MAIL)).toBe(1)
+})
+
+/** Opens a page with a link in its address. The provider's first answer to the link hangs. */
+async function hanging() {
+  let attempts = 0
+  let fail = () => {}
+  let answer = () => {}
+  const page = emulate((response) => {
+    if (page.sent().at(-1) !== SPEND || (attempts += 1) > 1) return response
+    return new Promise((resolve, reject) => {
+      fail = () => reject(new TypeError('Failed to fetch'))
+      answer = () => resolve(response)
+    })
+  })
+  const here = await followed(page)
+  here.file.come()
+  await vi.waitFor(() => expect(attempts).toBe(1), PATIENCE)
+  here.flow.send({ type: 'retryChosen' })
+  here.flow.send({ type: 'retryChosen' })
+  await settled()
+  expect(here.calls(SPEND)).toBe(1)
+  return { ...here, fail: () => fail(), answer: () => answer() }
+}
+
+test('T03 Try again while a token is being spent waits for the running attempt', async () => {
+  const { answer, until, calls, onEvent } = await hanging()
+  answer()
+  await until('LoggedIn')
+  expect(calls(SPEND)).toBe(1)
+  expect(onEvent.mock.calls.filter(([{ type }]) => type === 'B2B_MAGIC_LINK_AUTHENTICATE')).toHaveLength(1)
+})
+
+test('T53 Try again sends a token once more when the running attempt has failed without a decision', async () => {
+  const { fail, flow, calls, errors } = await hanging()
+  fail()
+  await vi.waitFor(() => expect(calls(SPEND)).toBe(2), PATIENCE)
+  await vi.waitFor(() => expect(flow.get().screen.name).not.toBe('Loading'), PATIENCE)
+  expect(errors.map(({ name }) => name)).toContain('UnreachableError')
+  expect(calls(SPEND)).toBe(2)
 })
 
 test('the token of the address is not spent before what it leads to can be shown, is kept for another try, and spent once', async () => {

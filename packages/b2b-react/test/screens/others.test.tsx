@@ -1,26 +1,15 @@
-import { act, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { Screen } from '../../src/flow/screens.ts'
 import { button, show, title } from '../show.tsx'
 import { stateOn } from '../states.ts'
 
 const failed: Screen = { name: 'Error', message: { key: 'error.magicLink' }, back: false, retry: 'restart', until: null }
 
-afterEach(() => void vi.useRealTimers())
-
 test('Loading is a status that is called so', () => {
   show(stateOn({ name: 'Loading', of: 'page' }))
   expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
   expect(title()).toHaveTextContent('Loading')
-})
-
-test('Loading after a link says what is being done, and later that it takes long', () => {
-  vi.useFakeTimers()
-  show(stateOn({ name: 'Loading', of: 'login' }))
-  expect(title()).toHaveTextContent('Logging in...')
-  expect(screen.queryByText('This is taking longer than usual.')).toBeNull()
-  act(() => void vi.advanceTimersByTime(3000))
-  expect(screen.getByText('This is taking longer than usual.')).toBeVisible()
 })
 
 test('LoggedIn says who is in, and where', () => {

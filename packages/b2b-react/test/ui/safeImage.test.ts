@@ -13,6 +13,11 @@ const BAD = [
   'blob:https://logos.example/1',
   'file:///etc/passwd',
   `data:image/png;base64,${'A'.repeat(70_000)}`,
+  'https://logos.example@evil.example/a.png',
+  'https://user:secret@logos.example/a.png',
+  'https://:secret@logos.example/a.png',
+  'https:\\\\evil.example\\a.png',
+  'https://logos.example\\@evil.example/a.png',
 ]
 
 test.each(['https://logos.example/a.png', BITMAP])('takes %s', (address) => {

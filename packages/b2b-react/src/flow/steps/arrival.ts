@@ -1,9 +1,10 @@
 import { finishAs } from '../finish.ts'
-import { beginIdentity } from '../identity.ts'
-import { enterMain, forget, showMain } from '../main.ts'
+import { enterMain, forget, renew, showMain, slugOf } from '../main.ts'
 import { factsOf, projectFacts } from '../rules/organization.ts'
 import { andThen, ask, back, fail, isLoading, settle, stay } from '../step.ts'
 import type { Answered, Handlers } from '../tables.ts'
+import type { FlowCall } from '../calls.ts'
+import type { IdentityRequest } from '../facts.ts'
 import type { Arrived, Context, FlowState, Step, SystemEvent } from '../types.ts'
 
 /* How a flow begins: with a token from the address, or with what Main needs. */
@@ -31,11 +32,15 @@ interface Beginning extends Pick<Started, 'arrived' | 'request'> {
 }
 
 function begin(state: FlowState, { arrived, request, fresh }: Beginning, context: Context): Step {
-  if (request) return beginIdentity(state, request)
+  if (request) return takeRequest(state, request)
   if (arrived) return takeUp(state, arrived, context)
   if (context.config.skipWhenSignedIn && state.session) return finishAs(state, state.session)
   return enterMain(state, fresh, context)
 }
+
+/** Shows the loading page, and hands the application's request to `identity.ts`, which is in the lazy chunk. */
+const takeRequest = (state: FlowState, request: IdentityRequest): Step =>
+  settle({ ...state, type: 'IdentityProvider', request }, { name: 'Loading', of: 'page' }, { do: 'takeRequest' })
 
 const MAILED: readonly string[] = ['multi_tenant_magic_links', 'discovery']
 
@@ -63,7 +68,7 @@ function arrive(state: FlowState, { config }: Context): Step {
 /** From the beginning, with what was typed: what was learnt of organizations is dropped, and so are their late answers. */
 function beginAgain(state: FlowState, context: Context): Step {
   const fresh = forget(state, context.config.authFlowType)
-  const begun = state.request ? beginIdentity(fresh, state.request) : enterMain(fresh, false, context)
+  const begun = state.request ? takeRequest(fresh, state.request) : enterMain(fresh, false, context)
   return state.project ? begun : andThen(begun, (next) => ask(next, 'project.bootstrap', null))
 }
 
@@ -71,28 +76,56 @@ function beginAgain(state: FlowState, context: Context): Step {
 const restart = (state: FlowState, context: Context): Step =>
   andThen(beginAgain(state, context), (next) => stay(next, { do: 'dropPending' }))
 
+/** Returns true if a changed configuration can be applied at once. */
+export const canPlanAgain = ({ screen, history, pending }: FlowState): boolean =>
+  screen.name === 'Main' && history.length === 0 && pending === null
+
 /** Main, as it was first shown. Nobody who is typing is moved; what is offered changes only before that. */
-const isUntouched = ({ screen, history, typed, pending }: FlowState): boolean =>
-  screen.name === 'Main' && history.length === 0 && !typed && pending === null
+const isUntouched = (state: FlowState): boolean => canPlanAgain(state) && !state.typed
+
+/** The kinds of the fields on Main. While they are equal, React keeps the typed text. */
+const fieldsOf = ({ screen }: FlowState): string =>
+  screen.name === 'Main' ? screen.blocks.map(({ kind }) => (kind === 'buttons' ? '' : kind)).join('') : ''
+
+/** Shows Main for the changed configuration. Returns the same state if Main is unchanged, or if a field with typed text would be removed. */
+export function planAgain(state: FlowState, context: Context): Step {
+  const { typed, problem, screen, session } = state
+  if (!canPlanAgain(state)) return stay(state)
+  if (context.config.skipWhenSignedIn && session && !typed) return finishAs(state, session)
+  const [next, ...effects] = showMain(state, context)
+  const isSame = JSON.stringify(next.screen) === JSON.stringify(screen)
+  return isSame || (typed && fieldsOf(next) !== fieldsOf(state)) ? stay(state) : [{ ...next, typed, problem }, ...effects]
+}
 
 /** What Main waits for. That it could not be had is told by `arrivalRefused.ts`, where the sentences are. */
 export const arrivalAnswers = {
   'project.bootstrap'(state, answer, context) {
     const next = { ...state, project: projectFacts(answer) }
-    return isLoading(next) && next.pending === null ? enterMain(next, false, context) : stay(next)
+    return isLoading(next) && next.pending === null && next.request === null ? enterMain(next, false, context) : stay(next)
   },
-  'organization.getBySlug'(state, { organization }, context) {
+  'organization.getBySlug'(given, { organization }, context) {
+    const state = { ...given, renewing: null }
     if (organization) {
-      const next = { ...state, organization: factsOf(organization), renewing: null }
+      const next = { ...state, organization: factsOf(organization) }
       return isLoading(state) || isUntouched(state) ? showMain(next, context) : stay(next)
     }
     // A person who is there already is not moved; the provider will say so when they continue.
-    return isLoading(state) ? fail(state, { key: 'error.organization' }, 'restart') : stay({ ...state, renewing: null })
+    return isLoading(state) ? fail(state, { key: 'error.organization' }, 'restart') : stay(state)
   },
 } satisfies Answered
 
+/** Calls that only read: they can be sent twice. */
+const READS: readonly (FlowCall | undefined)[] = ['idp.oauthAuthorizeStart', 'idp.oauthLogoutStart']
+
 export const arrivalEvents = {
-  Loading: {},
+  Loading: {
+    retryChosen(state, _, context) {
+      const { pending, screen } = state
+      // The answer that comes first counts.
+      if (pending?.call === 'organization.getBySlug') return renew(state, slugOf(state, context))
+      return READS.includes(pending?.call) ? beginAgain(state, context) : stay({ ...state, screen: { ...screen, again: true } })
+    },
+  },
   LinkConfirmation: { linkConfirmed: (state, _, context) => arrive(state, context) },
   LoggedIn: {},
   Error: {

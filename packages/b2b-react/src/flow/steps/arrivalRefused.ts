@@ -9,6 +9,11 @@ export const arrivalRefused: {
   // The client answers with its defaults instead of refusing; should it refuse all the same, only who waits for it is told.
   'project.bootstrap': (state, error, context) =>
     isLoading(state) && state.pending === null ? failWith('project.bootstrap', 'restart')(state, error, context) : stay(state),
-  'organization.getBySlug': (state, error, context) =>
-    isLoading(state) ? failWith('organization.getBySlug', 'restart')(state, error, context) : stay({ ...state, renewing: null }),
+  'organization.getBySlug': (state, error, context, ticket) => {
+    const { pending, renewing } = state
+    if (!isLoading(state)) return stay({ ...state, renewing: null })
+    if (pending === null || renewing === null) return failWith('organization.getBySlug', 'restart')(state, error, context)
+    // Of two requests, the other one may still be answered.
+    return stay({ ...state, renewing: null, pending: { ...pending, ticket: ticket === renewing ? pending.ticket : renewing } })
+  },
 }

@@ -72,6 +72,8 @@ export const HAPPENS: readonly FlowEvent[] = [
   { type: 'sessionArrived', session },
   { type: 'sessionEnded' },
   { type: 'stayedOnPage' },
+  { type: 'reconfigured' },
+  { type: 'requestTaken' },
   { type: 'toastFaded', id: 1 },
   { type: 'copied', what: 'codes', done: true },
   { type: 'copied', what: 'secret', done: false },

@@ -65,7 +65,9 @@ const ASIDE: readonly FlowCall[] = ['project.bootstrap', 'organization.getBySlug
 function sentOnce({ before, after, effects }: Edge): string | null {
   const calls = callsOf(effects)
   const ticket = after.pending?.ticket
-  const isNew = after.pending !== null && ticket !== before.pending?.ticket
+  // Try again on the loading page: of two requests for the organization one has failed, and the other is waited for.
+  const isSecond = ticket === before.renewing
+  const isNew = after.pending !== null && ticket !== before.pending?.ticket && !isSecond
   const starting = effects.filter((effect) => (effect.do === 'call' || effect.do === 'arrive') && effect.ticket === ticket)
   if (isNew && starting.length !== 1) return `${after.pending.call} is sent ${starting.length} times`
   if (!isNew && starting.length > 0) return `${after.pending?.call} is sent again`

@@ -78,7 +78,12 @@ export function walk(world: World, reduce: Reduce = shipped, soughtFault: string
   function step(before: FlowState, event: FlowEvent): Edge {
     steps += 1
     const [after, ...effects] = reduce(before, event, context)
-    return { world, context, before, event, after, effects }
+    // The runner does this one at once.
+    const taken = effects.some((effect) => effect.do === 'takeRequest')
+      ? reduce(after, { type: 'requestTaken' }, context)
+      : ([after] as const)
+    const [last, ...more] = taken
+    return { world, context, before, event, after: last, effects: [...effects, ...more] }
   }
   function take(from: number, before: FlowState, event: FlowEvent): void {
     const edge = step(before, event)

@@ -255,3 +255,46 @@ test('an impersonation and a single sign-on come in like any other token', () =>
     expect(play(inOrganization, [arrivedWith(type), answering(call, signedIn)]).state.screen.name).toBe('LoggedIn')
   }
 })
+
+const retry = { type: 'retryChosen' } as const
+
+test('Try again while the organization is being loaded sends another request, and the answer that comes first counts', () => {
+  const asking = play(inOrganization, [started]).state
+  const twice = play(inOrganization, [retry], asking)
+  expect(twice).toMatchObject({
+    state: { screen: { name: 'Loading' } },
+    calls: [{ call: 'organization.getBySlug', input: { organization_slug: 'acme' } }],
+  })
+  const [first, second] = [asking.pending?.ticket ?? 0, twice.state.renewing ?? 0]
+  const answered = (ticket: number) =>
+    ({ type: 'answered', call: 'organization.getBySlug', ticket, answer: { organization: organization() } }) as never
+  const refused = (ticket: number) => ({ type: 'refused', call: 'organization.getBySlug', ticket, error: offline }) as const
+  for (const [sooner, later] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    const { state } = play(inOrganization, [answered(sooner)], twice.state)
+    expect(state.screen.name).toBe('Main')
+    expect(play(inOrganization, [answered(later)], state).state.screen).toBe(state.screen)
+    const half = play(inOrganization, [refused(sooner)], twice.state).state
+    expect(half.screen.name).toBe('Loading')
+    expect(play(inOrganization, [answered(later)], half).state.screen.name).toBe('Main')
+    expect(play(inOrganization, [refused(later)], half).state.screen).toMatchObject({ message: { key: 'error.unreachable' } })
+  }
+})
+
+test('T03 T53 Try again while a token is being spent sends nothing, and sends it again once the attempt has failed undecided', () => {
+  const waiting = play(inOrganization, [arrived, retry, retry])
+  expect(waiting.state.screen).toEqual({ name: 'Loading', of: 'login', again: true })
+  expect(waiting.effects.filter((effect) => effect.do === 'arrive')).toHaveLength(1)
+  const after = (error: Error) => play(inOrganization, [refusing(SPEND, error)], waiting.state)
+  expect(after(offline)).toMatchObject({ state: { screen: { name: 'Loading', of: 'login' } }, effects: [{ do: 'arrive' }] })
+  // The user is asked again before it is sent a third time.
+  expect(play(inOrganization, [refusing(SPEND, offline)], after(offline).state).state.screen).toMatchObject({
+    name: 'Error',
+    retry: 'arrive',
+  })
+  for (const error of [refusal('magic_link_not_found', 404), refusal('too_many_requests', 429, 9000)]) {
+    expect(after(error)).toMatchObject({ state: { screen: { name: 'Error' } }, effects: [] })
+  }
+})

@@ -128,3 +128,16 @@ test('a preflight that failed says why, and can be tried again', () => {
     expect(names(play({}, [{ type: 'retryChosen' }], state))).toEqual([call])
   }
 })
+
+test('Try again while a preflight is on its way sends another one; a decision that is being submitted is not sent again', () => {
+  for (const [request, call] of [
+    [authorize, START],
+    [logout, 'idp.oauthLogoutStart'],
+  ] as const) {
+    const { state } = play({}, [opened(request)])
+    expect(names(play({}, [{ type: 'retryChosen' }], state))).toEqual([call])
+  }
+  const submitting = play({}, [opened(authorize), answering(START, { ...consent, consent_required: false } as never)])
+  expect(names(submitting)).toEqual([START, 'idp.oauthAuthorizeSubmit'])
+  expect(names(play({}, [{ type: 'retryChosen' }], submitting.state))).toEqual([])
+})

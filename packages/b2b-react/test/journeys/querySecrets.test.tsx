@@ -1,0 +1,96 @@
+import { outputs } from '@acme/b2b-client/contract'
+import { act, render, screen } from '@testing-library/react'
+import { SWRConfig, type Cache } from 'swr'
+import { afterEach, expect, test } from 'vitest'
+import { B2BProvider } from '../../src/B2BProvider.tsx'
+import { useB2BQuery, type B2BRead } from '../../src/hooks/useB2BQuery.ts'
+import { emulate, forgetAll } from './emulated.tsx'
+
+/* The cache of reads lives as long as the page, so it must hold no secret. */
+
+afterEach(forgetAll)
+
+const READS: { readonly [R in B2BRead]: true } = {
+  bootstrap: true,
+  organization: true,
+  member: true,
+  organizations: true,
+  ssoConnections: true,
+  scimConnection: true,
+}
+
+/** Every name of a field in a schema of the contract. */
+function fieldsOf(schema: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return []
+  seen.add(schema)
+  const shape = 'shape' in schema && typeof schema.shape === 'object' && schema.shape !== null ? Object.keys(schema.shape) : []
+  return [...shape, ...Object.values(schema).flatMap((inner) => fieldsOf(inner, seen))]
+}
+
+const SECRETS = [...new Set(fieldsOf(outputs))].filter((field) => /secret|token|jwt|recovery_code|qr_code|private_key/.test(field))
+/** Fields that are about a secret and do not hold it. */
+const HARMLESS = /_(?:last_four|expires_at|url|remaining)$/
+const SECRET_FIELDS = SECRETS.filter((field) => !HARMLESS.test(field))
+
+/** Adds every secret field to every object of an answer. */
+function withSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSecrets)
+  if (typeof value !== 'object' || value === null) return value
+  const inner = Object.entries(value).map(([field, item]: [string, unknown]) => [field, withSecrets(item)])
+  return { ...Object.fromEntries(inner), ...Object.fromEntries(SECRET_FIELDS.map((field) => [field, `planted-${field}`])) }
+}
+
+async function planted(response: Promise<Response>): Promise<Response> {
+  const answer = (await (await response).json()) as { readonly data: unknown }
+  return Response.json({ ...answer, data: withSecrets(answer.data) })
+}
+
+/** Reads through the hook, and returns the cache as JSON. */
+async function cachedBy(read: B2BRead): Promise<string> {
+  let plants = false
+  const here = emulate((response) => (plants ? planted(response) : response))
+  await here.kit.signInAs(window, 'member-test-lena')
+  const client = here.makeClient()
+  await client.session.authenticate()
+  await client.sso.oidc.createConnection({ display_name: 'Okta' })
+  plants = true
+  const cache: Cache = new Map()
+  const Reader = () => {
+    const { data, error } = useB2BQuery(read)
+    return <p>{data ? 'read' : String(error)}</p>
+  }
+  render(
+    <SWRConfig value={{ provider: () => cache }}>
+      <B2BProvider client={client}>
+        <Reader />
+      </B2BProvider>
+    </SWRConfig>,
+  )
+  await screen.findByText('read')
+  act(() => client.dispose())
+  return JSON.stringify([...cache.keys()].map((key) => cache.get(key)))
+}
+
+test('the contract names the secrets that are looked for', () => {
+  expect(SECRET_FIELDS).toEqual(
+    expect.arrayContaining([
+      'client_secret',
+      'bearer_token',
+      'next_bearer_token',
+      'session_token',
+      'session_jwt',
+      'recovery_codes',
+      'secret',
+    ]),
+  )
+})
+
+test.each(Object.keys(READS) as B2BRead[])('no secret that an answer holds is kept: %s', async (read) => {
+  const cached = await cachedBy(read)
+  expect(SECRET_FIELDS.filter((field) => cached.includes(`"planted-${field}"`))).toEqual([])
+})
+
+test('of a client secret, the connections say only whether there is one', async () => {
+  const { oidc_connections } = (JSON.parse(await cachedBy('ssoConnections')) as { data: { oidc_connections: object[] } }[])[0]?.data ?? {}
+  expect(oidc_connections).toMatchObject([{ display_name: 'Okta', hasClientSecret: true }])
+})

@@ -1,0 +1,61 @@
+import { createB2BClient } from '@acme/b2b-client'
+import { render } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { B2BLogin } from '../../src/B2BLogin.tsx'
+import { B2BProvider } from '../../src/B2BProvider.tsx'
+
+/* A test runner takes the page away while timers and requests of the widget are still on their way. */
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** A request that fails when the page is gone. */
+const failLate: typeof fetch = () => new Promise((_, reject) => setTimeout(() => reject(new TypeError('Failed to fetch')), 500))
+
+/** Mounts a widget as a host does that makes its client with a function, or once for all tests. */
+function mount(way: 'made by a function' | 'made once') {
+  const make = () => createB2BClient('public-token-test-teardown', { fetch: failLate, hosts: { test: 'http://localhost:4400' } })
+  return render(
+    <B2BProvider client={way === 'made once' ? make() : make}>
+      <B2BLogin config={{ organizationSlug: 'acme' }} />
+    </B2BProvider>,
+  )
+}
+
+test.each([
+  ['made by a function', 'unmounted'],
+  ['made by a function', 'left mounted'],
+  ['made once', 'unmounted'],
+  ['made once', 'left mounted'],
+] as const)('a widget whose client is %s and that is %s throws nothing after the page is gone', async (way, end) => {
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
+  vi.useFakeTimers()
+  const { unmount } = mount(way)
+  await vi.advanceTimersByTimeAsync(0)
+  if (end === 'unmounted') unmount()
+  // The runner takes the page away in a later task.
+  await Promise.resolve()
+  vi.stubGlobal('window', undefined)
+  // Longer than any deadline and any pause between two tries; a timer that throws ends this test.
+  await vi.advanceTimersByTimeAsync(60_000)
+  vi.unstubAllGlobals()
+  process.off('unhandledRejection', unhandled)
+  expect(unhandled).not.toHaveBeenCalled()
+  vi.useRealTimers()
+})
+
+test('a client that a function made is disposed before the task that unmounts its last user ends', async () => {
+  const client = createB2BClient('public-token-test-teardown', { fetch: failLate, hosts: { test: 'http://localhost:4400' } })
+  const dispose = vi.spyOn(client, 'dispose')
+  const { unmount } = render(
+    <B2BProvider client={() => client}>
+      <p>inside</p>
+    </B2BProvider>,
+  )
+  unmount()
+  await Promise.resolve()
+  expect(dispose).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,84 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Screen } from '../../src/flow/screens.ts'
+import { RETRY_OFFERED_AFTER_MS, SLOW_NOTICE_AFTER_MS } from '../../src/limits.ts'
+import { Widget } from '../../src/Widget.tsx'
+import { confirmation, stateOn, stateWith } from '../states.ts'
+
+/* All loading states, on a page without the lazy chunk. */
+
+const SLOW = 'This is taking longer than usual.'
+
+vi.mock('../../src/fetchLater.ts', () => ({ laterHere: () => null, fetchLater: vi.fn(() => new Promise(() => {})) }))
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
+/** React sets the second timer only when the first one has been drawn. */
+async function passUntilRetry(): Promise<void> {
+  await pass(SLOW_NOTICE_AFTER_MS)
+  await pass(RETRY_OFFERED_AFTER_MS - SLOW_NOTICE_AFTER_MS)
+}
+const retry = () => screen.queryByRole('button', { name: 'Try again' })
+
+/** Draws a state; the answered function draws another one in its place. */
+function show(shown: Screen) {
+  const send = vi.fn()
+  const { rerender } = render(<Widget state={stateOn(shown)} send={send} />)
+  return { send, next: (state = stateWith()) => rerender(<Widget state={state} send={send} />) }
+}
+
+const WAITS: readonly (readonly [what: string, screen: Screen, title: string])[] = [
+  ['the first facts of the page', { name: 'Loading', of: 'page' }, 'Loading'],
+  ['a token that is being spent', { name: 'Loading', of: 'login' }, 'Logging in...'],
+  ['the lazy chunk', confirmation, 'Loading'],
+  ['the lazy chunk, after a sign-in', { name: 'LoggedIn', email: '', organization: '' }, 'Loading'],
+]
+
+test.each(WAITS)('while waiting for %s, says that it takes long after 3 s, and offers Try again after 10 s', async (_, shown, title) => {
+  show(shown)
+  const status = screen.getByRole('status', { name: title })
+  expect(status).toHaveTextContent(title)
+  await pass(SLOW_NOTICE_AFTER_MS - 1)
+  expect(status).toHaveTextContent(new RegExp(`^${title}$`))
+  await pass(1)
+  expect(status).toHaveTextContent(`${title}${SLOW}`)
+  await pass(RETRY_OFFERED_AFTER_MS - SLOW_NOTICE_AFTER_MS - 1)
+  expect(retry()).toBeNull()
+  await pass(1)
+  expect(status).toContainElement(retry())
+  expect(document.body).toHaveFocus()
+})
+
+test('Try again is at work for a while, keeps the focus, and is offered again', async () => {
+  const { send } = show({ name: 'Loading', of: 'page' })
+  await passUntilRetry()
+  act(() => retry()?.focus())
+  for (let times = 1; times <= 2; times += 1) {
+    fireEvent.click(retry() ?? document.body)
+    fireEvent.click(retry() ?? document.body)
+    expect(send).toHaveBeenCalledTimes(times)
+    expect(send).toHaveBeenLastCalledWith({ type: 'retryChosen' })
+    expect(retry()).toHaveFocus()
+    await pass(RETRY_OFFERED_AFTER_MS)
+  }
+})
+
+test('times a wait from its own first render', async () => {
+  const { next } = show({ name: 'Loading', of: 'page' })
+  await pass(SLOW_NOTICE_AFTER_MS)
+  next()
+  next(stateOn({ name: 'Loading', of: 'login' }))
+  expect(screen.queryByText(SLOW)).toBeNull()
+})
+
+test('Try again asks for the lazy chunk once more', async () => {
+  const { fetchLater } = await import('../../src/fetchLater.ts')
+  const { send } = show(confirmation)
+  await passUntilRetry()
+  vi.mocked(fetchLater).mockClear()
+  fireEvent.click(retry() ?? document.body)
+  expect(fetchLater).toHaveBeenCalledOnce()
+  expect(send).not.toHaveBeenCalled()
+})
