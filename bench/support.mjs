@@ -41,8 +41,8 @@ export const asProduct = (more) => ({
 })
 
 /** One script of this folder, bundled. */
-export async function bundled(name) {
-  const { outputFiles } = await build(asProduct({ entryPoints: [join(home, 'pages', name)] }))
+export async function bundled(name, more = {}) {
+  const { outputFiles } = await build(asProduct({ entryPoints: [join(home, 'pages', name)], ...more }))
   return outputFiles[0].text
 }
 

@@ -43,6 +43,8 @@ export interface Tab {
 
 /** A tab of which one client can let go: its timers, listeners and calls end, and it begins no more. */
 export interface OwnTab extends Tab {
+  /** The tab itself, for what goes on after the client is disposed. */
+  readonly shared: Tab
   closed(): boolean
   close(): void
   /** Does something when the client lets go, or now if it has. Returns a function that forgets it. */
@@ -67,6 +69,7 @@ export function ownTab(tab: Tab): OwnTab {
   }
   return {
     ...tab,
+    shared: tab,
     after(wait, run) {
       const stop = until(
         tab.after(wait, () => {

@@ -48,6 +48,8 @@ export interface Traits {
   readonly unchecked?: true
   /** The arguments steer the client only: the request has no body. */
   readonly bodyless?: true
+  /** Disposing the client does not abort the request: its answer must not be lost. */
+  readonly survivesDispose?: true
   /** Who may ask: everyone, or only a member with a session. The emulator enforces it. */
   readonly needs?: 'session'
 }

@@ -7,13 +7,18 @@ import type { Outgoing } from './send.ts'
 const valueIn = (fields: Json, field: string): string => percentEncoded(String(fields[field]))
 
 /** The request that a row makes of the caller's fields and the client's own. */
-export function requestOf({ verb, path, session, bodyless, input, wire, yields }: Endpoint, fields: Json, own: Json = {}): Outgoing {
+export function requestOf(
+  { verb, path, session, bodyless, input, wire, yields, survivesDispose }: Endpoint,
+  fields: Json,
+  own: Json = {},
+): Outgoing {
   const request = {
     verb,
     path: path.replace(/\{(\w+)\}/g, (_, field: string) => valueIn(fields, field)),
     // What spends a token or a code is given more time: it must not be asked twice.
     deadline: session === 'opens' ? SPENDING_DEADLINE : CALL_DEADLINE,
     largest: LARGEST_ANSWER,
+    survivesDispose,
   }
   if (bodyless || !input) return request
   if (verb === 'GET' || verb === 'DELETE') return { ...request, path: request.path + queryOf(path, fields) }

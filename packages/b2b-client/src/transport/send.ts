@@ -1,4 +1,5 @@
 import { base64 } from '../base64.ts'
+import { ownTab } from '../browser/tab.ts'
 import { within } from '../browser/within.ts'
 import { decodeSchemaIssues, textOf } from '../contract/decode.ts'
 import type { Verb } from '../contract/endpoint.ts'
@@ -20,6 +21,8 @@ export interface Outgoing {
   readonly deadline: number
   /** In characters of the answer; a longer one is refused. */
   readonly largest: number
+  /** Disposing the client does not abort it. */
+  readonly survivesDispose?: true | undefined
 }
 
 /** Sends a request and resolves with the `data` of its answer; rejects with a typed error. */
@@ -41,10 +44,10 @@ export const createCredentials =
     'X-SDK-Parent-Host': tab.address().origin,
   })
 
-/** Makes requests of this client, and ends them all when the client is disposed. */
+/** Makes requests of this client. Disposing the client aborts them, unless a request says that it survives that. */
 export const createSender =
   ({ tab, settings: { api } }: Core, credentials: () => Credentials): Sender =>
-  async ({ verb, path, body, deadline, largest }, said = credentials()) => {
+  async ({ verb, path, body, deadline, largest, survivesDispose }, said = credentials()) => {
     if (tab.closed()) throw new UnreachableError('aborted')
     const ending = new AbortController()
     const exchange = async () => {
@@ -62,13 +65,12 @@ export const createSender =
     }
     try {
       // Not by the signal alone: an application's own `fetch` may not listen to it.
-      const answer = await within(tab, deadline, exchange())
-      if (answer === undefined) throw new UnreachableError(tab.closed() ? 'aborted' : 'timeout')
-      return answer
+      const answer = await within(survivesDispose ? ownTab(tab.shared) : tab, deadline, exchange())
+      if (answer !== undefined) return answer
+      ending.abort()
+      throw new UnreachableError(tab.closed() && !survivesDispose ? 'aborted' : 'timeout')
     } catch (cause) {
       throw isB2BError(cause) ? cause : new UnreachableError('network', undefined, undefined, { cause })
-    } finally {
-      ending.abort()
     }
   }
 

@@ -2,6 +2,7 @@
 
 import { afterEach, expect, test, vi } from 'vitest'
 import { arrivalOf } from '../../src/redirect/inbox.ts'
+import type { B2BClient } from '../../src/surface.ts'
 import { answer, createBrowser, provider, signedIn, type Provider } from '../browser.ts'
 
 const minutes = { session_duration_minutes: 60 }
@@ -22,7 +23,10 @@ afterEach(() => {
 function arrive(tokenType: string) {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const browser = createBrowser('https://app.example.com/login')
-  const routes: Record<string, Provider> = { '/b2b/magic_links/email/login_or_signup': () => answer({}) }
+  const routes: Record<string, Provider> = {
+    '/b2b/magic_links/email/login_or_signup': () => answer({}),
+    '/b2b/passwords/email/reset/start': () => answer({}),
+  }
   for (const path of [...Object.values(OPENING), IMPERSONATION]) routes[path] = () => answer(signedIn())
   const served = provider(routes)
   const link = `https://app.example.com/login?acme_token_type=${tokenType}&token=tok`
@@ -60,6 +64,32 @@ test('a flow of another kind does not ask for it', async () => {
   await asking.oauth.google.start()
   asking.dispose()
   await expect(tab.open(refusing).authenticateByUrl(minutes)).rejects.toMatchObject({ name: 'MissingPKCEError' })
+})
+
+const STARTS: Readonly<Record<string, (client: B2BClient) => Promise<unknown>>> = {
+  magic_links: (c) => c.magicLinks.email.loginOrSignup({ email_address: 'ada@acme.test', organization_id: 'org' }),
+  passwords: (c) => c.passwords.resetByEmailStart({ email_address: 'ada@acme.test', organization_id: 'org' }),
+  oauth: (c) => c.oauth.google.start(),
+  sso: (c) => c.sso.start({ connection_id: 'saml-1' }),
+}
+test.each([
+  ['multi_tenant_magic_links', ['magic_links', 'passwords']],
+  ['discovery', ['magic_links', 'passwords']],
+  ['multi_tenant_passwords', ['magic_links', 'passwords']],
+  ['oauth', ['oauth']],
+  ['discovery_oauth', ['oauth']],
+  ['sso', ['sso']],
+  ['multi_tenant_impersonation', []],
+])('a token of type %s was asked for by a start of: %j, and by no other', async (tokenType, expected) => {
+  const solicitedBy: string[] = []
+  for (const [flow, start] of Object.entries(STARTS)) {
+    const { before, tab } = arrive(tokenType)
+    const asking = before()
+    await start(asking)
+    asking.dispose()
+    if (tab.open().parseAuthenticateUrl()?.unsolicited === false) solicitedBy.push(flow)
+  }
+  expect(solicitedBy).toEqual(expected)
 })
 
 test('an impersonation is not refused: nobody ever asks for one', async () => {

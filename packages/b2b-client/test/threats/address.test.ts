@@ -365,6 +365,7 @@ test('T11 a redirect_url leads to https or to this machine, or nowhere', async (
     if (!next.startsWith('https://') || /[\t\n\r\\@ ]/.test(next.slice(0, 24))) expect([next, tab.left]).toEqual([next, []])
     tab.left.length = 0
   }
+  expect(refused.length).toBeGreaterThan(200)
   expect(refused.every((error) => (error as Error).name === 'InvalidRedirectSchemeError')).toBe(true)
   for (const next of GOOD) {
     await sendTo(next)

@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { contract } from '../../src/contract/table.ts'
 import { ApiError, isB2BError, UnreachableError } from '../../src/errors.ts'
+import { CALL_DEADLINE } from '../../src/limits.ts'
 import { parseJson } from '../../src/transport/read.ts'
 import { retryAfter } from '../../src/transport/retryAfter.ts'
-import { answer, createBrowser, provider, refusal, settle, signedIn, START, TOKEN, type Provider } from '../browser.ts'
+import { requestOf } from '../../src/transport/request.ts'
+import { createSender } from '../../src/transport/send.ts'
+import { answer, coreIn, createBrowser, provider, refusal, settle, signedIn, START, TOKEN, type Provider } from '../browser.ts'
 
 const SLUG = '/b2b/organizations/search'
 const find = { organization_slug: 'acme' }
@@ -243,4 +247,78 @@ test('T46 an event that cannot be sent is dropped, and fails nothing', async () 
   const sent = JSON.stringify(tab.calls('/events').map(({ body }) => body))
   expect(sent).toContain('even')
   expect(sent).not.toContain('odd')
+})
+
+/** A sender on its own, with the signal of each request that it makes. */
+function sending(reply: Provider) {
+  const browser = createBrowser()
+  const { tab } = browser.tab(reply)
+  const fetch = vi.spyOn(tab, 'fetch')
+  const core = coreIn(tab)
+  const credentials = { Authorization: 'Basic', 'X-SDK-Client': '', 'X-SDK-Parent-Host': '' }
+  const send = createSender(core, () => credentials)
+  const request = { verb: 'POST', path: '/one', deadline: CALL_DEADLINE, largest: 100_000 } as const
+  const isAborted = () => fetch.mock.lastCall?.[1]?.signal?.aborted
+  return { browser, tab: core.tab, send, request, isAborted }
+}
+const never = () => new Promise<Response>(() => {})
+const faultOf = (sent: Promise<unknown>) =>
+  sent.then(
+    () => 'none',
+    (error: unknown) => (error instanceof UnreachableError ? error.fault : error),
+  )
+
+test('a request is aborted when its deadline has passed', async () => {
+  const { browser, send, request, isAborted } = sending(never)
+  const fault = faultOf(send(request))
+  await browser.pass(CALL_DEADLINE - 1)
+  expect(isAborted()).toBe(false)
+  await browser.pass(1)
+  await expect(fault).resolves.toBe('timeout')
+  expect(isAborted()).toBe(true)
+})
+
+test('a request is aborted when the client is disposed', async () => {
+  const { tab, send, request, isAborted } = sending(never)
+  const fault = faultOf(send(request))
+  tab.close()
+  await expect(fault).resolves.toBe('aborted')
+  expect(isAborted()).toBe(true)
+})
+
+test.each<[string, Provider]>([
+  ['a success', () => answer({})],
+  ['a refusal', () => refusal(400, 'bad_request')],
+  ['an answer that is not JSON', () => new Response('<html>')],
+])('a request that ended with %s is not aborted', async (_, reply) => {
+  const { tab, send, request, isAborted } = sending(reply)
+  await send(request).catch(() => {})
+  tab.close()
+  expect(isAborted()).toBe(false)
+})
+
+test('a request that survives the client is answered after the client is disposed', async () => {
+  let reply = (_: Response) => {}
+  const { tab, send, request, isAborted } = sending(() => new Promise((resolve) => void (reply = resolve)))
+  const sent = send({ ...request, survivesDispose: true })
+  tab.close()
+  await settle()
+  expect(isAborted()).toBe(false)
+  reply(answer({ session_token: 'rotated' }))
+  await expect(sent).resolves.toMatchObject({ session_token: 'rotated' })
+})
+
+test('a request that survives the client still has its deadline', async () => {
+  const { browser, tab, send, request, isAborted } = sending(never)
+  const fault = faultOf(send({ ...request, survivesDispose: true }))
+  tab.close()
+  await browser.pass(CALL_DEADLINE)
+  await expect(fault).resolves.toBe('timeout')
+  expect(isAborted()).toBe(true)
+})
+
+test('the row of a call says whether its request survives the client', () => {
+  const { authenticate } = contract.session
+  expect(requestOf({ ...authenticate, survivesDispose: true }, {}).survivesDispose).toBe(true)
+  expect(requestOf(contract.magicLinks.authenticate, {}).survivesDispose).toBeUndefined()
 })

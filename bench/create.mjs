@@ -1,0 +1,73 @@
+// How long the first createB2BClient() of a page takes, beside reading one cookie and one storage entry. Name further builds to compare:
+// node bench/create.mjs before=/tmp/dist/index.js
+import { join, resolve } from 'node:path'
+import { root } from '../scripts/run.mjs'
+import { signedIn } from './answers.mjs'
+import { bundled, median, openBrowser, serve, table } from './support.mjs'
+
+const ROUNDS = Number(process.env.ROUNDS ?? 15)
+const STATE = 'acme_sdk_state_public-token-test-create'
+
+const builds = [
+  ...process.argv.slice(2).map((argument) => argument.split('=')),
+  ['this build', join(root, 'packages/b2b-client/dist/index.js')],
+]
+
+const answer = (path) => ({
+  data: path.endsWith('/sessions/authenticate') ? signedIn(Date.now()) : { vertical: 'B2B', project_name: 'Bench' },
+})
+
+/** What the browser holds when the page opens. */
+function visitor(kind, origin) {
+  if (kind === 'first visit') return { cookies: [], origins: [] }
+  const { member_session: session, member, organization } = signedIn(Date.now())
+  const kept = { projectName: 'Bench', vertical: 'B2B', emailDomains: [], captchaSettings: { enabled: false }, keptAt: Date.now() }
+  const entries = {
+    [STATE]: { session, member, organization },
+    [`${STATE}::bootstrap`]: kept,
+  }
+  const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value: JSON.stringify(value) }))
+  const cookie = { domain: new URL(origin).hostname, path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' }
+  const cookies = ['acme_session', 'acme_session_jwt'].map((name) => ({ ...cookie, name, value: 'token' }))
+  return { cookies, origins: [{ origin, localStorage: [...localStorage, { name: `${STATE}::time_zone`, value: 'Europe/Berlin' }] }] }
+}
+
+/** One measurement in a browser context of its own, and so in a new process of the browser. */
+async function measured(browser, origin, kind, measure) {
+  const context = await browser.newContext({ storageState: visitor(kind, origin) })
+  try {
+    const page = await context.newPage()
+    await page.goto(`${origin}/#${measure}`)
+    return await (await page.waitForFunction(() => window.measured)).jsonValue()
+  } finally {
+    await context.close()
+  }
+}
+
+const servers = []
+for (const [name, file] of builds)
+  servers.push({ name, ...(await serve(await bundled('create.js', { alias: { '@acme/b2b-client': resolve(file) } }), answer)) })
+const browser = await openBrowser()
+try {
+  for (const kind of ['first visit', 'signed-in visit']) {
+    const times = new Map([['floor', []], ...servers.map(({ name }) => [name, []])])
+    for (let round = 0; round < ROUNDS; round += 1) {
+      times.get('floor').push(await measured(browser, servers.at(-1).origin, kind, 'floor'))
+      for (const { name, origin } of servers) times.get(name).push(await measured(browser, origin, kind, 'client'))
+    }
+    const floor = median(times.get('floor'))
+    const rows = [[kind, 'median ms', 'least ms', 'over the floor', 'cookie reads', 'storage reads']]
+    const ms = (value) => value.toFixed(1)
+    rows.push(['one cookie and one entry', ms(floor), ms(Math.min(...times.get('floor'))), '', '1', '1'])
+    for (const { name, origin } of servers) {
+      const [cookies, storage] = await measured(browser, origin, kind, 'reads')
+      const found = times.get(name)
+      rows.push([name, ms(median(found)), ms(Math.min(...found)), ms(median(found) - floor), String(cookies), String(storage)])
+    }
+    console.log()
+    table(rows)
+  }
+} finally {
+  await browser.close()
+  for (const { close } of servers) close()
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { backoff } from '../../src/session/backoff.ts'
+
+const HOUR = 3_600_000
+
+test.each([
+  [1, 4000],
+  [2, 8000],
+  [3, 16_000],
+  [7, 256_000],
+  [8, 256_000],
+  [1000, 256_000],
+  [0, 4000],
+])('after %i failures the wait is %i ms, 175 ms either way', (failures, middle) => {
+  expect(backoff(failures, 0)).toBe(middle - 175)
+  expect(backoff(failures, 0.5)).toBe(middle)
+  expect(backoff(failures, 0.999_999)).toBeCloseTo(middle + 175, 2)
+})
+
+test.each([
+  ['shorter than the backoff', 1000, 4175],
+  ['longer than the backoff', 30_000, 30_000],
+  ['longer than an hour', 2 * HOUR, HOUR],
+])('with a Retry-After that is %s', (_, retryAfter, wait) => {
+  expect(Math.round(backoff(1, 0.999_999, retryAfter))).toBe(wait)
+})
