@@ -44,6 +44,14 @@ export const LARGEST_BOOTSTRAP = 4_000_000
 export const LONGEST_LIST = 2000
 export const MOST_CODES = 64
 export const MOST_CONNECTIONS = 500
+/** Characters of an address beyond which no token is looked for in it. */
+export const MAX_ADDRESS_LENGTH = 100_000
+/** Values in an answer or a stored entry, levels of lists and objects inside each other, and keys of one object beyond which it is refused. */
+export const MAX_JSON_VALUES = 150_000
+export const MAX_JSON_LEVELS = 200
+export const MAX_JSON_KEYS = 10_000
+/** Characters of a slug pattern beyond which it matches nothing. */
+export const MAX_SLUG_PATTERN_LENGTH = 2000
 
 /** The pending sign-in's cookie. */
 export const INTERMEDIATE_SESSION_LASTS = 10 * MINUTE
