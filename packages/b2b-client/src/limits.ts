@@ -68,7 +68,9 @@ export const FNV_PRIME = 0x01000193
 
 export const TELEMETRY_BATCH = 15
 export const TELEMETRY_FLUSH_AFTER = 800
-/** Characters of one event's details beyond which the event is dropped. */
+/** Where the browser cannot say when it is idle, this long after the client was created counts as idle. */
+export const IDLE_FALLBACK_MS = SECOND
+/** Characters of one event's texts beyond which the event is dropped. */
 export const LARGEST_EVENT = 8_000
 
 /** RFC 7636 section 4.1. */

@@ -102,7 +102,11 @@ test('the policy is gone through once for any number of questions, and again for
   let roles = ['editor']
   const session = { get: () => ({ state: { session: { roles } } }) }
   // Only what permissions need of them.
-  const rbac = createRbac({ getSync: () => known, getAsync: () => Promise.resolve(known) } as Project, session as unknown as Session)
+  const rbac = createRbac(
+    { log: () => {} },
+    { getSync: () => known, getAsync: () => Promise.resolve(known) } as Project,
+    session as unknown as Session,
+  )
   for (let asked = 0; asked < 100; asked += 1) expect(rbac.isAuthorizedSync('documents', 'read')).toBe(true)
   expect(Object.keys(await rbac.allPermissions())).toHaveLength(50)
   expect(passes).toBe(1)

@@ -1,3 +1,4 @@
+import type { Core } from '../core.ts'
 import type { Project, RbacPolicy } from '../project/bootstrap.ts'
 import type { Session } from '../session/session.ts'
 
@@ -30,10 +31,16 @@ export const grants = (policy: RbacPolicy | null, roles: unknown, resource: stri
   allows(grantsOf(policy, roles).get(resource), action)
 
 /** What the member who is signed in may do, by the project's policy. Without one nobody may do anything. */
-export function createRbac(project: Project, session: Session) {
+export function createRbac({ log }: Pick<Core, 'log'>, project: Project, session: Session) {
+  let isPolicyMissing = false
   let known: { readonly policy: RbacPolicy | null; readonly roles: unknown; readonly grants: Grants } | undefined
   /** What the member's roles grant, collected again only for another policy or other roles. */
   function granted(policy: RbacPolicy | null, resource: string): ReadonlySet<string> | undefined {
+    // Until the configuration is known, nobody can say whether there is a policy.
+    if (policy === null && project.getSync() !== null && !isPolicyMissing) {
+      isPolicyMissing = true
+      log('no_policy', '', 'error')
+    }
     const roles = session.get().state.session?.roles
     if (known?.policy !== policy || known.roles !== roles) known = { policy, roles, grants: grantsOf(policy, roles) }
     return known.grants.get(resource)
@@ -48,9 +55,9 @@ export function createRbac(project: Project, session: Session) {
     /** All that the member may and may not do. */
     async allPermissions(): Promise<Permissions> {
       const { rbacPolicy } = await project.getAsync()
-      const resources = rbacPolicy?.resources ?? []
+      granted(rbacPolicy, '')
       return Object.fromEntries(
-        resources.map(({ resource_id, actions }) => {
+        (rbacPolicy?.resources ?? []).map(({ resource_id, actions }) => {
           const own = granted(rbacPolicy, resource_id)
           // Without a prototype: an action may be named like a part of every object.
           const allowed = Object.create(null) as Record<string, boolean>
