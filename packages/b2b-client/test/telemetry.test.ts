@@ -39,18 +39,20 @@ test('the time zone is asked for when the page is idle, and no header has it bef
 })
 
 test('where the browser can say when it is idle, the client waits for that, and not after it is disposed', async () => {
-  const waiting = new Map<number, () => void>()
-  vi.stubGlobal('requestIdleCallback', (run: () => void) => (waiting.set(waiting.size + 1, run), waiting.size))
-  vi.stubGlobal('cancelIdleCallback', (request: number) => void waiting.delete(request))
-  const { browser, sentZone } = open()
+  const waiting: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => waiting.push(run))
+  const { browser, client, sentZone } = open()
   await browser.pass(10 * IDLE_FALLBACK_MS)
   expect(await sentZone()).toBeUndefined()
-  waiting.get(1)?.()
+  waiting[0]?.()
   expect(await sentZone()).toBe('Europe/Berlin')
+  client.dispose()
   const second = open()
-  expect(waiting.size).toBe(2)
   second.client.dispose()
-  expect(waiting.size).toBe(1)
+  expect(waiting).toHaveLength(2)
+  timeZone.mockClear()
+  waiting[1]?.()
+  expect(timeZone).not.toHaveBeenCalled()
 })
 
 test('the next page knows the time zone at once, and learns of a new one', async () => {

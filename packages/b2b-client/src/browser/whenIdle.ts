@@ -3,8 +3,7 @@ import type { OwnTab } from './tab.ts'
 
 /** Runs something once, when the page has nothing else to do, unless the client is disposed before. */
 export function whenIdle(tab: OwnTab, run: () => void): void {
-  // Safari does not have it, though the types say that every browser does.
-  if (!('requestIdleCallback' in globalThis)) return void tab.after(IDLE_FALLBACK_MS, run)
-  const request = requestIdleCallback(run)
-  tab.closing(() => cancelIdleCallback(request))
+  // The types say that every browser has it; Safari does not.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => tab.closed() || run())
+  else tab.after(IDLE_FALLBACK_MS, run)
 }

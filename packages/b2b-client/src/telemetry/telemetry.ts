@@ -32,29 +32,27 @@ export function createTelemetry({ tab, names, settings, publicToken }: Core, ses
   let waiting: TelemetryEvent[] = []
   let cancel = () => {}
   let browserId = ''
-  /** `""` until it is known; undefined until storage was read. */
+  /** `""` if storage has none; undefined until it was read. */
   let timeZone: string | undefined
 
   /** The stored text if it has the right form. */
-  function stored(name: 'persistent_id' | 'time_zone', form: RegExp): string {
-    const text = enabled ? (tab.local.get(names.key(name)) ?? '') : ''
-    return form.test(text) ? text : ''
-  }
-  function keep(name: 'persistent_id' | 'time_zone', text: string): string {
-    if (enabled) tab.local.set(names.key(name), text)
+  const stored = (key: string, form: RegExp): string => (enabled && tab.local.get(key)?.match(form)?.[0]) || ''
+  function keep(key: string, text: string): string {
+    if (enabled) tab.local.set(key, text)
     return text
   }
-  const readTimeZone = () => (timeZone ??= stored('time_zone', TIME_ZONE))
+  const readTimeZone = () => (timeZone ??= stored(names.key('time_zone'), TIME_ZONE))
   // Not at once: it takes a browser up to 50 ms. It is read again on every page, because people travel.
   whenIdle(tab, () => {
     const current = Intl.DateTimeFormat().resolvedOptions().timeZone
-    if (current !== readTimeZone()) timeZone = keep('time_zone', current)
+    if (current !== readTimeZone()) timeZone = keep(names.key('time_zone'), current)
   })
 
   function blob(): TelemetryBlob {
     const { member, session: own } = session.get().state
+    const key = names.key('persistent_id')
     // With telemetry switched off, each request has another one.
-    browserId = (enabled && browserId) || stored('persistent_id', ID) || keep('persistent_id', uuid())
+    browserId = (enabled && browserId) || stored(key, ID) || keep(key, uuid())
     return {
       event_id: `event-id-${uuid()}`,
       app_session_id: `app-session-id-${(pageId ||= uuid())}`,
@@ -71,7 +69,7 @@ export function createTelemetry({ tab, names, settings, publicToken }: Core, ses
   function flush(): void {
     cancel()
     // A payload is built when it is sent: creating a client, which logs an event, need not wait for it.
-    const batch = waiting.map((event): TelemetryEntry => ({ telemetry: blob(), event: { public_token: publicToken, ...event } }))
+    const batch = waiting.map((event): TelemetryEntry => ({ telemetry: blob(), event: { ...event, public_token: publicToken } }))
     waiting = []
     if (batch.length === 0) return
     const send = async () =>
@@ -88,11 +86,11 @@ export function createTelemetry({ tab, names, settings, publicToken }: Core, ses
     /** The value of `X-SDK-Client`. */
     header: (): string => base64(JSON.stringify(blob())),
     /** Adds an event to the batch: sent after 800 ms, or at once when it is the fifteenth. */
-    log({ event_name, details, error_code, error_description, http_status_code }: TelemetryEvent): void {
-      const lengthOf = (value: unknown) => JSON.stringify(value).length
+    log(event: TelemetryEvent): void {
       // An event that cannot be sent, which a caller without types may pass, is dropped: a log is no reason to fail.
-      if (!enabled || attempt(() => lengthOf(details) + lengthOf([error_code, error_description]) > LARGEST_EVENT, true)) return
-      waiting.push({ event_name, details: { ...details }, error_code, error_description, http_status_code })
+      const isTooLarge = () => !event.details || JSON.stringify(event).length > LARGEST_EVENT
+      if (!enabled || attempt(isTooLarge, true)) return
+      waiting.push({ ...event, details: { ...event.details } })
       if (waiting.length >= TELEMETRY_BATCH) return flush()
       if (waiting.length === 1) cancel = tab.after(TELEMETRY_FLUSH_AFTER, flush)
     },
