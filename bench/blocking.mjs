@@ -15,7 +15,7 @@ const BOOTSTRAP = 3_990_000
 const ADDRESS = 99_900
 const MAX_VALUES = 150_000
 
-const source = join(process.env.CLIENT_SOURCE ?? join(root, 'packages/b2b-client/src'))
+const source = join(root, 'packages/b2b-client/src')
 const MODULES = `
 export { parseJson, readText } from './transport/read.ts'
 export { decodeBootstrap } from './project/bootstrap.ts'

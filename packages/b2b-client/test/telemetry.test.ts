@@ -28,7 +28,7 @@ function open(options = {}, browser = createBrowser()) {
   return { browser, tab, client, sentZone }
 }
 
-test('the time zone is asked for when the page is idle, and no header has it before', async () => {
+test('reads the time zone when the page is idle, and sends none before', async () => {
   const { browser, sentZone } = open()
   expect(await sentZone()).toBeUndefined()
   expect(timeZone).not.toHaveBeenCalled()

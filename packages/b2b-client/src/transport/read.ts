@@ -52,7 +52,7 @@ function densityOf(text: string): number {
   return found
 }
 
-/** Parses JSON, refusing what could harm the page: see `refuseHarmful`. A text of too many values is not even parsed. Undefined for what is not such JSON. */
+/** Parses JSON, refusing what could harm the page: see `refuseHarmful`. A text of too many values is not parsed. Returns undefined for anything else. */
 export const parseJson = (text: string): unknown =>
   attempt(() => {
     const value: unknown = densityOf(text) > MAX_JSON_VALUES ? undefined : JSON.parse(text)

@@ -82,7 +82,7 @@ test('without a policy nobody may do anything, and there is nothing to list', as
   await expect(client.rbac.allPermissions()).resolves.toEqual({})
 })
 
-test('a missing policy is logged once, when somebody asks for a permission', async () => {
+test('a missing policy is logged once, with the first check of a permission', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   const tab = createBrowser().tab(provider({ [LOGIN]: () => answer(signedIn()) }))
   const client = tab.open()
