@@ -12,4 +12,4 @@ export function safeAddress(address: string): URL | null {
 }
 
 /** Percent-encoding that no text can make throw: half of a character becomes the replacement character. */
-export const percentEncoded = (text: string): string => encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'))
+export const percentEncoded = (text: string): string => encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '\ufffd'))

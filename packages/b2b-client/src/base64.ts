@@ -4,4 +4,4 @@ export const base64 = (text: string): string => base64OfBytes(new TextEncoder().
 /** The URL-safe alphabet without padding. Source: RFC 4648 section 5. */
 export const base64url = (bytes: Uint8Array): string => base64OfBytes(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-const base64OfBytes = (bytes: Uint8Array): string => btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''))
+const base64OfBytes = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))

@@ -127,7 +127,7 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
     sso: { ...methods.sso, ...starts.sso },
     oauth: { ...methods.oauth, ...starts.oauth, googleOneTap: createOneTap(core, call) },
     idp: { ...methods.idp, oauthAuthorizeSubmit: createSubmit(core, credentials) },
-    rbac: createRbac(project, session),
+    rbac: createRbac(core, project, session),
     bootstrap: { getAsync: project.getAsync, getSync: project.getSync },
     getState: () => session.get().state,
     onStateChange: (listener) =>
@@ -183,8 +183,9 @@ function partOf<K extends keyof ClientState>(session: Session, part: K): Part<K,
       return { [part]: valueIn(state), fromCache } as ReturnType<Part<K, NonNullable<ClientState[K]>>['getInfo']>
     },
     onChange: (listener) =>
-      session.subscribe(({ state }, previous) => {
-        if (!same(state[part], previous.state[part])) listener(valueIn(state))
+      session.subscribe(({ state, fromCache }, previous) => {
+        // The first confirmation is told even if it changes nothing.
+        if (fromCache !== previous.fromCache || !same(state[part], previous.state[part])) listener(valueIn(state))
       }),
   }
 }

@@ -58,6 +58,14 @@ export const LARGEST_BOOTSTRAP = 4_000_000
 export const LONGEST_LIST = 2000
 export const MOST_CODES = 64
 export const MOST_CONNECTIONS = 500
+/** Characters of an address beyond which no token is looked for in it. */
+export const MAX_ADDRESS_LENGTH = 100_000
+/** Values in an answer or a stored entry, levels of lists and objects inside each other, and keys of one object beyond which it is refused. */
+export const MAX_JSON_VALUES = 150_000
+export const MAX_JSON_LEVELS = 200
+export const MAX_JSON_KEYS = 10_000
+/** Characters of a slug pattern beyond which it matches nothing. */
+export const MAX_SLUG_PATTERN_LENGTH = 2000
 
 /** The pending sign-in's cookie. */
 export const INTERMEDIATE_SESSION_LASTS = 10 * MINUTE
@@ -74,7 +82,9 @@ export const FNV_PRIME = 0x01000193
 
 export const TELEMETRY_BATCH = 15
 export const TELEMETRY_FLUSH_AFTER = 800
-/** Characters of one event's details beyond which the event is dropped. */
+/** Where the browser cannot say when it is idle, this long after the client was created counts as idle. */
+export const IDLE_FALLBACK_MS = SECOND
+/** Characters of one event's texts beyond which the event is dropped. */
 export const LARGEST_EVENT = 8_000
 
 /** RFC 7636 section 4.1. */

@@ -11,6 +11,7 @@ export interface Names {
       | 'bootstrap'
       | 'organizations'
       | 'persistent_id'
+      | 'time_zone'
       | 'lease'
       | 'tombstone'
       | 'impersonated'

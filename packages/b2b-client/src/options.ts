@@ -97,10 +97,11 @@ export function readOptions(publicToken: string, options: ClientOptions): Settin
     keepSessionAlive,
     telemetry: options.telemetry !== false,
     scripts: Object.fromEntries(
-      Object.entries(DEFAULT_SCRIPTS).map(([name, otherwise]) =>
+      Object.entries(DEFAULT_SCRIPTS).map(([name, otherwise]) => {
         // The keys of the defaults are those of the option.
-        [name, addressOf(`scripts.${name}`, options.scripts?.[name as keyof Scripts] ?? otherwise).href],
-      ),
+        const address = options.scripts?.[name as keyof Scripts]
+        return [name, address === undefined ? otherwise : addressOf(`scripts.${name}`, address).href]
+      }),
     ) as Scripts,
     refuseUnsolicited: options.refuseUnsolicitedTokens === true,
   }

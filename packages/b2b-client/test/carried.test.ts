@@ -23,6 +23,10 @@ test('production carries every call, and lacks only what others read: who may as
   expect(found).toEqual([...endpoints.keys()])
 })
 
+describe('the arguments of calls, by the table that production carries', async () => {
+  await import('./transport/nullable.test.ts')
+})
+
 describe('by the table that production carries', async () => {
   await import('./calls.test.ts')
 })

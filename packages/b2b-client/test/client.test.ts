@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { createB2BClient } from '../src/client.ts'
 import type { ClientOptions } from '../src/options.ts'
-import { createBrowser, provider, TOKEN } from './browser.ts'
+import { answer, createBrowser, provider, signedIn, TOKEN } from './browser.ts'
 
 const answering = () => Promise.resolve(Response.json({ data: {} }))
 const options = { fetch: answering, hosts: { live: 'http://localhost:1', test: 'http://localhost:2' } } satisfies ClientOptions
@@ -101,3 +101,25 @@ test('the method of a redirect survives the page until it is removed, and is not
   expect(after.lastMethod.getPending()).toBeNull()
   after.dispose()
 })
+
+test.each(['member', 'organization', 'session'] as const)(
+  'onChange of the %s tells the first confirmation, and no other that is equal',
+  async (part) => {
+    const browser = createBrowser()
+    const confirmed = () => answer(signedIn('ada', 'token-ada', browser.now()))
+    const served = provider({ '/b2b/magic_links/authenticate': confirmed, '/b2b/sessions/authenticate': confirmed })
+    const first = browser.tab(served)
+    await first.open().magicLinks.authenticate({ magic_links_token: 't', session_duration_minutes: 60 })
+    first.kill()
+    browser.skew(4 * 60_000)
+    const client = browser.tab(served).open()
+    const told = vi.fn()
+    client[part].onChange(told)
+    expect(client[part].getInfo()).toMatchObject({ fromCache: true, [part]: {} })
+    await client.session.authenticate()
+    expect(client[part].getInfo()).toMatchObject({ fromCache: false })
+    expect(told.mock.calls).toEqual([[client[part].getSync()]])
+    await client.session.authenticate()
+    expect(told).toHaveBeenCalledTimes(1)
+  },
+)

@@ -7,10 +7,14 @@ const SENTENCES = {
   several_clients: () => 'There is more than one client for this public token on the page. Create one and share it.',
   consumer_project: () => 'This public token belongs to a consumer project. Use the consumer client, or a token of a B2B project.',
   no_configuration: (why: string) => `The project's configuration could not be read; the last known one, or the defaults, are used. ${why}`,
+  no_policy: () =>
+    'The project has no RBAC policy, or a malformed one, so nobody is allowed anything. Set one in the dashboard of the provider.',
   session_ended: () => 'The session has ended: the provider says that there is none any more.',
   state_unreadable: () => 'The stored state cannot be read; it is ignored.',
   pkce_malformed: (flow: string) => `The stored PKCE pair for ${flow} is malformed; it is ignored and removed.`,
   pkce_missing: (flow: string) => `There is no stored verifier for the ${flow} flow. Start it through the client to use PKCE.`,
+  pkce_fallback: (flow: string) =>
+    `The provider refused the PKCE verifier of the ${flow} flow. The call is made again with the verifier of the next flow, if there is one.`,
   cookie_no_token: (cookie: string) => `The cookie ${cookie} holds what cannot be a token; it is ignored.`,
   cookie_twice: (cookie: string) => `The cookie ${cookie} exists twice and the other one cannot be removed; the fresh one is used.`,
   cookie_refused: (why: string) => why,

@@ -46,6 +46,8 @@ export interface Traits {
   readonly only?: true
   /** What may be left out is for the provider to judge: in production it is sent as it is, whatever its type. Source: wire record section 4. */
   readonly unchecked?: true
+  /** Fields that may be `null`, which is sent; for any other field `null` is a usage error. */
+  readonly nullable?: readonly string[]
   /** The arguments steer the client only: the request has no body. */
   readonly bodyless?: true
   /** Disposing the client does not abort the request: its answer must not be lost. */

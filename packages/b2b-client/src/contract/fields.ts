@@ -9,6 +9,7 @@ interface Kinds {
   boolean: boolean
   object: object
   strings: readonly string[]
+  objects: readonly object[]
 }
 /** The type of a field, as a usage error names it. */
 export type Kind = keyof Kinds
@@ -46,7 +47,10 @@ export function fits<const S extends Shape>(value: unknown, shape: S): value is 
   if (typeof shape === 'string') {
     const kind = bare(shape)
     if (value === undefined) return kind !== shape
-    return kind === 'strings' ? fits(value, ['string']) : typeof value === kind && value !== null
+    // Every list is of one kind: `strings` is a list of `string`.
+    return Array.isArray(value)
+      ? value.every((item) => `${typeof item}s` === kind && item !== null) && kind.endsWith('s')
+      : typeof value === kind && value !== null
   }
   if (Array.isArray(shape)) return Array.isArray(value) && value.every((item) => fits(item, shape[0] as Shape))
   return isJson(value) && Object.entries(shape).every(([property, inner]: [string, Shape]) => fits(value[property], inner))
@@ -55,11 +59,13 @@ export function fits<const S extends Shape>(value: unknown, shape: S): value is 
 /** An object of unknown values. */
 export type Json = Readonly<Record<string, unknown>>
 /** True for an object that is not a list. */
-export const isJson = (value: unknown): value is Json => fits(value, 'object') && !Array.isArray(value)
+export const isJson = (value: unknown): value is Json => fits(value, 'object')
 
 /** A kind without its mark. */
 const bare = <K extends string>(kind: K) => kind.replace('?', '') as K extends `${infer Bare}?` ? Bare : K
 
-/** The faults of an argument object, in the order of its fields. */
-export const faultsIn = (fields: Fields, given: Json): Fault[] =>
-  Object.entries(fields).flatMap(([field, marked]) => (fits(given[field], marked) ? [] : [{ field, kind: bare(marked) }]))
+/** The faults of an argument object, in the order of its fields. `nullable`: the fields that may be `null`. */
+export const faultsIn = (fields: Fields, given: Json, nullable: readonly string[] = []): Fault[] =>
+  Object.entries(fields).flatMap(([field, marked]) =>
+    fits(given[field], marked) || (given[field] === null && nullable.includes(field)) ? [] : [{ field, kind: bare(marked) }],
+  )

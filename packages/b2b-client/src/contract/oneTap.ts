@@ -7,12 +7,14 @@ export const oneTap = {
   /** Exchanges Google's credential for the address where the sign-in to an organization goes on. */
   submit: post('/b2b/oauth/google/onetap/submit', {
     input: { id_token: 'string', organization_id: 'string', signup_redirect_url: 'string?', login_redirect_url: 'string?' },
+    only: true,
     pkce: { begins: 'oauth', anew: true },
   }),
   discovery: {
     /** The same, before an organization is known. */
     submit: post('/b2b/oauth/google/onetap/discovery/submit', {
       input: { id_token: 'string', discovery_redirect_url: 'string?' },
+      only: true,
       pkce: { begins: 'oauth', anew: true },
     }),
   },

@@ -14,7 +14,7 @@ export const scim = {
       connection_id: 'string',
       display_name: 'string?',
       identity_provider: 'string?',
-      scim_group_implicit_role_assignments: 'object?',
+      scim_group_implicit_role_assignments: 'objects?',
     },
   }),
   /** Deletes a connection. */

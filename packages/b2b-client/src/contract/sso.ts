@@ -4,7 +4,7 @@ const admin = { needs: 'session' } as const
 /** The settings of a connection are judged by the provider. */
 const settings = { ...admin, unchecked: true } as const
 const names = { display_name: 'string?', identity_provider: 'string?' } as const
-const roles = { saml_connection_implicit_role_assignments: 'object?', saml_group_implicit_role_assignments: 'object?' } as const
+const roles = { saml_connection_implicit_role_assignments: 'objects?', saml_group_implicit_role_assignments: 'objects?' } as const
 
 /** Signing in through a company's own identity provider, and setting that up. */
 export const sso = {
@@ -86,8 +86,8 @@ export const sso = {
       input: {
         connection_id: 'string',
         display_name: 'string?',
-        external_connection_implicit_role_assignments: 'object?',
-        external_group_implicit_role_assignments: 'object?',
+        external_connection_implicit_role_assignments: 'objects?',
+        external_group_implicit_role_assignments: 'objects?',
       },
     }),
   },

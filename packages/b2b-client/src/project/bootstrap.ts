@@ -78,16 +78,15 @@ function read(given: Json): Bootstrap {
   return Object.fromEntries(entries) as Bootstrap
 }
 
-/** `project_name` to `projectName`. */
-const camelCase = (snake: string): string => snake.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-const camelKeys = (value: unknown): unknown =>
-  isJson(value) ? Object.fromEntries(Object.entries(value).map(([key, item]) => [camelCase(key), item])) : value
+/** `projectName` to `project_name`. */
+const snakeCase = (camel: string): string => camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Reads the provider's answer; `{}` gives the defaults. Source: wire record section 3. */
 export function decodeBootstrap(answer: Json): Bootstrap {
+  const { luds_complexity: ludsComplexity, luds_minimum_count: ludsMinimumCount } = Object(answer['password_config'])
   return read({
-    ...Object(camelKeys(answer)),
-    passwordConfig: camelKeys(answer['password_config']),
+    ...Object.fromEntries(Object.keys(DEFAULTS).map((field) => [field, answer[snakeCase(field)]])),
+    passwordConfig: { ludsComplexity, ludsMinimumCount },
     // Three names are not the wire's own in another spelling.
     displayWatermark: answer['disable_sdk_watermark'] === false,
     pkceRequiredForOAuth: answer['pkce_required_for_oauth'],

@@ -21,7 +21,8 @@ const KEPT = [{ slug: 'string', keptAt: 'number', organization: { organization_i
 /** The organizations this browser has asked for by their slug, so that a second visit need not wait for the network. */
 export function createOrganizationCache({ tab, names }: Core) {
   const read = () => {
-    const list = readJson(tab.local, names.key('organizations'))
+    const stored = readJson(tab.local, names.key('organizations'))
+    const list = Array.isArray(stored) ? stored.slice(0, KEPT_ORGANIZATIONS) : []
     return fits(list, KEPT) ? list : []
   }
   /** Null forgets: there is no such organization any more. */

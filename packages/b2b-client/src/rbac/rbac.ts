@@ -1,38 +1,67 @@
+import type { Core } from '../core.ts'
 import type { Project, RbacPolicy } from '../project/bootstrap.ts'
 import type { Session } from '../session/session.ts'
 
 /** Every resource of the policy, with every action: whether the member may do it. */
 export type Permissions = Readonly<Record<string, Readonly<Record<string, boolean>>>>
 
-/** True if one of the roles grants the action on the resource, or every action on it. Anything odd grants nothing. */
+/** The actions that some roles grant, by resource. */
+type Grants = ReadonlyMap<string, ReadonlySet<string>>
+
+/** Collects what the roles grant, in one pass over the policy. Roles that are no list grant nothing. */
+function grantsOf(policy: RbacPolicy | null, roles: unknown): Grants {
+  const grants = new Map<string, Set<string>>()
+  const held = new Set(Array.isArray(roles) ? roles : [])
+  for (const { role_id, permissions } of policy?.roles ?? []) {
+    for (const { resource_id, actions } of held.has(role_id) ? permissions : []) {
+      const granted = grants.get(resource_id) ?? new Set()
+      grants.set(resource_id, granted)
+      for (const action of actions) granted.add(action)
+    }
+  }
+  return grants
+}
+
+const isGranted = (grants: Grants, resource: string, action: string): boolean =>
+  [action, '*'].some((granted) => grants.get(resource)?.has(granted))
+
+/** True if one of the roles grants the action on the resource, or every action on it. */
 export const grants = (policy: RbacPolicy | null, roles: unknown, resource: string, action: string): boolean =>
-  policy !== null &&
-  Array.isArray(roles) &&
-  policy.roles.some(
-    ({ role_id, permissions }) =>
-      roles.includes(role_id) &&
-      permissions.some(({ resource_id, actions }) => resource_id === resource && (actions.includes(action) || actions.includes('*'))),
-  )
+  isGranted(grantsOf(policy, roles), resource, action)
 
 /** What the member who is signed in may do, by the project's policy. Without one nobody may do anything. */
-export function createRbac(project: Project, session: Session) {
-  const roles = () => session.get().state.session?.roles
-  const allowedBy = (policy: RbacPolicy | null, resource: string, action: string) => grants(policy, roles(), resource, action)
+export function createRbac({ log }: Pick<Core, 'log'>, project: Project, session: Session) {
+  let isPolicyMissing = false
+  let last: { readonly policy?: RbacPolicy | null; readonly roles?: unknown; readonly grants: Grants } = { grants: new Map() }
+  /** What the member's roles grant, collected again only for another policy or other roles. */
+  function grantsBy(policy: RbacPolicy | null): Grants {
+    // Until the configuration is known, nobody can say whether there is a policy.
+    if (!policy && project.getSync() && !isPolicyMissing) {
+      isPolicyMissing = true
+      log('no_policy', '', 'error')
+    }
+    const roles = session.get().state.session?.roles
+    if (last.policy !== policy || last.roles !== roles) last = { policy, roles, grants: grantsOf(policy, roles) }
+    return last.grants
+  }
   return {
     /** Whether the member may do something, by the last known policy. */
-    isAuthorizedSync: (resource: string, action: string): boolean => allowedBy(project.getSync()?.rbacPolicy ?? null, resource, action),
+    isAuthorizedSync: (resource: string, action: string): boolean =>
+      isGranted(grantsBy(project.getSync()?.rbacPolicy ?? null), resource, action),
     /** Whether the member may do something; waits for the policy where none is known. */
     isAuthorized: async (resource: string, action: string): Promise<boolean> =>
-      allowedBy((await project.getAsync()).rbacPolicy, resource, action),
+      isGranted(grantsBy((await project.getAsync()).rbacPolicy), resource, action),
     /** All that the member may and may not do. */
     async allPermissions(): Promise<Permissions> {
       const { rbacPolicy } = await project.getAsync()
-      const resources = rbacPolicy?.resources ?? []
+      const grants = grantsBy(rbacPolicy)
       return Object.fromEntries(
-        resources.map(({ resource_id, actions }) => [
-          resource_id,
-          Object.fromEntries(actions.map((action) => [action, allowedBy(rbacPolicy, resource_id, action)])),
-        ]),
+        (rbacPolicy?.resources ?? []).map(({ resource_id, actions }) => {
+          // Without a prototype: an action may be named like a part of every object.
+          const allowed = Object.create(null) as Record<string, boolean>
+          for (const action of actions) allowed[action] = isGranted(grants, resource_id, action)
+          return [resource_id, allowed]
+        }),
       )
     },
   }

@@ -1,4 +1,5 @@
 import { attempt } from '../attempt.ts'
+import { MAX_ADDRESS_LENGTH } from '../limits.ts'
 import { shared } from '../shared.ts'
 
 /*
@@ -36,23 +37,28 @@ export interface Arrival {
 const inbox = /* @__PURE__ */ shared<Arrival>('inbox')
 
 const KIND = /^(.+)_token_type$/
+/** An address that is too long to look into it: no link of a provider is. */
+const isTooLong = (address: string): boolean => address.length > MAX_ADDRESS_LENGTH
 
 /**
  * What an address says about a sign-in, and how it reads without that; other parameters and the hash stay as they were
  * written. Null without a token of a known type (and, if it matters, of one brand): the address is not ours then.
  */
 function read(address: string, only?: string): { readonly brand: string; readonly arrival: Arrival; readonly rest: string } | null {
+  if (isTooLong(address)) return null
   // Without the tabs and line breaks that a browser would drop. Not every recorded address is absolute.
   const text = URL.canParse(address) ? new URL(address).href : address
   const [, before = '', query = '', hash = ''] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(text) ?? []
   const parameters = new URLSearchParams(query)
   const tokens = parameters.getAll('token')
+  if (!tokens.some(Boolean)) return null
   for (const [name, value] of parameters) {
     const brand = KIND.exec(name)?.[1] ?? ''
     const tokenType = TOKEN_TYPES.find((type) => type === value)
-    if (!brand || !tokenType || (only ?? brand) !== brand || !tokens.some(Boolean)) continue
+    if (!brand || !tokenType || (only ?? brand) !== brand) continue
     const redirect = `${brand}_redirect_type`
-    const parts = query.split('&').filter((part) => !['token', name, redirect].some((ours) => new URLSearchParams(part).has(ours)))
+    const ours = ['token', name, redirect]
+    const parts = query.split('&').filter((part) => !ours.includes(new URLSearchParams(part).keys().next().value ?? ''))
     const token = tokens.length === 1 ? tokens.join('') : ''
     const reset = parameters.get(redirect) === 'reset_password'
     return {
@@ -66,12 +72,13 @@ function read(address: string, only?: string): { readonly brand: string; readonl
 
 /**
  * An address without the token of a sign-in. For whatever records addresses, such as the `beforeSend` of a monitoring
- * library: the browser's own record of the navigation keeps the token.
+ * library: the browser's own record of the navigation keeps the token. An address of more than 100,000 characters loses its query and hash.
  *
  * @example
  * scrubUrl('https://app.example/login?token=t&acme_token_type=sso&from=mail') // 'https://app.example/login?from=mail'
  */
-export const scrubUrl = (address: string): string => read(address)?.rest ?? address
+export const scrubUrl = (address: string): string =>
+  isTooLong(address) ? address.replace(/[?#].*$/s, '') : (read(address)?.rest ?? address)
 
 /** Takes the token out of the address, if there is one. `history.state` stays. */
 export function takeArrival(address: string, replace: (address: string) => void, only?: string): void {

@@ -1,3 +1,5 @@
+import { MAX_SLUG_PATTERN_LENGTH } from '../limits.ts'
+
 const PLACE = '{{slug}}'
 const SLUG = /^[A-Za-z0-9._~-]{1,128}$/
 /** One label of a host name, without a port. */
@@ -13,6 +15,7 @@ const LABEL = /^[^:]+$/
  * slugIn('https://acme.test/o/{{slug}}', new URL('https://acme.test/o/globex/login')) // 'globex'
  */
 export function slugIn(pattern: string, address: URL): string | null {
+  if (pattern.length > MAX_SLUG_PATTERN_LENGTH) return null
   const [whole = ''] = pattern.split(/[?#]/, 1)
   const [scheme, gap, host = '', ...path] = whole.split('/')
   if (path.at(-1) === '') path.pop()

@@ -1,5 +1,6 @@
 import { attempt } from '../attempt.ts'
 import { base64 } from '../base64.ts'
+import { whenIdle } from '../browser/whenIdle.ts'
 import type { TelemetryBlob, TelemetryEntry } from '../contract/outputs/telemetry.ts'
 import { rows } from '../rows.ts'
 import type { Core } from '../core.ts'
@@ -15,33 +16,49 @@ let pageId = ''
 export interface TelemetryEvent {
   readonly event_name: string
   readonly details: { readonly [fact: string]: string | number | boolean }
+  /** What failed, if something did: the code and the description of the error, and the status of the answer. */
+  readonly error_code?: string | undefined
+  readonly error_description?: string | undefined
+  readonly http_status_code?: number | undefined
 }
+
+const ID = /^[0-9a-f-]{36}$/
+/** `Europe/Berlin`, `Etc/GMT+1`, `+05:30`. */
+const TIME_ZONE = /^[\w+:/-]{1,64}$/
 
 /** Says who is calling, and collects events; it never delays or fails a call. */
 export function createTelemetry({ tab, names, settings, publicToken }: Core, session: Session) {
   const enabled = settings.telemetry
-  // Asked for once: it takes a browser longer than the rest of the header.
-  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const key = names.key('persistent_id')
-  let waiting: TelemetryEntry[] = []
+  let waiting: TelemetryEvent[] = []
   let cancel = () => {}
+  let browserId = ''
+  /** `""` if storage has none; undefined until it was read. */
+  let timeZone: string | undefined
 
-  function persistentId(): string {
-    const kept = enabled && tab.local.get(key)
-    if (kept && /^[0-9a-f-]{36}$/.test(kept)) return kept
-    const id = uuid()
-    if (enabled) tab.local.set(key, id)
-    return id
+  /** The stored text if it has the right form. */
+  const stored = (key: string, form: RegExp): string => (enabled && tab.local.get(key)?.match(form)?.[0]) || ''
+  function keep(key: string, text: string): string {
+    if (enabled) tab.local.set(key, text)
+    return text
   }
+  const readTimeZone = () => (timeZone ??= stored(names.key('time_zone'), TIME_ZONE))
+  // Not at once: it takes a browser up to 50 ms. It is read again on every page, because people travel.
+  whenIdle(tab, () => {
+    const current = Intl.DateTimeFormat().resolvedOptions().timeZone
+    if (current !== readTimeZone()) timeZone = keep(names.key('time_zone'), current)
+  })
 
-  const blob = (): TelemetryBlob => {
+  function blob(): TelemetryBlob {
     const { member, session: own } = session.get().state
+    const key = names.key('persistent_id')
+    // With telemetry switched off, each request has another one.
+    browserId = (enabled && browserId) || stored(key, ID) || keep(key, uuid())
     return {
       event_id: `event-id-${uuid()}`,
       app_session_id: `app-session-id-${(pageId ||= uuid())}`,
-      persistent_id: `persistent-id-${persistentId()}`,
+      persistent_id: `persistent-id-${browserId}`,
       client_sent_at: new Date(tab.now()).toISOString(),
-      timezone,
+      timezone: readTimeZone() || undefined,
       [`${settings.brand}_member_id`]: member?.member_id,
       [`${settings.brand}_member_session_id`]: own?.member_session_id,
       app: { identifier: tab.address().hostname },
@@ -51,7 +68,8 @@ export function createTelemetry({ tab, names, settings, publicToken }: Core, ses
 
   function flush(): void {
     cancel()
-    const batch = waiting
+    // A payload is built when it is sent: creating a client, which logs an event, need not wait for it.
+    const batch = waiting.map((event): TelemetryEntry => ({ telemetry: blob(), event: { ...event, public_token: publicToken } }))
     waiting = []
     if (batch.length === 0) return
     const send = async () =>
@@ -68,10 +86,11 @@ export function createTelemetry({ tab, names, settings, publicToken }: Core, ses
     /** The value of `X-SDK-Client`. */
     header: (): string => base64(JSON.stringify(blob())),
     /** Adds an event to the batch: sent after 800 ms, or at once when it is the fifteenth. */
-    log({ event_name, details }: TelemetryEvent): void {
-      // What cannot be sent, as some of what a caller without types may pass, is left out: a log is no reason to fail.
-      if (!enabled || attempt(() => JSON.stringify(details).length > LARGEST_EVENT, true)) return
-      waiting.push({ telemetry: blob(), event: { public_token: publicToken, event_name, details } })
+    log(event: TelemetryEvent): void {
+      // An event that cannot be sent, which a caller without types may pass, is dropped: a log is no reason to fail.
+      const isTooLarge = () => !event.details || JSON.stringify(event).length > LARGEST_EVENT
+      if (!enabled || attempt(isTooLarge, true)) return
+      waiting.push({ ...event, details: { ...event.details } })
       if (waiting.length >= TELEMETRY_BATCH) return flush()
       if (waiting.length === 1) cancel = tab.after(TELEMETRY_FLUSH_AFTER, flush)
     },

@@ -185,6 +185,7 @@ async function ask(road: Road, endpoint: Endpoint, fields: Json, flows = endpoin
     // Then with the next pair, or with none: the flow of the link may have begun without.
     const another = others.length > 0 && error instanceof ApiError && error.message.includes('pkce')
     if (!another) throw error
+    if (__DEV__) road.log('pkce_fallback', flow, 'once')
     return ask(road, endpoint, fields, others)
   }
 }

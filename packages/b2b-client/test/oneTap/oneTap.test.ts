@@ -197,6 +197,25 @@ test.each([
   await vi.waitFor(() => expect(tab.calls(SUBMIT).map(({ body }) => body)).toEqual([{ ...args, id_token }]))
 })
 
+test('only the named fields are submitted, and the challenge if the project wants one', async () => {
+  const { client, tab, last, prompts } = open({
+    '/b2b/oauth/google/onetap/discovery/submit': () => answer({ redirect_url: 'https://app.example.com/' }),
+  })
+  const more = { locale: 'en', session_duration_minutes: 60, pkce_code_challenge: 'mine', id_token: 'mine' }
+  const fields = { ...args, signup_redirect_url: 'https://app.example.com/new' }
+  void client.oauth.googleOneTap.start({ ...fields, ...more })
+  await vi.waitFor(last)
+  last().settings.callback({ credential: 'ID-TOKEN' })
+  void client.oauth.googleOneTap.discovery.start({ discovery_redirect_url: 'https://app.example.com/found', ...more })
+  await vi.waitFor(() => expect(prompts).toHaveLength(2))
+  last().settings.callback({ credential: 'ID-TOKEN' })
+  await vi.waitFor(() => expect(tab.left).toHaveLength(2))
+  expect(tab.calls(SUBMIT).map(({ body }) => body)).toEqual([{ ...fields, id_token: 'ID-TOKEN' }])
+  expect(tab.calls('/b2b/oauth/google/onetap/discovery/submit').map(({ body }) => body)).toEqual([
+    { discovery_redirect_url: 'https://app.example.com/found', id_token: 'ID-TOKEN' },
+  ])
+})
+
 test('embedded, the prompt is inside its container, which gets a name if it has none', async () => {
   const named = document.createElement('div')
   named.id = 'mine'

@@ -82,6 +82,34 @@ test('without a policy nobody may do anything, and there is nothing to list', as
   await expect(client.rbac.allPermissions()).resolves.toEqual({})
 })
 
+test('a missing policy is logged once, with the first check of a permission', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const tab = createBrowser().tab(provider({ [LOGIN]: () => answer(signedIn()) }))
+  const client = tab.open()
+  client.rbac.isAuthorizedSync('documents', 'read')
+  await client.bootstrap.getAsync()
+  expect(error).not.toHaveBeenCalled()
+  for (let count = 0; count < 3; count += 1) {
+    client.rbac.isAuthorizedSync('documents', 'read')
+    await client.rbac.isAuthorized('documents', 'read')
+    await client.rbac.allPermissions()
+    await client.magicLinks.authenticate(login)
+  }
+  expect(error.mock.calls).toEqual([[expect.stringMatching(/RBAC policy.*nobody is allowed anything/)]])
+})
+
+test('a policy that exists, or a configuration that cannot be read, is no missing policy', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { client } = await signedInWith(['editor'])
+  await client.rbac.isAuthorized('billing', 'pay')
+  expect(error).not.toHaveBeenCalled()
+  const failing = createBrowser()
+    .tab(provider({ [BOOTSTRAP]: () => refusal(500, 'internal_server_error') }))
+    .open()
+  await failing.rbac.isAuthorized('billing', 'pay')
+  expect(error.mock.calls).toEqual([[expect.stringMatching(/configuration could not be/)]])
+})
+
 test('where the policy cannot be had nobody may do anything', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const tab = createBrowser().tab(provider({ [LOGIN]: () => answer(signedIn()), [BOOTSTRAP]: () => refusal(500, 'internal_server_error') }))

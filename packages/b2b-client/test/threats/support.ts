@@ -58,7 +58,14 @@ export function held() {
   return { reply: () => response, release: (answer: Response) => release(answer) }
 }
 
-const SAMPLES: { readonly [K in Kind]: unknown } = { string: 'text', number: 60, boolean: true, object: {}, strings: ['text'] }
+const SAMPLES: { readonly [K in Kind]: unknown } = {
+  string: 'text',
+  number: 60,
+  boolean: true,
+  object: {},
+  strings: ['text'],
+  objects: [{}],
+}
 
 /** A well-formed call of a row that applications may make: its method with arguments of the right types. */
 export function callOf(client: B2BClient, name: CallName): () => Promise<unknown> {

@@ -32,6 +32,24 @@ test.each<[string, (client: B2BClient) => Promise<unknown>, string]>([
     (c) => c.discovery.organizations.create(untyped({ session_duration_minutes: 5, email_allowed_domains: ['a', 1] })),
     'email_allowed_domains must be an array of strings.',
   ],
+  ['a list for an object', (c) => c.self.update({ untrusted_metadata: ['a'] }), 'untrusted_metadata must be an object.'],
+  ['null for an object', (c) => c.self.update(untyped({ untrusted_metadata: null })), 'untrusted_metadata must be an object.'],
+  [
+    'an object for a list of objects',
+    (c) => c.scim.updateConnection(untyped({ connection_id: 'c', scim_group_implicit_role_assignments: { role_id: 'r' } })),
+    'scim_group_implicit_role_assignments must be an array of objects.',
+  ],
+  [
+    'a list of texts for a list of objects',
+    (c) => c.scim.updateConnection(untyped({ connection_id: 'c', scim_group_implicit_role_assignments: ['r'] })),
+    'scim_group_implicit_role_assignments must be an array of objects.',
+  ],
+  [
+    'null for a field of no known type',
+    (c) => c.magicLinks.discovery.authenticate(untyped({ discovery_magic_links_token: 't', later: null })),
+    'later must not be null.',
+  ],
+  ['null for a required field', (c) => c.organization.members.delete(untyped(null)), 'member_id must be a string.'],
   ['a text for a yes or no', (c) => c.session.revoke(untyped({ forceClear: 'yes' })), 'forceClear must be a boolean.'],
   ['no argument at all', (c) => c.magicLinks.discovery.authenticate(untyped(undefined)), 'discovery_magic_links_token must be a string.'],
   [

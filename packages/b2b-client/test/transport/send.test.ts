@@ -39,7 +39,6 @@ test('every request says who asks, and how', async () => {
     app_session_id: expect.stringMatching(/^app-session-id-/),
     persistent_id: expect.stringMatching(/^persistent-id-/),
     client_sent_at: new Date(START).toISOString(),
-    timezone: expect.any(String),
     app: { identifier: 'app.example.com' },
     sdk: { identifier: '@acme/b2b-client', version: '0.1.0' },
   })

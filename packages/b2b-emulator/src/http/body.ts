@@ -62,18 +62,18 @@ const addressed = (verb: Verb, params: Json, url: URL): Json =>
  * The fields of a call, checked against its row; undefined for a call that takes none. Further fields pass. A field that stands in the
  * path is what the path says, whatever the body says of it.
  */
-export function fieldsOf({ input, bodyless, verb }: Endpoint, body: unknown, params: Json, url: URL): Json | undefined {
+export function fieldsOf({ input, bodyless, verb, nullable }: Endpoint, body: unknown, params: Json, url: URL): Json | undefined {
   if (input === null) return undefined
   const hasBody = bodyless !== true && (verb === 'POST' || verb === 'PUT')
   if (hasBody && !isObject(body)) throw new SchemaRefusal([issue('', 'type', 'must be object')])
   const fields = { ...(hasBody && isObject(body) ? body : {}), ...addressed(verb, params, url) }
-  const faults = faultsIn(input, fields)
+  const faults = faultsIn(input, fields, nullable)
   if (faults.length === 0) return fields
   throw new SchemaRefusal(
     faults.map(({ field, kind }) =>
       fields[field] === undefined
         ? issue(field, 'required', 'is required')
-        : issue(field, 'type', `must be ${kind === 'strings' ? 'array of strings' : kind}`),
+        : issue(field, 'type', `must be ${kind.endsWith('s') ? `array of ${kind}` : kind}`),
     ),
   )
 }

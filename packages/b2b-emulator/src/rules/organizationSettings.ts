@@ -15,7 +15,7 @@ const Settings = z.object({
   organization_name: z.optional(z.string()),
   organization_slug: z.optional(z.string()),
   organization_logo_url: z.optional(z.string()),
-  sso_default_connection_id: z.optional(z.string()),
+  sso_default_connection_id: z.optional(z.nullable(z.string())),
   sso_jit_provisioning: z.optional(Allowance),
   sso_jit_provisioning_allowed_connections: z.optional(z.array(z.string())),
   email_allowed_domains: z.optional(z.array(z.string())),
@@ -80,7 +80,7 @@ function checkImplicitRoles(world: World, assignments: readonly { readonly role_
 function checkConnections(world: World, { organization_id }: OrganizationRecord, settings: Settings): void {
   const { sso_default_connection_id: standard, sso_jit_provisioning_allowed_connections: allowed = [] } = settings
   const own = [...world.ssoConnections.values()].filter((connection) => connection.organization_id === organization_id)
-  if (standard !== undefined && !own.some(({ connection_id, status }) => connection_id === standard && status === 'active')) {
+  if (typeof standard === 'string' && !own.some(({ connection_id, status }) => connection_id === standard && status === 'active')) {
     throw new Refusal(400, 'invalid_sso_default_connection_id', 'The default connection is not an active one of the organization.')
   }
   if (allowed.every((id) => own.some(({ connection_id }) => connection_id === id))) return

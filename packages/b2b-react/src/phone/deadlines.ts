@@ -7,7 +7,7 @@ import { PHONE_FORMAT_PATIENCE, PHONE_READ_PATIENCE } from '../limits.ts'
 /* Reading numbers must never hold anybody up. Source: decisions point 35, threat T42. */
 
 /** Loads the metadata and works with it; undefined if that takes too long or fails, also where the bundler's loader throws at once. */
-const withPhone = <T,>(patience: number, work: (phone: typeof phoneModule) => T): Promise<T | undefined> =>
+const withPhone = <T>(patience: number, work: (phone: typeof phoneModule) => T): Promise<T | undefined> =>
   within<T | undefined>(patience, (async () => work(await import('./phone.ts')))(), undefined)
 
 /** The shape of E.164: what can be sent without being read. */

@@ -7,8 +7,8 @@ export const TelemetryBlob = z.looseObject({
   persistent_id: z.string(),
   /** RFC 3339, UTC, with milliseconds. */
   client_sent_at: z.string(),
-  /** IANA name. */
-  timezone: z.string(),
+  /** IANA name; absent until the client has read it. */
+  timezone: z.optional(z.string()),
   app: z.object({ identifier: z.string() }),
   sdk: z.object({ identifier: z.string(), version: z.string() }),
 })

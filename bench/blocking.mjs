@@ -1,0 +1,236 @@
+// How long the client blocks a page over the largest inputs that it takes, beside JSON.parse of the same text. Every input is made to be slow.
+import { writeFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { root } from '../scripts/run.mjs'
+import { table } from './support.mjs'
+
+const ROUNDS = Number(process.env.ROUNDS ?? 5)
+/** No input may block for longer than this over JSON.parse. */
+const MAX_OVER_PARSE_MS = 50
+const ANSWER = 990_000
+const BOOTSTRAP = 3_990_000
+const ADDRESS = 99_900
+const MAX_VALUES = 150_000
+
+const source = join(root, 'packages/b2b-client/src')
+const MODULES = `
+export { parseJson, readText } from './transport/read.ts'
+export { decodeBootstrap } from './project/bootstrap.ts'
+export { decodeOpening, decodeState, decodeSchemaIssues } from './contract/decode.ts'
+export { createRbac } from './rbac/rbac.ts'
+export { createOrganizationCache } from './project/organizations.ts'
+export { scrubUrl } from './redirect/inbox.ts'
+export { slugIn } from './redirect/slug.ts'
+export { cookieValues } from './session/cookies.ts'
+export { same } from './same.ts'
+export { base64 } from './base64.ts'
+`
+
+/** The sources as production has them. */
+async function load() {
+  const { outputFiles } = await build({
+    stdin: { contents: MODULES, resolveDir: source, loader: 'ts' },
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    platform: 'node',
+    write: false,
+    define: { __DEV__: 'false', __SDK_VERSION__: '"0.0.0"' },
+    tsconfigRaw: '{}',
+    nodePaths: [join(root, 'packages/b2b-client/node_modules')],
+    logLevel: 'error',
+  })
+  const folder = mkdtempSync(join(tmpdir(), 'blocking-'))
+  try {
+    writeFileSync(join(folder, 'client.mjs'), outputFiles[0].contents)
+    return await import(pathToFileURL(join(folder, 'client.mjs')).href)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** How many of an item fit into an answer: by its characters, and by its values. */
+const fitting = (size, item) =>
+  Math.floor(Math.min(size / (item.length + 1.01), (MAX_VALUES * 0.99) / (item.match(/[,[{]/g) ?? []).concat('').length))
+/** As many of an item as fit, in lists of at most 2000, and those in lists, and so on. */
+function lists(size, item) {
+  let items = Array.from({ length: fitting(size, item(0)) }, (_, index) => item(index))
+  while (items.length > 2000) {
+    const groups = []
+    for (let start = 0; start < items.length; start += 2000) groups.push(`[${items.slice(start, start + 2000).join(',')}]`)
+    items = groups
+  }
+  return `[${items.join(',')}]`
+}
+const many = (size, part) => Array.from({ length: Math.floor(size / part(0).length) }, (_, index) => part(index))
+/** Objects of as many different keys as one may have. */
+const keyed = (size) => lists(size, () => `{${Array.from({ length: 9999 }, (_, index) => `"${key(index)}":0`).join(',')}}`)
+const key = (index) => index.toString(36).padStart(4, '0')
+
+const TEXTS = {
+  'lists of numbers': (size) => `{"a":${lists(size, () => '1')}}`,
+  'empty objects': (size) => `{"a":${lists(size, () => '{}')}}`,
+  'empty lists': (size) => `{"a":${lists(size, () => '[]')}}`,
+  'small objects': (size) => `{"a":${lists(size, () => '{"a":1}')}}`,
+  'different keys': keyed,
+  'more keys than allowed': (size) =>
+    `{${many(size, (index) => `"${key(index)}":0`)
+      .slice(0, 149_000)
+      .join(',')}}`,
+  'more values than allowed': (size) => `{"a":[${'1,'.repeat(size / 2 - 10)}1]}`,
+  'dangerous words as values': (size) => `{"a":${lists(size, () => '"__proto__"')}}`,
+  'one long text': (size) => `{"a":"${'x'.repeat(size)}"}`,
+  escapes: (size) => `{"a":"${'\\u0041'.repeat(size / 6)}"}`,
+  depth: (size) => `{"a":${'['.repeat(size / 2 - 8)}${']'.repeat(size / 2 - 8)}}`,
+}
+const grant = (actions) => ({ resource_id: 'documents', actions })
+const POLICIES = {
+  'many actions': (size) => {
+    const actions = many(size / 2 - 2000, (index) => `"${key(index)}",`)
+      .map((text) => text.slice(1, -2))
+      .slice(0, MAX_VALUES * 0.49)
+    const lists = []
+    for (let start = 0; start < actions.length; start += 2000) lists.push(grant(actions.slice(start, start + 2000)))
+    return { roles: [{ role_id: 'editor', permissions: lists }], resources: lists }
+  },
+  'many roles': () => {
+    const roles = Array.from({ length: 2000 }, (_, index) => ({
+      role_id: `role-${key(index)}`,
+      permissions: Array.from({ length: 9 }, () => grant(['read', 'a'])),
+    }))
+    return {
+      roles,
+      resources: Array.from({ length: 2000 }, (_, index) => ({ resource_id: `resource-${index}`, actions: ['read', 'write', 'b', 'c'] })),
+    }
+  },
+}
+
+const client = await load()
+/** Processor time of this process in ms, which other processes do not prolong. */
+const time = async (run) => {
+  const start = process.cpuUsage()
+  await run()
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1000
+}
+/** Each measurement: what it does, and the text whose plain parse is subtracted. */
+const measures = []
+const add = (what, run, text) => measures.push({ what, run, text })
+
+for (const [what, make] of Object.entries(TEXTS)) {
+  const text = make(BOOTSTRAP)
+  add(`parse: ${what}`, () => client.parseJson(text), text)
+}
+for (const [what, make] of Object.entries(TEXTS).slice(0, 5)) {
+  const text = make(ANSWER)
+  add(
+    `compare a state: ${what}`,
+    () => {
+      const state = (count) => ({ session: { member_session_id: 's', custom_claims: JSON.parse(text), count } })
+      client.same(state(1), state(2))
+    },
+    `[${text},${text}]`,
+  )
+}
+const unknown = `{${Array.from({ length: 9990 }, (_, index) => `"a_${key(index)}":0,`).join('')}"z":0}`
+add('configuration: unknown fields', () => client.decodeBootstrap(client.parseJson(unknown) ?? {}), unknown)
+for (const [what, make] of Object.entries(POLICIES)) {
+  const text = JSON.stringify({ vertical: 'B2B', rbac_policy: make(BOOTSTRAP) })
+  add(`configuration: ${what}`, () => client.decodeBootstrap(client.parseJson(text) ?? {}), text)
+  const known = client.decodeBootstrap(JSON.parse(text))
+  const roles = ['editor', ...Array.from({ length: 1999 }, (_, index) => `role-${key(index)}`)]
+  const rbac = () =>
+    client.createRbac(
+      { log: () => {} },
+      { getSync: () => known, getAsync: () => Promise.resolve(known) },
+      { get: () => ({ state: { session: { roles } } }) },
+    )
+  add(`permission: ${what}`, () => rbac().isAuthorizedSync('documents', 'none'))
+  add(`100 permissions: ${what}`, () => {
+    const one = rbac()
+    for (let count = 0; count < 100; count += 1) one.isAuthorizedSync('documents', 'none')
+  })
+  add(`all permissions: ${what}`, () => rbac().allPermissions())
+}
+const opening = (count, organization) =>
+  `{"intermediate_session_token":"i","discovered_organizations":[${Array.from({ length: count }, () => organization).join(',')}]}`
+for (const [what, text] of [
+  ['2000 organizations', opening(2000, `{"organization":{"organization_id":"o","name":"${'x'.repeat(400)}"},"membership":{"type":"a"}}`)],
+  [
+    'dense metadata',
+    `{"member_session":{"member_session_id":"s","expires_at":"2030-01-01T00:00:00Z","custom_claims":${lists(ANSWER - 200, () => '{"a":1}')}}}`,
+  ],
+])
+  add(`sign-in answer: ${what}`, () => client.decodeOpening(client.parseJson(text) ?? {}), text)
+const issues = `{"body":[${Array.from({ length: 2000 }, () => `{"dataPath":".a","message":"${'x'.repeat(400)}"}`).join(',')}]}`
+add('schema issues', () => client.decodeSchemaIssues(client.parseJson(issues)), issues)
+const address = (parameter, size = ADDRESS) => `https://app.example.com/?${many(size - parameter.length, () => `${parameter}&`).join('')}`
+for (const [what, text] of [
+  ['token=', `${address('token=')}token=t&acme_token_type=sso`],
+  ['token=t', `${address('token=t')}acme_token_type=sso`],
+  ['acme_token_type=sso without a token', `${address('token=&acme_token_type=sso')}`],
+  ['names in percent-encoding', `${address('%74oken=t')}acme_token_type=sso`],
+  ['_token_type_token_type', `${address('_token_type_token_typ=')}token=t`],
+  ['2 MB of token=', `${address('token=', 2_000_000)}token=t&acme_token_type=sso`],
+  ['other parameters', `${address('a=b')}token=t&acme_token_type=sso`],
+])
+  add(`address: ${what}`, () => client.scrubUrl(text))
+const cookies = Array.from({ length: 180 }, (_, index) => `acme_session=${String(index).padEnd(4000, '%20')}`).join('; ')
+add('180 cookies of one name', () => client.cookieValues(cookies, 'acme_session'))
+add('slug: a long pattern', () =>
+  client.slugIn(`https://{{slug}}${'.a'.repeat(BOOTSTRAP / 2)}/${'{{slug}}/'.repeat(1000)}`, new URL('https://a.b.c/d')),
+)
+const kept = JSON.stringify(
+  many(4_900_000, () => '{"slug":"a","keptAt":1,"organization":{"organization_id":"o"}},').map((text) => JSON.parse(text.slice(0, -1))),
+)
+add(
+  'stored organizations',
+  () =>
+    client
+      .createOrganizationCache({ tab: { local: { get: () => kept }, now: () => 0 }, names: { key: String } })
+      .over()
+      .getCachedBySlug({ organization_slug: 'b' }),
+  kept,
+)
+add('header with a long member id', () => client.base64('é'.repeat(400_000)))
+const bytes = new TextEncoder().encode(TEXTS['one long text'](BOOTSTRAP))
+for (const size of [64, 65_536]) {
+  const body = () => {
+    let at = 0
+    return new ReadableStream({ pull: (out) => (at < bytes.length ? out.enqueue(bytes.subarray(at, (at += size))) : out.close()) })
+  }
+  const drain = async () => {
+    for await (const _ of body());
+  }
+  measures.push({
+    what: `body in pieces of ${size} bytes, over its stream`,
+    floor: drain,
+    run: () => client.readText(new Response(body()), BOOTSTRAP + 1000),
+  })
+}
+
+const rows = [['input', 'ms', 'JSON.parse', 'ratio', 'over it']]
+for (const { what, run, text, floor = () => text && JSON.parse(text) } of measures) {
+  const found = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const plain = await time(floor)
+    const spent = await time(run)
+    found.push({ plain, spent })
+    if (spent > 2000) break
+  }
+  const [spent, plain] = [Math.min(...found.map(({ spent }) => spent)), Math.min(...found.map(({ plain }) => plain))]
+  const over = spent - plain
+  const ms = (value) => value.toFixed(1)
+  rows.push([
+    what,
+    ms(spent),
+    plain < 0.1 ? '' : ms(plain),
+    plain < 0.1 ? '' : `x${(spent / plain).toFixed(1)}`,
+    `${ms(over)}${over > MAX_OVER_PARSE_MS ? ' SLOW' : ''}`,
+  ])
+  if (over > MAX_OVER_PARSE_MS) process.exitCode = 1
+}
+table(rows)

@@ -1,0 +1,166 @@
+// @vitest-environment node
+/* The work that an input causes, counted: it grows no faster than the input. How long that takes: `bench/blocking.mjs`. */
+
+import { afterEach, expect, test, vi } from 'vitest'
+import { MAX_ADDRESS_LENGTH, MAX_JSON_KEYS, MAX_JSON_LEVELS, MAX_JSON_VALUES } from '../src/limits.ts'
+import { decodeBootstrap, type Bootstrap, type Project } from '../src/project/bootstrap.ts'
+import { createRbac } from '../src/rbac/rbac.ts'
+import { dropArrival, scrubUrl, takeArrival } from '../src/redirect/inbox.ts'
+import { slugIn } from '../src/redirect/slug.ts'
+import { same } from '../src/same.ts'
+import type { Session } from '../src/session/session.ts'
+import { parseJson } from '../src/transport/read.ts'
+
+afterEach(() => dropArrival('acme'))
+
+/** Lists of at most 2000 in one list. */
+const lists = (values: number) => JSON.stringify(Array.from({ length: values / 1000 }, () => Array.from({ length: 999 }, () => 1)))
+
+test('a text of more values than allowed is refused before it is parsed', () => {
+  expect(parseJson(lists(MAX_JSON_VALUES - 2000))).toHaveLength(MAX_JSON_VALUES / 1000 - 2)
+  const parse = vi.spyOn(JSON, 'parse')
+  expect(parseJson(lists(MAX_JSON_VALUES + 2000))).toBeUndefined()
+  expect(parse).not.toHaveBeenCalled()
+})
+
+test('a text is parsed without a reviver, which would take ten times as long', () => {
+  const parse = vi.spyOn(JSON, 'parse')
+  expect(parseJson('{"a":[1]}')).toEqual({ a: [1] })
+  expect(parse.mock.calls).toEqual([['{"a":[1]}']])
+})
+
+test.each([
+  ['as many levels as allowed', '['.repeat(MAX_JSON_LEVELS) + ']'.repeat(MAX_JSON_LEVELS), true],
+  ['two more levels', '['.repeat(MAX_JSON_LEVELS + 2) + ']'.repeat(MAX_JSON_LEVELS + 2), false],
+  ['as many keys as allowed', JSON.stringify(Object.fromEntries(Array.from({ length: MAX_JSON_KEYS }, (_, key) => [`k${key}`, 0]))), true],
+  ['one more key', JSON.stringify(Object.fromEntries(Array.from({ length: MAX_JSON_KEYS + 1 }, (_, key) => [`k${key}`, 0]))), false],
+])('a text with %s', (_, text, isTaken) => {
+  expect(parseJson(text) !== undefined).toBe(isTaken)
+})
+
+/** How many parameter lists are read for an address. */
+function readsOf(address: string): number {
+  let reads = 0
+  const Original = URLSearchParams
+  vi.stubGlobal(
+    'URLSearchParams',
+    class extends Original {
+      constructor(text: string) {
+        super(text)
+        reads += 1
+      }
+    },
+  )
+  scrubUrl(address)
+  takeArrival(address, () => {}, 'acme')
+  vi.unstubAllGlobals()
+  return reads
+}
+
+test.each(['token=', 'token=t', 'acme_token_type=sso', 'token=&acme_token_type=sso', '%74oken=t'])(
+  'twice as many parameters %s in an address are twice the work',
+  (parameter) => {
+    const address = (count: number) => `https://app.example.com/?${`${parameter}&`.repeat(count)}token=t&acme_token_type=sso`
+    const [once, twice] = [readsOf(address(1000)), readsOf(address(2000))]
+    expect(once).toBeGreaterThan(1000)
+    expect(twice).toBeLessThan(once * 2.01)
+  },
+)
+
+test('an address that is too long is not looked into: scrubbed, it has neither query nor hash', () => {
+  const address = `https://app.example.com/login?token=t&acme_token_type=sso&a=${'b'.repeat(MAX_ADDRESS_LENGTH)}#part`
+  expect(readsOf(address)).toBe(0)
+  expect(scrubUrl(address)).toBe('https://app.example.com/login')
+  const replaced = vi.fn()
+  takeArrival(address, replaced, 'acme')
+  expect(replaced).not.toHaveBeenCalled()
+})
+
+test('a slug pattern that is too long matches nothing', () => {
+  expect(slugIn(`https://{{slug}}.acme.test/${'a'.repeat(2000)}`, new URL('https://globex.acme.test/'))).toBeNull()
+})
+
+/** A list that counts how often it is gone through. */
+function counted<T>(items: readonly T[], count: () => void): readonly T[] {
+  const list = [...items]
+  Object.defineProperty(list, Symbol.iterator, {
+    value: function* () {
+      count()
+      yield* items
+    },
+  })
+  return list
+}
+
+test('the policy is gone through once for any number of questions, and again for other roles', async () => {
+  let passes = 0
+  const count = () => void (passes += 1)
+  const grant = { resource_id: 'documents', actions: ['read'] }
+  const resources = Array.from({ length: 50 }, (_, index) => ({ resource_id: `resource-${index}`, actions: ['read', 'write'] }))
+  const rbacPolicy = { roles: counted([{ role_id: 'editor', permissions: [grant] }], count), resources }
+  const known: Bootstrap = { ...decodeBootstrap({}), rbacPolicy }
+  let roles = ['editor']
+  const session = { get: () => ({ state: { session: { roles } } }) }
+  // Only what permissions need of them.
+  const rbac = createRbac(
+    { log: () => {} },
+    { getSync: () => known, getAsync: () => Promise.resolve(known) } as Project,
+    session as unknown as Session,
+  )
+  for (let asked = 0; asked < 100; asked += 1) expect(rbac.isAuthorizedSync('documents', 'read')).toBe(true)
+  expect(Object.keys(await rbac.allPermissions())).toHaveLength(50)
+  expect(passes).toBe(1)
+  roles = ['viewer']
+  expect(rbac.isAuthorizedSync('documents', 'read')).toBe(false)
+  expect(passes).toBe(2)
+})
+
+test('of a configuration only the known fields are read', () => {
+  const read: unknown[] = []
+  const answer = new Proxy(
+    { project_name: 'Demo' },
+    {
+      get: (target, field) => (read.push(field), Reflect.get(target, field)),
+      ownKeys: () => expect.unreachable('every field is read'),
+    },
+  )
+  expect(decodeBootstrap(answer)).toMatchObject({ projectName: 'Demo' })
+  expect(read.length).toBeLessThan(30)
+})
+
+test.each<[unknown, unknown, boolean]>([
+  [{ a: 1, b: [{ c: null }] }, { b: [{ c: null }], a: 1 }, true],
+  [{ a: 1, last_accessed_at: 'x' }, { a: 1, last_accessed_at: 'y' }, true],
+  [{ a: 1 }, { a: 1, last_accessed_at: 'y' }, true],
+  [{ a: undefined }, {}, true],
+  [{}, { a: undefined }, true],
+  [{}, { a: 1 }, false],
+  [{ a: 1 }, {}, false],
+  [{ a: 1 }, { a: '1' }, false],
+  [{ a: {} }, { a: [] }, false],
+  [[], {}, false],
+  [[1, 2], [1], false],
+  [[1], [1, 2], false],
+  [null, {}, false],
+  [null, null, true],
+  [{ toString: 1 }, {}, false],
+  [{}, { toString: 1 }, false],
+])('%j and %j are the same: %s', (a, b, expected) => {
+  expect(same(a, b)).toBe(expected)
+})
+
+test('comparing two states reads each value a fixed number of times', () => {
+  let reads = 0
+  const state = (size: number) => {
+    const metadata = {}
+    for (let index = 0; index < size; index += 1)
+      Object.defineProperty(metadata, `key-${index}`, { enumerable: true, get: () => ((reads += 1), index) })
+    return { member: { untrusted_metadata: metadata } }
+  }
+  const readsFor = (size: number) => {
+    reads = 0
+    expect(same(state(size), state(size))).toBe(true)
+    return reads
+  }
+  expect(readsFor(2000)).toBeLessThanOrEqual(2 * readsFor(1000))
+})

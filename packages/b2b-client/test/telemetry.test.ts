@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { IDLE_FALLBACK_MS } from '../src/limits.ts'
+import { answer, createBrowser, provider, refusal, TOKEN } from './browser.ts'
+
+const SLUG = '/b2b/organizations/search'
+const ZONE = `acme_sdk_state_${TOKEN}::time_zone`
+const find = { organization_slug: 'acme' }
+
+let zone = 'Europe/Berlin'
+const timeZone = vi.fn(() => zone)
+beforeEach(() => {
+  zone = 'Europe/Berlin'
+  timeZone.mockClear()
+  vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function () {
+    return { resolvedOptions: () => ({ timeZone: timeZone() }) } as Intl.DateTimeFormat
+  })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+function open(options = {}, browser = createBrowser()) {
+  const tab = browser.tab(provider({ [SLUG]: () => answer({ organization: null }) }))
+  const client = tab.open(options)
+  /** The time zone in the header of a call that is made now. */
+  const sentZone = async () => {
+    await client.organization.getBySlug(find)
+    return JSON.parse(atob(tab.calls(SLUG).at(-1)?.headers.get('X-SDK-Client') ?? '')).timezone
+  }
+  return { browser, tab, client, sentZone }
+}
+
+test('reads the time zone when the page is idle, and sends none before', async () => {
+  const { browser, sentZone } = open()
+  expect(await sentZone()).toBeUndefined()
+  expect(timeZone).not.toHaveBeenCalled()
+  await browser.pass(IDLE_FALLBACK_MS)
+  expect(await sentZone()).toBe('Europe/Berlin')
+  expect(timeZone).toHaveBeenCalledOnce()
+  expect(browser.local.get(ZONE)).toBe('Europe/Berlin')
+})
+
+test('where the browser can say when it is idle, the client waits for that, and not after it is disposed', async () => {
+  const waiting: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => waiting.push(run))
+  const { browser, client, sentZone } = open()
+  await browser.pass(10 * IDLE_FALLBACK_MS)
+  expect(await sentZone()).toBeUndefined()
+  waiting[0]?.()
+  expect(await sentZone()).toBe('Europe/Berlin')
+  client.dispose()
+  const second = open()
+  second.client.dispose()
+  expect(waiting).toHaveLength(2)
+  timeZone.mockClear()
+  waiting[1]?.()
+  expect(timeZone).not.toHaveBeenCalled()
+})
+
+test('the next page knows the time zone at once, and learns of a new one', async () => {
+  const { browser } = open()
+  await browser.pass(IDLE_FALLBACK_MS)
+  zone = 'Asia/Tokyo'
+  const next = open({}, browser)
+  expect(await next.sentZone()).toBe('Europe/Berlin')
+  await browser.pass(IDLE_FALLBACK_MS)
+  expect(await next.sentZone()).toBe('Asia/Tokyo')
+  expect(browser.local.get(ZONE)).toBe('Asia/Tokyo')
+})
+
+test.each(['', 'not a time zone', '<script>', 'x'.repeat(65)])('a stored time zone %j is ignored and replaced', async (wrong) => {
+  const browser = createBrowser()
+  browser.local.set(ZONE, wrong)
+  const { sentZone } = open({}, browser)
+  expect(await sentZone()).toBeUndefined()
+  await browser.pass(IDLE_FALLBACK_MS)
+  expect(browser.local.get(ZONE)).toBe('Europe/Berlin')
+})
+
+test('with telemetry switched off nothing of it is stored, and the header still has the time zone', async () => {
+  const { browser, sentZone } = open({ telemetry: false })
+  await browser.pass(IDLE_FALLBACK_MS)
+  expect(await sentZone()).toBe('Europe/Berlin')
+  expect([...browser.local.keys()].filter((key) => /time_zone|persistent_id/.test(key))).toEqual([])
+})
+
+test('an event tells of a failure, and of nothing if there was none', async () => {
+  const { browser, tab, client } = open()
+  const details = { step: 1 }
+  client.logEvent({ event_name: 'failed', details, error_code: 'x_y', error_description: 'It failed.', http_status_code: 503 })
+  client.logEvent({ event_name: 'went_well', details })
+  details.step = 2
+  await browser.pass(1000)
+  const sent = JSON.parse(tab.calls('/events')[0]?.raw ?? '[]') as { event: object }[]
+  const event = { public_token: TOKEN, details: { step: 1 } }
+  expect(sent.slice(1).map((entry) => entry.event)).toEqual([
+    { ...event, event_name: 'failed', error_code: 'x_y', error_description: 'It failed.', http_status_code: 503 },
+    { ...event, event_name: 'went_well' },
+  ])
+})
+
+test('a description that is too long drops its event', async () => {
+  const { browser, tab, client } = open()
+  client.logEvent({ event_name: 'too_long', details: {}, error_description: 'x'.repeat(8000) })
+  await browser.pass(1000)
+  expect(tab.calls('/events')[0]?.raw).not.toContain('too_long')
+})
+
+test('an event is sent with the time of sending', async () => {
+  const { browser, tab, client } = open()
+  await browser.pass(1000)
+  client.logEvent({ event_name: 'late', details: {} })
+  await browser.pass(800)
+  const [entry] = JSON.parse(tab.calls('/events').at(-1)?.raw ?? '[]') as { telemetry: { client_sent_at: string } }[]
+  expect(entry?.telemetry.client_sent_at).toBe(new Date(browser.now()).toISOString())
+})
+
+test('creating a client reads each entry that is not of the session once at most', () => {
+  const browser = createBrowser()
+  const { tab, open: create } = browser.tab(provider({ '/b2b/sessions/authenticate': () => refusal(503, 'down') }))
+  browser.writeCookie('acme_session=token-ada; path=/')
+  const [read, readOfTab] = [vi.spyOn(tab.local, 'get'), vi.spyOn(tab.session, 'get')]
+  create()
+  const names = read.mock.calls.map(([key]) => key.replace(`acme_sdk_state_${TOKEN}`, ''))
+  const others = names.filter((name) =>
+    ['::bootstrap', '::persistent_id', '::time_zone', '::organizations', '::last_method'].includes(name),
+  )
+  expect(others.toSorted()).toEqual(['::bootstrap', '::persistent_id', '::time_zone'])
+  expect(names.filter((name) => name.startsWith('::asked') || name.startsWith('::PKCE'))).toEqual([])
+  expect(readOfTab).not.toHaveBeenCalled()
+})

@@ -1,0 +1,28 @@
+/* Which fields may be `null`. `carried.test.ts` runs this file again, by the table that production carries. */
+
+import { expect, test } from 'vitest'
+import type { B2BClient } from '../../src/surface.ts'
+import { createBrowser, provider } from '../browser.ts'
+
+// A caller without types.
+const untyped = (value: unknown) => value as never
+
+test('null is sent for a field that the API declares nullable, and a list of objects for a field that takes one', async () => {
+  const tab = createBrowser().tab(provider({}))
+  const open = tab.open()
+  const sent = { sso_default_connection_id: null, rbac_email_implicit_role_assignments: [{ role_id: 'r', domain: 'acme.test' }] }
+  await open.organization.update(untyped(sent)).catch(() => {})
+  expect(tab.calls('/b2b/organizations/me').map(({ body }) => body)).toEqual([sent])
+})
+
+test.each<[string, (client: B2BClient) => Promise<unknown>]>([
+  ['organization.update', (c) => c.organization.update(untyped({ organization_name: null }))],
+  ['organization.members.create', (c) => c.organization.members.create(untyped({ email_address: 'a@b.co', name: null }))],
+  ['organization.members.search', (c) => c.organization.members.search(untyped({ cursor: null }))],
+  ['self.unlinkRetiredEmail', (c) => c.self.unlinkRetiredEmail(untyped({ email_id: null }))],
+  ['sso.oidc.updateConnection', (c) => c.sso.oidc.updateConnection(untyped({ connection_id: 'c', issuer: null }))],
+])('%s refuses null for a field that may only be left out', async (_, call) => {
+  const tab = createBrowser().tab(provider({}))
+  await expect(call(tab.open())).rejects.toMatchObject({ name: 'UsageError', message: expect.stringMatching(/must (be|not be) /) })
+  expect(tab.asked.filter(({ path }) => path.startsWith('/b2b/'))).toEqual([])
+})
