@@ -5,6 +5,7 @@ import type { ClientState } from './contract/decode.ts'
 import { TOKEN_PREFIX } from './defaults.ts'
 import { SDKNotConfiguredError } from './errors.ts'
 import { namesOf } from './names.ts'
+import { CALL_DEADLINE } from './limits.ts'
 import { createOneTap } from './oneTap/oneTap.ts'
 import { readOptions, type ClientOptions } from './options.ts'
 import { createPkce } from './pkce/pkce.ts'
@@ -19,6 +20,7 @@ import { same } from './same.ts'
 import { createRefresh } from './session/refresh.ts'
 import { createSession, type Session } from './session/session.ts'
 import { shared } from './shared.ts'
+import { createStore } from './store.ts'
 import type { B2BClient, Part } from './surface.ts'
 import { rows } from './rows.ts'
 import { createTelemetry } from './telemetry/telemetry.ts'
@@ -78,22 +80,28 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
   }
   const call = createRoad(road)
   const methods = bind(rows, call)
+  // Without a readable token and a stored state, only the provider knows whether there is a session: wait for its first answer, or the deadline.
+  const settled = createStore<boolean>(false, Object.is)
+  const settle = () => void (session.get().fromCache && !tab.closed() && settled.set(true))
+  const isLoaded = () => settled.get() || !session.get().fromCache
   const refresh = createRefresh(core, session, () =>
-    methods.session.authenticate(
-      keepSessionAlive === undefined || session.isImpersonated() ? {} : { session_duration_minutes: keepSessionAlive },
-    ),
+    methods.session
+      .authenticate(keepSessionAlive === undefined || session.isImpersonated() ? {} : { session_duration_minutes: keepSessionAlive })
+      .finally(settle),
   )
 
   const stop = countOf(publicToken, log)
   if (!publicToken.startsWith(TOKEN_PREFIX)) log('public_token', TOKEN_PREFIX)
   session.start()
   refresh.start()
+  if (session.token() !== null && session.get().state.session) settle()
+  if (!isLoaded()) tab.after(CALL_DEADLINE, settle)
   telemetry.log({
     event_name: 'b2b_sdk_instance_instantiated',
     details: { event_callback_registered: false, error_callback_registered: false, success_callback_registered: false },
   })
 
-  const self = { ...methods.self, ...partOf(session, 'member') }
+  const self = { ...methods.self, ...partOf(session, 'member', isLoaded) }
   const starts = createStarts(core, pkce, project)
   return {
     ...methods,
@@ -101,12 +109,12 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
     member: self,
     organization: {
       ...methods.organization,
-      ...partOf(session, 'organization'),
+      ...partOf(session, 'organization', isLoaded),
       ...createOrganizationCache(core).over(methods.organization.getBySlug),
     },
     session: {
       ...methods.session,
-      ...partOf(session, 'session'),
+      ...partOf(session, 'session', isLoaded),
       getTokens: session.tokens,
       isImpersonated: session.isImpersonated,
       dropPending: session.dropPending,
@@ -121,11 +129,16 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
     rbac: createRbac(project, session),
     bootstrap: { getAsync: project.getAsync, getSync: project.getSync },
     getState: () => session.get().state,
-    onStateChange: (listener) =>
-      session.subscribe(({ state }, previous) => {
-        // The first confirmation is told even when it changes nothing.
-        if (previous.fromCache || !same(state, previous.state)) listener(state)
-      }),
+    onStateChange(listener) {
+      const stops = [
+        settled.subscribe(() => listener(session.get().state)),
+        session.subscribe(({ state }, previous) => {
+          // The first confirmation is told even when it changes nothing.
+          if (previous.fromCache || !same(state, previous.state)) listener(state)
+        }),
+      ]
+      return () => stops.forEach((stop) => stop())
+    },
     ...createArrivals(core, methods, pkce),
     lastMethod: {
       get: () => tab.local.get(core.names.key('last_method')),
@@ -158,14 +171,14 @@ function countOf(publicToken: string, log: Log): Stop {
 
 const TOKENS = { session_token: 'string', session_jwt: 'string?' } as const
 
-function partOf<K extends keyof ClientState>(session: Session, part: K): Part<K, NonNullable<ClientState[K]>> {
+function partOf<K extends keyof ClientState>(session: Session, part: K, isLoaded: () => boolean): Part<K, NonNullable<ClientState[K]>> {
   const valueIn = (state: ClientState) => state[part] ?? null
   return {
     getSync: () => valueIn(session.get().state),
     getInfo() {
       const { state, fromCache } = session.get()
       // A computed key widens to an index signature; this is the one property of the mapped type.
-      return { [part]: valueIn(state), fromCache } as ReturnType<Part<K, NonNullable<ClientState[K]>>['getInfo']>
+      return { [part]: valueIn(state), fromCache, isLoaded: isLoaded() } as ReturnType<Part<K, NonNullable<ClientState[K]>>['getInfo']>
     },
     onChange: (listener) =>
       session.subscribe(({ state }, previous) => {

@@ -143,7 +143,10 @@ test('the hooks tell who is signed in, and that they have left', async () => {
   const here = emulate()
   function Who() {
     const client = useB2BClient()
-    const names = [useMember()?.email_address, useOrganization()?.organization_name, useSession() === null ? 'out' : 'in']
+    const { member } = useMember()
+    const { organization: ofMember } = useOrganization()
+    const { session } = useSession()
+    const names = [member?.email_address, ofMember?.organization_name, session === null ? 'out' : 'in']
     return <button onClick={() => void client?.session.revoke()}>{names.join(' ')}</button>
   }
   const page = here.open('/login', organization)
