@@ -2,12 +2,12 @@ import { createLog, type Log } from './browser/log.ts'
 import { openTab, ownTab, type Stop, type Tab } from './browser/tab.ts'
 import { createCaptcha } from './captcha/captcha.ts'
 import type { ClientState } from './contract/decode.ts'
-import { TOKEN_PREFIX } from './defaults.ts'
+import { DEFAULT_HOSTS, TOKEN_PREFIX } from './defaults.ts'
 import { SDKNotConfiguredError } from './errors.ts'
 import { namesOf } from './names.ts'
 import { CALL_DEADLINE } from './limits.ts'
 import { createOneTap } from './oneTap/oneTap.ts'
-import { readOptions, type ClientOptions } from './options.ts'
+import { readOptions, unknownOptions, type ClientOptions } from './options.ts'
 import { createPkce } from './pkce/pkce.ts'
 import { createProject } from './project/bootstrap.ts'
 import { createOrganizationCache } from './project/organizations.ts'
@@ -59,7 +59,7 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
   // First of all, so that nothing else of this page ever sees the token in the address.
   takeArrival(tab.address().href, tab.replaceAddress, brand)
 
-  const log = createLog(brand)
+  const log = createLog()
   const core = { tab, log, settings, publicToken, names: namesOf(brand, publicToken) }
   const session = createSession(core)
   const telemetry = createTelemetry(core, session)
@@ -92,6 +92,10 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
 
   const stop = countOf(publicToken, log)
   if (!publicToken.startsWith(TOKEN_PREFIX)) log('public_token', TOKEN_PREFIX)
+  if (__DEV__) {
+    for (const option of unknownOptions(options)) log('unknown_option', option)
+    if (settings.base === DEFAULT_HOSTS.live) log('placeholder_host', 'hosts.live', 'error')
+  }
   session.start()
   refresh.start()
   if (session.token() !== null && session.get().state.session) settle()
@@ -101,7 +105,7 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
     details: { event_callback_registered: false, error_callback_registered: false, success_callback_registered: false },
   })
 
-  const self = { ...methods.self, ...partOf(session, 'member', isLoaded) }
+  const self = { ...methods.self, ...partOf(session, 'member') }
   const starts = createStarts(core, pkce, project)
   return {
     ...methods,
@@ -109,12 +113,12 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
     member: self,
     organization: {
       ...methods.organization,
-      ...partOf(session, 'organization', isLoaded),
+      ...partOf(session, 'organization'),
       ...createOrganizationCache(core).over(methods.organization.getBySlug),
     },
     session: {
       ...methods.session,
-      ...partOf(session, 'session', isLoaded),
+      ...partOf(session, 'session'),
       getTokens: session.tokens,
       isImpersonated: session.isImpersonated,
       dropPending: session.dropPending,
@@ -129,6 +133,7 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
     rbac: createRbac(project, session),
     bootstrap: { getAsync: project.getAsync, getSync: project.getSync },
     getState: () => session.get().state,
+    isLoaded,
     onStateChange(listener) {
       const stops = [
         settled.subscribe(() => listener(session.get().state)),
@@ -171,14 +176,14 @@ function countOf(publicToken: string, log: Log): Stop {
 
 const TOKENS = { session_token: 'string', session_jwt: 'string?' } as const
 
-function partOf<K extends keyof ClientState>(session: Session, part: K, isLoaded: () => boolean): Part<K, NonNullable<ClientState[K]>> {
+function partOf<K extends keyof ClientState>(session: Session, part: K): Part<K, NonNullable<ClientState[K]>> {
   const valueIn = (state: ClientState) => state[part] ?? null
   return {
     getSync: () => valueIn(session.get().state),
     getInfo() {
       const { state, fromCache } = session.get()
       // A computed key widens to an index signature; this is the one property of the mapped type.
-      return { [part]: valueIn(state), fromCache, isLoaded: isLoaded() } as ReturnType<Part<K, NonNullable<ClientState[K]>>['getInfo']>
+      return { [part]: valueIn(state), fromCache } as ReturnType<Part<K, NonNullable<ClientState[K]>>['getInfo']>
     },
     onChange: (listener) =>
       session.subscribe(({ state }, previous) => {

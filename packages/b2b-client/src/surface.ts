@@ -16,12 +16,8 @@ type Starts = ReturnType<typeof createStarts>
 export interface Part<Name extends string, T> {
   /** What is known now; null when nobody is signed in. */
   getSync(): T | null
-  /**
-   * The same, and how much is known. `fromCache`: the provider has not confirmed it since the page was opened. `isLoaded`: the client knows
-   * whether there may be a session. That is so at once, unless no readable cookie and no stored state say so, as with HttpOnly cookies: then
-   * it turns true with the first answer, or after 15 s without one.
-   */
-  getInfo(): { readonly [N in Name]: T | null } & { readonly fromCache: boolean; readonly isLoaded: boolean }
+  /** The same, and whether it is only remembered: not yet confirmed since the page was opened. */
+  getInfo(): { readonly [N in Name]: T | null } & { readonly fromCache: boolean }
   /** Calls back whenever this part changes, in this tab or another. Returns a function that stops it. */
   onChange(listener: (value: T | null) => void): () => void
 }
@@ -66,7 +62,12 @@ export interface B2BClient extends Omit<Methods, 'self' | 'organization' | 'sess
   }
   /** Who is signed in; empty when nobody is. */
   getState(): ClientState
-  /** Calls back whenever anything of the state, `fromCache` or `isLoaded` changes, in this tab or another. Returns a function that stops it. */
+  /**
+   * True once the client knows whether there may be a session. That is so from the start, unless the page can read no session cookie or has
+   * no stored state for it, as with HttpOnly cookies: then it turns true with the first answer, or after 15 s without one.
+   */
+  isLoaded(): boolean
+  /** Calls back whenever anything of the state changes, in this tab or another, or `isLoaded()`. Returns a function that stops it. */
   onStateChange(listener: (state: ClientState) => void): () => void
   /** What the address this page was opened with asks for; null when nothing, or when it is spent. */
   parseAuthenticateUrl(): ParsedUrl | null

@@ -75,7 +75,7 @@ export function createSession(core: Core) {
     // Storage that was cleared as a whole says nothing about the session while its cookie stands.
     if (entry === undefined && opaque.read() !== null) return
     const state = decodeState(entry ?? null)
-    if (state === undefined) return log('state_unreadable', '', 'once')
+    if (state === undefined) return __DEV__ ? log('state_unreadable') : undefined
     const before = store.get()
     const said = tombstone()
     if (!state?.session) {

@@ -104,7 +104,7 @@ async function renew(road: Road, endpoint: Endpoint, fields: Json): Promise<Json
   } catch (error) {
     if (!isLasting(error)) throw error
     if (!session.sameSince(guard)) return again()
-    if (session.isThere()) road.log('session_ended')
+    if (__DEV__ && session.isThere()) road.log('session_ended')
     session.end('provider')
     throw error
   }
@@ -143,7 +143,7 @@ async function ask(road: Road, endpoint: Endpoint, fields: Json, flows = endpoin
   const pair = flow && (await road.pkce.find(flow))
   if (flow && !pair) {
     if (others.length > 0) return ask(road, endpoint, fields, others)
-    if (pkce?.warns) road.log('pkce_missing', flow)
+    if (__DEV__ && pkce?.warns) road.log('pkce_missing', flow)
   }
   const own: Record<string, unknown> = {}
   if (adds?.includes('intermediate_session_token')) own['intermediate_session_token'] = road.session.intermediateToken() ?? undefined
@@ -178,5 +178,5 @@ async function prove({ send, captcha, credentials }: Road, endpoint: Endpoint, f
 function warnOfDeviation(log: Log, name: CallName, answer: unknown): void {
   const read = z.safeParse(outputs[name], answer)
   if (read.success) return
-  log('answer_deviates', `${name} at ${read.error.issues.map(({ path }) => path.join('.')).join(', ')}`, 'once')
+  log('answer_deviates', `${name} at ${read.error.issues.map(({ path }) => path.join('.')).join(', ')}`)
 }

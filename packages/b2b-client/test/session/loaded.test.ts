@@ -14,13 +14,13 @@ interface Start {
   readonly authenticate?: Provider
 }
 
-/** A page that is opened, with a record of what `getInfo` said whenever the client called its listener. */
+/** A page that is opened, with what is known whenever the client called its listener. */
 function open({ token = false, state = false, hidden = false, authenticate = noAnswer }: Start) {
   const browser = createBrowser()
   if (token) browser.writeCookie('acme_session=token-ada; path=/')
   if (state) browser.local.set(STATE, remembered())
   const client = browser.tab(provider({ '/b2b/sessions/authenticate': authenticate })).open(hidden ? HTTP_ONLY : {})
-  const info = () => client.member.getInfo()
+  const info = () => ({ isLoaded: client.isLoaded(), ...client.member.getInfo() })
   const changes: ReturnType<typeof info>[] = []
   client.onStateChange(() => changes.push(info()))
   return { browser, client, info, changes }

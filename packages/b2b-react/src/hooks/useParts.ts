@@ -37,7 +37,7 @@ function usePart<K extends keyof Results & keyof ClientState>(name: K): Results[
   const subscribe = useStateChanges(client)
   const isLoaded = useSyncExternalStore(
     subscribe,
-    () => client?.session.getInfo().isLoaded ?? false,
+    () => client?.isLoaded() ?? false,
     () => false,
   )
   const fromCache = useSyncExternalStore(
