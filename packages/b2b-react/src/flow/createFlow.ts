@@ -3,7 +3,7 @@ import { now } from '../clock.ts'
 import { resolveConfig, type B2BLoginConfig, type ResolvedConfig } from '../config.ts'
 import type { Callbacks } from '../events.ts'
 import type { Strings } from '../text/say.ts'
-import { warnOnce } from '../warn.ts'
+import { developerMessages, warnOnce } from '../warn.ts'
 import { slugOf } from './address.ts'
 import { createBrowserBack } from './browserBack.ts'
 import type { IdentityRequest } from './facts.ts'
@@ -46,10 +46,7 @@ export interface Flow {
 /** The likeliest slip of all: nothing says which organization it is about. */
 function warnOfNoOrganization({ screen, type, project, organization }: FlowState, { organizationSlug }: ResolvedConfig): void {
   if (screen.name !== 'Error' || type !== 'Organization' || organization || !project || project.slug || organizationSlug) return
-  warnOnce(
-    "config: organizationSlug is missing, and the page's address names no organization by the project's slug pattern. " +
-      "Name one, or let people find theirs with authFlowType: 'Discovery'.",
-  )
+  warnOnce(developerMessages.missingSlug())
 }
 
 /** What this browser remembers of the project and, in the organization flow, of the organization. */
@@ -101,7 +98,7 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, later:
     const arrived = readRequest ? null : arrivedWith(client)
     if (begun === null && arrived?.unsolicited) tools.tellEvent('B2B_UNSOLICITED_TOKEN', { token_type: arrived.tokenType })
     begun = identityOf(configured())
-    if (__DEV__ && !readRequest) faultsOfConfig(config).forEach((fault) => warnOnce(`config: ${fault}`))
+    if (__DEV__ && !readRequest) faultsOfConfig(config).forEach((fault) => warnOnce(developerMessages.config(fault)))
     send({
       type: 'started',
       ...remembered(client, configured()),
