@@ -3,6 +3,9 @@ import { expect, openWorld, test } from './support.ts'
 
 /* The example of the README as it is: it names its own public token, and an emulator at the usual port. */
 
+// Chromium takes a page that the test answers for one of the internet, which may not ask this machine.
+test.use({ permissions: ['local-network-access'] })
+
 test('a member signs in and out with the example of the README', async ({ page }) => {
   const world = openWorld('public-token-test-app')
   await world.reset()
