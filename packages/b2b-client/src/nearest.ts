@@ -2,7 +2,7 @@
 const MIN_SIMILARITY = 0.4
 
 const pairsOf = (name: string): ReadonlySet<string> => {
-  const letters = [...name.toLowerCase()]
+  const letters = name.toLowerCase().split('')
   return new Set(letters.map((letter, index) => letter + (letters[index + 1] ?? '')))
 }
 

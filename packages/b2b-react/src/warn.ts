@@ -18,7 +18,7 @@ export const setupError = (code: keyof typeof SETUP_ERRORS): Error => new Error(
 
 const listed = (names: readonly string[]): string => names.join(', ')
 
-/** Everything that a development build says in the console: what happened, then what to do. No message holds a secret or what a user typed. */
+/** The messages that a development build prints in the console: what happened, then what to do. No message holds a secret or what a user typed. */
 export const developerMessages = {
   unknownName: (kind: string, name: string, question: string) => `there is no ${kind} ${name}.${question}`,
   prop: (component: string, problem: string) => `<${component}>: ${problem}`,
@@ -57,7 +57,7 @@ export function warnOnce(message: string): void {
 const MIN_SIMILARITY = 0.4
 
 const pairsOf = (name: string): ReadonlySet<string> => {
-  const letters = [...name.toLowerCase()]
+  const letters = name.toLowerCase().split('')
   return new Set(letters.map((letter, index) => letter + (letters[index + 1] ?? '')))
 }
 

@@ -29,7 +29,7 @@ const thrownBy = (node: ReactNode) => render(<Boundary>{node}</Boundary>).contai
 // As a caller without types may.
 const untyped = (value: unknown) => value as never
 
-test.each([undefined, null])('a provider whose client is %s says so, instead of loading for ever', (client) => {
+test.each([undefined, null])('a provider with the client %s throws an error instead of loading for ever', (client) => {
   const provider = (
     <B2BProvider client={untyped(client)}>
       <B2BLogin config={{ organizationSlug: 'acme' }} />

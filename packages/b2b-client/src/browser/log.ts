@@ -1,7 +1,7 @@
 import { SDK_IDENTIFIER } from '../defaults.ts'
 
 /**
- * Everything that the package says in the console: what happened, then what to do. No message holds a token, a code or anything that a
+ * The messages that the package prints in the console: what happened, then what to do. No message holds a token, a code or anything that a
  * user typed. A development build prints the sentence; production prints the code and its subject, which the README explains.
  */
 const MESSAGES = {

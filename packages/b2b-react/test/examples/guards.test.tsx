@@ -53,7 +53,7 @@ test.each(GUARDS)('%s: a member who reloads a protected page stays on it', async
   expect(isSentToLogin()).toBe(false)
 })
 
-test.each(GUARDS)('%s: so does a member whose session is in HttpOnly cookies', async (_, guard) => {
+test.each(GUARDS)('%s: a member with HttpOnly cookies who reloads a protected page stays on it', async (_, guard) => {
   const { kit, hideSession } = emulate()
   await kit.signInAs(window, 'ada@acme.test')
   const { isSentToLogin } = await load(guard, hideSession(), REPORTS)
@@ -74,7 +74,7 @@ test.each(GUARDS)('%s: a visitor logs in by an emailed link and comes back to th
   expect(address()).toBe(REPORTS)
 })
 
-test.each(GUARDS)('%s: a member whose session ends goes to the login', async (_, guard) => {
+test.each(GUARDS)('%s: the end of the session leads to the login', async (_, guard) => {
   const { kit, makeClient, clients } = emulate()
   await kit.signInAs(window, 'ada@acme.test')
   await load(guard, makeClient, REPORTS)

@@ -10,7 +10,7 @@ import { emulate, forgetAll } from '../journeys/emulated.tsx'
 
 afterEach(forgetAll)
 
-/** Renders every hook and helper below a provider; `renders` holds what the hooks returned, render by render. */
+/** Renders every hook and helper below a provider; `renders`: the results of the hooks, one entry for each render. */
 function show(client: B2BClient | (() => B2BClient)) {
   const renders: { member: UseMemberResult; other: unknown[]; authorized: UseIsAuthorizedResult }[] = []
   function Page() {
@@ -85,7 +85,7 @@ test('with HttpOnly cookies the page is loading until the first answer', async (
   expect(renders.filter(({ member }) => member.isLoaded && member.member === null)).toEqual([])
 })
 
-test('logging out is told as signed out, and never as loading', async () => {
+test('after a logout the hooks return signed out, and never loading', async () => {
   const { kit, makeClient } = emulate()
   await kit.signInAs(window, 'ada@acme.test')
   const client = makeClient()
