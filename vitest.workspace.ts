@@ -78,6 +78,6 @@ export const projects: TestProjectConfiguration[] = [
     },
   },
   reactProject('react19', './packages/b2b-react'),
-  // The machine has no React in it: once is enough.
-  reactProject('react18', './packages/b2b-react/test/react18', ['flow/**']),
+  // The machine has no React in it: once is enough. The routers of the examples are installed beside React 19.
+  reactProject('react18', './packages/b2b-react/test/react18', ['flow/**', 'examples/**']),
 ]

@@ -127,6 +127,21 @@ async function loadsOnServer(library, kind, condition, trap) {
   await mustPass(`${library} (${kind}, ${condition}) on a server`, [process.execPath, ...args], { cwd: join(root, 'e2e') })
 }
 
+/** An application may load the package with `import` and a library of components with `require`: both use one provider. */
+async function copiesShareProvider() {
+  const text = `import { createRequire } from 'node:module'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { B2BProvider } from '@acme/b2b-react'
+const { useMember } = createRequire(import.meta.url)('@acme/b2b-react')
+const Reader = () => String(useMember().isLoaded)
+if (renderToString(createElement(B2BProvider, { client: () => {} }, createElement(Reader))) !== 'false') throw new Error('no member')`
+  for (const condition of ['production', 'development']) {
+    const args = ['--input-type=module', `--conditions=${condition}`, '--eval', text]
+    await mustPass(`two copies of b2b-react (${condition})`, [process.execPath, ...args], { cwd: join(root, 'e2e') })
+  }
+}
+
 await Promise.all([...PACKAGES.map(check), bundlesForBrowsers('@acme/b2b-emulator')])
 for (const kind of ['esm', 'cjs']) {
   for (const condition of ['production', 'development']) {
@@ -139,4 +154,5 @@ const emulator = join(root, 'packages/b2b-emulator')
 await mustPass('a sign-in in Jest', [process.execPath, binOf('jest', { folder: emulator }), '--config', 'test/jest/jest.config.cjs'], {
   cwd: emulator,
 })
+await copiesShareProvider()
 process.exitCode = faults === 0 ? 0 : 1

@@ -61,6 +61,7 @@ const STAGES = [
     layers: () => script('check:layers'),
     unused: () => script('check:unused'),
     docs: () => script('check:docs'),
+    samples: () => script('check:samples'),
     threats: () => script('check:threats'),
     types: () => script('check:types'),
   },

@@ -33,7 +33,8 @@ did not ask. A token is kept for another try only if the provider may never have
 | method | what it does |
 |---|---|
 | \`getState()\` | who is signed in: \`{ member, organization, session }\`, empty when nobody is |
-| \`onStateChange(listener)\` | calls back whenever that changes, in this tab or another; returns a function that stops it |
+| \`isLoaded()\` | true once the client knows whether there may be a session: from the start, or with HttpOnly cookies after the first answer, or after 15 s without one |
+| \`onStateChange(listener)\` | calls back whenever one of the two changes, in this tab or another; returns a function that stops it |
 | \`self\`, \`member\`, \`organization\`, \`session\`: \`.getSync()\` | that part, or null |
 | \`.getInfo()\` | the same, and \`fromCache\`: not yet confirmed since the page was opened |
 | \`.onChange(listener)\` | calls back when that part changes |

@@ -37,7 +37,7 @@ const callbacks = {
 /** Who the host believes is signed in, read through the hooks. */
 function Session() {
   const client = useB2BClient()
-  const member = useMember()
+  const { member } = useMember()
   if (member === null) return <output>nobody</output>
   return (
     <>

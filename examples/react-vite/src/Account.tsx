@@ -8,8 +8,8 @@ const time = (iso: string) => new Intl.DateTimeFormat(undefined, { dateStyle: 'm
 /** What a signed-in member sees: who they are, where, until when, and the way out. */
 export function Account({ member }: { member: Member }) {
   const client = useB2BClient()
-  const organization = useOrganization()
-  const session = useSession()
+  const { organization } = useOrganization()
+  const { session } = useSession()
   const [leaving, setLeaving] = useState(false)
   const logOut = async () => {
     setLeaving(true)

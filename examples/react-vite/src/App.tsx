@@ -21,14 +21,14 @@ export function App() {
 
 function Home() {
   const client = useB2BClient()
-  const member = useMember()
+  const { isLoaded, member } = useMember()
   const [settings, setSettings] = useState(currentSettings)
   /** Counts what was changed at the provider, so that the sign-in begins anew. */
   const [changes, setChanges] = useState(0)
   /** Who signs in here is told so by the widget, which stays; a member who comes back sees the product at once. */
   const [shown, setShown] = useState(false)
   const arrives = client !== null && client.parseAuthenticateUrl() !== null
-  if (client !== null && !shown && (member === null || arrives)) setShown(true)
+  if (isLoaded && !shown && (member === null || arrives)) setShown(true)
   const choose = (next: Settings) => {
     window.history.replaceState(null, '', addressOf(next))
     setSettings(next)
@@ -38,6 +38,8 @@ function Home() {
     setChanges((count) => count + 1)
   }
   const key = `${addressOf(settings)} ${changes}`
+  // Until then neither page is right: the sign-in would flash up for a member who comes back.
+  if (!isLoaded) return <main className="page" aria-busy="true" />
   return (
     <main className="page">
       {member === null ? <Pitch /> : <Account member={member} />}

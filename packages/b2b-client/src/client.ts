@@ -2,11 +2,12 @@ import { createLog, type Log } from './browser/log.ts'
 import { openTab, ownTab, type Stop, type Tab } from './browser/tab.ts'
 import { createCaptcha } from './captcha/captcha.ts'
 import type { ClientState } from './contract/decode.ts'
-import { TOKEN_PREFIX } from './defaults.ts'
+import { DEFAULT_HOSTS, TOKEN_PREFIX } from './defaults.ts'
 import { SDKNotConfiguredError } from './errors.ts'
 import { namesOf } from './names.ts'
+import { CALL_DEADLINE } from './limits.ts'
 import { createOneTap } from './oneTap/oneTap.ts'
-import { readOptions, type ClientOptions } from './options.ts'
+import { readOptions, unknownOptions, type ClientOptions } from './options.ts'
 import { createPkce } from './pkce/pkce.ts'
 import { createProject } from './project/bootstrap.ts'
 import { createOrganizationCache } from './project/organizations.ts'
@@ -21,6 +22,7 @@ import { createSession, type Session } from './session/session.ts'
 import { createTurn } from './session/turn.ts'
 import { within } from './browser/within.ts'
 import { shared } from './shared.ts'
+import { createStore } from './store.ts'
 import type { B2BClient, Part } from './surface.ts'
 import { rows } from './rows.ts'
 import { createTelemetry } from './telemetry/telemetry.ts'
@@ -59,7 +61,7 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
   // First of all, so that nothing else of this page ever sees the token in the address.
   takeArrival(tab.address().href, tab.replaceAddress, brand)
 
-  const log = createLog(brand)
+  const log = createLog()
   const core = { tab, log, settings, publicToken, names: namesOf(brand, publicToken) }
   const session = createSession(core)
   const telemetry = createTelemetry(core, session)
@@ -86,17 +88,27 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
   }
   const call = createRoad(road)
   const methods = bind(rows, call)
+  // Without a readable token and a stored state, only the provider knows whether there is a session: wait for its first answer, or the deadline.
+  const settled = createStore<boolean>(false, Object.is)
+  const settle = () => void (session.get().fromCache && !tab.closed() && settled.set(true))
+  const isLoaded = () => settled.get() || !session.get().fromCache
   const refresh = createRefresh(core, session, () =>
-    methods.session.authenticate(
-      keepSessionAlive === undefined || session.isImpersonated() ? {} : { session_duration_minutes: keepSessionAlive },
-    ),
+    methods.session
+      .authenticate(keepSessionAlive === undefined || session.isImpersonated() ? {} : { session_duration_minutes: keepSessionAlive })
+      .finally(settle),
   )
 
   const turn = createTurn(core, refresh.lease)
 
   const stop = countOf(publicToken, log)
   if (!publicToken.startsWith(TOKEN_PREFIX)) log('public_token', TOKEN_PREFIX)
+  if (__DEV__) {
+    for (const option of unknownOptions(options)) log('unknown_option', option)
+    if (settings.base === DEFAULT_HOSTS.live) log('placeholder_host', 'hosts.live', 'error')
+  }
   refresh.start(session.start())
+  if (session.token() !== null && session.get().state.session) settle()
+  if (!isLoaded()) tab.after(CALL_DEADLINE, settle)
   telemetry.log({
     event_name: 'b2b_sdk_instance_instantiated',
     details: { event_callback_registered: false, error_callback_registered: false, success_callback_registered: false },
@@ -130,11 +142,17 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
     rbac: createRbac(core, project, session),
     bootstrap: { getAsync: project.getAsync, getSync: project.getSync },
     getState: () => session.get().state,
-    onStateChange: (listener) =>
-      session.subscribe(({ state }, previous) => {
-        // The first confirmation is told even when it changes nothing.
-        if (previous.fromCache || !same(state, previous.state)) listener(state)
-      }),
+    isLoaded,
+    onStateChange(listener) {
+      const stops = [
+        settled.subscribe(() => listener(session.get().state)),
+        session.subscribe(({ state }, previous) => {
+          // The first confirmation is told even when it changes nothing.
+          if (previous.fromCache || !same(state, previous.state)) listener(state)
+        }),
+      ]
+      return () => stops.forEach((stop) => stop())
+    },
     ...createArrivals(core, methods, pkce),
     lastMethod: {
       get: () => tab.local.get(core.names.key('last_method')),

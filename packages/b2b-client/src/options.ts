@@ -3,6 +3,7 @@ import { DEFAULT_BRAND, DEFAULT_BRAND_NAME, DEFAULT_HOSTS, DEFAULT_SCRIPTS, TEST
 import { UsageError } from './errors.ts'
 import type { CookieNames, CookieScope } from './session/cookies.ts'
 import { checkFields } from './check.ts'
+import { didYouMean } from './nearest.ts'
 
 /** How a client is set up. Everything is optional. Source: decisions points 1 to 3. */
 export interface ClientOptions {
@@ -68,6 +69,31 @@ const COOKIES = {
   domain: TEXT,
   availableToSubdomains: 'boolean?',
 } as const
+
+/** Every option, with the names inside it if it is an object. */
+const KNOWN: { readonly [O in keyof ClientOptions]-?: object } = {
+  brand: {},
+  brandName: {},
+  hosts: DEFAULT_HOSTS,
+  customBaseUrl: {},
+  scripts: DEFAULT_SCRIPTS,
+  cookieOptions: COOKIES,
+  refuseUnsolicitedTokens: {},
+  keepSessionAlive: {},
+  telemetry: {},
+  fetch: {},
+}
+
+const unknownIn = (given: object, known: object, path = ''): string[] =>
+  Object.keys(given)
+    .filter((name) => !Object.hasOwn(known, name))
+    .map((name) => `${path}${name}.${didYouMean(name, Object.keys(known))}`)
+
+/** The options that do not exist, each with the one that was probably meant. For development builds. */
+export const unknownOptions = (options: ClientOptions): string[] => [
+  ...unknownIn(options, KNOWN),
+  ...(['hosts', 'scripts', 'cookieOptions'] as const).flatMap((option) => unknownIn(options[option] ?? {}, KNOWN[option], `${option}.`)),
+]
 
 /** Reads the options; a wrong one is a usage error that names it. */
 export function readOptions(publicToken: string, options: ClientOptions): Settings {

@@ -62,7 +62,12 @@ export interface B2BClient extends Omit<Methods, 'self' | 'organization' | 'sess
   }
   /** Who is signed in; empty when nobody is. */
   getState(): ClientState
-  /** Calls back whenever anything of the state changes, in this tab or another. Returns a function that stops it. */
+  /**
+   * True once the client knows whether there may be a session. That is so from the start, unless the page can read no session cookie or has
+   * no stored state for it, as with HttpOnly cookies: then it turns true with the first answer, or after 15 s without one.
+   */
+  isLoaded(): boolean
+  /** Calls back whenever anything of the state changes, in this tab or another, or `isLoaded()`. Returns a function that stops it. */
   onStateChange(listener: (state: ClientState) => void): () => void
   /** What the address this page was opened with asks for; null when nothing, or when it is spent. */
   parseAuthenticateUrl(): ParsedUrl | null

@@ -28,9 +28,33 @@ test('a token with another beginning is warned of and works', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const client = createB2BClient('token-1', options)
   expect(warn).toHaveBeenCalledExactlyOnceWith(
-    "[acme] The public token should begin with public-token-. Copy it from the provider's dashboard.",
+    `[@acme/b2b-client] The public token does not start with "public-token-". Copy it from the provider's dashboard.`,
   )
   client.dispose()
+})
+
+test.each<[unknown, string]>([
+  [{ hostss: {} }, 'hostss. Did you mean hosts?'],
+  [{ hosts: { ...options.hosts, prod: 'https://api.acme.test' } }, 'hosts.prod.'],
+  [{ cookieOptions: { opaqueTokenCookie: 'mine' } }, 'cookieOptions.opaqueTokenCookie. Did you mean opaqueTokenCookieName?'],
+  [{ scripts: { onetap: 'https://acme.test/one-tap.js' } }, 'scripts.onetap. Did you mean oneTap?'],
+  [{ apiUrl: 'https://api.acme.test' }, 'apiUrl.'],
+])('an unknown option in %j is named, with the nearest one', (wrong, named) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  createB2BClient('public-token-live-unknown', { ...options, ...Object(wrong) }).dispose()
+  expect(warn).toHaveBeenCalledExactlyOnceWith(`[@acme/b2b-client] createB2BClient does not know the option ${named}`)
+})
+
+test('a live token without hosts.live is told that the option is needed', () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  for (const hosts of [undefined, { test: 'http://localhost:2' }])
+    createB2BClient('public-token-live-nowhere', { fetch: answering, hosts }).dispose()
+  expect(error.mock.calls).toEqual(
+    Array.from({ length: 2 }, () => [expect.stringContaining('The option hosts is needed: hosts.live is missing')]),
+  )
+  createB2BClient('public-token-live-somewhere', options).dispose()
+  createB2BClient('public-token-live-proxy', { fetch: answering, customBaseUrl: 'https://app.acme.test/auth' }).dispose()
+  expect(error).toHaveBeenCalledTimes(2)
 })
 
 test('a second client for a token is warned of once; one after the first is disposed is not', () => {

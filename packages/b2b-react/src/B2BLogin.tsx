@@ -6,6 +6,7 @@ import { requestOfPage } from './flow/address.ts'
 import type { FlowOptions } from './flow/createFlow.ts'
 import type { ClientSource } from './hooks/clientHolder.ts'
 import { useLogin } from './hooks/useLogin.ts'
+import { developerMessages, unknownNames, warnOnce } from './warn.ts'
 
 /** What {@link B2BLogin} takes. */
 export interface B2BLoginProps extends Pick<B2BScreenProps, 'theme' | 'strings' | 'locale' | 'nonce'> {
@@ -32,7 +33,10 @@ const nothing: B2BLoginConfig & Callbacks = {}
  *   <Product />
  * </B2BLogin>
  */
-export const B2BLogin = (props: B2BLoginProps) => <Flow {...props} readRequest={null} />
+export function B2BLogin(props: B2BLoginProps) {
+  if (__DEV__) warnOfProps('B2BLogin', props)
+  return <Flow {...props} readRequest={null} />
+}
 
 /**
  * The project as an identity provider: what another application asked for in this page's address, put to the member who is signed in.
@@ -41,7 +45,20 @@ export const B2BLogin = (props: B2BLoginProps) => <Flow {...props} readRequest={
  * @example
  * <B2BIdentityProvider callbacks={{ onError: console.error }} />
  */
-export const B2BIdentityProvider = (props: B2BIdentityProviderProps) => <Flow {...props} readRequest={requestOfPage} />
+export function B2BIdentityProvider(props: B2BIdentityProviderProps) {
+  if (__DEV__) warnOfProps('B2BIdentityProvider', props)
+  return <Flow {...props} readRequest={requestOfPage} />
+}
+
+/** Names the props and callbacks that do not exist, for callers without types. */
+function warnOfProps(component: string, props: B2BIdentityProviderProps): void {
+  const known = { config: 0, callbacks: 0, theme: 0, strings: 0, locale: 0, nonce: 0, client: 0, children: 0 }
+  const problems = [
+    ...unknownNames('prop', props, known),
+    ...unknownNames('callback', props.callbacks, { onEvent: 0, onError: 0 }, 'callbacks.'),
+  ]
+  for (const problem of problems) warnOnce(developerMessages.prop(component, problem))
+}
 
 function Flow({
   config: given,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ClientSource } from './hooks/clientHolder.ts'
 import { ClientContext, useClientOf } from './hooks/useClient.ts'
+import { setupError } from './warn.ts'
 
 /** What {@link B2BProvider} takes. */
 export interface B2BProviderProps {
@@ -16,5 +17,7 @@ export interface B2BProviderProps {
  * <B2BProvider client={() => createB2BClient('public-token-test-…')}><App /></B2BProvider>
  */
 export function B2BProvider({ client, children }: B2BProviderProps) {
+  // A caller without types, or with a client that is created later, may pass nothing.
+  if (!client) throw setupError('provider_without_client')
   return <ClientContext.Provider value={useClientOf(client)}>{children}</ClientContext.Provider>
 }

@@ -13,7 +13,7 @@ import { Enter } from './ui/Layout.tsx'
 import { SuggestionContext } from './ui/suggestion.ts'
 import { ToastRegion } from './ui/ToastRegion.tsx'
 import { Watermark } from './ui/Watermark.tsx'
-import { warnOnce } from './warn.ts'
+import { developerMessages, warnOnce } from './warn.ts'
 
 /** What {@link Widget} needs. */
 export interface WidgetProps {
@@ -41,10 +41,10 @@ export interface WidgetProps {
 function tagOf(locale: string): string {
   try {
     const tag = String(new Intl.Locale(locale.replaceAll('_', '-')))
-    if (__DEV__ && locale.includes('_')) warnOnce(`locale is not a language tag; write "${tag}".`)
+    if (__DEV__ && locale.includes('_')) warnOnce(developerMessages.localeSpelling(tag))
     return tag
   } catch {
-    if (__DEV__) warnOnce('locale is not a language tag; it is ignored. Write one such as "en" or "pt-BR".')
+    if (__DEV__) warnOnce(developerMessages.localeUnknown())
     return 'en'
   }
 }

@@ -1,39 +1,53 @@
-/*
- * What the package tells developers: short sentences, never a token, a code or what somebody typed. They are in the build for
- * development; production shows the name of the note and its subject, which is what the README explains.
+import { SDK_IDENTIFIER } from '../defaults.ts'
+
+/**
+ * The messages that the package prints in the console: what happened, then what to do. No message holds a token, a code or anything that a
+ * user typed. A development build prints the sentence; production prints the code and its subject, which the README explains.
  */
-const SENTENCES = {
-  public_token: (prefix: string) => `The public token should begin with ${prefix}. Copy it from the provider's dashboard.`,
-  several_clients: () => 'There is more than one client for this public token on the page. Create one and share it.',
-  consumer_project: () => 'This public token belongs to a consumer project. Use the consumer client, or a token of a B2B project.',
-  no_configuration: (why: string) => `The project's configuration could not be read; the last known one, or the defaults, are used. ${why}`,
-  no_policy: () =>
-    'The project has no RBAC policy, or a malformed one, so nobody is allowed anything. Set one in the dashboard of the provider.',
-  session_ended: () => 'The session has ended: the provider says that there is none any more.',
-  state_unreadable: () => 'The stored state cannot be read; it is ignored.',
-  pkce_malformed: (flow: string) => `The stored PKCE pair for ${flow} is malformed; it is ignored and removed.`,
-  pkce_missing: (flow: string) => `There is no stored verifier for the ${flow} flow. Start it through the client to use PKCE.`,
+const MESSAGES = {
+  public_token: (prefix: string) => `The public token does not start with "${prefix}". Copy it from the provider's dashboard.`,
+  several_clients: () => 'This page has more than one client for the same public token. Create one and share it.',
+  consumer_project: () =>
+    'This public token belongs to a consumer project. Use the token of a B2B project, or the consumer client of the provider.',
+  no_configuration: (why: string) =>
+    `The project's configuration could not be loaded; the stored one, or the defaults, are used. ${why} Check the option hosts and the network.`,
+  pkce_malformed: (flow: string) => `The stored PKCE pair of the ${flow} flow is malformed and was removed. Start the sign-in again.`,
+  no_policy: () => 'The project has no RBAC policy, or a malformed one, so no member is allowed anything. Set one in the dashboard of the provider.',
+  cookie_no_token: (cookie: string) =>
+    `The cookie ${cookie} cannot be a token: it is too long, or holds control characters. It is ignored; let only the client write it.`,
+  cookie_twice: (cookie: string) =>
+    `The cookie ${cookie} exists twice and the older one cannot be removed; the newer one is used. Check cookieOptions.path and cookieOptions.domain.`,
+  cookie_refused: (why: string) =>
+    `${why} The user is signed in until the page is reloaded. Check cookieOptions, and serve the page over https.`,
+
+  // Development only: the calls of these are behind `__DEV__`.
+  placeholder_host: (option: string) =>
+    `The option hosts is needed: ${option} is missing, so every call goes to a placeholder that does not exist. ` +
+    `Pass the address of your provider to createB2BClient, as { hosts: { live: 'https://…' } }.`,
+  unknown_option: (option: string) => `createB2BClient does not know the option ${option}`,
+  session_ended: () => 'The session has ended: the provider does not know it any longer. Show your login page.',
+  state_unreadable: () => 'The stored state of the session is malformed and was ignored. Let only the client write it.',
+  pkce_missing: (flow: string) =>
+    `This browser has no PKCE verifier for the ${flow} flow. Start the sign-in with this client, in this browser.`,
   pkce_fallback: (flow: string) =>
     `The provider refused the PKCE verifier of the ${flow} flow. The call is made again with the verifier of the next flow, if there is one.`,
-  cookie_no_token: (cookie: string) => `The cookie ${cookie} holds what cannot be a token; it is ignored.`,
-  cookie_twice: (cookie: string) => `The cookie ${cookie} exists twice and the other one cannot be removed; the fresh one is used.`,
-  cookie_refused: (why: string) => why,
-  one_tap_foreign: () => 'A One Tap credential of another prompt was dropped.',
-  answer_deviates: (where: string) => `The answer to ${where} is not as documented.`,
+  one_tap_foreign: () => 'A One Tap credential of another prompt was dropped. Start One Tap once per page.',
+  answer_deviates: (where: string) => `The response to ${where} differs from the documented one. The client uses the rest of it.`,
 }
-/** A note to developers. */
-export type Note = keyof typeof SENTENCES
 
-/** Tells developers something about a subject; `once`: the first time only; `error`: nothing works as it should until it is mended. */
-export type Log = (note: Note, subject?: string, how?: 'once' | 'error') => void
+/** The code of a message. */
+export type Note = keyof typeof MESSAGES
 
-/** A log under the brand's name. */
-export function createLog(brand: string): Log {
-  const said = new Set<string>()
-  return (note, subject = '', how) => {
-    const text = __DEV__ ? SENTENCES[note](subject) : `${note} ${subject}`
-    if (how === 'once' && said.has(text)) return
-    said.add(text)
-    console[how === 'error' ? how : 'warn'](`[${brand}] ${text}`)
+/** Tells developers something, once for each subject. `error`: nothing works until it is fixed. */
+export type Log = (note: Note, subject?: string, level?: 'error') => void
+
+/** The log of one client. */
+export function createLog(): Log {
+  const printed = new Set<string>()
+  return (note, subject = '', level) => {
+    const text = __DEV__ ? MESSAGES[note](subject) : `${note} ${subject}`
+    if (printed.has(text)) return
+    printed.add(text)
+    console[level ?? 'warn'](`[${SDK_IDENTIFIER}] ${text}`)
   }
 }

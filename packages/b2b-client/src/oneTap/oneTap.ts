@@ -109,8 +109,9 @@ export function createOneTap({ tab, log, settings }: Core, call: Call) {
       ...(embedded && { prompt_parent_id: embedded.id }),
       callback: ({ credential }: { credential: string }) => {
         // Somebody else's credential, put in the place of this prompt's.
-        if ((nonceIn(credential) ?? nonce) !== nonce) log('one_tap_foreign')
-        else if (!tab.closed())
+        if ((nonceIn(credential) ?? nonce) !== nonce) {
+          if (__DEV__) log('one_tap_foreign')
+        } else if (!tab.closed())
           submit(credential)
             .then(({ redirect_url }) => navigate(tab, textOf(redirect_url)))
             .catch(told.onError ?? reportError)

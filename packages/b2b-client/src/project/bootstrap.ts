@@ -133,7 +133,7 @@ export function createProject({ tab, names, log, publicToken, settings }: Core, 
       // A client that was disposed meanwhile has nobody to tell.
       if (tab.closed()) return
       if (failures === 0)
-        log('no_configuration', __DEV__ ? `${String(error)} Is the provider at ${settings.base}?` : String(error), 'error')
+        log('no_configuration', __DEV__ ? `${String(error)} It was asked for at ${settings.base}.` : String(error), 'error')
       failures += 1
       retry()
       retry = tab.after(backoff(failures, tab.random()), renew)

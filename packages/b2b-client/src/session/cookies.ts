@@ -87,7 +87,7 @@ export function createCookies({ tab, names, log, settings: { brand, cookies } }:
           refused ?? (found.length > 1 ? found.find((one) => fingerprint(one) === tab.local.get(own)) : undefined) ?? found.find(Boolean)
         if (!value) return null
         if (value === refused || (!CONTROL.test(value) && value.length <= LARGEST_COOKIE)) return value
-        log('cookie_no_token', name, 'once')
+        log('cookie_no_token', name)
         return null
       },
       write(value, expires) {
@@ -104,13 +104,13 @@ export function createCookies({ tab, names, log, settings: { brand, cookies } }:
           erase()
           put(value, expires)
           found = values()
-          if (found.length > 1) log('cookie_twice', name, 'once')
+          if (found.length > 1) log('cookie_twice', name)
         }
         refused = found.includes(value) ? undefined : value
         if (refused === undefined) return
         // What stood there before must not come back after a reload.
         erase()
-        log('cookie_refused', new CookieWriteError(name, fault || 'it is too long, or cookies are blocked here.').message, 'once')
+        log('cookie_refused', new CookieWriteError(name, fault || 'it is too long, or cookies are blocked here.').message)
       },
       held: () => refused !== undefined,
       forget: () => void (refused = undefined),

@@ -129,7 +129,7 @@ export function createSession(core: Core) {
     const state = stored()
     // Cleared storage says nothing about the session while its cookie exists.
     if (tab.local.get(names.state) === null && opaque.read() !== null) return
-    if (tab.local.get(names.state) !== null && state === undefined) return log('state_unreadable', '', 'once')
+    if (tab.local.get(names.state) !== null && state === undefined) return __DEV__ ? log('state_unreadable') : undefined
     const [id, shown] = [idIn(state), shownId()]
     if (id !== undefined && endings.isLeft(id)) {
       // Another tab wrote this state before it heard that the member had left the session. This tab may not see that tab's cookies yet.
@@ -269,7 +269,7 @@ export function createSession(core: Core) {
       if (shown !== undefined && endings.isLeft(shown)) lookAgain()
       const isMalformed = text !== null && stored() === undefined
       if (isMalformed) {
-        log('state_unreadable', '', 'once')
+        if (__DEV__) log('state_unreadable')
         tab.local.remove(names.state)
       }
       if (opaque.read(cookies) !== null || settings.mayBeHidden) return true

@@ -125,7 +125,7 @@ async function renew(road: Road, endpoint: Endpoint, fields: Json): Promise<Json
 }
 
 function endRefused({ session, log }: Road, guard: Guard): void {
-  if (session.isThere()) log('session_ended')
+  if (__DEV__ && session.isThere()) log('session_ended')
   session.end('provider', guard)
 }
 
@@ -171,7 +171,7 @@ async function ask(road: Road, endpoint: Endpoint, fields: Json, flows = endpoin
   const pair = flow && (await road.pkce.find(flow))
   if (flow && !pair) {
     if (others.length > 0) return ask(road, endpoint, fields, others)
-    if (pkce?.warns) road.log('pkce_missing', flow)
+    if (__DEV__ && pkce?.warns) road.log('pkce_missing', flow)
   }
   const own: Record<string, unknown> = {}
   if (adds?.includes('intermediate_session_token')) own['intermediate_session_token'] = road.session.intermediateToken() ?? undefined
@@ -185,7 +185,7 @@ async function ask(road: Road, endpoint: Endpoint, fields: Json, flows = endpoin
     // Then with the next pair, or with none: the flow of the link may have begun without.
     const another = others.length > 0 && error instanceof ApiError && error.message.includes('pkce')
     if (!another) throw error
-    if (__DEV__) road.log('pkce_fallback', flow, 'once')
+    if (__DEV__) road.log('pkce_fallback', flow)
     return ask(road, endpoint, fields, others)
   }
 }
@@ -207,5 +207,5 @@ async function prove({ send, captcha, credentials }: Road, endpoint: Endpoint, f
 function warnOfDeviation(log: Log, name: CallName, answer: unknown): void {
   const read = z.safeParse(outputs[name], answer)
   if (read.success) return
-  log('answer_deviates', `${name} at ${read.error.issues.map(({ path }) => path.join('.')).join(', ')}`, 'once')
+  log('answer_deviates', `${name} at ${read.error.issues.map(({ path }) => path.join('.')).join(', ')}`)
 }

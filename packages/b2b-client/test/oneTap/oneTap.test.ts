@@ -183,7 +183,9 @@ test.each([
   prompt.settings.callback({ credential: credential(facts) })
   await settle()
   expect(tab.calls(SUBMIT)).toEqual([])
-  expect(warn).toHaveBeenCalledExactlyOnceWith('[acme] A One Tap credential of another prompt was dropped.')
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    '[@acme/b2b-client] A One Tap credential of another prompt was dropped. Start One Tap once per page.',
+  )
 })
 
 test.each([

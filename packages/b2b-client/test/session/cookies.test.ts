@@ -12,7 +12,7 @@ function open(address: string, scope: CookieScope = {}) {
   const written: string[] = []
   const own = { ...tab, cookies: { read: tab.cookies.read, write: (line: string) => (written.push(line), tab.cookies.write(line)) } }
   const cookie = (opaqueTokenCookieName: string) => {
-    return createCookies(coreIn(own, { cookieOptions: { ...scope, opaqueTokenCookieName } }, createLog('acme'))).session
+    return createCookies(coreIn(own, { cookieOptions: { ...scope, opaqueTokenCookieName } }, createLog())).session
   }
   return { browser, cookie, written }
 }

@@ -117,7 +117,9 @@ test('T22 a state that cannot be read is told of once, and changes nothing', asy
   browser.local.set(STATE, '7')
   for (let at = 0; at < 3; at += 1) tab.deliver('storage', STATE)
   expect(client.member.getSync()?.member_id).toBe('member-ada')
-  expect(warn.mock.calls).toEqual([['[acme] The stored state cannot be read; it is ignored.']])
+  expect(warn.mock.calls).toEqual([
+    ['[@acme/b2b-client] The stored state of the session is malformed and was ignored. Let only the client write it.'],
+  ])
 })
 
 test('logging in and out in one tab shows in the others, which write nothing', async () => {

@@ -88,7 +88,9 @@ test('a refresh that is refused for good leaves the pending sign-in, warns once 
   await browser.pass(24 * 3_600_000)
   expect(client.getState()).toEqual({})
   expect(browser.cookies()).toEqual({ [IST]: 'pending' })
-  expect(warn).toHaveBeenCalledExactlyOnceWith('[acme] The session has ended: the provider says that there is none any more.')
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    '[@acme/b2b-client] The session has ended: the provider does not know it any longer. Show your login page.',
+  )
   expect(tab.calls(REFRESH)).toHaveLength(1)
 })
 

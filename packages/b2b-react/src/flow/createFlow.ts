@@ -3,7 +3,7 @@ import { now } from '../clock.ts'
 import { resolveConfig, type B2BLoginConfig, type ResolvedConfig } from '../config.ts'
 import type { Callbacks } from '../events.ts'
 import type { Strings } from '../text/say.ts'
-import { warnOnce } from '../warn.ts'
+import { developerMessages, warnOnce } from '../warn.ts'
 import { slugOf } from './address.ts'
 import type { IdentityRequest } from './facts.ts'
 import { createEngine } from './engine.ts'
@@ -56,13 +56,10 @@ export interface Flow {
 /** The likeliest slip of all: nothing says which organization it is about. */
 function warnOfNoOrganization({ screen, type, project, organization }: FlowState, { organizationSlug }: ResolvedConfig): void {
   if (screen.name !== 'Error' || type !== 'Organization' || organization || !project || project.slug || organizationSlug) return
-  warnOnce(
-    "config: organizationSlug is missing, and the page's address names no organization by the project's slug pattern. " +
-      "Name one, or let people find theirs with authFlowType: 'Discovery'.",
-  )
+  warnOnce(developerMessages.missingSlug())
 }
 
-const warnOfConfig = (config: B2BLoginConfig): void => faultsOfConfig(config).forEach((fault) => warnOnce(`config: ${fault}`))
+const warnOfConfig = (config: B2BLoginConfig): void => faultsOfConfig(config).forEach((fault) => warnOnce(developerMessages.config(fault)))
 
 /** What this browser remembers of the project and, in the organization flow, of the organization. */
 function remembered(client: B2BClient, { authFlowType, organizationSlug }: ResolvedConfig) {

@@ -2,7 +2,7 @@ import type { B2BClient } from '@acme/b2b-client'
 import type { Callbacks, WidgetEvent } from '../events.ts'
 import { ORGANIZATION_EVENT, withoutSecrets } from '../firstEvents.ts'
 import type { Strings } from '../text/say.ts'
-import { warnOnce } from '../warn.ts'
+import { developerMessages, warnOnce } from '../warn.ts'
 import { slugOf } from './address.ts'
 import type { FlowCall, FlowInput } from './calls.ts'
 import type { Arrived, FlowEffect, FlowEvent, LaterEffect, Send } from './types.ts'
@@ -72,7 +72,7 @@ export function createFirstRunner({ client, tellEvent, perform }: Tools): (effec
   }
   async function loadOrganization(input: FlowInput<'organization.getBySlug'>) {
     const answer = await client.organization.getBySlug(input)
-    if (__DEV__ && answer.organization === null) warnOnce('There is no organization with the slug of the configuration or of the address.')
+    if (__DEV__ && answer.organization === null) warnOnce(developerMessages.unknownSlug(input.organization_slug))
     return answer
   }
   return (effect) => {

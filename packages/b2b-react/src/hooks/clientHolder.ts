@@ -1,4 +1,6 @@
 import type { B2BClient } from '@acme/b2b-client'
+import { shared } from '../shared.ts'
+import { setupError } from '../warn.ts'
 
 /** A client, or a function that makes one: run once, in the browser, after the first render. */
 export type ClientSource = B2BClient | (() => B2BClient)
@@ -7,29 +9,29 @@ export type ClientSource = B2BClient | (() => B2BClient)
 export const isClient = (given: unknown): boolean => typeof given === 'object' && given !== null && 'publicToken' in given
 
 /** The clients that functions made, by public token: however many components ask, each token has one. */
-const shared = new Map<string, { readonly client: B2BClient; users: number }>()
+const clients = /* @__PURE__ */ shared('clients', () => new Map<string, { readonly client: B2BClient; users: number }>())
 
 /** Makes a client, or takes the one that the page already has for its token. */
 export function acquire(make: () => B2BClient): B2BClient {
   const made = make()
-  if (!isClient(made)) throw new Error('The function given as client must return what createB2BClient returns.')
-  const { client } = shared.get(made.publicToken) ?? { client: made }
+  if (!isClient(made)) throw setupError('function_without_client')
+  const { client } = clients.get(made.publicToken) ?? { client: made }
   if (client !== made) made.dispose()
   return client
 }
 
 /** Uses a client until the returned function is called; the last user disposes it, and is told so. */
 export function hold(client: B2BClient, disposed: () => void): () => void {
-  const entry = shared.get(client.publicToken) ?? { client, users: 0 }
+  const entry = clients.get(client.publicToken) ?? { client, users: 0 }
   entry.users += 1
-  shared.set(client.publicToken, entry)
+  clients.set(client.publicToken, entry)
   return () => {
     // StrictMode unmounts and mounts again in one synchronous call, so a microtask is late enough. A task is too late in a test run that
     // removes `window` after the last test.
     queueMicrotask(() => {
       entry.users -= 1
       if (entry.users > 0) return
-      shared.delete(client.publicToken)
+      clients.delete(client.publicToken)
       client.dispose()
       disposed()
     })

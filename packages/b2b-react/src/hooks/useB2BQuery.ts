@@ -67,7 +67,7 @@ export function useB2BQuery<R extends B2BRead>(
 ): SWRResponse<B2BReadAnswer<R>, Error> {
   const client = useB2BClient()
   const slow = isSlow()
-  const memberId = useMember()?.member_id
+  const memberId = useMember().member?.member_id
   const fetcher = () => (client ? ask(client, read, memberId) : Promise.reject(new Error('There is no client yet.')))
   return useSWR<B2BReadAnswer<R>, Error>(keyOf(client, read, memberId), fetcher, {
     dedupingInterval: QUERY_DEDUPED,

@@ -1,16 +1,28 @@
 import type { B2BClient } from '@acme/b2b-client'
-import { createContext, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, useContext, useEffect, useRef, useState, type Context } from 'react'
+import { shared } from '../shared.ts'
+import { setupError } from '../warn.ts'
 import { acquire, hold, isClient, type ClientSource } from './clientHolder.ts'
 
+type ClientContext = Context<B2BClient | null | undefined>
+
+/** Copies of this package use one context, as long as they use the same React: a context belongs to the copy of React that made it. */
+function sharedContext(): ClientContext {
+  const contexts = shared('contexts', () => new WeakMap<typeof createContext, ClientContext>())
+  const context = contexts.get(createContext) ?? createContext<B2BClient | null | undefined>(undefined)
+  contexts.set(createContext, context)
+  return context
+}
+
 /** The client that a provider above gives; null when it is not made yet, undefined where there is no provider. */
-export const ClientContext = createContext<B2BClient | null | undefined>(undefined)
+export const ClientContext = /* @__PURE__ */ sharedContext()
 
 /** What a caller without types may get wrong. */
 const isSource = (source: unknown): boolean => source === undefined || typeof source === 'function' || isClient(source)
 
 /** The client of a source; a function makes it in an effect, so that nothing of it runs on a server or during rendering. */
 export function useClientOf(source: ClientSource | undefined): B2BClient | null {
-  if (!isSource(source)) throw new Error('client must be a client of createB2BClient, or a function that makes one.')
+  if (!isSource(source)) throw setupError('not_a_client')
   const make = useRef(source)
   const kept = useRef<B2BClient | null>(null)
   const [made, setMade] = useState<B2BClient | null>(null)
@@ -38,7 +50,7 @@ export function useClientOf(source: ClientSource | undefined): B2BClient | null 
  */
 export function useB2BClient(): B2BClient | null {
   const provided = useContext(ClientContext)
-  if (provided === undefined) throw new Error('There is no <B2BProvider client={…}> above this component. Put one around your app.')
+  if (provided === undefined) throw setupError('no_provider')
   return provided
 }
 
@@ -46,8 +58,6 @@ export function useB2BClient(): B2BClient | null {
 export function useOwnOrProvidedClient(source: ClientSource | undefined): B2BClient | null {
   const provided = useContext(ClientContext)
   const own = useClientOf(source)
-  if (source === undefined && provided === undefined) {
-    throw new Error('There is no client. Give one to the component, or put a <B2BProvider client={…}> around it.')
-  }
+  if (source === undefined && provided === undefined) throw setupError('no_client')
   return source === undefined ? (provided ?? null) : own
 }

@@ -1,30 +1,39 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useB2BClient } from './useClient.ts'
+import { useSession, useStateChanges } from './useParts.ts'
 
-const never = () => () => {}
+/** The result of {@link useIsAuthorized}. */
+export interface UseIsAuthorizedResult {
+  /** False until both the session and the project's policy are known. */
+  readonly isLoaded: boolean
+  /** False while `isLoaded` is false, and for everything that the policy does not name. */
+  readonly isAuthorized: boolean
+}
 
 /**
- * Whether the member who is signed in may do something, by the project's policy; renders again when the member changes, in this tab
- * or another. False while nothing is known. It decides what is shown, never what is allowed: that is the server's.
+ * Returns whether the signed-in member may do something, by the project's policy. Renders again when the member changes, in this tab or
+ * another. Use it to decide what to show; the server decides what is allowed.
  *
  * @example
- * const mayInvite = useIsAuthorized('members', 'create')
+ * const { isAuthorized } = useIsAuthorized('members', 'create')
  */
-export function useIsAuthorized(resource: string, action: string): boolean {
+export function useIsAuthorized(resource: string, action: string): UseIsAuthorizedResult {
   const client = useB2BClient()
-  // The policy is not part of the state: once it is there, the answer may be another.
-  const [, policyCame] = useState(false)
+  const { isLoaded: isSessionLoaded } = useSession()
+  // The policy is not part of the state, so its arrival has to render again.
+  const [clientWithPolicy, setClientWithPolicy] = useState<object | null>(null)
   useEffect(() => {
-    let gone = false
-    void client?.bootstrap.getAsync().then(() => !gone && policyCame(true))
+    let isGone = false
+    void client?.bootstrap.getAsync().then(() => isGone || setClientWithPolicy(client))
     return () => {
-      gone = true
+      isGone = true
     }
   }, [client])
-  const subscribe = useCallback((changed: () => void) => client?.onStateChange(changed) ?? never(), [client])
-  return useSyncExternalStore(
-    subscribe,
+  const isAuthorized = useSyncExternalStore(
+    useStateChanges(client),
     () => client?.rbac.isAuthorizedSync(resource, action) ?? false,
     () => false,
   )
+  const isLoaded = isSessionLoaded && client !== null && (clientWithPolicy === client || client.bootstrap.getSync() !== null)
+  return { isLoaded, isAuthorized: isLoaded && isAuthorized }
 }

@@ -1,21 +1,72 @@
 import type { B2BClient, ClientState, Member, MemberSession, Organization } from '@acme/b2b-client'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useB2BClient } from './useClient.ts'
+
+/**
+ * The result of {@link useMember}. `isLoaded` is false on a server, in the first render, and until the client knows whether there may be a
+ * session. `fromCache` is true until the provider has confirmed the session on this page.
+ */
+export type UseMemberResult =
+  | { readonly isLoaded: false; readonly member: null }
+  | { readonly isLoaded: true; readonly member: Member | null; readonly fromCache: boolean }
+
+/** The result of {@link useOrganization}. `isLoaded` and `fromCache` are those of {@link UseMemberResult}. */
+export type UseOrganizationResult =
+  | { readonly isLoaded: false; readonly organization: null }
+  | { readonly isLoaded: true; readonly organization: Organization | null; readonly fromCache: boolean }
+
+/** The result of {@link useSession}. `isLoaded` and `fromCache` are those of {@link UseMemberResult}. */
+export type UseSessionResult =
+  | { readonly isLoaded: false; readonly session: null }
+  | { readonly isLoaded: true; readonly session: MemberSession | null; readonly fromCache: boolean }
+
+interface Results {
+  readonly member: UseMemberResult
+  readonly organization: UseOrganizationResult
+  readonly session: UseSessionResult
+}
 
 const never = () => () => {}
 
-function usePart<K extends keyof ClientState>(client: B2BClient | null, key: K): NonNullable<ClientState[K]> | null {
-  const subscribe = useCallback((changed: () => void) => client?.onStateChange(changed) ?? never(), [client])
-  return useSyncExternalStore(
+/** Subscribes a component to everything that the client tells about the session. */
+export const useStateChanges = (client: B2BClient | null) =>
+  useCallback((changed: () => void) => client?.onStateChange(changed) ?? never(), [client])
+
+function usePart<K extends keyof Results & keyof ClientState>(name: K): Results[K] {
+  const client = useB2BClient()
+  const subscribe = useStateChanges(client)
+  const isLoaded = useSyncExternalStore(
     subscribe,
-    () => client?.getState()[key] ?? null,
+    () => client?.isLoaded() ?? false,
+    () => false,
+  )
+  const fromCache = useSyncExternalStore(
+    subscribe,
+    () => client?.session.getInfo().fromCache ?? true,
+    () => true,
+  )
+  const value = useSyncExternalStore(
+    subscribe,
+    () => client?.getState()[name] ?? null,
     () => null,
   )
+  return useMemo(() => {
+    const result = isLoaded ? { isLoaded, [name]: value, fromCache } : { isLoaded, [name]: null }
+    // TypeScript widens the computed key to an index signature; `Results` has the same key with the same value.
+    return result as unknown as Results[K]
+  }, [isLoaded, fromCache, value, name])
 }
 
-/** The member who is signed in, or null; renders again when that changes, in this tab or another. */
-export const useMember = (): Member | null => usePart(useB2BClient(), 'member')
-/** The organization of the member who is signed in, or null. */
-export const useOrganization = (): Organization | null => usePart(useB2BClient(), 'organization')
-/** The session of the member who is signed in, or null. */
-export const useSession = (): MemberSession | null => usePart(useB2BClient(), 'session')
+/**
+ * The signed-in member. Renders again when the member changes, in this tab or another.
+ *
+ * @example
+ * const { isLoaded, member } = useMember()
+ * if (!isLoaded) return <p>Loading…</p>
+ * return member === null ? <SignInLink /> : <p>Hello {member.name}</p>
+ */
+export const useMember = (): UseMemberResult => usePart('member')
+/** The organization of the signed-in member. Renders again when it changes, in this tab or another. */
+export const useOrganization = (): UseOrganizationResult => usePart('organization')
+/** The session of the signed-in member. Renders again when it changes, in this tab or another. */
+export const useSession = (): UseSessionResult => usePart('session')

@@ -1,4 +1,4 @@
-import { warnOnce } from '../warn.ts'
+import { developerMessages, didYouMean, warnOnce } from '../warn.ts'
 import { firstMessages } from './firstMessages.ts'
 import { messages } from './messages.ts'
 import type { Strings } from './say.ts'
@@ -22,11 +22,11 @@ function warnOfStrings(entries: readonly (readonly [string, unknown])[]): void {
   for (const [key, text] of entries) {
     const english = Object.hasOwn(messages, key) ? known[key] : undefined
     if (text === undefined) continue
-    if (english === undefined) warnOnce(`strings: there is no text called ${key}.`)
-    else if (typeof text !== 'string') warnOnce(`strings: ${key} is not a string; it is ignored.`)
+    if (english === undefined) warnOnce(developerMessages.unknownText(key, didYouMean(key, Object.keys(messages))))
+    else if (typeof text !== 'string') warnOnce(developerMessages.textNoString(key))
     else {
       const strange = placeholdersOf(text).filter((name) => !placeholdersOf(english).includes(name))
-      if (strange.length > 0) warnOnce(`strings: ${key} has no value for ${strange.join(', ')}.`)
+      if (strange.length > 0) warnOnce(developerMessages.textWithoutValue(key, strange))
     }
   }
 }

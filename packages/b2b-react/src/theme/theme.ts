@@ -1,4 +1,4 @@
-import { warnOnce } from '../warn.ts'
+import { developerMessages, warnOnce } from '../warn.ts'
 import { derive, inTheDark, isDark, unreadable, type Given, type Resolve } from './derive.ts'
 import { isColor, isFont, isLength, readBorder } from './grammar.ts'
 import { dark, light, type ColorToken } from './tokens.ts'
@@ -94,7 +94,7 @@ function read<V>(theme: Theme, field: string, take: (value: unknown) => V | null
   const value = at(theme, field)
   if (value === undefined) return undefined
   const taken = take(value)
-  if (__DEV__ && taken === null) warnOnce(`theme.${field} is not ${whatOf(field)}; it is ignored.`)
+  if (__DEV__ && taken === null) warnOnce(developerMessages.themeField(field, whatOf(field)))
   return taken ?? undefined
 }
 
@@ -158,7 +158,7 @@ export function variablesOf(theme: Theme, resolve: Resolve): { readonly [name: s
   const forDark = surface ? isDark(surface) : theme.colorScheme === 'dark'
   const base = forDark ? dark : light
   const own = Object.keys(given).length > 0 ? derive(base, given, resolve) : {}
-  if (__DEV__) for (const sentence of unreadable({ ...base, ...own }, resolve)) warnOnce(`theme: ${sentence}`)
+  if (__DEV__) for (const problem of unreadable({ ...base, ...own }, resolve)) warnOnce(developerMessages.theme(problem))
   return {
     ...prefixed('light', { ...measuresOf(theme), ...(forDark ? dark : {}), ...own }),
     ...prefixed('dark', forDark || theme.colorScheme === 'dark' ? own : inTheDark(given.primary, resolve)),

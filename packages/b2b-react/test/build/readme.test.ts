@@ -16,7 +16,3 @@ test('the README names every event that a host can hear of, and no other', async
   const [, list = ''] = /<summary>The events<\/summary>(.*?)<\/details>/s.exec(await read('../../README.md')) ?? []
   expect(new Set(list.match(/[A-Z0-9]+(?:_[A-Z0-9]+)+/g))).toEqual(new Set(events))
 })
-
-test('the host with a Main of its own in the README is the one that the end-to-end tests sign in with', async () => {
-  expect(await read('../../README.md')).toContain(`\`\`\`tsx\n${await read('../../../../e2e/pages/OwnLogin.tsx')}\`\`\``)
-})

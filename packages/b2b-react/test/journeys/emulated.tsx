@@ -10,6 +10,8 @@ import { B2BProvider } from '../../src/B2BProvider.tsx'
 import type { B2BLoginConfig } from '../../src/config.ts'
 
 let worlds = 0
+/** A host's own address in front of the provider. */
+const PROXY = 'http://localhost:3000/auth'
 
 /** A page in which nobody has been before. */
 export function forgetAll(): void {
@@ -43,6 +45,19 @@ export function emulate(onItsWay: (answer: Promise<Response>) => Promise<Respons
     kit: createTestKit(emulator, { publicToken }),
     publicToken,
     makeClient,
+    /** Moves the session token from the page's cookies to an HttpOnly one of a host's own address, as `customBaseUrl` is for. */
+    hideSession(): () => B2BClient {
+      const [, token = ''] = /acme_session=([^;]+)/.exec(document.cookie) ?? []
+      for (const name of ['acme_session', 'acme_session_jwt']) document.cookie = `${name}=; path=/; max-age=0`
+      const proxy: typeof globalThis.fetch = async (address, init) => {
+        const headers = new Headers(init?.headers)
+        headers.set('Authorization', `Basic ${btoa(`${publicToken}:${token}`)}`)
+        const answer = await fetch(String(address).replace(`${PROXY}/`, 'http://localhost:4400/'), { ...init, headers })
+        const text = (await answer.text()).replace(/"(session_token|session_jwt)":"[^"]*"/g, '"$1":""')
+        return new Response(text, answer)
+      }
+      return () => createB2BClient(publicToken, { customBaseUrl: PROXY, fetch: proxy, telemetry: false })
+    },
     clients,
     sent: (): readonly string[] => sent,
     calls: (path: string) => sent.filter((one) => one === path).length,

@@ -71,7 +71,7 @@ async function page(name: B2BRead) {
   const client = here.makeClient()
   const seen: (readonly [who: string | undefined, whose: string | undefined])[] = []
   const Reader = () => {
-    const member = useMember()
+    const { member } = useMember()
     const { data, error, mutate } = useB2BQuery(name, { keepPreviousData: true })
     if (data && 'member_id' in data) seen.push([member?.member_id, String(data.member_id)])
     return <button onClick={() => void mutate()}>{data || error ? 'read' : 'nothing'}</button>

@@ -3,10 +3,12 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { B2BLogin } from '../../src/B2BLogin.tsx'
 import { B2BProvider } from '../../src/B2BProvider.tsx'
+import { useIsAuthorized } from '../../src/hooks/useIsAuthorized.ts'
 import { useMember } from '../../src/hooks/useParts.ts'
+import { Loading, SignedIn, SignedOut } from '../../src/SignedIn.tsx'
 
 function Who() {
-  return <p>{useMember() === null ? 'nobody' : 'somebody'}</p>
+  return <p>{JSON.stringify([useMember(), useIsAuthorized('members', 'create')])}</p>
 }
 
 test('a server renders a labelled first screen without making a client, without inline styles', () => {
@@ -17,10 +19,15 @@ test('a server renders a labelled first screen without making a client, without 
     <B2BProvider client={makeClient}>
       <B2BLogin config={{ organizationSlug: 'acme' }} />
       <Who />
+      <Loading>loading</Loading>
+      <SignedIn>signed in</SignedIn>
+      <SignedOut>signed out</SignedOut>
     </B2BProvider>,
   )
   expect(html).toContain('Loading')
-  expect(html).toContain('<p>nobody</p>')
+  const json = html.replaceAll('&quot;', '"')
+  expect(json).toContain('<p>[{"isLoaded":false,"member":null},{"isLoaded":false,"isAuthorized":false}]</p>loading')
+  expect(html).not.toContain('signed')
   expect(html).not.toContain('style=')
   expect(html).not.toContain('<style')
 })

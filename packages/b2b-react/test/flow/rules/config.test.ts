@@ -81,6 +81,17 @@ test.each<[object, string]>([
   [{ sessionOptions: null }, 'sessionOptions must be an object.'],
   [{ emailOtpOptions: 'x' }, 'emailOtpOptions must be an object.'],
   [{ skipWhenSignedIn: 'yes' }, 'skipWhenSignedIn must be true or false.'],
+  [{ organisationSlug: 'acme' }, 'there is no option organisationSlug. Did you mean organizationSlug?'],
+  [{ product: ['sso'] }, 'there is no option product. Did you mean products?'],
+  [{ colour: 'red' }, 'there is no option colour.'],
+  [
+    { emailMagicLinksOptions: { loginRedirectUrl: 'https://app.example/' } },
+    'there is no option emailMagicLinksOptions.loginRedirectUrl. Did you mean loginRedirectURL?',
+  ],
+  [
+    { oauthOptions: { providers: [{ type: 'google', oneTap: true }] } },
+    'there is no option oauthOptions.providers.oneTap. Did you mean one_tap?',
+  ],
 ])('of %j exactly this is said', (config, fault) => {
   expect(faultsOfConfig(config as B2BLoginConfig)).toEqual([fault])
 })

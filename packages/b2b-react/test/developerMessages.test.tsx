@@ -1,0 +1,74 @@
+import { createB2BClient } from '@acme/b2b-client'
+import { render, screen } from '@testing-library/react'
+import { Component, type ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { B2BLogin } from '../src/B2BLogin.tsx'
+import { B2BProvider } from '../src/B2BProvider.tsx'
+import { useMember } from '../src/hooks/useParts.ts'
+import { emulate, forgetAll } from './journeys/emulated.tsx'
+
+afterEach(forgetAll)
+
+/** Every message of a module that has printed none so far. */
+const messages = vi.fn()
+beforeEach(() => {
+  messages.mockReset()
+  vi.spyOn(console, 'error').mockImplementation(messages)
+})
+const printed = () => messages.mock.calls.map(([message]) => String(message)).filter((message) => message.startsWith('[@acme/'))
+
+/** Shows the error that its children throw. */
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly message: string | null }> {
+  override state = { message: null }
+  static getDerivedStateFromError = ({ message }: Error) => ({ message })
+  override render = () => this.state.message ?? this.props.children
+}
+const thrownBy = (node: ReactNode) => render(<Boundary>{node}</Boundary>).container.textContent
+
+// As a caller without types may.
+const untyped = (value: unknown) => value as never
+
+test.each([undefined, null])('a provider with the client %s throws an error instead of loading for ever', (client) => {
+  const provider = (
+    <B2BProvider client={untyped(client)}>
+      <B2BLogin config={{ organizationSlug: 'acme' }} />
+    </B2BProvider>
+  )
+  expect(thrownBy(provider)).toBe(
+    '[@acme/b2b-react] <B2BProvider> has no client. Pass client={() => createB2BClient(…)}; if you create the client later, render the provider then.',
+  )
+  expect(() => renderToString(provider)).toThrow('<B2BProvider> has no client.')
+})
+
+function Who() {
+  return useMember().member?.name
+}
+
+test('a widget and a hook without any provider say what to put around them', () => {
+  expect(thrownBy(<B2BLogin />)).toContain('This component has no client.')
+  expect(thrownBy(<Who />)).toContain('There is no <B2BProvider client={…}> above this component.')
+})
+
+test('an unknown slug is named', async () => {
+  emulate().open('/login', { organizationSlug: 'acme-inc' })
+  await screen.findByText(/could not be found/)
+  expect(printed()).toEqual([
+    '[@acme/b2b-react] There is no organization with the slug "acme-inc". Check config.organizationSlug, or the address of the page.',
+  ])
+})
+
+test('unknown props, callbacks and texts are named once, with the nearest one', () => {
+  const client = createB2BClient('public-token-test-messages', { telemetry: false, fetch: () => new Promise(() => {}) })
+  const props = Object({ callbacks: { onErrors: () => {} }, callback: {}, strings: { 'main.header.organisation': 'Hello' } })
+  const page = <B2BLogin client={client} config={{ organizationSlug: 'acme' }} {...props} />
+  const { rerender, unmount } = render(page)
+  rerender(page)
+  expect(printed().toSorted()).toEqual([
+    '[@acme/b2b-react] <B2BLogin>: there is no callback callbacks.onErrors. Did you mean onError?',
+    '[@acme/b2b-react] <B2BLogin>: there is no prop callback. Did you mean callbacks?',
+    '[@acme/b2b-react] strings: there is no text called main.header.organisation. Did you mean main.header.organization?',
+  ])
+  unmount()
+  client.dispose()
+})

@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { B2BProvider } from '../../src/B2BProvider.tsx'
+import { emulate, forgetAll } from '../journeys/emulated.tsx'
+import { Connections } from './query.tsx'
+import { Header } from './signedIn.tsx'
+
+/* Examples of the README, as they are. */
+
+afterEach(forgetAll)
+
+test('a header for members who may invite, for other visitors, and for the time before that is known', async () => {
+  const { kit, makeClient, clients } = emulate()
+  await kit.signInAs(window, await kit.member({ name: 'Root', role: 'admin' }))
+  render(<Header />, { wrapper: ({ children }) => <B2BProvider client={makeClient}>{children}</B2BProvider> })
+  expect(await screen.findByText('Invite a colleague')).toBeVisible()
+  await clients.at(-1)?.session.revoke()
+  expect(await screen.findByText('Log in')).toBeVisible()
+})
+
+test('the connections of an organization', async () => {
+  const { kit, makeClient } = emulate()
+  await kit.signInAs(window, await kit.member({ name: 'Root', role: 'admin' }))
+  render(<Connections />, { wrapper: ({ children }) => <B2BProvider client={makeClient}>{children}</B2BProvider> })
+  expect(await screen.findByText(/^\d+ SAML connections$/)).toBeVisible()
+})

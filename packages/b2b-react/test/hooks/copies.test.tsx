@@ -1,0 +1,37 @@
+import { createB2BClient, type B2BClient } from '@acme/b2b-client'
+import { render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+/* An application can load the package twice: its own pages with `import`, a library of components with `require`. */
+
+async function copy() {
+  vi.resetModules()
+  return import('../../src/index.ts')
+}
+const makeClient = (made: B2BClient[]) => () => {
+  const client = createB2BClient('public-token-test-copies', { telemetry: false, fetch: () => new Promise(() => {}) })
+  made.push(client)
+  return client
+}
+
+test('two copies of the package share the provider and the client of a token', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const [one, other] = [await copy(), await copy()]
+  expect(one.B2BProvider).not.toBe(other.B2BProvider)
+  const made: B2BClient[] = []
+  const used = new Set<B2BClient | null>()
+  function Reader() {
+    used.add(other.useB2BClient())
+    return <p>{other.useMember().isLoaded ? 'loaded' : 'loading'}</p>
+  }
+  render(
+    <one.B2BProvider client={makeClient(made)}>
+      <Reader />
+      <other.B2BProvider client={makeClient(made)}>
+        <Reader />
+      </other.B2BProvider>
+    </one.B2BProvider>,
+  )
+  expect(await screen.findAllByText('loaded')).toHaveLength(2)
+  expect([...used].filter((client) => client !== null)).toHaveLength(1)
+})

@@ -1,0 +1,120 @@
+import type { B2BClient } from '@acme/b2b-client'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { B2BProvider } from '../../src/B2BProvider.tsx'
+import { useIsAuthorized, type UseIsAuthorizedResult } from '../../src/hooks/useIsAuthorized.ts'
+import { useMember, useOrganization, useSession, type UseMemberResult } from '../../src/hooks/useParts.ts'
+import { Loading, SignedIn, SignedOut } from '../../src/SignedIn.tsx'
+import { emulate, forgetAll } from '../journeys/emulated.tsx'
+
+afterEach(forgetAll)
+
+/** Renders every hook and helper below a provider; `renders`: the results of the hooks, one entry for each render. */
+function show(client: B2BClient | (() => B2BClient)) {
+  const renders: { member: UseMemberResult; other: unknown[]; authorized: UseIsAuthorizedResult }[] = []
+  function Page() {
+    const member = useMember()
+    const other = [useOrganization(), useSession()]
+    renders.push({ member, other, authorized: useIsAuthorized('acme.organization', 'delete') })
+    return (
+      <main>
+        <Loading>loading</Loading>
+        <SignedIn>signed in</SignedIn>
+        <SignedOut>signed out</SignedOut>
+      </main>
+    )
+  }
+  render(
+    <StrictMode>
+      <B2BProvider client={client}>
+        <Page />
+      </B2BProvider>
+    </StrictMode>,
+  )
+  const shown = () => screen.getByRole('main').textContent
+  return { renders, shown }
+}
+
+const signedInAs = (email: string) => expect.objectContaining({ email_address: email })
+
+test('a signed-in member who reloads is never taken for signed out', async () => {
+  const { kit, makeClient } = emulate()
+  await kit.signInAs(window, 'ada@acme.test')
+  const { renders, shown } = show(makeClient)
+  expect(renders[0]?.member).toEqual({ isLoaded: false, member: null })
+  await waitFor(() => expect(renders.at(-1)?.member).toMatchObject({ fromCache: false }))
+  expect(renders.filter(({ member }) => member.isLoaded && member.member === null)).toEqual([])
+  expect(renders.find(({ member }) => member.isLoaded)?.member).toEqual({
+    isLoaded: true,
+    fromCache: true,
+    member: signedInAs('ada@acme.test'),
+  })
+  expect(renders.at(-1)?.other).toMatchObject([
+    { isLoaded: true, fromCache: false, organization: { organization_slug: 'acme' } },
+    { isLoaded: true, fromCache: false, session: { member_id: 'member-test-ada' } },
+  ])
+  expect(shown()).toBe('signed in')
+})
+
+test('a visitor without a session is signed out as soon as the client exists', async () => {
+  const { makeClient } = emulate(() => new Promise(() => {}))
+  const { renders, shown } = show(makeClient)
+  await waitFor(() => expect(shown()).toBe('signed out'))
+  expect(renders.at(-1)?.member).toEqual({ isLoaded: true, fromCache: false, member: null })
+})
+
+test('a page that is offline shows the remembered member, from the cache', async () => {
+  const { kit, makeClient } = emulate(() => Promise.reject(new TypeError('Failed to fetch')))
+  await kit.signInAs(window, 'ada@acme.test')
+  const { renders, shown } = show(makeClient)
+  await waitFor(() => expect(shown()).toBe('signed in'))
+  expect(renders.at(-1)?.member).toMatchObject({ isLoaded: true, fromCache: true, member: { email_address: 'ada@acme.test' } })
+})
+
+test('with HttpOnly cookies the page is loading until the first answer', async () => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const here = emulate((answer) => released.then(() => answer))
+  await here.kit.signInAs(window, 'ada@acme.test')
+  const { renders, shown } = show(here.hideSession())
+  await waitFor(() => expect(here.calls('/b2b/sessions/authenticate')).toBe(1))
+  expect(shown()).toBe('loading')
+  await act(async () => release())
+  await waitFor(() => expect(shown()).toBe('signed in'))
+  expect(renders.filter(({ member }) => member.isLoaded && member.member === null)).toEqual([])
+})
+
+test('after a logout the hooks return signed out, and never loading', async () => {
+  const { kit, makeClient } = emulate()
+  await kit.signInAs(window, 'ada@acme.test')
+  const client = makeClient()
+  const { renders, shown } = show(client)
+  expect(shown()).toBe('signed in')
+  await act(() => client.session.revoke())
+  expect(shown()).toBe('signed out')
+  expect(renders.every(({ member }) => member.isLoaded)).toBe(true)
+  client.dispose()
+})
+
+test('the hooks return the same object until something changes', async () => {
+  const { kit, makeClient } = emulate()
+  await kit.signInAs(window, 'ada@acme.test')
+  const client = makeClient()
+  const { renders } = show(client)
+  await waitFor(() => expect(renders.at(-1)?.member).toMatchObject({ fromCache: false }))
+  const last = renders.at(-1)?.member
+  await act(() => client.session.authenticate())
+  expect(renders.at(-1)?.member).toBe(last)
+  client.dispose()
+})
+
+test('an authorization is loaded once the policy is known, and not before', async () => {
+  const { kit, makeClient } = emulate()
+  const root = await kit.member({ name: 'Root', role: 'admin' })
+  await kit.signInAs(window, root)
+  const { renders } = show(makeClient)
+  await waitFor(() => expect(renders.at(-1)?.authorized).toEqual({ isLoaded: true, isAuthorized: true }))
+  const others = renders.map(({ authorized }) => authorized).filter(({ isAuthorized }) => !isAuthorized)
+  expect(others).toEqual(others.map(() => ({ isLoaded: false, isAuthorized: false })))
+})

@@ -1,0 +1,40 @@
+// @vitest-environment node
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { localPath } from '../src/localPath.ts'
+
+test.each(['/', '/reports', '/reports?year=2026&next=//x#q2', '/a//b', '/%2F%2Fexample.com'])('keeps the path %s', (path) => {
+  expect(localPath(path)).toBe(path)
+})
+
+test.each([
+  'https://example.com/',
+  '//example.com',
+  '/\\example.com',
+  '/\t/example.com',
+  '/\n/example.com',
+  '/.//example.com',
+  '/a/..//example.com',
+  '/%2e//example.com',
+  'javascript:alert(1)',
+  'reports',
+  '//[',
+  '',
+  null,
+  undefined,
+  7,
+  ['/reports'],
+])('refuses %j', (address) => {
+  expect(localPath(address, '/home')).toBe('/home')
+})
+
+test('whatever the address is, a browser that resolves the result stays on its origin', () => {
+  const pieces = fc.constantFrom('/', '\\', '.', '..', '\t', '\n', '%2f', '%5c', '%2e', '@', ':', 'https:', 'example.com', '?', '#', ' ')
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
+      const path = localPath(parts.join(''))
+      expect(new URL(path, 'https://app.example').origin).toBe('https://app.example')
+      expect(path).toMatch(/^\/(?!\/)/)
+    }),
+  )
+})

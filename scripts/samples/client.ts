@@ -1,0 +1,5 @@
+// The surroundings of samples that begin with a client.
+import { createB2BClient } from '@acme/b2b-client'
+
+export const client = createB2BClient('public-token-test-app')
+/* The sample. */
