@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createEmulator } from './createEmulator.ts'
 import type { Emulator, EmulatorOptions } from './createEmulator.ts'
-import { isLocalHost, isLoopback, isReachableHost, urlOf } from './hostNames.ts'
+import { isLocalHost, isLocalhostName, isLoopback, isReachableHost, urlOf } from './hostNames.ts'
 import { DEFAULT_PORT, LARGEST_WORLD } from './limits.ts'
 import { ConnectionDroppedError } from './refusal.ts'
 import { ExposedError, PortTakenError, ProductionError } from './serveErrors.ts'
@@ -16,7 +16,7 @@ const LOOPBACK = '127.0.0.1'
 export interface ServeOptions extends EmulatorOptions {
   /** 4400 unless given; 0 for any free port. */
   readonly port?: number
-  /** The network interface. 127.0.0.1 unless given. */
+  /** The network interface. 127.0.0.1 unless given; a name that ends in `.localhost` stands for it. */
   readonly host?: string
   /** Lets `host` be more than this machine. Whoever connects can sign in as anybody, so only in a network where that does no harm. */
   readonly allowOtherMachinesToConnect?: boolean
@@ -86,7 +86,11 @@ type IsMeant = (hostHeader: string | undefined) => boolean
 
 async function handle(emulator: Emulator, isMeant: IsMeant, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   if (!isMeant(incoming.headers.host)) {
-    return refuse(outgoing, 403, 'The emulator answers only to localhost, to addresses such as 127.0.0.1, and to [::1].')
+    return refuse(
+      outgoing,
+      403,
+      'The emulator answers only to localhost, names that end in .localhost, addresses such as 127.0.0.1, and [::1].',
+    )
   }
   const request = await requestOf(incoming, goneSignal(outgoing)).catch(() => null)
   if (!request) return refuse(outgoing, 400, 'The emulator cannot read this request.')
@@ -115,7 +119,7 @@ const portOf = (server: Server): number => (server.address() as AddressInfo).por
 /** Throws where the emulator would be a danger: in production, and where other machines reach it unless that is meant. */
 export function checkMayServe({ host = LOOPBACK, allowOtherMachinesToConnect = false }: ServeOptions): void {
   if (process.env['NODE_ENV'] === 'production') throw new ProductionError()
-  if (!isLoopback(host) && !allowOtherMachinesToConnect) throw new ExposedError(host)
+  if (!isLoopback(host) && !isLocalhostName(host) && !allowOtherMachinesToConnect) throw new ExposedError(host)
 }
 
 /**
@@ -137,7 +141,8 @@ export async function serve(options: ServeOptions = {}): Promise<Served> {
       error instanceof ConnectionDroppedError ? breakOff(outgoing) : outgoing.destroy(),
     )
   })
-  await listen(server, port, host)
+  // The resolver of a machine may not know such a name, or may know another address for it.
+  await listen(server, port, isLocalhostName(host) ? LOOPBACK : host)
   return {
     url: urlOf(host, portOf(server)),
     emulator,

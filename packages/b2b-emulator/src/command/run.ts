@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
 import { createEmulator } from '../createEmulator.ts'
 import type { AnsweredRequest, Emulator } from '../createEmulator.ts'
-import { isLoopback, isWildcard, urlOf } from '../hostNames.ts'
+import { isLocalHost, isWildcard, urlOf } from '../hostNames.ts'
 import { HTTP_PORT } from '../limits.ts'
 import { seed as usualSeed } from '../seed.ts'
 import type { Seed } from '../seeding/seed.ts'
@@ -12,9 +12,11 @@ import type { ServeCommand } from './commandLine.ts'
 import { checkWritable, isMissing, readJson, writeJson } from './files.ts'
 
 /** A line for each call of the provider. Preflights and what the console does for itself would only hide them. */
-function print({ method, path, status, ms }: AnsweredRequest): void {
+function print({ method, path, status, ms, refusal, requestId }: AnsweredRequest): void {
   if (method === 'OPTIONS' || path.startsWith('/emulator/') || path.startsWith('/console')) return
-  console.log(`${new Date().toTimeString().slice(0, 8)}  ${status}  ${method.padEnd(6)} ${path}  ${Math.round(ms)} ms`)
+  const reason = refusal && [refusal.errorType, refusal.message].filter(Boolean).join(': ')
+  const why = reason === null ? '' : `  ${reason}  ${requestId}`
+  console.log(`${new Date().toTimeString().slice(0, 8)}  ${status}  ${method.padEnd(6)} ${path}  ${Math.round(ms)} ms${why}`)
 }
 
 async function seedOf({ seedFile, rotate }: ServeCommand): Promise<Seed> {
@@ -43,7 +45,7 @@ function addressesElsewhere(port: number): string {
 }
 
 function greet(url: string, token: string | null, { exportFile, host }: ServeCommand): void {
-  if (!isLoopback(host))
+  if (!isLocalHost(host))
     console.warn(`Warning: it listens on ${host}, and whoever connects can sign in as anybody. Stop it when you do not need it.`)
   console.log(`The emulator is listening on ${url}`)
   if (isWildcard(host)) console.log(`Other machines find it at ${addressesElsewhere(Number(new URL(url).port || HTTP_PORT))}`)

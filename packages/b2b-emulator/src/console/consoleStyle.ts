@@ -67,7 +67,14 @@ const PARTS = `
 .log time { color: var(--muted); white-space: nowrap; font-variant-numeric: tabular-nums; }
 .log .status { font-variant-numeric: tabular-nums; font-weight: 500; color: var(--success); }
 .log .status.bad { color: var(--error); }
-.log .call { overflow-wrap: anywhere; }
+.log .call { overflow-wrap: anywhere; min-inline-size: 0; }
+.log.calls > li { grid-template-columns: 92px 34px minmax(0, 1fr); }
+.log .reason { color: var(--error); }
+.log dl { display: grid; gap: 6px; margin-block: 8px; }
+.log dt { color: var(--muted); }
+.log dd { margin: 0; overflow-wrap: anywhere; }
+.log details h3 { margin-block-start: 12px; font-size: 14px; line-height: 20px; }
+.filter { padding: 0 24px 8px; }
 .log .tag { grid-column: 3; justify-self: start; }
 .log summary { cursor: pointer; overflow-wrap: anywhere; }
 .log pre { margin-block-start: 6px; padding: 10px 12px; border-radius: 6px; background: var(--sunken); white-space: pre-wrap; }
@@ -106,8 +113,6 @@ const PARTS = `
 .field .check { font-weight: 400; }
 fieldset > .help { margin-block-end: 4px; }
 .inner { display: grid; gap: 10px; margin-block-start: 6px; padding-inline-start: 16px; border-inline-start: 2px solid var(--border); }
-.input { inline-size: 100%; min-block-size: 44px; padding: 8px 12px; border: 1px solid var(--control-border); border-radius: 6px; background: var(--surface); color: inherit; font: inherit; font-size: 16px; }
-.input:hover { border-color: var(--text); }
 .input:focus-visible { outline-offset: -1px; }
 .input::placeholder { color: var(--muted); opacity: 1; }
 ::file-selector-button { margin-inline-end: 12px; padding: 2px 12px; border: 1px solid var(--control-border); border-radius: 6px; background: var(--sunken); color: inherit; font: inherit; font-size: 14px; cursor: pointer; }
@@ -161,6 +166,8 @@ dialog::backdrop { background: rgb(11 18 22 / .5); }
   .with-tile .app { grid-column: 2; }
   .log > li { grid-template-columns: 1fr auto; }
   .log > li:has(details) { grid-template-columns: minmax(0, 1fr); }
+  .log.calls > li { grid-template-columns: 1fr auto; }
+  .filter { padding-inline: 20px; }
   .log .call, .log .tag { grid-column: 1 / -1; }
 }
 @media (prefers-reduced-motion: no-preference) {

@@ -62,6 +62,7 @@ async function answered(visit: Visit, world: World, route: Route, caller: Caller
 export async function answerCall(visit: Visit, path: string): Promise<Response> {
   const route = findRoute(visit.request.method, path)
   const { name } = route
+  visit.call = name
   const body = await jsonOf(visit.request)
   const { publicToken, sessionToken } = credentialsOf(name, visit.request, body)
   const world = visit.host.worldOf(publicToken)

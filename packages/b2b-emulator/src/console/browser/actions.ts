@@ -7,10 +7,12 @@ interface Needs {
   readonly tell: (text: string, isBad?: boolean) => void
   /** How long a button says that it has copied, in milliseconds. */
   readonly copiedLasts: number
+  /** Reads the page again. */
+  readonly read: () => void
 }
 
 /** Sends what a person does to the controls of the world. Whatever is refused is said where it was entered, which keeps it. */
-export function listenToPeople({ values, tell, copiedLasts }: Needs): void {
+export function listenToPeople({ values, tell, copiedLasts, read }: Needs): void {
   const element = (event: Event): Element | null => (event.target instanceof Element ? event.target : null)
 
   function reasonIn(answer: unknown): string {
@@ -85,11 +87,22 @@ export function listenToPeople({ values, tell, copiedLasts }: Needs): void {
     const field = [...(fields?.children ?? [])].find((one) => one.contains(target))
     if (fields && field instanceof HTMLElement) void save(field, fields.dataset['save'] ?? '')
   }
+  /** Puts what a list is narrowed down to into the address, where a reload finds it again. */
+  function filter(form: HTMLFormElement): void {
+    const wanted = [...new FormData(form)].filter(([, value]) => value !== '').map(([name, value]) => [name, String(value)])
+    const query = new URLSearchParams(wanted).toString()
+    history.replaceState(null, '', location.pathname + (query && `?${query}`))
+    read()
+  }
+  document.addEventListener('input', (event) => {
+    const form = element(event)?.closest<HTMLFormElement>('form[data-filter]')
+    if (form) filter(form)
+  })
   document.addEventListener('click', click)
   document.addEventListener('change', change)
   document.addEventListener('submit', (event) => {
     event.preventDefault()
-    if (event.target instanceof HTMLFormElement) void submit(event.target)
+    if (event.target instanceof HTMLFormElement && !('filter' in event.target.dataset)) void submit(event.target)
   })
   document.addEventListener('keydown', ({ key }) => {
     const clock = document.querySelector<HTMLDetailsElement>('#clock[open]')
