@@ -29,7 +29,7 @@ export async function exportWorld(world: World): Promise<ExportedWorld> {
   const signingKey = await keyOf(world)
   // Leaves out what is not declared as data: the ways to use it.
   const { data, error } = z.safeEncode(z.object(WorldData.shape), { ...world, signingKey })
-  if (error) throw new DeviatingAnswer(`The world holds what cannot be exported: ${faultsOf(error, world)}.`)
+  if (error) throw new DeviatingAnswer(`The world holds what cannot be exported: ${faultsOf(error, world, WorldData)}.`)
   const head = { format: FORMAT, version: VERSION, brand: world.brand, public_token: world.publicToken }
   return structuredClone({ ...head, exported_at: timestamp(world.now()), data })
 }

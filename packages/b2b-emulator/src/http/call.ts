@@ -34,7 +34,7 @@ async function run<N extends CallName>(name: N, world: World, input: Asked<N>, c
   const said = await operation(world, input, caller)
   const { error } = outputs[name].safeParse(said)
   if (!error) return said
-  throw new DeviatingAnswer(`${name} answered what the contract does not allow: ${faultsOf(error, said)}.`)
+  throw new DeviatingAnswer(`${name} answered what the contract does not allow: ${faultsOf(error, said, outputs[name])}.`)
 }
 
 function callerOf(visit: Visit, world: World, { endpoint, params }: Route, body: unknown, sessionToken: string | null): Caller {

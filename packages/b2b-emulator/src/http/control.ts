@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { numberBetween } from '../explain.ts'
 import { DEEPEST_WORLD, LARGEST_WORLD, LONGEST_ADVANCE } from '../limits.ts'
 import { methodRefusal, Refusal } from '../refusal.ts'
 import { changedSlug } from '../rules/organizationSettings.ts'
@@ -41,7 +42,7 @@ interface Control {
   readonly size?: BodySize
 }
 
-const Advance = z.strictObject({ ms: z.number().check(z.gte(0), z.lte(LONGEST_ADVANCE)) })
+const Advance = z.strictObject({ ms: numberBetween(0, LONGEST_ADVANCE) })
 const OrganizationPatch = z.omit(OrganizationFields, { connection: true })
 
 const summary = (world: World) => ({
