@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
@@ -175,6 +175,12 @@ describe('ends with 4 and says what is wrong with the file', () => {
       '.members[0].organization: must be the slug',
     ],
     ['--import', '{}', 'This is not an exported world'],
+    ['--import', '{\n  "format": }', 'cannot be used: it is not JSON. Look at line 2, column 13, or just before.'],
+    [
+      '--import',
+      '{ "format": "b2b-emulator-world", "version": 1, "brand": "acme", "public_token": "public-token-test-a", "exported_at": "", "data": {} }',
+      '.data.project: is required',
+    ],
   ])('%s of %s', async (flag, text, message) => {
     const name = text === null ? 'missing.json' : await fileOf('given.json', text)
     const { code, out, err } = await run([flag, name])
@@ -232,6 +238,7 @@ test('--export-on-exit and --import keep a world: a session is valid in the next
   const keys = await keysOf(before.url)
   expect((await before.stop('SIGTERM')).code).toBe(0)
   expect(JSON.parse(await readFile(join(folder, 'world.json'), 'utf8'))).toMatchObject({ public_token: SHOP, version: 1 })
+  expect((await stat(join(folder, 'world.json'))).mode & 0o777).toBe(0o600)
   expect((await readdir(folder)).filter((name) => name.endsWith('.tmp'))).toEqual([])
 
   const after = await listening(['--import', 'world.json'])
