@@ -16,6 +16,8 @@ const Dashboard = z.object({
   default_signup_redirect_url: z.string(),
   default_discovery_redirect_url: z.string(),
   default_invite_redirect_url: z.string(),
+  /** The redirect URLs that are allowed, each with its kind in front if it is for one only; null allows every address. */
+  redirect_urls: z._default(z.nullable(z.array(z.string())), null),
   /** Every confirmation of a session answers a new token, and the old one is dead at once. */
   rotate_session_tokens: z.boolean(),
   default_reset_password_redirect_url: z.string(),

@@ -4,6 +4,7 @@ import { createEmulator } from '../createEmulator.ts'
 import type { AnsweredRequest, Emulator } from '../createEmulator.ts'
 import { isLocalHost, isWildcard, urlOf } from '../hostNames.ts'
 import { HTTP_PORT } from '../limits.ts'
+import type { Project } from '../records.ts'
 import { seed as usualSeed } from '../seed.ts'
 import type { Seed } from '../seeding/seed.ts'
 import { readSeed } from '../seeding/seedFile.ts'
@@ -19,16 +20,24 @@ function print({ method, path, status, ms, refusal, requestId }: AnsweredRequest
   console.log(`${new Date().toTimeString().slice(0, 8)}  ${status}  ${method.padEnd(6)} ${path}  ${Math.round(ms)} ms${why}`)
 }
 
-async function seedOf({ seedFile, rotate }: ServeCommand): Promise<Seed> {
+/** The settings of the project that flags stand for. */
+const settingsOf = ({ rotate, redirectUrls }: ServeCommand): Partial<Project> => ({
+  ...(rotate && { rotate_session_tokens: true }),
+  ...(redirectUrls !== null && { redirect_urls: [...redirectUrls] }),
+})
+
+async function seedOf(command: ServeCommand): Promise<Seed> {
+  const { seedFile } = command
   const seed: Seed = seedFile === null ? usualSeed : await readJson(seedFile, readSeed)
-  return rotate ? { ...seed, project: { ...seed.project, rotate_session_tokens: true } } : seed
+  return { ...seed, project: { ...seed.project, ...settingsOf(command) } }
 }
 
 /** Loads the world of a file, and answers its public token. The first run of a world that is kept has no file yet. */
-async function load(emulator: Emulator, path: string, { project, exportFile, rotate }: ServeCommand): Promise<string | null> {
+async function load(emulator: Emulator, path: string, command: ServeCommand): Promise<string | null> {
+  const { project, exportFile } = command
   try {
     const world = await readJson(path, (json) => emulator.importWorld(json, project ?? undefined))
-    if (rotate) world.project.rotate_session_tokens = true
+    Object.assign(world.project, settingsOf(command))
     return world.publicToken
   } catch (error) {
     const isFirstRun = project !== null && exportFile !== null && resolve(exportFile) === resolve(path) && isMissing(error)
@@ -44,6 +53,10 @@ function addressesElsewhere(port: number): string {
   return found.join(', ') || `port ${port} of every address of this machine`
 }
 
+/** Whether the worlds that this command opens send people to any address. */
+const isOpen = (emulator: Emulator, token: string | null, seed: Seed): boolean =>
+  (token === null ? seed.project?.redirect_urls : emulator.world(token).project.redirect_urls) == null
+
 function greet(url: string, token: string | null, { exportFile, host }: ServeCommand): void {
   if (!isLocalHost(host))
     console.warn(`Warning: it listens on ${host}, and whoever connects can sign in as anybody. Stop it when you do not need it.`)
@@ -52,7 +65,6 @@ function greet(url: string, token: string | null, { exportFile, host }: ServeCom
   console.log(`Mail arrives at ${url}/console${token === null ? '' : `/${encodeURIComponent(token)}`}`)
   if (token !== null) console.log(`The public token is ${token}`)
   if (exportFile !== null) console.log(`When it stops, the world is written to ${exportFile}`)
-  console.log('Stop it with Ctrl-C.')
 }
 
 /** Until somebody wants the process to end. */
@@ -66,12 +78,16 @@ export async function run(command: ServeCommand): Promise<void> {
   const { port, host, allowOtherMachinesToConnect, project, importFile, exportFile, quiet } = command
   checkMayServe({ host, allowOtherMachinesToConnect })
   if (exportFile !== null) await checkWritable(exportFile)
-  const emulator = createEmulator({ seed: await seedOf(command), ...(!quiet && { onRequest: print }) })
+  const seed = await seedOf(command)
+  const emulator = createEmulator({ seed, ...(!quiet && { onRequest: print }) })
   const token = importFile === null ? project : await load(emulator, importFile, command)
   if (token !== null) emulator.world(token)
   const { url, close } = await serve({ port, host, allowOtherMachinesToConnect, emulator })
   const stopped = untilStopped()
   greet(url, token, command)
+  if (isOpen(emulator, token, seed))
+    console.log('Every redirect URL is allowed. Use --redirect-urls to allow only those of your application.')
+  console.log('Stop it with Ctrl-C.')
   await stopped
   await close()
   if (exportFile !== null && token !== null) await writeJson(exportFile, await emulator.exportWorld(token))

@@ -198,11 +198,17 @@ describe('ends with 4 and says what is wrong with the file', () => {
 test('prints one line per request, without queries and tokens; --quiet prints none', async () => {
   const loud = await listening()
   await loud.call('/b2b/passwords/authenticate?secret=1', PASSWORD)
-  await loud.until(/ms\n/)
+  await loud.call('/b2b/passwords/authenticate', { ...PASSWORD, organization_id: 'none' })
+  await loud.until(/request-id-test-\S+\n/)
   await loud.world()
   const { out } = await loud.stop()
-  const lines = out.trim().split('\n').slice(3)
-  expect(lines).toEqual([expect.stringMatching(/^\d\d:\d\d:\d\d {2}200 {2}POST {3}\/sdk\/v1\/b2b\/passwords\/authenticate {2}\d+ ms$/)])
+  const lines = out.trim().split('\n').slice(4)
+  expect(lines).toEqual([
+    expect.stringMatching(/^\d\d:\d\d:\d\d {2}200 {2}POST {3}\/sdk\/v1\/b2b\/passwords\/authenticate {2}\d+ ms$/),
+    expect.stringMatching(
+      /^\d\d:\d\d:\d\d {2}404 {2}POST .* ms {2}organization_not_found: There is no organization with this id\. {2}request-id-test-\S+$/,
+    ),
+  ])
 
   const quiet = await listening(['--quiet'])
   await quiet.call('/b2b/passwords/authenticate', PASSWORD)
@@ -217,6 +223,17 @@ test('--seed is what every world begins with, and --project is opened at the sta
     return { url: running.url, ...(await running.stop()) }
   })()
   expect(out).toContain(`Mail arrives at ${url}/console/${SHOP}\nThe public token is ${SHOP}\n`)
+})
+
+test('--redirect-urls allows those alone; without it one line says that every address is allowed', async () => {
+  const open = await listening()
+  expect((await open.stop()).out.match(/Every redirect URL is allowed\. Use --redirect-urls/g)).toHaveLength(1)
+  const { call, stop } = await listening(['--redirect-urls', 'login=https://app.test/,signup=https://app.test/'])
+  const start = { email_address: 'ada@acme.test', organization_id: 'organization-test-acme', pkce_code_challenge: 'a'.repeat(43) }
+  const answer = await call('/b2b/magic_links/email/login_or_signup', { ...start, login_redirect_url: 'https://evil.example/' })
+  expect((await answer.json()).error_type).toBe('invalid_login_redirect_url')
+  expect((await call('/b2b/magic_links/email/login_or_signup', { ...start, login_redirect_url: 'https://app.test/' })).status).toBe(200)
+  expect((await stop()).out).not.toContain('Every redirect URL')
 })
 
 test('--rotate gives a session a new token each time, and kills the old one', async () => {

@@ -30,11 +30,11 @@ export function createValues() {
     number: (field) => (textOf(field) === '' ? emptyOf(field, undefined) : Number(textOf(field))),
     set: checked,
     radio: (field) => inputsOf(field).find(({ type, checked: isChosen }) => type === 'radio' && isChosen)?.value,
-    list: (field) =>
-      textOf(field)
-        .split(/[\n,]/)
-        .map((line) => line.trim())
-        .filter((line) => line !== ''),
+    list: (field) => {
+      const lines = textOf(field).split(/[\n,]/)
+      const texts = lines.map((line) => line.trim()).filter((line) => line !== '')
+      return texts.length === 0 ? emptyOf(field, []) : texts
+    },
     json: (field) => JSON.parse(textOf(field)),
     group: groupOf,
     duration: durationOf,
