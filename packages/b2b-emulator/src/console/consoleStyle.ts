@@ -53,8 +53,19 @@ const PARTS = `
 .lines > li + li { border-block-start: 1px solid var(--border); }
 .lines .words { flex: 1 1 220px; min-inline-size: 0; }
 .lines .actions, dialog .actions { display: flex; flex-wrap: wrap; gap: 8px; }
-.lines.with-tile > li { display: grid; grid-template-columns: 32px minmax(0, 1fr) auto; gap: 4px 12px; align-items: start; }
-.with-tile .tags { margin-block-start: 6px; }
+.people-lines > li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 4px 12px; align-items: start; }
+.people-lines .who-now { display: grid; grid-template-columns: 32px minmax(0, 1fr); gap: 4px 12px; }
+.people-lines .tags { margin-block-start: 6px; }
+.edits { grid-column: 1 / -1; padding-inline-start: 44px; }
+.edit > summary { inline-size: fit-content; min-block-size: 24px; font-size: 14px; line-height: 24px; cursor: pointer; }
+.edit[open] { padding-block-end: 12px; }
+.edit .settings { padding: 12px 0 0; }
+.edit .settings h2 { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
+.edit .settings .fields { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 14px 24px; margin: 0; }
+.edit .actions { margin-block-start: 16px; }
+.add .fields { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 14px 24px; margin: 0; }
+.add form .button { margin-block: 16px 24px; }
+.more.actions { padding-block: 16px 20px; }
 .app { display: flex; align-items: center; gap: 4px 8px; }
 .button.small { min-block-size: 36px; padding: 2px 14px; font-size: 14px; }
 .foot { padding: 0 24px; }
@@ -148,6 +159,7 @@ dialog::backdrop { background: rgb(11 18 22 / .5); }
 @media (max-width: 880px) {
   .beside, .beside.even { grid-template-columns: minmax(0, 1fr); }
   .columns, .more .fields { columns: 1; }
+  .edit .settings .fields, .add .fields { grid-template-columns: minmax(0, 1fr); }
 }
 @media (max-width: 560px) {
   nav { margin-block: 4px 20px; }
@@ -163,7 +175,8 @@ dialog::backdrop { background: rgb(11 18 22 / .5); }
   .lines > li, .log > li, .fold > summary, .quiet-note, .foot { padding-inline: 20px; }
   .fold .inside { padding-inline: 20px; }
   .more { margin-inline: 20px; }
-  .with-tile .app { grid-column: 2; }
+  .people-lines > li { grid-template-columns: minmax(0, 1fr); }
+  .people-lines .app, .edits { padding-inline-start: 44px; }
   .log > li { grid-template-columns: 1fr auto; }
   .log > li:has(details) { grid-template-columns: minmax(0, 1fr); }
   .log.calls > li { grid-template-columns: 1fr auto; }

@@ -12,6 +12,7 @@ import { jsonOf } from './body.ts'
 import type { BodySize } from './body.ts'
 import { buildMember, buildOrganization } from './controlBuilders.ts'
 import { pushGroup } from './controlDirectories.ts'
+import { deleteMember, deleteOrganization, patchMember } from './controlEdits.ts'
 import { clearFaults, listFaults, setFault } from './controlFaults.ts'
 import { grantAccess, impersonate } from './controlGrants.ts'
 import { appCode, openMemberSession } from './controlMembers.ts'
@@ -126,6 +127,9 @@ const CONTROLS: readonly Control[] = [
   { verb: 'POST', path: '/texts/take', answer: takeText },
   { verb: 'POST', path: '/organizations', answer: buildOrganization },
   { verb: 'POST', path: '/members', answer: buildMember },
+  { verb: 'PATCH', path: '/members/{member_id}', answer: patchMember },
+  { verb: 'DELETE', path: '/members/{member_id}', answer: deleteMember },
+  { verb: 'DELETE', path: '/organizations/{slug}', answer: deleteOrganization },
   { verb: 'POST', path: '/sessions', answer: openMemberSession },
   { verb: 'POST', path: '/totp', answer: appCode },
 ]

@@ -43,7 +43,11 @@ export function listenToPeople({ values, tell, copiedLasts, read }: Needs): void
   }
   async function submit(form: HTMLFormElement): Promise<void> {
     const { dataset } = form
-    conclude(form, await send(dataset['send'] ?? '', values.addressOf(form), await values.bodyOf(form)), dataset['done'] ?? '')
+    const reason = await send(dataset['send'] ?? '', values.addressOf(form), await values.bodyOf(form))
+    conclude(form, reason, dataset['done'] ?? '')
+    if (reason !== null || !('clears' in dataset)) return
+    form.reset()
+    form.querySelector<HTMLElement>('input, select')?.focus()
   }
   async function save(field: HTMLElement, to: string): Promise<void> {
     const name = field.dataset['field'] ?? ''
@@ -74,7 +78,8 @@ export function listenToPeople({ values, tell, copiedLasts, read }: Needs): void
     const { asks, copy: text, send: verb } = button?.dataset ?? {}
     if (button && text !== undefined) void copy(button, text)
     if (button && verb !== undefined) void press(button)
-    if (asks !== undefined) document.querySelector<HTMLDialogElement>(`dialog#${asks}`)?.showModal()
+    const dialog = asks === undefined ? null : document.getElementById(asks)
+    if (dialog instanceof HTMLDialogElement) dialog.showModal()
     if (button && 'closes' in button.dataset) button.closest('dialog')?.close()
     const clock = document.querySelector<HTMLDetailsElement>('#clock[open]')
     if (clock && target && !clock.contains(target)) clock.open = false

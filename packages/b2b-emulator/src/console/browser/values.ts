@@ -26,6 +26,7 @@ export function createValues() {
   const kinds: Readonly<Record<string, (field: HTMLElement) => unknown>> = {
     flag: (field) => inputsOf(field)[0]?.checked === true,
     text: (field) => textOf(field) || emptyOf(field, ''),
+    optional: (field) => textOf(field) || undefined,
     choice: (field) => textOf(field) || emptyOf(field, ''),
     number: (field) => (textOf(field) === '' ? emptyOf(field, undefined) : Number(textOf(field))),
     set: checked,
