@@ -5,3 +5,5 @@ const first = Number(process.env.B2B_E2E_PORT ?? 4480)
 export const EMULATOR_PORT = first
 /** The demo and the pages made for tests. */
 export const PAGES_PORT = first + 1
+/** The demo and the emulator behind https. */
+export const HTTPS_PORT = first + 2

@@ -69,7 +69,7 @@ const search = (name: string, label: string, value: string, placeholder: string)
   </div>`
 
 const form = ({ call, status, text }: RequestFilter): Markup =>
-  html`<form class="inline filter" data-filter role="search" aria-label="Calls">
+  html`<form class="inline filter" data-filter role="search" aria-label="Filter the calls">
     ${search('call', 'Call', call, 'magicLinks')}
     <div class="entry">
       <label for="calls-status">Status</label>

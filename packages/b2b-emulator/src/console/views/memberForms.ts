@@ -110,7 +110,8 @@ export function memberEdits(world: World, member: Member): Markup {
   }
   return html`<details class="edit" id="edit-${id}">
     <summary>Change <span class="unseen">${name}</span></summary>
-    ${settingsSection(`settings-${id}`, MEMBER_SETTINGS, valuesOf(world, member), to)} ${passwordForm(`password-${id}`, to)}
+    ${settingsSection(`settings-${id}`, { ...MEMBER_SETTINGS, title: `Change ${name}` }, valuesOf(world, member), to)}
+    ${passwordForm(`password-${id}`, to)}
     <div class="actions">${deletion({ id: `delete-${id}`, name, consequence: 'Their sessions end. They can be restored here.', to })}</div>
   </details>`
 }
