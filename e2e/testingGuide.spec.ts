@@ -79,7 +79,7 @@ test('the Playwright project of the testing guide passes as it stands there', as
       ['vite', 'vite/bin/vite.js'],
     ] as const)
       await symlink(join('..', file), join(project, 'node_modules/.bin', bin))
-    await writeFile(join(project, 'package.json'), '{ "type": "module", "private": true }')
+    await writeFile(join(project, 'package.json'), '{ "private": true }')
     expect(await writeFiles(project)).toBe(4)
     await writeFile(join(project, 'check.config.ts'), CHECK_CONFIG)
     const { TEST_WORKER_INDEX: _index, TEST_PARALLEL_INDEX: _parallel, ...env } = process.env
