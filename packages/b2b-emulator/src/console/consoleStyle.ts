@@ -46,7 +46,7 @@ const PARTS = `
 .columns { columns: 2; column-gap: 24px; }
 .columns > * { break-inside: avoid; margin-block-end: 24px; }
 .stack { display: grid; gap: 16px; }
-.card:not(.settings) > h2 { padding: 20px 24px 0; }
+.card:not(.settings, dialog) > h2 { padding: 20px 24px 0; }
 .quiet-note { padding: 12px 24px 24px; color: var(--muted); text-wrap: pretty; }
 .lines > li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 16px; padding: 14px 24px; }
 .card > .lines { padding-block: 4px 8px; }
@@ -86,6 +86,7 @@ const PARTS = `
 .log dd { margin: 0; overflow-wrap: anywhere; }
 .log details h3 { margin-block-start: 12px; font-size: 14px; line-height: 20px; }
 .filter { padding: 0 24px 8px; }
+.inline.filter .entry { flex-basis: 120px; }
 .log .tag { grid-column: 3; justify-self: start; }
 .log summary { cursor: pointer; overflow-wrap: anywhere; }
 .log pre { margin-block-start: 6px; padding: 10px 12px; border-radius: 6px; background: var(--sunken); white-space: pre-wrap; }
@@ -121,7 +122,7 @@ const PARTS = `
 .field.flag .problem { grid-column: 2; }
 .checks { display: grid; grid-template-columns: repeat(auto-fill, minmax(150px, 1fr)); gap: 0 12px; margin-block-start: 6px; }
 .check { display: flex; align-items: flex-start; gap: 10px; padding-block: 6px; cursor: pointer; }
-.field .check { font-weight: 400; }
+.field .check { padding-block: 4px; font-weight: 400; }
 fieldset > .help { margin-block-end: 4px; }
 .inner { display: grid; gap: 10px; margin-block-start: 6px; padding-inline-start: 16px; border-inline-start: 2px solid var(--border); }
 .input:focus-visible { outline-offset: -1px; }
@@ -151,7 +152,6 @@ textarea.input { display: block; resize: vertical; }
 .amount select { min-inline-size: 0; }
 .amount:has(:disabled) { display: none; }
 dialog { inline-size: min(440px, calc(100vw - 32px)); padding: 24px; color: inherit; }
-dialog > h2 { padding: 0; }
 dialog .help { margin-block: 4px 20px; }
 dialog::backdrop { background: rgb(11 18 22 / .5); }
 [hidden] { display: none; }
@@ -170,7 +170,7 @@ dialog::backdrop { background: rgb(11 18 22 / .5); }
   .bar { column-gap: 12px; }
   .token { order: 1; flex: 1 1 60%; }
   .live { order: 1; }
-  .card:not(.settings) > h2 { padding: 20px 20px 0; }
+  .card:not(.settings, dialog) > h2 { padding: 20px 20px 0; }
   .settings { padding: 20px; }
   .lines > li, .log > li, .fold > summary, .quiet-note, .foot { padding-inline: 20px; }
   .fold .inside { padding-inline: 20px; }

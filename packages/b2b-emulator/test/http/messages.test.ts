@@ -42,7 +42,7 @@ test.each([
   for (const field of fields) {
     for (const value of WRONG) {
       for (const { dataPath, message } of await issuesOf(method, path, { [field]: value })) {
-        expect(message, field).not.toMatch(/Invalid input|is not accepted/)
+        expect(message).not.toMatch(/Invalid input|is not accepted/)
         if (!message.startsWith('has no field')) expect(dataPath).toContain(field)
       }
     }

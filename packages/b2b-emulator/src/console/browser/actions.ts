@@ -94,9 +94,9 @@ export function listenToPeople({ values, tell, copiedLasts, read }: Needs): void
   }
   /** Puts what a list is narrowed down to into the address, where a reload finds it again. */
   function filter(form: HTMLFormElement): void {
-    const wanted = [...new FormData(form)].filter(([, value]) => value !== '').map(([name, value]) => [name, String(value)])
-    const query = new URLSearchParams(wanted).toString()
-    history.replaceState(null, '', location.pathname + (query && `?${query}`))
+    const query = new URLSearchParams()
+    for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value !== '') query.set(name, value)
+    history.replaceState(null, '', query.size === 0 ? location.pathname : `${location.pathname}?${query}`)
     read()
   }
   document.addEventListener('input', (event) => {

@@ -22,7 +22,6 @@ function details(record: RequestRecord): Markup {
   const { call, error_type = '', error_message = '', request_id = '', request, answer } = record
   const facts = [
     ['Call', call ?? ''],
-    ['Reason', error_type],
     ['Message', error_message],
     ['Request id', request_id],
   ] as const
