@@ -52,7 +52,7 @@ test('a member signs in on a phone, in a secure context, by the address that was
   expect(cookies.find(({ name }) => name === 'acme_session')).toMatchObject({ secure: true, domain: host })
 })
 
-test('the stand-in of a service, the console and an application that uses the accounts work at that address too', async ({ page }) => {
+test('the mock provider, the console and the connected app also work at that address', async ({ page }) => {
   await page.goto(`${home}/?products=oauth`)
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await page.getByRole('radio', { name: /Grace Hopper/ }).check()

@@ -55,7 +55,7 @@ async function writeFiles(project: string): Promise<number> {
   return files.length
 }
 
-/** The ports that the guide leaves as they are, and the browser of this machine. */
+/** Adds the port of the emulator and the installed browser to the guide's configuration. */
 const CHECK_CONFIG = `import config from './playwright.config.ts'
 
 const [emulator, page] = config.webServer
@@ -66,7 +66,7 @@ export default {
 }
 `
 
-test('the Playwright project of the testing guide passes as it stands there', async ({ browserName: _ }, { project: { use } }) => {
+test('the Playwright project of the testing guide passes unchanged', async ({ browserName: _ }, { project: { use } }) => {
   test.setTimeout(240_000)
   const project = await mkdtemp(join(tmpdir(), 'testing-guide-'))
   try {

@@ -34,7 +34,7 @@ function makeCertificate(addresses) {
   })
 }
 
-/** What the emulator begins with: its seed, at the address of the demo. */
+/** The seed of the emulator, with the redirect URLs of this demo. */
 function seedAt(seed, origins) {
   const [home] = origins
   const setting = (kind) => [`default_${kind}_redirect_url`, `${home}/`]

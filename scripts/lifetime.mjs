@@ -2,7 +2,7 @@
 
 const CHECK_PARENT_MS = 500
 
-/** Calls back when the process is told to end, and when the process that has started it is gone. */
+/** Calls `stop` on a signal to end, and when the parent process has exited. */
 export function whenToldToStop(stop) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
   // A shell that npm put in between may be ended without passing that on.

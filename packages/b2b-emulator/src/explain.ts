@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { SchemaIssue } from './refusal.ts'
 
-/* What a value should have been, in words: zod/mini has no words of its own. */
+/* Explains which values are allowed, because zod/mini has no messages. */
 
 type Explained = Pick<SchemaIssue, 'keyword' | 'message'>
 type Issue = z.core.$ZodIssue
@@ -21,7 +21,7 @@ export function wholeNumberBetween(least: number, most: number): z.ZodMiniNumber
   return z.int(message).check(z.gte(least, message), z.lte(most, message))
 }
 
-/** What can be left out, be null or not be changed, without that. */
+/** The schema inside of defaults, optional, nullable and readonly wrappers. */
 export const plain = (schema: z.core.$ZodType): z.core.$ZodType =>
   schema instanceof z.core.$ZodDefault ||
   schema instanceof z.core.$ZodOptional ||
@@ -30,7 +30,7 @@ export const plain = (schema: z.core.$ZodType): z.core.$ZodType =>
     ? plain(schema._zod.def.innerType)
     : schema
 
-/** Of a union whose options are told apart by one field, the option that a value means. */
+/** The option of a discriminated union that a value selects; any other schema unchanged. */
 function meantBy(schema: z.core.$ZodType, value: unknown): z.core.$ZodType {
   if (!(schema instanceof z.core.$ZodDiscriminatedUnion)) return schema
   const { options, discriminator } = schema._zod.def
@@ -42,14 +42,14 @@ function meantBy(schema: z.core.$ZodType, value: unknown): z.core.$ZodType {
 const acceptsWord = (schema: z.core.$ZodType | undefined, word: unknown): boolean =>
   schema instanceof z.core.$ZodLiteral && schema._zod.def.values.some((value) => value === word)
 
-/** The value at a path inside of another, without a look at what is inherited. */
+/** Reads the own property at a path of an untrusted value. */
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inside, key) => {
     if (typeof inside !== 'object' || inside === null || !Object.hasOwn(inside, key)) return undefined
     return Reflect.get(inside, key)
   }, value)
 
-/** The schema of the value at a path; null where it cannot be told. */
+/** The schema of the value at a path; null if the path leaves the known schemas. */
 function schemaAt(schema: z.core.$ZodType, value: unknown, path: readonly PropertyKey[]): z.core.$ZodType | null {
   const here = meantBy(plain(schema), value)
   const [key, ...rest] = path
@@ -65,7 +65,7 @@ function schemaAt(schema: z.core.$ZodType, value: unknown, path: readonly Proper
   return inner ? schemaAt(inner, valueAt(value, [key]), rest) : null
 }
 
-/** Fields that a schema does not have, with those that it has. */
+/** Explains unknown fields, and lists the known ones. */
 export function noFields(names: readonly string[], schema: z.core.$ZodType | null): Explained {
   const known = schema instanceof z.core.$ZodObject ? `. It has: ${Object.keys(schema._zod.def.shape).join(', ')}` : ''
   return { keyword: 'additionalProperties', message: `has no field ${names.join(', ')}${known}` }
@@ -79,7 +79,7 @@ function limit(words: 'at least' | 'at most', bound: number | bigint, origin: st
   return `must be ${words} ${bound}`
 }
 
-/** What is allowed, where the schema does not say it itself. */
+/** The allowed values, if the schema has no message. */
 function allowed(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -108,7 +108,7 @@ function allowed(issue: Issue): string {
 
 const KEYWORDS: Readonly<Partial<Record<Issue['code'], string>>> = { invalid_type: 'type', invalid_value: 'enum' }
 
-/** What is wrong with a value, and what is allowed in its place. */
+/** Explains an issue: the keyword, and a message that says what is allowed. */
 export function explain(issue: Issue, value: unknown, schema: z.core.$ZodType): Explained {
   if (issue.code === 'unrecognized_keys') return noFields(issue.keys, schemaAt(schema, value, issue.path))
   const wanted = issue.message === NO_MESSAGE ? allowed(issue) : issue.message

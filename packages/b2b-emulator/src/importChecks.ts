@@ -8,7 +8,7 @@ import type { WorldData } from './worldData.ts'
 
 /*
  * An exported world is a file that people edit, so its project, organizations, members and applications are checked like those of a seed:
- * also their words, addresses and references, and no field that does not exist.
+ * values, email addresses, URLs, references, and unknown fields.
  */
 
 const Organization = z.omit(OrganizationFields, { connection: true })
@@ -19,7 +19,7 @@ const Member = z.strictObject({
 
 const issue = (dataPath: string, message: string): SchemaIssue => ({ keyword: 'reference', dataPath, schemaPath: '#', message })
 
-/** What is wrong with a part of the world. */
+/** Checks one part of the world. Returns its issues, with their paths in the file. */
 function issuesIn(path: string, schema: z.ZodMiniType, value: unknown): readonly SchemaIssue[] {
   try {
     checkWritten(schema, value)

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { runInNewContext } from 'node:vm'
 import { beforeAll, expect, test } from 'vitest'
 
-/* What is published as CommonJS: functions that run in a page are sent there as text, so nothing outside of them may be missing. */
+/* Functions that run in a page are sent there as text, so in the published files they must not use anything outside of themselves. */
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const require = createRequire(import.meta.url)

@@ -2,12 +2,12 @@ import { html } from '../html.ts'
 import type { Markup } from '../html.ts'
 import { actionButton } from './actionButton.ts'
 
-/** What a person is asked before something is deleted. */
+/** The texts of the dialog that asks before something is deleted. */
 interface Deletion {
   /** Of the dialog. */
   readonly id: string
   readonly name: string
-  /** What goes with it, in one sentence. */
+  /** The consequence, in one sentence. */
   readonly consequence: string
   readonly to: string
 }

@@ -52,7 +52,7 @@ function memberIn(world: World, { params }: Asked): Member {
   throw new Refusal(404, 'member_not_found', 'There is no member with this id.')
 }
 
-/** Refuses what would take the place of another member. Changes nothing. */
+/** Refuses an email address or a phone number that another member has. */
 function checkFree(world: World, member: Member, { email_address, mfa_phone_number: number }: MemberPatch): void {
   if (email_address !== undefined) freeAddress(world, member.organization_id, email_address, member)
   if (number !== undefined && number !== '') checkNumberIsFree(world, member, number)
@@ -82,7 +82,7 @@ async function changePassword(world: World, member: Member, text: string | null)
   else await keepPassword(world, member, text)
 }
 
-/** Changes a member. What is refused changes nothing. */
+/** Changes a member. If the patch is refused, nothing changes. */
 export async function patchMember(world: World, asked: Asked): Promise<Response> {
   const member = memberIn(world, asked)
   const patch = checkWritten(MemberPatch, asked.body)

@@ -3,16 +3,16 @@ import { isAddress } from '../rules/emails.ts'
 import { webAddress } from '../webAddress.ts'
 
 /*
- * What people may read of a refused request. Only the fields in this list are shown, so a field that nobody has thought of is masked;
- * and a value that looks like a token is masked in any field.
+ * Masks the secrets of a refused request. Only the fields in this list are shown, so a new field is masked until someone adds it here. A
+ * value that looks like a token is masked in every field.
  */
 
-/** Stands for a value that is not shown. */
+/** Shown in place of a secret. */
 export const MASK = '••••'
 
 /** The fields that are shown. */
 export const SHOWN_FIELDS: ReadonlySet<string> = new Set([
-  // Who and where
+  // Members, organizations and connections
   'email_address',
   'organization_id',
   'organization_slug',
@@ -27,7 +27,7 @@ export const SHOWN_FIELDS: ReadonlySet<string> = new Set([
   'public_token',
   'phone_number',
   'mfa_phone_number',
-  // What is asked for
+  // Options of a call
   'session_duration_minutes',
   'reset_password_expiration_minutes',
   'expiration_minutes',
@@ -48,7 +48,7 @@ export const SHOWN_FIELDS: ReadonlySet<string> = new Set([
   'code_challenge_method',
   'custom_scopes',
   'limit',
-  // Where it leads
+  // Redirect URLs
   'login_redirect_url',
   'signup_redirect_url',
   'discovery_redirect_url',
@@ -56,7 +56,7 @@ export const SHOWN_FIELDS: ReadonlySet<string> = new Set([
   'reset_password_redirect_url',
   'redirect_uri',
   'post_logout_redirect_uri',
-  // What the provider says
+  // Fields of error bodies
   'status_code',
   'error_type',
   'error_message',

@@ -2,7 +2,7 @@ import type { RequestRecord } from '../records.ts'
 import { SchemaRefusal } from '../refusal.ts'
 import { isRefused } from './requestLog.ts'
 
-/** What the log can be narrowed down to, by the value of `status` in a query. */
+/** The values of `status` in a query, with their labels in the console. */
 export const STATUS_FILTERS = {
   refused: 'Refused',
   '2xx': '2xx',
@@ -16,10 +16,10 @@ export type StatusFilter = keyof typeof STATUS_FILTERS
 
 /** The calls that are wanted; an absent or empty part wants all of them. */
 export interface RequestFilter {
-  /** A part of the name of the call or of its path. */
+  /** A part of the call's name or path. */
   readonly call: string
   readonly status: StatusFilter | null
-  /** A text anywhere in what the log holds of the call. */
+  /** A text anywhere in the record. */
   readonly text: string
 }
 

@@ -8,7 +8,7 @@ import { MASK, maskedFields, maskedMessage, maskedPath } from './masking.ts'
 import type { Secrets } from './masking.ts'
 import type { Visit } from './visit.ts'
 
-/* What a world keeps of each call: of a refused one also why, and what was sent and answered, without secrets. */
+/* Logs each call in its world. A refused call is logged with its reason, its request and its response, without secrets. */
 
 /** Preflights, the controls and the console are not calls of the provider. */
 const isOfProvider = ({ url, request }: Visit): boolean =>

@@ -2,9 +2,9 @@ import { webAddress } from '../webAddress.ts'
 
 /* The redirect URLs that a project allows, as its dashboard lists them. */
 
-/** What a redirect URL is for. */
+/** The kinds of redirect URL. */
 export const REDIRECT_KINDS = ['login', 'signup', 'invite', 'discovery', 'reset_password'] as const
-/** What a redirect URL is for. */
+/** The kinds of redirect URL. */
 export type RedirectKind = (typeof REDIRECT_KINDS)[number]
 
 /** An entry of the list. */
@@ -16,7 +16,7 @@ interface AllowedUrl {
 
 const isKind = (word: string): word is RedirectKind => REDIRECT_KINDS.some((kind) => kind === word)
 
-/** What an entry must be, to end a sentence with. */
+/** The syntax of an entry, for the end of an error message. */
 export const ALLOWED_URL_SHAPE = `an address that starts with https:// or http://, with one of ${REDIRECT_KINDS.map((kind) => `${kind}=`).join(', ')} in front if it is for one kind only`
 
 /** Reads an entry such as `https://app.test/` or `login=https://app.test/`; null for any other text. */
@@ -32,7 +32,7 @@ export function allowedUrl(text: string): AllowedUrl | null {
 
 const withoutWww = (host: string): string => host.replace(/^www\./, '')
 
-/** `*.` stands for one label. */
+/** `*.` matches one label. */
 function sameHost(allowed: string, host: string): boolean {
   if (!allowed.startsWith('*.')) return withoutWww(allowed) === withoutWww(host)
   const [label = '', ...rest] = host.split('.')
@@ -43,7 +43,7 @@ function sameHost(allowed: string, host: string): boolean {
 const parametersOf = ({ searchParams }: URL): [string, string][] =>
   [...searchParams].toSorted(([one, first], [other, second]) => (one === other ? (first < second ? -1 : 1) : one < other ? -1 : 1))
 
-/** `{}` stands for any value. */
+/** `{}` matches any value. */
 function sameQuery(allowed: URL, address: URL): boolean {
   const [wanted, given] = [parametersOf(allowed), parametersOf(address)]
   return (

@@ -6,10 +6,10 @@ import { allowedUrl, matchesAllowed } from './allowedUrls.ts'
 import type { RedirectKind } from './allowedUrls.ts'
 
 interface KindOfRedirect {
-  /** The setting of the project that holds where a link leads whose start named no address. */
+  /** The setting with the default redirect URL. */
   readonly standard: keyof Project & `default_${string}`
   readonly refused: KnownErrorType
-  /** The project has a list, and no address of this kind in it. */
+  /** The error type if the list has no address of this kind. */
   readonly none: KnownErrorType
 }
 
@@ -45,8 +45,8 @@ function checkAllowed({ redirect_urls }: Project, kind: RedirectKind, address: U
 }
 
 /**
- * The address a link leads to, or the project's default. Refuses what is no absolute http or https address, and what the project does not
- * allow. `refused` is the reason where a start has its own.
+ * The address a link leads to, or the project's default. Refuses an address that is not absolute http or https, and one that the project
+ * does not allow. Pass `refused` if the call has its own error type.
  */
 export function redirectUrl(project: Project, kind: RedirectKind, given: string | undefined, refused = KINDS[kind].refused): string {
   const text = given ?? project[KINDS[kind].standard]

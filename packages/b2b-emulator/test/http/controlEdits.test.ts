@@ -4,7 +4,7 @@ import { ACME, PIA, STERLING, STRONG, TOKEN, startEmulator } from '../emulator.t
 const json = (method: string, body?: unknown) => ({ method, body: body === undefined ? null : JSON.stringify(body) })
 const member = (id: string): string => `/emulator/${TOKEN}/members/${id}`
 
-test('a member is changed: what the next sign-in sees', async () => {
+test('the next sign-in sees the changes of a member', async () => {
   const { send, call, world } = startEmulator()
   const change = {
     name: 'Pia Larsson',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { OrganizationFields, ProjectFields } from '../../src/seeding/described.ts'
 import { TOKEN, startEmulator } from '../emulator.ts'
 
-/* Every message about a wrong value says which field it is about and what is allowed there. */
+/* Every message about a wrong value names the field and says which values are allowed. */
 
 const AT = `/emulator/${TOKEN}`
 

@@ -20,11 +20,11 @@ function logging() {
   return { ...emulator, lines, readable }
 }
 
-/** Where a text holds a word, with what stands around it. */
+/** Every occurrence of a word, with its context. */
 const foundIn = (text: string, word: string): string[] =>
   [...text.matchAll(new RegExp(`.{0,40}${word}.{0,40}`, 'gi'))].map(([found]) => found)
 
-test('a refused call is kept with reason, message and request id, and with what was sent and answered', async () => {
+test('logs a refused call with error type, message, request id, request and response', async () => {
   const { call, send, lines } = logging()
   const said = {
     email_address: 'ada@acme.test',
@@ -79,7 +79,7 @@ test('every error body has its reason: of a wrong shape, OAuth, SCIM, a page, an
   expect(world.requests.at(-1)).toMatchObject({ status: 0, call: 'project.bootstrap', fault: 'drop' })
 })
 
-describe('T48 no secret is in the log line, the console or what the control answers', () => {
+describe('T48 keeps secrets out of the log line, the console and the control', () => {
   let count = 0
   /** Long and random, as tokens are: masked in any field. */
   const token = (): string => `canary${(count += 1)}${crypto.randomUUID().replaceAll('-', '')}`

@@ -80,7 +80,7 @@ describe('an entry', () => {
   })
 })
 
-test('a seed, the control and the test kit take a list, and refuse what is no address', async () => {
+test('seeds, the control and the test kit accept a list and refuse invalid addresses', async () => {
   const wrong = /redirect_urls\[?1?\]?.*must be an address that starts with https:\/\/ or http:\/\/, with one of login=, /
   await expect(readSeed({ project: { redirect_urls: ['https://app.test/', 'app.test'] } })).rejects.toThrow(wrong)
   expect((await readSeed({ project: { redirect_urls: ['login=https://app.test/'] } })).project?.redirect_urls).toHaveLength(1)

@@ -1,6 +1,6 @@
 import type { SettingGroup } from './setting.ts'
 
-/** What can be changed of a member. The control of members knows the same names. */
+/** The fields of a member that can be changed. The names are those of the PATCH control. */
 export const MEMBER_SETTINGS: SettingGroup = {
   title: 'Change',
   settings: {

@@ -87,7 +87,7 @@ const note = (world: World): Markup =>
     ? html`<p class="quiet-note" id="no-requests-yet">The application has made no call yet.</p>`
     : html`<p class="quiet-note" id="no-requests-found">No call matches.</p>`
 
-/** The calls of a world, newest first. A refused one can be opened: why, and what was sent and answered. */
+/** The calls of a world, newest first. Opening a refused call shows its reason, its request and its response. */
 export function callsSection(world: World, query: URLSearchParams): Markup {
   const filter = requestFilterOf(query)
   const wanted = [...world.requests.entries()].filter(([, record]) => isWanted(record, filter))
