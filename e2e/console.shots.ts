@@ -28,7 +28,23 @@ const VIEWS: Readonly<Record<string, Show>> = {
   members: open('members'),
   organizations: open('organizations'),
   project: open('project'),
-  activity: open('activity'),
+  activity: async (page, world) => {
+    await open('activity')(page, world)
+    await page.getByRole('region', { name: 'Calls' }).locator('summary').first().click()
+  },
+  edits: async (page, world) => {
+    await open('members')(page, world)
+    await page.locator('summary').filter({ hasText: 'Add a member' }).click()
+    const ada = page.locator('#members > li').first()
+    await ada.locator('summary').click()
+    await ada.scrollIntoViewIfNeeded()
+  },
+  deletion: async (page, world) => {
+    await open('members')(page, world)
+    const ada = page.locator('#members > li').first()
+    await ada.locator('summary').click()
+    await ada.getByRole('button', { name: 'Delete Ada Lovelace…' }).click()
+  },
   faults: open('faults'),
   world: open('world'),
 }

@@ -2,6 +2,12 @@ import { defineConfig } from 'tsup'
 import { single } from '../../tsup.base.ts'
 import manifest from './package.json' with { type: 'json' }
 
+/**
+ * The step that makes CommonJS would put helper functions in the place of `??` and `?.`. Functions of the emulator that run in a page are
+ * sent there as text, without anything outside of them, so esbuild rewrites both in place before.
+ */
+const IN_PLACE = { 'nullish-coalescing': false, 'optional-chain': false, 'logical-assignment': false }
+
 export default defineConfig([
   single(manifest.version, {
     entry: {
@@ -11,6 +17,9 @@ export default defineConfig([
       msw: 'src/msw.ts',
       testing: 'src/testing.ts',
       'jest-environment': 'src/jestEnvironment.ts',
+    },
+    esbuildOptions: (options, { format }) => {
+      if (format === 'cjs') options.supported = IN_PLACE
     },
   }),
 ])

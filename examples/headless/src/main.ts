@@ -1,7 +1,7 @@
 import { createB2BClient, isB2BError, type ClientState, type KnownErrorType, type Output } from '@acme/b2b-client'
 import './style.css'
 
-const emulator: string = import.meta.env['VITE_EMULATOR_URL'] ?? 'http://localhost:4400'
+const emulator: string = new URL(import.meta.env['VITE_EMULATOR_URL'] ?? 'http://localhost:4400', window.location.origin).origin
 const publicToken = 'public-token-test-headless'
 const client = createB2BClient(publicToken, { hosts: { test: emulator } })
 const stay = { session_duration_minutes: 60 }

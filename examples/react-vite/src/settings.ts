@@ -1,8 +1,8 @@
 import type { B2BLoginConfig, Product } from '@acme/b2b-react'
 import { seed } from '@acme/b2b-emulator'
 
-/** Where the provider is: here, the emulator that `npm start` runs beside this page. */
-export const emulator: string = import.meta.env['VITE_EMULATOR_URL'] ?? 'http://localhost:4400'
+/** Where the provider is: the emulator that `npm start` runs beside this page, or, with `--https`, at the address of this page. */
+export const emulator: string = new URL(import.meta.env['VITE_EMULATOR_URL'] ?? 'http://localhost:4400', window.location.origin).origin
 
 /** What plays Google's prompt here. */
 export const oneTap = `${emulator}/emulator/third-party/one-tap.js`

@@ -4,6 +4,8 @@ import { exportWorld, putInto, readWorld } from './exportedWorld.ts'
 import type { ExportedWorld } from './exportedWorld.ts'
 import { answer } from './http/answer.ts'
 import { createBrandCheck } from './http/clientBrand.ts'
+import { maskedPath } from './http/masking.ts'
+import { openRequestLog } from './http/requestLog.ts'
 import type { Host, Visit } from './http/visit.ts'
 import { UUID_BYTES } from './limits.ts'
 import { TEST_TOKEN_SHAPE, isTestToken } from './publicTokens.ts'
@@ -12,10 +14,10 @@ import { seed as usualSeed } from './seed.ts'
 import { plant } from './seeding/plant.ts'
 import type { Seed } from './seeding/seed.ts'
 import { tellApart } from './tellApart.ts'
-import { createWorld, remember, timestamp } from './world.ts'
+import { createWorld } from './world.ts'
 import type { Random, World } from './world.ts'
 
-/** One answered request, for a log. Neither tokens nor queries are in it. */
+/** One answered request, for a log. Tokens, codes, passwords and queries are not in it. */
 export interface AnsweredRequest {
   readonly method: string
   readonly path: string
@@ -25,6 +27,9 @@ export interface AnsweredRequest {
   readonly ms: number
   /** The public token of the world that answered; null when nobody's world did. */
   readonly world: string | null
+  readonly requestId: string
+  /** Why the request was refused; null for a success, and where the connection was dropped. */
+  readonly refusal: { readonly errorType: string; readonly message: string } | null
 }
 
 /** How an emulator can differ from the usual one. */
@@ -71,6 +76,49 @@ export interface Emulator {
   readonly reset: (publicToken?: string) => void
 }
 
+/** A HEAD request is answered like a GET request; the body is left out at the end. */
+const asGet = ({ url, headers, signal }: Request): Request => new Request(url, { headers, signal })
+
+const visitOf = (host: Host, request: Request): Visit => ({
+  host,
+  request: request.method === 'HEAD' ? asGet(request) : request,
+  url: new URL(request.url),
+  requestId: `request-id-test-${uuid(host.random(UUID_BYTES))}`,
+  world: null,
+  isForPeople: false,
+  fault: null,
+  call: null,
+  refusal: null,
+})
+
+async function withoutBody({ body, status, headers }: Response): Promise<Response> {
+  // A stream would otherwise go on for a listener that never reads it.
+  await body?.cancel()
+  return new Response(null, { status, headers })
+}
+
+async function answerAndLog(visit: Visit, method: string, onRequest: EmulatorOptions['onRequest']): Promise<Response> {
+  const startedAt = performance.now()
+  const log = openRequestLog(visit, method)
+  let response: Response | null = null
+  try {
+    response = await answer(visit)
+    return response
+  } finally {
+    const refusal = await log.write(response)
+    const { world, url, requestId } = visit
+    const facts = {
+      method,
+      path: maskedPath(url.pathname),
+      status: response?.status ?? 0,
+      ms: performance.now() - startedAt,
+      requestId,
+      refusal,
+    }
+    tellApart(() => onRequest?.({ ...facts, world: world?.publicToken ?? null }))
+  }
+}
+
 const webCrypto: Random = (length) => crypto.getRandomValues(new Uint8Array(length))
 
 type WorldPlan = Required<Pick<EmulatorOptions, 'now' | 'brand' | 'random' | 'seed'>>
@@ -89,19 +137,6 @@ function createWorlds({ now, brand, random, seed }: WorldPlan) {
   return { worldOf: (publicToken: string) => worlds.get(publicToken) ?? open(publicToken), worlds: () => [...worlds.values()] }
 }
 
-/** Preflights, the controls and the console are not what somebody asks the provider. */
-const isOfProvider = ({ url, request }: Visit): boolean =>
-  request.method !== 'OPTIONS' && !['/emulator/', '/console'].some((begin) => url.pathname.startsWith(begin))
-
-/** Keeps what a world was asked. */
-function logged(visit: Visit, status: number): void {
-  const { world, url, request, fault } = visit
-  if (!world || !isOfProvider(visit)) return
-  const at = timestamp(world.now())
-  remember(world.requests, { verb: request.method, path: url.pathname, status, ...(fault !== null && { fault }), at })
-  world.changed()
-}
-
 /**
  * Makes the provider, in memory: real tokens, real signatures, real PKCE, and an outbox in place of mail. It starts no server; see
  * `@acme/b2b-emulator/serve` for one.
@@ -116,27 +151,8 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
   const host: Host = { brand, checkBrand: createBrandCheck(brand), now, random, ...createWorlds({ now, brand, random, seed }) }
   return {
     async fetch(request) {
-      const began = performance.now()
-      const visit: Visit = {
-        host,
-        request,
-        url: new URL(request.url),
-        requestId: `request-id-test-${uuid(random(UUID_BYTES))}`,
-        world: null,
-        isForPeople: false,
-        fault: null,
-      }
-      let status = 0
-      try {
-        const response = await answer(visit)
-        status = response.status
-        return response
-      } finally {
-        logged(visit, status)
-        const world = visit.world?.publicToken ?? null
-        const ms = performance.now() - began
-        tellApart(() => onRequest?.({ method: request.method, path: visit.url.pathname, status, ms, world }))
-      }
+      const response = await answerAndLog(visitOf(host, request), request.method, onRequest)
+      return request.method === 'HEAD' ? withoutBody(response) : response
     },
     world: host.worldOf,
     worlds: host.worlds,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isUsable, keyOf } from './crypto/signingKey.ts'
 import { DEEPEST_WORLD } from './limits.ts'
+import { checkImport } from './importChecks.ts'
 import { checkPlainJson } from './plainJson.ts'
 import { googleClientId } from './project.ts'
 import { DeviatingAnswer, Refusal, SchemaRefusal } from './refusal.ts'
@@ -29,7 +30,7 @@ export async function exportWorld(world: World): Promise<ExportedWorld> {
   const signingKey = await keyOf(world)
   // Leaves out what is not declared as data: the ways to use it.
   const { data, error } = z.safeEncode(z.object(WorldData.shape), { ...world, signingKey })
-  if (error) throw new DeviatingAnswer(`The world holds what cannot be exported: ${faultsOf(error, world)}.`)
+  if (error) throw new DeviatingAnswer(`The world holds what cannot be exported: ${faultsOf(error, world, WorldData)}.`)
   const head = { format: FORMAT, version: VERSION, brand: world.brand, public_token: world.publicToken }
   return structuredClone({ ...head, exported_at: timestamp(world.now()), data })
 }
@@ -56,7 +57,8 @@ export type ReadWorld = Pick<z.output<typeof ExportedWorld>, 'public_token' | 'd
 export async function readWorld(exported: unknown, brand: string): Promise<ReadWorld> {
   checkPlainJson(exported, DEEPEST_WORLD)
   checkHead(exported, brand)
-  const { public_token, data } = checkShape(ExportedWorld, structuredClone(exported))
+  const { public_token, data } = checkShape(ExportedWorld, structuredClone(exported), 'the world')
+  checkImport(public_token, data)
   await checkSigningKey(data)
   return { public_token, data }
 }

@@ -1,6 +1,9 @@
 /** True for a network interface that only this machine reaches, and for the name of one. */
 export const isLoopback = (host: string): boolean => /^(?:localhost|::1|127(?:\.\d{1,3}){3})$/i.test(host)
 
+/** True for a name that ends in `.localhost`: browsers resolve every such name to this machine. Source: RFC 6761 section 6.3. */
+export const isLocalhostName = (host: string): boolean => /^(?:[a-z0-9-]{1,63}\.)+localhost$/i.test(host)
+
 /** The name in a Host header, without the port. */
 function nameIn(header: string | undefined): string {
   const [, name = ''] = /^(.+?)(?::\d{1,5})?$/.exec(header ?? '') ?? []
@@ -11,7 +14,10 @@ function nameIn(header: string | undefined): string {
  * True for a Host header that names this machine, on any port. A page elsewhere can make its own name resolve to 127.0.0.1, but it
  * cannot keep the browser from sending that name (T64).
  */
-export const isLocalHost = (header: string | undefined): boolean => isLoopback(nameIn(header).replace(/^\[(.*)\]$/, '$1'))
+export function isLocalHost(header: string | undefined): boolean {
+  const name = nameIn(header).replace(/^\[(.*)\]$/, '$1')
+  return isLoopback(name) || isLocalhostName(name)
+}
 
 /**
  * True for a Host header that other machines may send: an IP address, which no page elsewhere can pretend to be, or the very name that

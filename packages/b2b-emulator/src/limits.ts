@@ -61,6 +61,14 @@ export const LARGEST_WORLD = 64_000_000
 /** A world keeps what bodies have brought, some steps further inside. */
 export const DEEPEST_WORLD = DEEPEST_BODY + 10
 
+/** Of a refused request, the log keeps at most so many fields, and so many characters of a text. */
+export const MAX_MASKED_ENTRIES = 100
+export const MAX_MASKED_TEXT = 500
+/** Messages quote single fields, so more secrets than this need not be looked for in them. */
+export const MAX_MASKED_SECRETS = 1000
+/** A secret of at least so many characters is also masked where a message repeats it. */
+export const MASKED_MIN_LENGTH = 4
+
 /** The lists of a world forget their oldest entry beyond this many. */
 export const KEPT_ENTRIES = 1000
 /** How far a test may move the clock of a world forward at once: ten years, well inside what a date can hold. */

@@ -16,6 +16,8 @@ const Dashboard = z.object({
   default_signup_redirect_url: z.string(),
   default_discovery_redirect_url: z.string(),
   default_invite_redirect_url: z.string(),
+  /** The redirect URLs that are allowed, each with its kind in front if it is for one only; null allows every address. */
+  redirect_urls: z._default(z.nullable(z.array(z.string())), null),
   /** Every confirmation of a session answers a new token, and the old one is dead at once. */
   rotate_session_tokens: z.boolean(),
   default_reset_password_redirect_url: z.string(),
@@ -128,6 +130,13 @@ export const Mail = z.readonly(
 /** A mail as it would have been delivered. */
 export type Mail = z.output<typeof Mail>
 
+/** What was sent with a refused request, without secrets. Absent parts were not sent. */
+const SentRecord = z.object({
+  headers: z.optional(z.record(z.string(), z.string())),
+  query: z.optional(z.unknown()),
+  body: z.optional(z.unknown()),
+})
+
 /** A call that a world answered. Never holds a token of a person. */
 export const RequestRecord = z.readonly(
   z.object({
@@ -135,6 +144,15 @@ export const RequestRecord = z.readonly(
     path: z.string(),
     /** 0 where the connection was dropped. */
     status: z.number(),
+    /** The call of the contract, such as `magicLinks.authenticate`, or another address that faults know by name. */
+    call: z.optional(z.string()),
+    request_id: z.optional(z.string()),
+    /** Only of a refused call, as the next three. */
+    error_type: z.optional(z.string()),
+    error_message: z.optional(z.string()),
+    request: z.optional(SentRecord),
+    /** The body of the response, without secrets. */
+    answer: z.optional(z.unknown()),
     /** The fault that the call has met; absent without one. */
     fault: z.optional(z.literal(FAULT_KINDS)),
     /** RFC 3339, UTC. */

@@ -12,13 +12,24 @@ export class Refusal extends Error {
   readonly error_type: KnownErrorType
   /** In how many seconds it is worth another try; 0 where waiting does not help. */
   readonly retryAfter: number
-  constructor(status: number, errorType: KnownErrorType, message: string, retryAfter = 0) {
+  /** The methods that this address answers; empty unless the method was the problem. */
+  readonly allowedMethods: readonly string[]
+  constructor(status: number, errorType: KnownErrorType, message: string, retryAfter = 0, allowedMethods: readonly string[] = []) {
     super(message)
     this.retryAfter = retryAfter
+    this.allowedMethods = allowedMethods
     this.status = status
     this.error_type = errorType
   }
 }
+
+/** The value of the `Allow` header. Every address that answers GET answers HEAD, and every address answers OPTIONS. */
+export const allowHeader = (methods: readonly string[]): string =>
+  [...new Set([...methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'])].join(', ')
+
+/** The address exists, but does not answer this method. The response names those that it answers. Source: RFC 9110 section 15.5.6. */
+export const methodRefusal = (methods: readonly string[]): Refusal =>
+  new Refusal(405, 'method_not_allowed', `This address does not answer this method. It answers ${allowHeader(methods)}.`, 0, methods)
 
 /** One thing that is wrong with the shape of a request. Source: entity record section 1. */
 export interface SchemaIssue {

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { TLSSocket } from 'node:tls'
 import { createEmulator } from './createEmulator.ts'
 import type { Emulator, EmulatorOptions } from './createEmulator.ts'
-import { isLocalHost, isLoopback, isReachableHost, urlOf } from './hostNames.ts'
+import { isLocalHost, isLocalhostName, isLoopback, isReachableHost, urlOf } from './hostNames.ts'
 import { DEFAULT_PORT, LARGEST_WORLD } from './limits.ts'
 import { ConnectionDroppedError } from './refusal.ts'
 import { ExposedError, PortTakenError, ProductionError } from './serveErrors.ts'
@@ -16,7 +17,7 @@ const LOOPBACK = '127.0.0.1'
 export interface ServeOptions extends EmulatorOptions {
   /** 4400 unless given; 0 for any free port. */
   readonly port?: number
-  /** The network interface. 127.0.0.1 unless given. */
+  /** The network interface. 127.0.0.1 unless given; a name that ends in `.localhost` stands for it. */
   readonly host?: string
   /** Lets `host` be more than this machine. Whoever connects can sign in as anybody, so only in a network where that does no harm. */
   readonly allowOtherMachinesToConnect?: boolean
@@ -61,7 +62,8 @@ async function requestOf(incoming: IncomingMessage, signal: AbortSignal): Promis
   const method = incoming.method ?? 'GET'
   const body = method === 'GET' || method === 'HEAD' ? null : await bodyOf(incoming)
   // The path is added as text: resolved as an address, one that begins with two slashes would name another host.
-  return new Request(`http://${incoming.headers.host}${incoming.url ?? '/'}`, { method, headers, body, signal })
+  const scheme = incoming.socket instanceof TLSSocket ? 'https' : 'http'
+  return new Request(`${scheme}://${incoming.headers.host}${incoming.url ?? '/'}`, { method, headers, body, signal })
 }
 
 /** Writes an answer as it comes, and stops its source when the other side has gone. */
@@ -86,7 +88,11 @@ type IsMeant = (hostHeader: string | undefined) => boolean
 
 async function handle(emulator: Emulator, isMeant: IsMeant, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   if (!isMeant(incoming.headers.host)) {
-    return refuse(outgoing, 403, 'The emulator answers only to localhost, to addresses such as 127.0.0.1, and to [::1].')
+    return refuse(
+      outgoing,
+      403,
+      'The emulator answers only to localhost, names that end in .localhost, addresses such as 127.0.0.1, and [::1].',
+    )
   }
   const request = await requestOf(incoming, goneSignal(outgoing)).catch(() => null)
   if (!request) return refuse(outgoing, 400, 'The emulator cannot read this request.')
@@ -112,10 +118,31 @@ const listen = (server: Server, port: number, host: string): Promise<void> =>
 // A server that listens on a port has an address with a port.
 const portOf = (server: Server): number => (server.address() as AddressInfo).port
 
+/** Who may connect. */
+export type ReachOptions = Pick<ServeOptions, 'host' | 'allowOtherMachinesToConnect'>
+
 /** Throws where the emulator would be a danger: in production, and where other machines reach it unless that is meant. */
-export function checkMayServe({ host = LOOPBACK, allowOtherMachinesToConnect = false }: ServeOptions): void {
+export function checkMayServe({ host = LOOPBACK, allowOtherMachinesToConnect = false }: ReachOptions): void {
   if (process.env['NODE_ENV'] === 'production') throw new ProductionError()
-  if (!isLoopback(host) && !allowOtherMachinesToConnect) throw new ExposedError(host)
+  if (!isLoopback(host) && !isLocalhostName(host) && !allowOtherMachinesToConnect) throw new ExposedError(host)
+}
+
+/**
+ * Makes a request listener for a Node server of your own, such as one with https. It is the part of {@link serve} that answers: the `Host`
+ * header is checked in the same way, and it throws for the same reasons.
+ *
+ * @example
+ * https.createServer({ key, cert }, createRequestListener(createEmulator())).listen(4400, '127.0.0.1')
+ */
+export function createRequestListener(emulator: Emulator, options: ReachOptions = {}): RequestListener {
+  checkMayServe(options)
+  const { host = LOOPBACK, allowOtherMachinesToConnect = false } = options
+  const isMeant: IsMeant = allowOtherMachinesToConnect ? (header) => isReachableHost(header, host) : isLocalHost
+  return (incoming, outgoing) => {
+    handle(emulator, isMeant, incoming, outgoing).catch((error: unknown) =>
+      error instanceof ConnectionDroppedError ? breakOff(outgoing) : outgoing.destroy(),
+    )
+  }
 }
 
 /**
@@ -128,16 +155,12 @@ export function checkMayServe({ host = LOOPBACK, allowOtherMachinesToConnect = f
  * const { url, emulator, close } = await serve({ port: 0 })
  */
 export async function serve(options: ServeOptions = {}): Promise<Served> {
-  checkMayServe(options)
   const { port = DEFAULT_PORT, host = LOOPBACK, allowOtherMachinesToConnect = false, ...more } = options
+  checkMayServe({ host, allowOtherMachinesToConnect })
   const emulator = more.emulator ?? createEmulator(more)
-  const isMeant: IsMeant = allowOtherMachinesToConnect ? (header) => isReachableHost(header, host) : isLocalHost
-  const server = createServer((incoming, outgoing) => {
-    handle(emulator, isMeant, incoming, outgoing).catch((error: unknown) =>
-      error instanceof ConnectionDroppedError ? breakOff(outgoing) : outgoing.destroy(),
-    )
-  })
-  await listen(server, port, host)
+  const server = createServer(createRequestListener(emulator, { host, allowOtherMachinesToConnect }))
+  // The resolver of a machine may not know such a name, or may know another address for it.
+  await listen(server, port, isLocalhostName(host) ? LOOPBACK : host)
   return {
     url: urlOf(host, portOf(server)),
     emulator,

@@ -1,26 +1,7 @@
 import * as z from 'zod/mini'
+import { explain, noFields, plain } from './explain.ts'
 import { SchemaRefusal } from './refusal.ts'
 import type { SchemaIssue } from './refusal.ts'
-
-/** The value at a path inside of another, without a look at what is inherited. */
-const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((inside, key) => {
-    if (typeof inside !== 'object' || inside === null || !Object.hasOwn(inside, key)) return undefined
-    return Reflect.get(inside, key)
-  }, value)
-
-const noFields = (names: readonly string[]): Pick<SchemaIssue, 'keyword' | 'message'> => ({
-  keyword: 'additionalProperties',
-  message: `has no field ${names.join(', ')}`,
-})
-
-function explain(issue: z.core.$ZodIssue, value: unknown): Pick<SchemaIssue, 'keyword' | 'message'> {
-  if (valueAt(value, issue.path) === undefined) return { keyword: 'required', message: 'is required' }
-  if (issue.code === 'invalid_type') return { keyword: 'type', message: `must be of type ${issue.expected}` }
-  if (issue.code === 'invalid_value') return { keyword: 'enum', message: `must be one of ${issue.values.map(String).join(', ')}` }
-  if (issue.code === 'unrecognized_keys') return noFields(issue.keys)
-  return { keyword: issue.code, message: issue.message }
-}
 
 function issueAt(path: readonly PropertyKey[], { keyword, message }: Pick<SchemaIssue, 'keyword' | 'message'>): SchemaIssue {
   const dataPath = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
@@ -28,8 +9,8 @@ function issueAt(path: readonly PropertyKey[], { keyword, message }: Pick<Schema
 }
 
 /** What is wrong with a value, as the provider words it: names of fields, never what they held. */
-const issuesOf = (error: z.core.$ZodError, value: unknown): SchemaIssue[] =>
-  error.issues.map((issue) => issueAt(issue.path, explain(issue, value)))
+const issuesOf = (error: z.core.$ZodError, value: unknown, schema: z.core.$ZodType): SchemaIssue[] =>
+  error.issues.map((issue) => issueAt(issue.path, explain(issue, value, schema)))
 
 type Inner<S> = S extends z.core.$ZodDefault<infer T> | z.core.$ZodOptional<infer T> ? T : S
 type Unsaid<S> = { [Name in keyof S]: Inner<S[Name]> extends infer T extends z.core.$ZodType ? z.ZodMiniExactOptional<T> : never }
@@ -43,8 +24,8 @@ export const withoutDefaults = <S extends Readonly<Record<string, z.core.$ZodTyp
   Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, z.exactOptional(bare(field))])) as Unsaid<S>
 
 /** The same in one line. */
-export const faultsOf = (error: z.core.$ZodError, value: unknown): string =>
-  issuesOf(error, value)
+export const faultsOf = (error: z.core.$ZodError, value: unknown, schema: z.core.$ZodType): string =>
+  issuesOf(error, value, schema)
     .map(({ dataPath, message }) => `${dataPath} ${message}`)
     .join('; ')
 
@@ -52,17 +33,8 @@ export const faultsOf = (error: z.core.$ZodError, value: unknown): string =>
 export function checkShape<S extends z.ZodMiniType>(schema: S, value: unknown, whole?: string): z.output<S> {
   const { success, data, error } = schema.safeParse(value)
   if (success) return data
-  throw new SchemaRefusal(issuesOf(error, value), whole)
+  throw new SchemaRefusal(issuesOf(error, value, schema), whole)
 }
-
-/** What can be left out, be null or not be changed, without that. */
-const plain = (schema: z.core.$ZodType): z.core.$ZodType =>
-  schema instanceof z.core.$ZodDefault ||
-  schema instanceof z.core.$ZodOptional ||
-  schema instanceof z.core.$ZodNullable ||
-  schema instanceof z.core.$ZodReadonly
-    ? plain(schema._zod.def.innerType)
-    : schema
 
 type Known = readonly [key: string | number, value: unknown, schema: z.core.$ZodType | undefined]
 
@@ -79,10 +51,11 @@ function fieldsOf(schema: z.core.$ZodType, value: unknown): Known[] {
 
 /** Every field of a value, however deep, that a schema lets pass without knowing it. */
 function unknownIn(schema: z.core.$ZodType, value: unknown, path: readonly PropertyKey[] = []): SchemaIssue[] {
-  const fields = fieldsOf(plain(schema), value)
-  const odd = fields.filter(([, , known]) => known === undefined).map(([key]) => String(key))
-  const deeper = fields.flatMap(([key, entry, known]) => (known ? unknownIn(known, entry, [...path, key]) : []))
-  return odd.length === 0 ? deeper : [issueAt(path, noFields(odd)), ...deeper]
+  const known = plain(schema)
+  const fields = fieldsOf(known, value)
+  const odd = fields.filter(([, , inner]) => inner === undefined).map(([key]) => String(key))
+  const deeper = fields.flatMap(([key, entry, inner]) => (inner ? unknownIn(inner, entry, [...path, key]) : []))
+  return odd.length === 0 ? deeper : [issueAt(path, noFields(odd, known)), ...deeper]
 }
 
 /**

@@ -2,6 +2,7 @@ import { Member, TelemetryEntry } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
 import { listOf, mapOf } from './containers.ts'
 import { SigningKey } from './crypto/signingKey.ts'
+import { numberBetween } from './explain.ts'
 import { ScimRecord, SsoRecord } from './directory.ts'
 import { Fault } from './faults/faults.ts'
 import { AccessGrant, ImpersonationGrant } from './grants.ts'
@@ -18,7 +19,7 @@ export const WorldData = z.strictObject({
   /** Every field may be set; the next call sees it. */
   project: Project,
   /** By how many milliseconds the clock of the world is ahead of the emulator's. */
-  ahead: z._default(z.number().check(z.gte(0), z.lte(FARTHEST_AHEAD)), 0),
+  ahead: z._default(numberBetween(0, FARTHEST_AHEAD), 0),
   /** What JWTs are signed with; null for the key that all worlds of a process share until one is imported. */
   signingKey: z._default(z.nullable(SigningKey), null),
   /** By organization_id. */

@@ -200,6 +200,8 @@ test('logs say what was called and how it went, and hold no secret', async () =>
     verb: 'GET',
     path: '/sdk/v1/b2b/organizations/members/me',
     status: 200,
+    call: 'self.get',
+    request_id: answered.at(-2)!.requestId,
     at: '2026-11-21T12:00:00.000Z',
   })
   expect(answered.at(-2)).toMatchObject({ method: 'GET', path: '/sdk/v1/b2b/organizations/members/me', status: 200, world: TOKEN })

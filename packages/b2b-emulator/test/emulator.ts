@@ -76,7 +76,7 @@ export function startEmulator(options: EmulatorOptions = {}) {
     const response = await emulator.fetch(new Request(`${ORIGIN}${path}`, init))
     const text = await response.text()
     const isJson = response.headers.get('Content-Type') === 'application/json'
-    const body = isJson ? JSON.parse(text) : text
+    const body = isJson && text !== '' ? JSON.parse(text) : text
     return { status: response.status, headers: response.headers, body, data: body?.data, text }
   }
 

@@ -299,6 +299,48 @@ describe('what is no world', () => {
     ['a clock that runs back', ['data', 'ahead'], -1, '.data.ahead'],
     ['a clock beyond all dates', ['data', 'ahead'], 1e300, '.data.ahead'],
     ['a key whose halves do not fit', ['data', 'signingKey', 'n'], 'AQAB', '.data.signingKey: must be an RSA key'],
+    [
+      'a field of a member that is none',
+      ['data', 'members', 'member-test-ada', 'nam'],
+      'Ada',
+      '.member-test-ada: has no field nam. It has: ',
+    ],
+    [
+      'an address that is none',
+      ['data', 'members', 'member-test-ada', 'email_address'],
+      'ada',
+      '.data.members.member-test-ada.email_address: must be an email address',
+    ],
+    [
+      'a member of an organization that is none',
+      ['data', 'members', 'member-test-ada', 'organization_id'],
+      'none',
+      '.data.members.member-test-ada.organization_id: must be the id of one of the organizations: organization-test-acme, ',
+    ],
+    [
+      'a slug that another organization has',
+      ['data', 'organizations', 'organization-test-vault', 'organization_slug'],
+      'ACME',
+      '.data.organizations.organization-test-vault.organization_slug: must be a slug that no other organization has',
+    ],
+    [
+      'a word that is none',
+      ['data', 'organizations', 'organization-test-acme', 'mfa_policy'],
+      'REQUIRED',
+      '.data.organizations.organization-test-acme.mfa_policy: must be one of OPTIONAL, REQUIRED_FOR_ALL',
+    ],
+    [
+      'an address that nobody can be sent to',
+      ['data', 'project', 'default_login_redirect_url'],
+      'app.test',
+      '.data.project.default_login_redirect_url: must be an address that starts with https:// or http://',
+    ],
+    [
+      'a field of an application that is none',
+      ['data', 'identityProvider', 'apps', 'connected-app-test-reports', 'redirect_url'],
+      'https://app.test/',
+      '.apps.connected-app-test-reports: has no field redirect_url',
+    ],
     ['a name that reaches all objects', ['data', 'members', '__proto__'], {}, 'The key at .data.members.__proto__ is not accepted'],
     [
       'such a name deep inside',

@@ -47,12 +47,19 @@ test('streams, and lets go of the world when the listener goes', async () => {
 })
 
 describe('T64', () => {
-  test.each(['localhost', 'localhost:4400', 'LOCALHOST:1', '127.0.0.1:4400', '127.0.0.2:4400', '127.8.8.8', '[::1]:4400'])(
-    'answers to the Host %s',
-    async (host) => {
-      expect(await statusFor((await started()).url, host)).toBe(200)
-    },
-  )
+  test.each([
+    'localhost',
+    'localhost:4400',
+    'LOCALHOST:1',
+    '127.0.0.1:4400',
+    '127.0.0.2:4400',
+    '127.8.8.8',
+    '[::1]:4400',
+    'app.localhost:4400',
+    'a.b.localhost',
+  ])('answers to the Host %s', async (host) => {
+    expect(await statusFor((await started()).url, host)).toBe(200)
+  })
 
   test.each(['localhost', '127.0.0.1', '127.0.0.2', '::1'])('answers at %s, where it may listen', (host) => {
     expect([isLoopback(host), isLocalHost(new URL(urlOf(host, 4400)).host)]).toEqual([true, true])
@@ -62,12 +69,22 @@ describe('T64', () => {
     'evil.example',
     '192.168.0.7:4400',
     'localhost.evil.example',
+    'evillocalhost',
+    '.localhost',
+    'evil.example.localhost.',
     '127.0.0.1.evil.example',
     '127.evil.example',
     'localhost@evil.example',
     '0.0.0.0:4400',
   ])('refuses the Host %j, which a rebound name or another machine would send', async (host) => {
     expect(await statusFor((await started()).url, host)).toBe(403)
+  })
+
+  test('listens on this machine alone under a name that ends in .localhost, and prints that name', async () => {
+    const { url, close } = await serve({ port: 0, host: 'app.localhost' })
+    expect(url).toMatch(/^http:\/\/app\.localhost:\d+$/)
+    expect(await statusFor(url, 'app.localhost')).toBe(200)
+    await close()
   })
 
   test('a request that names no host at all is refused', () => {

@@ -12,7 +12,8 @@ const MESSAGES = {
   no_configuration: (why: string) =>
     `The project's configuration could not be loaded; the stored one, or the defaults, are used. ${why} Check the option hosts and the network.`,
   pkce_malformed: (flow: string) => `The stored PKCE pair of the ${flow} flow is malformed and was removed. Start the sign-in again.`,
-  no_policy: () => 'The project has no RBAC policy, or a malformed one, so no member is allowed anything. Set one in the dashboard of the provider.',
+  no_policy: () =>
+    'The project has no RBAC policy, or a malformed one, so no member is allowed anything. Set one in the dashboard of the provider.',
   cookie_no_token: (cookie: string) =>
     `The cookie ${cookie} cannot be a token: it is too long, or holds control characters. It is ignored; let only the client write it.`,
   cookie_twice: (cookie: string) =>

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { BRAND_SHAPE, isBrand } from '../brand.ts'
 import { DEFAULT_PORT, LARGEST_PORT } from '../limits.ts'
 import { TEST_TOKEN_SHAPE, isTestToken } from '../publicTokens.ts'
+import { ALLOWED_URL_SHAPE, allowedUrl } from '../rules/allowedUrls.ts'
 import { COMMAND, FLAGS } from './flags.ts'
 import type { Flag, FlagName } from './flags.ts'
 
@@ -19,6 +20,8 @@ export interface ServeCommand {
   readonly exportFile: string | null
   readonly brand: string | null
   readonly rotate: boolean
+  /** What `redirect_urls` of the project becomes. */
+  readonly redirectUrls: readonly string[] | null
   readonly quiet: boolean
 }
 
@@ -74,6 +77,14 @@ function brandOf(brand: string | undefined): string | null {
   return brand ?? null
 }
 
+function redirectUrlsOf(list: string | undefined): readonly string[] | null {
+  if (list === undefined) return null
+  const urls = list.split(',').map((text) => text.trim())
+  const wrong = urls.find((text) => allowedUrl(text) === null)
+  if (wrong === undefined) return urls
+  throw new Mistake(`--redirect-urls takes a list separated by commas, and "${wrong}" is not ${ALLOWED_URL_SHAPE}.`)
+}
+
 function serveCommand(given: ReadonlyMap<FlagName, string>): ServeCommand {
   if (given.has('export-on-exit') && !given.has('project') && !given.has('import')) {
     throw new Mistake('--export-on-exit needs --project or --import, to know whose world to write.')
@@ -89,6 +100,7 @@ function serveCommand(given: ReadonlyMap<FlagName, string>): ServeCommand {
     exportFile: given.get('export-on-exit') ?? null,
     brand: brandOf(given.get('brand')),
     rotate: given.has('rotate'),
+    redirectUrls: redirectUrlsOf(given.get('redirect-urls')),
     quiet: given.has('quiet'),
   }
 }

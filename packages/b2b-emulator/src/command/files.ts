@@ -1,4 +1,4 @@
-import { access, constants, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { access, constants, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { LARGEST_WORLD } from '../limits.ts'
 import { placeOfMistake } from './jsonPlace.ts'
@@ -59,11 +59,16 @@ export async function checkWritable(path: string): Promise<void> {
   })
 }
 
+/** An exported world holds sessions and a signing key: only the user who runs the command can read it. */
+const OWNER_ONLY = 0o600
+
 /** Writes a file as a whole or not at all. */
 export async function writeJson(path: string, json: unknown): Promise<void> {
   const draft = `${path}.${process.pid}.tmp`
   try {
-    await writeFile(draft, `${JSON.stringify(json, null, 2)}\n`)
+    // The mode counts for a new file only.
+    await rm(draft, { force: true })
+    await writeFile(draft, `${JSON.stringify(json, null, 2)}\n`, { mode: OWNER_ONLY, flag: 'wx' })
     await rename(draft, path)
   } catch (cause) {
     throw failed('written', path, cause)

@@ -16,6 +16,10 @@ export const FLAGS = {
   seed: { value: 'file', says: 'JSON with the organizations and members that every new world begins with' },
   brand: { value: 'name', says: 'the brand option of your client; acme unless given' },
   rotate: { says: 'every confirmation of a session answers a new session token, and the old one is dead' },
+  'redirect-urls': {
+    value: 'list',
+    says: 'the redirect URLs that projects allow, separated by commas; login= in front allows one for logins only, as do signup=, invite=, discovery= and reset_password=. Every address unless given',
+  },
   import: { value: 'file', says: 'load an exported world before listening; its own public token counts unless --project is given' },
   'export-on-exit': { value: 'file', says: 'write the world of --project, or else of --import, when the emulator is stopped' },
   quiet: { says: 'do not print a line per request' },

@@ -3,8 +3,9 @@ import { resolve } from 'node:path'
 import { DEFAULT_BRAND } from '../brand.ts'
 import { createEmulator } from '../createEmulator.ts'
 import type { AnsweredRequest, Emulator } from '../createEmulator.ts'
-import { isLoopback, isWildcard, urlOf } from '../hostNames.ts'
+import { isLocalHost, isWildcard, urlOf } from '../hostNames.ts'
 import { HTTP_PORT } from '../limits.ts'
+import type { Project } from '../records.ts'
 import { seed as usualSeed } from '../seed.ts'
 import type { Seed } from '../seeding/seed.ts'
 import { readSeed } from '../seeding/seedFile.ts'
@@ -13,21 +14,31 @@ import type { ServeCommand } from './commandLine.ts'
 import { checkWritable, isMissing, readJson, writeJson } from './files.ts'
 
 /** A line for each call of the provider. Preflights and what the console does for itself would only hide them. */
-function print({ method, path, status, ms }: AnsweredRequest): void {
+function print({ method, path, status, ms, refusal, requestId }: AnsweredRequest): void {
   if (method === 'OPTIONS' || path.startsWith('/emulator/') || path.startsWith('/console')) return
-  console.log(`${new Date().toTimeString().slice(0, 8)}  ${status}  ${method.padEnd(6)} ${path}  ${Math.round(ms)} ms`)
+  const reason = refusal && [refusal.errorType, refusal.message].filter(Boolean).join(': ')
+  const why = reason === null ? '' : `  ${reason}  ${requestId}`
+  console.log(`${new Date().toTimeString().slice(0, 8)}  ${status}  ${method.padEnd(6)} ${path}  ${Math.round(ms)} ms${why}`)
 }
 
-async function seedOf({ seedFile, rotate }: ServeCommand): Promise<Seed> {
+/** The settings of the project that flags stand for. */
+const settingsOf = ({ rotate, redirectUrls }: ServeCommand): Partial<Project> => ({
+  ...(rotate && { rotate_session_tokens: true }),
+  ...(redirectUrls !== null && { redirect_urls: [...redirectUrls] }),
+})
+
+async function seedOf(command: ServeCommand): Promise<Seed> {
+  const { seedFile } = command
   const seed: Seed = seedFile === null ? usualSeed : await readJson(seedFile, readSeed)
-  return rotate ? { ...seed, project: { ...seed.project, rotate_session_tokens: true } } : seed
+  return { ...seed, project: { ...seed.project, ...settingsOf(command) } }
 }
 
 /** Loads the world of a file, and answers its public token. The first run of a world that is kept has no file yet. */
-async function load(emulator: Emulator, path: string, { project, exportFile, rotate }: ServeCommand): Promise<string | null> {
+async function load(emulator: Emulator, path: string, command: ServeCommand): Promise<string | null> {
+  const { project, exportFile } = command
   try {
     const world = await readJson(path, (json) => emulator.importWorld(json, project ?? undefined))
-    if (rotate) world.project.rotate_session_tokens = true
+    Object.assign(world.project, settingsOf(command))
     return world.publicToken
   } catch (error) {
     const isFirstRun = project !== null && exportFile !== null && resolve(exportFile) === resolve(path) && isMissing(error)
@@ -43,15 +54,18 @@ function addressesElsewhere(port: number): string {
   return found.join(', ') || `port ${port} of every address of this machine`
 }
 
+/** Whether the worlds that this command opens send people to any address. */
+const isOpen = (emulator: Emulator, token: string | null, seed: Seed): boolean =>
+  (token === null ? seed.project?.redirect_urls : emulator.world(token).project.redirect_urls) == null
+
 function greet(url: string, token: string | null, { exportFile, host }: ServeCommand): void {
-  if (!isLoopback(host))
+  if (!isLocalHost(host))
     console.warn(`Warning: it listens on ${host}, and whoever connects can sign in as anybody. Stop it when you do not need it.`)
   console.log(`The emulator is listening on ${url}`)
   if (isWildcard(host)) console.log(`Other machines find it at ${addressesElsewhere(Number(new URL(url).port || HTTP_PORT))}`)
   console.log(`Mail arrives at ${url}/console${token === null ? '' : `/${encodeURIComponent(token)}`}`)
   if (token !== null) console.log(`The public token is ${token}`)
   if (exportFile !== null) console.log(`When it stops, the world is written to ${exportFile}`)
-  console.log('Stop it with Ctrl-C.')
 }
 
 /** Until somebody wants the process to end. */
@@ -65,12 +79,16 @@ export async function run(command: ServeCommand): Promise<void> {
   const { port, host, allowOtherMachinesToConnect, project, importFile, exportFile, brand, quiet } = command
   checkMayServe({ host, allowOtherMachinesToConnect })
   if (exportFile !== null) await checkWritable(exportFile)
-  const emulator = createEmulator({ seed: await seedOf(command), brand: brand ?? DEFAULT_BRAND, ...(!quiet && { onRequest: print }) })
+  const seed = await seedOf(command)
+  const emulator = createEmulator({ seed, brand: brand ?? DEFAULT_BRAND, ...(!quiet && { onRequest: print }) })
   const token = importFile === null ? project : await load(emulator, importFile, command)
   if (token !== null) emulator.world(token)
   const { url, close } = await serve({ port, host, allowOtherMachinesToConnect, emulator })
   const stopped = untilStopped()
   greet(url, token, command)
+  if (isOpen(emulator, token, seed))
+    console.log('Every redirect URL is allowed. Use --redirect-urls to allow only those of your application.')
+  console.log('Stop it with Ctrl-C.')
   await stopped
   await close()
   if (exportFile !== null && token !== null) await writeJson(exportFile, await emulator.exportWorld(token))

@@ -35,7 +35,7 @@ const navigation = (world: World, current: ViewName): Markup => {
 }
 
 /** What changes while somebody is looking. Everything in here that is marked `data-live` is brought up to date by the script. */
-export async function changingPart(world: World, view: ViewName): Promise<Markup> {
+export async function changingPart(world: World, view: ViewName, query: URLSearchParams): Promise<Markup> {
   const { title, help, show } = VIEWS[view]
   return html`<div id="part" data-now="${timestamp(world.now())}">
     <header class="bar">
@@ -50,7 +50,7 @@ export async function changingPart(world: World, view: ViewName): Promise<Markup
         <h1>${title}</h1>
         <p class="help">${help}</p>
       </header>
-      ${await show(world)}
+      ${await show(world, query)}
     </main>
   </div>`
 }

@@ -46,15 +46,26 @@ const PARTS = `
 .columns { columns: 2; column-gap: 24px; }
 .columns > * { break-inside: avoid; margin-block-end: 24px; }
 .stack { display: grid; gap: 16px; }
-.card:not(.settings) > h2 { padding: 20px 24px 0; }
+.card:not(.settings, dialog) > h2 { padding: 20px 24px 0; }
 .quiet-note { padding: 12px 24px 24px; color: var(--muted); text-wrap: pretty; }
 .lines > li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 16px; padding: 14px 24px; }
 .card > .lines { padding-block: 4px 8px; }
 .lines > li + li { border-block-start: 1px solid var(--border); }
 .lines .words { flex: 1 1 220px; min-inline-size: 0; }
 .lines .actions, dialog .actions { display: flex; flex-wrap: wrap; gap: 8px; }
-.lines.with-tile > li { display: grid; grid-template-columns: 32px minmax(0, 1fr) auto; gap: 4px 12px; align-items: start; }
-.with-tile .tags { margin-block-start: 6px; }
+.people-lines > li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 4px 12px; align-items: start; }
+.people-lines .who-now { display: grid; grid-template-columns: 32px minmax(0, 1fr); gap: 4px 12px; }
+.people-lines .tags { margin-block-start: 6px; }
+.edits { grid-column: 1 / -1; padding-inline-start: 44px; }
+.edit > summary { inline-size: fit-content; min-block-size: 24px; font-size: 14px; line-height: 24px; cursor: pointer; }
+.edit[open] { padding-block-end: 12px; }
+.edit .settings { padding: 12px 0 0; }
+.edit .settings h2 { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
+.edit .settings .fields { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 14px 24px; margin: 0; }
+.edit .actions { margin-block-start: 16px; }
+.add .fields { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 14px 24px; margin: 0; }
+.add form .button { margin-block: 16px 24px; }
+.more.actions { padding-block: 16px 20px; }
 .app { display: flex; align-items: center; gap: 4px 8px; }
 .button.small { min-block-size: 36px; padding: 2px 14px; font-size: 14px; }
 .foot { padding: 0 24px; }
@@ -67,7 +78,15 @@ const PARTS = `
 .log time { color: var(--muted); white-space: nowrap; font-variant-numeric: tabular-nums; }
 .log .status { font-variant-numeric: tabular-nums; font-weight: 500; color: var(--success); }
 .log .status.bad { color: var(--error); }
-.log .call { overflow-wrap: anywhere; }
+.log .call { overflow-wrap: anywhere; min-inline-size: 0; }
+.log.calls > li { grid-template-columns: 92px 34px minmax(0, 1fr); }
+.log .reason { color: var(--error); }
+.log dl { display: grid; gap: 6px; margin-block: 8px; }
+.log dt { color: var(--muted); }
+.log dd { margin: 0; overflow-wrap: anywhere; }
+.log details h3 { margin-block-start: 12px; font-size: 14px; line-height: 20px; }
+.filter { padding: 0 24px 8px; }
+.inline.filter .entry { flex-basis: 120px; }
 .log .tag { grid-column: 3; justify-self: start; }
 .log summary { cursor: pointer; overflow-wrap: anywhere; }
 .log pre { margin-block-start: 6px; padding: 10px 12px; border-radius: 6px; background: var(--sunken); white-space: pre-wrap; }
@@ -103,11 +122,9 @@ const PARTS = `
 .field.flag .problem { grid-column: 2; }
 .checks { display: grid; grid-template-columns: repeat(auto-fill, minmax(150px, 1fr)); gap: 0 12px; margin-block-start: 6px; }
 .check { display: flex; align-items: flex-start; gap: 10px; padding-block: 6px; cursor: pointer; }
-.field .check { font-weight: 400; }
+.field .check { padding-block: 4px; font-weight: 400; }
 fieldset > .help { margin-block-end: 4px; }
 .inner { display: grid; gap: 10px; margin-block-start: 6px; padding-inline-start: 16px; border-inline-start: 2px solid var(--border); }
-.input { inline-size: 100%; min-block-size: 44px; padding: 8px 12px; border: 1px solid var(--control-border); border-radius: 6px; background: var(--surface); color: inherit; font: inherit; font-size: 16px; }
-.input:hover { border-color: var(--text); }
 .input:focus-visible { outline-offset: -1px; }
 .input::placeholder { color: var(--muted); opacity: 1; }
 ::file-selector-button { margin-inline-end: 12px; padding: 2px 12px; border: 1px solid var(--control-border); border-radius: 6px; background: var(--sunken); color: inherit; font: inherit; font-size: 14px; cursor: pointer; }
@@ -135,7 +152,6 @@ textarea.input { display: block; resize: vertical; }
 .amount select { min-inline-size: 0; }
 .amount:has(:disabled) { display: none; }
 dialog { inline-size: min(440px, calc(100vw - 32px)); padding: 24px; color: inherit; }
-dialog > h2 { padding: 0; }
 dialog .help { margin-block: 4px 20px; }
 dialog::backdrop { background: rgb(11 18 22 / .5); }
 [hidden] { display: none; }
@@ -143,6 +159,7 @@ dialog::backdrop { background: rgb(11 18 22 / .5); }
 @media (max-width: 880px) {
   .beside, .beside.even { grid-template-columns: minmax(0, 1fr); }
   .columns, .more .fields { columns: 1; }
+  .edit .settings .fields, .add .fields { grid-template-columns: minmax(0, 1fr); }
 }
 @media (max-width: 560px) {
   nav { margin-block: 4px 20px; }
@@ -153,14 +170,17 @@ dialog::backdrop { background: rgb(11 18 22 / .5); }
   .bar { column-gap: 12px; }
   .token { order: 1; flex: 1 1 60%; }
   .live { order: 1; }
-  .card:not(.settings) > h2 { padding: 20px 20px 0; }
+  .card:not(.settings, dialog) > h2 { padding: 20px 20px 0; }
   .settings { padding: 20px; }
   .lines > li, .log > li, .fold > summary, .quiet-note, .foot { padding-inline: 20px; }
   .fold .inside { padding-inline: 20px; }
   .more { margin-inline: 20px; }
-  .with-tile .app { grid-column: 2; }
+  .people-lines > li { grid-template-columns: minmax(0, 1fr); }
+  .people-lines .app, .edits { padding-inline-start: 44px; }
   .log > li { grid-template-columns: 1fr auto; }
   .log > li:has(details) { grid-template-columns: minmax(0, 1fr); }
+  .log.calls > li { grid-template-columns: 1fr auto; }
+  .filter { padding-inline: 20px; }
   .log .call, .log .tag { grid-column: 1 / -1; }
 }
 @media (prefers-reduced-motion: no-preference) {

@@ -52,13 +52,13 @@ main.narrow > * + * { margin-block-start: 16px; }
 .button.quiet:hover { background: var(--sunken); border-color: var(--text); }
 .button.spent { background: none; border: var(--line) solid var(--control-border); color: var(--muted); }
 .button.spent:hover { background: var(--sunken); border-color: var(--text); }
-input:is([type=checkbox], [type=radio]) { flex: none; display: grid; place-items: center; inline-size: 20px; block-size: 20px; margin: 1px 0 0; border: 1.5px solid var(--control-border); border-radius: 4px; background: var(--surface); appearance: none; cursor: pointer; }
+input:is([type=checkbox], [type=radio]) { flex: none; display: grid; place-items: center; inline-size: 24px; block-size: 24px; margin: 0; border: 1.5px solid var(--control-border); border-radius: 4px; background: var(--surface); appearance: none; cursor: pointer; }
 input[type=radio] { border-radius: 50%; }
 input:is([type=checkbox], [type=radio]):hover { border-color: var(--text); }
 input[type=checkbox]:checked { border-color: var(--primary); background: var(--primary); }
-input[type=checkbox]:checked::before { content: ''; inline-size: 12px; block-size: 12px; background: var(--on-primary); clip-path: polygon(13% 47%, 0 61%, 40% 100%, 100% 20%, 86% 6%, 38% 71%); }
+input[type=checkbox]:checked::before { content: ''; inline-size: 14px; block-size: 14px; background: var(--on-primary); clip-path: polygon(13% 47%, 0 61%, 40% 100%, 100% 20%, 86% 6%, 38% 71%); }
 input[type=radio]:checked { border-color: var(--primary); }
-input[type=radio]:checked::before { content: ''; inline-size: 10px; block-size: 10px; border-radius: 50%; background: var(--primary); }
+input[type=radio]:checked::before { content: ''; inline-size: 12px; block-size: 12px; border-radius: 50%; background: var(--primary); }
 .empty { padding: 32px; border: var(--line) dashed var(--control-border); border-radius: 8px; color: var(--muted); text-wrap: pretty; }
 .empty .title { font-size: 20px; line-height: 28px; font-weight: 600; color: var(--text); letter-spacing: -.01em; }
 .empty .title + p { margin-block-start: 4px; }
@@ -67,6 +67,10 @@ input[type=radio]:checked::before { content: ''; inline-size: 10px; block-size: 
 .row .help { display: flex; align-items: center; gap: 8px; }
 .row:hover { background: var(--sunken); }
 .worlds li + li { border-block-start: 1px solid var(--border); }
+.find { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 4px 8px; }
+.find label { grid-column: 1 / -1; font-size: 14px; line-height: 20px; font-weight: 500; }
+.input { inline-size: 100%; min-block-size: 44px; padding: 8px 12px; border: 1px solid var(--control-border); border-radius: 6px; background: var(--surface); color: inherit; font: inherit; font-size: 16px; }
+.input:hover { border-color: var(--text); }
 .note { padding: 12px 14px; border-radius: 6px; background: var(--error-tint); font-size: 14px; line-height: 20px; }
 
 @media (max-width: 560px) {

@@ -15,7 +15,7 @@ interface View {
   readonly help: string
   /** The number beside its name; 0 shows none. */
   readonly count: (world: World) => number
-  readonly show: (world: World) => Markup | Promise<Markup>
+  readonly show: (world: World, query: URLSearchParams) => Markup | Promise<Markup>
 }
 
 const none = (): number => 0
@@ -46,7 +46,12 @@ export const VIEWS = {
     count: none,
     show: projectView,
   },
-  activity: { title: 'Activity', help: 'What the application has asked, and what it has reported.', count: none, show: activityView },
+  activity: {
+    title: 'Activity',
+    help: 'The calls of the application, and the events that it has sent. Open a refused call to see why.',
+    count: none,
+    show: activityView,
+  },
   faults: {
     title: 'Faults',
     help: 'Let something go wrong, and see what your application makes of it.',

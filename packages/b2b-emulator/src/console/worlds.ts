@@ -18,29 +18,50 @@ const worldItem = ({ publicToken, outbox }: World): Markup =>
     <a class="row" href="${addressOf(publicToken)}"><code>${publicToken}</code><span class="help">${mails(outbox.length)}${GO}</span></a>
   </li>`
 
-const choice = (worlds: readonly World[]): Markup =>
-  worlds.length > 0
-    ? html`<p>Each public token has a world of its own. Which one do you want to see?</p>
-        <ul class="card worlds">
-          ${worlds.map(worldItem)}
-        </ul>`
-    : html`<div class="empty">
-        <p class="title">Nobody has called yet.</p>
-        <p>
-          Start your application with a public token that begins with <code>public-token-test-</code>, or look at
-          <a href="${addressOf(EXAMPLE)}"><code>${EXAMPLE}</code></a
-          >.
-        </p>
-      </div>`
+const empty = html`<div class="empty">
+  <p class="title">No application has called yet.</p>
+  <p>
+    Start your application with a public token that begins with <code>public-token-test-</code>, or look at
+    <a href="${addressOf(EXAMPLE)}"><code>${EXAMPLE}</code></a
+    >.
+  </p>
+</div>`
+
+/** A form of the browser's own: this page has no script. */
+const filterForm = (filter: string): Markup =>
+  html`<form class="find" method="get" action="/console" role="search">
+    <label for="worlds-filter">Filter by public token</label>
+    <input class="input" id="worlds-filter" name="filter" type="search" value="${filter}" autocomplete="off" spellcheck="false" />
+    <button class="button quiet">Filter</button>
+  </form>`
+
+function choice(worlds: readonly World[], filter: string): Markup {
+  if (worlds.length === 0) return empty
+  const found = worlds.toReversed().filter(({ publicToken }) => publicToken.toLowerCase().includes(filter.toLowerCase()))
+  const list = html`<ul class="card worlds">
+    ${found.map(worldItem)}
+  </ul>`
+  return html`<p>Each public token has its own world. Choose one; the newest is first.</p>
+    ${worlds.length === 1 ? html`` : filterForm(filter)}
+    ${found.length === 0 ? html`<p class="note">No world matches. <a href="/console">Show all of them.</a></p>` : list}`
+}
 
 const complaint = (publicToken: string): Markup =>
   html`<p class="note">The emulator has no <code>${publicToken}</code>. It knows no public token but one ${TEST_TOKEN_SHAPE}.</p>`
 
-/** The choice between all open worlds. `unknown` is a token that was asked for in vain. */
-export const worldsPage = (nonce: string, worlds: readonly World[], unknown: string | null): Markup =>
+/** How the page of worlds can differ. */
+interface WorldsPage {
+  /** A token that was asked for and that there can be no world for. */
+  readonly unknown?: string
+  /** A part of the public tokens to show. */
+  readonly filter?: string
+}
+
+/** The choice between all open worlds, the newest first. */
+export const worldsPage = (nonce: string, worlds: readonly World[], { unknown, filter = '' }: WorldsPage): Markup =>
   page(
     nonce,
     'Emulator',
     html`<header class="top narrow"><h1>${MARK}Emulator</h1></header>
-      <main class="narrow">${unknown === null ? html`` : complaint(unknown)}${choice(worlds)}</main>`,
+      <main class="narrow">${unknown === undefined ? html`` : complaint(unknown)}${choice(worlds, filter)}</main>`,
   )

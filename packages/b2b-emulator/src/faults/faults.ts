@@ -1,6 +1,7 @@
 import { ERROR_TYPES, endpoints, isKnownErrorType } from '@acme/b2b-client/contract'
 import type { CallName, KnownErrorType } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
+import { wholeNumberBetween } from '../explain.ts'
 import { LONGEST_FAULT_DELAY, LONGEST_RETRY_AFTER, MOST_FAULTY_CALLS, USUAL_FAULT_DELAY, USUAL_RETRY_AFTER } from '../limits.ts'
 
 /* What can go wrong on the way to the provider and back, for tests and for people who want to see what their application makes of it. */
@@ -64,11 +65,11 @@ export const FAULTS = {
   cut: { title: 'Cut answer', help: 'The request takes effect, but its answer stops in the middle.', fields: {} },
 } as const satisfies { readonly [K in FaultKind]: FaultWords }
 
-const whole = ({ least, most, usual }: NumberField) => z._default(z.int().check(z.gte(least), z.lte(most)), usual)
+const whole = ({ least, most, usual }: NumberField) => z._default(wholeNumberBetween(least, most), usual)
 const reason = z.custom<KnownErrorType>(isKnownErrorType, 'must be a reason that the provider knows, such as ad_blocker_detected')
 
 /** How many requests a fault still meets; null until it is switched off. */
-const times = z._default(z.nullable(z.int().check(z.gte(1), z.lte(MOST_FAULTY_CALLS))), null)
+const times = z._default(z.nullable(wholeNumberBetween(1, MOST_FAULTY_CALLS)), null)
 const { delay, server_error, rate_limit, refusal } = FAULTS
 
 /** A fault as it is switched on. */

@@ -53,6 +53,7 @@ function takeFault({ faults }: World, name: Faulty): Fault | null {
 
 /** Answers what the provider was asked, unless a fault that is switched on says otherwise. */
 export async function throughFaults(visit: Visit, world: World, name: Faulty, answer: Answering): Promise<Response> {
+  visit.call = name
   const fault = takeFault(world, name)
   if (!fault) return answer()
   visit.fault = fault.kind

@@ -1,7 +1,7 @@
 import { answerRelyingParty } from '../identityProvider/area.ts'
 import { answerAuthorize } from '../identityProvider/submit.ts'
 import { answerConsole, answerInbox } from '../console/answer.ts'
-import { ConnectionDroppedError, Refusal } from '../refusal.ts'
+import { ConnectionDroppedError, methodRefusal, Refusal } from '../refusal.ts'
 import { answerScim } from '../scim/area.ts'
 import { answerOAuthStart, answerSsoStart } from '../thirdParty/answer.ts'
 import { answerThirdParty } from '../thirdParty/area.ts'
@@ -32,7 +32,10 @@ const AREAS: readonly (readonly [prefix: string, area: Area])[] = [
 
 async function dispatch(visit: Visit): Promise<Response> {
   const { pathname } = visit.url
-  if (pathname === '/') return new Response(null, { status: 302, headers: { Location: '/console' } })
+  if (pathname === '/') {
+    if (!['GET', 'OPTIONS'].includes(visit.request.method)) throw methodRefusal(['GET'])
+    return new Response(null, { status: 302, headers: { Location: '/console' } })
+  }
   const [prefix, area] = AREAS.find(([begin]) => pathname.startsWith(begin)) ?? ['', null]
   if (!area) throw new Refusal(404, 'route_not_found', 'There is nothing at this address. The console is at /console.')
   if (visit.request.method !== 'OPTIONS') return area(visit, pathname.slice(prefix.length))

@@ -34,7 +34,7 @@ async function run<N extends CallName>(name: N, world: World, input: Asked<N>, c
   const said = await operation(world, input, caller)
   const { error } = outputs[name].safeParse(said)
   if (!error) return said
-  throw new DeviatingAnswer(`${name} answered what the contract does not allow: ${faultsOf(error, said)}.`)
+  throw new DeviatingAnswer(`${name} answered what the contract does not allow: ${faultsOf(error, said, outputs[name])}.`)
 }
 
 function callerOf(visit: Visit, world: World, { endpoint, params }: Route, body: unknown, sessionToken: string | null): Caller {
@@ -62,6 +62,7 @@ async function answered(visit: Visit, world: World, route: Route, caller: Caller
 export async function answerCall(visit: Visit, path: string): Promise<Response> {
   const route = findRoute(visit.request.method, path)
   const { name } = route
+  visit.call = name
   const body = await jsonOf(visit.request)
   visit.host.checkBrand(visit, body)
   const { publicToken, sessionToken } = credentialsOf(name, visit.request, body)

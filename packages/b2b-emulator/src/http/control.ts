@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { numberBetween } from '../explain.ts'
 import { DEEPEST_WORLD, LARGEST_WORLD, LONGEST_ADVANCE } from '../limits.ts'
-import { Refusal } from '../refusal.ts'
+import { methodRefusal, Refusal } from '../refusal.ts'
 import { changedSlug } from '../rules/organizationSettings.ts'
 import { OrganizationFields, ProjectFields } from '../seeding/described.ts'
 import { checkShape, checkWritten } from '../shapes.ts'
@@ -11,12 +12,14 @@ import { jsonOf } from './body.ts'
 import type { BodySize } from './body.ts'
 import { buildMember, buildOrganization } from './controlBuilders.ts'
 import { pushGroup } from './controlDirectories.ts'
+import { deleteMember, deleteOrganization, patchMember } from './controlEdits.ts'
 import { clearFaults, listFaults, setFault } from './controlFaults.ts'
 import { grantAccess, impersonate } from './controlGrants.ts'
 import { appCode, openMemberSession } from './controlMembers.ts'
 import { takeMail, takeText } from './controlMessages.ts'
 import { activateConnection, addConnection, deleteConnection, endSession, organizationIn } from './controlRecords.ts'
 import { checkMayControl } from './cors.ts'
+import { isWanted, requestFilterOf } from './requestFilter.ts'
 import { json } from './respond.ts'
 import { paramsOf } from './routes.ts'
 import { streamOf } from './stream.ts'
@@ -28,6 +31,7 @@ import type { Visit } from './visit.ts'
 export interface Asked {
   readonly params: Readonly<Record<string, string>>
   readonly body: unknown
+  readonly query: URLSearchParams
   readonly signal: AbortSignal
 }
 
@@ -39,7 +43,7 @@ interface Control {
   readonly size?: BodySize
 }
 
-const Advance = z.strictObject({ ms: z.number().check(z.gte(0), z.lte(LONGEST_ADVANCE)) })
+const Advance = z.strictObject({ ms: numberBetween(0, LONGEST_ADVANCE) })
 const OrganizationPatch = z.omit(OrganizationFields, { connection: true })
 
 const summary = (world: World) => ({
@@ -84,6 +88,11 @@ function patchOrganization(world: World, asked: Asked): Response {
   return json(organization)
 }
 
+function listRequests({ requests }: World, { query }: Asked): Response {
+  const filter = requestFilterOf(query)
+  return json(requests.filter((request) => isWanted(request, filter)))
+}
+
 async function takeOver(world: World, { body }: Asked): Promise<Response> {
   putInto(world, await readWorld(body, world.brand))
   return json(summary(world))
@@ -94,7 +103,7 @@ const CONTROLS: readonly Control[] = [
   // The newest is first, as in the console: who asks from outside wants the mail that has just been sent.
   { verb: 'GET', path: '/outbox', answer: (world) => json(world.outbox.toReversed()) },
   { verb: 'GET', path: '/texts', answer: (world) => json(world.texts.toReversed()) },
-  { verb: 'GET', path: '/requests', answer: (world) => json(world.requests) },
+  { verb: 'GET', path: '/requests', answer: listRequests },
   { verb: 'GET', path: '/events', answer: (world) => json(world.events) },
   { verb: 'GET', path: '/stream', answer: streamOf },
   { verb: 'GET', path: '/faults', answer: listFaults },
@@ -118,6 +127,9 @@ const CONTROLS: readonly Control[] = [
   { verb: 'POST', path: '/texts/take', answer: takeText },
   { verb: 'POST', path: '/organizations', answer: buildOrganization },
   { verb: 'POST', path: '/members', answer: buildMember },
+  { verb: 'PATCH', path: '/members/{member_id}', answer: patchMember },
+  { verb: 'DELETE', path: '/members/{member_id}', answer: deleteMember },
+  { verb: 'DELETE', path: '/organizations/{slug}', answer: deleteOrganization },
   { verb: 'POST', path: '/sessions', answer: openMemberSession },
   { verb: 'POST', path: '/totp', answer: appCode },
 ]
@@ -131,9 +143,9 @@ export async function answerControl(visit: Visit, path: string): Promise<Respons
   })
   if (matching.length === 0) throw new Refusal(404, 'route_not_found', 'The emulator has no such address.')
   const found = matching.find(({ control }) => control.verb === visit.request.method)
-  if (!found) throw new Refusal(405, 'method_not_allowed', 'The emulator does not answer this method here.')
+  if (!found) throw methodRefusal(matching.map(({ control }) => control.verb))
   const world = visit.host.worldOf(found.params['public_token'] ?? '')
   visit.world = world
   const body = found.control.verb === 'GET' ? undefined : await jsonOf(visit.request, found.control.size)
-  return found.control.answer(world, { params: found.params, body, signal: visit.request.signal })
+  return found.control.answer(world, { params: found.params, body, query: visit.url.searchParams, signal: visit.request.signal })
 }

@@ -94,7 +94,7 @@ function memberId(world: World, { organization_slug }: OrganizationRecord, email
  * Gives a member a password. Nothing is drawn once the digest is under way: of members that are built at the same time, nobody knows
  * whose is made first. Until then there is no password that is right.
  */
-async function keepPassword(world: World, member: Member, password: string): Promise<void> {
+export async function keepPassword(world: World, member: Member, password: string): Promise<void> {
   const salt = world.token()
   setPassword(world, member, { salt, digest: '' }, member.email_address_verified === true)
   const record = passwordOf(world, member)

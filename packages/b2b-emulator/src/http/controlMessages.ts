@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { numberBetween } from '../explain.ts'
 import { CALLS_TOLD, LONGEST_MESSAGE_WAIT, MESSAGE_WAIT } from '../limits.ts'
 import type { Mail } from '../records.ts'
 import type { Text } from '../records/secondFactors.ts'
@@ -16,7 +17,7 @@ type Asked = { readonly body: unknown; readonly signal: AbortSignal }
 const Take = z.strictObject({
   to: z.string(),
   /** In milliseconds of real time: a test's patience does not hang on the clock of the world. */
-  wait: z._default(z.number().check(z.gte(0), z.lte(LONGEST_MESSAGE_WAIT)), MESSAGE_WAIT),
+  wait: z._default(numberBetween(0, LONGEST_MESSAGE_WAIT), MESSAGE_WAIT),
 })
 
 // Not in the world: what a test has read is no fact about the provider. An imported world brings messages of its own, which nobody has read.

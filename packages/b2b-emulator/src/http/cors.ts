@@ -6,8 +6,8 @@ import type { Visit } from './visit.ts'
 /** True for a page that was served from this machine. */
 function isOfThisMachine(origin: string): boolean {
   if (!URL.canParse(origin)) return false
-  const { host, hostname, protocol } = new URL(origin)
-  return /^https?:$/.test(protocol) && (isLocalHost(host) || hostname.endsWith('.localhost'))
+  const { host, protocol } = new URL(origin)
+  return /^https?:$/.test(protocol) && isLocalHost(host)
 }
 
 /** Keeps foreign pages from the control of worlds: this page itself, pages of this machine and programs may, nobody else. */

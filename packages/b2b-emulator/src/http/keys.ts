@@ -1,5 +1,6 @@
 import { publicKeys } from '../crypto/jwt.ts'
 import { throughFaults } from '../faults/throughFaults.ts'
+import { methodRefusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { json } from './respond.ts'
 import { paramsOf } from './routes.ts'
@@ -11,6 +12,7 @@ export const keysOf = (visit: Visit, world: World): Promise<Response> =>
 
 /** Answers the keys of the project that the rest of the address names. */
 export function answerKeys(visit: Visit, rest: string): Promise<Response> {
+  if (visit.request.method !== 'GET') throw methodRefusal(['GET'])
   const world = visit.host.worldOf(paramsOf('/{public_token}', rest)?.['public_token'] ?? '')
   visit.world = world
   return keysOf(visit, world)

@@ -1,13 +1,15 @@
-import { CaptchaRefusal, Refusal, SchemaRefusal } from '../refusal.ts'
+import { allowHeader, CaptchaRefusal, Refusal, SchemaRefusal } from '../refusal.ts'
 import type { Visit } from './visit.ts'
 
 /** A JSON answer. */
 export const json = (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
 
-/** The header that says when it is worth another try. */
-export const waitOf = ({ retryAfter }: Refusal): Readonly<Record<string, string>> =>
-  retryAfter > 0 ? { 'Retry-After': String(retryAfter) } : {}
+/** The headers of a refusal: when to try again, and which methods the address answers. */
+export const refusalHeaders = ({ retryAfter, allowedMethods }: Refusal): Readonly<Record<string, string>> => ({
+  ...(retryAfter > 0 && { 'Retry-After': String(retryAfter) }),
+  ...(allowedMethods.length > 0 && { Allow: allowHeader(allowedMethods) }),
+})
 
 /** What a request was refused with, as the provider writes it. Source: entity record section 1. */
 export function refusalResponse(error: unknown, { host, requestId }: Visit): Response {
@@ -17,7 +19,7 @@ export function refusalResponse(error: unknown, { host, requestId }: Visit): Res
   const { status, error_type, message } = refusal
   const errorUrl = `https://docs.${host.brand}.example/errors/${error_type}`
   const body = { status_code: status, error_type, error_message: message, error_url: errorUrl, request_id: requestId }
-  return json(body, status, waitOf(refusal))
+  return json(body, status, refusalHeaders(refusal))
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

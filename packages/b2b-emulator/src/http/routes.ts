@@ -1,6 +1,6 @@
 import { endpoints } from '@acme/b2b-client/contract'
 import type { CallName, Endpoint } from '@acme/b2b-client/contract'
-import { Refusal } from '../refusal.ts'
+import { methodRefusal, Refusal } from '../refusal.ts'
 
 /** The row that a request asks for, with the values in its path. */
 export interface Route {
@@ -42,6 +42,6 @@ export function findRoute(verb: string, path: string): Route {
   const answering = matching.filter(({ endpoint }) => endpoint.verb === verb)
   answering.sort((one, other) => Object.keys(one.params).length - Object.keys(other.params).length)
   const [route] = answering
-  if (!route) throw new Refusal(405, 'method_not_allowed', 'The provider does not answer this method here.')
+  if (!route) throw methodRefusal(matching.map(({ endpoint }) => endpoint.verb))
   return route
 }

@@ -1,4 +1,5 @@
-import type { FaultKind } from '../faults/faults.ts'
+import type { Faulty, FaultKind } from '../faults/faults.ts'
+import type { Refusal } from '../refusal.ts'
 import type { WorldOptions, World } from '../world.ts'
 
 /** What the parts that answer requests need of the emulator. */
@@ -26,4 +27,8 @@ export interface Visit {
   isForPeople: boolean
   /** The fault that the request has met, if any. */
   fault: FaultKind | null
+  /** The call of the contract, or the other address that a fault can be switched on for; null for anything else. */
+  call: Faulty | null
+  /** The reason, where a page said it to a person and the body is not JSON. */
+  refusal: Refusal | null
 }

@@ -2,7 +2,7 @@ import { keysOf } from '../http/keys.ts'
 import { json } from '../http/respond.ts'
 import { paramsOf } from '../http/routes.ts'
 import type { Visit } from '../http/visit.ts'
-import { Refusal } from '../refusal.ts'
+import { methodRefusal, Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { answerEndSession } from './endSession.ts'
 import { answerIntrospect } from './introspect.ts'
@@ -46,5 +46,7 @@ export function answerRelyingParty(visit: Visit, rest: string): Promise<Response
     visit.world = world
     return forRelyingParty(visit, world, answer)
   }
+  const verbs = ANSWERS.flatMap(([verb, path]) => (paramsOf(`/{public_token}${path}`, rest) ? [verb] : []))
+  if (verbs.length > 0) throw methodRefusal(verbs)
   throw new Refusal(404, 'route_not_found', 'The provider has no such address.')
 }

@@ -3,7 +3,7 @@ import { mapOf, setOf } from '../containers.ts'
 
 /** An application that signs its people in with the project as its identity provider. */
 export const ConnectedApp = z.readonly(
-  z.object({
+  z.strictObject({
     client_id: z.string(),
     client_name: z.string(),
     /** Members are asked before a third party learns anything; applications of the project itself are trusted, but while the member is there only. */

@@ -4,7 +4,7 @@ import { answerCall } from '../http/call.ts'
 import { ofHeader } from '../http/credentials.ts'
 import type { Visit } from '../http/visit.ts'
 import { CODE_LASTS } from '../limits.ts'
-import { Refusal } from '../refusal.ts'
+import { methodRefusal, Refusal } from '../refusal.ts'
 import { liveSession } from '../signIn/sessions.ts'
 import type { LiveSession } from '../signIn/sessions.ts'
 import { forPeople } from '../thirdParty/forPeople.ts'
@@ -86,6 +86,6 @@ export async function answerAuthorize(visit: Visit, rest: string): Promise<Respo
   if (rest !== '') return answerCall(visit, `/b2b/oauth/authorize${rest}`)
   return forPeople(visit, 'This cannot go on', () => {
     if (visit.request.method === 'POST') return submitted(visit)
-    throw new Refusal(405, 'method_not_allowed', 'The provider does not answer this method here.')
+    throw methodRefusal(['POST'])
   })
 }

@@ -27,8 +27,7 @@ export const discoveryPasswordOperations: Operations<
     checkShared(world)
     const { address } = mailableAddress(input.email_address)
     const terms = resetTerms(world, input, added.pkce_code_challenge)
-    const standard = world.project.default_discovery_redirect_url
-    const loginUrl = redirectUrl(input.discovery_redirect_url, standard, 'invalid_discovery_redirect_url')
+    const loginUrl = redirectUrl(world.project, 'discovery', input.discovery_redirect_url)
     const hasPassword = sharedPassword(world, address) !== null
     await mailReset(world, { to: address, organization: null, hasPassword, loginUrl, ...terms })
     return {}

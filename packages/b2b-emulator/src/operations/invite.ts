@@ -14,7 +14,7 @@ export const inviteOperations: Operations<'magicLinks.email.invite'> = {
     const address = mailableAddress(input.email_address)
     checkLocale(input.locale)
     checkMayBeInvited(organization, address.domain)
-    const leadsTo = redirectUrl(input.invite_redirect_url, world.project.default_invite_redirect_url, 'invalid_invite_redirect_url')
+    const leadsTo = redirectUrl(world.project, 'invite', input.invite_redirect_url)
     const member = invited(world, organization, address, input)
     await mailLink(world, { kind: 'invite', to: address.address, organization, redirectUrl: leadsTo, challenge: null })
     return memberAnswer(world, organization, member)

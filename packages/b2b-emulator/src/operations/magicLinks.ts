@@ -21,8 +21,8 @@ import type { Asked, Operations } from './operation.ts'
 /** The addresses of both kinds of mail; both are checked, whichever is sent. */
 function addressesOf({ project }: World, asked: Asked<'magicLinks.email.loginOrSignup'>) {
   return {
-    login: redirectUrl(asked.login_redirect_url, project.default_login_redirect_url, 'invalid_login_redirect_url'),
-    signup: redirectUrl(asked.signup_redirect_url, project.default_signup_redirect_url, 'invalid_signup_redirect_url'),
+    login: redirectUrl(project, 'login', asked.login_redirect_url),
+    signup: redirectUrl(project, 'signup', asked.signup_redirect_url),
   }
 }
 
@@ -53,8 +53,7 @@ export const magicLinksOperations: Operations<
     const { address } = mailableAddress(input.email_address)
     checkLocale(input.locale)
     const challenge = challengeOfStart(added.pkce_code_challenge, world.project.pkce_required_for_email_magic_links)
-    const standard = world.project.default_discovery_redirect_url
-    const leadsTo = redirectUrl(input.discovery_redirect_url, standard, 'invalid_discovery_redirect_url')
+    const leadsTo = redirectUrl(world.project, 'discovery', input.discovery_redirect_url)
     await mailLink(world, { kind: 'discovery', to: address, organization: null, redirectUrl: leadsTo, challenge })
     return {}
   },

@@ -29,16 +29,15 @@ export const oneTapOperations: Operations<'oneTap.start' | 'oneTap.submit' | 'on
     const { project } = world
     const { organization_id: organizationId } = knownOrganization(world, input.organization_id)
     const challenge = challengeOf(world, added.pkce_code_challenge)
-    const login = redirectUrl(input.login_redirect_url, project.default_login_redirect_url, 'invalid_login_oauth_url')
-    const signup = redirectUrl(input.signup_redirect_url, project.default_signup_redirect_url, 'invalid_signup_oauth_url')
+    const login = redirectUrl(project, 'login', input.login_redirect_url, 'invalid_login_oauth_url')
+    const signup = redirectUrl(project, 'signup', input.signup_redirect_url, 'invalid_signup_oauth_url')
     const emailAddress = await spendCredential(world, input.id_token)
     const address = memberOf(world, organizationId, emailAddress) ? login : signup
     return { redirect_url: await arriveAt(world, address, { ...ONE_TAP, tokenType: 'oauth', organizationId, challenge, emailAddress }) }
   },
   'oneTap.discovery.submit': async (world, input, { added }) => {
     const challenge = challengeOf(world, added.pkce_code_challenge)
-    const standard = world.project.default_discovery_redirect_url
-    const address = redirectUrl(input.discovery_redirect_url, standard, 'invalid_discovery_redirect_url')
+    const address = redirectUrl(world.project, 'discovery', input.discovery_redirect_url)
     const emailAddress = await spendCredential(world, input.id_token)
     const arrival = { ...ONE_TAP, tokenType: 'discovery_oauth', organizationId: null, challenge, emailAddress } as const
     return { redirect_url: await arriveAt(world, address, arrival) }

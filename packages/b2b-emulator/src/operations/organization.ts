@@ -27,7 +27,7 @@ const publicPart = (organization: OrganizationRecord) => ({
 })
 
 /** Removes an organization with all that belongs to it. */
-function remove(world: World, organization: OrganizationRecord): void {
+export function removeOrganization(world: World, organization: OrganizationRecord): void {
   const { organization_id } = organization
   const isIn = (record: { readonly organization_id: string | null }): boolean => record.organization_id === organization_id
   endSessions(world, isIn)
@@ -53,7 +53,7 @@ export const organizationOperations: Operations<
   },
   'organization.delete': async (world, _, caller) => {
     const { organization } = await permitted(world, caller, 'organization', ['delete'])
-    remove(world, organization)
+    removeOrganization(world, organization)
     world.changed()
     return { organization_id: organization.organization_id }
   },

@@ -34,7 +34,7 @@ export const passwordResetOperations: Operations<'passwords.resetByEmailStart' |
   'passwords.resetByEmailStart': async (world, input, { added }) => {
     const { address } = mailableAddress(input.email_address)
     const terms = resetTerms(world, input, added.pkce_code_challenge)
-    const loginUrl = redirectUrl(input.login_redirect_url, world.project.default_login_redirect_url, 'invalid_login_redirect_url')
+    const loginUrl = redirectUrl(world.project, 'login', input.login_redirect_url)
     const { organization, member } = knownMember(world, input.organization_id, address)
     const hasPassword = passwordOf(world, member) !== null
     const hasLogin = mayUse(organization, member, 'magic_link')

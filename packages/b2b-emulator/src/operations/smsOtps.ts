@@ -31,7 +31,7 @@ function settleNumber(world: World, prover: Prover, given: string | undefined): 
 /** The site whose pages may fill the code in: the one that people sign in to, or none where nobody has asked for it. */
 function autofillHost({ project }: World, isAsked = false): string | null {
   if (!isAsked) return null
-  return new URL(redirectUrl(undefined, project.default_login_redirect_url, 'invalid_login_redirect_url')).hostname
+  return new URL(redirectUrl(project, 'login', undefined)).hostname
 }
 
 /** One-time codes by text message. */

@@ -22,11 +22,10 @@ interface AskedReset {
 
 /** How long a reset link works, where it leads and whom it is bound to. */
 export function resetTerms({ project }: World, asked: AskedReset, challenge: string | undefined) {
-  const standard = project.default_reset_password_redirect_url
   return {
     minutes: resetMinutes(asked.reset_password_expiration_minutes),
     challenge: challengeOfStart(challenge, project.pkce_required_for_password_resets),
-    resetUrl: redirectUrl(asked.reset_password_redirect_url, standard, 'invalid_password_reset_redirect_url'),
+    resetUrl: redirectUrl(project, 'reset_password', asked.reset_password_redirect_url),
   }
 }
 

@@ -1,12 +1,59 @@
 import type { KnownErrorType } from '@acme/b2b-client/contract'
+import type { Project } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import { webAddress } from '../webAddress.ts'
+import { allowedUrl, matchesAllowed } from './allowedUrls.ts'
+import type { RedirectKind } from './allowedUrls.ts'
 
-/** The address a link leads to, or the project's default. Refuses what is not an absolute http or https address. */
-export function redirectUrl(given: string | undefined, standard: string, errorType: KnownErrorType): string {
-  const address = given ?? standard
-  if (webAddress(address)) return address
-  throw new Refusal(400, errorType, 'The redirect URL must be an absolute address that starts with https:// or http://.')
+interface KindOfRedirect {
+  /** The setting with the default redirect URL. */
+  readonly standard: keyof Project & `default_${string}`
+  readonly refused: KnownErrorType
+  /** The error type if the list has no address of this kind. */
+  readonly none: KnownErrorType
+}
+
+const KINDS: { readonly [K in RedirectKind]: KindOfRedirect } = {
+  login: { standard: 'default_login_redirect_url', refused: 'invalid_login_redirect_url', none: 'no_login_redirect_urls_set' },
+  signup: { standard: 'default_signup_redirect_url', refused: 'invalid_signup_redirect_url', none: 'no_signup_redirect_urls_set' },
+  invite: { standard: 'default_invite_redirect_url', refused: 'invalid_invite_redirect_url', none: 'no_invite_redirect_urls_set' },
+  discovery: {
+    standard: 'default_discovery_redirect_url',
+    refused: 'invalid_discovery_redirect_url',
+    none: 'no_discovery_redirect_urls_set',
+  },
+  reset_password: {
+    standard: 'default_reset_password_redirect_url',
+    refused: 'invalid_password_reset_redirect_url',
+    none: 'no_password_reset_redirect_url',
+  },
+}
+
+function checkAllowed({ redirect_urls }: Project, kind: RedirectKind, address: URL, refused: KnownErrorType): void {
+  if (redirect_urls === null) return
+  const allowed = redirect_urls.flatMap((text) => allowedUrl(text) ?? []).filter((one) => one.kind === null || one.kind === kind)
+  if (allowed.some(({ url }) => matchesAllowed(url, address))) return
+  if (allowed.length === 0) {
+    throw new Refusal(400, KINDS[kind].none, `The project allows no redirect URL for ${kind}. Add one to its redirect_urls.`)
+  }
+  const known = allowed.map(({ url }) => url.href).join(', ')
+  throw new Refusal(
+    400,
+    refused,
+    `The project does not allow this redirect URL for ${kind}. It allows ${known}. Add it to its redirect_urls.`,
+  )
+}
+
+/**
+ * The address a link leads to, or the project's default. Refuses an address that is not absolute http or https, and one that the project
+ * does not allow. Pass `refused` if the call has its own error type.
+ */
+export function redirectUrl(project: Project, kind: RedirectKind, given: string | undefined, refused = KINDS[kind].refused): string {
+  const text = given ?? project[KINDS[kind].standard]
+  const address = webAddress(text)
+  if (!address) throw new Refusal(400, refused, 'The redirect URL must be an absolute address that starts with https:// or http://.')
+  if (given !== undefined) checkAllowed(project, kind, address, refused)
+  return text
 }
 
 /** An address with two more parameters: what kind of token it carries, and the token. Its own query stays as it was written. */

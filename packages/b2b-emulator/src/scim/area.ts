@@ -5,6 +5,7 @@ import { jsonOf } from '../http/body.ts'
 import { json } from '../http/respond.ts'
 import { paramsOf } from '../http/routes.ts'
 import type { Visit } from '../http/visit.ts'
+import { allowHeader } from '../refusal.ts'
 import { checkShape } from '../shapes.ts'
 import type { World } from '../world.ts'
 import { addGroup, removeGroup, renameGroup } from './groups.ts'
@@ -18,7 +19,9 @@ const LIST = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
 const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error'
 
 const onWire = ({ group_id, group_name }: ScimGroup) => ({ schemas: [GROUP], id: group_id, displayName: group_name })
-const failure = (status: number, detail: string): Response => json({ schemas: [ERROR], status: String(status), detail }, status)
+const failure = (status: number, detail: string, headers = {}): Response =>
+  json({ schemas: [ERROR], status: String(status), detail }, status, headers)
+const wrongMethod = (detail: string, methods: readonly string[]): Response => failure(405, detail, { Allow: allowHeader(methods) })
 const unknownGroup = (): Response => failure(404, 'The directory has no such group.')
 
 interface Directory {
@@ -47,14 +50,14 @@ async function answerAll({ request }: Visit, { world, record }: Directory): Prom
   if (request.method === 'GET') {
     return json({ schemas: [LIST], totalResults: record.groups.length, Resources: record.groups.map(onWire) })
   }
-  if (request.method !== 'POST') return failure(405, 'Groups are listed by GET and added by POST.')
+  if (request.method !== 'POST') return wrongMethod('Groups are listed by GET and added by POST.', ['GET', 'POST'])
   const { displayName } = checkShape(Pushed, await jsonOf(request))
   return json(onWire(addGroup(world, record, displayName)), 201)
 }
 
 async function answerOne({ request }: Visit, { world, record }: Directory, id: string): Promise<Response> {
   if (request.method === 'DELETE') return removeGroup(world, record, id) ? new Response(null, { status: 204 }) : unknownGroup()
-  if (request.method !== 'PUT') return failure(405, 'A group is renamed by PUT and removed by DELETE.')
+  if (request.method !== 'PUT') return wrongMethod('A group is renamed by PUT and removed by DELETE.', ['PUT', 'DELETE'])
   const { displayName } = checkShape(Pushed, await jsonOf(request))
   const group = renameGroup(world, record, id, displayName)
   return group ? json(onWire(group)) : unknownGroup()

@@ -2,6 +2,7 @@ import { Member } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
 import { LONGEST_PROJECT_NAME } from '../limits.ts'
 import { OrganizationRecord, Project } from '../records.ts'
+import { ALLOWED_URL_SHAPE, allowedUrl } from '../rules/allowedUrls.ts'
 import { isAddress } from '../rules/emails.ts'
 import { Allowance, ChosenSettings, isSlug } from '../rules/newOrganizations.ts'
 import { isPhoneNumber } from '../rules/phoneNumbers.ts'
@@ -30,6 +31,9 @@ export const ProjectFields = z.strictObject({
   default_invite_redirect_url: Address,
   default_reset_password_redirect_url: Address,
   idp_authorization_url: Address,
+  redirect_urls: z.exactOptional(
+    z.nullable(z.array(z.string().check(z.refine((text) => allowedUrl(text) !== null, `must be ${ALLOWED_URL_SHAPE}`)))),
+  ),
 })
 
 /** A connection to the identity provider of a company, which a stand-in plays. */

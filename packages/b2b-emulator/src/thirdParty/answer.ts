@@ -4,7 +4,7 @@ import { pageResponse } from '../http/pageResponse.ts'
 import { paramsOf } from '../http/routes.ts'
 import type { Visit } from '../http/visit.ts'
 import { memberOf } from '../members.ts'
-import { Refusal } from '../refusal.ts'
+import { methodRefusal, Refusal } from '../refusal.ts'
 import { mailableAddress } from '../rules/emails.ts'
 import type { World } from '../world.ts'
 import { arriveAt } from './arrivals.ts'
@@ -16,7 +16,7 @@ import { keepVisit, oauthVisit, ssoVisit, takeVisit, worldOfStart } from './star
 const TITLE = 'This sign-in cannot begin'
 
 function checkVerb({ request }: Visit, verb: string): void {
-  if (request.method !== verb) throw new Refusal(405, 'method_not_allowed', 'The provider does not answer this method here.')
+  if (request.method !== verb) throw methodRefusal([verb])
 }
 
 /** A browser forbids a form to lead elsewhere, also by a redirect, unless the page has said where. */

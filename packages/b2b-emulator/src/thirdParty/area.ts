@@ -1,5 +1,5 @@
 import type { Visit } from '../http/visit.ts'
-import { Refusal } from '../refusal.ts'
+import { methodRefusal, Refusal } from '../refusal.ts'
 import { answerDecision } from './answer.ts'
 import { answerCaptcha, answerCredential, answerPeople, answerTelemetry } from './asked.ts'
 import { ONE_TAP_SCRIPT } from './scripts/oneTap.ts'
@@ -8,10 +8,14 @@ import { CAPTCHA_SCRIPT, TELEMETRY_SCRIPT } from './scripts/proofs.ts'
 type Answerer = (visit: Visit) => Response | Promise<Response>
 
 /** Any page may load a script, as it may those that are played here. */
-const script = (source: string) => (): Response =>
-  new Response(source, {
-    headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Cross-Origin-Resource-Policy': 'cross-origin' },
-  })
+const script =
+  (source: string): Answerer =>
+  ({ request }) => {
+    if (request.method !== 'GET') throw methodRefusal(['GET'])
+    return new Response(source, {
+      headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Cross-Origin-Resource-Policy': 'cross-origin' },
+    })
+  }
 
 /** What the stand-ins of other services answer, by what follows `/emulator/third-party`. */
 const ANSWERS: ReadonlyMap<string, Answerer> = new Map<string, Answerer>([

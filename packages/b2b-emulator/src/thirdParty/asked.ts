@@ -3,7 +3,7 @@ import { jsonOf } from '../http/body.ts'
 import { checkMayControl } from '../http/cors.ts'
 import { json } from '../http/respond.ts'
 import type { Visit } from '../http/visit.ts'
-import { Refusal } from '../refusal.ts'
+import { methodRefusal, Refusal } from '../refusal.ts'
 import { mailableAddress } from '../rules/emails.ts'
 import { checkShape } from '../shapes.ts'
 import type { World } from '../world.ts'
@@ -19,7 +19,7 @@ const OfProject = z.object({ public_token: z.string() })
 
 async function asked<S extends z.ZodMiniType>(visit: Visit, schema: S): Promise<z.output<S>> {
   checkMayControl(visit)
-  if (visit.request.method !== 'POST') throw new Refusal(405, 'method_not_allowed', 'The emulator does not answer this method here.')
+  if (visit.request.method !== 'POST') throw methodRefusal(['POST'])
   return checkShape(schema, await jsonOf(visit.request))
 }
 

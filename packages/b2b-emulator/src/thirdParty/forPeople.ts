@@ -2,7 +2,7 @@ import { addressOf } from '../console/address.ts'
 import { html } from '../html.ts'
 import type { Markup } from '../html.ts'
 import { pageResponse } from '../http/pageResponse.ts'
-import { waitOf } from '../http/respond.ts'
+import { refusalHeaders } from '../http/respond.ts'
 import type { Visit } from '../http/visit.ts'
 import { Refusal, SchemaRefusal } from '../refusal.ts'
 import { endedPage } from './page.ts'
@@ -35,8 +35,9 @@ export async function forPeople(
   } catch (error) {
     const refusal = refusalIn(error)
     if (!refusal || visit.request.headers.get('Accept')?.includes('text/html') !== true) throw error
+    visit.refusal = refusal
     const { status, message, error_type: errorType } = refusal
     const ending = { title, message, errorType, back: backOf(), next: nextOf(visit) }
-    return pageResponse((nonce) => endedPage(nonce, ending), visit, { status, headers: waitOf(refusal) })
+    return pageResponse((nonce) => endedPage(nonce, ending), visit, { status, headers: refusalHeaders(refusal) })
   }
 }

@@ -43,8 +43,8 @@ type AddressFaults = readonly [login: KnownErrorType, signup: KnownErrorType]
 
 function addressesOf({ project }: World, url: URL, [login, signup]: AddressFaults): ThirdPartyVisit['addresses'] {
   return {
-    login: redirectUrl(given(url, 'login_redirect_url'), project.default_login_redirect_url, login),
-    signup: redirectUrl(given(url, 'signup_redirect_url'), project.default_signup_redirect_url, signup),
+    login: redirectUrl(project, 'login', given(url, 'login_redirect_url'), login),
+    signup: redirectUrl(project, 'signup', given(url, 'signup_redirect_url'), signup),
   }
 }
 
@@ -68,8 +68,7 @@ export function oauthVisit(visit: Visit, world: World, word: string, isDiscovery
     const addresses = addressesOf(world, url, ['invalid_login_oauth_url', 'invalid_signup_oauth_url'])
     return { ...accountPart(visit, world, word), tokenType: 'oauth', organizationId: organization_id, addresses }
   }
-  const standard = world.project.default_discovery_redirect_url
-  const address = redirectUrl(given(url, 'discovery_redirect_url'), standard, 'invalid_discovery_redirect_url')
+  const address = redirectUrl(world.project, 'discovery', given(url, 'discovery_redirect_url'))
   const addresses = { login: address, signup: address }
   return { ...accountPart(visit, world, word), tokenType: 'discovery_oauth', organizationId: null, addresses }
 }

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
@@ -180,6 +180,12 @@ describe('ends with 4 and says what is wrong with the file', () => {
       '.members[0].organization: must be the slug',
     ],
     ['--import', '{}', 'This is not an exported world'],
+    ['--import', '{\n  "format": }', 'cannot be used: it is not JSON. Look at line 2, column 13, or just before.'],
+    [
+      '--import',
+      '{ "format": "b2b-emulator-world", "version": 1, "brand": "acme", "public_token": "public-token-test-a", "exported_at": "", "data": {} }',
+      '.data.project: is required',
+    ],
   ])('%s of %s', async (flag, text, message) => {
     const name = text === null ? 'missing.json' : await fileOf('given.json', text)
     const { code, out, err } = await run([flag, name])
@@ -197,11 +203,17 @@ describe('ends with 4 and says what is wrong with the file', () => {
 test('prints one line per request, without queries and tokens; --quiet prints none', async () => {
   const loud = await listening()
   await loud.call('/b2b/passwords/authenticate?secret=1', PASSWORD)
-  await loud.until(/ms\n/)
+  await loud.call('/b2b/passwords/authenticate', { ...PASSWORD, organization_id: 'none' })
+  await loud.until(/request-id-test-\S+\n/)
   await loud.world()
   const { out } = await loud.stop()
-  const lines = out.trim().split('\n').slice(3)
-  expect(lines).toEqual([expect.stringMatching(/^\d\d:\d\d:\d\d {2}200 {2}POST {3}\/sdk\/v1\/b2b\/passwords\/authenticate {2}\d+ ms$/)])
+  const lines = out.trim().split('\n').slice(4)
+  expect(lines).toEqual([
+    expect.stringMatching(/^\d\d:\d\d:\d\d {2}200 {2}POST {3}\/sdk\/v1\/b2b\/passwords\/authenticate {2}\d+ ms$/),
+    expect.stringMatching(
+      /^\d\d:\d\d:\d\d {2}404 {2}POST .* ms {2}organization_not_found: There is no organization with this id\. {2}request-id-test-\S+$/,
+    ),
+  ])
 
   const quiet = await listening(['--quiet'])
   await quiet.call('/b2b/passwords/authenticate', PASSWORD)
@@ -216,6 +228,17 @@ test('--seed is what every world begins with, and --project is opened at the sta
     return { url: running.url, ...(await running.stop()) }
   })()
   expect(out).toContain(`Mail arrives at ${url}/console/${SHOP}\nThe public token is ${SHOP}\n`)
+})
+
+test('--redirect-urls allows those alone; without it one line says that every address is allowed', async () => {
+  const open = await listening()
+  expect((await open.stop()).out.match(/Every redirect URL is allowed\. Use --redirect-urls/g)).toHaveLength(1)
+  const { call, stop } = await listening(['--redirect-urls', 'login=https://app.test/,signup=https://app.test/'])
+  const start = { email_address: 'ada@acme.test', organization_id: 'organization-test-acme', pkce_code_challenge: 'a'.repeat(43) }
+  const answer = await call('/b2b/magic_links/email/login_or_signup', { ...start, login_redirect_url: 'https://evil.example/' })
+  expect((await answer.json()).error_type).toBe('invalid_login_redirect_url')
+  expect((await call('/b2b/magic_links/email/login_or_signup', { ...start, login_redirect_url: 'https://app.test/' })).status).toBe(200)
+  expect((await stop()).out).not.toContain('Every redirect URL')
 })
 
 test('--rotate gives a session a new token each time, and kills the old one', async () => {
@@ -237,6 +260,7 @@ test('--export-on-exit and --import keep a world: a session is valid in the next
   const keys = await keysOf(before.url)
   expect((await before.stop('SIGTERM')).code).toBe(0)
   expect(JSON.parse(await readFile(join(folder, 'world.json'), 'utf8'))).toMatchObject({ public_token: SHOP, version: 1 })
+  expect((await stat(join(folder, 'world.json'))).mode & 0o777).toBe(0o600)
   expect((await readdir(folder)).filter((name) => name.endsWith('.tmp'))).toEqual([])
 
   const after = await listening(['--import', 'world.json'])

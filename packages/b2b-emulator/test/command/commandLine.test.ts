@@ -14,6 +14,7 @@ const USUAL = {
   exportFile: null,
   brand: null,
   rotate: false,
+  redirectUrls: null,
   quiet: false,
 }
 const SHOP = 'public-token-test-shop'
@@ -26,6 +27,10 @@ test.each([
   [['--host=0.0.0.0', '--allow-other-machines-to-connect'], { ...USUAL, host: '0.0.0.0', allowOtherMachinesToConnect: true }],
   [['--seed', 'seed.json', '--rotate'], { ...USUAL, seedFile: 'seed.json', rotate: true }],
   [['--brand', 'globex'], { ...USUAL, brand: 'globex' }],
+  [
+    ['--redirect-urls', 'http://localhost:5173/, invite=https://app.test/join'],
+    { ...USUAL, redirectUrls: ['http://localhost:5173/', 'invite=https://app.test/join'] },
+  ],
   [['--import=world.json'], { ...USUAL, importFile: 'world.json' }],
   [['--project', SHOP, '--export-on-exit', 'world.json'], { ...USUAL, project: SHOP, exportFile: 'world.json' }],
   [['--quiet', '--help'], { kind: 'help' }],
@@ -48,6 +53,10 @@ test.each([
   [['--seed', '--quiet'], '--seed needs a file: --seed <file>'],
   [['--brand', '7 up'], '--brand needs a name that begins with a letter and holds letters, digits, - and _ only.'],
   [['--import='], '--import needs a file: --import <file>'],
+  [
+    ['--redirect-urls', 'https://app.test/,app.test'],
+    '--redirect-urls takes a list separated by commas, and "app.test" is not an address that starts with https:// or http://, with one of login=, signup=, invite=, discovery=, reset_password= in front if it is for one kind only.',
+  ],
   [['--quiet=no'], '--quiet takes no value.'],
   [['--project', 'public-token-live-1'], NO_TOKEN],
   [['--project', 'public-token-test-a b'], NO_TOKEN],

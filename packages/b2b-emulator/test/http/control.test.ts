@@ -15,7 +15,14 @@ test('a summary, the outbox, the requests and the events of a world can be read 
   })
   const [first, second] = world.outbox
   expect((await send(`/emulator/${TOKEN}/outbox`)).body).toEqual([second, first])
-  const asked = { verb: 'POST', path: '/sdk/v1/b2b/magic_links/email/login_or_signup', status: 200, at: '2026-11-21T12:00:00.000Z' }
+  const asked = {
+    verb: 'POST',
+    path: '/sdk/v1/b2b/magic_links/email/login_or_signup',
+    status: 200,
+    call: 'magicLinks.email.loginOrSignup',
+    request_id: expect.stringMatching(/^request-id-test-/),
+    at: '2026-11-21T12:00:00.000Z',
+  }
   expect((await send(`/emulator/${TOKEN}/requests`)).body).toEqual([asked, asked])
   expect((await send(`/emulator/${TOKEN}/events`)).body).toEqual([])
 })

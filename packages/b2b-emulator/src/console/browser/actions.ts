@@ -7,10 +7,12 @@ interface Needs {
   readonly tell: (text: string, isBad?: boolean) => void
   /** How long a button says that it has copied, in milliseconds. */
   readonly copiedLasts: number
+  /** Reads the page again. */
+  readonly read: () => void
 }
 
 /** Sends what a person does to the controls of the world. Whatever is refused is said where it was entered, which keeps it. */
-export function listenToPeople({ values, tell, copiedLasts }: Needs): void {
+export function listenToPeople({ values, tell, copiedLasts, read }: Needs): void {
   const element = (event: Event): Element | null => (event.target instanceof Element ? event.target : null)
 
   function reasonIn(answer: unknown): string {
@@ -41,7 +43,11 @@ export function listenToPeople({ values, tell, copiedLasts }: Needs): void {
   }
   async function submit(form: HTMLFormElement): Promise<void> {
     const { dataset } = form
-    conclude(form, await send(dataset['send'] ?? '', values.addressOf(form), await values.bodyOf(form)), dataset['done'] ?? '')
+    const reason = await send(dataset['send'] ?? '', values.addressOf(form), await values.bodyOf(form))
+    conclude(form, reason, dataset['done'] ?? '')
+    if (reason !== null || !('clears' in dataset)) return
+    form.reset()
+    form.querySelector<HTMLElement>('input, select')?.focus()
   }
   async function save(field: HTMLElement, to: string): Promise<void> {
     const name = field.dataset['field'] ?? ''
@@ -72,7 +78,8 @@ export function listenToPeople({ values, tell, copiedLasts }: Needs): void {
     const { asks, copy: text, send: verb } = button?.dataset ?? {}
     if (button && text !== undefined) void copy(button, text)
     if (button && verb !== undefined) void press(button)
-    if (asks !== undefined) document.querySelector<HTMLDialogElement>(`dialog#${asks}`)?.showModal()
+    const dialog = asks === undefined ? null : document.getElementById(asks)
+    if (dialog instanceof HTMLDialogElement) dialog.showModal()
     if (button && 'closes' in button.dataset) button.closest('dialog')?.close()
     const clock = document.querySelector<HTMLDetailsElement>('#clock[open]')
     if (clock && target && !clock.contains(target)) clock.open = false
@@ -85,11 +92,22 @@ export function listenToPeople({ values, tell, copiedLasts }: Needs): void {
     const field = [...(fields?.children ?? [])].find((one) => one.contains(target))
     if (fields && field instanceof HTMLElement) void save(field, fields.dataset['save'] ?? '')
   }
+  /** Puts what a list is narrowed down to into the address, where a reload finds it again. */
+  function filter(form: HTMLFormElement): void {
+    const query = new URLSearchParams()
+    for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value !== '') query.set(name, value)
+    history.replaceState(null, '', query.size === 0 ? location.pathname : `${location.pathname}?${query}`)
+    read()
+  }
+  document.addEventListener('input', (event) => {
+    const form = element(event)?.closest<HTMLFormElement>('form[data-filter]')
+    if (form) filter(form)
+  })
   document.addEventListener('click', click)
   document.addEventListener('change', change)
   document.addEventListener('submit', (event) => {
     event.preventDefault()
-    if (event.target instanceof HTMLFormElement) void submit(event.target)
+    if (event.target instanceof HTMLFormElement && !('filter' in event.target.dataset)) void submit(event.target)
   })
   document.addEventListener('keydown', ({ key }) => {
     const clock = document.querySelector<HTMLDetailsElement>('#clock[open]')

@@ -42,7 +42,10 @@ export function startConsole(parts: Parts, { reconnectAfter, toastLasts, copiedL
   let isReading = false
   let again = false
   async function readOnce(): Promise<void> {
-    const answer = await fetch(`${location.pathname}?part`, { cache: 'no-store' })
+    // With the filter, which stands in the address.
+    const query = new URLSearchParams(location.search)
+    query.set('part', '')
+    const answer = await fetch(`${location.pathname}?${query}`, { cache: 'no-store' })
     const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
     times.setClock(nowIn(fresh))
     const added = rows.takeOver(fresh)
@@ -90,7 +93,7 @@ export function startConsole(parts: Parts, { reconnectAfter, toastLasts, copiedL
   })
   window.addEventListener('pagehide', () => stream?.close())
 
-  parts.listenToPeople({ values: parts.createValues(), tell, copiedLasts })
+  parts.listenToPeople({ values: parts.createValues(), tell, copiedLasts, read: () => void read() })
   times.setClock(nowIn(document))
   times.show()
   setInterval(() => {

@@ -26,15 +26,16 @@ export function createValues() {
   const kinds: Readonly<Record<string, (field: HTMLElement) => unknown>> = {
     flag: (field) => inputsOf(field)[0]?.checked === true,
     text: (field) => textOf(field) || emptyOf(field, ''),
+    optional: (field) => textOf(field) || undefined,
     choice: (field) => textOf(field) || emptyOf(field, ''),
     number: (field) => (textOf(field) === '' ? emptyOf(field, undefined) : Number(textOf(field))),
     set: checked,
     radio: (field) => inputsOf(field).find(({ type, checked: isChosen }) => type === 'radio' && isChosen)?.value,
-    list: (field) =>
-      textOf(field)
-        .split(/[\n,]/)
-        .map((line) => line.trim())
-        .filter((line) => line !== ''),
+    list: (field) => {
+      const lines = textOf(field).split(/[\n,]/)
+      const texts = lines.map((line) => line.trim()).filter((line) => line !== '')
+      return texts.length === 0 ? emptyOf(field, []) : texts
+    },
     json: (field) => JSON.parse(textOf(field)),
     group: groupOf,
     duration: durationOf,

@@ -132,9 +132,9 @@ function field(id: string, name: string, setting: Setting, value: unknown): Mark
 
 /** A group of settings under its heading. Whatever is changed goes to a control at once, field by field. */
 export const settingsSection = (id: string, { title, settings }: SettingGroup, values: object, saveAt: string): Markup =>
-  html`<section class="settings" aria-labelledby="${id}-title">
+  html`<div class="settings" role="group" aria-labelledby="${id}-title">
     <h2 id="${id}-title">${title}</h2>
     <div class="fields" id="${id}" data-live data-save="${saveAt}">
       ${Object.entries(settings).map(([name, setting]) => field(`${id}-${name}`, name, setting, Reflect.get(values, name)))}
     </div>
-  </section>`
+  </div>`

@@ -8,8 +8,8 @@ export type Control =
   | { readonly kind: 'choice'; readonly options: Readonly<Record<string, string>>; readonly empty?: null }
   /** Any of these values, by their labels. */
   | { readonly kind: 'set'; readonly options: Readonly<Record<string, string>> }
-  /** Texts, one on each line. */
-  | { readonly kind: 'list'; readonly placeholder?: string }
+  /** Texts, one on each line. `empty` is what an empty field stands for; no texts unless given. */
+  | { readonly kind: 'list'; readonly empty?: null; readonly placeholder?: string }
   | { readonly kind: 'json' }
   /** Several that belong together. With `unless`, a switch of that name leaves them out: null. */
   | { readonly kind: 'group'; readonly fields: Readonly<Record<string, Setting>>; readonly unless?: string }

@@ -1,25 +1,14 @@
 import type { TelemetryEntry } from '@acme/b2b-client/contract'
-import { FAULTS } from '../../faults/faults.ts'
 import { html } from '../../html.ts'
 import type { Markup } from '../../html.ts'
 import { SHOWN_ENTRIES } from '../../limits.ts'
-import type { RequestRecord } from '../../records.ts'
 import type { World } from '../../world.ts'
+import { callsSection } from './calls.ts'
 
 type Numbered<T> = readonly [at: number, entry: T]
 
 /** The newest entries of a list, each with its place in it. */
 const newest = <T>(entries: readonly T[]): Numbered<T>[] => [...entries.entries()].slice(-SHOWN_ENTRIES).toReversed()
-
-const FAILED = 400
-
-const requestItem = ([at, { verb, path, status, fault, at: instant }]: Numbered<RequestRecord>): Markup =>
-  html`<li id="request-${at}">
-    <time data-exact datetime="${instant}"></time>
-    <span class="status${status >= FAILED || status === 0 ? ' bad' : ''}">${status === 0 ? '—' : status}</span>
-    <span class="call"><b>${verb}</b> <span>${path}</span></span>
-    ${fault === undefined ? html`` : html`<span class="tag strong">Fault: ${FAULTS[fault].title}</span>`}
-  </li>`
 
 const eventItem = ([at, { telemetry, event }]: Numbered<TelemetryEntry>): Markup =>
   html`<li id="event-${at}">
@@ -30,18 +19,17 @@ const eventItem = ([at, { telemetry, event }]: Numbered<TelemetryEntry>): Markup
     </details>
   </li>`
 
-const part = (id: string, title: string, nothing: string, items: readonly Markup[]): Markup =>
-  html`<section class="card" aria-labelledby="${id}-title">
-    <h2 id="${id}-title">${title}</h2>
-    <div id="no-${id}" data-live>${items.length === 0 ? html`<p class="quiet-note" id="no-${id}-yet">${nothing}</p>` : html``}</div>
-    <ol class="log" id="${id}" data-live>
+const events = (items: readonly Markup[]): Markup =>
+  html`<section class="card" aria-labelledby="events-title">
+    <h2 id="events-title">Events</h2>
+    <div id="no-events" data-live>
+      ${items.length === 0 ? html`<p class="quiet-note" id="no-events-yet">No telemetry has come in yet.</p>` : html``}
+    </div>
+    <ol class="log" id="events" data-live>
       ${items}
     </ol>
   </section>`
 
 /** The calls and the telemetry of a world, newest first. */
-export const activityView = (world: World): Markup =>
-  html`<div class="beside even">
-    ${part('requests', 'Calls', 'Nobody has called yet.', newest(world.requests).map(requestItem))}
-    ${part('events', 'Events', 'No telemetry has come in yet.', newest(world.events).map(eventItem))}
-  </div>`
+export const activityView = (world: World, query: URLSearchParams): Markup =>
+  html`<div class="beside even">${callsSection(world, query)}${events(newest(world.events).map(eventItem))}</div>`

@@ -55,12 +55,12 @@ export function connectionsSection(world: World, organization: OrganizationRecor
   const { organization_id } = organization
   const id = `connections-${organization_id}`
   const at = controlOf(world, `/organizations/${encodeURIComponent(organization_id)}`)
-  return html`<section class="settings" aria-labelledby="${id}-title">
+  return html`<div class="settings" role="group" aria-labelledby="${id}-title">
     <h2 id="${id}-title">Single sign-on</h2>
     <p class="help">A page of the emulator plays the identity provider.</p>
     <ul class="lines" id="${id}" data-live>
       ${connectionsOf(world, organization).map((record) => connectionItem(record, at, organization))}
     </ul>
     ${addForm(id, at)}
-  </section>`
+  </div>`
 }

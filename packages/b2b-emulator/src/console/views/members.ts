@@ -9,6 +9,7 @@ import type { World } from '../../world.ts'
 import { actionButton } from '../actionButton.ts'
 import { controlOf } from '../address.ts'
 import { copyButton } from './copy.ts'
+import { memberEdits, newMemberForm } from './memberForms.ts'
 
 const nameOf = (world: World, memberId: string): string => {
   const member = world.members.get(memberId)
@@ -48,7 +49,7 @@ async function appCode(world: World, { member_id }: Member): Promise<Markup> {
   if (!app?.enrolled) return html``
   const now = Math.floor(world.now() / TOTP_STEP)
   const code = (await codesAt(app.secret, world.now())).find(({ step }) => step === now)?.code ?? ''
-  return html`<p class="app" data-until="${timestamp((now + 1) * TOTP_STEP)}">
+  return html`<p class="app" id="app-${member_id}-now" data-until="${timestamp((now + 1) * TOTP_STEP)}">
     <span class="help">App shows</span> <code class="code mini">${code}</code>${copyButton(code, 'code')}
   </p>`
 }
@@ -65,14 +66,25 @@ async function memberItem(world: World, member: Member): Promise<Markup> {
   const facts = [organizationName(world, organization_id), ...(status === 'active' ? [] : [status]), ...proofs(member)]
   const extra = roles.map(({ role_id }) => role_id).filter((id) => id !== `${world.brand}_member`)
   return html`<li id="member-${member_id}">
-    <span class="tile" aria-hidden="true">${(name || email_address).charAt(0)}</span>
-    <div class="words">
-      <p><bdi>${name || email_address}</bdi></p>
-      <p class="help" dir="ltr">${email_address}</p>
-      <p class="tags">${[...facts, ...extra].map((fact) => html`<span class="tag pill">${fact}</span>`)}</p>
+    <div class="who" id="who-${member_id}" data-live>
+      <div class="who-now" id="who-${member_id}-now">
+        <span class="tile" aria-hidden="true">${(name || email_address).charAt(0)}</span>
+        <div class="words">
+          <p><bdi>${name || email_address}</bdi></p>
+          <p class="help" dir="ltr">${email_address}</p>
+          <p class="tags">${[...facts, ...extra].map((fact) => html`<span class="tag pill">${fact}</span>`)}</p>
+        </div>
+      </div>
     </div>
-    ${await appCode(world, member)}
+    <div id="app-${member_id}" data-live>${await appCode(world, member)}</div>
+    <div class="edits" id="edits-${member_id}" data-live>${memberEdits(world, member)}</div>
   </li>`
+}
+
+/** Those who were deleted come last. */
+const inOrder = ({ members }: World): readonly Member[] => {
+  const all = [...members.values()]
+  return [...all.filter(({ status }) => status !== 'deleted'), ...all.filter(({ status }) => status === 'deleted')]
 }
 
 const NOBODY = html`<p class="quiet-note" id="nobody">Nobody is signed in.</p>`
@@ -80,7 +92,7 @@ const NOBODY = html`<p class="quiet-note" id="nobody">Nobody is signed in.</p>`
 /** Who is signed in, and who could be. */
 export async function membersView(world: World): Promise<Markup> {
   const sessions = [...world.sessions.values()].toReversed()
-  const members = await Promise.all([...world.members.values()].map((member) => memberItem(world, member)))
+  const members = await Promise.all(inOrder(world).map((member) => memberItem(world, member)))
   return html`<div class="stack">
     <section class="card" aria-labelledby="sessions-title">
       <h2 id="sessions-title">Sessions</h2>
@@ -89,9 +101,10 @@ export async function membersView(world: World): Promise<Markup> {
         ${sessions.map((session) => sessionItem(world, session))}
       </ul>
     </section>
+    ${newMemberForm(world)}
     <section class="card" aria-labelledby="members-title">
       <h2 id="members-title">Members</h2>
-      <ul class="lines with-tile" id="members" data-live>
+      <ul class="lines people-lines" id="members" data-live>
         ${members}
       </ul>
     </section>

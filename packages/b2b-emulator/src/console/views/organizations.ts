@@ -3,9 +3,11 @@ import type { Markup } from '../../html.ts'
 import type { OrganizationRecord } from '../../records.ts'
 import type { World } from '../../world.ts'
 import { controlOf } from '../address.ts'
+import { deletion } from '../deletion.ts'
 import { settingsSection } from '../settings/fields.ts'
 import { ORGANIZATION_GROUPS } from '../settings/organizationSettings.ts'
 import { connectionsSection } from './connections.ts'
+import { addition, entry } from './memberForms.ts'
 
 const JOINING = { ALL_ALLOWED: 'Anyone may join', RESTRICTED: 'Allowed domains may join', NOT_ALLOWED: 'By invitation' } as const
 
@@ -45,12 +47,29 @@ function organizationItem(world: World, organization: OrganizationRecord, isOpen
         <summary>More settings</summary>
         ${settingsSection(`${id}-rare`, rare, organization, saveAt)}
       </details>
+      <div class="more actions">
+        ${deletion({
+          id: `delete-${id}`,
+          name: organization.organization_name,
+          consequence: 'Its members, their sessions and its connections go with it. It cannot be restored.',
+          to: saveAt,
+        })}
+      </div>
     </details>
   </li>`
 }
 
+const newOrganizationForm = (world: World): Markup =>
+  addition('Add an organization', controlOf(world, '/organizations'), 'The organization is added', [
+    entry({ id: 'new-organization-name', name: 'organization_name', label: 'Name', isRequired: true, placeholder: 'Globex' }),
+    entry({ id: 'new-organization-slug', name: 'organization_slug', label: 'Slug (made of the name if empty)', placeholder: 'globex' }),
+  ])
+
 /** The organizations with everything that can be changed about them. */
 export const organizationsView = (world: World): Markup =>
-  html`<ul class="stack" id="organizations" data-live>
-    ${[...world.organizations.values()].map((organization, at) => organizationItem(world, organization, at === 0))}
-  </ul>`
+  html`<div class="stack">
+    ${newOrganizationForm(world)}
+    <ul class="stack" id="organizations" data-live>
+      ${[...world.organizations.values()].map((organization, at) => organizationItem(world, organization, at === 0))}
+    </ul>
+  </div>`

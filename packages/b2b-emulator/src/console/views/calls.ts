@@ -1,0 +1,103 @@
+import { FAULTS } from '../../faults/faults.ts'
+import { html } from '../../html.ts'
+import type { Markup } from '../../html.ts'
+import { isWanted, requestFilterOf, STATUS_FILTERS } from '../../http/requestFilter.ts'
+import type { RequestFilter } from '../../http/requestFilter.ts'
+import { isRefused } from '../../http/requestLog.ts'
+import { SHOWN_ENTRIES } from '../../limits.ts'
+import type { RequestRecord } from '../../records.ts'
+import type { World } from '../../world.ts'
+
+/* The calls that a world has answered, as a list that can be narrowed down. */
+
+const asJson = (title: string, value: unknown): Markup =>
+  value === undefined
+    ? html``
+    : html`<h3>${title}</h3>
+        <pre tabindex="0" aria-label="${title}">${JSON.stringify(value, null, 2)}</pre>`
+
+const line = ({ verb, path }: RequestRecord): Markup => html`<b>${verb}</b> <span>${path}</span>`
+
+function details(record: RequestRecord): Markup {
+  const { call, error_type = '', error_message = '', request_id = '', request, answer } = record
+  const facts = [
+    ['Call', call ?? ''],
+    ['Message', error_message],
+    ['Request id', request_id],
+  ] as const
+  return html`<details class="call">
+    <summary>${line(record)}${error_type === '' ? html`` : html` <span class="reason">${error_type}</span>`}</summary>
+    <dl>
+      ${facts
+        .filter(([, value]) => value !== '')
+        .map(
+          ([name, value]) =>
+            html`<div>
+              <dt>${name}</dt>
+              <dd>${value}</dd>
+            </div>`,
+        )}
+    </dl>
+    ${asJson('Sent', request)}${asJson('Answered', answer)}
+  </details>`
+}
+
+const item = (record: RequestRecord, index: number): Markup => {
+  const { status, fault, at, request_id: id = String(index) } = record
+  return html`<li id="request-${id}">
+    <time data-exact datetime="${at}"></time>
+    <span class="status${isRefused(status) ? ' bad' : ''}">${status === 0 ? '—' : status}</span>
+    ${isRefused(status) ? details(record) : html`<span class="call">${line(record)}</span>`}
+    ${fault === undefined ? html`` : html`<span class="tag strong">Fault: ${FAULTS[fault].title}</span>`}
+  </li>`
+}
+
+const search = (name: string, label: string, value: string, placeholder: string): Markup =>
+  html`<div class="entry">
+    <label for="calls-${name}">${label}</label>
+    <input
+      class="input"
+      id="calls-${name}"
+      name="${name}"
+      type="search"
+      value="${value}"
+      placeholder="${placeholder}"
+      autocomplete="off"
+      spellcheck="false"
+    />
+  </div>`
+
+const form = ({ call, status, text }: RequestFilter): Markup =>
+  html`<form class="inline filter" data-filter role="search" aria-label="Filter the calls">
+    ${search('call', 'Call', call, 'magicLinks')}
+    <div class="entry">
+      <label for="calls-status">Status</label>
+      <select class="input" id="calls-status" name="status">
+        <option value="">All</option>
+        ${Object.entries(STATUS_FILTERS).map(
+          ([value, label]) => html`<option value="${value}" ${value === status ? html`selected` : html``}>${label}</option>`,
+        )}
+      </select>
+    </div>
+    ${search('text', 'Text', text, 'ada@acme.test')}
+  </form>`
+
+const note = (world: World): Markup =>
+  world.requests.length === 0
+    ? html`<p class="quiet-note" id="no-requests-yet">The application has made no call yet.</p>`
+    : html`<p class="quiet-note" id="no-requests-found">No call matches.</p>`
+
+/** The calls of a world, newest first. Opening a refused call shows its reason, its request and its response. */
+export function callsSection(world: World, query: URLSearchParams): Markup {
+  const filter = requestFilterOf(query)
+  const wanted = [...world.requests.entries()].filter(([, record]) => isWanted(record, filter))
+  const items = wanted.slice(-SHOWN_ENTRIES).toReversed()
+  return html`<section class="card" aria-labelledby="requests-title">
+    <h2 id="requests-title">Calls</h2>
+    ${form(filter)}
+    <div id="no-requests" data-live>${items.length === 0 ? note(world) : html``}</div>
+    <ol class="log calls" id="requests" data-live>
+      ${items.map(([index, record]) => item(record, index))}
+    </ol>
+  </section>`
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import type { SchemaIssue } from './refusal.ts'
+
+/* Explains which values are allowed, because zod/mini has no messages. */
+
+type Explained = Pick<SchemaIssue, 'keyword' | 'message'>
+type Issue = z.core.$ZodIssue
+
+/** The message of zod/mini where a schema gives none. */
+const NO_MESSAGE = 'Invalid input'
+
+/** A number in a range. The message of every wrong value says the range. */
+export function numberBetween(least: number, most: number): z.ZodMiniNumber<number> {
+  const message = `must be a number from ${least} to ${most}`
+  return z.number(message).check(z.gte(least, message), z.lte(most, message))
+}
+
+/** The same for a whole number. */
+export function wholeNumberBetween(least: number, most: number): z.ZodMiniNumberFormat {
+  const message = `must be a whole number from ${least} to ${most}`
+  return z.int(message).check(z.gte(least, message), z.lte(most, message))
+}
+
+/** The schema inside of defaults, optional, nullable and readonly wrappers. */
+export const plain = (schema: z.core.$ZodType): z.core.$ZodType =>
+  schema instanceof z.core.$ZodDefault ||
+  schema instanceof z.core.$ZodOptional ||
+  schema instanceof z.core.$ZodNullable ||
+  schema instanceof z.core.$ZodReadonly
+    ? plain(schema._zod.def.innerType)
+    : schema
+
+/** The option of a discriminated union that a value selects; any other schema unchanged. */
+function meantBy(schema: z.core.$ZodType, value: unknown): z.core.$ZodType {
+  if (!(schema instanceof z.core.$ZodDiscriminatedUnion)) return schema
+  const { options, discriminator } = schema._zod.def
+  const word = valueAt(value, [discriminator])
+  const meant = options.find((option) => option instanceof z.core.$ZodObject && acceptsWord(option._zod.def.shape[discriminator], word))
+  return meant ?? schema
+}
+
+const acceptsWord = (schema: z.core.$ZodType | undefined, word: unknown): boolean =>
+  schema instanceof z.core.$ZodLiteral && schema._zod.def.values.some((value) => value === word)
+
+/** Reads the own property at a path of an untrusted value. */
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((inside, key) => {
+    if (typeof inside !== 'object' || inside === null || !Object.hasOwn(inside, key)) return undefined
+    return Reflect.get(inside, key)
+  }, value)
+
+/** The schema of the value at a path; null if the path leaves the known schemas. */
+function schemaAt(schema: z.core.$ZodType, value: unknown, path: readonly PropertyKey[]): z.core.$ZodType | null {
+  const here = meantBy(plain(schema), value)
+  const [key, ...rest] = path
+  if (key === undefined) return here
+  const inner =
+    here instanceof z.core.$ZodArray
+      ? here._zod.def.element
+      : here instanceof z.core.$ZodObject && Object.hasOwn(here._zod.def.shape, key)
+        ? here._zod.def.shape[String(key)]
+        : here instanceof z.core.$ZodRecord
+          ? here._zod.def.valueType
+          : undefined
+  return inner ? schemaAt(inner, valueAt(value, [key]), rest) : null
+}
+
+/** Explains unknown fields, and lists the known ones. */
+export function noFields(names: readonly string[], schema: z.core.$ZodType | null): Explained {
+  const known = schema instanceof z.core.$ZodObject ? `. It has: ${Object.keys(schema._zod.def.shape).join(', ')}` : ''
+  return { keyword: 'additionalProperties', message: `has no field ${names.join(', ')}${known}` }
+}
+
+const counted = (count: number | bigint, of: string): string => `${count} ${of}${Number(count) === 1 ? '' : 's'}`
+
+function limit(words: 'at least' | 'at most', bound: number | bigint, origin: string): string {
+  if (origin === 'string') return `must have ${words} ${counted(bound, 'character')}`
+  if (['array', 'set', 'map'].includes(origin)) return `must have ${words} ${String(bound)} ${Number(bound) === 1 ? 'entry' : 'entries'}`
+  return `must be ${words} ${bound}`
+}
+
+/** The allowed values, if the schema has no message. */
+function allowed(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be of type ${issue.expected}`
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}`
+    case 'too_small':
+      return limit('at least', issue.minimum, issue.origin)
+    case 'too_big':
+      return limit('at most', issue.maximum, issue.origin)
+    case 'not_multiple_of':
+      return `must be a multiple of ${issue.divisor}`
+    case 'invalid_format':
+      return issue.pattern === undefined ? `must be written as ${issue.format}` : `must match ${issue.pattern}`
+    case 'invalid_union':
+      return (
+        [...new Set(issue.errors.flatMap((branch) => branch.slice(0, 1).map(allowed)))].join(', or ') || 'must be one of the known forms'
+      )
+    case 'invalid_key':
+    case 'invalid_element':
+      return issue.issues.map(allowed).join(', ')
+    default:
+      return 'is not accepted'
+  }
+}
+
+const KEYWORDS: Readonly<Partial<Record<Issue['code'], string>>> = { invalid_type: 'type', invalid_value: 'enum' }
+
+/** Explains an issue: the keyword, and a message that says what is allowed. */
+export function explain(issue: Issue, value: unknown, schema: z.core.$ZodType): Explained {
+  if (issue.code === 'unrecognized_keys') return noFields(issue.keys, schemaAt(schema, value, issue.path))
+  const wanted = issue.message === NO_MESSAGE ? allowed(issue) : issue.message
+  if (valueAt(value, issue.path) !== undefined) return { keyword: KEYWORDS[issue.code] ?? issue.code, message: wanted }
+  return { keyword: 'required', message: issue.message === NO_MESSAGE ? 'is required' : `is required: ${wanted}` }
+}

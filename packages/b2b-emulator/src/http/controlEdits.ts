@@ -1,0 +1,116 @@
+import type { Member } from '@acme/b2b-client/contract'
+import * as z from 'zod/mini'
+import { removeOrganization } from '../operations/organization.ts'
+import { removePasswordOf } from '../passwords/keep.ts'
+import { Refusal } from '../refusal.ts'
+import { freeAddress } from '../rules/memberAddresses.ts'
+import { removeAuthenticatorApp, removePhoneNumber } from '../rules/memberFactors.ts'
+import { assignedRoles, refreshRoles } from '../rules/memberRoles.ts'
+import { checkNumberIsFree } from '../rules/phoneNumbers.ts'
+import { MemberFields } from '../seeding/described.ts'
+import { newRecoveryCodes, plantApp } from '../signIn/authenticator.ts'
+import { checkWritten } from '../shapes.ts'
+import { endSessionsOf } from '../signIn/endSessions.ts'
+import { newSecret } from '../totp.ts'
+import { timestamp } from '../world.ts'
+import type { World } from '../world.ts'
+import type { Asked } from './control.ts'
+import { keepPassword } from './controlBuilders.ts'
+import { organizationIn } from './controlRecords.ts'
+import { json } from './respond.ts'
+
+/* Changing and deleting members, and deleting organizations, as the provider's dashboard does. */
+
+const { mfa_phone_number, password } = MemberFields.shape
+
+const MemberPatch = z.strictObject({
+  ...z.pick(MemberFields, {
+    name: true,
+    email_address: true,
+    email_address_verified: true,
+    status: true,
+    role: true,
+    totp: true,
+    mfa_enrolled: true,
+    default_mfa_method: true,
+    is_breakglass: true,
+    trusted_metadata: true,
+    untrusted_metadata: true,
+  }).shape,
+  /** Empty takes the number away. */
+  mfa_phone_number: z.exactOptional(
+    z.union([z.literal(''), mfa_phone_number.def.innerType], 'must be empty, or a phone number such as +15555550142'),
+  ),
+  /** Null takes the password away. */
+  password: z.exactOptional(z.nullable(password.def.innerType)),
+})
+type MemberPatch = z.output<typeof MemberPatch>
+
+function memberIn(world: World, { params }: Asked): Member {
+  const member = world.members.get(params['member_id'] ?? '')
+  if (member) return member
+  throw new Refusal(404, 'member_not_found', 'There is no member with this id.')
+}
+
+/** Refuses an email address or a phone number that another member has. */
+function checkFree(world: World, member: Member, { email_address, mfa_phone_number: number }: MemberPatch): void {
+  if (email_address !== undefined) freeAddress(world, member.organization_id, email_address, member)
+  if (number !== undefined && number !== '') checkNumberIsFree(world, member, number)
+}
+
+function changePhone(member: Member, number: string): void {
+  if (number !== '') Object.assign(member, { mfa_phone_number: number, mfa_phone_number_verified: true })
+  else if (member.mfa_phone_number !== '') removePhoneNumber(member)
+}
+
+function changeApp(world: World, member: Member, totp: NonNullable<MemberPatch['totp']>): void {
+  if (totp === false) {
+    if (member.totp_registration_id !== '') removeAuthenticatorApp(member)
+    world.totps.delete(member.member_id)
+    return
+  }
+  plantApp(world, member, totp === true ? { secret: newSecret(world.random), recovery_codes: newRecoveryCodes(world) } : totp)
+}
+
+function changeRole(world: World, member: Member, role: 'member' | 'admin'): void {
+  member.roles = assignedRoles(world, role === 'admin' ? [`${world.brand}_admin`] : [])
+  refreshRoles(world, member)
+}
+
+async function changePassword(world: World, member: Member, text: string | null): Promise<void> {
+  if (text === null) removePasswordOf(world, member)
+  else await keepPassword(world, member, text)
+}
+
+/** Changes a member. If the patch is refused, nothing changes. */
+export async function patchMember(world: World, asked: Asked): Promise<Response> {
+  const member = memberIn(world, asked)
+  const patch = checkWritten(MemberPatch, asked.body)
+  checkFree(world, member, patch)
+  const { role, totp, mfa_phone_number: number, password: text, ...plain } = patch
+  Object.assign(member, plain, { updated_at: timestamp(world.now()) })
+  if (number !== undefined) changePhone(member, number)
+  if (totp !== undefined) changeApp(world, member, totp)
+  if (role !== undefined) changeRole(world, member, role)
+  if (text !== undefined) await changePassword(world, member, text)
+  if (member.status === 'deleted') endSessionsOf(world, member.member_id)
+  world.changed()
+  return json(member)
+}
+
+/** Deletes a member as the provider does: the record stays, its status is `deleted`, and its sessions end. */
+export function deleteMember(world: World, asked: Asked): Response {
+  const member = memberIn(world, asked)
+  member.status = 'deleted'
+  endSessionsOf(world, member.member_id)
+  world.changed()
+  return json(member)
+}
+
+/** Deletes an organization with all that belongs to it. */
+export function deleteOrganization(world: World, asked: Asked): Response {
+  const organization = organizationIn(world, asked)
+  removeOrganization(world, organization)
+  world.changed()
+  return json({ organization_id: organization.organization_id })
+}

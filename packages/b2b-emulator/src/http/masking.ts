@@ -1,0 +1,171 @@
+import { MASKED_MIN_LENGTH, MAX_MASKED_ENTRIES, MAX_MASKED_SECRETS, MAX_MASKED_TEXT } from '../limits.ts'
+import { isAddress } from '../rules/emails.ts'
+import { webAddress } from '../webAddress.ts'
+
+/*
+ * Masks the secrets of a refused request. Only the fields in this list are shown, so a new field is masked until someone adds it here. A
+ * value that looks like a token is masked in every field.
+ */
+
+/** Shown in place of a secret. */
+export const MASK = '••••'
+
+/** The fields that are shown. */
+export const SHOWN_FIELDS: ReadonlySet<string> = new Set([
+  // Members, organizations and connections
+  'email_address',
+  'organization_id',
+  'organization_slug',
+  'organization_name',
+  'slug',
+  'member_id',
+  'connection_id',
+  'display_name',
+  'identity_provider',
+  'provider',
+  'client_id',
+  'public_token',
+  'phone_number',
+  'mfa_phone_number',
+  // Options of a call
+  'session_duration_minutes',
+  'reset_password_expiration_minutes',
+  'expiration_minutes',
+  'locale',
+  'roles',
+  'default_mfa_method',
+  'mfa_methods',
+  'mfa_policy',
+  'auth_methods',
+  'allowed_auth_methods',
+  'allowed_mfa_methods',
+  'email_jit_provisioning',
+  'email_invites',
+  'email_allowed_domains',
+  'response_type',
+  'scope',
+  'grant_type',
+  'code_challenge_method',
+  'custom_scopes',
+  'limit',
+  // Redirect URLs
+  'login_redirect_url',
+  'signup_redirect_url',
+  'discovery_redirect_url',
+  'invite_redirect_url',
+  'reset_password_redirect_url',
+  'redirect_uri',
+  'post_logout_redirect_uri',
+  // Fields of error bodies
+  'status_code',
+  'error_type',
+  'error_message',
+  'error_url',
+  'request_id',
+  'error',
+  'error_description',
+  'schemas',
+  'status',
+  'detail',
+  'keyword',
+  'dataPath',
+  'schemaPath',
+  'message',
+])
+
+const JWT = /^eyJ[\w-]+\.[\w-]+\./
+/** Long, with letters and digits, and without spaces: a token, a verifier, a digest, a JWT. */
+const OPAQUE = /^(?=.*\d)(?=.*[a-z])[\w+/=.~-]{24,}$/i
+/** Ids and public tokens name what they belong to; a random part of theirs opens nothing. */
+const ID = /^(?:[a-z]+-)+(?:test|live)-[\w.~-]*$/i
+
+/** True for a text that may be a secret, whatever the field is called. */
+export const looksSecret = (text: string): boolean =>
+  JWT.test(text) || text.includes('emulated-') || (OPAQUE.test(text) && !ID.test(text) && !isAddress(text))
+
+/** The secrets of a request, so that they are also found where a message repeats them. */
+export type Secrets = Set<string>
+
+const SECRET_NAME = /token|code|password|secret|verifier|jwt|state|nonce|cookie|authorization/i
+/** Such as `email`: a value of a harmless field that messages use as a word. */
+const PLAIN_WORD = /^[a-z]+(?:_[a-z]+)*$/
+
+function remember(name: string, text: string, secrets: Secrets): void {
+  const isWord = PLAIN_WORD.test(text) && !SECRET_NAME.test(name)
+  // A short value would also hit words that have nothing to do with it.
+  if (text.length >= MASKED_MIN_LENGTH && !isWord) secrets.add(text)
+}
+
+/** Remembers every text inside of a value that is not shown. A body may be nested too deep for recursion. */
+function collect(name: string, value: unknown, secrets: Secrets): void {
+  const waiting: (readonly [name: string, value: unknown])[] = [[name, value]]
+  for (let next = waiting.pop(); next && secrets.size < MAX_MASKED_SECRETS; next = waiting.pop()) {
+    const [key, inside] = next
+    if (typeof inside !== 'object' || inside === null) remember(key, String(inside), secrets)
+    else for (const [inner, entry] of Object.entries(inside)) waiting.push([Array.isArray(inside) ? key : inner, entry])
+  }
+}
+
+function masked(name: string, value: unknown, secrets: Secrets): string {
+  collect(name, value, secrets)
+  return MASK
+}
+
+/** Ids, slugs and the words of our own addresses are made of these characters. */
+const PLAIN_SEGMENT = /^[\w.~-]+$/
+
+/** A path without segments that look like secrets. */
+export const maskedPath = (path: string): string =>
+  path.replace(/[^/]+/g, (segment) => (PLAIN_SEGMENT.test(segment) && !looksSecret(segment) ? segment : MASK))
+
+/** An address without credentials, fragment, values of its query, and segments that look like secrets. */
+function maskedAddress({ origin, pathname, searchParams }: URL): string {
+  const query = [...new Set(searchParams.keys())].map((name) => `${isFieldName(name) ? name : MASK}=${MASK}`)
+  return `${origin}${maskedPath(pathname)}${query.length === 0 ? '' : `?${query.join('&')}`}`
+}
+
+/** A text without the secrets of the request, which a message may repeat. */
+function withoutSecrets(text: string, secrets: Secrets): string {
+  const found = [...secrets].toSorted((one, other) => other.length - one.length)
+  return found.reduce((rest, secret) => rest.replaceAll(secret, MASK), text)
+}
+
+/** A word, or the words that punctuation has joined, without those that look like secrets. */
+const shownWord = (name: string, word: string, secrets: Secrets): string =>
+  word.replace(/[^,;()[\]{}<>|"'`]+/g, (part) => (looksSecret(part) ? masked(name, part, secrets) : part))
+
+function shownText(name: string, text: string, secrets: Secrets): string {
+  const words = text
+    .slice(0, MAX_MASKED_TEXT)
+    .split(/\s+/)
+    .map((word) => {
+      const address = webAddress(word)
+      return address ? maskedAddress(address) : shownWord(name, word, secrets)
+    })
+  return withoutSecrets(`${words.join(' ')}${text.length > MAX_MASKED_TEXT ? '…' : ''}`, secrets)
+}
+
+function shownField(name: string, value: unknown, secrets: Secrets): unknown {
+  if (typeof value === 'string') return shownText(name, value, secrets)
+  if (typeof value === 'number') return value
+  const isList = Array.isArray(value) && value.every((entry) => typeof entry === 'string')
+  return isList ? value.slice(0, MAX_MASKED_ENTRIES).map((entry) => shownText(name, entry, secrets)) : masked(name, value, secrets)
+}
+
+const isFieldName = (name: string): boolean => PLAIN_SEGMENT.test(name) && !looksSecret(name)
+
+function maskedField(name: string, value: unknown, secrets: Secrets): unknown {
+  if (value === null || typeof value === 'boolean') return value
+  return SHOWN_FIELDS.has(name) ? shownField(name, value, secrets) : masked(name, value, secrets)
+}
+
+/** The fields of a request or an answer as people may read them. A list, or anything else, is masked as a whole. */
+export function maskedFields(value: unknown, secrets: Secrets): unknown {
+  if (value === undefined || value === null) return undefined
+  if (typeof value !== 'object' || Array.isArray(value)) return masked('', value, secrets)
+  const entries = Object.entries(value).slice(0, MAX_MASKED_ENTRIES)
+  return Object.fromEntries(entries.map(([name, field]) => [isFieldName(name) ? name : MASK, maskedField(name, field, secrets)]))
+}
+
+/** A message of ours as people may read it. */
+export const maskedMessage = (text: string, secrets: Secrets): string => shownText('message', text, secrets)

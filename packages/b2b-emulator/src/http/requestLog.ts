@@ -1,0 +1,163 @@
+import type { AnsweredRequest } from '../createEmulator.ts'
+import { fromBase64 } from '../crypto/encoding.ts'
+import { LARGEST_BODY } from '../limits.ts'
+import type { RequestRecord } from '../records.ts'
+import { remember, timestamp } from '../world.ts'
+import type { World } from '../world.ts'
+import { MASK, maskedFields, maskedMessage, maskedPath } from './masking.ts'
+import type { Secrets } from './masking.ts'
+import type { Visit } from './visit.ts'
+
+/* Logs each call in its world. A refused call is logged with its reason, its request and its response, without secrets. */
+
+/** Preflights, the controls and the console are not calls of the provider. */
+const isOfProvider = ({ url, request }: Visit): boolean =>
+  request.method !== 'OPTIONS' && !['/emulator/', '/console', '/inbox'].some((begin) => url.pathname.startsWith(begin))
+
+const FIRST_REFUSED_STATUS = 400
+const TOO_LARGE = 413
+
+/** True for a status that says no, and for a connection that was dropped. */
+export const isRefused = (status: number): boolean => status === 0 || status >= FIRST_REFUSED_STATUS
+
+/** The fields of a JSON text or of a form; undefined for an empty one. */
+function fieldsIn(text: string, contentType: string): unknown {
+  if (text === '') return undefined
+  if (contentType.includes('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(text))
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+async function bodyOf(copy: Request | Response | null): Promise<unknown> {
+  if (copy === null || Number(copy.headers.get('Content-Length') ?? 0) > LARGEST_BODY) return undefined
+  // A client that has gone, or a broken stream, leaves nothing to show.
+  const text = await copy.text().catch(() => '')
+  return fieldsIn(text, copy.headers.get('Content-Type') ?? '')
+}
+
+/** Says how a caller was known, and the public token, but not the session token. */
+function maskedAuthorization(header: string, secrets: Secrets): string {
+  const [scheme = '', credentials = ''] = header.split(' ')
+  const [publicToken = '', session = ''] = (fromBase64(credentials) ?? '').split(':')
+  for (const secret of [credentials, session]) if (secret !== '' && secret !== publicToken) secrets.add(secret)
+  if (!/^(?:basic|bearer)$/i.test(scheme)) return MASK
+  return publicToken.startsWith('public-token-test-') ? `${scheme} ${maskedPath(publicToken)}:${MASK}` : `${scheme} ${MASK}`
+}
+
+function headersOf({ headers }: Request, secrets: Secrets): Record<string, string> {
+  const shown: Record<string, string> = {}
+  const authorization = headers.get('Authorization')
+  if (authorization !== null) shown['authorization'] = maskedAuthorization(authorization, secrets)
+  if (headers.has('Cookie')) shown['cookie'] = MASK
+  for (const name of ['content-type', 'origin']) {
+    const value = headers.get(name)
+    if (value !== null) shown[name] = value.split(';')[0] ?? ''
+  }
+  return shown
+}
+
+type Sent = NonNullable<RequestRecord['request']>
+
+function sentOf({ request, url }: Visit, body: unknown, secrets: Secrets): Sent {
+  const query = [...url.searchParams]
+  return {
+    headers: headersOf(request, secrets),
+    ...(query.length > 0 && { query: maskedFields(Object.fromEntries(query), secrets) }),
+    ...(body !== undefined && { body: maskedFields(body, secrets) }),
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Why it was refused, from any of the error bodies: the provider's, those of schema checks, OAuth's, and SCIM's. */
+function reasonIn(body: unknown, { refusal }: Visit): { error_type: string; error_message: string } {
+  if (refusal) return { error_type: refusal.error_type, error_message: refusal.message }
+  if (!isObject(body)) return { error_type: '', error_message: textIn(body) }
+  const issues = Array.isArray(body['body']) ? body['body'].filter(isObject) : []
+  if (issues.length > 0) {
+    const sentences = issues.map(({ dataPath, message }) => `${textIn(dataPath) || 'the body'} ${textIn(message)}`)
+    return { error_type: 'invalid_request', error_message: sentences.join('; ') }
+  }
+  return {
+    error_type: textIn(body['error_type']) || textIn(body['error']),
+    error_message: textIn(body['error_message']) || textIn(body['error_description']) || textIn(body['detail']),
+  }
+}
+
+/** Control characters would let a request write lines of its own into a log. */
+// oxlint-disable-next-line no-control-regex
+const oneLine = (text: string): string => text.replace(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g, ' ')
+
+function answerOf(body: unknown, secrets: Secrets): unknown {
+  if (isObject(body) && Array.isArray(body['body'])) return { body: body['body'].map((issue) => maskedFields(issue, secrets)) }
+  return isObject(body) ? maskedFields(body, secrets) : undefined
+}
+
+interface Details {
+  readonly error_type: string
+  readonly error_message: string
+  readonly request: Sent
+  readonly answer?: unknown
+}
+
+async function detailsOf(visit: Visit, copy: Request | null, response: Response | null): Promise<Details> {
+  const secrets: Secrets = new Set()
+  const isPage = response?.headers.get('Content-Type')?.startsWith('text/html') === true
+  const [sent, answered] = await Promise.all([bodyOf(copy), isPage ? undefined : bodyOf(response)])
+  // Twice: a field may repeat a secret of a later one.
+  sentOf(visit, sent, secrets)
+  const request = sentOf(visit, sent, secrets)
+  const { error_type, error_message } = reasonIn(answered, visit)
+  const answer = answerOf(answered, secrets)
+  return {
+    error_type: oneLine(maskedMessage(error_type, secrets)),
+    error_message: oneLine(maskedMessage(error_message, secrets)),
+    request,
+    ...(answer !== undefined && { answer }),
+  }
+}
+
+/** A request that is under way. */
+export interface OpenRequest {
+  /** Keeps the call in its world. Returns why it was refused; null for a success, and for a connection that was dropped. */
+  readonly write: (response: Response | null) => Promise<AnsweredRequest['refusal']>
+}
+
+function kept(world: World, visit: Visit, facts: Pick<RequestRecord, 'verb' | 'status'>, details: Details | null): void {
+  const { url, fault, call, requestId } = visit
+  remember(world.requests, {
+    ...facts,
+    path: maskedPath(url.pathname),
+    ...(call !== null && { call }),
+    request_id: requestId,
+    ...(fault !== null && { fault }),
+    at: timestamp(world.now()),
+    ...details,
+  })
+  world.changed()
+}
+
+/** Begins to log a request, before its body is read. `verb` is that of the request as it came. */
+export function openRequestLog(visit: Visit, verb: string): OpenRequest {
+  const hasBody = visit.request.body !== null && isOfProvider(visit)
+  const copy = hasBody ? visit.request.clone() : null
+  return {
+    async write(response) {
+      const status = response?.status ?? 0
+      if (!isRefused(status) || !isOfProvider(visit)) {
+        await copy?.body?.cancel()
+        if (visit.world && isOfProvider(visit)) kept(visit.world, visit, { verb, status }, null)
+        return null
+      }
+      const details = await detailsOf(visit, status === TOO_LARGE ? null : copy, response?.clone() ?? null)
+      if (visit.world) kept(visit.world, visit, { verb, status }, details)
+      return response && { errorType: details.error_type, message: details.error_message }
+    },
+  }
+}

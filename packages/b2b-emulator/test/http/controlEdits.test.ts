@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { ACME, PIA, STERLING, STRONG, TOKEN, startEmulator } from '../emulator.ts'
+
+const json = (method: string, body?: unknown) => ({ method, body: body === undefined ? null : JSON.stringify(body) })
+const member = (id: string): string => `/emulator/${TOKEN}/members/${id}`
+
+test('the next sign-in sees the changes of a member', async () => {
+  const { send, call, world } = startEmulator()
+  const change = {
+    name: 'Pia Larsson',
+    email_address: 'Pia.Larsson@acme.test',
+    role: 'admin',
+    password: STRONG,
+    totp: true,
+    mfa_phone_number: '+15555550177',
+  }
+  const { status, body } = await send(member('member-test-pia'), json('PATCH', change))
+  expect([status, body]).toMatchObject([
+    200,
+    { name: 'Pia Larsson', email_address: 'pia.larsson@acme.test', mfa_phone_number_verified: true },
+  ])
+  const signIn = { ...PIA, email_address: 'pia.larsson@acme.test', password: STRONG }
+  expect((await call('passwords.authenticate', PIA)).status).not.toBe(200)
+  expect((await call('passwords.authenticate', signIn)).data.member!.roles.map(({ role_id }) => role_id)).toEqual([
+    'acme_member',
+    'acme_admin',
+  ])
+  expect((await send(`/emulator/${TOKEN}/totp`, json('POST', { member: 'member-test-pia' }))).body['code']).toMatch(/^\d{6}$/)
+  await send(member('member-test-pia'), json('PATCH', { role: 'member', totp: false, mfa_phone_number: '', password: null }))
+  expect(world.members.get('member-test-pia')).toMatchObject({ member_password_id: '', totp_registration_id: '', mfa_phone_number: '' })
+  expect(world.members.get('member-test-pia')!.roles).toHaveLength(1)
+})
+
+test.each([
+  [{ email_address: 'grace@globex.test' }, 'duplicate_member_email'],
+  [{ email_address: 'pia' }, undefined],
+  [{ status: 'gone' }, undefined],
+  [{ mfa_phone_number: '0123' }, undefined],
+  [{ name: 'X', organization_id: STERLING }, undefined],
+])('%j is refused, and nothing has changed', async (change, reason) => {
+  const { send, world } = startEmulator()
+  const before = structuredClone(world.members.get('member-test-pia'))
+  const { status, body } = await send(member('member-test-pia'), json('PATCH', change))
+  expect([status, body.error_type]).toEqual([400, reason])
+  expect(world.members.get('member-test-pia')).toEqual(before)
+})
+
+test('a deleted member is signed out, cannot sign in, and can be restored', async () => {
+  const { send, call, signIn } = startEmulator()
+  const { session_token } = await signIn('ada@acme.test', ACME)
+  expect((await send(member('member-test-ada'), json('DELETE'))).body).toMatchObject({ status: 'deleted' })
+  expect((await call('self.get', undefined, session_token)).body.error_type).toBe('session_not_found')
+  await send(member('member-test-ada'), json('PATCH', { status: 'active' }))
+  expect((await signIn('ada@acme.test', ACME)).member!.member_id).toBe('member-test-ada')
+  expect((await send(member('none'), json('DELETE'))).body.error_type).toBe('member_not_found')
+})
+
+test('a deleted organization takes its members and sessions along', async () => {
+  const { send, call, signIn, world } = startEmulator()
+  const { session_token } = await signIn('ada@acme.test', ACME)
+  expect((await send(`/emulator/${TOKEN}/organizations/acme`, json('DELETE'))).body).toEqual({ organization_id: ACME })
+  expect((await call('self.get', undefined, session_token)).status).toBe(404)
+  expect([world.organizations.has(ACME), world.members.has('member-test-ada')]).toEqual([false, false])
+  expect((await send(`/emulator/${TOKEN}/organizations/acme`, json('DELETE'))).body.error_type).toBe('organization_not_found')
+})
