@@ -1,4 +1,4 @@
-import type { Fields } from './fields.ts'
+import type { Fields, FieldsOf } from './fields.ts'
 
 /** Which pair of PKCE values a flow uses. Source: client specification section 3. */
 export type PkceNamespace = 'magic_links' | 'passwords' | 'oauth' | 'sso'
@@ -52,36 +52,63 @@ export interface Traits {
   readonly needs?: 'session'
 }
 
-/** One call of the provider, as data. */
-export interface Endpoint<
-  F extends Fields | null = Fields | null,
-  Part extends string | null = string | null,
-  Takes extends readonly string[] | null = readonly string[] | null,
-> extends Traits {
+/** The input of a call whose body is an empty object. */
+export type NoFields = Record<never, never>
+
+/** What the method of a call looks like: it takes the input as one object, which may be left out if every field may be. */
+export type MethodOf<In, Answer> = In extends undefined
+  ? () => Promise<Answer>
+  : Record<never, never> extends In
+    ? (input?: In) => Promise<Answer>
+    : (input: In) => Promise<Answer>
+
+/** The type that a call was declared with; no such value exists at run time. */
+declare const declared: unique symbol
+
+/** One call of the provider, as data. `In`, `Answer` and `Method` name its types. */
+export interface Endpoint<In = unknown, Answer = unknown, Method = unknown> extends Traits {
   readonly verb: Verb
   /** Below `/sdk/v1`; `{name}` stands for a value, percent-encoded. */
   readonly path: string
-  readonly input: F
+  readonly input: Fields | null
   /** The part of the answer the method resolves with; null for all of it. */
-  readonly part: Part
+  readonly part: string | null
   /** The names of the fields that the method takes one after the other; null: one object. */
-  readonly takes: Takes
+  readonly takes: readonly string[] | null
+  readonly [declared]?: { readonly input: In; readonly answer: Answer; readonly method: Method }
 }
+
+/** The keys of the properties that hold a type. */
+type KeysOf<T, Value> = { [K in keyof T]-?: T[K] extends Value ? K : never }[keyof T]
+
+/** The fields of the input. They are those of the interface, each of the kind that its type has; `Unlisted` ones are sent unchecked. */
+type InputOption<In, Unlisted> = In extends undefined ? { readonly input?: null } : { readonly input: FieldsOf<In, Unlisted> }
+/** Named if the method resolves with a part of the answer. */
+type PartOption<Answer, Result> = [Answer] extends [Result] ? { readonly part?: null } : { readonly part: KeysOf<Answer, Result> }
+/** Named if the method takes values instead of an object. */
+type TakesOption<In, Parameters extends readonly unknown[]> = Parameters extends readonly []
+  ? { readonly takes?: null }
+  : [Parameters[0]] extends [In | undefined]
+    ? { readonly takes?: null }
+    : { readonly takes: { readonly [I in keyof Parameters]: KeysOf<In, Parameters[I]> } }
+
+type AnyMethod = (...given: never[]) => Promise<unknown>
+/** What a row says. Its types follow from the interfaces that it names, so that neither can change alone. */
+type Options<In, Answer, Method extends AnyMethod, Unlisted> = Traits &
+  InputOption<In, Unlisted> &
+  PartOption<Answer, Awaited<ReturnType<Method>>> &
+  TakesOption<In, Parameters<Method>>
 
 const row =
   (verb: Verb) =>
-  <const F extends Fields | null = null, Part extends string | null = null, const Takes extends readonly string[] | null = null>(
+  <In, Answer, Method extends AnyMethod = MethodOf<In, Answer>, Unlisted extends keyof In = never>(
     path: string,
-    { input, part, takes, ...traits }: Traits & { readonly input?: F; readonly part?: Part; readonly takes?: Takes } = {},
-  ): Endpoint<F, Part, Takes> => ({
-    verb,
-    path,
-    // The defaults of the type parameters say exactly this; TypeScript cannot connect a default with an absent property.
-    input: (input ?? null) as F,
-    part: (part ?? null) as Part,
-    takes: (takes ?? null) as Takes,
-    ...traits,
-  })
+    options: Options<In, Answer, Method, Unlisted>,
+  ): Endpoint<In, Answer, Method> => {
+    // The union of the options is resolved only where a row names its types.
+    const { input = null, part = null, takes = null, ...traits } = options as Traits & Partial<Pick<Endpoint, 'input' | 'part' | 'takes'>>
+    return { verb, path, input, part, takes, ...traits }
+  }
 
 /** Declares a call that reads. */
 export const get = /* @__PURE__ */ row('GET')

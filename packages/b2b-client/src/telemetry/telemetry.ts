@@ -13,7 +13,9 @@ let pageId = ''
 
 /** One telemetry event: a name and facts without personal data. */
 export interface TelemetryEvent {
+  /** In snake case. */
   readonly event_name: string
+  /** Facts that help to understand the event. Never anything that identifies a person. */
   readonly details: { readonly [fact: string]: string | number | boolean }
 }
 

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import type { B2BClient } from '../../src/surface.ts'
-import type { Member } from '../../src/contract/entities.ts'
+import type { Member } from '../../src/contract/entities/member.ts'
 import { faultsIn } from '../../src/contract/fields.ts'
 import { outputs } from '../../src/contract/outputs/index.ts'
 import { endpoints, type Input } from '../../src/contract/table.ts'
