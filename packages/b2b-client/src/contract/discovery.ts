@@ -1,8 +1,8 @@
 import type { OrganizationListAnswer } from './answers/signIn.ts'
-import type { MethodOf, NoFields } from './endpoint.ts'
+import type { NoFields } from './endpoint.ts'
 import type { SignInAnswer } from './entities/signIn.ts'
 import type { CreateOrganizationInput, ExchangeIntermediateSessionInput } from './inputs/sessions.ts'
-import { post } from './endpoint.ts'
+import { post, postLax } from './endpoint.ts'
 
 /** Fields that only the provider judges. Source: wire record section 4. */
 type Unchecked = 'email_jit_provisioning' | 'oauth_tenant_jit_provisioning' | 'allowed_oauth_tenants'
@@ -17,25 +17,22 @@ export const discovery = {
       adds: ['intermediate_session_token'],
     }),
     /** Creates an organization and signs its first member in. Name and slug are made from the email address when absent. */
-    create: post<CreateOrganizationInput, SignInAnswer, MethodOf<CreateOrganizationInput, SignInAnswer>, Unchecked>(
-      '/b2b/discovery/organizations/create',
-      {
-        input: {
-          session_duration_minutes: 'number',
-          organization_name: 'string?',
-          organization_slug: 'string?',
-          organization_logo_url: 'string?',
-          sso_jit_provisioning: 'string?',
-          email_invites: 'string?',
-          auth_methods: 'string?',
-          mfa_policy: 'string?',
-          email_allowed_domains: 'strings?',
-          allowed_auth_methods: 'strings?',
-        },
-        session: 'opens',
-        adds: ['intermediate_session_token'],
+    create: postLax<CreateOrganizationInput, SignInAnswer, Unchecked>('/b2b/discovery/organizations/create', {
+      input: {
+        session_duration_minutes: 'number',
+        organization_name: 'string?',
+        organization_slug: 'string?',
+        organization_logo_url: 'string?',
+        sso_jit_provisioning: 'string?',
+        email_invites: 'string?',
+        auth_methods: 'string?',
+        mfa_policy: 'string?',
+        email_allowed_domains: 'strings?',
+        allowed_auth_methods: 'strings?',
       },
-    ),
+      session: 'opens',
+      adds: ['intermediate_session_token'],
+    }),
   },
   intermediateSessions: {
     /** Exchanges the pending sign-in for a session in the chosen organization, or for the next step towards one. */

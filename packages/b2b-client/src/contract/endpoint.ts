@@ -99,22 +99,38 @@ type Options<In, Answer, Method extends AnyMethod, Unlisted> = Traits &
   PartOption<Answer, Awaited<ReturnType<Method>>> &
   TakesOption<In, Parameters<Method>>
 
+/** A call whose method takes its input as one object and resolves with the whole answer. */
+export interface Call<In, Answer> extends Endpoint<In, Answer, MethodOf<In, Answer>> {}
+
+/** Declares a row; with a third type where the method looks different. */
+interface Row {
+  <In, Answer>(path: string, options: Options<In, Answer, MethodOf<In, Answer>, never>): Call<In, Answer>
+  <In, Answer, Method extends AnyMethod>(path: string, options: Options<In, Answer, Method, never>): Endpoint<In, Answer, Method>
+}
+/** Declares a row with fields that are sent unchecked: they are in the type only. */
+type LaxRow = <In, Answer, Unlisted extends keyof In>(
+  path: string,
+  options: Options<In, Answer, MethodOf<In, Answer>, Unlisted>,
+) => Call<In, Answer>
+
 const row =
-  (verb: Verb) =>
-  <In, Answer, Method extends AnyMethod = MethodOf<In, Answer>, Unlisted extends keyof In = never>(
-    path: string,
-    options: Options<In, Answer, Method, Unlisted>,
-  ): Endpoint<In, Answer, Method> => {
-    // The union of the options is resolved only where a row names its types.
-    const { input = null, part = null, takes = null, ...traits } = options as Traits & Partial<Pick<Endpoint, 'input' | 'part' | 'takes'>>
-    return { verb, path, input, part, takes, ...traits }
-  }
+  (verb: Verb): Row =>
+  (path: string, { input = null, part = null, takes = null, ...traits }: Traits & Partial<Pick<Endpoint, 'input' | 'part' | 'takes'>>) => ({
+    verb,
+    path,
+    input,
+    part,
+    takes,
+    ...traits,
+  })
 
 /** Declares a call that reads. */
-export const get = /* @__PURE__ */ row('GET')
+export const get: Row = /* @__PURE__ */ row('GET')
 /** Declares a call that acts. */
-export const post = /* @__PURE__ */ row('POST')
+export const post: Row = /* @__PURE__ */ row('POST')
 /** Declares a call that changes. */
-export const put = /* @__PURE__ */ row('PUT')
+export const put: Row = /* @__PURE__ */ row('PUT')
 /** Declares a call that removes. */
-export const del = /* @__PURE__ */ row('DELETE')
+export const del: Row = /* @__PURE__ */ row('DELETE')
+/** Declares a call that acts, some of whose fields are for the provider alone to judge: they are sent unchecked. */
+export const postLax: LaxRow = /* @__PURE__ */ row('POST')

@@ -9,6 +9,7 @@ import { within } from '../browser/within.ts'
 import { NONCE_BYTES, SCRIPT_PATIENCE } from '../limits.ts'
 import { randomBytes, uuid } from '../random.ts'
 import { navigate } from '../redirect/navigate.ts'
+import type { RedirectUrls } from '../redirect/starts.ts'
 import type { Call } from '../transport/call.ts'
 import { checkFields } from '../check.ts'
 
@@ -52,13 +53,9 @@ const ORGANIZATION = { organization_id: 'string', login_redirect_url: 'string?',
 const DISCOVERY = { discovery_redirect_url: 'string?' } as const
 
 /** What an organization's prompt takes. */
-export interface OneTapStart {
+export interface OneTapStart extends RedirectUrls {
   /** The organization to sign in to. */
   readonly organization_id: string
-  /** Where an existing member is sent afterwards: an absolute address of your application. The project's default without it. */
-  readonly login_redirect_url?: string | undefined
-  /** Where a new member is sent afterwards: an absolute address of your application. The project's default without it. */
-  readonly signup_redirect_url?: string | undefined
 }
 /** What a prompt without an organization takes. */
 export interface OneTapDiscoveryStart {

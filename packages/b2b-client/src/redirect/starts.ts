@@ -10,16 +10,20 @@ import { navigate } from './navigate.ts'
 const SERVICES = ['google', 'microsoft', 'hubspot', 'slack', 'github'] as const
 type Service = (typeof SERVICES)[number]
 
+/** Where people are sent after a sign-in. */
+export interface RedirectUrls {
+  /** Where an existing member is sent: an absolute address of your application. The project's default without it. */
+  readonly login_redirect_url?: string | undefined
+  /** Where a new member is sent: an absolute address of your application. The project's default without it. */
+  readonly signup_redirect_url?: string | undefined
+}
+
 /** Where a sign-in through another service leads, and what it asks for. */
-export interface OAuthStart {
+export interface OAuthStart extends RedirectUrls {
   /** The organization to sign in to. Pass this or the slug. */
   readonly organization_id?: string | undefined
   /** The organization to sign in to. Pass this or the id. */
   readonly organization_slug?: string | undefined
-  /** Where an existing member is sent afterwards: an absolute address of your application. The project's default without it. */
-  readonly login_redirect_url?: string | undefined
-  /** Where a new member is sent afterwards: an absolute address of your application. The project's default without it. */
-  readonly signup_redirect_url?: string | undefined
   /** Asked of the service beyond what signing in needs. */
   readonly custom_scopes?: readonly string[] | undefined
   /** Passed on to the service, such as `login_hint`. */
@@ -31,13 +35,9 @@ export interface OAuthDiscoveryStart extends Pick<OAuthStart, 'custom_scopes' | 
   readonly discovery_redirect_url?: string | undefined
 }
 /** Where a single sign-on leads. */
-export interface SsoStart {
+export interface SsoStart extends RedirectUrls {
   /** One of the organization's `sso_active_connections`. */
   readonly connection_id: string
-  /** Where an existing member is sent afterwards: an absolute address of your application. The project's default without it. */
-  readonly login_redirect_url?: string | undefined
-  /** Where a new member is sent afterwards: an absolute address of your application. The project's default without it. */
-  readonly signup_redirect_url?: string | undefined
 }
 
 /** One service. Both leave the page. */

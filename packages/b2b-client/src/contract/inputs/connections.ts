@@ -23,15 +23,9 @@ export interface CreateConnectionInput {
 }
 
 /** What to change in a SAML connection. Absent fields stay as they are. */
-export interface UpdateSamlConnectionInput {
-  /** The connection to change. */
-  connection_id: string
+export interface UpdateSamlConnectionInput extends ConnectionIdInput, CreateConnectionInput {
   /** The entity id of the identity provider. */
   idp_entity_id?: string | undefined
-  /** The name that members see. */
-  display_name?: string | undefined
-  /** The product behind the connection. */
-  identity_provider?: IdentityProvider | undefined
   /** Field of the member to attribute of the assertion. Needs `email`, and `full_name` or both `first_name` and `last_name`. */
   attribute_mapping?: { readonly [field: string]: string } | undefined
   /** Where the identity provider takes sign-in requests. */
@@ -47,29 +41,19 @@ export interface UpdateSamlConnectionInput {
 }
 
 /** Changes a SAML connection by the metadata of its identity provider. */
-export interface UpdateSamlConnectionByUrlInput {
-  /** The connection to change. */
-  connection_id: string
+export interface UpdateSamlConnectionByUrlInput extends ConnectionIdInput {
   /** Where the identity provider publishes its metadata. */
   metadata_url: string
 }
 
 /** Deletes a certificate of a SAML connection. */
-export interface DeleteVerificationCertificateInput {
-  /** The connection to change. */
-  connection_id: string
+export interface DeleteVerificationCertificateInput extends ConnectionIdInput {
   /** One of its `verification_certificates`. */
   certificate_id: string
 }
 
 /** What to change in an OpenID Connect connection. Absent fields stay as they are. */
-export interface UpdateOidcConnectionInput {
-  /** The connection to change. */
-  connection_id: string
-  /** The name that members see. */
-  display_name?: string | undefined
-  /** The product behind the connection. */
-  identity_provider?: IdentityProvider | undefined
+export interface UpdateOidcConnectionInput extends ConnectionIdInput, CreateConnectionInput {
   /** The issuer of the identity provider's tokens. The provider looks up the other addresses there. */
   issuer?: string | undefined
   /** The id of the provider at the identity provider. */
@@ -101,9 +85,7 @@ export interface CreateExternalConnectionInput {
 }
 
 /** What to change in a connection that uses one of another organization. Absent fields stay as they are. */
-export interface UpdateExternalConnectionInput {
-  /** The connection to change. */
-  connection_id: string
+export interface UpdateExternalConnectionInput extends ConnectionIdInput {
   /** The name that members see. */
   display_name?: string | undefined
   /** The roles of every member who signs in with this connection. */
@@ -121,13 +103,7 @@ export interface CreateScimConnectionInput {
 }
 
 /** What to change in a directory connection. Absent fields stay as they are. */
-export interface UpdateScimConnectionInput {
-  /** The connection to change. */
-  connection_id: string
-  /** The name that administrators see. */
-  display_name?: string | undefined
-  /** The product behind the connection. */
-  identity_provider?: ScimIdentityProvider | undefined
+export interface UpdateScimConnectionInput extends ConnectionIdInput, CreateScimConnectionInput {
   /** The roles of the members of a group. Replaces the whole list. */
   scim_group_implicit_role_assignments?: readonly ScimGroupRoleAssignment[] | undefined
 }

@@ -1,15 +1,13 @@
+import type { Localized, SessionDuration, SignInTemplates } from './shared.ts'
+
 /** Signs in with a password. */
-export interface PasswordAuthenticateInput {
+export interface PasswordAuthenticateInput extends SessionDuration, Localized {
   /** The organization to sign in to. */
   organization_id: string
   /** The address of the member. */
   email_address: string
   /** A secret. */
   password: string
-  /** How long the session lasts, in minutes: 5 up to the project's maximum. */
-  session_duration_minutes: number
-  /** The language of the provider's messages, such as `en`, `es` or `pt-br`. English without it. */
-  locale?: string | undefined
 }
 
 /** Signs in with a password before an organization is chosen. */
@@ -48,15 +46,11 @@ export interface PasswordDiscoveryResetByEmailStartInput extends ResetStart {
 }
 
 /** Sets a new password with the token of an email. */
-export interface PasswordResetByEmailInput {
+export interface PasswordResetByEmailInput extends SessionDuration, Localized {
   /** The `token` parameter of the address that the link opened. A secret. */
   password_reset_token: string
   /** The new password. A secret. */
   password: string
-  /** How long the session lasts, in minutes: 5 up to the project's maximum. */
-  session_duration_minutes: number
-  /** The language of the provider's messages, such as `en`, `es` or `pt-br`. English without it. */
-  locale?: string | undefined
 }
 
 /** Sets a new password with the token of an email before an organization is chosen. */
@@ -68,7 +62,7 @@ export interface PasswordDiscoveryResetByEmailInput {
 }
 
 /** Sets a new password with the old one. */
-export interface PasswordResetByExistingPasswordInput {
+export interface PasswordResetByExistingPasswordInput extends Localized {
   /** The organization of the member. */
   organization_id: string
   /** The address of the member. */
@@ -79,8 +73,6 @@ export interface PasswordResetByExistingPasswordInput {
   new_password: string
   /** How long the session lasts, in minutes: 5 up to the project's maximum. */
   session_duration_minutes?: number | undefined
-  /** The language of the provider's messages, such as `en`, `es` or `pt-br`. English without it. */
-  locale?: string | undefined
 }
 
 /** Sets a new password for the member who is signed in. */
@@ -98,41 +90,29 @@ export interface PasswordStrengthInput {
 }
 
 /** Asks for an email with a code to sign in. */
-export interface EmailOtpLoginOrSignupInput {
+export interface EmailOtpLoginOrSignupInput extends Localized, SignInTemplates {
   /** The organization to sign in to. */
   organization_id: string
   /** Where the email goes. */
   email_address: string
-  /** The email template for existing members. The project's default without it. */
-  login_template_id?: string | undefined
-  /** The email template for new members. The project's default without it. */
-  signup_template_id?: string | undefined
-  /** The language of the email, such as `en`, `es` or `pt-br`. English without it. */
-  locale?: string | undefined
 }
 
 /** Checks an emailed code. */
-export interface EmailOtpAuthenticateInput {
+export interface EmailOtpAuthenticateInput extends SessionDuration, Localized {
   /** 6 digits. */
   code: string
   /** The address that the code went to. */
   email_address: string
   /** The organization to sign in to. */
   organization_id: string
-  /** How long the session lasts, in minutes: 5 up to the project's maximum. */
-  session_duration_minutes: number
-  /** The language of the provider's messages, such as `en`, `es` or `pt-br`. English without it. */
-  locale?: string | undefined
 }
 
 /** Asks for an email with a code to find one's organizations. */
-export interface EmailOtpDiscoverySendInput {
+export interface EmailOtpDiscoverySendInput extends Localized {
   /** Where the email goes. */
   email_address: string
   /** The email template. The project's default without it. */
   login_template_id?: string | undefined
-  /** The language of the email, such as `en`, `es` or `pt-br`. English without it. */
-  locale?: string | undefined
 }
 
 /** Checks an emailed discovery code. */
@@ -144,28 +124,24 @@ export interface EmailOtpDiscoveryAuthenticateInput {
 }
 
 /** Asks for a text message with a code. */
-export interface SmsOtpSendInput {
+export interface SmsOtpSendInput extends Localized {
   /** The organization of the member. */
   organization_id: string
   /** Who the code is for. */
   member_id: string
   /** In E.164 format, such as `+15555550142`. Needed if the member has no number yet. */
   mfa_phone_number?: string | undefined
-  /** The language of the message, such as `en`, `es` or `pt-br`. English without it. */
-  locale?: string | undefined
   /** True words the message so that phones can fill the code in. */
   enable_autofill?: boolean | undefined
   /** How long the session lasts that a filled-in code opens, in minutes. Default 5. */
   autofill_session_duration_minutes?: number | undefined
 }
 
-interface SecondFactor {
+interface SecondFactor extends SessionDuration {
   /** The organization of the member. */
   organization_id: string
   /** The member who signs in. */
   member_id: string
-  /** How long the session lasts, in minutes: 5 up to the project's maximum. */
-  session_duration_minutes: number
 }
 
 /** Checks a texted code. */

@@ -1,13 +1,10 @@
+import type { Localized, SessionDuration, SignInTemplates } from './shared.ts'
 import type { Metadata } from '../entities/words.ts'
 
 /** Exchanges the token of an emailed link. */
-export interface MagicLinkAuthenticateInput {
+export interface MagicLinkAuthenticateInput extends SessionDuration, Localized {
   /** The `token` parameter of the address that the link opened. A secret. */
   magic_links_token: string
-  /** How long the session lasts, in minutes: 5 up to the project's maximum. */
-  session_duration_minutes: number
-  /** The language of the provider's messages, such as `en`, `es` or `pt-br`. English without it. */
-  locale?: string | undefined
 }
 
 /** Exchanges the token of an emailed discovery link. */
@@ -17,7 +14,7 @@ export interface MagicLinkDiscoveryAuthenticateInput {
 }
 
 /** Asks for an email with a link to sign in. */
-export interface LoginOrSignupInput {
+export interface LoginOrSignupInput extends Localized, SignInTemplates {
   /** Where the email goes. */
   email_address: string
   /** The organization to sign in to. */
@@ -26,28 +23,20 @@ export interface LoginOrSignupInput {
   login_redirect_url?: string | undefined
   /** Where the link of a new member leads: an absolute address of your application. The project's default without it. */
   signup_redirect_url?: string | undefined
-  /** The email template for existing members. The project's default without it. */
-  login_template_id?: string | undefined
-  /** The email template for new members. The project's default without it. */
-  signup_template_id?: string | undefined
-  /** The language of the email, such as `en`, `es` or `pt-br`. English without it. */
-  locale?: string | undefined
 }
 
 /** Asks for an email with a link to find one's organizations. */
-export interface DiscoverySendInput {
+export interface DiscoverySendInput extends Localized {
   /** Where the email goes. */
   email_address: string
   /** Where the link leads: an absolute address of your application. The project's default without it. */
   discovery_redirect_url?: string | undefined
   /** The email template. The project's default without it. */
   login_template_id?: string | undefined
-  /** The language of the email, such as `en`, `es` or `pt-br`. English without it. */
-  locale?: string | undefined
 }
 
 /** Invites somebody to the organization of the member who is signed in. */
-export interface InviteInput {
+export interface InviteInput extends Localized {
   /** Where the invitation goes. */
   email_address: string
   /** Where the link leads: an absolute address of your application. The project's default without it. */
@@ -58,20 +47,14 @@ export interface InviteInput {
   name?: string | undefined
   /** Metadata that the new member can change from the browser. */
   untrusted_metadata?: Metadata | undefined
-  /** The language of the email, such as `en`, `es` or `pt-br`. English without it. */
-  locale?: string | undefined
   /** The ids of the roles to assign. */
   roles?: readonly string[] | undefined
 }
 
 /** Exchanges the token that another service's redirect brought. */
-export interface OAuthAuthenticateInput {
+export interface OAuthAuthenticateInput extends SessionDuration, Localized {
   /** The `token` parameter of the address. A secret. */
   oauth_token: string
-  /** How long the session lasts, in minutes: 5 up to the project's maximum. */
-  session_duration_minutes: number
-  /** The language of the provider's messages, such as `en`, `es` or `pt-br`. English without it. */
-  locale?: string | undefined
 }
 
 /** Exchanges the token that a discovery redirect brought. */
@@ -81,13 +64,9 @@ export interface OAuthDiscoveryAuthenticateInput {
 }
 
 /** Exchanges the token that an identity provider's redirect brought. */
-export interface SsoAuthenticateInput {
+export interface SsoAuthenticateInput extends SessionDuration, Localized {
   /** The `token` parameter of the address. A secret. */
   sso_token: string
-  /** How long the session lasts, in minutes: 5 up to the project's maximum. */
-  session_duration_minutes: number
-  /** The language of the provider's messages, such as `en`, `es` or `pt-br`. English without it. */
-  locale?: string | undefined
 }
 
 /** Exchanges a token that an administrator of the project made. */

@@ -31,13 +31,13 @@ export type Describing<T> = { [K in RequiredKeyOf<T>]-?: z.ZodMiniType<T[K]> } &
 type KeysThat<S, Kind> = { [K in keyof S]: S[K] extends Kind ? K : never }[keyof S]
 
 /**
- * The schema of an interface, as others see it: with the types that the interface names instead of those that zod computes. `Defaults` are the
- * fields with a default, `Absent` those that may be absent; `Required` fields must be there.
+ * The schema of an interface, as others see it: with the types that the interface names instead of those that zod computes. `Ids` must be
+ * there, `Absent` fields may be absent, and every other field of the interface has a default.
  */
-export type SchemaOf<T, Required extends keyof T, Defaults extends keyof T, Absent extends keyof T> = z.ZodMiniObject<
-  { [K in Required]-?: z.ZodMiniType<T[K], T[K]> } & { [K in Defaults]-?: z.ZodMiniDefault<z.ZodMiniType<T[K], T[K]>> } & {
-    [K in Absent]-?: z.ZodMiniOptional<z.ZodMiniType<Exclude<T[K], undefined>, Exclude<T[K], undefined>>>
-  }
+export type SchemaOf<T, Ids extends keyof T = never, Absent extends keyof T = never> = z.ZodMiniObject<
+  { [K in Ids]-?: z.ZodMiniType<T[K], T[K]> } & {
+    [K in Exclude<RequiredKeyOf<T>, Ids>]-?: z.ZodMiniDefault<z.ZodMiniType<T[K], T[K]>>
+  } & { [K in Absent]-?: z.ZodMiniOptional<z.ZodMiniType<Exclude<T[K], undefined>, Exclude<T[K], undefined>>> }
 >
 
 /** Makes the schema of an interface. A field that is missing, of another type or unknown to the interface does not compile. */
@@ -48,6 +48,5 @@ export const schemaOf =
     z.looseObject(shape) as unknown as SchemaOf<
       T,
       Exclude<keyof S & keyof T, KeysThat<S, z.ZodMiniDefault | z.ZodMiniOptional>>,
-      KeysThat<S, z.ZodMiniDefault> & keyof T,
       KeysThat<S, z.ZodMiniOptional> & keyof T
     >
