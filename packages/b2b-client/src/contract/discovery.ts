@@ -1,7 +1,7 @@
 import type { OrganizationListAnswer } from './answers/signIn.ts'
 import type { NoFields } from './endpoint.ts'
 import type { SignInAnswer } from './entities/signIn.ts'
-import type { CreateOrganizationInput, ExchangeIntermediateSessionInput } from './inputs/sessions.ts'
+import type { CreateOrganizationInput, ExchangeInput } from './inputs/sessions.ts'
 import { post, postLax } from './endpoint.ts'
 
 /** Fields that only the provider judges. Source: wire record section 4. */
@@ -36,7 +36,7 @@ export const discovery = {
   },
   intermediateSessions: {
     /** Exchanges the pending sign-in for a session in the chosen organization, or for the next step towards one. */
-    exchange: post<ExchangeIntermediateSessionInput, SignInAnswer>('/b2b/discovery/intermediate_sessions/exchange', {
+    exchange: post<ExchangeInput, SignInAnswer>('/b2b/discovery/intermediate_sessions/exchange', {
       input: { organization_id: 'string', session_duration_minutes: 'number', locale: 'string?' },
       session: 'opens',
       adds: ['intermediate_session_token'],

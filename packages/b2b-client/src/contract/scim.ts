@@ -1,11 +1,5 @@
-import type {
-  CreateScimConnectionAnswer,
-  DeleteConnectionAnswer,
-  GetScimConnectionAnswer,
-  RotateScimTokenAnswer,
-  ScimConnectionAnswer,
-  ScimGroupsAnswer,
-} from './answers/connections.ts'
+import type { ConnectionAnswer, DeleteConnectionAnswer, ScimGroupsAnswer } from './answers/connections.ts'
+import type { ScimConnection, ScimConnectionWithNextToken, ScimConnectionWithToken } from './entities/scim.ts'
 import type { ConnectionIdInput, CreateScimConnectionInput, ScimGroupsInput, UpdateScimConnectionInput } from './inputs/connections.ts'
 import { del, get, post, put } from './endpoint.ts'
 
@@ -15,12 +9,12 @@ const connection = { ...admin, input: { connection_id: 'string' }, takes: ['conn
 /** Keeping members in step with a company's own directory. Source: RFC 7644. */
 export const scim = {
   /** Creates the organization's connection; the answer holds its token, for this one time. */
-  createConnection: post<CreateScimConnectionInput, CreateScimConnectionAnswer>('/b2b/scim', {
+  createConnection: post<CreateScimConnectionInput, ConnectionAnswer<ScimConnectionWithToken>>('/b2b/scim', {
     ...admin,
     input: { display_name: 'string?', identity_provider: 'string?' },
   }),
   /** Changes a connection. */
-  updateConnection: put<UpdateScimConnectionInput, ScimConnectionAnswer>('/b2b/scim/{connection_id}', {
+  updateConnection: put<UpdateScimConnectionInput, ConnectionAnswer<ScimConnection>>('/b2b/scim/{connection_id}', {
     ...admin,
     input: {
       connection_id: 'string',
@@ -35,25 +29,28 @@ export const scim = {
     connection,
   ),
   /** Reads the organization's connection. */
-  getConnection: get<undefined, GetScimConnectionAnswer>('/b2b/scim', admin),
+  getConnection: get<undefined, ConnectionAnswer<ScimConnection | null>>('/b2b/scim', admin),
   /** Lists the groups of the directory. */
   getConnectionGroups: post<ScimGroupsInput, ScimGroupsAnswer>('/b2b/scim/groups', {
     ...admin,
     input: { limit: 'number?', cursor: 'string?' },
   }),
   /** Makes the next token of a connection; the answer holds it, for this one time. Both work until one of the two calls below. */
-  rotateStart: post<ConnectionIdInput, RotateScimTokenAnswer, (connection_id: string) => Promise<RotateScimTokenAnswer>>(
-    '/b2b/scim/rotate/start',
-    connection,
-  ),
+  rotateStart: post<
+    ConnectionIdInput,
+    ConnectionAnswer<ScimConnectionWithNextToken>,
+    (connection_id: string) => Promise<ConnectionAnswer<ScimConnectionWithNextToken>>
+  >('/b2b/scim/rotate/start', connection),
   /** Ends the old token of a connection. */
-  rotateComplete: post<ConnectionIdInput, ScimConnectionAnswer, (connection_id: string) => Promise<ScimConnectionAnswer>>(
-    '/b2b/scim/rotate/complete',
-    connection,
-  ),
+  rotateComplete: post<
+    ConnectionIdInput,
+    ConnectionAnswer<ScimConnection>,
+    (connection_id: string) => Promise<ConnectionAnswer<ScimConnection>>
+  >('/b2b/scim/rotate/complete', connection),
   /** Ends the next token of a connection. */
-  rotateCancel: post<ConnectionIdInput, ScimConnectionAnswer, (connection_id: string) => Promise<ScimConnectionAnswer>>(
-    '/b2b/scim/rotate/cancel',
-    connection,
-  ),
+  rotateCancel: post<
+    ConnectionIdInput,
+    ConnectionAnswer<ScimConnection>,
+    (connection_id: string) => Promise<ConnectionAnswer<ScimConnection>>
+  >('/b2b/scim/rotate/cancel', connection),
 }

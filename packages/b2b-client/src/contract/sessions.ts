@@ -1,13 +1,8 @@
+import type { MemberIdInput } from './inputs/organizations.ts'
 import type { SessionAnswer } from './answers/signIn.ts'
 import type { BasicAnswer } from './entities/answer.ts'
 import type { SignInAnswer } from './entities/signIn.ts'
-import type {
-  ExchangeAccessTokenInput,
-  ExchangeSessionInput,
-  RevokeForMemberInput,
-  RevokeInput,
-  SessionAuthenticateInput,
-} from './inputs/sessions.ts'
+import type { ExchangeAccessTokenInput, ExchangeInput, RevokeInput, SessionAuthenticateInput } from './inputs/sessions.ts'
 import { post } from './endpoint.ts'
 
 /** The session of the member who is signed in. */
@@ -25,13 +20,13 @@ export const session = {
    */
   revoke: post<RevokeInput, BasicAnswer>('/b2b/sessions/revoke', { input: { forceClear: 'boolean?' }, bodyless: true, session: 'closes' }),
   /** Ends every session of a member. */
-  revokeForMember: post<RevokeForMemberInput, BasicAnswer>('/b2b/sessions/revoke/{member_id}', {
+  revokeForMember: post<MemberIdInput, BasicAnswer>('/b2b/sessions/revoke/{member_id}', {
     input: { member_id: 'string' },
     bodyless: true,
     needs: 'session',
   }),
   /** Exchanges the session for one in another organization of the same person. */
-  exchange: post<ExchangeSessionInput, SignInAnswer>('/b2b/sessions/exchange', {
+  exchange: post<ExchangeInput, SignInAnswer>('/b2b/sessions/exchange', {
     input: { organization_id: 'string', session_duration_minutes: 'number', locale: 'string?' },
     session: 'opens',
     needs: 'session',

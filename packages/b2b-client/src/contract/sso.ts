@@ -1,13 +1,12 @@
 import type {
+  ConnectionAnswer,
   DeleteCertificateAnswer,
   DeleteConnectionAnswer,
   DiscoverConnectionsAnswer,
-  ExternalConnectionAnswer,
-  OidcConnectionAnswer,
-  SamlConnectionAnswer,
   SsoConnectionsAnswer,
   UpdateOidcConnectionAnswer,
 } from './answers/connections.ts'
+import type { ExternalConnection, OidcConnection, SamlConnection } from './entities/sso.ts'
 import type { SignInAnswer } from './entities/signIn.ts'
 import type {
   ConnectionIdInput,
@@ -54,9 +53,9 @@ export const sso = {
   ),
   saml: {
     /** Creates a SAML connection, pending until it is set up. */
-    createConnection: post<CreateConnectionInput, SamlConnectionAnswer>('/b2b/sso/saml', { ...settings, input: names }),
+    createConnection: post<CreateConnectionInput, ConnectionAnswer<SamlConnection>>('/b2b/sso/saml', { ...settings, input: names }),
     /** Changes a SAML connection. */
-    updateConnection: put<UpdateSamlConnectionInput, SamlConnectionAnswer>('/b2b/sso/saml/{connection_id}', {
+    updateConnection: put<UpdateSamlConnectionInput, ConnectionAnswer<SamlConnection>>('/b2b/sso/saml/{connection_id}', {
       ...settings,
       input: {
         connection_id: 'string',
@@ -70,7 +69,7 @@ export const sso = {
       },
     }),
     /** Changes a SAML connection by the metadata of its identity provider. */
-    updateConnectionByURL: put<UpdateSamlConnectionByUrlInput, SamlConnectionAnswer>('/b2b/sso/saml/{connection_id}/url', {
+    updateConnectionByURL: put<UpdateSamlConnectionByUrlInput, ConnectionAnswer<SamlConnection>>('/b2b/sso/saml/{connection_id}/url', {
       ...admin,
       input: { connection_id: 'string', metadata_url: 'string' },
     }),
@@ -85,7 +84,7 @@ export const sso = {
   },
   oidc: {
     /** Creates an OpenID Connect connection, pending until it is set up. */
-    createConnection: post<CreateConnectionInput, OidcConnectionAnswer>('/b2b/sso/oidc', { ...settings, input: names }),
+    createConnection: post<CreateConnectionInput, ConnectionAnswer<OidcConnection>>('/b2b/sso/oidc', { ...settings, input: names }),
     /** Changes an OpenID Connect connection. */
     updateConnection: put<UpdateOidcConnectionInput, UpdateOidcConnectionAnswer>('/b2b/sso/oidc/{connection_id}', {
       ...settings,
@@ -106,12 +105,12 @@ export const sso = {
   },
   external: {
     /** Creates a connection to one of another organization of the project. */
-    createConnection: post<CreateExternalConnectionInput, ExternalConnectionAnswer>('/b2b/sso/external', {
+    createConnection: post<CreateExternalConnectionInput, ConnectionAnswer<ExternalConnection>>('/b2b/sso/external', {
       ...settings,
       input: { external_organization_id: 'string', external_connection_id: 'string', display_name: 'string?' },
     }),
     /** Changes such a connection. */
-    updateConnection: put<UpdateExternalConnectionInput, ExternalConnectionAnswer>('/b2b/sso/external/{connection_id}', {
+    updateConnection: put<UpdateExternalConnectionInput, ConnectionAnswer<ExternalConnection>>('/b2b/sso/external/{connection_id}', {
       ...settings,
       input: {
         connection_id: 'string',

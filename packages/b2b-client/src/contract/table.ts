@@ -94,35 +94,35 @@ export type Output<N extends CallName> = MethodNamed<N> extends (...given: never
 export type MethodsIn<T> = T extends Endpoint<unknown, unknown, infer Method> ? Method : { readonly [K in keyof T]: MethodsIn<T[K]> }
 
 /* Interfaces, so that an editor shows their names instead of all that is in them. */
-/** The methods of `client.magicLinks`. */
+/** `client.magicLinks` */
 export interface MagicLinksMethods extends MethodsIn<typeof magicLinks> {}
-/** The methods of `client.discovery`. */
+/** `client.discovery` */
 export interface DiscoveryMethods extends MethodsIn<typeof discovery> {}
-/** The calls of `client.session`. */
+/** `client.session` */
 export interface SessionMethods extends MethodsIn<typeof session> {}
-/** The calls of `client.organization`. */
+/** `client.organization` */
 export interface OrganizationMethods extends MethodsIn<typeof organization> {}
-/** The calls of `client.self`. */
+/** `client.self` */
 export interface SelfMethods extends MethodsIn<typeof self> {}
-/** The methods of `client.passwords`. */
+/** `client.passwords` */
 export interface PasswordsMethods extends MethodsIn<typeof passwords> {}
-/** The methods of `client.otps`. */
+/** `client.otps` */
 export interface OtpsMethods extends MethodsIn<typeof otps> {}
-/** The methods of `client.totp`. */
+/** `client.totp` */
 export interface TotpMethods extends MethodsIn<typeof totp> {}
-/** The methods of `client.recoveryCodes`. */
+/** `client.recoveryCodes` */
 export interface RecoveryCodesMethods extends MethodsIn<typeof recoveryCodes> {}
-/** The calls of `client.oauth`. */
+/** `client.oauth` */
 export interface OAuthMethods extends MethodsIn<typeof oauth> {}
-/** The calls of `client.sso`. */
+/** `client.sso` */
 export interface SsoMethods extends MethodsIn<typeof sso> {}
-/** The methods of `client.scim`. */
+/** `client.scim` */
 export interface ScimMethods extends MethodsIn<typeof scim> {}
-/** The methods of `client.impersonation`. */
+/** `client.impersonation` */
 export interface ImpersonationMethods extends MethodsIn<typeof impersonation> {}
-/** The methods of `client.search`. */
+/** `client.search` */
 export interface SearchMethods extends MethodsIn<typeof search> {}
-/** The calls of `client.idp`. */
+/** `client.idp` */
 export interface IdentityProviderMethods extends MethodsIn<typeof idp> {}
 
 /** The calls of the table, as methods. */

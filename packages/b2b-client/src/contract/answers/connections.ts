@@ -1,6 +1,6 @@
 import type { BasicAnswer } from '../entities/answer.ts'
 import type { SsoActiveConnection } from '../entities/organization.ts'
-import type { ScimConnection, ScimConnectionWithNextToken, ScimConnectionWithToken, ScimGroup } from '../entities/scim.ts'
+import type { ScimGroup } from '../entities/scim.ts'
 import type { ExternalConnection, OidcConnection, SamlConnection } from '../entities/sso.ts'
 
 /** The single sign-on connections of the organization. */
@@ -25,10 +25,10 @@ export interface DeleteConnectionAnswer extends BasicAnswer {
   connection_id: string
 }
 
-/** A SAML connection. */
-export interface SamlConnectionAnswer extends BasicAnswer {
+/** One connection. */
+export interface ConnectionAnswer<Connection> extends BasicAnswer {
   /** The connection after the call. */
-  connection: SamlConnection
+  connection: Connection
 }
 
 /** A certificate was deleted. */
@@ -37,46 +37,10 @@ export interface DeleteCertificateAnswer extends BasicAnswer {
   certificate_id: string
 }
 
-/** An OpenID Connect connection. */
-export interface OidcConnectionAnswer extends BasicAnswer {
-  /** The connection after the call. */
-  connection: OidcConnection
-}
-
 /** An OpenID Connect connection after a change. */
-export interface UpdateOidcConnectionAnswer extends OidcConnectionAnswer {
+export interface UpdateOidcConnectionAnswer extends ConnectionAnswer<OidcConnection> {
   /** What the provider could not confirm at the issuer; `""` if nothing. */
   warning: string
-}
-
-/** A connection that uses one of another organization. */
-export interface ExternalConnectionAnswer extends BasicAnswer {
-  /** The connection after the call. */
-  connection: ExternalConnection
-}
-
-/** A directory connection that has just been created. */
-export interface CreateScimConnectionAnswer extends BasicAnswer {
-  /** The connection with its token, which cannot be read again. */
-  connection: ScimConnectionWithToken
-}
-
-/** A directory connection. */
-export interface ScimConnectionAnswer extends BasicAnswer {
-  /** The connection after the call. */
-  connection: ScimConnection
-}
-
-/** The directory connection of the organization, if there is one. */
-export interface GetScimConnectionAnswer extends BasicAnswer {
-  /** `null` if the organization has none. */
-  connection: ScimConnection | null
-}
-
-/** A directory connection whose token is being replaced. */
-export interface RotateScimTokenAnswer extends BasicAnswer {
-  /** The connection with its next token, which cannot be read again. */
-  connection: ScimConnectionWithNextToken
 }
 
 /** One page of directory groups. */

@@ -13,14 +13,8 @@ export interface RevokeInput {
   forceClear?: boolean | undefined
 }
 
-/** Ends the sessions of a member. */
-export interface RevokeForMemberInput {
-  /** Whose sessions end. */
-  member_id: string
-}
-
-/** Signs in to another organization of the same person. */
-export interface ExchangeSessionInput extends SessionDuration, Localized {
+/** Signs in to one of the person's organizations. */
+export interface ExchangeInput extends SessionDuration, Localized {
   /** The organization to sign in to. */
   organization_id: string
 }
@@ -29,12 +23,6 @@ export interface ExchangeSessionInput extends SessionDuration, Localized {
 export interface ExchangeAccessTokenInput extends SessionDuration {
   /** Needs the scope `full_access`. A secret. */
   access_token: string
-}
-
-/** Chooses an organization after discovery. */
-export interface ExchangeIntermediateSessionInput extends SessionDuration, Localized {
-  /** The organization to sign in to. */
-  organization_id: string
 }
 
 /** Creates an organization after discovery. The name and the slug are made from the email address if they are absent. */

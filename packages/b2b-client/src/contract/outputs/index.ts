@@ -10,7 +10,9 @@ import type * as Organizations from '../answers/organizations.ts'
 import type * as SignIn from '../answers/signIn.ts'
 import { BootstrapSchema } from './bootstrap.ts'
 import type { BasicAnswer } from '../entities/answer.ts'
+import type { ScimConnection, ScimConnectionWithNextToken, ScimConnectionWithToken } from '../entities/scim.ts'
 import type { SignInAnswer } from '../entities/signIn.ts'
+import type { ExternalConnection, OidcConnection, SamlConnection } from '../entities/sso.ts'
 import type { Answer, CallName } from '../table.ts'
 import {
   ExternalConnectionSchema,
@@ -30,7 +32,7 @@ import {
   PrimaryRequiredSchema,
   SsoActiveConnectionSchema,
 } from './entities.ts'
-import { closed, flag, list, open, schemaOf, text, textOrNull, word, type Describing } from './schema.ts'
+import { closed, flag, list, open, schemaOf, text, textOrNull, word, type Describing, type Sendable } from './schema.ts'
 
 const envelope = { request_id: text(), status_code: z._default(z.number(), 200) }
 
@@ -102,17 +104,16 @@ const Strength = schemaOf<Factors.PasswordStrengthAnswer>()({
   ),
 })
 
-const Saml = schemaOf<Connections.SamlConnectionAnswer>()({ ...envelope, connection: SamlConnectionSchema })
+const Saml = schemaOf<Connections.ConnectionAnswer<SamlConnection>>()({ ...envelope, connection: SamlConnectionSchema })
 const oidc = { ...envelope, connection: OidcConnectionSchema }
-const External = schemaOf<Connections.ExternalConnectionAnswer>()({ ...envelope, connection: ExternalConnectionSchema })
-const Scim = schemaOf<Connections.ScimConnectionAnswer>()({ ...envelope, connection: ScimConnectionSchema })
+const External = schemaOf<Connections.ConnectionAnswer<ExternalConnection>>()({ ...envelope, connection: ExternalConnectionSchema })
+const Scim = schemaOf<Connections.ConnectionAnswer<ScimConnection>>()({ ...envelope, connection: ScimConnectionSchema })
 const ConnectionDeleted = schemaOf<Connections.DeleteConnectionAnswer>()({ ...envelope, connection_id: z.string() })
 const Codes = schemaOf<Factors.RecoveryCodesAnswer>()({ ...envelope, recovery_codes: list(z.string()) })
 const OwnOrganization = schemaOf<Organizations.OrganizationAnswer>()({ ...envelope, organization: OrganizationSchema })
 const OneTapSubmitted = schemaOf<IdentityProvider.OneTapSubmitAnswer>()({ ...envelope, redirect_url: z.string() })
 
-/** The schema of every call's answer: the `data` of its envelope. */
-export const outputs = {
+const schemas = {
   'project.bootstrap': BootstrapSchema,
   'project.events': Done,
   'oneTap.start': schemaOf<IdentityProvider.OneTapStartAnswer>()({ ...envelope, google_client_id: text() }),
@@ -215,20 +216,29 @@ export const outputs = {
   'sso.saml.updateConnection': Saml,
   'sso.saml.updateConnectionByURL': Saml,
   'sso.saml.deleteVerificationCertificate': schemaOf<Connections.DeleteCertificateAnswer>()({ ...envelope, certificate_id: z.string() }),
-  'sso.oidc.createConnection': schemaOf<Connections.OidcConnectionAnswer>()(oidc),
+  'sso.oidc.createConnection': schemaOf<Connections.ConnectionAnswer<OidcConnection>>()(oidc),
   'sso.oidc.updateConnection': schemaOf<Connections.UpdateOidcConnectionAnswer>()({ ...oidc, warning: text() }),
   'sso.external.createConnection': External,
   'sso.external.updateConnection': External,
-  'scim.createConnection': schemaOf<Connections.CreateScimConnectionAnswer>()({ ...envelope, connection: ScimConnectionWithTokenSchema }),
+  'scim.createConnection': schemaOf<Connections.ConnectionAnswer<ScimConnectionWithToken>>()({
+    ...envelope,
+    connection: ScimConnectionWithTokenSchema,
+  }),
   'scim.updateConnection': Scim,
   'scim.deleteConnection': ConnectionDeleted,
-  'scim.getConnection': schemaOf<Connections.GetScimConnectionAnswer>()({ ...envelope, connection: z.nullable(ScimConnectionSchema) }),
+  'scim.getConnection': schemaOf<Connections.ConnectionAnswer<ScimConnection | null>>()({
+    ...envelope,
+    connection: z.nullable(ScimConnectionSchema),
+  }),
   'scim.getConnectionGroups': schemaOf<Connections.ScimGroupsAnswer>()({
     ...envelope,
     scim_groups: list(ScimGroupSchema),
     next_cursor: textOrNull(),
   }),
-  'scim.rotateStart': schemaOf<Connections.RotateScimTokenAnswer>()({ ...envelope, connection: ScimConnectionWithNextTokenSchema }),
+  'scim.rotateStart': schemaOf<Connections.ConnectionAnswer<ScimConnectionWithNextToken>>()({
+    ...envelope,
+    connection: ScimConnectionWithNextTokenSchema,
+  }),
   'scim.rotateComplete': Scim,
   'scim.rotateCancel': Scim,
   'impersonation.authenticate': SignedIn,
@@ -253,3 +263,9 @@ export const outputs = {
   }),
   'self.get': schemaOf<Organizations.SelfAnswer>()({ ...envelope, member: MemberSchema }),
 } satisfies { readonly [N in CallName]: { readonly shape: Describing<Answer<N>> } }
+
+/** The schema of every call's answer: the `data` of its envelope. */
+export const outputs = schemas as {
+  // The table has been checked field by field. Zod cannot compute the unions of the interfaces from it.
+  readonly [N in CallName]: z.ZodMiniType
+} as { readonly [N in CallName]: z.ZodMiniType<Answer<N>, Sendable<Answer<N>>> }

@@ -50,3 +50,10 @@ export const schemaOf =
       Exclude<keyof S & keyof T, KeysThat<S, z.ZodMiniDefault | z.ZodMiniOptional>>,
       KeysThat<S, z.ZodMiniOptional> & keyof T
     >
+
+/** Entities have no default. A list, a map, and every plain value has one, or is at least checked when it is sent. */
+type EntityKeyOf<T> = {
+  [K in RequiredKeyOf<T>]: T[K] extends readonly unknown[] ? never : T[K] extends object ? (string extends keyof T[K] ? never : K) : never
+}[RequiredKeyOf<T>]
+/** What must be said of an answer, so that its schema makes the answer of it. Without a distribution over unions. */
+export type Sendable<T> = { [K in EntityKeyOf<T>]: T[K] } & { [K in Exclude<keyof T, EntityKeyOf<T>>]?: T[K] | undefined }
