@@ -123,7 +123,13 @@ async function check({ name, inBrowsers, directive = '', styles, maxDeclarations
   if (maxDeclarations !== undefined) checkDeclarations(name, folder, maxDeclarations)
 
   // Every way of TypeScript to find a module counts, the old one (node10) included: `typesVersions` names the subpaths for it.
-  await mustPass(`types of ${name}`, [process.execPath, binOf('@arethetypeswrong/cli', { command: 'attw' }), archive, '--profile', 'strict'])
+  await mustPass(`types of ${name}`, [
+    process.execPath,
+    binOf('@arethetypeswrong/cli', { command: 'attw' }),
+    archive,
+    '--profile',
+    'strict',
+  ])
   await mustPass(`publint of ${name}`, [process.execPath, binOf('publint'), archive, '--strict'])
 }
 

@@ -15,7 +15,15 @@ export type { B2BRead, B2BReadAnswer } from './hooks/useB2BQuery.ts'
 export { useIsAuthorized } from './hooks/useIsAuthorized.ts'
 export { useMember, useOrganization, useSession } from './hooks/useParts.ts'
 export type { ClientSource } from './hooks/clientHolder.ts'
-export type { AuthFlowType, B2BLoginConfig, MfaProduct, OAuthProviderOptions, Product } from './config.ts'
+export type {
+  AuthFlowType,
+  B2BLoginConfig,
+  DiscoveryLoginConfig,
+  MfaProduct,
+  OAuthProviderOptions,
+  OrganizationLoginConfig,
+  Product,
+} from './config.ts'
 export type { Callbacks, WidgetEvent } from './events.ts'
 export type { PersonEvent, Screen, ScreenName } from './flow/screens.ts'
 export type { FlowState } from './flow/types.ts'

@@ -1,6 +1,6 @@
 import type { B2BClient } from '@acme/b2b-client'
 import { now } from '../clock.ts'
-import { resolveConfig, type B2BLoginConfig, type ResolvedConfig } from '../config.ts'
+import { resolveConfig, type GivenConfig, type ResolvedConfig } from '../config.ts'
 import type { Callbacks } from '../events.ts'
 import type { Strings } from '../text/say.ts'
 import { warnOnce } from '../warn.ts'
@@ -18,7 +18,7 @@ import type { FlowEffect, FlowEvent, FlowState, Send, Step } from './types.ts'
 
 /** What a host gives a flow, read anew at each event. */
 export interface FlowOptions {
-  readonly config: B2BLoginConfig
+  readonly config: GivenConfig
   readonly callbacks: Callbacks
   /** The host's own words, for what is said outside the page, such as the name of a file. */
   readonly strings: Strings | undefined

@@ -114,7 +114,9 @@ test('that the sign-in is shown is told once, with which flow it is and nothing 
 
 test('a component without a client says what to do', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  expect(() => render(<B2BLogin />)).toThrow('There is no client. Give one to the component, or put a <B2BProvider client={…}> around it.')
+  expect(() => render(<B2BLogin config={{ organizationSlug: 'acme' }} />)).toThrow(
+    'There is no client. Give one to the component, or put a <B2BProvider client={…}> around it.',
+  )
 })
 
 test('a host that draws its own screens signs a member in on the same rules', async () => {
@@ -161,7 +163,7 @@ test('the hooks tell who is signed in, and that they have left', async () => {
 
 test('a configuration and an address that name no organization are told to the developer', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
-  emulate().open('/login', {})
+  emulate().open('/login', { organizationSlug: null })
   await screen.findByText(/^The organization you are looking for could not be found/)
   expect(told.mock.calls.flat().join()).toContain('config: organizationSlug is missing')
 })

@@ -4,7 +4,7 @@ import type { RbacPolicy, RbacScope } from '../entities/rbac.ts'
 import { list, schemaOf, text, textOrNull } from './schema.ts'
 
 /** The schema of {@link RbacPolicy}. */
-export const RbacPolicySchema = schemaOf<RbacPolicy>()({
+const RbacPolicySchema = schemaOf<RbacPolicy>()({
   roles: list(
     z.looseObject({
       role_id: z.string(),

@@ -8,7 +8,7 @@ import {
   providersOf,
   typeOf,
   type AuthFlowType,
-  type B2BLoginConfig,
+  type GivenConfig,
 } from '../../config.ts'
 import { SHORTEST_SESSION_MINUTES } from '../../limits.ts'
 import { PROVIDERS } from '../facts.ts'
@@ -36,7 +36,7 @@ function strange(option: string, given: unknown, names: object): string[] {
     .map((name) => `${option}: ${String(name)} is not one of ${Object.keys(names).join(', ')}.`)
 }
 
-function wrongTypes(config: B2BLoginConfig): string[] {
+function wrongTypes(config: GivenConfig): string[] {
   const isObject = (given: unknown) => given === undefined || (typeof given === 'object' && given !== null)
   return [
     ...OBJECTS.filter((option) => !isObject(config[option])).map((option) => `${option} must be an object.`),
@@ -46,14 +46,14 @@ function wrongTypes(config: B2BLoginConfig): string[] {
   ]
 }
 
-const wrongAddresses = (config: B2BLoginConfig): string[] =>
+const wrongAddresses = (config: GivenConfig): string[] =>
   (['emailMagicLinksOptions', 'oauthOptions', 'ssoOptions', 'passwordOptions'] as const).flatMap((option) =>
     Object.entries(objectOf(config[option]))
       .filter(([name, value]) => name.endsWith('RedirectURL') && value !== undefined && !isAbsolute(value))
       .map(([name]) => `${option}.${name} must be an absolute https or http address.`),
   )
 
-function wrongProviders(config: B2BLoginConfig): string[] {
+function wrongProviders(config: GivenConfig): string[] {
   const { products, oauthOptions } = config
   const unknown = listOf(objectOf(oauthOptions).providers)
     .filter((entry) => !isProvider(typeOf(entry)))
@@ -65,7 +65,7 @@ function wrongProviders(config: B2BLoginConfig): string[] {
 /** What tells a page that a link which signs somebody in was asked for to set a password. Any brand will do. */
 const ASKS_FOR_RESET = /[?&]\w+_redirect_type=reset_password(?:[&#]|$)/
 
-function wrongReset({ products, passwordOptions }: B2BLoginConfig): string[] {
+function wrongReset({ products, passwordOptions }: GivenConfig): string[] {
   const where = objectOf(passwordOptions).resetPasswordRedirectURL
   const asks = where === undefined || !isAbsolute(where) || ASKS_FOR_RESET.test(where)
   return asks || !known(products, PRODUCT_NAMES).includes('passwords')
@@ -77,7 +77,7 @@ function wrongReset({ products, passwordOptions }: B2BLoginConfig): string[] {
 }
 
 /** What is wrong with a configuration, in sentences for the developer; the widget goes on with what it can. Source: decisions point 4. */
-export function faultsOfConfig(config: B2BLoginConfig): string[] {
+export function faultsOfConfig(config: GivenConfig): string[] {
   const { authFlowType, products, organizationSlug, mfaProductInclude, mfaProductOrder, emailMagicLinksOptions } = config
   const minutes: unknown = objectOf(config.sessionOptions).sessionDurationMinutes
   return [
