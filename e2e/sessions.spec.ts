@@ -8,7 +8,6 @@ import { expect, test, type World } from './support.ts'
  */
 
 const ROUNDS = Number(process.env['B2B_RUNS'] ?? 2)
-const GRACE_SECONDS = 10
 
 async function openTabs(context: BrowserContext, world: World, count: number): Promise<Page[]> {
   const pages: Page[] = []

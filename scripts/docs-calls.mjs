@@ -1,5 +1,4 @@
 // Writes docs/calls.md: every call of the client, as the table of calls says. With --check it only says whether the file is right.
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { BY_CALL, BY_FIELD, GROUPS, REASONS } from './docs-calls-errors.mjs'
@@ -13,61 +12,48 @@ const COMMAND = 'npm run docs:calls'
 /** The rows of the table, by name. */
 const readTable = () => importSources({ entryPoints: [join(contract, 'index.ts')] })
 
-/** A doc comment, on one line. */
-function docOf(node) {
-  const [doc] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc).slice(-1)
-  return doc === undefined ? '' : (ts.getTextOfJSDocComment(doc.comment) ?? '').replace(/\s*Source: [^.]*\.$/, '').replaceAll(/\s+/g, ' ')
-}
+const oneLine = (text) =>
+  text
+    .replace(/\s*Source: [^.]*\.$/, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 
-const bare = (node) => (node !== undefined && (ts.isAsExpression(node) || ts.isSatisfiesExpression(node)) ? bare(node.expression) : node)
-
-/** The constants of a file by name. */
-const constantsOf = (file) =>
-  new Map(
-    file.statements
-      .filter(ts.isVariableStatement)
-      .flatMap((statement) =>
-        statement.declarationList.declarations.map(({ name, initializer }) => [
-          name.text,
-          { statement, value: bare(initializer), exported: statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) },
-        ]),
-      ),
-  )
-
-/** The properties of an object with their comments, those of the constants that it spreads included. */
-function propertiesOf(object, constants) {
-  const value = bare(object !== undefined && ts.isIdentifier(object) ? constants.get(object.text)?.value : object)
-  if (value === undefined || !ts.isObjectLiteralExpression(value)) return []
-  return value.properties.flatMap((property) => {
-    if (ts.isSpreadAssignment(property)) return propertiesOf(property.expression, constants)
-    return ts.isPropertyAssignment(property) ? [{ name: property.name.text, doc: docOf(property), value: bare(property.initializer) }] : []
-  })
-}
-
-/** The comments of every subject, row and field, by name: `sso`, `sso.authenticate`, `sso.authenticate(locale)`. */
-function readComments() {
-  const comments = new Map()
-  const walk = (name, value, constants) => {
-    if (ts.isCallExpression(value)) {
-      const input = propertiesOf(value.arguments[1], constants).findLast((property) => property.name === 'input')
-      for (const field of propertiesOf(input?.value, constants)) comments.set(`${name}(${field.name})`, field.doc)
-      return
-    }
-    for (const property of propertiesOf(value, constants)) {
-      comments.set(`${name}.${property.name}`, property.doc)
-      walk(`${name}.${property.name}`, property.value, constants)
+/** What TypeScript knows of the table: of every call and subject its doc comment, of every call the interfaces that its row names. */
+function readTypes() {
+  const table = join(contract, 'table.ts')
+  const { compilerOptions } = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile).config
+  const { options } = ts.convertCompilerOptionsFromJson({ ...compilerOptions, paths: undefined, allowImportingTsExtensions: true }, root)
+  const program = ts.createProgram([table], options)
+  const checker = program.getTypeChecker()
+  const docOf = (symbol) => oneLine(ts.displayPartsToString(symbol.getDocumentationComment(checker)))
+  const fieldOf = (symbol) => {
+    const type = checker.getNonNullableType(checker.getTypeOfSymbol(symbol))
+    const { type: written } = symbol.valueDeclaration
+    const text = oneLine(written?.getText() ?? checker.typeToString(type)).replace(/ \| undefined$/, '')
+    return { name: symbol.name, type: text, optional: (symbol.flags & ts.SymbolFlags.Optional) !== 0, doc: docOf(symbol) }
+  }
+  const inputOf = (type) => {
+    const fields = checker.getPropertiesOfType(type).map(fieldOf)
+    // The required ones first: a field of an extended interface comes last otherwise.
+    return {
+      name: checker.typeToString(type),
+      fields: [...fields.filter(({ optional }) => !optional), ...fields.filter(({ optional }) => optional)],
     }
   }
-  for (const name of readdirSync(contract).filter((file) => file.endsWith('.ts'))) {
-    const file = ts.createSourceFile(name, readFileSync(join(contract, name), 'utf8'), ts.ScriptTarget.Latest, true)
-    const constants = constantsOf(file)
-    for (const [subject, { statement, value, exported }] of constants) {
-      if (!exported || value === undefined || !ts.isObjectLiteralExpression(value)) continue
-      comments.set(subject, docOf(statement))
-      walk(subject, value, constants)
-    }
+  const types = new Map()
+  const walk = (prefix, symbol) => {
+    const type = checker.getTypeOfSymbol(symbol)
+    const [input, answer] = type.getProperty('verb') === undefined ? [] : checker.getTypeArguments(type)
+    types.set(prefix, { doc: docOf(symbol), ...(input && { input: inputOf(input), answer: checker.typeToString(answer) }) })
+    if (input === undefined) for (const inner of type.getProperties()) walk(`${prefix}.${inner.name}`, inner)
   }
-  return comments
+  const [file] = [program.getSourceFile(table)]
+  const { members } = file.statements.find((statement) => ts.isInterfaceDeclaration(statement) && statement.name.text === 'Contract')
+  for (const { name, type } of members) {
+    const constant = checker.getSymbolAtLocation(type.exprName)
+    walk(name.text, constant.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(constant) : constant)
+  }
+  return types
 }
 
 const covers = (prefix, name) => name === prefix || name.startsWith(`${prefix}.`)
@@ -90,29 +76,27 @@ function faultsIn(endpoints, reasons) {
   ]
 }
 
-const KINDS = { string: 'string', number: 'number', boolean: 'boolean', object: 'object', strings: 'string[]' }
 const fieldsOf = ({ input }) => Object.entries(input ?? {})
-const typed = ([field, kind]) => `${field}${kind.endsWith('?') ? '?' : ''}: ${KINDS[kind.replace('?', '')]}`
+const written = ({ name, type, optional }) => `${name}${optional ? '?' : ''}: ${type}`
 
-/** The call as it is written, its arguments one below the other where they say more than their names. */
-function signatureOf(name, endpoint, comments) {
-  const fields = fieldsOf(endpoint)
+/** The call as it is written, its arguments one below the other, each with what it means. */
+function signatureOf(name, endpoint, { input }) {
   const method = `client.${name}`
-  if (fields.length === 0) return `${method}()`
-  if (endpoint.takes !== null) return `${method}(${fields.map(typed).join(', ')})`
-  const doc = ([field]) => comments.get(`${name}(${field})`) ?? ''
-  const short = `${method}({ ${fields.map(typed).join(', ')} })`
-  if (short.length <= 100 && fields.every((field) => doc(field) === '')) return short
-  return [`${method}({`, ...fields.map((field) => `  ${typed(field)}${doc(field) && ` // ${doc(field)}`}`), '})'].join('\n')
+  if (input.fields.length === 0) return `${method}()`
+  if (endpoint.takes !== null) {
+    return `${method}(${endpoint.takes.map((taken) => written(input.fields.find((field) => field.name === taken))).join(', ')})`
+  }
+  const lines = input.fields.map((field) => `  ${written(field)}${field.doc && ` // ${field.doc}`}`)
+  return [`// ${input.name}`, `${method}({`, ...lines, '})'].join('\n')
 }
 
 const quoted = (names) => names.map((name) => `\`${name}\``).join(' or ')
 
-/** What an answer holds, besides what every answer holds. */
-function answerOf(name, { part }) {
+/** What a method resolves with: the name of its type, and what it holds besides what every answer holds. */
+function answerOf(name, { part }, { answer }) {
   if (part) return `the \`${part}\` of the answer`
   const fields = Object.keys(outputs[name]._zod.def.shape).filter((field) => !['request_id', 'status_code'].includes(field))
-  return fields.length === 0 ? '' : fields.map((field) => `\`${field}\``).join(', ')
+  return fields.length === 0 ? '' : `\`${answer}\`: ${fields.map((field) => `\`${field}\``).join(', ')}`
 }
 
 /** What a call does besides sending its arguments, by its traits. */
@@ -161,17 +145,18 @@ function errorsOf(name, endpoint) {
   return [...groups.map(linkTo), ...[...new Set([...own, ...classes])].map((type) => `\`${type}\``)]
 }
 
-function entryOf(name, endpoint, comments) {
+function entryOf(name, endpoint, types) {
   const effects = effectsOf(endpoint)
-  const answer = answerOf(name, endpoint)
+  const type = types.get(name)
+  const answer = answerOf(name, endpoint, type)
   const errors = errorsOf(name, endpoint)
   return [
     `### ${name}`,
     '',
-    comments.get(name),
+    type.doc,
     '',
     '```ts',
-    signatureOf(name, endpoint, comments),
+    signatureOf(name, endpoint, type),
     '```',
     '',
     `- \`${endpoint.verb} ${endpoint.path}\``,
@@ -185,7 +170,7 @@ function entryOf(name, endpoint, comments) {
 /** Rows that are no methods of the client: it makes these calls by itself. */
 const OWN = ['project', 'oneTap']
 
-function pageOf(endpoints, comments) {
+function pageOf(endpoints, types) {
   const calls = [...endpoints]
   const subjectOf = (name) => name.split('.')[0]
   const subjects = [...new Set(calls.map(([name]) => subjectOf(name)))]
@@ -194,17 +179,17 @@ function pageOf(endpoints, comments) {
   const section = (subject) => [
     `## ${subject}`,
     '',
-    comments.get(subject),
+    types.get(subject).doc,
     '',
     ...(subject === 'self' ? ['`client.member` is the same.', ''] : []),
-    ...calls.filter(([name]) => subjectOf(name) === subject).flatMap(([name, endpoint]) => entryOf(name, endpoint, comments)),
+    ...calls.filter(([name]) => subjectOf(name) === subject).flatMap(([name, endpoint]) => entryOf(name, endpoint, types)),
   ]
   return [
     `<!-- Written by \`${COMMAND}\` from the table of calls. Change that instead. -->`,
     '',
     '# Calls',
     '',
-    `Every method of the client: the ${calls.length - own.length} calls of the provider, by subject, and [what else it can do](#beside-the-calls). A \`?\` marks what may be left out, and an argument object of which all may be left out may be left out itself; paths are below \`/sdk/v1\`. Every answer also holds \`request_id\` and \`status_code\`; the types say the rest, field by field. Fields that this version does not know pass through as \`unknown\`.`,
+    `Every method of the client: the ${calls.length - own.length} calls of the provider, by subject, and [what else it can do](#beside-the-calls). A \`?\` marks what may be left out, and an argument object of which all may be left out may be left out itself; paths are below \`/sdk/v1\`. Every answer also holds \`request_id\` and \`status_code\`; the types say the rest, field by field. The package exports every type that is named here. Fields that this version does not know pass through, but no type names them.`,
     '',
     shown.map((subject) => `[${subject}](#${subject.toLowerCase()})`).join(' · '),
     '',
@@ -234,7 +219,7 @@ function pageOf(endpoints, comments) {
     '',
     '| call | request | |',
     '|---|---|---|',
-    ...own.map(([name, { verb, path }]) => `| ${name} | \`${verb} ${path}\` | ${comments.get(name)} |`),
+    ...own.map(([name, { verb, path }]) => `| ${name} | \`${verb} ${path}\` | ${types.get(name).doc} |`),
     '',
     '## What the reasons mean',
     '',
@@ -246,10 +231,10 @@ function pageOf(endpoints, comments) {
 }
 
 const { endpoints, outputs, ERROR_TYPES } = await readTable()
-const comments = readComments()
+const types = readTypes()
 const faults = [
-  ...[...endpoints.keys()].filter((name) => !comments.get(name)).map((name) => `${name} has no doc comment in the contract.`),
+  ...[...endpoints.keys()].filter((name) => !types.get(name).doc).map((name) => `${name} has no doc comment in the contract.`),
   ...faultsIn(endpoints, ERROR_TYPES),
 ]
 if (faults.length > 0) giveUp(`docs/calls.md cannot be written:\n${faults.join('\n')}`)
-writeOrCheck('docs/calls.md', pageOf(endpoints, comments), { source: 'the table of calls', command: COMMAND })
+writeOrCheck('docs/calls.md', pageOf(endpoints, types), { source: 'the table of calls', command: COMMAND })

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { binOf, giveUp, pnpm, root, run, since } from './run.mjs'
+import { giveUp, pnpm, root, run, since } from './run.mjs'
 
 const PACKAGES = ['b2b-client', 'b2b-react', 'b2b-emulator']
 const stamps = join(root, 'node_modules', '.cache', 'setup')
@@ -60,13 +60,13 @@ export const install = () =>
 
 /** Builds the packages, all at once: they find each other's types in the sources. */
 export async function build() {
-  const shared = ['tsup.base.ts', 'tsconfig.base.json', 'pnpm-lock.yaml', 'packages/b2b-client/src/']
+  const shared = ['tsup.base.ts', 'tsconfig.base.json', 'pnpm-lock.yaml', 'packages/b2b-client/src/', 'scripts/declarations.mjs']
   await Promise.all(
     PACKAGES.map((name) => {
       const build = readdirSync(join(root, 'packages', name)).filter((file) => file.endsWith('.ts'))
       const own = ['src/', 'package.json', 'tsconfig.json', ...build].map((path) => `packages/${name}/${path}`)
       return unlessDone(`build of ${name}`, [...shared, ...own], `packages/${name}/dist/index.js`, () =>
-        run([process.execPath, binOf('tsup')], { cwd: join(root, 'packages', name) }),
+        run([...pnpm, 'run', 'build'], { cwd: join(root, 'packages', name) }),
       )
     }),
   )

@@ -41,7 +41,7 @@ const callbacks = {
 }
 const shown =
   component === 'login' ? (
-    <B2BLogin client={client} config={config} callbacks={callbacks} locale={locale}>
+    <B2BLogin client={client} config={config ?? { organizationSlug: null }} callbacks={callbacks} locale={locale}>
       {inside && (
         <>
           <h1>{inside}</h1>

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { B2BLoginConfig } from '@acme/b2b-react'
+import type { B2BLoginConfig, OrganizationLoginConfig } from '@acme/b2b-react'
 import type { BrowserContext, Page } from '@playwright/test'
 import { EMULATOR_PORT, PAGES_PORT } from '../ports.mjs'
 import { EMULATOR, expect, type World } from '../support.ts'
@@ -62,13 +62,16 @@ export async function open(page: Page, world: World, opening: Opening = {}): Pro
   await page.goto(`${HERE}${opening.search ?? ''}`)
 }
 
+/** What both flows can be told. */
+type Options = Omit<OrganizationLoginConfig, 'authFlowType' | 'organizationSlug'>
+
 /** Acme Corp, or another organization by its slug. */
-export const of = (organizationSlug: string, config: B2BLoginConfig = {}): B2BLoginConfig => ({
+export const of = (organizationSlug: string, config: Options = {}): B2BLoginConfig => ({
   authFlowType: 'Organization',
   organizationSlug,
   ...config,
 })
-export const discovering = (config: B2BLoginConfig = {}): B2BLoginConfig => ({ authFlowType: 'Discovery', ...config })
+export const discovering = (config: Options = {}): B2BLoginConfig => ({ authFlowType: 'Discovery', ...config })
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })

@@ -141,7 +141,7 @@ export function readOptions(publicToken: string, options: ClientOptions): Settin
  * @example
  * createB2BClient(token, { cookieOptions: adminCookieOptions({ brand: 'acme', domain: 'example.com' }) })
  */
-export const adminCookieOptions = ({ brand = DEFAULT_BRAND, domain }: { brand?: string; domain: string }) => ({
+export const adminCookieOptions = ({ brand = DEFAULT_BRAND, domain }: { brand?: string; domain: string }): CookieNames & CookieScope => ({
   opaqueTokenCookieName: `admin_${brand}_session`,
   jwtCookieName: `admin_${brand}_session_jwt`,
   path: '/',

@@ -1,16 +1,25 @@
 import type { ClientState } from './contract/decode.ts'
-import type { Member, MemberSession, Organization } from './contract/entities.ts'
-import type { Methods } from './contract/table.ts'
-import type { createOneTap } from './oneTap/oneTap.ts'
+import type { Member } from './contract/entities/member.ts'
+import type { Organization } from './contract/entities/organization.ts'
+import type { MemberSession } from './contract/entities/session.ts'
+import type { GetOrganizationBySlugInput } from './contract/inputs/organizations.ts'
+import type {
+  IdentityProviderMethods,
+  Methods,
+  OAuthMethods,
+  OrganizationMethods,
+  SelfMethods,
+  SessionMethods,
+  SsoMethods,
+} from './contract/table.ts'
+import type { OneTap } from './oneTap/oneTap.ts'
 import type { Bootstrap } from './project/bootstrap.ts'
 import type { CachedOrganization } from './project/organizations.ts'
-import type { createRbac } from './rbac/rbac.ts'
+import type { Rbac } from './rbac/rbac.ts'
 import type { ParsedUrl, UrlAuthentication, UrlAuthenticationOptions } from './redirect/authenticate.ts'
-import type { createStarts } from './redirect/starts.ts'
+import type { OAuthStarts, SsoStarts } from './redirect/starts.ts'
 import type { TelemetryEvent } from './telemetry/telemetry.ts'
 import type { OAuthAuthorizeSubmit } from './transport/submitForm.ts'
-
-type Starts = ReturnType<typeof createStarts>
 
 /** One part of the state: read at once, and followed. */
 export interface Part<Name extends string, T> {
@@ -22,38 +31,64 @@ export interface Part<Name extends string, T> {
   onChange(listener: (value: T | null) => void): () => void
 }
 
+/** The member who is signed in: what is known now, and the calls that read and change it. */
+export interface SelfClient extends SelfMethods, Part<'member', Member> {}
+
+/** The organization of the member who is signed in: what is known now, and the calls that read and change it. */
+export interface OrganizationClient extends OrganizationMethods, Part<'organization', Organization> {
+  /** What this browser was last told of an organization, without asking. */
+  getCachedBySlug(input: GetOrganizationBySlugInput): CachedOrganization | null
+}
+
+/** The session of this browser. */
+export interface SessionClient extends SessionMethods, Part<'session', MemberSession> {
+  /** Both tokens, or null unless both exist. Handle with care: whoever has them is the member. */
+  getTokens(): { session_token: string; session_jwt: string } | null
+  /**
+   * Puts tokens that your own server obtained in place of those that are there, until the browser is closed. Who they belong to, and that
+   * the session is kept alive, `session.authenticate()` finds out: call it next.
+   */
+  updateSession(tokens: { session_token: string; session_jwt?: string | null | undefined }): Promise<void>
+  /** True while somebody else acts as the member: such a session is never prolonged. */
+  isImpersonated(): boolean
+  /** Forgets a sign-in that is not complete: the next one begins from nothing. */
+  dropPending(): void
+}
+
+/** Single sign-on: leaving for the identity provider, and the calls. */
+export interface SsoClient extends SsoMethods, SsoStarts {}
+
+/** Signing in with an account of another service: leaving for the service, and the calls. */
+export interface OAuthClient extends OAuthMethods, OAuthStarts {
+  /** Signing in with the Google account that the browser knows. */
+  readonly googleOneTap: OneTap
+}
+
+/** The project as an identity provider for other applications. */
+export interface IdentityProviderClient extends IdentityProviderMethods {
+  /** Sends the member's decision about an application to the provider, leaving this page. Ask `oauthAuthorizeStart` first. */
+  oauthAuthorizeSubmit(input: OAuthAuthorizeSubmit): Promise<void>
+}
+
 /** The client: every call of the provider, and the session of this browser. */
-export interface B2BClient extends Omit<Methods, 'self' | 'organization' | 'session' | 'sso' | 'oauth' | 'idp'> {
-  readonly self: Methods['self'] & Part<'member', Member>
+export interface B2BClient extends Methods {
+  /** The member who is signed in. */
+  readonly self: SelfClient
   /** The same as `self`. */
-  readonly member: Methods['self'] & Part<'member', Member>
-  readonly organization: Methods['organization'] &
-    Part<'organization', Organization> & {
-      /** What this browser was last told of an organization, without asking. */
-      getCachedBySlug(input: { organization_slug: string }): CachedOrganization | null
-    }
-  readonly session: Methods['session'] &
-    Part<'session', MemberSession> & {
-      /** Both tokens, or null unless both exist. Handle with care: whoever has them is the member. */
-      getTokens(): { session_token: string; session_jwt: string } | null
-      /**
-       * Puts tokens that your own server obtained in place of those that are there, until the browser is closed. Who they belong to, and that
-       * the session is kept alive, `session.authenticate()` finds out: call it next.
-       */
-      updateSession(tokens: { session_token: string; session_jwt?: string | null | undefined }): Promise<void>
-      /** True while somebody else acts as the member: such a session is never prolonged. */
-      isImpersonated(): boolean
-      /** Forgets a sign-in that is not complete: the next one begins from nothing. */
-      dropPending(): void
-    }
-  readonly sso: Methods['sso'] & Starts['sso']
-  readonly oauth: Methods['oauth'] & Starts['oauth'] & { readonly googleOneTap: ReturnType<typeof createOneTap> }
-  readonly idp: Methods['idp'] & {
-    /** Sends the member's decision about an application to the provider, leaving this page. Ask `oauthAuthorizeStart` first. */
-    oauthAuthorizeSubmit(input: OAuthAuthorizeSubmit): Promise<void>
-  }
+  readonly member: SelfClient
+  /** The organization of the member who is signed in. */
+  readonly organization: OrganizationClient
+  /** The session of this browser. */
+  readonly session: SessionClient
+  /** Single sign-on. */
+  readonly sso: SsoClient
+  /** Signing in with an account of another service. */
+  readonly oauth: OAuthClient
+  /** The project as an identity provider for other applications. */
+  readonly idp: IdentityProviderClient
   /** What the member may do, by the project's policy. */
-  readonly rbac: ReturnType<typeof createRbac>
+  readonly rbac: Rbac
+  /** The project's configuration. */
   readonly bootstrap: {
     /** The project's configuration: the last known, or the provider's answer. Never rejects: the defaults when that fails. */
     getAsync(): Promise<Bootstrap>
@@ -87,8 +122,9 @@ export interface B2BClient extends Omit<Methods, 'self' | 'organization' | 'sess
   leave(address: string): void
   /** Adds a telemetry event: never put anything personal in it. */
   logEvent(event: TelemetryEvent): void
-  /** The public token this client was made with, and the brand as a person reads it. */
+  /** The public token this client was made with. */
   readonly publicToken: string
+  /** The brand as a person reads it. */
   readonly brandName: string
   /** Stops every timer, listener and loop, and ends the calls under way. */
   dispose(): void

@@ -81,7 +81,7 @@ test('a slug pattern that is too long matches nothing', () => {
 })
 
 /** A list that counts how often it is gone through. */
-function counted<T>(items: readonly T[], count: () => void): readonly T[] {
+function counted<T>(items: readonly T[], count: () => void): T[] {
   const list = [...items]
   Object.defineProperty(list, Symbol.iterator, {
     value: function* () {
@@ -97,7 +97,7 @@ test('the policy is gone through once for any number of questions, and again for
   const count = () => void (passes += 1)
   const grant = { resource_id: 'documents', actions: ['read'] }
   const resources = Array.from({ length: 50 }, (_, index) => ({ resource_id: `resource-${index}`, actions: ['read', 'write'] }))
-  const rbacPolicy = { roles: counted([{ role_id: 'editor', permissions: [grant] }], count), resources }
+  const rbacPolicy = { roles: counted([{ role_id: 'editor', description: '', permissions: [grant] }], count), resources, scopes: [] }
   const known: Bootstrap = { ...decodeBootstrap({}), rbacPolicy }
   let roles = ['editor']
   const session = { get: () => ({ state: { session: { roles } } }) }

@@ -1,4 +1,4 @@
-import { Member } from '@acme/b2b-client/contract'
+import { MemberSchema, type Member } from '@acme/b2b-client/contract'
 import type * as z from 'zod/mini'
 import { OrganizationRecord } from './records.ts'
 import { timestamp } from './world.ts'
@@ -11,15 +11,18 @@ export function newOrganization(world: World, organization: Partial<z.input<type
   return record
 }
 
+/** The fields of a new member. A role needs no sources. */
+type NewMember = Partial<Omit<Member, 'roles'>> & { readonly roles?: readonly { readonly role_id: string }[] }
+
 /** Adds a member with a directly assigned role. */
-export function newMember(world: World, member: Partial<z.input<typeof Member>>, role: 'member' | 'admin'): Member {
+export function newMember(world: World, member: NewMember, role: 'member' | 'admin'): Member {
   const now = timestamp(world.now())
   // Every member has the member's role; an admin has both.
   const roles = [...new Set(['member', role])].map((name) => ({
     role_id: `${world.brand}_${name}`,
     sources: [{ type: 'direct_assignment', details: {} }],
   }))
-  const record = Member.parse({ member_id: world.id('member'), created_at: now, updated_at: now, roles, ...member })
+  const record = MemberSchema.parse({ member_id: world.id('member'), created_at: now, updated_at: now, roles, ...member })
   world.members.set(record.member_id, record)
   return record
 }

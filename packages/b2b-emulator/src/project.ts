@@ -1,5 +1,4 @@
 import type { RbacPolicy } from '@acme/b2b-client/contract'
-import type * as z from 'zod/mini'
 import { Project } from './records.ts'
 
 /** Where links lead when nobody says otherwise: a Vite application on its own port. */
@@ -67,7 +66,7 @@ const RESOURCES = {
   scim: { description: 'Provisioning connections', actions: ['get', 'create', 'update', 'delete'] },
 } as const
 
-function builtInPolicy(brand: string): z.output<typeof RbacPolicy> {
+function builtInPolicy(brand: string): RbacPolicy {
   const resources = Object.entries(RESOURCES).map(([name, { description, actions }]) => ({
     resource_id: `${brand}.${name}`,
     description,

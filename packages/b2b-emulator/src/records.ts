@@ -1,4 +1,4 @@
-import { Bootstrap, MemberSession, Organization } from '@acme/b2b-client/contract'
+import { BootstrapSchema, MemberSessionSchema, OrganizationSchema } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
 import { FAULT_KINDS } from './faults/faults.ts'
 import { CodeMailKind } from './mail/codeLetter.ts'
@@ -37,19 +37,19 @@ const Dashboard = z.object({
 })
 
 /** Every setting of a project. An unknown one is refused, so that a typing error in a test is heard. */
-export const Project = z.strictObject({ ...Bootstrap.shape, ...Dashboard.shape })
+export const Project = z.strictObject({ ...BootstrapSchema.shape, ...Dashboard.shape })
 /** Every setting of a project: all that bootstrap answers, and what only the dashboard knows. */
 export type Project = z.output<typeof Project>
 
 /** The part of a project that the wire knows. */
-export const BootstrapAnswer = z.object(Bootstrap.shape)
+export const BootstrapAnswer = z.object(BootstrapSchema.shape)
 
 /** Roles that members have because of where their mail arrives. Source: entity record section 3. */
 const EmailRoles = z._default(z.array(z.object({ role_id: z.string(), domain: z.string() })), [])
 
 /** An organization, with what only the dashboard knows of it. */
 export const OrganizationRecord = z.strictObject({
-  ...Organization.shape,
+  ...OrganizationSchema.shape,
   rbac_email_implicit_role_assignments: EmailRoles,
   /** Nobody may create another organization with an address of these domains. */
   claimed_email_domains: z._default(z.array(z.string()), []),
@@ -58,10 +58,10 @@ export const OrganizationRecord = z.strictObject({
 export type OrganizationRecord = z.output<typeof OrganizationRecord>
 
 /** The part of an organization that the wire knows. */
-export const OrganizationAnswer = z.object({ ...Organization.shape, rbac_email_implicit_role_assignments: EmailRoles })
+export const OrganizationAnswer = z.object({ ...OrganizationSchema.shape, rbac_email_implicit_role_assignments: EmailRoles })
 
 /** On the wire as the factors of a session. `type` is the organization's name of the method. */
-const Factors = z.readonly(MemberSession.shape.authentication_factors)
+const Factors = z.readonly(MemberSessionSchema.shape.authentication_factors)
 /** One proof that somebody is who they are. */
 export type Factor = z.output<typeof Factors>[number]
 

@@ -1,4 +1,4 @@
-import { Member, TelemetryEntry } from '@acme/b2b-client/contract'
+import { MemberSchema, TelemetryEntry } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
 import { listOf, mapOf } from './containers.ts'
 import { SigningKey } from './crypto/signingKey.ts'
@@ -25,7 +25,7 @@ export const WorldData = z.strictObject({
   /** By organization_id. */
   organizations: mapOf(OrganizationRecord),
   /** By member_id. */
-  members: mapOf(Member),
+  members: mapOf(MemberSchema),
   /** By the digest of the token, as the next two. */
   sessions: mapOf(SessionRecord),
   pendingSignIns: mapOf(PendingSignIn),

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { B2BScreen, type B2BScreenProps } from './B2BScreen.tsx'
-import type { B2BLoginConfig } from './config.ts'
+import type { B2BLoginConfig, GivenConfig } from './config.ts'
 import type { Callbacks } from './events.ts'
 import { requestOfPage } from './flow/address.ts'
 import type { FlowOptions } from './flow/createFlow.ts'
@@ -10,7 +10,8 @@ import { developerMessages, unknownNames, warnOnce } from './warn.ts'
 
 /** What {@link B2BLogin} takes. */
 export interface B2BLoginProps extends Pick<B2BScreenProps, 'theme' | 'strings' | 'locale' | 'nonce'> {
-  readonly config?: B2BLoginConfig | undefined
+  /** Which organization, or `authFlowType: 'Discovery'`; and how people sign in. */
+  readonly config: B2BLoginConfig
   readonly callbacks?: Callbacks | undefined
   /** A client, or a function that makes one. Default: the client of the nearest provider. */
   readonly client?: ClientSource | undefined
@@ -21,9 +22,12 @@ export interface B2BLoginProps extends Pick<B2BScreenProps, 'theme' | 'strings' 
   readonly children?: ReactNode
 }
 /** What {@link B2BIdentityProvider} takes. */
-export type B2BIdentityProviderProps = Omit<B2BLoginProps, 'children'>
+export interface B2BIdentityProviderProps extends Omit<B2BLoginProps, 'children' | 'config'> {
+  /** How members sign in who are not signed in yet. */
+  readonly config?: B2BLoginConfig | undefined
+}
 
-const nothing: B2BLoginConfig & Callbacks = {}
+const nothing: GivenConfig & Callbacks = {}
 
 /**
  * The whole sign-in, and behind it what is inside.
@@ -69,7 +73,7 @@ function Flow({
   readRequest,
   children,
   ...look
-}: B2BLoginProps & Pick<FlowOptions, 'readRequest'>) {
+}: Omit<B2BLoginProps, 'config'> & B2BIdentityProviderProps & Pick<FlowOptions, 'readRequest'>) {
   // A caller without types may pass null, too.
   const isDoor = children !== undefined
   const config = useMemo(() => (isDoor ? { ...given, skipWhenSignedIn: true } : (given ?? nothing)), [given, isDoor])

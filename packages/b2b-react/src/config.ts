@@ -32,14 +32,10 @@ interface Templates {
   readonly signupTemplateId?: string | undefined
 }
 
-/** How the widget signs people in. Source: widget specification section 3, decisions point 4. */
-export interface B2BLoginConfig {
-  /** Default `Organization`. */
-  readonly authFlowType?: AuthFlowType | undefined
+/** What both flows can be told. Source: widget specification section 3, decisions point 4. */
+interface LoginOptions {
   /** In the order on screen. Default: emailed links. */
   readonly products?: readonly Product[] | undefined
-  /** Which organization, in the organization flow. Default: what the page's address says by the project's slug pattern. */
-  readonly organizationSlug?: string | null | undefined
   readonly sessionOptions?: { /** Default 60. */ readonly sessionDurationMinutes?: number | undefined } | undefined
   readonly emailMagicLinksOptions?:
     | (Redirects &
@@ -92,7 +88,32 @@ export interface B2BLoginConfig {
   readonly browserBack?: boolean | undefined
 }
 
-type Options<K extends keyof B2BLoginConfig> = NonNullable<B2BLoginConfig[K]>
+/** Sign-in to one known organization. */
+export interface OrganizationLoginConfig extends LoginOptions {
+  /** May be left out: this flow is the default. */
+  readonly authFlowType?: 'Organization' | undefined
+  /** Which organization. `null`: the one that the page's address names by the project's slug pattern. */
+  readonly organizationSlug: string | null
+}
+
+/** Sign-in by email first, and then a choice of organizations. */
+export interface DiscoveryLoginConfig extends LoginOptions {
+  /** Chooses this flow. */
+  readonly authFlowType: 'Discovery'
+  /** Has no effect in this flow. */
+  readonly organizationSlug?: string | null | undefined
+}
+
+/** How the widget signs people in: to one organization, or by discovery. */
+export type B2BLoginConfig = OrganizationLoginConfig | DiscoveryLoginConfig
+
+/** The configuration as the widget reads it: a caller without types may leave anything out. */
+export interface GivenConfig extends LoginOptions {
+  readonly authFlowType?: AuthFlowType | undefined
+  readonly organizationSlug?: string | null | undefined
+}
+
+type Options<K extends keyof LoginOptions> = NonNullable<LoginOptions[K]>
 
 /** The configuration with every default in place. */
 export interface ResolvedConfig {
@@ -149,7 +170,7 @@ export const typeOf = (entry: unknown): unknown => (typeof entry === 'object' &&
 const isEntry = (entry: unknown): entry is Provider | OAuthProviderOptions => isProvider(typeOf(entry))
 
 /** The services whose buttons are shown, each once. */
-export function providersOf(config: B2BLoginConfig): OAuthProviderOptions[] {
+export function providersOf(config: GivenConfig): OAuthProviderOptions[] {
   const options = listOf(objectOf(config.oauthOptions).providers)
     .filter(isEntry)
     .map((entry): OAuthProviderOptions => (typeof entry === 'string' ? { type: entry } : entry))
@@ -157,7 +178,7 @@ export function providersOf(config: B2BLoginConfig): OAuthProviderOptions[] {
 }
 
 /** Puts every default in place. */
-export function resolveConfig(config: B2BLoginConfig): ResolvedConfig {
+export function resolveConfig(config: GivenConfig): ResolvedConfig {
   const minutes = config.sessionOptions?.sessionDurationMinutes
   const products = known(config.products, PRODUCT_NAMES)
   const included = known(config.mfaProductInclude, MFA_NAMES)

@@ -20,7 +20,15 @@ export { localPath } from './localPath.ts'
 export { Loading, SignedIn, SignedOut } from './SignedIn.tsx'
 export type { SignedInProps } from './SignedIn.tsx'
 export type { ClientSource } from './hooks/clientHolder.ts'
-export type { AuthFlowType, B2BLoginConfig, MfaProduct, OAuthProviderOptions, Product } from './config.ts'
+export type {
+  AuthFlowType,
+  B2BLoginConfig,
+  DiscoveryLoginConfig,
+  MfaProduct,
+  OAuthProviderOptions,
+  OrganizationLoginConfig,
+  Product,
+} from './config.ts'
 export type { Callbacks, WidgetEvent } from './events.ts'
 export type { PersonEvent, Screen, ScreenName } from './flow/screens.ts'
 export type { FlowState } from './flow/types.ts'

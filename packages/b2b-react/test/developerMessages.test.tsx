@@ -46,7 +46,7 @@ function Who() {
 }
 
 test('a widget and a hook without any provider say what to put around them', () => {
-  expect(thrownBy(<B2BLogin />)).toContain('This component has no client.')
+  expect(thrownBy(<B2BLogin config={{ organizationSlug: 'acme' }} />)).toContain('This component has no client.')
   expect(thrownBy(<Who />)).toContain('There is no <B2BProvider client={…}> above this component.')
 })
 

@@ -1,4 +1,6 @@
-import type { Member, MemberSession, Organization } from './entities.ts'
+import type { Member } from './entities/member.ts'
+import type { Organization } from './entities/organization.ts'
+import type { MemberSession } from './entities/session.ts'
 import { fits, isJson, type Json } from './fields.ts'
 
 /*

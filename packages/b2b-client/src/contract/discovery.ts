@@ -1,17 +1,26 @@
-import { post } from './endpoint.ts'
+import type { OrganizationListAnswer } from './answers/signIn.ts'
+import type { NoFields } from './endpoint.ts'
+import type { SignInAnswer } from './entities/signIn.ts'
+import type { CreateOrganizationInput, ExchangeInput } from './inputs/sessions.ts'
+import { post, postLax } from './endpoint.ts'
+
+/** Fields that only the provider judges. Source: wire record section 4. */
+type Unchecked = 'email_jit_provisioning' | 'oauth_tenant_jit_provisioning' | 'allowed_oauth_tenants'
 
 /** From a known person to a session in one of their organizations. */
 export const discovery = {
   organizations: {
     /** Lists the organizations of the person who is discovering, or of the member who is signed in. */
-    list: post('/b2b/discovery/organizations', { input: {}, only: true, adds: ['intermediate_session_token'] }),
+    list: post<NoFields, OrganizationListAnswer, () => Promise<OrganizationListAnswer>>('/b2b/discovery/organizations', {
+      input: {},
+      only: true,
+      adds: ['intermediate_session_token'],
+    }),
     /** Creates an organization and signs its first member in. Name and slug are made from the email address when absent. */
-    create: post('/b2b/discovery/organizations/create', {
+    create: postLax<CreateOrganizationInput, SignInAnswer, Unchecked>('/b2b/discovery/organizations/create', {
       input: {
-        /** How long the session lasts, in minutes: 5 up to the project's maximum. */
         session_duration_minutes: 'number',
         organization_name: 'string?',
-        /** At least 2 characters: letters, digits and `- . _ ~`. */
         organization_slug: 'string?',
         organization_logo_url: 'string?',
         sso_jit_provisioning: 'string?',
@@ -27,7 +36,7 @@ export const discovery = {
   },
   intermediateSessions: {
     /** Exchanges the pending sign-in for a session in the chosen organization, or for the next step towards one. */
-    exchange: post('/b2b/discovery/intermediate_sessions/exchange', {
+    exchange: post<ExchangeInput, SignInAnswer>('/b2b/discovery/intermediate_sessions/exchange', {
       input: { organization_id: 'string', session_duration_minutes: 'number', locale: 'string?' },
       session: 'opens',
       adds: ['intermediate_session_token'],

@@ -1,4 +1,4 @@
-import type { Fields } from './fields.ts'
+import type { Fields, FieldsOf } from './fields.ts'
 
 /** Which pair of PKCE values a flow uses. Source: client specification section 3. */
 export type PkceNamespace = 'magic_links' | 'passwords' | 'oauth' | 'sso'
@@ -56,42 +56,85 @@ export interface Traits {
   readonly needs?: 'session'
 }
 
-/** One call of the provider, as data. */
-export interface Endpoint<
-  F extends Fields | null = Fields | null,
-  Part extends string | null = string | null,
-  Takes extends readonly string[] | null = readonly string[] | null,
-> extends Traits {
+/** The input of a call whose body is an empty object. */
+export type NoFields = Record<never, never>
+
+/** What the method of a call looks like: it takes the input as one object, which may be left out if every field may be. */
+export type MethodOf<In, Answer> = In extends undefined
+  ? () => Promise<Answer>
+  : Record<never, never> extends In
+    ? (input?: In) => Promise<Answer>
+    : (input: In) => Promise<Answer>
+
+/** The type that a call was declared with; no such value exists at run time. */
+declare const declared: unique symbol
+
+/** One call of the provider, as data. `In`, `Answer` and `Method` name its types. */
+export interface Endpoint<In = unknown, Answer = unknown, Method = unknown> extends Traits {
   readonly verb: Verb
   /** Below `/sdk/v1`; `{name}` stands for a value, percent-encoded. */
   readonly path: string
-  readonly input: F
+  readonly input: Fields | null
   /** The part of the answer the method resolves with; null for all of it. */
-  readonly part: Part
+  readonly part: string | null
   /** The names of the fields that the method takes one after the other; null: one object. */
-  readonly takes: Takes
+  readonly takes: readonly string[] | null
+  readonly [declared]?: { readonly input: In; readonly answer: Answer; readonly method: Method }
 }
 
+/** The keys of the properties that hold a type. */
+type KeysOf<T, Value> = { [K in keyof T]-?: T[K] extends Value ? K : never }[keyof T]
+
+/** The fields of the input. They are those of the interface, each of the kind that its type has; `Unlisted` ones are sent unchecked. */
+type InputOption<In, Unlisted> = In extends undefined ? { readonly input?: null } : { readonly input: FieldsOf<In, Unlisted> }
+/** Named if the method resolves with a part of the answer. */
+type PartOption<Answer, Result> = [Answer] extends [Result] ? { readonly part?: null } : { readonly part: KeysOf<Answer, Result> }
+/** Named if the method takes values instead of an object. */
+type TakesOption<In, Parameters extends readonly unknown[]> = Parameters extends readonly []
+  ? { readonly takes?: null }
+  : [Parameters[0]] extends [In | undefined]
+    ? { readonly takes?: null }
+    : { readonly takes: { readonly [I in keyof Parameters]: KeysOf<In, Parameters[I]> } }
+
+type AnyMethod = (...given: never[]) => Promise<unknown>
+/** What a row says. Its types follow from the interfaces that it names, so that neither can change alone. */
+type Options<In, Answer, Method extends AnyMethod, Unlisted> = Traits &
+  InputOption<In, Unlisted> &
+  PartOption<Answer, Awaited<ReturnType<Method>>> &
+  TakesOption<In, Parameters<Method>>
+
+/** A call whose method takes its input as one object and resolves with the whole answer. */
+export interface Call<In, Answer> extends Endpoint<In, Answer, MethodOf<In, Answer>> {}
+
+/** Declares a row; with a third type where the method looks different. */
+interface Row {
+  <In, Answer>(path: string, options: Options<In, Answer, MethodOf<In, Answer>, never>): Call<In, Answer>
+  <In, Answer, Method extends AnyMethod>(path: string, options: Options<In, Answer, Method, never>): Endpoint<In, Answer, Method>
+}
+/** Declares a row with fields that are sent unchecked: they are in the type only. */
+type LaxRow = <In, Answer, Unlisted extends keyof In>(
+  path: string,
+  options: Options<In, Answer, MethodOf<In, Answer>, Unlisted>,
+) => Call<In, Answer>
+
 const row =
-  (verb: Verb) =>
-  <const F extends Fields | null = null, Part extends string | null = null, const Takes extends readonly string[] | null = null>(
-    path: string,
-    { input, part, takes, ...traits }: Traits & { readonly input?: F; readonly part?: Part; readonly takes?: Takes } = {},
-  ): Endpoint<F, Part, Takes> => ({
+  (verb: Verb): Row =>
+  (path: string, { input = null, part = null, takes = null, ...traits }: Traits & Partial<Pick<Endpoint, 'input' | 'part' | 'takes'>>) => ({
     verb,
     path,
-    // The defaults of the type parameters say exactly this; TypeScript cannot connect a default with an absent property.
-    input: (input ?? null) as F,
-    part: (part ?? null) as Part,
-    takes: (takes ?? null) as Takes,
+    input,
+    part,
+    takes,
     ...traits,
   })
 
 /** Declares a call that reads. */
-export const get = /* @__PURE__ */ row('GET')
+export const get: Row = /* @__PURE__ */ row('GET')
 /** Declares a call that acts. */
-export const post = /* @__PURE__ */ row('POST')
+export const post: Row = /* @__PURE__ */ row('POST')
 /** Declares a call that changes. */
-export const put = /* @__PURE__ */ row('PUT')
+export const put: Row = /* @__PURE__ */ row('PUT')
 /** Declares a call that removes. */
-export const del = /* @__PURE__ */ row('DELETE')
+export const del: Row = /* @__PURE__ */ row('DELETE')
+/** Declares a call that acts, some of whose fields are for the provider alone to judge: they are sent unchecked. */
+export const postLax: LaxRow = /* @__PURE__ */ row('POST')

@@ -1,6 +1,6 @@
 /*
  * What a call takes, as data: each field with the type that is checked before sending. A `?` marks what may be left out
- * (left out means absent: `null` is a wrong type). Types, usage errors and the emulator's refusals all come from it.
+ * (left out means absent: `null` is a wrong type). Usage errors and the emulator's refusals come from it; the types are checked against it.
  */
 
 interface Kinds {
@@ -17,11 +17,23 @@ export type Kind = keyof Kinds
 /** The fields of a call's argument object. */
 export type Fields = { readonly [field: string]: Kind | `${Kind}?` }
 
-type Optional<F extends Fields> = { [K in keyof F]: F[K] extends `${string}?` ? K : never }[keyof F]
-type ValueOf<K> = K extends `${infer Bare extends Kind}?` ? Kinds[Bare] | undefined : K extends Kind ? Kinds[K] : never
-/** The argument object that fields describe. */
-export type ArgumentsOf<F extends Fields> = { [K in keyof Omit<F, Optional<F>>]: ValueOf<F[K]> } & {
-  [K in keyof Pick<F, Optional<F>>]?: ValueOf<F[K]>
+/** The kind of a field's type; whether null is allowed is said by the row. */
+type KindOf<T> = KindOfValue<Exclude<T, null>>
+type KindOfValue<T> = [T] extends [string]
+  ? 'string'
+  : [T] extends [number]
+    ? 'number'
+    : [T] extends [boolean]
+      ? 'boolean'
+      : [T] extends [readonly string[]]
+        ? 'strings'
+        : [T] extends [readonly object[]]
+          ? 'objects'
+          : 'object'
+
+/** The fields that an input interface describes, all but the `Unlisted` ones: the kind of each, with `?` where it may be left out. */
+export type FieldsOf<In, Unlisted = never> = {
+  readonly [K in Exclude<keyof In, Unlisted>]-?: undefined extends In[K] ? `${KindOf<Exclude<In[K], undefined>>}?` : KindOf<In[K]>
 }
 
 /** A field that is missing or of the wrong type. */

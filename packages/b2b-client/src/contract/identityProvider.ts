@@ -1,13 +1,18 @@
-import { post } from './endpoint.ts'
+import type { OAuthAuthorizeStartAnswer, OAuthLogoutStartAnswer } from './answers/identityProvider.ts'
+import type { OAuthAuthorizeStartInput, OAuthLogoutStartInput } from './inputs/identityProvider.ts'
+import { post, postLax } from './endpoint.ts'
+
+/** Fields that only the provider judges. */
+type Unchecked = 'state' | 'nonce' | 'code_challenge' | 'code_challenge_method'
 
 /** The project as an identity provider for other applications. */
 export const idp = {
   /** Asks what an application wants, and whether the member must consent. */
-  oauthAuthorizeStart: post('/b2b/oauth/authorize/start', {
+  oauthAuthorizeStart: postLax<OAuthAuthorizeStartInput, OAuthAuthorizeStartAnswer, Unchecked>('/b2b/oauth/authorize/start', {
     input: { client_id: 'string', redirect_uri: 'string', response_type: 'string', scope: 'string?' },
   }),
   /** Asks where a logout that another application began goes on. */
-  oauthLogoutStart: post('/b2b/oauth/logout/start', {
+  oauthLogoutStart: post<OAuthLogoutStartInput, OAuthLogoutStartAnswer>('/b2b/oauth/logout/start', {
     input: { client_id: 'string', post_logout_redirect_uri: 'string', state: 'string?', id_token_hint: 'string?' },
   }),
 }

@@ -1,9 +1,11 @@
+import type { SignInAnswer } from './entities/signIn.ts'
+import type { ImpersonationAuthenticateInput } from './inputs/signIn.ts'
 import { post } from './endpoint.ts'
 
 /** Signing in as somebody else, with a token that an administrator of the project made. */
 export const impersonation = {
   /** Exchanges an impersonation token for a session that is never prolonged. */
-  authenticate: post('/b2b/impersonation/authenticate', {
+  authenticate: post<ImpersonationAuthenticateInput, SignInAnswer>('/b2b/impersonation/authenticate', {
     input: { impersonation_token: 'string' },
     session: 'opens',
     impersonates: true,

@@ -1,9 +1,11 @@
+import type { DiscoveryAnswer, OAuthSignInAnswer } from './answers/signIn.ts'
+import type { OAuthAuthenticateInput, OAuthDiscoveryAuthenticateInput } from './inputs/signIn.ts'
 import { post } from './endpoint.ts'
 
 /** Signing in through another service's account. */
 export const oauth = {
   /** Exchanges the token that the service's redirect brought for a session, or for the next step towards one. */
-  authenticate: post('/b2b/oauth/authenticate', {
+  authenticate: post<OAuthAuthenticateInput, OAuthSignInAnswer>('/b2b/oauth/authenticate', {
     input: { oauth_token: 'string', session_duration_minutes: 'number', locale: 'string?' },
     pkce: { proves: ['oauth'], warns: true },
     session: 'opens',
@@ -12,7 +14,7 @@ export const oauth = {
   }),
   discovery: {
     /** Exchanges the token of a discovery redirect for the person's organizations. */
-    authenticate: post('/b2b/oauth/discovery/authenticate', {
+    authenticate: post<OAuthDiscoveryAuthenticateInput, DiscoveryAnswer>('/b2b/oauth/discovery/authenticate', {
       input: { discovery_oauth_token: 'string' },
       pkce: { proves: ['oauth'] },
       session: 'opens',

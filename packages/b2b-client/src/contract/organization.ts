@@ -1,3 +1,22 @@
+import type {
+  DeleteMemberAnswer,
+  DeleteOrganizationAnswer,
+  MemberAnswer,
+  OrganizationAnswer,
+  OrganizationBySlugAnswer,
+  SearchMembersAnswer,
+} from './answers/organizations.ts'
+import type { Organization } from './entities/organization.ts'
+import type {
+  CreateMemberInput,
+  GetOrganizationBySlugInput,
+  MemberIdInput,
+  PasswordIdInput,
+  SearchMembersInput,
+  UnlinkMemberRetiredEmailInput,
+  UpdateMemberInput,
+  UpdateOrganizationInput,
+} from './inputs/organizations.ts'
 import { del, get, post, put } from './endpoint.ts'
 
 const member = { input: { member_id: 'string' }, takes: ['member_id'], needs: 'session' } as const
@@ -5,12 +24,15 @@ const member = { input: { member_id: 'string' }, takes: ['member_id'], needs: 's
 /** The organization of the member who is signed in, and the way to find one by its slug. */
 export const organization = {
   /** Reads the organization of the member who is signed in. */
-  get: get('/b2b/organizations/me', { part: 'organization', stores: 'organization', needs: 'session' }),
+  get: get<undefined, OrganizationAnswer, () => Promise<Organization>>('/b2b/organizations/me', {
+    part: 'organization',
+    stores: 'organization',
+    needs: 'session',
+  }),
   /** Changes the organization of the member who is signed in. */
-  update: put('/b2b/organizations/me', {
+  update: put<UpdateOrganizationInput, OrganizationAnswer>('/b2b/organizations/me', {
     input: {
       organization_name: 'string?',
-      /** At least 2 characters: letters, digits and `- . _ ~`. */
       organization_slug: 'string?',
       organization_logo_url: 'string?',
       sso_default_connection_id: 'string?',
@@ -34,19 +56,20 @@ export const organization = {
     needs: 'session',
   }),
   /** Deletes the organization of the member who is signed in, and so ends the session. */
-  delete: del('/b2b/organizations/me', { session: 'ends', needs: 'session' }),
+  delete: del<undefined, DeleteOrganizationAnswer>('/b2b/organizations/me', { session: 'ends', needs: 'session' }),
   /** Finds an organization by its slug; the answer's `organization` is null when there is none. */
-  getBySlug: post('/b2b/organizations/search', { input: { organization_slug: 'string' } }),
+  getBySlug: post<GetOrganizationBySlugInput, OrganizationBySlugAnswer>('/b2b/organizations/search', {
+    input: { organization_slug: 'string' },
+  }),
   members: {
     /** Adds a member. */
-    create: post('/b2b/organizations/members', {
+    create: post<CreateMemberInput, MemberAnswer>('/b2b/organizations/members', {
       input: {
         email_address: 'string',
         name: 'string?',
         untrusted_metadata: 'object?',
         create_member_as_pending: 'boolean?',
         is_breakglass: 'boolean?',
-        /** E.164. */
         mfa_phone_number: 'string?',
         mfa_enrolled: 'boolean?',
         roles: 'strings?',
@@ -55,20 +78,17 @@ export const organization = {
       needs: 'session',
     }),
     /** Searches the members. Without a query: all that are not deleted. */
-    search: post('/b2b/organizations/me/members/search', {
+    search: post<SearchMembersInput, SearchMembersAnswer>('/b2b/organizations/me/members/search', {
       input: {
-        /** Where the next page begins: from the answer before. */
         cursor: 'string?',
-        /** Up to 1000; 100 without it. */
         limit: 'number?',
-        /** `{ operator: 'AND' | 'OR', operands: { filter_name, filter_value }[] }`. */
         query: 'object?',
       },
       unchecked: true,
       needs: 'session',
     }),
     /** Changes a member. */
-    update: put('/b2b/organizations/members/{member_id}', {
+    update: put<UpdateMemberInput, MemberAnswer>('/b2b/organizations/members/{member_id}', {
       input: {
         member_id: 'string',
         name: 'string?',
@@ -76,7 +96,6 @@ export const organization = {
         is_breakglass: 'boolean?',
         mfa_phone_number: 'string?',
         mfa_enrolled: 'boolean?',
-        /** Replaces all that were assigned directly. */
         roles: 'strings?',
         preserve_existing_sessions: 'boolean?',
         default_mfa_method: 'string?',
@@ -88,23 +107,38 @@ export const organization = {
       needs: 'session',
     }),
     /** Removes a member; the session ends if it is one's own. */
-    delete: del('/b2b/organizations/members/{member_id}', { ...member, session: 'ends' }),
+    delete: del<MemberIdInput, DeleteMemberAnswer, (member_id: string) => Promise<DeleteMemberAnswer>>(
+      '/b2b/organizations/members/{member_id}',
+      { ...member, session: 'ends' },
+    ),
     /** Brings a deleted member back. */
-    reactivate: put('/b2b/organizations/members/{member_id}/reactivate', { ...member, bodyless: true }),
+    reactivate: put<MemberIdInput, MemberAnswer, (member_id: string) => Promise<MemberAnswer>>(
+      '/b2b/organizations/members/{member_id}/reactivate',
+      { ...member, bodyless: true },
+    ),
     /** Removes a member's password. */
-    deletePassword: del('/b2b/organizations/members/passwords/{password_id}', {
-      input: { password_id: 'string' },
-      takes: ['password_id'],
-      stores: 'member',
-      others: true,
-      needs: 'session',
-    }),
+    deletePassword: del<PasswordIdInput, MemberAnswer, (password_id: string) => Promise<MemberAnswer>>(
+      '/b2b/organizations/members/passwords/{password_id}',
+      {
+        input: { password_id: 'string' },
+        takes: ['password_id'],
+        stores: 'member',
+        others: true,
+        needs: 'session',
+      },
+    ),
     /** Removes a member's phone number as a second factor. */
-    deleteMFAPhoneNumber: del('/b2b/organizations/members/mfa_phone_numbers/{member_id}', { ...member, stores: 'member', others: true }),
+    deleteMFAPhoneNumber: del<MemberIdInput, MemberAnswer, (member_id: string) => Promise<MemberAnswer>>(
+      '/b2b/organizations/members/mfa_phone_numbers/{member_id}',
+      { ...member, stores: 'member', others: true },
+    ),
     /** Removes a member's authenticator app as a second factor. */
-    deleteMFATOTP: del('/b2b/organizations/members/totp/{member_id}', { ...member, stores: 'member', others: true }),
+    deleteMFATOTP: del<MemberIdInput, MemberAnswer, (member_id: string) => Promise<MemberAnswer>>(
+      '/b2b/organizations/members/totp/{member_id}',
+      { ...member, stores: 'member', others: true },
+    ),
     /** Lets go of an address that a member had before. At least one of the two says which. */
-    unlinkRetiredEmail: post('/b2b/organizations/members/{member_id}/unlink_retired_email', {
+    unlinkRetiredEmail: post<UnlinkMemberRetiredEmailInput, MemberAnswer>('/b2b/organizations/members/{member_id}/unlink_retired_email', {
       input: { member_id: 'string', email_id: 'string?', email_address: 'string?' },
       unchecked: true,
       wire: { member_id: null },

@@ -1,3 +1,18 @@
+import type { PasswordStrengthAnswer } from './answers/factors.ts'
+import type { DiscoveryAnswer, SessionAnswer } from './answers/signIn.ts'
+import type { BasicAnswer } from './entities/answer.ts'
+import type { SignInAnswer } from './entities/signIn.ts'
+import type {
+  PasswordAuthenticateInput,
+  PasswordDiscoveryAuthenticateInput,
+  PasswordDiscoveryResetByEmailInput,
+  PasswordDiscoveryResetByEmailStartInput,
+  PasswordResetByEmailInput,
+  PasswordResetByEmailStartInput,
+  PasswordResetByExistingPasswordInput,
+  PasswordResetBySessionInput,
+  PasswordStrengthInput,
+} from './inputs/factors.ts'
 import { post } from './endpoint.ts'
 
 const reset = {
@@ -14,12 +29,11 @@ const reset = {
 /** Signing in with a password, and setting a new one. */
 export const passwords = {
   /** Signs a member in with a password, or takes the next step towards it. */
-  authenticate: post('/b2b/passwords/authenticate', {
+  authenticate: post<PasswordAuthenticateInput, SignInAnswer>('/b2b/passwords/authenticate', {
     input: {
       organization_id: 'string',
       email_address: 'string',
       password: 'string',
-      /** How long the session lasts, in minutes: 5 up to the project's maximum. */
       session_duration_minutes: 'number',
       locale: 'string?',
     },
@@ -30,7 +44,7 @@ export const passwords = {
     adds: ['captcha', 'intermediate_session_token'],
   }),
   /** Mails a link to set a new password, or to log in where there is none. */
-  resetByEmailStart: post('/b2b/passwords/email/reset/start', {
+  resetByEmailStart: post<PasswordResetByEmailStartInput, BasicAnswer>('/b2b/passwords/email/reset/start', {
     input: { organization_id: 'string', email_address: 'string', ...reset },
     only: true,
     pkce: { begins: 'passwords' },
@@ -38,7 +52,7 @@ export const passwords = {
     adds: ['captcha'],
   }),
   /** Sets a new password with the token of a reset mail. */
-  resetByEmail: post('/b2b/passwords/email/reset', {
+  resetByEmail: post<PasswordResetByEmailInput, SignInAnswer>('/b2b/passwords/email/reset', {
     input: { password_reset_token: 'string', password: 'string', session_duration_minutes: 'number', locale: 'string?' },
     only: true,
     pkce: { proves: ['passwords'] },
@@ -47,7 +61,7 @@ export const passwords = {
     adds: ['captcha', 'intermediate_session_token'],
   }),
   /** Sets a new password with the old one. */
-  resetByExistingPassword: post('/b2b/passwords/existing_password/reset', {
+  resetByExistingPassword: post<PasswordResetByExistingPasswordInput, SignInAnswer>('/b2b/passwords/existing_password/reset', {
     input: {
       organization_id: 'string',
       email_address: 'string',
@@ -61,7 +75,7 @@ export const passwords = {
     adds: ['captcha'],
   }),
   /** Sets a new password for the member who is signed in. */
-  resetBySession: post('/b2b/passwords/session/reset', {
+  resetBySession: post<PasswordResetBySessionInput, SessionAnswer>('/b2b/passwords/session/reset', {
     input: { password: 'string' },
     only: true,
     session: 'opens',
@@ -69,17 +83,20 @@ export const passwords = {
     needs: 'session',
   }),
   /** Says whether a password is good enough, by the project's rules. */
-  strengthCheck: post('/b2b/passwords/strength_check', { input: { password: 'string', email_address: 'string?' }, only: true }),
+  strengthCheck: post<PasswordStrengthInput, PasswordStrengthAnswer>('/b2b/passwords/strength_check', {
+    input: { password: 'string', email_address: 'string?' },
+    only: true,
+  }),
   discovery: {
     /** Mails a link to set a new password, without an organization yet. */
-    resetByEmailStart: post('/b2b/passwords/discovery/reset/start', {
+    resetByEmailStart: post<PasswordDiscoveryResetByEmailStartInput, BasicAnswer>('/b2b/passwords/discovery/reset/start', {
       input: { email_address: 'string', discovery_redirect_url: 'string?', ...reset },
       only: true,
       pkce: { begins: 'passwords' },
       adds: ['captcha'],
     }),
     /** Sets a new password with the token of a reset mail; the answer lists the person's organizations. */
-    resetByEmail: post('/b2b/passwords/discovery/reset', {
+    resetByEmail: post<PasswordDiscoveryResetByEmailInput, DiscoveryAnswer>('/b2b/passwords/discovery/reset', {
       input: { password_reset_token: 'string', password: 'string' },
       only: true,
       pkce: { proves: ['passwords'] },
@@ -87,7 +104,7 @@ export const passwords = {
       adds: ['captcha', 'intermediate_session_token'],
     }),
     /** Checks a password; the answer lists the person's organizations. */
-    authenticate: post('/b2b/passwords/discovery/authenticate', {
+    authenticate: post<PasswordDiscoveryAuthenticateInput, DiscoveryAnswer>('/b2b/passwords/discovery/authenticate', {
       input: { email_address: 'string', password: 'string' },
       only: true,
       pkce: { proves: ['passwords'], keeps: true },

@@ -1,15 +1,24 @@
+import type { RecoveryCodesAnswer } from './answers/factors.ts'
+import type { RecoverAnswer } from './answers/signIn.ts'
+import type { NoFields } from './endpoint.ts'
+import type { RecoverInput } from './inputs/factors.ts'
 import { get, post } from './endpoint.ts'
 
 /** Backup codes, for whoever cannot reach their authenticator app. */
 export const recoveryCodes = {
   /** Spends a code: the second factor. */
-  recover: post('/b2b/recovery_codes/recover', {
+  recover: post<RecoverInput, RecoverAnswer>('/b2b/recovery_codes/recover', {
     input: { organization_id: 'string', member_id: 'string', recovery_code: 'string', session_duration_minutes: 'number' },
     session: 'opens',
     adds: ['captcha', 'intermediate_session_token'],
   }),
   /** Replaces all codes by new ones. */
-  rotate: post('/b2b/recovery_codes/rotate', { input: {}, only: true, adds: ['captcha'], needs: 'session' }),
+  rotate: post<NoFields, RecoveryCodesAnswer, () => Promise<RecoveryCodesAnswer>>('/b2b/recovery_codes/rotate', {
+    input: {},
+    only: true,
+    adds: ['captcha'],
+    needs: 'session',
+  }),
   /** Reads the codes that are left. */
-  get: get('/b2b/recovery_codes', { needs: 'session' }),
+  get: get<undefined, RecoveryCodesAnswer>('/b2b/recovery_codes', { needs: 'session' }),
 }

@@ -1,12 +1,22 @@
+import type { SearchMemberAnswer, SearchUserAnswer } from './answers/organizations.ts'
+import type { SearchMemberInput, SearchUserInput } from './inputs/organizations.ts'
 import { post } from './endpoint.ts'
 
 /** What is known of an address before it signs in. */
 export const search = {
   /** Finds the member of an organization by their address; the answer's `member` is null when there is none. */
-  searchMember: post('/b2b/organizations/members/search', {
+  searchMember: post<
+    SearchMemberInput,
+    SearchMemberAnswer,
+    (email_address: string, organization_id: string) => Promise<SearchMemberAnswer>
+  >('/b2b/organizations/members/search', {
     input: { email_address: 'string', organization_id: 'string' },
     takes: ['email_address', 'organization_id'],
   }),
   /** Says what kind of user an address belongs to. */
-  searchUser: post('/users/search', { input: { email: 'string' }, takes: ['email'], adds: ['captcha_once'] }),
+  searchUser: post<SearchUserInput, SearchUserAnswer, (email: string) => Promise<SearchUserAnswer>>('/users/search', {
+    input: { email: 'string' },
+    takes: ['email'],
+    adds: ['captcha_once'],
+  }),
 }

@@ -1,9 +1,14 @@
+import type { MemberIdInput } from './inputs/organizations.ts'
+import type { SessionAnswer } from './answers/signIn.ts'
+import type { BasicAnswer } from './entities/answer.ts'
+import type { SignInAnswer } from './entities/signIn.ts'
+import type { ExchangeAccessTokenInput, ExchangeInput, RevokeInput, SessionAuthenticateInput } from './inputs/sessions.ts'
 import { post } from './endpoint.ts'
 
 /** The session of the member who is signed in. */
 export const session = {
   /** Confirms the session with the provider. With `session_duration_minutes` it lasts at least so long from now. */
-  authenticate: post('/b2b/sessions/authenticate', {
+  authenticate: post<SessionAuthenticateInput, SessionAnswer>('/b2b/sessions/authenticate', {
     input: { session_duration_minutes: 'number?' },
     only: true,
     session: 'renews',
@@ -14,17 +19,21 @@ export const session = {
    * Ends the session here and at the provider, who refuses when nobody is signed in. With `forceClear` it ends here even when the
    * provider cannot be told; the failure is still thrown.
    */
-  revoke: post('/b2b/sessions/revoke', { input: { forceClear: 'boolean?' }, bodyless: true, session: 'closes' }),
+  revoke: post<RevokeInput, BasicAnswer>('/b2b/sessions/revoke', { input: { forceClear: 'boolean?' }, bodyless: true, session: 'closes' }),
   /** Ends every session of a member. */
-  revokeForMember: post('/b2b/sessions/revoke/{member_id}', { input: { member_id: 'string' }, bodyless: true, needs: 'session' }),
+  revokeForMember: post<MemberIdInput, BasicAnswer>('/b2b/sessions/revoke/{member_id}', {
+    input: { member_id: 'string' },
+    bodyless: true,
+    needs: 'session',
+  }),
   /** Exchanges the session for one in another organization of the same person. */
-  exchange: post('/b2b/sessions/exchange', {
+  exchange: post<ExchangeInput, SignInAnswer>('/b2b/sessions/exchange', {
     input: { organization_id: 'string', session_duration_minutes: 'number', locale: 'string?' },
     session: 'opens',
     needs: 'session',
   }),
   /** Exchanges an access token of the provider's own authorization server for a session. */
-  exchangeAccessToken: post('/b2b/sessions/exchange_access_token', {
+  exchangeAccessToken: post<ExchangeAccessTokenInput, SessionAnswer>('/b2b/sessions/exchange_access_token', {
     input: { access_token: 'string', session_duration_minutes: 'number' },
     session: 'opens',
   }),

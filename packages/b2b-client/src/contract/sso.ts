@@ -1,3 +1,25 @@
+import type {
+  ConnectionAnswer,
+  DeleteCertificateAnswer,
+  DeleteConnectionAnswer,
+  DiscoverConnectionsAnswer,
+  SsoConnectionsAnswer,
+  UpdateOidcConnectionAnswer,
+} from './answers/connections.ts'
+import type { ExternalConnection, OidcConnection, SamlConnection } from './entities/sso.ts'
+import type { SignInAnswer } from './entities/signIn.ts'
+import type {
+  ConnectionIdInput,
+  CreateConnectionInput,
+  CreateExternalConnectionInput,
+  DeleteVerificationCertificateInput,
+  DiscoverConnectionsInput,
+  UpdateExternalConnectionInput,
+  UpdateOidcConnectionInput,
+  UpdateSamlConnectionByUrlInput,
+  UpdateSamlConnectionInput,
+} from './inputs/connections.ts'
+import type { SsoAuthenticateInput } from './inputs/signIn.ts'
 import { del, get, post, put } from './endpoint.ts'
 
 const admin = { needs: 'session' } as const
@@ -9,7 +31,7 @@ const roles = { saml_connection_implicit_role_assignments: 'objects?', saml_grou
 /** Signing in through a company's own identity provider, and setting that up. */
 export const sso = {
   /** Exchanges the token that the identity provider's redirect brought for a session, or for the next step towards one. */
-  authenticate: post('/b2b/sso/authenticate', {
+  authenticate: post<SsoAuthenticateInput, SignInAnswer>('/b2b/sso/authenticate', {
     input: { sso_token: 'string', session_duration_minutes: 'number', locale: 'string?' },
     pkce: { proves: ['sso'], warns: true },
     session: 'opens',
@@ -17,16 +39,23 @@ export const sso = {
     yields: 'verifier',
   }),
   /** Lists the connections of the organization. */
-  getConnections: get('/b2b/sso', admin),
+  getConnections: get<undefined, SsoConnectionsAnswer>('/b2b/sso', admin),
   /** Finds the connections of the organizations that an email address belongs to. */
-  discoverConnections: get('/b2b/sso/discovery/connections', { input: { email_address: 'string' }, takes: ['email_address'] }),
+  discoverConnections: get<
+    DiscoverConnectionsInput,
+    DiscoverConnectionsAnswer,
+    (email_address: string) => Promise<DiscoverConnectionsAnswer>
+  >('/b2b/sso/discovery/connections', { input: { email_address: 'string' }, takes: ['email_address'] }),
   /** Deletes a connection. */
-  deleteConnection: del('/b2b/sso/{connection_id}', { ...admin, input: { connection_id: 'string' }, takes: ['connection_id'] }),
+  deleteConnection: del<ConnectionIdInput, DeleteConnectionAnswer, (connection_id: string) => Promise<DeleteConnectionAnswer>>(
+    '/b2b/sso/{connection_id}',
+    { ...admin, input: { connection_id: 'string' }, takes: ['connection_id'] },
+  ),
   saml: {
     /** Creates a SAML connection, pending until it is set up. */
-    createConnection: post('/b2b/sso/saml', { ...settings, input: names }),
+    createConnection: post<CreateConnectionInput, ConnectionAnswer<SamlConnection>>('/b2b/sso/saml', { ...settings, input: names }),
     /** Changes a SAML connection. */
-    updateConnection: put('/b2b/sso/saml/{connection_id}', {
+    updateConnection: put<UpdateSamlConnectionInput, ConnectionAnswer<SamlConnection>>('/b2b/sso/saml/{connection_id}', {
       ...settings,
       input: {
         connection_id: 'string',
@@ -34,29 +63,30 @@ export const sso = {
         ...names,
         attribute_mapping: 'object?',
         idp_sso_url: 'string?',
-        /** PEM. */
         x509_certificate: 'string?',
         ...roles,
-        /** PEM. */
         signing_private_key: 'string?',
       },
     }),
     /** Changes a SAML connection by the metadata of its identity provider. */
-    updateConnectionByURL: put('/b2b/sso/saml/{connection_id}/url', {
+    updateConnectionByURL: put<UpdateSamlConnectionByUrlInput, ConnectionAnswer<SamlConnection>>('/b2b/sso/saml/{connection_id}/url', {
       ...admin,
       input: { connection_id: 'string', metadata_url: 'string' },
     }),
     /** Deletes a certificate of a SAML connection. */
-    deleteVerificationCertificate: del('/b2b/sso/saml/{connection_id}/verification_certificates/{certificate_id}', {
-      ...admin,
-      input: { connection_id: 'string', certificate_id: 'string' },
-    }),
+    deleteVerificationCertificate: del<DeleteVerificationCertificateInput, DeleteCertificateAnswer>(
+      '/b2b/sso/saml/{connection_id}/verification_certificates/{certificate_id}',
+      {
+        ...admin,
+        input: { connection_id: 'string', certificate_id: 'string' },
+      },
+    ),
   },
   oidc: {
     /** Creates an OpenID Connect connection, pending until it is set up. */
-    createConnection: post('/b2b/sso/oidc', { ...settings, input: names }),
+    createConnection: post<CreateConnectionInput, ConnectionAnswer<OidcConnection>>('/b2b/sso/oidc', { ...settings, input: names }),
     /** Changes an OpenID Connect connection. */
-    updateConnection: put('/b2b/sso/oidc/{connection_id}', {
+    updateConnection: put<UpdateOidcConnectionInput, UpdateOidcConnectionAnswer>('/b2b/sso/oidc/{connection_id}', {
       ...settings,
       input: {
         connection_id: 'string',
@@ -68,7 +98,6 @@ export const sso = {
         token_url: 'string?',
         userinfo_url: 'string?',
         jwks_url: 'string?',
-        /** Separated by spaces. */
         custom_scopes: 'string?',
         attribute_mapping: 'object?',
       },
@@ -76,12 +105,12 @@ export const sso = {
   },
   external: {
     /** Creates a connection to one of another organization of the project. */
-    createConnection: post('/b2b/sso/external', {
+    createConnection: post<CreateExternalConnectionInput, ConnectionAnswer<ExternalConnection>>('/b2b/sso/external', {
       ...settings,
       input: { external_organization_id: 'string', external_connection_id: 'string', display_name: 'string?' },
     }),
     /** Changes such a connection. */
-    updateConnection: put('/b2b/sso/external/{connection_id}', {
+    updateConnection: put<UpdateExternalConnectionInput, ConnectionAnswer<ExternalConnection>>('/b2b/sso/external/{connection_id}', {
       ...settings,
       input: {
         connection_id: 'string',

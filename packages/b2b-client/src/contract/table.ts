@@ -1,7 +1,5 @@
-import type * as z from 'zod/mini'
 import { discovery } from './discovery.ts'
 import type { Endpoint } from './endpoint.ts'
-import type { ArgumentsOf, Fields } from './fields.ts'
 import { idp } from './identityProvider.ts'
 import { impersonation } from './impersonation.ts'
 import { magicLinks } from './magicLinks.ts'
@@ -9,7 +7,6 @@ import { oauth } from './oauth.ts'
 import { oneTap } from './oneTap.ts'
 import { organization } from './organization.ts'
 import { otps } from './otps.ts'
-import type { outputs } from './outputs/index.ts'
 import { passwords } from './passwords.ts'
 import { project } from './project.ts'
 import { recoveryCodes } from './recoveryCodes.ts'
@@ -85,44 +82,82 @@ type At<T, Name extends string> = Name extends `${infer Head}.${infer Tail}`
 /** The row of a call. */
 export type EndpointOf<N extends CallName> = At<Contract, N>
 
-type InputOf<E> = E extends Endpoint<infer F> ? (F extends Fields ? ArgumentsOf<F> : undefined) : never
 /** What a call takes. */
-export type Input<N extends CallName> = InputOf<EndpointOf<N>>
-
+export type Input<N extends CallName> = EndpointOf<N> extends Endpoint<infer In> ? In : never
 /** All that the provider answers to a call. */
-export type Answer<N extends CallName> = z.output<(typeof outputs)[N]>
+export type Answer<N extends CallName> = EndpointOf<N> extends Endpoint<unknown, infer Whole> ? Whole : never
+type MethodNamed<N extends CallName> = EndpointOf<N> extends Endpoint<unknown, unknown, infer Method> ? Method : never
 /** What the method of a call resolves with: the answer, or the part of it that the row names. */
-export type Output<N extends CallName> =
-  EndpointOf<N> extends Endpoint<Fields | null, infer Part, readonly string[] | null>
-    ? Part extends keyof Answer<N>
-      ? Answer<N>[Part]
-      : Answer<N>
-    : never
+export type Output<N extends CallName> = MethodNamed<N> extends (...given: never[]) => Promise<infer Result> ? Result : never
 
-/** The values of the named fields, in their order. */
-type Positional<In, Takes extends readonly string[]> = { [I in keyof Takes]: Takes[I] extends keyof In ? In[Takes[I]] : never }
+/** The calls of a branch of the table, as methods. */
+export type MethodsIn<T> = T extends Endpoint<unknown, unknown, infer Method> ? Method : { readonly [K in keyof T]: MethodsIn<T[K]> }
 
-type Method<In, Out, Takes extends readonly string[] | null> = Takes extends readonly string[]
-  ? (...args: Positional<In, Takes>) => Promise<Out>
-  : ObjectMethod<In, Out>
+/* Interfaces, so that an editor shows their names instead of all that is in them. */
+/** `client.magicLinks` */
+export interface MagicLinksMethods extends MethodsIn<typeof magicLinks> {}
+/** `client.discovery` */
+export interface DiscoveryMethods extends MethodsIn<typeof discovery> {}
+/** `client.session` */
+export interface SessionMethods extends MethodsIn<typeof session> {}
+/** `client.organization` */
+export interface OrganizationMethods extends MethodsIn<typeof organization> {}
+/** `client.self` */
+export interface SelfMethods extends MethodsIn<typeof self> {}
+/** `client.passwords` */
+export interface PasswordsMethods extends MethodsIn<typeof passwords> {}
+/** `client.otps` */
+export interface OtpsMethods extends MethodsIn<typeof otps> {}
+/** `client.totp` */
+export interface TotpMethods extends MethodsIn<typeof totp> {}
+/** `client.recoveryCodes` */
+export interface RecoveryCodesMethods extends MethodsIn<typeof recoveryCodes> {}
+/** `client.oauth` */
+export interface OAuthMethods extends MethodsIn<typeof oauth> {}
+/** `client.sso` */
+export interface SsoMethods extends MethodsIn<typeof sso> {}
+/** `client.scim` */
+export interface ScimMethods extends MethodsIn<typeof scim> {}
+/** `client.impersonation` */
+export interface ImpersonationMethods extends MethodsIn<typeof impersonation> {}
+/** `client.search` */
+export interface SearchMethods extends MethodsIn<typeof search> {}
+/** `client.idp` */
+export interface IdentityProviderMethods extends MethodsIn<typeof idp> {}
 
-type ObjectMethod<In, Out> = undefined extends In
-  ? () => Promise<Out>
-  : Record<never, never> extends In
-    ? (input?: In) => Promise<Out>
-    : (input: In) => Promise<Out>
-
-type MethodsIn<T, Prefix extends string> = {
-  readonly [K in keyof T]: K extends string
-    ? T[K] extends Endpoint
-      ? `${Prefix}${K}` extends infer N extends CallName
-        ? Method<Input<N>, Output<N>, T[K]['takes']>
-        : never
-      : MethodsIn<T[K], `${Prefix}${K}.`>
-    : never
-}
 /** The calls of the table, as methods. */
-export type Methods = MethodsIn<Omit<Contract, 'project' | 'oneTap'>, ''>
+export interface Methods extends MethodsIn<Omit<Contract, 'project' | 'oneTap'>> {
+  /** Signing in by following an emailed link. */
+  readonly magicLinks: MagicLinksMethods
+  /** Choosing an organization after the person is known. */
+  readonly discovery: DiscoveryMethods
+  /** The session of the member who is signed in. */
+  readonly session: SessionMethods
+  /** The organization of the member who is signed in, its members, and finding an organization by its slug. */
+  readonly organization: OrganizationMethods
+  /** The member who is signed in. */
+  readonly self: SelfMethods
+  /** Signing in with a password, and setting a new one. */
+  readonly passwords: PasswordsMethods
+  /** One-time codes by email and text message. */
+  readonly otps: OtpsMethods
+  /** Codes of an authenticator app. */
+  readonly totp: TotpMethods
+  /** Backup codes for members who cannot reach their authenticator app. */
+  readonly recoveryCodes: RecoveryCodesMethods
+  /** Signing in with an account of another service. */
+  readonly oauth: OAuthMethods
+  /** Single sign-on, and setting it up. */
+  readonly sso: SsoMethods
+  /** The directory connection of the organization. */
+  readonly scim: ScimMethods
+  /** Signing in as another member, with a token that an administrator of the project made. */
+  readonly impersonation: ImpersonationMethods
+  /** What is known of an address before it signs in. */
+  readonly search: SearchMethods
+  /** The project as an identity provider for other applications. */
+  readonly idp: IdentityProviderMethods
+}
 
 /** Makes something of every row, nested as the table is. */
 export function rowsOf(branch: object, prefix: string, make: (name: CallName, endpoint: Endpoint) => unknown): object {

@@ -1,13 +1,15 @@
+import type { TotpCreateAnswer } from './answers/factors.ts'
+import type { SignInAnswer } from './entities/signIn.ts'
+import type { TotpAuthenticateInput, TotpCreateInput } from './inputs/factors.ts'
 import { post } from './endpoint.ts'
 
 /** Codes of an authenticator app. Source: RFC 6238. */
 export const totp = {
   /** Begins to enrol an app; the answer holds its secret, a picture of it and the backup codes, for this one time. */
-  create: post('/b2b/totp', {
+  create: post<TotpCreateInput, TotpCreateAnswer>('/b2b/totp', {
     input: {
       organization_id: 'string',
       member_id: 'string',
-      /** 5 to 1440; 60 without it. */
       expiration_minutes: 'number?',
     },
     stores: 'member',
@@ -15,14 +17,12 @@ export const totp = {
     adds: ['captcha', 'intermediate_session_token'],
   }),
   /** Checks a code: the second factor, or the end of enrolling. */
-  authenticate: post('/b2b/totp/authenticate', {
+  authenticate: post<TotpAuthenticateInput, SignInAnswer>('/b2b/totp/authenticate', {
     input: {
       organization_id: 'string',
       member_id: 'string',
-      /** 6 digits. */
       code: 'string',
       session_duration_minutes: 'number',
-      /** `enroll` or `unenroll`. */
       set_mfa_enrollment: 'string?',
       set_default_mfa: 'boolean?',
     },

@@ -9,6 +9,7 @@ import { within } from '../browser/within.ts'
 import { NONCE_BYTES, SCRIPT_PATIENCE } from '../limits.ts'
 import { randomBytes, uuid } from '../random.ts'
 import { navigate } from '../redirect/navigate.ts'
+import type { RedirectUrls } from '../redirect/starts.ts'
 import type { Call } from '../transport/call.ts'
 import { checkFields } from '../check.ts'
 
@@ -16,6 +17,7 @@ import { checkFields } from '../check.ts'
 export interface OneTapOptions {
   /** `floating` (default) over the page; `embedded` inside `container`, where the browser still allows that. */
   readonly placement?: 'floating' | 'embedded' | undefined
+  /** The element that an embedded prompt is put into. */
   readonly container?: HTMLElement | undefined
   /** Told when the sign-in fails after the person has agreed. */
   readonly onError?: ((error: unknown) => void) | undefined
@@ -51,14 +53,25 @@ const ORGANIZATION = { organization_id: 'string', login_redirect_url: 'string?',
 const DISCOVERY = { discovery_redirect_url: 'string?' } as const
 
 /** What an organization's prompt takes. */
-export interface OneTapStart {
+export interface OneTapStart extends RedirectUrls {
+  /** The organization to sign in to. */
   readonly organization_id: string
-  readonly login_redirect_url?: string | undefined
-  readonly signup_redirect_url?: string | undefined
 }
 /** What a prompt without an organization takes. */
 export interface OneTapDiscoveryStart {
+  /** Where the person is sent afterwards: an absolute address of your application. The project's default without it. */
   readonly discovery_redirect_url?: string | undefined
+}
+
+/** Signing in with the Google account that the browser knows. */
+export interface OneTap {
+  /** Shows the prompt for signing in to one organization. */
+  start(input: OneTapStart, options?: OneTapOptions): Promise<OneTapResult>
+  /** Signing in before an organization is known. */
+  readonly discovery: {
+    /** Shows the prompt for finding one's organizations. */
+    start(input: OneTapDiscoveryStart, options?: OneTapOptions): Promise<OneTapResult>
+  }
 }
 
 /** What became of a moment of the prompt. */
@@ -75,7 +88,7 @@ const nonceIn = (credential: string): unknown =>
   }, undefined)
 
 /** Signing in with the Google account that the browser knows. Source: wire record section 12, decisions point 22. */
-export function createOneTap({ tab, log, settings }: Core, call: Call) {
+export function createOneTap({ tab, log, settings }: Core, call: Call): OneTap {
   let clientId: unknown
 
   const couldNotLoad = (reason: string, cause?: unknown) => new InternalError(`One Tap could not load: ${reason}`, { cause })
@@ -130,14 +143,12 @@ export function createOneTap({ tab, log, settings }: Core, call: Call) {
 
   const { submit, discovery } = rows.oneTap
   return {
-    /** Shows the prompt for signing in to one organization. */
     async start(args: OneTapStart, options: OneTapOptions = {}): Promise<OneTapResult> {
       if (!args?.organization_id) throw new UsageError('oauth.googleOneTap.start', 'organization_id is a required argument')
       const fields = checkFields('oauth.googleOneTap.start', ORGANIZATION, args)
       return prompt((id_token) => call('oneTap.submit', submit, [{ ...fields, id_token }]), options)
     },
     discovery: {
-      /** Shows the prompt for finding one's organizations. */
       async start(args: OneTapDiscoveryStart, options: OneTapOptions = {}): Promise<OneTapResult> {
         const fields = checkFields('oauth.googleOneTap.discovery.start', DISCOVERY, args)
         return prompt((id_token) => call('oneTap.discovery.submit', discovery.submit, [{ ...fields, id_token }]), options)

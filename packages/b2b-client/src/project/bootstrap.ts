@@ -3,6 +3,7 @@ import { within } from '../browser/within.ts'
 import { rows } from '../rows.ts'
 import { backoff } from '../session/backoff.ts'
 import { fits, isJson, type Fitting, type Json, type Shape } from '../contract/fields.ts'
+import type { RbacPolicy } from '../contract/entities/rbac.ts'
 import type { PkceNamespace } from '../contract/endpoint.ts'
 import type { Core } from '../core.ts'
 import { DEFAULT_EMAIL_DOMAIN } from '../defaults.ts'
@@ -13,31 +14,45 @@ import type { Sender } from '../transport/send.ts'
 
 const GRANT = { resource_id: 'string', actions: ['string'] } as const
 const POLICY = { roles: [{ role_id: 'string', permissions: [GRANT] }], resources: [GRANT] } as const
-/** Roles and resources, as the project defines them. */
-export type RbacPolicy = Fitting<typeof POLICY>
+/** What is read of a policy. */
+export type PolicyFacts = Fitting<typeof POLICY>
 
 /** The project's configuration. Source: client specification section 3. */
 export interface Bootstrap {
+  /** The name of the project; `null` if it is not known. */
   readonly projectName: string | null
+  /** True if sign-in pages must show whose product does the sign-in. */
   readonly displayWatermark: boolean
+  /** The project's own domain for the provider; `null` if it has none. */
   readonly cnameDomain: string | null
-  /** The domains the provider's mails come from. */
+  /** The domains that the provider's emails come from. */
   readonly emailDomains: readonly string[]
+  /** Whether requests carry a captcha token, and the key of the project at the captcha service. */
   readonly captchaSettings: { readonly enabled: boolean; readonly siteKey?: string | undefined }
+  /** True if emailed links can only be used in the browser that asked for them. */
   readonly pkceRequiredForEmailMagicLinks: boolean
+  /** True if links for a new password can only be used in the browser that asked for them. */
   readonly pkceRequiredForPasswordResets: boolean
+  /** True if a sign-in at another service can only be finished in the browser that began it. */
   readonly pkceRequiredForOAuth: boolean
+  /** True if a single sign-on can only be finished in the browser that began it. */
   readonly pkceRequiredForSso: boolean
-  /** Holds `{{slug}}`. */
+  /** Where an address of your application holds the organization's slug, as `{{slug}}`; `null` if the project has no pattern. */
   readonly slugPattern: string | null
+  /** True if people may create organizations. */
   readonly createOrganizationEnabled: boolean
+  /** How many kinds of character (1 to 4) and how many characters a password needs; `null` if the project uses the other rule. */
   readonly passwordConfig: { readonly ludsComplexity: number; readonly ludsMinimumCount: number } | null
+  /** True if requests carry the telemetry id of a device. */
   readonly runDFPProtectedAuth: boolean
-  /** Absent when it is not set. */
-  readonly dfpProtectedAuthMode: string | undefined
+  /** What the provider does with the telemetry id; undefined if nothing is set. */
+  readonly dfpProtectedAuthMode: 'OBSERVATION' | 'DECISIONING' | (string & {}) | undefined
+  /** What the roles allow; `null` if the project has no policy, or a malformed one. */
   readonly rbacPolicy: RbacPolicy | null
+  /** A setting for consumer projects. */
   readonly siweRequiredForCryptoWallets: boolean
-  readonly vertical: string | null
+  /** `B2B` for a project with organizations; `null` if it is not known. */
+  readonly vertical: 'B2B' | 'CONSUMER' | (string & {}) | null
 }
 
 /** The shape of a field, where it is not just of the type of its default or a text. A policy that is odd anywhere grants nothing at all. */

@@ -1,5 +1,5 @@
 import { readJson, writeJson } from '../browser/storage.ts'
-import type { Organization } from '../contract/entities.ts'
+import type { OrganizationBySlug } from '../contract/entities/organization.ts'
 import { fits } from '../contract/fields.ts'
 import type { Methods } from '../contract/table.ts'
 import type { Core } from '../core.ts'
@@ -7,7 +7,8 @@ import { CACHE_STAYS_FRESH, KEPT_ORGANIZATIONS } from '../limits.ts'
 
 /** An organization as it was when it was last asked for by its slug. */
 export interface CachedOrganization {
-  readonly organization: Organization
+  /** As the provider answered it then. */
+  readonly organization: OrganizationBySlug
   /** False when it is older than 5 minutes: use it, and ask again. */
   readonly fresh: boolean
 }
@@ -26,7 +27,7 @@ export function createOrganizationCache({ tab, names }: Core) {
     return fits(list, KEPT) ? list : []
   }
   /** Null forgets: there is no such organization any more. */
-  function keep(slug: string, organization: Organization | null): void {
+  function keep(slug: string, organization: OrganizationBySlug | null): void {
     const list = [...(organization ? [{ slug, keptAt: tab.now(), organization }] : []), ...read().filter((kept) => kept.slug !== slug)]
     writeJson(tab.local, names.key('organizations'), list.slice(0, KEPT_ORGANIZATIONS))
   }
@@ -43,7 +44,7 @@ export function createOrganizationCache({ tab, names }: Core) {
         if (found === undefined) return null
         const age = tab.now() - found.keptAt
         // Its id is checked; the other fields are what the provider answered, as the types document them.
-        return { organization: found.organization as Organization, fresh: age >= 0 && age < CACHE_STAYS_FRESH }
+        return { organization: found.organization as OrganizationBySlug, fresh: age >= 0 && age < CACHE_STAYS_FRESH }
       },
     }),
   }

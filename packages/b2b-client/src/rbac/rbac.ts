@@ -1,15 +1,25 @@
 import type { Core } from '../core.ts'
-import type { Project, RbacPolicy } from '../project/bootstrap.ts'
+import type { PolicyFacts, Project } from '../project/bootstrap.ts'
 import type { Session } from '../session/session.ts'
 
 /** Every resource of the policy, with every action: whether the member may do it. */
 export type Permissions = Readonly<Record<string, Readonly<Record<string, boolean>>>>
 
+/** What the member who is signed in may do, by the project's policy. Without a policy nothing is allowed. */
+export interface Rbac {
+  /** Whether the member may do something, by the last known policy. False if no policy is known yet. */
+  isAuthorizedSync(resource: string, action: string): boolean
+  /** Whether the member may do something. Waits for the policy if none is known yet. */
+  isAuthorized(resource: string, action: string): Promise<boolean>
+  /** Every resource of the policy, with every action: whether the member may do it. */
+  allPermissions(): Promise<Permissions>
+}
+
 /** The actions that some roles grant, by resource. */
 type Grants = ReadonlyMap<string, ReadonlySet<string>>
 
 /** Collects what the roles grant, in one pass over the policy. Roles that are no list grant nothing. */
-function grantsOf(policy: RbacPolicy | null, roles: unknown): Grants {
+function grantsOf(policy: PolicyFacts | null, roles: unknown): Grants {
   const grants = new Map<string, Set<string>>()
   const held = new Set(Array.isArray(roles) ? roles : [])
   for (const { role_id, permissions } of policy?.roles ?? []) {
@@ -26,15 +36,15 @@ const isGranted = (grants: Grants, resource: string, action: string): boolean =>
   [action, '*'].some((granted) => grants.get(resource)?.has(granted))
 
 /** True if one of the roles grants the action on the resource, or every action on it. */
-export const grants = (policy: RbacPolicy | null, roles: unknown, resource: string, action: string): boolean =>
+export const grants = (policy: PolicyFacts | null, roles: unknown, resource: string, action: string): boolean =>
   isGranted(grantsOf(policy, roles), resource, action)
 
 /** What the member who is signed in may do, by the project's policy. Without one nobody may do anything. */
-export function createRbac({ log }: Pick<Core, 'log'>, project: Project, session: Session) {
+export function createRbac({ log }: Pick<Core, 'log'>, project: Project, session: Session): Rbac {
   let isPolicyMissing = false
-  let last: { readonly policy?: RbacPolicy | null; readonly roles?: unknown; readonly grants: Grants } = { grants: new Map() }
+  let last: { readonly policy?: PolicyFacts | null; readonly roles?: unknown; readonly grants: Grants } = { grants: new Map() }
   /** What the member's roles grant, collected again only for another policy or other roles. */
-  function grantsBy(policy: RbacPolicy | null): Grants {
+  function grantsBy(policy: PolicyFacts | null): Grants {
     // Until the configuration is known, nobody can say whether there is a policy.
     if (!policy && project.getSync() && !isPolicyMissing) {
       isPolicyMissing = true

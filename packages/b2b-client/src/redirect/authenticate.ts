@@ -1,5 +1,7 @@
 import type { OwnTab } from '../browser/tab.ts'
+import type { DiscoveryAnswer, EmailSignInAnswer, OAuthSignInAnswer } from '../contract/answers/signIn.ts'
 import type { PkceNamespace } from '../contract/endpoint.ts'
+import type { SignInAnswer } from '../contract/entities/signIn.ts'
 import type { Methods } from '../contract/table.ts'
 import type { Core } from '../core.ts'
 import { ApiError, CaptchaError, MissingPKCEError, UnreachableError, UsageError } from '../errors.ts'
@@ -25,8 +27,7 @@ const spendings = ({ magicLinks, oauth, sso, impersonation }: Methods) => ({
   sso: (sso_token: string, duration: Duration) => sso.authenticate({ sso_token, ...duration }),
   multi_tenant_impersonation: (impersonation_token: string) => impersonation.authenticate({ impersonation_token }),
 })
-type Spendings = ReturnType<typeof spendings>
-type HandledType = keyof Spendings
+type HandledType = keyof ReturnType<typeof spendings>
 
 /** The flows of this browser that a token may belong to; nobody asks for an impersonation by themselves. */
 const FLOWS: { readonly [T in TokenType]?: readonly PkceNamespace[] } = {
@@ -49,11 +50,12 @@ export interface ParsedUrl {
   readonly unsolicited: boolean
 }
 
-/** What {@link B2BClient.authenticateByUrl} brings. */
+/** What {@link B2BClient.authenticateByUrl} brings: the answer to the token's own call, or the token if it is for your own code. */
 export type UrlAuthentication =
-  | {
-      readonly [T in HandledType]: { readonly handled: true; readonly tokenType: T; readonly data: Awaited<ReturnType<Spendings[T]>> }
-    }[HandledType]
+  | { readonly handled: true; readonly tokenType: 'multi_tenant_magic_links'; readonly data: EmailSignInAnswer }
+  | { readonly handled: true; readonly tokenType: 'discovery' | 'discovery_oauth'; readonly data: DiscoveryAnswer }
+  | { readonly handled: true; readonly tokenType: 'oauth'; readonly data: OAuthSignInAnswer }
+  | { readonly handled: true; readonly tokenType: 'sso' | 'multi_tenant_impersonation'; readonly data: SignInAnswer }
   | { readonly handled: false; readonly tokenType: TokenType; readonly token: string }
 
 /** Reads and spends the token that the page was opened with. */

@@ -10,13 +10,20 @@ import { navigate } from './navigate.ts'
 const SERVICES = ['google', 'microsoft', 'hubspot', 'slack', 'github'] as const
 type Service = (typeof SERVICES)[number]
 
-/** Where a sign-in through another service leads, and what it asks for. */
-export interface OAuthStart {
-  /** This or the slug: which organization. */
-  readonly organization_id?: string | undefined
-  readonly organization_slug?: string | undefined
+/** Where people are sent after a sign-in. */
+export interface RedirectUrls {
+  /** Where an existing member is sent: an absolute address of your application. The project's default without it. */
   readonly login_redirect_url?: string | undefined
+  /** Where a new member is sent: an absolute address of your application. The project's default without it. */
   readonly signup_redirect_url?: string | undefined
+}
+
+/** Where a sign-in through another service leads, and what it asks for. */
+export interface OAuthStart extends RedirectUrls {
+  /** The organization to sign in to. Pass this or the slug. */
+  readonly organization_id?: string | undefined
+  /** The organization to sign in to. Pass this or the id. */
+  readonly organization_slug?: string | undefined
   /** Asked of the service beyond what signing in needs. */
   readonly custom_scopes?: readonly string[] | undefined
   /** Passed on to the service, such as `login_hint`. */
@@ -24,23 +31,36 @@ export interface OAuthStart {
 }
 /** The same, before an organization is known. */
 export interface OAuthDiscoveryStart extends Pick<OAuthStart, 'custom_scopes' | 'provider_params'> {
+  /** Where the person is sent afterwards: an absolute address of your application. The project's default without it. */
   readonly discovery_redirect_url?: string | undefined
 }
 /** Where a single sign-on leads. */
-export interface SsoStart {
+export interface SsoStart extends RedirectUrls {
+  /** One of the organization's `sso_active_connections`. */
   readonly connection_id: string
-  readonly login_redirect_url?: string | undefined
-  readonly signup_redirect_url?: string | undefined
 }
 
 /** One service. Both leave the page. */
 export interface OAuthService {
   /** Signs in to one organization with an account of this service. */
   start(input?: OAuthStart): Promise<void>
+  /** Signing in before an organization is known. */
   readonly discovery: {
     /** Finds one's organizations with an account of this service. */
     start(input?: OAuthDiscoveryStart): Promise<void>
   }
+}
+
+/** Signing in with an account of another service. */
+export type OAuthStarts = {
+  /** The service, and the two ways to begin. */
+  readonly [S in Service]: OAuthService
+}
+
+/** Signing in at the identity provider of a company. */
+export interface SsoStarts {
+  /** Leaves this page for the identity provider of a connection. */
+  start(input: SsoStart): Promise<void>
 }
 
 /** What the kinds of start take, in the order of their queries; the challenge is the client's own. */
@@ -63,7 +83,11 @@ function queryOf(fields: Fields, values: Json): string {
 }
 
 /** The starts that leave the page, beside the calls of the table. */
-export function createStarts({ tab, publicToken, settings: { base } }: Core, pkce: Pkce, project: Project) {
+export function createStarts(
+  { tab, publicToken, settings: { base } }: Core,
+  pkce: Pkce,
+  project: Project,
+): { readonly sso: SsoStarts; readonly oauth: OAuthStarts } {
   /** Always with a new pair: two tabs that start do not share one. */
   const starter =
     <Input>(name: string, flow: PkceNamespace, path: string, fields: Fields) =>
@@ -90,10 +114,9 @@ export function createStarts({ tab, publicToken, settings: { base } }: Core, pkc
   })
   return {
     sso: {
-      /** Leaves this page for the identity provider of a connection. */
-      start: starter('sso', 'sso', 'public/sso', { connection_id: 'string', ...URLS }) as (input: SsoStart) => Promise<void>,
+      start: starter<SsoStart>('sso', 'sso', 'public/sso', { connection_id: 'string', ...URLS }),
     },
     // The keys of the object are the services.
-    oauth: Object.fromEntries(SERVICES.map((name) => [name, service(name)])) as { readonly [S in Service]: OAuthService },
+    oauth: Object.fromEntries(SERVICES.map((name) => [name, service(name)])) as OAuthStarts,
   }
 }

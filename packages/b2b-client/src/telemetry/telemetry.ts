@@ -14,7 +14,9 @@ let pageId = ''
 
 /** One telemetry event: a name and facts without personal data. */
 export interface TelemetryEvent {
+  /** In snake case. */
   readonly event_name: string
+  /** Facts that help to understand the event. Never anything that identifies a person. */
   readonly details: { readonly [fact: string]: string | number | boolean }
   /** What failed, if something did: the code and the description of the error, and the status of the answer. */
   readonly error_code?: string | undefined

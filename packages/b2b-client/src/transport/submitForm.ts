@@ -1,17 +1,12 @@
 import { rows } from '../rows.ts'
+import type { OAuthAuthorizeStartInput } from '../contract/inputs/identityProvider.ts'
 import type { Core } from '../core.ts'
 import { checkFields } from '../check.ts'
 import type { Credentials } from './send.ts'
 
 /** What an application asked for, and what the member decided. */
-export interface OAuthAuthorizeSubmit {
-  readonly client_id: string
-  readonly redirect_uri: string
-  readonly response_type: string
-  readonly scope?: string | undefined
-  readonly state?: string | undefined
-  readonly nonce?: string | undefined
-  readonly code_challenge?: string | undefined
+export interface OAuthAuthorizeSubmit extends Readonly<OAuthAuthorizeStartInput> {
+  /** What the member decided. */
   readonly consent_granted: boolean
 }
 

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import type { B2BClient } from '../../src/surface.ts'
-import type { Member } from '../../src/contract/entities.ts'
+import type { Member } from '../../src/contract/entities/member.ts'
 import { faultsIn } from '../../src/contract/fields.ts'
 import { outputs } from '../../src/contract/outputs/index.ts'
 import { endpoints, type Input } from '../../src/contract/table.ts'
@@ -32,7 +32,7 @@ test.each<[string, (client: B2BClient) => Promise<unknown>, string]>([
     (c) => c.discovery.organizations.create(untyped({ session_duration_minutes: 5, email_allowed_domains: ['a', 1] })),
     'email_allowed_domains must be an array of strings.',
   ],
-  ['a list for an object', (c) => c.self.update({ untrusted_metadata: ['a'] }), 'untrusted_metadata must be an object.'],
+  ['a list for an object', (c) => c.self.update(untyped({ untrusted_metadata: ['a'] })), 'untrusted_metadata must be an object.'],
   ['null for an object', (c) => c.self.update(untyped({ untrusted_metadata: null })), 'untrusted_metadata must be an object.'],
   [
     'an object for a list of objects',

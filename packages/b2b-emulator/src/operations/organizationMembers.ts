@@ -1,4 +1,4 @@
-import { Member } from '@acme/b2b-client/contract'
+import { MemberSchema, type Member } from '@acme/b2b-client/contract'
 import { newMember } from '../members.ts'
 import { OrganizationAnswer } from '../records.ts'
 import { Refusal } from '../refusal.ts'
@@ -46,7 +46,7 @@ function created(world: World, { organization }: LiveSession, input: Asked<'orga
   const { organization_id } = organization
   const email_address = freeAddress(world, organization_id, input.email_address, null)
   const roles = assignedRoles(world, input.roles ?? [])
-  const profile = profileChanges(world, Member.parse({ member_id: '', organization_id }), input)
+  const profile = profileChanges(world, MemberSchema.parse({ member_id: '', organization_id }), input)
   const status = input.create_member_as_pending === true ? 'pending' : 'active'
   const { is_breakglass = false } = input
   return newMember(

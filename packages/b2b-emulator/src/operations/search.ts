@@ -1,4 +1,4 @@
-import { Member } from '@acme/b2b-client/contract'
+import { MemberSchema, type Member } from '@acme/b2b-client/contract'
 import { SEARCHES } from '../limits.ts'
 import { memberOf, membershipsOf } from '../members.ts'
 import { Refusal } from '../refusal.ts'
@@ -16,9 +16,9 @@ function checkRate(world: World): void {
 
 /** What anyone may know of a member whose address they know: how to sign them in. The rest stays empty. Source: entity record section 12. */
 const publicPart = ({ member_id, organization_id, email_address, status, name, member_password_id }: Member): Member =>
-  Member.parse({ member_id, organization_id, email_address, status, name, member_password_id })
+  MemberSchema.parse({ member_id, organization_id, email_address, status, name, member_password_id })
 
-const NOBODY = publicPart(Member.parse({ member_id: 'nobody' }))
+const NOBODY = publicPart(MemberSchema.parse({ member_id: 'nobody' }))
 
 /** What is known of an address before it signs in. A yes and a no take the same work: all members are looked at either way (T61). */
 export const searchOperations: Operations<'search.searchMember' | 'search.searchUser'> = {

@@ -1,3 +1,4 @@
+import { AUTH_METHODS } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
 import { LONGEST_SLUG } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
@@ -18,7 +19,7 @@ export const ChosenSettings = z.object({
   oauth_tenant_jit_provisioning: z.optional(z.literal(['RESTRICTED', 'NOT_ALLOWED'])),
   allowed_oauth_tenants: z.optional(z.record(z.string(), z.array(z.string()))),
   auth_methods: z.optional(z.literal(['ALL_ALLOWED', 'RESTRICTED'])),
-  allowed_auth_methods: z.optional(z.array(z.string())),
+  allowed_auth_methods: z.optional(z.array(z.literal(AUTH_METHODS))),
   mfa_policy: z.optional(z.literal(['OPTIONAL', 'REQUIRED_FOR_ALL'])),
 })
 

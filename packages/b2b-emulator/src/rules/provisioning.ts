@@ -1,7 +1,10 @@
 import { Refusal } from '../refusal.ts'
 import type { OrganizationRecord } from '../records.ts'
 
-type JoinRule = Pick<OrganizationRecord, 'email_jit_provisioning' | 'email_allowed_domains'>
+/** An imported world may hold a word of a later version, so the setting is a text here. */
+interface JoinRule extends Pick<OrganizationRecord, 'email_allowed_domains'> {
+  readonly email_jit_provisioning: string
+}
 
 const includesDomain = (domains: readonly string[], domain: string): boolean => domains.some((listed) => listed.toLowerCase() === domain)
 

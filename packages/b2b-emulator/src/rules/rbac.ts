@@ -1,5 +1,4 @@
 import type { RbacPolicy } from '@acme/b2b-client/contract'
-import type * as z from 'zod/mini'
 import type { Caller } from '../operations/operation.ts'
 import { Refusal } from '../refusal.ts'
 import type { LiveSession } from '../signIn/sessions.ts'
@@ -9,7 +8,7 @@ import type { World } from '../world.ts'
 export type Resource = 'self' | 'member' | 'organization' | 'sso' | 'scim'
 
 /** Whether one of the roles has the action, or all actions, on the resource. Without a policy nobody may do anything. */
-export function allowedBy(policy: z.output<typeof RbacPolicy> | null, roles: readonly string[], resource: string, action: string): boolean {
+export function allowedBy(policy: RbacPolicy | null, roles: readonly string[], resource: string, action: string): boolean {
   const granted = (policy?.roles ?? []).filter(({ role_id }) => roles.includes(role_id)).flatMap(({ permissions }) => permissions)
   return granted.some(({ resource_id, actions }) => resource_id === resource && (actions.includes('*') || actions.includes(action)))
 }

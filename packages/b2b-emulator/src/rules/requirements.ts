@@ -17,7 +17,7 @@ const NOTHING: Requirements = { primary_required: null, mfa_required: null }
 
 /** Whether the organization lets its members sign in by this method. A word that is not known means restricted. */
 const allowsMethod = ({ auth_methods, allowed_auth_methods }: OrganizationRecord, method: string): boolean =>
-  auth_methods === 'ALL_ALLOWED' || allowed_auth_methods.includes(method)
+  auth_methods === 'ALL_ALLOWED' || allowed_auth_methods.some((allowed) => allowed === method)
 
 /** Refuses a method that the organization does not allow. */
 export function checkAllowsMethod(organization: OrganizationRecord, method: string): void {

@@ -1,4 +1,4 @@
-import { Member } from '@acme/b2b-client/contract'
+import { MemberSchema } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
 import { LONGEST_PROJECT_NAME } from '../limits.ts'
 import { OrganizationRecord, Project } from '../records.ts'
@@ -62,7 +62,7 @@ const App = z.strictObject({
   recovery_codes: z.optional(z.readonly(z.array(z.string()))),
 })
 
-const ofMember = withoutDefaults(Member.shape)
+const ofMember = withoutDefaults(MemberSchema.shape)
 
 /** A role with where it comes from, as the emulator answers it. */
 const Role = z.strictObject({

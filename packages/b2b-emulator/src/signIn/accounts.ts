@@ -70,7 +70,7 @@ const accountsAmong = (factors: readonly Factor[]): (readonly [ServiceName, Acco
   })
 
 /** Where the accounts among these factors belong. */
-export const tenantsAmong = (factors: readonly Factor[]): readonly TenantAt[] =>
+export const tenantsAmong = (factors: readonly Factor[]): readonly (TenantAt & { readonly tenant: string })[] =>
   accountsAmong(factors).flatMap(([service, details]) => tenantsIn(details).map((tenant) => ({ service, tenant })))
 
 function registerAccount(member: Member, service: ServiceName, details: AccountDetails): void {
@@ -94,6 +94,6 @@ function registerConnection(member: Member, { id, connection_id, external_id }: 
 export function register(member: Member, factors: readonly Factor[]): void {
   for (const [service, details] of accountsAmong(factors)) registerAccount(member, service, details)
   for (const factor of factors) {
-    if (factor.delivery_method === 'sso') registerConnection(member, factor['sso_factor'] as ConnectionDetails)
+    if (factor.delivery_method === 'sso') registerConnection(member, Reflect.get(factor, 'sso_factor') as ConnectionDetails)
   }
 }

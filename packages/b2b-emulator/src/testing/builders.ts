@@ -1,4 +1,11 @@
-import { Member, MemberSession, Organization } from '@acme/b2b-client/contract'
+import {
+  MemberSchema,
+  MemberSessionSchema,
+  OrganizationSchema,
+  type Member,
+  type MemberSession,
+  type Organization,
+} from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
 import { DEFAULT_BRAND } from '../brand.ts'
 import { MINUTE, STANDARD_SESSION_MINUTES } from '../limits.ts'
@@ -18,9 +25,9 @@ const instant = (milliseconds: number): string => new Date(milliseconds).toISOSt
 const NOW = instant(NOON)
 const ENDS = instant(NOON + STANDARD_SESSION_MINUTES * MINUTE)
 
-const memberFields = z.strictObject(withoutDefaults(Member.shape))
-const organizationFields = z.strictObject(withoutDefaults(Organization.shape))
-const sessionFields = z.strictObject(withoutDefaults(MemberSession.shape))
+const memberFields = z.strictObject(withoutDefaults(MemberSchema.shape))
+const organizationFields = z.strictObject(withoutDefaults(OrganizationSchema.shape))
+const sessionFields = z.strictObject(withoutDefaults(MemberSessionSchema.shape))
 
 /** The overrides without those that are undefined. Throws a `TestKitError` for an unknown field and for a value of another type. */
 function checked<S extends z.ZodMiniType>(builder: string, schema: S, overrides: object): z.output<S> {
@@ -53,7 +60,7 @@ export function buildOrganization(overrides: Overrides<Organization> = {}): Orga
   const { organization_name = 'Acme Corp' } = fields
   const { organization_slug = slugFrom(organization_name, () => false) } = fields
   const identity = { organization_id: `organization-test-${organization_slug}`, organization_name, organization_slug }
-  return Organization.parse({ ...STANDARD_SETTINGS, ...identity, ...fields })
+  return OrganizationSchema.parse({ ...STANDARD_SETTINGS, ...identity, ...fields })
 }
 
 /**
@@ -67,7 +74,7 @@ export function buildMember(overrides: Overrides<Member> = {}): Member {
   const fields = checked('buildMember', memberFields, overrides)
   const { name = 'Ada Lovelace' } = fields
   const part = partOf(name)
-  return Member.parse({
+  return MemberSchema.parse({
     member_id: `member-test-${part}`,
     organization_id: buildOrganization().organization_id,
     email_address: `${part.replaceAll('-', '.')}@acme.test`,
@@ -92,7 +99,7 @@ export function buildSession(overrides: Overrides<MemberSession> = {}): MemberSe
   const fields = checked('buildSession', sessionFields, overrides)
   const { member_id, email_address, organization_id } = buildMember()
   const email_factor = { email_id: `email-test-${member_id}`, email_address }
-  return MemberSession.parse({
+  return MemberSessionSchema.parse({
     member_session_id: 'member-session-test-1',
     member_id,
     organization_id,

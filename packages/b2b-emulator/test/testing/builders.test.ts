@@ -1,13 +1,13 @@
-import { Member, MemberSession, Organization } from '@acme/b2b-client/contract'
+import { MemberSchema, MemberSessionSchema, OrganizationSchema } from '@acme/b2b-client/contract'
 import { expect, test } from 'vitest'
 import { buildMember, buildOrganization, buildSession } from '../../src/testing/builders.ts'
 import { TestKitError } from '../../src/testing/transport.ts'
 import { createTestKit } from '../../src/testing/kit.ts'
 
 test.each([
-  ['a member', Member, buildMember, 'member'],
-  ['an organization', Organization, buildOrganization, 'organization'],
-  ['a session', MemberSession, buildSession, 'member_session'],
+  ['a member', MemberSchema, buildMember, 'member'],
+  ['an organization', OrganizationSchema, buildOrganization, 'organization'],
+  ['a session', MemberSessionSchema, buildSession, 'member_session'],
 ] as const)(
   'builds %s that fits the contract, with the fields of a real answer, and the same each time',
   async (_, schema, build, name) => {

@@ -1,6 +1,6 @@
 import type { B2BClient } from '@acme/b2b-client'
 import { now } from '../clock.ts'
-import { resolveConfig, type B2BLoginConfig, type ResolvedConfig } from '../config.ts'
+import { resolveConfig, type GivenConfig, type ResolvedConfig } from '../config.ts'
 import type { Callbacks } from '../events.ts'
 import type { Strings } from '../text/say.ts'
 import { developerMessages, warnOnce } from '../warn.ts'
@@ -19,7 +19,7 @@ import type { FlowEffect, FlowEvent, FlowState, Send, Step } from './types.ts'
 
 /** What a host gives a flow, read anew at each event. */
 export interface FlowOptions {
-  readonly config: B2BLoginConfig
+  readonly config: GivenConfig
   readonly callbacks: Callbacks
   /** The host's own words, for what is said outside the page, such as the name of a file. */
   readonly strings: Strings | undefined
@@ -59,7 +59,7 @@ function warnOfNoOrganization({ screen, type, project, organization }: FlowState
   warnOnce(developerMessages.missingSlug())
 }
 
-const warnOfConfig = (config: B2BLoginConfig): void => faultsOfConfig(config).forEach((fault) => warnOnce(developerMessages.config(fault)))
+const warnOfConfig = (config: GivenConfig): void => faultsOfConfig(config).forEach((fault) => warnOnce(developerMessages.config(fault)))
 
 /** What this browser remembers of the project and, in the organization flow, of the organization. */
 function remembered(client: B2BClient, { authFlowType, organizationSlug }: ResolvedConfig) {

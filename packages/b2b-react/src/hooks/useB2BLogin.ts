@@ -1,4 +1,4 @@
-import type { B2BLoginConfig } from '../config.ts'
+import type { B2BLoginConfig, GivenConfig } from '../config.ts'
 import type { Callbacks } from '../events.ts'
 import { isLoading } from '../flow/step.ts'
 import type { Strings } from '../text/say.ts'
@@ -8,12 +8,17 @@ import { useLogin, type B2BLoginFlow } from './useLogin.ts'
 
 /** What {@link useB2BLogin} takes. */
 export interface B2BLoginOptions {
-  readonly config?: B2BLoginConfig | undefined
+  /** Which organization, or `authFlowType: 'Discovery'`; and how people sign in. */
+  readonly config: B2BLoginConfig
   readonly callbacks?: Callbacks | undefined
   /** Own wording for the few texts that are not on a screen, such as the name of the file of backup codes. */
   readonly strings?: Strings | undefined
   /** Default: the client of the nearest provider. */
   readonly client?: ClientSource | undefined
+}
+
+interface GivenOptions extends Partial<Omit<B2BLoginOptions, 'config'>> {
+  readonly config?: GivenConfig
 }
 
 /**
@@ -24,7 +29,9 @@ export interface B2BLoginOptions {
  * const login = useB2BLogin({ config })
  * return <B2BScreen login={login}>{login.state.screen.name === 'Main' ? <MyMain {...login} /> : undefined}</B2BScreen>
  */
-export function useB2BLogin({ config = {}, callbacks = {}, strings, client }: B2BLoginOptions = {}): B2BLoginFlow {
+export function useB2BLogin(options: B2BLoginOptions): B2BLoginFlow {
+  // A caller without types may leave all of it out.
+  const { config = {}, callbacks = {}, strings, client }: GivenOptions = options ?? {}
   const { login } = useLogin(client, { config, callbacks, strings, readRequest: null })
   usePrefetch(!isLoading(login.state))
   return login

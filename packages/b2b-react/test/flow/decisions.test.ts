@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import type { B2BLoginConfig } from '../../src/config.ts'
+import type { GivenConfig } from '../../src/config.ts'
 import { availableMethods } from '../../src/flow/rules/authMethods.ts'
 import { readEmail } from '../../src/flow/rules/email.ts'
 import { resolveConfig } from '../../src/config.ts'
@@ -32,13 +32,13 @@ import { HAS_TOTP, needing, stepping } from './model/answers.ts'
 
 /* One test for each decision that the machine carries out. The rules' own tables of cases are in rules/, the steps' in steps/. */
 
-const passwords: B2BLoginConfig = { ...inOrganization, products: ['passwords'] }
-const codes: B2BLoginConfig = { ...inOrganization, products: ['emailOtp'] }
+const passwords: GivenConfig = { ...inOrganization, products: ['passwords'] }
+const codes: GivenConfig = { ...inOrganization, products: ['emailOtp'] }
 const SEARCH = 'search.searchMember'
 const submitted = [started, found, typed('ada@acme.test')]
 
 test('decision 6: a session lasts an hour unless that is configured', () => {
-  const asked = (config: B2BLoginConfig) => play(config, [arrived]).effects[0]
+  const asked = (config: GivenConfig) => play(config, [arrived]).effects[0]
   expect(asked(inOrganization)).toMatchObject({ minutes: 60 })
   expect(asked({ ...inOrganization, sessionOptions: { sessionDurationMinutes: 480 } })).toMatchObject({ minutes: 480 })
 })
@@ -75,7 +75,7 @@ test('decision 27: a search for the member that fails shows the password field, 
 })
 
 test('decision 27: nobody is searched for on PasswordAuthenticate', () => {
-  const mixed: B2BLoginConfig = { ...inOrganization, products: ['emailMagicLinks', 'passwords'] }
+  const mixed: GivenConfig = { ...inOrganization, products: ['emailMagicLinks', 'passwords'] }
   const { calls } = play(mixed, [
     started,
     found,
@@ -86,7 +86,7 @@ test('decision 27: nobody is searched for on PasswordAuthenticate', () => {
 })
 
 test('decision 28: a discovery’s code is sent for an email_address, and every form reads addresses alike', () => {
-  const discovery: B2BLoginConfig = { ...inDiscovery, products: ['emailOtp'] }
+  const discovery: GivenConfig = { ...inDiscovery, products: ['emailOtp'] }
   const { calls } = play(discovery, [started, typed('Ada@BÜCHER.example')])
   expect(calls).toMatchObject([{ call: 'otps.email.discovery.send', input: { email_address: 'Ada@xn--bcher-kva.example' } }])
   expect(readEmail('')).toBeNull()
@@ -94,7 +94,7 @@ test('decision 28: a discovery’s code is sent for an email_address, and every 
 })
 
 test('decision 29: every mail for a new password leads to the same address, the first and the next', () => {
-  const where = (config: B2BLoginConfig) => {
+  const where = (config: GivenConfig) => {
     const search = answering(SEARCH, { member: { member_id: 'm' } as never })
     const sent = answering('passwords.resetByEmailStart', {})
     const { calls } = play(config, [...submitted, search, sent, { type: 'resendRequested' }])

@@ -1,5 +1,5 @@
 import { ApiError, UnreachableError } from '@acme/b2b-client'
-import { resolveConfig, type B2BLoginConfig } from '../../src/config.ts'
+import { resolveConfig, type GivenConfig } from '../../src/config.ts'
 import { reduce } from '../../src/flow/reduce.ts'
 import { initialState } from '../../src/flow/step.ts'
 import type { FlowAnswer, FlowCall } from '../../src/flow/calls.ts'
@@ -9,7 +9,7 @@ export const AT = 1_800_000_000_000
 
 /** Runs events through the machine one after the other: the last state, and what was asked for on the way. */
 export function play(
-  config: B2BLoginConfig,
+  config: GivenConfig,
   events: readonly (FlowEvent | ((state: FlowState) => FlowEvent))[],
   from: FlowState = initialState,
   at: number = AT,
@@ -88,8 +88,8 @@ export const signedIn = {
   organization: organization(),
 } as never
 
-export const inOrganization: B2BLoginConfig = { authFlowType: 'Organization', organizationSlug: 'acme' }
-export const inDiscovery: B2BLoginConfig = { authFlowType: 'Discovery' }
+export const inOrganization: GivenConfig = { authFlowType: 'Organization', organizationSlug: 'acme' }
+export const inDiscovery: GivenConfig = { authFlowType: 'Discovery' }
 export const typed = (email: string): FlowEvent => ({ type: 'emailSubmitted', email })
 export const session = { email: 'ada@acme.test', organization: 'Acme Corp' }
 export const sessionArrived = { type: 'sessionArrived', session } as const

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { resolveConfig, type B2BLoginConfig } from '../../src/config.ts'
+import { resolveConfig, type GivenConfig } from '../../src/config.ts'
 import { createFlow, type LaterFlow } from '../../src/flow/createFlow.ts'
 import { reduce } from '../../src/flow/reduce.ts'
 import { emulate } from '../journeys/emulated.tsx'
@@ -42,7 +42,7 @@ function network() {
   }
 }
 
-function open(address: string, config: B2BLoginConfig = inOrganization, page = emulate()) {
+function open(address: string, config: GivenConfig = inOrganization, page = emulate()) {
   window.history.replaceState(null, '', address)
   const file = network()
   const errors: Error[] = []

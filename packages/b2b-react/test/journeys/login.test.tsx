@@ -159,7 +159,7 @@ test('the hooks tell who is signed in, and that they have left', async () => {
 
 test('a configuration and an address that name no organization are told to the developer', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
-  emulate().open('/login', {})
+  emulate().open('/login', { organizationSlug: null })
   await screen.findByText(/^The organization you are looking for could not be found/)
   expect(told.mock.calls.flat().join()).toContain('config: organizationSlug is missing')
 })

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
-import { list, text } from '../schema.ts'
+import type { ExternalConnection, OidcConnection, SamlConnection, X509Certificate } from '../entities/sso.ts'
+import type { ScimConnection, ScimConnectionWithNextToken, ScimConnectionWithToken, ScimGroup } from '../entities/scim.ts'
+import { list, schemaOf, text } from './schema.ts'
 
 /* Connections of an organization to its own identity provider and directory. Source: entities.md sections 7 and 8. */
 
 const roles = list(z.looseObject({ role_id: z.string() }))
 const mapping = z._default(z.record(z.string(), z.string()), {})
 const certificates = list(
-  z.looseObject({
+  schemaOf<X509Certificate>()({
     certificate_id: z.string(),
     certificate: text(),
     issuer: text(),
@@ -18,7 +20,7 @@ const certificates = list(
 /** Even the id has a default: there are recorded answers whose connection says nothing. */
 const common = { organization_id: text(), connection_id: text(), status: text(), display_name: text() }
 
-export const SamlConnection = z.looseObject({
+export const SamlConnectionSchema = schemaOf<SamlConnection>()({
   ...common,
   identity_provider: text(),
   idp_entity_id: text(),
@@ -32,7 +34,7 @@ export const SamlConnection = z.looseObject({
   saml_group_implicit_role_assignments: list(z.looseObject({ role_id: z.string(), group: text() })),
 })
 
-export const OidcConnection = z.looseObject({
+export const OidcConnectionSchema = schemaOf<OidcConnection>()({
   ...common,
   identity_provider: text(),
   redirect_url: text(),
@@ -43,12 +45,11 @@ export const OidcConnection = z.looseObject({
   token_url: text(),
   userinfo_url: text(),
   jwks_url: text(),
-  /** Separated by spaces. */
   custom_scopes: text(),
   attribute_mapping: mapping,
 })
 
-export const ExternalConnection = z.looseObject({
+export const ExternalConnectionSchema = schemaOf<ExternalConnection>()({
   ...common,
   external_organization_id: text(),
   external_connection_id: text(),
@@ -63,20 +64,21 @@ const scimCommon = {
   scim_group_implicit_role_assignments: list(z.looseObject({ role_id: z.string(), group_id: text() })),
 }
 
-export const ScimConnection = z.looseObject({
+export const ScimConnectionSchema = schemaOf<ScimConnection>()({
   ...scimCommon,
   bearer_token_last_four: text(),
   bearer_token_expires_at: text(),
-  /** Only during a rotation. */
   next_bearer_token_last_four: z.optional(z.string()),
   next_bearer_token_expires_at: z.optional(z.string()),
 })
 
-/** The only time that the token can be read. */
-export const ScimConnectionWithToken = z.looseObject({ ...scimCommon, bearer_token: text(), bearer_token_expires_at: text() })
+export const ScimConnectionWithTokenSchema = schemaOf<ScimConnectionWithToken>()({
+  ...scimCommon,
+  bearer_token: text(),
+  bearer_token_expires_at: text(),
+})
 
-/** The only time that the next token can be read. */
-export const ScimConnectionWithNextToken = z.looseObject({
+export const ScimConnectionWithNextTokenSchema = schemaOf<ScimConnectionWithNextToken>()({
   ...scimCommon,
   next_bearer_token: text(),
   next_bearer_token_expires_at: text(),
@@ -84,4 +86,9 @@ export const ScimConnectionWithNextToken = z.looseObject({
   bearer_token_expires_at: text(),
 })
 
-export const ScimGroup = z.looseObject({ organization_id: text(), connection_id: text(), group_id: z.string(), group_name: text() })
+export const ScimGroupSchema = schemaOf<ScimGroup>()({
+  organization_id: text(),
+  connection_id: text(),
+  group_id: z.string(),
+  group_name: text(),
+})

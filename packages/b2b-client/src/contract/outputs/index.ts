@@ -3,85 +3,97 @@
  * development, where a deviating answer is warned about. Never part of a production bundle: see `decode.ts` there.
  */
 import * as z from 'zod/mini'
+import type * as Connections from '../answers/connections.ts'
+import type * as Factors from '../answers/factors.ts'
+import type * as IdentityProvider from '../answers/identityProvider.ts'
+import type * as Organizations from '../answers/organizations.ts'
+import type * as SignIn from '../answers/signIn.ts'
+import { BootstrapSchema } from './bootstrap.ts'
+import type { BasicAnswer } from '../entities/answer.ts'
+import type { ScimConnection, ScimConnectionWithNextToken, ScimConnectionWithToken } from '../entities/scim.ts'
+import type { SignInAnswer } from '../entities/signIn.ts'
+import type { ExternalConnection, OidcConnection, SamlConnection } from '../entities/sso.ts'
+import type { Answer, CallName } from '../table.ts'
 import {
-  DiscoveredOrganization,
-  Member,
-  MemberSession,
-  MfaRequired,
-  Organization,
-  PrimaryRequired,
-  SsoActiveConnection,
-} from '../entities.ts'
-import { Bootstrap } from '../bootstrap.ts'
-import { flag, list, open, text, textOrNull, word } from '../schema.ts'
-import type { CallName } from '../table.ts'
-import {
-  ExternalConnection,
-  OidcConnection,
-  SamlConnection,
-  ScimConnection,
-  ScimConnectionWithNextToken,
-  ScimConnectionWithToken,
-  ScimGroup,
+  ExternalConnectionSchema,
+  OidcConnectionSchema,
+  SamlConnectionSchema,
+  ScimConnectionSchema,
+  ScimConnectionWithNextTokenSchema,
+  ScimConnectionWithTokenSchema,
+  ScimGroupSchema,
 } from './connections.ts'
+import {
+  DiscoveredOrganizationSchema,
+  MemberSchema,
+  MemberSessionSchema,
+  MfaRequiredSchema,
+  OrganizationSchema,
+  PrimaryRequiredSchema,
+  SsoActiveConnectionSchema,
+} from './entities.ts'
+import { closed, flag, list, open, schemaOf, text, textOrNull, word, type Describing, type Sendable } from './schema.ts'
 
 const envelope = { request_id: text(), status_code: z._default(z.number(), 200) }
 
 /** A sign-in that may be complete (`member_session`) or pending (one of the two requirements). */
-const SignedIn = z.looseObject({
+const signedIn = {
   ...envelope,
   member_id: text(),
   organization_id: text(),
-  member: Member,
-  organization: Organization,
-  /** Null while the sign-in is pending. */
-  member_session: z._default(z.nullable(MemberSession), null),
-  /** `""` while pending, and where the project keeps tokens in HttpOnly cookies. */
+  member: MemberSchema,
+  organization: OrganizationSchema,
+  member_session: z._default(z.nullable(MemberSessionSchema), null),
   session_token: text(),
   session_jwt: text(),
-  /** `""` when signed in. */
   intermediate_session_token: text(),
-  member_authenticated: z.optional(z.boolean()),
-  mfa_required: z._default(z.nullable(MfaRequired), null),
-  primary_required: z._default(z.nullable(PrimaryRequired), null),
-})
+  // Laxer than the type: the provider documents it, but recorded answers leave it out.
+  member_authenticated: z.optional(z.boolean()) as z.ZodMiniType as z.ZodMiniType<boolean>,
+  mfa_required: z._default(z.nullable(MfaRequiredSchema), null),
+  primary_required: z._default(z.nullable(PrimaryRequiredSchema), null),
+}
+const SignedIn = schemaOf<SignInAnswer>()(signedIn)
+const EmailSignedIn = schemaOf<SignIn.EmailSignInAnswer>()(signedIn)
 
-/** A confirmed session. */
-const SessionConfirmed = z.looseObject({
+const SessionConfirmed = schemaOf<SignIn.SessionAnswer>()({
   ...envelope,
-  member: Member,
-  organization: Organization,
-  member_session: MemberSession,
+  member: MemberSchema,
+  organization: OrganizationSchema,
+  member_session: MemberSessionSchema,
   session_token: text(),
   session_jwt: text(),
 })
 
-/** A person is known, and the organizations they may choose from. */
-const Discovered = z.looseObject({
+const Discovered = schemaOf<SignIn.DiscoveryAnswer>()({
   ...envelope,
   intermediate_session_token: text(),
   email_address: text(),
-  discovered_organizations: list(DiscoveredOrganization),
+  discovered_organizations: list(DiscoveredOrganizationSchema),
   organization_id_hint: z.optional(z.nullable(z.string())),
 })
 
-const Done = z.looseObject(envelope)
+const Done = schemaOf<BasicAnswer>()(envelope)
 
-/** A member and the organization they belong to. */
-const Changed = z.looseObject({ ...envelope, member_id: text(), member: Member, organization: z.optional(Organization) })
+const Changed = schemaOf<Organizations.MemberAnswer>()({
+  ...envelope,
+  member_id: text(),
+  member: MemberSchema,
+  organization: z.optional(OrganizationSchema),
+})
 
-/** How good a password is, by whichever of the two rules the project uses. */
-const Strength = z.looseObject({
+const Strength = schemaOf<Factors.PasswordStrengthAnswer>()({
   ...envelope,
   valid_password: z.boolean(),
-  /** 0 to 4. */
   score: z.number(),
   breached_password: flag(),
   breach_detection_on_create: flag(),
   strength_policy: z._default(word('luds', 'zxcvbn', 'none'), ''),
-  zxcvbn_feedback: z._default(z.looseObject({ suggestions: list(z.string()), warning: text() }), { suggestions: [], warning: '' }),
+  zxcvbn_feedback: z._default(schemaOf<Factors.ZxcvbnFeedback>()({ suggestions: list(z.string()), warning: text() }), {
+    suggestions: [],
+    warning: '',
+  }),
   luds_feedback: z.optional(
-    z.looseObject({
+    schemaOf<Factors.LudsFeedback>()({
       has_lower_case: flag(),
       has_upper_case: flag(),
       has_digit: flag(),
@@ -92,50 +104,61 @@ const Strength = z.looseObject({
   ),
 })
 
-const connection = <T extends z.ZodMiniType>(of: T) => z.looseObject({ ...envelope, connection: of })
-const connectionId = z.looseObject({ ...envelope, connection_id: z.string() })
-const codes = z.looseObject({ ...envelope, recovery_codes: list(z.string()) })
+const Saml = schemaOf<Connections.ConnectionAnswer<SamlConnection>>()({ ...envelope, connection: SamlConnectionSchema })
+const oidc = { ...envelope, connection: OidcConnectionSchema }
+const External = schemaOf<Connections.ConnectionAnswer<ExternalConnection>>()({ ...envelope, connection: ExternalConnectionSchema })
+const Scim = schemaOf<Connections.ConnectionAnswer<ScimConnection>>()({ ...envelope, connection: ScimConnectionSchema })
+const ConnectionDeleted = schemaOf<Connections.DeleteConnectionAnswer>()({ ...envelope, connection_id: z.string() })
+const Codes = schemaOf<Factors.RecoveryCodesAnswer>()({ ...envelope, recovery_codes: list(z.string()) })
+const OwnOrganization = schemaOf<Organizations.OrganizationAnswer>()({ ...envelope, organization: OrganizationSchema })
+const OneTapSubmitted = schemaOf<IdentityProvider.OneTapSubmitAnswer>()({ ...envelope, redirect_url: z.string() })
 
-/** The schema of every call's answer: the `data` of its envelope. */
-export const outputs = {
-  'project.bootstrap': Bootstrap,
+const schemas = {
+  'project.bootstrap': BootstrapSchema,
   'project.events': Done,
-  'oneTap.start': z.looseObject({ ...envelope, google_client_id: text() }),
-  'oneTap.submit': z.looseObject({ ...envelope, redirect_url: z.string() }),
-  'oneTap.discovery.submit': z.looseObject({ ...envelope, redirect_url: z.string() }),
+  'oneTap.start': schemaOf<IdentityProvider.OneTapStartAnswer>()({ ...envelope, google_client_id: text() }),
+  'oneTap.submit': OneTapSubmitted,
+  'oneTap.discovery.submit': OneTapSubmitted,
   'magicLinks.email.loginOrSignup': Done,
   'magicLinks.email.discovery.send': Done,
-  'magicLinks.authenticate': SignedIn,
+  'magicLinks.authenticate': EmailSignedIn,
   'magicLinks.discovery.authenticate': Discovered,
-  'discovery.organizations.list': z.looseObject({
+  'discovery.organizations.list': schemaOf<SignIn.OrganizationListAnswer>()({
     ...envelope,
     email_address: text(),
-    discovered_organizations: list(DiscoveredOrganization),
+    discovered_organizations: list(DiscoveredOrganizationSchema),
     organization_id_hint: textOrNull(),
   }),
   'discovery.organizations.create': SignedIn,
   'discovery.intermediateSessions.exchange': SignedIn,
   'session.authenticate': SessionConfirmed,
   'session.revoke': Done,
-  'organization.get': z.looseObject({ ...envelope, organization: Organization }),
-  'organization.getBySlug': z.looseObject({ ...envelope, organization: z._default(z.nullable(Organization), null) }),
+  'organization.get': OwnOrganization,
+  'organization.getBySlug': schemaOf<Organizations.OrganizationBySlugAnswer>()({
+    ...envelope,
+    organization: z._default(z.nullable(OrganizationSchema), null),
+  }),
   'magicLinks.email.invite': Changed,
   'session.revokeForMember': Done,
   'session.exchange': SignedIn,
   'session.exchangeAccessToken': SessionConfirmed,
-  'organization.update': z.looseObject({ ...envelope, organization: Organization }),
-  'organization.delete': z.looseObject({ ...envelope, organization_id: text() }),
+  'organization.update': OwnOrganization,
+  'organization.delete': schemaOf<Organizations.DeleteOrganizationAnswer>()({ ...envelope, organization_id: text() }),
   'organization.members.create': Changed,
-  'organization.members.search': z.looseObject({
+  'organization.members.search': schemaOf<Organizations.SearchMembersAnswer>()({
     ...envelope,
-    members: list(Member),
-    results_metadata: z._default(z.looseObject({ total: z._default(z.number(), 0), next_cursor: z.optional(z.nullable(z.string())) }), {
-      total: 0,
-    }),
-    organizations: z._default(z.record(z.string(), Organization), {}),
+    members: list(MemberSchema),
+    results_metadata: z._default(
+      schemaOf<Organizations.SearchResultsMetadata>()({
+        total: z._default(z.number(), 0),
+        next_cursor: z.optional(z.nullable(z.string())),
+      }),
+      { total: 0 },
+    ),
+    organizations: z._default(z.record(z.string(), OrganizationSchema), {}),
   }),
   'organization.members.update': Changed,
-  'organization.members.delete': z.looseObject({ ...envelope, member_id: z.string() }),
+  'organization.members.delete': schemaOf<Organizations.DeleteMemberAnswer>()({ ...envelope, member_id: z.string() }),
   'organization.members.reactivate': Changed,
   'organization.members.deletePassword': Changed,
   'organization.members.deleteMFAPhoneNumber': Changed,
@@ -158,65 +181,91 @@ export const outputs = {
   'otps.sms.send': Done,
   'otps.sms.authenticate': SignedIn,
   'otps.email.loginOrSignup': Done,
-  'otps.email.authenticate': SignedIn,
+  'otps.email.authenticate': EmailSignedIn,
   'otps.email.discovery.send': Done,
   'otps.email.discovery.authenticate': Discovered,
-  'totp.create': z.looseObject({
+  'totp.create': schemaOf<Factors.TotpCreateAnswer>()({
     ...envelope,
     member_id: text(),
-    member: z.optional(Member),
-    organization: z.optional(Organization),
+    member: z.optional(MemberSchema),
+    organization: z.optional(OrganizationSchema),
     totp_registration_id: text(),
-    /** Base32. */
     secret: z.string(),
-    /** A picture, as a data URL. */
     qr_code: z.string(),
     recovery_codes: list(z.string()),
   }),
   'totp.authenticate': SignedIn,
-  'recoveryCodes.recover': z.extend(SignedIn, { recovery_codes_remaining: z._default(z.number(), 0) }),
-  'recoveryCodes.rotate': codes,
-  'recoveryCodes.get': codes,
-  'oauth.authenticate': z.extend(SignedIn, { provider_values: open() }),
+  'recoveryCodes.recover': schemaOf<SignIn.RecoverAnswer>()({ ...signedIn, recovery_codes_remaining: z._default(z.number(), 0) }),
+  'recoveryCodes.rotate': Codes,
+  'recoveryCodes.get': Codes,
+  'oauth.authenticate': schemaOf<SignIn.OAuthSignInAnswer>()({ ...signedIn, provider_values: open() }),
   'oauth.discovery.authenticate': Discovered,
   'sso.authenticate': SignedIn,
-  'sso.getConnections': z.looseObject({
+  'sso.getConnections': schemaOf<Connections.SsoConnectionsAnswer>()({
     ...envelope,
-    saml_connections: list(SamlConnection),
-    oidc_connections: list(OidcConnection),
-    external_connections: list(ExternalConnection),
+    saml_connections: list(SamlConnectionSchema),
+    oidc_connections: list(OidcConnectionSchema),
+    external_connections: list(ExternalConnectionSchema),
   }),
-  'sso.discoverConnections': z.looseObject({ ...envelope, connections: list(SsoActiveConnection) }),
-  'sso.deleteConnection': connectionId,
-  'sso.saml.createConnection': connection(SamlConnection),
-  'sso.saml.updateConnection': connection(SamlConnection),
-  'sso.saml.updateConnectionByURL': connection(SamlConnection),
-  'sso.saml.deleteVerificationCertificate': z.looseObject({ ...envelope, certificate_id: z.string() }),
-  'sso.oidc.createConnection': connection(OidcConnection),
-  'sso.oidc.updateConnection': z.extend(connection(OidcConnection), { warning: text() }),
-  'sso.external.createConnection': connection(ExternalConnection),
-  'sso.external.updateConnection': connection(ExternalConnection),
-  'scim.createConnection': connection(ScimConnectionWithToken),
-  'scim.updateConnection': connection(ScimConnection),
-  'scim.deleteConnection': connectionId,
-  'scim.getConnection': connection(z.nullable(ScimConnection)),
-  'scim.getConnectionGroups': z.looseObject({ ...envelope, scim_groups: list(ScimGroup), next_cursor: textOrNull() }),
-  'scim.rotateStart': connection(ScimConnectionWithNextToken),
-  'scim.rotateComplete': connection(ScimConnection),
-  'scim.rotateCancel': connection(ScimConnection),
+  'sso.discoverConnections': schemaOf<Connections.DiscoverConnectionsAnswer>()({
+    ...envelope,
+    connections: list(SsoActiveConnectionSchema),
+  }),
+  'sso.deleteConnection': ConnectionDeleted,
+  'sso.saml.createConnection': Saml,
+  'sso.saml.updateConnection': Saml,
+  'sso.saml.updateConnectionByURL': Saml,
+  'sso.saml.deleteVerificationCertificate': schemaOf<Connections.DeleteCertificateAnswer>()({ ...envelope, certificate_id: z.string() }),
+  'sso.oidc.createConnection': schemaOf<Connections.ConnectionAnswer<OidcConnection>>()(oidc),
+  'sso.oidc.updateConnection': schemaOf<Connections.UpdateOidcConnectionAnswer>()({ ...oidc, warning: text() }),
+  'sso.external.createConnection': External,
+  'sso.external.updateConnection': External,
+  'scim.createConnection': schemaOf<Connections.ConnectionAnswer<ScimConnectionWithToken>>()({
+    ...envelope,
+    connection: ScimConnectionWithTokenSchema,
+  }),
+  'scim.updateConnection': Scim,
+  'scim.deleteConnection': ConnectionDeleted,
+  'scim.getConnection': schemaOf<Connections.ConnectionAnswer<ScimConnection | null>>()({
+    ...envelope,
+    connection: z.nullable(ScimConnectionSchema),
+  }),
+  'scim.getConnectionGroups': schemaOf<Connections.ScimGroupsAnswer>()({
+    ...envelope,
+    scim_groups: list(ScimGroupSchema),
+    next_cursor: textOrNull(),
+  }),
+  'scim.rotateStart': schemaOf<Connections.ConnectionAnswer<ScimConnectionWithNextToken>>()({
+    ...envelope,
+    connection: ScimConnectionWithNextTokenSchema,
+  }),
+  'scim.rotateComplete': Scim,
+  'scim.rotateCancel': Scim,
   'impersonation.authenticate': SignedIn,
-  // Of somebody else's account anyone may know little, and the id need not be in it.
-  'search.searchMember': z.looseObject({ ...envelope, member: z._default(z.nullable(z.extend(Member, { member_id: text() })), null) }),
-  'search.searchUser': z.looseObject({ ...envelope, userType: word('new', 'passwordless', 'password') }),
-  'idp.oauthAuthorizeStart': z.looseObject({
+  // Anyone may know little about another person's membership, and the id need not be in it.
+  'search.searchMember': schemaOf<Organizations.SearchMemberAnswer>()({
+    ...envelope,
+    member: z._default(z.nullable(z.extend(MemberSchema, { member_id: text() })), null),
+  }),
+  'search.searchUser': schemaOf<Organizations.SearchUserAnswer>()({ ...envelope, userType: closed('new', 'passwordless', 'password') }),
+  'idp.oauthAuthorizeStart': schemaOf<IdentityProvider.OAuthAuthorizeStartAnswer>()({
     ...envelope,
     consent_required: z.boolean(),
-    oidc_client: z.optional(z.looseObject({ client_id: text(), client_name: text() })),
-    /** Separated by spaces. */
+    oidc_client: z.optional(schemaOf<IdentityProvider.ConnectedAppClient>()({ client_id: text(), client_name: text() })),
     grantable_scope: text(),
     ungrantable_scope: text(),
     redirect_uri: text(),
   }),
-  'idp.oauthLogoutStart': z.looseObject({ ...envelope, redirect_uri: text(), consent_required: flag() }),
-  'self.get': z.looseObject({ ...envelope, member: Member }),
-} satisfies Record<CallName, z.ZodMiniType>
+  'idp.oauthLogoutStart': schemaOf<IdentityProvider.OAuthLogoutStartAnswer>()({
+    ...envelope,
+    redirect_uri: text(),
+    consent_required: flag(),
+  }),
+  'self.get': schemaOf<Organizations.SelfAnswer>()({ ...envelope, member: MemberSchema }),
+} satisfies { readonly [N in CallName]: { readonly shape: Describing<Answer<N>> } }
+
+/** The schema of every call's answer: the `data` of its envelope. */
+export const outputs = schemas as {
+  // The table has been checked field by field. Zod cannot compute the unions of the interfaces from it.
+  readonly [N in CallName]: z.ZodMiniType
+} as { readonly [N in CallName]: z.ZodMiniType<Answer<N>, Sendable<Answer<N>>> }

@@ -8,7 +8,7 @@ import {
   providersOf,
   typeOf,
   type AuthFlowType,
-  type B2BLoginConfig,
+  type GivenConfig,
 } from '../../config.ts'
 import { SHORTEST_SESSION_MINUTES } from '../../limits.ts'
 import { developerMessages, unknownNames } from '../../warn.ts'
@@ -24,7 +24,7 @@ const REDIRECTS = { loginRedirectURL: 0, signupRedirectURL: 0 } as const
 const TEMPLATES = { loginTemplateId: 0, signupTemplateId: 0 } as const
 
 /** Every option, with the names inside it. */
-const KNOWN: { readonly [K in AllKeys<B2BLoginConfig>]: NamesIn<Member<B2BLoginConfig, K>> } = {
+const KNOWN: { readonly [K in AllKeys<GivenConfig>]: NamesIn<Member<GivenConfig, K>> } = {
   authFlowType: {},
   products: {},
   organizationSlug: {},
@@ -51,7 +51,7 @@ const KNOWN: { readonly [K in AllKeys<B2BLoginConfig>]: NamesIn<Member<B2BLoginC
 }
 const PROVIDER_OPTIONS = { type: 0, one_tap: 0, customScopes: 0, providerParams: 0 }
 
-const unknownOptions = (config: B2BLoginConfig): string[] => [
+const unknownOptions = (config: GivenConfig): string[] => [
   ...unknownNames('option', config, KNOWN),
   ...OBJECTS.flatMap((option) => unknownNames('option', config[option], KNOWN[option], `${option}.`)),
   ...listOf(objectOf(config.oauthOptions).providers).flatMap((entry) =>
@@ -82,7 +82,7 @@ function strange(option: string, given: unknown, names: object): string[] {
     .map((name) => developerMessages.notOneOf(option, String(name), Object.keys(names)))
 }
 
-function wrongTypes(config: B2BLoginConfig): string[] {
+function wrongTypes(config: GivenConfig): string[] {
   const isObject = (given: unknown) => given === undefined || (typeof given === 'object' && given !== null)
   return [
     ...OBJECTS.filter((option) => !isObject(config[option])).map((option) => developerMessages.mustBe(option, 'an object')),
@@ -92,14 +92,14 @@ function wrongTypes(config: B2BLoginConfig): string[] {
   ]
 }
 
-const wrongAddresses = (config: B2BLoginConfig): string[] =>
+const wrongAddresses = (config: GivenConfig): string[] =>
   (['emailMagicLinksOptions', 'oauthOptions', 'ssoOptions', 'passwordOptions'] as const).flatMap((option) =>
     Object.entries(objectOf(config[option]))
       .filter(([name, value]) => name.endsWith('RedirectURL') && value !== undefined && !isAbsolute(value))
       .map(([name]) => developerMessages.mustBe(`${option}.${name}`, 'an absolute https or http address')),
   )
 
-function wrongProviders(config: B2BLoginConfig): string[] {
+function wrongProviders(config: GivenConfig): string[] {
   const { products, oauthOptions } = config
   const unknown = listOf(objectOf(oauthOptions).providers)
     .filter((entry) => !isProvider(typeOf(entry)))
@@ -111,14 +111,14 @@ function wrongProviders(config: B2BLoginConfig): string[] {
 /** What tells a page that a link which signs somebody in was asked for to set a password. Any brand will do. */
 const ASKS_FOR_RESET = /[?&]\w+_redirect_type=reset_password(?:[&#]|$)/
 
-function wrongReset({ products, passwordOptions }: B2BLoginConfig): string[] {
+function wrongReset({ products, passwordOptions }: GivenConfig): string[] {
   const where = objectOf(passwordOptions).resetPasswordRedirectURL
   const asks = where === undefined || !isAbsolute(where) || ASKS_FOR_RESET.test(where)
   return asks || !known(products, PRODUCT_NAMES).includes('passwords') ? [] : [developerMessages.resetWithoutMark()]
 }
 
 /** What is wrong with a configuration, in sentences for the developer; the widget goes on with what it can. Source: decisions point 4. */
-export function faultsOfConfig(config: B2BLoginConfig): string[] {
+export function faultsOfConfig(config: GivenConfig): string[] {
   const { authFlowType, products, organizationSlug, mfaProductInclude, mfaProductOrder, emailMagicLinksOptions } = config
   const minutes: unknown = objectOf(config.sessionOptions).sessionDurationMinutes
   return [

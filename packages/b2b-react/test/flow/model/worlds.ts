@@ -1,4 +1,4 @@
-import type { B2BLoginConfig } from '../../../src/config.ts'
+import type { GivenConfig } from '../../../src/config.ts'
 import type { Arrived, SystemEvent } from '../../../src/flow/types.ts'
 import {
   bootstrap,
@@ -21,7 +21,7 @@ export type Started = Extract<SystemEvent, { type: 'started' }>
 
 export interface World extends Provider {
   readonly name: string
-  readonly config: B2BLoginConfig
+  readonly config: GivenConfig
   readonly starts: readonly Started[]
 }
 
@@ -35,13 +35,13 @@ const token = (tokenType: Arrived['tokenType'], more: Partial<Arrived> = {}): St
 })
 
 const ALL = ['emailMagicLinks', 'emailOtp', 'passwords', 'oauth', 'sso'] as const
-const everything: B2BLoginConfig = {
+const everything: GivenConfig = {
   organizationSlug: 'acme',
   products: ALL,
   oauthOptions: { providers: ['google', 'microsoft'] },
   emailMagicLinksOptions: { confirmLink: 'foreign' },
 }
-const inDiscovery: B2BLoginConfig = { ...everything, authFlowType: 'Discovery', organizationSlug: null }
+const inDiscovery: GivenConfig = { ...everything, authFlowType: 'Discovery', organizationSlug: null }
 
 const FIRST: readonly Given[] = [signedIn, ...ODD, needing('password'), needing('magic_link', 'email_otp'), needing('sso'), needing()]
 const SHAPES: readonly Given[] = [

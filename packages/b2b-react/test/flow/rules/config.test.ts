@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { resolveConfig, type B2BLoginConfig } from '../../../src/config.ts'
+import { resolveConfig, type GivenConfig } from '../../../src/config.ts'
 import { faultsOfConfig } from '../../../src/flow/rules/configFaults.ts'
 
 test('decision 4: both spellings of a product are one product, and their order is kept', () => {
@@ -51,7 +51,7 @@ test.each<[object, object]>([
   [{ directCreateOrganizationForNoMembership: 'yes' }, { directCreate: false }],
   [{ emailMagicLinksOptions: 'x' }, { magicLinks: {} }],
 ])('of %j the widget makes what it can', (config, resolved) => {
-  expect(resolveConfig(config as B2BLoginConfig)).toMatchObject(resolved)
+  expect(resolveConfig(config as GivenConfig)).toMatchObject(resolved)
 })
 
 test.each<[object, string]>([
@@ -93,7 +93,7 @@ test.each<[object, string]>([
     'there is no option oauthOptions.providers.oneTap. Did you mean one_tap?',
   ],
 ])('of %j exactly this is said', (config, fault) => {
-  expect(faultsOfConfig(config as B2BLoginConfig)).toEqual([fault])
+  expect(faultsOfConfig(config as GivenConfig)).toEqual([fault])
 })
 
 test.each([
@@ -103,6 +103,6 @@ test.each([
   },
   { products: ['passwords'] },
   { products: ['emailOtp'], passwordOptions: { resetPasswordRedirectURL: 'https://app.example/login' } },
-] satisfies B2BLoginConfig[])('of %j nothing is said', (config) => {
+] satisfies GivenConfig[])('of %j nothing is said', (config) => {
   expect(faultsOfConfig(config)).toEqual([])
 })

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { resolveConfig, type B2BLoginConfig } from '../../../src/config.ts'
+import { resolveConfig, type GivenConfig } from '../../../src/config.ts'
 import { authenticationFacts } from '../../../src/flow/rules/reading.ts'
 import { SMS_CODE_LASTS } from '../../../src/limits.ts'
 import { AT, organization } from '../fixtures.ts'
@@ -12,7 +12,7 @@ interface Case {
   readonly has?: object
   readonly allows?: object
   readonly required?: object
-  readonly config?: B2BLoginConfig
+  readonly config?: GivenConfig
 }
 const read = ({ has = {}, allows = {}, required = {}, config = {} }: Case) => {
   const answer = { member: { member_id: 'm', ...has }, organization: organization(allows), mfa_required: required }

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import type { B2BLoginConfig } from '../../../src/config.ts'
+import type { GivenConfig } from '../../../src/config.ts'
 import {
   answering,
   arrived,
@@ -97,7 +97,7 @@ test.each([{ primary_required: {} }, { primary_required: { allowed_auth_methods:
 )
 
 test('an organization is created only where that is offered', () => {
-  const create = (config: B2BLoginConfig) => play(config, [arrived, creating, ...listed().slice(1), { type: 'creationChosen' }])
+  const create = (config: GivenConfig) => play(config, [arrived, creating, ...listed().slice(1), { type: 'creationChosen' }])
   expect(create(inDiscovery).calls).toMatchObject([{ call: CREATE, input: { session_duration_minutes: 60 } }])
   expect(create({ ...inDiscovery, disableCreateOrganization: true }).calls).toEqual([])
   expect(play(inDiscovery, [...listed(), { type: 'creationChosen' }]).calls).toEqual([])
@@ -137,7 +137,7 @@ test('nobody leaves the list while a session may be opened', () => {
   for (const type of ['wentBack', 'differentEmailChosen'] as const) expect(play(inDiscovery, [{ type }], state).state).toBe(state)
 })
 
-const direct: B2BLoginConfig = {
+const direct: GivenConfig = {
   ...inDiscovery,
   directLoginForSingleMembership: { status: true },
   directCreateOrganizationForNoMembership: true,
@@ -165,7 +165,7 @@ test('where it is left for by single sign-on, nobody waits for ever', () => {
 })
 
 test('where there is nothing to choose, one is created at once if that is configured and allowed', () => {
-  const created = (config: B2BLoginConfig) => names(play(config, [arrived, creating, ...listed().slice(1)]))
+  const created = (config: GivenConfig) => names(play(config, [arrived, creating, ...listed().slice(1)]))
   expect(created(direct)).toEqual([CREATE])
   expect(created({ ...direct, disableCreateOrganization: true })).toEqual([])
   expect(names(play(direct, listed()))).toEqual([])

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { list, text, textOrNull } from './schema.ts'
+import type { BootstrapAnswer } from '../entities/bootstrap.ts'
+import type { RbacPolicy, RbacScope } from '../entities/rbac.ts'
+import { list, schemaOf, text, textOrNull } from './schema.ts'
 
-/** Roles, resources and scopes, as the project defines them. */
-export const RbacPolicy = z.looseObject({
+/** The schema of {@link RbacPolicy}. */
+const RbacPolicySchema = schemaOf<RbacPolicy>()({
   roles: list(
     z.looseObject({
       role_id: z.string(),
@@ -11,11 +13,12 @@ export const RbacPolicy = z.looseObject({
     }),
   ),
   resources: list(z.looseObject({ resource_id: z.string(), description: text(), actions: list(z.string()) })),
-  scopes: list(z.unknown()),
+  // Laxer than the type: nothing here reads them.
+  scopes: list(z.unknown() as z.ZodMiniType<RbacScope | string>),
 })
 
-/** The project's configuration as the provider answers it. Source: client specification section 3. */
-export const Bootstrap = z.looseObject({
+/** The schema of {@link BootstrapAnswer}. Source: client specification section 3. */
+export const BootstrapSchema = schemaOf<BootstrapAnswer>()({
   project_name: text(),
   disable_sdk_watermark: z._default(z.boolean(), true),
   cname_domain: textOrNull(),
@@ -27,14 +30,12 @@ export const Bootstrap = z.looseObject({
   pkce_required_for_password_resets: z._default(z.boolean(), false),
   pkce_required_for_oauth: z._default(z.boolean(), false),
   pkce_required_for_sso: z._default(z.boolean(), false),
-  /** Holds `{{slug}}`. */
   slug_pattern: textOrNull(),
   create_organization_enabled: z._default(z.boolean(), false),
   password_config: z._default(z.nullable(z.looseObject({ luds_complexity: z.number(), luds_minimum_count: z.number() })), null),
   dfp_protected_auth_enabled: z._default(z.boolean(), false),
   dfp_protected_auth_mode: z._default(z.nullable(z.string()), null),
-  rbac_policy: z._default(z.nullable(RbacPolicy), null),
+  rbac_policy: z._default(z.nullable(RbacPolicySchema), null),
   siwe_required_for_crypto_wallets: z._default(z.boolean(), false),
-  /** `B2B` or `CONSUMER`. */
   vertical: z._default(z.nullable(z.string()), null),
 })

@@ -1,0 +1,83 @@
+import type { BasicAnswer } from '../entities/answer.ts'
+import type { Member } from '../entities/member.ts'
+import type { Organization, OrganizationBySlug } from '../entities/organization.ts'
+
+/** A member after a change. */
+export interface MemberAnswer extends BasicAnswer {
+  /** The id of `member`. */
+  member_id: string
+  /** The member after the change. */
+  member: Member
+  /** The organization that the member belongs to. Not every call answers it. */
+  organization?: Organization | undefined
+}
+
+/** The member who is signed in. */
+export interface SelfAnswer extends BasicAnswer {
+  /** The member who is signed in. */
+  member: Member
+}
+
+/** A member was deleted. */
+export interface DeleteMemberAnswer extends BasicAnswer {
+  /** The member who was deleted. */
+  member_id: string
+}
+
+/** One page of members. */
+export interface SearchMembersAnswer extends BasicAnswer {
+  /** The members of this page. */
+  members: Member[]
+  /** How many members there are, and where the next page begins. */
+  results_metadata: SearchResultsMetadata
+  /** The organizations of the members, by their ids. */
+  organizations: { [organization_id: string]: Organization }
+}
+
+/** How many results there are, and where the next page begins. */
+export interface SearchResultsMetadata {
+  /** The number of results on all pages. */
+  total: number
+  /** Pass it as `cursor` to get the next page; `null` or absent on the last page. */
+  next_cursor?: string | null | undefined
+}
+
+/** The member with an address, if there is one. */
+export interface SearchMemberAnswer extends BasicAnswer {
+  /** `null` if the organization has no member with the address. */
+  member: FoundMember | null
+}
+
+/** What anyone may know of a member whose address they know. */
+export interface FoundMember {
+  /** `pending`: the address is not verified yet. `invited`: the invitation is not accepted yet. */
+  status: Member['status']
+  /** The full name as one text; `""` if there is none. */
+  name: string
+  /** `""` if the member has no password. */
+  member_password_id: string
+}
+
+/** What kind of user an address belongs to. */
+export interface SearchUserAnswer extends BasicAnswer {
+  /** `new`: there is no such user. `passwordless`: the user has no password. */
+  userType: 'new' | 'passwordless' | 'password'
+}
+
+/** The organization of the member who is signed in. */
+export interface OrganizationAnswer extends BasicAnswer {
+  /** The organization of the member who is signed in. */
+  organization: Organization
+}
+
+/** The organization with a slug, if there is one. */
+export interface OrganizationBySlugAnswer extends BasicAnswer {
+  /** `null` if no organization has the slug. */
+  organization: OrganizationBySlug | null
+}
+
+/** An organization was deleted. */
+export interface DeleteOrganizationAnswer extends BasicAnswer {
+  /** The organization that was deleted. */
+  organization_id: string
+}

@@ -1,0 +1,7 @@
+/** What every answer holds. */
+export interface BasicAnswer {
+  /** Quote it when you ask the provider for help. */
+  request_id: string
+  /** The HTTP status: 200. */
+  status_code: number
+}

@@ -1,0 +1,90 @@
+import type { RbacRole } from './rbac.ts'
+import type { Allowance, AuthMethod, IdentityProvider, Metadata, MethodPolicy, MfaMethod, MfaPolicy } from './words.ts'
+
+/** What everyone may know of an organization who knows its slug: what a sign-in page needs. */
+export interface OrganizationBySlug {
+  /** The id that sign-in calls take. */
+  organization_id: string
+  /** The name to show. */
+  organization_name: string
+  /** The name in addresses. At least 2 characters: letters, digits and `- . _ ~`. */
+  organization_slug: string
+  /** `""` if there is none. */
+  organization_logo_url: string
+  /** The connection to use if the member does not choose one; `null` if none is set. */
+  sso_default_connection_id: string | null
+  /** The single sign-on connections that can be used now. */
+  sso_active_connections: SsoActiveConnection[]
+  /** The email domains that count where `email_jit_provisioning` or `email_invites` is `RESTRICTED`. */
+  email_allowed_domains: string[]
+  /** Who may join by proving an email address. */
+  email_jit_provisioning: Allowance
+  /** Who may join by belonging to a workspace of another service. */
+  oauth_tenant_jit_provisioning: 'RESTRICTED' | 'NOT_ALLOWED'
+  /** The workspaces that count for `oauth_tenant_jit_provisioning`: the service, such as `slack`, and its tenant ids. */
+  allowed_oauth_tenants: { [service: string]: string[] }
+  /** Which sign-in methods members may use. Members with `is_breakglass` are exempt. */
+  auth_methods: MethodPolicy
+  /** The sign-in methods that count where `auth_methods` is `RESTRICTED`. */
+  allowed_auth_methods: AuthMethod[]
+  /** Whether every member needs a second factor. Under `OPTIONAL`, a member with `mfa_enrolled` still needs one. */
+  mfa_policy: MfaPolicy
+}
+
+/** A customer of your application: its settings decide who belongs to it and how they sign in. */
+export interface Organization extends OrganizationBySlug {
+  /** Metadata that only your server can change. */
+  trusted_metadata: Metadata
+  /** Who may join by single sign-on. */
+  sso_jit_provisioning: Allowance
+  /** The ids of the connections that count where `sso_jit_provisioning` is `RESTRICTED`. */
+  sso_jit_provisioning_allowed_connections: string[]
+  /** The directory connection that is active; `null` or absent if there is none. */
+  scim_active_connection?: ScimActiveConnection | null | undefined
+  /** Who may be invited by email. */
+  email_invites: Allowance
+  /** Which second factors members may use. Members with `is_breakglass` are exempt. */
+  mfa_methods?: MethodPolicy | undefined
+  /** The second factors that count where `mfa_methods` is `RESTRICTED`. */
+  allowed_mfa_methods?: MfaMethod[] | undefined
+  /** The roles that every member with an address of a domain has. */
+  rbac_email_implicit_role_assignments?: EmailRoleAssignment[] | undefined
+  /** The id of the organization in your own system. Not every version of the provider sends it. */
+  organization_external_id?: string | undefined
+  /** The roles that only this organization has. Not every version of the provider sends them. */
+  custom_roles?: RbacRole[] | undefined
+  /** Which of your own applications members may connect. Not every version of the provider sends it. */
+  first_party_connected_apps_allowed_type?: Allowance | undefined
+  /** The ids of the applications that count where `first_party_connected_apps_allowed_type` is `RESTRICTED`. */
+  allowed_first_party_connected_apps?: string[] | undefined
+  /** Which applications of others members may connect. Not every version of the provider sends it. */
+  third_party_connected_apps_allowed_type?: Allowance | undefined
+  /** The ids of the applications that count where `third_party_connected_apps_allowed_type` is `RESTRICTED`. */
+  allowed_third_party_connected_apps?: string[] | undefined
+}
+
+/** A single sign-on connection that can be used now. */
+export interface SsoActiveConnection {
+  /** Pass it to `sso.start`. */
+  connection_id: string
+  /** The name to show on the button. */
+  display_name: string
+  /** Decides which logo to show. */
+  identity_provider: IdentityProvider
+}
+
+/** A directory connection that is active. */
+export interface ScimActiveConnection {
+  /** The id of the connection. */
+  connection_id: string
+  /** The name that an administrator gave the connection. */
+  display_name: string
+}
+
+/** A role that every member with an address of a domain has. */
+export interface EmailRoleAssignment {
+  /** The id of the role in the project's RBAC policy. */
+  role_id: string
+  /** The part of the address after `@`. */
+  domain: string
+}

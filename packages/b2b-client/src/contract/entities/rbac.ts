@@ -1,0 +1,47 @@
+/** Roles, resources and scopes as the project defines them. */
+export interface RbacPolicy {
+  /** The roles that members can have. */
+  roles: RbacRole[]
+  /** What roles give access to. */
+  resources: RbacResource[]
+  /** What applications can ask a member for. */
+  scopes: (RbacScope | string)[]
+}
+
+/** A role and what it allows. */
+export interface RbacRole {
+  /** The id that `MemberSession.roles` lists. */
+  role_id: string
+  /** For administrators, in the language of the project. */
+  description: string
+  /** What the role allows. */
+  permissions: RbacPermission[]
+}
+
+/** Actions that are allowed on a resource. */
+export interface RbacPermission {
+  /** The id of the resource. */
+  resource_id: string
+  /** The allowed actions; `*` stands for all of them. */
+  actions: string[]
+}
+
+/** Something that roles give access to. */
+export interface RbacResource {
+  /** The id that `rbac.isAuthorized` takes. */
+  resource_id: string
+  /** For administrators, in the language of the project. */
+  description: string
+  /** Every action that exists on the resource. */
+  actions: string[]
+}
+
+/** A set of permissions that an application can ask a member for. */
+export interface RbacScope {
+  /** The name that applications ask for. */
+  scope: string
+  /** The sentence that the consent screen shows. */
+  description?: string | undefined
+  /** What the scope allows. */
+  permissions?: RbacPermission[] | undefined
+}

@@ -1,0 +1,98 @@
+import type { Metadata } from './words.ts'
+
+/** The session of a member who is signed in. */
+export interface MemberSession {
+  /** The id of the session. It is not a secret. */
+  member_session_id: string
+  /** The member who is signed in. */
+  member_id: string
+  /** The organization that the member signed in to. */
+  organization_id: string
+  /** The slug of that organization. */
+  organization_slug: string
+  /** RFC 3339, in UTC. */
+  started_at: string
+  /** RFC 3339, in UTC. The time of the answer by the provider's clock. */
+  last_accessed_at: string
+  /** RFC 3339, in UTC. The end of the session by the provider's clock; every refresh that prolongs it moves it. */
+  expires_at: string
+  /** How the member proved who they are, the first factor first. */
+  authentication_factors: AuthenticationFactor[]
+  /** The ids of the member's roles when the session was confirmed. */
+  roles: string[]
+  /** Claims that your project adds to the session JWT. */
+  custom_claims?: Metadata | undefined
+}
+
+/** One way in which a member proved who they are. */
+export interface AuthenticationFactor {
+  /** The kind of factor. The provider documents no list of values. */
+  type: string
+  /** How it was delivered, such as `email` or `sms`. It decides which of the detail fields is set. */
+  delivery_method:
+    | 'email'
+    | 'sms'
+    | 'whatsapp'
+    | 'oauth_google'
+    | 'oauth_microsoft'
+    | 'oauth_hubspot'
+    | 'oauth_slack'
+    | 'oauth_github'
+    | (string & {})
+  /** RFC 3339, in UTC. */
+  last_authenticated_at: string
+  /** Whether it was the first or the second factor. */
+  sequence_order?: 'PRIMARY' | 'SECONDARY' | (string & {}) | undefined
+  /** Of `email`. */
+  email_factor?: EmailFactor | undefined
+  /** Of `sms` and `whatsapp`. */
+  phone_number_factor?: PhoneNumberFactor | undefined
+  /** Of `oauth_google`. */
+  google_oauth_factor?: OAuthFactor | undefined
+  /** Of `oauth_microsoft`. */
+  microsoft_oauth_factor?: OAuthFactor | undefined
+  /** Of `oauth_hubspot`. */
+  hubspot_oauth_factor?: TenantOAuthFactor | undefined
+  /** Of `oauth_slack`. */
+  slack_oauth_factor?: TenantOAuthFactor | undefined
+  /** Of `oauth_github`. */
+  github_oauth_factor?: GithubOAuthFactor | undefined
+}
+
+/** The address that received a link or a code. */
+export interface EmailFactor {
+  /** The provider's id of the address. */
+  email_id: string
+  /** The address itself. */
+  email_address: string
+}
+
+/** The phone number that received a code. */
+export interface PhoneNumberFactor {
+  /** The provider's id of the number. */
+  phone_id: string
+  /** In E.164 format. */
+  phone_number: string
+}
+
+/** The account of another service that was used. */
+export interface OAuthFactor {
+  /** The id of the registration. */
+  id: string
+  /** The provider's id of the account's address. */
+  email_id: string
+  /** The id of the account at the service. */
+  provider_subject: string
+}
+
+/** The account of a service with workspaces. */
+export interface TenantOAuthFactor extends OAuthFactor {
+  /** The id of the workspace that was used. */
+  provider_tenant_id?: string | undefined
+}
+
+/** A GitHub account. */
+export interface GithubOAuthFactor extends OAuthFactor {
+  /** The ids of the account's GitHub organizations. */
+  provider_tenant_ids?: string[] | undefined
+}

@@ -1,0 +1,111 @@
+import type { BasicAnswer } from './answer.ts'
+import type { Member } from './member.ts'
+import type { Organization } from './organization.ts'
+import type { MemberSession } from './session.ts'
+import type { AuthMethod } from './words.ts'
+
+/**
+ * The answer to a step of a sign-in. `member_authenticated` tells the two apart.
+ *
+ * @example
+ * if (answer.member_authenticated) show(answer.member_session.expires_at)
+ * else if (answer.mfa_required) askForSecondFactor(answer.member_id)
+ */
+export type SignInAnswer = SignedInAnswer | PendingSignInAnswer
+
+interface SignInFields extends BasicAnswer {
+  /** The id of `member`. */
+  member_id: string
+  /** The id of `organization`. */
+  organization_id: string
+  /** The member who signs in. */
+  member: Member
+  /** The organization that the member signs in to. */
+  organization: Organization
+  /** The device that asked. Not every version of the provider sends it. */
+  member_device?: MemberDevice | undefined
+}
+
+/** The member is signed in, and the client has kept the session. */
+export interface SignedInAnswer extends SignInFields {
+  /** The sign-in is complete. */
+  member_authenticated: true
+  /** The session that was opened. */
+  member_session: MemberSession
+  /** The token that refreshes the session; `""` where the project keeps tokens in HttpOnly cookies. */
+  session_token: string
+  /** A signed token for your server, valid for 5 minutes; `""` where the project keeps tokens in HttpOnly cookies. */
+  session_jwt: string
+  /** Always `""`: nothing is pending. */
+  intermediate_session_token: ''
+  /** Always `null`: nothing is pending. */
+  mfa_required: null
+  /** Always `null`: nothing is pending. */
+  primary_required: null
+}
+
+/** The sign-in needs a further step, and the client has kept what is needed to go on. */
+export interface PendingSignInAnswer extends SignInFields {
+  /** The sign-in is not complete. */
+  member_authenticated: false
+  /** Always `null`: there is no session yet. */
+  member_session: null
+  /** Always `""`: there is no session yet. */
+  session_token: ''
+  /** Always `""`: there is no session yet. */
+  session_jwt: ''
+  /** The pending sign-in, valid for 10 minutes; `""` where the project keeps tokens in HttpOnly cookies. */
+  intermediate_session_token: string
+  /** Set if a second factor is needed. */
+  mfa_required: MfaRequired | null
+  /** Set if another first factor is needed. */
+  primary_required: PrimaryRequired | null
+}
+
+/** A second factor is needed before there is a session. */
+export interface MfaRequired {
+  /** What the member can use; `null` if the member has enrolled nothing. */
+  member_options: MfaMemberOptions | null
+  /** `sms_otp` if the provider has already sent a code. */
+  secondary_auth_initiated: 'sms_otp' | null
+}
+
+/** The second factors that a member has enrolled. */
+export interface MfaMemberOptions {
+  /** In E.164 format; `""` if there is none. */
+  mfa_phone_number: string
+  /** `""` if there is no authenticator app. */
+  totp_registration_id: string
+}
+
+/** Another first factor is needed before there is a session. */
+export interface PrimaryRequired {
+  /** The methods that the organization accepts; may be empty. */
+  allowed_auth_methods: (AuthMethod | (string & {}))[]
+}
+
+/** The device that a request came from, as the provider sees it. */
+export interface MemberDevice {
+  /** IPv4 or IPv6. */
+  ip_address?: string | undefined
+  /** Whether the member has used the address before. */
+  ip_address_details?: MemberDeviceDetails | undefined
+  /** The city of the address. */
+  ip_geo_city?: string | undefined
+  /** The region of the address. */
+  ip_geo_region?: string | undefined
+  /** The country of the address. */
+  ip_geo_country?: string | undefined
+  /** Whether the member has been in the country before. */
+  ip_geo_country_details?: MemberDeviceDetails | undefined
+}
+
+/** Whether the provider has seen something of a member's device before. */
+export interface MemberDeviceDetails {
+  /** True the first time. */
+  is_new: boolean
+  /** RFC 3339, in UTC. */
+  first_seen_at?: string | undefined
+  /** RFC 3339, in UTC. */
+  last_seen_at?: string | undefined
+}

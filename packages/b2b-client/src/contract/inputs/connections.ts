@@ -1,0 +1,117 @@
+import type { ScimGroupRoleAssignment, ScimIdentityProvider } from '../entities/scim.ts'
+import type { GroupRoleAssignment } from '../entities/sso.ts'
+import type { IdentityProvider, RoleReference } from '../entities/words.ts'
+
+/** Names a connection. */
+export interface ConnectionIdInput {
+  /** The connection that the call is about. */
+  connection_id: string
+}
+
+/** Finds the connections that a person can sign in with. */
+export interface DiscoverConnectionsInput {
+  /** The address of the person. */
+  email_address: string
+}
+
+/** Creates a connection to an identity provider. */
+export interface CreateConnectionInput {
+  /** The name that members see. */
+  display_name?: string | undefined
+  /** The product behind the connection. */
+  identity_provider?: IdentityProvider | undefined
+}
+
+/** What to change in a SAML connection. Absent fields stay as they are. */
+export interface UpdateSamlConnectionInput extends ConnectionIdInput, CreateConnectionInput {
+  /** The entity id of the identity provider. */
+  idp_entity_id?: string | undefined
+  /** Field of the member to attribute of the assertion. Needs `email`, and `full_name` or both `first_name` and `last_name`. */
+  attribute_mapping?: { readonly [field: string]: string } | undefined
+  /** Where the identity provider takes sign-in requests. */
+  idp_sso_url?: string | undefined
+  /** A certificate of the identity provider, in PEM. */
+  x509_certificate?: string | undefined
+  /** The roles of every member who signs in with this connection. */
+  saml_connection_implicit_role_assignments?: readonly RoleReference[] | undefined
+  /** The roles of the members of a group. Needs `groups` in `attribute_mapping`. */
+  saml_group_implicit_role_assignments?: readonly GroupRoleAssignment[] | undefined
+  /** The key that signs requests, in PEM. A secret. */
+  signing_private_key?: string | undefined
+}
+
+/** Changes a SAML connection by the metadata of its identity provider. */
+export interface UpdateSamlConnectionByUrlInput extends ConnectionIdInput {
+  /** Where the identity provider publishes its metadata. */
+  metadata_url: string
+}
+
+/** Deletes a certificate of a SAML connection. */
+export interface DeleteVerificationCertificateInput extends ConnectionIdInput {
+  /** One of its `verification_certificates`. */
+  certificate_id: string
+}
+
+/** What to change in an OpenID Connect connection. Absent fields stay as they are. */
+export interface UpdateOidcConnectionInput extends ConnectionIdInput, CreateConnectionInput {
+  /** The issuer of the identity provider's tokens. The provider looks up the other addresses there. */
+  issuer?: string | undefined
+  /** The id of the provider at the identity provider. */
+  client_id?: string | undefined
+  /** A secret. */
+  client_secret?: string | undefined
+  /** Where members sign in. */
+  authorization_url?: string | undefined
+  /** Where codes are exchanged. */
+  token_url?: string | undefined
+  /** Where the facts about a member are read. */
+  userinfo_url?: string | undefined
+  /** Where the keys of the identity provider are. */
+  jwks_url?: string | undefined
+  /** Further scopes to ask for, separated by spaces. */
+  custom_scopes?: string | undefined
+  /** Field of the member to claim of the identity provider. */
+  attribute_mapping?: { readonly [field: string]: string } | undefined
+}
+
+/** Creates a connection that uses one of another organization of the project. */
+export interface CreateExternalConnectionInput {
+  /** The organization that owns the other connection. */
+  external_organization_id: string
+  /** The other connection. */
+  external_connection_id: string
+  /** The name that members see. */
+  display_name?: string | undefined
+}
+
+/** What to change in a connection that uses one of another organization. Absent fields stay as they are. */
+export interface UpdateExternalConnectionInput extends ConnectionIdInput {
+  /** The name that members see. */
+  display_name?: string | undefined
+  /** The roles of every member who signs in with this connection. */
+  external_connection_implicit_role_assignments?: readonly RoleReference[] | undefined
+  /** The roles of the members of a group. */
+  external_group_implicit_role_assignments?: readonly GroupRoleAssignment[] | undefined
+}
+
+/** Creates the directory connection of the organization. */
+export interface CreateScimConnectionInput {
+  /** The name that administrators see. */
+  display_name?: string | undefined
+  /** The product behind the connection. */
+  identity_provider?: ScimIdentityProvider | undefined
+}
+
+/** What to change in a directory connection. Absent fields stay as they are. */
+export interface UpdateScimConnectionInput extends ConnectionIdInput, CreateScimConnectionInput {
+  /** The roles of the members of a group. Replaces the whole list. */
+  scim_group_implicit_role_assignments?: readonly ScimGroupRoleAssignment[] | undefined
+}
+
+/** Which directory groups to list. */
+export interface ScimGroupsInput {
+  /** How many groups a page has. */
+  limit?: number | undefined
+  /** Where the page begins: `next_cursor` of the answer before. */
+  cursor?: string | undefined
+}

@@ -1,0 +1,167 @@
+import type { EmailRoleAssignment } from '../entities/organization.ts'
+import type { Allowance, AuthMethod, Metadata, MethodPolicy, MfaMethod, MfaPolicy } from '../entities/words.ts'
+
+/** Settings of an organization that can be chosen when it is created and changed later. */
+export interface OrganizationSettings {
+  /** The name to show. */
+  organization_name?: string | undefined
+  /** The name in addresses. At least 2 characters: letters, digits and `- . _ ~`. */
+  organization_slug?: string | undefined
+  /** An https address of a picture. */
+  organization_logo_url?: string | undefined
+  /** Who may join by single sign-on. */
+  sso_jit_provisioning?: Allowance | undefined
+  /** The email domains that count where `email_jit_provisioning` or `email_invites` is `RESTRICTED`. */
+  email_allowed_domains?: readonly string[] | undefined
+  /** Who may be invited by email. */
+  email_invites?: Allowance | undefined
+  /** Whether anyone from a workspace in `allowed_oauth_tenants` may join. */
+  oauth_tenant_jit_provisioning?: 'RESTRICTED' | 'NOT_ALLOWED' | undefined
+  /** The service, such as `slack`, and the tenant ids of its workspaces. */
+  allowed_oauth_tenants?: { readonly [service: string]: readonly string[] } | undefined
+  /** Which sign-in methods members may use. */
+  auth_methods?: MethodPolicy | undefined
+  /** The sign-in methods that count where `auth_methods` is `RESTRICTED`. */
+  allowed_auth_methods?: readonly AuthMethod[] | undefined
+  /** Whether every member needs a second factor. */
+  mfa_policy?: MfaPolicy | undefined
+}
+
+/** What to change in the organization of the member who is signed in. Absent fields stay as they are. */
+export interface UpdateOrganizationInput extends OrganizationSettings {
+  /** The connection to use if the member does not choose one. */
+  sso_default_connection_id?: string | undefined
+  /** The ids of the connections that count where `sso_jit_provisioning` is `RESTRICTED`. */
+  sso_jit_provisioning_allowed_connections?: readonly string[] | undefined
+  /** Who may join by proving an email address. */
+  email_jit_provisioning?: Allowance | undefined
+  /** Which second factors members may use. */
+  mfa_methods?: MethodPolicy | undefined
+  /** The second factors that count where `mfa_methods` is `RESTRICTED`. */
+  allowed_mfa_methods?: readonly MfaMethod[] | undefined
+  /** The roles that every member with an address of a domain has. Replaces the whole list. */
+  rbac_email_implicit_role_assignments?: readonly EmailRoleAssignment[] | undefined
+}
+
+/** Finds an organization. */
+export interface GetOrganizationBySlugInput {
+  /** As it is in the address. */
+  organization_slug: string
+}
+
+/** Names a member. */
+export interface MemberIdInput {
+  /** The member that the call is about. */
+  member_id: string
+}
+
+/** Names a password. */
+export interface PasswordIdInput {
+  /** The `member_password_id` of the member. */
+  password_id: string
+}
+
+/** What a member can change about themselves, and an administrator about any member. */
+export interface ProfileInput {
+  /** The full name. */
+  name?: string | undefined
+  /** Metadata that the member can change from the browser. In a change, a value of `null` removes its key. */
+  untrusted_metadata?: Metadata | undefined
+  /** In E.164 format, such as `+15555550142`. */
+  mfa_phone_number?: string | undefined
+  /** True if the member needs a second factor even where the organization does not require one. */
+  mfa_enrolled?: boolean | undefined
+}
+
+/** Adds a member. */
+export interface CreateMemberInput extends ProfileInput {
+  /** The address that the member signs in with. */
+  email_address: string
+  /** True: the address must be verified before the member is active. Default false. */
+  create_member_as_pending?: boolean | undefined
+  /** True if the organization's limits on sign-in methods and second factors do not apply to the member. */
+  is_breakglass?: boolean | undefined
+  /** The ids of the roles to assign. */
+  roles?: readonly string[] | undefined
+}
+
+/** What to change in a member. Absent fields stay as they are. */
+export interface UpdateMemberInput extends MemberIdInput, ProfileInput {
+  /** True if the organization's limits on sign-in methods and second factors do not apply to the member. */
+  is_breakglass?: boolean | undefined
+  /** The ids of the roles. Replaces all that were assigned directly. */
+  roles?: readonly string[] | undefined
+  /** True keeps sessions that the new roles do not change. Default false. */
+  preserve_existing_sessions?: boolean | undefined
+  /** The second factor to offer first. */
+  default_mfa_method?: MfaMethod | undefined
+  /** The address that the member signs in with. */
+  email_address?: string | undefined
+}
+
+/** Unlinks an address that a member used before. Pass at least one of the two that name the address. */
+export interface UnlinkMemberRetiredEmailInput extends MemberIdInput, UnlinkRetiredEmailInput {}
+
+/** Which members to list. */
+export interface SearchMembersInput {
+  /** Where the page begins: `next_cursor` of the answer before. */
+  cursor?: string | undefined
+  /** How many members a page has: up to 1000, default 100. */
+  limit?: number | undefined
+  /** Which members to find. Without it: all that are not deleted. */
+  query?: SearchMembersQuery | undefined
+}
+
+/** Filters for members. */
+export interface SearchMembersQuery {
+  /** Whether a member must pass all filters or one of them. */
+  operator: 'AND' | 'OR'
+  /** The filters. An empty list finds everyone. */
+  operands: readonly SearchMembersOperand[]
+}
+
+/** One filter for members. */
+export type SearchMembersOperand =
+  | {
+      /** One of the listed values. */
+      filter_name: 'member_ids' | 'member_emails' | 'statuses' | 'member_mfa_phone_numbers' | 'member_roles'
+      filter_value: readonly string[]
+    }
+  | {
+      /** Contains the text, of at least 3 characters. */
+      filter_name: 'member_email_fuzzy' | 'member_mfa_phone_number_fuzzy'
+      filter_value: string
+    }
+  | {
+      /** Has it, or does not have it. */
+      filter_name: 'member_is_breakglass' | 'member_password_exists'
+      filter_value: boolean
+    }
+
+/** What to change in the member who is signed in. Absent fields stay as they are. */
+export interface UpdateSelfInput extends ProfileInput {
+  /** The second factor to offer first. */
+  default_mfa_method?: MfaMethod | undefined
+}
+
+/** Unlinks an address that the member used before. Pass at least one of the two. */
+export interface UnlinkRetiredEmailInput {
+  /** The id of the address. */
+  email_id?: string | undefined
+  /** The address itself. */
+  email_address?: string | undefined
+}
+
+/** Finds the member with an address. */
+export interface SearchMemberInput {
+  /** The address to look for. */
+  email_address: string
+  /** The organization to look in. */
+  organization_id: string
+}
+
+/** Finds out what kind of user an address belongs to. */
+export interface SearchUserInput {
+  /** The address to look for. */
+  email: string
+}

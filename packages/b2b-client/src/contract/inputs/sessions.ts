@@ -1,0 +1,32 @@
+import type { Localized, SessionDuration } from './shared.ts'
+import type { OrganizationSettings } from './organizations.ts'
+
+/** Confirms the session. */
+export interface SessionAuthenticateInput {
+  /** The session lasts at least this long from now, in minutes: 5 up to the project's maximum. Without it, its end does not move. */
+  session_duration_minutes?: number | undefined
+}
+
+/** Ends the session. */
+export interface RevokeInput {
+  /** True ends the session in this browser even if the provider cannot be reached. */
+  forceClear?: boolean | undefined
+}
+
+/** Signs in to one of the person's organizations. */
+export interface ExchangeInput extends SessionDuration, Localized {
+  /** The organization to sign in to. */
+  organization_id: string
+}
+
+/** Exchanges an access token of the provider's authorization server. */
+export interface ExchangeAccessTokenInput extends SessionDuration {
+  /** Needs the scope `full_access`. A secret. */
+  access_token: string
+}
+
+/** Creates an organization after discovery. The name and the slug are made from the email address if they are absent. */
+export interface CreateOrganizationInput extends OrganizationSettings, SessionDuration {
+  /** Whether anyone with an address of `email_allowed_domains` may join. */
+  email_jit_provisioning?: 'RESTRICTED' | 'NOT_ALLOWED' | undefined
+}

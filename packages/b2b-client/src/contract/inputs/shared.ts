@@ -1,0 +1,19 @@
+/** Of calls that open a session. */
+export interface SessionDuration {
+  /** How long the session lasts, in minutes: 5 up to the project's maximum. */
+  session_duration_minutes: number
+}
+
+/** Of calls for which the provider writes messages. */
+export interface Localized {
+  /** The language of the provider's messages, such as `en`, `es` or `pt-br`. English without it. */
+  locale?: string | undefined
+}
+
+/** Of calls that email a member. */
+export interface SignInTemplates {
+  /** The email template for existing members. The project's default without it. */
+  login_template_id?: string | undefined
+  /** The email template for new members. The project's default without it. */
+  signup_template_id?: string | undefined
+}
