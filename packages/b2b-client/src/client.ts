@@ -16,6 +16,7 @@ import { spendArrival, takeArrival } from './redirect/inbox.ts'
 import { navigate } from './redirect/navigate.ts'
 import { createStarts } from './redirect/starts.ts'
 import { same } from './same.ts'
+import { createLinkEmail } from './session/linkEmail.ts'
 import { createRefresh } from './session/refresh.ts'
 import { createSession, type Session } from './session/session.ts'
 import { shared } from './shared.ts'
@@ -131,6 +132,7 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
       get: () => tab.local.get(core.names.key('last_method')),
       set: (method) => tab.local.set(core.names.key('last_method'), method),
     },
+    linkEmail: createLinkEmail(core),
     leave: (address) => navigate(tab, address),
     logEvent: telemetry.log,
     publicToken,

@@ -16,6 +16,7 @@ export interface Names {
       | 'ended'
       | 'impersonated'
       | 'last_method'
+      | 'link_email'
       | `asked:${PkceNamespace}`
       | `PKCE_VERIFIER:${PkceNamespace}`,
   ) => string

@@ -127,6 +127,7 @@ export function createSession(core: Core) {
         jwt.write(session_jwt, expires)
       }
       intermediate.remove()
+      if (state.session.member_session_id !== sessionId()) tab.local.remove(names.key('link_email'))
       keep(state)
       store.set({ state, fromCache: false })
     },
@@ -147,6 +148,7 @@ export function createSession(core: Core) {
     /** Ends it, by the member who logs out or by the provider who says that there is no such session. */
     end(by: 'member' | 'provider'): void {
       tab.local.remove(names.key('impersonated'))
+      tab.local.remove(names.key('link_email'))
       const id = sessionId()
       if (id) tab.local.set(ended, id)
       if (by === 'member') {
