@@ -1,4 +1,5 @@
 import type { OrganizationFacts, PrimaryFacts } from './facts.ts'
+import { beginIdentity } from './identity.ts'
 import { availableMethods } from './rules/authMethods.ts'
 import { mainLayout } from './rules/mainLayout.ts'
 import type { Screen } from './screens.ts'
@@ -81,3 +82,16 @@ export const forget = ({ tickets, email, project, lastUsed, session }: FlowState
   session,
   type,
 })
+
+/** From the beginning, with what was typed: what was learnt of organizations is dropped, and so are their late answers. */
+export function beginAgain(state: FlowState, context: Context): Step {
+  const fresh = forget(state, context.config.authFlowType)
+  const begun = state.request ? beginIdentity(fresh, state.request) : enterMain(fresh, false, context)
+  return state.project ? begun : andThen(begun, (next) => ask(next, 'project.bootstrap', null))
+}
+
+/** The same, and the sign-in that was under way is forgotten. The address that asked for the link of this page is kept. */
+export const restart = (state: FlowState, context: Context): Step =>
+  andThen(beginAgain({ ...state, email: state.email || (state.arrived?.email ?? '') }, context), (next) =>
+    stay(next, { do: 'dropPending' }),
+  )

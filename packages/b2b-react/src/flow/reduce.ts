@@ -10,6 +10,7 @@ import { discoveryAnswers, discoveryEvents } from './steps/discovery.ts'
 import { emailAnswers, emailEvents } from './steps/email.ts'
 import { emailOtpAnswers, emailOtpEvents } from './steps/emailOtp.ts'
 import { identityAnswers, identityEvents } from './steps/identityProvider.ts'
+import { linkFailedAnswers, linkFailedEvents, NEW_LINK, newLinkAnswers } from './steps/linkFailed.ts'
 import { passwordAnswers, passwordEvents } from './steps/password.ts'
 import { passwordResetAnswers, passwordResetEvents, verificationAnswers } from './steps/passwordReset.ts'
 import { smsAnswers, smsEvents } from './steps/sms.ts'
@@ -31,6 +32,7 @@ export const handlers: Handlers = {
   ...smsEvents,
   ...totpEvents,
   ...identityEvents,
+  ...linkFailedEvents,
   // These two screens hold what several ways to sign in begin with.
   Main: { ...emailEvents.Main, ...passwordEvents.Main, ...ssoEvents.Main },
   PasswordEmailForm: { ...passwordEvents.PasswordEmailForm, ...ssoEvents.PasswordEmailForm },
@@ -48,12 +50,17 @@ export const answers: Answers = {
   ...smsAnswers,
   ...totpAnswers,
   ...identityAnswers,
-  // These two calls are each made for two reasons.
+  ...linkFailedAnswers,
+  // These two calls are each made for several reasons.
   'magicLinks.email.loginOrSignup': bySubject(VERIFICATION, verificationAnswers, emailAnswers['magicLinks.email.loginOrSignup']),
-  'organization.getBySlug': bySubject(TYPED_SLUG, typedSlugAnswers, {
-    answered: arrivalAnswers['organization.getBySlug'],
-    refused: arrivalRefused['organization.getBySlug'],
-  }),
+  'organization.getBySlug': bySubject(
+    TYPED_SLUG,
+    typedSlugAnswers,
+    bySubject(NEW_LINK, newLinkAnswers, {
+      answered: arrivalAnswers['organization.getBySlug'],
+      refused: arrivalRefused['organization.getBySlug'],
+    }),
+  ),
 }
 
 /** By which method each call signs somebody in; what is remembered is offered first the next time. */

@@ -11,6 +11,7 @@ import { List, Row } from '../ui/List.tsx'
 import { Name, Sentence } from '../ui/Sentence.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Tile } from '../ui/Tile.tsx'
+import { useAgain } from './useAgain.ts'
 import { useIsOff } from './useIsOff.ts'
 
 /** What choosing an organization means. An active member simply goes in, which needs no word. */
@@ -29,11 +30,12 @@ function Choices({ screen: { choices, canCreate }, state, send }: ScreenProps<'D
   const say = useSay()
   const { pending, problem } = state
   const off = useIsOff(state)
+  const { choose, again } = useAgain(send)
   return (
     <>
       <Header title={say('discovery.header')} onBack={() => send({ type: 'wentBack' })} />
       <Stack>
-        <Note complaint={problem} />
+        <Note complaint={problem} onAgain={again} />
         <List>
           {choices.map(({ organization: { organization_id, name, logo_url }, action }) => (
             <Row
@@ -42,7 +44,7 @@ function Choices({ screen: { choices, canCreate }, state, send }: ScreenProps<'D
               action={actions[action] && say(actions[action])}
               busy={pending?.subject === organization_id}
               off={off}
-              onChoose={() => send({ type: 'organizationChosen', organization_id })}
+              onChoose={() => choose({ type: 'organizationChosen', organization_id })}
             >
               <Name>{name}</Name>
             </Row>
@@ -51,7 +53,7 @@ function Choices({ screen: { choices, canCreate }, state, send }: ScreenProps<'D
         {canCreate && (
           <>
             <Divider>{say('or')}</Divider>
-            <Create look="secondary" state={state} send={send} />
+            <Create look="secondary" state={state} send={choose} />
           </>
         )}
       </Stack>
@@ -71,7 +73,7 @@ function NoChoice({ screen: { email, canCreate }, state, send }: ScreenProps<'Di
         {canCreate ? <Sentence phrase={{ key: 'discovery.none.createBody', values: { email } }} /> : say('discovery.none.body')}
       </Header>
       <Stack>
-        <Note complaint={problem} />
+        <Note complaint={problem} onAgain={() => send({ type: 'creationChosen' })} />
         <Group>
           {canCreate && <Create look="primary" state={state} send={send} />}
           <Button look={canCreate ? 'text' : 'primary'} off={pending !== null} onClick={() => send({ type: 'differentEmailChosen' })}>
