@@ -53,8 +53,7 @@ test('the clock can be moved by any time', async ({ page, world }) => {
 /** What the widget says when the call that asks for a mail meets a fault. */
 const SEEN = {
   'No connection': 'We could not reach the server. Check your connection and try again.',
-  'Server error':
-    'We were unable to send a passcode to the entered email address. Please try another email address, or contact your admin if you think this is a mistake.',
+  'Server error': 'Something went wrong on our side. Try again in a moment.',
   'Too many requests': /Too many attempts\. You can try again in/,
   'HTML, not JSON': 'We could not reach the server. Check your connection and try again.',
   'Cut answer': 'We could not reach the server. Check your connection and try again.',

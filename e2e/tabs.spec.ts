@@ -53,6 +53,29 @@ test('T03 of two tabs that come to one link together one spends it, and both say
   }
 })
 
+test('T03 a tab that is still loading while another tab spends its link ends in LoggedIn, too', async ({ page, context, world }) => {
+  await page.goto(hostOf(world))
+  await askForLink(page, 'ada@acme.test')
+  const link = await world.linkTo('ada@acme.test')
+  const other = await context.newPage()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => void (release = resolve))
+  let held = 0
+  await other.route('**/*.js', async (route) => {
+    held += 1
+    await released
+    await route.continue()
+  })
+  const loading = other.goto(link)
+  await expect.poll(() => held).toBeGreaterThan(0)
+  await page.goto(link)
+  await expect(heading(page, 'Success!')).toBeVisible()
+  release()
+  await loading
+  await expect(heading(other, 'Success!')).toBeVisible()
+  expect(await world.requests('/magic_links/authenticate')).toHaveLength(2)
+})
+
 test('logging out in one tab shows in the other', async ({ page, context, world }) => {
   await world.signInAs(page, 'ada@acme.test')
   const other = await context.newPage()

@@ -53,6 +53,8 @@ export const WALKS: { readonly [part: string]: (walk: Walk) => Promise<void> } =
     await open(page, world, { config, locale, search: '?acme_token_type=multi_tenant_magic_links&token=nothing' })
     await look('LinkConfirmation')
     await press(page, 'Continue')
+    await look('LinkFailed')
+    await open(page, world, { config: of('nobody'), locale })
     await look('Error')
   },
   async singleSignOn({ page, world, locale, look }) {

@@ -1,4 +1,5 @@
-import { EMULATOR, expect, test } from '../support.ts'
+import type { Page } from '@playwright/test'
+import { EMULATOR, expect, test, type World } from '../support.ts'
 import { watch } from '../seen.ts'
 import {
   button,
@@ -63,10 +64,61 @@ test('a code that has expired is said to be, may still be tried, and another one
   await page.clock.fastForward(601_000)
   await read(page, 'Your code has expired.')
   await giveCode(page, code)
-  await readAlert(page, 'Invalid passcode, please try again.')
+  await readAlert(page, 'This code no longer works. Request a new one.')
   await press(page, 'Resend code')
   await giveCode(page, (await world.nextEmail('noor@nowhere.test')).code)
   await seeTitle(page, 'Create an organization to get started')
+})
+
+for (const flow of ['organization', 'discovery'] as const) {
+  test(`after five wrong codes, the right one asks for a new code, which works: ${flow}`, async ({ page, world }) => {
+    const products = ['emailOtp'] as const
+    await open(page, world, { config: flow === 'organization' ? of('acme', { products }) : discovering({ products }) })
+    await giveEmail(page, 'ada@acme.test')
+    await seeTitle(page, 'Enter passcode')
+    const { code } = await world.nextEmail('ada@acme.test')
+    for (let tries = 0; tries < 5; tries += 1) {
+      await giveCode(page, wrongFor(code))
+      await readAlert(page, 'Invalid passcode, please try again.')
+      await expect(field(page, 'One-time passcode')).toHaveValue('')
+    }
+    await giveCode(page, code)
+    await readAlert(page, 'This code no longer works. Request a new one.')
+    await expect(page.getByText(/Your code expires in/)).toHaveCount(0)
+    await press(page, 'Resend code')
+    await expect(field(page, 'One-time passcode')).toBeFocused()
+    await giveCode(page, (await world.nextEmail('ada@acme.test')).code)
+    await (flow === 'organization' ? seeSuccess(page) : seeTitle(page, 'Select an organization to continue'))
+  })
+}
+
+test('a code that is checked while the network is gone is sent again by a button', async ({ page, context, world }) => {
+  await open(page, world, { config: of('acme', { products: ['emailOtp'] }) })
+  await giveEmail(page, 'ada@acme.test')
+  await seeTitle(page, 'Enter passcode')
+  const { code } = await world.nextEmail('ada@acme.test')
+  await context.setOffline(true)
+  await giveCode(page, code)
+  await readAlert(page, 'We could not reach the server. Check your connection and try again.')
+  await expect(field(page, 'One-time passcode')).toHaveValue(code)
+  await context.setOffline(false)
+  await press(page, 'Try again')
+  await seeSuccess(page)
+})
+
+test('keeps the digits that are typed while a wrong code is checked', async ({ page, world }) => {
+  await open(page, world, { config: of('acme', { products: ['emailOtp'] }) })
+  await giveEmail(page, 'ada@acme.test')
+  await seeTitle(page, 'Enter passcode')
+  const { code } = await world.nextEmail('ada@acme.test')
+  await world.fault('otps.email.authenticate', { kind: 'delay', ms: 1000, times: 1 })
+  await giveCode(page, wrongFor(code))
+  await read(page, 'Verifying passcode...')
+  await page.keyboard.type(code.slice(0, 3))
+  await readAlert(page, 'Invalid passcode, please try again.')
+  await expect(field(page, 'One-time passcode')).toHaveValue(code.slice(0, 3))
+  await page.keyboard.type(code.slice(3))
+  await seeSuccess(page)
 })
 
 test('T55 a clock that is set back a day keeps nobody from having a code sent again', async ({ page, world }) => {
@@ -147,18 +199,104 @@ test('a link in a browser that did not ask for it waits for a click, and is good
   await seeSuccess(page)
 })
 
-test('a link that is used twice says so, and leads back to the beginning', async ({ page, world }) => {
+/** Follows the link of a mail to Ada, and answers it. */
+async function followOnce(page: Page, world: World): Promise<string> {
   await open(page, world, { config: of('acme') })
   await giveEmail(page, 'ada@acme.test')
   await seeTitle(page, 'Check your email')
   const link = await world.linkTo('ada@acme.test')
   await page.goto(link)
   await seeSuccess(page)
+  return link
+}
+
+test('a used link names the signed-in member and offers Continue', async ({ page, world }) => {
+  const link = await followOnce(page, world)
   await page.goto(link)
   await seeTitle(page, 'Looks like there was an error!')
   await read(page, 'Your login link may have expired, been revoked, or been used more than once.')
+  await read(page, 'You are already signed in')
+  await read(page, 'ada@acme.test at Acme Corp')
+  await press(page, 'Continue')
+  await seeSuccess(page)
+})
+
+test('a signed-in member can request a new link as well', async ({ page, world }) => {
+  await page.goto(await followOnce(page, world))
+  await press(page, 'Email me a new link')
+  await giveEmail(page, 'bob@acme.test')
+  await seeTitle(page, 'Check your email')
+  await page.goto(await world.linkTo('bob@acme.test'))
+  await seeSuccess(page)
+})
+
+test('a used link asks for an address if the session is over', async ({ page, world }) => {
+  const link = await followOnce(page, world)
+  await page.context().clearCookies()
+  await page.goto(link)
+  await read(page, 'Your login link may have expired, been revoked, or been used more than once.')
+  await field(page, 'Email').fill('ada@acme.test')
+  await press(page, 'Email me a new link')
+  await seeTitle(page, 'Check your email')
+  await page.goto(await world.linkTo('ada@acme.test'))
+  await seeSuccess(page)
+})
+
+for (const [flow, config] of [
+  ['an organization', of('acme')],
+  ['a discovery', discovering()],
+] as const) {
+  test(`an expired link of ${flow} is mailed again at one press, and the address is forgotten once it has worked`, async ({
+    page,
+    world,
+  }) => {
+    await open(page, world, { config })
+    await giveEmail(page, 'ada@acme.test')
+    await seeTitle(page, 'Check your email')
+    const link = await world.linkTo('ada@acme.test')
+    await world.advance(61 * 60_000)
+    await page.goto(link)
+    await seeTitle(page, 'Looks like there was an error!')
+    await press(page, 'Email me a new link')
+    await seeTitle(page, 'Check your email')
+    await read(page, 'An email was sent to ada@acme.test.')
+    const kept = () =>
+      page.evaluate(() =>
+        Object.entries(localStorage).some(([key, value]) => key.endsWith('link_email') && String(value).includes('ada@acme.test')),
+      )
+    expect(await kept()).toBe(true)
+    await page.goto(await world.linkTo('ada@acme.test'))
+    if (flow === 'a discovery') await page.getByRole('button', { name: /Acme Corp/ }).click()
+    await seeSuccess(page)
+    expect(await kept()).toBe(false)
+  })
+}
+
+test('Try again after a link that has expired keeps the address', async ({ page, world }) => {
+  await open(page, world, { config: of('acme') })
+  await giveEmail(page, 'ada@acme.test')
+  await seeTitle(page, 'Check your email')
+  const link = await world.linkTo('ada@acme.test')
+  await world.advance(61 * 60_000)
+  await page.goto(link)
   await press(page, 'Try again')
   await seeTitle(page, 'Continue to Acme Corp')
+  await expect(field(page, 'Email')).toHaveValue('ada@acme.test')
+})
+
+test('two tokens in one address show the same text for every token type', async ({ page, world }) => {
+  for (const type of [
+    'multi_tenant_magic_links',
+    'discovery',
+    'oauth',
+    'discovery_oauth',
+    'sso',
+    'multi_tenant_impersonation',
+    'multi_tenant_passwords',
+  ]) {
+    await open(page, world, { config: of('acme'), search: `?acme_token_type=${type}&token=one&token=two` })
+    await read(page, 'Your login link may have expired, been revoked, or been used more than once.')
+  }
 })
 
 test('what can be wrong with an address', async ({ page, context, world }) => {
@@ -177,11 +315,38 @@ test('what can be wrong with an address', async ({ page, context, world }) => {
   await seeTitle(page, 'Check your email')
 })
 
-test('a mail that the provider refuses to send is not promised', async ({ page, world }) => {
+test('a refused link and a refused code have texts of their own', async ({ page, world }) => {
   await open(page, world, { config: of('acme', { emailMagicLinksOptions: { locale: 'xx' } }) })
   await giveEmail(page, 'ada@acme.test')
-  await readAlert(page, 'We were unable to send a passcode to the entered email address.')
+  await readAlert(page, 'We could not send the email. Check the address and try again.')
   await expect(field(page, 'Email')).toHaveValue('ada@acme.test')
+  await open(page, world, { config: of('acme', { products: ['emailOtp'], emailMagicLinksOptions: { locale: 'xx' } }) })
+  await giveEmail(page, 'ada@acme.test')
+  await readAlert(page, 'We were unable to send a passcode to the entered email address.')
+})
+
+test('links and codes share the texts for a broken server and for a refused redirect URL', async ({ page, world }) => {
+  for (const [product, call] of [
+    ['emailMagicLinks', 'magicLinks.email.loginOrSignup'],
+    ['emailOtp', 'otps.email.loginOrSignup'],
+  ] as const) {
+    await open(page, world, { config: of('acme', { products: [product] }) })
+    await world.fault(call, { kind: 'server_error', status: 503, times: 1 })
+    await giveEmail(page, 'ada@acme.test')
+    await readAlert(page, 'Something went wrong on our side. Try again in a moment.')
+    await world.fault(call, { kind: 'refusal', error_type: 'invalid_login_redirect_url', times: 1 })
+    await page.keyboard.press('Enter')
+    await readAlert(page, 'This page is not set up correctly. Contact your admin.')
+    await page.keyboard.press('Enter')
+    await seeTitle(page, product === 'emailOtp' ? 'Enter passcode' : 'Check your email')
+  }
+})
+
+test('an address that cannot join has a text if no organization is known', async ({ page, world }) => {
+  await world.fault('magicLinks.email.discovery.send', { kind: 'refusal', error_type: 'email_jit_provisioning_not_allowed', times: 1 })
+  await open(page, world, { config: discovering() })
+  await giveEmail(page, 'ada@acme.test')
+  await readAlert(page, "Unable to join due to the organization's authentication policy. Please contact your admin for more information.")
 })
 
 test('an organization that is not there, or that nobody can come into by these ways, says so', async ({ page, world }) => {

@@ -182,6 +182,22 @@ test('an app that was tried in vain too often is locked for a while', async ({ p
   }
   await giveCode(page, wrongFor(code))
   await readAlert(page, 'There were too many failed attempts, so your account is locked for a while.')
+  await expect(button(page, 'Use a backup code')).toHaveCount(0)
+})
+
+test('a texted code that was tried in vain too often asks for a new one', async ({ page, world }) => {
+  await begin(page, world, 'sol@sterling.test')
+  const { code } = await world.nextText('+15555550142')
+  for (let tries = 0; tries < 5; tries += 1) {
+    await giveCode(page, wrongFor(code))
+    await readAlert(page, 'Invalid passcode, please try again.')
+    await expect(field(page, 'One-time passcode')).toHaveValue('')
+  }
+  await giveCode(page, code)
+  await readAlert(page, 'This code no longer works. Request a new one.')
+  await press(page, 'Resend code')
+  await giveCode(page, (await world.nextText('+15555550142')).code)
+  await seeSuccess(page)
 })
 
 test('an app that cannot be set up can be tried again', async ({ page, world }) => {

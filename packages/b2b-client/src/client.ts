@@ -17,6 +17,7 @@ import { spendArrival, takeArrival } from './redirect/inbox.ts'
 import { navigate } from './redirect/navigate.ts'
 import { createStarts } from './redirect/starts.ts'
 import { same } from './same.ts'
+import { createLinkEmail } from './session/linkEmail.ts'
 import { createRefresh } from './session/refresh.ts'
 import { createSession, type Session } from './session/session.ts'
 import { createTurn } from './session/turn.ts'
@@ -164,6 +165,7 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
         else tab.local.set(key, method)
       },
     },
+    linkEmail: createLinkEmail(core),
     leave: (address) => navigate(tab, address),
     logEvent: telemetry.log,
     publicToken,

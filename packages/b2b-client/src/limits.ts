@@ -73,6 +73,8 @@ export const INTERMEDIATE_SESSION_LASTS = 10 * MINUTE
 export const LARGEST_COOKIE = 4096
 /** Deleting a cookie dates it this far back. */
 export const DELETED_COOKIE_AGE = DAY
+/** How long the address that a link was mailed to is kept. */
+export const LINK_EMAIL_TTL_MS = HOUR
 /** How long this browser remembers that it began a sign-in: the longest life of a mailed link. */
 export const ASKED_LASTS = 7 * DAY
 

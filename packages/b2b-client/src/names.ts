@@ -17,6 +17,7 @@ export interface Names {
       | 'impersonated'
       | 'last_method'
       | 'pending_method'
+      | 'link_email'
       | `asked:${PkceNamespace}`
       | `PKCE_VERIFIER:${PkceNamespace}`,
   ) => string

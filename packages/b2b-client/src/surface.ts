@@ -118,6 +118,11 @@ export interface B2BClient extends Methods {
     getPending(): string | null
     setPending(method: string | null): void
   }
+  /**
+   * The address that a link was last mailed to from this browser, to mail another one if that fails. It is kept for an hour at most, and
+   * removed after a sign-in or a logout.
+   */
+  readonly linkEmail: { get(): string | null; set(email: string): void }
   /** Leaves this page for an address, if it is https or on this machine; throws InvalidRedirectSchemeError otherwise. */
   leave(address: string): void
   /** Adds a telemetry event: never put anything personal in it. */

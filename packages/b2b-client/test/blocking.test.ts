@@ -96,7 +96,11 @@ test('the policy is gone through once for any number of questions, and again for
   let passes = 0
   const count = () => void (passes += 1)
   const grant = { resource_id: 'documents', actions: ['read'] }
-  const resources = Array.from({ length: 50 }, (_, index) => ({ resource_id: `resource-${index}`, actions: ['read', 'write'], description: '' }))
+  const resources = Array.from({ length: 50 }, (_, index) => ({
+    resource_id: `resource-${index}`,
+    actions: ['read', 'write'],
+    description: '',
+  }))
   const rbacPolicy = { roles: counted([{ role_id: 'editor', description: '', permissions: [grant] }], count), resources, scopes: [] }
   const known: Bootstrap = { ...decodeBootstrap({}), rbacPolicy }
   let roles = ['editor']

@@ -11,8 +11,8 @@ export interface Callbacks {
 }
 
 /** Calls whose success is told to nobody: what happens in the page, or leaves it. Source: decisions point 44. */
-type Silent = 'project.bootstrap' | 'idp.oauthAuthorizeSubmit' | `${string}.start` | `phone.${string}`
-const SILENT = /^(phone|project)|\.start$|Submit$/
+type Silent = 'project.bootstrap' | 'session.confirm' | 'idp.oauthAuthorizeSubmit' | `${string}.start` | `phone.${string}`
+const SILENT = /^(phone|project)|\.(start|confirm)$|Submit$/
 
 /** Calls that are told under a name of their own. */
 const NAMED = {

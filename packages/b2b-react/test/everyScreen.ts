@@ -21,6 +21,7 @@ export const mfa: MfaFacts = {
   supported: ['totp', 'sms_otp'],
   preferred: null,
   textedUntil: null,
+  locked: false,
 }
 
 const PIXEL = 'data:image/png;base64,iVBORw0KGgo='
@@ -77,7 +78,7 @@ const screens: { readonly [N in ScreenName]: () => ScreenOf<N> } = {
   }),
   EmailMethodSelection: () => ({ name: 'EmailMethodSelection', email: 'ada@globex.test' }),
   EmailConfirmation: () => confirmation,
-  EmailOTPEntry: () => ({ name: 'EmailOTPEntry', email: 'ada@globex.test', ...sent, expiresAt: inTenMinutes() }),
+  EmailOTPEntry: () => ({ name: 'EmailOTPEntry', email: 'ada@globex.test', ...sent, expiresAt: inTenMinutes(), spent: false }),
   PasswordEmailForm: () => ({ name: 'PasswordEmailForm', blocks, lastUsed: null, email: 'ada@globex.test' }),
   PasswordAuthenticate: () => ({ name: 'PasswordAuthenticate' }),
   PasswordForgotForm: () => ({ name: 'PasswordForgotForm' }),
@@ -90,13 +91,26 @@ const screens: { readonly [N in ScreenName]: () => ScreenOf<N> } = {
   Discovery: () => discovery,
   MFAEnrollmentSelection: () => ({ name: 'MFAEnrollmentSelection', methods: ['totp', 'sms_otp'] }),
   SMSOTPEnrollment: () => ({ name: 'SMSOTPEnrollment', typed: null }),
-  SMSOTPEntry: () => ({ name: 'SMSOTPEntry', destination: '+1 201 555 0142', number: null, ...sent, expiresAt: now() + 120_000 }),
+  SMSOTPEntry: () => ({
+    name: 'SMSOTPEntry',
+    destination: '+1 201 555 0142',
+    number: null,
+    ...sent,
+    expiresAt: now() + 120_000,
+    spent: false,
+  }),
   TOTPEnrollmentQRCode: () => ({ name: 'TOTPEnrollmentQRCode', enrollment }),
   TOTPEnrollmentManual: () => ({ name: 'TOTPEnrollmentManual', enrollment }),
   TOTPEntry: () => ({ name: 'TOTPEntry', enrollment: null }),
   RecoveryCodeSave: () => ({ name: 'RecoveryCodeSave', codes: enrollment.recoveryCodes, next: signedIn }),
   RecoveryCodeEntry: () => ({ name: 'RecoveryCodeEntry' }),
   LoggedIn: () => ({ name: 'LoggedIn', email: 'ada@globex.test', organization: 'Globex' }),
+  LinkFailed: () => ({
+    name: 'LinkFailed',
+    message: { key: 'error.magicLink' },
+    kind: { discovers: false, resets: false },
+    session: { email: 'ada@globex.test', organization: 'Globex' },
+  }),
   IDPConsent: () => ({
     name: 'IDPConsent',
     client: 'Quarterly Reports',

@@ -219,6 +219,7 @@ export function createSession(core: Core) {
         writeTokens(recent)
       }
       intermediate.remove()
+      if (id !== previous) tab.local.remove(names.key('link_email'))
       writeState(state)
       show(state, false)
       if (recent) lookAgain()
@@ -242,6 +243,7 @@ export function createSession(core: Core) {
     /** Ends the session: the member logged out, or the provider said that it does not exist. */
     end(by: 'member' | 'provider', { sentAt }: Guard): void {
       tab.local.remove(names.key('impersonated'))
+      tab.local.remove(names.key('link_email'))
       const id = sessionId() ?? ''
       if (by === 'member') {
         endings.addLogout(id, sentAt)

@@ -34,7 +34,7 @@ export const resend = (state: FlowState, { at }: Context, send: (state: FlowStat
 export function resent(state: FlowState, said: Phrase, { at }: Context): Step {
   const { screen } = state
   if (!('freeAt' in screen)) return stay(state)
-  const again = { ...screen, resends: screen.resends + 1, freeAt: at + RESEND_AFTER }
+  const again = { ...screen, ...('spent' in screen && { spent: false }), resends: screen.resends + 1, freeAt: at + RESEND_AFTER }
   return toast({ ...state, screen: again, pending: null, problem: null }, said, 'success')
 }
 

@@ -1,5 +1,5 @@
 import type { Answer, Bootstrap, CallName, Input, OAuthAuthorizeSubmit, OAuthDiscoveryStart, OAuthStart, SsoStart } from '@acme/b2b-client'
-import type { PhoneFacts, Provider } from './facts.ts'
+import type { PhoneFacts, Provider, SignedIn } from './facts.ts'
 
 /** The rows of the client's table that the flow calls as they are. */
 const ROWS = [
@@ -50,6 +50,8 @@ interface Special {
     input: Omit<Input<'passwords.discovery.resetByEmail'>, 'password_reset_token'>
     answer: Answer<'passwords.discovery.resetByEmail'>
   }
+  /** Asks the server about the present session. `isNew`: it was opened after this page was. */
+  'session.confirm': { input: null; answer: { readonly session: SignedIn | null; readonly isNew: boolean } }
   /** These leave the page. */
   'sso.start': { input: SsoStart; answer: null }
   'oauth.start': { input: OAuthStart & { readonly provider: Provider }; answer: null }

@@ -1,7 +1,11 @@
+import type { Phrase } from '../text/say.ts'
 import type { FlowCall } from './calls.ts'
-import { failureOf, isUndecided, sentenceFor, type Purpose } from './rules/problems.ts'
+import type { SignedIn } from './facts.ts'
+import { newLinkFor } from './rules/newLink.ts'
+import { failureOf, isUndecided, sentenceFor, type Failure, type Purpose } from './rules/problems.ts'
 import type { Retry } from './screens.ts'
-import { complain, fail } from './step.ts'
+import { call as makeCall, complain, fail, settle } from './step.ts'
+import type { Outcomes } from './tables.ts'
 import type { Context, FlowState, Problem, Step } from './types.ts'
 
 const about = ({ email, organization }: FlowState) => ({ email, organization: organization?.name ?? '' })
@@ -10,6 +14,7 @@ const about = ({ email, organization }: FlowState) => ({ email, organization: or
 const AT_FIELD: readonly string[] = [
   'email.invalid',
   'error.passcode',
+  'error.codeSpent',
   'error.backupCode',
   'error.phone',
   'error.phoneTaken',
@@ -25,8 +30,17 @@ export const complainOf =
     // Nothing on this screen can go on from there.
     if (phrase.key === 'error.signInExpired' || phrase.key === 'error.resetLink') return fail(state, phrase, 'restart')
     const where: Problem['at'] = AT_FIELD.includes(phrase.key) ? 'field' : 'form'
-    return complain(state, { phrase, at: where, until: failure.is === 'limited' ? at + failure.wait : null })
+    const until = failure.is === 'limited' ? at + failure.wait : null
+    const again = isUndecided(failure) && until === null
+    return complain(afterRefusal(state, call, failure, phrase), { phrase, at: where, until, ...(again && { again }) })
   }
+
+/** Records what a refusal means for the next code: a mailed or texted code can be spent, an authenticator app can be locked. */
+function afterRefusal(state: FlowState, call: FlowCall, { is }: Failure, { key }: Phrase): FlowState {
+  const { screen, mfa } = state
+  if (key === 'error.codeSpent' && 'spent' in screen) return { ...state, screen: { ...screen, spent: true } }
+  return mfa && is === 'refused' && !call.startsWith('otps') ? { ...state, mfa: { ...mfa, locked: key === 'error.locked' } } : state
+}
 
 /**
  * Gives up on what was tried. Where nothing was decided, trying the same again is the way on, if asked to, after a while; otherwise
@@ -38,4 +52,33 @@ export const failWith =
     const failure = failureOf(error)
     const until = failure.is === 'limited' ? at + failure.wait : null
     return fail(state, sentenceFor(call, failure, about(state), purpose), isUndecided(failure) ? again : retry, { until })
+  }
+
+type Refused = Outcomes<'magicLinks.authenticate'>['refused']
+
+/** Sentences about a failed link that a new link can replace. */
+const ABOUT_LINK: readonly Phrase['key'][] = ['error.magicLink', 'error.otherBrowser', 'error.resetLink', 'error.resetNotVerified']
+
+/** Shows the failed link with a new link or the session as the next step. Without either, shows the plain error. */
+export function showLinkFailed(given: FlowState, message: Phrase, session: SignedIn | null, context: Context): Step {
+  const kind = newLinkFor(given, context)
+  const state: FlowState = { ...given, arrived: null, email: given.email || (given.arrived?.email ?? '') }
+  return kind || session ? settle(state, { name: 'LinkFailed', message, kind, session }) : fail(state, message, 'restart')
+}
+
+/**
+ * Offers a new link instead of the plain error when a link fails. If there is a session, the server has to confirm it first. A reset or a
+ * discovery never offers that session. Source: decisions point 60.
+ */
+export const orNewLink =
+  (refused: Refused): Refused =>
+  (state, error, context, ticket) => {
+    const step = refused(state, error, context, ticket)
+    const [{ screen }] = step
+    if (screen.name !== 'Error' || !ABOUT_LINK.includes(screen.message.key)) return step
+    const { arrived, session } = state
+    const asksAboutSession = session !== null && arrived?.tokenType === 'multi_tenant_magic_links' && !arrived.reset
+    return asksAboutSession
+      ? makeCall({ ...state, pending: null }, 'session.confirm', null, screen.message.key)
+      : showLinkFailed(state, screen.message, null, context)
   }

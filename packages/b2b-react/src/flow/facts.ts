@@ -72,6 +72,8 @@ export interface MfaFacts {
   readonly preferred: MfaMethod | null
   /** A text is on its way, and its code holds until then, in ms since the epoch; null: none is. */
   readonly textedUntil: number | null
+  /** True after too many wrong codes: the app's codes and the backup codes are refused for a while. */
+  readonly locked: boolean
 }
 
 /** Another first factor is needed: which ones will do, and whether it is to verify the address. */
@@ -96,6 +98,18 @@ export interface TotpEnrollment {
   /** A picture, as a data URL. */
   readonly qrCode: string
   readonly recoveryCodes: readonly string[]
+}
+
+/** Somebody is signed in on this browser. */
+export interface SignedIn {
+  readonly email: string
+  readonly organization: string
+}
+
+/** What an emailed link is for: an organization or a choice of them, and a sign-in or a new password. */
+export interface LinkKind {
+  readonly discovers: boolean
+  readonly resets: boolean
 }
 
 /** How good a password is, as the provider says. */

@@ -1,5 +1,6 @@
 import type { B2BClient } from '@acme/b2b-client'
-import type { Send, SignedIn } from './types.ts'
+import type { SignedIn } from './facts.ts'
+import type { Send } from './types.ts'
 
 /* Follows the session: another tab, or the host, may open or end it. */
 

@@ -7,6 +7,8 @@ import { mergeStrings } from '../text/mergeStrings.ts'
 import { sayIn } from '../text/say.ts'
 import { ONE_TAP_HINTS, type AuthMethod } from './facts.ts'
 import { LEAVES_PAGE, type FlowCall, type FlowInput } from './calls.ts'
+import { explainRedirectRefusal } from './explainRedirect.ts'
+import { signedIn } from './follow.ts'
 import { createPageEffects } from './pageEffects.ts'
 import type { Tools } from './runner.ts'
 import type { CallEffect, LaterEffect } from './types.ts'
@@ -23,6 +25,9 @@ const SPENDS = {
 } as const satisfies { readonly [T in TokenType]: FlowCall }
 
 type Make<C extends FlowCall> = (input: FlowInput<C>) => Promise<object | null | void>
+
+/** Calls that mail a link to an address: it is kept, so that a new link can be asked for in its place. */
+const MAILS_LINK = /^(magicLinks\.email|passwords)\..*(Signup|send|Start)$/
 
 /** What is not called by its own name with one argument. */
 function createMakes(client: B2BClient): { readonly [C in FlowCall]?: Make<C> } {
@@ -42,6 +47,12 @@ function createMakes(client: B2BClient): { readonly [C in FlowCall]?: Make<C> } 
     'idp.oauthAuthorizeStart': async (input) => {
       const { client_id, redirect_uri, scope } = input
       return { ...(await client.idp.oauthAuthorizeStart(input)), client_id, redirect_uri, scope }
+    },
+    'session.confirm': async () => {
+      const { started_at, last_accessed_at } = (await client.session.authenticate({})).member_session
+      // Both are times of the server's clock; how long this page has been open is by this computer's.
+      const age = Date.parse(last_accessed_at) - Date.parse(started_at)
+      return { session: signedIn(client), isNew: age < performance.now() }
     },
     'phone.read': async ({ country, number }) => ({ phone: await readPhone(country, number) }),
     'phone.format': async ({ number }) => ({ phone: await formatPhone(number) }),
@@ -66,13 +77,18 @@ export function createLaterRunner(tools: Tools): (effect: LaterEffect) => void {
 
   const make = ({ call, input, ticket }: CallEffect) =>
     perform(call, ticket, eventOf(call), async () => {
-      const answer = await methodOf(call)(input)
+      const asked = methodOf(call)(input)
+      if (__DEV__) asked.catch((error: unknown) => explainRedirectRefusal(call, input, error))
+      const answer = await asked
+      if (MAILS_LINK.test(call) && input && 'email_address' in input && input.email_address) client.linkEmail.set(input.email_address)
       if (LEAVES_PAGE.has(call)) setTimeout(() => send({ type: 'stayedOnPage', ticket }), LEAVING_PATIENCE)
       return answer
     })
 
   function arrive({ ticket, minutes }: Extract<LaterEffect, { do: 'arrive' }>) {
-    const call = SPENDS[client.parseAuthenticateUrl()?.tokenType ?? 'multi_tenant_magic_links']
+    const { tokenType, token } = client.parseAuthenticateUrl() ?? {}
+    // The widget uses none of several tokens. For every type of token that counts as a failed link.
+    const call = token && tokenType ? SPENDS[tokenType] : 'magicLinks.authenticate'
     return perform(call, ticket, eventOf(call), async () => {
       const spent = await client.authenticateByUrl({ session_duration_minutes: minutes, resets: true })
       if (!spent?.handled) throw new Error('No token to spend.')

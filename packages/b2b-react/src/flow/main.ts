@@ -1,8 +1,8 @@
-import type { AuthMethod, OrganizationFacts, PrimaryFacts } from './facts.ts'
+import type { AuthMethod, IdentityRequest, OrganizationFacts, PrimaryFacts } from './facts.ts'
 import { availableMethods } from './rules/authMethods.ts'
 import { mainLayout } from './rules/mainLayout.ts'
 import type { Screen } from './screens.ts'
-import { ask, call, fail, initialState, placeOf, settle, show } from './step.ts'
+import { andThen, ask, call, fail, initialState, placeOf, settle, show, stay } from './step.ts'
 import type { Context, FlowEffect, FlowState, FlowType, Step } from './types.ts'
 
 /* The first screen, and what is on it. */
@@ -97,3 +97,20 @@ export const forget = ({ tickets, email, project, lastUsed, session }: FlowState
   session,
   type,
 })
+
+/** Shows the loading page, and hands the application's request to `identity.ts`, which is in the lazy chunk. */
+export const takeRequest = (state: FlowState, request: IdentityRequest): Step =>
+  settle({ ...state, type: 'IdentityProvider', request }, { name: 'Loading', of: 'page' }, { do: 'takeRequest' })
+
+/** From the beginning, with what was typed: what was learnt of organizations is dropped, and so are their late answers. */
+export function beginAgain(state: FlowState, context: Context): Step {
+  const fresh = forget(state, context.config.authFlowType)
+  const begun = state.request ? takeRequest(fresh, state.request) : enterMain(fresh, false, context)
+  return state.project ? begun : andThen(begun, (next) => ask(next, 'project.bootstrap', null))
+}
+
+/** The same, and the sign-in that was under way is forgotten. The address that asked for the link of this page is kept. */
+export const restart = (state: FlowState, context: Context): Step =>
+  andThen(beginAgain({ ...state, email: state.email || (state.arrived?.email ?? '') }, context), (next) =>
+    stay(next, { do: 'dropPending' }),
+  )

@@ -12,6 +12,7 @@ import { discoveryAnswers, discoveryEvents } from './steps/discovery.ts'
 import { emailAnswers, emailEvents } from './steps/email.ts'
 import { emailOtpAnswers, emailOtpEvents } from './steps/emailOtp.ts'
 import { identityAnswers, identityEvents } from './steps/identityProvider.ts'
+import { linkFailedAnswers, linkFailedEvents, NEW_LINK, newLinkAnswers } from './steps/linkFailed.ts'
 import { passwordAnswers, passwordEvents } from './steps/password.ts'
 import { passwordResetAnswers, passwordResetEvents, verificationAnswers } from './steps/passwordReset.ts'
 import { smsAnswers, smsEvents } from './steps/sms.ts'
@@ -33,6 +34,7 @@ export const handlers: Handlers = {
   ...smsEvents,
   ...totpEvents,
   ...identityEvents,
+  ...linkFailedEvents,
   // These two screens hold what several ways to sign in begin with.
   Main: { ...emailEvents.Main, ...passwordEvents.Main, ...ssoEvents.Main },
   PasswordEmailForm: { ...passwordEvents.PasswordEmailForm, ...ssoEvents.PasswordEmailForm },
@@ -50,12 +52,17 @@ export const answers: Answers = {
   ...smsAnswers,
   ...totpAnswers,
   ...identityAnswers,
-  // These two calls are each made for two reasons.
+  ...linkFailedAnswers,
+  // These two calls are each made for several reasons.
   'magicLinks.email.loginOrSignup': bySubject(VERIFICATION, verificationAnswers, emailAnswers['magicLinks.email.loginOrSignup']),
-  'organization.getBySlug': bySubject(TYPED_SLUG, typedSlugAnswers, {
-    answered: arrivalAnswers['organization.getBySlug'],
-    refused: arrivalRefused['organization.getBySlug'],
-  }),
+  'organization.getBySlug': bySubject(
+    TYPED_SLUG,
+    typedSlugAnswers,
+    bySubject(NEW_LINK, newLinkAnswers, {
+      answered: arrivalAnswers['organization.getBySlug'],
+      refused: arrivalRefused['organization.getBySlug'],
+    }),
+  ),
 }
 
 /** The method of each call that checks a first factor. */

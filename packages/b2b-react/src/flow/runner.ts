@@ -10,7 +10,9 @@ import type { Arrived, FlowEffect, FlowEvent, LaterEffect, Send } from './types.
 /** The token that the page was opened with, but for the token itself. */
 export function arrivedWith(client: B2BClient): Arrived | null {
   const parsed = client.parseAuthenticateUrl()
-  return parsed && { tokenType: parsed.tokenType, reset: parsed.reset, unsolicited: parsed.unsolicited }
+  if (!parsed) return null
+  const { tokenType, reset, unsolicited, token } = parsed
+  return { tokenType, reset, unsolicited, several: token === '', email: client.linkEmail.get() ?? '' }
 }
 
 /** What a flow runs on. */

@@ -4,10 +4,12 @@ import type {
   Choice,
   Connection,
   ConsentFacts,
+  LinkKind,
   Mailbox,
   MailedMethod,
   MainBlock,
   MfaMethod,
+  SignedIn,
   StrengthFacts,
   TotpEnrollment,
 } from './facts.ts'
@@ -27,6 +29,8 @@ interface Resendable {
 /** A code that was sent. `expiresAt`: in ms since the epoch; null: none is on its way yet. */
 interface Coded extends Resendable {
   readonly expiresAt: number | null
+  /** True once the server says that this code no longer works: only a new code helps. */
+  readonly spent: boolean
 }
 
 /** The facts of each screen: its own only, so that none can ask for what is not there. */
@@ -80,6 +84,8 @@ interface Facts {
   /** `shownAt`: when it was shown; nothing is granted before a person can have read it. */
   IDPConsent: ConsentFacts & { readonly shownAt: number }
   IDPLogout: { readonly redirect: string }
+  /** An emailed link failed. `kind`: the link that can be mailed instead; null: none. `session`: the server has just confirmed it. */
+  LinkFailed: { readonly message: Phrase; readonly kind: LinkKind | null; readonly session: SignedIn | null }
   /** The end of what an application asked for. */
   IDPDone: { readonly message: Phrase | null }
   /** `until`: when it can be tried again, in ms since the epoch; null: now. */
@@ -153,6 +159,7 @@ export interface ScreenEvents {
   readonly LoggedIn: never
   readonly IDPConsent: Does<'consentGiven'> | Does<'consentDenied'>
   readonly IDPLogout: Does<'logoutConfirmed'> | Does<'logoutDeclined'>
+  readonly LinkFailed: WithEmail<'newLinkChosen'> | Does<'continueChosen'> | Does<'retryChosen'> | Back
   readonly IDPDone: never
   readonly Error: Does<'retryChosen'> | Back
 }

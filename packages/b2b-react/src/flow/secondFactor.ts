@@ -19,6 +19,7 @@ export function enterSms(state: FlowState, context: Context, arrive: Arrive): St
     resends: 0,
     freeAt: null,
     expiresAt: textedUntil,
+    spent: false,
   }
   const shown = andThen(arrive(state, screen), (next) => (phone === '' ? stay(next) : ask(next, 'phone.format', { number: phone })))
   return (textedUntil ?? 0) > context.at ? shown : andThen(shown, (next) => textCode(next, null, context))

@@ -16,6 +16,7 @@ export const initialState: FlowState = {
   primary: null,
   mfa: null,
   resets: false,
+  arrived: null,
   request: null,
   session: null,
   email: '',

@@ -1,7 +1,7 @@
 import type { AuthFlowType, ResolvedConfig } from '../config.ts'
 import type { Phrase } from '../text/say.ts'
 import type { FlowAnswer, FlowCall, FlowInput } from './calls.ts'
-import type { AuthMethod, IdentityRequest, MfaFacts, OrganizationFacts, PrimaryFacts, ProjectFacts } from './facts.ts'
+import type { AuthMethod, IdentityRequest, MfaFacts, OrganizationFacts, PrimaryFacts, ProjectFacts, SignedIn } from './facts.ts'
 import type { PersonEvent, Screen, ScreenEvents, ScreenName, ScreenOf } from './screens.ts'
 import type { CachedOrganization, TokenType } from '@acme/b2b-client'
 
@@ -48,6 +48,8 @@ export interface FlowState {
   readonly mfa: MfaFacts | null
   /** A link in a mail asked for a new password: it is asked for as soon as somebody is signed in. */
   readonly resets: boolean
+  /** The token that the page was opened with, without the token itself; null if there was none. */
+  readonly arrived: Arrived | null
   /** What an application asks of the member. */
   readonly request: IdentityRequest | null
   /** Who is signed in on this browser, whatever is shown. */
@@ -80,12 +82,10 @@ export interface Arrived {
   readonly reset: boolean
   /** Nothing in this browser asked for it. */
   readonly unsolicited: boolean
-}
-
-/** Somebody is signed in on this browser. */
-export interface SignedIn {
+  /** The address held several tokens, so none of them is used. */
+  readonly several: boolean
+  /** The address to which this browser last asked for a link; `""` if none is kept. */
   readonly email: string
-  readonly organization: string
 }
 
 /** What happens without a person. */

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
 import type { FlowState } from '../flow/types.ts'
+import { CODE_LENGTH } from '../limits.ts'
 import { useSay } from '../text/TextProvider.tsx'
+import { style } from '../theme/style.ts'
+import type { Complaint } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
 import { CodeField } from '../ui/CodeField.tsx'
 import { useIsWaiting } from '../ui/Countdown.tsx'
-import { Stack } from '../ui/Layout.tsx'
+import { digitsOf } from '../ui/digitsOf.ts'
+import { Form } from '../ui/Form.tsx'
+import { Help } from '../ui/Layout.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Resend } from '../ui/Resend.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
@@ -11,15 +17,24 @@ import { Sentence } from '../ui/Sentence.tsx'
 interface CodeFormProps {
   readonly state: Pick<FlowState, 'pending' | 'problem'>
   readonly onCode: (code: string) => void
+  /** Sends another code, where one can be sent. */
+  readonly onResend?: () => void
+  /** The complaint of the note. Default: the problem with the request. */
+  readonly complaint?: Complaint | null
   readonly children?: ReactNode
 }
 
 /** Asks for a one-time code, which is sent as soon as it is complete. */
-export function CodeForm({ state, onCode, children }: CodeFormProps) {
+export function CodeForm({ state, onCode, onResend, complaint, children }: CodeFormProps) {
   const say = useSay()
   const { pending, problem } = state
+  function tryAgain(typed: string) {
+    const code = digitsOf(typed)
+    if (code.length === CODE_LENGTH) onCode(code)
+    else onResend?.()
+  }
   return (
-    <Stack>
+    <Form busy={pending !== null} onSubmit={(read) => tryAgain(read('code'))}>
       <CodeField
         name="code"
         label={say('code.label')}
@@ -28,23 +43,25 @@ export function CodeForm({ state, onCode, children }: CodeFormProps) {
         off={pending !== null}
         waiting={useIsWaiting(problem?.until ?? null)}
         complaint={problem?.at === 'field' ? problem : null}
+        judged={problem && !problem.again && problem.until === null ? problem : null}
         onComplete={onCode}
       />
-      <Note complaint={problem?.at === 'form' ? problem : null} />
+      <Note complaint={complaint ?? (problem?.at === 'form' ? problem : null)} onAgain="submit" />
       {children}
-    </Stack>
+    </Form>
   )
 }
 
 interface ResendCodeProps {
-  readonly screen: { readonly freeAt: number | null; readonly expiresAt: number | null }
+  readonly screen: { readonly freeAt: number | null; readonly expiresAt: number | null; readonly spent: boolean }
   readonly pending: FlowState['pending']
   readonly send: (event: { readonly type: 'resendRequested' }) => void
 }
 
 /** How long the code holds, and another one for whoever did not get it. */
-export function ResendCode({ screen: { freeAt, expiresAt }, pending, send }: ResendCodeProps) {
+export function ResendCode({ screen: { freeAt, expiresAt, spent }, pending, send }: ResendCodeProps) {
   const say = useSay()
+  if (spent) return <NewCode freeAt={freeAt} pending={pending} send={send} />
   if (expiresAt === null) return null
   return (
     <Resend
@@ -60,5 +77,32 @@ export function ResendCode({ screen: { freeAt, expiresAt }, pending, send }: Res
     >
       {say('resend.code')}
     </Resend>
+  )
+}
+
+/** The line below the field leaves less room for text than a button needs. */
+const newCode = style('new-code', { display: 'grid', gap: 16, marginBlockStart: 8 })
+
+/** The code no longer works, so a new one is the main action. */
+function NewCode({ freeAt, pending, send }: Omit<ResendCodeProps, 'screen'> & Pick<ResendCodeProps['screen'], 'freeAt'>) {
+  const say = useSay()
+  const waiting = useIsWaiting(freeAt)
+  const isChecking = pending?.call.endsWith('authenticate') === true
+  return (
+    <div className={newCode}>
+      <Button
+        look="primary"
+        busy={pending !== null && !isChecking}
+        off={waiting || pending !== null}
+        onClick={() => send({ type: 'resendRequested' })}
+      >
+        {say('resend.code')}
+      </Button>
+      {waiting && (
+        <Help>
+          <Sentence phrase={{ key: 'resend.cooldownDescription', values: { time: '' } }} until={freeAt} />
+        </Help>
+      )}
+    </div>
   )
 }

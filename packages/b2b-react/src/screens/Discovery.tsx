@@ -8,6 +8,7 @@ import { Divider, Group, Stack } from '../ui/Layout.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Organizations } from './Organizations.tsx'
+import { useAgain } from './useAgain.ts'
 import { useIsOff } from './useIsOff.ts'
 
 const CREATE: FlowCall = 'discovery.organizations.create'
@@ -20,16 +21,17 @@ export function Discovery(props: ScreenProps<'Discovery'>) {
 function Choices(props: ScreenProps<'Discovery'>) {
   const { screen, state, send } = props
   const say = useSay()
+  const { choose, again } = useAgain(send)
   return (
     <>
       <Header title={say('discovery.header')} onBack={() => send({ type: 'wentBack' })} />
       <Stack>
-        <Note complaint={state.problem} />
-        <Organizations {...props} />
+        <Note complaint={state.problem} onAgain={again} />
+        <Organizations {...props} send={choose} />
         {screen.canCreate && (
           <>
             <Divider>{say('or')}</Divider>
-            <Create look="secondary" state={state} send={send} />
+            <Create look="secondary" state={state} send={choose} />
           </>
         )}
       </Stack>
@@ -49,7 +51,7 @@ function NoChoice({ screen: { email, canCreate }, state, send }: ScreenProps<'Di
         {canCreate ? <Sentence phrase={{ key: 'discovery.none.createBody', values: { email } }} /> : say('discovery.none.body')}
       </Header>
       <Stack>
-        <Note complaint={problem} />
+        <Note complaint={problem} onAgain={() => send({ type: 'creationChosen' })} />
         <Group>
           {canCreate && <Create look="primary" state={state} send={send} />}
           <Button look={canCreate ? 'text' : 'primary'} off={pending !== null} onClick={() => send({ type: 'differentEmailChosen' })}>

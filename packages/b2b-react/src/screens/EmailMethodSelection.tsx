@@ -6,6 +6,7 @@ import { AnyIcon } from '../ui/AnyIcon.tsx'
 import { Stack } from '../ui/Layout.tsx'
 import { List, Row } from '../ui/List.tsx'
 import { Note } from '../ui/Note.tsx'
+import { useAgain } from './useAgain.ts'
 import { useIsOff } from './useIsOff.ts'
 
 const METHODS = [
@@ -18,11 +19,12 @@ export function EmailMethodSelection({ state, send }: ScreenProps<'EmailMethodSe
   const say = useSay()
   const { pending, problem } = state
   const off = useIsOff(state)
+  const { choose, again } = useAgain(send)
   return (
     <>
       <Header title={say('method.header')} onBack={() => send({ type: 'wentBack' })} />
       <Stack>
-        <Note complaint={problem} />
+        <Note complaint={problem} onAgain={again} />
         <List>
           {METHODS.map(({ method, words, icon, calls }) => (
             <Row
@@ -31,7 +33,7 @@ export function EmailMethodSelection({ state, send }: ScreenProps<'EmailMethodSe
               action={null}
               busy={pending?.call.startsWith(calls) === true}
               off={off}
-              onChoose={() => send({ type: 'emailMethodChosen', method })}
+              onChoose={() => choose({ type: 'emailMethodChosen', method })}
             >
               {say(words)}
             </Row>

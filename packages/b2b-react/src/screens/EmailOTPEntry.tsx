@@ -12,7 +12,7 @@ export function EmailOTPEntry({ screen, state, send }: ScreenProps<'EmailOTPEntr
       <Header title={say('code.header')} onBack={() => send({ type: 'wentBack' })}>
         <Sentence phrase={{ key: 'code.body', values: { destination: screen.email } }} />
       </Header>
-      <CodeForm state={state} onCode={(code) => send({ type: 'codeEntered', code })}>
+      <CodeForm state={state} onCode={(code) => send({ type: 'codeEntered', code })} onResend={() => send({ type: 'resendRequested' })}>
         <ResendCode screen={screen} pending={state.pending} send={send} />
       </CodeForm>
     </>

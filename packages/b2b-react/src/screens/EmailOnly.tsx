@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FlowState } from '../flow/types.ts'
 import { EmailField } from './EmailField.tsx'
 import { ScreenForm } from './ScreenForm.tsx'
@@ -5,11 +6,15 @@ import { ScreenForm } from './ScreenForm.tsx'
 interface EmailOnlyProps {
   readonly state: FlowState
   readonly onSubmit: (email: string) => void
+  /** What the button says. Default: Continue. */
+  readonly action?: string
+  /** Another way on, below the button. */
+  readonly other?: ReactNode
 }
 
 /** A form that asks for nothing but the address. */
-export const EmailOnly = ({ state, onSubmit }: EmailOnlyProps) => (
-  <ScreenForm state={state} onSubmit={(read) => onSubmit(read('email'))}>
+export const EmailOnly = ({ state, onSubmit, ...more }: EmailOnlyProps) => (
+  <ScreenForm {...more} state={state} onSubmit={(read) => onSubmit(read('email'))}>
     <EmailField state={state} />
   </ScreenForm>
 )

@@ -26,6 +26,7 @@ interface MailSentProps {
 export function MailSent({ title, body = 'newPassword.body', screen, state: { pending, problem }, send, children }: MailSentProps) {
   const say = useSay()
   const { email, freeAt, mailboxes } = screen
+  const resend = () => send({ type: 'resendRequested' })
   return (
     <>
       <Header title={say(title)} onBack={() => send({ type: 'wentBack' })}>
@@ -33,8 +34,9 @@ export function MailSent({ title, body = 'newPassword.body', screen, state: { pe
       </Header>
       <Stack>
         {mailboxes && <Mailboxes mailboxes={mailboxes} />}
-        <Note complaint={problem} />
-        <Resend prompt={say('resend.prompt')} freeAt={freeAt} busy={pending !== null} onClick={() => send({ type: 'resendRequested' })}>
+        {/* `EmailConfirmation` has a `Try again` that leads back to Main. A second button of that name must not do something else. */}
+        <Note complaint={problem} onAgain={children ? undefined : resend} />
+        <Resend prompt={say('resend.prompt')} freeAt={freeAt} busy={pending !== null} onClick={resend}>
           {say('resend.email')}
         </Resend>
         {children}

@@ -52,7 +52,7 @@ export function PasswordResetForm({ screen, state, send }: ScreenProps<'Password
         >
           <Strength strength={screen.strength} luds={project?.luds ?? null} />
         </PasswordField>
-        <Note complaint={problem} />
+        <Note complaint={problem} onAgain="submit" />
         <Button look="primary" busy={pending !== null || awaited} off={off || !ready}>
           {say('action.continue')}
         </Button>

@@ -18,7 +18,7 @@ export function SMSOTPEntry({ screen, state, send }: ScreenProps<'SMSOTPEntry'>)
       <Header title={say('code.header')} onBack={backOf(state, send)}>
         <Sentence phrase={{ key: expiresAt === null ? 'code.sending' : 'code.body', values: { destination } }} />
       </Header>
-      <CodeForm state={state} onCode={(code) => send({ type: 'codeEntered', code })}>
+      <CodeForm state={state} onCode={(code) => send({ type: 'codeEntered', code })} onResend={() => send({ type: 'resendRequested' })}>
         <ResendCode screen={screen} pending={state.pending} send={send} />
         {otherFactor(state) === 'totp' && (
           <>

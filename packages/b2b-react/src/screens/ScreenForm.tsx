@@ -28,7 +28,7 @@ export function ScreenForm({ state, onSubmit, children, action, busy = state.pen
   return (
     <Form busy={off} onSubmit={onSubmit}>
       {children}
-      <Note complaint={problem?.at === 'form' ? problem : null} />
+      <Note complaint={problem?.at === 'form' ? problem : null} onAgain="submit" />
       <Group>
         <Button look="primary" busy={busy} off={off}>
           {action ?? say('action.continue')}

@@ -1,6 +1,7 @@
-import { otherFactor } from '../flow/rules/offers.ts'
+import { offersBackupCode, otherFactor } from '../flow/rules/offers.ts'
 import type { ScreenProps } from '../flow/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
+import type { Complaint } from '../ui/Alert.tsx'
 import { AnyIcon } from '../ui/AnyIcon.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Header } from '../ui/Header.tsx'
@@ -9,32 +10,38 @@ import { Divider, Help } from '../ui/Layout.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { backOf } from './backOf.ts'
 
+/** Too many codes were wrong. It stays the same complaint, so that it is announced once. */
+const LOCKED: Complaint = { phrase: { key: 'error.locked' }, until: null }
+
 /** The code of an authenticator app: of one that is being set up, or of one that the member has. */
 export function TOTPEntry({ screen: { enrollment }, state, send }: ScreenProps<'TOTPEntry'>) {
   const say = useSay()
   const off = state.pending !== null
+  const locked = enrollment === null && state.mfa?.locked === true
   return (
     <>
       <Header title={say('totp.header')} onBack={backOf(state, send)}>
         {say('totp.body')}
       </Header>
-      <CodeForm state={state} onCode={(code) => send({ type: 'codeEntered', code })}>
-        <Help>
-          {enrollment ? (
-            say('totp.enrolling')
-          ) : (
-            <>
-              {say('totp.lost')}{' '}
-              <InlineButton off={off} onClick={() => send({ type: 'backupCodeChosen' })}>
-                {say('totp.backup')}
-              </InlineButton>
-            </>
-          )}
-        </Help>
+      <CodeForm state={state} complaint={locked ? LOCKED : null} onCode={(code) => send({ type: 'codeEntered', code })}>
+        {enrollment && <Help>{say('totp.enrolling')}</Help>}
+        {offersBackupCode(state) && (
+          <Help>
+            {say('totp.lost')}{' '}
+            <InlineButton off={off} onClick={() => send({ type: 'backupCodeChosen' })}>
+              {say('totp.backup')}
+            </InlineButton>
+          </Help>
+        )}
         {otherFactor(state) === 'sms_otp' && (
           <>
             <Divider>{say('or')}</Divider>
-            <Button look="secondary" icon={<AnyIcon name="text" />} off={off} onClick={() => send({ type: 'smsInsteadChosen' })}>
+            <Button
+              look={locked ? 'primary' : 'secondary'}
+              icon={<AnyIcon name="text" />}
+              off={off}
+              onClick={() => send({ type: 'smsInsteadChosen' })}
+            >
               {say('totp.sms')}
             </Button>
           </>

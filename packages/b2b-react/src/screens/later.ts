@@ -7,6 +7,7 @@ import { IDPDone } from './IDPDone.tsx'
 import { IDPLogout } from './IDPLogout.tsx'
 import type { LaterScreen, Screens } from './index.tsx'
 import { LinkConfirmation } from './LinkConfirmation.tsx'
+import { LinkFailed } from './LinkFailed.tsx'
 import { LoggedIn } from './LoggedIn.tsx'
 import { MFAEnrollmentSelection } from './MFAEnrollmentSelection.tsx'
 import { PasswordAuthenticate } from './PasswordAuthenticate.tsx'
@@ -36,6 +37,7 @@ export const laterScreens: Screens<LaterScreen> = {
   IDPDone,
   IDPLogout,
   LinkConfirmation,
+  LinkFailed,
   LoggedIn,
   MFAEnrollmentSelection,
   PasswordAuthenticate,

@@ -121,6 +121,8 @@ export const laterMessages = {
   'backup.save.done': 'Done',
   'backup.save.file': '{organization}-backup-codes.txt',
 
+  'link.again': 'Email me a new link',
+  'link.signedIn': 'You are already signed in',
   'link.header': 'Continue logging in?',
   'link.body': 'You followed a link that logs you in. Continue only if you asked for it.',
 
@@ -160,6 +162,8 @@ export const laterMessages = {
   'logout.stayed': 'You have not been logged out. You may close this page.',
 
   'error.default': 'Something went wrong. Try again later or contact your admin for help.',
+  'error.server': 'Something went wrong on our side. Try again in a moment.',
+  'error.notSetUp': 'This page is not set up correctly. Contact your admin.',
   'error.magicLink':
     'Something went wrong. Your login link may have expired, been revoked, or been used more than once. Request a new login link to try again, or contact your admin for help.',
   'error.adBlocker': 'The request was blocked by an Ad Blocker. Please disable your ad blocker, refresh the page, and try again.',
@@ -171,9 +175,11 @@ export const laterMessages = {
     'There were too many failed attempts, so your account is locked for a while. Try again later or contact your admin for help.',
   'error.sessionEnded': 'You logged out in another tab before this finished. Log in again to continue.',
   'error.signInExpired': 'Your login took too long and has expired. Start again to continue.',
+  'error.joinRefused': "Unable to join due to the organization's authentication policy. Please contact your admin for more information.",
   'error.noAccess': '{email} does not have access to {organization}. If you think this is a mistake, contact your admin.',
   'error.emailNotSent':
     'We were unable to send a passcode to the entered email address. Please try another email address, or contact your admin if you think this is a mistake.',
+  'error.linkNotSent': 'We could not send the email. Check the address and try again.',
   'error.emailInactive':
     'The email address is marked as inactive. Please try another email address, or contact your admin if you think this is a mistake.',
   'error.notVerified': 'We were unable to verify your email. Please contact your admin.',
@@ -182,6 +188,7 @@ export const laterMessages = {
   'error.password': 'Invalid email or password. Please try again or use the link below to get help.',
   'error.weakPassword': 'This password is not strong enough. Please choose another password.',
   'error.passcode': 'Invalid passcode, please try again.',
+  'error.codeSpent': 'This code no longer works. Request a new one.',
   'error.backupCode': 'Invalid backup code, please try again.',
   'error.phone': 'Invalid phone number, please try again.',
   'error.phoneTaken': 'A member with the specified phone number already exists for this organization.',

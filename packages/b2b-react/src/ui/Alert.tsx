@@ -6,6 +6,8 @@ import { useIsWaiting } from './Countdown.tsx'
 export interface Complaint {
   readonly phrase: Phrase
   readonly until: number | null
+  /** The same can be sent again. */
+  readonly again?: boolean
 }
 
 /** The complaint as long as it stands: one that asks to wait is over with the wait. */

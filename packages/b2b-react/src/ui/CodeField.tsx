@@ -3,7 +3,6 @@ import { CODE_LENGTH } from '../limits.ts'
 import { FORCED, STILL } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
-import type { Complaint } from './Alert.tsx'
 import { digitsOf } from './digitsOf.ts'
 import { Field, input, systemFrame, useControl, useForgetting, type FieldProps } from './Field.tsx'
 import { Message, Remark } from './Message.tsx'
@@ -30,7 +29,7 @@ const places = style('code-places', {
   pointerEvents: 'none',
 })
 
-const EDITING = '.b2b-input:focus:not([readonly]) + :not([data-chosen]) > &[data-caret]'
+const EDITING = '.b2b-input:focus:not([data-sent]) + :not([data-chosen]) > &[data-caret]'
 
 const place = style('code-place', {
   '@keyframes b2b-caret': { '50%': { opacity: 0 } },
@@ -42,7 +41,7 @@ const place = style('code-place', {
   fontWeight: 500,
   fontVariantNumeric: 'tabular-nums',
   '&:nth-of-type(4)': { gridColumn: 5 },
-  '.b2b-input[readonly] + * > &': { color: v('muted') },
+  '.b2b-input[data-sent] + * > &': { color: v('muted') },
   '&:empty::after': {
     content: '""',
     inlineSize: 16,
@@ -84,6 +83,8 @@ interface CodeFieldProps extends FieldProps {
   readonly off?: boolean
   /** One has to wait: a code that is complete, and came too soon, is sent after it. */
   readonly waiting?: boolean
+  /** Changes when the server has judged the code that was sent, which is then cleared. Default: `complaint`. */
+  readonly judged?: object | null
   /** Told of a code once it is complete. */
   readonly onComplete: (code: string) => void
 }
@@ -91,11 +92,14 @@ interface CodeFieldProps extends FieldProps {
 /**
  * A one-time passcode: one field that looks like six places, and reads from left to right everywhere. Whatever is typed, pasted or filled in
  * by the phone, only its digits count. When there is something wrong with the code it is cleared, so that the next one can be typed at once.
+ * Digits that are typed while a code is being checked begin the next code and are kept.
  */
-export function CodeField({ name, label, checking, busy, off = busy, waiting = false, complaint, onComplete }: CodeFieldProps) {
+export function CodeField(props: CodeFieldProps) {
+  const { name, label, checking, busy, off = busy, waiting = false, complaint, judged = complaint, onComplete } = props
   const control = useControl<HTMLInputElement>(complaint)
   useForgetting(control)
-  const [digits, write] = useCode(complaint, { off: off || waiting, waiting }, onComplete)
+  const { digits, edited, write } = useCode(judged, { busy, off: off || waiting, waiting }, onComplete)
+  const isChecked = busy && !edited
   const [chosen, setChosen] = useState(false)
   return (
     <Field of={control.id} label={label}>
@@ -110,13 +114,13 @@ export function CodeField({ name, label, checking, busy, off = busy, waiting = f
           autoCapitalize="none"
           spellCheck={false}
           dir="ltr"
-          readOnly={busy}
+          data-sent={isChecked ? '' : undefined}
           value={digits}
           onChange={({ currentTarget }) => write(currentTarget.value)}
           onPaste={(event) => {
             const pasted = digitsOf(event.clipboardData.getData('text'))
             // A whole code takes the place of what is there. Less than that is put where it is pasted.
-            if (busy || pasted.length < CODE_LENGTH) return
+            if (pasted.length < CODE_LENGTH) return
             event.preventDefault()
             write(pasted)
           }}
@@ -127,7 +131,7 @@ export function CodeField({ name, label, checking, busy, off = busy, waiting = f
           }}
           onSelect={(event) => setChosen(chooseAllOrNothing(event))}
         />
-        <div className={places} data-chosen={chosen && !busy ? '' : undefined} aria-hidden="true">
+        <div className={places} data-chosen={chosen && !isChecked ? '' : undefined} aria-hidden="true">
           {Array.from({ length: CODE_LENGTH }, (_, at) => (
             <span key={at} className={place} data-caret={at === digits.length ? '' : undefined}>
               {digits[at]}
@@ -149,32 +153,40 @@ export function CodeField({ name, label, checking, busy, off = busy, waiting = f
   )
 }
 
-/** The digits so far, and how to change them. A complete code is sent as soon as it can be, once; one that was wrong is gone. */
+/**
+ * The digits so far, and how to change them. A complete code is sent as soon as it can be, once; one that was wrong is gone. `edited`: the
+ * user has begun the next code while this one is checked.
+ */
 function useCode(
-  complaint: Complaint | null,
-  { off, waiting }: { readonly off: boolean; readonly waiting: boolean },
+  judged: object | null,
+  { busy, off, waiting }: { readonly busy: boolean; readonly off: boolean; readonly waiting: boolean },
   onComplete: (code: string) => void,
-): [string, (text: string) => void] {
+) {
   const [digits, setDigits] = useState('')
-  const [heard, setHeard] = useState(complaint)
+  const [edited, setEdited] = useState(false)
+  const [heard, setHeard] = useState({ judged, busy })
   const unsent = useRef(false)
-  if (heard !== complaint) {
-    setHeard(complaint)
-    if (complaint) setDigits('')
+  if (heard.judged !== judged || heard.busy !== busy) {
+    setHeard({ judged, busy })
+    if (busy) setEdited(false)
+    else if (judged && judged !== heard.judged && !edited && digits.length === CODE_LENGTH) setDigits('')
   }
   useEffect(() => {
     if (waiting) unsent.current = digits.length === CODE_LENGTH
     if (off || !unsent.current) return
     unsent.current = false
-    onComplete(digits)
+    if (digits.length === CODE_LENGTH) onComplete(digits)
   })
   const write = (text: string) => {
-    const next = digitsOf(text).slice(0, CODE_LENGTH)
+    const typed = digitsOf(text)
+    // Digits that are added while a code is checked begin the next code.
+    const next = (busy && !edited && typed.startsWith(digits) ? typed.slice(digits.length) || digits : typed).slice(0, CODE_LENGTH)
     if (next === digits) return
     unsent.current = next.length === CODE_LENGTH
+    setEdited(busy)
     setDigits(next)
   }
-  return [digits, write]
+  return { digits, edited, write }
 }
 
 const isEnter = ({ key, nativeEvent }: KeyboardEvent): boolean => key === 'Enter' && !nativeEvent.isComposing

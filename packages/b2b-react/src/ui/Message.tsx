@@ -35,7 +35,7 @@ export const Message = ({ of, complaint }: { readonly of: string; readonly compl
   complaint && (
     <Alert about={complaint} id={messageId(of)} className={message}>
       <Words icon={<Icon name="alert" size={16} />}>
-        <Sentence {...complaint} />
+        <Sentence phrase={complaint.phrase} until={complaint.until} />
       </Words>
     </Alert>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { EASE, FORCED, small, STILL, wrapping } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
+import { useSay } from '../text/TextProvider.tsx'
 import { Alert, useStanding, type Complaint } from './Alert.tsx'
 import { Icon } from './Icon.tsx'
 import { words } from './Layout.tsx'
@@ -28,15 +29,38 @@ const sign = style('note-sign', {
   '[data-quiet] > &': { color: v('muted') },
 })
 
+/** The look of `InlineButton`. Its rules come with the later screens, which are here before a call can fail. */
+const TRY_AGAIN = 'b2b-inline-button'
+
+interface NoteProps {
+  readonly complaint: Complaint | null
+  /** Sends the same again, where that can help; `submit` submits the form around the note. */
+  readonly onAgain?: (() => void) | 'submit' | undefined
+}
+
 /** What is wrong with the form as a whole, between its fields and its button. A wait is counted down, and when it is over nothing is said. */
-export function Note({ complaint }: { readonly complaint: Complaint | null }) {
+export function Note({ complaint, onAgain }: NoteProps) {
+  const say = useSay()
   const standing = useStanding(complaint)
   if (standing === null) return null
-  const waiting = standing.until !== null
+  const { phrase, until, again } = standing
+  const waiting = until !== null
   return (
     <Alert about={standing} className={note} quiet={waiting}>
       <Words icon={waiting ? 'clock' : 'alert'}>
-        <Sentence {...standing} />
+        <Sentence phrase={phrase} until={until} />
+        {again && onAgain && (
+          <>
+            {' '}
+            <button
+              type={onAgain === 'submit' ? 'submit' : 'button'}
+              className={TRY_AGAIN}
+              onClick={onAgain === 'submit' ? undefined : onAgain}
+            >
+              {say('action.tryAgain')}
+            </button>
+          </>
+        )}
       </Words>
     </Alert>
   )

@@ -139,7 +139,7 @@ test('decision 33: whoever is signed in is asked all the same, unless that is co
 })
 
 test('decision 34: an error without Back can be tried again: from Main, the organization anew, what was pending forgotten', () => {
-  const { state } = play(inOrganization, [arrived, refusing(SPEND, refusal('magic_link_not_found', 404))])
+  const { state } = play(inOrganization, [arrived, refusing(SPEND, refusal('organization_not_found', 404))])
   expect(state.screen).toMatchObject({ back: false, retry: 'restart' })
   const again = play(inOrganization, [{ type: 'retryChosen' }], state)
   expect(names(again)).toEqual(['organization.getBySlug'])

@@ -42,7 +42,7 @@ export const started: Extract<FlowEvent, { type: 'started' }> = {
 /** The page was opened with a token. */
 export const arrivedWith = (tokenType: Arrived['tokenType'], more: Partial<Arrived> = {}): FlowEvent => ({
   ...started,
-  arrived: { tokenType, reset: false, unsolicited: false, ...more },
+  arrived: { tokenType, reset: false, unsolicited: false, several: false, email: '', ...more },
 })
 export const arrived = arrivedWith('multi_tenant_magic_links')
 

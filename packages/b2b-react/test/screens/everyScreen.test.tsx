@@ -131,6 +131,14 @@ const CONTRACT: { readonly [N in ScreenName]: readonly [title: string, buttons?:
     { 'Download file': { type: 'codesDownloaded' }, 'Copy all': { type: 'codesCopied' }, Done: { type: 'codesSaved' } },
   ],
   RecoveryCodeEntry: ['Enter backup code', { Back: { type: 'wentBack' }, Continue: { type: 'backupCodeSubmitted', code: '' } }],
+  LinkFailed: [
+    'Looks like there was an error!',
+    {
+      Back: { type: 'wentBack' },
+      Continue: { type: 'continueChosen' },
+      'Email me a new link': { type: 'newLinkChosen', email: '' },
+    },
+  ],
   LoggedIn: ['Success!'],
   IDPConsent: ['Quarterly Reports wants to access your Demo account', { Allow: { type: 'consentGiven' }, Deny: { type: 'consentDenied' } }],
   IDPLogout: ['Log out?', { Yes: { type: 'logoutConfirmed' }, No: { type: 'logoutDeclined' } }],

@@ -14,6 +14,7 @@ const entry = (facts: Partial<ScreenOf<'SMSOTPEntry'>> = {}): ScreenOf<'SMSOTPEn
   resends: 0,
   freeAt: null,
   expiresAt: now() + 120_000,
+  spent: false,
   ...facts,
 })
 

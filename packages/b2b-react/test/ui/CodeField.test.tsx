@@ -84,17 +84,50 @@ test('edits at the end, wherever the caret was put', async () => {
   expect(field()).toHaveValue('1234')
 })
 
-test('says that it is checking only while it is, and cannot be changed meanwhile', async () => {
+test('says that it is checking only while it is', async () => {
   const { person, next, onComplete } = setUp()
   expect(screen.queryByText('Verifying passcode...')).toBeNull()
   await person.type(field(), '123456')
   next({ busy: true })
   expect(screen.getByText('Verifying passcode...').closest('[aria-live]')).toHaveAttribute('aria-live', 'polite')
-  await person.type(field(), '{Backspace}{Enter}')
-  await person.paste('999999')
+  await person.keyboard('{Enter}')
+  await person.paste('123456')
   expect(field()).toHaveValue('123456')
   expect(field()).toHaveFocus()
   expect(onComplete).toHaveBeenCalledOnce()
+})
+
+test('keeps digits that are typed while a wrong code is being checked', async () => {
+  const { person, next, onComplete } = setUp()
+  await person.type(field(), '123456')
+  next({ busy: true })
+  await person.keyboard('98')
+  expect(field()).toHaveValue('98')
+  next({ complaint: wrong() })
+  expect(field()).toHaveValue('98')
+  await person.keyboard('7654')
+  expect(onComplete.mock.calls).toEqual([['123456'], ['987654']])
+})
+
+test('a whole code that is typed while a wrong one is being checked is sent after it', async () => {
+  const { person, next, onComplete } = setUp()
+  await person.type(field(), '123456')
+  next({ busy: true })
+  await person.paste('987654')
+  expect(onComplete).toHaveBeenCalledOnce()
+  next({ complaint: wrong() })
+  expect(onComplete.mock.calls).toEqual([['123456'], ['987654']])
+})
+
+test('keeps a correction that is made while the code is being checked', async () => {
+  const { person, next, onComplete } = setUp()
+  await person.type(field(), '123456')
+  next({ busy: true })
+  await person.keyboard('{Backspace}')
+  next({ complaint: wrong() })
+  expect(field()).toHaveValue('12345')
+  await person.keyboard('7')
+  expect(onComplete.mock.lastCall).toEqual(['123457'])
 })
 
 test('a wrong code is announced and cleared, and the focus stays for the next one, which may be the same', async () => {

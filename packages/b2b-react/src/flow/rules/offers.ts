@@ -31,3 +31,7 @@ export function otherFactor({ screen, mfa }: FlowState): MfaMethod | null {
         : null
   return other && mfa?.enrolled.includes(other) ? other : null
 }
+
+/** True where a backup code can be used instead of the app: not while one is being set up, nor while both are locked. */
+export const offersBackupCode = ({ screen, mfa }: FlowState): boolean =>
+  screen.name === 'TOTPEntry' && screen.enrollment === null && mfa?.locked !== true

@@ -40,46 +40,51 @@ export const isUndecided = ({ is }: Failure): boolean => is !== 'refused' && is 
 /** Keys of sentences that speak of nothing in particular. */
 type Plain = { [K in Phrase['key']]: [Extract<Phrase, { key: K }>['values']] extends [undefined] ? K : never }[Phrase['key']]
 type Sentence = Plain | ((about: Subjects) => Phrase)
-interface Refusals {
+/** What is said about a call that fails. The classes that are the same for every call are in {@link sentenceFor}. */
+interface Sentences {
+  /** The server refused, for a reason that has no sentence of its own. */
   readonly otherwise: Plain
+  /** The server refused, for one of these reasons. */
   readonly types?: { readonly [T in KnownErrorType]?: Sentence }
-  /** What is said where the provider broke down, if not that something went wrong. */
+  /** The server broke down. Default: `error.server`. */
   readonly broken?: Plain
-  /** What is said where the provider was not even asked, if not the same. */
+  /** The server was not even asked. Default: `error.default`. */
   readonly failed?: Plain
 }
 
 // A plain sentence has no values.
 const plain = (key: Plain) => ({ key }) as Phrase
 
-const noAccess: Sentence = ({ email, organization }) => ({ key: 'error.noAccess', values: { email, organization } })
-const cannotJoin: Sentence = ({ organization }) =>
-  organization === '' ? { key: 'error.default' } : { key: 'error.cannotJoin', values: { organization } }
+const cannotJoin = ({ organization }: Subjects): Phrase =>
+  organization === '' ? { key: 'error.joinRefused' } : { key: 'error.cannotJoin', values: { organization } }
+const noAccess = ({ email, organization }: Subjects): Phrase =>
+  email === '' || organization === '' ? cannotJoin({ email, organization }) : { key: 'error.noAccess', values: { email, organization } }
 
-const everywhere: NonNullable<Refusals['types']> = {
+/** Reasons that have the same sentence wherever they come up, unless a call has its own. */
+const everywhere: NonNullable<Sentences['types']> = {
   ad_blocker_detected: 'error.adBlocker',
   intermediate_session_not_found: 'error.signInExpired',
   organization_not_found: 'error.organization',
   user_lock_limit_reached: 'error.locked',
+  action_not_allowed_email_domain_is_claimed: 'error.claimedDomain',
   operation_restricted_by_organization_auth_methods: cannotJoin,
-  // An account of another service whose address, or place, may not join.
   email_jit_provisioning_not_allowed: cannotJoin,
   invalid_email_for_jit_provisioning: cannotJoin,
+  oauth_tenant_jit_provisioning_not_allowed: cannotJoin,
   invalid_oauth_tenant_for_jit_provisioning: cannotJoin,
   invalid_connection_for_jit_provisioning: cannotJoin,
 }
-const byDefault: Refusals = { otherwise: 'error.default' }
-const sending: Refusals = {
-  otherwise: 'error.emailNotSent',
-  broken: 'error.emailNotSent',
-  types: {
-    inactive_email: 'error.emailInactive',
-    email_jit_provisioning_not_allowed: noAccess,
-    invalid_email_for_jit_provisioning: noAccess,
-    invalid_email: 'email.invalid',
-  },
+/** The user typed the address that may not join. */
+const typedAddress: NonNullable<Sentences['types']> = {
+  email_jit_provisioning_not_allowed: noAccess,
+  invalid_email_for_jit_provisioning: noAccess,
 }
-const spending: Refusals = {
+
+const byDefault: Sentences = { otherwise: 'error.default' }
+const mailing = { ...typedAddress, inactive_email: 'error.emailInactive', invalid_email: 'email.invalid' } as const
+const sendingLink: Sentences = { otherwise: 'error.linkNotSent', types: mailing }
+const sendingCode: Sentences = { otherwise: 'error.emailNotSent', types: mailing }
+const spending: Sentences = {
   otherwise: 'error.magicLink',
   failed: 'error.magicLink',
   types: {
@@ -88,13 +93,9 @@ const spending: Refusals = {
     invalid_session_duration_minutes: 'error.default',
   },
 }
-const choosing: Refusals = {
-  otherwise: 'error.default',
-  types: { action_not_allowed_email_domain_is_claimed: 'error.claimedDomain' },
-}
-const passcode: Refusals = { otherwise: 'error.passcode' }
-const password: Refusals = { otherwise: 'error.password' }
-const resetting: Refusals = {
+const passcode: Sentences = { otherwise: 'error.passcode', types: { ...typedAddress, unable_to_auth_otp_code: 'error.codeSpent' } }
+const password: Sentences = { otherwise: 'error.password', types: typedAddress }
+const resetting: Sentences = {
   otherwise: 'error.resetLink',
   types: {
     weak_password: 'error.weakPassword',
@@ -102,61 +103,87 @@ const resetting: Refusals = {
   },
 }
 
-/** The sentences of each call that has some of its own. */
-const REFUSALS: { readonly [C in FlowCall]?: Refusals } = {
+/** The sentences of each call. A call that is missing does not compile. */
+const SENTENCES: { readonly [C in FlowCall]: Sentences } = {
+  'project.bootstrap': byDefault,
   'organization.getBySlug': { otherwise: 'error.organization' },
-  'magicLinks.email.loginOrSignup': sending,
-  'magicLinks.email.discovery.send': sending,
+  'magicLinks.email.loginOrSignup': sendingLink,
+  'magicLinks.email.discovery.send': sendingLink,
   'magicLinks.authenticate': spending,
   'magicLinks.discovery.authenticate': spending,
-  'otps.email.loginOrSignup': sending,
-  'otps.email.discovery.send': sending,
+  'otps.email.loginOrSignup': sendingCode,
+  'otps.email.discovery.send': sendingCode,
   'otps.email.authenticate': passcode,
   'otps.email.discovery.authenticate': passcode,
   'passwords.authenticate': password,
   'passwords.discovery.authenticate': password,
-  'passwords.resetByEmailStart': sending,
-  'passwords.discovery.resetByEmailStart': sending,
+  'passwords.resetByEmailStart': sendingLink,
+  'passwords.discovery.resetByEmailStart': sendingLink,
   'passwords.resetByEmail': resetting,
   'passwords.discovery.resetByEmail': resetting,
   'passwords.resetBySession': resetting,
-  'oauth.discovery.authenticate': choosing,
-  'discovery.organizations.create': choosing,
-  'discovery.intermediateSessions.exchange': choosing,
+  'passwords.strengthCheck': byDefault,
+  'search.searchMember': byDefault,
+  'sso.start': byDefault,
+  'sso.discoverConnections': byDefault,
+  'sso.authenticate': byDefault,
+  'oauth.start': byDefault,
+  'oauth.authenticate': byDefault,
+  'oauth.discovery.start': byDefault,
+  'oauth.discovery.authenticate': byDefault,
+  'impersonation.authenticate': byDefault,
+  'discovery.organizations.create': byDefault,
+  'discovery.intermediateSessions.exchange': byDefault,
   'otps.sms.send': {
     otherwise: 'error.phone',
     types: { duplicate_member_phone_number: 'error.phoneTaken' },
   },
   'otps.sms.authenticate': passcode,
-  'totp.create': { otherwise: 'error.totpNotCreated', broken: 'error.totpNotCreated' },
-  'totp.authenticate': passcode,
+  'totp.create': { otherwise: 'error.totpNotCreated' },
+  'totp.authenticate': { otherwise: 'error.passcode' },
   'recoveryCodes.recover': { otherwise: 'error.backupCode' },
-  // Only what reads numbers can fail here: it comes with a file of its own.
-  'phone.read': { otherwise: 'error.phone', broken: 'error.unreachable' },
+  // It asks no server; only the file that reads numbers can be missing.
+  'phone.read': { otherwise: 'error.phone', failed: 'error.unreachable' },
+  'phone.format': byDefault,
+  'session.confirm': byDefault,
+  'session.revoke': byDefault,
+  'idp.oauthAuthorizeStart': byDefault,
+  'idp.oauthAuthorizeSubmit': byDefault,
+  'idp.oauthLogoutStart': byDefault,
 }
 
 /** Why a call is made, where it is made for several reasons. */
 const PURPOSES = {
   /** A mail that verifies the address of somebody who is no member yet. */
-  verification: { ...sending, otherwise: 'error.notVerified', broken: 'error.notVerified' },
+  verification: { ...sendingLink, otherwise: 'error.notVerified' },
   /** The link of a mail that asked for a new password. */
   reset: { ...spending, otherwise: 'error.resetNotVerified', failed: 'error.resetNotVerified' },
   /** A slug that was typed. */
   slug: { otherwise: 'error.slug', broken: 'error.slug', types: { organization_not_found: 'error.slugNotFound' } },
   /** A text to a number that is known. */
-  text: { otherwise: 'error.notTexted', broken: 'error.notTexted' },
-} as const satisfies { readonly [purpose: string]: Refusals }
+  text: { otherwise: 'error.notTexted' },
+} as const satisfies { readonly [purpose: string]: Sentences }
 export type Purpose = keyof typeof PURPOSES
 
-/** The sentence for a failure; `{time}` of a wait is filled in by whoever counts it down. */
+/** What is said of the classes of failures that are the same for every call. */
+const CLASSES = {
+  unreachable: 'error.unreachable',
+  blocked: 'error.adBlocker',
+  cancelled: 'error.sessionEnded',
+} as const satisfies { readonly [I in Exclude<Failure['is'], 'limited' | 'failed' | 'broken' | 'refused'>]: Plain }
+
+/** True of a reason that refuses a redirect URL of this page: only its developer can change that. */
+export const isAboutRedirect = (type: string): boolean =>
+  /redirect_url|_(?:magic_link|oauth|sso)_url$|^query_params_do_not_match$/.test(type) && !type.startsWith('connected_app')
+
+/** The sentence for a failure; `{time}` of a wait is filled in by whoever counts it down. Source: decisions point 59. */
 export function sentenceFor(call: FlowCall, failure: Failure, about: Subjects, purpose: Purpose | null = null): Phrase {
-  const { otherwise, types, failed, broken = 'error.default' }: Refusals = (purpose ? PURPOSES[purpose] : REFUSALS[call]) ?? byDefault
-  if (failure.is === 'unreachable') return { key: 'error.unreachable' }
+  const { otherwise, types, failed = 'error.default', broken = 'error.server' }: Sentences = purpose ? PURPOSES[purpose] : SENTENCES[call]
   if (failure.is === 'limited') return { key: 'error.rateLimited', values: { time: '' } }
-  if (failure.is === 'cancelled') return { key: 'error.sessionEnded' }
-  if (failure.is === 'blocked') return { key: 'error.adBlocker' }
-  if (failure.is !== 'refused') return plain((failure.is === 'failed' && failed) || broken)
+  if (failure.is === 'failed') return plain(failed)
+  if (failure.is === 'broken') return plain(broken)
+  if (failure.is !== 'refused') return plain(CLASSES[failure.is])
   const known: { readonly [type: string]: Sentence | undefined } = { ...everywhere, ...types }
-  const said = (Object.hasOwn(known, failure.type) && known[failure.type]) || otherwise
+  const said = (Object.hasOwn(known, failure.type) && known[failure.type]) || (isAboutRedirect(failure.type) ? 'error.notSetUp' : otherwise)
   return typeof said === 'string' ? plain(said) : said(about)
 }

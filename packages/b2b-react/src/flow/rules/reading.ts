@@ -43,6 +43,7 @@ function mfaFacts(answer: Given, organization: OrganizationFacts, { at, config }
     supported: offered.length > 0 ? offered : MFA_METHODS.filter(allowed),
     preferred: isMfaMethod(member['default_mfa_method']) ? member['default_mfa_method'] : null,
     textedUntil: secondary_auth_initiated === 'sms_otp' ? at + SMS_CODE_LASTS : null,
+    locked: false,
   }
 }
 

@@ -16,7 +16,7 @@ function signIn(state: FlowState): Step {
 /** Where a sign-in goes on, by what its answer said. Source: widget specification section 4. */
 export function proceed(given: FlowState, facts: AuthenticationFacts, context: Context): Step {
   const { organization, primary, mfa } = facts
-  const state = { ...given, organization, email: facts.email || given.email }
+  const state: FlowState = { ...given, organization, arrived: given.resets ? given.arrived : null, email: facts.email || given.email }
   if (facts.signedIn && state.resets) {
     return settle(
       { ...state, type: 'PasswordReset', resets: false, mfa: null },

@@ -1,10 +1,9 @@
 import { finishAs } from '../finish.ts'
-import { enterMain, forget, renew, showMain, slugOf } from '../main.ts'
+import { beginAgain, enterMain, forget, renew, restart, showMain, slugOf, takeRequest } from '../main.ts'
 import { factsOf, projectFacts } from '../rules/organization.ts'
 import { andThen, ask, back, fail, isLoading, settle, stay } from '../step.ts'
 import type { Answered, Handlers } from '../tables.ts'
 import type { FlowCall } from '../calls.ts'
-import type { IdentityRequest } from '../facts.ts'
 import type { Arrived, Context, FlowState, Step, SystemEvent } from '../types.ts'
 
 /* How a flow begins: with a token from the address, or with what Main needs. */
@@ -38,14 +37,14 @@ function begin(state: FlowState, { arrived, request, fresh }: Beginning, context
   return enterMain(state, fresh, context)
 }
 
-/** Shows the loading page, and hands the application's request to `identity.ts`, which is in the lazy chunk. */
-const takeRequest = (state: FlowState, request: IdentityRequest): Step =>
-  settle({ ...state, type: 'IdentityProvider', request }, { name: 'Loading', of: 'page' }, { do: 'takeRequest' })
-
 const MAILED: readonly string[] = ['multi_tenant_magic_links', 'discovery']
 
 /** Takes up the token of the address. A mail that asked for a new password leads to where it is set. */
-function takeUp(state: FlowState, { tokenType, reset, unsolicited }: Arrived, context: Context): Step {
+function takeUp(given: FlowState, arrived: Arrived, context: Context): Step {
+  const { tokenType, reset, unsolicited, several } = arrived
+  const state = { ...given, arrived }
+  // The client refuses to spend any of them, which shows the error of a failed link.
+  if (several) return arrive(state, context)
   const by = tokenType === 'multi_tenant_passwords' ? 'email' : reset && tokenType === 'discovery' ? 'discovery' : null
   if (by !== null)
     return settle({ ...state, type: 'PasswordReset' }, { name: 'PasswordResetForm', by, email: '', strength: null, checking: null })
@@ -64,17 +63,6 @@ function arrive(state: FlowState, { config }: Context): Step {
     { do: 'arrive', ticket, minutes: config.sessionMinutes },
   ]
 }
-
-/** From the beginning, with what was typed: what was learnt of organizations is dropped, and so are their late answers. */
-function beginAgain(state: FlowState, context: Context): Step {
-  const fresh = forget(state, context.config.authFlowType)
-  const begun = state.request ? takeRequest(fresh, state.request) : enterMain(fresh, false, context)
-  return state.project ? begun : andThen(begun, (next) => ask(next, 'project.bootstrap', null))
-}
-
-/** The same, and the sign-in that was under way is forgotten. */
-const restart = (state: FlowState, context: Context): Step =>
-  andThen(beginAgain(state, context), (next) => stay(next, { do: 'dropPending' }))
 
 /** Returns true if a changed configuration can be applied at once. */
 export const canPlanAgain = ({ screen, history, pending }: FlowState): boolean =>
@@ -144,6 +132,7 @@ const WAITING: readonly FlowState['screen']['name'][] = [
   'PasswordSetNewConfirmation',
   'PasswordResetVerifyConfirmation',
   'LinkConfirmation',
+  'LinkFailed',
   'Error',
 ]
 
@@ -166,6 +155,7 @@ export function dropSession(given: FlowState, context: Context): Step {
   const { screen, type } = state
   // They can be seen only now, whatever has ended.
   if (screen.name === 'RecoveryCodeSave') return stay({ ...state, screen: { ...screen, next: null } })
+  if (screen.name === 'LinkFailed') return stay({ ...state, screen: { ...screen, session: null } })
   const asks = type === 'IdentityProvider' && (screen.name === 'IDPConsent' || screen.name === 'Loading')
   return screen.name === 'LoggedIn' || asks ? beginAgain(state, context) : stay(state)
 }

@@ -1,5 +1,5 @@
 import { whenReady } from '../asking.ts'
-import { complainOf, failWith } from '../complaints.ts'
+import { complainOf, failWith, orNewLink } from '../complaints.ts'
 import type { FlowCall } from '../calls.ts'
 import type { Choice } from '../facts.ts'
 import { forget, showMain, showMainOf } from '../main.ts'
@@ -7,7 +7,7 @@ import { createOrganization, exchange, startSso } from '../requests.ts'
 import { directChoice } from '../rules/directLogin.ts'
 import { failureOf, isUndecided, sentenceFor } from '../rules/problems.ts'
 import { choiceOf } from '../rules/reading.ts'
-import type { Retry, ScreenOf } from '../screens.ts'
+import type { ScreenOf } from '../screens.ts'
 import { andThen, back, fail, push, settle, stay, uncover } from '../step.ts'
 import type { Answers, Handlers } from '../tables.ts'
 import type { Context, FlowState, Step } from '../types.ts'
@@ -43,6 +43,9 @@ export const discoveryEvents = {
   },
 } satisfies Partial<Handlers>
 
+/** The user cannot join this organization, but can still choose another one from the list. */
+const MAY_NOT_JOIN: readonly string[] = ['error.claimedDomain', 'error.cannotJoin', 'error.joinRefused']
+
 /** Nothing was decided: the list stays, with a word above it. Otherwise the pending sign-in cannot go on from here. */
 const refusedChoice =
   (call: FlowCall) =>
@@ -54,7 +57,7 @@ const refusedChoice =
     const choices = screen.name === 'Discovery' ? screen.choices : []
     const chosen = choices.find(({ organization }) => organization.organization_id === pending?.subject)
     const phrase = sentenceFor(call, failure, { email, organization: chosen?.organization.name ?? '' })
-    return fail(state, phrase, 'restart', { back: phrase.key === 'error.claimedDomain' })
+    return fail(state, phrase, 'restart', { back: MAY_NOT_JOIN.includes(phrase.key) })
   }
 
 type Discovered = { readonly email_address?: string; readonly discovered_organizations?: readonly Parameters<typeof choiceOf>[0][] }
@@ -67,7 +70,16 @@ function discovered(given: FlowState, answer: Discovered, context: Context): Ste
   const choices = (answer.discovered_organizations ?? []).map(choiceOf)
   const canCreate = given.project?.createOrganizationEnabled === true && !config.disableCreateOrganization
   const screen: ScreenOf<'Discovery'> = { name: 'Discovery', email, choices, canCreate }
-  const state: FlowState = { ...given, type: 'Discovery', email, organization: null, primary: null, mfa: null, resets: false }
+  const state: FlowState = {
+    ...given,
+    type: 'Discovery',
+    email,
+    organization: null,
+    primary: null,
+    mfa: null,
+    resets: false,
+    arrived: null,
+  }
   const listed = settle(state, screen)
   const direct = directChoice(choices, config)
   if (direct) return throughLoading(listed, (next) => choose(next, direct, context))
@@ -85,14 +97,18 @@ function throughLoading(listed: Step, next: (state: FlowState) => Step): Step {
   return [{ ...loading, pending }, ...effects]
 }
 
-const found = (call: FlowCall, retry: Retry = 'restart') => ({ answered: discovered, refused: failWith(call, 'restart', retry) })
-
 export const discoveryAnswers = {
-  'magicLinks.discovery.authenticate': found('magicLinks.discovery.authenticate', 'arrive'),
-  'oauth.discovery.authenticate': found('oauth.discovery.authenticate', 'arrive'),
+  'magicLinks.discovery.authenticate': {
+    answered: discovered,
+    refused: orNewLink(failWith('magicLinks.discovery.authenticate', 'restart', 'arrive')),
+  },
+  'oauth.discovery.authenticate': {
+    answered: discovered,
+    refused: failWith('oauth.discovery.authenticate', 'restart', 'arrive'),
+  },
   'otps.email.discovery.authenticate': { answered: discovered, refused: complainOf('otps.email.discovery.authenticate') },
   'passwords.discovery.authenticate': { answered: discovered, refused: complainOf('passwords.discovery.authenticate') },
-  'passwords.discovery.resetByEmail': { answered: discovered, refused: complainOf('passwords.discovery.resetByEmail') },
+  'passwords.discovery.resetByEmail': { answered: discovered, refused: orNewLink(complainOf('passwords.discovery.resetByEmail')) },
   'discovery.intermediateSessions.exchange': {
     answered: afterAuthentication,
     refused: refusedChoice('discovery.intermediateSessions.exchange'),

@@ -1,5 +1,6 @@
+import { restart } from '../main.ts'
 import { notSent, resend, resent, whenReady, withEmail } from '../asking.ts'
-import { failWith } from '../complaints.ts'
+import { failWith, orNewLink } from '../complaints.ts'
 import type { MailedMethod } from '../facts.ts'
 import { finishAs } from '../finish.ts'
 import { searchMember, sendCode, sendLink } from '../requests.ts'
@@ -42,8 +43,9 @@ export const emailEvents = {
 } satisfies Pick<Partial<Handlers>, 'EmailMethodSelection' | 'EmailConfirmation'> & { Main: Partial<Handlers['Main']> }
 
 /** Back to where the address is typed, past the choice between a link and a code. */
-function toStart(state: FlowState): Step {
+function toStart(state: FlowState, _: unknown, context: Context): Step {
   const [before] = back(state)
+  if (before.screen.name === 'LinkFailed') return restart(state, context)
   return before.screen.name === 'EmailMethodSelection' ? back(before) : [before]
 }
 
@@ -67,6 +69,6 @@ export const emailAnswers = {
   'magicLinks.email.discovery.send': { answered: sent, refused: notSent('magicLinks.email.discovery.send') },
   'magicLinks.authenticate': {
     answered: afterAuthentication,
-    refused: linkRefused,
+    refused: orNewLink(linkRefused),
   },
 } satisfies Partial<Answers>

@@ -24,7 +24,7 @@ function sent(state: FlowState, _: unknown, context: Context): Step {
   const expiresAt = context.at + EMAIL_CODE_LASTS
   return screen.name === 'EmailOTPEntry'
     ? resent({ ...state, screen: { ...screen, expiresAt } }, { key: 'resend.code.done' }, context)
-    : push(state, { name: 'EmailOTPEntry', email, expiresAt, resends: 0, freeAt: null })
+    : push(state, { name: 'EmailOTPEntry', email, expiresAt, spent: false, resends: 0, freeAt: null })
 }
 
 export const emailOtpAnswers = {

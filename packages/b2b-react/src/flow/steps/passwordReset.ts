@@ -1,5 +1,5 @@
 import { notSent, resend, resent, whenReady, withEmail } from '../asking.ts'
-import { complainOf } from '../complaints.ts'
+import { complainOf, orNewLink } from '../complaints.ts'
 import type { StrengthFacts } from '../facts.ts'
 import { searchMember, sendVerification, startReset, termsOf } from '../requests.ts'
 import { mailboxesFor } from '../rules/mailboxes.ts'
@@ -97,8 +97,8 @@ export const passwordResetAnswers = {
   },
   'passwords.resetByEmailStart': { answered: resetMailed, refused: notSent('passwords.resetByEmailStart') },
   'passwords.discovery.resetByEmailStart': { answered: resetMailed, refused: notSent('passwords.discovery.resetByEmailStart') },
-  'passwords.resetByEmail': { answered: afterAuthentication, refused: complainOf('passwords.resetByEmail') },
-  'passwords.resetBySession': { answered: afterAuthentication, refused: complainOf('passwords.resetBySession') },
+  'passwords.resetByEmail': { answered: afterAuthentication, refused: orNewLink(complainOf('passwords.resetByEmail')) },
+  'passwords.resetBySession': { answered: afterAuthentication, refused: orNewLink(complainOf('passwords.resetBySession')) },
   'passwords.strengthCheck': {
     answered: (state, answer, _, ticket) => judged(state, ticket, strengthFacts(answer)),
     refused: (state, _error, _, ticket) => judged(state, ticket, 'unknown'),

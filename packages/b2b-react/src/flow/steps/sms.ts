@@ -38,8 +38,9 @@ function sent(given: FlowState, _: unknown, context: Context): Step {
     return screen.expiresAt === null ? stay({ ...next, pending: null }) : resent(next, { key: 'resend.code.done' }, context)
   }
   const number = given.pending?.subject ?? ''
-  return andThen(push(state, { name: 'SMSOTPEntry', destination: number, number, resends: 0, freeAt: null, expiresAt }), (next) =>
-    ask(next, 'phone.format', { number }),
+  return andThen(
+    push(state, { name: 'SMSOTPEntry', destination: number, number, resends: 0, freeAt: null, expiresAt, spent: false }),
+    (next) => ask(next, 'phone.format', { number }),
   )
 }
 

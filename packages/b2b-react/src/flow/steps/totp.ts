@@ -2,7 +2,7 @@ import { whenFree, whenReady } from '../asking.ts'
 import { complainOf } from '../complaints.ts'
 import type { TotpEnrollment } from '../facts.ts'
 import { checkTotp, createTotp, recover } from '../requests.ts'
-import { otherFactor } from '../rules/offers.ts'
+import { offersBackupCode, otherFactor } from '../rules/offers.ts'
 import { authenticationFacts, enrollmentOf } from '../rules/reading.ts'
 import { enroll, enterSms } from '../secondFactor.ts'
 import { back, complain, fail, push, settle, show, stay, toast } from '../step.ts'
@@ -38,7 +38,7 @@ export const totpEvents = {
   TOTPEntry: {
     codeEntered: (state, { code }, context) => whenReady(state, context, (next) => checkTotp(next, code, context)),
     backupCodeChosen: (state) =>
-      whenFree(state, (next) => (state.screen.enrollment === null ? push(next, { name: 'RecoveryCodeEntry' }) : stay(state))),
+      whenFree(state, (next) => (offersBackupCode(state) ? push(next, { name: 'RecoveryCodeEntry' }) : stay(state))),
     smsInsteadChosen: (state, _, context) =>
       whenFree(state, (next) => (otherFactor(state) === 'sms_otp' ? enterSms(next, context, show) : stay(state))),
     wentBack: back,

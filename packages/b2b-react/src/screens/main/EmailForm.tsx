@@ -7,6 +7,7 @@ import { useField } from '../../ui/Form.tsx'
 import { Group, Stack } from '../../ui/Layout.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { ScreenForm } from '../ScreenForm.tsx'
+import { useAgain } from '../useAgain.ts'
 import { useIsOff } from '../useIsOff.ts'
 
 type Props = Pick<ScreenProps<'Main'>, 'state' | 'send'>
@@ -56,9 +57,10 @@ export function KnownEmail({ block: { methods, passwordInstead }, state, send }:
   const say = useSay()
   const { pending, problem, email } = state
   const off = useIsOff(state)
+  const { choose, again } = useAgain(send)
   return (
     <Stack>
-      <Note complaint={problem} />
+      <Note complaint={problem} onAgain={again} />
       <Group>
         {methods.map((method, at) => (
           <Button
@@ -66,7 +68,7 @@ export function KnownEmail({ block: { methods, passwordInstead }, state, send }:
             look={at === 0 ? 'primary' : 'secondary'}
             busy={pending !== null && CALLS[method].includes(pending.call)}
             off={off}
-            onClick={() => send({ type: 'emailMethodChosen', method })}
+            onClick={() => choose({ type: 'emailMethodChosen', method })}
           >
             {say(METHODS[method])}
           </Button>

@@ -103,6 +103,11 @@ const OWN: { readonly [C in FlowCall]?: readonly Given[] } = {
     {},
   ],
   'idp.oauthLogoutStart': [{ redirect_uri: 'https://app.test/bye' }, {}],
+  'session.confirm': [
+    { session: null, isNew: true },
+    { session: { email: 'ada@acme.test', organization: 'Acme Corp' }, isNew: false },
+    { session: { email: 'ada@acme.test', organization: 'Acme Corp' }, isNew: true },
+  ],
   'sso.start': [null],
   'oauth.start': [null],
   'oauth.discovery.start': [null],
@@ -139,4 +144,7 @@ export const REFUSALS: readonly unknown[] = [
   refusal('intermediate_session_not_found', 404),
   refusal('action_not_allowed_email_domain_is_claimed'),
   refusal('weak_password'),
+  refusal('unable_to_auth_otp_code', 401),
+  refusal('user_lock_limit_reached', 403),
+  refusal('invalid_login_redirect_url'),
 ]

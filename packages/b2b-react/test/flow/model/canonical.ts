@@ -57,8 +57,8 @@ function normal(state: FlowState, clocks: Clocks): FlowState {
     renewing: state.renewing === null ? null : RENEWING,
     tickets: PENDING,
     problem: until ? { phrase: { key: 'error.rateLimited', values: { time: '' } }, at: 'form', until } : null,
-    // Of who is signed in besides, only the identity provider makes anything.
-    session: state.type === 'IdentityProvider' ? state.session : null,
+    // Only the identity provider and a failed link depend on the session.
+    session: state.type === 'IdentityProvider' || state.arrived ? state.session : null,
     // It decides only which method is remembered at the end.
     method: null,
     // It is asked for on Main only.

@@ -57,6 +57,7 @@ const SUBMITS: readonly FlowEvent['type'][] = [
   'organizationChosen',
   'creationChosen',
   'retryChosen',
+  'newLinkChosen',
 ]
 
 /** Calls that are made without anybody waiting for them. */
@@ -129,6 +130,8 @@ function tellsOnce(edge: Edge): string | null {
 /** A session stands behind every Success. */
 function isEarned({ before, event, world }: Edge): boolean {
   if (event.type === 'sessionArrived') return true
+  if (event.type === 'continueChosen') return before.screen.name === 'LinkFailed' && before.screen.session !== null
+  if (event.type === 'answered' && event.call === 'session.confirm') return event.answer.session !== null
   if (event.type === 'codesSaved') return before.screen.name === 'RecoveryCodeSave' && before.screen.next?.signedIn === true
   const skips = world.config.skipWhenSignedIn === true
   if (event.type === 'started') return skips && event.session !== null

@@ -31,7 +31,7 @@ const remembering: Started = { ...known, organization: { organization: organizat
 
 const token = (tokenType: Arrived['tokenType'], more: Partial<Arrived> = {}): Started => ({
   ...known,
-  arrived: { tokenType, reset: false, unsolicited: false, ...more },
+  arrived: { tokenType, reset: false, unsolicited: false, several: false, email: '', ...more },
 })
 
 const ALL = ['emailMagicLinks', 'emailOtp', 'passwords', 'oauth', 'sso'] as const
@@ -89,7 +89,7 @@ export const WORLDS: readonly World[] = [
       directLoginForSingleMembership: { status: true },
       directCreateOrganizationForNoMembership: true,
     },
-    starts: [known, token('discovery'), { ...opened, arrived: { tokenType: 'discovery', reset: false, unsolicited: false } }],
+    starts: [known, token('discovery'), { ...token('discovery'), project: null }],
     signIns: [signedIn, {}],
     lists: LISTS,
     projects: [bootstrap(), bootstrap({ createOrganizationEnabled: false })],
@@ -148,6 +148,20 @@ export const WORLDS: readonly World[] = [
     ],
     signIns: [signedIn, needing('password'), stepping(HAS_TOTP), {}],
     lists: LISTS,
+  },
+  {
+    name: 'links that fail',
+    config: { organizationSlug: 'acme', products: ['emailMagicLinks', 'passwords'] },
+    starts: [
+      { ...token('multi_tenant_magic_links', { email: 'ada@acme.test' }), session },
+      token('multi_tenant_magic_links'),
+      token('multi_tenant_magic_links', { reset: true, several: true }),
+      token('discovery', { email: 'ada@acme.test' }),
+      token('multi_tenant_passwords', { reset: true }),
+    ],
+    signIns: [signedIn],
+    lists: [{}],
+    organizations: [{ organization: organization() }, restricted('password'), { organization: null }],
   },
   {
     name: 'the identity provider',

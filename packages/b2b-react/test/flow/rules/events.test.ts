@@ -55,6 +55,7 @@ const NAMES: { readonly [C in FlowCall]: WidgetEvent['type'] | null } = {
   'idp.oauthAuthorizeStart': 'OAUTH_AUTHORIZE_FLOW_START',
   'idp.oauthLogoutStart': 'OAUTH_LOGOUT_FLOW_START',
   'session.revoke': 'B2B_SESSION_REVOKE',
+  'session.confirm': null,
   'sso.start': null,
   'oauth.start': null,
   'oauth.discovery.start': null,

@@ -60,6 +60,21 @@ test.each<[FlowCall, string, string]>([
   ['magicLinks.email.loginOrSignup', 'email_jit_provisioning_not_allowed', 'error.noAccess'],
   ['otps.email.loginOrSignup', 'invalid_email_for_jit_provisioning', 'error.noAccess'],
   ['otps.email.loginOrSignup', 'of_tomorrow', 'error.emailNotSent'],
+  ['otps.email.discovery.send', 'of_tomorrow', 'error.emailNotSent'],
+  ['magicLinks.email.loginOrSignup', 'of_tomorrow', 'error.linkNotSent'],
+  ['magicLinks.email.discovery.send', 'of_tomorrow', 'error.linkNotSent'],
+  ['passwords.resetByEmailStart', 'of_tomorrow', 'error.linkNotSent'],
+  ['magicLinks.email.loginOrSignup', 'invalid_login_redirect_url', 'error.notSetUp'],
+  ['magicLinks.email.loginOrSignup', 'no_signup_redirect_urls_set', 'error.notSetUp'],
+  ['magicLinks.email.discovery.send', 'no_match_for_provided_magic_link_url', 'error.notSetUp'],
+  ['passwords.resetByEmailStart', 'invalid_password_reset_redirect_url', 'error.notSetUp'],
+  ['idp.oauthAuthorizeStart', 'connected_app_invalid_redirect_url', 'error.default'],
+  ['otps.email.authenticate', 'unable_to_auth_otp_code', 'error.codeSpent'],
+  ['otps.email.discovery.authenticate', 'unable_to_auth_otp_code', 'error.codeSpent'],
+  ['otps.sms.authenticate', 'unable_to_auth_otp_code', 'error.codeSpent'],
+  ['otps.email.authenticate', 'email_jit_provisioning_not_allowed', 'error.noAccess'],
+  ['magicLinks.authenticate', 'email_jit_provisioning_not_allowed', 'error.cannotJoin'],
+  ['sso.authenticate', 'oauth_tenant_jit_provisioning_not_allowed', 'error.cannotJoin'],
   ['otps.email.authenticate', 'otp_code_not_found', 'error.passcode'],
   ['otps.sms.authenticate', 'otp_code_not_found', 'error.passcode'],
   ['totp.authenticate', 'totp_code_not_found', 'error.passcode'],
@@ -77,15 +92,30 @@ test.each<[FlowCall, string, string]>([
   expect(said(call, refusal(type))).toBe(key)
 })
 
-test('where no organization is known, none is spoken of', () => {
+test.each(['oauth.authenticate', 'magicLinks.email.discovery.send'] as const)('where no organization is known, %s names none', (call) => {
   const failure = failureOf(refusal('invalid_email_for_jit_provisioning'))
-  expect(sentenceFor('oauth.authenticate', failure, { email: 'ada@acme.test', organization: '' }).key).toBe('error.default')
+  expect(sentenceFor(call, failure, { email: 'ada@acme.test', organization: '' }).key).toBe('error.joinRefused')
+})
+
+test('a claimed domain has its text at every call that signs in or sends an email', () => {
+  for (const call of CALLS.filter((name) => /authenticate|loginOrSignup|send$|exchange|create$/.test(name) && !name.startsWith('totp'))) {
+    expect([call, said(call, refusal('action_not_allowed_email_domain_is_claimed'))]).toEqual([call, 'error.claimedDomain'])
+  }
+})
+
+test('a 5xx has the same text for every call and purpose', () => {
+  for (const call of CALLS) {
+    for (const purpose of [null, 'verification', 'reset', 'text'] as const) {
+      expect([call, said(call, refusal('server_unavailable', 503), purpose)]).toEqual([call, 'error.server'])
+    }
+  }
 })
 
 test.each<[Purpose, FlowCall, unknown, string]>([
   ['verification', 'magicLinks.email.loginOrSignup', refusal('of_tomorrow'), 'error.notVerified'],
   ['reset', 'magicLinks.authenticate', refusal('magic_link_not_found', 404), 'error.resetNotVerified'],
   ['slug', 'organization.getBySlug', refusal('organization_not_found', 404), 'error.slugNotFound'],
+  ['slug', 'organization.getBySlug', refusal('of_tomorrow'), 'error.slug'],
   ['slug', 'organization.getBySlug', refusal('internal', 500), 'error.slug'],
   ['text', 'otps.sms.send', refusal('of_tomorrow'), 'error.notTexted'],
 ])('for the purpose of %s, %s says otherwise', (purpose, call, error, key) => {

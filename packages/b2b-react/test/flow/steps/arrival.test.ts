@@ -111,14 +111,9 @@ test('a token in the address goes first, and nothing else is asked for but the p
   ])
 })
 
-test('a token that cannot be read any more says so and starts over', () => {
-  expect(play(inOrganization, [arrived, refusing(SPEND, refusal('magic_link_not_found', 404))]).state.screen).toEqual({
-    name: 'Error',
-    message: { key: 'error.magicLink' },
-    back: false,
-    retry: 'restart',
-    until: null,
-  })
+test('a token of another service that cannot be read says so and starts over', () => {
+  const { state } = play(inOrganization, [arrivedWith('sso'), refusing('sso.authenticate', refusal('sso_token_not_found', 404))])
+  expect(state.screen).toEqual({ name: 'Error', message: { key: 'error.default' }, back: false, retry: 'restart', until: null })
 })
 
 test('T04 a link that did not reach the server can be tried again', () => {
@@ -145,7 +140,7 @@ test('T03 a link that is refused keeps nobody out who is in already, where such 
     play({ ...inOrganization, skipWhenSignedIn }, [{ ...arrived, session } as typeof arrived, refusing(SPEND, error)]).state.screen
   const used = refusal('unable_to_auth_magic_link', 401)
   expect(following(true, used)).toEqual({ name: 'LoggedIn', ...session })
-  expect(following(false, used)).toMatchObject({ name: 'Error', retry: 'restart' })
+  expect(following(false, used)).toMatchObject({ name: 'Loading', of: 'login' })
   expect(following(true, offline)).toMatchObject({ name: 'Error', retry: 'arrive' })
 })
 

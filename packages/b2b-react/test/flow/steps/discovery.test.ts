@@ -43,15 +43,22 @@ test('the organizations are listed with what choosing each means', () => {
   expect(actions).toEqual(['login', 'join', 'accept', 'join', 'join', 'join'])
 })
 
-test('an organization that lets nobody in this way is named; without a name of it nothing is said about one', () => {
+test('a restricted organization is named in the error if its name is known', () => {
   const restricted = refusing(EXCHANGE, refusal('operation_restricted_by_organization_auth_methods', 403))
   const refused = (id: string) => play(inDiscovery, [...listed(discovered('active_member', id)), chosen(id), restricted]).state.screen
   expect(refused('org-acme')).toMatchObject({ message: { key: 'error.cannotJoin', values: { organization: 'org-acme' } } })
   expect(
     play(inDiscovery, [arrived, refusing(SPEND, refusal('operation_restricted_by_organization_auth_methods', 403))]).state.screen,
   ).toMatchObject({
-    message: { key: 'error.default' },
+    message: { key: 'error.joinRefused' },
   })
+})
+
+test('after a refusal to join one organization, Back returns to the list', () => {
+  const refused = refusing(EXCHANGE, refusal('invalid_email_for_jit_provisioning', 403))
+  const { state } = play(inDiscovery, [...listed(discovered('eligible_to_join_by_email_domain')), chosen(), refused])
+  expect(state.screen).toMatchObject({ message: { key: 'error.cannotJoin' }, back: true })
+  expect(play(inDiscovery, [{ type: 'wentBack' }], state).state.screen.name).toBe('Discovery')
 })
 
 test('choosing an organization exchanges the pending sign-in for it', () => {

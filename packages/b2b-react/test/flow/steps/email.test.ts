@@ -77,8 +77,8 @@ test.each([
   ['inactive_email', 'error.emailInactive'],
   ['email_jit_provisioning_not_allowed', 'error.noAccess'],
   ['organization_not_found', 'error.organization'],
-  ['internal', 'error.emailNotSent'],
-  ['constructor', 'error.emailNotSent'],
+  ['of_tomorrow', 'error.linkNotSent'],
+  ['constructor', 'error.linkNotSent'],
 ])('a mail refused with %s is explained by %s, and the address is kept', (type, key) => {
   const { state } = play(inOrganization, [started, found, typed('eve@evil.test'), refusing(LOGIN, refusal(type))])
   expect(state).toMatchObject({ screen: { name: 'Main' }, email: 'eve@evil.test', problem: { phrase: { key }, at: 'form' }, pending: null })
@@ -92,7 +92,7 @@ test('the sentence about access names the address and the organization', () => {
 
 test.each([
   [offline, 'error.unreachable'],
-  [refusal('internal_server_error', 500), 'error.emailNotSent'],
+  [refusal('internal_server_error', 500), 'error.server'],
 ])('when the server does not decide (%s), the person may try again as they are', (error, key) => {
   const { state } = play(inDiscovery, [started, typed('ada@acme.test'), refusing(SEND, error)])
   expect(state).toMatchObject({ screen: { name: 'Main' }, problem: { phrase: { key } } })

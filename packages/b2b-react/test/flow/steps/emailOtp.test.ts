@@ -1,7 +1,20 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import { EMAIL_CODE_LASTS } from '../../../src/limits.ts'
-import { answering, AT, found, inDiscovery, inOrganization, play, refusal, refusing, signedIn, started, typed } from '../fixtures.ts'
+import {
+  answering,
+  AT,
+  found,
+  inDiscovery,
+  inOrganization,
+  offline,
+  play,
+  refusal,
+  refusing,
+  signedIn,
+  started,
+  typed,
+} from '../fixtures.ts'
 
 const SENT = 'otps.email.loginOrSignup'
 const CHECK = 'otps.email.authenticate'
@@ -44,6 +57,28 @@ test('a wrong code is said at the field, and another can be tried at once', () =
   const { state } = play(organization, [...waiting, entered, refusing(CHECK, refusal('otp_code_not_found', 404))])
   expect(state).toMatchObject({ screen: { name: 'EmailOTPEntry' }, problem: { phrase: { key: 'error.passcode' }, at: 'field' } })
   expect(play(organization, [entered], state).calls).toHaveLength(1)
+})
+
+const DEAD = refusal('unable_to_auth_otp_code', 401)
+
+test('a code that no longer works is said to be spent, and a new one starts over', () => {
+  const spent = play(organization, [...waiting, entered, refusing(CHECK, DEAD)]).state
+  expect(spent).toMatchObject({ screen: { spent: true }, problem: { phrase: { key: 'error.codeSpent' }, at: 'field' } })
+  const checking = play(organization, [entered], spent).state
+  expect(checking.screen).toMatchObject({ spent: true })
+  const renewed = play(organization, [{ type: 'resendRequested' }, answering(SENT, {})], spent).state
+  expect(renewed).toMatchObject({ screen: { name: 'EmailOTPEntry', spent: false, resends: 1 }, problem: null })
+})
+
+test('in a discovery, too', () => {
+  const send = [started, typed('ada@acme.test'), answering('otps.email.discovery.send', {})]
+  const { state } = play(discovery, [...send, entered, refusing('otps.email.discovery.authenticate', DEAD)])
+  expect(state).toMatchObject({ screen: { spent: true }, problem: { phrase: { key: 'error.codeSpent' } } })
+})
+
+test('a code that could not be checked can be sent again as it is', () => {
+  const { state } = play(organization, [...waiting, entered, refusing(CHECK, offline)])
+  expect(state).toMatchObject({ screen: { spent: false }, problem: { phrase: { key: 'error.unreachable' }, at: 'form', again: true } })
 })
 
 test('a new code renews the time that it holds', () => {

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
+import { offersBackupCode } from '../../../src/flow/rules/offers.ts'
 import { answering, arrived, inOrganization, names, offline, play, refusal, refusing, signedIn, SPEND } from '../fixtures.ts'
 import { HAS_SMS, HAS_TOTP, stepping } from '../model/answers.ts'
 
@@ -36,12 +37,12 @@ test.each([
   ['a secret of somebody else', answering(CREATE, { ...made, member_id: 'member-eve' })],
   ['no secret', answering(CREATE, {})],
   ['a refusal', refusing(CREATE, refusal('of_tomorrow'))],
-  ['a broken server', refusing(CREATE, refusal('internal', 500))],
-])('%s is said, nothing of it is kept, and it can be tried again', (_, answer) => {
+  ['a broken server', refusing(CREATE, refusal('internal', 500)), 'error.server'],
+])('%s is said, nothing of it is kept, and it can be tried again', (_, answer, key = 'error.totpNotCreated') => {
   const { state } = play(inOrganization, [...creating, answer])
   expect(state).toMatchObject({
     screen: { name: 'TOTPEnrollmentQRCode', enrollment: null },
-    problem: { phrase: { key: 'error.totpNotCreated' } },
+    problem: { phrase: { key } },
     pending: null,
   })
   expect(names(play(inOrganization, [{ type: 'retryChosen' }], state))).toEqual([CREATE])
@@ -141,4 +142,25 @@ test.each([
   const { state } = play(inOrganization, [...lost, event, ...(answer ? [answer] : [])])
   expect(state).toMatchObject({ screen: { name: 'RecoveryCodeEntry' }, problem: { phrase: { key } } })
   expect(play(inOrganization, [{ type: 'wentBack' }], state).state.screen.name).toBe('TOTPEntry')
+})
+
+test('after too many wrong codes no backup code is offered, until the app is unlocked', () => {
+  const both = stepping({ ...HAS_TOTP, ...HAS_SMS })
+  const check = (state: Parameters<typeof offersBackupCode>[0], error: unknown) =>
+    play(inOrganization, [entered, refusing(CHECK, error)], state).state
+  const locked = check(play(inOrganization, spent(both)).state, refusal('user_lock_limit_reached', 403))
+  expect(locked.problem?.phrase.key).toBe('error.locked')
+  expect(offersBackupCode(locked)).toBe(false)
+  expect(play(inOrganization, [{ type: 'backupCodeChosen' }], locked).state).toBe(locked)
+  expect(play(inOrganization, [{ type: 'smsInsteadChosen' }], locked).state.screen.name).toBe('SMSOTPEntry')
+  expect(offersBackupCode(check(locked, offline))).toBe(false)
+  expect(offersBackupCode(check(locked, refusal('unable_to_authenticate_totp', 401)))).toBe(true)
+})
+
+test('wrong backup codes lock the app, too', () => {
+  const guess = { type: 'backupCodeSubmitted', code: 'a-b-c' } as const
+  const locks = refusing('recoveryCodes.recover', refusal('user_lock_limit_reached', 403))
+  const { state } = play(inOrganization, [...spent(stepping(HAS_TOTP)), { type: 'backupCodeChosen' }, guess, locks, { type: 'wentBack' }])
+  expect(state.screen.name).toBe('TOTPEntry')
+  expect(offersBackupCode(state)).toBe(false)
 })

@@ -1,0 +1,77 @@
+import type { ScreenProps } from '../flow/types.ts'
+import { useSay } from '../text/TextProvider.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Header } from '../ui/Header.tsx'
+import { Group, Stack } from '../ui/Layout.tsx'
+import { Note, PlainNote } from '../ui/Note.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
+import { backOf } from './backOf.ts'
+import { EmailOnly } from './EmailOnly.tsx'
+import { useIsOff } from './useIsOff.ts'
+
+type Props = ScreenProps<'LinkFailed'>
+
+/** A used or expired link, with a form for a new one or the session to continue with. */
+export function LinkFailed({ screen: { message, kind, session }, state, send }: Props) {
+  const say = useSay()
+  const off = state.pending !== null
+  const mail = (email: string) => send({ type: 'newLinkChosen', email })
+  return (
+    <>
+      <Header title={say('error.header')} mark="error" onBack={backOf(state, send)}>
+        <Sentence phrase={message} />
+      </Header>
+      {session ? (
+        <SignedInAlready session={session} onContinue={() => send({ type: 'continueChosen' })} onMail={kind && mail} state={state} />
+      ) : (
+        <EmailOnly
+          state={state}
+          action={say('link.again')}
+          onSubmit={mail}
+          other={
+            // The note has its own `Try again`, which repeats the request.
+            state.problem?.again !== true && (
+              <Button look="text" off={off} onClick={() => send({ type: 'retryChosen' })}>
+                {say('action.tryAgain')}
+              </Button>
+            )
+          }
+        />
+      )}
+    </>
+  )
+}
+
+interface SignedInAlreadyProps extends Pick<Props, 'state'> {
+  readonly session: NonNullable<Props['screen']['session']>
+  readonly onContinue: () => void
+  readonly onMail: ((email: string) => void) | null
+}
+
+/** Names the signed-in member, who may be a different person than expected. Source: threat T06. */
+function SignedInAlready({ session, onContinue, onMail, state }: SignedInAlreadyProps) {
+  const say = useSay()
+  const { pending, problem, email } = state
+  const off = useIsOff(state)
+  const mail = () => onMail?.(email)
+  return (
+    <Stack>
+      <PlainNote>
+        <strong>{say('link.signedIn')}</strong>
+        <br />
+        <Sentence phrase={{ key: 'loggedIn.as', values: session }} />
+      </PlainNote>
+      <Note complaint={problem} onAgain={mail} />
+      <Group>
+        <Button look="primary" off={pending !== null} onClick={onContinue}>
+          {say('action.continue')}
+        </Button>
+        {onMail && (
+          <Button look="text" busy={pending !== null} off={off} onClick={mail}>
+            {say('link.again')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,89 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { now } from '../../src/clock.ts'
+import type { ScreenName } from '../../src/flow/screens.ts'
+import type { Problem } from '../../src/flow/types.ts'
+import { SCREENS, stateOf } from '../everyScreen.ts'
+import { button, show } from '../show.tsx'
+
+/* `Try again` in the note: the same request once more, where the server decided nothing. */
+
+const unreachable: Problem = { phrase: { key: 'error.unreachable' }, at: 'form', until: null, again: true }
+const refused: Problem = { phrase: { key: 'error.linkNotSent' }, at: 'form', until: null }
+const tryAgain = () => screen.queryByRole('button', { name: 'Try again' })
+
+test.each(['EmailOTPEntry', 'SMSOTPEntry', 'TOTPEntry'] as const)('%s checks the code in the field again', async (name) => {
+  const { send, person, next } = show(stateOf(name))
+  await person.type(screen.getByLabelText('One-time passcode'), '123456')
+  next(stateOf(name, { problem: unreachable }))
+  await person.click(button('Try again'))
+  expect(send.mock.calls.map(([event]) => event)).toEqual([
+    { type: 'codeEntered', code: '123456' },
+    { type: 'codeEntered', code: '123456' },
+  ])
+})
+
+test.each(['EmailOTPEntry', 'SMSOTPEntry'] as const)('%s sends another code again, if none is in the field', async (name) => {
+  const { send, person } = show(stateOf(name, { problem: unreachable }))
+  await person.click(button('Try again'))
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'resendRequested' })
+})
+
+test('Main submits the current text of its form', async () => {
+  const { send, person } = show(stateOf('Main', { problem: unreachable }))
+  await person.type(screen.getByLabelText('Email'), 'ada@acme.test')
+  await person.click(button('Try again'))
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'emailSubmitted', email: 'ada@acme.test' })
+})
+
+test.each([
+  ['EmailMethodSelection', 'Email me a log in code'],
+  ['Discovery', 'Globex Join'],
+  ['Discovery', 'Create an organization'],
+] as const)('%s repeats the choice of “%s”', async (name, label) => {
+  const { send, person, next } = show(stateOf(name))
+  await person.click(button(label))
+  next(stateOf(name, { problem: unreachable }))
+  await person.click(button('Try again'))
+  const [first, second] = send.mock.calls
+  expect(second).toEqual(first)
+})
+
+test.each(SCREENS)('%s never has two buttons called Try again, which would do different things', (name: ScreenName) => {
+  for (const session of [null, { email: 'ada@globex.test', organization: 'Globex' }]) {
+    const state = stateOf(name, { problem: unreachable })
+    const { unmount } = show(state.screen.name === 'LinkFailed' ? { ...state, screen: { ...state.screen, session } } : state)
+    expect(screen.queryAllByRole('button', { name: 'Try again' }).length).toBeLessThanOrEqual(1)
+    unmount()
+  }
+})
+
+test('a refusal has no Try again', () => {
+  show(stateOf('Main', { problem: refused }))
+  expect(tryAgain()).toBeNull()
+})
+
+test('a spent code makes the new one the main action, and says how long to wait for it', () => {
+  vi.useFakeTimers({ now: Date.now() })
+  const state = stateOf('EmailOTPEntry')
+  if (state.screen.name !== 'EmailOTPEntry') throw new Error('Another screen.')
+  const { next } = show({ ...state, screen: { ...state.screen, spent: true } })
+  expect(button('Resend code')).toHaveAttribute('data-look', 'primary')
+  expect(screen.queryByText(/Your code expires in/)).toBeNull()
+  next({ ...state, screen: { ...state.screen, spent: true, freeAt: now() + 20_000 } })
+  expect(button('Resend code')).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByText(/^Available in/)).toHaveTextContent('Available in 0:20.')
+  vi.useRealTimers()
+})
+
+test('a locked authenticator app forgets the code, offers no backup code, and the text message instead', async () => {
+  const state = stateOf('TOTPEntry')
+  const { person, next } = show(state)
+  await person.type(screen.getByLabelText('One-time passcode'), '123456')
+  const problem: Problem = { phrase: { key: 'error.locked' }, at: 'form', until: null }
+  next({ ...state, problem, mfa: state.mfa && { ...state.mfa, locked: true } })
+  expect(screen.getByLabelText('One-time passcode')).toHaveValue('')
+  expect(screen.getByRole('alert')).toHaveTextContent('There were too many failed attempts')
+  expect(screen.queryByRole('button', { name: 'Use a backup code' })).toBeNull()
+  expect(button('Text me a code instead')).toHaveAttribute('data-look', 'primary')
+})
