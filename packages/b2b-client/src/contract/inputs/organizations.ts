@@ -125,16 +125,19 @@ export type SearchMembersOperand =
   | {
       /** One of the listed values. */
       filter_name: 'member_ids' | 'member_emails' | 'statuses' | 'member_mfa_phone_numbers' | 'member_roles'
+      /** One of these. */
       filter_value: readonly string[]
     }
   | {
       /** Contains the text, of at least 3 characters. */
       filter_name: 'member_email_fuzzy' | 'member_mfa_phone_number_fuzzy'
+      /** A part of the text. */
       filter_value: string
     }
   | {
       /** Has it, or does not have it. */
       filter_name: 'member_is_breakglass' | 'member_password_exists'
+      /** Whether it is so. */
       filter_value: boolean
     }
 
