@@ -1,4 +1,4 @@
-// Compiled, never run: what the published types of the client accept and refuse. Each `@ts-expect-error` is a mistake that must not compile.
+// Compiled, never run. The published types of the client accept the first part; each `@ts-expect-error` is a mistake that must not compile.
 import type {
   Answer,
   B2BClient,
@@ -40,7 +40,7 @@ export async function rightUses() {
   await client.session.authenticate()
   await client.session.revoke({ forceClear: true })
   await client.organization.update({ mfa_policy: 'REQUIRED_FOR_ALL', allowed_auth_methods: ['sso', 'magic_link'] })
-  // What was read can be sent back.
+  // Values of an answer can be sent back.
   await client.organization.update({
     allowed_auth_methods: [...organization.allowed_auth_methods, 'sso'],
     mfa_policy: organization.mfa_policy,
@@ -115,7 +115,7 @@ export async function wrongUses() {
   void found.organization_id
   // @ts-expect-error
   void bootstrap.project_name
-  // @ts-expect-error -- a sign-in page is told 13 fields, and metadata is none of them
+  // @ts-expect-error -- a sign-in page gets 13 fields, without metadata
   void (await client.organization.getBySlug({ organization_slug: 'acme' })).organization?.trusted_metadata
   // @ts-expect-error
   void (await client.search.searchMember('ada@acme.test', 'organization-1')).member?.email_address

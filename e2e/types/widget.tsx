@@ -1,4 +1,4 @@
-// Compiled, never run: what the published types of the widget accept and refuse.
+// Compiled, never run: right and wrong uses of the published types of the widget.
 import { B2BIdentityProvider, B2BLogin, type B2BLoginConfig, useB2BLogin } from '@acme/b2b-react'
 
 const plain = { organizationSlug: 'acme', emailMagicLinksOptions: { loginRedirectURL: 'https://app.test' } }

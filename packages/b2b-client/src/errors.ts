@@ -11,9 +11,13 @@ export abstract class B2BError extends Error {
 
 /** What the provider says when it refuses. Source: wire record section 2. */
 export interface ApiErrorBody {
+  /** The HTTP status. */
   readonly status_code: number
+  /** Why the provider refused: decide by this. */
   readonly error_type: ErrorType
+  /** For developers, in English. */
   readonly error_message: string
+  /** The provider's page about this reason. */
   readonly error_url: string
   /** Quote it when you ask the provider for help. */
   readonly request_id?: string | undefined

@@ -12,11 +12,19 @@ export interface ClientOptions {
   /** The brand as a person reads it. Default `Acme`. */
   readonly brandName?: string | undefined
   /** Where the provider is: https, or http on this machine, as an emulator is. */
-  readonly hosts?: { readonly live?: string | undefined; readonly test?: string | undefined } | undefined
+  readonly hosts?:
+    | {
+        /** For live public tokens. */
+        readonly live?: string | undefined
+        /** For test public tokens. */
+        readonly test?: string | undefined
+      }
+    | undefined
   /** Your own address in front of the provider. Sessions may then live in HttpOnly cookies, so one is looked for at every start. */
   readonly customBaseUrl?: string | undefined
   /** Where the scripts of third parties come from, as an emulator serves them: https, or http on this machine. */
   readonly scripts?: { readonly [S in keyof Scripts]?: string | undefined } | undefined
+  /** The names of the session cookies, and which pages can read them. */
   readonly cookieOptions?: (CookieNames & CookieScope) | undefined
   /**
    * True refuses to spend a token that this browser did not ask for: nobody can then be signed in by somebody else's link. An

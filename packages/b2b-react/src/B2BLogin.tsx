@@ -12,6 +12,7 @@ import { developerMessages, unknownNames, warnOnce } from './warn.ts'
 export interface B2BLoginProps extends Pick<B2BScreenProps, 'theme' | 'strings' | 'locale' | 'nonce'> {
   /** Which organization, or `authFlowType: 'Discovery'`; and how people sign in. */
   readonly config: B2BLoginConfig
+  /** Told of events and errors. */
   readonly callbacks?: Callbacks | undefined
   /** A client, or a function that makes one. Default: the client of the nearest provider. */
   readonly client?: ClientSource | undefined

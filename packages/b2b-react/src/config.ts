@@ -12,6 +12,7 @@ export type MfaProduct = 'smsOtp' | 'totp' | 'sms_otp'
 
 /** A service whose account signs somebody in. */
 export interface OAuthProviderOptions {
+  /** The name of the service. */
   readonly type: Provider
   /** Show Google's prompt beside the button. Only where Google is the one provider, and social login the one product. */
   readonly one_tap?: boolean | undefined
@@ -22,13 +23,17 @@ export interface OAuthProviderOptions {
 }
 
 interface Redirects {
-  /** Where people come back to: absolute addresses of pages that show this widget. Default: what the project is set to. */
+  /** Where members come back to: the absolute address of a page that shows this widget. Default: what the project is set to. */
   readonly loginRedirectURL?: string | undefined
+  /** The same for new members. */
   readonly signupRedirectURL?: string | undefined
+  /** The same in discovery. */
   readonly discoveryRedirectURL?: string | undefined
 }
 interface Templates {
+  /** The email template for existing members. Default: what the project is set to. */
   readonly loginTemplateId?: string | undefined
+  /** The email template for new members. Default: what the project is set to. */
   readonly signupTemplateId?: string | undefined
 }
 
@@ -36,7 +41,9 @@ interface Templates {
 interface LoginOptions {
   /** In the order on screen. Default: emailed links. */
   readonly products?: readonly Product[] | undefined
+  /** How long a session lasts. */
   readonly sessionOptions?: { /** Default 60. */ readonly sessionDurationMinutes?: number | undefined } | undefined
+  /** For emailed links. */
   readonly emailMagicLinksOptions?:
     | (Redirects &
         Templates & {
@@ -48,9 +55,13 @@ interface LoginOptions {
           readonly confirmLink?: 'never' | 'foreign' | 'always' | undefined
         })
     | undefined
+  /** For emailed codes. */
   readonly emailOtpOptions?: Templates | undefined
+  /** For accounts of other services: which services, in the order on screen. */
   readonly oauthOptions?: (Redirects & { readonly providers?: readonly (Provider | OAuthProviderOptions)[] | undefined }) | undefined
+  /** For single sign-on. */
   readonly ssoOptions?: Pick<Redirects, 'loginRedirectURL' | 'signupRedirectURL'> | undefined
+  /** For passwords. */
   readonly passwordOptions?:
     | (Pick<Redirects, 'loginRedirectURL' | 'discoveryRedirectURL'> & {
         /**
@@ -58,9 +69,11 @@ interface LoginOptions {
          * (`acme`: the client's brand). Without that, people who are no members yet, and discovery, are signed in and not asked for a password.
          */
         readonly resetPasswordRedirectURL?: string | undefined
-        /** 5 to 10080. */
+        /** How long the link can be used, in minutes: 5 to 10080, default 30. */
         readonly resetPasswordExpirationMinutes?: number | undefined
+        /** The email template for a new password. Default: what the project is set to. */
         readonly resetPasswordTemplateId?: string | undefined
+        /** The email template for an address that is not verified yet. Default: what the project is set to. */
         readonly verifyEmailTemplateId?: string | undefined
       })
     | undefined
@@ -71,6 +84,7 @@ interface LoginOptions {
   /** Log in at once where there is one organization to choose. */
   readonly directLoginForSingleMembership?:
     | {
+        /** True logs in at once. */
         readonly status: boolean
         /** Invites beside it do not count. */
         readonly ignoreInvites?: boolean | undefined

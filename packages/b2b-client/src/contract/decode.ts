@@ -14,8 +14,11 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 
 /** Who is signed in: nothing when nobody is. */
 export interface ClientState {
+  /** The session; absent when nobody is signed in. */
   readonly session?: MemberSession | undefined
+  /** The member who is signed in. */
   readonly member?: Member | undefined
+  /** The organization of the session. */
   readonly organization?: Organization | undefined
 }
 

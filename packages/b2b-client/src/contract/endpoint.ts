@@ -56,10 +56,10 @@ export interface Traits {
   readonly needs?: 'session'
 }
 
-/** The input of a call whose body is an empty object. */
+/** The input of a call that sends an empty object. */
 export type NoFields = Record<never, never>
 
-/** What the method of a call looks like: it takes the input as one object, which may be left out if every field may be. */
+/** The signature of a call's method: it takes the input as one object. The object is optional if all its fields are. */
 export type MethodOf<In, Answer> = In extends undefined
   ? () => Promise<Answer>
   : Record<never, never> extends In
@@ -97,13 +97,13 @@ type TakesOption<In, Parameters extends readonly unknown[]> = Parameters extends
     : { readonly takes: { readonly [I in keyof Parameters]: KeysOf<In, Parameters[I]> } }
 
 type AnyMethod = (...given: never[]) => Promise<unknown>
-/** What a row says. Its types follow from the interfaces that it names, so that neither can change alone. */
+/** The options of a row. Their types follow from the interfaces that the row names, so that neither can change alone. */
 type Options<In, Answer, Method extends AnyMethod, Unlisted> = Traits &
   InputOption<In, Unlisted> &
   PartOption<Answer, Awaited<ReturnType<Method>>> &
   TakesOption<In, Parameters<Method>>
 
-/** A call whose method takes its input as one object and resolves with the whole answer. */
+/** A call with a method that takes the input as one object and resolves with the whole answer. */
 export interface Call<In, Answer> extends Endpoint<In, Answer, MethodOf<In, Answer>> {}
 
 /** Declares a row; with a third type where the method looks different. */
@@ -136,5 +136,5 @@ export const post: Row = /* @__PURE__ */ row('POST')
 export const put: Row = /* @__PURE__ */ row('PUT')
 /** Declares a call that removes. */
 export const del: Row = /* @__PURE__ */ row('DELETE')
-/** Declares a call that acts, some of whose fields are for the provider alone to judge: they are sent unchecked. */
+/** Declares a call that acts and has fields that are sent unchecked. Only the provider judges them. */
 export const postLax: LaxRow = /* @__PURE__ */ row('POST')

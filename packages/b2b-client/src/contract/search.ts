@@ -2,7 +2,7 @@ import type { SearchMemberAnswer, SearchUserAnswer } from './answers/organizatio
 import type { SearchMemberInput, SearchUserInput } from './inputs/organizations.ts'
 import { post } from './endpoint.ts'
 
-/** What is known of an address before it signs in. */
+/** Finding the member or the user with an address. */
 export const search = {
   /** Finds the member of an organization by their address; the answer's `member` is null when there is none. */
   searchMember: post<

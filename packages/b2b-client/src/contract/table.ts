@@ -153,7 +153,7 @@ export interface Methods extends MethodsIn<Omit<Contract, 'project' | 'oneTap'>>
   readonly scim: ScimMethods
   /** Signing in as another member, with a token that an administrator of the project made. */
   readonly impersonation: ImpersonationMethods
-  /** What is known of an address before it signs in. */
+  /** Finding the member or the user with an address. */
   readonly search: SearchMethods
   /** The project as an identity provider for other applications. */
   readonly idp: IdentityProviderMethods

@@ -27,8 +27,13 @@ export interface Bootstrap {
   readonly cnameDomain: string | null
   /** The domains that the provider's emails come from. */
   readonly emailDomains: readonly string[]
-  /** Whether requests carry a captcha token, and the key of the project at the captcha service. */
-  readonly captchaSettings: { readonly enabled: boolean; readonly siteKey?: string | undefined }
+  /** The captcha that protects the project's calls. */
+  readonly captchaSettings: {
+    /** True if requests carry a captcha token. */
+    readonly enabled: boolean
+    /** The key of the project at the captcha service. */
+    readonly siteKey?: string | undefined
+  }
   /** True if emailed links can only be used in the browser that asked for them. */
   readonly pkceRequiredForEmailMagicLinks: boolean
   /** True if links for a new password can only be used in the browser that asked for them. */
@@ -41,8 +46,13 @@ export interface Bootstrap {
   readonly slugPattern: string | null
   /** True if people may create organizations. */
   readonly createOrganizationEnabled: boolean
-  /** How many kinds of character (1 to 4) and how many characters a password needs; `null` if the project uses the other rule. */
-  readonly passwordConfig: { readonly ludsComplexity: number; readonly ludsMinimumCount: number } | null
+  /** The rule for passwords that counts characters; `null` if the project uses the other rule. */
+  readonly passwordConfig: {
+    /** How many of the four kinds of character a password needs. */
+    readonly ludsComplexity: number
+    /** How many characters a password needs. */
+    readonly ludsMinimumCount: number
+  } | null
   /** True if requests carry the telemetry id of a device. */
   readonly runDFPProtectedAuth: boolean
   /** What the provider does with the telemetry id; undefined if nothing is set. */

@@ -42,7 +42,9 @@ const MAILED = ['magic_links', 'passwords'] as const
 export interface ParsedUrl {
   /** True when `authenticateByUrl` spends it; the others are for your own code. */
   readonly handled: boolean
+  /** What the token is for. */
   readonly tokenType: TokenType
+  /** A secret: `""` if the address held several tokens. */
   readonly token: string
   /** The mail asked for a new password. */
   readonly reset: boolean

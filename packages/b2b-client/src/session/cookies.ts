@@ -6,8 +6,11 @@ import { DELETED_COOKIE_AGE, FNV_BASIS, FNV_PRIME, LARGEST_COOKIE } from '../lim
 
 /** The names of cookies, if an application wants its own. */
 export interface CookieNames {
+  /** The cookie with the session token. */
   readonly opaqueTokenCookieName?: string | undefined
+  /** The cookie with the session JWT. */
   readonly jwtCookieName?: string | undefined
+  /** The cookie with the token of a pending sign-in. */
   readonly istCookieName?: string | undefined
 }
 
@@ -17,6 +20,7 @@ export interface CookieScope {
   readonly path?: string | undefined
   /** Used only with `availableToSubdomains`; default: the page's host name. */
   readonly domain?: string | undefined
+  /** True lets the subdomains of the domain read the cookies, too. Default false. */
   readonly availableToSubdomains?: boolean | undefined
 }
 

@@ -39,7 +39,7 @@ export interface DeleteCertificateAnswer extends BasicAnswer {
 
 /** An OpenID Connect connection after a change. */
 export interface UpdateOidcConnectionAnswer extends ConnectionAnswer<OidcConnection> {
-  /** What the provider could not confirm at the issuer; `""` if nothing. */
+  /** The part that the provider could not confirm at the issuer; `""` if there is none. */
   warning: string
 }
 

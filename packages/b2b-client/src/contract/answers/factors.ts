@@ -16,7 +16,7 @@ export interface PasswordStrengthAnswer extends BasicAnswer {
   strength_policy: 'luds' | 'zxcvbn' | 'none' | (string & {})
   /** Advice of the `zxcvbn` rule, in English. */
   zxcvbn_feedback: ZxcvbnFeedback
-  /** What the `luds` rule misses. */
+  /** The requirements of the `luds` rule that the password does not meet. */
   luds_feedback?: LudsFeedback | undefined
 }
 
@@ -24,11 +24,11 @@ export interface PasswordStrengthAnswer extends BasicAnswer {
 export interface ZxcvbnFeedback {
   /** What to do. */
   suggestions: string[]
-  /** What is wrong; `""` if nothing is. */
+  /** The problem; `""` if there is none. */
   warning: string
 }
 
-/** Which kinds of character a password has, and what it lacks. */
+/** The kinds of character that a password has, and how much it lacks. */
 export interface LudsFeedback {
   /** True if there is a lower case letter. */
   has_lower_case: boolean

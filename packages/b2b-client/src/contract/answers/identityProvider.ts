@@ -1,6 +1,6 @@
 import type { BasicAnswer } from '../entities/answer.ts'
 
-/** What an application asks of the member. */
+/** An application's request to the member. */
 export interface OAuthAuthorizeStartAnswer extends BasicAnswer {
   /** False if the member has agreed before: submit without asking. */
   consent_required: boolean
@@ -22,7 +22,7 @@ export interface ConnectedAppClient {
   client_name: string
 }
 
-/** Where a logout that an application began goes on. */
+/** The next address of a logout that an application began. */
 export interface OAuthLogoutStartAnswer extends BasicAnswer {
   /** Where to send the member. */
   redirect_uri: string
@@ -36,7 +36,7 @@ export interface OneTapStartAnswer extends BasicAnswer {
   google_client_id: string
 }
 
-/** Where a sign-in with Google goes on. */
+/** The next address of a sign-in with Google. */
 export interface OneTapSubmitAnswer extends BasicAnswer {
   /** An address of the provider. */
   redirect_url: string

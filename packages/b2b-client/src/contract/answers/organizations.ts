@@ -48,7 +48,7 @@ export interface SearchMemberAnswer extends BasicAnswer {
   member: FoundMember | null
 }
 
-/** What anyone may know of a member whose address they know. */
+/** The part of a member that a sign-in page may know. */
 export interface FoundMember {
   /** `pending`: the address is not verified yet. `invited`: the invitation is not accepted yet. */
   status: Member['status']

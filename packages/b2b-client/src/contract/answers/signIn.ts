@@ -13,11 +13,11 @@ export type EmailSignInAnswer = (SignedInAnswer | PendingSignInAnswer) & {
 
 /** The answer to a sign-in with an account of another service. */
 export type OAuthSignInAnswer = (SignedInAnswer | PendingSignInAnswer) & {
-  /** What the service told about the account. */
+  /** The tokens that the service issued for the account. */
   provider_values: OAuthProviderValues
 }
 
-/** What another service told about an account. All of these are secrets: do not log or keep them. */
+/** The tokens that another service issued. All of these are secrets: do not log or keep them. */
 export interface OAuthProviderValues {
   /** Calls the service on behalf of the member. */
   access_token?: string | undefined
@@ -25,7 +25,7 @@ export interface OAuthProviderValues {
   id_token?: string | undefined
   /** Gets the next access token. */
   refresh_token?: string | undefined
-  /** What the access token allows. */
+  /** The scopes of the access token. */
   scopes?: string[] | undefined
   /** RFC 3339, in UTC. The end of the access token. */
   expires_at?: string | undefined

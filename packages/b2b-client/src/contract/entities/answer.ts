@@ -1,4 +1,4 @@
-/** What every answer holds. */
+/** The fields of every answer. */
 export interface BasicAnswer {
   /** Quote it when you ask the provider for help. */
   request_id: string

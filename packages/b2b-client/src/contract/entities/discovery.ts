@@ -34,7 +34,10 @@ export interface DomainMembership {
   /** The person is not a member yet. */
   type: 'eligible_to_join_by_email_domain'
   /** The domain that the organization lets in. The provider may leave it out. */
-  details: { domain: string } | null
+  details: {
+    /** The part of the address after `@`. */
+    domain: string
+  } | null
   /** Always `null`: the person is not a member yet. */
   member: null
 }
@@ -44,7 +47,12 @@ export interface TenantMembership {
   /** The person is not a member yet. */
   type: 'eligible_to_join_by_oauth_tenant'
   /** The workspace that the organization lets in. The provider may leave it out. */
-  details: { provider: string; tenant: string } | null
+  details: {
+    /** The service, such as `slack`. */
+    provider: string
+    /** The id of the workspace at the service. */
+    tenant: string
+  } | null
   /** Always `null`: the person is not a member yet. */
   member: null
 }

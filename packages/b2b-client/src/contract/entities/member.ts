@@ -112,7 +112,7 @@ export interface RoleSource {
   details?: RoleSourceDetails | undefined
 }
 
-/** What a role comes from. Only the fields that belong to the type of the source are set. */
+/** The origin of a role. Only the fields that belong to the type of the source are set. */
 export interface RoleSourceDetails {
   /** Of `email_assignment`: the domain of the member's address. */
   email_domain?: string | undefined

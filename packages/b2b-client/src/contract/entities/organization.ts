@@ -1,7 +1,7 @@
 import type { RbacRole } from './rbac.ts'
 import type { Allowance, AuthMethod, IdentityProvider, Metadata, MethodPolicy, MfaMethod, MfaPolicy } from './words.ts'
 
-/** What everyone may know of an organization who knows its slug: what a sign-in page needs. */
+/** The part of an organization that a sign-in page needs. Knowing the slug is enough to read it. */
 export interface OrganizationBySlug {
   /** The id that sign-in calls take. */
   organization_id: string
@@ -17,9 +17,9 @@ export interface OrganizationBySlug {
   sso_active_connections: SsoActiveConnection[]
   /** The email domains that count where `email_jit_provisioning` or `email_invites` is `RESTRICTED`. */
   email_allowed_domains: string[]
-  /** Who may join by proving an email address. */
+  /** The people who can join by proving an email address. */
   email_jit_provisioning: Allowance
-  /** Who may join by belonging to a workspace of another service. */
+  /** The people who can join because of a workspace of another service. */
   oauth_tenant_jit_provisioning: 'RESTRICTED' | 'NOT_ALLOWED'
   /** The workspaces that count for `oauth_tenant_jit_provisioning`: the service, such as `slack`, and its tenant ids. */
   allowed_oauth_tenants: { [service: string]: string[] }
@@ -35,13 +35,13 @@ export interface OrganizationBySlug {
 export interface Organization extends OrganizationBySlug {
   /** Metadata that only your server can change. */
   trusted_metadata: Metadata
-  /** Who may join by single sign-on. */
+  /** The people who can join by single sign-on. */
   sso_jit_provisioning: Allowance
   /** The ids of the connections that count where `sso_jit_provisioning` is `RESTRICTED`. */
   sso_jit_provisioning_allowed_connections: string[]
   /** The directory connection that is active; `null` or absent if there is none. */
   scim_active_connection?: ScimActiveConnection | null | undefined
-  /** Who may be invited by email. */
+  /** The people who can be invited by email. */
   email_invites: Allowance
   /** Which second factors members may use. Members with `is_breakglass` are exempt. */
   mfa_methods?: MethodPolicy | undefined

@@ -8,13 +8,13 @@ export interface RbacPolicy {
   scopes: (RbacScope | string)[]
 }
 
-/** A role and what it allows. */
+/** A role with its permissions. */
 export interface RbacRole {
   /** The id that `MemberSession.roles` lists. */
   role_id: string
   /** For administrators, in the language of the project. */
   description: string
-  /** What the role allows. */
+  /** The permissions of the role. */
   permissions: RbacPermission[]
 }
 
@@ -22,7 +22,7 @@ export interface RbacRole {
 export interface RbacPermission {
   /** The id of the resource. */
   resource_id: string
-  /** The allowed actions; `*` stands for all of them. */
+  /** The allowed actions; `*` means all of them. */
   actions: string[]
 }
 
@@ -42,6 +42,6 @@ export interface RbacScope {
   scope: string
   /** The sentence that the consent screen shows. */
   description?: string | undefined
-  /** What the scope allows. */
+  /** The permissions of the scope. */
   permissions?: RbacPermission[] | undefined
 }

@@ -16,7 +16,7 @@ export interface MemberSession {
   last_accessed_at: string
   /** RFC 3339, in UTC. The end of the session by the provider's clock; every refresh that prolongs it moves it. */
   expires_at: string
-  /** How the member proved who they are, the first factor first. */
+  /** The proofs of the member's identity, the first factor first. */
   authentication_factors: AuthenticationFactor[]
   /** The ids of the member's roles when the session was confirmed. */
   roles: string[]
@@ -24,7 +24,7 @@ export interface MemberSession {
   custom_claims?: Metadata | undefined
 }
 
-/** One way in which a member proved who they are. */
+/** One proof of the member's identity. */
 export interface AuthenticationFactor {
   /** The kind of factor. The provider documents no list of values. */
   type: string

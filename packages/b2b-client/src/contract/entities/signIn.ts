@@ -44,7 +44,7 @@ export interface SignedInAnswer extends SignInFields {
   primary_required: null
 }
 
-/** The sign-in needs a further step, and the client has kept what is needed to go on. */
+/** The sign-in needs a further step, and the client has kept the pending sign-in. */
 export interface PendingSignInAnswer extends SignInFields {
   /** The sign-in is not complete. */
   member_authenticated: false
@@ -64,7 +64,7 @@ export interface PendingSignInAnswer extends SignInFields {
 
 /** A second factor is needed before there is a session. */
 export interface MfaRequired {
-  /** What the member can use; `null` if the member has enrolled nothing. */
+  /** The second factors of the member; `null` if there are none. */
   member_options: MfaMemberOptions | null
   /** `sms_otp` if the provider has already sent a code. */
   secondary_auth_initiated: 'sms_otp' | null

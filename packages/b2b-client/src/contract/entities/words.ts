@@ -3,10 +3,10 @@
  * texts possible while editors still suggest the known ones.
  */
 
-/** Who is let in by one way: everyone, those on the list beside it, or nobody. */
+/** Whether a way in is open to all, only to the entries of a list, or closed. The list is another field. */
 export type Allowance = 'ALL_ALLOWED' | 'RESTRICTED' | 'NOT_ALLOWED'
 
-/** Which methods are allowed: all that the project offers, or those on the list beside it. */
+/** Whether all methods of the project are allowed, or only the entries of a list. The list is another field. */
 export type MethodPolicy = 'ALL_ALLOWED' | 'RESTRICTED'
 
 /** A way to sign in that an organization can allow. */

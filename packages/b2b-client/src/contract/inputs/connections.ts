@@ -22,7 +22,7 @@ export interface CreateConnectionInput {
   identity_provider?: IdentityProvider | undefined
 }
 
-/** What to change in a SAML connection. Absent fields stay as they are. */
+/** The changes to a SAML connection. Absent fields keep their values. */
 export interface UpdateSamlConnectionInput extends ConnectionIdInput, CreateConnectionInput {
   /** The entity id of the identity provider. */
   idp_entity_id?: string | undefined
@@ -52,7 +52,7 @@ export interface DeleteVerificationCertificateInput extends ConnectionIdInput {
   certificate_id: string
 }
 
-/** What to change in an OpenID Connect connection. Absent fields stay as they are. */
+/** The changes to an OpenID Connect connection. Absent fields keep their values. */
 export interface UpdateOidcConnectionInput extends ConnectionIdInput, CreateConnectionInput {
   /** The issuer of the identity provider's tokens. The provider looks up the other addresses there. */
   issuer?: string | undefined
@@ -84,7 +84,7 @@ export interface CreateExternalConnectionInput {
   display_name?: string | undefined
 }
 
-/** What to change in a connection that uses one of another organization. Absent fields stay as they are. */
+/** The changes to a connection that uses one of another organization. Absent fields keep their values. */
 export interface UpdateExternalConnectionInput extends ConnectionIdInput {
   /** The name that members see. */
   display_name?: string | undefined
@@ -102,7 +102,7 @@ export interface CreateScimConnectionInput {
   identity_provider?: ScimIdentityProvider | undefined
 }
 
-/** What to change in a directory connection. Absent fields stay as they are. */
+/** The changes to a directory connection. Absent fields keep their values. */
 export interface UpdateScimConnectionInput extends ConnectionIdInput, CreateScimConnectionInput {
   /** The roles of the members of a group. Replaces the whole list. */
   scim_group_implicit_role_assignments?: readonly ScimGroupRoleAssignment[] | undefined

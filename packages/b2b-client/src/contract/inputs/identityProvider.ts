@@ -1,4 +1,4 @@
-/** What an application asked for when it sent the member to your page: the parameters of the address. */
+/** The parameters with which an application sent the member to your page. */
 export interface OAuthAuthorizeStartInput {
   /** The application. */
   client_id: string
@@ -6,7 +6,7 @@ export interface OAuthAuthorizeStartInput {
   redirect_uri: string
   /** `code`: no other kind is supported. */
   response_type: string
-  /** What the application asks for, separated by spaces. The provider's default without it. */
+  /** The scopes that the application asks for, separated by spaces. The provider's default without it. */
   scope?: string | undefined
   /** Sent back to the application unchanged. */
   state?: string | undefined
@@ -18,7 +18,7 @@ export interface OAuthAuthorizeStartInput {
   code_challenge_method?: 'S256' | (string & {}) | undefined
 }
 
-/** What an application asked for when it began a logout. */
+/** The parameters with which an application began a logout. */
 export interface OAuthLogoutStartInput {
   /** The application. */
   client_id: string

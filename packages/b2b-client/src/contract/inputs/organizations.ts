@@ -9,11 +9,11 @@ export interface OrganizationSettings {
   organization_slug?: string | undefined
   /** An https address of a picture. */
   organization_logo_url?: string | undefined
-  /** Who may join by single sign-on. */
+  /** The people who can join by single sign-on. */
   sso_jit_provisioning?: Allowance | undefined
   /** The email domains that count where `email_jit_provisioning` or `email_invites` is `RESTRICTED`. */
   email_allowed_domains?: readonly string[] | undefined
-  /** Who may be invited by email. */
+  /** The people who can be invited by email. */
   email_invites?: Allowance | undefined
   /** Whether anyone from a workspace in `allowed_oauth_tenants` may join. */
   oauth_tenant_jit_provisioning?: 'RESTRICTED' | 'NOT_ALLOWED' | undefined
@@ -27,13 +27,13 @@ export interface OrganizationSettings {
   mfa_policy?: MfaPolicy | undefined
 }
 
-/** What to change in the organization of the member who is signed in. Absent fields stay as they are. */
+/** The changes to the organization of the signed-in member. Absent fields keep their values. */
 export interface UpdateOrganizationInput extends OrganizationSettings {
   /** The connection to use if the member does not choose one. */
   sso_default_connection_id?: string | undefined
   /** The ids of the connections that count where `sso_jit_provisioning` is `RESTRICTED`. */
   sso_jit_provisioning_allowed_connections?: readonly string[] | undefined
-  /** Who may join by proving an email address. */
+  /** The people who can join by proving an email address. */
   email_jit_provisioning?: Allowance | undefined
   /** Which second factors members may use. */
   mfa_methods?: MethodPolicy | undefined
@@ -45,7 +45,7 @@ export interface UpdateOrganizationInput extends OrganizationSettings {
 
 /** Finds an organization. */
 export interface GetOrganizationBySlugInput {
-  /** As it is in the address. */
+  /** The slug of the organization. */
   organization_slug: string
 }
 
@@ -61,7 +61,7 @@ export interface PasswordIdInput {
   password_id: string
 }
 
-/** What a member can change about themselves, and an administrator about any member. */
+/** The fields that members can change about themselves, and administrators about any member. */
 export interface ProfileInput {
   /** The full name. */
   name?: string | undefined
@@ -85,7 +85,7 @@ export interface CreateMemberInput extends ProfileInput {
   roles?: readonly string[] | undefined
 }
 
-/** What to change in a member. Absent fields stay as they are. */
+/** The changes to a member. Absent fields keep their values. */
 export interface UpdateMemberInput extends MemberIdInput, ProfileInput {
   /** True if the organization's limits on sign-in methods and second factors do not apply to the member. */
   is_breakglass?: boolean | undefined
@@ -125,20 +125,23 @@ export type SearchMembersOperand =
   | {
       /** One of the listed values. */
       filter_name: 'member_ids' | 'member_emails' | 'statuses' | 'member_mfa_phone_numbers' | 'member_roles'
+      /** One of these. */
       filter_value: readonly string[]
     }
   | {
       /** Contains the text, of at least 3 characters. */
       filter_name: 'member_email_fuzzy' | 'member_mfa_phone_number_fuzzy'
+      /** A part of the text. */
       filter_value: string
     }
   | {
       /** Has it, or does not have it. */
       filter_name: 'member_is_breakglass' | 'member_password_exists'
+      /** Whether it is so. */
       filter_value: boolean
     }
 
-/** What to change in the member who is signed in. Absent fields stay as they are. */
+/** The changes to the signed-in member. Absent fields keep their values. */
 export interface UpdateSelfInput extends ProfileInput {
   /** The second factor to offer first. */
   default_mfa_method?: MfaMethod | undefined

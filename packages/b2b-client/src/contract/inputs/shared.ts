@@ -1,16 +1,16 @@
-/** Of calls that open a session. */
+/** For calls that open a session. */
 export interface SessionDuration {
   /** How long the session lasts, in minutes: 5 up to the project's maximum. */
   session_duration_minutes: number
 }
 
-/** Of calls for which the provider writes messages. */
+/** For calls that make the provider write messages. */
 export interface Localized {
   /** The language of the provider's messages, such as `en`, `es` or `pt-br`. English without it. */
   locale?: string | undefined
 }
 
-/** Of calls that email a member. */
+/** For calls that email a member. */
 export interface SignInTemplates {
   /** The email template for existing members. The project's default without it. */
   login_template_id?: string | undefined

@@ -35,7 +35,7 @@ export interface DiscoverySendInput extends Localized {
   login_template_id?: string | undefined
 }
 
-/** Invites somebody to the organization of the member who is signed in. */
+/** Invites a person to the organization of the signed-in member. */
 export interface InviteInput extends Localized {
   /** Where the invitation goes. */
   email_address: string

@@ -6,7 +6,7 @@ import type { AuthenticationFactor, MemberSession } from '../entities/session.ts
 import type { MfaMemberOptions, MfaRequired, PrimaryRequired } from '../entities/signIn.ts'
 import { closed, flag, list, open, schemaOf, text, textOrNull, word } from './schema.ts'
 
-/* The schemas of the entities; what a field means is said in `entities/`. */
+/* The schemas of the entities. `entities/` explains the fields. */
 
 /** The ways to sign in that an organization can allow. */
 export const AUTH_METHODS = [
@@ -118,7 +118,7 @@ const MembershipSchema = z.looseObject({
 /** The schema of {@link DiscoveredOrganization}. */
 export const DiscoveredOrganizationSchema = schemaOf<DiscoveredOrganization>()({
   organization: OrganizationSchema,
-  // Laxer than the type: recorded answers leave out what the provider documents for each type of membership.
+  // Laxer than the type: recorded answers leave out documented fields.
   membership: MembershipSchema as z.ZodMiniType as z.ZodMiniType<Membership>,
   member_authenticated: flag(),
   primary_required: z._default(z.nullable(PrimaryRequiredSchema), null),

@@ -18,11 +18,11 @@ export const open = () => z._default(z.record(z.string(), z.unknown()), {})
 /** One of the known words, or a word this version does not know yet: readers treat that one as the most restrictive. */
 export const word = <const T extends readonly string[]>(...known: T) =>
   z.union([z.literal(known), z.string() as z.ZodMiniType<string & {}>])
-/** The same for a closed list, of which the type names every word. A later version of the provider may still answer another one. */
+/** The same for a closed list: the type names every word. A later version of the provider may still answer another one. */
 export const closed = <const T extends readonly string[]>(...known: T) =>
   z.union([z.literal(known), z.string() as z.ZodMiniType as z.ZodMiniType<never>])
 
-/** The fields that an interface always has. Only these must be in its schema: what may be absent passes without being checked. */
+/** The fields that an interface always has. Only these must be in its schema. Fields that may be absent can pass unchecked. */
 type RequiredKeyOf<T> = { [K in keyof T]-?: undefined extends T[K] ? never : K }[keyof T]
 /** A schema for every field of an interface, each with the field's type. */
 export type Describing<T> = { [K in RequiredKeyOf<T>]-?: z.ZodMiniType<T[K]> } & {
@@ -55,5 +55,5 @@ export const schemaOf =
 type EntityKeyOf<T> = {
   [K in RequiredKeyOf<T>]: T[K] extends readonly unknown[] ? never : T[K] extends object ? (string extends keyof T[K] ? never : K) : never
 }[RequiredKeyOf<T>]
-/** What must be said of an answer, so that its schema makes the answer of it. Without a distribution over unions. */
+/** The input from which a schema makes an answer: fields with a default may be absent. Does not distribute over unions. */
 export type Sendable<T> = { [K in EntityKeyOf<T>]: T[K] } & { [K in Exclude<keyof T, EntityKeyOf<T>>]?: T[K] | undefined }
