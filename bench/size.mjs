@@ -11,9 +11,9 @@ const KIB = 1024
  * what was measured then fails.
  */
 const LIMITS = {
-  client: { what: 'headless client, everything', budget: 14, goal: 10, missed: 17 },
-  first: { what: 'widget, first screen (client included)', budget: 40, goal: 30 },
-  whole: { what: 'widget, every screen (client included)', budget: 65, goal: 50 },
+  client: { what: 'headless client, everything', budget: 17.5, goal: 10, missed: 19.7 },
+  first: { what: 'widget, first screen (client included)', budget: 41, goal: 30, missed: 43.6 },
+  whole: { what: 'widget, every screen (client included)', budget: 68, goal: 50, missed: 73 },
   phone: { what: 'phone metadata (later, for a number only)', budget: 30, goal: 12 },
 }
 

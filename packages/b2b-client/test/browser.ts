@@ -299,7 +299,8 @@ export function createBrowser(address = 'https://app.example.com/login', settled
       freeze: (frozen: boolean) => void (alive = !frozen),
       /** True if other tabs wrote what this one does not see yet. */
       isBehind: () =>
-        late !== undefined && (view.jar !== cookies || JSON.stringify([...view.local].sort()) !== JSON.stringify([...local].sort())),
+        late !== undefined &&
+        (view.jar !== cookies || view.local.size !== local.size || [...local].some(([key, value]) => view.local.get(key) !== value)),
       /** Every write of other tabs arrives. */
       catchUp() {
         view.jar = cookies

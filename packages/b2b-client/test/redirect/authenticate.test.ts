@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { arrivalOf, takeArrival } from '../../src/redirect/inbox.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn, type Provider } from '../browser.ts'
+import { outcome } from '../threats/support.ts'
 
 const LOGIN = '/b2b/magic_links/authenticate'
 const minutes = { session_duration_minutes: 60 }
@@ -173,9 +174,9 @@ test('a link that was never spent is forgotten when the member logs out, in this
   expect(elsewhere.client.parseAuthenticateUrl()).toBeNull()
 
   const stale = await begin({ '/b2b/sessions/authenticate': () => refusal(404, 'session_not_found') })
-  const refused = expect(stale.client.session.authenticate()).rejects.toThrow()
+  const refused = outcome(stale.client.session.authenticate())
   await stale.browser.pass(1000)
-  await refused
+  expect(await refused).toMatchObject({ error_type: 'session_not_found' })
   expect(stale.client.getState()).toEqual({})
   expect(stale.client.parseAuthenticateUrl()).not.toBeNull()
 })
