@@ -37,15 +37,14 @@ export interface Arrival {
 const inbox = /* @__PURE__ */ shared<Arrival>('inbox')
 
 const KIND = /^(.+)_token_type$/
-/** An address that is too long to look into it: no link of a provider is. */
-const isTooLong = (address: string): boolean => address.length > MAX_ADDRESS_LENGTH
 
 /**
  * What an address says about a sign-in, and how it reads without that; other parameters and the hash stay as they were
- * written. Null without a token of a known type (and, if it matters, of one brand): the address is not ours then.
+ * written. Null without a token of a known type (and, if it matters, of one brand): the address is not ours then. A very long address is
+ * not examined: no link of a provider is as long.
  */
-function read(address: string, only?: string): { readonly brand: string; readonly arrival: Arrival; readonly rest: string } | null {
-  if (isTooLong(address)) return null
+function read(address: string, only?: string): { readonly brand: string; readonly arrival?: Arrival; readonly rest: string } | null {
+  if (address.length > MAX_ADDRESS_LENGTH) return { brand: '', rest: address.replace(/[?#].*/s, '') }
   // Without the tabs and line breaks that a browser would drop. Not every recorded address is absolute.
   const text = URL.canParse(address) ? new URL(address).href : address
   const [, before = '', query = '', hash = ''] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(text) ?? []
@@ -58,7 +57,7 @@ function read(address: string, only?: string): { readonly brand: string; readonl
     if (!brand || !tokenType || (only ?? brand) !== brand) continue
     const redirect = `${brand}_redirect_type`
     const ours = ['token', name, redirect]
-    const parts = query.split('&').filter((part) => !ours.includes(new URLSearchParams(part).keys().next().value ?? ''))
+    const parts = query.split('&').filter((part) => !ours.some((known) => new URLSearchParams(part).has(known)))
     const token = tokens.length === 1 ? tokens.join('') : ''
     const reset = parameters.get(redirect) === 'reset_password'
     return {
@@ -77,13 +76,12 @@ function read(address: string, only?: string): { readonly brand: string; readonl
  * @example
  * scrubUrl('https://app.example/login?token=t&acme_token_type=sso&from=mail') // 'https://app.example/login?from=mail'
  */
-export const scrubUrl = (address: string): string =>
-  isTooLong(address) ? address.replace(/[?#].*$/s, '') : (read(address)?.rest ?? address)
+export const scrubUrl = (address: string): string => read(address)?.rest ?? address
 
 /** Takes the token out of the address, if there is one. `history.state` stays. */
 export function takeArrival(address: string, replace: (address: string) => void, only?: string): void {
   const found = read(address, only)
-  if (found === null) return
+  if (!found?.arrival) return
   inbox.set(found.brand, found.arrival)
   // A sandboxed page may not change its address; the sign-in need not fail for it.
   attempt(() => replace(found.rest), undefined)

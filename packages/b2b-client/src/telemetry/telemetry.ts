@@ -31,6 +31,8 @@ const TIME_ZONE = /^[\w+:/-]{1,64}$/
 /** Says who is calling, and collects events; it never delays or fails a call. */
 export function createTelemetry({ tab, names, settings, publicToken }: Core, session: Session) {
   const enabled = settings.telemetry
+  // Read now: events can be sent after the page is gone, as in a test environment that ends.
+  const { hostname } = tab.address()
   let waiting: TelemetryEvent[] = []
   let cancel = () => {}
   let browserId = ''
@@ -63,7 +65,7 @@ export function createTelemetry({ tab, names, settings, publicToken }: Core, ses
       timezone: readTimeZone() || undefined,
       [`${settings.brand}_member_id`]: member?.member_id,
       [`${settings.brand}_member_session_id`]: own?.member_session_id,
-      app: { identifier: tab.address().hostname },
+      app: { identifier: hostname },
       sdk: { identifier: SDK_IDENTIFIER, version: __SDK_VERSION__ },
     }
   }

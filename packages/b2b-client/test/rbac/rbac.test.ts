@@ -95,7 +95,7 @@ test('a missing policy is logged once, with the first check of a permission', as
     await client.rbac.allPermissions()
     await client.magicLinks.authenticate(login)
   }
-  expect(error.mock.calls).toEqual([[expect.stringMatching(/RBAC policy.*nobody is allowed anything/)]])
+  expect(error.mock.calls).toEqual([[expect.stringMatching(/RBAC policy.*no member is allowed anything/)]])
 })
 
 test('a policy that exists, or a configuration that cannot be read, is no missing policy', async () => {

@@ -67,7 +67,9 @@ export function fieldsOf({ input, bodyless, verb, nullable }: Endpoint, body: un
   const hasBody = bodyless !== true && (verb === 'POST' || verb === 'PUT')
   if (hasBody && !isObject(body)) throw new SchemaRefusal([issue('', 'type', 'must be object')])
   const fields = { ...(hasBody && isObject(body) ? body : {}), ...addressed(verb, params, url) }
-  const faults = faultsIn(input, fields, nullable)
+  // A list for metadata has an error of its own, in rules/metadata.ts.
+  const isListOfMetadata = (field: string) => field.endsWith('metadata') && Array.isArray(fields[field])
+  const faults = faultsIn(input, fields, nullable).filter(({ field }) => !isListOfMetadata(field))
   if (faults.length === 0) return fields
   throw new SchemaRefusal(
     faults.map(({ field, kind }) =>

@@ -1,7 +1,6 @@
 import { MemberSchema, MemberSessionSchema, OrganizationSchema } from '@acme/b2b-client/contract'
 import { expect, test } from 'vitest'
 import { buildMember, buildOrganization, buildSession } from '../../src/testing/builders.ts'
-import { TestKitError } from '../../src/testing/transport.ts'
 import { createTestKit } from '../../src/testing/kit.ts'
 
 test.each([
@@ -44,9 +43,7 @@ test('derives ids, slug and address from the names, and keeps every override', (
 
 test('refuses an unknown field and a value of another type', () => {
   // @ts-expect-error The field is misspelled.
-  expect(() => buildMember({ nmae: 'Kim' })).toThrow(
-    new TestKitError('buildMember: The entity has no field nmae. The types of @acme/b2b-client name every field.'),
-  )
+  expect(() => buildMember({ nmae: 'Kim' })).toThrow(/^buildMember: The entity has no field nmae\. It has: member_id, /)
   // @ts-expect-error The field is of another entity.
   expect(() => buildOrganization({ member_id: 'm' })).toThrow('has no field member_id')
   // @ts-expect-error The value is not a list.
