@@ -60,7 +60,7 @@ const widget = await measure(`{ B2BLogin, B2BProvider } from '@acme/b2b-react'`,
 const measured = { client: client.all, first: widget.atOnce, whole: widget.all, phone: widget.phone }
 
 const kib = (bytes) => (bytes / KIB).toFixed(1)
-const row = (what, size, goal, budget) => console.log(`${what.padEnd(42)}${size.padStart(8)}${goal.padStart(8)}${budget.padStart(8)}`)
+const row = (what, size, goal, budget) => console.log(`${what.padEnd(42)}${size.padStart(8)}${goal.padStart(8)}  ${budget.padStart(8)}`)
 row('KiB, minified and gzipped, without React', 'size', 'goal', 'budget')
 for (const [key, { what, goal, budget, missed }] of Object.entries(LIMITS)) {
   const over = measured[key] > budget * KIB

@@ -21,7 +21,7 @@ const MESSAGES = {
   cookie_refused: (why: string) =>
     `${why} The user is signed in until the page is reloaded. Check cookieOptions, and serve the page over https.`,
 
-  // Development only: the calls of these are behind `__DEV__`.
+  // Development only: a production build holds no call of these.
   placeholder_host: (option: string) =>
     `The option hosts is needed: ${option} is missing, so every call goes to a placeholder that does not exist. ` +
     `Pass the address of your provider to createB2BClient, as { hosts: { live: 'https://…' } }.`,
