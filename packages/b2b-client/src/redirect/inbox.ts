@@ -46,20 +46,20 @@ const KIND = /^(.+)_token_type$/
 function read(address: string, only?: string): { readonly brand: string; readonly arrival?: Arrival; readonly rest: string } | null {
   if (address.length > MAX_ADDRESS_LENGTH) return { brand: '', rest: address.replace(/[?#].*/s, '') }
   // Without the tabs and line breaks that a browser would drop. Not every recorded address is absolute.
-  const text = URL.canParse(address) ? new URL(address).href : address
+  const text = attempt(() => new URL(address).href, address)
   const [, before = '', query = '', hash = ''] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(text) ?? []
   const parameters = new URLSearchParams(query)
   const tokens = parameters.getAll('token')
-  if (!tokens.some(Boolean)) return null
+  const all = tokens.join('')
+  if (!all) return null
   for (const [name, value] of parameters) {
     const brand = KIND.exec(name)?.[1] ?? ''
     const tokenType = TOKEN_TYPES.find((type) => type === value)
     if (!brand || !tokenType || (only ?? brand) !== brand) continue
-    const redirect = `${brand}_redirect_type`
-    const ours = ['token', name, redirect]
+    const ours = ['token', name, `${brand}_redirect_type`]
     const parts = query.split('&').filter((part) => !ours.some((known) => new URLSearchParams(part).has(known)))
-    const token = tokens.length === 1 ? tokens.join('') : ''
-    const reset = parameters.get(redirect) === 'reset_password'
+    const token = tokens.length > 1 ? '' : all
+    const reset = parameters.get(`${brand}_redirect_type`) === 'reset_password'
     return {
       brand,
       arrival: { tokenType, token, reset, attempt: null, spent: false },
