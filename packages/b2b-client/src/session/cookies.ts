@@ -99,6 +99,7 @@ export function createCookies({ tab, names, log, settings: { brand, cookies } }:
         const foreign = host !== domain && !host.endsWith(`.${domain}`)
         const fault = Number.isNaN(expires?.getTime()) ? 'its expiry is no date.' : domain && foreign ? `${host} is not of ${domain}.` : ''
         let found: string[] = []
+        const before = values()
         if (!fault) {
           put(value, expires)
           found = values()
@@ -110,7 +111,8 @@ export function createCookies({ tab, names, log, settings: { brand, cookies } }:
           found = values()
           if (found.length > 1) log('cookie_twice', name)
         }
-        refused = found.includes(value) ? undefined : value
+        // A value that is neither old nor ours was written by another tab in between, and is newer.
+        refused = found.includes(value) || found.some((one) => !before.includes(one)) ? undefined : value
         if (refused === undefined) return
         // What stood there before must not come back after a reload.
         erase()

@@ -72,6 +72,23 @@ test.each<[string, string, CookieScope, string, Date]>([
   if (value.length < 4096) expect(a.read()).toBe(value)
 })
 
+test('T33 a value that another tab writes before this one is read back is newer, and stays', () => {
+  const warn = silent()
+  const browser = createBrowser('https://app.example.com/')
+  const { tab } = browser.tab(() => new Response())
+  const write = (line: string) => {
+    tab.cookies.write(line)
+    if (line.startsWith('a=mine')) browser.writeCookie('a=newer; path=/')
+  }
+  const own = { ...tab, cookies: { read: tab.cookies.read, write } }
+  const cookie = createCookies(coreIn(own, { cookieOptions: { opaqueTokenCookieName: 'a' } }, createLog())).session
+  cookie.write('old', soon)
+  cookie.write('mine', soon)
+  expect(browser.cookies()).toEqual({ a: 'newer' })
+  expect(cookie.read()).toBe('newer')
+  expect(warn).not.toHaveBeenCalled()
+})
+
 test('removing clears every domain and path it may have been written with', () => {
   const { cookie, browser } = open('https://app.example.com/login', { domain: 'example.com', path: '/login' })
   browser.writeCookie('a=1; path=/; domain=example.com')
