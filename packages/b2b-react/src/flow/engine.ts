@@ -16,6 +16,9 @@ export interface Handling {
 /** What nobody wants any more who has left: a call, or the page to be left. What has happened is still told. */
 const WANTED: readonly FlowEffect['do'][] = ['call', 'arrive', 'leave', 'oneTap']
 
+/** A test run may take the page away while the widget is still mounted. Neither React nor the flow can go on without it. */
+const isPageGone = (): boolean => typeof window === 'undefined'
+
 /** Holds a state, and handles what happens and what is to be done about it, one after the other, each as soon as it can be. */
 export function createEngine({ reduce, run, fetchLater }: Handling) {
   let state = initialState
@@ -33,8 +36,7 @@ export function createEngine({ reduce, run, fetchLater }: Handling) {
   }
 
   function show(next: FlowState): void {
-    // React needs the window, which a test run may have torn down with the widget still mounted.
-    if (next === shown || typeof window === 'undefined') return
+    if (next === shown || isPageGone()) return
     shown = next
     listeners.forEach((listener) => listener())
   }
@@ -48,6 +50,7 @@ export function createEngine({ reduce, run, fetchLater }: Handling) {
   /** Handles what is in the queue, up to what needs the later file while that is not here. */
   function goOn(): void {
     waiting = null
+    if (isPageGone()) return
     for (let next = queue.shift(); next; next = queue.shift()) {
       if ('do' in next ? (isOn || !WANTED.includes(next.do)) && run(next) : handle(next)) continue
       queue.unshift(next)
