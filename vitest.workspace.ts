@@ -18,6 +18,9 @@ const alias = {
   '@acme/b2b-react': at('./packages/b2b-react/src/index.ts'),
 }
 
+/** The tests with random inputs begin with this. */
+const seed = at('./packages/b2b-client/test/seed.ts')
+
 /** The constants that the builds define: tests see what a developer sees. A fresh object each time, because Vitest empties it. */
 const define = () => ({ __DEV__: 'true', __SDK_VERSION__: '"0.1.0"' })
 
@@ -49,7 +52,7 @@ const reactProject = (name: string, root: string, exclude: readonly string[] = [
     dir: at('./packages/b2b-react/test'),
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['react18/**', '**/node_modules/**', ...exclude],
-    setupFiles: [at('./packages/b2b-react/test/setup.ts')],
+    setupFiles: [at('./packages/b2b-react/test/setup.ts'), seed],
   },
 })
 
@@ -75,6 +78,7 @@ export const projects: TestProjectConfiguration[] = [
       environment: 'node',
       include: ['packages/b2b-client/test/**/*.test.ts'],
       exclude: ['**/*.node.test.ts', '**/node_modules/**'],
+      setupFiles: [seed],
     },
   },
   reactProject('react19', './packages/b2b-react'),

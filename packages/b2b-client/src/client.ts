@@ -70,6 +70,7 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
   const send = createSender(core, credentials)
   const project = createProject(core, send)
   const pkce = createPkce(core, project)
+  const refresh = createRefresh(core, session)
   const road: Road = {
     send,
     session,
@@ -79,13 +80,10 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
     log,
     captcha: createCaptcha(core, project),
     spent: (values) => spendArrival(brand, values),
-    confirmed: () => refresh.succeeded(),
-    turn: {
-      take: (run) => turn.take(run),
-      othersAreDone: () => turn.othersAreDone(),
-    },
+    confirmed: refresh.succeeded,
+    turn: createTurn(core, refresh.lease),
     isDisposed: tab.closed,
-    pause: (ms) => within(tab, ms, new Promise(() => {})),
+    pause: (ms) => within(tab, ms),
   }
   const call = createRoad(road)
   const methods = bind(rows, call)
@@ -93,13 +91,10 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
   const settled = createStore<boolean>(false, Object.is)
   const settle = () => void (session.get().fromCache && !tab.closed() && settled.set(true))
   const isLoaded = () => settled.get() || !session.get().fromCache
-  const refresh = createRefresh(core, session, () =>
+  const confirm = () =>
     methods.session
       .authenticate(keepSessionAlive === undefined || session.isImpersonated() ? {} : { session_duration_minutes: keepSessionAlive })
-      .finally(settle),
-  )
-
-  const turn = createTurn(core, refresh.lease)
+      .finally(settle)
 
   const stop = countOf(publicToken, log)
   if (!publicToken.startsWith(TOKEN_PREFIX)) log('public_token', TOKEN_PREFIX)
@@ -107,7 +102,7 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
     for (const option of unknownOptions(options)) log('unknown_option', option)
     if (settings.base === DEFAULT_HOSTS.live) log('placeholder_host', 'hosts.live', 'error')
   }
-  refresh.start(session.start())
+  refresh.start(session.start(), confirm)
   if (session.token() !== null && session.get().state.session) settle()
   if (!isLoaded()) tab.after(CALL_DEADLINE, settle)
   telemetry.log({

@@ -84,7 +84,7 @@ interface LockRequest {
 }
 
 /** `settled`: how long every promise that can settle is waited for, each time that something happens. */
-export function createBrowser(address = 'https://app.example.com/login', settled = settle, { late, locks = false }: BrowserOptions = {}) {
+export function createBrowser(address = 'https://app.example.com/login', settled = settle, { late, locks = true }: BrowserOptions = {}) {
   const host = new URL(address).hostname
   let now = START
   let cookies: Cookie[] = []

@@ -1,7 +1,7 @@
 import type { OwnTab, Stop } from './tab.ts'
 
-/** What a promise brings within a time, in ms; undefined when it takes longer. */
-export async function within<T>(tab: OwnTab, patience: number, promise: Promise<T>): Promise<T | undefined> {
+/** What a promise brings within a time, in ms; undefined when it takes longer. Without a promise: just the time. The end of the client ends it. */
+export async function within<T>(tab: OwnTab, patience: number, promise: Promise<T> = new Promise(() => {})): Promise<T | undefined> {
   const stops: Stop[] = []
   const over = new Promise<undefined>((resolve) => {
     const end = () => resolve(undefined)

@@ -34,6 +34,8 @@ export interface Cookie {
   remove(isCertain?: boolean, line?: string): void
   /** True for a value that the browser refused: only this page has it. */
   held(): boolean
+  /** False if another tab has written another value since this one, as far as this tab knows. */
+  isLatest(value: string): boolean
   /** Lets go of such a value. */
   forget(): void
 }
@@ -112,13 +114,15 @@ export function createCookies({ tab, names, log, settings: { brand, cookies } }:
           if (found.length > 1) log('cookie_twice', name)
         }
         // A value that is neither old nor ours was written by another tab in between, and is newer.
-        refused = found.includes(value) || found.some((one) => !before.includes(one)) ? undefined : value
+        const isNew = (one: string) => !before.includes(one) && escapeCookie(one) !== escapeCookie(value)
+        refused = found.includes(value) || found.some(isNew) ? undefined : value
         if (refused === undefined) return
         // What stood there before must not come back after a reload.
         erase()
         log('cookie_refused', new CookieWriteError(name, fault || 'it is too long, or cookies are blocked here.').message)
       },
       held: () => refused !== undefined,
+      isLatest: (value) => [null, fingerprint(value)].includes(tab.local.get(own)),
       forget: () => void (refused = undefined),
       remove(isCertain, line) {
         refused = undefined

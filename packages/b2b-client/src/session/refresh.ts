@@ -1,17 +1,9 @@
 import { readJson, writeJson } from '../browser/storage.ts'
 import type { Stop } from '../browser/tab.ts'
+import { within } from '../browser/within.ts'
 import type { Core } from '../core.ts'
 import { ApiError, UnreachableError } from '../errors.ts'
-import {
-  BREATH,
-  CALL_DEADLINE,
-  LEASE_LASTS,
-  LEASE_SETTLES,
-  LONGEST_RETRY_AFTER,
-  REFRESH_EVERY,
-  TAB_SPREAD,
-  WAKE_SPREAD,
-} from '../limits.ts'
+import { BREATH, LEASE_LASTS, LEASE_SETTLES, LONGEST_RETRY_AFTER, REFRESH_EVERY, TAB_SPREAD, WAKE_SPREAD } from '../limits.ts'
 import { uuid } from '../random.ts'
 import { backoff } from './backoff.ts'
 import type { Session } from './session.ts'
@@ -55,12 +47,13 @@ export function dueAt(lease: Lease, owner: string, spread: number, now: number):
 }
 
 /** Keeps the session alive: one refresh per browser, whatever the number of tabs. */
-export function createRefresh({ tab, names, settings }: Core, session: Session, renew: () => Promise<unknown>) {
+export function createRefresh({ tab, names, settings }: Core, session: Session) {
   const owner = uuid()
   const spread = tab.random() * TAB_SPREAD
   const key = names.key('lease')
   let cancel: Stop = () => {}
   let working = false
+  let confirm: () => Promise<unknown>
   /** The last success of which this tab has heard. */
   let adoptedAt = 0
 
@@ -83,18 +76,22 @@ export function createRefresh({ tab, names, settings }: Core, session: Session, 
     if (isWorthwhile) cancel = tab.after(Math.max(dueAt(lease, owner, spread, tab.now()), earliest) - tab.now(), attempt)
   }
 
-  function attempt(): void {
-    if (working || dueAt(read(), owner, 0, tab.now()) > tab.now()) return plan()
-    working = true
+  /** Takes the lease; false if another tab holds it. */
+  async function take(): Promise<boolean> {
+    const { owner: holder, until } = read()
+    if (until > tab.now() && until <= tab.now() + LEASE_LASTS) return holder === owner
     write({ until: tab.now() + LEASE_LASTS, triedAt: tab.now() })
     // Two tabs may have taken it in the same moment: the one that wrote last has it.
-    tab.after(LEASE_SETTLES, () => {
-      const renewed = read().owner === owner ? renew() : Promise.resolve()
-      void renewed.catch(failed).finally(() => {
-        working = false
-        plan()
-      })
-    })
+    await within(tab, LEASE_SETTLES)
+    return read().owner === owner
+  }
+
+  async function attempt(): Promise<void> {
+    if (working || dueAt(read(), owner, 0, tab.now()) > tab.now()) return plan()
+    working = true
+    if (await take()) await confirm().catch(failed)
+    working = false
+    plan()
   }
 
   function failed(error: unknown): void {
@@ -116,11 +113,7 @@ export function createRefresh({ tab, names, settings }: Core, session: Session, 
   return {
     /** The lease as it decides about turns where there are no Web Locks. */
     lease: {
-      isHeldByOther: () => {
-        const { owner: holder, until } = read()
-        return holder !== owner && until > tab.now() && until <= tab.now() + LEASE_LASTS
-      },
-      hold: () => write({ until: tab.now() + CALL_DEADLINE }),
+      take,
       release: () => {
         const { owner: holder, until } = read()
         if (holder === owner && until > 0) write({ until: 0 })
@@ -132,8 +125,9 @@ export function createRefresh({ tab, names, settings }: Core, session: Session, 
       write({ ...NOBODY, refreshedAt: adoptedAt })
       plan()
     },
-    /** `isThere`: true if there may be a session. */
-    start(isThere: boolean): void {
+    /** `isThere`: true if there may be a session. `confirmNow`: asks the provider about it. */
+    start(isThere: boolean, confirmNow: () => Promise<unknown>): void {
+      confirm = confirmNow
       tab.on('storage', (changed) => {
         if (changed !== null && changed !== key) return
         const { refreshedAt } = read()

@@ -72,7 +72,13 @@ export function createSession(core: Core) {
   const shownId = () => idIn(store.get().state)
   const lastSessionId = () => sessionId() ?? endings.lastId()
 
-  const recentTokens = () => (recent && recent.sessionId === shownId() && tab.now() - recent.committedAt < RECENT_COMMIT_MS ? recent : null)
+  const recentTokens = (isLatest = true) =>
+    recent &&
+    recent.sessionId === shownId() &&
+    tab.now() - recent.committedAt < RECENT_COMMIT_MS &&
+    (!isLatest || opaque.isLatest(recent.session_token))
+      ? recent
+      : null
   // A tab that had not yet seen this session may have removed its cookie.
   const token = () => opaque.read() ?? recentTokens()?.session_token ?? null
 
@@ -118,8 +124,8 @@ export function createSession(core: Core) {
   }
 
   /** Writes again what another tab has removed or replaced without a reason. */
-  function restore(): void {
-    const tokens = recentTokens()
+  function restore(isLatest = true): void {
+    const tokens = recentTokens(isLatest)
     if (tokens) writeTokens(tokens)
     writeState(store.get().state)
   }
@@ -134,7 +140,7 @@ export function createSession(core: Core) {
     if (id !== undefined && endings.isLeft(id)) {
       // Another tab wrote this state before it heard that the member had left the session. This tab may not see that tab's cookies yet.
       if (shown === undefined) return signOut(true)
-      if (shown !== id && !hasEnded(shown)) return restore()
+      if (shown !== id && !hasEnded(shown)) return restore(false)
       return isSettled ? signOut(true) : lookAgain(2 * LATE_VIEW_MS)
     }
     if (id !== undefined && id === recent?.sessionId && id === shown && hasEnded(id)) return signOut()
@@ -176,12 +182,12 @@ export function createSession(core: Core) {
     /** Like `notEndedSince`; also false if a different session began after the guard was taken, even if that one is over too. */
     sameSession: (guard: Guard): boolean => notEndedSince(guard) && guard.lastSessionId === lastSessionId(),
     /**
-     * True if the answer to a confirmation must be dropped, because a different session or a sign-in in progress has taken the place of
+     * True if the answer that confirms a session must be dropped, because a different session or a sign-in in progress has taken the place of
      * the one that was confirmed. A missing cookie is no such reason: the answer may hold the only token that still works.
      */
-    isReplaced(guard: Guard): boolean {
+    isReplaced(guard: Guard, id: string): boolean {
       const current = token()
-      if (guard.sessionId !== undefined && endings.isLeft(guard.sessionId)) return true
+      if (endings.isLeft(id)) return true
       if (current !== null) return current !== guard.token
       if (guard.token === null) return guard.sessionId !== sessionId()
       return intermediate.read() !== null || guard.lastSessionId !== lastSessionId()

@@ -8,8 +8,8 @@ export type Turn = ReturnType<typeof createTurn>
 
 /** The lease in storage, as the other tabs see it. */
 export interface SharedLease {
-  isHeldByOther(): boolean
-  hold(): void
+  /** Takes the lease; resolves with false if another tab holds it. */
+  take(): Promise<boolean>
   release(): void
 }
 
@@ -19,8 +19,7 @@ export interface SharedLease {
  */
 export function createTurn({ tab, names }: Core, lease: SharedLease) {
   const underLease: WithLock = async (_name, signal, run) => {
-    while (lease.isHeldByOther() && !signal.aborted) await within(tab, TURN_POLL_MS, new Promise(() => {}))
-    lease.hold()
+    while (!(await lease.take()) && !signal.aborted) await within(tab, TURN_POLL_MS)
     return run(false).finally(lease.release)
   }
   const lock = tab.lock ?? underLease

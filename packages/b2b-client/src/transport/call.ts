@@ -106,10 +106,11 @@ async function renew(road: Road, endpoint: Endpoint, fields: Json): Promise<Json
       const guard = session.guard()
       try {
         const answer = await ask(road, endpoint, fields)
-        if (!session.isReplaced(guard) || attempt === MAX_CONFIRMATION_ATTEMPTS) {
-          const opening = decodeOpening(answer)
-          if (opening?.is !== 'session') throw new UnreachableError('unexpected')
-          if (session.dropIfLeft(opening.state.session.member_session_id)) throw new UserCancellationError()
+        const opening = decodeOpening(answer)
+        if (opening?.is !== 'session') throw new UnreachableError('unexpected')
+        const { member_session_id: id } = opening.state.session
+        if (!session.isReplaced(guard, id) || attempt === MAX_CONFIRMATION_ATTEMPTS) {
+          if (session.dropIfLeft(id)) throw new UserCancellationError()
           commit(road, answer, guard)
           return answer
         }

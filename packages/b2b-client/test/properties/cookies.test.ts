@@ -40,6 +40,13 @@ test('T25 whatever a cookie is named and holds, and whatever stands beside it, i
   )
 })
 
+test('T25 a value that no cookie can hold lives as long as the page', () => {
+  const { cookie } = open('acme_session')
+  cookie.write('\ud800', soon)
+  expect(cookie.read()).toBe('\ud800')
+  expect(cookie.held()).toBe(true)
+})
+
 test('T26 whatever document.cookie says, a token is a text without control characters that a browser could have kept', () => {
   const line = fc.oneof(
     anyText,

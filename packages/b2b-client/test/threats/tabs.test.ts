@@ -226,22 +226,30 @@ async function play(order: readonly string[]): Promise<{ readonly members: (stri
   let alive: string | null = 'token-ada'
   let logins = 0
   const waiting = new Map<string, () => void>()
-  let starting = ''
-  const later = (said: Response) => new Promise<Response>((told) => void waiting.set(starting.toUpperCase(), () => told(said)))
+  const later = (event: string, said: Response) => new Promise<Response>((told) => void waiting.set(event, () => told(said)))
   const judge = (asked: Parameters<Provider>[0], said: () => Response) =>
     alive !== null && bearer(asked) === alive ? said() : refusal(401, 'user_unauthenticated')
-  const served = provider({
-    [REFRESH]: (asked) => later(judge(asked, () => session(browser, alive ?? ''))),
-    [ME]: (asked) => later(judge(asked, () => answer({ member: signedIn().member }))),
-    [LOGIN]: () => later(session(browser, (alive = `token-${++logins}`))),
-    [REVOKE]: (asked) => ((alive = bearer(asked) === alive ? null : alive), answer({})),
-  })
+  const served = (refreshed: 'R' | 'S') =>
+    provider({
+      [REFRESH]: (asked) =>
+        later(
+          refreshed,
+          judge(asked, () => session(browser, alive ?? '')),
+        ),
+      [ME]: (asked) =>
+        later(
+          'M',
+          judge(asked, () => answer({ member: signedIn().member })),
+        ),
+      [LOGIN]: () => later('L', session(browser, (alive = `token-${++logins}`))),
+      [REVOKE]: (asked) => ((alive = bearer(asked) === alive ? null : alive), answer({})),
+    })
   browser.local.set(`${STATE}::bootstrap`, JSON.stringify({ vertical: 'B2B', keptAt: browser.now() }))
   // A refresh that has just been made keeps the background one out of the order.
   const times = { until: 0, triedAt: browser.now(), refreshedAt: browser.now(), notBefore: 0 }
   const lease = { owner: 'o', session: 'session-ada', failures: 0, asked: false, ...times }
   browser.local.set(`${STATE}::lease`, JSON.stringify(lease))
-  const pages = [browser.tab(served), browser.tab(served)]
+  const pages = [browser.tab(served('R')), browser.tab(served('S'))]
   for (const [at, page] of pages.entries())
     Object.assign(page.tab, {
       random: (
@@ -261,7 +269,6 @@ async function play(order: readonly string[]): Promise<{ readonly members: (stri
   }
   for (const event of [...order, 'R', 'S', 'M', 'L']) {
     if (isStart(event)) {
-      starting = event
       void outcome(begin[event]())
     } else if (event === 'x' || event === 'y') {
       void outcome((event === 'x' ? here : there).session.revoke())
