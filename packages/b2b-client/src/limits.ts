@@ -1,7 +1,7 @@
 /*
  * Every number of the specification that the client uses, by name. Times are milliseconds unless the name says otherwise. They are plain
- * literals: bundlers keep an unused product of two numbers. The only list stands at the end: a bundler puts numbers in the place of their
- * names up to the first constant that is not one.
+ * literals: bundlers keep an unused product of two numbers, and put numbers in the place of their names only up to the first constant
+ * that is not one.
  */
 
 /** One refresh for all tabs of a browser this often. */
@@ -18,6 +18,8 @@ export const WAKE_SPREAD = 2_000
 export const BREATH = 3_000
 /** What one tab writes has reached every other tab after this time: cookies take about 10 ms, storage up to 500 ms. */
 export const LATE_VIEW_MS = 600
+/** After a refusal, a tab looks this often whether another tab has been given a newer token. */
+export const RECHECK_EVERY_MS = 50
 /** A tab trusts a session that it committed itself over a missing cookie for this long. */
 export const RECENT_COMMIT_MS = 5_000
 /** A call to `session.authenticate` waits this long for the calls of other tabs; then it goes ahead. */
@@ -92,6 +94,3 @@ export const PKCE_WORDS = 16
 export const NONCE_BYTES = 32
 /** Organizations kept by their slug, the latest first. */
 export const KEPT_ORGANIZATIONS = 5
-
-/** After a refusal, the cookie is looked at again after each of these waits. Together they last as long as `LATE_VIEW_MS`. */
-export const RECHECK_WAITS_MS = [20, 50, 130, 200, 200]

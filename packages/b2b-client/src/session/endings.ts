@@ -13,6 +13,9 @@ import { MAX_KNOWN_ENDINGS } from '../limits.ts'
  */
 type Facts = Readonly<Record<string, number>>
 
+/** The record of how sessions ended. */
+export type Endings = ReturnType<typeof createEndings>
+
 /** The later time counts for each fact. */
 function merge(known: Facts, stored: unknown): Facts {
   const latest = new Map(Object.entries(known))

@@ -73,7 +73,7 @@ export function createRefresh({ tab, names, settings }: Core, session: Session) 
   function plan(earliest = 0, isWorthwhile = worthwhile(), lease = read()): void {
     if (working) return
     cancel()
-    if (isWorthwhile) cancel = tab.after(Math.max(dueAt(lease, owner, spread, tab.now()), earliest) - tab.now(), attempt)
+    if (isWorthwhile) cancel = tab.after(Math.max(dueAt(lease, owner, spread, tab.now()), earliest) - tab.now(), () => void attempt())
   }
 
   /** Takes the lease; false if another tab holds it. */

@@ -1,10 +1,13 @@
 import type { WithLock } from '../browser/tab.ts'
 import { within } from '../browser/within.ts'
 import type { Core } from '../core.ts'
-import { CALL_DEADLINE, MAX_TURN_WAIT_MS, TURN_POLL_MS } from '../limits.ts'
+import { MAX_TURN_WAIT_MS, TURN_POLL_MS } from '../limits.ts'
 
-/** Lets the tabs of a browser confirm the session one after the other. */
-export type Turn = ReturnType<typeof createTurn>
+/**
+ * Runs a function when no other call of this browser confirms the session. After 10 seconds of waiting it is run all the same, with
+ * `holdsTurn` false.
+ */
+export type Turn = <T>(run: (holdsTurn: boolean) => Promise<T>) => Promise<T>
 
 /** The lease in storage, as the other tabs see it. */
 export interface SharedLease {
@@ -17,25 +20,20 @@ export interface SharedLease {
  * One call to `session.authenticate` at a time per browser: with a provider that rotates tokens, two calls with the same token make one of
  * them fail. Web Locks decide where they exist. Elsewhere the lease in storage does, as well as it can: tabs see it late.
  */
-export function createTurn({ tab, names }: Core, lease: SharedLease) {
+export function createTurn({ tab, names }: Core, lease: SharedLease): Turn {
   const underLease: WithLock = async (_name, signal, run) => {
-    while (!(await lease.take()) && !signal.aborted) await within(tab, TURN_POLL_MS)
-    return run(false).finally(lease.release)
+    let holdsLease
+    while (!(holdsLease = await lease.take()) && !signal.aborted) await within(tab, TURN_POLL_MS)
+    return run(holdsLease).finally(lease.release)
   }
   const lock = tab.lock ?? underLease
-  /** Runs a function when no other call of this browser confirms the session, or after a time in ms. */
-  async function take<T>(run: (holdsTurn: boolean) => Promise<T>, maxWaitMs = MAX_TURN_WAIT_MS): Promise<T> {
+  return async (run) => {
     const waiting = new AbortController()
     const abort = () => waiting.abort()
-    const stops = [tab.after(maxWaitMs, abort), tab.closing(abort)]
-    return lock(names.key('lease'), waiting.signal, (holdsLock) => {
+    const stops = [tab.after(MAX_TURN_WAIT_MS, abort), tab.closing(abort)]
+    return lock(names.key('lease'), waiting.signal, (holdsTurn) => {
       stops.forEach((stop) => stop())
-      return run(holdsLock)
+      return run(holdsTurn)
     })
-  }
-  return {
-    take,
-    /** Resolves when the calls of other tabs that are running now are over. */
-    othersAreDone: () => take(async () => {}, CALL_DEADLINE),
   }
 }

@@ -9,8 +9,9 @@ import type { CallName } from '../contract/table.ts'
 import { ApiError, CaptchaError, UnreachableError, UserCancellationError } from '../errors.ts'
 import type { Pkce } from '../pkce/pkce.ts'
 import type { Project } from '../project/bootstrap.ts'
-import { MAX_CONFIRMATION_ATTEMPTS, RECHECK_WAITS_MS } from '../limits.ts'
-import type { Guard, Session } from '../session/session.ts'
+import { CALL_DEADLINE, LATE_VIEW_MS, MAX_CONFIRMATION_ATTEMPTS, RECHECK_EVERY_MS } from '../limits.ts'
+import type { Guard } from '../session/guards.ts'
+import type { Session } from '../session/session.ts'
 import type { Turn } from '../session/turn.ts'
 import { checkInput } from './check.ts'
 import { requestOf } from './request.ts'
@@ -100,7 +101,7 @@ async function close(road: Road, endpoint: Endpoint, { forceClear }: Json): Prom
 async function renew(road: Road, endpoint: Endpoint, fields: Json): Promise<Json> {
   const { session, turn } = road
   const before = session.guard()
-  return turn.take(async (holdsTurn) => {
+  return turn(async (holdsTurn) => {
     for (let attempt = 1; ; attempt += 1) {
       if (!session.notEndedSince(before) || (attempt > 1 && !session.isThere())) throw new UserCancellationError()
       const guard = session.guard()
@@ -132,16 +133,13 @@ function endRefused({ session, log }: Road, guard: Guard): void {
 
 /**
  * After a refusal: true if there is another token than the one that was refused. Another tab may have been given it a moment ago, so
- * this waits until its writes must have arrived.
+ * this waits until its writes must have arrived. Without the turn, another call may still be under way, so this waits for its answer, too.
  */
-async function hasNewerToken({ session, turn, pause }: Road, guard: Guard, holdsTurn: boolean): Promise<boolean> {
-  const isNewer = () => session.notEndedSince(guard) && session.isThere() && !session.sameSince(guard)
-  if (!session.isThere()) return false
-  if (!holdsTurn) await turn.othersAreDone()
-  for (const wait of RECHECK_WAITS_MS) {
-    if (isNewer() || !session.notEndedSince(guard)) break
-    await pause(wait)
-  }
+async function hasNewerToken({ session, pause }: Road, guard: Guard, holdsTurn: boolean): Promise<boolean> {
+  const mayBeNewer = () => session.isThere() && session.notEndedSince(guard)
+  const isNewer = () => mayBeNewer() && !session.sameSince(guard)
+  for (let left = holdsTurn ? LATE_VIEW_MS : CALL_DEADLINE; left > 0 && mayBeNewer() && !isNewer(); left -= RECHECK_EVERY_MS)
+    await pause(RECHECK_EVERY_MS)
   return isNewer()
 }
 
