@@ -71,7 +71,8 @@ export function createFollower(
   /** Another tab wrote this session before it heard that the member had left it. This tab may not see that tab's cookies yet. */
   function adoptLeft(id: string, isSettled: boolean): true {
     const shown = state.shownId()
-    if (shown !== undefined && shown !== id && !hasEnded(shown)) return restore(false)
+    // Only the tab that has the tokens of the later session can write it again; the others wait for it.
+    if (shown !== undefined && shown !== id && !hasEnded(shown) && tokens.justCommitted(false)) return restore(false)
     return shown === undefined || isSettled ? signOut(true) : lookAgain(2 * LATE_VIEW_MS)
   }
 

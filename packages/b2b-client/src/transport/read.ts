@@ -55,7 +55,9 @@ function densityOf(text: string): number {
 /** Parses JSON, refusing what could harm the page: see `refuseHarmful`. A text of too many values is not parsed. Returns undefined for anything else. */
 export const parseJson = (text: string): unknown =>
   attempt(() => {
-    const value: unknown = densityOf(text) > MAX_JSON_VALUES ? undefined : JSON.parse(text)
+    // An entry that is not there is common when a page opens, and an error is expensive.
+    if (text === '' || densityOf(text) > MAX_JSON_VALUES) return undefined
+    const value: unknown = JSON.parse(text)
     refuseHarmful(value, '', 0)
     return value
   }, undefined)

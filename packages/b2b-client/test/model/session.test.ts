@@ -54,6 +54,11 @@ test.each<[string, Setting['begins'], Event[]]>([
     'signed out',
     ['login 0', 'revoke 0', 'oldest', 'refresh 0', 'refresh 0', 'newest'],
   ],
+  [
+    'a session whose tokens a late answer has overwritten is written again by the tab that has them',
+    'signed in',
+    ['login 0', 'refresh 1', 'oldest', 'hear 2'],
+  ],
   ['T34 nor does it come back once that one was left', 'signed in', ['login 0', 'refresh 0', 'oldest', 'revoke 0', 'refresh 0', 'newest']],
 ])('%s', async (_, begins, events) => {
   for (const setting of [LATE_STATE, LATE_ENDINGS, WITHOUT_LOCKS]) {

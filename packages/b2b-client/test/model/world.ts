@@ -138,6 +138,7 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
   let clock = 0
   const lastRevoke = { asked: 0, acknowledged: 0 }
   let lastLogin = 0
+  let revokes = 0
   let pends = 0
   let isContested = false
   /** Requests are answered without waiting for the history to say so. */
@@ -240,7 +241,7 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
 
   /** A tab shows that nobody is signed in. With Web Locks it may do so only if the session is over, or a revoke or another sign-in was asked for. */
   function mayShowNobody(index: number): void {
-    if (!locks || lastRevoke.asked > 0 || pends > 0) return
+    if (!locks || revokes > 0 || pends > 0 || isContested) return
     if (current !== null && current.alive && !current.lost) complain(`Tab ${index} shows ${current.id} as ended, although it is alive.`)
   }
   const complain = (sentence: string) => void violations.push(sentence)
@@ -278,7 +279,7 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
   }
   async function revoke({ client }: { client: B2BClient }): Promise<void> {
     const asked = (clock += 1)
-    lastRevoke.asked = asked
+    revokes += 1
     // What this tab sees: another tab may have signed in a moment ago.
     const about = accountOf(client.session.getTokens()?.session_token ?? '')
     const acknowledged = () => {
@@ -332,6 +333,8 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
     hear,
     dispose: (tab) => {
       tab.disposed = true
+      // A tab that has not heard yet of a login or logout may overwrite it, and whoever would write it again is gone.
+      isContested ||= tabs.some((other) => !other.disposed && other.isBehind())
       tab.client.dispose()
     },
   }
