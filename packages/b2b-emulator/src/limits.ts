@@ -42,6 +42,11 @@ export const LONGEST_SESSION_MINUTES = 525_600
 /** One hour. */
 export const MAX_ROTATION_GRACE_SECONDS = 3600
 
+/** Lower case, upper case, digits and symbols. */
+export const MAX_LUDS_COMPLEXITY = 4
+/** The largest minimum length that a project can ask of passwords. */
+export const MAX_LUDS_MINIMUM_COUNT = 128
+
 /** 256 bits: nobody guesses a token. */
 export const TOKEN_BYTES = 32
 export const UUID_BYTES = 16

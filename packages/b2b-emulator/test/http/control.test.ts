@@ -124,6 +124,12 @@ test.each([
   ['rotation_grace_seconds', 0.5, '', 'must be a whole number from 0 to 3600'],
   ['rotation_grace_seconds', 3601, '', 'must be a whole number from 0 to 3600'],
   ['rotation_grace_seconds', '10', '', 'must be a whole number from 0 to 3600'],
+  ['password_config', { luds_complexity: 0, luds_minimum_count: 8 }, '.luds_complexity', 'must be a whole number from 1 to 4'],
+  ['password_config', { luds_complexity: 5, luds_minimum_count: 8 }, '.luds_complexity', 'must be a whole number from 1 to 4'],
+  ['password_config', { luds_complexity: 1.5, luds_minimum_count: 8 }, '.luds_complexity', 'must be a whole number from 1 to 4'],
+  ['password_config', { luds_complexity: 3, luds_minimum_count: 0 }, '.luds_minimum_count', 'must be a whole number from 1 to 128'],
+  ['password_config', { luds_complexity: 3, luds_minimum_count: 129 }, '.luds_minimum_count', 'must be a whole number from 1 to 128'],
+  ['password_config', { luds_complexity: 3 }, '.luds_minimum_count', 'is required: must be a whole number from 1 to 128'],
 ])('the project takes no %s of %j, and says the range', async (field, value, path, message) => {
   const { send, world } = startEmulator()
   const before = structuredClone(world.project)

@@ -1,4 +1,4 @@
-import { MAX_ROTATION_GRACE_SECONDS } from '../../limits.ts'
+import { MAX_LUDS_COMPLEXITY, MAX_LUDS_MINIMUM_COUNT, MAX_ROTATION_GRACE_SECONDS } from '../../limits.ts'
 import type { Project } from '../../records.ts'
 import type { Setting, SettingGroup } from './setting.ts'
 
@@ -34,8 +34,8 @@ const SETTINGS: { readonly [F in keyof Project]: Setting } = {
       kind: 'group',
       unless: 'Judge by kinds of characters',
       fields: {
-        luds_complexity: { label: 'Kinds of characters', control: { kind: 'number', least: 1, most: 4 } },
-        luds_minimum_count: { label: 'Characters', control: { kind: 'number', least: 1, most: 128 } },
+        luds_complexity: { label: 'Kinds of characters', control: { kind: 'number', least: 1, most: MAX_LUDS_COMPLEXITY } },
+        luds_minimum_count: { label: 'Characters', control: { kind: 'number', least: 1, most: MAX_LUDS_MINIMUM_COUNT } },
       },
     },
   },
