@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { utf8 } from '../../src/crypto/encoding.ts'
-import { ACME, MINUTE, ORIGIN, TOKEN, startEmulator } from '../emulator.ts'
+import { ACME, MINUTE, ORIGIN, TOKEN, startCopy, startEmulator } from '../emulator.ts'
 
 const fromBase64url = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(text, 'base64url'))
 
@@ -139,9 +139,8 @@ describe('a replaced token in its grace period', () => {
 
   test('survives the export of its world', async () => {
     const { emulator, first, second } = await startRotated()
-    const copy = startEmulator()
-    await copy.emulator.importWorld(structuredClone(await emulator.exportWorld(TOKEN)))
-    expect((await copy.call('session.authenticate', {}, first)).data.session_token).toBe(second)
+    const { call } = await startCopy({ emulator })
+    expect((await call('session.authenticate', {}, first)).data.session_token).toBe(second)
   })
 })
 
