@@ -21,7 +21,7 @@ export interface LiveSession {
 }
 
 /** Says that there is no session, whatever the reason. */
-export const noSession = (): Refusal => new Refusal(404, 'session_not_found', 'The session is unknown, has expired or has ended.')
+const noSession = (): Refusal => new Refusal(404, 'session_not_found', 'The session is unknown, has expired or has ended.')
 
 type Entry = Pick<LiveSession, 'key' | 'token' | 'session'>
 
