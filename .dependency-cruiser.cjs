@@ -115,9 +115,15 @@ module.exports = {
     ),
     never(
       'widget-uses-the-public-client',
-      'The widget has no way into the client that a product does not have.',
-      { path: `^${react}/` },
+      'The widget has no way into the client that a product does not have. Its messages to developers share the search for the nearest name.',
+      { path: `^${react}/`, pathNot: `^${react}/warn\\.ts$` },
       { path: `^${client}/(?!(index|redirect/slug)\\.ts$)` },
+    ),
+    only(
+      'warnings-stand-alone',
+      'Every part of the widget warns developers, so the messages need nothing but the nearest name.',
+      `^${react}/warn\\.ts$`,
+      [`^${client}/nearest\\.ts$`],
     ),
 
     never(

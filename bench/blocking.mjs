@@ -26,7 +26,7 @@ export { scrubUrl } from './redirect/inbox.ts'
 export { slugIn } from './redirect/slug.ts'
 export { cookieValues } from './session/cookies.ts'
 export { same } from './same.ts'
-export { base64 } from './base64.ts'
+export { createTelemetry } from './telemetry/telemetry.ts'
 `
 
 /** The sources as production has them. */
@@ -195,7 +195,16 @@ add(
       .getCachedBySlug({ organization_slug: 'b' }),
   kept,
 )
-add('header with a long member id', () => client.base64('é'.repeat(400_000)))
+const telemetry = client.createTelemetry(
+  {
+    tab: { local: { get: () => null, set: () => {} }, address: () => new URL('https://app.example.com/'), now: () => 0, after: () => {} },
+    names: { key: String },
+    settings: { telemetry: true, brand: 'acme', api: '' },
+    publicToken: 'public-token-test-1',
+  },
+  { get: () => ({ state: { member: { member_id: 'é'.repeat(400_000) }, session: { member_session_id: 'é'.repeat(400_000) } } }) },
+)
+add('header with long ids', telemetry.header)
 const bytes = new TextEncoder().encode(TEXTS['one long text'](BOOTSTRAP))
 for (const size of [64, 65_536]) {
   const body = () => {

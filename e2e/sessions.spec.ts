@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Route } from '@playwright/test'
 import { expect, test, type World } from './support.ts'
 
 /*
@@ -74,6 +74,54 @@ for (const count of [2, 8]) {
       if (asking === undefined) throw new Error('no tab')
       await Promise.all([wakeTogether(tabs, world), round % 2 ? confirmTogether([asking]) : undefined])
     }
+    expect(await signOutsOf(tabs)).toBe(0)
+    await expectSession(tabs)
+  })
+}
+
+/** How long the provider lets a replaced token work. Without a grace period, a reload at the wrong moment loses the session with any client. */
+const GRACE_SECONDS = Number(process.env['B2B_GRACE'] ?? 10)
+
+/** Reloads a tab after the provider has replaced the token, and before the tab has the answer with the new one. */
+async function reloadBeforeAnswer(tab: Page): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    // The route is not continued: the tab waits for its answer until it is reloaded.
+    const hold = (route: Route) => void route.fetch().then(() => resolve(), reject)
+    const asked = tab.route('**/b2b/sessions/authenticate', hold, { times: 1 })
+    // The page goes away before its call settles.
+    asked.then(() => tab.evaluate(() => window.session.confirmAt(0))).catch(() => {})
+  })
+  await tab.reload()
+}
+
+/** Returns true if the session has ended. Then it signs in again, so that the next round can run. */
+async function isLost(tabs: readonly Page[], world: World): Promise<boolean> {
+  const answers = await confirmTogether(tabs)
+  const [tab] = tabs
+  if (tab === undefined || answers.every((answer) => answer === 'ok')) return false
+  await world.signInAs(tab, 'ada@acme.test')
+  for (const page of tabs) await page.reload()
+  return true
+}
+
+for (const count of [2, 8]) {
+  test(`T33 with ${count} tabs, a tab that is reloaded while its answer is on the way keeps the session in a grace period of ${GRACE_SECONDS} s`, async ({
+    context,
+    world,
+  }) => {
+    test.setTimeout(60_000 + ROUNDS * 10_000)
+    await world.setProject({ rotation_grace_seconds: GRACE_SECONDS })
+    const tabs = await openTabs(context, world, count)
+    let lost = 0
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const reloaded = tabs[round % tabs.length]
+      if (reloaded === undefined) throw new Error('no tab')
+      const others = tabs.filter((tab) => tab !== reloaded)
+      // In every other round the other tabs ask at the same time.
+      await Promise.all([reloadBeforeAnswer(reloaded), round % 2 ? confirmTogether(others) : undefined])
+      if (await isLost(tabs, world)) lost += 1
+    }
+    expect(lost, `sessions lost in ${ROUNDS} rounds`).toBe(0)
     expect(await signOutsOf(tabs)).toBe(0)
     await expectSession(tabs)
   })

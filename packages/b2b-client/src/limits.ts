@@ -66,6 +66,9 @@ export const MAX_JSON_KEYS = 10_000
 /** Characters of a slug pattern beyond which it matches nothing. */
 export const MAX_SLUG_PATTERN_LENGTH = 2000
 
+/** Characters of an id in the telemetry of a call. The rest is cut off: with a longer header, servers refuse every call. */
+export const MAX_SENT_ID_LENGTH = 200
+
 /** The pending sign-in's cookie. */
 export const INTERMEDIATE_SESSION_LASTS = 600_000
 /** A cookie token longer than this cannot have been kept by a browser. */

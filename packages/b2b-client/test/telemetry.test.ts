@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { IDLE_FALLBACK_MS } from '../src/limits.ts'
-import { answer, createBrowser, provider, refusal, TOKEN } from './browser.ts'
+import { answer, createBrowser, provider, refusal, signedIn, TOKEN } from './browser.ts'
 
 const SLUG = '/b2b/organizations/search'
 const ZONE = `acme_sdk_state_${TOKEN}::time_zone`
@@ -80,6 +80,29 @@ test('with telemetry switched off nothing of it is stored, and the header still 
   await browser.pass(IDLE_FALLBACK_MS)
   expect(await sentZone()).toBe('Europe/Berlin')
   expect([...browser.local.keys()].filter((key) => /time_zone|persistent_id/.test(key))).toEqual([])
+})
+
+test('sends ids of any length, and only the first 200 characters of a longer one', async () => {
+  const { member, member_session, ...rest } = signedIn()
+  const long = (text: string) => text + 'x'.repeat(400_000)
+  const opened = {
+    ...rest,
+    member: { ...member, member_id: long('member-') },
+    member_session: { ...member_session, member_session_id: long('session-') },
+  }
+  const tab = createBrowser().tab(
+    provider({ '/b2b/magic_links/authenticate': () => answer(opened), [SLUG]: () => answer({ organization: null }) }),
+  )
+  const client = tab.open()
+  await client.magicLinks.authenticate({ magic_links_token: 't', session_duration_minutes: 5 })
+  await client.organization.getBySlug(find)
+  const header = tab.calls(SLUG)[0]?.headers.get('X-SDK-Client') ?? ''
+  expect(JSON.parse(atob(header))).toMatchObject({
+    acme_member_id: `member-${'x'.repeat(193)}`,
+    acme_member_session_id: `session-${'x'.repeat(192)}`,
+  })
+  expect(header.length).toBeLessThan(2000)
+  expect(client.self.getSync()?.member_id).toBe(long('member-'))
 })
 
 test('an event tells of a failure, and of nothing if there was none', async () => {

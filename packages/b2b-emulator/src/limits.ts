@@ -1,6 +1,7 @@
 /* Every number of the emulated provider, by name. Times are milliseconds unless the name says otherwise. */
 
-const SECOND = 1000
+/** One second. */
+export const SECOND = 1000
 /** One minute. */
 export const MINUTE = 60 * SECOND
 /** Of an hour, and of a day. */
@@ -37,6 +38,14 @@ export const SESSION_JWT_LASTS = 5 * MINUTE
 export const SHORTEST_SESSION_MINUTES = 5
 /** One year. */
 export const LONGEST_SESSION_MINUTES = 525_600
+
+/** One hour. */
+export const MAX_ROTATION_GRACE_SECONDS = 3600
+
+/** Lower case, upper case, digits and symbols. */
+export const MAX_LUDS_COMPLEXITY = 4
+/** The largest minimum length that a project can ask of passwords. */
+export const MAX_LUDS_MINIMUM_COUNT = 128
 
 /** 256 bits: nobody guesses a token. */
 export const TOKEN_BYTES = 32

@@ -103,6 +103,7 @@ export const defaultProject = (brand: string, publicToken: string): Project =>
     default_discovery_redirect_url: DEFAULT_REDIRECT_URL,
     default_invite_redirect_url: DEFAULT_REDIRECT_URL,
     rotate_session_tokens: false,
+    rotation_grace_seconds: 0,
     default_reset_password_redirect_url: DEFAULT_REDIRECT_URL,
     cross_org_passwords: true,
     breach_detection_on_create: true,

@@ -1,6 +1,8 @@
 import { BootstrapSchema, MemberSessionSchema, OrganizationSchema } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
+import { wholeNumberBetween } from './explain.ts'
 import { FAULT_KINDS } from './faults/faults.ts'
+import { MAX_ROTATION_GRACE_SECONDS } from './limits.ts'
 import { CodeMailKind } from './mail/codeLetter.ts'
 import { Letter, MailedLink, MailKind } from './mail/letter.ts'
 
@@ -18,8 +20,10 @@ const Dashboard = z.object({
   default_invite_redirect_url: z.string(),
   /** The redirect URLs that are allowed, each with its kind in front if it is for one only; null allows every address. */
   redirect_urls: z._default(z.nullable(z.array(z.string())), null),
-  /** Every confirmation of a session answers a new token, and the old one is dead at once. */
+  /** Every confirmation of a session answers a new token; the replaced one stops working when its grace period is over. */
   rotate_session_tokens: z.boolean(),
+  /** For so many seconds a replaced token keeps working, and is answered with the current one. 0 for no grace period. */
+  rotation_grace_seconds: z._default(wholeNumberBetween(0, MAX_ROTATION_GRACE_SECONDS), 0),
   default_reset_password_redirect_url: z.string(),
   /** One password for all organizations of a person, which discovery needs. Otherwise each organization has its own. */
   cross_org_passwords: z.boolean(),
@@ -65,6 +69,15 @@ const Factors = z.readonly(MemberSessionSchema.shape.authentication_factors)
 /** One proof that somebody is who they are. */
 export type Factor = z.output<typeof Factors>[number]
 
+/** The tokens of a session whose token was replaced, in a project with a grace period. */
+const RotatedTokens = z.readonly(
+  z.object({
+    /** The session is confirmed with a replaced token by answering this one, so it is kept in clear. */
+    current: z.string(),
+    replaced: z.readonly(z.array(z.object({ digest: z.string(), expires_at: z.number() }))),
+  }),
+)
+
 /** A session. It stands in its world under the digest of its token. */
 export const SessionRecord = z.object({
   member_session_id: z.string(),
@@ -74,6 +87,8 @@ export const SessionRecord = z.object({
   /** Who proves more during the session adds to them. */
   factors: Factors,
   expires_at: z.number(),
+  /** Null until a token is replaced that has a grace period. */
+  rotated_tokens: z._default(z.nullable(RotatedTokens), null),
 })
 /** A session. */
 export type SessionRecord = z.output<typeof SessionRecord>

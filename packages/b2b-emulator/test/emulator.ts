@@ -141,3 +141,10 @@ export function startEmulator(options: EmulatorOptions = {}) {
 
   return { emulator, world, send, requestFor, call, halfway, lastToken, lastCode, linkFor, codeFor, follow, signIn, discover, resetFor }
 }
+
+/** A second emulator whose world is a copy of the first one's, by way of the JSON that another process would read. */
+export async function startCopy({ emulator }: Pick<ReturnType<typeof startEmulator>, 'emulator'>, publicToken?: string) {
+  const other = startEmulator()
+  const exported: unknown = JSON.parse(JSON.stringify(await emulator.exportWorld(TOKEN)))
+  return { ...other, world: await other.emulator.importWorld(exported, publicToken) }
+}

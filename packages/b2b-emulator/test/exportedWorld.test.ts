@@ -15,10 +15,12 @@ import {
   appCode,
   basic,
   pkcePair,
+  startCopy,
   startEmulator,
   THEOS_SECRET,
   SEEDED_MEMBERS,
 } from './emulator.ts'
+import { telemetryEntry } from './contract/signInRows.ts'
 import { AUTHORIZE, submit } from './identityProvider/relyingParty.ts'
 import { arriveByService, ask, startPath } from './thirdParty/thirdParty.ts'
 
@@ -51,19 +53,6 @@ async function throughThirdParties(running: Running): Promise<void> {
   Object.assign(running.world.project, { captcha_required: false, captcha_settings })
 }
 
-const EVENT = {
-  telemetry: {
-    event_id: 'e',
-    app_session_id: 'a',
-    persistent_id: 'p',
-    client_sent_at: '2026-11-21T12:00:00.000Z',
-    timezone: 'UTC',
-    app: { identifier: 'app' },
-    sdk: { identifier: 'sdk', version: '1' },
-  },
-  event: { public_token: TOKEN, event_name: 'opened', details: { screen: 'Main' } },
-}
-
 /** An emulator in whose world something of every kind has happened. */
 async function livedIn() {
   const running = startEmulator()
@@ -78,7 +67,7 @@ async function livedIn() {
   await running.call('search.searchMember', { email_address: 'ada@acme.test', organization_id: ACME })
   await control(running, 'impersonate', { member_id: 'member-test-ada' })
   await control(running, 'access-token', { member_id: 'member-test-ada' })
-  await running.call('project.events', [EVENT] as unknown as object)
+  await running.call('project.events', [telemetryEntry()] as unknown as object)
   running.world.phoneId('+15555550142')
   running.world.faults.set('sso.getConnections', { kind: 'refusal', error_type: 'sso_connection_not_found', status: 404, times: 2 })
   running.world.advance(5 * MINUTE)
@@ -111,7 +100,7 @@ describe('a world that is exported and imported elsewhere', () => {
   test('holds the same, whatever there can be in a world', async () => {
     const { emulator, world } = await livedIn()
     expect(emptyIn(dataOf(world))).toEqual([])
-    const other = await startEmulator().emulator.importWorld(written(await emulator.exportWorld(TOKEN)))
+    const { world: other } = await startCopy({ emulator })
     expect({ ...dataOf(other), signingKey: null }).toEqual(dataOf(world))
     expect(other.now()).toBe(NOON + 5 * MINUTE)
   })
@@ -144,8 +133,7 @@ describe('a world that is exported and imported elsewhere', () => {
     const { emulator, linkFor, codeFor } = startEmulator()
     const magic_links_token = await linkFor('ada@acme.test', ACME)
     const code = await codeFor('grace@globex.test', ACME)
-    const other = startEmulator()
-    await other.emulator.importWorld(written(await emulator.exportWorld(TOKEN)))
+    const other = await startCopy({ emulator })
     const minutes = { session_duration_minutes: 60 }
     const ways = [
       await other.follow(magic_links_token),
@@ -169,9 +157,8 @@ describe('a world that is exported and imported elsewhere', () => {
   test('may have another public token there', async () => {
     const { emulator, signIn } = startEmulator()
     const { session_token } = await signIn('ada@acme.test', ACME)
-    const other = startEmulator()
-    const world = await other.emulator.importWorld(await emulator.exportWorld(TOKEN), 'public-token-test-2')
-    expect(world.publicToken).toBe('public-token-test-2')
+    const other = await startCopy({ emulator }, 'public-token-test-2')
+    expect(other.world.publicToken).toBe('public-token-test-2')
     expect((await other.call('self.get', undefined, session_token, 'public-token-test-2')).status).toBe(200)
     expect((await other.call('self.get', undefined, session_token)).status).toBe(404)
   })

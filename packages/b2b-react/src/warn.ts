@@ -1,3 +1,6 @@
+// The source, because the client does not export it. Only the development build holds it.
+import { didYouMean } from '../../b2b-client/src/nearest.ts'
+
 const PREFIX = '[@acme/b2b-react]'
 
 /**
@@ -20,7 +23,8 @@ const listed = (names: readonly string[]): string => names.join(', ')
 
 /** The messages that a development build prints in the console: what happened, then what to do. No message holds a secret or what a user typed. */
 export const developerMessages = {
-  unknownName: (kind: string, name: string, question: string) => `there is no ${kind} ${name}.${question}`,
+  unknownName: (kind: string, path: string, name: string, known: readonly string[]) =>
+    `there is no ${kind} ${path}${name}.${didYouMean(name, known)}`,
   prop: (component: string, problem: string) => `<${component}>: ${problem}`,
   unknownSlug: (slug: string) =>
     `There is no organization with the slug ${JSON.stringify(slug)}. Check config.organizationSlug, or the address of the page.`,
@@ -34,7 +38,7 @@ export const developerMessages = {
   resetWithoutMark: () =>
     'passwordOptions.resetPasswordRedirectURL needs acme_redirect_type=reset_password in its query (acme: the brand of your client). ' +
     'Without it, people who are no members yet, and discovery, are signed in by the link and not asked for a password.',
-  unknownText: (key: string, question: string) => `strings: there is no text called ${key}.${question}`,
+  unknownText: (key: string, known: readonly string[]) => `strings: there is no text called ${key}.${didYouMean(key, known)}`,
   textNoString: (key: string) => `strings: ${key} is not a string; it is ignored.`,
   textWithoutValue: (key: string, names: readonly string[]) => `strings: ${key} has no value for ${listed(names)}.`,
   themeField: (field: string, what: string) => `theme.${field} is not ${what}; it is ignored.`,
@@ -53,30 +57,11 @@ export function warnOnce(message: string): void {
   console.error(`${PREFIX} ${message}`)
 }
 
-/** Two neighbouring letters are compared at a time; below this share of them in common, two names have nothing to do with each other. */
-const MIN_SIMILARITY = 0.4
-
-const pairsOf = (name: string): ReadonlySet<string> => {
-  const letters = name.toLowerCase().split('')
-  return new Set(letters.map((letter, index) => letter + (letters[index + 1] ?? '')))
-}
-
-function similarity(a: string, b: string): number {
-  const [ours, theirs] = [pairsOf(a), pairsOf(b)]
-  return (2 * [...ours].filter((pair) => theirs.has(pair)).length) / (ours.size + theirs.size)
-}
-
-/** Returns the known name that a misspelled one most likely means, as a question; `""` if none is like it. */
-export function didYouMean(name: string, known: readonly string[]): string {
-  const [nearest] = known.filter((one) => similarity(name, one) >= MIN_SIMILARITY).sort((a, b) => similarity(name, b) - similarity(name, a))
-  return nearest === undefined ? '' : ` Did you mean ${nearest}?`
-}
-
 /** The messages about the names in an object that do not exist. Anything but an object has none. */
 export function unknownNames(kind: string, given: unknown, known: object, path = ''): string[] {
   const names = Object.keys(known)
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return []
   return Object.keys(given)
     .filter((name) => !names.includes(name))
-    .map((name) => developerMessages.unknownName(kind, `${path}${name}`, didYouMean(name, names)))
+    .map((name) => developerMessages.unknownName(kind, path, name, names))
 }

@@ -5,7 +5,7 @@ import type { TelemetryBlob, TelemetryEntry } from '../contract/outputs/telemetr
 import { rows } from '../rows.ts'
 import type { Core } from '../core.ts'
 import { SDK_IDENTIFIER } from '../defaults.ts'
-import { LARGEST_EVENT, TELEMETRY_BATCH, TELEMETRY_FLUSH_AFTER } from '../limits.ts'
+import { LARGEST_EVENT, MAX_SENT_ID_LENGTH, TELEMETRY_BATCH, TELEMETRY_FLUSH_AFTER } from '../limits.ts'
 import { uuid } from '../random.ts'
 import type { Session } from '../session/session.ts'
 
@@ -24,13 +24,12 @@ export interface TelemetryEvent {
   readonly http_status_code?: number | undefined
 }
 
-const ID = /^[0-9a-f-]{36}$/
+const ID = /^[\da-f-]{36}$/
 /** `Europe/Berlin`, `Etc/GMT+1`, `+05:30`. */
 const TIME_ZONE = /^[\w+:/-]{1,64}$/
 
 /** Says who is calling, and collects events; it never delays or fails a call. */
-export function createTelemetry({ tab, names, settings, publicToken }: Core, session: Session) {
-  const enabled = settings.telemetry
+export function createTelemetry({ tab, names, settings: { telemetry: enabled, brand, api }, publicToken }: Core, session: Session) {
   // Read now: events can be sent after the page is gone, as in a test environment that ends.
   const { hostname } = tab.address()
   let waiting: TelemetryEvent[] = []
@@ -54,17 +53,16 @@ export function createTelemetry({ tab, names, settings, publicToken }: Core, ses
 
   function blob(): TelemetryBlob {
     const { member, session: own } = session.get().state
-    const key = names.key('persistent_id')
     // With telemetry switched off, each request has another one.
-    browserId = (enabled && browserId) || stored(key, ID) || keep(key, uuid())
+    browserId = (enabled && browserId) || stored(names.key('persistent_id'), ID) || keep(names.key('persistent_id'), uuid())
     return {
       event_id: `event-id-${uuid()}`,
       app_session_id: `app-session-id-${(pageId ||= uuid())}`,
       persistent_id: `persistent-id-${browserId}`,
       client_sent_at: new Date(tab.now()).toISOString(),
       timezone: readTimeZone() || undefined,
-      [`${settings.brand}_member_id`]: member?.member_id,
-      [`${settings.brand}_member_session_id`]: own?.member_session_id,
+      [`${brand}_member_id`]: member?.member_id.slice(0, MAX_SENT_ID_LENGTH),
+      [`${brand}_member_session_id`]: own?.member_session_id.slice(0, MAX_SENT_ID_LENGTH),
       app: { identifier: hostname },
       sdk: { identifier: SDK_IDENTIFIER, version: __SDK_VERSION__ },
     }
@@ -75,9 +73,9 @@ export function createTelemetry({ tab, names, settings, publicToken }: Core, ses
     // A payload is built when it is sent: creating a client, which logs an event, need not wait for it.
     const batch = waiting.map((event): TelemetryEntry => ({ telemetry: blob(), event: { ...event, public_token: publicToken } }))
     waiting = []
-    if (batch.length === 0) return
+    if (!batch[0]) return
     const send = async () =>
-      tab.fetch(settings.api + rows.project.events.path, {
+      tab.fetch(api + rows.project.events.path, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(batch),
@@ -94,9 +92,9 @@ export function createTelemetry({ tab, names, settings, publicToken }: Core, ses
       // An event that cannot be sent, which a caller without types may pass, is dropped: a log is no reason to fail.
       const isTooLarge = () => !event.details || JSON.stringify(event).length > LARGEST_EVENT
       if (!enabled || attempt(isTooLarge, true)) return
-      waiting.push({ ...event, details: { ...event.details } })
-      if (waiting.length >= TELEMETRY_BATCH) return flush()
-      if (waiting.length === 1) cancel = tab.after(TELEMETRY_FLUSH_AFTER, flush)
+      const count = waiting.push({ ...event, details: { ...event.details } })
+      if (count >= TELEMETRY_BATCH) flush()
+      else if (count === 1) cancel = tab.after(TELEMETRY_FLUSH_AFTER, flush)
     },
     /** Sends what is waiting. */
     flush,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { BRAND_SHAPE, isBrand } from '../brand.ts'
-import { DEFAULT_PORT, LARGEST_PORT } from '../limits.ts'
+import { DEFAULT_PORT, LARGEST_PORT, MAX_ROTATION_GRACE_SECONDS } from '../limits.ts'
 import { TEST_TOKEN_SHAPE, isTestToken } from '../publicTokens.ts'
 import { ALLOWED_URL_SHAPE, allowedUrl } from '../rules/allowedUrls.ts'
 import { COMMAND, FLAGS } from './flags.ts'
@@ -20,6 +20,8 @@ export interface ServeCommand {
   readonly exportFile: string | null
   readonly brand: string | null
   readonly rotate: boolean
+  /** In seconds. */
+  readonly rotateGrace: number | null
   /** What `redirect_urls` of the project becomes. */
   readonly redirectUrls: readonly string[] | null
   readonly quiet: boolean
@@ -54,17 +56,28 @@ function flagOf(token: Token): readonly [FlagName, string] {
   const { name, rawName, value, inlineValue } = token
   if (!isFlag(name)) throw unknown(rawName)
   const { value: wanted }: Flag = FLAGS[name]
-  // A word that begins with a hyphen is the next flag, unless it was written as `--flag=-word`.
-  const isAbsent = value === undefined || value === '' || (!inlineValue && value.startsWith('-'))
+  // A word that begins with a hyphen is the next flag, unless it is a negative number or was written as `--flag=-word`.
+  const isAbsent = value === undefined || value === '' || (!inlineValue && /^-(?!\d)/.test(value))
   if (wanted !== undefined && isAbsent) throw new Mistake(`${rawName} needs a ${wanted}: ${rawName} <${wanted}>`)
   if (wanted === undefined && value !== undefined) throw new Mistake(`${rawName} takes no value.`)
   return [name, value ?? '']
 }
 
+/** Returns the number that decimal digits write, or Infinity for any other text. */
+const wholeNumber = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Infinity)
+
 function portOf(text: string | undefined): number {
-  const port = text === undefined ? DEFAULT_PORT : /^\d+$/.test(text) ? Number(text) : LARGEST_PORT + 1
+  const port = text === undefined ? DEFAULT_PORT : wholeNumber(text)
   if (port > LARGEST_PORT) throw new Mistake(`--port needs a number from 0 to ${LARGEST_PORT}.`)
   return port
+}
+
+function rotateGraceOf(text: string | undefined, rotate: boolean): number | null {
+  if (text === undefined) return null
+  if (!rotate) throw new Mistake('--rotate-grace needs --rotate, because tokens are not replaced without it.')
+  const seconds = wholeNumber(text)
+  if (seconds <= MAX_ROTATION_GRACE_SECONDS) return seconds
+  throw new Mistake(`--rotate-grace needs a whole number of seconds from 0 to ${MAX_ROTATION_GRACE_SECONDS}.`)
 }
 
 function projectOf(token: string | undefined): string | null {
@@ -100,6 +113,7 @@ function serveCommand(given: ReadonlyMap<FlagName, string>): ServeCommand {
     exportFile: given.get('export-on-exit') ?? null,
     brand: brandOf(given.get('brand')),
     rotate: given.has('rotate'),
+    rotateGrace: rotateGraceOf(given.get('rotate-grace'), given.has('rotate')),
     redirectUrls: redirectUrlsOf(given.get('redirect-urls')),
     quiet: given.has('quiet'),
   }

@@ -1,4 +1,4 @@
-import { DEFAULT_PORT } from '../limits.ts'
+import { DEFAULT_PORT, MAX_ROTATION_GRACE_SECONDS } from '../limits.ts'
 
 /** A word that the command understands. */
 export interface Flag {
@@ -15,7 +15,11 @@ export const FLAGS = {
   project: { value: 'token', says: 'the public token of the world that is opened at the start, such as public-token-test-shop' },
   seed: { value: 'file', says: 'JSON with the organizations and members that every new world begins with' },
   brand: { value: 'name', says: 'the brand option of your client; acme unless given' },
-  rotate: { says: 'every confirmation of a session answers a new session token, and the old one is dead' },
+  rotate: { says: 'every confirmation of a session answers a new session token, and the replaced one stops working' },
+  'rotate-grace': {
+    value: 'number',
+    says: `with --rotate, for how many seconds a replaced token keeps working; 0 unless given, at most ${MAX_ROTATION_GRACE_SECONDS}`,
+  },
   'redirect-urls': {
     value: 'list',
     says: 'the redirect URLs that projects allow, separated by commas; login= in front allows one for logins only, as do signup=, invite=, discovery= and reset_password=. Every address unless given',

@@ -22,8 +22,9 @@ function print({ method, path, status, ms, refusal, requestId }: AnsweredRequest
 }
 
 /** The settings of the project that flags stand for. */
-const settingsOf = ({ rotate, redirectUrls }: ServeCommand): Partial<Project> => ({
+const settingsOf = ({ rotate, rotateGrace, redirectUrls }: ServeCommand): Partial<Project> => ({
   ...(rotate && { rotate_session_tokens: true }),
+  ...(rotateGrace !== null && { rotation_grace_seconds: rotateGrace }),
   ...(redirectUrls !== null && { redirect_urls: [...redirectUrls] }),
 })
 

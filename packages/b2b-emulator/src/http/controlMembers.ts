@@ -60,16 +60,16 @@ export async function openMemberSession(world: World, { body }: Asked): Promise<
   const organization = knownOrganization(world, member.organization_id)
   member.status = 'active'
   const minutes = sessionMinutes(session_duration_minutes)
-  const [live, token] = await openSession(world, organization, member, factorsOf(world, organization, member), minutes)
+  const live = await openSession(world, organization, member, factorsOf(world, organization, member), minutes)
   world.changed()
-  const answer = await sessionAnswer(world, live, token)
+  const answer = await sessionAnswer(world, live)
   const { member_session: session, session_jwt } = answer
   const { session: name = `${world.brand}_session`, jwt = `${world.brand}_session_jwt` } = cookie_names
   const state = JSON.stringify({ session, member, organization: answer.organization })
   return json({
     ...answer,
     browser: {
-      cookies: { [name]: token, [jwt]: session_jwt },
+      cookies: { [name]: live.token, [jwt]: session_jwt },
       local_storage: { [`${world.brand}_sdk_state_${world.publicToken}`]: state },
     },
   })

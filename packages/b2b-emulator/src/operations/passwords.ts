@@ -15,7 +15,7 @@ import { checkIsThemselves } from '../signIn/grants.ts'
 import { knownOrganization } from '../signIn/organizations.ts'
 import { pendingKey, takePendingOf } from '../signIn/pending.ts'
 import { provesAddress } from '../signIn/proofs.ts'
-import { noSession, sessionAnswer } from '../signIn/sessions.ts'
+import { currentSession, sessionAnswer } from '../signIn/sessions.ts'
 import type { LiveSession } from '../signIn/sessions.ts'
 import type { World } from '../world.ts'
 import type { Operations } from './operation.ts'
@@ -76,14 +76,14 @@ export const passwordOperations: Operations<
   },
   'passwords.resetBySession': async (world, { password }, caller) => {
     const live = await caller.session()
-    const { key, session, member, organization } = live
+    const { session, member, organization } = live
     const { factors } = session
     checkIsThemselves(live)
     checkMayUse(organization, member, 'password')
     checkFresh(world, live)
     await checkStrong(world, password, member.email_address)
     const digest = await digestOf(world, password)
-    if (world.sessions.get(key) !== session) throw noSession()
+    const current = currentSession(world, live)
     setPassword(
       world,
       member,
@@ -92,8 +92,8 @@ export const passwordOperations: Operations<
     )
     const others = factors.filter(({ type }) => type !== 'password')
     const proof = { ...session, factors: [...others, passwordFactor(world)] }
-    world.sessions.set(key, proof)
-    return sessionAnswer(world, { ...live, session: proof }, caller.sessionToken ?? '')
+    world.sessions.set(current.key, proof)
+    return sessionAnswer(world, { ...current, session: proof })
   },
   'passwords.strengthCheck': (world, { password, email_address = '' }) => strengthOf(world, password, comparable(email_address)),
 }

@@ -1,6 +1,7 @@
 import { MemberSchema } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
-import { LONGEST_PROJECT_NAME } from '../limits.ts'
+import { wholeNumberBetween } from '../explain.ts'
+import { LONGEST_PROJECT_NAME, MAX_LUDS_COMPLEXITY, MAX_LUDS_MINIMUM_COUNT } from '../limits.ts'
 import { OrganizationRecord, Project } from '../records.ts'
 import { ALLOWED_URL_SHAPE, allowedUrl } from '../rules/allowedUrls.ts'
 import { isAddress } from '../rules/emails.ts'
@@ -31,6 +32,14 @@ export const ProjectFields = z.strictObject({
   default_invite_redirect_url: Address,
   default_reset_password_redirect_url: Address,
   idp_authorization_url: Address,
+  password_config: z.exactOptional(
+    z.nullable(
+      z.strictObject({
+        luds_complexity: wholeNumberBetween(1, MAX_LUDS_COMPLEXITY),
+        luds_minimum_count: wholeNumberBetween(1, MAX_LUDS_MINIMUM_COUNT),
+      }),
+    ),
+  ),
   redirect_urls: z.exactOptional(
     z.nullable(z.array(z.string().check(z.refine((text) => allowedUrl(text) !== null, `must be ${ALLOWED_URL_SHAPE}`)))),
   ),

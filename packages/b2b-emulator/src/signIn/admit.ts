@@ -63,9 +63,9 @@ export async function admit(
   }
   member.status = 'active'
   world.changed()
-  const [live, token] = await openSession(world, organization, member, factors, minutes)
+  const live = await openSession(world, organization, member, factors, minutes)
   return {
-    ...(await sessionAnswer(world, live, token)),
+    ...(await sessionAnswer(world, live)),
     ...requirements,
     member_authenticated: true,
     intermediate_session_token: '',

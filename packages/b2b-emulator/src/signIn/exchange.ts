@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { requirementsFor } from '../rules/requirements.ts'
 import { admit } from './admit.ts'
 import { proofsOf, signingIn } from './proofs.ts'
-import { noSession } from './sessions.ts'
+import { currentSession } from './sessions.ts'
 import type { LiveSession } from './sessions.ts'
 import type { World } from '../world.ts'
 
@@ -16,6 +16,6 @@ export async function exchange(world: World, live: LiveSession, organization: Or
   const { primary_required, mfa_required } = requirementsFor(organization, other, factors)
   const isComplete = primary_required === null && mfa_required === null
   // Taken away before anything is waited for, so that of many exchanges of one session one gets through.
-  if (isComplete && !world.sessions.delete(live.key)) throw noSession()
+  if (isComplete) world.sessions.delete(currentSession(world, live).key)
   return admit(world, organization, other, factors, minutes)
 }

@@ -49,7 +49,7 @@ export function activeMember(world: World, memberId: string, refusal: Refusal): 
 
 /** Opens a session without asking for anything more: what stands for the member has proven who they are. */
 export async function openWith(world: World, [member, organization]: [Member, OrganizationRecord], factor: Factor, minutes: number) {
-  const [live, token] = await openSession(world, organization, member, [factor], minutes)
+  const live = await openSession(world, organization, member, [factor], minutes)
   world.changed()
-  return sessionAnswer(world, live, token)
+  return sessionAnswer(world, live)
 }

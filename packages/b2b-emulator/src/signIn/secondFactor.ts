@@ -12,11 +12,11 @@ import { pendingAt, pendingKey } from './pending.ts'
 import { checkIsThemselves } from './grants.ts'
 import { factorsIn } from './proofs.ts'
 import { knownOrganization } from './organizations.ts'
-import { noSession, sessionAnswer } from './sessions.ts'
+import { currentSession, sessionAnswer } from './sessions.ts'
 import type { LiveSession } from './sessions.ts'
 
-/** On what grounds somebody calls: a pending sign-in, or a session with its token. */
-type Grounds = { readonly pending: string } | { readonly live: LiveSession; readonly token: string }
+/** On what grounds somebody calls: a pending sign-in, or a session. */
+type Grounds = { readonly pending: string } | { readonly live: LiveSession }
 
 /** A member who proves or enrols a second factor. */
 export interface Prover {
@@ -27,9 +27,9 @@ export interface Prover {
 }
 
 /** On what grounds the caller calls. Refuses somebody who has neither. */
-export async function groundsOf({ added, session, sessionToken }: Caller): Promise<Grounds> {
+export async function groundsOf({ added, session }: Caller): Promise<Grounds> {
   const pending = await pendingKey(added.intermediate_session_token)
-  return pending === null ? { live: await session(), token: sessionToken ?? '' } : { pending }
+  return pending === null ? { live: await session() } : { pending }
 }
 
 interface Named {
@@ -65,16 +65,16 @@ function proverOfPending(world: World, named: Named, key: string): Prover {
  */
 export function proverOf(world: World, named: Named, grounds: Grounds): Prover {
   if ('pending' in grounds) return proverOfPending(world, named, grounds.pending)
-  const { key, session, organization, member } = grounds.live
-  if (world.sessions.get(key) !== session) throw noSession()
-  checkIsThemselves(grounds.live)
+  const live = currentSession(world, grounds.live)
+  const { session, organization, member } = live
+  checkIsThemselves(live)
   if (organization.organization_id !== named.organization_id) {
     throw new Refusal(403, 'session_authorization_tenancy_error', 'The session is one of another organization.')
   }
   if (member.member_id !== named.member_id) {
     throw new Refusal(403, 'member_session_member_id_mismatch', 'The session is one of another member.')
   }
-  return { organization, member, factors: session.factors, grounds }
+  return { organization, member, factors: session.factors, grounds: { live } }
 }
 
 /** Refuses to enrol another second factor in place of proving the one there is: a first factor alone must not open that way round it. */
@@ -87,18 +87,18 @@ export function checkMayEnrol({ organization, member, grounds }: Prover): void {
 /** Answers a proved second factor: the pending sign-in becomes a session, or the session gains the factor. */
 export function proved(world: World, { organization, member, factors, grounds }: Prover, factor: Factor, minutes: number) {
   const all = withFactor(factors, factor)
-  if ('live' in grounds) return stepUp(world, grounds.live, grounds.token, all, minutes)
+  if ('live' in grounds) return stepUp(world, grounds.live, all, minutes)
   world.pendingSignIns.delete(grounds.pending)
   return admit(world, organization, member, all, minutes)
 }
 
-async function stepUp(world: World, live: LiveSession, token: string, factors: readonly Factor[], minutes: number) {
+async function stepUp(world: World, live: LiveSession, factors: readonly Factor[], minutes: number) {
   live.session.factors = factors
   // A session is prolonged, never cut short.
   live.session.expires_at = Math.max(live.session.expires_at, world.now() + minutes * MINUTE)
   world.changed()
   return {
-    ...(await sessionAnswer(world, live, token)),
+    ...(await sessionAnswer(world, live)),
     primary_required: null,
     mfa_required: null,
     member_authenticated: true,

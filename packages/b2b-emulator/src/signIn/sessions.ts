@@ -13,34 +13,60 @@ import type { World } from '../world.ts'
 export interface LiveSession {
   /** Where it stands in its world: the digest of its token. */
   readonly key: string
+  /** Its current token, also if the caller sent one that this token has replaced. */
+  readonly token: string
   readonly session: SessionRecord
   readonly member: Member
   readonly organization: OrganizationRecord
 }
 
 /** Says that there is no session, whatever the reason. */
-export const noSession = (): Refusal => new Refusal(404, 'session_not_found', 'The session is unknown, has expired or has ended.')
+const noSession = (): Refusal => new Refusal(404, 'session_not_found', 'The session is unknown, has expired or has ended.')
 
-/** The session of a token. Refuses an unknown, expired or ended one alike. */
-export async function liveSession(world: World, token: string): Promise<LiveSession> {
-  const key = await sha256(token)
+type Entry = Pick<LiveSession, 'key' | 'token' | 'session'>
+
+/** The session that a token opens. A replaced token opens it until its grace period is over. */
+function entryOf(world: World, key: string, token: string): Entry | null {
   const session = world.sessions.get(key)
-  const member = session && world.members.get(session.member_id)
-  const organization = session && world.organizations.get(session.organization_id)
-  if (!session || !member || member.status === 'deleted' || !organization || session.expires_at <= world.now()) {
-    throw noSession()
+  if (session) return { key, token, session }
+  for (const [currentKey, other] of world.sessions) {
+    const { current, replaced } = other.rotated_tokens ?? { current: '', replaced: [] }
+    const isUsable = replaced.some(({ digest, expires_at }) => digest === key && expires_at > world.now())
+    if (isUsable) return { key: currentKey, token: current, session: other }
   }
-  return { key, session, member, organization }
+  return null
 }
 
-/** Opens a session and answers it with its token. */
+/**
+ * Reads a session again after the call has waited. Refuses if it has ended meanwhile, or if another call has replaced its token and the
+ * project has no grace period.
+ */
+export function currentSession(world: World, live: LiveSession): LiveSession {
+  const entry = entryOf(world, live.key, live.token)
+  if (entry?.session !== live.session) throw noSession()
+  return { ...live, ...entry }
+}
+
+/** The session of a token. Refuses an unknown, expired or ended one alike. */
+export async function liveSession(world: World, sentToken: string): Promise<LiveSession> {
+  const entry = entryOf(world, await sha256(sentToken), sentToken)
+  const session = entry?.session
+  const member = session && world.members.get(session.member_id)
+  const organization = session && world.organizations.get(session.organization_id)
+  if (!entry || !member || member.status === 'deleted' || !organization || session.expires_at <= world.now()) {
+    throw noSession()
+  }
+  return { ...entry, member, organization }
+}
+
+/** Opens a session. */
 export async function openSession(
   world: World,
   organization: OrganizationRecord,
   member: Member,
   factors: readonly Factor[],
   minutes: number,
-): Promise<[LiveSession, string]> {
+): Promise<LiveSession> {
   const token = world.token()
   const key = await sha256(token)
   const session: SessionRecord = {
@@ -50,9 +76,10 @@ export async function openSession(
     started_at: world.now(),
     expires_at: world.now() + minutes * MINUTE,
     factors,
+    rotated_tokens: null,
   }
   world.sessions.set(key, session)
-  return [{ key, session, member, organization }, token]
+  return { key, token, session, member, organization }
 }
 
 /** A session as the wire writes it. It was accessed now, by whoever asked for it. */
@@ -99,12 +126,12 @@ function sessionJwt(world: World, live: LiveSession): Promise<string> {
 }
 
 /** What every answer says that holds a session. */
-export const sessionAnswer = async (world: World, live: LiveSession, token: string) => ({
+export const sessionAnswer = async (world: World, live: LiveSession) => ({
   member_id: live.member.member_id,
   organization_id: live.organization.organization_id,
   member: live.member,
   organization: OrganizationAnswer.parse(live.organization),
   member_session: sessionOnWire(world, live),
-  session_token: token,
+  session_token: live.token,
   session_jwt: await sessionJwt(world, live),
 })

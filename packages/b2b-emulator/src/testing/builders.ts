@@ -6,12 +6,13 @@ import {
   type MemberSession,
   type Organization,
 } from '@acme/b2b-client/contract'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { DEFAULT_BRAND } from '../brand.ts'
 import { MINUTE, STANDARD_SESSION_MINUTES } from '../limits.ts'
 import { SchemaRefusal } from '../refusal.ts'
 import { STANDARD_SETTINGS, slugFrom } from '../rules/newOrganizations.ts'
-import { checkShape, withoutDefaults } from '../shapes.ts'
+import { checkWritten } from '../shapes.ts'
+import { memberFields, organizationFields, sessionFields } from './entityFields.ts'
 import { NOON } from './testEmulator.ts'
 import { TestKitError } from './transport.ts'
 
@@ -25,15 +26,11 @@ const instant = (milliseconds: number): string => new Date(milliseconds).toISOSt
 const NOW = instant(NOON)
 const ENDS = instant(NOON + STANDARD_SESSION_MINUTES * MINUTE)
 
-const memberFields = z.strictObject(withoutDefaults(MemberSchema.shape))
-const organizationFields = z.strictObject(withoutDefaults(OrganizationSchema.shape))
-const sessionFields = z.strictObject(withoutDefaults(MemberSessionSchema.shape))
-
-/** The overrides without those that are undefined. Throws a `TestKitError` for an unknown field and for a value of another type. */
+/** The overrides without those that are undefined. Throws a `TestKitError` for an unknown field, however deep, and for a value of another type. */
 function checked<S extends z.ZodMiniType>(builder: string, schema: S, overrides: object): z.output<S> {
   const set = Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== undefined))
   try {
-    return checkShape(schema, set)
+    return checkWritten(schema, set)
   } catch (error) {
     if (!(error instanceof SchemaRefusal)) throw error
     const problems = error.issues.map(({ dataPath, message }) => `${dataPath.slice(1) || 'The entity'} ${message}`)

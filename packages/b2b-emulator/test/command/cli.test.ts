@@ -251,6 +251,16 @@ test('--rotate gives a session a new token each time, and kills the old one', as
   await stop()
 })
 
+test('--rotate-grace lets the replaced token of a session work on', async () => {
+  const { call, stop } = await listening(['--rotate', '--rotate-grace', '60'])
+  const first = (await (await call('/b2b/passwords/authenticate', PASSWORD)).json()).data.session_token
+  const tokenFor = async (token: string) => (await (await call('/b2b/sessions/authenticate', {}, token)).json()).data.session_token
+  const second = await tokenFor(first)
+  expect(second).not.toBe(first)
+  expect(await tokenFor(first)).toBe(second)
+  await stop()
+})
+
 test('--export-on-exit and --import keep a world: a session is valid in the next process', async () => {
   const words = ['--project', SHOP, '--import', 'world.json', '--export-on-exit', 'world.json']
   // The file of the first run is not there yet.

@@ -14,6 +14,7 @@ const USUAL = {
   exportFile: null,
   brand: null,
   rotate: false,
+  rotateGrace: null,
   redirectUrls: null,
   quiet: false,
 }
@@ -26,6 +27,8 @@ test.each([
   [['--host', '::1'], { ...USUAL, host: '::1' }],
   [['--host=0.0.0.0', '--allow-other-machines-to-connect'], { ...USUAL, host: '0.0.0.0', allowOtherMachinesToConnect: true }],
   [['--seed', 'seed.json', '--rotate'], { ...USUAL, seedFile: 'seed.json', rotate: true }],
+  [['--rotate', '--rotate-grace', '10'], { ...USUAL, rotate: true, rotateGrace: 10 }],
+  [['--rotate-grace=3600', '--rotate'], { ...USUAL, rotate: true, rotateGrace: 3600 }],
   [['--brand', 'globex'], { ...USUAL, brand: 'globex' }],
   [
     ['--redirect-urls', 'http://localhost:5173/, invite=https://app.test/join'],
@@ -42,6 +45,7 @@ test.each([
 })
 
 const PORT = '--port needs a number from 0 to 65535.'
+const GRACE = '--rotate-grace needs a whole number of seconds from 0 to 3600.'
 const NO_TOKEN =
   '--project needs a public token that begins with public-token-test- and holds letters, digits and the characters - . _ ~ only.'
 
@@ -50,6 +54,14 @@ test.each([
   [['--port', 'http'], PORT],
   [['--port=65536'], PORT],
   [['--port', '1e3'], PORT],
+  [['--port', '-1'], PORT],
+  [['--rotate', '--rotate-grace'], '--rotate-grace needs a number: --rotate-grace <number>'],
+  [['--rotate-grace', '--rotate'], '--rotate-grace needs a number: --rotate-grace <number>'],
+  [['--rotate', '--rotate-grace', '-1'], GRACE],
+  [['--rotate', '--rotate-grace=1.5'], GRACE],
+  [['--rotate', '--rotate-grace', '3601'], GRACE],
+  [['--rotate', '--rotate-grace', 'ten'], GRACE],
+  [['--rotate-grace', '10'], '--rotate-grace needs --rotate, because tokens are not replaced without it.'],
   [['--seed', '--quiet'], '--seed needs a file: --seed <file>'],
   [['--brand', '7 up'], '--brand needs a name that begins with a letter and holds letters, digits, - and _ only.'],
   [['--import='], '--import needs a file: --import <file>'],

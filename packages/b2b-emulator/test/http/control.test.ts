@@ -119,6 +119,25 @@ test.each([
   expect((await send(`/emulator/${TOKEN}/project`, json('PATCH', { [field]: 'http://app.test/' }))).status).toBe(200)
 })
 
+test.each([
+  ['rotation_grace_seconds', -1, '', 'must be a whole number from 0 to 3600'],
+  ['rotation_grace_seconds', 0.5, '', 'must be a whole number from 0 to 3600'],
+  ['rotation_grace_seconds', 3601, '', 'must be a whole number from 0 to 3600'],
+  ['rotation_grace_seconds', '10', '', 'must be a whole number from 0 to 3600'],
+  ['password_config', { luds_complexity: 0, luds_minimum_count: 8 }, '.luds_complexity', 'must be a whole number from 1 to 4'],
+  ['password_config', { luds_complexity: 5, luds_minimum_count: 8 }, '.luds_complexity', 'must be a whole number from 1 to 4'],
+  ['password_config', { luds_complexity: 1.5, luds_minimum_count: 8 }, '.luds_complexity', 'must be a whole number from 1 to 4'],
+  ['password_config', { luds_complexity: 3, luds_minimum_count: 0 }, '.luds_minimum_count', 'must be a whole number from 1 to 128'],
+  ['password_config', { luds_complexity: 3, luds_minimum_count: 129 }, '.luds_minimum_count', 'must be a whole number from 1 to 128'],
+  ['password_config', { luds_complexity: 3 }, '.luds_minimum_count', 'is required: must be a whole number from 1 to 128'],
+])('the project takes no %s of %j, and says the range', async (field, value, path, message) => {
+  const { send, world } = startEmulator()
+  const before = structuredClone(world.project)
+  const { status, body } = await send(`/emulator/${TOKEN}/project`, json('PATCH', { [field]: value }))
+  expect([status, body.body]).toMatchObject([400, [{ dataPath: `.${field}${path}`, message }]])
+  expect(world.project).toEqual(before)
+})
+
 test('a connection can be added, which a stand-in plays, activated and removed', async () => {
   const { send, call, world } = startEmulator()
   const at = `/emulator/${TOKEN}/organizations/acme/connections`

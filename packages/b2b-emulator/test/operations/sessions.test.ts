@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { utf8 } from '../../src/crypto/encoding.ts'
-import { ACME, MINUTE, ORIGIN, TOKEN, startEmulator } from '../emulator.ts'
+import { ACME, MINUTE, ORIGIN, TOKEN, startCopy, startEmulator } from '../emulator.ts'
 
 const fromBase64url = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(text, 'base64url'))
 
@@ -66,6 +66,81 @@ describe('a session', () => {
     expect(data.session_token).not.toBe(session_token)
     expect(data.member_session.member_session_id).toBe(member_session?.member_session_id)
     expect((await call('self.get', undefined, data.session_token)).status).toBe(200)
+  })
+})
+
+describe('a replaced token in its grace period', () => {
+  const SECOND = 1000
+
+  /** Signs in and replaces the token once, in a project with a grace period. */
+  async function startRotated(seconds = 10) {
+    const emulator = startEmulator()
+    const { world, call, signIn } = emulator
+    Object.assign(world.project, { rotate_session_tokens: true, rotation_grace_seconds: seconds })
+    const { session_token: first } = await signIn('ada@acme.test', ACME)
+    const confirm = async (token: string) => (await call('session.authenticate', {}, token)).data.session_token
+    const second = await confirm(first)
+    expect(second).not.toBe(first)
+    return { ...emulator, first, second, confirm }
+  }
+
+  test('is answered with the current token, and is not rotated again', async () => {
+    const { world, call, first, second, confirm } = await startRotated()
+    world.advance(10 * SECOND - 1)
+    expect(await confirm(first)).toBe(second)
+    expect((await call('self.get', undefined, first)).status).toBe(200)
+    expect(world.sessions.size).toBe(1)
+    const third = await confirm(second)
+    expect(third).not.toBe(second)
+    expect([await confirm(first), await confirm(second)]).toEqual([third, third])
+  })
+
+  test('is refused when the period is over, while the current token works', async () => {
+    const { world, call, first, second, confirm } = await startRotated()
+    world.advance(10 * SECOND)
+    for (const name of ['session.authenticate', 'self.get'] as const)
+      expect((await call(name, {}, first)).body.error_type).toBe('session_not_found')
+    expect(await confirm(second)).toEqual(expect.any(String))
+  })
+
+  test('is forgotten after its period, and with it the token that is kept in clear', async () => {
+    const { world, second, confirm } = await startRotated()
+    const rotated = () => [...world.sessions.values()][0]?.rotated_tokens
+    expect(rotated()).toMatchObject({ current: second, replaced: [{ digest: expect.any(String) }] })
+    world.advance(10 * SECOND)
+    world.project.rotation_grace_seconds = 0
+    await confirm(second)
+    expect(rotated()).toBeNull()
+  })
+
+  test('has no effect after the session has ended, and can end it', async () => {
+    const ended = await startRotated()
+    await ended.call('session.revoke', undefined, ended.second)
+    expect((await ended.call('self.get', undefined, ended.first)).body.error_type).toBe('session_not_found')
+    const { call, first, second } = await startRotated()
+    expect((await call('session.revoke', undefined, first)).status).toBe(200)
+    expect((await call('self.get', undefined, second)).body.error_type).toBe('session_not_found')
+  })
+
+  test('is answered with the current token by the other calls that answer a session', async () => {
+    const { call, first, second } = await startRotated()
+    const reset = await call('passwords.resetBySession', { password: 'Another-Horse-8' }, first)
+    expect(reset.data.session_token).toBe(second)
+    expect((await call('session.exchange', { organization_id: ACME, session_duration_minutes: 5 }, first)).status).toBe(200)
+    expect((await call('self.get', undefined, second)).body.error_type).toBe('session_not_found')
+  })
+
+  test('T33 of tabs that bring one token at once, all get the same new one', async () => {
+    const { second, confirm } = await startRotated()
+    const tokens = await Promise.all(Array.from({ length: 50 }, () => confirm(second)))
+    expect(new Set(tokens).size).toBe(1)
+    expect(tokens[0]).not.toBe(second)
+  })
+
+  test('survives the export of its world', async () => {
+    const { emulator, first, second } = await startRotated()
+    const { call } = await startCopy({ emulator })
+    expect((await call('session.authenticate', {}, first)).data.session_token).toBe(second)
   })
 })
 

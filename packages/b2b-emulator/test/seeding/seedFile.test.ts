@@ -159,6 +159,11 @@ test.each([
     },
     '.connected_apps[0]: has no field secret',
   ],
+  [
+    'a grace period that is too long',
+    { project: { rotation_grace_seconds: 3601 } },
+    '.project.rotation_grace_seconds: must be a whole number from 0 to 3600',
+  ],
   ['a setting of the wrong type', { project: { project_name: 7 } }, '.project.project_name: must be of type string'],
   ['an organization without a slug', { organizations: [{}] }, '.organizations[0].organization_slug: is required'],
   ['a slug that is none', { organizations: [{ organization_slug: 'a b' }] }, '.organizations[0].organization_slug: must be 2 to 128'],

@@ -1,4 +1,4 @@
-import { developerMessages, didYouMean, warnOnce } from '../warn.ts'
+import { developerMessages, warnOnce } from '../warn.ts'
 import { firstMessages } from './firstMessages.ts'
 import { messages } from './messages.ts'
 import type { Strings } from './say.ts'
@@ -22,7 +22,7 @@ function warnOfStrings(entries: readonly (readonly [string, unknown])[]): void {
   for (const [key, text] of entries) {
     const english = Object.hasOwn(messages, key) ? known[key] : undefined
     if (text === undefined) continue
-    if (english === undefined) warnOnce(developerMessages.unknownText(key, didYouMean(key, Object.keys(messages))))
+    if (english === undefined) warnOnce(developerMessages.unknownText(key, Object.keys(messages)))
     else if (typeof text !== 'string') warnOnce(developerMessages.textNoString(key))
     else {
       const strange = placeholdersOf(text).filter((name) => !placeholdersOf(english).includes(name))

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createBrowserBack } from '../../src/flow/browserBack.ts'
 import type { FlowEvent, FlowState } from '../../src/flow/types.ts'
-import { found, inOrganization, LOGIN, answering, play, started, typed } from './fixtures.ts'
+import { found, inOrganization, linkSent, play, started } from './fixtures.ts'
 
 const main = play(inOrganization, [started, found]).state
-const confirmed = play(inOrganization, [started, found, typed('ada@acme.test'), answering(LOGIN, {})]).state
+const confirmed = play(inOrganization, linkSent).state
 
 /** A flow that stands where a test puts it. */
 function standing(at: FlowState) {

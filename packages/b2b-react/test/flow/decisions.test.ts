@@ -6,6 +6,7 @@ import { readEmail } from '../../src/flow/rules/email.ts'
 import { resolveConfig } from '../../src/config.ts'
 import { EMAIL_CODE_LASTS, RATE_LIMIT_WAIT, RESEND_AFTER } from '../../src/limits.ts'
 import {
+  addressSubmitted,
   answering,
   arrived,
   arrivedWith,
@@ -13,6 +14,7 @@ import {
   found,
   inDiscovery,
   inOrganization,
+  linkSent,
   LOGIN,
   names,
   offline,
@@ -20,6 +22,7 @@ import {
   play,
   refusal,
   refusing,
+  resetTokenArrived,
   SEND,
   session,
   sessionArrived,
@@ -35,7 +38,6 @@ import { HAS_TOTP, needing, stepping } from './model/answers.ts'
 const passwords: GivenConfig = { ...inOrganization, products: ['passwords'] }
 const codes: GivenConfig = { ...inOrganization, products: ['emailOtp'] }
 const SEARCH = 'search.searchMember'
-const submitted = [started, found, typed('ada@acme.test')]
 
 test('decision 6: a session lasts an hour unless that is configured', () => {
   const asked = (config: GivenConfig) => play(config, [arrived]).effects[0]
@@ -70,7 +72,7 @@ test('decision 26: restricted means restricted; nothing left means that nobody c
 })
 
 test('decision 27: a search for the member that fails shows the password field, and the provider decides', () => {
-  const { state } = play(passwords, [...submitted, refusing(SEARCH, offline)])
+  const { state } = play(passwords, [...addressSubmitted, refusing(SEARCH, offline)])
   expect(state).toMatchObject({ screen: { name: 'PasswordEmailForm', email: 'ada@acme.test' }, problem: null })
 })
 
@@ -97,7 +99,7 @@ test('decision 29: every mail for a new password leads to the same address, the 
   const where = (config: GivenConfig) => {
     const search = answering(SEARCH, { member: { member_id: 'm' } as never })
     const sent = answering('passwords.resetByEmailStart', {})
-    const { calls } = play(config, [...submitted, search, sent, { type: 'resendRequested' }])
+    const { calls } = play(config, [...addressSubmitted, search, sent, { type: 'resendRequested' }])
     return calls.slice(-2).flatMap(({ input }) => (input && 'login_redirect_url' in input ? [input.login_redirect_url] : []))
   }
   const links = { ...passwords, emailMagicLinksOptions: { loginRedirectURL: 'https://a/link' } }
@@ -110,7 +112,7 @@ test('decision 29: every mail for a new password leads to the same address, the 
 
 test('decision 30: the organization is loaded for Main only, and beside the project', () => {
   expect(play(inOrganization, [started]).effects).toMatchObject([{ call: 'organization.getBySlug' }, { call: 'project.bootstrap' }])
-  for (const event of [arrived, arrivedWith('multi_tenant_passwords', { reset: true })]) {
+  for (const event of [arrived, resetTokenArrived]) {
     expect(names(play(inOrganization, [event]))).toEqual([])
   }
 })
@@ -148,11 +150,8 @@ test('decision 34: an error without Back can be tried again: from Main, the orga
 
 test('decision 36: a password is as good as the provider says, whatever it looks like', () => {
   const judged = (answer: object) =>
-    play(inOrganization, [
-      arrivedWith('multi_tenant_passwords', { reset: true }),
-      { type: 'passwordTyped', password: 'password' },
-      answering('passwords.strengthCheck', answer),
-    ]).state.screen
+    play(inOrganization, [resetTokenArrived, { type: 'passwordTyped', password: 'password' }, answering('passwords.strengthCheck', answer)])
+      .state.screen
   const zxcvbn = { strength_policy: 'zxcvbn', breached_password: false, zxcvbn_feedback: { suggestions: ['Fine.'], warning: '' } }
   expect(judged({ ...zxcvbn, valid_password: true, score: 4 })).toMatchObject({ strength: { valid: true, score: 4, advice: ['Fine.'] } })
   expect(judged({ ...zxcvbn, valid_password: false, score: 4 })).toMatchObject({ strength: { valid: false, score: 4 } })
@@ -177,7 +176,7 @@ test('decision 39: an address that was not verified is to be verified, only afte
 })
 
 test('decision 40: a mail is really sent again, says so, is free at first and then after half a minute', () => {
-  const confirmed = play(inOrganization, [...submitted, answering(LOGIN, {})]).state
+  const confirmed = play(inOrganization, linkSent).state
   const once = play(inOrganization, [{ type: 'resendRequested' }, answering(LOGIN, {})], confirmed)
   expect(names(once)).toEqual([LOGIN])
   expect(once.state).toMatchObject({
@@ -192,7 +191,7 @@ test('decision 40: a mail is really sent again, says so, is free at first and th
 })
 
 test('decision 41: a code that has expired here can still be sent', () => {
-  const { state } = play(codes, [...submitted, answering('otps.email.loginOrSignup', {})])
+  const { state } = play(codes, [...addressSubmitted, answering('otps.email.loginOrSignup', {})])
   const late = play(codes, [{ type: 'codeEntered', code: '123456' }], state, AT + EMAIL_CODE_LASTS + 1)
   expect(names(late)).toEqual(['otps.email.authenticate'])
 })
@@ -229,7 +228,7 @@ test('decision 45: a link is spent at once, or after a click where that is confi
 })
 
 test('decision 46: a tab that waits for a link moves on when another tab has followed it; nobody who types does', () => {
-  const waiting = play(inOrganization, [...submitted, answering(LOGIN, {})]).state
+  const waiting = play(inOrganization, linkSent).state
   expect(play(inOrganization, [sessionArrived], waiting).state.screen).toEqual({ name: 'LoggedIn', ...session })
   expect(play(inDiscovery, [started, sessionArrived]).state.screen.name).toBe('Main')
   const second = play(inOrganization, [arrived, answering(SPEND, stepping(HAS_TOTP) as never)]).state

@@ -45,6 +45,10 @@ export const arrivedWith = (tokenType: Arrived['tokenType'], more: Partial<Arriv
   arrived: { tokenType, reset: false, unsolicited: false, several: false, email: '', ...more },
 })
 export const arrived = arrivedWith('multi_tenant_magic_links')
+/** The page was opened with the token of a reset mail. */
+export const resetTokenArrived = arrivedWith('multi_tenant_passwords', { reset: true })
+/** The page was opened with a token that signs in, and then a new password is set. */
+export const resetLinkArrived = arrivedWith('multi_tenant_magic_links', { reset: true })
 
 /** The ticket of the call that is under way, or of what is asked aside. */
 const ticketOf = ({ pending, renewing, screen, tickets }: FlowState, call: FlowCall): number => {
@@ -65,6 +69,8 @@ export const refusing =
 export const refusal = (error_type: string, status_code = 400, wait?: number) =>
   new ApiError({ status_code, error_type, error_message: 'raw words of the server', error_url: '' }, wait)
 export const offline = new UnreachableError('network')
+/** The link was used before, or has expired. */
+export const usedLink = refusal('unable_to_auth_magic_link', 401)
 
 export const organization = (more: object = {}) =>
   ({
@@ -101,3 +107,8 @@ export const SPEND = 'magicLinks.authenticate'
 export const DISCOVER = 'magicLinks.discovery.authenticate'
 export const EXCHANGE = 'discovery.intermediateSessions.exchange'
 export const CREATE = 'discovery.organizations.create'
+
+/** The user has submitted an email address on the page of an organization. */
+export const addressSubmitted = [started, found, typed('ada@acme.test')]
+/** The server has mailed a link to this address. */
+export const linkSent = [...addressSubmitted, answering(LOGIN, {})]

@@ -1,3 +1,4 @@
+import { MAX_LUDS_COMPLEXITY, MAX_LUDS_MINIMUM_COUNT, MAX_ROTATION_GRACE_SECONDS } from '../../limits.ts'
 import type { Project } from '../../records.ts'
 import type { Setting, SettingGroup } from './setting.ts'
 
@@ -20,7 +21,12 @@ const SETTINGS: { readonly [F in keyof Project]: Setting } = {
   pkce_required_for_oauth: flag('For social login'),
   pkce_required_for_sso: flag('For single sign-on'),
   create_organization_enabled: flag('Anyone may create an organization'),
-  rotate_session_tokens: flag('Rotate session tokens', 'Every refresh answers a new token, and the old one is dead at once.'),
+  rotate_session_tokens: flag('Rotate session tokens', 'Every refresh answers a new token, and the replaced one stops working.'),
+  rotation_grace_seconds: {
+    label: 'Grace period of replaced session tokens',
+    help: 'In seconds: for so long a replaced token keeps working, and is answered with the current one. 0 for none.',
+    control: { kind: 'number', least: 0, most: MAX_ROTATION_GRACE_SECONDS },
+  },
   password_config: {
     label: 'Password strength',
     help: 'Either so many kinds of characters, or judged by how hard it is to guess.',
@@ -28,8 +34,8 @@ const SETTINGS: { readonly [F in keyof Project]: Setting } = {
       kind: 'group',
       unless: 'Judge by kinds of characters',
       fields: {
-        luds_complexity: { label: 'Kinds of characters', control: { kind: 'number', least: 1, most: 4 } },
-        luds_minimum_count: { label: 'Characters', control: { kind: 'number', least: 1, most: 128 } },
+        luds_complexity: { label: 'Kinds of characters', control: { kind: 'number', least: 1, most: MAX_LUDS_COMPLEXITY } },
+        luds_minimum_count: { label: 'Characters', control: { kind: 'number', least: 1, most: MAX_LUDS_MINIMUM_COUNT } },
       },
     },
   },
@@ -84,7 +90,13 @@ export const PROJECT_GROUPS = {
     'breach_detection_on_create',
     'breach_detection_on_authentication',
   ),
-  sessions: group('Sessions and organizations', 'rotate_session_tokens', 'create_organization_enabled', 'slug_pattern'),
+  sessions: group(
+    'Sessions and organizations',
+    'rotate_session_tokens',
+    'rotation_grace_seconds',
+    'create_organization_enabled',
+    'slug_pattern',
+  ),
   protection: group(
     'Protection',
     'limit_messages',

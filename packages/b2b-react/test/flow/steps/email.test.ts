@@ -2,11 +2,13 @@
 import { expect, test } from 'vitest'
 import { RESEND_AFTER } from '../../../src/limits.ts'
 import {
+  addressSubmitted,
   answering,
   AT,
   found,
   inDiscovery,
   inOrganization,
+  linkSent,
   LOGIN,
   names,
   offline,
@@ -18,7 +20,6 @@ import {
   typed,
 } from '../fixtures.ts'
 
-const sentLink = [started, found, typed('ada@acme.test'), answering(LOGIN, {})]
 const both = { ...inOrganization, products: ['emailMagicLinks', 'emailOtp'] } as const
 
 test('a submitted address is sent with the organization and the configured addresses', () => {
@@ -55,7 +56,7 @@ test.each(['', 'ada@acme'])('%j is said to be no address at the field, and nothi
 })
 
 test('once the mail is on its way, the person is told where to look', () => {
-  expect(play(inOrganization, sentLink).state).toMatchObject({
+  expect(play(inOrganization, linkSent).state).toMatchObject({
     screen: { name: 'EmailConfirmation', email: 'ada@acme.test', resends: 0, freeAt: null },
     history: [{ screen: { name: 'Main' } }],
     pending: null,
@@ -63,7 +64,7 @@ test('once the mail is on its way, the person is told where to look', () => {
 })
 
 test('with links and codes a person chooses, and Back leads through the choice', () => {
-  const choosing = play(both, [started, found, typed('ada@acme.test')])
+  const choosing = play(both, addressSubmitted)
   expect(choosing.state.screen).toEqual({ name: 'EmailMethodSelection', email: 'ada@acme.test' })
   const chosen = (method: 'magic_link' | 'email_otp') => play(both, [{ type: 'emailMethodChosen', method }], choosing.state)
   expect(names(chosen('magic_link'))).toEqual([LOGIN])
@@ -101,18 +102,18 @@ test.each([
 
 test('a resend that is limited waits as long as the server asks', () => {
   const limited = refusing(LOGIN, refusal('too_many_requests', 429, 50_000))
-  const { state } = play(inOrganization, [...sentLink, { type: 'resendRequested' }, limited])
+  const { state } = play(inOrganization, [...linkSent, { type: 'resendRequested' }, limited])
   expect(state.screen).toMatchObject({ name: 'EmailConfirmation', freeAt: AT + 50_000 })
 })
 
 test('T55 the cool-down is counted to a moment, however late anybody looks', () => {
-  const { state } = play(inOrganization, [...sentLink, { type: 'resendRequested' }, answering(LOGIN, {})])
+  const { state } = play(inOrganization, [...linkSent, { type: 'resendRequested' }, answering(LOGIN, {})])
   const again = (at: number) => play(inOrganization, [{ type: 'resendRequested' }], state, at).calls.length
   expect([AT, AT + RESEND_AFTER - 1, AT + RESEND_AFTER, AT + 86_400_000].map(again)).toEqual([0, 0, 1, 1])
 })
 
 test('T54 an answer that comes after the person went back changes nothing', () => {
-  const sending = play(inOrganization, [...sentLink, { type: 'resendRequested' }]).state
+  const sending = play(inOrganization, [...linkSent, { type: 'resendRequested' }]).state
   const left = play(inOrganization, [{ type: 'anotherTryChosen' }], sending).state
   const ticket = sending.pending?.ticket ?? 0
   expect(

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { EMAIL_CODE_LASTS } from '../../../src/limits.ts'
 import {
+  addressSubmitted,
   answering,
   AT,
-  found,
   inDiscovery,
   inOrganization,
   offline,
@@ -24,7 +24,7 @@ const organization = {
   emailOtpOptions: { loginTemplateId: 'in', signupTemplateId: 'up' },
 } as const
 const discovery = { ...inDiscovery, products: ['emailOtp'] } as const
-const waiting = [started, found, typed('ada@acme.test'), answering(SENT, {})]
+const waiting = [...addressSubmitted, answering(SENT, {})]
 const entered = { type: 'codeEntered', code: '123456' } as const
 
 test('a code is mailed with the configured templates, and holds for ten minutes', () => {

@@ -21,17 +21,17 @@ import {
   sessionArrived,
   signedIn,
   SPEND,
+  usedLink,
 } from '../fixtures.ts'
 
 const CONFIRM = 'session.confirm'
-const used = refusal('unable_to_auth_magic_link', 401)
 const kept = { email: 'ada@acme.test' }
 const known = { organization: { organization: organization(), fresh: true } }
 const following = (tokenType: Arrived['tokenType'], more: Partial<Arrived> = {}, rest: object = {}): FlowEvent =>
   ({ ...arrivedWith(tokenType, more), ...rest }) as FlowEvent
 const failed = (more: Partial<Arrived> = {}, rest: object = {}) => [
   following('multi_tenant_magic_links', more, rest),
-  refusing(SPEND, used),
+  refusing(SPEND, usedLink),
 ]
 /** The form starts from the address that is kept. */
 const asksForNew = ({ email }: { readonly email: string }) => ({ type: 'newLinkChosen', email }) as const
@@ -71,7 +71,7 @@ test.each([
   ['a reset', following('multi_tenant_magic_links', { reset: true }, { session }), SPEND],
   ['a discovery', following('discovery', {}, { session }), DISCOVER],
 ] as const)('the used link of %s never leads into the session that is there', (_, arrival, call) => {
-  const { state, calls } = play({ ...inOrganization, products: ['emailMagicLinks', 'passwords'] }, [arrival, refusing(call, used)])
+  const { state, calls } = play({ ...inOrganization, products: ['emailMagicLinks', 'passwords'] }, [arrival, refusing(call, usedLink)])
   expect(state.screen).toMatchObject({ name: 'LinkFailed', session: null })
   expect(names({ calls })).toEqual([])
 })
@@ -106,7 +106,7 @@ test.each(mailed)('the link of %s is mailed again to the address that is kept', 
   const judged = answering('passwords.strengthCheck', { valid_password: true })
   const [typed, submitted] = newPassword
   const spends = call.startsWith('passwords') && typed && submitted ? [typed, judged, submitted] : []
-  const { state } = play(config, [arrival, ...spends, refusing(call, used)])
+  const { state } = play(config, [arrival, ...spends, refusing(call, usedLink)])
   expect(state).toMatchObject({ screen: { name: 'LinkFailed', session: null }, email: 'ada@acme.test' })
   const { calls } = play(config, [asksForNew], state)
   expect(calls).toMatchObject([{ call: sends, input: { email_address: 'ada@acme.test' } }])

@@ -1,31 +1,30 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import {
+  addressSubmitted,
   answering,
   discovered,
   found,
   inDiscovery,
   inOrganization,
-  organization,
   names,
+  organization,
   play,
   refusal,
   refusing,
   signedIn,
   started,
-  typed,
 } from '../fixtures.ts'
 
 const SEARCH = 'search.searchMember'
 const only = { ...inOrganization, products: ['passwords'] } as const
 const mixed = { ...inOrganization, products: ['emailMagicLinks', 'passwords'] } as const
 const discovery = { ...inDiscovery, products: ['passwords'] } as const
-const asked = [started, found, typed('ada@acme.test')]
 const member = (more: object = {}) => answering(SEARCH, { member: { member_id: 'm', ...more } as never })
 const submitted = { type: 'passwordSubmitted', email: 'ada@acme.test', password: 'correct horse' } as const
 
 test('where passwords are the only way, the organization is asked for the address first', () => {
-  const { calls, state } = play(only, asked)
+  const { calls, state } = play(only, addressSubmitted)
   expect(calls.at(-1)).toMatchObject({ call: SEARCH, input: { email_address: 'ada@acme.test', organization_id: 'org-acme' } })
   const known = play(only, [member({ member_password_id: 'p' })], state)
   expect(known).toMatchObject({ state: { screen: { name: 'PasswordEmailForm', email: 'ada@acme.test' } }, calls: [] })
@@ -33,13 +32,17 @@ test('where passwords are the only way, the organization is asked for the addres
 })
 
 test('a member without a password gets the mail to set one', () => {
-  const { calls, state } = play(only, [...asked, member({ member_password_id: '' }), answering('passwords.resetByEmailStart', {})])
+  const { calls, state } = play(only, [
+    ...addressSubmitted,
+    member({ member_password_id: '' }),
+    answering('passwords.resetByEmailStart', {}),
+  ])
   expect(calls.at(-1)).toMatchObject({ call: 'passwords.resetByEmailStart' })
   expect(state.screen).toMatchObject({ name: 'PasswordSetNewConfirmation', email: 'ada@acme.test' })
 })
 
 test('a password is checked for the organization, and signs in', () => {
-  const { calls, state } = play(only, [...asked, member({ member_password_id: 'p' }), submitted])
+  const { calls, state } = play(only, [...addressSubmitted, member({ member_password_id: 'p' }), submitted])
   expect(calls.at(-1)).toMatchObject({
     call: 'passwords.authenticate',
     input: { email_address: 'ada@acme.test', organization_id: 'org-acme', password: 'correct horse', session_duration_minutes: 60 },
@@ -49,7 +52,7 @@ test('a password is checked for the organization, and signs in', () => {
 
 test.each([
   ['Main', discovery, [started]],
-  ['PasswordEmailForm', only, [...asked, member({ member_password_id: 'p' })]],
+  ['PasswordEmailForm', only, [...addressSubmitted, member({ member_password_id: 'p' })]],
   ['PasswordAuthenticate', mixed, [started, found, { type: 'passwordInsteadChosen', email: '' }]],
 ] as const)('decision 56: %s sends nothing without a password', (name, config, events) => {
   const { state, calls } = play(config, [{ ...submitted, password: '' }], play(config, events).state)
@@ -93,7 +96,7 @@ test('a password that is not offered cannot be used', () => {
 })
 
 test('T49 no password is ever in the state', () => {
-  const { state } = play(only, [...asked, member({ member_password_id: 'p' }), submitted])
+  const { state } = play(only, [...addressSubmitted, member({ member_password_id: 'p' }), submitted])
   expect(JSON.stringify(state)).not.toContain('correct horse')
   const refused = play(only, [refusing('passwords.authenticate', refusal('unauthorized_credentials', 401))], state).state
   expect(JSON.stringify(refused)).not.toContain('correct horse')

@@ -13,6 +13,8 @@ import {
   play,
   refusal,
   refusing,
+  resetLinkArrived,
+  resetTokenArrived,
   signedIn,
   SPEND,
   started,
@@ -80,7 +82,6 @@ test('what was typed before comes along to the form, right or not', () => {
   expect(play(config, [started, found, ...forgot]).state).toMatchObject({ screen: { name: 'PasswordForgotForm' }, email: 'ada' })
 })
 
-const opened = arrivedWith('multi_tenant_passwords', { reset: true })
 const judged = (valid: boolean) => [
   { type: 'passwordTyped', password: 'correct horse' } as const,
   answering('passwords.strengthCheck', { valid_password: valid, score: valid ? 4 : 1 } as never),
@@ -88,13 +89,13 @@ const judged = (valid: boolean) => [
 const submitted = { type: 'newPasswordSubmitted', password: 'correct horse' } as const
 
 test('the link of a reset mail leads to the form, and the token is nowhere in the state', () => {
-  const { state, effects } = play(inOrganization, [opened])
+  const { state, effects } = play(inOrganization, [resetTokenArrived])
   expect(state).toMatchObject({ type: 'PasswordReset', screen: { name: 'PasswordResetForm', by: 'email' } })
   expect(effects).not.toContainEqual(expect.objectContaining({ do: 'arrive' }))
 })
 
 test('a password is sent only when the provider calls it good, or cannot say', () => {
-  const sent = (...events: Parameters<typeof play>[1]) => names(play(inOrganization, [opened, ...events, submitted])).at(-1)
+  const sent = (...events: Parameters<typeof play>[1]) => names(play(inOrganization, [resetTokenArrived, ...events, submitted])).at(-1)
   const unable = refusing('passwords.strengthCheck', offline)
   expect(sent()).toBeUndefined()
   expect(sent(...judged(false))).toBe('passwords.strengthCheck')
@@ -103,7 +104,7 @@ test('a password is sent only when the provider calls it good, or cannot say', (
 })
 
 test('what is said of an older password is late', () => {
-  const first = play(inOrganization, [opened, { type: 'passwordTyped', password: 'a' }]).state
+  const first = play(inOrganization, [resetTokenArrived, { type: 'passwordTyped', password: 'a' }]).state
   const second = play(inOrganization, [{ type: 'passwordTyped', password: 'ab' }], first).state
   const ticket = first.screen.name === 'PasswordResetForm' ? (first.screen.checking ?? 0) : 0
   const late = { type: 'answered', call: 'passwords.strengthCheck', ticket, answer: { valid_password: true } } as never
@@ -111,13 +112,14 @@ test('what is said of an older password is late', () => {
 })
 
 test('a field that is emptied has no strength', () => {
-  const { state, calls } = play(inOrganization, [opened, ...judged(true), { type: 'passwordTyped', password: '' }])
+  const { state, calls } = play(inOrganization, [resetTokenArrived, ...judged(true), { type: 'passwordTyped', password: '' }])
   expect(state.screen).toMatchObject({ strength: null, checking: null })
   expect(calls).toHaveLength(1)
 })
 
 test('a new password signs in, or goes on to a second factor', () => {
-  const set = (answer: object) => play(inOrganization, [opened, ...judged(true), submitted, answering('passwords.resetByEmail', answer)])
+  const set = (answer: object) =>
+    play(inOrganization, [resetTokenArrived, ...judged(true), submitted, answering('passwords.resetByEmail', answer)])
   expect(set(signedIn).state.screen.name).toBe('LoggedIn')
   expect(set(stepping(HAS_TOTP)).state.screen.name).toBe('TOTPEntry')
 })
@@ -133,11 +135,10 @@ test('a discovery reset leads to the organizations', () => {
 })
 
 test('a link that signs in leads to the form once somebody is in, after a second factor too', () => {
-  const link = arrivedWith('multi_tenant_magic_links', { reset: true })
-  const direct = play(inOrganization, [link, answering(SPEND, signedIn)])
+  const direct = play(inOrganization, [resetLinkArrived, answering(SPEND, signedIn)])
   expect(direct.state.screen).toMatchObject({ name: 'PasswordResetForm', by: 'session', email: 'ada@acme.test' })
   expect(direct.effects).not.toContainEqual(expect.objectContaining({ do: 'tell' }))
-  const second = [link, answering(SPEND, stepping(HAS_TOTP) as never), { type: 'codeEntered', code: '123456' } as const]
+  const second = [resetLinkArrived, answering(SPEND, stepping(HAS_TOTP) as never), { type: 'codeEntered', code: '123456' } as const]
   const { state } = play(inOrganization, [...second, answering('totp.authenticate', signedIn)])
   expect(state.screen).toMatchObject({ name: 'PasswordResetForm', by: 'session' })
   expect(names(play(inOrganization, [...judged(true), submitted], state)).at(-1)).toBe('passwords.resetBySession')
@@ -147,14 +148,17 @@ test('a new password is never said to be for a remembered address', () => {
   const typedBefore = { ...play(inOrganization, [started]).state, email: 'eve@evil.test' }
   const opened = play(inOrganization, [arrivedWith('multi_tenant_passwords')], typedBefore).state
   expect(opened.screen).toMatchObject({ name: 'PasswordResetForm', email: '' })
-  const link = arrivedWith('multi_tenant_magic_links', { reset: true })
-  const nameless = play(inOrganization, [link, answering(SPEND, { member_session: { member_session_id: 's' } } as never)], typedBefore)
+  const nameless = play(
+    inOrganization,
+    [resetLinkArrived, answering(SPEND, { member_session: { member_session_id: 's' } } as never)],
+    typedBefore,
+  )
   expect(nameless.state.screen).toMatchObject({ name: 'PasswordResetForm', email: '' })
 })
 
 test('a password that is refused can be bettered; a link that is used up is begun again', () => {
   const refused = (type: string) =>
-    play(inOrganization, [opened, ...judged(true), submitted, refusing('passwords.resetByEmail', refusal(type))]).state
+    play(inOrganization, [resetTokenArrived, ...judged(true), submitted, refusing('passwords.resetByEmail', refusal(type))]).state
   expect(refused('weak_password')).toMatchObject({
     screen: { name: 'PasswordResetForm' },
     problem: { phrase: { key: 'error.weakPassword' } },
@@ -164,7 +168,7 @@ test('a password that is refused can be bettered; a link that is used up is begu
 })
 
 test('a link that cannot be verified says so', () => {
-  const { state } = play(inOrganization, [arrivedWith('multi_tenant_magic_links', { reset: true }), refusing(SPEND, refusal('x', 404))])
+  const { state } = play(inOrganization, [resetLinkArrived, refusing(SPEND, refusal('x', 404))])
   expect(state.screen).toMatchObject({ message: { key: 'error.resetNotVerified' }, retry: 'restart' })
 })
 

@@ -1,0 +1,104 @@
+import { MemberSchema, MemberSessionSchema, OrganizationSchema } from '@acme/b2b-client/contract'
+import type { Member, MemberSession, Organization } from '@acme/b2b-client/contract'
+import * as z from 'zod/mini'
+import { withoutDefaults } from '../shapes.ts'
+
+/*
+ * The fields that a builder accepts: all that the types of the entities name, and no other. The schemas of the contract leave out optional
+ * fields that the client does not read, so these are added here.
+ */
+
+/** Makes a schema with every field of an interface. A field that is missing or unknown to the interface does not compile. */
+const fieldsOf =
+  <T>() =>
+  <S extends { readonly [K in keyof T]-?: z.ZodMiniType }>(shape: S & { readonly [K in Exclude<keyof S, keyof T>]: never }) =>
+    z.strictObject<S>(shape)
+
+const text = () => z.optional(z.string())
+const texts = () => z.optional(z.array(z.string()))
+
+type Role = Member['roles'][number]
+type RoleSource = Role['sources'][number]
+type Registration = Member['oauth_registrations'][number]
+type Tenant = NonNullable<Registration['provider_tenants']>[number]
+
+const role = fieldsOf<Role>()({
+  role_id: z.string(),
+  sources: z._default(
+    z.array(
+      fieldsOf<RoleSource>()({
+        type: z.string(),
+        details: z.optional(
+          fieldsOf<NonNullable<RoleSource['details']>>()({ email_domain: text(), connection_id: text(), group: text(), group_id: text() }),
+        ),
+      }),
+    ),
+    [],
+  ),
+})
+
+const registration = fieldsOf<Registration>()({
+  member_oauth_registration_id: z.string(),
+  provider_subject: text(),
+  provider_type: text(),
+  profile_picture_url: z.optional(z.nullable(z.string())),
+  locale: z.optional(z.nullable(z.string())),
+  provider_tenants: z.optional(z.array(fieldsOf<Tenant>()({ tenant_id: z.string(), tenant_name: z.string() }))),
+})
+
+/** The fields of a member. */
+export const memberFields = fieldsOf<Member>()({
+  ...withoutDefaults(MemberSchema.shape),
+  roles: z.exactOptional(z.array(role)),
+  oauth_registrations: z.exactOptional(z.array(registration)),
+  is_admin: z.optional(z.boolean()),
+  external_id: text(),
+})
+
+type CustomRole = NonNullable<Organization['custom_roles']>[number]
+type Permission = CustomRole['permissions'][number]
+type EmailRole = NonNullable<Organization['rbac_email_implicit_role_assignments']>[number]
+
+const customRole = fieldsOf<CustomRole>()({
+  role_id: z.string(),
+  description: z.string(),
+  permissions: z.array(fieldsOf<Permission>()({ resource_id: z.string(), actions: z.array(z.string()) })),
+})
+
+/** The fields of an organization. */
+export const organizationFields = fieldsOf<Organization>()({
+  ...withoutDefaults(OrganizationSchema.shape),
+  rbac_email_implicit_role_assignments: z.optional(z.array(fieldsOf<EmailRole>()({ role_id: z.string(), domain: z.string() }))),
+  organization_external_id: text(),
+  custom_roles: z.optional(z.array(customRole)),
+  first_party_connected_apps_allowed_type: text(),
+  allowed_first_party_connected_apps: texts(),
+  third_party_connected_apps_allowed_type: text(),
+  allowed_third_party_connected_apps: texts(),
+})
+
+type Factor = MemberSession['authentication_factors'][number]
+type Detail<K extends keyof Factor> = NonNullable<Factor[K]>
+
+const account = { id: z.string(), email_id: z.string(), provider_subject: z.string() }
+const tenantAccount = { ...account, provider_tenant_id: text() }
+
+const factor = fieldsOf<Factor>()({
+  type: z.string(),
+  delivery_method: z.string(),
+  last_authenticated_at: z.string(),
+  sequence_order: text(),
+  email_factor: z.optional(fieldsOf<Detail<'email_factor'>>()({ email_id: z.string(), email_address: z.string() })),
+  phone_number_factor: z.optional(fieldsOf<Detail<'phone_number_factor'>>()({ phone_id: z.string(), phone_number: z.string() })),
+  google_oauth_factor: z.optional(fieldsOf<Detail<'google_oauth_factor'>>()(account)),
+  microsoft_oauth_factor: z.optional(fieldsOf<Detail<'microsoft_oauth_factor'>>()(account)),
+  hubspot_oauth_factor: z.optional(fieldsOf<Detail<'hubspot_oauth_factor'>>()(tenantAccount)),
+  slack_oauth_factor: z.optional(fieldsOf<Detail<'slack_oauth_factor'>>()(tenantAccount)),
+  github_oauth_factor: z.optional(fieldsOf<Detail<'github_oauth_factor'>>()({ ...account, provider_tenant_ids: texts() })),
+})
+
+/** The fields of a session. */
+export const sessionFields = fieldsOf<MemberSession>()({
+  ...withoutDefaults(MemberSessionSchema.shape),
+  authentication_factors: z.exactOptional(z.array(factor)),
+})
