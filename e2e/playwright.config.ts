@@ -6,7 +6,7 @@ import { EMULATOR_PORT, PAGES_PORT } from './ports.mjs'
 const executablePath = process.env['CHROMIUM_PATH'] ?? installedBrowser()
 
 export default defineConfig({
-  testDir: '.',
+  testDir: './specs',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   fullyParallel: true,

@@ -75,7 +75,7 @@ const STAGES = [
     },
   },
   { e2e },
-  { stories: () => script('check:stories', { live: true }) },
+  { coverage: () => script('check:coverage', { live: true }) },
 ]
 const NAMES = STAGES.flatMap((stage) => Object.keys(stage))
 

@@ -2,7 +2,7 @@ import { createB2BClient } from '@acme/b2b-client'
 import { B2BIdentityProvider, B2BLogin, type B2BLoginConfig } from '@acme/b2b-react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Told } from '../told.ts'
+import type { Told } from '../helpers/callbackReports.ts'
 
 /* One component on a page of its own, set up by the test before the page is opened. */
 

@@ -11,7 +11,7 @@ import { behaviours } from './behaviours.ts'
 
 /*
  * The same behaviours on each host of the emulator, with the client as it is on a page. The fourth host, a service worker in a real
- * browser, is in `e2e/worker.spec.ts`.
+ * browser, is in `e2e/specs/serviceWorker.spec.ts`.
  */
 
 /** What Vitest gives to tests of the environment `jsdom`; only what is used here. */

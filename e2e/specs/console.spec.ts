@@ -1,0 +1,384 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { askByCall, call, consoleOf, liveIn, mailsOf, signInByCall } from '../helpers/console.ts'
+import { askForLink, EMULATOR, expect, heading, hostOf, openWorld, test, type World } from '../helpers/test.ts'
+
+/* What a person sees in the console and does to a world there, and that the application notices. */
+
+async function openConsole(page: Page, world: World, view = ''): Promise<void> {
+  await page.goto(consoleOf(world, view))
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+}
+
+const toast = (page: Page) => page.locator('#done')
+
+test('a newcomer sees the mail of the first step at once, newest first, and is told of it', async ({ page, world }) => {
+  await openConsole(page, world)
+  await expect(page.getByText('No mail yet.')).toBeVisible()
+  await world.setProject({ pkce_required_for_email_magic_links: false })
+  await askByCall(world, 'ada@acme.test')
+  await expect(page.getByRole('link', { name: 'Log in to Acme Corp' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('No mail yet.')).toHaveCount(0)
+  await expect(page.locator('#said')).toHaveText('New mail for ada@acme.test: Your link to log in to Acme Corp')
+  await askByCall(world, 'zoe@acme.test')
+  await expect(page.getByRole('list', { name: 'Mails' }).getByRole('listitem').first()).toContainText('zoe@acme.test')
+  await expect(page.getByRole('link', { name: 'Mail 2' })).toBeVisible()
+})
+
+test('the clock moves expiries: a link is expired after an hour', async ({ page, context, world }) => {
+  await page.goto(hostOf(world))
+  await askForLink(page, 'ada@acme.test')
+  const link = await world.linkTo('ada@acme.test')
+  const inspector = await context.newPage()
+  await openConsole(inspector, world)
+  await inspector.locator('#clock summary').click()
+  await inspector.getByRole('button', { name: '+1 hour' }).click()
+  await expect(inspector.locator('#clock summary')).toContainText('+1 h')
+  await expect(inspector.getByText('Expired', { exact: true })).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByText(/Your login link may have expired/)).toBeVisible()
+})
+
+test('the clock can be moved by any time', async ({ page, world }) => {
+  await openConsole(page, world)
+  await page.locator('#clock summary').click()
+  await page.getByLabel('Or by').fill('3')
+  await page.getByLabel('Unit').selectOption('days')
+  await page.getByRole('button', { name: 'Move' }).click()
+  await expect(page.locator('#clock summary')).toContainText('+3 d')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Move' })).toBeHidden()
+})
+
+/** What the widget says when the call that asks for a mail meets a fault. */
+const SEEN = {
+  'No connection': 'We could not reach the server. Check your connection and try again.',
+  'Server error': 'Something went wrong on our side. Try again in a moment.',
+  'Too many requests': /Too many attempts\. You can try again in/,
+  'HTML, not JSON': 'We could not reach the server. Check your connection and try again.',
+  'Cut answer': 'We could not reach the server. Check your connection and try again.',
+} as const
+
+async function switchOn(page: Page, world: World, fault: string, call: string): Promise<void> {
+  await openConsole(page, world, 'faults')
+  await page.getByLabel('What it meets').selectOption(call)
+  await page.getByRole('radio', { name: fault, exact: true }).check()
+  await page.getByLabel('How many times').fill('1')
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  await expect(page.getByRole('region', { name: 'Switched on' })).toContainText(fault)
+}
+
+for (const [fault, sentence] of Object.entries(SEEN)) {
+  test(`the fault "${fault}" is seen in the application, and ends by itself`, async ({ page, context, world }) => {
+    await page.goto(hostOf(world))
+    await expect(heading(page, 'Continue to Acme Corp')).toBeVisible()
+    const inspector = await context.newPage()
+    await switchOn(inspector, world, fault, 'magicLinks.email.loginOrSignup')
+    await page.getByLabel('Email', { exact: true }).fill('ada@acme.test')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(sentence).first()).toBeVisible()
+    await expect(inspector.getByText('Nothing goes wrong.')).toBeVisible()
+  })
+}
+
+test('the fault "Refusal" is for a chosen reason, by keyboard, and seen in the application', async ({ page, context, world }) => {
+  await page.goto(hostOf(world))
+  await expect(heading(page, 'Continue to Acme Corp')).toBeVisible()
+  const inspector = await context.newPage()
+  await openConsole(inspector, world, 'faults')
+  await inspector.getByRole('radio', { name: 'Refusal', exact: true }).focus()
+  await inspector.keyboard.press('Space')
+  await inspector.keyboard.press('Enter')
+  // Nothing is sent without a reason: the browser asks for it.
+  await expect(inspector.getByLabel('Reason')).toBeFocused()
+  await inspector.keyboard.type('ad_bl')
+  await inspector.keyboard.press('Tab')
+  await inspector.keyboard.type('403')
+  await inspector.keyboard.press('Enter')
+  await expect(inspector.getByRole('region', { name: 'Switched on' })).toContainText(
+    'Refusal, reason: ad_blocker_detected, status: 403 Everything until you switch it off',
+  )
+  await page.getByLabel('Email', { exact: true }).fill('ada@acme.test')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The request was blocked by an Ad Blocker.')).toBeVisible()
+})
+
+test('the fault "Late" keeps the application waiting', async ({ page, context, world }) => {
+  await page.goto(hostOf(world))
+  await expect(heading(page, 'Continue to Acme Corp')).toBeVisible()
+  const inspector = await context.newPage()
+  await openConsole(inspector, world, 'faults')
+  await inspector.getByLabel('Milliseconds').fill('1500')
+  await inspector.getByRole('button', { name: 'Switch on' }).click()
+  await expect(inspector.getByRole('region', { name: 'Switched on' })).toContainText('milliseconds: 1500')
+  await page.getByLabel('Email', { exact: true }).fill('ada@acme.test')
+  const began = Date.now()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Check your email')).toBeVisible()
+  expect(Date.now() - began).toBeGreaterThanOrEqual(1500)
+  await inspector.getByRole('button', { name: 'Switch off Late for Everything' }).click()
+  await expect(inspector.getByText('Nothing goes wrong.')).toBeVisible()
+})
+
+test('what is changed of an organization counts from the next login on', async ({ page, context, world }) => {
+  const inspector = await context.newPage()
+  await openConsole(inspector, world, 'organizations')
+  const acme = inspector.getByRole('listitem').filter({ hasText: 'Acme Corp' }).first()
+  await acme.getByLabel('Who may join by email').selectOption('Nobody')
+  await expect(toast(inspector)).toHaveText('Saved: Who may join by email')
+  await expect(acme.getByText('By invitation')).toBeVisible()
+  await page.goto(hostOf(world))
+  await page.getByLabel('Email', { exact: true }).fill('zoe@acme.test')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/zoe@acme\.test does not have access to Acme Corp/).first()).toBeVisible()
+})
+
+test('ways to sign in, second factors and domains are saved as they are entered', async ({ page, world }) => {
+  await openConsole(page, world, 'organizations')
+  const acme = page.getByRole('listitem').filter({ hasText: 'Acme Corp' }).first()
+  await acme.getByLabel('Who needs one').selectOption('Required for everyone')
+  await expect(acme.getByText('Second factor required')).toBeVisible()
+  await acme.getByLabel('Authenticator app').check()
+  await expect(toast(page)).toHaveText('Saved: Allowed second factors')
+  await acme.getByLabel('Allowed domains', { exact: true }).fill('acme.test\nharbour.test')
+  await page.keyboard.press('Tab')
+  await expect(toast(page)).toHaveText('Saved: Allowed domains')
+  await page.reload()
+  await expect(acme.getByLabel('Authenticator app')).toBeChecked()
+  await expect(acme.getByLabel('Allowed domains', { exact: true })).toHaveValue('acme.test\nharbour.test')
+})
+
+test('a connection is added, made the default one, and cannot be removed until it is not', async ({ page, world }) => {
+  await openConsole(page, world, 'organizations')
+  const acme = page.getByRole('listitem').filter({ hasText: 'Acme Corp' }).first()
+  await acme.getByLabel('New connection').fill('Acme Okta')
+  await page.keyboard.press('Enter')
+  await expect(acme.getByText('SAML, active')).toBeVisible()
+  await acme.getByRole('button', { name: 'Make default Acme Okta' }).click()
+  await expect(acme.getByText('SAML, active, default')).toBeVisible()
+  await expect(acme.getByRole('button', { name: 'No longer default Acme Okta' })).toBeFocused()
+  await acme.getByRole('button', { name: 'Remove Acme Okta' }).click()
+  await expect(toast(page)).toHaveText('The connection is the default one. Choose another default first.')
+  await acme.getByRole('button', { name: 'No longer default Acme Okta' }).click()
+  await acme.getByRole('button', { name: 'Remove Acme Okta' }).click()
+  await expect(acme.getByText('SAML, active')).toHaveCount(0)
+})
+
+test('what the project is set to is saved, and what is refused is said at its field, which keeps it', async ({ page, world }) => {
+  await openConsole(page, world, 'project')
+  await page.getByLabel('For social login').uncheck()
+  await expect(toast(page)).toHaveText('Saved: For social login')
+  await page.getByLabel('Slug pattern').fill('https://{{slug}}.app.test')
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toHaveText('Saved: Slug pattern')
+  await page.getByLabel('Judge by kinds of characters').uncheck()
+  await expect(toast(page)).toHaveText('Saved: Password strength')
+  const roles = page.getByLabel('Roles and permissions')
+  await roles.fill('{')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('This is not JSON. Look for a missing quote or comma.')).toBeVisible()
+  await expect(roles).toHaveValue('{')
+  await page.reload()
+  await expect(page.getByLabel('For social login')).not.toBeChecked()
+  await expect(page.getByLabel('Slug pattern')).toHaveValue('https://{{slug}}.app.test')
+  await expect(page.getByLabel('Judge by kinds of characters')).not.toBeChecked()
+})
+
+test('a session that is ended here is refused from then on', async ({ page, world }) => {
+  await world.setProject({ pkce_required_for_email_magic_links: false })
+  const session = await signInByCall(world, 'ada@acme.test')
+  await openConsole(page, world, 'members')
+  await page.getByRole('button', { name: 'End the session of Ada Lovelace' }).click()
+  await expect(page.getByText('Nobody is signed in.')).toBeVisible()
+  expect(await call(world, '/sessions/authenticate', {}, session)).toMatchObject({ error_type: 'session_not_found' })
+  await openConsole(page, world, 'activity')
+  await expect(page.getByRole('region', { name: 'Calls' })).toContainText('/sdk/v1/b2b/magic_links/authenticate')
+})
+
+test('why a call was refused is read in Activity, filtered, and no password is shown', async ({ page, world }) => {
+  const wrong = { email_address: 'pia@acme.test', organization_id: 'organization-test-acme', session_duration_minutes: 60 }
+  await world.setProject({ pkce_required_for_email_magic_links: false })
+  await openConsole(page, world, 'activity')
+  await call(world, '/passwords/authenticate', { ...wrong, password: 'Wrong-Horse-1' })
+  await askByCall(world, 'ada@acme.test')
+  const calls = page.getByRole('region', { name: 'Calls' }).getByRole('listitem')
+  await expect(calls).toHaveCount(2)
+  await page.getByLabel('Status').selectOption('Refused')
+  await expect(calls).toHaveCount(1)
+  await page.reload()
+  await expect(calls).toHaveCount(1)
+  await calls.locator('summary').filter({ hasText: 'unauthorized_credentials' }).click()
+  await expect(calls).toContainText('passwords.authenticate')
+  await expect(calls).toContainText('request-id-test-')
+  await expect(calls.getByLabel('Sent')).toContainText('"password": "••••"')
+  await expect(page.locator('body')).not.toContainText('Wrong-Horse-1')
+  await page.getByLabel('Text').fill('ada@acme.test')
+  await expect(page.getByText('No call matches.')).toBeVisible()
+})
+
+test('a member is added, changed and deleted by keyboard, and comes back when restored', async ({ page, world }) => {
+  await openConsole(page, world, 'members')
+  const list = page.getByRole('region', { name: 'Members' })
+  await page.locator('summary').filter({ hasText: 'Add a member' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Email address').first().fill('ada@acme.test')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('A member of the organization has this email address.')).toBeVisible()
+  await page.getByLabel('Email address').first().fill('kim@acme.test')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Kim')
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toHaveText('The member is added')
+  const kim = list.getByRole('listitem').filter({ hasText: 'kim@acme.test' })
+  await kim.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  await kim.getByLabel('Role').selectOption('Admin')
+  await expect(kim.locator('.tags')).toContainText('acme_admin')
+  await kim.getByLabel('Email address').fill('grace@globex.test')
+  await page.keyboard.press('Tab')
+  await expect(kim.getByText('A member of the organization has this email address.')).toBeVisible()
+  await kim.getByRole('button', { name: 'Delete Kim…' }).focus()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Delete Kim?' })
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Delete Kim' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toHaveText('Deleted: Kim')
+  const restore = list.getByRole('button', { name: 'Restore Kim' })
+  await expect(restore).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(restore).toHaveCount(0)
+  await world.signInAs(page, 'kim@acme.test')
+})
+
+test('an organization is added and deleted, with what belongs to it', async ({ page, world }) => {
+  await openConsole(page, world, 'organizations')
+  await page.getByText('Add an organization').click()
+  const form = page.locator('form').filter({ hasText: 'Slug (made of the name if empty)' })
+  await form.getByLabel('Name', { exact: true }).fill('Globex')
+  await form.getByLabel('Slug').fill('a b')
+  await form.getByRole('button', { name: 'Add' }).click()
+  await expect(form.getByText('organization_slug must be 2 to 128 letters, digits and the characters - . _ ~')).toBeVisible()
+  await form.getByLabel('Slug').fill('')
+  await form.getByRole('button', { name: 'Add' }).click()
+  await expect(toast(page)).toHaveText('The organization is added')
+  const globex = page.locator('#organizations > li').filter({ hasText: 'Globex' })
+  await globex.locator('summary').first().click()
+  await globex.getByRole('button', { name: 'Delete Globex…' }).click()
+  await page.getByRole('dialog', { name: 'Delete Globex?' }).getByRole('button', { name: 'Delete Globex' }).click()
+  await expect(globex).toHaveCount(0)
+  await expect(toast(page)).toHaveText('Deleted: Globex')
+})
+
+test('the worlds are listed with the newest first, and can be filtered', async ({ page, world }) => {
+  const newer = openWorld(`${world.publicToken}-newer`)
+  await world.emails()
+  await newer.emails()
+  await page.goto(`${EMULATOR}/console`)
+  await page.getByLabel('Filter by public token').fill(world.publicToken)
+  await page.keyboard.press('Enter')
+  const worlds = page.getByRole('main').getByRole('listitem')
+  await expect(worlds).toHaveText([newer.publicToken, world.publicToken].map((token) => new RegExp(token)))
+  await page.getByLabel('Filter by public token').fill('nothing-like-it')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect(page.getByText('No world matches.')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } }).analyze()
+  expect(violations).toEqual([])
+})
+
+test('starting again asks first, and then brings back the seed and the time', async ({ page, world }) => {
+  await liveIn(world)
+  await openConsole(page, world, 'world')
+  await page.getByRole('button', { name: 'Start again…' }).click()
+  await page.getByRole('button', { name: 'Leave it' }).click()
+  expect(await mailsOf(world)).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Start again…' }).click()
+  await page.getByRole('button', { name: 'Start again', exact: true }).click()
+  await expect(toast(page)).toHaveText('The world is as new')
+  await expect(page.locator('#clock summary')).not.toContainText('min')
+  expect(await mailsOf(world)).toBe(0)
+})
+
+test('a world that is saved and loaded again is as it was, sessions included; a file that is none is refused beside it', async ({
+  page,
+  world,
+}) => {
+  await world.setProject({ pkce_required_for_email_magic_links: false })
+  const session = await signInByCall(world, 'ada@acme.test')
+  await openConsole(page, world, 'world')
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Save as a file' }).click()])
+  expect(download.suggestedFilename()).toBe(`${world.publicToken}.json`)
+  await world.reset()
+  expect(await call(world, '/sessions/authenticate', {}, session)).toMatchObject({ error_type: 'session_not_found' })
+
+  await page.getByLabel('File').setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') })
+  await page.getByRole('button', { name: 'Load the file' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
+  expect(await mailsOf(world)).toBe(0)
+
+  await page.getByLabel('File').setInputFiles(await download.path())
+  await page.getByRole('button', { name: 'Load the file' }).click()
+  await expect(toast(page)).toHaveText('The world is as it was when the file was saved')
+  expect(await call(world, '/sessions/authenticate', {}, session)).toMatchObject({ data: { member: { email_address: 'ada@acme.test' } } })
+  await expect(page.getByRole('link', { name: 'Mail 1' })).toBeVisible()
+})
+
+test('by keyboard alone: to the faults, one switched on, and off again', async ({ page, world }) => {
+  await openConsole(page, world)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await page.getByRole('link', { name: 'Faults' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Faults')).toBeVisible()
+  await page.getByLabel('What it meets').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: 'No connection' })).toBeChecked()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('2')
+  await page.keyboard.press('Enter')
+  const off = page.getByRole('button', { name: 'Switch off No connection for Everything' })
+  await expect(page.getByText('Everything for the next 2 requests')).toBeVisible()
+  await off.focus()
+  await page.keyboard.press('Enter')
+  await expect(off).toHaveCount(0)
+  await expect(page.locator('body')).not.toBeFocused()
+})
+
+const VIEWS = ['', 'members', 'organizations', 'project', 'activity', 'faults', 'world'] as const
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in any view, ${colorScheme}`, async ({ page, world }) => {
+    test.slow()
+    await liveIn(world)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const view of VIEWS) {
+      await openConsole(page, world, view)
+      await page.locator('#clock summary').click()
+      // What is folded away is looked at too, once of each kind.
+      await page.evaluate(() => {
+        for (const fold of document.querySelectorAll<HTMLDetailsElement>('.add, main li:first-child details')) fold.open = true
+      })
+      const { violations } = await new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } }).analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+        view,
+      ).toEqual([])
+    }
+  })
+}
+
+test('320 px hold every view without scrolling sideways, and every view has one first heading', async ({ page, world }) => {
+  await liveIn(world)
+  await page.setViewportSize({ width: 320, height: 720 })
+  for (const view of VIEWS) {
+    await openConsole(page, world, view)
+    await page.evaluate(() => {
+      for (const fold of document.querySelectorAll('details')) fold.open = true
+    })
+    await expect(page.getByRole('heading', { level: 1 }), view).toHaveCount(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), view).toBeLessThanOrEqual(320)
+  }
+})

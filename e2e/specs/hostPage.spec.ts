@@ -1,0 +1,168 @@
+import { askForLink, EMULATOR, expect, heading, hostOf, test } from '../helpers/test.ts'
+
+/* What holds whatever the page around the widget is. What holds on each screen is in `everyScreen.spec.ts`. */
+
+test('focus moves with the screen: to its first field, else to its heading', async ({ page, world }) => {
+  await page.goto(hostOf(world))
+  await expect(heading(page, 'Continue to Acme Corp')).toBeVisible()
+  await expect(page.locator('body'), 'a page that has just opened keeps its focus').toBeFocused()
+  await askForLink(page, 'ada@acme.test')
+  await expect(heading(page, 'Check your email')).toBeFocused()
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(page.getByLabel('Email')).toBeFocused()
+})
+
+test('a screen whose file cannot be fetched can be tried again, and nothing is lost', async ({ page, world }) => {
+  const file = '**/assets/later-*.js'
+  await page.route(file, (route) => route.abort())
+  await page.goto(hostOf(world))
+  await page.getByLabel('Email').fill('ada@acme.test')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('We could not reach the server.')).toBeVisible()
+  await page.unroute(file)
+  await page.getByRole('button', { name: 'Continue with email' }).click()
+  await expect(heading(page, 'Check your email')).toBeFocused()
+  await expect(page.getByText('ada@acme.test')).toBeVisible()
+})
+
+test('a link that is followed where the file for it cannot be fetched is not spent, and is good for another try', async ({
+  page,
+  world,
+}) => {
+  await page.goto(hostOf(world))
+  await askForLink(page, 'ada@acme.test')
+  const file = '**/assets/later-*.js'
+  await page.route(file, (route) => route.abort())
+  await page.goto(await world.linkTo('ada@acme.test'))
+  await expect(heading(page, 'Looks like there was an error!')).toBeVisible()
+  await expect(page.getByText('We could not reach the server. Check your connection and try again.')).toBeVisible()
+  expect(await world.requests('/magic_links/authenticate')).toHaveLength(0)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page, 'Looks like there was an error!')).toBeVisible()
+  await page.unroute(file)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page, 'Success!')).toBeVisible()
+  expect(await world.requests('/magic_links/authenticate')).toHaveLength(1)
+})
+
+test('a button that waits keeps its size, its word and its focus, and does nothing twice', async ({ page, world }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => void (release = resolve))
+  await page.route('**/login_or_signup', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(hostOf(world))
+  await page.getByLabel('Email').fill('ada@acme.test')
+  const button = page.getByRole('button', { name: 'Continue with email' })
+  const before = await button.boundingBox()
+  await button.click()
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expect(button).toBeFocused()
+  expect(await button.boundingBox()).toEqual(before)
+  await button.click({ force: true })
+  await page.keyboard.press('Enter')
+  release()
+  await expect(heading(page, 'Check your email')).toBeVisible()
+  expect(await world.mailsTo('ada@acme.test')).toBe(1)
+})
+
+test('T57 nothing is reported on a page that allows nothing it does not need', async ({ page, world, request }) => {
+  const seen: string[] = []
+  page.on('console', (message) => void (/Content Security Policy|Trusted/i.test(message.text()) && seen.push(message.text())))
+  await request.delete('/csp-reports')
+  await page.goto(hostOf(world, { page: 'strict/strict' }))
+  await expect(heading(page, 'Continue to Acme Corp')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue with email' })).toHaveCSS('min-block-size', '45px')
+  await page.getByLabel('Email').fill('eve@evil.test')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('eve@evil.test does not have access').first()).toBeVisible()
+  await askForLink(page, 'ada@acme.test')
+  await page.goto(await world.linkTo('ada@acme.test'))
+  await expect(heading(page, 'Success!')).toBeVisible()
+  expect(seen).toEqual([])
+  expect(await (await request.get('/csp-reports')).json()).toEqual([])
+})
+
+test('a stylesheet of the host that reaches everywhere does not change the widget', async ({ page, world }) => {
+  const measure = () =>
+    page.getByRole('button', { name: 'Continue with email' }).evaluate((button) => {
+      const { padding, textTransform, borderRadius, backgroundColor } = getComputedStyle(button)
+      const { width, height } = button.getBoundingClientRect()
+      const title = getComputedStyle(button.closest('[lang]')?.querySelector('h1') ?? button)
+      const field = button.closest('form')?.querySelector('input')?.getBoundingClientRect()
+      return {
+        padding,
+        textTransform,
+        borderRadius,
+        backgroundColor,
+        width,
+        height,
+        title: [title.fontSize, title.color, title.margin],
+        field: [field?.width, field?.height],
+      }
+    })
+  await page.goto(hostOf(world))
+  const plain = await measure()
+  await page.goto(hostOf(world, { page: 'pages/reset' }))
+  expect(await measure()).toEqual(plain)
+})
+
+test('T02 a token that a browser keeps in its timing entries is dead when the page has loaded', async ({ page, world, request }) => {
+  await page.goto(hostOf(world))
+  await askForLink(page, 'ada@acme.test')
+  await page.goto(await world.linkTo('ada@acme.test'))
+  await expect(heading(page, 'Success!')).toBeVisible()
+  const entry = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name ?? '')
+  const token = new URL(entry).searchParams.get('token')
+  expect(token).not.toBeNull()
+  const again = await request.post(`${EMULATOR}/sdk/v1/b2b/magic_links/authenticate`, {
+    headers: { Authorization: `Basic ${btoa(`${world.publicToken}:${world.publicToken}`)}` },
+    data: { magic_links_token: token, session_duration_minutes: 60 },
+  })
+  expect(again.status()).toBeGreaterThanOrEqual(400)
+})
+
+test('T01 no request, storage entry, history entry or element ever holds the token', async ({ page, world }) => {
+  await page.goto(hostOf(world))
+  await askForLink(page, 'ada@acme.test')
+  const link = await world.linkTo('ada@acme.test')
+  const token = new URL(link).searchParams.get('token') ?? 'absent'
+  const leaks: string[] = []
+  page.on('request', (sent) => {
+    const allowed = sent.isNavigationRequest() || sent.url().endsWith('/magic_links/authenticate')
+    const text = JSON.stringify([sent.url(), sent.postData(), sent.resourceType() === 'fetch' ? sent.headers()['referer'] : ''])
+    if (!allowed && text.includes(token)) leaks.push(sent.url())
+  })
+  await page.goto(link)
+  await expect(heading(page, 'Success!')).toBeVisible()
+  const kept = await page.evaluate(() =>
+    JSON.stringify([
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      document.cookie,
+      history.state,
+      location.href,
+      document.documentElement.outerHTML,
+    ]),
+  )
+  expect(kept).not.toContain(token)
+  expect(leaks).toEqual([])
+})
+
+test('every form works in a sandboxed frame that allows no forms, by click and by Enter', async ({ page, world }) => {
+  const blocked: string[] = []
+  page.on('console', (message) => void (/Blocked form submission/.test(message.text()) && blocked.push(message.text())))
+  await page.goto('/pages/host.css')
+  const address = hostOf(world).replaceAll('&', '&amp;')
+  await page.setContent(`<iframe src="${address}" sandbox="allow-scripts allow-same-origin" width="500" height="700"></iframe>`)
+  const frame = page.frameLocator('iframe')
+  const title = (name: string) => frame.getByRole('heading', { level: 1, name })
+  await frame.getByLabel('Email').fill('ada@acme.test')
+  await frame.getByRole('button', { name: 'Continue with email' }).click()
+  await expect(title('Check your email')).toBeVisible()
+  await frame.getByRole('button', { name: 'Try again' }).click()
+  await frame.getByLabel('Email').press('Enter')
+  await expect(title('Check your email')).toBeVisible()
+  expect(blocked).toEqual([])
+})

@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { networkInterfaces } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { HTTPS_PORT } from '../ports.mjs'
+import { askForLink, expect, heading, test } from '../helpers/test.ts'
+
+/* `npm start -- --https`, as a phone in the same network sees it. */
+
+test.use({ ignoreHTTPSErrors: true })
+test.describe.configure({ mode: 'serial' })
+
+const others = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+const host = others.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1'
+const home = `https://${host}:${HTTPS_PORT}`
+const token = 'public-token-test-demo'
+
+let started: ChildProcess | undefined
+let printed = ''
+
+test.beforeAll(async () => {
+  // The first start may build first.
+  test.setTimeout(600_000)
+  const child = spawn(process.execPath, [
+    fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url)),
+    '--https',
+    '--port',
+    String(HTTPS_PORT),
+  ])
+  started = child
+  child.stdout.on('data', (text: Buffer) => (printed += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (printed += text.toString()))
+  await expect.poll(() => printed, { timeout: 590_000 }).toContain('Stop with Ctrl-C')
+})
+test.afterAll(() => started?.kill('SIGTERM'))
+
+test('a member signs in on a phone, in a secure context, by the address that was printed', async ({ page, context }) => {
+  expect(printed).toContain(`Demo  ${home}\n  Mail  ${home}/console/${token}\n`)
+  expect(printed).toMatch(/SHA-256 fingerprint:\n  (?:[0-9A-F]{2}:){31}[0-9A-F]{2}\n/)
+  await page.setViewportSize({ width: 400, height: 800 })
+  await page.goto(home)
+  expect(await page.evaluate(() => window.isSecureContext && 'subtle' in crypto)).toBe(true)
+  await askForLink(page, 'ada@acme.test')
+  const mail = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Open the mail' }).click()
+  const followed = context.waitForEvent('page', (opened) => opened.url().includes('flow=organization'))
+  await (await mail).getByRole('link', { name: 'Log in to Acme Corp' }).click()
+  const tab = await followed
+  await expect(heading(tab, 'Success!')).toBeVisible()
+  await expect(tab.getByRole('heading', { name: 'Welcome aboard, Ada Lovelace' })).toBeVisible()
+  expect(new URL(tab.url()).origin).toBe(home)
+  const cookies = await context.cookies()
+  expect(cookies.find(({ name }) => name === 'acme_session')).toMatchObject({ secure: true, domain: host })
+})
+
+test('the mock provider, the console and the connected app also work at that address', async ({ page }) => {
+  await page.goto(`${home}/?products=oauth`)
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByRole('radio', { name: /Grace Hopper/ }).check()
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome aboard, Grace Hopper' })).toBeVisible()
+  await page.getByRole('button', { name: 'Use this account in another app' }).click()
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await expect(page).toHaveURL(new RegExp(`^${home}/callback`))
+  await page.goto(`${home}/console/${token}/members`)
+  await page.getByRole('button', { name: 'End the session of Grace Hopper' }).first().click()
+  await expect(page.locator('#done')).toHaveText('The session of Grace Hopper has ended')
+})
+
+test('T64 nothing is served without https, nor to a name that was rebound', async ({ request }) => {
+  await expect(fetch(`http://${host}:${HTTPS_PORT}/`)).rejects.toThrow()
+  for (const path of ['/', `/console/${token}`, `/sdk/v1/projects/bootstrap/${token}`]) {
+    const answer = await request.get(`${home}${path}`, { headers: { Host: 'evil.example' } })
+    expect(answer.status()).toBe(403)
+  }
+})

@@ -1,0 +1,110 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { defaults, journeys, type Expectation, type Journey, type JourneyStep, type Target } from '../helpers/journeys.ts'
+import { isCall, serve } from '../helpers/journeyServer.ts'
+import { PAGES_PORT } from '../ports.mjs'
+import { test } from '../helpers/coverage.ts'
+
+/* Every recorded journey, in a real browser, against the packages as they are published and with the recorded answers. */
+
+const HOST = `http://localhost:${PAGES_PORT}`
+
+function find(page: Page, { role, name, label, placeholder, text }: Target): Locator {
+  if (role !== undefined) return page.getByRole(role, name === undefined ? {} : { name, exact: true })
+  if (label !== undefined) return page.getByLabel(label, { exact: true })
+  if (placeholder !== undefined) return page.getByPlaceholder(placeholder, { exact: true })
+  return page.getByText(text ?? '')
+}
+
+/** What a person can read on the page. */
+const read = (page: Page) => page.evaluate(() => document.body.innerText.replace(/\s+/g, ' '))
+
+/** A member who has signed in before: what that left in the browser. */
+async function signIn(page: Page, { server }: Journey): Promise<void> {
+  const confirmed = server.find(({ path }) => path === '/b2b/sessions/authenticate')?.respond.data ?? OTHERWISE
+  const { member_session: session, member, organization } = confirmed as Readonly<Record<string, unknown>>
+  const state = JSON.stringify({ session, member, organization })
+  await page.context().addCookies([
+    { name: 'acme_session', value: 'session-token', url: HOST },
+    { name: 'acme_session_jwt', value: 'session-jwt', url: HOST },
+  ])
+  await page.addInitScript(([key, value]) => window.localStorage.setItem(key, value), [
+    `acme_sdk_state_${defaults.publicToken}`,
+    state,
+  ] as const)
+}
+const OTHERWISE = { member_session: null, member: null, organization: null }
+
+/** Opens the page of a journey at the journey's own address. */
+async function open(page: Page, journey: Journey): Promise<void> {
+  const { url, component = 'login', config, strictMode = false, loggedIn } = journey
+  if (loggedIn === true) await signIn(page, journey)
+  await page.addInitScript((set) => Object.defineProperty(window, 'journey', { value: set }), {
+    publicToken: defaults.publicToken,
+    component,
+    config,
+    strictMode,
+    emulator: undefined,
+    locale: undefined,
+    inside: undefined,
+    oneTap: undefined,
+  })
+  await page.route(`${HOST}${new URL(url, HOST).pathname}*`, async (route) =>
+    route.fulfill({ response: await route.fetch({ url: `${HOST}/pages/journey.html` }) }),
+  )
+  await page.goto(url)
+}
+
+async function take(page: Page, step: JourneyStep, check: (expected: Expectation) => Promise<void>): Promise<void> {
+  const target = step.target && find(page, step.target)
+  if (step.do === 'assert') for (const expected of step.expect ?? []) await check(expected)
+  if (step.do === 'fill') await target?.fill(String(step.value))
+  if (step.do === 'press') await target?.press(String(step.value))
+  if (step.do === 'click') await target?.click()
+  // What follows a mere pause waits for what it needs by itself.
+  if (step.do === 'wait') await target?.first().waitFor()
+}
+
+test.describe.configure({ mode: 'parallel' })
+
+for (const journey of journeys) {
+  test(journey.id, async ({ page }) => {
+    const { calls, visits } = await serve(page, journey)
+    await open(page, journey)
+    const told = () => page.evaluate(() => window.journeyTold)
+
+    async function check({ text, noText, call, event, error, navigate, link, ...rest }: Expectation): Promise<void> {
+      if (text !== undefined) await expect.poll(() => read(page)).toContain(text)
+      if (noText !== undefined) await expect.poll(() => read(page)).not.toContain(noText)
+      if (call) {
+        const times = () => calls.filter((seen) => isCall(call, seen)).length
+        await (call.times === undefined ? expect.poll(times).toBeGreaterThan(0) : expect.poll(times).toBe(call.times))
+      }
+      if (event !== undefined) await expect.poll(async () => (await told()).events.map(({ type }) => type)).toContain(event)
+      if (error !== undefined) {
+        await expect.poll(async () => (await told()).errors.flatMap(({ name, error_type }) => [name, error_type])).toContain(error)
+      }
+      if (navigate !== undefined) await expect.poll(() => visits.join('\n')).toContain(navigate)
+      if (link) {
+        const found = page.getByRole('link', { name: link.name, exact: true })
+        await expect(found).toHaveAttribute('href', new RegExp((link.hrefIncludes ?? '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+      }
+      await checkControls(page, rest)
+    }
+
+    for (const step of journey.steps) await take(page, step, check)
+    // First what comes, then what does not: only when the page is done can something be said to be missing.
+    const comes = (expected: Expectation) => expected.noText === undefined && expected.noControl === undefined && expected.call?.times !== 0
+    for (const expected of journey.expect.filter(comes)) await check(expected)
+    for (const expected of journey.expect.filter((one) => !comes(one))) await check(expected)
+  })
+}
+
+async function checkControls(page: Page, { focused, disabled, control, noControl, urlHas, urlLacks }: Expectation): Promise<void> {
+  if (focused) await expect(find(page, focused)).toBeFocused()
+  // A control that is off keeps its place in the order of the Tab key.
+  if (disabled) await expect(find(page, disabled)).toHaveAttribute('aria-disabled', 'true')
+  if (control) await expect(find(page, control)).toBeVisible()
+  if (noControl) await expect(find(page, noControl)).toHaveCount(0)
+  if (urlHas !== undefined) await expect.poll(() => page.url()).toContain(urlHas)
+  if (urlLacks !== undefined) await expect.poll(() => page.url()).not.toContain(urlLacks)
+}

@@ -1,0 +1,147 @@
+import type { BrowserContext, Page, Route } from '@playwright/test'
+import { expect, test, type World } from '../helpers/test.ts'
+
+/*
+ * Tabs of one browser that confirm the session at the same moment, with a provider whose tokens work once. Chromium runs each tab in its
+ * own process, so that tabs see each other's cookies and storage late. B2B_RUNS sets the number of rounds; the figures in
+ * bench/README.md were measured with 200.
+ */
+
+const ROUNDS = Number(process.env['B2B_RUNS'] ?? 2)
+
+async function openTabs(context: BrowserContext, world: World, count: number): Promise<Page[]> {
+  const pages: Page[] = []
+  for (let index = 0; index < count; index += 1) {
+    const page = await context.newPage()
+    if (index === 0) await world.signInAs(page, 'ada@acme.test')
+    await page.goto(`/pages/session?public_token=${world.publicToken}`)
+    await expect(page.locator('output')).toHaveText('ada@acme.test')
+    pages.push(page)
+  }
+  return pages
+}
+
+/** All tabs ask at the same moment. */
+async function confirmTogether(tabs: readonly Page[]): Promise<string[]> {
+  const time = Date.now() + 60
+  return Promise.all(tabs.map((tab) => tab.evaluate((at) => window.session.confirmAt(at), time)))
+}
+
+/** The background refresh is due, and all tabs wake up. Resolves when it has been made. */
+async function wakeTogether(tabs: readonly Page[], world: World): Promise<void> {
+  const count = async () => (await world.requests('/b2b/sessions/authenticate')).length
+  const before = await count()
+  await tabs[0]?.evaluate(() => {
+    for (const key of Object.keys(localStorage).filter((name) => name.endsWith('::lease')))
+      localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), refreshedAt: Date.now() - 240_000 }))
+  })
+  await Promise.all(tabs.map((tab) => tab.evaluate(() => window.dispatchEvent(new Event('online')))))
+  await expect.poll(count, { timeout: 20_000 }).toBeGreaterThan(before)
+}
+
+/** Every tab shows the member, has the same token, and the provider accepts it. */
+async function expectSession(tabs: readonly Page[]): Promise<void> {
+  const tokens = () => Promise.all(tabs.map((tab) => tab.evaluate(() => window.session.token())))
+  await expect.poll(async () => new Set(await tokens()).size).toBe(1)
+  for (const tab of tabs) await expect(tab.locator('output')).toHaveText('ada@acme.test')
+  expect(await tabs[0]?.evaluate(() => window.session.confirmAt(0))).toBe('ok')
+}
+
+const signOutsOf = async (tabs: readonly Page[]): Promise<number> =>
+  (await Promise.all(tabs.map((tab) => tab.evaluate(() => window.session.signOuts())))).reduce((sum, count) => sum + count, 0)
+
+test.beforeEach(async ({ world }) => {
+  await world.setProject({ rotate_session_tokens: true })
+})
+
+for (const count of [2, 8]) {
+  test(`T33 ${count} tabs that confirm the session together show no sign-out and keep the session`, async ({ context, world }) => {
+    test.setTimeout(60_000 + ROUNDS * 10_000)
+    const tabs = await openTabs(context, world, count)
+    for (let round = 0; round < ROUNDS; round += 1) expect(await confirmTogether(tabs)).toEqual(tabs.map(() => 'ok'))
+    expect(await signOutsOf(tabs)).toBe(0)
+    await expectSession(tabs)
+  })
+
+  test(`T33 ${count} tabs that wake together show no sign-out and keep the session, also if one asks at that moment`, async ({
+    context,
+    world,
+  }) => {
+    test.setTimeout(60_000 + ROUNDS * 20_000)
+    const tabs = await openTabs(context, world, count)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [asking] = tabs
+      if (asking === undefined) throw new Error('no tab')
+      await Promise.all([wakeTogether(tabs, world), round % 2 ? confirmTogether([asking]) : undefined])
+    }
+    expect(await signOutsOf(tabs)).toBe(0)
+    await expectSession(tabs)
+  })
+}
+
+/** How long the provider lets a replaced token work. Without a grace period, a reload at the wrong moment loses the session with any client. */
+const GRACE_SECONDS = Number(process.env['B2B_GRACE'] ?? 10)
+
+/** Reloads a tab after the provider has replaced the token, and before the tab has the answer with the new one. */
+async function reloadBeforeAnswer(tab: Page): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    // The route is not continued: the tab waits for its answer until it is reloaded.
+    const hold = (route: Route) => void route.fetch().then(() => resolve(), reject)
+    const asked = tab.route('**/b2b/sessions/authenticate', hold, { times: 1 })
+    // The page goes away before its call settles.
+    asked.then(() => tab.evaluate(() => window.session.confirmAt(0))).catch(() => {})
+  })
+  await tab.reload()
+}
+
+/** Returns true if the session has ended. Then it signs in again, so that the next round can run. */
+async function isLost(tabs: readonly Page[], world: World): Promise<boolean> {
+  const answers = await confirmTogether(tabs)
+  const [tab] = tabs
+  if (tab === undefined || answers.every((answer) => answer === 'ok')) return false
+  await world.signInAs(tab, 'ada@acme.test')
+  for (const page of tabs) await page.reload()
+  return true
+}
+
+for (const count of [2, 8]) {
+  test(`T33 with ${count} tabs, a tab that is reloaded while its answer is on the way keeps the session in a grace period of ${GRACE_SECONDS} s`, async ({
+    context,
+    world,
+  }) => {
+    test.setTimeout(60_000 + ROUNDS * 10_000)
+    await world.setProject({ rotation_grace_seconds: GRACE_SECONDS })
+    const tabs = await openTabs(context, world, count)
+    let lost = 0
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const reloaded = tabs[round % tabs.length]
+      if (reloaded === undefined) throw new Error('no tab')
+      const others = tabs.filter((tab) => tab !== reloaded)
+      // In every other round the other tabs ask at the same time.
+      await Promise.all([reloadBeforeAnswer(reloaded), round % 2 ? confirmTogether(others) : undefined])
+      if (await isLost(tabs, world)) lost += 1
+    }
+    expect(lost, `sessions lost in ${ROUNDS} rounds`).toBe(0)
+    expect(await signOutsOf(tabs)).toBe(0)
+    await expectSession(tabs)
+  })
+}
+
+test('T33 tabs that are reloaded between their requests show no sign-out and keep the session', async ({ context, world }) => {
+  test.setTimeout(60_000 + ROUNDS * 10_000)
+  const tabs = await openTabs(context, world, 8)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    expect(await confirmTogether(tabs)).toEqual(tabs.map(() => 'ok'))
+    await tabs[round % tabs.length]?.reload()
+  }
+  expect(await signOutsOf(tabs)).toBe(0)
+  await expectSession(tabs)
+})
+
+test('T33 without Web Locks, 8 tabs that confirm the session together do not lose it', async ({ context, world }) => {
+  test.setTimeout(60_000 + ROUNDS * 30_000)
+  await context.addInitScript(() => Reflect.defineProperty(Navigator.prototype, 'locks', { value: undefined }))
+  const tabs = await openTabs(context, world, 8)
+  for (let round = 0; round < ROUNDS; round += 1) await confirmTogether(tabs)
+  await expectSession(tabs)
+})
