@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { installedBrowser } from '../scripts/find-browser.mjs'
 import { EMULATOR_PORT, PAGES_PORT } from './ports.mjs'
 
-/** Without one, Playwright looks for its own. */
+/** If undefined, Playwright uses its own browser. */
 const executablePath = process.env['CHROMIUM_PATH'] ?? installedBrowser()
 
 export default defineConfig({
@@ -10,10 +10,10 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  // Long enough for a busy machine; a test that passes needs a few seconds.
+  // Long enough for a busy machine. A passing test takes a few seconds.
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // A page waits more than it works: three share two cores well.
+  // Pages mostly wait, so three workers fit on two cores.
   workers: 3,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,

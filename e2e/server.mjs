@@ -1,18 +1,18 @@
-// Serves the built demo at `/`, the page without a framework at `/headless/`, and the pages made for tests at `/pages/<name>`. The
-// same pages at `/strict/<name>` come with the strictest content security policy that the library promises to work under; what a
-// browser reports is kept for the tests.
+// Serves the built demo at `/`, the example without a framework at `/headless/`, and the test pages at `/pages/<name>`. The same
+// pages at `/strict/<name>` have the strictest content security policy that the library supports. The violation reports of the
+// browser are at `/csp-reports`.
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { EMULATOR_PORT, PAGES_PORT } from './ports.mjs'
 
-const at = (folder) => fileURLToPath(new URL(folder, import.meta.url))
-const demo = at('../examples/react-vite/dist')
-const headless = at('../examples/headless/dist')
-const pages = at('dist/pages')
-/** What is not the demo, by the first part of its path. */
-const AREAS = { headless, pages, strict: pages }
+const pathOf = (folder) => fileURLToPath(new URL(folder, import.meta.url))
+const demo = pathOf('../examples/react-vite/dist')
+const headless = pathOf('../examples/headless/dist')
+const pages = pathOf('dist/pages')
+/** Folders by the first segment of the path. Every other path belongs to the demo. */
+const FOLDERS = { headless, pages, strict: pages }
 
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
@@ -25,7 +25,7 @@ const TYPES = {
   '.ico': 'image/x-icon',
 }
 
-const STRICT = [
+const STRICT_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   `connect-src http://127.0.0.1:${EMULATOR_PORT} http://localhost:${EMULATOR_PORT}`,
@@ -40,14 +40,14 @@ let reports = []
 
 const isFile = (path) => existsSync(path) && statSync(path).isFile()
 
-/** The file for a path: the one it names, or else the page it belongs to, so that redirects may land anywhere below a page. */
+/** The file of a path. A path without a file belongs to its page, so that redirects can lead anywhere below a page. */
 function fileFor(path) {
-  const [, area, name = ''] = path.split('/')
-  const isArea = Object.hasOwn(AREAS, area)
-  const folder = isArea ? AREAS[area] : demo
-  const named = join(folder, isArea ? path.slice(area.length + 1) : path)
-  if (named.startsWith(folder) && isFile(named)) return named
-  // Scripts and pictures that are missing are missing; only pages fall back.
+  const [, segment, name = ''] = path.split('/')
+  const isMounted = Object.hasOwn(FOLDERS, segment)
+  const folder = isMounted ? FOLDERS[segment] : demo
+  const file = join(folder, isMounted ? path.slice(segment.length + 1) : path)
+  if (file.startsWith(folder) && isFile(file)) return file
+  // Only pages have this fallback. A missing script or image is a 404.
   if (extname(path) !== '') return undefined
   const page = join(folder, folder === pages ? `${normalize(name)}.html` : 'index.html')
   return page.startsWith(folder) && isFile(page) ? page : undefined
@@ -59,7 +59,7 @@ async function textOf(request) {
   return text
 }
 
-async function answer(request, response) {
+async function respond(request, response) {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost')
   if (pathname === '/csp-report') {
     reports.push(JSON.parse(await textOf(request)))
@@ -72,11 +72,11 @@ async function answer(request, response) {
   const file = fileFor(pathname)
   if (file === undefined) return response.writeHead(404).end('Not found')
   const headers = { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-store' }
-  if (pathname.startsWith('/strict/')) headers['content-security-policy'] = STRICT
+  if (pathname.startsWith('/strict/')) headers['content-security-policy'] = STRICT_POLICY
   response.writeHead(200, headers)
   return createReadStream(file).pipe(response)
 }
 
 createServer((request, response) => {
-  answer(request, response).catch((error) => response.writeHead(500).end(String(error)))
+  respond(request, response).catch((error) => response.writeHead(500).end(String(error)))
 }).listen(PAGES_PORT, '127.0.0.1')

@@ -3,12 +3,11 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** Every page in the folder is one to build. */
-const pages = readdirSync(at('pages')).filter((name) => name.endsWith('.html'))
+const pages = readdirSync(pathOf('pages')).filter((name) => name.endsWith('.html'))
 
-/** Puts the service worker of the installed msw beside the pages: a copy in the repository would be one of another version one day. */
+/** Emits the service worker of the installed msw, so that its version always matches. */
 const serviceWorker: Plugin = {
   name: 'service-worker',
   generateBundle() {
@@ -19,6 +18,6 @@ const serviceWorker: Plugin = {
 
 export default defineConfig({
   plugins: [react(), serviceWorker],
-  // The demo has /assets to itself.
-  build: { assetsDir: 'pages/assets', rolldownOptions: { input: pages.map((name) => at(`pages/${name}`)) } },
+  // The demo uses `/assets`.
+  build: { assetsDir: 'pages/assets', rolldownOptions: { input: pages.map((name) => pathOf(`pages/${name}`)) } },
 })

@@ -29,7 +29,7 @@ async function declared() {
 /** Everything that was shown, as pairs of a screen and a text. */
 function shown() {
   const results = join(root, 'test-results')
-  const files = existsSync(results) ? readdirSync(results, { recursive: true }).filter((path) => path.endsWith('seen.json')) : []
+  const files = existsSync(results) ? readdirSync(results, { recursive: true }).filter((path) => path.endsWith('shown-texts.json')) : []
   const entries = new Set(files.flatMap((path) => JSON.parse(readFileSync(join(results, path), 'utf8'))))
   return [...entries].map((entry) => {
     const [screen, text] = entry.split('\n')

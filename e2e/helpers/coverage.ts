@@ -2,56 +2,56 @@ import { writeFileSync } from 'node:fs'
 import { test as base, type BrowserContext } from '@playwright/test'
 
 /*
- * What people were shown, over all tests: each screen by its name, with every text that stood on it. `scripts/check-stories.mjs` reads the
- * files afterwards and knows which screens and which texts of the catalogue nobody has seen.
+ * Records every screen that the tests show, with all its texts. `scripts/check-coverage.mjs` reads the files after the tests and lists the
+ * screens and texts of the catalogue that no test has shown.
  */
 
 declare global {
   interface Window {
-    tellSeen(texts: readonly string[]): void
+    reportShownTexts(texts: readonly string[]): void
   }
 }
 
-/** Runs in every page: looks at the widget whenever something changes, and tells each new text once, behind the name of its screen. */
-function look(): void {
-  const told = new Set<string>()
+/** Runs in every page. Reports each new text of the widget once, with the name of its screen: `Main\nContinue with email`. */
+function observeTexts(): void {
+  const reported = new Set<string>()
   const clean = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').trim()
   const textsOf = (element: Element): string[] => [
     clean(element.textContent),
     ...['aria-label', 'placeholder', 'alt'].map((name) => clean(element.getAttribute(name))),
-    // A sentence may share its element with others.
+    // An element can contain several sentences.
     ...[...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ textContent }) => clean(textContent)),
   ]
-  const lookAround = (): void => {
-    const fresh: string[] = []
+  const reportNewTexts = (): void => {
+    const newEntries: string[] = []
     for (const root of document.querySelectorAll('[data-screen]')) {
       const screen = root.getAttribute('data-screen')
       for (const text of ['', ...[...root.querySelectorAll('*')].flatMap(textsOf)]) {
         const entry = `${screen}\n${text}`
-        if (told.has(entry)) continue
-        told.add(entry)
-        fresh.push(entry)
+        if (reported.has(entry)) continue
+        reported.add(entry)
+        newEntries.push(entry)
       }
     }
-    if (fresh.length > 0) window.tellSeen(fresh)
+    if (newEntries.length > 0) window.reportShownTexts(newEntries)
   }
-  new MutationObserver(lookAround).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+  new MutationObserver(reportNewTexts).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
 }
 
-/** Keeps what is shown on the pages of a browser, and the names of the files it saves. */
-export async function watch(context: BrowserContext, seen: Set<string>): Promise<void> {
-  await context.exposeBinding('tellSeen', (_, texts: readonly string[]) => texts.forEach((text) => seen.add(text)))
-  await context.addInitScript(look)
-  context.on('page', (page) => page.on('download', (file) => seen.add(`RecoveryCodeSave\n${file.suggestedFilename()}`)))
+/** Records the texts that the pages of a browser context show, and the names of the files that they download. */
+export async function recordShownTexts(context: BrowserContext, shownTexts: Set<string>): Promise<void> {
+  await context.exposeBinding('reportShownTexts', (_, texts: readonly string[]) => texts.forEach((text) => shownTexts.add(text)))
+  await context.addInitScript(observeTexts)
+  context.on('page', (page) => page.on('download', (file) => shownTexts.add(`RecoveryCodeSave\n${file.suggestedFilename()}`)))
 }
 
-export const test = base.extend<{ seen: Set<string> }>({
-  seen: [
+export const test = base.extend<{ shownTexts: Set<string> }>({
+  shownTexts: [
     async ({ context }, use, info) => {
-      const seen = new Set<string>()
-      await watch(context, seen)
-      await use(seen)
-      if (seen.size > 0) writeFileSync(info.outputPath('seen.json'), JSON.stringify([...seen]))
+      const shownTexts = new Set<string>()
+      await recordShownTexts(context, shownTexts)
+      await use(shownTexts)
+      if (shownTexts.size > 0) writeFileSync(info.outputPath('shown-texts.json'), JSON.stringify([...shownTexts]))
     },
     { auto: true },
   ],

@@ -1,8 +1,8 @@
 import type { Page, Request, Route } from '@playwright/test'
 import { defaults, type Answer, type Call, type Journey } from './journeys.ts'
 
-/** A request as the provider would have seen it. */
-export interface Seen {
+/** A request of the widget, without the host and the `/sdk/v1` prefix. */
+export interface RecordedRequest {
   readonly verb: string
   readonly path: string
   readonly body: Readonly<Record<string, unknown>>
@@ -10,22 +10,22 @@ export interface Seen {
 
 const API = '/sdk/v1'
 
-function bodyOf(request: Request): Seen['body'] {
+function bodyOf(request: Request): RecordedRequest['body'] {
   const text = request.postData()
   if (text === null) return {}
-  return text.startsWith('{') ? (JSON.parse(text) as Seen['body']) : Object.fromEntries(new URLSearchParams(text))
+  return text.startsWith('{') ? (JSON.parse(text) as RecordedRequest['body']) : Object.fromEntries(new URLSearchParams(text))
 }
 
-/** True for a request that a journey speaks of. */
-export const isCall = ({ verb, path, bodyIncludes }: Call, seen: Seen): boolean =>
-  verb === seen.verb &&
-  path === seen.path &&
-  Object.entries(bodyIncludes ?? {}).every(([name, value]) => JSON.stringify(seen.body[name]) === JSON.stringify(value))
+/** Returns true if a request matches a call of the journey. */
+export const matchesCall = ({ verb, path, bodyIncludes }: Call, sent: RecordedRequest): boolean =>
+  verb === sent.verb &&
+  path === sent.path &&
+  Object.entries(bodyIncludes ?? {}).every(([name, value]) => JSON.stringify(sent.body[name]) === JSON.stringify(value))
 
-function answerTo({ server, bootstrap }: Journey, seen: Seen): Answer {
-  if (seen.path === defaults.bootstrap.path) return { data: { ...defaults.bootstrap.data, ...bootstrap } }
-  if (seen.path === '/events') return { data: {} }
-  const listed = server.find((call) => isCall(call, seen))
+function responseTo({ server, bootstrap }: Journey, sent: RecordedRequest): Answer {
+  if (sent.path === defaults.bootstrap.path) return { data: { ...defaults.bootstrap.data, ...bootstrap } }
+  if (sent.path === '/events') return { data: {} }
+  const listed = server.find((call) => matchesCall(call, sent))
   return listed?.respond ?? { status: 404, error: { status_code: 404, error_type: 'not_found', error_message: '', error_url: '' } }
 }
 
@@ -36,9 +36,12 @@ const fulfil = (route: Route, { status = 200, data, error, networkError }: Answe
   return route.fulfill({ status, headers, json: error ?? { data } })
 }
 
-/** Answers in the provider's place; what is asked, and where the page is sent, is kept. */
-export async function serve(page: Page, journey: Journey): Promise<{ readonly calls: Seen[]; readonly visits: string[] }> {
-  const calls: Seen[] = []
+/** Answers every request with the recorded responses. Collects the requests, and the URLs that the page was redirected to. */
+export async function serveJourney(
+  page: Page,
+  journey: Journey,
+): Promise<{ readonly calls: RecordedRequest[]; readonly visits: string[] }> {
+  const calls: RecordedRequest[] = []
   const visits: string[] = []
   await page.route('https://test.acme.example/**', (route) => {
     const request = route.request()
@@ -47,9 +50,9 @@ export async function serve(page: Page, journey: Journey): Promise<{ readonly ca
       visits.push(request.url())
       return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' })
     }
-    const seen = { verb: request.method(), path: url.pathname.slice(API.length) + url.search, body: bodyOf(request) }
-    calls.push(seen)
-    return fulfil(route, answerTo(journey, seen))
+    const sent: RecordedRequest = { verb: request.method(), path: url.pathname.slice(API.length) + url.search, body: bodyOf(request) }
+    calls.push(sent)
+    return fulfil(route, responseTo(journey, sent))
   })
   return { calls, visits }
 }

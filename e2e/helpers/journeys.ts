@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
-/* The recorded journeys: what a person does on a page, and what the provider answers. The file describes its own format. */
+/* The recorded journeys: the steps of a user, and the responses of the server. The file describes its format. */
 
-/** How a control or a text is found. */
+/** Locates a control or a text on the page. */
 export interface Target {
   readonly role?: 'button' | 'link' | 'heading' | 'textbox'
   readonly name?: string
@@ -18,7 +18,7 @@ export interface Call {
   readonly times?: number
 }
 
-/** One thing that holds at the end, or in the middle. */
+/** One check at the end of a journey, or between its steps. */
 export interface Expectation {
   readonly text?: string
   readonly noText?: string
@@ -67,10 +67,10 @@ interface Recording {
   readonly journeys: readonly Journey[]
 }
 
-/** `{{now}}` and `{{now+3600s}}` are times of the clock. */
+/** Replaces `{{now}}` and `{{now+3600s}}` by ISO times. */
 const withTimes = (text: string): string =>
   text.replace(/\{\{now(?:\+(\d+)s)?\}\}/g, (_, seconds = '0') => new Date(Date.now() + Number(seconds) * 1000).toISOString())
 
 const file = new URL('../fixtures/journeys.json', import.meta.url)
-// The file is this repository's own, and as its interface says.
+// The file is part of this repository and matches `Recording`.
 export const { defaults, journeys } = JSON.parse(withTimes(readFileSync(file, 'utf8'))) as Recording

@@ -1,150 +1,151 @@
 import type { Page } from '@playwright/test'
 import { expect, type World } from './test.ts'
 import {
-  asksFor,
-  asksToLogOut,
-  discovering,
+  authorizeRequest,
+  logoutRequest,
+  discoveryConfig,
   field,
-  giveCode,
-  giveEmail,
-  of,
-  open,
+  enterCode,
+  submitEmail,
+  organizationConfig,
+  openWidget,
   press,
-  registerHere,
-  seeTitle,
+  setAppRedirectUris,
+  expectTitle,
   signInByCode,
 } from './widget.ts'
 
-/* Ways through all screens, as people come to them. Each screen is looked at when it is there. */
+/* Paths that reach every screen the way a user does. A path calls `onScreen` at each one, for accessibility checks and screenshots. */
 
-/** The screen is there, under this name, and perhaps in a state that is no screen of its own: look at it. */
-type Look = (screen: string, inState?: string) => Promise<void>
-export interface Walk {
+/** Called on each screen. `inState` names a state of the screen, such as an error. */
+type OnScreen = (screen: string, inState?: string) => Promise<void>
+
+export interface ScreenPath {
   readonly page: Page
   readonly world: World
   readonly locale: string | undefined
-  readonly look: Look
+  readonly onScreen: OnScreen
 }
 
-const everything = discovering({
+const allProducts = discoveryConfig({
   products: ['emailMagicLinks', 'emailOtp', 'passwords', 'sso', 'oauth'],
   oauthOptions: { providers: ['google', 'microsoft', 'hubspot', 'slack', 'github'] },
 })
 
-/** Parts of the widget, and a way through the screens of each. */
-export const WALKS: { readonly [part: string]: (walk: Walk) => Promise<void> } = {
-  async mail({ page, world, locale, look }) {
-    await open(page, world, { config: everything, locale })
-    await look('Main')
-    await giveEmail(page, 'grace@globex.test')
-    await look('EmailMethodSelection')
+/** One path for each part of the widget. */
+export const SCREEN_PATHS: { readonly [part: string]: (path: ScreenPath) => Promise<void> } = {
+  async email({ page, world, locale, onScreen }) {
+    await openWidget(page, world, { config: allProducts, locale })
+    await onScreen('Main')
+    await submitEmail(page, 'grace@globex.test')
+    await onScreen('EmailMethodSelection')
     await press(page, 'Email me a log in link')
-    await look('EmailConfirmation')
+    await onScreen('EmailConfirmation')
     await world.nextEmail('grace@globex.test')
     await press(page, 'Try again')
-    await giveEmail(page, 'grace@globex.test')
+    await submitEmail(page, 'grace@globex.test')
     await press(page, 'Email me a log in code')
-    await look('EmailOTPEntry')
-    await giveCode(page, (await world.nextEmail('grace@globex.test')).code)
-    await look('Discovery')
+    await onScreen('EmailOTPEntry')
+    await enterCode(page, (await world.nextEmail('grace@globex.test')).code)
+    await onScreen('Discovery')
     await press(page, 'Acme Corp')
-    await look('LoggedIn')
-    const config = of('acme', { emailMagicLinksOptions: { confirmLink: 'always' } })
-    await open(page, world, { config, locale, search: '?acme_token_type=multi_tenant_magic_links&token=nothing' })
-    await look('LinkConfirmation')
+    await onScreen('LoggedIn')
+    const config = organizationConfig('acme', { emailMagicLinksOptions: { confirmLink: 'always' } })
+    await openWidget(page, world, { config, locale, search: '?acme_token_type=multi_tenant_magic_links&token=nothing' })
+    await onScreen('LinkConfirmation')
     await press(page, 'Continue')
-    await look('LinkFailed')
-    await open(page, world, { config: of('nobody'), locale })
-    await look('Error')
+    await onScreen('LinkFailed')
+    await openWidget(page, world, { config: organizationConfig('unknown-slug'), locale })
+    await onScreen('Error')
   },
-  async singleSignOn({ page, world, locale, look }) {
+  async singleSignOn({ page, world, locale, onScreen }) {
     await world.setOrganization('acme', {
       sso_active_connections: [{ connection_id: 'saml-1', display_name: 'Okta', identity_provider: 'okta' }],
     })
-    await open(page, world, { config: everything, locale })
+    await openWidget(page, world, { config: allProducts, locale })
     await press(page, 'Continue with SSO')
-    await look('SSODiscoveryEmail')
-    await giveEmail(page, 'ada@acme.test')
-    await look('SSODiscoveryMenu')
+    await onScreen('SSODiscoveryEmail')
+    await submitEmail(page, 'ada@acme.test')
+    await onScreen('SSODiscoveryMenu')
     await press(page, 'Back')
-    await giveEmail(page, 'noor@nowhere.test')
-    await look('SSODiscoveryFallback')
+    await submitEmail(page, 'noor@nowhere.test')
+    await onScreen('SSODiscoveryFallback')
   },
-  async passwords({ page, world, locale, look }) {
-    const config = of('acme', { products: ['passwords'] })
-    await open(page, world, { config: of('acme', { products: ['emailMagicLinks', 'passwords'] }), locale })
+  async passwords({ page, world, locale, onScreen }) {
+    const config = organizationConfig('acme', { products: ['passwords'] })
+    await openWidget(page, world, { config: organizationConfig('acme', { products: ['emailMagicLinks', 'passwords'] }), locale })
     await press(page, 'Use a password instead')
-    await look('PasswordAuthenticate')
-    await open(page, world, { config, locale })
-    await giveEmail(page, 'zoe@acme.test')
-    await look('PasswordResetVerifyConfirmation')
+    await onScreen('PasswordAuthenticate')
+    await openWidget(page, world, { config, locale })
+    await submitEmail(page, 'zoe@acme.test')
+    await onScreen('PasswordResetVerifyConfirmation')
     await press(page, 'Back')
-    await giveEmail(page, 'pia@acme.test')
-    await look('PasswordEmailForm')
+    await submitEmail(page, 'pia@acme.test')
+    await onScreen('PasswordEmailForm')
     await press(page, 'Sign up or reset password')
-    await look('PasswordForgotForm')
+    await onScreen('PasswordForgotForm')
     await press(page, 'Continue')
-    await look('PasswordSetNewConfirmation')
-    await page.goto(await world.linkTo('pia@acme.test'))
+    await onScreen('PasswordSetNewConfirmation')
+    await page.goto(await world.nextLink('pia@acme.test'))
     await field(page, 'Password').fill('Password1!')
     await expect(page.getByText(/This password may have been used/)).toBeVisible()
-    await look('PasswordResetForm')
+    await onScreen('PasswordResetForm')
   },
-  async secondFactors({ page, world, locale, look }) {
-    const config = of('sterling', { products: ['emailOtp'] })
-    await open(page, world, { config, locale })
+  async secondFactors({ page, world, locale, onScreen }) {
+    const config = organizationConfig('sterling', { products: ['emailOtp'] })
+    await openWidget(page, world, { config, locale })
     await signInByCode(page, world, 'mia@sterling.test')
-    await look('MFAEnrollmentSelection')
+    await onScreen('MFAEnrollmentSelection')
     await press(page, 'Text me a code')
-    await look('SMSOTPEnrollment')
+    await onScreen('SMSOTPEnrollment')
     await press(page, 'Back')
     await press(page, 'Use an authenticator app')
     await expect(page.getByRole('img')).toBeVisible()
-    await look('TOTPEnrollmentQRCode')
+    await onScreen('TOTPEnrollmentQRCode')
     await press(page, 'Having trouble scanning?')
-    await look('TOTPEnrollmentManual')
+    await onScreen('TOTPEnrollmentManual')
     await press(page, 'Continue')
-    await look('TOTPEntry')
-    await giveCode(page, await world.totpFor('mia@sterling.test'))
-    await look('RecoveryCodeSave')
+    await onScreen('TOTPEntry')
+    await enterCode(page, await world.totpFor('mia@sterling.test'))
+    await onScreen('RecoveryCodeSave')
     await press(page, 'Done')
-    await seeTitle(page, 'Success!')
-    await open(page, world, { config, locale })
+    await expectTitle(page, 'Success!')
+    await openWidget(page, world, { config, locale })
     await signInByCode(page, world, 'theo@sterling.test')
     await press(page, 'Use a backup code')
-    await look('RecoveryCodeEntry')
-    await open(page, world, { config, locale })
+    await onScreen('RecoveryCodeEntry')
+    await openWidget(page, world, { config, locale })
     await signInByCode(page, world, 'sol@sterling.test')
     await expect(page.getByRole('button', { name: 'Resend code' })).toBeVisible()
-    await look('SMSOTPEntry')
+    await onScreen('SMSOTPEntry')
   },
-  async identityProvider({ page, world, locale, look }) {
-    await registerHere(page, world)
+  async identityProvider({ page, world, locale, onScreen }) {
+    await setAppRedirectUris(page, world)
     await world.signInAs(page, 'ada@acme.test')
-    await open(page, world, { component: 'identity-provider', locale, search: asksFor({ scope: 'openid profile unknown' }) })
-    await look('IDPConsent')
-    await open(page, world, { component: 'identity-provider', locale, search: asksToLogOut })
-    await look('IDPLogout')
+    await openWidget(page, world, { component: 'identity-provider', locale, search: authorizeRequest({ scope: 'openid profile unknown' }) })
+    await onScreen('IDPConsent')
+    await openWidget(page, world, { component: 'identity-provider', locale, search: logoutRequest })
+    await onScreen('IDPLogout')
     await press(page, 'No')
-    await look('IDPDone')
+    await onScreen('IDPDone')
   },
-  /** States that are no screens of their own, by the screen they are of. */
-  async inBetween({ page, world, locale, look }) {
-    const config = of('acme')
-    await open(page, world, { config, locale })
+  /** States of screens that have a picture of their own. */
+  async states({ page, world, locale, onScreen }) {
+    const config = organizationConfig('acme')
+    await openWidget(page, world, { config, locale })
     await page.keyboard.press('Tab')
-    await giveEmail(page, '')
+    await submitEmail(page, '')
     await expect(page.getByRole('alert')).toHaveText('Invalid email address')
-    await look('Main', 'invalid')
-    await giveEmail(page, 'eve@evil.test')
+    await onScreen('Main', 'invalid')
+    await submitEmail(page, 'eve@evil.test')
     await expect(page.getByRole('alert')).toContainText('eve@evil.test does not have access')
-    await look('Main', 'refused')
-    await open(page, world, { config: discovering({ products: ['emailOtp'] }), locale })
+    await onScreen('Main', 'refused')
+    await openWidget(page, world, { config: discoveryConfig({ products: ['emailOtp'] }), locale })
     await signInByCode(page, world, 'noor@nowhere.test')
-    await look('Discovery', 'none')
+    await onScreen('Discovery', 'none')
     await page.evaluate(() => localStorage.clear())
     await page.route('**/organizations/search', () => {})
-    await open(page, world, { config, locale })
-    await look('Loading')
+    await openWidget(page, world, { config, locale })
+    await onScreen('Loading')
   },
 }

@@ -6,21 +6,21 @@ import { test as base } from './coverage.ts'
 
 export { expect }
 
-export const EMULATOR = `http://127.0.0.1:${EMULATOR_PORT}`
+export const EMULATOR_URL = `http://127.0.0.1:${EMULATOR_PORT}`
 
-/** A world of the emulator that belongs to one test, with two shorter ways to its mails. */
+/** The test kit of one world of the emulator, with two shortcuts for its emails. */
 export interface World extends TestKit {
-  /** The link of the next mail to an address, once it has arrived. */
-  linkTo(email: string): Promise<string>
-  mailsTo(email: string): Promise<number>
+  /** Waits for the next email to an address and returns its link. */
+  nextLink(email: string): Promise<string>
+  emailCount(email: string): Promise<number>
 }
 
 export function openWorld(publicToken: string): World {
-  const kit = createTestKit(EMULATOR, { publicToken })
+  const kit = createTestKit(EMULATOR_URL, { publicToken })
   return {
     ...kit,
-    linkTo: async (email) => (await kit.nextEmail(email)).link,
-    mailsTo: async (email) => (await kit.emails(email)).length,
+    nextLink: async (email) => (await kit.nextEmail(email)).link,
+    emailCount: async (email) => (await kit.emails(email)).length,
   }
 }
 
@@ -32,24 +32,24 @@ interface HostOptions {
   readonly dir?: 'rtl'
 }
 
-/** The address of a host page for a world. */
-export function hostOf({ publicToken }: World, { page = 'pages/host', ...options }: HostOptions = {}): string {
+/** The path of a host page that uses a world. */
+export function hostPageUrl({ publicToken }: World, { page = 'pages/host', ...options }: HostOptions = {}): string {
   return `/${page}?${new URLSearchParams({ public_token: publicToken, ...options }).toString()}`
 }
 
-/** What the host's callbacks were told. */
-export const toldOf = (page: Page) => page.evaluate(() => window.told)
+/** The events and errors that the callbacks of the host received. */
+export const callbackReportsOf = (page: Page) => page.evaluate(() => window.callbackReports)
 
 export const test = base.extend<{ world: World }>({
-  // Playwright reads the names of the fixtures a fixture needs from this pattern.
+  // Playwright reads the names of required fixtures from this pattern.
   // eslint-disable-next-line no-empty-pattern
   world: async ({}, use) => {
     await use(openWorld(`public-token-test-${randomUUID()}`))
   },
 })
 
-/** Asks for a link as a person does: types the address and presses Enter. */
-export async function askForLink(page: Page, email: string): Promise<void> {
+/** Types an email address, presses Enter and waits for the confirmation. */
+export async function requestLink(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()

@@ -2,143 +2,138 @@ import AxeBuilder from '@axe-core/playwright'
 import type { B2BLoginConfig, OrganizationLoginConfig } from '@acme/b2b-react'
 import type { BrowserContext, Page } from '@playwright/test'
 import { EMULATOR_PORT, PAGES_PORT } from '../ports.mjs'
-import { EMULATOR, expect, type World } from './test.ts'
+import { EMULATOR_URL, expect, type World } from './test.ts'
 
 /*
- * What the stories have in common. A story is a person's way through the widget, told against the emulator: nothing is intercepted, mails
- * and texts arrive, links are followed, and another service is a page that one leaves for.
+ * Steps that the specs in `specs/flows` share. They follow a user through the widget against the emulator. Nothing is intercepted: emails
+ * and SMS arrive, links are opened, and an OAuth provider is a page of the emulator.
  */
 
-/** The emulator as pages of the host's own site see it. */
-const PROVIDER = `http://localhost:${EMULATOR_PORT}`
-/** The page of the widget, where every link leads back to. */
-export const HERE = `http://localhost:${PAGES_PORT}/pages/journey`
+/** The origin of the emulator for pages at `localhost`: the same site, so that cookies work. */
+const EMULATOR_ORIGIN = `http://localhost:${EMULATOR_PORT}`
+/** The page of the widget. Every link and redirect leads back to it. */
+export const WIDGET_URL = `http://localhost:${PAGES_PORT}/pages/journey`
 
-/** Where links, services and mails lead back to. */
-const redirects = { loginRedirectURL: HERE, signupRedirectURL: HERE, discoveryRedirectURL: HERE }
+const redirects = { loginRedirectURL: WIDGET_URL, signupRedirectURL: WIDGET_URL, discoveryRedirectURL: WIDGET_URL }
 
-interface Opening {
+interface WidgetOptions {
   readonly config?: B2BLoginConfig
   readonly component?: 'login' | 'identity-provider'
   readonly locale?: string | undefined
-  /** What only members see. */
+  /** The children of the widget, which only members see. */
   readonly inside?: string | undefined
-  /** The script that plays Google's, if not the emulator's. */
+  /** The URL of a mock of Google's script. Default: the one of the emulator. */
   readonly oneTap?: string
-  /** What follows the address of the page, such as a token. */
+  /** The query string of the page, such as `?token=…`. */
   readonly search?: string
 }
 
-/** The widget's configuration with every address that leads back. */
+/** Adds the redirect URLs to a configuration. */
 const withRedirects = ({ emailMagicLinksOptions, oauthOptions, passwordOptions, ...config }: B2BLoginConfig): B2BLoginConfig => ({
   ...config,
   emailMagicLinksOptions: { ...redirects, ...emailMagicLinksOptions },
   oauthOptions: { ...redirects, ...oauthOptions },
   ssoOptions: redirects,
-  passwordOptions: { ...redirects, resetPasswordRedirectURL: HERE, ...passwordOptions },
+  passwordOptions: { ...redirects, resetPasswordRedirectURL: WIDGET_URL, ...passwordOptions },
 })
 
-/** Says what the page of the widget shows from now on, whatever link leads there. */
-export async function setUp(
-  place: Page | BrowserContext,
+/** Configures the page of the widget. The configuration also applies after links and redirects. */
+export async function configureWidget(
+  target: Page | BrowserContext,
   { publicToken }: World,
-  { config, component = 'login', locale, inside, oneTap }: Opening,
+  { config, component = 'login', locale, inside, oneTap }: WidgetOptions,
 ): Promise<void> {
-  await place.addInitScript((journey) => Object.defineProperty(window, 'journey', { value: journey, configurable: true }), {
+  await target.addInitScript((journey) => Object.defineProperty(window, 'journey', { value: journey, configurable: true }), {
     publicToken,
     component,
     config: config && withRedirects(config),
     strictMode: true,
-    emulator: PROVIDER,
+    emulator: EMULATOR_ORIGIN,
     locale,
     inside,
     oneTap,
   })
 }
 
-/** Opens the widget. */
-export async function open(page: Page, world: World, opening: Opening = {}): Promise<void> {
-  await setUp(page, world, opening)
-  await page.goto(`${HERE}${opening.search ?? ''}`)
+export async function openWidget(page: Page, world: World, options: WidgetOptions = {}): Promise<void> {
+  await configureWidget(page, world, options)
+  await page.goto(`${WIDGET_URL}${options.search ?? ''}`)
 }
 
-/** What both flows can be told. */
+/** The options that both flows have. */
 type Options = Omit<OrganizationLoginConfig, 'authFlowType' | 'organizationSlug'>
 
-/** Acme Corp, or another organization by its slug. */
-export const of = (organizationSlug: string, config: Options = {}): B2BLoginConfig => ({
+export const organizationConfig = (organizationSlug: string, config: Options = {}): B2BLoginConfig => ({
   authFlowType: 'Organization',
   organizationSlug,
   ...config,
 })
-export const discovering = (config: Options = {}): B2BLoginConfig => ({ authFlowType: 'Discovery', ...config })
+export const discoveryConfig = (config: Options = {}): B2BLoginConfig => ({ authFlowType: 'Discovery', ...config })
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 export const press = (page: Page, name: string) => button(page, name).click()
 
-/** Sees the title of the next screen. */
-export const seeTitle = (page: Page, title: string) =>
+export const expectTitle = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
-/** Reads a sentence, wherever it stands. */
-export const read = (page: Page, sentence: string) => expect(page.locator('[data-screen]')).toContainText(sentence)
-/** Reads what went wrong, where it is announced. */
-export const readAlert = (page: Page, sentence: string) => expect(page.getByRole('alert')).toContainText(sentence)
+/** Expects a sentence anywhere on the screen. */
+export const expectText = (page: Page, sentence: string) => expect(page.locator('[data-screen]')).toContainText(sentence)
+/** Expects an error message that screen readers announce. */
+export const expectAlert = (page: Page, sentence: string) => expect(page.getByRole('alert')).toContainText(sentence)
 
-export async function giveEmail(page: Page, email: string): Promise<void> {
+export async function submitEmail(page: Page, email: string): Promise<void> {
   await field(page, 'Email').fill(email)
   await page.keyboard.press('Enter')
 }
 
-export const giveCode = (page: Page, code: string) => field(page, 'One-time passcode').fill(code)
-/** A code that is not the right one. */
-export const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000')
+export const enterCode = (page: Page, code: string) => field(page, 'One-time passcode').fill(code)
+export const wrongCodeFor = (code: string): string => (code === '000000' ? '000001' : '000000')
 
-/** Comes in by a mailed code. */
+/** Signs in with an emailed code. */
 export async function signInByCode(page: Page, world: World, email: string): Promise<void> {
-  await giveEmail(page, email)
-  await seeTitle(page, 'Enter passcode')
-  await giveCode(page, (await world.nextEmail(email)).code)
+  await submitEmail(page, email)
+  await expectTitle(page, 'Enter passcode')
+  await enterCode(page, (await world.nextEmail(email)).code)
 }
 
-export const seeSuccess = (page: Page) => seeTitle(page, 'Success!')
+export const expectSuccess = (page: Page) => expectTitle(page, 'Success!')
 
-/** Every answer of the network comes so late, from now on. */
-export async function slowDown(page: Page, latency: number): Promise<void> {
+/** Delays every response from now on. `latency` is in milliseconds. */
+export async function setNetworkLatency(page: Page, latency: number): Promise<void> {
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
   await network.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 })
 }
 
-/** A world as JSON, changed, and put back: for what is part of a seed and has no control of its own. */
-async function rewrite(page: Page, { publicToken }: World, change: (text: string) => string): Promise<void> {
-  const exported = await page.request.get(`${EMULATOR}/emulator/${publicToken}/export`)
+/** Exports a world, changes its JSON and imports it again. For settings that the test kit does not have. */
+async function editWorld(page: Page, { publicToken }: World, change: (text: string) => string): Promise<void> {
+  const exported = await page.request.get(`${EMULATOR_URL}/emulator/${publicToken}/export`)
   const data: unknown = JSON.parse(change(await exported.text()))
-  const answer = await page.request.post(`${EMULATOR}/emulator/${publicToken}/import`, { data })
+  const answer = await page.request.post(`${EMULATOR_URL}/emulator/${publicToken}/import`, { data })
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-/** Where another application, for which the project is the identity provider, is told the answer. */
-export const BACK = `${PROVIDER}/console`
-/** What such an application asks for. */
-export const asksFor = (more: Readonly<Record<string, string>> = {}): string =>
+/** The redirect URI of a connected app that uses the project as its identity provider. */
+export const REDIRECT_URI = `${EMULATOR_ORIGIN}/console`
+/** The query string of an authorization request of a connected app. */
+export const authorizeRequest = (params: Readonly<Record<string, string>> = {}): string =>
   `?${new URLSearchParams({
     client_id: 'connected-app-test-reports',
-    redirect_uri: BACK,
+    redirect_uri: REDIRECT_URI,
     response_type: 'code',
     code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
     state: 's1',
-    ...more,
+    ...params,
   }).toString()}`
-/** It asks for a logout instead. */
-export const asksToLogOut = `?${new URLSearchParams({ client_id: 'connected-app-test-reports', post_logout_redirect_uri: BACK }).toString()}`
+/** The query string of a logout request of a connected app. */
+export const logoutRequest = `?${new URLSearchParams({ client_id: 'connected-app-test-reports', post_logout_redirect_uri: REDIRECT_URI }).toString()}`
 
-/** Lets the applications of the seed live at an address that exists here. */
-export const registerHere = (page: Page, world: World, change: (text: string) => string = (text) => text): Promise<void> =>
-  rewrite(page, world, (text) => change(text.replaceAll(/http:\/\/localhost:517[45]\/(?:callback)?/g, BACK)))
+/** Registers `REDIRECT_URI` for the connected apps of the seed. Their own addresses do not exist in these tests. */
+export const setAppRedirectUris = (page: Page, world: World, change: (text: string) => string = (text) => text): Promise<void> =>
+  editWorld(page, world, (text) => change(text.replaceAll(/http:\/\/localhost:517[45]\/(?:callback)?/g, REDIRECT_URI)))
 
-/** Makes a user an active member of so many more organizations: Workshop 1 and so on. */
-export async function belongToMany(world: World, email_address: string, count: number): Promise<void> {
+/** Makes a user an active member of `count` more organizations: Workshop 1, Workshop 2 and so on. */
+export async function addMemberships(world: World, email_address: string, count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
     const { organization_slug } = await world.organization({
       organization_name: `Workshop ${number}`,
@@ -148,7 +143,7 @@ export async function belongToMany(world: World, email_address: string, count: n
   }
 }
 
-/** Checks the page as it is now for accessibility violations. */
+/** Checks the page for accessibility violations. */
 export async function expectNoViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])

@@ -1,6 +1,6 @@
 import { B2BScreen, B2BText, useB2BLogin, type B2BLoginConfig, type B2BLoginFlow } from '@acme/b2b-react'
 
-/** A sign-in whose first screen is the host's own; the library draws all the others. */
+/** The host renders the first screen. The library renders all others. */
 export function OwnLogin({ config }: { readonly config: B2BLoginConfig }) {
   const login = useB2BLogin({ config })
   return <B2BScreen login={login}>{login.state.screen.name === 'Main' ? <OwnMain {...login} /> : undefined}</B2BScreen>

@@ -4,13 +4,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 /*
- * A host application in one page, set up by its address: `public_token`, `flow`, `slug`, `scheme`, `dir`, and `emulator`.
- * Links in mails lead back to the same address. What the host is told is kept where a test can read it.
+ * A host application. Query: `public_token`, `flow`, `slug`, `scheme`, `dir` and `emulator`. The links in emails lead back to the same URL.
+ * The events and errors that its callbacks receive are in `window.callbackReports`.
  */
 
 declare global {
   interface Window {
-    readonly told: { events: { type: string; data: object }[]; errors: { name: string; message: string }[] }
+    readonly callbackReports: { events: { type: string; data: object }[]; errors: { name: string; message: string }[] }
   }
 }
 
@@ -21,8 +21,8 @@ const here = new URL(window.location.href)
 for (const name of ['token', 'acme_token_type']) here.searchParams.delete(name)
 const back = here.href
 
-const told: Window['told'] = { events: [], errors: [] }
-Object.defineProperty(window, 'told', { value: told })
+const reports: Window['callbackReports'] = { events: [], errors: [] }
+Object.defineProperty(window, 'callbackReports', { value: reports })
 
 const config: B2BLoginConfig = {
   authFlowType: query.get('flow') === 'Discovery' ? 'Discovery' : 'Organization',
@@ -30,15 +30,15 @@ const config: B2BLoginConfig = {
   emailMagicLinksOptions: { loginRedirectURL: back, signupRedirectURL: back, discoveryRedirectURL: back },
 }
 const callbacks = {
-  onEvent: (event: { type: string; data: object }) => void told.events.push(event),
-  onError: ({ name, message }: Error) => void told.errors.push({ name, message }),
+  onEvent: (event: { type: string; data: object }) => void reports.events.push(event),
+  onError: ({ name, message }: Error) => void reports.errors.push({ name, message }),
 }
 
-/** Who the host believes is signed in, read through the hooks. */
+/** Shows the member that the hooks return. */
 function Session() {
   const client = useB2BClient()
   const { member } = useMember()
-  if (member === null) return <output>nobody</output>
+  if (member === null) return <output>signed out</output>
   return (
     <>
       <output>{member.email_address}</output>

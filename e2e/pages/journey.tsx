@@ -2,9 +2,9 @@ import { createB2BClient } from '@acme/b2b-client'
 import { B2BIdentityProvider, B2BLogin, type B2BLoginConfig } from '@acme/b2b-react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Told } from '../helpers/callbackReports.ts'
+import type { CallbackReports } from '../helpers/callbackReports.ts'
 
-/* One component on a page of its own, set up by the test before the page is opened. */
+/* One component. The test configures it through `window.journey` before it opens the page. */
 
 declare global {
   interface Window {
@@ -14,20 +14,20 @@ declare global {
       readonly config: B2BLoginConfig | undefined
       readonly strictMode: boolean
       readonly emulator: string | undefined
-      /** The language that the widget is told it speaks, and with it the direction. */
+      /** Sets the language of the widget, and with it the direction. */
       readonly locale: string | undefined
-      /** What only members see. */
+      /** The heading of the children, which only members see. */
       readonly inside: string | undefined
-      /** The script that plays Google's, if not the emulator's. */
+      /** The URL of a mock of Google's script. Default: the one of the emulator. */
       readonly oneTap: string | undefined
     }
-    readonly journeyTold: Told
+    readonly journeyReports: CallbackReports
   }
 }
 
 const { publicToken, component, config, strictMode, emulator, locale, inside, oneTap } = window.journey
-const told: Told = { events: [], errors: [] }
-Object.defineProperty(window, 'journeyTold', { value: told })
+const reports: CallbackReports = { events: [], errors: [] }
+Object.defineProperty(window, 'journeyReports', { value: reports })
 
 const client = createB2BClient(
   publicToken,
@@ -36,10 +36,11 @@ const client = createB2BClient(
     : { hosts: { test: emulator, live: emulator }, scripts: { oneTap: oneTap ?? `${emulator}/emulator/third-party/one-tap.js` } },
 )
 const callbacks = {
-  onEvent: (event: Told['events'][number]) => void told.events.push(event),
-  onError: (error: Error) => void told.errors.push({ name: error.name, error_type: 'error_type' in error ? String(error.error_type) : '' }),
+  onEvent: (event: CallbackReports['events'][number]) => void reports.events.push(event),
+  onError: (error: Error) =>
+    void reports.errors.push({ name: error.name, error_type: 'error_type' in error ? String(error.error_type) : '' }),
 }
-const shown =
+const element =
   component === 'login' ? (
     <B2BLogin client={client} config={config ?? { organizationSlug: null }} callbacks={callbacks} locale={locale}>
       {inside && (
@@ -53,4 +54,4 @@ const shown =
     <B2BIdentityProvider client={client} config={config} callbacks={callbacks} locale={locale} />
   )
 const root = document.getElementById('root')
-if (root) createRoot(root).render(strictMode ? <StrictMode>{shown}</StrictMode> : shown)
+if (root) createRoot(root).render(strictMode ? <StrictMode>{element}</StrictMode> : element)

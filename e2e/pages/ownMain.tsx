@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { OwnLogin } from './OwnLogin.tsx'
 
-/* The host that draws its own first screen, set up by `public_token` in its address. Links in mails lead back to the same address. */
+/* A host that renders its own first screen. Query: `public_token`. The links in emails lead back to the same URL. */
 
 const { href } = window.location
 const back = href.replace(/[?&](?:token|acme_token_type)=[^&]*/g, '')

@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import App from './App.tsx'
 
-/* The example of the README, as it is. */
+/* The README example, unchanged. */
 
 const root = document.getElementById('root')
 if (root) {

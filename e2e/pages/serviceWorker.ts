@@ -5,13 +5,13 @@ import { setupWorker } from 'msw/browser'
 import { behaviours } from '../../packages/b2b-emulator/test/hosts/behaviours.ts'
 
 /*
- * The emulator in the page itself, reached through a service worker of msw. The client has no options that lead there: its requests
- * leave for the provider's own hosts and are caught on the way.
+ * The emulator runs in the page. The client has no options for it: it sends its requests to the production hosts, and the service worker
+ * of msw intercepts them.
  */
 
 declare global {
   interface Window {
-    /** Once the worker listens. */
+    /** Resolves when the service worker is active. */
     readonly emulated: Promise<{
       readonly kit: TestKit
       readonly open: () => B2BClient
@@ -30,7 +30,7 @@ async function start() {
   return {
     kit,
     open,
-    play: (name: string) => behaviours.find((one) => one.name === name)?.play({ kit, open }) ?? Promise.reject(new Error(name)),
+    play: (name: string) => behaviours.find((behaviour) => behaviour.name === name)?.play({ kit, open }) ?? Promise.reject(new Error(name)),
   }
 }
 

@@ -1,13 +1,13 @@
 import { createB2BClient } from '@acme/b2b-client'
 
-/* The client alone, for tests of several tabs: `public_token` sets it up. */
+/* The client without a widget, for tests with several tabs. Query: `public_token`. */
 
 declare global {
   interface Window {
     readonly session: {
-      /** Confirms the session at a time in ms since the epoch, so that several tabs ask at the same moment. Resolves with `ok`, or the name of the error. */
+      /** Confirms the session at a time in ms since the epoch, so that several tabs do it at the same moment. Resolves with `ok` or the text of the error. */
       confirmAt(time: number): Promise<string>
-      /** How often this tab showed that no member is signed in. Counts on after a reload. */
+      /** How often this tab showed that no member is signed in. The count survives a reload. */
       signOuts(): number
       memberId(): string | null
       token(): string | null

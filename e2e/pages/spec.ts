@@ -1,6 +1,6 @@
 import { createTestKit } from '@acme/b2b-emulator/testing'
 
-/** The page of the application, in a frame beside the spec: of the same origin, as Cypress lays it out. */
+/** The application runs in a frame of the same origin, next to the spec, as in Cypress. */
 const frame = document.querySelector('iframe')
 const query = new URLSearchParams(window.location.search)
 

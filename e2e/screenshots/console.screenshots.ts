@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { consoleOf, liveIn } from '../helpers/console.ts'
+import { consoleUrl, seedActivity } from '../helpers/console.ts'
 import { expect, test, type World } from '../helpers/test.ts'
 
-/* Pictures of every view of the console, with a world in which something has happened. */
+/* Screenshots of every view of the console, with some activity in its world. */
 
-const pictureOf = (name: string): string => fileURLToPath(new URL(`../../docs/console/${name}.png`, import.meta.url))
+const screenshotPath = (name: string): string => fileURLToPath(new URL(`../../docs/console/${name}.png`, import.meta.url))
 
-const LOOKS = [
+const VARIANTS = [
   ['light', 1280],
   ['dark', 1280],
   ['light', 400],
@@ -19,7 +19,7 @@ type Show = (page: Page, world: World) => Promise<void>
 const open =
   (view = ''): Show =>
   async (page, world) => {
-    await page.goto(consoleOf(world, view))
+    await page.goto(consoleUrl(world, view))
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
   }
 
@@ -50,24 +50,24 @@ const VIEWS: Readonly<Record<string, Show>> = {
 }
 
 for (const [name, show] of Object.entries(VIEWS)) {
-  for (const [colorScheme, width] of LOOKS) {
+  for (const [colorScheme, width] of VARIANTS) {
     test(`console ${name} ${colorScheme} ${width}`, async ({ page, world }) => {
-      await liveIn(world)
+      await seedActivity(world)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 720 })
       await show(page, world)
-      await page.screenshot({ path: pictureOf(`${name}-${colorScheme}-${width}`), animations: 'disabled', caret: 'hide' })
+      await page.screenshot({ path: screenshotPath(`${name}-${colorScheme}-${width}`), animations: 'disabled', caret: 'hide' })
     })
   }
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`console clock ${colorScheme} 400`, async ({ page, world }) => {
-    await liveIn(world)
+    await seedActivity(world)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 400, height: 720 })
-    await page.goto(consoleOf(world))
+    await page.goto(consoleUrl(world))
     await page.locator('#clock summary').click()
-    await page.screenshot({ path: pictureOf(`clock-${colorScheme}-400`), animations: 'disabled', caret: 'hide' })
+    await page.screenshot({ path: screenshotPath(`clock-${colorScheme}-400`), animations: 'disabled', caret: 'hide' })
   })
 }

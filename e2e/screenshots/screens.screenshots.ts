@@ -1,30 +1,30 @@
 import { fileURLToPath } from 'node:url'
 import { test } from '../helpers/test.ts'
-import { WALKS } from '../helpers/screenPaths.ts'
+import { SCREEN_PATHS } from '../helpers/screenPaths.ts'
 
-/* Pictures of every screen, in light and dark, and of the demo. */
+/* Screenshots of every screen, in light and dark, and of the demo. */
 
-const pictureOf = (name: string): string => fileURLToPath(new URL(`../../docs/screens/${name}.png`, import.meta.url))
+const screenshotPath = (name: string): string => fileURLToPath(new URL(`../../docs/screens/${name}.png`, import.meta.url))
 const still = { animations: 'disabled', caret: 'hide' } as const
 
 for (const [scheme, width] of [
   ['light', 400],
   ['dark', 320],
 ] as const) {
-  for (const [part, walk] of Object.entries(WALKS)) {
+  for (const [part, followPath] of Object.entries(SCREEN_PATHS)) {
     test(`${part}, ${scheme}, ${width} px`, async ({ page, world }) => {
       test.slow()
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 200 })
-      await walk({
+      await followPath({
         page,
         world,
         locale: undefined,
-        async look(screen, inState) {
+        async onScreen(screen, inState) {
           await page.locator(`[data-screen="${screen}"]`).waitFor()
           await page.mouse.move(0, 0)
           await page.addStyleTag({ content: ':root { color-scheme: light dark }' })
-          await page.screenshot({ path: pictureOf([screen, inState, scheme].filter(Boolean).join('-')), fullPage: true, ...still })
+          await page.screenshot({ path: screenshotPath([screen, inState, scheme].filter(Boolean).join('-')), fullPage: true, ...still })
         },
       })
     })
@@ -35,5 +35,5 @@ test('the demo', async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 640 })
   await page.goto('/')
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@acme.test')
-  await page.screenshot({ path: pictureOf('demo'), ...still })
+  await page.screenshot({ path: screenshotPath('demo'), ...still })
 })

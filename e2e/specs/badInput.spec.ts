@@ -1,12 +1,12 @@
 import { serve } from '@acme/b2b-emulator/serve'
-import { askForLink, expect, heading, hostOf, test, toldOf } from '../helpers/test.ts'
+import { requestLink, expect, heading, hostPageUrl, test, callbackReportsOf } from '../helpers/test.ts'
 
-/* Whatever goes wrong gets the right words, keeps what was typed, and offers a way on. */
+/* After each failure the widget explains the problem, keeps the typed text and offers a next step. */
 
 const EXPIRED = /Your login link may have expired, been revoked, or been used more than once/
 
-test('what is not an address is said at the field, which keeps it and has the focus', async ({ page, world }) => {
-  await page.goto(hostOf(world))
+test('reports an invalid email address at the field, keeps the text and moves the focus there', async ({ page, world }) => {
+  await page.goto(hostPageUrl(world))
   const email = page.getByLabel('Email', { exact: true })
   for (const typed of ['', 'ada', 'ada@acme.c']) {
     await email.fill(typed)
@@ -19,73 +19,73 @@ test('what is not an address is said at the field, which keeps it and has the fo
   expect(await world.requests('/b2b/magic_links/email/login_or_signup')).toHaveLength(0)
 })
 
-test('an unknown slug is the organization error', async ({ page, world }) => {
-  await page.goto(hostOf(world, { slug: 'nobody' }))
+test('shows the organization error for an unknown slug', async ({ page, world }) => {
+  await page.goto(hostPageUrl(world, { slug: 'unknown-slug' }))
   await expect(heading(page, 'Looks like there was an error!')).toBeVisible()
   await expect(page.getByText('The organization you are looking for could not be found.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading(page, 'Looks like there was an error!')).toBeVisible()
 })
 
-test('an invite-only organization says who has no access, and a member of it gets in', async ({ page, world }) => {
-  await page.goto(hostOf(world, { slug: 'vault' }))
+test('an invite-only organization refuses an outside email address and sends a link to a member', async ({ page, world }) => {
+  await page.goto(hostPageUrl(world, { slug: 'vault' }))
   await page.getByLabel('Email').fill('ada@acme.test')
   await page.getByRole('button', { name: 'Continue with email' }).click()
   await expect(
     page.getByText('ada@acme.test does not have access to Vault Industries. If you think this is a mistake, contact your admin.').first(),
   ).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue('ada@acme.test')
-  await askForLink(page, 'grace@globex.test')
+  await requestLink(page, 'grace@globex.test')
 })
 
-test('an address marked inactive is explained', async ({ page, world }) => {
-  await page.goto(hostOf(world))
+test('explains that an email address is marked as inactive', async ({ page, world }) => {
+  await page.goto(hostPageUrl(world))
   await page.getByLabel('Email').fill('old@inactive.test')
   await page.keyboard.press('Enter')
   await expect(page.getByText('The email address is marked as inactive.').first()).toBeVisible()
 })
 
-test('a used link says so and starts over', async ({ page, world }) => {
-  await page.goto(hostOf(world))
-  await askForLink(page, 'ada@acme.test')
-  const link = await world.linkTo('ada@acme.test')
+test('explains a used link and offers to start over', async ({ page, world }) => {
+  await page.goto(hostPageUrl(world))
+  await requestLink(page, 'ada@acme.test')
+  const link = await world.nextLink('ada@acme.test')
   await page.goto(link)
   await expect(heading(page, 'Success!')).toBeVisible()
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.goto(link)
   await expect(page.getByText(EXPIRED)).toBeVisible()
-  expect((await toldOf(page)).errors).toMatchObject([{ name: 'ApiError' }])
+  expect((await callbackReportsOf(page)).errors).toMatchObject([{ name: 'ApiError' }])
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading(page, 'Continue to Acme Corp')).toBeVisible()
 })
 
-test('an expired link says so', async ({ page, world }) => {
-  await page.goto(hostOf(world))
-  await askForLink(page, 'ada@acme.test')
-  const link = await world.linkTo('ada@acme.test')
+test('explains an expired link', async ({ page, world }) => {
+  await page.goto(hostPageUrl(world))
+  await requestLink(page, 'ada@acme.test')
+  const link = await world.nextLink('ada@acme.test')
   await world.advance(61 * 60_000)
   await page.goto(link)
   await expect(page.getByText(EXPIRED)).toBeVisible()
 })
 
-test('a tampered token says so, and the true link still works', async ({ page, world }) => {
-  await page.goto(hostOf(world))
-  await askForLink(page, 'ada@acme.test')
-  const link = await world.linkTo('ada@acme.test')
+test('explains a tampered token, and the original link still works', async ({ page, world }) => {
+  await page.goto(hostPageUrl(world))
+  await requestLink(page, 'ada@acme.test')
+  const link = await world.nextLink('ada@acme.test')
   await page.goto(`${link}x`)
   await expect(page.getByText(EXPIRED)).toBeVisible()
   await page.goto(link)
   await expect(heading(page, 'Success!')).toBeVisible()
 })
 
-test('T06 a link that another browser asked for is refused, and is not wasted', async ({ page, browser, world }) => {
-  await page.goto(hostOf(world))
-  await askForLink(page, 'ada@acme.test')
-  const link = await world.linkTo('ada@acme.test')
-  const stranger = await (await browser.newContext()).newPage()
-  await stranger.goto(link)
-  await expect(stranger.getByText('This link was asked for in another browser.')).toBeVisible()
-  expect((await toldOf(stranger)).events).toContainEqual({
+test('T06 refuses a link that another browser requested, and does not spend it', async ({ page, browser, world }) => {
+  await page.goto(hostPageUrl(world))
+  await requestLink(page, 'ada@acme.test')
+  const link = await world.nextLink('ada@acme.test')
+  const otherBrowser = await (await browser.newContext()).newPage()
+  await otherBrowser.goto(link)
+  await expect(otherBrowser.getByText('This link was asked for in another browser.')).toBeVisible()
+  expect((await callbackReportsOf(otherBrowser)).events).toContainEqual({
     type: 'B2B_UNSOLICITED_TOKEN',
     data: { token_type: 'multi_tenant_magic_links' },
   })
@@ -94,14 +94,14 @@ test('T06 a link that another browser asked for is refused, and is not wasted', 
 })
 
 test('a page opened with two tokens spends neither', async ({ page, world }) => {
-  await page.goto(`${hostOf(world)}&acme_token_type=multi_tenant_magic_links&token=one&token=two`)
+  await page.goto(`${hostPageUrl(world)}&acme_token_type=multi_tenant_magic_links&token=one&token=two`)
   await expect(page.getByText(EXPIRED)).toBeVisible()
   expect(page.url()).not.toContain('token=one')
   expect(await world.requests('/b2b/magic_links/authenticate')).toHaveLength(0)
 })
 
-test('when the provider stops before the mail is asked for, what was typed stays and the next try works', async ({ page, world }) => {
-  await page.goto(hostOf(world))
+test('keeps the typed email address if the server is down, and the next attempt works', async ({ page, world }) => {
+  await page.goto(hostPageUrl(world))
   await page.getByLabel('Email').fill('ada@acme.test')
   await page.route('**/login_or_signup', (route) => route.abort())
   await page.keyboard.press('Enter')
@@ -112,52 +112,52 @@ test('when the provider stops before the mail is asked for, what was typed stays
   await expect(heading(page, 'Check your email')).toBeVisible()
 })
 
-test('an emulator that is stopped in the middle and started again costs nobody what they typed', async ({ page, world }) => {
-  const first = await serve({ port: 0 })
-  await page.goto(`${hostOf(world)}&emulator=${encodeURIComponent(first.url)}`)
+test('keeps the typed email address while the emulator stops and starts again', async ({ page, world }) => {
+  const emulator = await serve({ port: 0 })
+  await page.goto(`${hostPageUrl(world)}&emulator=${encodeURIComponent(emulator.url)}`)
   await page.getByLabel('Email').fill('ada@acme.test')
-  await first.close()
+  await emulator.close()
   await page.keyboard.press('Enter')
   await expect(page.getByText('We could not reach the server. Check your connection and try again.').first()).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue('ada@acme.test')
-  const again = await serve({ port: Number(new URL(first.url).port) })
+  const restarted = await serve({ port: Number(new URL(emulator.url).port) })
   await page.getByRole('button', { name: 'Continue with email' }).click()
   await expect(heading(page, 'Check your email')).toBeVisible()
-  expect(again.emulator.world(world.publicToken).outbox.map(({ to }) => to)).toEqual(['ada@acme.test'])
-  await again.close()
+  expect(restarted.emulator.world(world.publicToken).outbox.map(({ to }) => to)).toEqual(['ada@acme.test'])
+  await restarted.close()
 })
 
-test('T04 when the provider stops before the link is spent, the link is kept for another try', async ({ page, world }) => {
-  await page.goto(hostOf(world))
-  await askForLink(page, 'ada@acme.test')
+test('T04 keeps the link for another attempt if the server is down', async ({ page, world }) => {
+  await page.goto(hostPageUrl(world))
+  await requestLink(page, 'ada@acme.test')
   await page.route('**/magic_links/authenticate', (route) => route.abort())
-  await page.goto(await world.linkTo('ada@acme.test'))
+  await page.goto(await world.nextLink('ada@acme.test'))
   await expect(page.getByText('We could not reach the server. Check your connection and try again.')).toBeVisible()
   await page.unroute('**/magic_links/authenticate')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading(page, 'Success!')).toBeVisible()
 })
 
-test('when the provider stops before the organization is known, Try again asks for it again', async ({ page, world }) => {
+test('Try again requests the organization again if the first request failed', async ({ page, world }) => {
   await page.route('**/organizations/search', (route) => route.abort())
-  await page.goto(hostOf(world))
+  await page.goto(hostPageUrl(world))
   await expect(page.getByText('We could not reach the server.')).toBeVisible()
   await page.unroute('**/organizations/search')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading(page, 'Continue to Acme Corp')).toBeVisible()
 })
 
-test('without the configuration of the project a person can still sign in', async ({ page, world }) => {
+test('signs in without the bootstrap data of the project', async ({ page, world }) => {
   await world.setProject({ pkce_required_for_email_magic_links: false })
   await page.route('**/projects/bootstrap/**', (route) => route.abort())
-  await page.goto(hostOf(world))
-  await askForLink(page, 'ada@acme.test')
-  await page.goto(await world.linkTo('ada@acme.test'))
+  await page.goto(hostPageUrl(world))
+  await requestLink(page, 'ada@acme.test')
+  await page.goto(await world.nextLink('ada@acme.test'))
   await expect(heading(page, 'Success!')).toBeVisible()
 })
 
-test('T22 whatever stands in storage, the page opens and a person can sign in', async ({ page, world }) => {
-  await page.goto(hostOf(world))
+test('T22 opens and signs in with malformed values in storage', async ({ page, world }) => {
+  await page.goto(hostPageUrl(world))
   const state = `acme_sdk_state_${world.publicToken}`
   for (const entry of ['{', 'null', '[]', '7', '{"session":{"member_session_id":7}}']) {
     await page.evaluate(
@@ -170,15 +170,15 @@ test('T22 whatever stands in storage, the page opens and a person can sign in', 
     await page.reload()
     await expect(heading(page, 'Continue to Acme Corp')).toBeVisible()
   }
-  await askForLink(page, 'ada@acme.test')
-  await page.goto(await world.linkTo('ada@acme.test'))
+  await requestLink(page, 'ada@acme.test')
+  await page.goto(await world.nextLink('ada@acme.test'))
   await expect(heading(page, 'Success!')).toBeVisible()
 })
 
-test('a sign-in that took longer than ten minutes says so and starts over', async ({ page, world }) => {
-  await page.goto(hostOf(world, { flow: 'Discovery' }))
-  await askForLink(page, 'grace@globex.test')
-  await page.goto(await world.linkTo('grace@globex.test'))
+test('explains that a sign-in took longer than ten minutes and starts over', async ({ page, world }) => {
+  await page.goto(hostPageUrl(world, { flow: 'Discovery' }))
+  await requestLink(page, 'grace@globex.test')
+  await page.goto(await world.nextLink('grace@globex.test'))
   await expect(heading(page, 'Select an organization to continue')).toBeVisible()
   await world.advance(11 * 60_000)
   await page.getByRole('button', { name: /Acme Corp/ }).click()

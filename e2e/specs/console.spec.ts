@@ -1,45 +1,45 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { askByCall, call, consoleOf, liveIn, mailsOf, signInByCall } from '../helpers/console.ts'
-import { askForLink, EMULATOR, expect, heading, hostOf, openWorld, test, type World } from '../helpers/test.ts'
+import { requestLinkByApi, callApi, consoleUrl, seedActivity, emailsSentBy, signInByApi } from '../helpers/console.ts'
+import { requestLink, EMULATOR_URL, expect, heading, hostPageUrl, openWorld, test, type World } from '../helpers/test.ts'
 
-/* What a person sees in the console and does to a world there, and that the application notices. */
+/* The views of the console, the changes that a user makes there, and their effect on the application. */
 
 async function openConsole(page: Page, world: World, view = ''): Promise<void> {
-  await page.goto(consoleOf(world, view))
+  await page.goto(consoleUrl(world, view))
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
 }
 
 const toast = (page: Page) => page.locator('#done')
 
-test('a newcomer sees the mail of the first step at once, newest first, and is told of it', async ({ page, world }) => {
+test('shows new emails at once, newest first, and announces them', async ({ page, world }) => {
   await openConsole(page, world)
   await expect(page.getByText('No mail yet.')).toBeVisible()
   await world.setProject({ pkce_required_for_email_magic_links: false })
-  await askByCall(world, 'ada@acme.test')
+  await requestLinkByApi(world, 'ada@acme.test')
   await expect(page.getByRole('link', { name: 'Log in to Acme Corp' })).toBeInViewport({ ratio: 1 })
   await expect(page.getByText('No mail yet.')).toHaveCount(0)
   await expect(page.locator('#said')).toHaveText('New mail for ada@acme.test: Your link to log in to Acme Corp')
-  await askByCall(world, 'zoe@acme.test')
+  await requestLinkByApi(world, 'zoe@acme.test')
   await expect(page.getByRole('list', { name: 'Mails' }).getByRole('listitem').first()).toContainText('zoe@acme.test')
   await expect(page.getByRole('link', { name: 'Mail 2' })).toBeVisible()
 })
 
-test('the clock moves expiries: a link is expired after an hour', async ({ page, context, world }) => {
-  await page.goto(hostOf(world))
-  await askForLink(page, 'ada@acme.test')
-  const link = await world.linkTo('ada@acme.test')
-  const inspector = await context.newPage()
-  await openConsole(inspector, world)
-  await inspector.locator('#clock summary').click()
-  await inspector.getByRole('button', { name: '+1 hour' }).click()
-  await expect(inspector.locator('#clock summary')).toContainText('+1 h')
-  await expect(inspector.getByText('Expired', { exact: true })).toBeVisible()
+test('a link expires when the clock is moved by an hour', async ({ page, context, world }) => {
+  await page.goto(hostPageUrl(world))
+  await requestLink(page, 'ada@acme.test')
+  const link = await world.nextLink('ada@acme.test')
+  const consolePage = await context.newPage()
+  await openConsole(consolePage, world)
+  await consolePage.locator('#clock summary').click()
+  await consolePage.getByRole('button', { name: '+1 hour' }).click()
+  await expect(consolePage.locator('#clock summary')).toContainText('+1 h')
+  await expect(consolePage.getByText('Expired', { exact: true })).toBeVisible()
   await page.goto(link)
   await expect(page.getByText(/Your login link may have expired/)).toBeVisible()
 })
 
-test('the clock can be moved by any time', async ({ page, world }) => {
+test('moves the clock by a typed number of days', async ({ page, world }) => {
   await openConsole(page, world)
   await page.locator('#clock summary').click()
   await page.getByLabel('Or by').fill('3')
@@ -50,8 +50,8 @@ test('the clock can be moved by any time', async ({ page, world }) => {
   await expect(page.getByRole('button', { name: 'Move' })).toBeHidden()
 })
 
-/** What the widget says when the call that asks for a mail meets a fault. */
-const SEEN = {
+/** The message of the widget for each fault of the call that requests an email. */
+const MESSAGES = {
   'No connection': 'We could not reach the server. Check your connection and try again.',
   'Server error': 'Something went wrong on our side. Try again in a moment.',
   'Too many requests': /Too many attempts\. You can try again in/,
@@ -68,34 +68,34 @@ async function switchOn(page: Page, world: World, fault: string, call: string): 
   await expect(page.getByRole('region', { name: 'Switched on' })).toContainText(fault)
 }
 
-for (const [fault, sentence] of Object.entries(SEEN)) {
-  test(`the fault "${fault}" is seen in the application, and ends by itself`, async ({ page, context, world }) => {
-    await page.goto(hostOf(world))
+for (const [fault, sentence] of Object.entries(MESSAGES)) {
+  test(`the fault "${fault}" shows in the application and ends after one request`, async ({ page, context, world }) => {
+    await page.goto(hostPageUrl(world))
     await expect(heading(page, 'Continue to Acme Corp')).toBeVisible()
-    const inspector = await context.newPage()
-    await switchOn(inspector, world, fault, 'magicLinks.email.loginOrSignup')
+    const consolePage = await context.newPage()
+    await switchOn(consolePage, world, fault, 'magicLinks.email.loginOrSignup')
     await page.getByLabel('Email', { exact: true }).fill('ada@acme.test')
     await page.keyboard.press('Enter')
     await expect(page.getByText(sentence).first()).toBeVisible()
-    await expect(inspector.getByText('Nothing goes wrong.')).toBeVisible()
+    await expect(consolePage.getByText('Nothing goes wrong.')).toBeVisible()
   })
 }
 
-test('the fault "Refusal" is for a chosen reason, by keyboard, and seen in the application', async ({ page, context, world }) => {
-  await page.goto(hostOf(world))
+test('the fault "Refusal" is set up by keyboard with a chosen reason and shows in the application', async ({ page, context, world }) => {
+  await page.goto(hostPageUrl(world))
   await expect(heading(page, 'Continue to Acme Corp')).toBeVisible()
-  const inspector = await context.newPage()
-  await openConsole(inspector, world, 'faults')
-  await inspector.getByRole('radio', { name: 'Refusal', exact: true }).focus()
-  await inspector.keyboard.press('Space')
-  await inspector.keyboard.press('Enter')
-  // Nothing is sent without a reason: the browser asks for it.
-  await expect(inspector.getByLabel('Reason')).toBeFocused()
-  await inspector.keyboard.type('ad_bl')
-  await inspector.keyboard.press('Tab')
-  await inspector.keyboard.type('403')
-  await inspector.keyboard.press('Enter')
-  await expect(inspector.getByRole('region', { name: 'Switched on' })).toContainText(
+  const consolePage = await context.newPage()
+  await openConsole(consolePage, world, 'faults')
+  await consolePage.getByRole('radio', { name: 'Refusal', exact: true }).focus()
+  await consolePage.keyboard.press('Space')
+  await consolePage.keyboard.press('Enter')
+  // The browser requires the reason before it submits the form.
+  await expect(consolePage.getByLabel('Reason')).toBeFocused()
+  await consolePage.keyboard.type('ad_bl')
+  await consolePage.keyboard.press('Tab')
+  await consolePage.keyboard.type('403')
+  await consolePage.keyboard.press('Enter')
+  await expect(consolePage.getByRole('region', { name: 'Switched on' })).toContainText(
     'Refusal, reason: ad_blocker_detected, status: 403 Everything until you switch it off',
   )
   await page.getByLabel('Email', { exact: true }).fill('ada@acme.test')
@@ -103,37 +103,37 @@ test('the fault "Refusal" is for a chosen reason, by keyboard, and seen in the a
   await expect(page.getByText('The request was blocked by an Ad Blocker.')).toBeVisible()
 })
 
-test('the fault "Late" keeps the application waiting', async ({ page, context, world }) => {
-  await page.goto(hostOf(world))
+test('the fault "Late" delays the response', async ({ page, context, world }) => {
+  await page.goto(hostPageUrl(world))
   await expect(heading(page, 'Continue to Acme Corp')).toBeVisible()
-  const inspector = await context.newPage()
-  await openConsole(inspector, world, 'faults')
-  await inspector.getByLabel('Milliseconds').fill('1500')
-  await inspector.getByRole('button', { name: 'Switch on' }).click()
-  await expect(inspector.getByRole('region', { name: 'Switched on' })).toContainText('milliseconds: 1500')
+  const consolePage = await context.newPage()
+  await openConsole(consolePage, world, 'faults')
+  await consolePage.getByLabel('Milliseconds').fill('1500')
+  await consolePage.getByRole('button', { name: 'Switch on' }).click()
+  await expect(consolePage.getByRole('region', { name: 'Switched on' })).toContainText('milliseconds: 1500')
   await page.getByLabel('Email', { exact: true }).fill('ada@acme.test')
-  const began = Date.now()
+  const startedAt = Date.now()
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Check your email')).toBeVisible()
-  expect(Date.now() - began).toBeGreaterThanOrEqual(1500)
-  await inspector.getByRole('button', { name: 'Switch off Late for Everything' }).click()
-  await expect(inspector.getByText('Nothing goes wrong.')).toBeVisible()
+  expect(Date.now() - startedAt).toBeGreaterThanOrEqual(1500)
+  await consolePage.getByRole('button', { name: 'Switch off Late for Everything' }).click()
+  await expect(consolePage.getByText('Nothing goes wrong.')).toBeVisible()
 })
 
-test('what is changed of an organization counts from the next login on', async ({ page, context, world }) => {
-  const inspector = await context.newPage()
-  await openConsole(inspector, world, 'organizations')
-  const acme = inspector.getByRole('listitem').filter({ hasText: 'Acme Corp' }).first()
+test('a changed organization setting applies from the next login', async ({ page, context, world }) => {
+  const consolePage = await context.newPage()
+  await openConsole(consolePage, world, 'organizations')
+  const acme = consolePage.getByRole('listitem').filter({ hasText: 'Acme Corp' }).first()
   await acme.getByLabel('Who may join by email').selectOption('Nobody')
-  await expect(toast(inspector)).toHaveText('Saved: Who may join by email')
+  await expect(toast(consolePage)).toHaveText('Saved: Who may join by email')
   await expect(acme.getByText('By invitation')).toBeVisible()
-  await page.goto(hostOf(world))
+  await page.goto(hostPageUrl(world))
   await page.getByLabel('Email', { exact: true }).fill('zoe@acme.test')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/zoe@acme\.test does not have access to Acme Corp/).first()).toBeVisible()
 })
 
-test('ways to sign in, second factors and domains are saved as they are entered', async ({ page, world }) => {
+test('saves sign-in methods, second factors and domains on every change', async ({ page, world }) => {
   await openConsole(page, world, 'organizations')
   const acme = page.getByRole('listitem').filter({ hasText: 'Acme Corp' }).first()
   await acme.getByLabel('Who needs one').selectOption('Required for everyone')
@@ -148,7 +148,7 @@ test('ways to sign in, second factors and domains are saved as they are entered'
   await expect(acme.getByLabel('Allowed domains', { exact: true })).toHaveValue('acme.test\nharbour.test')
 })
 
-test('a connection is added, made the default one, and cannot be removed until it is not', async ({ page, world }) => {
+test('adds a connection, makes it the default, and refuses to remove it while it is the default', async ({ page, world }) => {
   await openConsole(page, world, 'organizations')
   const acme = page.getByRole('listitem').filter({ hasText: 'Acme Corp' }).first()
   await acme.getByLabel('New connection').fill('Acme Okta')
@@ -164,7 +164,7 @@ test('a connection is added, made the default one, and cannot be removed until i
   await expect(acme.getByText('SAML, active')).toHaveCount(0)
 })
 
-test('what the project is set to is saved, and what is refused is said at its field, which keeps it', async ({ page, world }) => {
+test('saves project settings, and reports invalid JSON at its field, which keeps the text', async ({ page, world }) => {
   await openConsole(page, world, 'project')
   await page.getByLabel('For social login').uncheck()
   await expect(toast(page)).toHaveText('Saved: For social login')
@@ -184,23 +184,23 @@ test('what the project is set to is saved, and what is refused is said at its fi
   await expect(page.getByLabel('Judge by kinds of characters')).not.toBeChecked()
 })
 
-test('a session that is ended here is refused from then on', async ({ page, world }) => {
+test('a session ended in the console is refused from then on', async ({ page, world }) => {
   await world.setProject({ pkce_required_for_email_magic_links: false })
-  const session = await signInByCall(world, 'ada@acme.test')
+  const session = await signInByApi(world, 'ada@acme.test')
   await openConsole(page, world, 'members')
   await page.getByRole('button', { name: 'End the session of Ada Lovelace' }).click()
   await expect(page.getByText('Nobody is signed in.')).toBeVisible()
-  expect(await call(world, '/sessions/authenticate', {}, session)).toMatchObject({ error_type: 'session_not_found' })
+  expect(await callApi(world, '/sessions/authenticate', {}, session)).toMatchObject({ error_type: 'session_not_found' })
   await openConsole(page, world, 'activity')
   await expect(page.getByRole('region', { name: 'Calls' })).toContainText('/sdk/v1/b2b/magic_links/authenticate')
 })
 
-test('why a call was refused is read in Activity, filtered, and no password is shown', async ({ page, world }) => {
+test('Activity shows why a call was refused, can be filtered, and never shows a password', async ({ page, world }) => {
   const wrong = { email_address: 'pia@acme.test', organization_id: 'organization-test-acme', session_duration_minutes: 60 }
   await world.setProject({ pkce_required_for_email_magic_links: false })
   await openConsole(page, world, 'activity')
-  await call(world, '/passwords/authenticate', { ...wrong, password: 'Wrong-Horse-1' })
-  await askByCall(world, 'ada@acme.test')
+  await callApi(world, '/passwords/authenticate', { ...wrong, password: 'Wrong-Horse-1' })
+  await requestLinkByApi(world, 'ada@acme.test')
   const calls = page.getByRole('region', { name: 'Calls' }).getByRole('listitem')
   await expect(calls).toHaveCount(2)
   await page.getByLabel('Status').selectOption('Refused')
@@ -216,7 +216,7 @@ test('why a call was refused is read in Activity, filtered, and no password is s
   await expect(page.getByText('No call matches.')).toBeVisible()
 })
 
-test('a member is added, changed and deleted by keyboard, and comes back when restored', async ({ page, world }) => {
+test('adds, changes, deletes and restores a member by keyboard', async ({ page, world }) => {
   await openConsole(page, world, 'members')
   const list = page.getByRole('region', { name: 'Members' })
   await page.locator('summary').filter({ hasText: 'Add a member' }).focus()
@@ -253,7 +253,7 @@ test('a member is added, changed and deleted by keyboard, and comes back when re
   await world.signInAs(page, 'kim@acme.test')
 })
 
-test('an organization is added and deleted, with what belongs to it', async ({ page, world }) => {
+test('adds and deletes an organization with its members', async ({ page, world }) => {
   await openConsole(page, world, 'organizations')
   await page.getByText('Add an organization').click()
   const form = page.locator('form').filter({ hasText: 'Slug (made of the name if empty)' })
@@ -272,11 +272,11 @@ test('an organization is added and deleted, with what belongs to it', async ({ p
   await expect(toast(page)).toHaveText('Deleted: Globex')
 })
 
-test('the worlds are listed with the newest first, and can be filtered', async ({ page, world }) => {
+test('lists the worlds newest first and filters them', async ({ page, world }) => {
   const newer = openWorld(`${world.publicToken}-newer`)
   await world.emails()
   await newer.emails()
-  await page.goto(`${EMULATOR}/console`)
+  await page.goto(`${EMULATOR_URL}/console`)
   await page.getByLabel('Filter by public token').fill(world.publicToken)
   await page.keyboard.press('Enter')
   const worlds = page.getByRole('main').getByRole('listitem')
@@ -288,44 +288,43 @@ test('the worlds are listed with the newest first, and can be filtered', async (
   expect(violations).toEqual([])
 })
 
-test('starting again asks first, and then brings back the seed and the time', async ({ page, world }) => {
-  await liveIn(world)
+test('Start again asks for confirmation, then restores the seed and the time', async ({ page, world }) => {
+  await seedActivity(world)
   await openConsole(page, world, 'world')
   await page.getByRole('button', { name: 'Start again…' }).click()
   await page.getByRole('button', { name: 'Leave it' }).click()
-  expect(await mailsOf(world)).toBeGreaterThan(0)
+  expect(await emailsSentBy(world)).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Start again…' }).click()
   await page.getByRole('button', { name: 'Start again', exact: true }).click()
   await expect(toast(page)).toHaveText('The world is as new')
   await expect(page.locator('#clock summary')).not.toContainText('min')
-  expect(await mailsOf(world)).toBe(0)
+  expect(await emailsSentBy(world)).toBe(0)
 })
 
-test('a world that is saved and loaded again is as it was, sessions included; a file that is none is refused beside it', async ({
-  page,
-  world,
-}) => {
+test('saves and loads a world with its sessions, and refuses a file that is not a world', async ({ page, world }) => {
   await world.setProject({ pkce_required_for_email_magic_links: false })
-  const session = await signInByCall(world, 'ada@acme.test')
+  const session = await signInByApi(world, 'ada@acme.test')
   await openConsole(page, world, 'world')
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Save as a file' }).click()])
   expect(download.suggestedFilename()).toBe(`${world.publicToken}.json`)
   await world.reset()
-  expect(await call(world, '/sessions/authenticate', {}, session)).toMatchObject({ error_type: 'session_not_found' })
+  expect(await callApi(world, '/sessions/authenticate', {}, session)).toMatchObject({ error_type: 'session_not_found' })
 
   await page.getByLabel('File').setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') })
   await page.getByRole('button', { name: 'Load the file' }).click()
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
-  expect(await mailsOf(world)).toBe(0)
+  expect(await emailsSentBy(world)).toBe(0)
 
   await page.getByLabel('File').setInputFiles(await download.path())
   await page.getByRole('button', { name: 'Load the file' }).click()
   await expect(toast(page)).toHaveText('The world is as it was when the file was saved')
-  expect(await call(world, '/sessions/authenticate', {}, session)).toMatchObject({ data: { member: { email_address: 'ada@acme.test' } } })
+  expect(await callApi(world, '/sessions/authenticate', {}, session)).toMatchObject({
+    data: { member: { email_address: 'ada@acme.test' } },
+  })
   await expect(page.getByRole('link', { name: 'Mail 1' })).toBeVisible()
 })
 
-test('by keyboard alone: to the faults, one switched on, and off again', async ({ page, world }) => {
+test('switches a fault on and off by keyboard', async ({ page, world }) => {
   await openConsole(page, world)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
@@ -350,16 +349,16 @@ test('by keyboard alone: to the faults, one switched on, and off again', async (
 const VIEWS = ['', 'members', 'organizations', 'project', 'activity', 'faults', 'world'] as const
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in any view, ${colorScheme}`, async ({ page, world }) => {
+  test(`no view has accessibility violations, ${colorScheme}`, async ({ page, world }) => {
     test.slow()
-    await liveIn(world)
+    await seedActivity(world)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const view of VIEWS) {
       await openConsole(page, world, view)
       await page.locator('#clock summary').click()
-      // What is folded away is looked at too, once of each kind.
+      // Opens one collapsed element of each kind, so that axe checks it too.
       await page.evaluate(() => {
-        for (const fold of document.querySelectorAll<HTMLDetailsElement>('.add, main li:first-child details')) fold.open = true
+        for (const details of document.querySelectorAll<HTMLDetailsElement>('.add, main li:first-child details')) details.open = true
       })
       const { violations } = await new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } }).analyze()
       expect(
@@ -370,13 +369,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('320 px hold every view without scrolling sideways, and every view has one first heading', async ({ page, world }) => {
-  await liveIn(world)
+test('every view fits into 320 px and has exactly one level-1 heading', async ({ page, world }) => {
+  await seedActivity(world)
   await page.setViewportSize({ width: 320, height: 720 })
   for (const view of VIEWS) {
     await openConsole(page, world, view)
     await page.evaluate(() => {
-      for (const fold of document.querySelectorAll('details')) fold.open = true
+      for (const details of document.querySelectorAll('details')) details.open = true
     })
     await expect(page.getByRole('heading', { level: 1 }), view).toHaveCount(1)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), view).toBeLessThanOrEqual(320)

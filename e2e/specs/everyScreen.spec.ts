@@ -1,15 +1,15 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../helpers/test.ts'
-import { WALKS } from '../helpers/screenPaths.ts'
+import { SCREEN_PATHS } from '../helpers/screenPaths.ts'
 
 /*
- * What holds on every screen, in light and dark, from left to right and from right to left: nothing that axe finds, one title, no sideways
- * scrolling at 320 px, and the focus where one goes on. The screens are come to as people come to them.
+ * Checks of every screen, in light and dark, left to right and right to left: no axe violation, one level-1 heading, no horizontal
+ * scrolling at 320 px, and the focus on the heading or a control. The screens are reached the way a user does.
  */
 
-/** What holds on a screen that somebody has come to. `first`: it is what the page showed first, and takes no focus from the page. */
-async function inspect(page: Page, screen: string, first: boolean): Promise<void> {
+/** `isFirst`: the first screen after a page load leaves the focus on the page. */
+async function checkScreen(page: Page, screen: string, isFirst: boolean): Promise<void> {
   const root = page.locator(`[data-screen="${screen}"]`)
   await expect(root).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 }), screen).toHaveCount(1)
@@ -18,32 +18,32 @@ async function inspect(page: Page, screen: string, first: boolean): Promise<void
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
     screen,
   ).toEqual([])
-  if (!first) await expect(root.locator('h1:focus, input:focus, select:focus, button:focus'), `${screen}: the focus`).toHaveCount(1)
+  if (!isFirst) await expect(root.locator('h1:focus, input:focus, select:focus, button:focus'), `${screen}: the focus`).toHaveCount(1)
   await page.setViewportSize({ width: 320, height: 720 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth), `${screen}: 320 px`).toBeLessThanOrEqual(320)
   await page.setViewportSize({ width: 1280, height: 720 })
 }
 
 for (const scheme of ['light', 'dark'] as const) {
-  // Each scheme with one direction; B2B_EVERY_LOOK=1 crosses them.
+  // One direction per color scheme. B2B_EVERY_LOOK=1 checks both directions in both schemes.
   const directions = process.env['B2B_EVERY_LOOK'] ? (['ltr', 'rtl'] as const) : ([scheme === 'light' ? 'ltr' : 'rtl'] as const)
   for (const dir of directions) {
-    for (const [part, walk] of Object.entries(WALKS)) {
+    for (const [part, followPath] of Object.entries(SCREEN_PATHS)) {
       test(`${part}, ${scheme}, ${dir}`, async ({ page, world }) => {
         test.slow()
         await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-        const opened = new Set<string>()
-        page.on('load', () => opened.clear())
-        await walk({
+        const visited = new Set<string>()
+        page.on('load', () => visited.clear())
+        await followPath({
           page,
           world,
-          // The texts stay English; the direction is that of the language.
+          // The language sets the direction. The texts stay English.
           locale: dir === 'rtl' ? 'ar' : undefined,
-          async look(screen) {
+          async onScreen(screen) {
             await page.locator(`[data-screen="${screen}"]`).waitFor()
             await expect(page.locator('[data-screen]')).toHaveAttribute('dir', dir)
-            await inspect(page, screen, opened.size === 0)
-            opened.add(screen)
+            await checkScreen(page, screen, visited.size === 0)
+            visited.add(screen)
           },
         })
       })

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, heading, openWorld, test } from '../helpers/test.ts'
 
-/* The page without a framework. It has one world, so its stories are told one after the other. */
+/* The example without a framework. Its tests share one world, so they run one after the other. */
 test.describe.configure({ mode: 'serial' })
 
 const example = openWorld('public-token-test-headless')
@@ -11,25 +11,23 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/headless/')
 })
 
-const noFaults = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+const expectNoViolations = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
 
-test('a member follows the emailed link by keyboard alone, is in after a reload too, and logs out in every tab', async ({
-  page,
-  context,
-}) => {
+test('signs in with the emailed link by keyboard, stays signed in after a reload, and logs out in every tab', async ({ page, context }) => {
   await page.getByLabel('Email').focus()
   await page.keyboard.type('ada@acme.test')
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Check your email')).toBeFocused()
   await expect(page.getByRole('status')).toHaveText('We sent a link to ada@acme.test. It signs you in.')
-  await noFaults(page)
+  await expectNoViolations(page)
 
   const other = await context.newPage()
-  await other.goto(await example.linkTo('ada@acme.test'))
+  await other.goto(await example.nextLink('ada@acme.test'))
   await expect(heading(other, 'Welcome, Ada Lovelace')).toBeFocused()
   await expect(other.getByRole('status')).toContainText('ada@acme.test at Acme Corp, until')
   expect(new URL(other.url()).search).toBe('')
-  await noFaults(other)
+  await expectNoViolations(other)
   await expect(heading(page, 'Welcome, Ada Lovelace')).toBeVisible()
 
   await other.reload()
@@ -38,7 +36,7 @@ test('a member follows the emailed link by keyboard alone, is in after a reload 
   for (const tab of [other, page]) await expect(tab.getByRole('status')).toHaveText('You are logged out.')
 })
 
-test('a used link, an address that is not let in and a dead network are told kindly, and keep what was typed', async ({ page }) => {
+test('explains a used link, a refused email address and a network failure, and keeps the typed text', async ({ page }) => {
   await page.getByLabel('Email').fill('eve@evil.test')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status')).toHaveText(/Acme Corp does not let this address in/)
@@ -53,7 +51,7 @@ test('a used link, an address that is not let in and a dead network are told kin
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Check your email')).toBeVisible()
 
-  const link = await example.linkTo('ada@acme.test')
+  const link = await example.nextLink('ada@acme.test')
   await page.goto(link)
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.goto(link)
@@ -61,7 +59,7 @@ test('a used link, an address that is not let in and a dead network are told kin
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
-test('a password is followed by the code of the authenticator app', async ({ page }) => {
+test('asks for the code of the authenticator app after the password', async ({ page }) => {
   const password = 'Correct-Horse-7'
   const { email_address } = await example.member({ name: 'Tess Young', organization: 'acme', password, totp: true })
   await page.getByRole('radio', { name: 'Password' }).check()
@@ -76,14 +74,14 @@ test('a password is followed by the code of the authenticator app', async ({ pag
   await page.keyboard.type('000000')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status')).toHaveText('This code is not the right one. Look again.')
-  await noFaults(page)
+  await expectNoViolations(page)
 
   await page.getByRole('textbox', { name: 'Code' }).fill(await example.totpFor(email_address))
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Welcome, Tess Young')).toBeFocused()
 })
 
-test('an emailed code signs in, and a wrong one is told kindly', async ({ page }) => {
+test('signs in with an emailed code, and explains a wrong one', async ({ page }) => {
   await page.getByRole('radio', { name: 'Code' }).check()
   await page.getByLabel('Email').fill('ada@acme.test')
   await page.keyboard.press('Enter')

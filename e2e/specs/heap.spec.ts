@@ -1,14 +1,14 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { expect, test, type World } from '../helpers/test.ts'
-import { field, giveEmail, of, open, press, seeSuccess, seeTitle } from '../helpers/widget.ts'
+import { field, submitEmail, organizationConfig, openWidget, press, expectSuccess, expectTitle } from '../helpers/widget.ts'
 
 /*
- * What the memory of a page still holds of a secret when somebody has signed in with it. The secret is typed key by key, so that it is never
- * handed to the page as one text by the test itself.
+ * Looks for a secret in the memory of the page after a sign-in with it. The test types the secret key by key, so that it never passes the
+ * whole text to the page.
  */
 
-/** Every text on the page's heap, when what nobody holds any more has been cleared away. */
-async function textsOnHeap(page: Page): Promise<readonly string[]> {
+/** Every string on the heap of the page after a garbage collection. */
+async function heapStrings(page: Page): Promise<readonly string[]> {
   const devtools: CDPSession = await page.context().newCDPSession(page)
   const chunks: string[] = []
   devtools.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => void chunks.push(chunk))
@@ -20,51 +20,51 @@ async function textsOnHeap(page: Page): Promise<readonly string[]> {
   return strings
 }
 
-/** A page that nobody looks over: what watches the others keeps the texts that it has seen. */
-const unwatched = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage()
+/** A page that does not record its texts: `helpers/coverage.ts` would keep the secret in memory. */
+const openUnrecordedPage = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage()
 
 async function type(page: Page, label: string, secret: string): Promise<void> {
   await field(page, label).click()
   await page.keyboard.type(secret)
 }
 
-/** How somebody signs in with a secret, which is answered. */
-const WAYS: { readonly [way: string]: (page: Page, world: World) => Promise<string> } = {
+/** Each function signs in with a secret and returns it. */
+const SIGN_INS: { readonly [secretType: string]: (page: Page, world: World) => Promise<string> } = {
   async 'a password'(page, world) {
     const password = 'Quince-Lantern-80417'
     await world.member({ organization: 'acme', email_address: 'kim@acme.test', password })
-    await open(page, world, { config: of('acme', { products: ['passwords'] }) })
-    await giveEmail(page, 'kim@acme.test')
+    await openWidget(page, world, { config: organizationConfig('acme', { products: ['passwords'] }) })
+    await submitEmail(page, 'kim@acme.test')
     await type(page, 'Password', password)
     await press(page, 'Continue')
     return password
   },
-  async 'a password that could be read while it was typed'(page, world) {
+  async 'a password that was shown while typing'(page, world) {
     const password = 'Quince-Lantern-80417'
     await world.member({ organization: 'acme', email_address: 'kim@acme.test', password })
-    await open(page, world, { config: of('acme', { products: ['passwords'] }) })
-    await giveEmail(page, 'kim@acme.test')
+    await openWidget(page, world, { config: organizationConfig('acme', { products: ['passwords'] }) })
+    await submitEmail(page, 'kim@acme.test')
     await press(page, 'Show')
     await type(page, 'Password', password)
     await press(page, 'Continue')
     return password
   },
   async 'a code'(page, world) {
-    await open(page, world, { config: of('acme', { products: ['emailOtp'] }) })
-    await giveEmail(page, 'ada@acme.test')
-    await seeTitle(page, 'Enter passcode')
+    await openWidget(page, world, { config: organizationConfig('acme', { products: ['emailOtp'] }) })
+    await submitEmail(page, 'ada@acme.test')
+    await expectTitle(page, 'Enter passcode')
     const { code } = await world.nextEmail('ada@acme.test')
     await type(page, 'One-time passcode', code)
     return code
   },
 }
 
-for (const [way, signIn] of Object.entries(WAYS)) {
-  test(`T49 nothing in the memory of the page holds ${way} once somebody has signed in with it`, async ({ browser, world }) => {
-    const page = await unwatched(browser)
+for (const [secretType, signIn] of Object.entries(SIGN_INS)) {
+  test(`T49 the heap of the page does not contain ${secretType} after the sign-in`, async ({ browser, world }) => {
+    const page = await openUnrecordedPage(browser)
     const secret = await signIn(page, world)
-    await seeSuccess(page)
-    const texts = await textsOnHeap(page)
+    await expectSuccess(page)
+    const texts = await heapStrings(page)
     expect(texts.length).toBeGreaterThan(1000)
     expect(texts.filter((text) => text.includes(secret)).map((text) => text.slice(0, 200))).toEqual([])
     await page.context().close()

@@ -1,21 +1,21 @@
-import { askForLink, EMULATOR, expect, heading, hostOf, test } from '../helpers/test.ts'
+import { requestLink, EMULATOR_URL, expect, heading, hostPageUrl, test } from '../helpers/test.ts'
 
-/* What holds whatever the page around the widget is. What holds on each screen is in `everyScreen.spec.ts`. */
+/* Behaviour in different host pages: policies, stylesheets, frames, missing files. `everyScreen.spec.ts` checks each screen. */
 
-test('focus moves with the screen: to its first field, else to its heading', async ({ page, world }) => {
-  await page.goto(hostOf(world))
+test('moves the focus to the first field of the next screen, or to its heading', async ({ page, world }) => {
+  await page.goto(hostPageUrl(world))
   await expect(heading(page, 'Continue to Acme Corp')).toBeVisible()
   await expect(page.locator('body'), 'a page that has just opened keeps its focus').toBeFocused()
-  await askForLink(page, 'ada@acme.test')
+  await requestLink(page, 'ada@acme.test')
   await expect(heading(page, 'Check your email')).toBeFocused()
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
-test('a screen whose file cannot be fetched can be tried again, and nothing is lost', async ({ page, world }) => {
+test('a screen can be tried again without losing input if its lazy chunk failed to load', async ({ page, world }) => {
   const file = '**/assets/later-*.js'
   await page.route(file, (route) => route.abort())
-  await page.goto(hostOf(world))
+  await page.goto(hostPageUrl(world))
   await page.getByLabel('Email').fill('ada@acme.test')
   await page.keyboard.press('Enter')
   await expect(page.getByText('We could not reach the server.')).toBeVisible()
@@ -25,15 +25,12 @@ test('a screen whose file cannot be fetched can be tried again, and nothing is l
   await expect(page.getByText('ada@acme.test')).toBeVisible()
 })
 
-test('a link that is followed where the file for it cannot be fetched is not spent, and is good for another try', async ({
-  page,
-  world,
-}) => {
-  await page.goto(hostOf(world))
-  await askForLink(page, 'ada@acme.test')
+test('does not spend a link if the lazy chunk failed to load, and spends it on the next attempt', async ({ page, world }) => {
+  await page.goto(hostPageUrl(world))
+  await requestLink(page, 'ada@acme.test')
   const file = '**/assets/later-*.js'
   await page.route(file, (route) => route.abort())
-  await page.goto(await world.linkTo('ada@acme.test'))
+  await page.goto(await world.nextLink('ada@acme.test'))
   await expect(heading(page, 'Looks like there was an error!')).toBeVisible()
   await expect(page.getByText('We could not reach the server. Check your connection and try again.')).toBeVisible()
   expect(await world.requests('/magic_links/authenticate')).toHaveLength(0)
@@ -45,14 +42,14 @@ test('a link that is followed where the file for it cannot be fetched is not spe
   expect(await world.requests('/magic_links/authenticate')).toHaveLength(1)
 })
 
-test('a button that waits keeps its size, its word and its focus, and does nothing twice', async ({ page, world }) => {
+test('a pending button keeps its size, label and focus, and sends nothing twice', async ({ page, world }) => {
   let release = () => {}
-  const held = new Promise<void>((resolve) => void (release = resolve))
+  const released = new Promise<void>((resolve) => void (release = resolve))
   await page.route('**/login_or_signup', async (route) => {
-    await held
+    await released
     await route.continue()
   })
-  await page.goto(hostOf(world))
+  await page.goto(hostPageUrl(world))
   await page.getByLabel('Email').fill('ada@acme.test')
   const button = page.getByRole('button', { name: 'Continue with email' })
   const before = await button.boundingBox()
@@ -64,27 +61,27 @@ test('a button that waits keeps its size, its word and its focus, and does nothi
   await page.keyboard.press('Enter')
   release()
   await expect(heading(page, 'Check your email')).toBeVisible()
-  expect(await world.mailsTo('ada@acme.test')).toBe(1)
+  expect(await world.emailCount('ada@acme.test')).toBe(1)
 })
 
-test('T57 nothing is reported on a page that allows nothing it does not need', async ({ page, world, request }) => {
-  const seen: string[] = []
-  page.on('console', (message) => void (/Content Security Policy|Trusted/i.test(message.text()) && seen.push(message.text())))
+test('T57 causes no violation report under the strictest content security policy', async ({ page, world, request }) => {
+  const violations: string[] = []
+  page.on('console', (message) => void (/Content Security Policy|Trusted/i.test(message.text()) && violations.push(message.text())))
   await request.delete('/csp-reports')
-  await page.goto(hostOf(world, { page: 'strict/strict' }))
+  await page.goto(hostPageUrl(world, { page: 'strict/strict' }))
   await expect(heading(page, 'Continue to Acme Corp')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue with email' })).toHaveCSS('min-block-size', '45px')
   await page.getByLabel('Email').fill('eve@evil.test')
   await page.keyboard.press('Enter')
   await expect(page.getByText('eve@evil.test does not have access').first()).toBeVisible()
-  await askForLink(page, 'ada@acme.test')
-  await page.goto(await world.linkTo('ada@acme.test'))
+  await requestLink(page, 'ada@acme.test')
+  await page.goto(await world.nextLink('ada@acme.test'))
   await expect(heading(page, 'Success!')).toBeVisible()
-  expect(seen).toEqual([])
+  expect(violations).toEqual([])
   expect(await (await request.get('/csp-reports')).json()).toEqual([])
 })
 
-test('a stylesheet of the host that reaches everywhere does not change the widget', async ({ page, world }) => {
+test('an aggressive reset stylesheet of the host does not change the widget', async ({ page, world }) => {
   const measure = () =>
     page.getByRole('button', { name: 'Continue with email' }).evaluate((button) => {
       const { padding, textTransform, borderRadius, backgroundColor } = getComputedStyle(button)
@@ -102,31 +99,35 @@ test('a stylesheet of the host that reaches everywhere does not change the widge
         field: [field?.width, field?.height],
       }
     })
-  await page.goto(hostOf(world))
+  await page.goto(hostPageUrl(world))
   const plain = await measure()
-  await page.goto(hostOf(world, { page: 'pages/reset' }))
+  await page.goto(hostPageUrl(world, { page: 'pages/reset' }))
   expect(await measure()).toEqual(plain)
 })
 
-test('T02 a token that a browser keeps in its timing entries is dead when the page has loaded', async ({ page, world, request }) => {
-  await page.goto(hostOf(world))
-  await askForLink(page, 'ada@acme.test')
-  await page.goto(await world.linkTo('ada@acme.test'))
+test('T02 a token that the browser keeps in its timing entries no longer works after the page has loaded', async ({
+  page,
+  world,
+  request,
+}) => {
+  await page.goto(hostPageUrl(world))
+  await requestLink(page, 'ada@acme.test')
+  await page.goto(await world.nextLink('ada@acme.test'))
   await expect(heading(page, 'Success!')).toBeVisible()
   const entry = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name ?? '')
   const token = new URL(entry).searchParams.get('token')
   expect(token).not.toBeNull()
-  const again = await request.post(`${EMULATOR}/sdk/v1/b2b/magic_links/authenticate`, {
+  const again = await request.post(`${EMULATOR_URL}/sdk/v1/b2b/magic_links/authenticate`, {
     headers: { Authorization: `Basic ${btoa(`${world.publicToken}:${world.publicToken}`)}` },
     data: { magic_links_token: token, session_duration_minutes: 60 },
   })
   expect(again.status()).toBeGreaterThanOrEqual(400)
 })
 
-test('T01 no request, storage entry, history entry or element ever holds the token', async ({ page, world }) => {
-  await page.goto(hostOf(world))
-  await askForLink(page, 'ada@acme.test')
-  const link = await world.linkTo('ada@acme.test')
+test('T01 no request, storage entry, history entry or element contains the token', async ({ page, world }) => {
+  await page.goto(hostPageUrl(world))
+  await requestLink(page, 'ada@acme.test')
+  const link = await world.nextLink('ada@acme.test')
   const token = new URL(link).searchParams.get('token') ?? 'absent'
   const leaks: string[] = []
   page.on('request', (sent) => {
@@ -136,7 +137,7 @@ test('T01 no request, storage entry, history entry or element ever holds the tok
   })
   await page.goto(link)
   await expect(heading(page, 'Success!')).toBeVisible()
-  const kept = await page.evaluate(() =>
+  const traces = await page.evaluate(() =>
     JSON.stringify([
       Object.entries(localStorage),
       Object.entries(sessionStorage),
@@ -146,15 +147,15 @@ test('T01 no request, storage entry, history entry or element ever holds the tok
       document.documentElement.outerHTML,
     ]),
   )
-  expect(kept).not.toContain(token)
+  expect(traces).not.toContain(token)
   expect(leaks).toEqual([])
 })
 
-test('every form works in a sandboxed frame that allows no forms, by click and by Enter', async ({ page, world }) => {
+test('every form works in a sandboxed frame without allow-forms, by click and by Enter', async ({ page, world }) => {
   const blocked: string[] = []
   page.on('console', (message) => void (/Blocked form submission/.test(message.text()) && blocked.push(message.text())))
   await page.goto('/pages/host.css')
-  const address = hostOf(world).replaceAll('&', '&amp;')
+  const address = hostPageUrl(world).replaceAll('&', '&amp;')
   await page.setContent(`<iframe src="${address}" sandbox="allow-scripts allow-same-origin" width="500" height="700"></iframe>`)
   const frame = page.frameLocator('iframe')
   const title = (name: string) => frame.getByRole('heading', { level: 1, name })

@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { networkInterfaces } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { HTTPS_PORT } from '../ports.mjs'
-import { askForLink, expect, heading, test } from '../helpers/test.ts'
+import { requestLink, expect, heading, test } from '../helpers/test.ts'
 
-/* `npm start -- --https`, as a phone in the same network sees it. */
+/* `npm start -- --https`, opened from a phone in the same network. */
 
 test.use({ ignoreHTTPSErrors: true })
 test.describe.configure({ mode: 'serial' })
@@ -18,7 +18,7 @@ let started: ChildProcess | undefined
 let printed = ''
 
 test.beforeAll(async () => {
-  // The first start may build first.
+  // The first start can include a build.
   test.setTimeout(600_000)
   const child = spawn(process.execPath, [
     fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url)),
@@ -33,13 +33,13 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => started?.kill('SIGTERM'))
 
-test('a member signs in on a phone, in a secure context, by the address that was printed', async ({ page, context }) => {
+test('signs in on a phone, in a secure context, at the printed address', async ({ page, context }) => {
   expect(printed).toContain(`Demo  ${home}\n  Mail  ${home}/console/${token}\n`)
   expect(printed).toMatch(/SHA-256 fingerprint:\n  (?:[0-9A-F]{2}:){31}[0-9A-F]{2}\n/)
   await page.setViewportSize({ width: 400, height: 800 })
   await page.goto(home)
   expect(await page.evaluate(() => window.isSecureContext && 'subtle' in crypto)).toBe(true)
-  await askForLink(page, 'ada@acme.test')
+  await requestLink(page, 'ada@acme.test')
   const mail = context.waitForEvent('page')
   await page.getByRole('link', { name: 'Open the mail' }).click()
   const followed = context.waitForEvent('page', (opened) => opened.url().includes('flow=organization'))
@@ -66,7 +66,7 @@ test('the mock provider, the console and the connected app also work at that add
   await expect(page.locator('#done')).toHaveText('The session of Grace Hopper has ended')
 })
 
-test('T64 nothing is served without https, nor to a name that was rebound', async ({ request }) => {
+test('T64 serves nothing without https, and nothing to a rebound host name', async ({ request }) => {
   await expect(fetch(`http://${host}:${HTTPS_PORT}/`)).rejects.toThrow()
   for (const path of ['/', `/console/${token}`, `/sdk/v1/projects/bootstrap/${token}`]) {
     const answer = await request.get(`${home}${path}`, { headers: { Host: 'evil.example' } })

@@ -1,26 +1,25 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { defaults, journeys, type Expectation, type Journey, type JourneyStep, type Target } from '../helpers/journeys.ts'
-import { isCall, serve } from '../helpers/journeyServer.ts'
+import { matchesCall, serveJourney } from '../helpers/journeyServer.ts'
 import { PAGES_PORT } from '../ports.mjs'
 import { test } from '../helpers/coverage.ts'
 
-/* Every recorded journey, in a real browser, against the packages as they are published and with the recorded answers. */
+/* Every recorded journey, in a real browser, with the built packages and the recorded responses. */
 
 const HOST = `http://localhost:${PAGES_PORT}`
 
-function find(page: Page, { role, name, label, placeholder, text }: Target): Locator {
+function locate(page: Page, { role, name, label, placeholder, text }: Target): Locator {
   if (role !== undefined) return page.getByRole(role, name === undefined ? {} : { name, exact: true })
   if (label !== undefined) return page.getByLabel(label, { exact: true })
   if (placeholder !== undefined) return page.getByPlaceholder(placeholder, { exact: true })
   return page.getByText(text ?? '')
 }
 
-/** What a person can read on the page. */
-const read = (page: Page) => page.evaluate(() => document.body.innerText.replace(/\s+/g, ' '))
+const visibleText = (page: Page) => page.evaluate(() => document.body.innerText.replace(/\s+/g, ' '))
 
-/** A member who has signed in before: what that left in the browser. */
+/** Stores the cookies and the state of an earlier sign-in. */
 async function signIn(page: Page, { server }: Journey): Promise<void> {
-  const confirmed = server.find(({ path }) => path === '/b2b/sessions/authenticate')?.respond.data ?? OTHERWISE
+  const confirmed = server.find(({ path }) => path === '/b2b/sessions/authenticate')?.respond.data ?? NO_SESSION
   const { member_session: session, member, organization } = confirmed as Readonly<Record<string, unknown>>
   const state = JSON.stringify({ session, member, organization })
   await page.context().addCookies([
@@ -32,9 +31,9 @@ async function signIn(page: Page, { server }: Journey): Promise<void> {
     state,
   ] as const)
 }
-const OTHERWISE = { member_session: null, member: null, organization: null }
+const NO_SESSION = { member_session: null, member: null, organization: null }
 
-/** Opens the page of a journey at the journey's own address. */
+/** Opens the page of a journey at the URL of the journey. */
 async function open(page: Page, journey: Journey): Promise<void> {
   const { url, component = 'login', config, strictMode = false, loggedIn } = journey
   if (loggedIn === true) await signIn(page, journey)
@@ -54,13 +53,13 @@ async function open(page: Page, journey: Journey): Promise<void> {
   await page.goto(url)
 }
 
-async function take(page: Page, step: JourneyStep, check: (expected: Expectation) => Promise<void>): Promise<void> {
-  const target = step.target && find(page, step.target)
+async function runStep(page: Page, step: JourneyStep, check: (expected: Expectation) => Promise<void>): Promise<void> {
+  const target = step.target && locate(page, step.target)
   if (step.do === 'assert') for (const expected of step.expect ?? []) await check(expected)
   if (step.do === 'fill') await target?.fill(String(step.value))
   if (step.do === 'press') await target?.press(String(step.value))
   if (step.do === 'click') await target?.click()
-  // What follows a mere pause waits for what it needs by itself.
+  // A wait without a target is a pause. The next step waits for its own target.
   if (step.do === 'wait') await target?.first().waitFor()
 }
 
@@ -68,20 +67,20 @@ test.describe.configure({ mode: 'parallel' })
 
 for (const journey of journeys) {
   test(journey.id, async ({ page }) => {
-    const { calls, visits } = await serve(page, journey)
+    const { calls, visits } = await serveJourney(page, journey)
     await open(page, journey)
-    const told = () => page.evaluate(() => window.journeyTold)
+    const reports = () => page.evaluate(() => window.journeyReports)
 
     async function check({ text, noText, call, event, error, navigate, link, ...rest }: Expectation): Promise<void> {
-      if (text !== undefined) await expect.poll(() => read(page)).toContain(text)
-      if (noText !== undefined) await expect.poll(() => read(page)).not.toContain(noText)
+      if (text !== undefined) await expect.poll(() => visibleText(page)).toContain(text)
+      if (noText !== undefined) await expect.poll(() => visibleText(page)).not.toContain(noText)
       if (call) {
-        const times = () => calls.filter((seen) => isCall(call, seen)).length
+        const times = () => calls.filter((sent) => matchesCall(call, sent)).length
         await (call.times === undefined ? expect.poll(times).toBeGreaterThan(0) : expect.poll(times).toBe(call.times))
       }
-      if (event !== undefined) await expect.poll(async () => (await told()).events.map(({ type }) => type)).toContain(event)
+      if (event !== undefined) await expect.poll(async () => (await reports()).events.map(({ type }) => type)).toContain(event)
       if (error !== undefined) {
-        await expect.poll(async () => (await told()).errors.flatMap(({ name, error_type }) => [name, error_type])).toContain(error)
+        await expect.poll(async () => (await reports()).errors.flatMap(({ name, error_type }) => [name, error_type])).toContain(error)
       }
       if (navigate !== undefined) await expect.poll(() => visits.join('\n')).toContain(navigate)
       if (link) {
@@ -91,20 +90,21 @@ for (const journey of journeys) {
       await checkControls(page, rest)
     }
 
-    for (const step of journey.steps) await take(page, step, check)
-    // First what comes, then what does not: only when the page is done can something be said to be missing.
-    const comes = (expected: Expectation) => expected.noText === undefined && expected.noControl === undefined && expected.call?.times !== 0
-    for (const expected of journey.expect.filter(comes)) await check(expected)
-    for (const expected of journey.expect.filter((one) => !comes(one))) await check(expected)
+    for (const step of journey.steps) await runStep(page, step, check)
+    // Absence is checked last, when the page has settled.
+    const isPresence = (expected: Expectation) =>
+      expected.noText === undefined && expected.noControl === undefined && expected.call?.times !== 0
+    for (const expected of journey.expect.filter(isPresence)) await check(expected)
+    for (const expected of journey.expect.filter((expected) => !isPresence(expected))) await check(expected)
   })
 }
 
 async function checkControls(page: Page, { focused, disabled, control, noControl, urlHas, urlLacks }: Expectation): Promise<void> {
-  if (focused) await expect(find(page, focused)).toBeFocused()
-  // A control that is off keeps its place in the order of the Tab key.
-  if (disabled) await expect(find(page, disabled)).toHaveAttribute('aria-disabled', 'true')
-  if (control) await expect(find(page, control)).toBeVisible()
-  if (noControl) await expect(find(page, noControl)).toHaveCount(0)
+  if (focused) await expect(locate(page, focused)).toBeFocused()
+  // A disabled control stays in the tab order, so it has aria-disabled instead of disabled.
+  if (disabled) await expect(locate(page, disabled)).toHaveAttribute('aria-disabled', 'true')
+  if (control) await expect(locate(page, control)).toBeVisible()
+  if (noControl) await expect(locate(page, noControl)).toHaveCount(0)
   if (urlHas !== undefined) await expect.poll(() => page.url()).toContain(urlHas)
   if (urlLacks !== undefined) await expect.poll(() => page.url()).not.toContain(urlLacks)
 }

@@ -1,29 +1,32 @@
-import { askForLink, expect, heading, hostOf, test, toldOf } from '../helpers/test.ts'
+import { requestLink, expect, heading, hostPageUrl, test, callbackReportsOf } from '../helpers/test.ts'
 
-test('a member follows the emailed link and is in', async ({ page, world }) => {
-  await page.goto(hostOf(world))
+test('signs in with the emailed link', async ({ page, world }) => {
+  await page.goto(hostPageUrl(world))
   await expect(heading(page, 'Continue to Acme Corp')).toBeVisible()
-  await askForLink(page, 'ada@acme.test')
+  await requestLink(page, 'ada@acme.test')
   await expect(page.getByText('An email was sent to ada@acme.test.')).toBeVisible()
-  await page.goto(await world.linkTo('ada@acme.test'))
+  await page.goto(await world.nextLink('ada@acme.test'))
   await expect(heading(page, 'Success!')).toBeVisible()
   await expect(page.locator('output')).toHaveText('ada@acme.test')
   expect(new URL(page.url()).searchParams.has('token')).toBe(false)
-  expect((await toldOf(page)).events.map(({ type }) => type)).toEqual(['B2B_MAGIC_LINK_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE'])
+  expect((await callbackReportsOf(page)).events.map(({ type }) => type)).toEqual([
+    'B2B_MAGIC_LINK_AUTHENTICATE',
+    'AUTHENTICATE_FLOW_COMPLETE',
+  ])
 })
 
 test('T03 under StrictMode the token is spent once', async ({ page, world }) => {
-  await page.goto(hostOf(world))
-  await askForLink(page, 'ada@acme.test')
-  await page.goto(await world.linkTo('ada@acme.test'))
+  await page.goto(hostPageUrl(world))
+  await requestLink(page, 'ada@acme.test')
+  await page.goto(await world.nextLink('ada@acme.test'))
   await expect(heading(page, 'Success!')).toBeVisible()
   expect(await world.requests('/b2b/magic_links/authenticate')).toHaveLength(1)
 })
 
-test('the whole login makes four calls: two of them for the first form', async ({ page, world }) => {
-  await page.goto(hostOf(world))
-  await askForLink(page, 'ada@acme.test')
-  await page.goto(await world.linkTo('ada@acme.test'))
+test('a complete login makes four calls, two of them for the first form', async ({ page, world }) => {
+  await page.goto(hostPageUrl(world))
+  await requestLink(page, 'ada@acme.test')
+  await page.goto(await world.nextLink('ada@acme.test'))
   await expect(heading(page, 'Success!')).toBeVisible()
   const paths = (await world.requests(''))
     .map(({ path }) => path.replace(world.publicToken, ''))
@@ -36,24 +39,24 @@ test('the whole login makes four calls: two of them for the first form', async (
   ])
 })
 
-test('a person with two organizations chooses one', async ({ page, world }) => {
-  await page.goto(hostOf(world, { flow: 'Discovery' }))
+test('a user with two organizations chooses one', async ({ page, world }) => {
+  await page.goto(hostPageUrl(world, { flow: 'Discovery' }))
   await expect(heading(page, 'Sign up or log in')).toBeVisible()
-  await askForLink(page, 'grace@globex.test')
-  await page.goto(await world.linkTo('grace@globex.test'))
+  await requestLink(page, 'grace@globex.test')
+  await page.goto(await world.nextLink('grace@globex.test'))
   await expect(heading(page, 'Select an organization to continue')).toBeVisible()
   await page.getByRole('button', { name: /Vault Industries/ }).click()
   await expect(heading(page, 'Success!')).toBeVisible()
   await expect(page.locator('output')).toHaveText('grace@globex.test')
 })
 
-test('the whole discovery is done by keyboard alone', async ({ page, world }) => {
-  await page.goto(hostOf(world, { flow: 'Discovery' }))
+test('completes the discovery flow by keyboard', async ({ page, world }) => {
+  await page.goto(hostPageUrl(world, { flow: 'Discovery' }))
   await page.getByLabel('Email').focus()
   await page.keyboard.type('grace@globex.test')
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Check your email')).toBeFocused()
-  await page.goto(await world.linkTo('grace@globex.test'))
+  await page.goto(await world.nextLink('grace@globex.test'))
   await expect(heading(page, 'Select an organization to continue')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: /Acme Corp/ })).toBeFocused()
@@ -61,56 +64,56 @@ test('the whole discovery is done by keyboard alone', async ({ page, world }) =>
   await expect(heading(page, 'Success!')).toBeFocused()
 })
 
-test('a person who belongs nowhere creates an organization', async ({ page, world }) => {
-  await page.goto(hostOf(world, { flow: 'Discovery' }))
-  await askForLink(page, 'noor@nowhere.test')
-  await page.goto(await world.linkTo('noor@nowhere.test'))
+test('a user without organizations creates one', async ({ page, world }) => {
+  await page.goto(hostPageUrl(world, { flow: 'Discovery' }))
+  await requestLink(page, 'noor@nowhere.test')
+  await page.goto(await world.nextLink('noor@nowhere.test'))
   await expect(heading(page, 'Create an organization to get started')).toBeVisible()
   await page.getByRole('button', { name: 'Create an organization' }).click()
   await expect(heading(page, 'Success!')).toBeVisible()
 })
 
-test('where creating is switched off, the way on is another address', async ({ page, world }) => {
+test('offers another email address if creating organizations is disabled', async ({ page, world }) => {
   await world.setProject({ create_organization_enabled: false })
-  await page.goto(hostOf(world, { flow: 'Discovery' }))
-  await askForLink(page, 'noor@nowhere.test')
-  await page.goto(await world.linkTo('noor@nowhere.test'))
+  await page.goto(hostPageUrl(world, { flow: 'Discovery' }))
+  await requestLink(page, 'noor@nowhere.test')
+  await page.goto(await world.nextLink('noor@nowhere.test'))
   await expect(heading(page, 'noor@nowhere.test does not belong to any organizations.')).toBeVisible()
   await page.getByRole('button', { name: 'Try a different email address' }).click()
   await expect(page.getByLabel('Email')).toHaveValue('noor@nowhere.test')
 })
 
-test('an invitation is accepted, and an open organization is joined', async ({ page, world }) => {
+test('accepts an invitation and joins an open organization', async ({ page, world }) => {
   for (const [email, action] of [
     ['ivy@initech.test', 'Vault Industries Accept Invite'],
     ['zoe@acme.test', 'Acme Corp Join'],
   ] as const) {
-    await page.goto(hostOf(world, { flow: 'Discovery' }))
-    await askForLink(page, email)
-    await page.goto(await world.linkTo(email))
+    await page.goto(hostPageUrl(world, { flow: 'Discovery' }))
+    await requestLink(page, email)
+    await page.goto(await world.nextLink(email))
     await page.getByRole('button', { name: action }).click()
     await expect(heading(page, 'Success!')).toBeVisible()
     await expect(page.locator('output')).toHaveText(email)
   }
 })
 
-test('the tab that waits moves on when the link is followed in another', async ({ page, context, world }) => {
-  await page.goto(hostOf(world))
-  await askForLink(page, 'ada@acme.test')
+test('a waiting tab signs in when the link is opened in another tab', async ({ page, context, world }) => {
+  await page.goto(hostPageUrl(world))
+  await requestLink(page, 'ada@acme.test')
   const other = await context.newPage()
-  await other.goto(await world.linkTo('ada@acme.test'))
+  await other.goto(await world.nextLink('ada@acme.test'))
   await expect(heading(other, 'Success!')).toBeVisible()
   await expect(heading(page, 'Success!')).toBeVisible()
 })
 
-test('Resend email really sends another mail, and then asks to wait', async ({ page, world }) => {
-  await page.goto(hostOf(world))
-  await askForLink(page, 'ada@acme.test')
+test('Resend email sends another email, then starts a cooldown', async ({ page, world }) => {
+  await page.goto(hostPageUrl(world))
+  await requestLink(page, 'ada@acme.test')
   await page.getByRole('button', { name: 'Resend email', exact: true }).click()
   await expect(page.getByText('Email resent').first()).toBeVisible()
-  expect(await world.mailsTo('ada@acme.test')).toBe(2)
+  expect(await world.emailCount('ada@acme.test')).toBe(2)
   await page.getByRole('button', { name: 'Resend email', exact: true }).click({ force: true })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('Email')).toHaveValue('ada@acme.test')
-  expect(await world.mailsTo('ada@acme.test')).toBe(2)
+  expect(await world.emailCount('ada@acme.test')).toBe(2)
 })

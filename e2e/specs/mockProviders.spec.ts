@@ -1,15 +1,15 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { connect } from '../helpers/console.ts'
+import { addConnection } from '../helpers/console.ts'
 import { expect, heading, test, type World } from '../helpers/test.ts'
 
-/* The pages that play other services: a person allows, denies, or the service fails. */
+/* The pages of the mock providers: the user allows or denies, or the provider fails. */
 
 const NAMES = ['Google', 'Microsoft', 'HubSpot', 'Slack', 'GitHub', 'Acme Okta'] as const
 
-/** Opens the application and leaves it for a service. */
-async function leaveFor(page: Page, world: World, name: string): Promise<void> {
-  const connection = await connect(world, 'acme', 'Acme Okta')
+/** Opens the application and starts a sign-in with a provider. */
+async function startSignIn(page: Page, world: World, name: string): Promise<void> {
+  const connection = await addConnection(world, 'acme', 'Acme Okta')
   await world.setOrganization('acme', { sso_jit_provisioning: 'ALL_ALLOWED' })
   await page.goto(`/pages/mockProviders?${new URLSearchParams({ public_token: world.publicToken, connection_id: connection })}`)
   await page.getByRole('button', { name }).click()
@@ -17,16 +17,16 @@ async function leaveFor(page: Page, world: World, name: string): Promise<void> {
 }
 
 for (const name of NAMES) {
-  test(`${name} lets a member in, who stays in`, async ({ page, world }) => {
-    await leaveFor(page, world, name)
+  test(`signs in with ${name}`, async ({ page, world }) => {
+    await startSignIn(page, world, name)
     await page.getByRole('radio', { name: 'Grace Hopper' }).check()
     await page.getByRole('button', { name: 'Allow' }).click()
     await expect(page.getByRole('status')).toHaveText('Signed in as grace@globex.test')
     expect(new URL(page.url()).searchParams.has('token')).toBe(false)
   })
 
-  test(`${name} is denied, and the way back leads to the application`, async ({ page, world }) => {
-    await leaveFor(page, world, name)
+  test(`a denied ${name} sign-in links back to the application`, async ({ page, world }) => {
+    await startSignIn(page, world, name)
     await page.getByRole('button', { name: 'Deny' }).click()
     await expect(heading(page, 'You did not sign in')).toBeVisible()
     await page.getByRole('link', { name: 'Back to the application' }).click()
@@ -35,8 +35,8 @@ for (const name of NAMES) {
     expect(await world.requests('/authenticate')).toHaveLength(0)
   })
 
-  test(`${name} fails, and the way back leads to the application`, async ({ page, world }) => {
-    await leaveFor(page, world, name)
+  test(`a failed ${name} sign-in links back to the application`, async ({ page, world }) => {
+    await startSignIn(page, world, name)
     await page.getByRole('button', { name: 'Fail' }).click()
     await expect(heading(page, `${name} could not sign you in`)).toBeVisible()
     await page.getByRole('link', { name: 'Back to the application' }).click()
@@ -45,9 +45,9 @@ for (const name of NAMES) {
   })
 }
 
-for (const name of NAMES.filter((one) => one !== 'Acme Okta')) {
-  test(`${name} may not vouch for the address: the sign-in is refused`, async ({ page, world }) => {
-    await leaveFor(page, world, name)
+for (const name of NAMES.filter((name) => name !== 'Acme Okta')) {
+  test(`refuses the sign-in if ${name} has not verified the email address`, async ({ page, world }) => {
+    await startSignIn(page, world, name)
     await page.getByText('More choices').click()
     await page.getByRole('checkbox', { name: 'The address is not verified' }).check()
     await page.getByRole('button', { name: 'Allow' }).click()
@@ -55,8 +55,8 @@ for (const name of NAMES.filter((one) => one !== 'Acme Okta')) {
   })
 }
 
-test('by keyboard alone somebody is chosen and let in', async ({ page, world }) => {
-  await leaveFor(page, world, 'Google')
+test('chooses an account and allows the sign-in by keyboard', async ({ page, world }) => {
+  await startSignIn(page, world, 'Google')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('radio', { name: 'Ada Lovelace' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
@@ -67,10 +67,10 @@ test('by keyboard alone somebody is chosen and let in', async ({ page, world }) 
   await expect(page.getByRole('status')).toHaveText('Signed in as grace@globex.test')
 })
 
-test('on a small screen what can be done is in sight, and the list of people scrolls by itself', async ({ page, world }) => {
+test('on a small screen the buttons stay visible and the list of people scrolls', async ({ page, world }) => {
   await page.setViewportSize({ width: 400, height: 720 })
-  // It asks for the most.
-  await leaveFor(page, world, 'Slack')
+  // Slack has the longest list of requested permissions.
+  await startSignIn(page, world, 'Slack')
   await expect(page.getByRole('button', { name: 'Allow' })).toBeInViewport({ ratio: 1 })
   await page.getByRole('radio', { name: 'Ada Lovelace' }).focus()
   for (let count = 0; count < 8; count += 1) await page.keyboard.press('ArrowDown')
@@ -79,9 +79,9 @@ test('on a small screen what can be done is in sight, and the list of people scr
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the page of a stand-in, ${colorScheme}`, async ({ page, world }) => {
+  test(`a mock provider page has no accessibility violations, ${colorScheme}`, async ({ page, world }) => {
     await page.emulateMedia({ colorScheme })
-    await leaveFor(page, world, 'Slack')
+    await startSignIn(page, world, 'Slack')
     await page.getByText('More choices').click()
     expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
   })

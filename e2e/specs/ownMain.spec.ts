@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, heading, hostOf, test } from '../helpers/test.ts'
+import { expect, heading, hostPageUrl, test } from '../helpers/test.ts'
 
-/* A host that draws the first screen itself, on the same rules, and leaves the others to the library. */
+/* A host that renders its own first screen. The library renders the others. */
 
-test('a member signs in by an emailed link that was asked for on the host’s own Main', async ({ page, world }) => {
-  await page.goto(hostOf(world, { page: 'pages/ownMain' }))
+test('signs in with a link requested on the host’s own Main', async ({ page, world }) => {
+  await page.goto(hostPageUrl(world, { page: 'pages/ownMain' }))
   await expect(heading(page, 'Welcome to Acme Corp')).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
   const email = page.getByLabel('Work email')
@@ -20,14 +20,14 @@ test('a member signs in by an emailed link that was asked for on the host’s ow
   await email.press('Enter')
   await expect(heading(page, 'Check your email')).toBeFocused()
   await world.nextEmail('ada@acme.test')
-  await page.goto(await world.linkTo('ada@acme.test'))
+  await page.goto(await world.nextLink('ada@acme.test'))
   await expect(heading(page, 'Success!')).toBeVisible()
   expect(await world.requests('/b2b/magic_links/authenticate')).toHaveLength(1)
 })
 
-test('what a sentence says to wait for is counted down on the host’s own Main, too', async ({ page, world }) => {
+test('counts down the waiting time on the host’s own Main', async ({ page, world }) => {
   await world.fault('magicLinks.email.loginOrSignup', { kind: 'rate_limit', retry_after: 3, times: 1 })
-  await page.goto(hostOf(world, { page: 'pages/ownMain' }))
+  await page.goto(hostPageUrl(world, { page: 'pages/ownMain' }))
   const email = page.getByLabel('Work email')
   await email.fill('ada@acme.test')
   await email.press('Enter')

@@ -3,7 +3,7 @@ import { behaviours } from '../../packages/b2b-emulator/test/hosts/behaviours.ts
 import { expect } from '../helpers/test.ts'
 
 /*
- * The emulator as handlers of msw in a service worker, in a page of its own. The same behaviours run on the other hosts in
+ * The emulator as msw handlers in a service worker. The same behaviours run on the other hosts in
  * `packages/b2b-emulator/test/hosts`.
  */
 
@@ -21,7 +21,7 @@ for (const { name, play: _, expected } of behaviours) {
   })
 }
 
-test('the scripts of third parties are played where they really are: a captcha lets in, One Tap knows the members', async ({ page }) => {
+test('mocks third-party scripts at their real URLs: the captcha succeeds, One Tap lists the members', async ({ page }) => {
   const memberId = await page.evaluate(async () => {
     const { kit, open } = await window.emulated
     await kit.setProject({ captcha_required: true, captcha_settings: { enabled: true, siteKey: 'site-key' } })

@@ -2,9 +2,9 @@ import type { BrowserContext, Page, Route } from '@playwright/test'
 import { expect, test, type World } from '../helpers/test.ts'
 
 /*
- * Tabs of one browser that confirm the session at the same moment, with a provider whose tokens work once. Chromium runs each tab in its
- * own process, so that tabs see each other's cookies and storage late. B2B_RUNS sets the number of rounds; the figures in
- * bench/README.md were measured with 200.
+ * Tabs of one browser confirm the session at the same moment. Each session token works once. Chromium runs each tab in its own process,
+ * so tabs see each other's cookies and storage late. B2B_RUNS sets the number of rounds; the figures in bench/README.md were measured
+ * with 200.
  */
 
 const ROUNDS = Number(process.env['B2B_RUNS'] ?? 2)
@@ -21,13 +21,13 @@ async function openTabs(context: BrowserContext, world: World, count: number): P
   return pages
 }
 
-/** All tabs ask at the same moment. */
+/** All tabs confirm the session at the same moment. */
 async function confirmTogether(tabs: readonly Page[]): Promise<string[]> {
   const time = Date.now() + 60
-  return Promise.all(tabs.map((tab) => tab.evaluate((at) => window.session.confirmAt(at), time)))
+  return Promise.all(tabs.map((tab) => tab.evaluate((confirmAt) => window.session.confirmAt(confirmAt), time)))
 }
 
-/** The background refresh is due, and all tabs wake up. Resolves when it has been made. */
+/** Makes the background refresh due and wakes all tabs. Resolves after the refresh. */
 async function wakeTogether(tabs: readonly Page[], world: World): Promise<void> {
   const count = async () => (await world.requests('/b2b/sessions/authenticate')).length
   const before = await count()
@@ -63,33 +63,33 @@ for (const count of [2, 8]) {
     await expectSession(tabs)
   })
 
-  test(`T33 ${count} tabs that wake together show no sign-out and keep the session, also if one asks at that moment`, async ({
+  test(`T33 ${count} tabs that wake together show no sign-out and keep the session, also if one confirms it then`, async ({
     context,
     world,
   }) => {
     test.setTimeout(60_000 + ROUNDS * 20_000)
     const tabs = await openTabs(context, world, count)
     for (let round = 0; round < ROUNDS; round += 1) {
-      const [asking] = tabs
-      if (asking === undefined) throw new Error('no tab')
-      await Promise.all([wakeTogether(tabs, world), round % 2 ? confirmTogether([asking]) : undefined])
+      const [firstTab] = tabs
+      if (firstTab === undefined) throw new Error('no tab')
+      await Promise.all([wakeTogether(tabs, world), round % 2 ? confirmTogether([firstTab]) : undefined])
     }
     expect(await signOutsOf(tabs)).toBe(0)
     await expectSession(tabs)
   })
 }
 
-/** How long the provider lets a replaced token work. Without a grace period, a reload at the wrong moment loses the session with any client. */
+/** How long a replaced token keeps working. Without a grace period, a reload at the wrong moment loses the session with any client. */
 const GRACE_SECONDS = Number(process.env['B2B_GRACE'] ?? 10)
 
-/** Reloads a tab after the provider has replaced the token, and before the tab has the answer with the new one. */
-async function reloadBeforeAnswer(tab: Page): Promise<void> {
+/** Reloads a tab after the server has replaced the token, and before the tab has the response with the new one. */
+async function reloadBeforeResponse(tab: Page): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    // The route is not continued: the tab waits for its answer until it is reloaded.
-    const hold = (route: Route) => void route.fetch().then(() => resolve(), reject)
-    const asked = tab.route('**/b2b/sessions/authenticate', hold, { times: 1 })
-    // The page goes away before its call settles.
-    asked.then(() => tab.evaluate(() => window.session.confirmAt(0))).catch(() => {})
+    // The route is not continued, so the tab waits for its response until it is reloaded.
+    const fetchOnly = (route: Route) => void route.fetch().then(() => resolve(), reject)
+    const routed = tab.route('**/b2b/sessions/authenticate', fetchOnly, { times: 1 })
+    // The page unloads before its call settles, so the call fails.
+    routed.then(() => tab.evaluate(() => window.session.confirmAt(0))).catch(() => {})
   })
   await tab.reload()
 }
@@ -105,7 +105,7 @@ async function isLost(tabs: readonly Page[], world: World): Promise<boolean> {
 }
 
 for (const count of [2, 8]) {
-  test(`T33 with ${count} tabs, a tab that is reloaded while its answer is on the way keeps the session in a grace period of ${GRACE_SECONDS} s`, async ({
+  test(`T33 with ${count} tabs, a tab reloaded before its response keeps the session in a grace period of ${GRACE_SECONDS} s`, async ({
     context,
     world,
   }) => {
@@ -117,8 +117,8 @@ for (const count of [2, 8]) {
       const reloaded = tabs[round % tabs.length]
       if (reloaded === undefined) throw new Error('no tab')
       const others = tabs.filter((tab) => tab !== reloaded)
-      // In every other round the other tabs ask at the same time.
-      await Promise.all([reloadBeforeAnswer(reloaded), round % 2 ? confirmTogether(others) : undefined])
+      // In every other round the other tabs confirm the session at the same time.
+      await Promise.all([reloadBeforeResponse(reloaded), round % 2 ? confirmTogether(others) : undefined])
       if (await isLost(tabs, world)) lost += 1
     }
     expect(lost, `sessions lost in ${ROUNDS} rounds`).toBe(0)

@@ -10,8 +10,8 @@ import { GUIDE_EMULATOR_PORT, GUIDE_PORT } from '../ports.mjs'
 import { expect, test } from '../helpers/test.ts'
 
 /*
- * The Playwright project of docs/testing.md, word for word but for its two ports, in a folder outside of the repository, with the packages as
- * they would be published.
+ * The Playwright project of docs/testing.md, in a folder outside of the repository and with the packed packages. Only its two ports are
+ * changed.
  */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -22,7 +22,7 @@ interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>
 }
 
-/** Puts a library of the repository where the project finds it. */
+/** Links an installed library of the repository into the `node_modules` of the project. */
 async function link(from: string, library: string, project: string): Promise<void> {
   const to = join(project, 'node_modules', library)
   if (existsSync(to)) return
@@ -30,7 +30,7 @@ async function link(from: string, library: string, project: string): Promise<voi
   await symlink(await realpath(join(from, 'node_modules', library)), to, 'junction')
 }
 
-/** Packs a package and unpacks it into the project, with its dependencies beside it. */
+/** Packs a package, unpacks it into the project and links its dependencies. */
 async function install(name: string, project: string): Promise<void> {
   const home = join(root, 'packages', name)
   const packed = join(project, 'packed', name)
@@ -40,7 +40,6 @@ async function install(name: string, project: string): Promise<void> {
   const target = join(project, 'node_modules', '@acme', name)
   await mkdir(target, { recursive: true })
   await run('tar', ['-xzf', join(packed, archive), '-C', target, '--strip-components=1'])
-  // The text is the manifest of a package.
   const { dependencies = {} } = JSON.parse(await readFile(join(target, 'package.json'), 'utf8')) as Manifest
   for (const library of Object.keys(dependencies)) if (!library.startsWith('@acme/')) await link(home, library, project)
 }
@@ -55,7 +54,7 @@ async function writeFiles(project: string): Promise<number> {
   return files.length
 }
 
-/** Adds the port of the emulator and the installed browser to the guide's configuration. */
+/** Adds the port of the emulator and the installed browser to the configuration of the guide. */
 const CHECK_CONFIG = `import config from './playwright.config.ts'
 
 const [emulator, page] = config.webServer

@@ -1,7 +1,7 @@
-// In the place of Google's script: a prompt that is never shown, for the reason that stands in the address of the script.
+// A mock of Google's script that never shows the prompt. `reason` in its URL is the reason that it reports.
 const reason = new URL(document.currentScript.src).searchParams.get('reason')
-const prompt = (told) => {
-  told({ isNotDisplayed: () => true, getNotDisplayedReason: () => reason })
+const prompt = (notify) => {
+  notify({ isNotDisplayed: () => true, getNotDisplayedReason: () => reason })
   document.documentElement.dataset.prompted = 'true'
 }
 window.google = { accounts: { id: { initialize() {}, prompt } } }

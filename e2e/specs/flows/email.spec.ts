@@ -1,286 +1,280 @@
 import type { Page } from '@playwright/test'
-import { EMULATOR, expect, test, type World } from '../../helpers/test.ts'
-import { watch } from '../../helpers/coverage.ts'
+import { EMULATOR_URL, expect, test, type World } from '../../helpers/test.ts'
+import { recordShownTexts } from '../../helpers/coverage.ts'
 import {
   button,
-  discovering,
+  discoveryConfig,
   expectNoViolations,
   field,
-  giveCode,
-  giveEmail,
-  HERE,
-  of,
-  open,
+  enterCode,
+  submitEmail,
+  WIDGET_URL,
+  organizationConfig,
+  openWidget,
   press,
-  read,
-  readAlert,
-  seeSuccess,
-  seeTitle,
-  setUp,
+  expectText,
+  expectAlert,
+  expectSuccess,
+  expectTitle,
+  configureWidget,
   signInByCode,
-  slowDown,
-  wrongFor,
+  setNetworkLatency,
+  wrongCodeFor,
 } from '../../helpers/widget.ts'
 
-/* Links and codes by mail, and what has to do with them. */
+/* Emailed links and codes. */
 
-test('a person whose ad blocker stops the request reads so, and goes on without it', async ({ page, world }) => {
+test('explains that an ad blocker stopped the request, and works without it', async ({ page, world }) => {
   await world.fault('otps.email.loginOrSignup', { kind: 'refusal', error_type: 'ad_blocker_detected', times: 1 })
-  await open(page, world, { config: of('acme', { products: ['emailOtp'] }) })
-  await giveEmail(page, 'ada@acme.test')
-  await readAlert(page, 'The request was blocked by an Ad Blocker. Please disable your ad blocker, refresh the page, and try again.')
+  await openWidget(page, world, { config: organizationConfig('acme', { products: ['emailOtp'] }) })
+  await submitEmail(page, 'ada@acme.test')
+  await expectAlert(page, 'The request was blocked by an Ad Blocker. Please disable your ad blocker, refresh the page, and try again.')
   await page.reload()
   await signInByCode(page, world, 'ada@acme.test')
-  await seeSuccess(page)
+  await expectSuccess(page)
 })
 
-test('a code by mail: sent again, mistyped, then right', async ({ page, world }) => {
-  await open(page, world, { config: of('acme', { products: ['emailOtp'] }) })
-  await giveEmail(page, 'ada@acme.test')
-  await seeTitle(page, 'Enter passcode')
-  await read(page, 'A 6-digit passcode was sent to you at ada@acme.test.')
+test('an emailed code: resent, mistyped, then correct', async ({ page, world }) => {
+  await openWidget(page, world, { config: organizationConfig('acme', { products: ['emailOtp'] }) })
+  await submitEmail(page, 'ada@acme.test')
+  await expectTitle(page, 'Enter passcode')
+  await expectText(page, 'A 6-digit passcode was sent to you at ada@acme.test.')
   await expect(field(page, 'One-time passcode')).toBeFocused()
   await world.nextEmail('ada@acme.test')
   await press(page, 'Resend code')
   await expect(page.getByRole('status')).toContainText('Code resent')
   await expect(button(page, 'Resend code')).toHaveAccessibleDescription(/Available in 0:\d\d\./)
   const { code } = await world.nextEmail('ada@acme.test')
-  await giveCode(page, wrongFor(code))
-  await readAlert(page, 'Invalid passcode, please try again.')
+  await enterCode(page, wrongCodeFor(code))
+  await expectAlert(page, 'Invalid passcode, please try again.')
   await expect(field(page, 'One-time passcode')).toHaveValue('')
   await expect(field(page, 'One-time passcode')).toBeFocused()
-  await giveCode(page, code)
-  await seeSuccess(page)
-  await read(page, 'ada@acme.test at Acme Corp')
+  await enterCode(page, code)
+  await expectSuccess(page)
+  await expectText(page, 'ada@acme.test at Acme Corp')
 })
 
-test('a code that has expired is said to be, may still be tried, and another one helps', async ({ page, world }) => {
+test('explains an expired code, still accepts input, and a new code works', async ({ page, world }) => {
   await page.clock.install()
-  await open(page, world, { config: discovering({ products: ['emailOtp'] }) })
-  await giveEmail(page, 'noor@nowhere.test')
-  await seeTitle(page, 'Enter passcode')
+  await openWidget(page, world, { config: discoveryConfig({ products: ['emailOtp'] }) })
+  await submitEmail(page, 'noor@nowhere.test')
+  await expectTitle(page, 'Enter passcode')
   const { code } = await world.nextEmail('noor@nowhere.test')
   await world.advance(601_000)
   await page.clock.fastForward(601_000)
-  await read(page, 'Your code has expired.')
-  await giveCode(page, code)
-  await readAlert(page, 'This code no longer works. Request a new one.')
+  await expectText(page, 'Your code has expired.')
+  await enterCode(page, code)
+  await expectAlert(page, 'This code no longer works. Request a new one.')
   await press(page, 'Resend code')
-  await giveCode(page, (await world.nextEmail('noor@nowhere.test')).code)
-  await seeTitle(page, 'Create an organization to get started')
+  await enterCode(page, (await world.nextEmail('noor@nowhere.test')).code)
+  await expectTitle(page, 'Create an organization to get started')
 })
 
 for (const flow of ['organization', 'discovery'] as const) {
-  test(`after five wrong codes, the right one asks for a new code, which works: ${flow}`, async ({ page, world }) => {
+  test(`after five wrong codes, the correct one no longer works but a new one does: ${flow}`, async ({ page, world }) => {
     const products = ['emailOtp'] as const
-    await open(page, world, { config: flow === 'organization' ? of('acme', { products }) : discovering({ products }) })
-    await giveEmail(page, 'ada@acme.test')
-    await seeTitle(page, 'Enter passcode')
+    await openWidget(page, world, {
+      config: flow === 'organization' ? organizationConfig('acme', { products }) : discoveryConfig({ products }),
+    })
+    await submitEmail(page, 'ada@acme.test')
+    await expectTitle(page, 'Enter passcode')
     const { code } = await world.nextEmail('ada@acme.test')
     for (let tries = 0; tries < 5; tries += 1) {
-      await giveCode(page, wrongFor(code))
-      await readAlert(page, 'Invalid passcode, please try again.')
+      await enterCode(page, wrongCodeFor(code))
+      await expectAlert(page, 'Invalid passcode, please try again.')
       await expect(field(page, 'One-time passcode')).toHaveValue('')
     }
-    await giveCode(page, code)
-    await readAlert(page, 'This code no longer works. Request a new one.')
+    await enterCode(page, code)
+    await expectAlert(page, 'This code no longer works. Request a new one.')
     await expect(page.getByText(/Your code expires in/)).toHaveCount(0)
     await press(page, 'Resend code')
     await expect(field(page, 'One-time passcode')).toBeFocused()
-    await giveCode(page, (await world.nextEmail('ada@acme.test')).code)
-    await (flow === 'organization' ? seeSuccess(page) : seeTitle(page, 'Select an organization to continue'))
+    await enterCode(page, (await world.nextEmail('ada@acme.test')).code)
+    await (flow === 'organization' ? expectSuccess(page) : expectTitle(page, 'Select an organization to continue'))
   })
 }
 
-test('a code that is checked while the network is gone is sent again by a button', async ({ page, context, world }) => {
-  await open(page, world, { config: of('acme', { products: ['emailOtp'] }) })
-  await giveEmail(page, 'ada@acme.test')
-  await seeTitle(page, 'Enter passcode')
+test('Try again sends a code again that was typed while offline', async ({ page, context, world }) => {
+  await openWidget(page, world, { config: organizationConfig('acme', { products: ['emailOtp'] }) })
+  await submitEmail(page, 'ada@acme.test')
+  await expectTitle(page, 'Enter passcode')
   const { code } = await world.nextEmail('ada@acme.test')
   await context.setOffline(true)
-  await giveCode(page, code)
-  await readAlert(page, 'We could not reach the server. Check your connection and try again.')
+  await enterCode(page, code)
+  await expectAlert(page, 'We could not reach the server. Check your connection and try again.')
   await expect(field(page, 'One-time passcode')).toHaveValue(code)
   await context.setOffline(false)
   await press(page, 'Try again')
-  await seeSuccess(page)
+  await expectSuccess(page)
 })
 
 test('keeps the digits that are typed while a wrong code is checked', async ({ page, world }) => {
-  await open(page, world, { config: of('acme', { products: ['emailOtp'] }) })
-  await giveEmail(page, 'ada@acme.test')
-  await seeTitle(page, 'Enter passcode')
+  await openWidget(page, world, { config: organizationConfig('acme', { products: ['emailOtp'] }) })
+  await submitEmail(page, 'ada@acme.test')
+  await expectTitle(page, 'Enter passcode')
   const { code } = await world.nextEmail('ada@acme.test')
   await world.fault('otps.email.authenticate', { kind: 'delay', ms: 1000, times: 1 })
-  await giveCode(page, wrongFor(code))
-  await read(page, 'Verifying passcode...')
+  await enterCode(page, wrongCodeFor(code))
+  await expectText(page, 'Verifying passcode...')
   await page.keyboard.type(code.slice(0, 3))
-  await readAlert(page, 'Invalid passcode, please try again.')
+  await expectAlert(page, 'Invalid passcode, please try again.')
   await expect(field(page, 'One-time passcode')).toHaveValue(code.slice(0, 3))
   await page.keyboard.type(code.slice(3))
-  await seeSuccess(page)
+  await expectSuccess(page)
 })
 
-test('T55 a clock that is set back a day keeps nobody from having a code sent again', async ({ page, world }) => {
+test('T55 resends a code although the clock was set back by a day', async ({ page, world }) => {
   await page.clock.install()
-  await open(page, world, { config: of('acme', { products: ['emailOtp'] }) })
-  await giveEmail(page, 'ada@acme.test')
+  await openWidget(page, world, { config: organizationConfig('acme', { products: ['emailOtp'] }) })
+  await submitEmail(page, 'ada@acme.test')
   await press(page, 'Resend code')
   await expect(button(page, 'Resend code')).toHaveAccessibleDescription(/Available in 0:\d\d\./)
   await page.clock.setSystemTime(Date.now() - 86_400_000)
   await page.clock.fastForward(31_000)
   await press(page, 'Resend code')
-  await expect.poll(() => world.mailsTo('ada@acme.test')).toBe(3)
+  await expect.poll(() => world.emailCount('ada@acme.test')).toBe(3)
 })
 
-test('a link or a code: both are offered, and the address is kept on the way back', async ({ page, world }) => {
-  await open(page, world, { config: of('acme', { products: ['emailMagicLinks', 'emailOtp'] }) })
-  await giveEmail(page, 'ada@acme.test')
-  await seeTitle(page, 'Select how you’d like to continue.')
+test('offers a link or a code, and keeps the email address on the way back', async ({ page, world }) => {
+  await openWidget(page, world, { config: organizationConfig('acme', { products: ['emailMagicLinks', 'emailOtp'] }) })
+  await submitEmail(page, 'ada@acme.test')
+  await expectTitle(page, 'Select how you’d like to continue.')
   await press(page, 'Email me a log in link')
-  await seeTitle(page, 'Check your email')
+  await expectTitle(page, 'Check your email')
   await expect(page.getByRole('link', { name: 'Open in Gmail' })).toHaveAttribute('href', /from%3A%40acme\.test/)
   await world.nextEmail('ada@acme.test')
   await press(page, 'Resend email')
   await expect(page.getByRole('status')).toContainText('Email resent')
-  expect(await world.mailsTo('ada@acme.test')).toBe(2)
+  expect(await world.emailCount('ada@acme.test')).toBe(2)
   await press(page, 'Try again')
   await expect(field(page, 'Email')).toHaveValue('ada@acme.test')
   await page.keyboard.press('Enter')
   await press(page, 'Email me a log in code')
   await world.nextEmail('ada@acme.test')
-  await giveCode(page, (await world.nextEmail('ada@acme.test')).code)
-  await seeSuccess(page)
+  await enterCode(page, (await world.nextEmail('ada@acme.test')).code)
+  await expectSuccess(page)
 })
 
-test('the tab that waits moves on when the link is followed in another one', async ({ page, context, world }) => {
-  await setUp(context, world, { config: of('acme') })
-  await page.goto(HERE)
-  await giveEmail(page, 'ada@acme.test')
-  await seeTitle(page, 'Check your email')
+test('a waiting tab signs in when the link is opened in another tab', async ({ page, context, world }) => {
+  await configureWidget(context, world, { config: organizationConfig('acme') })
+  await page.goto(WIDGET_URL)
+  await submitEmail(page, 'ada@acme.test')
+  await expectTitle(page, 'Check your email')
   const other = await context.newPage()
-  await other.goto(await world.linkTo('ada@acme.test'))
-  await seeSuccess(other)
-  await seeSuccess(page)
+  await other.goto(await world.nextLink('ada@acme.test'))
+  await expectSuccess(other)
+  await expectSuccess(page)
 })
 
-test('a link that is spent only by a click, where that is wanted', async ({ page, world }) => {
-  await open(page, world, { config: of('acme', { emailMagicLinksOptions: { confirmLink: 'always' } }) })
-  await giveEmail(page, 'ada@acme.test')
-  await seeTitle(page, 'Check your email')
-  await page.goto(await world.linkTo('ada@acme.test'))
-  await seeTitle(page, 'Continue logging in?')
+test('waits for a click before it spends a link if confirmLink is always', async ({ page, world }) => {
+  await openWidget(page, world, { config: organizationConfig('acme', { emailMagicLinksOptions: { confirmLink: 'always' } }) })
+  await submitEmail(page, 'ada@acme.test')
+  await expectTitle(page, 'Check your email')
+  await page.goto(await world.nextLink('ada@acme.test'))
+  await expectTitle(page, 'Continue logging in?')
   expect(await world.requests('/magic_links/authenticate')).toHaveLength(0)
   await press(page, 'Continue')
-  await seeSuccess(page)
+  await expectSuccess(page)
 })
 
-test('a link in a browser that did not ask for it waits for a click, and is good for the other one only', async ({
-  page,
-  world,
-  browser,
-  seen,
-}) => {
-  const config = of('acme', { emailMagicLinksOptions: { confirmLink: 'foreign' } })
-  await open(page, world, { config })
-  await giveEmail(page, 'ada@acme.test')
-  await seeTitle(page, 'Check your email')
-  const link = await world.linkTo('ada@acme.test')
+test('waits for a click if another browser requested the link, and refuses it there', async ({ page, world, browser, shownTexts }) => {
+  const config = organizationConfig('acme', { emailMagicLinksOptions: { confirmLink: 'foreign' } })
+  await openWidget(page, world, { config })
+  await submitEmail(page, 'ada@acme.test')
+  await expectTitle(page, 'Check your email')
+  const link = await world.nextLink('ada@acme.test')
   const foreign = await browser.newContext()
-  await watch(foreign, seen)
-  await setUp(foreign, world, { config })
-  const elsewhere = await foreign.newPage()
-  await elsewhere.goto(link)
-  await seeTitle(elsewhere, 'Continue logging in?')
-  await press(elsewhere, 'Continue')
-  await read(elsewhere, 'This link was asked for in another browser.')
+  await recordShownTexts(foreign, shownTexts)
+  await configureWidget(foreign, world, { config })
+  const foreignPage = await foreign.newPage()
+  await foreignPage.goto(link)
+  await expectTitle(foreignPage, 'Continue logging in?')
+  await press(foreignPage, 'Continue')
+  await expectText(foreignPage, 'This link was asked for in another browser.')
   await foreign.close()
   await page.goto(link)
-  await seeSuccess(page)
+  await expectSuccess(page)
 })
 
-/** Follows the link of a mail to Ada, and answers it. */
-async function followOnce(page: Page, world: World): Promise<string> {
-  await open(page, world, { config: of('acme') })
-  await giveEmail(page, 'ada@acme.test')
-  await seeTitle(page, 'Check your email')
-  const link = await world.linkTo('ada@acme.test')
+/** Signs Ada in with an emailed link and returns the used link. */
+async function useLink(page: Page, world: World): Promise<string> {
+  await openWidget(page, world, { config: organizationConfig('acme') })
+  await submitEmail(page, 'ada@acme.test')
+  await expectTitle(page, 'Check your email')
+  const link = await world.nextLink('ada@acme.test')
   await page.goto(link)
-  await seeSuccess(page)
+  await expectSuccess(page)
   return link
 }
 
 test('a used link names the signed-in member and offers Continue', async ({ page, world }) => {
-  const link = await followOnce(page, world)
+  const link = await useLink(page, world)
   await page.goto(link)
-  await seeTitle(page, 'Looks like there was an error!')
-  await read(page, 'Your login link may have expired, been revoked, or been used more than once.')
-  await read(page, 'You are already signed in')
-  await read(page, 'ada@acme.test at Acme Corp')
+  await expectTitle(page, 'Looks like there was an error!')
+  await expectText(page, 'Your login link may have expired, been revoked, or been used more than once.')
+  await expectText(page, 'You are already signed in')
+  await expectText(page, 'ada@acme.test at Acme Corp')
   await press(page, 'Continue')
-  await seeSuccess(page)
+  await expectSuccess(page)
 })
 
 test('a signed-in member can request a new link as well', async ({ page, world }) => {
-  await page.goto(await followOnce(page, world))
+  await page.goto(await useLink(page, world))
   await press(page, 'Email me a new link')
-  await giveEmail(page, 'bob@acme.test')
-  await seeTitle(page, 'Check your email')
-  await page.goto(await world.linkTo('bob@acme.test'))
-  await seeSuccess(page)
+  await submitEmail(page, 'bob@acme.test')
+  await expectTitle(page, 'Check your email')
+  await page.goto(await world.nextLink('bob@acme.test'))
+  await expectSuccess(page)
 })
 
 test('a used link asks for an address if the session is over', async ({ page, world }) => {
-  const link = await followOnce(page, world)
+  const link = await useLink(page, world)
   await page.context().clearCookies()
   await page.goto(link)
-  await read(page, 'Your login link may have expired, been revoked, or been used more than once.')
+  await expectText(page, 'Your login link may have expired, been revoked, or been used more than once.')
   await field(page, 'Email').fill('ada@acme.test')
   await press(page, 'Email me a new link')
-  await seeTitle(page, 'Check your email')
-  await page.goto(await world.linkTo('ada@acme.test'))
-  await seeSuccess(page)
+  await expectTitle(page, 'Check your email')
+  await page.goto(await world.nextLink('ada@acme.test'))
+  await expectSuccess(page)
 })
 
 for (const [flow, config] of [
-  ['an organization', of('acme')],
-  ['a discovery', discovering()],
+  ['an organization', organizationConfig('acme')],
+  ['a discovery', discoveryConfig()],
 ] as const) {
-  test(`an expired link of ${flow} is mailed again at one press, and the address is forgotten once it has worked`, async ({
-    page,
-    world,
-  }) => {
-    await open(page, world, { config })
-    await giveEmail(page, 'ada@acme.test')
-    await seeTitle(page, 'Check your email')
-    const link = await world.linkTo('ada@acme.test')
+  test(`emails a new link of ${flow} with one click, and removes the stored email address after the sign-in`, async ({ page, world }) => {
+    await openWidget(page, world, { config })
+    await submitEmail(page, 'ada@acme.test')
+    await expectTitle(page, 'Check your email')
+    const link = await world.nextLink('ada@acme.test')
     await world.advance(61 * 60_000)
     await page.goto(link)
-    await seeTitle(page, 'Looks like there was an error!')
+    await expectTitle(page, 'Looks like there was an error!')
     await press(page, 'Email me a new link')
-    await seeTitle(page, 'Check your email')
-    await read(page, 'An email was sent to ada@acme.test.')
-    const kept = () =>
+    await expectTitle(page, 'Check your email')
+    await expectText(page, 'An email was sent to ada@acme.test.')
+    const isEmailStored = () =>
       page.evaluate(() =>
         Object.entries(localStorage).some(([key, value]) => key.endsWith('link_email') && String(value).includes('ada@acme.test')),
       )
-    expect(await kept()).toBe(true)
-    await page.goto(await world.linkTo('ada@acme.test'))
+    expect(await isEmailStored()).toBe(true)
+    await page.goto(await world.nextLink('ada@acme.test'))
     if (flow === 'a discovery') await page.getByRole('button', { name: /Acme Corp/ }).click()
-    await seeSuccess(page)
-    expect(await kept()).toBe(false)
+    await expectSuccess(page)
+    expect(await isEmailStored()).toBe(false)
   })
 }
 
-test('Try again after a link that has expired keeps the address', async ({ page, world }) => {
-  await open(page, world, { config: of('acme') })
-  await giveEmail(page, 'ada@acme.test')
-  await seeTitle(page, 'Check your email')
-  const link = await world.linkTo('ada@acme.test')
+test('Try again after an expired link keeps the email address', async ({ page, world }) => {
+  await openWidget(page, world, { config: organizationConfig('acme') })
+  await submitEmail(page, 'ada@acme.test')
+  await expectTitle(page, 'Check your email')
+  const link = await world.nextLink('ada@acme.test')
   await world.advance(61 * 60_000)
   await page.goto(link)
   await press(page, 'Try again')
-  await seeTitle(page, 'Continue to Acme Corp')
+  await expectTitle(page, 'Continue to Acme Corp')
   await expect(field(page, 'Email')).toHaveValue('ada@acme.test')
 })
 
@@ -294,132 +288,134 @@ test('two tokens in one address show the same text for every token type', async 
     'multi_tenant_impersonation',
     'multi_tenant_passwords',
   ]) {
-    await open(page, world, { config: of('acme'), search: `?acme_token_type=${type}&token=one&token=two` })
-    await read(page, 'Your login link may have expired, been revoked, or been used more than once.')
+    await openWidget(page, world, { config: organizationConfig('acme'), search: `?acme_token_type=${type}&token=one&token=two` })
+    await expectText(page, 'Your login link may have expired, been revoked, or been used more than once.')
   }
 })
 
-test('what can be wrong with an address', async ({ page, context, world }) => {
-  await open(page, world, { config: of('acme') })
-  await giveEmail(page, '')
-  await readAlert(page, 'Invalid email address')
-  await giveEmail(page, 'bob@inactive.test')
-  await readAlert(page, 'The email address is marked as inactive.')
-  await giveEmail(page, 'eve@evil.test')
-  await readAlert(page, 'eve@evil.test does not have access to Acme Corp. If you think this is a mistake, contact your admin.')
+test('explains each problem of an email address', async ({ page, context, world }) => {
+  await openWidget(page, world, { config: organizationConfig('acme') })
+  await submitEmail(page, '')
+  await expectAlert(page, 'Invalid email address')
+  await submitEmail(page, 'bob@inactive.test')
+  await expectAlert(page, 'The email address is marked as inactive.')
+  await submitEmail(page, 'eve@evil.test')
+  await expectAlert(page, 'eve@evil.test does not have access to Acme Corp. If you think this is a mistake, contact your admin.')
   await context.setOffline(true)
-  await giveEmail(page, 'ada@acme.test')
-  await readAlert(page, 'We could not reach the server. Check your connection and try again.')
+  await submitEmail(page, 'ada@acme.test')
+  await expectAlert(page, 'We could not reach the server. Check your connection and try again.')
   await context.setOffline(false)
   await page.keyboard.press('Enter')
-  await seeTitle(page, 'Check your email')
+  await expectTitle(page, 'Check your email')
 })
 
-test('a refused link and a refused code have texts of their own', async ({ page, world }) => {
-  await open(page, world, { config: of('acme', { emailMagicLinksOptions: { locale: 'xx' } }) })
-  await giveEmail(page, 'ada@acme.test')
-  await readAlert(page, 'We could not send the email. Check the address and try again.')
+test('a refused link and a refused code have different messages', async ({ page, world }) => {
+  await openWidget(page, world, { config: organizationConfig('acme', { emailMagicLinksOptions: { locale: 'xx' } }) })
+  await submitEmail(page, 'ada@acme.test')
+  await expectAlert(page, 'We could not send the email. Check the address and try again.')
   await expect(field(page, 'Email')).toHaveValue('ada@acme.test')
-  await open(page, world, { config: of('acme', { products: ['emailOtp'], emailMagicLinksOptions: { locale: 'xx' } }) })
-  await giveEmail(page, 'ada@acme.test')
-  await readAlert(page, 'We were unable to send a passcode to the entered email address.')
+  await openWidget(page, world, {
+    config: organizationConfig('acme', { products: ['emailOtp'], emailMagicLinksOptions: { locale: 'xx' } }),
+  })
+  await submitEmail(page, 'ada@acme.test')
+  await expectAlert(page, 'We were unable to send a passcode to the entered email address.')
 })
 
-test('links and codes share the texts for a broken server and for a refused redirect URL', async ({ page, world }) => {
+test('links and codes share the messages for a server error and for a refused redirect URL', async ({ page, world }) => {
   for (const [product, call] of [
     ['emailMagicLinks', 'magicLinks.email.loginOrSignup'],
     ['emailOtp', 'otps.email.loginOrSignup'],
   ] as const) {
-    await open(page, world, { config: of('acme', { products: [product] }) })
+    await openWidget(page, world, { config: organizationConfig('acme', { products: [product] }) })
     await world.fault(call, { kind: 'server_error', status: 503, times: 1 })
-    await giveEmail(page, 'ada@acme.test')
-    await readAlert(page, 'Something went wrong on our side. Try again in a moment.')
+    await submitEmail(page, 'ada@acme.test')
+    await expectAlert(page, 'Something went wrong on our side. Try again in a moment.')
     await world.fault(call, { kind: 'refusal', error_type: 'invalid_login_redirect_url', times: 1 })
     await page.keyboard.press('Enter')
-    await readAlert(page, 'This page is not set up correctly. Contact your admin.')
+    await expectAlert(page, 'This page is not set up correctly. Contact your admin.')
     await page.keyboard.press('Enter')
-    await seeTitle(page, product === 'emailOtp' ? 'Enter passcode' : 'Check your email')
+    await expectTitle(page, product === 'emailOtp' ? 'Enter passcode' : 'Check your email')
   }
 })
 
-test('an address that cannot join has a text if no organization is known', async ({ page, world }) => {
+test('explains that an email address cannot join, also if no organization is known', async ({ page, world }) => {
   await world.fault('magicLinks.email.discovery.send', { kind: 'refusal', error_type: 'email_jit_provisioning_not_allowed', times: 1 })
-  await open(page, world, { config: discovering() })
-  await giveEmail(page, 'ada@acme.test')
-  await readAlert(page, "Unable to join due to the organization's authentication policy. Please contact your admin for more information.")
+  await openWidget(page, world, { config: discoveryConfig() })
+  await submitEmail(page, 'ada@acme.test')
+  await expectAlert(page, "Unable to join due to the organization's authentication policy. Please contact your admin for more information.")
 })
 
-test('an organization that is not there, or that nobody can come into by these ways, says so', async ({ page, world }) => {
-  await open(page, world, { config: of('nobody') })
-  await read(page, 'The organization you are looking for could not be found.')
+test('explains an unknown organization, and one that allows none of the products', async ({ page, world }) => {
+  await openWidget(page, world, { config: organizationConfig('unknown-slug') })
+  await expectText(page, 'The organization you are looking for could not be found.')
   await world.setOrganization('acme', { auth_methods: 'RESTRICTED', allowed_auth_methods: [] })
-  await open(page, world, { config: of('acme') })
-  await read(page, "Unable to join due to Acme Corp's authentication policy.")
+  await openWidget(page, world, { config: organizationConfig('acme') })
+  await expectText(page, "Unable to join due to Acme Corp's authentication policy.")
 })
 
-test('whoever is signed in already is told so, where that is wanted', async ({ page, world }) => {
+test('shows the signed-in member if skipWhenSignedIn is set', async ({ page, world }) => {
   await world.setProject({ disable_sdk_watermark: false })
   await world.signInAs(page, 'ada@acme.test')
-  await open(page, world, { config: of('acme', { skipWhenSignedIn: true }) })
-  await seeSuccess(page)
-  await read(page, 'ada@acme.test at Acme Corp')
+  await openWidget(page, world, { config: organizationConfig('acme', { skipWhenSignedIn: true }) })
+  await expectSuccess(page)
+  await expectText(page, 'ada@acme.test at Acme Corp')
   await expect(page.getByText(/^Powered by /)).toBeVisible()
 })
 
-test('the Back of the browser leads one screen back', async ({ page, world }) => {
+test('browser Back goes back one screen', async ({ page, world }) => {
   await page.goto('about:blank')
-  await open(page, world, { config: of('acme') })
-  await giveEmail(page, 'ada@acme.test')
-  await seeTitle(page, 'Check your email')
+  await openWidget(page, world, { config: organizationConfig('acme') })
+  await submitEmail(page, 'ada@acme.test')
+  await expectTitle(page, 'Check your email')
   await page.goBack()
   await expect(field(page, 'Email')).toHaveValue('ada@acme.test')
-  expect(page.url()).toBe(HERE)
+  expect(page.url()).toBe(WIDGET_URL)
 })
 
-test('what was used last comes first, and is marked', async ({ page, world }) => {
-  const config = of('acme', { products: ['emailOtp', 'oauth'], oauthOptions: { providers: ['google', 'github'] } })
-  await open(page, world, { config })
+test('shows the last used method first, with a label', async ({ page, world }) => {
+  const config = organizationConfig('acme', { products: ['emailOtp', 'oauth'], oauthOptions: { providers: ['google', 'github'] } })
+  await openWidget(page, world, { config })
   await press(page, 'Continue with GitHub')
   await page.getByText('ada@acme.test').click()
   await press(page, 'Allow')
-  await seeSuccess(page)
-  await page.goto(HERE)
-  await seeTitle(page, 'Continue to Acme Corp')
+  await expectSuccess(page)
+  await page.goto(WIDGET_URL)
+  await expectTitle(page, 'Continue to Acme Corp')
   await expect(page.getByRole('button').first()).toHaveText(/Continue with GitHub.*Last used/)
 })
 
-test('an administrator of the project looks at it as a member does, with a token that holds once', async ({ page, world }) => {
-  const answer = await page.request.post(`${EMULATOR}/emulator/${world.publicToken}/impersonate`, {
+test('an impersonation token signs in once', async ({ page, world }) => {
+  const answer = await page.request.post(`${EMULATOR_URL}/emulator/${world.publicToken}/impersonate`, {
     data: { member_id: 'member-test-ada' },
   })
   const { impersonation_token } = (await answer.json()) as { readonly impersonation_token: string }
   const search = `?acme_token_type=multi_tenant_impersonation&token=${impersonation_token}`
-  await open(page, world, { config: of('acme'), search })
-  await seeSuccess(page)
-  await open(page, world, { config: of('acme'), search })
-  await read(page, 'Something went wrong. Try again later or contact your admin for help.')
+  await openWidget(page, world, { config: organizationConfig('acme'), search })
+  await expectSuccess(page)
+  await openWidget(page, world, { config: organizationConfig('acme'), search })
+  await expectText(page, 'Something went wrong. Try again later or contact your admin for help.')
 })
 
-test('a slow network is said to be slow, and the link is spent all the same', async ({ page, world }) => {
-  await open(page, world, { config: of('acme') })
-  await giveEmail(page, 'ada@acme.test')
-  await seeTitle(page, 'Check your email')
-  const link = await world.linkTo('ada@acme.test')
-  await slowDown(page, 5000)
+test('explains a slow network and still spends the link', async ({ page, world }) => {
+  await openWidget(page, world, { config: organizationConfig('acme') })
+  await submitEmail(page, 'ada@acme.test')
+  await expectTitle(page, 'Check your email')
+  const link = await world.nextLink('ada@acme.test')
+  await setNetworkLatency(page, 5000)
   await page.goto(link)
-  await seeTitle(page, 'Logging in...')
-  await read(page, 'This is taking longer than usual.')
-  await seeSuccess(page)
+  await expectTitle(page, 'Logging in...')
+  await expectText(page, 'This is taking longer than usual.')
+  await expectSuccess(page)
 })
 
-test('a member who is not known yet joins with a code, if their domain may', async ({ page, world }) => {
-  await open(page, world, { config: of('acme', { products: ['emailOtp'] }) })
+test('a new user joins with a code if their email domain is allowed', async ({ page, world }) => {
+  await openWidget(page, world, { config: organizationConfig('acme', { products: ['emailOtp'] }) })
   await signInByCode(page, world, 'zoe@acme.test')
-  await seeSuccess(page)
+  await expectSuccess(page)
 })
 
-test('a misspelled domain is offered right, accepted with one press, and never in the way', async ({ page, world }) => {
-  await open(page, world, { config: of('acme') })
+test('suggests the correct domain, which one click accepts, and does not move the form', async ({ page, world }) => {
+  await openWidget(page, world, { config: organizationConfig('acme') })
   await field(page, 'Email').pressSequentially('ada@gmial.com')
   const before = await button(page, 'Continue with email').boundingBox()
   await expect(button(page, 'gmail.com')).toBeVisible()
@@ -431,5 +427,5 @@ test('a misspelled domain is offered right, accepted with one press, and never i
   await field(page, 'Email').fill('eve@gmial.com')
   await expect(button(page, 'gmail.com')).toBeVisible()
   await press(page, 'Continue with email')
-  await readAlert(page, 'eve@gmial.com does not have access to Acme Corp.')
+  await expectAlert(page, 'eve@gmial.com does not have access to Acme Corp.')
 })

@@ -1,51 +1,64 @@
 import type { Page } from '@playwright/test'
-import { EMULATOR, expect, test, type World } from '../../helpers/test.ts'
-import { asksFor, asksToLogOut, BACK, button, HERE, open, press, read, registerHere, seeTitle, slowDown } from '../../helpers/widget.ts'
+import { EMULATOR_URL, expect, test, type World } from '../../helpers/test.ts'
+import {
+  authorizeRequest,
+  logoutRequest,
+  REDIRECT_URI,
+  button,
+  WIDGET_URL,
+  openWidget,
+  press,
+  expectText,
+  setAppRedirectUris,
+  expectTitle,
+  setNetworkLatency,
+} from '../../helpers/widget.ts'
 
-/* The project as an identity provider: another application asks a member for something, or to be logged out. */
+/* The project as an identity provider: consent and logout requests of connected apps. */
 
-/** A member is signed in, and the application lives at an address that exists here. */
-async function ask(page: Page, world: World, search: string, change?: (text: string) => string): Promise<void> {
-  await registerHere(page, world, change)
+/** Signs a member in and opens the request of a connected app. */
+async function openRequest(page: Page, world: World, search: string, change?: (text: string) => string): Promise<void> {
+  await setAppRedirectUris(page, world, change)
   await world.signInAs(page, 'ada@acme.test')
-  await open(page, world, { component: 'identity-provider', search })
+  await openWidget(page, world, { component: 'identity-provider', search })
 }
 
-const arriveBack = (page: Page, said: string) => page.waitForURL((url) => url.href.startsWith(BACK) && url.search.includes(said))
+const expectRedirect = (page: Page, params: string) =>
+  page.waitForURL((url) => url.href.startsWith(REDIRECT_URI) && url.search.includes(params))
 
-test('a member allows what an application asks for, once it can have been read', async ({ page, world }) => {
-  await ask(page, world, asksFor({ scope: 'openid email profile phone' }))
-  await seeTitle(page, 'Sign in to Quarterly Reports with Demo Project')
-  await read(page, `You will be sent to ${new URL(BACK).host}.`)
+test('allows the scopes that an application requests', async ({ page, world }) => {
+  await openRequest(page, world, authorizeRequest({ scope: 'openid email profile phone' }))
+  await expectTitle(page, 'Sign in to Quarterly Reports with Demo Project')
+  await expectText(page, `You will be sent to ${new URL(REDIRECT_URI).host}.`)
   for (const scope of [
     'Verify your identity',
     'View your email address',
     'View your personal profile information',
     'View your phone number',
   ]) {
-    await read(page, scope)
+    await expectText(page, scope)
   }
   await expect(button(page, 'Allow')).not.toHaveAttribute('aria-disabled')
   await press(page, 'Allow')
-  await arriveBack(page, 'code=')
+  await expectRedirect(page, 'code=')
 })
 
-test('T03 under StrictMode what an application asks for is asked of the provider once', async ({ page, world }) => {
-  await ask(page, world, asksFor())
-  await seeTitle(page, 'Sign in to Quarterly Reports with Demo Project')
+test('T03 under StrictMode the authorization request is sent once', async ({ page, world }) => {
+  await openRequest(page, world, authorizeRequest())
+  await expectTitle(page, 'Sign in to Quarterly Reports with Demo Project')
   expect(await world.requests('/b2b/oauth/authorize/start')).toHaveLength(1)
   await button(page, 'Deny').dblclick()
-  await arriveBack(page, 'error=access_denied')
+  await expectRedirect(page, 'error=access_denied')
   expect(await world.requests('/b2b/oauth/authorize/start')).toHaveLength(1)
 })
 
-test('a member denies it', async ({ page, world }) => {
-  await ask(page, world, asksFor())
+test('denies an authorization request', async ({ page, world }) => {
+  await openRequest(page, world, authorizeRequest())
   await press(page, 'Deny')
-  await arriveBack(page, 'error=access_denied')
+  await expectRedirect(page, 'error=access_denied')
 })
 
-test('a member is told what they cannot grant, and what else is asked for', async ({ page, world }) => {
+test('shows the scopes that the member cannot grant next to the others', async ({ page, world }) => {
   const permission = { resource_id: 'acme.self', actions: ['*'] }
   await world.setProject({
     rbac_policy: {
@@ -54,67 +67,67 @@ test('a member is told what they cannot grant, and what else is asked for', asyn
       scopes: ['reports.read', 'offline_access'].map((scope) => ({ scope, description: '', permissions: [permission] })),
     },
   })
-  await ask(page, world, asksFor({ scope: 'openid reports.read offline_access admin.all' }))
-  await seeTitle(page, 'Quarterly Reports wants to access your Demo Project account')
-  await read(page, 'Use the reports.read scope')
-  await read(page, "Maintain access to your data even when you're not actively using the app")
-  await read(page, 'You do not have permissions to grant Quarterly Reports access to some of the requested scopes.')
+  await openRequest(page, world, authorizeRequest({ scope: 'openid reports.read offline_access admin.all' }))
+  await expectTitle(page, 'Quarterly Reports wants to access your Demo Project account')
+  await expectText(page, 'Use the reports.read scope')
+  await expectText(page, "Maintain access to your data even when you're not actively using the app")
+  await expectText(page, 'You do not have permissions to grant Quarterly Reports access to some of the requested scopes.')
 })
 
-test('an application without a name is never asked for without saying where it lives', async ({ page, world }) => {
-  await ask(page, world, asksFor(), (text) => text.replaceAll('Quarterly Reports', ''))
-  await seeTitle(page, 'Sign in to An application with Demo Project')
-  await read(page, `You will be sent to ${new URL(BACK).host}.`)
+test('shows the host of an application that has no name', async ({ page, world }) => {
+  await openRequest(page, world, authorizeRequest(), (text) => text.replaceAll('Quarterly Reports', ''))
+  await expectTitle(page, 'Sign in to An application with Demo Project')
+  await expectText(page, `You will be sent to ${new URL(REDIRECT_URI).host}.`)
 })
 
-test('an application that is trusted is sent on without asking', async ({ page, world }) => {
-  await ask(page, world, asksFor({ client_id: 'connected-app-test-portal' }))
-  await arriveBack(page, 'code=')
+test('redirects to a trusted application without consent', async ({ page, world }) => {
+  await openRequest(page, world, authorizeRequest({ client_id: 'connected-app-test-portal' }))
+  await expectRedirect(page, 'code=')
 })
 
-test('one that is trusted is asked for, too, where it wants to go on without the member', async ({ page, world }) => {
-  await ask(page, world, asksFor({ client_id: 'connected-app-test-portal', scope: 'openid full_access offline_access' }))
-  await read(page, 'Act on your behalf')
-  await read(page, "Maintain access to your data even when you're not actively using the app")
+test('asks for consent if a trusted application requests offline access', async ({ page, world }) => {
+  await openRequest(page, world, authorizeRequest({ client_id: 'connected-app-test-portal', scope: 'openid full_access offline_access' }))
+  await expectText(page, 'Act on your behalf')
+  await expectText(page, "Maintain access to your data even when you're not actively using the app")
   await page.getByText('Act on your behalf').click()
   await expect(page.getByText('See and change everything that you can.')).toBeVisible()
   await press(page, 'Allow')
-  await arriveBack(page, 'code=')
+  await expectRedirect(page, 'code=')
 })
 
-test('nothing is asked without a session, without a parameter, or with one twice', async ({ page, world }) => {
-  await open(page, world, { component: 'identity-provider', search: asksFor() })
-  await read(page, 'No active session detected. Please log in to continue.')
-  await open(page, world, { component: 'identity-provider', search: `?client_id=a&response_type=code` })
-  await read(page, 'Required parameter is missing: redirect_uri. Please reach out to the application developer.')
-  await open(page, world, { component: 'identity-provider', search: `${asksFor()}&client_id=other` })
-  await read(page, 'Required parameter is missing: client_id.')
+test('shows no consent without a session, without a parameter, or with a repeated parameter', async ({ page, world }) => {
+  await openWidget(page, world, { component: 'identity-provider', search: authorizeRequest() })
+  await expectText(page, 'No active session detected. Please log in to continue.')
+  await openWidget(page, world, { component: 'identity-provider', search: `?client_id=a&response_type=code` })
+  await expectText(page, 'Required parameter is missing: redirect_uri. Please reach out to the application developer.')
+  await openWidget(page, world, { component: 'identity-provider', search: `${authorizeRequest()}&client_id=other` })
+  await expectText(page, 'Required parameter is missing: client_id.')
 })
 
-test('T14 nothing is asked inside another site', async ({ page, world }) => {
-  await ask(page, world, asksFor())
-  await seeTitle(page, 'Sign in to Quarterly Reports with Demo Project')
-  await page.goto(`${EMULATOR}/nothing`)
-  await page.setContent(`<iframe src="${HERE}${asksFor().replaceAll('&', '&amp;')}" width="500" height="700"></iframe>`)
+test('T14 shows no consent inside a frame of another site', async ({ page, world }) => {
+  await openRequest(page, world, authorizeRequest())
+  await expectTitle(page, 'Sign in to Quarterly Reports with Demo Project')
+  await page.goto(`${EMULATOR_URL}/nothing`)
+  await page.setContent(`<iframe src="${WIDGET_URL}${authorizeRequest().replaceAll('&', '&amp;')}" width="500" height="700"></iframe>`)
   await expect(page.frameLocator('iframe').getByText('For your safety, this page does not work inside another site.')).toBeVisible()
 })
 
-test('a member is logged out when they say so, and sent back', async ({ page, world, seen }) => {
-  await ask(page, world, asksToLogOut)
-  await seeTitle(page, 'Log out?')
-  await read(page, 'Are you sure you want to log out of your Demo Project account?')
-  await slowDown(page, 2000)
+test('logs out after confirmation and redirects', async ({ page, world, shownTexts }) => {
+  await openRequest(page, world, logoutRequest)
+  await expectTitle(page, 'Log out?')
+  await expectText(page, 'Are you sure you want to log out of your Demo Project account?')
+  await setNetworkLatency(page, 2000)
   await press(page, 'Yes')
-  await arriveBack(page, '')
-  // It stood there while the page was being left.
-  expect([...seen]).toContain('IDPDone\nYou have been logged out. You may close this page.')
+  await expectRedirect(page, '')
+  // The page showed this text while it was redirecting.
+  expect([...shownTexts]).toContain('IDPDone\nYou have been logged out. You may close this page.')
   expect(await world.requests('/sessions/revoke')).toHaveLength(1)
 })
 
-test('a member who does not want to be logged out is not', async ({ page, world }) => {
-  await ask(page, world, asksToLogOut)
+test('keeps the session if the member declines the logout', async ({ page, world }) => {
+  await openRequest(page, world, logoutRequest)
   await press(page, 'No')
-  await seeTitle(page, 'Still logged in')
-  await read(page, 'You have not been logged out. You may close this page.')
+  await expectTitle(page, 'Still logged in')
+  await expectText(page, 'You have not been logged out. You may close this page.')
   expect(await world.requests('/sessions/revoke')).toHaveLength(0)
 })

@@ -3,33 +3,33 @@ import { expect, test, type World } from '../../helpers/test.ts'
 import {
   button,
   field,
-  giveCode,
-  giveEmail,
-  HERE,
-  of,
-  open,
+  enterCode,
+  submitEmail,
+  WIDGET_URL,
+  organizationConfig,
+  openWidget,
   press,
-  read,
-  readAlert,
-  seeSuccess,
-  seeTitle,
-  setUp,
+  expectText,
+  expectAlert,
+  expectSuccess,
+  expectTitle,
+  configureWidget,
   signInByCode,
-  wrongFor,
+  wrongCodeFor,
 } from '../../helpers/widget.ts'
 
-/* Second factors: setting one up, using one, and what happens when it is late, wrong or lost. */
+/* Second factors: enrollment, sign-in, and expired, wrong or lost codes. */
 
-const sterling = of('sterling', { products: ['emailOtp'] })
+const sterling = organizationConfig('sterling', { products: ['emailOtp'] })
 const PHONE = '+12015550142'
 
-async function begin(page: Page, world: World, email: string, config = sterling): Promise<void> {
-  await open(page, world, { config })
+async function signIn(page: Page, world: World, email: string, config = sterling): Promise<void> {
+  await openWidget(page, world, { config })
   await signInByCode(page, world, email)
 }
 
-/** A member of Sterling Bank with both second factors. */
-const withBoth = (world: World) =>
+/** Creates a member of Sterling Bank with both second factors. */
+const createMemberWithBothFactors = (world: World) =>
   world.member({
     organization: 'sterling',
     name: 'Bo',
@@ -40,230 +40,227 @@ const withBoth = (world: World) =>
     default_mfa_method: 'totp',
   })
 
-/** The screen of a texted code: that of a mailed one has the same title. */
-const seeTexted = (page: Page, number: string) => read(page, `A 6-digit passcode was sent to you at ${number}.`)
+/** The SMS and email code screens have the same title, so the sentence tells them apart. */
+const expectSMSSent = (page: Page, number: string) => expectText(page, `A 6-digit passcode was sent to you at ${number}.`)
 
-/** What a person may put on the clipboard is the browser's to say. */
-async function allowCopying(page: Page, setting: 'granted' | 'denied'): Promise<void> {
+/** Grants or denies the page access to the clipboard. */
+async function setClipboardPermission(page: Page, setting: 'granted' | 'denied'): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   const { targetInfo } = await browser.send('Target.getTargetInfo')
   await browser.send('Browser.setPermission', {
     permission: { name: 'clipboard-write' },
     setting,
-    origin: new URL(HERE).origin,
+    origin: new URL(WIDGET_URL).origin,
     ...(targetInfo.browserContextId !== undefined && { browserContextId: targetInfo.browserContextId }),
   })
 }
 
-test('an authenticator app is set up by the picture or by hand, and its backup codes are kept', async ({ page, world }) => {
-  await begin(page, world, 'mia@sterling.test')
-  await seeTitle(page, 'Set up Multi-Factor Authentication')
+test('sets up an authenticator app by QR code or by hand, and saves the backup codes', async ({ page, world }) => {
+  await signIn(page, world, 'mia@sterling.test')
+  await expectTitle(page, 'Set up Multi-Factor Authentication')
   await press(page, 'Use an authenticator app')
-  await seeTitle(page, 'Scan the QR code to link your authenticator app')
+  await expectTitle(page, 'Scan the QR code to link your authenticator app')
   await expect(page.getByRole('img', { name: 'QR code for TOTP enrollment' })).toBeVisible()
   await press(page, 'Having trouble scanning?')
-  await allowCopying(page, 'denied')
+  await setClipboardPermission(page, 'denied')
   await press(page, 'Copy code')
   await expect(page.getByRole('status')).toContainText("Couldn't copy code to clipboard")
-  await allowCopying(page, 'granted')
+  await setClipboardPermission(page, 'granted')
   await press(page, 'Copy code')
   await expect(page.getByRole('status')).toContainText('Code copied')
   await press(page, 'Try to scan the QR code again')
   await press(page, 'Continue')
-  await seeTitle(page, 'Enter verification code')
-  await read(page, 'If the verification code doesn’t work, go back to your authenticator app to get a new code.')
+  await expectTitle(page, 'Enter verification code')
+  await expectText(page, 'If the verification code doesn’t work, go back to your authenticator app to get a new code.')
   const code = await world.totpFor('mia@sterling.test')
-  await giveCode(page, wrongFor(code))
-  await readAlert(page, 'Invalid passcode, please try again.')
-  await giveCode(page, code)
-  await seeTitle(page, 'Save your backup codes!')
+  await enterCode(page, wrongCodeFor(code))
+  await expectAlert(page, 'Invalid passcode, please try again.')
+  await enterCode(page, code)
+  await expectTitle(page, 'Save your backup codes!')
   await press(page, 'Copy all')
   await expect(page.getByRole('status')).toContainText('Copied')
-  await allowCopying(page, 'denied')
+  await setClipboardPermission(page, 'denied')
   await press(page, 'Copy all')
   await expect(page.getByRole('status')).toContainText("Couldn't copy codes to clipboard")
   const saved = page.waitForEvent('download')
   await press(page, 'Download file')
   expect((await saved).suggestedFilename()).toBe('Sterling Bank-backup-codes.txt')
   await press(page, 'Done')
-  await seeSuccess(page)
+  await expectSuccess(page)
 })
 
-test('T50 whoever leaves before saying that they have the backup codes is asked whether they mean it', async ({ page, world }) => {
-  await begin(page, world, 'mia@sterling.test', { ...sterling, mfaProductInclude: ['totp'] })
+test('T50 asks before leaving the page with unconfirmed backup codes', async ({ page, world }) => {
+  await signIn(page, world, 'mia@sterling.test', { ...sterling, mfaProductInclude: ['totp'] })
   await press(page, 'Continue')
-  await giveCode(page, await world.totpFor('mia@sterling.test'))
-  await seeTitle(page, 'Save your backup codes!')
-  const asked = page.waitForEvent('dialog')
-  // The reload is held up by the question, and given up by the answer.
+  await enterCode(page, await world.totpFor('mia@sterling.test'))
+  await expectTitle(page, 'Save your backup codes!')
+  const dialogOpened = page.waitForEvent('dialog')
+  // The reload waits for the dialog; dismissing it cancels the reload.
   const reload = page.evaluate(() => window.location.reload()).catch(() => {})
-  const dialog = await asked
+  const dialog = await dialogOpened
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
   await reload
   await press(page, 'Done')
-  await seeSuccess(page)
+  await expectSuccess(page)
 })
 
-test('a phone is set up: a number that is none, one that is taken, and the right one', async ({ page, world }) => {
-  await withBoth(world)
-  await begin(page, world, 'mia@sterling.test')
+test('sets up a phone number after an invalid and a taken one', async ({ page, world }) => {
+  await createMemberWithBothFactors(world)
+  await signIn(page, world, 'mia@sterling.test')
   await press(page, 'Text me a code')
-  await seeTitle(page, 'Enter your phone number to set up Multi-Factor Authentication')
+  await expectTitle(page, 'Enter your phone number to set up Multi-Factor Authentication')
   await expect(field(page, 'Country')).toHaveValue('US')
   await page.getByPlaceholder('(123) 456-7890').fill('12')
   await press(page, 'Continue')
-  await readAlert(page, 'Invalid phone number, please try again.')
+  await expectAlert(page, 'Invalid phone number, please try again.')
   await field(page, 'Phone number').fill('(201) 555-0142')
   await press(page, 'Continue')
-  await readAlert(page, 'A member with the specified phone number already exists for this organization.')
+  await expectAlert(page, 'A member with the specified phone number already exists for this organization.')
   await field(page, 'Phone number').fill('(201) 555-0143')
   await press(page, 'Continue')
-  await seeTexted(page, '(201) 555-0143')
+  await expectSMSSent(page, '(201) 555-0143')
   const { code } = await world.nextText('+12015550143')
-  await giveCode(page, wrongFor(code))
-  await readAlert(page, 'Invalid passcode, please try again.')
-  await giveCode(page, code)
-  await seeSuccess(page)
+  await enterCode(page, wrongCodeFor(code))
+  await expectAlert(page, 'Invalid passcode, please try again.')
+  await enterCode(page, code)
+  await expectSuccess(page)
 })
 
-test('a texted code is there already; it expires, and another one comes', async ({ page, world }) => {
+test('sends an SMS code at once, and a new one after it has expired', async ({ page, world }) => {
   await page.clock.install()
-  await begin(page, world, 'sol@sterling.test')
-  await seeTexted(page, '(555) 555-0142')
+  await signIn(page, world, 'sol@sterling.test')
+  await expectSMSSent(page, '(555) 555-0142')
   await world.nextText('+15555550142')
   await world.advance(121_000)
   await page.clock.fastForward(121_000)
-  await read(page, 'Your code has expired.')
+  await expectText(page, 'Your code has expired.')
   await press(page, 'Resend code')
   await expect(page.getByRole('status')).toContainText('Code resent')
-  await giveCode(page, (await world.nextText('+15555550142')).code)
-  await seeSuccess(page)
+  await enterCode(page, (await world.nextText('+15555550142')).code)
+  await expectSuccess(page)
 })
 
-test('a text that is not sent is not promised', async ({ page, world }) => {
-  await begin(page, world, 'sol@sterling.test')
-  await seeTexted(page, '(555) 555-0142')
+test('reports an SMS that was not sent', async ({ page, world }) => {
+  await signIn(page, world, 'sol@sterling.test')
+  await expectSMSSent(page, '(555) 555-0142')
   await world.setOrganization('sterling', { mfa_methods: 'RESTRICTED', allowed_mfa_methods: ['totp'] })
   await press(page, 'Resend code')
-  await readAlert(page, 'We could not send you a text. Try again, or contact your admin for help.')
+  await expectAlert(page, 'We could not send you a text. Try again, or contact your admin for help.')
 })
 
-test('from the app to a text, back to the app, and to a backup code', async ({ page, world }) => {
-  await withBoth(world)
-  await begin(page, world, 'bo@sterling.test')
-  await seeTitle(page, 'Enter verification code')
+test('switches from the app to SMS and back', async ({ page, world }) => {
+  await createMemberWithBothFactors(world)
+  await signIn(page, world, 'bo@sterling.test')
+  await expectTitle(page, 'Enter verification code')
   await press(page, 'Text me a code instead')
-  await seeTexted(page, '(201) 555-0142')
+  await expectSMSSent(page, '(201) 555-0142')
   await press(page, 'Use an authenticator app')
-  await giveCode(page, await world.totpFor('bo@sterling.test'))
-  await seeSuccess(page)
+  await enterCode(page, await world.totpFor('bo@sterling.test'))
+  await expectSuccess(page)
 })
 
-test('a lost app: a backup code, missing, wrong and right', async ({ page, world }) => {
-  await begin(page, world, 'theo@sterling.test')
+test('signs in with a backup code after an empty and a wrong one', async ({ page, world }) => {
+  await signIn(page, world, 'theo@sterling.test')
   await press(page, 'Use a backup code')
   await press(page, 'Continue')
-  await readAlert(page, 'Enter a backup code.')
+  await expectAlert(page, 'Enter a backup code.')
   await field(page, 'Backup code').fill('nope-nope-nope')
   await press(page, 'Continue')
-  await readAlert(page, 'Invalid backup code, please try again.')
+  await expectAlert(page, 'Invalid backup code, please try again.')
   await field(page, 'Backup code').fill('aaaa-bbbb-cccc')
   await press(page, 'Continue')
-  await seeSuccess(page)
+  await expectSuccess(page)
 })
 
-test('an app that was tried in vain too often is locked for a while', async ({ page, world }) => {
-  await begin(page, world, 'theo@sterling.test')
+test('locks the account for a while after too many wrong app codes', async ({ page, world }) => {
+  await signIn(page, world, 'theo@sterling.test')
   const code = await world.totpFor('theo@sterling.test')
   for (let tries = 0; tries < 5; tries += 1) {
-    await giveCode(page, wrongFor(code))
+    await enterCode(page, wrongCodeFor(code))
     await expect(field(page, 'One-time passcode')).toHaveValue('')
   }
-  await giveCode(page, wrongFor(code))
-  await readAlert(page, 'There were too many failed attempts, so your account is locked for a while.')
+  await enterCode(page, wrongCodeFor(code))
+  await expectAlert(page, 'There were too many failed attempts, so your account is locked for a while.')
   await expect(button(page, 'Use a backup code')).toHaveCount(0)
 })
 
-test('a texted code that was tried in vain too often asks for a new one', async ({ page, world }) => {
-  await begin(page, world, 'sol@sterling.test')
+test('asks for a new SMS code after too many wrong ones', async ({ page, world }) => {
+  await signIn(page, world, 'sol@sterling.test')
   const { code } = await world.nextText('+15555550142')
   for (let tries = 0; tries < 5; tries += 1) {
-    await giveCode(page, wrongFor(code))
-    await readAlert(page, 'Invalid passcode, please try again.')
+    await enterCode(page, wrongCodeFor(code))
+    await expectAlert(page, 'Invalid passcode, please try again.')
     await expect(field(page, 'One-time passcode')).toHaveValue('')
   }
-  await giveCode(page, code)
-  await readAlert(page, 'This code no longer works. Request a new one.')
+  await enterCode(page, code)
+  await expectAlert(page, 'This code no longer works. Request a new one.')
   await press(page, 'Resend code')
-  await giveCode(page, (await world.nextText('+15555550142')).code)
-  await seeSuccess(page)
+  await enterCode(page, (await world.nextText('+15555550142')).code)
+  await expectSuccess(page)
 })
 
-test('an app that cannot be set up can be tried again', async ({ page, world }) => {
-  await begin(page, world, 'mia@sterling.test')
-  await seeTitle(page, 'Set up Multi-Factor Authentication')
+test('Try again repeats a failed app enrollment', async ({ page, world }) => {
+  await signIn(page, world, 'mia@sterling.test')
+  await expectTitle(page, 'Set up Multi-Factor Authentication')
   await world.setOrganization('sterling', { mfa_methods: 'RESTRICTED', allowed_mfa_methods: ['sms_otp'] })
   await press(page, 'Use an authenticator app')
-  await readAlert(page, 'We could not prepare your authenticator app. Try again, or contact your admin for help.')
+  await expectAlert(page, 'We could not prepare your authenticator app. Try again, or contact your admin for help.')
   await world.setOrganization('sterling', { mfa_methods: 'ALL_ALLOWED', allowed_mfa_methods: [] })
   await press(page, 'Try again')
   await expect(page.getByRole('img', { name: 'QR code for TOTP enrollment' })).toBeVisible()
 })
 
-test('a picture that the page may not show is not the only way', async ({ page, world }) => {
-  await setUp(page, world, { config: { ...sterling, mfaProductInclude: ['totp'] } })
-  // The same page, under a policy that allows no pictures but its own.
-  await page.goto(HERE.replace('/pages/', '/strict/'))
-  await giveEmail(page, 'mia@sterling.test')
-  await giveCode(page, (await world.nextEmail('mia@sterling.test')).code)
-  await read(page, 'The picture cannot be shown. Use the code instead.')
+test('offers the manual code if the page policy blocks the QR code', async ({ page, world }) => {
+  await configureWidget(page, world, { config: { ...sterling, mfaProductInclude: ['totp'] } })
+  // The same page with a policy that allows only images of its own origin.
+  await page.goto(WIDGET_URL.replace('/pages/', '/strict/'))
+  await submitEmail(page, 'mia@sterling.test')
+  await enterCode(page, (await world.nextEmail('mia@sterling.test')).code)
+  await expectText(page, 'The picture cannot be shown. Use the code instead.')
   await expect(button(page, 'Having trouble scanning?')).toBeVisible()
 })
 
-test('what only members see comes after the backup codes, at once for who comes back, and goes with the session', async ({
-  page,
-  world,
-}) => {
-  await open(page, world, { config: sterling, inside: 'The product' })
+test('shows the children after the backup codes, immediately for returning members, and not after a logout', async ({ page, world }) => {
+  await openWidget(page, world, { config: sterling, inside: 'The product' })
   await signInByCode(page, world, 'mia@sterling.test')
   await press(page, 'Use an authenticator app')
   await press(page, 'Continue')
-  await giveCode(page, await world.totpFor('mia@sterling.test'))
-  await seeTitle(page, 'Save your backup codes!')
+  await enterCode(page, await world.totpFor('mia@sterling.test'))
+  await expectTitle(page, 'Save your backup codes!')
   await press(page, 'Done')
-  await seeTitle(page, 'The product')
-  const asked = (await world.requests('/b2b/organizations/search')).length
+  await expectTitle(page, 'The product')
+  const searches = (await world.requests('/b2b/organizations/search')).length
   await page.reload()
-  await seeTitle(page, 'The product')
-  expect(await world.requests('/b2b/organizations/search')).toHaveLength(asked)
-  await page.goto(`${HERE}?acme_token_type=multi_tenant_magic_links&token=spent`)
-  await seeTitle(page, 'The product')
+  await expectTitle(page, 'The product')
+  expect(await world.requests('/b2b/organizations/search')).toHaveLength(searches)
+  await page.goto(`${WIDGET_URL}?acme_token_type=multi_tenant_magic_links&token=spent`)
+  await expectTitle(page, 'The product')
   await press(page, 'Log out')
-  await seeTitle(page, 'Continue to Sterling Bank')
+  await expectTitle(page, 'Continue to Sterling Bank')
 })
 
-test('Back from the code keeps the country and the number, and a number from elsewhere shows its country code', async ({ page, world }) => {
-  await begin(page, world, 'mia@sterling.test')
+test('Back from the code keeps the country and the number; foreign numbers show their country code', async ({ page, world }) => {
+  await signIn(page, world, 'mia@sterling.test')
   await press(page, 'Text me a code')
   await field(page, 'Country').selectOption('DE')
   await field(page, 'Phone number').fill('0151 12345678')
   await press(page, 'Continue')
-  await seeTexted(page, '+49 1511 2345678')
+  await expectSMSSent(page, '+49 1511 2345678')
   await press(page, 'Back')
   await expect(field(page, 'Country')).toHaveValue('DE')
   await expect(field(page, 'Phone number')).toHaveValue('0151 12345678')
 })
 
-test('a number that cannot be read because its file is missing can be sent again', async ({ page, world }) => {
+test('a phone number can be submitted again if its metadata failed to load', async ({ page, world }) => {
   const file = '**/assets/phone-*.js'
   await page.route(file, (route) => route.abort())
-  await begin(page, world, 'mia@sterling.test')
+  await signIn(page, world, 'mia@sterling.test')
   await press(page, 'Text me a code')
   await field(page, 'Phone number').fill('(201) 555-0143')
   await press(page, 'Continue')
-  await readAlert(page, 'We could not reach the server. Check your connection and try again.')
+  await expectAlert(page, 'We could not reach the server. Check your connection and try again.')
   await page.unroute(file)
   await press(page, 'Continue')
-  await seeTexted(page, '(201) 555-0143')
+  await expectSMSSent(page, '(201) 555-0143')
 })

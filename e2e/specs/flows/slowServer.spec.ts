@@ -1,17 +1,28 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../helpers/test.ts'
-import { asksFor, button, giveEmail, of, open, press, read, registerHere, seeSuccess, seeTitle } from '../../helpers/widget.ts'
+import {
+  authorizeRequest,
+  button,
+  submitEmail,
+  organizationConfig,
+  openWidget,
+  press,
+  expectText,
+  setAppRedirectUris,
+  expectSuccess,
+  expectTitle,
+} from '../../helpers/widget.ts'
 
-/* A provider that does not answer: the widget says so, and the user can try again. The emulator delays the first answer. */
+/* The server does not respond: the widget says so and offers Try again. The emulator delays the first response. */
 
-const HANGS = { kind: 'delay', ms: 60_000, times: 1 } as const
+const NO_RESPONSE = { kind: 'delay', ms: 60_000, times: 1 } as const
 const SLOW = 'This is taking longer than usual.'
 
-/** Moves the clock of the page until the widget says that the wait is long, and then until it offers Try again. */
+/** Moves the clock of the page by 3 s, when the widget explains the wait, and by 7 s more, when it offers Try again. */
 async function waitForRetry(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: /^Lo/ })).toBeVisible()
   await page.clock.fastForward(3000)
-  await read(page, SLOW)
+  await expectText(page, SLOW)
   await expect(button(page, 'Try again')).toHaveCount(0)
   await page.clock.fastForward(7000)
   await expect(button(page, 'Try again')).toBeVisible()
@@ -20,50 +31,50 @@ const heightOf = (page: Page) => page.locator('[data-screen]').evaluate((element
 
 test.beforeEach(({ page }) => page.clock.install())
 
-test('the organization does not answer: the second request does', async ({ page, world }) => {
-  await world.fault('organization.getBySlug', HANGS)
-  await open(page, world, { config: of('acme') })
+test('Try again requests the organization a second time', async ({ page, world }) => {
+  await world.fault('organization.getBySlug', NO_RESPONSE)
+  await openWidget(page, world, { config: organizationConfig('acme') })
   const height = await heightOf(page)
   await waitForRetry(page)
   expect(await heightOf(page)).toBe(height)
   await expect(page.locator('body')).toBeFocused()
   await press(page, 'Try again')
-  await seeTitle(page, 'Continue to Acme Corp')
+  await expectTitle(page, 'Continue to Acme Corp')
   await expect(page.getByText(SLOW)).toHaveCount(0)
 })
 
-test('T03 the token of a link is not sent twice while its answer is late', async ({ page, world }) => {
-  await open(page, world, { config: of('acme') })
-  await giveEmail(page, 'ada@acme.test')
-  await seeTitle(page, 'Check your email')
-  const link = await world.linkTo('ada@acme.test')
+test('T03 does not send the token of a link twice while the response is late', async ({ page, world }) => {
+  await openWidget(page, world, { config: organizationConfig('acme') })
+  await submitEmail(page, 'ada@acme.test')
+  await expectTitle(page, 'Check your email')
+  const link = await world.nextLink('ada@acme.test')
   await world.fault('magicLinks.authenticate', { kind: 'delay', ms: 5000, times: 1 })
   await page.goto(link)
-  await seeTitle(page, 'Logging in...')
+  await expectTitle(page, 'Logging in...')
   const height = await heightOf(page)
   await waitForRetry(page)
   expect(await heightOf(page)).toBe(height)
   await press(page, 'Try again')
   await expect(button(page, 'Try again')).toHaveAttribute('aria-disabled', 'true')
-  await seeSuccess(page)
+  await expectSuccess(page)
   expect(await world.requests('/b2b/magic_links/authenticate')).toHaveLength(1)
 })
 
-test('the check of an application’s request does not answer: the second one does', async ({ page, world }) => {
-  await registerHere(page, world)
+test('Try again checks an authorization request a second time', async ({ page, world }) => {
+  await setAppRedirectUris(page, world)
   await world.signInAs(page, 'ada@acme.test')
-  await world.fault('idp.oauthAuthorizeStart', HANGS)
-  await open(page, world, { component: 'identity-provider', search: asksFor() })
+  await world.fault('idp.oauthAuthorizeStart', NO_RESPONSE)
+  await openWidget(page, world, { component: 'identity-provider', search: authorizeRequest() })
   await waitForRetry(page)
   await press(page, 'Try again')
-  await seeTitle(page, 'Sign in to Quarterly Reports with Demo Project')
+  await expectTitle(page, 'Sign in to Quarterly Reports with Demo Project')
 })
 
-test('the rest of the widget does not come: Main says so, and its button works again', async ({ page, world }) => {
-  // The file never arrives.
+test('the button on Main works again if the lazy chunk does not load', async ({ page, world }) => {
+  // The lazy chunk never loads.
   await page.route(/\/assets\/later-.*\.js$/, () => {})
-  await open(page, world, { config: of('acme') })
-  await giveEmail(page, 'ada@acme.test')
+  await openWidget(page, world, { config: organizationConfig('acme') })
+  await submitEmail(page, 'ada@acme.test')
   await expect(button(page, 'Continue with email')).toHaveAttribute('aria-disabled', 'true')
   await page.clock.fastForward(10_000)
   await expect(page.getByRole('alert')).toContainText('We could not reach the server.')
