@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
-import { giveUp, root } from '../scripts/run.mjs'
+import { exitWithError, root } from '../scripts/run.mjs'
 import { median, table } from './support.mjs'
 
 const REQUESTS = 10_000
@@ -54,7 +54,7 @@ async function start(args = []) {
   })
   const { status } = await ask(url, '/console')
   const took = performance.now() - began
-  if (status !== 200) giveUp(`The first answer was ${status}.`)
+  if (status !== 200) exitWithError(`The first answer was ${status}.`)
   child.removeAllListeners('exit')
   const stop = () =>
     new Promise((resolve) => {
@@ -103,7 +103,7 @@ async function throughput() {
   const began = performance.now()
   for (let at = 0; at < REQUESTS; at += 1) {
     const { status, body } = await MIX[at % MIX.length](url, session)
-    if (status !== 200) giveUp(`Request ${at} was answered with ${status}: ${body}`)
+    if (status !== 200) exitWithError(`Request ${at} was answered with ${status}: ${body}`)
   }
   const seconds = (performance.now() - began) / 1000
   const after = await usage()
@@ -111,7 +111,7 @@ async function throughput() {
   return { seconds, before, after }
 }
 
-if (!existsSync(CLI)) giveUp('Build the packages first: npm run build')
+if (!existsSync(CLI)) exitWithError('Build the packages first: npm run build')
 const starts = []
 const bare = []
 for (let at = 0; at < STARTS; at += 1) {

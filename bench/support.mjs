@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { findBrowser } from '../scripts/find-browser.mjs'
-import { giveUp, root, run } from '../scripts/run.mjs'
+import { exitWithError, root, run } from '../scripts/run.mjs'
 
 const home = join(root, 'bench')
 export const PEERS = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')).dependencies
@@ -16,12 +16,12 @@ const installed = (name) => {
 
 /** Installs the peers in this folder, in exactly the versions that its package.json names, unless they are there. */
 export async function installPeers() {
-  if (!existsSync(join(root, 'packages/b2b-client/dist/index.js'))) giveUp('Build the packages first: npm run build')
+  if (!existsSync(join(root, 'packages/b2b-client/dist/index.js'))) exitWithError('Build the packages first: npm run build')
   if (Object.keys(PEERS).every(installed)) return
   console.log('Installing the clients to compare with, in bench/node_modules.')
   const flags = ['--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund']
   const { ok, output } = await run(['npm', 'install', ...flags], { cwd: home })
-  if (!ok) giveUp(output)
+  if (!ok) exitWithError(output)
 }
 
 /** How a product would bundle it: for production, minified. Our client is the one that is published, not the sources. */

@@ -1,28 +1,28 @@
 // Checks every TypeScript and JavaScript sample of the documentation. A comment above a sample says how:
 //
-//   <!-- run: e2e/pages/App.tsx -->   the sample is part of this file, word for word; the file is type-checked and run by the tests
-//   <!-- inside: client -->           a fragment: it is compiled inside scripts/samples/client.ts
-//   <!-- skip: the reason -->         it is not checked; the reason is printed
+//   <!-- run: e2e/pages/App.tsx -->   the sample is a literal part of this file, which is type-checked and run by the tests
+//   <!-- inside: client -->           the sample is a fragment, compiled inside scripts/samples/client.ts
+//   <!-- skip: the reason -->         the sample is not checked; the reason is printed
 //
-// A sample without a comment is a complete program and compiled as it is. Samples are compiled against the built packages.
+// A sample without a comment must compile as a complete program. Samples are compiled against the built packages.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { root, run } from './run.mjs'
 
-/** Files whose blocks are no samples, and why. */
+/** Files with code blocks that are not samples, and the reason. */
 const SKIPPED_FILES = {
-  'docs/calls.md': 'signatures that scripts/docs-calls.mjs writes from the table of calls',
+  'docs/calls.md': 'signatures that scripts/docs-calls.mjs generates from the contract',
 }
-/** Where a file that samples are part of is type-checked and run. */
-const RUN = /^(?:packages\/[^/]+\/test|e2e|examples\/[^/]+\/src)\//
-const PLACE = '/* The sample. */'
+/** Folders of files that the tests type-check and run. */
+const TESTED_FILES = /^(?:packages\/[^/]+\/test|e2e|examples\/[^/]+\/src)\//
+const PLACEHOLDER = '/* The sample. */'
 const SAMPLE =
   /^(?:<!-- (?<how>run|inside|skip): (?<what>.+?) -->\n+)?```(?<language>tsx?|jsx?|mjs|typescript|javascript)\n(?<code>[\s\S]*?)^```$/gm
-/** Any block of these languages, however it is written. */
+/** Every code block of these languages, also if it is indented or uses other fences. */
 const BLOCK = /^[ \t>*-]*(?:`{3,}|~{3,})[ \t]*(?:tsx?|jsx?|mjs|typescript|javascript)\b/gim
 
-const faults = []
+const problems = []
 const read = (file) => readFileSync(join(root, file), 'utf8')
 
 /** The samples of a file, each with its line. */
@@ -34,30 +34,32 @@ function samplesOf(file) {
   }))
   const blocks = text.match(BLOCK)?.length ?? 0
   if (blocks !== samples.length)
-    faults.push(`${file} has ${blocks} samples, of which ${samples.length} can be read: write each as \`\`\`ts at the start of a line.`)
+    problems.push(
+      `${file} has ${blocks} samples, but only ${samples.length} are readable. Start each with \`\`\`ts at the start of a line.`,
+    )
   return samples
 }
 
-/** A sample that is run is part of its file, word for word. */
+/** Checks that the sample is a literal part of its file. */
 function checkRun({ where, what, code }) {
-  if (!RUN.test(what)) return faults.push(`${where}: ${what} is in no folder of tests.`)
+  if (!TESTED_FILES.test(what)) return problems.push(`${where}: the tests do not run ${what}. Name a file of a test folder.`)
   try {
-    if (!read(what).includes(code)) faults.push(`${where} differs from ${what}.`)
+    if (!read(what).includes(code)) problems.push(`${where} differs from ${what}.`)
   } catch {
-    faults.push(`${where}: there is no file ${what}.`)
+    problems.push(`${where}: there is no file ${what}.`)
   }
 }
 
-/** The text to compile for a sample, and how many lines of it stand before the sample. */
+/** The program to compile for a sample, and the number of lines before the sample. */
 function programOf({ how, what, code, where }) {
   if (how !== 'inside') return { text: code, before: 0 }
   const context = read(`scripts/samples/${what}.ts`)
-  const [head] = context.split(PLACE)
-  if (head === context) faults.push(`${where}: scripts/samples/${what}.ts has no line ${PLACE}`)
-  return { text: context.replace(PLACE, () => `${code}\nexport {}\n`), before: head.split('\n').length - 1 }
+  const [head] = context.split(PLACEHOLDER)
+  if (head === context) problems.push(`${where}: scripts/samples/${what}.ts has no line ${PLACEHOLDER}`)
+  return { text: context.replace(PLACEHOLDER, () => `${code}\nexport {}\n`), before: head.split('\n').length - 1 }
 }
 
-/** Compiles samples, each as a file of its own beside the end-to-end tests, which depend on the packages as an application does. */
+/** Compiles each sample as a file of e2e, which depends on the packages like an application. */
 function compile(samples) {
   const config = ts.readConfigFile(join(root, 'e2e/tsconfig.json'), ts.sys.readFile).config
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: [] }, ts.sys, join(root, 'e2e'))
@@ -66,7 +68,7 @@ function compile(samples) {
   const { fileExists, readFile } = host
   host.fileExists = (file) => programs.has(file) || fileExists(file)
   host.readFile = (file) => programs.get(file)?.text ?? readFile(file)
-  // A reader's application need not use everything that it declares.
+  // Samples can declare things that they do not use.
   const program = ts.createProgram(
     [...programs.keys()],
     { ...options, moduleDetection: ts.ModuleDetectionKind.Force, noUnusedLocals: false, noUnusedParameters: false },
@@ -76,7 +78,7 @@ function compile(samples) {
     const source = program.getSourceFile(file)
     for (const { start, messageText } of [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]) {
       const line = source.getLineAndCharacterOfPosition(start ?? 0).line - before + 1
-      faults.push(`${where}, line ${line} of the sample: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`)
+      problems.push(`${where}, line ${line} of the sample: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`)
     }
   }
 }
@@ -94,5 +96,5 @@ for (const { where, what } of by('skip')) console.log(`skipped: ${where} (${what
 console.log(
   `${samples.length} samples: ${by('run').length} run by tests, ${samples.length - by('run').length - by('skip').length} compiled, ${by('skip').length} skipped`,
 )
-for (const fault of faults) console.error(fault)
-process.exitCode = faults.length === 0 ? 0 : 1
+for (const problem of problems) console.error(problem)
+process.exitCode = problems.length === 0 ? 0 : 1

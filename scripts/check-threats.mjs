@@ -1,40 +1,40 @@
-// Every threat in docs/threats.md that says where its test is has that test, titled with its id and as the table quotes it; and no test
-// has an id that the table lacks.
+// Checks that each threat in docs/threats.md has the tests that it names: the title of the test starts with the id of the threat and
+// contains the quoted words. Also checks that every id in a title is in the table.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { root } from './run.mjs'
 
 const TABLE = 'docs/threats.md'
-/** Whose duty a row can be. */
+/** The packages that can be responsible for a threat. */
 const OWNERS = ['client', 'widget', 'emulator']
-/** The folders in which tests of threats may be. */
+/** The folders of the tests. */
 const FOLDERS = ['packages/b2b-client/test', 'packages/b2b-react/test', 'packages/b2b-emulator/test', 'e2e']
 
-/** The tests that a cell names: each file, with what is quoted of its titles. `…` stands for anything, `;` parts one from the next. */
+/** The tests that a cell names: each file with the quoted titles. `…` matches any text, `;` separates two quotes. */
 const testsIn = (cell) =>
   cell
     .split('<br>')
     .flatMap((entry) => [...entry.matchAll(/`([^`]+\.tsx?)`(?:: (.*))?/g)])
     .map(([, file, quoted = '']) => ({ file, quotes: quoted.split('; ').filter((quote) => quote.trim() !== '') }))
 
-/** The rows of the table: id, whose it is, and the tests that it names. */
+/** The rows of the table: id, responsible package and tests. */
 const rows = readFileSync(join(root, TABLE), 'utf8')
   .split('\n')
   .filter((line) => /^\|\s*T\d\d\s*\|/.test(line))
   .map((line) => {
-    const [, id, , of, where] = line.split('|').map((cell) => cell.trim())
-    return { id, of, tests: testsIn(where) }
+    const [, id, , owner, where] = line.split('|').map((cell) => cell.trim())
+    return { id, owner, tests: testsIn(where) }
   })
 
-/** The name that a call begins with: `test` for `test.each(…)(…)`. */
+/** The first name of a call: `test` for `test.each(…)(…)`. */
 function calleeOf(node) {
   if (ts.isIdentifier(node)) return node.text
   const inner = node.expression ?? node.tag
   return inner ? calleeOf(inner) : ''
 }
 
-/** The text of a title; what is filled in is `…`. */
+/** The text of a title, with `…` in place of each expression. */
 const textOf = (node) =>
   ts.isStringLiteralLike(node)
     ? node.text
@@ -45,20 +45,21 @@ const textOf = (node) =>
 
 const isTitle = (node) => node !== undefined && (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node))
 
-/** The titles of a file with the ids that they begin with. A test has the ids of what it stands in; a row of a table can have its own. */
+/** The titles of a file with their ids. A test inherits the ids of its `describe`. A row of a `test.each` table can have its own id. */
 function titlesIn(file) {
   const titles = []
-  const keep = (text, inherited) => {
+  const addTitle = (text, inherited) => {
     const [, ids] = /^((?:T\d\d\b ?)*)/.exec(text)
-    const own = ids.match(/T\d\d/g) ?? inherited
-    titles.push({ ids: own, text: text.slice(ids.length) })
-    return own
+    const titleIds = ids.match(/T\d\d/g) ?? inherited
+    titles.push({ ids: titleIds, text: text.slice(ids.length) })
+    return titleIds
   }
   const visit = (node, inherited) => {
     let ids = inherited
     if (ts.isCallExpression(node) && /^(?:test|it|describe)$/.test(calleeOf(node.expression)) && isTitle(node.arguments[0])) {
-      ids = keep(textOf(node.arguments[0]), inherited)
-    } else if (ts.isStringLiteralLike(node) && /^T\d\d /.test(node.text) && !ts.isCallExpression(node.parent)) keep(node.text, inherited)
+      ids = addTitle(textOf(node.arguments[0]), inherited)
+    } else if (ts.isStringLiteralLike(node) && /^T\d\d /.test(node.text) && !ts.isCallExpression(node.parent))
+      addTitle(node.text, inherited)
     ts.forEachChild(node, (child) => visit(child, ids))
   }
   visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true), [])
@@ -72,44 +73,45 @@ const titled = new Map(
     .map((file) => [file, titlesIn(file)]),
 )
 
-/** Whether a title says what is quoted of it, in that order. */
-function says({ text }, quote) {
+/** Returns true if a title contains the parts of a quote in the same order. */
+function matchesQuote({ text }, quote) {
   let from = 0
   for (const part of quote.split('…').map((words) => words.trim())) {
-    const at = text.indexOf(part, from)
-    if (at < 0) return false
-    from = at + part.length
+    const index = text.indexOf(part, from)
+    if (index < 0) return false
+    from = index + part.length
   }
   return true
 }
 
-function faultsOf({ id, of, tests }) {
-  const faults = []
-  if (!OWNERS.includes(of)) faults.push(`${id} is nobody's: ${of}`)
-  if (of !== 'widget' && tests.length === 0) faults.push(`${id} is the ${of}'s and names no test.`)
+function problemsOf({ id, owner, tests }) {
+  const problems = []
+  if (!OWNERS.includes(owner)) problems.push(`${id} names the unknown package ${owner}. Use one of: ${OWNERS.join(', ')}.`)
+  if (owner !== 'widget' && tests.length === 0) problems.push(`${id} of the ${owner} names no test.`)
   for (const { file, quotes } of tests) {
     if (!existsSync(join(root, file))) {
-      faults.push(`${id} names ${file}, which is not there.`)
+      problems.push(`${id} names ${file}, which does not exist.`)
       continue
     }
-    const own = (titled.get(join(root, file)) ?? []).filter(({ ids }) => ids.includes(id))
-    if (own.length === 0) faults.push(`${id} names ${file}, where no title begins with it.`)
-    if (quotes.length === 0) faults.push(`${id} names ${file} and quotes no title of it.`)
+    const ownTitles = (titled.get(join(root, file)) ?? []).filter(({ ids }) => ids.includes(id))
+    if (ownTitles.length === 0) problems.push(`${id} names ${file}, where no title starts with ${id}.`)
+    if (quotes.length === 0) problems.push(`${id} names ${file} but quotes no title.`)
     for (const quote of quotes) {
-      if (!own.some((title) => says(title, quote))) faults.push(`${id} quotes "${quote}", which no title of ${file} with that id says.`)
+      if (!ownTitles.some((title) => matchesQuote(title, quote)))
+        problems.push(`${id} quotes "${quote}", but no title of ${file} with this id contains it.`)
     }
   }
-  return faults
+  return problems
 }
 
-const faults = rows.flatMap(faultsOf)
+const problems = rows.flatMap(problemsOf)
 const known = new Set(rows.map(({ id }) => id))
 for (const [file, titles] of titled) {
   for (const id of new Set(titles.flatMap(({ ids }) => ids))) {
-    if (!known.has(id)) faults.push(`${file} tells of ${id}, which ${TABLE} does not know.`)
+    if (!known.has(id)) problems.push(`${file} has the id ${id}, which is not in ${TABLE}.`)
   }
 }
-if (known.size !== rows.length) faults.push(`${TABLE} has a row twice.`)
+if (known.size !== rows.length) problems.push(`${TABLE} has two rows with the same id.`)
 
-for (const fault of faults) console.error(fault)
-process.exitCode = faults.length === 0 && rows.length > 0 ? 0 : 1
+for (const problem of problems) console.error(problem)
+process.exitCode = problems.length === 0 && rows.length > 0 ? 0 : 1

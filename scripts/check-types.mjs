@@ -1,4 +1,4 @@
-// Type-checks the root and every workspace by its own tsconfig.json, two at a time.
+// Type-checks the root and every workspace, two at a time.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { binOf, root, run } from './run.mjs'

@@ -1,11 +1,11 @@
-// Everything that is checked before a change is taken, in the order in which mistakes are cheap to find.
+// Runs all checks of `npm test`. Cheap checks run first.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { EMULATOR_PORT } from '../e2e/ports.mjs'
 import { findBrowser } from './find-browser.mjs'
-import { giveUp, manifest, run, since } from './run.mjs'
+import { exitWithError, manifest, run, elapsedSince } from './run.mjs'
 import { build, install } from './setup.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'checks-'))
@@ -13,19 +13,19 @@ const unitReport = join(reports, 'unit.json')
 const e2eReport = join(reports, 'e2e.json')
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
-/** The demo and the pages of the end-to-end tests are built for the emulator that those tests start. */
+/** The demo and the test pages are built for the emulator that the end-to-end tests start. */
 const FOR_E2E = { VITE_EMULATOR_URL: `http://localhost:${EMULATOR_PORT}` }
 
 const tests = { passed: 0, failed: 0 }
 
-/** A script of package.json, with more arguments. Tests print as they go; of the others only a failure is worth reading. */
+/** Runs a script of package.json. With `live` its output is shown at once, otherwise only after a failure. */
 async function script(name, { args = '', live = false, env = {} } = {}) {
   const { ok, output } = await run(`${manifest.scripts[name]} ${args}`, { live, env })
   if (!ok && !live) console.error(output)
   return ok
 }
 
-/** Adds up what a reporter wrote. One that wrote nothing could not even begin. */
+/** Adds the results of a test report. A missing report counts as one failure. */
 function count(report, read) {
   try {
     const { passed, failed } = read(JSON.parse(readFileSync(report, 'utf8')))
@@ -39,7 +39,7 @@ function count(report, read) {
 async function unit() {
   const ok = await script('test:unit', { live: true, args: `--reporter=default --reporter=json --outputFile.json="${unitReport}"` })
   count(unitReport, ({ numPassedTests, numFailedTests, testResults }) => {
-    // A file that cannot even be loaded has no tests that could fail.
+    // A file that cannot be loaded contains no failed tests, so it counts as one.
     const unloadable = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
     return { passed: numPassedTests, failed: numFailedTests + unloadable.length }
   })
@@ -53,7 +53,7 @@ async function e2e() {
   return ok
 }
 
-/** The steps by name. Steps in one list need nothing of each other; they run two at a time, or alone where they fill the machine. */
+/** The stages run one after the other. The steps of a stage are independent; two run at a time. */
 const STAGES = [
   {
     format: () => script('check:format'),
@@ -81,7 +81,7 @@ const NAMES = STAGES.flatMap((stage) => Object.keys(stage))
 
 const HELP = `npm test [-- --only=unit,lint]
 
-Installs and builds what is missing, then runs these steps, or only some of them:
+Installs and builds if necessary, then runs all steps, or the steps of --only:
   ${NAMES.join(', ')}`
 
 function readOptions() {
@@ -89,9 +89,9 @@ function readOptions() {
     const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean' } } })
     const chosen = values.only?.split(',') ?? NAMES
     const unknown = chosen.find((name) => !NAMES.includes(name))
-    return unknown === undefined ? { chosen, help: values.help } : giveUp(`There is no step named ${unknown}.\n\n${HELP}`)
+    return unknown === undefined ? { chosen, help: values.help } : exitWithError(`Unknown step: ${unknown}.\n\n${HELP}`)
   } catch (error) {
-    return giveUp(`${error.message}\n\n${HELP}`)
+    return exitWithError(`${error.message}\n\n${HELP}`)
   }
 }
 
@@ -101,38 +101,40 @@ if (help) {
   process.exit(0)
 }
 
-const begin = performance.now()
+const startedAt = performance.now()
 const table = []
-const broken = []
+const failedSteps = []
 
 async function runStep([name, step]) {
   const start = performance.now()
   const ok = await step()
-  table.push({ name, took: since(start), ok })
-  console.log(`${ok ? 'ok    ' : 'FAILED'}  ${name}, ${since(start)}`)
-  if (!ok) broken.push(name)
+  table.push({ name, duration: elapsedSince(start), ok })
+  console.log(`${ok ? 'ok    ' : 'FAILED'}  ${name}, ${elapsedSince(start)}`)
+  if (!ok) failedSteps.push(name)
 }
 
 async function runStage(stage) {
   const waiting = Object.entries(stage).filter(([name]) => chosen.includes(name))
   const lane = async () => {
-    while (waiting.length > 0 && broken.length === 0) await runStep(waiting.shift())
+    while (waiting.length > 0 && failedSteps.length === 0) await runStep(waiting.shift())
   }
   await Promise.all([lane(), lane()])
 }
 
 await install()
 await build()
-table.push({ name: 'set up', took: since(begin), ok: true })
+table.push({ name: 'setup', duration: elapsedSince(startedAt), ok: true })
 for (const stage of STAGES) await runStage(stage)
 
-console.log(`\n${table.map(({ name, took, ok }) => `${name.padEnd(10)}${took.padStart(8)}${ok ? '' : '  failed'}`).join('\n')}`)
-console.log(`${'in all'.padEnd(10)}${since(begin).padStart(8)}\n`)
-if (broken.length > 0)
-  console.log(`Failed: ${broken.join(', ')}. Run again only what failed with: npm test -- --only=${broken.join(',')}\n`)
-// A broken check that is not made of tests counts as one, so that the last line never looks better than the run was.
-const ran = tests.passed + tests.failed > 0
+console.log(`\n${table.map(({ name, duration, ok }) => `${name.padEnd(10)}${duration.padStart(8)}${ok ? '' : '  failed'}`).join('\n')}`)
+console.log(`${'total'.padEnd(10)}${elapsedSince(startedAt).padStart(8)}\n`)
+if (failedSteps.length > 0)
+  console.log(`Failed: ${failedSteps.join(', ')}. Run only the failed steps again: npm test -- --only=${failedSteps.join(',')}\n`)
+// A failed step without tests counts as one failure, so that the last line never reports success after a failed step.
+const hasTests = tests.passed + tests.failed > 0
 console.log(
-  ran ? `${tests.passed} passed, ${Math.max(tests.failed, broken.length)} failed` : `${table.length} steps, ${broken.length} failed`,
+  hasTests
+    ? `${tests.passed} passed, ${Math.max(tests.failed, failedSteps.length)} failed`
+    : `${table.length} steps, ${failedSteps.length} failed`,
 )
-process.exitCode = broken.length === 0 ? 0 : 1
+process.exitCode = failedSteps.length === 0 ? 0 : 1

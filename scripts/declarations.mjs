@@ -1,5 +1,5 @@
-// Runs after the build of a package, in its folder. Leaves one copy of its types: in the CommonJS declarations, which the ES ones re-export.
-// (An ES declaration can re-export a CommonJS one; the other way round TypeScript reports an error.)
+// Runs in the folder of a package after its build. Keeps one copy of the types, in the CommonJS declarations. The ES declarations
+// re-export them. (TypeScript does not allow the other direction.)
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -10,7 +10,7 @@ const entries = new Set(Object.values(exports).flatMap(({ import: entry }) => (e
 for (const file of readdirSync(dist)) {
   const path = join(dist, file)
   if (file.endsWith('.d.cts')) {
-    // Tabs: the indentation was a tenth of the file.
+    // Tabs save a tenth of the file size.
     const text = readFileSync(path, 'utf8').replaceAll(/^(?: {4})+/gm, (indentation) => '\t'.repeat(indentation.length / 4))
     writeFileSync(path, text)
   }

@@ -1,10 +1,10 @@
-// npm start: reads its options, sets up, then runs the emulator and a demo together until it is told to stop.
+// npm start: installs and builds if necessary, then runs the emulator and a demo.
 import { parseArgs } from 'node:util'
-import { answersAt, startBoth } from './both.mjs'
-import { giveUp } from './run.mjs'
+import { isListening, startBoth } from './both.mjs'
+import { exitWithError } from './run.mjs'
 import { build, install } from './setup.mjs'
 
-/** What can be shown, by name; the first is what is shown without one. */
+/** The demos by name. The first is the default. */
 const EXAMPLES = {
   react: { folder: 'react-vite', publicToken: 'public-token-test-demo' },
   headless: { folder: 'headless', publicToken: 'public-token-test-headless' },
@@ -13,8 +13,8 @@ const NAMES = Object.keys(EXAMPLES)
 
 const HELP = `npm start [-- ${NAMES.join(' | ')}] [--port 5173] [--emulator-port 4400] [--https]
 
-Runs a demo and the emulator it signs in with. PORT and EMULATOR_PORT in the environment mean the same.
-With --https both are behind one https address, on --port, that a phone in the same network reaches too.`
+Runs a demo and the emulator. The environment variables PORT and EMULATOR_PORT set the same ports.
+With --https both have one https address, on --port, that a phone in the same network can open.`
 
 function readOptions() {
   try {
@@ -22,23 +22,26 @@ function readOptions() {
       options: { port: { type: 'string' }, 'emulator-port': { type: 'string' }, https: { type: 'boolean' }, help: { type: 'boolean' } },
       allowPositionals: true,
     })
-    const [name = NAMES[0], ...more] = positionals
-    const known = NAMES.includes(name) && more.length === 0
-    return known ? { ...values, example: EXAMPLES[name] } : giveUp(`There is no demo named ${positionals.join(' ')}.\n\n${HELP}`)
+    const [name = NAMES[0], ...rest] = positionals
+    const isKnown = NAMES.includes(name) && rest.length === 0
+    return isKnown ? { ...values, example: EXAMPLES[name] } : exitWithError(`Unknown demo: ${positionals.join(' ')}.\n\n${HELP}`)
   } catch (error) {
-    return giveUp(`${error.message}\n\n${HELP}`)
+    return exitWithError(`${error.message}\n\n${HELP}`)
   }
 }
 
 function portOf(option, value) {
   const port = Number(value)
-  return Number.isInteger(port) && port > 0 && port < 65_536 ? port : giveUp(`${option} must be a number from 1 to 65535, and is ${value}.`)
+  return Number.isInteger(port) && port > 0 && port < 65_536
+    ? port
+    : exitWithError(`${option} is ${value}. It must be a number from 1 to 65535.`)
 }
 
-/** A browser takes `localhost` for either address, so both must be free. */
+/** A browser resolves `localhost` to either address, so the port must be free on both. */
 async function mustBeFree(port, option) {
-  const taken = (await Promise.all([answersAt('127.0.0.1', port), answersAt('::1', port)])).includes(true)
-  if (taken) giveUp(`Port ${port} is in use. Stop what runs there, or choose another port: npm start -- ${option} ${port + 1}`)
+  const isTaken = (await Promise.all([isListening('127.0.0.1', port), isListening('::1', port)])).includes(true)
+  if (isTaken)
+    exitWithError(`Port ${port} is in use. Stop the program that uses it, or choose another port: npm start -- ${option} ${port + 1}`)
 }
 
 const options = readOptions()
@@ -49,7 +52,7 @@ if (options.help) {
 const port = portOf('--port', options.port ?? process.env.PORT ?? 5173)
 const emulatorPort = portOf('--emulator-port', options['emulator-port'] ?? process.env.EMULATOR_PORT ?? 4400)
 if (!options.https && port === emulatorPort)
-  giveUp(`The demo and the emulator cannot both have port ${port}. Choose another one: npm start -- --port ${port + 1}`)
+  exitWithError(`The demo and the emulator cannot both use port ${port}. Choose another port: npm start -- --port ${port + 1}`)
 await mustBeFree(port, '--port')
 if (!options.https) await mustBeFree(emulatorPort, '--emulator-port')
 

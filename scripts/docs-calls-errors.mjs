@@ -1,146 +1,146 @@
 /*
- * Which reasons of a refusal are worth handling where. `docs-calls.mjs` refuses a reason that the contract does not know and a
- * place where there is no call, so that this cannot fall behind.
+ * The error types that an application should handle, by call. `docs-calls.mjs` fails for an error type or a call that is not in the
+ * contract.
  */
 
-/** What a reason means, in words for whoever writes the application. */
+/** The meaning of each error type, for application developers. */
 export const REASONS = {
-  // Who is asking
-  unauthorized_credentials: 'the password is wrong; of `session.authenticate`: the session is no more',
-  user_unauthenticated: 'nobody is signed in',
+  // Authentication and limits
+  unauthorized_credentials: 'the password is wrong; for `session.authenticate`: the session has ended',
+  user_unauthenticated: 'no member is signed in',
   session_not_found: 'the session has ended or was revoked',
   invalid_secret_authentication: 'the public token or the session token is not accepted',
-  unauthorized_action: 'signed in, but not allowed to do this',
-  stale_factors: 'the sign-in is too long ago for this: sign in again',
-  insufficient_factors: 'this needs another factor',
-  user_lock_limit_reached: 'too many failed tries: locked for a time',
+  unauthorized_action: 'the member is not allowed to do this',
+  stale_factors: 'the sign-in is too old for this call: sign in again',
+  insufficient_factors: 'the call requires another factor',
+  user_lock_limit_reached: 'too many failed attempts: the account is locked for a while',
   too_many_requests: 'wait for `retry_after` milliseconds, or half a minute',
   action_available_only_for_active_members: 'the member is invited or deleted',
-  // A sign-in that is not complete
-  intermediate_session_not_found: 'the pending sign-in has expired: begin again',
-  invalid_intermediate_session_token_for_organization: 'the pending sign-in is for another organization',
-  operation_restricted_by_organization_auth_methods: 'the organization does not allow this way to sign in',
+  // Incomplete sign-ins
+  intermediate_session_not_found: 'the intermediate session has expired: start again',
+  invalid_intermediate_session_token_for_organization: 'the intermediate session is for another organization',
+  operation_restricted_by_organization_auth_methods: 'the organization does not allow this sign-in method',
   operation_restricted_by_organization_mfa_methods: 'the organization does not allow this second factor',
-  action_available_only_once_primary_authentication_is_met: 'the second factor came before the first',
-  email_verification_required: 'the address must be verified first',
+  action_available_only_once_primary_authentication_is_met: 'the second factor was used before the first',
+  email_verification_required: 'the email address must be verified first',
   // Email and redirects
-  invalid_email: 'not an address',
-  inactive_email: 'mail to this address comes back',
-  email_jit_provisioning_not_allowed: 'the organization takes nobody in by their address',
-  invalid_email_for_jit_provisioning: 'the domain of the address is not one that may join by itself',
-  invalid_email_for_invites: 'the domain of the address is not one that may be invited',
-  duplicate_member_email: 'the address belongs to another member',
-  no_login_redirect_urls_set: 'the project has no address for logins',
-  no_signup_redirect_urls_set: 'the project has no address for sign-ups',
-  no_discovery_redirect_urls_set: 'the project has no address for discovery',
-  invalid_login_redirect_url: 'not an address that the project has for logins',
-  invalid_signup_redirect_url: 'not an address that the project has for sign-ups',
-  invalid_discovery_redirect_url: 'not an address that the project has for discovery',
-  invalid_invite_redirect_url: 'not an address that the project has for invitations',
-  invalid_password_reset_redirect_url: 'not an address that the project has for resets',
+  invalid_email: 'not a valid email address',
+  inactive_email: 'emails to this address bounce',
+  email_jit_provisioning_not_allowed: 'the organization does not let users join by email address',
+  invalid_email_for_jit_provisioning: 'the organization does not let users of this email domain join',
+  invalid_email_for_invites: 'the organization does not allow invitations to this email domain',
+  duplicate_member_email: 'another member has this email address',
+  no_login_redirect_urls_set: 'the project has no login redirect URL',
+  no_signup_redirect_urls_set: 'the project has no signup redirect URL',
+  no_discovery_redirect_urls_set: 'the project has no discovery redirect URL',
+  invalid_login_redirect_url: 'the URL is not a login redirect URL of the project',
+  invalid_signup_redirect_url: 'the URL is not a signup redirect URL of the project',
+  invalid_discovery_redirect_url: 'the URL is not a discovery redirect URL of the project',
+  invalid_invite_redirect_url: 'the URL is not an invite redirect URL of the project',
+  invalid_password_reset_redirect_url: 'the URL is not a password reset redirect URL of the project',
   // Links and codes
   magic_link_not_found: 'the token of the link is unknown',
-  unable_to_auth_magic_link: 'the link has expired, was revoked or used',
-  pkce_expected_code_verifier: 'begun in another browser, or its storage was cleared',
-  pkce_mismatch: 'begun in another browser or tab',
-  pkce_did_not_expect_code_verifier: 'begun without PKCE',
+  unable_to_auth_magic_link: 'the link has expired, was revoked or was used',
+  pkce_expected_code_verifier: 'the flow was started in another browser, or its storage was cleared',
+  pkce_mismatch: 'the flow was started in another browser or tab',
+  pkce_did_not_expect_code_verifier: 'the flow was started without PKCE',
   otp_code_not_found: 'the code is wrong',
   unable_to_auth_otp_code: 'the code has expired or was used',
-  invalid_phone_number: 'not a phone number',
-  invalid_phone_number_country_code: 'a country that is not served',
-  unsubscribed_phone_number: 'its owner wants no texts',
-  downstream_carrier_error: 'the carrier refused the text',
-  member_phone_number_not_found: 'the member has no phone number, and none was sent',
+  invalid_phone_number: 'not a valid phone number',
+  invalid_phone_number_country_code: 'SMS to this country is not supported',
+  unsubscribed_phone_number: 'the owner of the number has unsubscribed from SMS',
+  downstream_carrier_error: 'the carrier refused the SMS',
+  member_phone_number_not_found: 'the member has no phone number, and the call has none',
   duplicate_member_phone_number: 'another member of the organization has the number',
   // Authenticator apps
-  active_totp_exists: 'the member has an authenticator app already',
-  pending_totp_exists: 'enrolling has begun already',
-  expired_totp: 'enrolling was not finished in time: begin again',
+  active_totp_exists: 'the member already has an authenticator app',
+  pending_totp_exists: 'an enrollment has already started',
+  expired_totp: 'the enrollment has expired: start again',
   totp_not_found: 'the member has no authenticator app',
   invalid_totp_code: 'the code is wrong',
   unable_to_authenticate_totp: 'the code is not accepted',
-  totp_code_already_authenticated: 'the code was used: wait for the next',
-  recovery_code_used_as_totp_code: 'this is a backup code',
-  invalid_recovery_code: 'not a backup code',
+  totp_code_already_authenticated: 'the code was already used: wait for the next one',
+  recovery_code_used_as_totp_code: 'the code is a backup code',
+  invalid_recovery_code: 'not a valid backup code',
   unable_to_authenticate_recovery_code: 'the code is wrong or was used',
-  totp_code_used_as_recovery_code: 'this is a code of the authenticator app',
+  totp_code_used_as_recovery_code: 'the code is from the authenticator app',
   recovery_codes_not_found: 'the member has no backup codes',
-  no_active_recovery_code_backed_factor: 'the member has no authenticator app that a backup code could stand in for',
+  no_active_recovery_code_backed_factor: 'the member has no authenticator app, so backup codes do not apply',
   // Passwords
-  weak_password: 'not good enough by the rules of the project',
-  breached_password: 'known from a breach',
+  weak_password: 'the password does not meet the rules of the project',
+  breached_password: 'the password is in a known data breach',
   member_reset_password: 'the member must set a new password first',
   member_password_not_found: 'the member has no password',
   password_does_not_match: 'the old password is wrong',
   unable_to_auth_password_reset_token: 'the link has expired or was used',
-  cannot_reset_password_with_existing_password: 'the new password is the old one',
-  session_too_old_to_reset_password: 'the sign-in is too long ago: sign in again',
-  cross_org_passwords_not_enabled: 'the project has passwords in organizations only',
+  cannot_reset_password_with_existing_password: 'the new password is the same as the old one',
+  session_too_old_to_reset_password: 'the sign-in is too old: sign in again',
+  cross_org_passwords_not_enabled: 'passwords of the project are valid within one organization only',
   // Sessions
   invalid_session_duration_minutes: 'shorter than 5 minutes, or longer than the project allows',
-  insufficient_factors_for_session_exchange: 'the other organization asks for more factors',
-  oauth_access_token_exchange_token_invalid_grant: 'not an access token of this kind',
+  insufficient_factors_for_session_exchange: 'the other organization requires more factors',
+  oauth_access_token_exchange_token_invalid_grant: 'the access token is invalid',
   oauth_access_token_exchange_token_too_old: 'the access token is too old',
   oauth_access_token_exchange_missing_full_access: 'the access token lacks the scope `full_access`',
   unable_to_auth_impersonation_token: 'the token has expired or was used',
-  member_impersonation_not_allowed: 'nobody may act as this member',
+  member_impersonation_not_allowed: 'the member cannot be impersonated',
   // Organizations and members
-  organization_not_found: 'no such organization',
+  organization_not_found: 'the organization does not exist',
   organization_suspended: 'the organization is suspended',
-  organization_slug_already_used: 'another organization has the slug',
-  invalid_organization_slug: 'the slug is too short, or has characters that it may not have',
-  invalid_organization_name: 'not a name',
-  action_not_allowed_email_domain_is_claimed: 'the domain of the address belongs to an organization: join that one',
-  member_not_found: 'no such member',
-  cannot_delete_last_primary_factor: 'the member would have no way in',
-  member_cannot_update_their_email_address: 'members may not change their address here',
-  retired_email_missing_email_identifiers: 'neither id nor address says which',
+  organization_slug_already_used: 'another organization has this slug',
+  invalid_organization_slug: 'the slug is too short or contains invalid characters',
+  invalid_organization_name: 'not a valid name',
+  action_not_allowed_email_domain_is_claimed: 'another organization has claimed the email domain: join that one',
+  member_not_found: 'the member does not exist',
+  cannot_delete_last_primary_factor: 'the member could no longer sign in',
+  member_cannot_update_their_email_address: 'members cannot change their own email address',
+  retired_email_missing_email_identifiers: 'the call has neither the id nor the email address',
   no_deleted_member_found_for_reactivation: 'the member is not deleted',
-  metadata_invalid_format: 'the metadata is too large, or not an object',
+  metadata_invalid_format: 'the metadata is too large or not an object',
   default_mfa_member_missing_factor: 'the member has not enrolled this factor',
-  invalid_rbac_role_id: 'no such role',
+  invalid_rbac_role_id: 'the role does not exist',
   // Single sign-on
-  sso_connection_not_found: 'no such connection',
+  sso_connection_not_found: 'the connection does not exist',
   requires_active_sso_connection: 'the connection is not set up yet',
   sso_token_not_found: 'the token is unknown, has expired or was used',
-  sso_connection_organization_mismatch: 'the connection is of another organization',
-  invalid_connection_for_jit_provisioning: 'the organization takes nobody in through this connection',
-  sso_discovery_incompatible_with_sdk_config: 'the project does not let browsers look for connections',
-  cannot_delete_default_sso_connection: 'it is the default of the organization',
-  saml_connection_not_found: 'no such connection',
-  oidc_connection_not_found: 'no such connection',
-  sso_verification_key_not_found: 'no such certificate',
-  too_many_sso_connections: 'the organization has as many as it may have',
-  // Other services
+  sso_connection_organization_mismatch: 'the connection belongs to another organization',
+  invalid_connection_for_jit_provisioning: 'the organization does not let users join through this connection',
+  sso_discovery_incompatible_with_sdk_config: 'the project does not allow browsers to search for connections',
+  cannot_delete_default_sso_connection: 'the connection is the default of the organization',
+  saml_connection_not_found: 'the connection does not exist',
+  oidc_connection_not_found: 'the connection does not exist',
+  sso_verification_key_not_found: 'the certificate does not exist',
+  too_many_sso_connections: 'the organization has the maximum number of connections',
+  // OAuth
   oauth_token_not_found: 'the token is unknown, has expired or was used',
-  unable_to_authorize_oauth_provider: 'the person or the service refused',
-  oauth_unverified_email: 'the service does not vouch for the address',
-  invalid_oauth_tenant_for_jit_provisioning: 'the tenant of the account is not one that may join by itself',
+  unable_to_authorize_oauth_provider: 'the user or the OAuth provider refused',
+  oauth_unverified_email: 'the OAuth provider has not verified the email address',
+  invalid_oauth_tenant_for_jit_provisioning: 'the organization does not let users of this tenant join',
   // Directories
-  active_scim_connection_exists: 'the organization has one already',
-  no_active_scim_connection: 'the organization has none',
-  scim_connection_not_rotating_token: 'no rotation has begun',
+  active_scim_connection_exists: 'the organization already has a SCIM connection',
+  no_active_scim_connection: 'the organization has no SCIM connection',
+  scim_connection_not_rotating_token: 'no rotation is in progress',
   // Identity provider
-  connected_app_not_found: 'no such application',
+  connected_app_not_found: 'the application does not exist',
   connected_app_not_allowed_for_org: 'the organization does not allow the application',
-  connected_app_supplied_redirect_url_not_found_in_client: 'not an address that the application has registered',
+  connected_app_supplied_redirect_url_not_found_in_client: 'the application has not registered the redirect URL',
 }
 
-const address = ['invalid_email', 'inactive_email']
-const mayNotJoin = ['email_jit_provisioning_not_allowed', 'invalid_email_for_jit_provisioning']
-const password = ['weak_password', 'breached_password']
-const resetLink = ['unable_to_auth_password_reset_token', ...password, 'cannot_reset_password_with_existing_password']
-const code = ['otp_code_not_found', 'unable_to_auth_otp_code']
-const lastFactor = ['cannot_delete_last_primary_factor']
-const link = ['magic_link_not_found', 'unable_to_auth_magic_link']
+const emailErrors = ['invalid_email', 'inactive_email']
+const joinErrors = ['email_jit_provisioning_not_allowed', 'invalid_email_for_jit_provisioning']
+const passwordErrors = ['weak_password', 'breached_password']
+const resetLinkErrors = ['unable_to_auth_password_reset_token', ...passwordErrors, 'cannot_reset_password_with_existing_password']
+const codeErrors = ['otp_code_not_found', 'unable_to_auth_otp_code']
+const lastFactorErrors = ['cannot_delete_last_primary_factor']
+const linkErrors = ['magic_link_not_found', 'unable_to_auth_magic_link']
 
-/** What is worth handling where: for one call, or for all calls below a name. */
+/** Error types of one call, or of all calls with the same prefix. */
 export const BY_CALL = {
-  'magicLinks.email.invite': ['unauthorized_action', ...address, 'invalid_email_for_invites', 'duplicate_member_email'],
-  'magicLinks.email.loginOrSignup': [...address, ...mayNotJoin, 'operation_restricted_by_organization_auth_methods'],
-  'magicLinks.email.discovery': address,
-  'magicLinks.authenticate': link,
-  'magicLinks.discovery.authenticate': link,
+  'magicLinks.email.invite': ['unauthorized_action', ...emailErrors, 'invalid_email_for_invites', 'duplicate_member_email'],
+  'magicLinks.email.loginOrSignup': [...emailErrors, ...joinErrors, 'operation_restricted_by_organization_auth_methods'],
+  'magicLinks.email.discovery': emailErrors,
+  'magicLinks.authenticate': linkErrors,
+  'magicLinks.discovery.authenticate': linkErrors,
   'otps.sms.send': [
     'unsubscribed_phone_number',
     'downstream_carrier_error',
@@ -148,11 +148,11 @@ export const BY_CALL = {
     'duplicate_member_phone_number',
     'operation_restricted_by_organization_mfa_methods',
   ],
-  'otps.sms.authenticate': code,
-  'otps.email.loginOrSignup': [...address, ...mayNotJoin, 'operation_restricted_by_organization_auth_methods'],
-  'otps.email.authenticate': code,
-  'otps.email.discovery.send': address,
-  'otps.email.discovery.authenticate': code,
+  'otps.sms.authenticate': codeErrors,
+  'otps.email.loginOrSignup': [...emailErrors, ...joinErrors, 'operation_restricted_by_organization_auth_methods'],
+  'otps.email.authenticate': codeErrors,
+  'otps.email.discovery.send': emailErrors,
+  'otps.email.discovery.authenticate': codeErrors,
   'passwords.authenticate': [
     'unauthorized_credentials',
     'member_reset_password',
@@ -160,11 +160,11 @@ export const BY_CALL = {
     'operation_restricted_by_organization_auth_methods',
   ],
   'passwords.resetByEmailStart': ['member_not_found', 'inactive_email'],
-  'passwords.resetByEmail': resetLink,
-  'passwords.resetByExistingPassword': ['unauthorized_credentials', 'password_does_not_match', ...password],
-  'passwords.resetBySession': ['session_too_old_to_reset_password', ...password],
+  'passwords.resetByEmail': resetLinkErrors,
+  'passwords.resetByExistingPassword': ['unauthorized_credentials', 'password_does_not_match', ...passwordErrors],
+  'passwords.resetBySession': ['session_too_old_to_reset_password', ...passwordErrors],
   'passwords.discovery': ['cross_org_passwords_not_enabled'],
-  'passwords.discovery.resetByEmail': resetLink,
+  'passwords.discovery.resetByEmail': resetLinkErrors,
   'passwords.discovery.authenticate': ['unauthorized_credentials', 'user_lock_limit_reached'],
   'totp.create': ['active_totp_exists', 'pending_totp_exists', 'operation_restricted_by_organization_mfa_methods'],
   'totp.authenticate': [
@@ -189,7 +189,7 @@ export const BY_CALL = {
     'invalid_organization_slug',
     'invalid_organization_name',
   ],
-  'discovery.intermediateSessions': [...mayNotJoin, 'invalid_intermediate_session_token_for_organization'],
+  'discovery.intermediateSessions': [...joinErrors, 'invalid_intermediate_session_token_for_organization'],
   'session.revokeForMember': ['unauthorized_action'],
   'session.exchange': ['insufficient_factors_for_session_exchange'],
   'session.exchangeAccessToken': [
@@ -205,13 +205,13 @@ export const BY_CALL = {
   ],
   'organization.delete': ['unauthorized_action'],
   'organization.members': ['unauthorized_action'],
-  'organization.members.create': [...address, 'duplicate_member_email'],
+  'organization.members.create': [...emailErrors, 'duplicate_member_email'],
   'organization.members.update': ['duplicate_member_email', 'default_mfa_member_missing_factor'],
   'organization.members.reactivate': ['no_deleted_member_found_for_reactivation'],
-  'organization.members.deletePassword': lastFactor,
+  'organization.members.deletePassword': lastFactorErrors,
   'organization.members.unlinkRetiredEmail': ['retired_email_missing_email_identifiers'],
   'self.update': ['default_mfa_member_missing_factor', 'duplicate_member_phone_number'],
-  'self.deletePassword': lastFactor,
+  'self.deletePassword': lastFactorErrors,
   'self.unlinkRetiredEmail': ['retired_email_missing_email_identifiers'],
   oauth: ['oauth_token_not_found', 'unable_to_authorize_oauth_provider', 'oauth_unverified_email'],
   'oauth.authenticate': ['invalid_oauth_tenant_for_jit_provisioning'],
@@ -245,7 +245,7 @@ export const BY_CALL = {
   'idp.oauthAuthorizeStart': ['connected_app_not_allowed_for_org', 'connected_app_supplied_redirect_url_not_found_in_client'],
 }
 
-/** What a call that takes a field can be refused for, besides. */
+/** Additional error types of calls with a field. */
 export const BY_FIELD = {
   login_redirect_url: ['invalid_login_redirect_url', 'no_login_redirect_urls_set'],
   signup_redirect_url: ['invalid_signup_redirect_url', 'no_signup_redirect_urls_set'],
@@ -258,22 +258,22 @@ export const BY_FIELD = {
   roles: ['invalid_rbac_role_id'],
 }
 
-/** Sets of reasons that come with a trait, each under one name, so that a page of calls stays short. */
+/** Groups of error types that follow from a trait of a call. The page explains each group once. */
 export const GROUPS = {
   'no session': {
     types: ['user_unauthenticated', 'session_not_found', 'unauthorized_credentials', 'invalid_secret_authentication'],
-    when: 'The call needs a session. Sign in again; only `session.authenticate`, `session.revoke` and the refresh end the session here.',
+    when: 'The call needs a session. Sign in again. Of all calls, only `session.authenticate`, `session.revoke` and the refresh end the session in the browser.',
   },
   PKCE: {
     types: ['pkce_expected_code_verifier', 'pkce_mismatch', 'pkce_did_not_expect_code_verifier'],
-    when: 'The sign-in was begun elsewhere. Ask to open the link in the same browser, or begin again.',
+    when: 'The sign-in was started in another browser. Ask the user to open the link in the same browser, or start again.',
   },
-  'pending sign-in': {
+  'intermediate session': {
     types: ['intermediate_session_not_found'],
-    when: 'It lasts ten minutes. Begin again.',
+    when: 'An intermediate session expires after ten minutes. Start again.',
   },
   captcha: {
     types: ['CaptchaError'],
-    when: 'The provider wanted to see that this is a person, and was not satisfied by two tries. Ask the person to try again.',
+    when: 'The server requires a captcha, and two attempts failed. Ask the user to try again.',
   },
 }

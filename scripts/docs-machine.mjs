@@ -1,7 +1,7 @@
-// Writes docs/machine.md: the widget's machine, as the walk of its model check finds it. With --check it only says whether the file is right.
+// Generates docs/machine.md from the model check of the widget's state machine. With --check it only fails if the page is outdated.
 import { join } from 'node:path'
 import { importSources, writeOrCheck } from './docs.mjs'
-import { giveUp, root } from './run.mjs'
+import { exitWithError, root } from './run.mjs'
 
 const COMMAND = 'npm run docs:machine'
 const packages = join(root, 'packages')
@@ -19,23 +19,23 @@ const { walk, WORLDS, OPENS_SESSION } = await importSources({
   define: { __DEV__: 'true', __SDK_VERSION__: '""' },
 })
 
-/** Where every sign-in goes on, by what its answer says. */
+/** The step after every sign-in. It chooses the next screen by the response. */
 const DECISION = 'afterAuthentication'
-/** What happens elsewhere, or to the clock. */
-const ASIDE = ['started', 'timePassed', 'sessionArrived', 'sessionEnded', 'stayedOnPage', 'typed']
+/** Events that the user does not cause on the screen. */
+const BACKGROUND_EVENTS = ['started', 'timePassed', 'sessionArrived', 'sessionEnded', 'stayedOnPage', 'typed']
 
-/** The moves from screen to screen: by `from` and `to`, the names of what causes them. */
-const moves = new Map()
+/** The causes of each transition between two screens, by `from to`. */
+const transitions = new Map()
 function add(from, to, cause) {
   const key = `${from} ${to}`
-  moves.set(key, (moves.get(key) ?? new Set()).add(cause))
+  transitions.set(key, (transitions.get(key) ?? new Set()).add(cause))
 }
 const causeOf = ({ type, call }) => (type === 'answered' ? `${call} answered` : type === 'refused' ? `${call} refused` : type)
 
 const total = { states: 0, edges: 0, steps: 0 }
 for (const world of WORLDS) {
   const { states, links, steps, faults } = walk(world)
-  if (faults.length > 0) giveUp(`docs/machine.md cannot be written: the model check finds faults. See: npx vitest run flow/model`)
+  if (faults.length > 0) exitWithError(`docs/machine.md cannot be generated, because the model check fails. Run: npx vitest run flow/model`)
   total.states += states.length
   total.edges += links.length
   total.steps += steps
@@ -46,27 +46,28 @@ for (const world of WORLDS) {
 }
 
 const byName = (a, b) => (a < b ? -1 : a > b ? 1 : 0)
-const rows = [...moves]
+const rows = [...transitions]
   .map(([key, causes]) => [...key.split(' '), [...causes].toSorted(byName)])
   .toSorted(([a, b], [c, d]) => byName(a, c) || byName(b, d))
 
-/** The moves that lead on, sign-ins through the one place that decides: neither Back nor what fails. */
+/** The transitions of the diagram, without Back and failures. Sign-ins lead through `DECISION`. */
 const drawn = new Map()
 const draw = (from, to, label) => drawn.set(`${from} ${to}`, (drawn.get(`${from} ${to}`) ?? new Set()).add(label))
 for (const [from, to, causes] of rows) {
   for (const cause of causes) {
-    if (cause === 'wentBack' || cause.endsWith(' refused') || ASIDE.includes(cause) || from === 'Error' || to === 'Error') continue
+    if (cause === 'wentBack' || cause.endsWith(' refused') || BACKGROUND_EVENTS.includes(cause) || from === 'Error' || to === 'Error')
+      continue
     const call = cause.replace(/ answered$/, '')
-    const decides = OPENS_SESSION.has(call)
-    draw(from, decides ? DECISION : to, call)
-    if (decides) draw(DECISION, to, '')
+    const isSignIn = OPENS_SESSION.has(call)
+    draw(from, isSignIn ? DECISION : to, call)
+    if (isSignIn) draw(DECISION, to, '')
   }
 }
-const MOST = 3
+const MAX_LABELS = 3
 function labelOf(labels) {
   const named = [...labels].filter(Boolean).toSorted(byName)
-  const shown = named.slice(0, MOST).join('<br>')
-  return named.length === 0 ? '' : `|"${shown}${named.length > MOST ? `<br>and ${named.length - MOST} more` : ''}"|`
+  const shown = named.slice(0, MAX_LABELS).join('<br>')
+  return named.length === 0 ? '' : `|"${shown}${named.length > MAX_LABELS ? `<br>and ${named.length - MAX_LABELS} more` : ''}"|`
 }
 const arrows = [...drawn]
   .toSorted(([a], [b]) => byName(a, b))
@@ -77,32 +78,32 @@ const arrows = [...drawn]
 
 const number = new Intl.NumberFormat('en')
 const page = [
-  `<!-- Written by \`${COMMAND}\` from the walk of the model check. Change the machine instead. -->`,
+  `<!-- Written by \`${COMMAND}\` from the model check. Change the state machine instead. -->`,
   '',
-  '# The machine',
+  '# The state machine',
   '',
-  'The widget is one pure function: `reduce(state, event, context)` returns the next state and what is to be done. `packages/b2b-react/test/flow/model.test.ts` walks every state that it can reach, with everything that may happen there: what a person does, sensible or not; every kind of answer, refusals of every class, late and doubled answers; other tabs; and time.',
+  'The widget is one pure function: `reduce(state, event, context)` returns the next state and the effects to run. `packages/b2b-react/test/flow/model.test.ts` visits every state that the function can reach and sends every possible event there: all user actions; every kind of response, errors of every class, late and duplicate responses; events of other tabs; and time.',
   '',
-  `It walks ${WORLDS.length} configurations: ${number.format(total.states)} states, ${number.format(total.edges)} edges, ${number.format(total.steps)} steps. The test prints how long that took. This page is drawn from the same walk.`,
+  `The model check covers ${WORLDS.length} configurations: ${number.format(total.states)} states, ${number.format(total.edges)} edges, ${number.format(total.steps)} steps. The test prints its duration. This page shows the same data.`,
   '',
-  'What must hold at every step is in `packages/b2b-react/test/flow/model/properties.ts`, and for each property there is a machine with a planted fault that breaks it, in `planted.ts`.',
+  'The properties that each step must satisfy are in `packages/b2b-react/test/flow/model/properties.ts`. For each property, `planted.ts` has a machine with a deliberate bug that violates it.',
   '',
-  '## The way on',
+  '## Successful paths',
   '',
-  'Screens, and what leads from one to the next. Left out are Back, what fails, other tabs, and the Error screen, which any call may lead to. Whatever signs somebody in goes through the same decision.',
+  'The screens, and the events that lead from one to the next. The diagram does not show Back, failures, other tabs and the Error screen, which any call can lead to. Every sign-in leads through the same decision.',
   '',
   '```mermaid',
   'flowchart LR',
-  `  ${DECISION}{{"what the answer says"}}`,
+  `  ${DECISION}{{"depends on the response"}}`,
   ...arrows,
   '```',
   '',
-  '## Every change of screen',
+  '## All transitions',
   '',
-  ...rows.flatMap(([from, to, causes], at) => [
-    ...(rows[at - 1]?.[0] === from ? [] : ['', `### ${from}`, '']),
+  ...rows.flatMap(([from, to, causes], index) => [
+    ...(rows[index - 1]?.[0] === from ? [] : ['', `### ${from}`, '']),
     `- ${to}: ${causes.map((cause) => `\`${cause}\``).join(', ')}`,
   ]),
   '',
 ].join('\n')
-writeOrCheck('docs/machine.md', page, { source: 'the machine', command: COMMAND })
+writeOrCheck('docs/machine.md', page, { source: 'the state machine', command: COMMAND })

@@ -1,33 +1,33 @@
-// What the scripts that write pages of docs/ have in common.
+// Functions shared by the scripts that generate pages of docs/.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from 'esbuild'
-import { binOf, giveUp, root } from './run.mjs'
+import { binOf, exitWithError, root } from './run.mjs'
 
-/** Imports TypeScript: the sources themselves, not a build that may be older. */
+/** Imports TypeScript sources, because a build could be outdated. */
 export async function importSources(options) {
   const { outputFiles } = await build({ bundle: true, format: 'esm', write: false, logLevel: 'error', ...options })
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`)
 }
 
-/** The text as the formatter would leave it, so that the check of formats and this one never disagree. */
+/** Formats a page, so that it also passes the format check. */
 function formatted(page, text) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [binOf('oxfmt'), '--stdin-filepath', page], {
     input: text,
     encoding: 'utf8',
     cwd: root,
   })
-  return status === 0 ? stdout : giveUp(`${page} could not be formatted: ${stderr}`)
+  return status === 0 ? stdout : exitWithError(`oxfmt failed for ${page}: ${stderr}`)
 }
 
-/** Writes a page. With --check it only says whether the page is right. */
-export function writeOrCheck(page, written, { source, command }) {
+/** Writes a generated page. With --check it only fails if the page is outdated. */
+export function writeOrCheck(page, content, { source, command }) {
   const { values } = parseArgs({ options: { check: { type: 'boolean' } } })
   const file = join(root, page)
-  const text = formatted(file, written)
+  const text = formatted(file, content)
   if (!values.check) writeFileSync(file, text)
   else if (!existsSync(file) || readFileSync(file, 'utf8') !== text)
-    giveUp(`${page} is not what ${source} says. Write it anew with: ${command}`)
+    exitWithError(`${page} does not match ${source}. Generate it with: ${command}`)
 }

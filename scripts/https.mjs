@@ -1,4 +1,4 @@
-// npm start -- --https: a demo and the emulator behind one https address that a phone in the same network reaches.
+// npm start -- --https: runs a demo and the emulator at one https address that a phone in the same network can open.
 import { X509Certificate } from 'node:crypto'
 import { createServer } from 'node:https'
 import { networkInterfaces } from 'node:os'
@@ -6,25 +6,25 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { generate } from 'selfsigned'
 import { createServer as createVite } from 'vite'
-import { whenToldToStop } from './lifetime.mjs'
-import { giveUp, root } from './run.mjs'
+import { onStopRequest } from './lifetime.mjs'
+import { exitWithError, root } from './run.mjs'
 
 const emulatorEntry = (name) => import(pathToFileURL(join(root, 'packages/b2b-emulator/dist', `${name}.js`)).href)
 
-/** Every address of the emulator begins with one of these. Everything else belongs to the demo. */
+/** The paths of the emulator. Every other path belongs to the demo. */
 const EMULATOR_PATHS = /^\/(?:sdk|v1|emulator|console|inbox)(?:[/?]|$)/
 
 const CERTIFICATE_DAYS = 7
 const DAY_MS = 24 * 60 * 60_000
 
-/** The addresses of this machine in its networks. */
+/** The IPv4 addresses of this machine in its networks. */
 const lanAddresses = () =>
   Object.values(networkInterfaces())
     .flatMap((list) => list ?? [])
     .filter(({ family, internal }) => family === 'IPv4' && !internal)
     .map(({ address }) => address)
 
-/** A certificate that this machine makes for itself. It is kept in memory only, so the next start makes another one. */
+/** Creates a self-signed certificate. It is kept in memory, so each start creates a new one. */
 function makeCertificate(addresses) {
   const names = [{ type: 2, value: 'localhost' }, ...['127.0.0.1', ...addresses].map((ip) => ({ type: 7, ip }))]
   return generate([{ name: 'commonName', value: 'localhost' }], {
@@ -35,7 +35,7 @@ function makeCertificate(addresses) {
 }
 
 /** The seed of the emulator, with the redirect URLs of this demo. */
-function seedAt(seed, origins) {
+function seedForOrigins(seed, origins) {
   const [home] = origins
   const setting = (kind) => [`default_${kind}_redirect_url`, `${home}/`]
   const kinds = ['login', 'signup', 'discovery', 'invite', 'reset_password']
@@ -50,50 +50,52 @@ function seedAt(seed, origins) {
   }
 }
 
-/** The development server of the demo, without a port of its own. */
-async function demoOf(folder, server) {
-  // The demo asks its own address for the emulator.
+/** Creates the development server of the demo, which shares the https port. */
+async function createDemoServer(folder, server) {
+  // The demo calls the emulator at its own origin.
   process.env.VITE_EMULATOR_URL = '/'
-  // Vite answers to localhost and to IP addresses only, as the emulator does.
+  // Vite accepts only localhost and IP addresses as host names, like the emulator.
   const settings = { middlewareMode: true, hmr: { server } }
   return createVite({ root: folder, server: settings, logLevel: 'warn', clearScreen: false })
 }
 
 const listen = (server, port) =>
   new Promise((resolve) => {
-    server.once('error', ({ message }) => giveUp(`The https server cannot listen on port ${port}: ${message}`))
+    server.once('error', ({ message }) =>
+      exitWithError(`The https server cannot listen on port ${port}: ${message}. Stop the program that uses it, or choose another --port.`),
+    )
     server.listen(port, '0.0.0.0', resolve)
   })
 
-function greet(origins, publicToken, cert) {
+function printAddresses(origins, publicToken, cert) {
   const [home, ...others] = origins
   console.log(`
   Demo  ${home}
   Mail  ${home}/console/${publicToken}
   Also  ${others.join(', ')}
 
-  Open the first address on a phone in the same network. Its browser warns, because this machine has made the certificate itself.
-  Go on only if the certificate has this SHA-256 fingerprint:
+  Open the first address on a phone in the same network. Its browser warns, because the certificate is self-signed.
+  Continue only if the certificate has this SHA-256 fingerprint:
   ${new X509Certificate(cert).fingerprint256}
 
   Warning: everyone in this network can open these addresses and sign in as anyone. Stop with Ctrl-C when you do not need them.
 `)
 }
 
-/** Runs a demo and the emulator on one https port, reachable from other machines. */
+/** Runs a demo and the emulator on one https port that other machines can reach. */
 export async function startHttps({ folder, publicToken }, port) {
   const [{ createEmulator, seed }, { createRequestListener }] = await Promise.all([emulatorEntry('index'), emulatorEntry('serve')])
   const addresses = lanAddresses()
   const origins = [...addresses, 'localhost', '127.0.0.1'].map((host) => `https://${host}:${port}`)
   const { private: key, cert } = await makeCertificate(addresses)
-  const emulator = createEmulator({ seed: seedAt(seed, origins) })
-  const answerAsEmulator = createRequestListener(emulator, { host: '0.0.0.0', allowOtherMachinesToConnect: true })
+  const emulator = createEmulator({ seed: seedForOrigins(seed, origins) })
+  const handleEmulatorRequest = createRequestListener(emulator, { host: '0.0.0.0', allowOtherMachinesToConnect: true })
   const server = createServer({ key, cert })
-  const demo = await demoOf(join(root, 'examples', folder), server)
+  const demo = await createDemoServer(join(root, 'examples', folder), server)
   server.on('request', (incoming, outgoing) =>
-    EMULATOR_PATHS.test(incoming.url) ? answerAsEmulator(incoming, outgoing) : demo.middlewares(incoming, outgoing),
+    EMULATOR_PATHS.test(incoming.url) ? handleEmulatorRequest(incoming, outgoing) : demo.middlewares(incoming, outgoing),
   )
   await listen(server, port)
-  whenToldToStop(() => process.exit(0))
-  greet(origins, publicToken, cert)
+  onStopRequest(() => process.exit(0))
+  printAddresses(origins, publicToken, cert)
 }

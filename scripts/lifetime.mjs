@@ -1,11 +1,11 @@
-// When a command that runs until it is stopped has to stop.
+// Stops a long-running command at the right time.
 
 const CHECK_PARENT_MS = 500
 
-/** Calls `stop` on a signal to end, and when the parent process has exited. */
-export function whenToldToStop(stop) {
+/** Calls `stop` on a termination signal, and after the parent process has exited. */
+export function onStopRequest(stop) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
-  // A shell that npm put in between may be ended without passing that on.
+  // npm starts a shell, which can end without forwarding the signal.
   const parent = process.ppid
   setInterval(() => {
     if (process.ppid !== parent) stop()

@@ -1,4 +1,4 @@
-// Starting other programs, and finding what they need.
+// Runs other programs.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -7,20 +7,20 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** npx, with the pnpm that package.json names: nobody has to install it. */
+/** The command for the pnpm version of package.json. npx downloads it. */
 export const pnpm = ['npx', '-y', manifest.packageManager]
 
-// Windows writes it `Path`; a second spelling would hide the first.
+// Windows uses `Path`. A second variable with another spelling would hide it.
 const PATH = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
 const path = [join(root, 'node_modules', '.bin'), process.env[PATH]].join(delimiter)
 
 /**
- * Runs a command to its end. What it prints is kept and given back, or goes to the terminal with `live`.
- * A list is run as it is; a text is run by a shell that finds the tools of this repository, as package scripts are.
+ * Runs a command and resolves when it has ended. Returns its output, or prints it to the terminal with `live`.
+ * A list is a program with arguments. A string is run by a shell that finds the tools of this repository, like a package script.
  */
 export function run(command, { cwd = root, env = {}, live = false } = {}) {
   const [program, ...args] = Array.isArray(command) ? command : [command]
-  // On Windows npx is a script, which only a shell can start.
+  // On Windows npx is a script, so it needs a shell.
   const shell = !Array.isArray(command) || (program === 'npx' && process.platform === 'win32')
   return new Promise((resolve) => {
     const stdio = live ? 'inherit' : ['ignore', 'pipe', 'pipe']
@@ -32,18 +32,18 @@ export function run(command, { cwd = root, env = {}, live = false } = {}) {
   })
 }
 
-/** The file to run with Node for a command of an installed package, seen from `folder`. */
+/** The file of a command of an installed package, to run with Node. `folder` has the `node_modules`. */
 export function binOf(library, { folder = root, command = library } = {}) {
   const home = join(folder, 'node_modules', library)
   const { bin } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
   return join(home, typeof bin === 'string' ? bin : bin[command])
 }
 
-/** The time since `start`, for people: `3.2 s`. */
-export const since = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`
+/** The time since `start`, such as `3.2 s`. */
+export const elapsedSince = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`
 
-/** Says in one sentence what is wrong and what to do, and ends. */
-export function giveUp(sentence) {
-  console.error(sentence)
+/** Prints an error message and ends the process with code 1. */
+export function exitWithError(message) {
+  console.error(message)
   process.exit(1)
 }

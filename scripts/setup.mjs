@@ -1,14 +1,15 @@
-// Installs and builds, each only when something it depends on has changed since it last succeeded. `npm run build` is this file.
+// Installs the dependencies and builds the packages. Skips a step if its inputs have not changed since its last success. `npm run build`
+// runs this file.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { giveUp, pnpm, root, run, since } from './run.mjs'
+import { exitWithError, pnpm, root, run, elapsedSince } from './run.mjs'
 
 const PACKAGES = ['b2b-client', 'b2b-react', 'b2b-emulator']
 const stamps = join(root, 'node_modules', '.cache', 'setup')
 
-/** One hash of all named files and of all files in named folders, by name and content. */
+/** A hash of the names and contents of files. A path that ends in `/` is a folder. */
 function hashOf(paths) {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`)
   const add = (path) => hash.update(`\0${path}\0`).update(readFileSync(join(root, path)))
@@ -21,23 +22,23 @@ function hashOf(paths) {
   return hash.digest('hex')
 }
 
-/** Does `work` unless it was done for the same `inputs` before; says which. */
-async function unlessDone(name, inputs, proof, work) {
+/** Runs `work` unless it has succeeded before with the same `inputs` and `outputFile` exists. */
+async function runIfChanged(name, inputs, outputFile, work) {
   const stamp = join(stamps, name)
   const hash = hashOf(inputs)
-  if (existsSync(join(root, proof)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  if (existsSync(join(root, outputFile)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   const start = performance.now()
-  console.log(`${name}: begun`)
-  // Whatever stops the work half-way, the next run does it again.
+  console.log(`${name}: started`)
+  // If the work is interrupted, the next run repeats it.
   rmSync(stamp, { force: true })
   const { ok, output } = await work()
   if (!ok) {
     console.error(output)
-    giveUp(`Setting up stopped at: ${name}. The output above says why.`)
+    exitWithError(`The setup failed at: ${name}. See the output above.`)
   }
   mkdirSync(stamps, { recursive: true })
   writeFileSync(stamp, hash)
-  console.log(`${name}: done in ${since(start)}`)
+  console.log(`${name}: done in ${elapsedSince(start)}`)
 }
 
 const manifests = [
@@ -51,21 +52,21 @@ const manifests = [
 ]
 const manifestOf = (name) => `packages/${name}/package.json`
 
-/** Installs all dependencies exactly as the lockfile says. */
+/** Installs the dependencies of the lockfile. */
 export const install = () =>
-  unlessDone('dependencies', [...manifests, ...PACKAGES.map(manifestOf)], 'node_modules/.modules.yaml', () =>
-    // CI keeps pnpm from asking questions.
+  runIfChanged('dependencies', [...manifests, ...PACKAGES.map(manifestOf)], 'node_modules/.modules.yaml', () =>
+    // With CI set, pnpm asks no questions.
     run([...pnpm, 'install', '--frozen-lockfile'], { env: { CI: 'true' } }),
   )
 
-/** Builds the packages, all at once: they find each other's types in the sources. */
+/** Builds all packages at the same time. Each resolves the types of the others from their sources. */
 export async function build() {
   const shared = ['tsup.base.ts', 'tsconfig.base.json', 'pnpm-lock.yaml', 'packages/b2b-client/src/', 'scripts/declarations.mjs']
   await Promise.all(
     PACKAGES.map((name) => {
-      const build = readdirSync(join(root, 'packages', name)).filter((file) => file.endsWith('.ts'))
-      const own = ['src/', 'package.json', 'tsconfig.json', ...build].map((path) => `packages/${name}/${path}`)
-      return unlessDone(`build of ${name}`, [...shared, ...own], `packages/${name}/dist/index.js`, () =>
+      const buildConfigs = readdirSync(join(root, 'packages', name)).filter((file) => file.endsWith('.ts'))
+      const packageFiles = ['src/', 'package.json', 'tsconfig.json', ...buildConfigs].map((path) => `packages/${name}/${path}`)
+      return runIfChanged(`build of ${name}`, [...shared, ...packageFiles], `packages/${name}/dist/index.js`, () =>
         run([...pnpm, 'run', 'build'], { cwd: join(root, 'packages', name) }),
       )
     }),

@@ -1,4 +1,4 @@
-// npm start: the demo and the emulator it signs in with. The work is in demo.mjs.
+// npm start: runs the demo and the emulator. See demo.mjs.
 import { checkNode } from './check-node.mjs'
 
 checkNode()

@@ -1,10 +1,10 @@
-// The widget's styles twice: as its sources make them when they run, and as a build has written them down.
+// Reads the styles of the widget from two places, for comparison: the sources, and a build.
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { build } from 'esbuild'
 import { root } from './run.mjs'
 
-/** Runs the sources of all screens, with nothing replaced. */
+/** The CSS that the sources of all screens generate at run time. */
 export async function sourceStyles() {
   const { outputFiles } = await build({
     stdin: {
@@ -24,7 +24,7 @@ export async function sourceStyles() {
 
 const STYLE = /\bstyle\d*(?:\.call\(void 0, |\()"([\w-]+)", ("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)\)/g
 
-/** What the calls of `style` in published files say, in the order of their names, in which a page writes them. */
+/** The CSS in the `style` calls of built files. Sorted by name, like the style sheet of a page. */
 export function publishedStyles(texts) {
   const calls = texts.flatMap((text) => [...text.matchAll(STYLE)].map(([, name, literal]) => [name, runInNewContext(literal)]))
   return calls

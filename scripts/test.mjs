@@ -1,4 +1,4 @@
-// npm test: everything that is checked. The work is in checks.mjs.
+// npm test: runs all checks. See checks.mjs.
 import { checkNode } from './check-node.mjs'
 
 checkNode()
