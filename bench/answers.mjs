@@ -1,9 +1,9 @@
-// What the providers of the clients answer about one person, whichever comparison asks.
+// The responses of the servers in all comparisons: one user and one session.
 
 const HOUR = 3_600_000
 const iso = (instant) => new Date(instant).toISOString()
 
-/** The person, as the peers know them. */
+/** The user in the format of the peers. */
 export const user = {
   id: 'user-1',
   aud: 'authenticated',
@@ -13,10 +13,10 @@ export const user = {
   created_at: '2026-01-01T00:00:00Z',
 }
 
-/** A session of theirs that lasts an hour, as a peer is told of it. */
+/** A session of one hour in the format of the peers. */
 export const sessionOf = (now) => ({ session: { id: 'session-1', userId: 'user-1', expiresAt: iso(now + HOUR), token: 'token' }, user })
 
-/** The same, as our client is told of it. */
+/** The same session in the format of our API. */
 export const signedIn = (now) => ({
   request_id: 'request-1',
   status_code: 200,

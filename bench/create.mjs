@@ -1,4 +1,4 @@
-// How long the first createB2BClient() of a page takes, beside reading one cookie and one storage entry. Name further builds to compare:
+// Measures the first createB2BClient() of a page, compared with reading one cookie and one storage entry. To compare other builds:
 // node bench/create.mjs before=/tmp/dist/index.js
 import { join, resolve } from 'node:path'
 import { root } from '../scripts/run.mjs'
@@ -17,14 +17,14 @@ const answer = (path) => ({
   data: path.endsWith('/sessions/authenticate') ? signedIn(Date.now()) : { vertical: 'B2B', project_name: 'Bench' },
 })
 
-/** What the browser holds when the page opens. */
-function visitor(kind, origin) {
+/** The cookies and storage of the browser when the page opens. */
+function storageStateFor(kind, origin) {
   if (kind === 'first visit') return { cookies: [], origins: [] }
   const { member_session: session, member, organization } = signedIn(Date.now())
-  const kept = { projectName: 'Bench', vertical: 'B2B', emailDomains: [], captchaSettings: { enabled: false }, keptAt: Date.now() }
+  const bootstrap = { projectName: 'Bench', vertical: 'B2B', emailDomains: [], captchaSettings: { enabled: false }, keptAt: Date.now() }
   const entries = {
     [STATE]: { session, member, organization },
-    [`${STATE}::bootstrap`]: kept,
+    [`${STATE}::bootstrap`]: bootstrap,
   }
   const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value: JSON.stringify(value) }))
   const cookie = { domain: new URL(origin).hostname, path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' }
@@ -32,9 +32,9 @@ function visitor(kind, origin) {
   return { cookies, origins: [{ origin, localStorage: [...localStorage, { name: `${STATE}::time_zone`, value: 'Europe/Berlin' }] }] }
 }
 
-/** One measurement in a browser context of its own, and so in a new process of the browser. */
+/** Runs one measurement in a new browser context, and so in a new process of the browser. */
 async function measured(browser, origin, kind, measure) {
-  const context = await browser.newContext({ storageState: visitor(kind, origin) })
+  const context = await browser.newContext({ storageState: storageStateFor(kind, origin) })
   try {
     const page = await context.newPage()
     await page.goto(`${origin}/#${measure}`)
@@ -56,13 +56,13 @@ try {
       for (const { name, origin } of servers) times.get(name).push(await measured(browser, origin, kind, 'client'))
     }
     const floor = median(times.get('floor'))
-    const rows = [[kind, 'median ms', 'least ms', 'over the floor', 'cookie reads', 'storage reads']]
+    const rows = [[kind, 'median ms', 'least ms', 'above the floor', 'cookie reads', 'storage reads']]
     const ms = (value) => value.toFixed(1)
     rows.push(['one cookie and one entry', ms(floor), ms(Math.min(...times.get('floor'))), '', '1', '1'])
     for (const { name, origin } of servers) {
       const [cookies, storage] = await measured(browser, origin, kind, 'reads')
-      const found = times.get(name)
-      rows.push([name, ms(median(found)), ms(Math.min(...found)), ms(median(found) - floor), String(cookies), String(storage)])
+      const samples = times.get(name)
+      rows.push([name, ms(median(samples)), ms(Math.min(...samples)), ms(median(samples) - floor), String(cookies), String(storage)])
     }
     console.log()
     table(rows)

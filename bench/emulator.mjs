@@ -1,4 +1,4 @@
-// How fast the emulator answers and starts, and what it keeps: the command as it is published, asked over HTTP.
+// Measures the published command of the emulator over HTTP: start time, throughput and memory.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -10,74 +10,74 @@ const REQUESTS = 10_000
 const STARTS = 11
 const TOKEN = 'public-token-test-bench'
 const CLI = join(root, 'packages/b2b-emulator/dist/cli.js')
-/** Start to first answer, in ms. */
-const START_TARGET = 1000
+/** The maximum time from the start to the first response. */
+const START_TARGET_MS = 1000
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** One request after another over one connection: the status and the body. */
-const ask = (url, path, { method = 'GET', body, session = TOKEN } = {}) =>
+/** Sends one request over the only connection. Resolves with the status and the body. */
+const send = (url, path, { method = 'GET', body, session = TOKEN } = {}) =>
   new Promise((resolve, reject) => {
     const headers = { Authorization: `Basic ${Buffer.from(`${TOKEN}:${session}`).toString('base64')}` }
-    const asked = request(`${url}${path}`, { method, headers, agent }, (answer) => {
+    const sent = request(`${url}${path}`, { method, headers, agent }, (response) => {
       const chunks = []
-      answer.on('data', (chunk) => chunks.push(chunk))
-      answer.on('end', () => resolve({ status: answer.statusCode, body: Buffer.concat(chunks).toString() }))
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('end', () => resolve({ status: response.statusCode, body: Buffer.concat(chunks).toString() }))
     })
-    asked.on('error', reject).end(body && JSON.stringify(body))
+    sent.on('error', reject).end(body && JSON.stringify(body))
   })
 
-const post = (url, path, body, session) => ask(url, path, { method: 'POST', body, session })
+const post = (url, path, body, session) => send(url, path, { method: 'POST', body, session })
 const dataOf = ({ body }) => JSON.parse(body).data
 const fields = { email_address: 'ada@acme.test', organization_id: 'organization-test-acme' }
 const minutes = { session_duration_minutes: 60 }
 
-/** What is asked in turns: the calls of a sign-in and of a page that is open, as a client makes them. */
-const MIX = [
-  (url) => ask(url, `/sdk/v1/projects/bootstrap/${TOKEN}`),
+/** The requests, sent in turns: the calls of a sign-in and of an open page. */
+const REQUEST_MIX = [
+  (url) => send(url, `/sdk/v1/projects/bootstrap/${TOKEN}`),
   (url) => post(url, '/sdk/v1/b2b/organizations/search', { organization_slug: 'acme' }),
   (url) => post(url, '/sdk/v1/b2b/magic_links/email/login_or_signup', fields),
   (url, session) => post(url, '/sdk/v1/b2b/sessions/authenticate', minutes, session),
-  (url, session) => ask(url, '/sdk/v1/b2b/organizations/members/me', { session }),
+  (url, session) => send(url, '/sdk/v1/b2b/organizations/members/me', { session }),
 ]
 
-/** Starts the command: how long until the first answer, and how to end it. */
+/** Starts the command. Resolves after the first response with the time it took. */
 async function start(args = []) {
-  const began = performance.now()
+  const startedAt = performance.now()
   const child = spawn(process.execPath, [...args, CLI, '--port', '0', '--quiet'], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   const url = await new Promise((resolve, reject) => {
     child.stdout.on('data', (text) => {
       const found = /listening on (\S+)/.exec(text)
       if (found) resolve(found[1])
     })
-    child.once('exit', () => reject(new Error('The command ended before it listened.')))
+    child.once('exit', () => reject(new Error('The command ended before it was listening.')))
   })
-  const { status } = await ask(url, '/console')
-  const took = performance.now() - began
-  if (status !== 200) exitWithError(`The first answer was ${status}.`)
+  const { status } = await send(url, '/console')
+  const duration = performance.now() - startedAt
+  if (status !== 200) exitWithError(`The first response has the status ${status} instead of 200.`)
   child.removeAllListeners('exit')
   const stop = () =>
     new Promise((resolve) => {
       child.once('exit', resolve)
       child.kill('SIGTERM')
     })
-  /** Memory after garbage is gone, in MB, and the time on a processor so far, in ms: a busy machine does not change that. */
+  /** Memory in MB after a garbage collection, and processor time in ms, which does not depend on other processes. */
   const usage = () =>
     new Promise((resolve) => {
       child.once('message', resolve)
       child.send('usage')
     })
-  return { url, took, stop, usage }
+  return { url, duration, stop, usage }
 }
 
-/** How long the machine takes to start Node at all. */
+/** The time to start Node without a program. */
 const bareStart = () =>
   new Promise((resolve) => {
-    const began = performance.now()
-    spawn(process.execPath, ['-e', '0']).once('exit', () => resolve(performance.now() - began))
+    const startedAt = performance.now()
+    spawn(process.execPath, ['-e', '0']).once('exit', () => resolve(performance.now() - startedAt))
   })
 
-// Runs inside of the command: answers what it is asked for with what it holds then.
+// Runs inside the command. Replies to each message with the memory and processor time.
 const PROBE = `data:text/javascript,${encodeURIComponent(`
   process.on('message', () => {
     globalThis.gc()
@@ -98,14 +98,14 @@ async function throughput() {
       password: 'Correct-Horse-7',
     }),
   ).session_token
-  await ask(url, `/emulator/${TOKEN}/project`, { method: 'PATCH', body: { pkce_required_for_email_magic_links: false } })
+  await send(url, `/emulator/${TOKEN}/project`, { method: 'PATCH', body: { pkce_required_for_email_magic_links: false } })
   const before = await usage()
-  const began = performance.now()
-  for (let at = 0; at < REQUESTS; at += 1) {
-    const { status, body } = await MIX[at % MIX.length](url, session)
-    if (status !== 200) exitWithError(`Request ${at} was answered with ${status}: ${body}`)
+  const startedAt = performance.now()
+  for (let index = 0; index < REQUESTS; index += 1) {
+    const { status, body } = await REQUEST_MIX[index % REQUEST_MIX.length](url, session)
+    if (status !== 200) exitWithError(`Request ${index} has the status ${status} instead of 200: ${body}`)
   }
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   const after = await usage()
   await stop()
   return { seconds, before, after }
@@ -114,33 +114,33 @@ async function throughput() {
 if (!existsSync(CLI)) exitWithError('Build the packages first: npm run build')
 const starts = []
 const bare = []
-for (let at = 0; at < STARTS; at += 1) {
+for (let count = 0; count < STARTS; count += 1) {
   bare.push(await bareStart())
-  const { took, stop } = await start()
-  starts.push(took)
+  const { duration, stop } = await start()
+  starts.push(duration)
   await stop()
 }
 const { seconds, before, after } = await throughput()
 agent.destroy()
 
-const whole = (number) => String(Math.round(number))
+const rounded = (number) => String(Math.round(number))
 const mb = (number) => number.toFixed(1)
 table([
   ['', 'median', 'fastest'],
-  ['start to first answer, ms', whole(median(starts)), whole(Math.min(...starts))],
-  ['of it Node itself, ms', whole(median(bare)), whole(Math.min(...bare))],
-  ['processor time until ready, ms', whole(before.cpu), ''],
+  ['start to first response, ms', rounded(median(starts)), rounded(Math.min(...starts))],
+  ['Node itself, ms', rounded(median(bare)), rounded(Math.min(...bare))],
+  ['processor time until ready, ms', rounded(before.cpu), ''],
 ])
 console.log()
 table([
   [`${REQUESTS} requests in a row`, ''],
   ['seconds', seconds.toFixed(1)],
-  ['requests per second', whole(REQUESTS / seconds)],
+  ['requests per second', rounded(REQUESTS / seconds)],
   ['processor time per request, ms', ((after.cpu - before.cpu) / REQUESTS).toFixed(2)],
   ['heap before and after, MB', `${mb(before.heap)} / ${mb(after.heap)}`],
   ['resident before and after, MB', `${mb(before.rss)} / ${mb(after.rss)}`],
 ])
-if (median(starts) > START_TARGET) {
-  console.error(`Missed: the start takes more than ${START_TARGET} ms.`)
+if (median(starts) > START_TARGET_MS) {
+  console.error(`Missed: the start takes more than ${START_TARGET_MS} ms.`)
   process.exitCode = 1
 }

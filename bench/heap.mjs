@@ -1,9 +1,9 @@
-// The heap, DOM nodes and listeners that each mount and unmount of the widget adds, beside a plain React form, in one interleaved run in
-// Chromium.
+// Measures the heap, DOM nodes and listeners that each mount and unmount of the widget adds, compared with a plain React form, in one
+// interleaved run in Chromium.
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from '../scripts/run.mjs'
-import { asProduct, median, openBrowser, serve, table } from './support.mjs'
+import { productionBundle, median, openBrowser, serve, table } from './support.mjs'
 
 const ROUNDS = 10
 const CYCLES_PER_ROUND = 10
@@ -14,7 +14,7 @@ const WARM_UP_CYCLES = 60
  * the compilers, the heap grows only by objects that are retained.
  */
 const BROWSERS = [
-  { title: 'as users have it', flags: [] },
+  { title: 'as in production', flags: [] },
   { title: 'without compiled code', flags: ['--js-flags=--no-opt --no-maglev --no-sparkplug --no-flush-bytecode'] },
 ]
 
@@ -34,7 +34,7 @@ const organization = {
   auth_methods: 'ALL_ALLOWED',
 }
 
-/** The provider: a project with one organization, and no session. */
+/** The responses of the server: a project with one organization, and no session. */
 function answer(path) {
   if (path.includes('/projects/bootstrap/')) return { data: { project_name: 'Bench', vertical: 'B2B' } }
   return { data: path.includes('/organizations/search') ? { organization } : {} }
@@ -50,7 +50,7 @@ async function sizeOf(devtools) {
   return { heap: usedSize, nodes: metric('Nodes'), listeners: metric('JSEventListeners') }
 }
 
-/** Per contestant, how much each round of cycles has added. */
+/** For each contestant, the growth in each round. */
 async function measure(browser, origin) {
   const page = await browser.newPage()
   page.on('pageerror', (error) => console.error(error))
@@ -76,7 +76,7 @@ async function measure(browser, origin) {
 
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-const { outputFiles } = await build(asProduct({ entryPoints: [join(root, 'bench/pages/heap.js')], alias }))
+const { outputFiles } = await build(productionBundle({ entryPoints: [join(root, 'bench/pages/heap.js')], alias }))
 const { origin, close } = await serve(outputFiles[0].text, answer)
 try {
   for (const { title, flags } of BROWSERS) {
@@ -87,9 +87,15 @@ try {
     table([
       ['', 'heap, mean', 'heap, median', 'nodes', 'listeners'],
       ...[...growth].map(([name, rounds]) => {
-        const of = (what) => rounds.map((round) => round[what])
+        const valuesOf = (metric) => rounds.map((round) => round[metric])
         const bytes = (value) => `${value.toFixed(0)} B`
-        return [name, bytes(mean(of('heap'))), bytes(median(of('heap'))), mean(of('nodes')).toFixed(1), mean(of('listeners')).toFixed(1)]
+        return [
+          name,
+          bytes(mean(valuesOf('heap'))),
+          bytes(median(valuesOf('heap'))),
+          mean(valuesOf('nodes')).toFixed(1),
+          mean(valuesOf('listeners')).toFixed(1),
+        ]
       }),
     ])
   }

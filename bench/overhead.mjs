@@ -1,15 +1,16 @@
-// Time per call of the headless client over a bare fetch of the same request, beside two peers, in one interleaved run in Chromium.
+// Measures the time per call of the headless client and two peers, compared with a bare fetch of the same request, in one interleaved run in
+// Chromium.
 import { sessionOf, signedIn, user } from './answers.mjs'
 import { bundled, installPeers, median, openBrowser, serve, table } from './support.mjs'
 
-/** Over a server on this machine a call is mostly the network; over a fetch that answers at once it is mostly the client. */
+/** With a server most of the time is network. With a fetch that responds immediately most of the time is the client. */
 const PLACES = [
   { place: 'server', title: 'against a server on this machine', rounds: 40, times: 50 },
-  { place: 'immediate', title: 'with a fetch that answers at once', rounds: 40, times: 100 },
+  { place: 'immediate', title: 'with a fetch that responds immediately', rounds: 40, times: 100 },
 ]
-const WHAT = { link: 'asks for a link', session: 'asks for the session' }
+const CALL_NAMES = { link: 'requests a link', session: 'confirms the session' }
 
-/** What each client expects of its provider. */
+/** The responses that each client expects. */
 function answer(path) {
   if (path.includes('/projects/bootstrap/')) return { data: { project_name: 'Bench', vertical: 'B2B' } }
   if (/\/(magic_links|sessions)\/authenticate$/.test(path)) return { data: signedIn(Date.now()) }
@@ -34,9 +35,9 @@ try {
     console.log(`\nTime per call ${title}, ${settings.rounds} interleaved rounds of ${settings.times} calls\n`)
     const micro = (values) => `${(median(values) * 1000).toFixed(0)} µs`
     table([
-      ['', 'bare fetch', 'call', 'ratio', 'more'],
+      ['', 'bare fetch', 'call', 'ratio', 'difference'],
       ...results.map(({ name, what, bare, call }) => [
-        `${name} ${WHAT[what]}`,
+        `${name} ${CALL_NAMES[what]}`,
         micro(bare),
         micro(call),
         `x${median(call.map((took, round) => took / bare[round])).toFixed(2)}`,

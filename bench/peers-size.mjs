@@ -1,9 +1,9 @@
-// What a visitor downloads of each client, by the measure of size.mjs: bundled and minified as a product would, compressed.
+// Measures the download size of each client like size.mjs: bundled, minified and compressed.
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
-import { asProduct, installPeers, PEERS, table } from './support.mjs'
+import { productionBundle, installPeers, PEERS, table } from './support.mjs'
 
-const ROWS = [
+const CLIENTS = [
   ['@acme/b2b-client', "export * from '@acme/b2b-client'"],
   ['@supabase/auth-js', "export * from '@supabase/auth-js'"],
   ['better-auth', "export * from 'better-auth/client'"],
@@ -18,13 +18,13 @@ const ROWS = [
 
 await installPeers()
 const sizes = []
-for (const [name, contents, note] of ROWS) {
-  const { outputFiles } = await build(asProduct({ stdin: { contents, resolveDir: import.meta.dirname } }))
+for (const [name, contents, note] of CLIENTS) {
+  const { outputFiles } = await build(productionBundle({ stdin: { contents, resolveDir: import.meta.dirname } }))
   sizes.push({ name, note, bytes: gzipSync(outputFiles[0].contents, { level: 9 }).length })
 }
 const [ours] = sizes
 table([
-  ['KiB, minified and gzipped', 'size', 'to ours'],
+  ['KiB, minified and gzipped', 'size', 'ratio to ours'],
   ...sizes.map(({ name, note, bytes }) => [
     `${name} ${PEERS[name] ?? ''}${note ? ` (${note})` : ''}`,
     (bytes / 1024).toFixed(1),

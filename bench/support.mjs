@@ -1,4 +1,4 @@
-// What the comparisons share: the peers, a browser, a server on this machine, and arithmetic.
+// Functions shared by the measurements: installing peers, bundling, a browser, a server, statistics and tables.
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -9,23 +9,23 @@ import { exitWithError, root, run } from '../scripts/run.mjs'
 const home = join(root, 'bench')
 export const PEERS = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')).dependencies
 
-const installed = (name) => {
+const isInstalled = (name) => {
   const manifest = join(home, 'node_modules', name, 'package.json')
   return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === PEERS[name]
 }
 
-/** Installs the peers in this folder, in exactly the versions that its package.json names, unless they are there. */
+/** Installs the peers in the versions of `bench/package.json`, unless they are installed. */
 export async function installPeers() {
   if (!existsSync(join(root, 'packages/b2b-client/dist/index.js'))) exitWithError('Build the packages first: npm run build')
-  if (Object.keys(PEERS).every(installed)) return
-  console.log('Installing the clients to compare with, in bench/node_modules.')
+  if (Object.keys(PEERS).every(isInstalled)) return
+  console.log('Installing the other clients in bench/node_modules.')
   const flags = ['--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund']
   const { ok, output } = await run(['npm', 'install', ...flags], { cwd: home })
   if (!ok) exitWithError(output)
 }
 
-/** How a product would bundle it: for production, minified. Our client is the one that is published, not the sources. */
-export const asProduct = (more) => ({
+/** Options of a minified production bundle. Our client is the build, not the sources. */
+export const productionBundle = (options) => ({
   bundle: true,
   format: 'esm',
   target: 'es2022',
@@ -37,19 +37,19 @@ export const asProduct = (more) => ({
   alias: { '@acme/b2b-client': join(root, 'packages/b2b-client/dist/index.js') },
   define: { 'process.env.NODE_ENV': '"production"' },
   logLevel: 'error',
-  ...more,
+  ...options,
 })
 
-/** One script of this folder, bundled. */
-export async function bundled(name, more = {}) {
-  const { outputFiles } = await build(asProduct({ entryPoints: [join(home, 'pages', name)], ...more }))
+/** Bundles a script of `bench/pages`. */
+export async function bundled(name, options = {}) {
+  const { outputFiles } = await build(productionBundle({ entryPoints: [join(home, 'pages', name)], ...options }))
   return outputFiles[0].text
 }
 
-/** A server on this machine: an empty page with a script at `/`, and whatever `answer` says elsewhere. */
+/** Starts a local server: an empty page with the script at `/`, and the JSON of `answer(path)` at every other path. */
 export async function serve(script, answer) {
   const types = { html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8', json: 'application/json' }
-  // An isolated page has the finest clock that a browser gives.
+  // Cross-origin isolation gives the page the most precise clock.
   const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
@@ -66,7 +66,7 @@ export async function serve(script, answer) {
   return { origin: `http://127.0.0.1:${server.address().port}`, close: () => server.close() }
 }
 
-/** A Chromium without the habits that disturb measuring. */
+/** Starts Chromium without the background work that disturbs measurements. */
 export async function openBrowser(flags = []) {
   const { chromium } = await import('@playwright/test')
   const quiet = ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
@@ -80,7 +80,7 @@ export function median(values) {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
 }
 
-/** Prints rows of texts in columns, the first to the left, the others to the right. */
+/** Prints rows of strings in columns. The first column is left-aligned, the others are right-aligned. */
 export function table(rows) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)))
   for (const row of rows)

@@ -1,5 +1,5 @@
-// How often the tabs of one browser ask for the session: when they are opened together, and in the thirty minutes after that.
-// Real tabs of Chromium, whose clock is moved; our client and two peers side by side, each with its own cookies and storage.
+// Counts how often the tabs of one browser request the session: when they open, and in the thirty minutes after that. Uses real tabs of
+// Chromium with a moved clock. Our client and two peers run at the same time, each with its own cookies and storage.
 import { sessionOf, signedIn, user } from './answers.mjs'
 import { bundled, installPeers, openBrowser, serve, table } from './support.mjs'
 
@@ -8,24 +8,24 @@ const TABS = [1, 5, 20]
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const PERIOD = 3 * MINUTE
-const COARSE = 15 * SECOND
-/** Around the time at which tabs might act together, the clock moves so slowly that they hear of each other. */
-const FINE = SECOND / 10
-const BEFORE = SECOND
-const AFTER = 6 * SECOND
-/** Between opening one tab and the next, as when a browser restores them. */
-const STAGGER = SECOND / 4
-/** Real time between two steps, in ms. */
-const BREATH = 15
+const COARSE_STEP = 15 * SECOND
+/** The step around each refresh. It is small, so that the tabs receive each other's messages in time. */
+const FINE_STEP = SECOND / 10
+const FINE_BEFORE = SECOND
+const FINE_AFTER = 6 * SECOND
+/** The time between opening two tabs, as when a browser restores them. */
+const OPEN_INTERVAL = SECOND / 4
+/** Real time between two steps. */
+const STEP_PAUSE_MS = 15
 
-// Cookies live by the clock of the machine, so it begins there.
+// Cookies expire by the clock of the machine, so the moved clock starts there.
 let now = Date.now()
-const asked = new Map()
+const requestTimes = new Map()
 
 function answer(path) {
   const [, run, ...rest] = path.split('/')
   const call = rest.join('/')
-  if (/sessions\/authenticate$|^token$|get-session$/.test(call)) asked.set(run, [...(asked.get(run) ?? []), now])
+  if (/sessions\/authenticate$|^token$|get-session$/.test(call)) requestTimes.set(run, [...(requestTimes.get(run) ?? []), now])
   if (call.includes('bootstrap')) return { data: { project_name: 'Bench', vertical: 'B2B' } }
   if (call.startsWith('sdk/')) return { data: signedIn(now) }
   if (call === 'token')
@@ -40,52 +40,52 @@ function answer(path) {
   return sessionOf(now)
 }
 
-const real = (ms) => new Promise((done) => setTimeout(done, ms))
+const sleep = (ms) => new Promise((done) => setTimeout(done, ms))
 
-/** Moves the clock of all browsers together. */
-async function pass(contexts, ms, step) {
+/** Moves the clock of all browsers by `ms`. */
+async function advance(contexts, ms, step) {
   for (const end = now + ms; now < end;) {
     const next = Math.min(step(), end - now)
     now += next
     await Promise.all(contexts.map((context) => context.clock.runFor(next)))
-    await real(BREATH)
+    await sleep(STEP_PAUSE_MS)
   }
 }
 
 async function measure(browser, origin, count) {
   const runs = CLIENTS.map((client) => ({ client, run: `${client}-${count}` }))
   const contexts = await Promise.all(runs.map(() => browser.newContext()))
-  const addressOf = ({ client, run }) => `${origin}/?client=${client}&run=${run}`
+  const urlOf = ({ client, run }) => `${origin}/?client=${client}&run=${run}`
   for (const context of contexts) {
     await context.clock.install({ time: now - SECOND })
     await context.clock.pauseAt(now)
   }
-  // Each signs in, and comes back to a closed browser ten minutes later.
+  // Each client signs in. Its tabs are opened ten minutes later.
   const firsts = await Promise.all(contexts.map((context) => context.newPage()))
-  for (const [at, page] of firsts.entries()) {
-    await page.goto(addressOf(runs[at]))
+  for (const [index, page] of firsts.entries()) {
+    await page.goto(urlOf(runs[index]))
     await page.waitForFunction('window.signIn !== undefined')
     await page.evaluate(() => window.signIn())
     await page.goto('about:blank')
   }
-  await pass(contexts, 10 * MINUTE, () => 10 * MINUTE)
-  asked.clear()
+  await advance(contexts, 10 * MINUTE, () => 10 * MINUTE)
+  requestTimes.clear()
   for (let tab = 0; tab < count; tab += 1) {
-    await Promise.all(contexts.map(async (context, at) => (await context.newPage()).goto(addressOf(runs[at]))))
-    await pass(contexts, STAGGER, () => FINE)
+    await Promise.all(contexts.map(async (context, index) => (await context.newPage()).goto(urlOf(runs[index]))))
+    await advance(contexts, OPEN_INTERVAL, () => FINE_STEP)
   }
-  await real(500)
-  await pass(contexts, 5 * SECOND, () => FINE)
-  await real(500)
-  const timesOf = ({ run }) => asked.get(run) ?? []
+  await sleep(500)
+  await advance(contexts, 5 * SECOND, () => FINE_STEP)
+  await sleep(500)
+  const timesOf = ({ run }) => requestTimes.get(run) ?? []
   const opening = runs.map((run) => timesOf(run).length)
-  await pass(contexts, 30 * MINUTE, () => {
-    const next = runs.flatMap(timesOf).map((time) => time + PERIOD - BEFORE)
-    if (next.some((start) => now >= start && now < start + BEFORE + AFTER)) return FINE
-    return Math.min(COARSE, ...next.filter((start) => start > now).map((start) => start - now))
+  await advance(contexts, 30 * MINUTE, () => {
+    const next = runs.flatMap(timesOf).map((time) => time + PERIOD - FINE_BEFORE)
+    if (next.some((start) => now >= start && now < start + FINE_BEFORE + FINE_AFTER)) return FINE_STEP
+    return Math.min(COARSE_STEP, ...next.filter((start) => start > now).map((start) => start - now))
   })
-  await real(500)
-  const later = runs.map((run, at) => timesOf(run).length - opening[at])
+  await sleep(500)
+  const later = runs.map((run, index) => timesOf(run).length - opening[index])
   await Promise.all(contexts.map((context) => context.close()))
   return { opening, later }
 }
@@ -96,15 +96,19 @@ const browser = await openBrowser()
 try {
   const results = []
   for (const count of TABS) results.push(await measure(browser, origin, count))
-  const row = (client, at) => [client, ...results.map(({ opening }) => `${opening[at]}`), ...results.map(({ later }) => `${later[at]}`)]
+  const row = (client, index) => [
+    client,
+    ...results.map(({ opening }) => `${opening[index]}`),
+    ...results.map(({ later }) => `${later[index]}`),
+  ]
   const heads = TABS.map((count) => `${count} tab${count === 1 ? '' : 's'}`)
   table([
-    ['asks for the session', ...heads.map((head) => `opening ${head}`), ...heads.map((head) => `30 min ${head}`)],
+    ['requests of the session', ...heads.map((head) => `opening ${head}`), ...heads.map((head) => `30 min ${head}`)],
     ...CLIENTS.map(row),
   ])
-  const most = results.at(-1).later
+  const withMostTabs = results.at(-1).later
   console.log(
-    `\nWith ${TABS.at(-1)} tabs, to ours: ${CLIENTS.map((client, at) => `${client} x${(most[at] / Math.max(most[0], 1)).toFixed(1)}`).join(', ')}`,
+    `\nWith ${TABS.at(-1)} tabs, relative to ours: ${CLIENTS.map((client, index) => `${client} x${(withMostTabs[index] / Math.max(withMostTabs[0], 1)).toFixed(1)}`).join(', ')}`,
   )
 } finally {
   await browser.close()

@@ -1,4 +1,4 @@
-// Runs in the browser: one cycle of each contestant puts a sign-in form on the page, waits until it can be used, and takes it away.
+// Runs in the browser. One cycle mounts a sign-in form, waits until the user could type, and unmounts it.
 import { createB2BClient } from '@acme/b2b-client'
 import { B2BLogin } from '@acme/b2b-react'
 import { createElement, StrictMode } from 'react'
@@ -17,19 +17,19 @@ const CONTESTANTS = {
   'the widget that makes its client': () => createElement(B2BLogin, { client: makeClient, config }),
 }
 
-/** Resolves when the page has an email field, or when the field is gone. */
+/** Resolves when the page has an email field, or when it no longer has one. */
 function whenField(isThere) {
   const found = () => (document.querySelector('input[type=email],input[inputmode=email]') !== null) === isThere
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (found()) resolve()
-      else requestAnimationFrame(look)
+      else requestAnimationFrame(check)
     }
-    look()
+    check()
   })
 }
 
-/** Lets everything run that was put off to a later task. */
+/** Lets deferred tasks run. */
 const PAUSE_MS = 5
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
 

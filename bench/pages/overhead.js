@@ -1,4 +1,4 @@
-// Runs in the browser: what a call of each client costs over a bare fetch of the same request.
+// Runs in the browser. Measures a call of each client, and a bare fetch of the same request.
 import { createB2BClient } from '@acme/b2b-client'
 import { AuthClient } from '@supabase/auth-js'
 import { createAuthClient } from 'better-auth/client'
@@ -7,7 +7,7 @@ import { magicLinkClient } from 'better-auth/client/plugins'
 const origin = window.location.origin
 const email = 'ada@acme.test'
 
-/** The clients, each with the same two calls: ask for a link, and ask for the session. */
+/** The clients with the same two calls: request a link, and confirm the session. */
 const MAKERS = {
   'acme b2b': async (send, place) => {
     const client = createB2BClient(`public-token-test-${place}`, { hosts: { test: origin }, fetch: send })
@@ -41,7 +41,7 @@ const MAKERS = {
   },
 }
 
-/** The same request as a client's own, as one would write it by hand. */
+/** A handwritten fetch of the request that a client sends. */
 async function bareOf(call, spy) {
   await call()
   const { address, init = {} } = spy.latest
@@ -54,11 +54,11 @@ async function contestantsFor(place, send) {
   const contestants = []
   for (const [name, make] of Object.entries(MAKERS)) {
     const spy = { latest: null, send }
-    const seen = (input, init) => {
+    const recordingFetch = (input, init) => {
       spy.latest = { address: String(input), init }
       return send(input, init)
     }
-    const calls = await make(seen, place)
+    const calls = await make(recordingFetch, place)
     for (const [what, call] of Object.entries(calls)) contestants.push({ name, what, place, call, bare: await bareOf(call, spy) })
   }
   return contestants
@@ -70,14 +70,14 @@ async function timeOf(call, times) {
   return (performance.now() - start) / times
 }
 
-/** Rounds in which everybody has a turn, in an order that rotates; answers ms per call, round by round. */
+/** Measures all contestants in each round, in rotating order. Returns the ms per call of each round. */
 window.measure = async ({ place, rounds, times }) => {
-  // The injected fetch answers what the server would, at once.
-  const canned = new Map()
+  // The injected fetch immediately returns the response that the server has given before.
+  const responses = new Map()
   const immediate = async (input) => {
     const address = String(input)
-    const text = canned.get(address) ?? (await (await fetch(address)).text())
-    canned.set(address, text)
+    const text = responses.get(address) ?? (await (await fetch(address)).text())
+    responses.set(address, text)
     return new Response(text, { headers: { 'Content-Type': 'application/json' } })
   }
   const contestants = await contestantsFor(place, place === 'server' ? (input, init) => fetch(input, init) : immediate)
@@ -88,9 +88,9 @@ window.measure = async ({ place, rounds, times }) => {
   }
   for (let round = 0; round < rounds; round += 1) {
     for (let turn = 0; turn < contestants.length; turn += 1) {
-      const at = (turn + round) % contestants.length
+      const index = (turn + round) % contestants.length
       const both = round % 2 === 0 ? ['bare', 'call'] : ['call', 'bare']
-      for (const kind of both) results[at][kind].push(await timeOf(contestants[at][kind], times))
+      for (const kind of both) results[index][kind].push(await timeOf(contestants[index][kind], times))
     }
   }
   return results

@@ -1,4 +1,4 @@
-// Runs in every tab: one client that keeps its session alive. The address says which, and under which path its provider is.
+// Runs in every tab: one client that keeps its session alive. Query: `client` and `run`, the path of its server.
 import { createB2BClient } from '@acme/b2b-client'
 import { AuthClient } from '@supabase/auth-js'
 import { createAuthClient } from 'better-auth/client'
@@ -6,13 +6,13 @@ import { createAuthClient } from 'better-auth/client'
 const { searchParams, origin } = new URL(window.location.href)
 const base = `${origin}/${searchParams.get('run')}`
 
-/** Opens a client in this tab; answers how it signs in. All are set to look after the session every three minutes. */
-const OPEN = {
+/** Each function creates a client and returns its sign-in. All clients refresh the session every three minutes. */
+const CREATE_CLIENT = {
   'acme-b2b': () => {
     const client = createB2BClient('public-token-test-tabs', { hosts: { test: base }, telemetry: false })
     return () => client.magicLinks.authenticate({ magic_links_token: 'token', session_duration_minutes: 60 })
   },
-  // It refreshes when its token has less than two minutes left; here tokens last five, so that it does so every three.
+  // Refreshes when its token expires in less than two minutes. The tokens last five minutes, so it refreshes every three.
   'supabase-auth-js': () => {
     const client = new AuthClient({ url: base, detectSessionInUrl: false })
     return () => client.signInWithPassword({ email: 'ada@acme.test', password: 'a password' })
@@ -24,7 +24,7 @@ const OPEN = {
   },
 }
 
-const signIn = OPEN[searchParams.get('client')]()
+const signIn = CREATE_CLIENT[searchParams.get('client')]()
 window.signIn = async () => {
   await signIn()
 }

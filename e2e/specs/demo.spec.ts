@@ -42,7 +42,7 @@ test('shows the product to a returning member with a session', async ({ page }) 
 test('the settings can turn on Google One Tap', async ({ page }) => {
   await page.goto('/')
   await page.getByText('Settings of this demo').click()
-  await page.getByLabel('Services').selectOption('Google alone, with its prompt')
+  await page.getByLabel('Services').selectOption('Google with One Tap')
   await page.getByRole('dialog', { name: 'Sign in with Google' }).getByRole('button', { name: 'Ada Lovelace' }).click()
   await expect(heading(page, 'Success!')).toBeVisible()
 })

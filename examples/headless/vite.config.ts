@@ -1,4 +1,4 @@
 import { defineConfig } from 'vite'
 
-// The built page works wherever it is put.
+// Relative URLs, so that the built page works in every folder.
 export default defineConfig({ base: './' })

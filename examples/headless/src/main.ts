@@ -4,59 +4,59 @@ import './style.css'
 const emulator: string = new URL(import.meta.env['VITE_EMULATOR_URL'] ?? 'http://localhost:4400', window.location.origin).origin
 const publicToken = 'public-token-test-headless'
 const client = createB2BClient(publicToken, { hosts: { test: emulator } })
-const stay = { session_duration_minutes: 60 }
-const here = window.location.origin + window.location.pathname
+const duration = { session_duration_minutes: 60 }
+const pageUrl = window.location.origin + window.location.pathname
 
-/** What a person is told of a refusal; of any other, general words, and never the server's. */
-const REFUSED: Readonly<Partial<Record<string, string>>> = {
-  invalid_email: 'This is not an address that mail can be sent to. Look again.',
-  invalid_email_for_jit_provisioning: 'Acme Corp does not let this address in. Use the one your company gave you.',
-  unauthorized_credentials: 'This email and password do not belong together.',
-  otp_code_not_found: 'This code is not the right one. Look again, or ask for another.',
-  unable_to_authenticate_totp: 'This code is not the right one. Look again.',
-  totp_code_already_authenticated: 'This code has been used. Wait for the next one.',
-  unable_to_auth_otp_code: 'This code has expired or was used. Ask for a new one.',
-  magic_link_not_found: 'This link does not work any more. Ask for a new one.',
-  unable_to_auth_magic_link: 'This link has expired or was used. Ask for a new one.',
-  pkce_expected_code_verifier: 'Open the link in the browser in which you asked for it.',
+/** The messages for the user by error type. The text of the server is never shown. */
+const MESSAGES: Readonly<Partial<Record<string, string>>> = {
+  invalid_email: 'This is not a valid email address. Check it and try again.',
+  invalid_email_for_jit_provisioning: 'Acme Corp does not accept this email address. Use your company address.',
+  unauthorized_credentials: 'The email or the password is wrong.',
+  otp_code_not_found: 'This code is wrong. Check it, or request a new one.',
+  unable_to_authenticate_totp: 'This code is wrong. Check it and try again.',
+  totp_code_already_authenticated: 'This code was already used. Wait for the next one.',
+  unable_to_auth_otp_code: 'This code has expired or was used. Request a new one.',
+  magic_link_not_found: 'This link no longer works. Request a new one.',
+  unable_to_auth_magic_link: 'This link has expired or was used. Request a new one.',
+  pkce_expected_code_verifier: 'Open the link in the browser that requested it.',
 } satisfies { readonly [T in KnownErrorType]?: string }
 
-function sentenceFor(error: unknown): string {
+function messageFor(error: unknown): string {
   if (isB2BError(error) && error.name === 'UnreachableError') return 'We could not reach the server. Check your connection and try again.'
   const type = isB2BError(error) && error.name === 'ApiError' ? error.error_type : ''
-  return REFUSED[type] ?? 'That did not work. Try again, or try another way.'
+  return MESSAGES[type] ?? 'The sign-in failed. Try again, or try another method.'
 }
 
-function part<T extends HTMLElement>(id: string): T {
+function element<T extends HTMLElement>(id: string): T {
   const found = document.querySelector<T>(`#${id}`)
-  if (found === null) throw new Error(`The page lacks ${id}.`)
+  if (found === null) throw new Error(`The page has no element #${id}.`)
   return found
 }
-const field = (id: 'email' | 'password' | 'code') => part<HTMLInputElement>(id)
-const way = () => document.querySelector<HTMLInputElement>('[name=way]:checked')?.value ?? 'link'
-const say = (text: string, is: 'said' | 'failed' = 'said') => void Object.assign(part('said'), { textContent: text, className: is })
+const field = (id: 'email' | 'password' | 'code') => element<HTMLInputElement>(id)
+const method = () => document.querySelector<HTMLInputElement>('[name=method]:checked')?.value ?? 'link'
+const showStatus = (text: string, className: '' | 'failed' = '') => void Object.assign(element('status'), { textContent: text, className })
 
-/** The steps of the page, and what each shows. */
-const STEPS = { ask: ['ask'], arriving: [], sent: ['back'], check: ['check', 'back'], account: ['leave'] } as const
+/** The visible elements of each step. */
+const STEPS = { ask: ['ask'], authenticating: [], sent: ['back'], check: ['check', 'back'], account: ['logout'] } as const
 
-/** Shows a step. The focus goes to its first empty field, else to the heading. */
+/** Shows a step and moves the focus to its first empty field, or to the heading. */
 function show(step: keyof typeof STEPS, title: string, text = ''): void {
-  const shown: readonly string[] = STEPS[step]
-  for (const id of ['ask', 'check', 'back', 'leave']) part(id).hidden = !shown.includes(id)
-  part('title').textContent = title
-  say(text)
+  const visible: readonly string[] = STEPS[step]
+  for (const id of ['ask', 'check', 'back', 'logout']) element(id).hidden = !visible.includes(id)
+  element('title').textContent = title
+  showStatus(text)
   const fields = [...document.querySelectorAll<HTMLInputElement>('form:not([hidden]) input:enabled:not([type=radio])')]
-  ;(fields.find(({ value }) => value === '') ?? fields[0] ?? part('title')).focus()
+  ;(fields.find(({ value }) => value === '') ?? fields[0] ?? element('title')).focus()
 }
-const askAgain = (text = '') => show('ask', 'Continue to Acme Corp', text)
+const startOver = (text = '') => show('ask', 'Continue to Acme Corp', text)
 
-/** Does one thing at a time, and says kindly what went wrong; the focus stays where the person is. */
-async function attempt(work: () => Promise<unknown>): Promise<void> {
-  const main = part('main')
+/** Runs one action at a time and shows its error. The focus does not move. */
+async function run(action: () => Promise<unknown>): Promise<void> {
+  const main = element('main')
   if (main.ariaBusy === 'true') return
   main.ariaBusy = 'true'
-  say('')
-  await work().catch((error: unknown) => say(sentenceFor(error), 'failed'))
+  showStatus('')
+  await action().catch((error: unknown) => showStatus(messageFor(error), 'failed'))
   main.ariaBusy = 'false'
 }
 
@@ -68,28 +68,29 @@ function askForCode(text: string, check: typeof checkCode): void {
   show('check', 'Enter the code', text)
 }
 
-/** Goes on from an answer: in, or to the second factor. */
-function goOn({ member_session, mfa_required, organization_id, member_id }: Output<'magicLinks.authenticate'>): void {
+/** Continues after a sign-in response: signed in, or with the second factor. */
+function continueWith({ member_session, mfa_required, organization_id, member_id }: Output<'magicLinks.authenticate'>): void {
   if (member_session !== null) return render(client.getState())
-  if (!mfa_required?.member_options?.totp_registration_id) return askAgain('Acme Corp asks for more than this page offers.')
-  askForCode('It is in your authenticator app.', (code) => client.totp.authenticate({ organization_id, member_id, code, ...stay }))
+  if (!mfa_required?.member_options?.totp_registration_id) return startOver('Acme Corp requires a step that this page does not support.')
+  askForCode('It is in your authenticator app.', (code) => client.totp.authenticate({ organization_id, member_id, code, ...duration }))
 }
 
-async function begin(): Promise<void> {
+async function signIn(): Promise<void> {
   const email_address = field('email').value
   const { organization } = await client.organization.getBySlug({ organization_slug: 'acme' })
-  if (organization === null) return say('There is no Acme Corp here.')
-  const who = { email_address, organization_id: organization.organization_id }
-  if (way() === 'password') return goOn(await client.passwords.authenticate({ ...who, password: field('password').value, ...stay }))
-  if (way() === 'code') {
-    await client.otps.email.loginOrSignup(who)
-    return askForCode(`We sent it to ${email_address}.`, (code) => client.otps.email.authenticate({ ...who, code, ...stay }))
+  if (organization === null) return showStatus('The organization Acme Corp does not exist.')
+  const user = { email_address, organization_id: organization.organization_id }
+  if (method() === 'password')
+    return continueWith(await client.passwords.authenticate({ ...user, password: field('password').value, ...duration }))
+  if (method() === 'code') {
+    await client.otps.email.loginOrSignup(user)
+    return askForCode(`We sent it to ${email_address}.`, (code) => client.otps.email.authenticate({ ...user, code, ...duration }))
   }
-  await client.magicLinks.email.loginOrSignup({ ...who, login_redirect_url: here, signup_redirect_url: here })
+  await client.magicLinks.email.loginOrSignup({ ...user, login_redirect_url: pageUrl, signup_redirect_url: pageUrl })
   show('sent', 'Check your email', `We sent a link to ${email_address}. It signs you in.`)
 }
 
-/** Shows who is signed in, in this tab and every other. */
+/** Shows the signed-in member. Also runs after a login or logout in another tab. */
 function render({ member, organization, session }: ClientState): void {
   const until = new Date(session?.expires_at ?? 0).toLocaleTimeString([], { timeStyle: 'short' })
   if (member && session)
@@ -98,34 +99,34 @@ function render({ member, organization, session }: ClientState): void {
       `Welcome, ${member.name || 'aboard'}`,
       `${member.email_address} at ${organization?.organization_name ?? ''}, until ${until}.`,
     )
-  else if (!part('leave').hidden) askAgain('You are logged out.')
+  else if (!element('logout').hidden) startOver('You are logged out.')
 }
 
-part<HTMLAnchorElement>('mail').href = `${emulator}/console/${publicToken}`
-part('ask').addEventListener('change', () => {
-  field('password').disabled = part('withPassword').hidden = way() !== 'password'
-  part('continue').textContent = way() === 'password' ? 'Continue' : `Email me a ${way()}`
+element<HTMLAnchorElement>('mail').href = `${emulator}/console/${publicToken}`
+element('ask').addEventListener('change', () => {
+  field('password').disabled = element('passwordLabel').hidden = method() !== 'password'
+  element('continue').textContent = method() === 'password' ? 'Continue' : `Email me a ${method()}`
 })
-const onSubmit = (form: string, work: () => Promise<void>) =>
-  part(form).addEventListener('submit', (event) => (event.preventDefault(), void attempt(work)))
-onSubmit('ask', begin)
-onSubmit('check', async () => goOn(await checkCode(field('code').value.trim())))
-part('back').addEventListener('click', () => askAgain())
-// Ends the session in this browser even when the provider cannot be told.
-part('leave').addEventListener('click', () => void client.session.revoke({ forceClear: true }).catch(() => {}))
+const onSubmit = (form: string, action: () => Promise<void>) =>
+  element(form).addEventListener('submit', (event) => (event.preventDefault(), void run(action)))
+onSubmit('ask', signIn)
+onSubmit('check', async () => continueWith(await checkCode(field('code').value.trim())))
+element('back').addEventListener('click', () => startOver())
+// `forceClear` ends the session in this browser even if the server cannot be reached.
+element('logout').addEventListener('click', () => void client.session.revoke({ forceClear: true }).catch(() => {}))
 
 client.onStateChange(render)
 if (client.parseAuthenticateUrl() === null) render(client.getState())
 else {
-  show('arriving', 'Logging in…')
-  void attempt(async () => {
-    const arrival = await client.authenticateByUrl(stay).catch((error: unknown) => {
-      // Whoever follows a link twice is signed in by it already.
+  show('authenticating', 'Logging in…')
+  void run(async () => {
+    const result = await client.authenticateByUrl(duration).catch((error: unknown) => {
+      // The second use of a link fails, but the first has already signed the user in.
       if (client.session.getSync() !== null) return render(client.getState())
-      askAgain()
+      startOver()
       throw error
     })
-    if (arrival?.handled && arrival.tokenType === 'multi_tenant_magic_links') goOn(arrival.data)
-    else if (arrival !== undefined) askAgain('This link belongs to another page.')
+    if (result?.handled && result.tokenType === 'multi_tenant_magic_links') continueWith(result.data)
+    else if (result !== undefined) startOver('This link belongs to another page.')
   })
 }

@@ -1,21 +1,21 @@
 import type { Member } from '@acme/b2b-client'
 import { useB2BClient, useOrganization, useSession } from '@acme/b2b-react'
 import { useState } from 'react'
-import { logOutElsewhere, signInElsewhere } from './ConnectedApp.tsx'
+import { appLogoutPath, startAppSignIn } from './ConnectedApp.tsx'
 
 const time = (iso: string) => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
 
-/** What a signed-in member sees: who they are, where, until when, and the way out. */
+/** The account of the signed-in member: names, ids, session and logout. */
 export function Account({ member }: { member: Member }) {
   const client = useB2BClient()
   const { organization } = useOrganization()
   const { session } = useSession()
-  const [leaving, setLeaving] = useState(false)
+  const [isLoggingOut, setLoggingOut] = useState(false)
   const logOut = async () => {
-    setLeaving(true)
-    // Ends the session on this computer even when the provider cannot be told.
+    setLoggingOut(true)
+    // `forceClear` ends the session on this computer even if the server cannot be reached.
     await client?.session.revoke({ forceClear: true }).catch(() => {})
-    setLeaving(false)
+    setLoggingOut(false)
   }
   return (
     <section className="account" aria-labelledby="account">
@@ -27,13 +27,13 @@ export function Account({ member }: { member: Member }) {
         {session && <Fact name="Roles" value={session.roles.join(', ') || 'none'} />}
       </dl>
       <div className="actions">
-        <button type="button" disabled={leaving} onClick={() => void logOut()}>
+        <button type="button" disabled={isLoggingOut} onClick={() => void logOut()}>
           Log out
         </button>
-        <button type="button" onClick={() => void signInElsewhere().then((address) => window.location.assign(address))}>
+        <button type="button" onClick={() => void startAppSignIn().then((path) => window.location.assign(path))}>
           Use this account in another app
         </button>
-        <a href={logOutElsewhere()}>Log out by another app</a>
+        <a href={appLogoutPath()}>Log out from another app</a>
       </div>
     </section>
   )

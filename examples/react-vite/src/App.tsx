@@ -6,9 +6,9 @@ import { FlowChoice } from './FlowChoice.tsx'
 import { Header } from './Header.tsx'
 import { People } from './People.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
-import { addressOf, configOf, currentSettings, type Settings } from './settings.ts'
+import { urlOf, configOf, currentSettings, type Settings } from './settings.ts'
 
-/** The whole page: what the product is, and the way into it; or a page for an application that uses its accounts. */
+/** The product page with the sign-in, or a page of a connected app. */
 export function App() {
   const { pathname } = window.location
   return (
@@ -23,34 +23,34 @@ function Home() {
   const client = useB2BClient()
   const { isLoaded, member } = useMember()
   const [settings, setSettings] = useState(currentSettings)
-  /** Counts what was changed at the provider, so that the sign-in begins anew. */
+  /** Counts the changes of emulator settings. Each one restarts the widget. */
   const [changes, setChanges] = useState(0)
-  /** Who signs in here is told so by the widget, which stays; a member who comes back sees the product at once. */
-  const [shown, setShown] = useState(false)
-  const arrives = client !== null && client.parseAuthenticateUrl() !== null
-  if (isLoaded && !shown && (member === null || arrives)) setShown(true)
+  /** After a sign-in on this page the widget stays visible. A returning member sees only the product. */
+  const [isWidgetShown, setWidgetShown] = useState(false)
+  const hasRedirectToken = client !== null && client.parseAuthenticateUrl() !== null
+  if (isLoaded && !isWidgetShown && (member === null || hasRedirectToken)) setWidgetShown(true)
   const choose = (next: Settings) => {
-    window.history.replaceState(null, '', addressOf(next))
+    window.history.replaceState(null, '', urlOf(next))
     setSettings(next)
   }
-  const askAgain = async () => {
+  const reload = async () => {
     await client?.organization.getBySlug({ organization_slug: settings.organization })
     setChanges((count) => count + 1)
   }
-  const key = `${addressOf(settings)} ${changes}`
-  // Until then neither page is right: the sign-in would flash up for a member who comes back.
+  const key = `${urlOf(settings)} ${changes}`
+  // Until the state is known, neither page is correct. The sign-in would flash for a returning member.
   if (!isLoaded) return <main className="page" aria-busy="true" />
   return (
     <main className="page">
       {member === null ? <Pitch /> : <Account member={member} />}
-      {(member === null || shown) && (
-        <section className="door" aria-label="Sign in to Tideline">
+      {(member === null || isWidgetShown) && (
+        <section className="sign-in" aria-label="Sign in to Tideline">
           {member === null && <FlowChoice flow={settings.flow} onChoose={(flow) => choose({ ...settings, flow })} />}
           <B2BLogin key={key} config={configOf(settings)} />
           {member === null && (
             <>
               <People flow={settings.flow} />
-              <SettingsPanel settings={settings} onChange={choose} onProviderChange={askAgain} />
+              <SettingsPanel settings={settings} onChange={choose} onProviderChange={reload} />
             </>
           )}
         </section>

@@ -1,27 +1,27 @@
 import { B2BIdentityProvider } from '@acme/b2b-react'
 
-/** An application of the seed that may use the accounts of this project. */
+/** A connected app of the seed, which can use the accounts of this project. */
 const APP = 'connected-app-test-reports'
 
-const ours = (path: string) => new URL(path, window.location.origin).href
+const absoluteUrl = (path: string) => new URL(path, window.location.origin).href
 
-/** Where that application sends people who want to sign in to it with their account here. */
-export async function signInElsewhere(): Promise<string> {
+/** The path of an authorization request of the connected app. */
+export async function startAppSignIn(): Promise<string> {
   const verifier = crypto.randomUUID() + crypto.randomUUID()
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
   const code_challenge = btoa(String.fromCharCode(...new Uint8Array(digest)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
-  const asked = { response_type: 'code', scope: 'openid profile email offline_access', state: crypto.randomUUID(), code_challenge }
-  return `/authorize?${new URLSearchParams({ client_id: APP, redirect_uri: ours('/callback'), ...asked }).toString()}`
+  const params = { response_type: 'code', scope: 'openid profile email offline_access', state: crypto.randomUUID(), code_challenge }
+  return `/authorize?${new URLSearchParams({ client_id: APP, redirect_uri: absoluteUrl('/callback'), ...params }).toString()}`
 }
 
-/** Where that application sends people who want to leave. */
-export const logOutElsewhere = (): string =>
-  `/authorize?${new URLSearchParams({ client_id: APP, post_logout_redirect_uri: ours('/') }).toString()}`
+/** The path of a logout request of the connected app. */
+export const appLogoutPath = (): string =>
+  `/authorize?${new URLSearchParams({ client_id: APP, post_logout_redirect_uri: absoluteUrl('/') }).toString()}`
 
-/** The page on which a member answers an application. */
+/** The page where a member allows or denies a request of the connected app. */
 export const Authorize = () => (
   <main className="alone">
     <B2BIdentityProvider />
@@ -29,16 +29,16 @@ export const Authorize = () => (
   </main>
 )
 
-/** Stands in for the application itself: what came back to it. */
+/** The redirect URI of the connected app. Shows the result that the app receives. */
 export function Callback() {
   const query = new URLSearchParams(window.location.search)
   return (
     <main className="alone">
-      <h2>{query.has('code') ? 'Quarterly Reports knows you now.' : 'Quarterly Reports was refused.'}</h2>
+      <h2>{query.has('code') ? 'Quarterly Reports has access.' : 'Quarterly Reports has no access.'}</h2>
       <p>
         {query.has('code')
-          ? 'It was sent a code, which it would now exchange for what you have allowed it to see.'
-          : 'It learnt nothing about you.'}
+          ? 'It received a code. A real app would now exchange the code for the data that you have allowed.'
+          : 'It received no data about you.'}
       </p>
       <a href="/">Back to the demo</a>
     </main>

@@ -2,7 +2,7 @@ import { FLOWS, type Flow } from './settings.ts'
 
 const flows = Object.entries(FLOWS) as [Flow, string][] // The keys of the table are the flows.
 
-/** Chooses between signing in to one organization and finding one's own. */
+/** Chooses between the organization flow and the discovery flow. */
 export function FlowChoice({ flow, onChoose }: { flow: Flow; onChoose: (flow: Flow) => void }) {
   return (
     <fieldset className="choice">

@@ -1,6 +1,6 @@
 import { mail } from './settings.ts'
 
-/** The product's name, and where the mail of this demo can be read. */
+/** The name of the product, and a link to the emails of this demo. */
 export function Header() {
   return (
     <header className="header">

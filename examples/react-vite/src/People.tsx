@@ -1,7 +1,7 @@
 import { seed } from '@acme/b2b-emulator'
 import { mail, type Flow } from './settings.ts'
 
-/** Who can be tried, so that nobody has to guess an address. */
+/** The email addresses of the seed, to try a sign-in. */
 export function People({ flow }: { flow: Flow }) {
   return (
     <details className="people">

@@ -1,19 +1,19 @@
 import { seed } from '@acme/b2b-emulator'
 import { useState } from 'react'
 import { METHODS, PASSWORD_RULES, SECOND_FACTORS, setOrganization, setProject, type Policy } from './provider.ts'
-import { PRODUCTS, SERVICES, SESSIONS, type DemoProduct, type Settings } from './settings.ts'
+import { PRODUCTS, SERVICES, SESSION_MINUTES, type DemoProduct, type Settings } from './settings.ts'
 
-/** The prompt is shown where social login is the one way in. */
-const ALONE = { products: ['oauth'], services: 'prompt' } as const
+/** One Tap is only shown if OAuth is the only product. */
+const ONE_TAP_SETTINGS = { products: ['oauth'], services: 'prompt' } as const
 
 interface SettingsPanelProps {
   readonly settings: Settings
   readonly onChange: (settings: Settings) => void
-  /** The provider was set to something else: what is known of it is old. */
+  /** Called after a change of the emulator settings. Cached data is then outdated. */
   readonly onProviderChange: () => Promise<void>
 }
 
-/** Everything that can be tried: what this page offers, and what the organization and the project ask for. */
+/** The settings of the page, of the organization and of the project. */
 export function SettingsPanel({ settings, onChange, onProviderChange }: SettingsPanelProps) {
   const { flow, organization, services, minutes } = settings
   return (
@@ -34,12 +34,15 @@ export function SettingsPanel({ settings, onChange, onProviderChange }: Settings
           label="Services"
           value={services}
           options={Object.entries(SERVICES)}
-          onChange={(chosen) => onChange({ ...settings, ...(chosen === 'prompt' ? ALONE : { services: 'all' }) })}
+          onChange={(chosen) => onChange({ ...settings, ...(chosen === 'prompt' ? ONE_TAP_SETTINGS : { services: 'all' }) })}
         />
         <Choice
           label="Session"
           value={String(minutes)}
-          options={SESSIONS.map((one) => [String(one), one < 60 ? `${one} minutes` : `${one / 60} hours`.replace(/^1 hours/, '1 hour')])}
+          options={SESSION_MINUTES.map((value) => [
+            String(value),
+            value < 60 ? `${value} minutes` : `${value / 60} hours`.replace(/^1 hours/, '1 hour'),
+          ])}
           onChange={(chosen) => onChange({ ...settings, minutes: Number(chosen) })}
         />
       </fieldset>
@@ -70,7 +73,7 @@ export function SettingsPanel({ settings, onChange, onProviderChange }: Settings
 interface ChoiceProps {
   readonly label: string
   readonly value: string
-  readonly options: readonly (readonly [value: string, words: string])[]
+  readonly options: readonly (readonly [value: string, label: string])[]
   readonly onChange: (value: string) => void
 }
 
@@ -78,9 +81,9 @@ const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
   <label className="setting">
     <span>{label}</span>
     <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-      {options.map(([one, words]) => (
-        <option key={one} value={one}>
-          {words}
+      {options.map(([option, text]) => (
+        <option key={option} value={option}>
+          {text}
         </option>
       ))}
     </select>
@@ -93,14 +96,14 @@ interface PolicyChoiceProps {
   readonly onChoose: (policy: Policy) => Promise<void>
 }
 
-/** Something that is set at the provider. What it is set to now, only the provider knows: nothing is chosen at first. */
+/** A setting of the emulator. The page does not know its current value, so nothing is selected at first. */
 function PolicyChoice({ label, policies, onChoose }: PolicyChoiceProps) {
   const [chosen, setChosen] = useState('')
   const [failed, setFailed] = useState(false)
-  const choose = (words: string) => {
-    const policy = policies.find((one) => one.words === words)
+  const choose = (chosenLabel: string) => {
+    const policy = policies.find((policy) => policy.label === chosenLabel)
     if (!policy) return
-    setChosen(words)
+    setChosen(chosenLabel)
     onChoose(policy).then(
       () => setFailed(false),
       () => setFailed(true),
@@ -111,10 +114,10 @@ function PolicyChoice({ label, policies, onChoose }: PolicyChoiceProps) {
       <Choice
         label={label}
         value={chosen}
-        options={[['', 'As it is'], ...policies.map(({ words }) => [words, words] as const)]}
+        options={[['', 'Unchanged'], ...policies.map((policy) => [policy.label, policy.label] as const)]}
         onChange={choose}
       />
-      {failed && <p role="alert">The emulator could not be reached. Is it still running?</p>}
+      {failed && <p role="alert">The emulator cannot be reached. Check that it is running.</p>}
     </>
   )
 }
@@ -127,15 +130,20 @@ interface ProductsProps {
 // The keys of the table are the products.
 const ALL = Object.keys(PRODUCTS) as DemoProduct[]
 
-/** Which ways to sign in, and in which order. */
+/** Selects and orders the sign-in methods. */
 function Products({ products, onChange }: ProductsProps) {
-  const up = (at: number) =>
-    onChange(products.map((one, index) => (index === at - 1 ? products[at] : index === at ? products[at - 1] : one) ?? one))
+  const moveUp = (position: number) =>
+    onChange(
+      products.map(
+        (product, index) =>
+          (index === position - 1 ? products[position] : index === position ? products[position - 1] : product) ?? product,
+      ),
+    )
   return (
     <fieldset>
       <legend>Ways to sign in</legend>
       <ol>
-        {[...products, ...ALL.filter((one) => !products.includes(one))].map((product, at) => {
+        {[...products, ...ALL.filter((product) => !products.includes(product))].map((product, index) => {
           const chosen = products.includes(product)
           return (
             <li key={product}>
@@ -143,12 +151,12 @@ function Products({ products, onChange }: ProductsProps) {
                 <input
                   type="checkbox"
                   checked={chosen}
-                  onChange={() => onChange(chosen ? products.filter((one) => one !== product) : [...products, product])}
+                  onChange={() => onChange(chosen ? products.filter((other) => other !== product) : [...products, product])}
                 />
                 {PRODUCTS[product]}
               </label>
-              {chosen && at > 0 && (
-                <button type="button" aria-label={`Move ${PRODUCTS[product]} up`} onClick={() => up(at)}>
+              {chosen && index > 0 && (
+                <button type="button" aria-label={`Move ${PRODUCTS[product]} up`} onClick={() => moveUp(index)}>
                   ↑
                 </button>
               )}

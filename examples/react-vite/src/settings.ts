@@ -1,23 +1,22 @@
 import type { B2BLoginConfig, Product } from '@acme/b2b-react'
 import { seed } from '@acme/b2b-emulator'
 
-/** Where the provider is: the emulator that `npm start` runs beside this page, or, with `--https`, at the address of this page. */
+/** The origin of the emulator that `npm start` runs. With `--https` it is the origin of this page. */
 export const emulator: string = new URL(import.meta.env['VITE_EMULATOR_URL'] ?? 'http://localhost:4400', window.location.origin).origin
 
-/** What plays Google's prompt here. */
+/** The emulator's mock of Google's One Tap script. */
 export const oneTap = `${emulator}/emulator/third-party/one-tap.js`
 
-/** A project of the emulator: any name that begins like this opens a world of its own. */
+/** A project of the emulator. Each token that starts with `public-token-test-` has its own world. */
 export const publicToken = 'public-token-test-demo'
 
-/** Where the mail of this project can be read. */
+/** The page with the emails of this project. */
 export const mail = `${emulator}/console/${publicToken}`
 
-/** The two ways to begin. */
 export const FLOWS = { organization: 'One organization', discovery: 'Find my organization' } as const
 export type Flow = keyof typeof FLOWS
 
-/** Every way to sign in, as people call it. */
+/** The labels of the sign-in methods. */
 export const PRODUCTS = {
   emailMagicLinks: 'Emailed link',
   emailOtp: 'Emailed code',
@@ -27,15 +26,15 @@ export const PRODUCTS = {
 } as const satisfies { readonly [P in Product]?: string }
 export type DemoProduct = keyof typeof PRODUCTS
 
-/** The services of social login. Google shows its own prompt only where it is the one way in. */
-export const SERVICES = { all: 'All five', prompt: 'Google alone, with its prompt' } as const
+/** The OAuth providers. One Tap is only shown if Google is the only sign-in method. */
+export const SERVICES = { all: 'All five', prompt: 'Google with One Tap' } as const
 export type Services = keyof typeof SERVICES
 
-/** How this page is set: all of it stands in its address, so that a mail's link comes back to the same page. */
+/** The settings of this page. All of them are in its URL, so that an emailed link leads back to the same page. */
 export interface Settings {
   readonly flow: Flow
   readonly organization: string
-  /** In the order on screen. */
+  /** In display order. */
   readonly products: readonly DemoProduct[]
   readonly services: Services
   readonly minutes: number
@@ -44,10 +43,10 @@ export interface Settings {
 const isFlow = (word: string | null): word is Flow => word !== null && Object.hasOwn(FLOWS, word)
 const isProduct = (word: string): word is DemoProduct => Object.hasOwn(PRODUCTS, word)
 
-/** The sessions that can be chosen, in minutes. */
-export const SESSIONS = [5, 60, 480] as const
+/** The session durations to choose from, in minutes. */
+export const SESSION_MINUTES = [5, 60, 480] as const
 
-/** The settings that the page's address names. */
+/** Reads the settings from the URL of the page. */
 export function currentSettings(): Settings {
   const query = new URLSearchParams(window.location.search)
   const flow = query.get('flow')
@@ -58,42 +57,42 @@ export function currentSettings(): Settings {
     organization: seed.organizations.some(({ organization_slug }) => organization_slug === slug) ? (slug ?? 'acme') : 'acme',
     products: query.get('products')?.split(',').filter(isProduct) ?? ['emailMagicLinks'],
     services: query.get('services') === 'prompt' ? 'prompt' : 'all',
-    minutes: SESSIONS.find((one) => one === minutes) ?? 60,
+    minutes: SESSION_MINUTES.find((duration) => duration === minutes) ?? 60,
   }
 }
 
-/** The address of this page with these settings. */
-export function addressOf({ flow, organization, products, services, minutes }: Settings): string {
-  const address = new URL(window.location.origin)
-  address.searchParams.set('flow', flow)
-  if (flow === 'organization' && organization !== 'acme') address.searchParams.set('organization', organization)
-  if (products.join() !== 'emailMagicLinks') address.searchParams.set('products', products.join())
-  if (services === 'prompt') address.searchParams.set('services', services)
-  if (minutes !== 60) address.searchParams.set('minutes', String(minutes))
-  return address.href
+/** The URL of this page with these settings. */
+export function urlOf({ flow, organization, products, services, minutes }: Settings): string {
+  const url = new URL(window.location.origin)
+  url.searchParams.set('flow', flow)
+  if (flow === 'organization' && organization !== 'acme') url.searchParams.set('organization', organization)
+  if (products.join() !== 'emailMagicLinks') url.searchParams.set('products', products.join())
+  if (services === 'prompt') url.searchParams.set('services', services)
+  if (minutes !== 60) url.searchParams.set('minutes', String(minutes))
+  return url.href
 }
 
-/** What the sign-in is told. Everything that leaves the page comes back to it. */
+/** The configuration of the widget. All redirects lead back to this page. */
 export function configOf(settings: Settings): B2BLoginConfig {
   const { flow, organization, products, services, minutes } = settings
-  const here = addressOf(settings)
-  const redirects = { loginRedirectURL: here, signupRedirectURL: here }
+  const pageUrl = urlOf(settings)
+  const redirects = { loginRedirectURL: pageUrl, signupRedirectURL: pageUrl }
   return {
     authFlowType: flow === 'discovery' ? 'Discovery' : 'Organization',
     organizationSlug: organization,
     products,
     sessionOptions: { sessionDurationMinutes: minutes },
-    emailMagicLinksOptions: { ...redirects, discoveryRedirectURL: here },
+    emailMagicLinksOptions: { ...redirects, discoveryRedirectURL: pageUrl },
     oauthOptions: {
       ...redirects,
-      discoveryRedirectURL: here,
+      discoveryRedirectURL: pageUrl,
       providers: services === 'prompt' ? [{ type: 'google', one_tap: true }] : ['google', 'microsoft', 'hubspot', 'slack', 'github'],
     },
     ssoOptions: redirects,
     passwordOptions: {
-      loginRedirectURL: here,
-      discoveryRedirectURL: here,
-      resetPasswordRedirectURL: `${here}&acme_redirect_type=reset_password`,
+      loginRedirectURL: pageUrl,
+      discoveryRedirectURL: pageUrl,
+      resetPasswordRedirectURL: `${pageUrl}&acme_redirect_type=reset_password`,
     },
   }
 }
