@@ -1,4 +1,4 @@
-// Compiled, never run. The published types of the client accept the first part; each `@ts-expect-error` is a mistake that must not compile.
+// Compiled, never run. The first function must compile with the published types. Each `@ts-expect-error` marks a mistake that must not.
 import type {
   Answer,
   B2BClient,
@@ -24,8 +24,8 @@ declare const answer: SignInAnswer
 declare const found: DiscoveredOrganization
 declare const bootstrap: Bootstrap
 
-export async function rightUses() {
-  // Inputs have names, and a call takes the one that its row names.
+export async function correctUses() {
+  // Each call accepts the named input type of its row.
   expectTypeOf(client.magicLinks.email.loginOrSignup).parameter(0).toEqualTypeOf<LoginOrSignupInput>()
   expectTypeOf<Input<'organization.members.update'>>().toEqualTypeOf<UpdateMemberInput>()
   expectTypeOf<Answer<'passwords.authenticate'>>().toEqualTypeOf<SignInAnswer>()
@@ -40,7 +40,7 @@ export async function rightUses() {
   await client.session.authenticate()
   await client.session.revoke({ forceClear: true })
   await client.organization.update({ mfa_policy: 'REQUIRED_FOR_ALL', allowed_auth_methods: ['sso', 'magic_link'] })
-  // Values of an answer can be sent back.
+  // The values of a response are valid inputs.
   await client.organization.update({
     allowed_auth_methods: [...organization.allowed_auth_methods, 'sso'],
     mfa_policy: organization.mfa_policy,
@@ -66,7 +66,7 @@ export async function rightUses() {
   })
   await client.oauth.google.start({ organization_slug: 'acme', provider_params: { login_hint: 'ada@acme.test' } })
 
-  // One field tells a finished sign-in from a pending one.
+  // `member_authenticated` distinguishes a complete sign-in from an incomplete one.
   if (answer.member_authenticated) {
     expectTypeOf(answer.member_session).toEqualTypeOf<MemberSession>()
     expectTypeOf(answer.mfa_required).toEqualTypeOf<null>()
@@ -81,7 +81,7 @@ export async function rightUses() {
   }
   if (found.membership.type === 'active_member') expectTypeOf(found.membership.member).toEqualTypeOf<Member>()
 
-  // Metadata stays free, and open lists take words of tomorrow.
+  // Metadata has no fixed fields, and open unions accept future values.
   expectTypeOf(member.trusted_metadata['plan']).toEqualTypeOf<unknown>()
   expectTypeOf(session.custom_claims?.['tenant']).toEqualTypeOf<unknown>()
   const status: Member['status'] = 'suspended'
@@ -92,7 +92,7 @@ export async function rightUses() {
 }
 
 export async function wrongUses() {
-  // Misspelled fields, and fields that are not there.
+  // Misspelled and unknown fields.
   // @ts-expect-error
   void member.email_adress
   // @ts-expect-error
@@ -115,24 +115,24 @@ export async function wrongUses() {
   void found.organization_id
   // @ts-expect-error
   void bootstrap.project_name
-  // @ts-expect-error -- a sign-in page gets 13 fields, without metadata
+  // @ts-expect-error -- the public organization has 13 fields and no metadata
   void (await client.organization.getBySlug({ organization_slug: 'acme' })).organization?.trusted_metadata
   // @ts-expect-error
   void (await client.search.searchMember('ada@acme.test', 'organization-1')).member?.email_address
 
-  // What depends on the outcome.
-  // @ts-expect-error -- null while another step is needed
+  // Fields that can be null or absent.
+  // @ts-expect-error -- null if another step is required
   void answer.member_session.expires_at
-  // @ts-expect-error -- only set where another factor is needed
+  // @ts-expect-error -- null unless another factor is required
   void answer.primary_required.allowed_auth_methods
-  // @ts-expect-error -- null for an organization that the person may join
+  // @ts-expect-error -- null for an organization that the user can join
   void found.membership.member.member_id
-  // @ts-expect-error -- null if there is none
+  // @ts-expect-error -- null without a default connection
   void organization.sso_default_connection_id.length
-  // @ts-expect-error -- absent where the provider does not send it
+  // @ts-expect-error -- optional
   void organization.allowed_mfa_methods.length
 
-  // Values that are on no list.
+  // Unknown values.
   // @ts-expect-error
   void (organization.mfa_policy === 'REQUIRED')
   // @ts-expect-error
@@ -151,7 +151,7 @@ export async function wrongUses() {
   // Arguments.
   // @ts-expect-error
   void client.magicLinks.email.loginOrSignup({ email: 'ada@acme.test', organization_id: 'organization-1' })
-  // @ts-expect-error -- the organization is missing
+  // @ts-expect-error -- organization_id is missing
   void client.magicLinks.email.loginOrSignup({ email_address: 'ada@acme.test' })
   // @ts-expect-error
   void client.magicLinks.authenticate({ magic_links_token: 'token', session_duration_minutes: '60' })
@@ -159,7 +159,7 @@ export async function wrongUses() {
   void client.discovery.organizations.create({ session_duration_minutes: 60, email_jit_provisionning: 'RESTRICTED' })
   // @ts-expect-error
   void client.idp.oauthAuthorizeStart({ client_id: 'app', redirect_uri: '', response_type: 'code', code_challange: 'challenge' })
-  // @ts-expect-error -- takes the id itself
+  // @ts-expect-error -- the argument is the id
   void client.organization.members.delete({ member_id: 'member-1' })
   // @ts-expect-error
   void client.self.update({ untrusted_metadata: 'dark' })

@@ -1,20 +1,20 @@
-// Compiled, never run: right and wrong uses of the published types of the widget.
+// Compiled, never run. Correct and wrong uses of the published types of the widget.
 import { B2BIdentityProvider, B2BLogin, type B2BLoginConfig, useB2BLogin } from '@acme/b2b-react'
 
 const plain = { organizationSlug: 'acme', emailMagicLinksOptions: { loginRedirectURL: 'https://app.test' } }
 const discovery: B2BLoginConfig = { authFlowType: 'Discovery', products: ['emailOtp'] }
 
-export const rightUses = [
+export const correctUses = [
   <B2BLogin key="plain" config={plain} />,
   <B2BLogin key="address" config={{ organizationSlug: null }} />,
   <B2BLogin key="discovery" config={discovery} />,
   <B2BLogin key="either" config={{ authFlowType: 'Discovery', organizationSlug: undefined }} />,
   <B2BIdentityProvider key="provider" />,
 ]
-export const useRightly = () => useB2BLogin({ config: plain })
+export const useCorrectly = () => useB2BLogin({ config: plain })
 
 export const wrongUses = [
-  // @ts-expect-error -- which organization?
+  // @ts-expect-error -- the organization is missing
   <B2BLogin key="nothing" />,
   // @ts-expect-error
   <B2BLogin key="empty" config={{}} />,
@@ -22,7 +22,7 @@ export const wrongUses = [
   <B2BLogin key="products" config={{ products: ['emailOtp'] }} />,
   // @ts-expect-error
   <B2BLogin key="flow" config={{ authFlowType: 'Organization' }} />,
-  // @ts-expect-error -- a slug that may be missing: write null if the page's address names the organization
+  // @ts-expect-error -- a slug that can be undefined: use null if the URL of the page contains the slug
   <B2BLogin key="undefined" config={{ organizationSlug: undefined }} />,
   // @ts-expect-error
   <B2BLogin key="unknown" config={{ organizationSlug: 'acme', product: ['emailOtp'] }} />,
