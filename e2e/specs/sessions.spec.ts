@@ -27,11 +27,25 @@ async function confirmTogether(tabs: readonly Page[]): Promise<string[]> {
   return Promise.all(tabs.map((tab) => tab.evaluate((confirmAt) => window.session.confirmAt(confirmAt), time)))
 }
 
+/** The leases in a tab's own view of storage. */
+const leasesOf = (tab: Page) =>
+  tab.evaluate(() =>
+    Object.entries({ ...localStorage })
+      .filter(([key]) => key.endsWith('::lease'))
+      .map(([, lease]) => JSON.parse(lease)),
+  )
+
 /** Makes the background refresh due and wakes all tabs. Resolves after the refresh. */
 async function wakeTogether(tabs: readonly Page[], world: World): Promise<void> {
   const count = async () => (await world.requests('/b2b/sessions/authenticate')).length
+  const [firstTab] = tabs
+  if (firstTab === undefined) throw new Error('no tab')
+  // Waits until the previous refresh is recorded. Otherwise its record would overwrite the one below.
+  await expect
+    .poll(async () => (await leasesOf(firstTab)).every(({ until, refreshedAt }) => until === 0 && refreshedAt > Date.now() - 120_000))
+    .toBe(true)
   const before = await count()
-  await tabs[0]?.evaluate(() => {
+  await firstTab.evaluate(() => {
     for (const key of Object.keys(localStorage).filter((name) => name.endsWith('::lease')))
       localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), refreshedAt: Date.now() - 240_000 }))
   })

@@ -78,5 +78,8 @@ test('the button on Main works again if the lazy chunk does not load', async ({ 
   await expect(button(page, 'Continue with email')).toHaveAttribute('aria-disabled', 'true')
   await page.clock.fastForward(10_000)
   await expect(page.getByRole('alert')).toContainText('We could not reach the server.')
+  // The button is inline, although the lazy chunk contains its styles.
+  await expect(button(page, 'Try again')).toHaveCSS('display', 'inline')
+  await expect(button(page, 'Try again')).toHaveCSS('font-size', '14px')
   await expect(button(page, 'Continue with email')).not.toHaveAttribute('aria-disabled')
 })
