@@ -67,5 +67,8 @@ test('the rest of the widget does not come: Main says so, and its button works a
   await expect(button(page, 'Continue with email')).toHaveAttribute('aria-disabled', 'true')
   await page.clock.fastForward(10_000)
   await expect(page.getByRole('alert')).toContainText('We could not reach the server.')
+  // A part of the sentence, although the rules of such buttons are in that file.
+  await expect(button(page, 'Try again')).toHaveCSS('display', 'inline')
+  await expect(button(page, 'Try again')).toHaveCSS('font-size', '14px')
   await expect(button(page, 'Continue with email')).not.toHaveAttribute('aria-disabled')
 })

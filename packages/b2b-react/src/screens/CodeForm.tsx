@@ -54,14 +54,14 @@ export function CodeForm({ state, onCode, onResend, complaint, children }: CodeF
 
 interface ResendCodeProps {
   readonly screen: { readonly freeAt: number | null; readonly expiresAt: number | null; readonly spent: boolean }
-  readonly pending: FlowState['pending']
+  readonly state: Pick<FlowState, 'pending' | 'problem'>
   readonly send: (event: { readonly type: 'resendRequested' }) => void
 }
 
 /** How long the code holds, and another one for whoever did not get it. */
-export function ResendCode({ screen: { freeAt, expiresAt, spent }, pending, send }: ResendCodeProps) {
+export function ResendCode({ screen: { freeAt, expiresAt, spent }, state, send }: ResendCodeProps) {
   const say = useSay()
-  if (spent) return <NewCode freeAt={freeAt} pending={pending} send={send} />
+  if (spent) return <NewCode freeAt={freeAt} state={state} send={send} />
   if (expiresAt === null) return null
   return (
     <Resend
@@ -72,7 +72,7 @@ export function ResendCode({ screen: { freeAt, expiresAt, spent }, pending, send
         before: <Sentence phrase={{ key: 'code.expires', values: { time: '' } }} until={expiresAt} />,
         after: say('code.expired'),
       }}
-      busy={pending !== null}
+      busy={state.pending !== null}
       onClick={() => send({ type: 'resendRequested' })}
     >
       {say('resend.code')}
@@ -84,7 +84,11 @@ export function ResendCode({ screen: { freeAt, expiresAt, spent }, pending, send
 const newCode = style('new-code', { display: 'grid', gap: 16, marginBlockStart: 8 })
 
 /** The code no longer works, so a new one is the main action. */
-function NewCode({ freeAt, pending, send }: Omit<ResendCodeProps, 'screen'> & Pick<ResendCodeProps['screen'], 'freeAt'>) {
+function NewCode({
+  freeAt,
+  state: { pending, problem },
+  send,
+}: Omit<ResendCodeProps, 'screen'> & Pick<ResendCodeProps['screen'], 'freeAt'>) {
   const say = useSay()
   const waiting = useIsWaiting(freeAt)
   const isChecking = pending?.call.endsWith('authenticate') === true
@@ -98,7 +102,8 @@ function NewCode({ freeAt, pending, send }: Omit<ResendCodeProps, 'screen'> & Pi
       >
         {say('resend.code')}
       </Button>
-      {waiting && (
+      {/* The note counts down the wait of a rate limit. */}
+      {waiting && problem?.until !== freeAt && (
         <Help>
           <Sentence phrase={{ key: 'resend.cooldownDescription', values: { time: '' } }} until={freeAt} />
         </Help>

@@ -13,7 +13,7 @@ export function EmailOTPEntry({ screen, state, send }: ScreenProps<'EmailOTPEntr
         <Sentence phrase={{ key: 'code.body', values: { destination: screen.email } }} />
       </Header>
       <CodeForm state={state} onCode={(code) => send({ type: 'codeEntered', code })} onResend={() => send({ type: 'resendRequested' })}>
-        <ResendCode screen={screen} pending={state.pending} send={send} />
+        <ResendCode screen={screen} state={state} send={send} />
       </CodeForm>
     </>
   )

@@ -12,7 +12,7 @@ export function ErrorScreen({ screen: { message, back, until }, send }: ScreenPr
   return (
     <>
       <Header title={say('error.header')} mark="error" onBack={back ? () => send({ type: 'wentBack' }) : undefined}>
-        <Sentence phrase={message} until={until} />
+        {(until === null || waiting) && <Sentence phrase={message} until={until} />}
       </Header>
       <Button look="primary" off={waiting} onClick={() => send({ type: 'retryChosen' })}>
         {say('action.tryAgain')}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { below, EASE, small, STILL, wrapping } from '../theme/parts.ts'
+import { EASE, small, STILL, wrapping } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 
@@ -11,11 +11,11 @@ interface Children {
 export const stack = style('stack', { display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0,1fr)' })
 const group = style('group', { display: 'grid', gap: 8, gridTemplateColumns: 'minmax(0,1fr)' })
 const pair = style('pair', {
-  display: 'grid',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: 8,
-  gridTemplateColumns: 'repeat(2,minmax(0,1fr))',
-  '& > .b2b-button[data-look]': { paddingInline: 8 },
-  [below(360)]: { gridTemplateColumns: 'minmax(0,1fr)' },
+  // Half of the line each, unless a name needs more.
+  '& > .b2b-button[data-look]': { flex: '1 1 calc(50% - 4px)', minInlineSize: 'fit-content', paddingInline: 8 },
 })
 /** A helper line's look. */
 export const help = style('help', { ...small, ...wrapping, color: v('muted') })

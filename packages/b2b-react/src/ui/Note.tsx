@@ -21,6 +21,8 @@ const note = style('note', {
   '&[data-quiet]': { background: v('sunken') },
   '@media (prefers-contrast:more)': { border: `2px solid ${v('error')}`, '&[data-quiet]': { borderColor: v('border') } },
   [FORCED]: { border: '1px solid' },
+  // For a page that could not load the rules of `InlineButton`; they win over this where they are.
+  ':where(&) button': { all: 'unset', cursor: 'pointer', textDecoration: 'underline', '&:focus-visible': { outline: '2px solid' } },
 })
 const sign = style('note-sign', {
   flex: 'none',
@@ -29,7 +31,7 @@ const sign = style('note-sign', {
   '[data-quiet] > &': { color: v('muted') },
 })
 
-/** The look of `InlineButton`. Its rules come with the later screens, which are here before a call can fail. */
+/** The look of `InlineButton`. Its rules come with the later screens. */
 const TRY_AGAIN = 'b2b-inline-button'
 
 interface NoteProps {

@@ -44,13 +44,15 @@ function useWaitPhase(): [phase: Phase, retry: () => void] {
 
 interface WaitingProps {
   readonly title: string
+  /** Stands below the title of a screen, which stays the title. */
+  readonly within?: boolean
   /** Shows the shape of the first screen instead of the title, which is then only for screen readers. */
   readonly skeleton?: boolean
   readonly onRetry: () => void
 }
 
 /** A screen that only waits. If the wait takes long, it says so politely, and later offers Try again. */
-export function Waiting({ title, skeleton = false, onRetry }: WaitingProps) {
+export function Waiting({ title, within = false, skeleton = false, onRetry }: WaitingProps) {
   const say = useSay()
   const [phase, retry] = useWaitPhase()
   const isSlow = phase !== 'quick'
@@ -64,7 +66,7 @@ export function Waiting({ title, skeleton = false, onRetry }: WaitingProps) {
       ) : (
         <div className={line}>
           <Spinner size={22} />
-          <Title>{title}</Title>
+          {within ? <Help>{title}</Help> : <Title>{title}</Title>}
         </div>
       )}
       <div className={notice}>

@@ -23,9 +23,9 @@ export function useScreenFocus(root: RefObject<HTMLElement | null>, screen: stri
 
 const hasFocus = (root: HTMLElement | null): boolean => root?.matches(':focus-within') === true
 
-/** The first empty field, else the first field, else the title. Fields that cannot be edited do not count. */
+/** The first empty field, else the first field, else the title. A field that only password managers see does not count. */
 function target(root: HTMLElement): HTMLElement | null {
-  const fields = [...root.querySelectorAll<HTMLInputElement>('input:not([type=hidden]):not([readonly])')]
+  const fields = [...root.querySelectorAll<HTMLInputElement>('input:not([type=hidden],[aria-hidden])')]
   return fields.find(({ value }) => value === '') ?? fields[0] ?? root.querySelector('h1')
 }
 

@@ -1,10 +1,12 @@
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Screen } from '../../src/flow/screens.ts'
 import { button, show, title } from '../show.tsx'
-import { stateOn } from '../states.ts'
+import { limitedFor, stateOn } from '../states.ts'
 
 const failed: Screen = { name: 'Error', message: { key: 'error.magicLink' }, back: false, retry: 'restart', until: null }
+
+afterEach(() => void vi.useRealTimers())
 
 test('Loading is a status that is called so', () => {
   show(stateOn({ name: 'Loading', of: 'page' }))
@@ -31,6 +33,17 @@ test('Error says what happened and always offers a way on', async () => {
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
   await person.click(button('Try again'))
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'retryChosen' })
+})
+
+test('Error says no more about a wait that is over', () => {
+  vi.useFakeTimers()
+  const { phrase, until } = limitedFor(30)
+  show(stateOn({ ...failed, message: phrase, until }))
+  expect(button('Try again')).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByText(/^Too many attempts/)).toHaveTextContent('Too many attempts. You can try again in 0:30.')
+  act(() => void vi.advanceTimersByTime(30_000))
+  expect(button('Try again')).not.toHaveAttribute('aria-disabled')
+  expect(screen.queryByText(/Too many attempts/)).toBeNull()
 })
 
 test('Error leads back where that is allowed', async () => {

@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { now } from '../../src/clock.ts'
 import type { ScreenOf } from '../../src/flow/screens.ts'
+import { RETRY_OFFERED_AFTER_MS, SLOW_NOTICE_AFTER_MS } from '../../src/limits.ts'
 import { enrollment, history, mfa, stateOf } from '../everyScreen.ts'
 import { button, show, title } from '../show.tsx'
 import { limitedFor, stateOn } from '../states.ts'
@@ -124,6 +125,19 @@ test('while the picture is being made that is said, and where it could not be th
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'retryChosen' })
   next(stateOn(nothing, { problem: limitedFor(30) }))
   expect(button('Try again')).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a picture that takes long is said to, and can be asked for again', async () => {
+  vi.useFakeTimers()
+  const nothing: ScreenOf<'TOTPEnrollmentQRCode'> = { name: 'TOTPEnrollmentQRCode', enrollment: null }
+  const { send } = show(stateOn(nothing, { pending: { call: 'totp.create', ticket: 1, subject: null } }))
+  const status = screen.getByRole('status', { name: 'Preparing your QR code' })
+  await act(() => vi.advanceTimersByTimeAsync(SLOW_NOTICE_AFTER_MS))
+  expect(status).toHaveTextContent('This is taking longer than usual.')
+  await act(() => vi.advanceTimersByTimeAsync(RETRY_OFFERED_AFTER_MS - SLOW_NOTICE_AFTER_MS))
+  fireEvent.click(button('Try again'))
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'retryChosen' })
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
 })
 
 test('whoever asks for the picture once more keeps their place: on the button while it is at work, and then at the title', async () => {

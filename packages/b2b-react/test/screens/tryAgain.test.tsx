@@ -5,6 +5,7 @@ import type { ScreenName } from '../../src/flow/screens.ts'
 import type { Problem } from '../../src/flow/types.ts'
 import { SCREENS, stateOf } from '../everyScreen.ts'
 import { button, show } from '../show.tsx'
+import { limitedFor } from '../states.ts'
 
 /* `Try again` in the note: the same request once more, where the server decided nothing. */
 
@@ -58,6 +59,17 @@ test.each(SCREENS)('%s never has two buttons called Try again, which would do di
   }
 })
 
+test('whoever presses Try again goes on in the field, where Enter does the same', async () => {
+  const { person, next } = show(stateOf('Main', { problem: unreachable }))
+  const field = screen.getByLabelText('Email')
+  await person.type(field, 'ada@acme.test')
+  await person.click(button('Try again'))
+  next(stateOf('Main', { pending: { call: 'magicLinks.email.loginOrSignup', ticket: 1, subject: null } }))
+  expect(field).toHaveAttribute('readonly')
+  next(stateOf('Main', { problem: unreachable }))
+  expect(field).toHaveFocus()
+})
+
 test('a refusal has no Try again', () => {
   show(stateOf('Main', { problem: refused }))
   expect(tryAgain()).toBeNull()
@@ -74,6 +86,15 @@ test('a spent code makes the new one the main action, and says how long to wait 
   expect(button('Resend code')).toHaveAttribute('aria-disabled', 'true')
   expect(screen.getByText(/^Available in/)).toHaveTextContent('Available in 0:20.')
   vi.useRealTimers()
+})
+
+test('the wait of a rate limit is counted down once, in the note', () => {
+  const problem = limitedFor(30)
+  const state = stateOf('EmailOTPEntry', { problem })
+  if (!('spent' in state.screen)) throw new Error('A screen with a mailed code.')
+  show({ ...state, screen: { ...state.screen, spent: true, freeAt: problem.until } })
+  expect(button('Resend code')).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getAllByRole('timer')).toHaveLength(1)
 })
 
 test('a locked authenticator app forgets the code, offers no backup code, and the text message instead', async () => {
