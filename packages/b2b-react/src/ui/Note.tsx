@@ -8,7 +8,7 @@ import { Icon } from './Icon.tsx'
 import { words } from './Layout.tsx'
 import { Sentence } from './Sentence.tsx'
 
-const note = style('note', {
+const note = style('b2b-note', {
   ...small,
   ...wrapping,
   display: 'flex',
@@ -22,7 +22,7 @@ const note = style('note', {
   '@media (prefers-contrast:more)': { border: `2px solid ${v('error')}`, '&[data-quiet]': { borderColor: v('border') } },
   [FORCED]: { border: '1px solid' },
 })
-const sign = style('note-sign', {
+const sign = style('b2b-note-sign', {
   flex: 'none',
   marginBlockStart: 1,
   color: v('error'),
