@@ -10,14 +10,14 @@ import { toCss, type Rule } from './src/theme/toCss.ts'
 type Plugin = NonNullable<Options['esbuildPlugins']>[number]
 type Esbuild = Parameters<Plugin['setup']>[0]['esbuild']
 
-/** A call `style('card', { … })` of a source file; `rule` is its second argument. */
+/** A call `style('b2b-card', { … })` of a source file; `rule` is its second argument. */
 interface Call {
   readonly name: string
   readonly rule: ts.Expression
 }
 
 /** Instead of `toCss.ts`: where rules are published, they are CSS already. */
-const NOTHING_TO_DO = 'export const toCss = (name, rule) => rule'
+const NOTHING_TO_DO = 'export const toCss = (rule) => rule'
 
 /**
  * Replaces the rule of each call of `style` by its CSS, so that nothing which makes CSS is published.
@@ -75,7 +75,7 @@ function callsIn(file: ts.SourceFile): Call[] {
 
 function callOf({ arguments: [name, rule], expression }: ts.CallExpression): Call {
   if (name && ts.isStringLiteral(name) && rule) return { name: name.text, rule }
-  throw new RuleFault(expression, "The name of a style is written out: style('card', { … }).")
+  throw new RuleFault(expression, "The name of a style is written out: style('b2b-card', { … }).")
 }
 
 /** Two parts of one name would be one class. */
@@ -90,7 +90,7 @@ function claim(homes: Map<string, string>, name: string, rule: ts.Expression): v
 async function compiled(esbuild: Esbuild, file: ts.SourceFile, calls: readonly Call[]): Promise<string> {
   const rules = await evaluated(esbuild, file, calls)
   const text = new MagicString(file.text)
-  for (const { name, rule } of calls) text.update(rule.getStart(), rule.getEnd(), JSON.stringify(toCss(name, rules[name] ?? {})))
+  for (const { name, rule } of calls) text.update(rule.getStart(), rule.getEnd(), JSON.stringify(toCss(rules[name] ?? {})))
   const map = text.generateMap({ source: basename(file.fileName), includeContent: true, hires: true })
   return `${text.toString()}\n//# sourceMappingURL=${map.toUrl()}`
 }

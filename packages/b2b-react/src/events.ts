@@ -46,7 +46,7 @@ export function eventOf(call: FlowCall): EventOf<FlowCall> {
     .replace(/[A-Z]/g, '_$&')
     .replaceAll('.', '_')
   // The type says of each call what this says of its name.
-  return Object.hasOwn(NAMED, call) ? NAMED[call as keyof typeof NAMED] : (`B2B_${words.toUpperCase()}` as EventOf<FlowCall>)
+  return (NAMED[call as keyof typeof NAMED] ?? `B2B_${words.toUpperCase()}`) as EventOf<FlowCall>
 }
 
 /** What happened. `data` is the provider's answer without its secrets. */

@@ -58,4 +58,6 @@ export const CLOCK_TOLERANCE = 1 * SECOND
 /** When the later file is fetched at the latest, however busy the browser is. */
 export const LATER_FILE_AFTER = 1 * SECOND
 /** It comes last: up to here, a build writes each number in the place of its name. */
-export const DEFAULT_COUNTRY = { code: 'US', callingCode: '1' }
+export const DEFAULT_COUNTRY = 'US'
+/** Its country code. */
+export const DEFAULT_CALLING_CODE = '1'

@@ -1,8 +1,11 @@
 import { RESEND_AFTER } from '../limits.ts'
 import type { Phrase } from '../text/say.ts'
 import { complainOf } from './complaints.ts'
+import { complainAtField, toast } from './laterStep.ts'
 import { readEmail } from './rules/email.ts'
-import { andThen, complain, stay, toast } from './step.ts'
+import type { Purpose } from './rules/problems.ts'
+import { andThen, stay } from './step.ts'
+import type { Refused } from './tables.ts'
 import type { Context, FlowState, Step } from './types.ts'
 
 /* What every step that asks for something and sends something has in common. */
@@ -21,9 +24,7 @@ export const whenReady = (state: FlowState, context: Context, next: (state: Flow
 export const withEmail = (state: FlowState, typed: string, context: Context, next: (state: FlowState, email: string) => Step): Step =>
   whenReady(state, context, () => {
     const email = readEmail(typed)
-    return email === null
-      ? complain(state, { phrase: { key: 'email.invalid' }, at: 'field', until: null })
-      : next({ ...state, email }, email)
+    return email === null ? complainAtField(state, 'email.invalid') : next({ ...state, email }, email)
   })
 
 /** Sends something again, if it is free to be. */
@@ -39,10 +40,13 @@ export function resent(state: FlowState, said: Phrase, { at }: Context): Step {
 }
 
 /** Something could not be sent. While the provider asks to wait, what sends it again waits too. */
-export const notSent =
-  (...why: Parameters<typeof complainOf>) =>
-  (state: FlowState, error: unknown, context: Context): Step =>
-    andThen(complainOf(...why)(state, error, context), (next) => {
+export const notSentOf =
+  (purpose: Purpose | null): Refused =>
+  (state, refusal, context) =>
+    andThen(complainOf(purpose)(state, refusal, context), (next) => {
       const until = next.problem?.until ?? null
       return stay('freeAt' in next.screen && until !== null ? { ...next, screen: { ...next.screen, freeAt: until } } : next)
     })
+
+/** The same for a call that has one purpose. */
+export const notSent = notSentOf(null)

@@ -5,7 +5,7 @@ import { newLinkFor } from './rules/newLink.ts'
 import { failureOf, isUndecided, sentenceFor, type Failure, type Purpose } from './rules/problems.ts'
 import type { Retry } from './screens.ts'
 import { call as makeCall, complain, fail, settle } from './step.ts'
-import type { Outcomes } from './tables.ts'
+import type { Refused } from './tables.ts'
 import type { Context, FlowState, Problem, Step } from './types.ts'
 
 const about = ({ email, organization }: FlowState) => ({ email, organization: organization?.name ?? '' })
@@ -23,8 +23,8 @@ const AT_FIELD: readonly string[] = [
 
 /** Says above the button what went wrong; the person stays, and keeps what they typed. What has expired is begun again. */
 export const complainOf =
-  (call: FlowCall, purpose: Purpose | null = null) =>
-  (state: FlowState, error: unknown, { at }: Context): Step => {
+  (purpose: Purpose | null): Refused =>
+  (state, { call, error }, { at }) => {
     const failure = failureOf(error)
     const phrase = sentenceFor(call, failure, about(state), purpose)
     // Nothing on this screen can go on from there.
@@ -34,6 +34,9 @@ export const complainOf =
     const again = isUndecided(failure) && until === null
     return complain(afterRefusal(state, call, failure, phrase), { phrase, at: where, until, ...(again && { again }) })
   }
+
+/** The same for a call that has one purpose. */
+export const complained = complainOf(null)
 
 /** Records what a refusal means for the next code: a mailed or texted code can be spent, an authenticator app can be locked. */
 function afterRefusal(state: FlowState, call: FlowCall, { is }: Failure, { key }: Phrase): FlowState {
@@ -46,15 +49,20 @@ function afterRefusal(state: FlowState, call: FlowCall, { is }: Failure, { key }
  * Gives up on what was tried. Where nothing was decided, trying the same again is the way on, if asked to, after a while; otherwise
  * `retry` is.
  */
-export const failWith =
-  (call: FlowCall, retry: Retry, again: Retry = retry, purpose: Purpose | null = null) =>
-  (state: FlowState, error: unknown, { at }: Context): Step => {
+const failWith =
+  (retry: Retry, again: Retry, purpose: Purpose | null = null): Refused =>
+  (state, { call, error }, { at }) => {
     const failure = failureOf(error)
     const until = failure.is === 'limited' ? at + failure.wait : null
     return fail(state, sentenceFor(call, failure, about(state), purpose), isUndecided(failure) ? again : retry, { until })
   }
 
-type Refused = Outcomes<'magicLinks.authenticate'>['refused']
+/** Begins again from the start. */
+export const failed = failWith('restart', 'restart')
+/** The token of the address could not be spent: it is sent again, if nothing was decided. */
+export const notSpent = failWith('restart', 'arrive')
+/** The same for a link that leads to a new password. */
+export const resetNotSpent = failWith('restart', 'arrive', 'reset')
 
 /** Sentences about a failed link that a new link can replace. */
 const ABOUT_LINK: readonly Phrase['key'][] = ['error.magicLink', 'error.otherBrowser', 'error.resetLink', 'error.resetNotVerified']
@@ -72,8 +80,8 @@ export function showLinkFailed(given: FlowState, message: Phrase, session: Signe
  */
 export const orNewLink =
   (refused: Refused): Refused =>
-  (state, error, context, ticket) => {
-    const step = refused(state, error, context, ticket)
+  (state, refusal, context) => {
+    const step = refused(state, refusal, context)
     const [{ screen }] = step
     if (screen.name !== 'Error' || !ABOUT_LINK.includes(screen.message.key)) return step
     const { arrived, session } = state

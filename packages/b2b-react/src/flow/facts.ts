@@ -208,14 +208,3 @@ export interface PhoneFacts {
   readonly number: string
   readonly formatted: string
 }
-
-/** What a developer can have forgotten to set up for One Tap, by the word for it. Source: widget specification section 8. */
-export const ONE_TAP_HINTS = [
-  'origin_not_allowed_for_client',
-  'invalid_client',
-  'oauth_config_not_found',
-  'no_login_redirect_urls_set',
-  'no_signup_redirect_urls_set',
-  'default_provider_not_allowed',
-  'unregistered_origin',
-] as const

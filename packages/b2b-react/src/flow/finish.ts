@@ -9,6 +9,3 @@ export const finishAs = (state: FlowState, session: SignedIn): Step =>
     { name: 'LoggedIn', ...session },
     { do: 'tell', event: 'AUTHENTICATE_FLOW_COMPLETE' },
   )
-
-/** Somebody is in, by this sign-in. */
-export const finish = (state: FlowState): Step => finishAs(state, { email: state.email, organization: state.organization?.name ?? '' })

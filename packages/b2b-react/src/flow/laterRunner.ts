@@ -5,7 +5,7 @@ import { formatPhone, readPhone } from '../phone/deadlines.ts'
 import { laterMessages } from '../text/laterMessages.ts'
 import { mergeStrings } from '../text/mergeStrings.ts'
 import { sayIn } from '../text/say.ts'
-import { ONE_TAP_HINTS, type AuthMethod } from './facts.ts'
+import type { AuthMethod } from './facts.ts'
 import { LEAVES_PAGE, type FlowCall, type FlowInput } from './calls.ts'
 import { explainRedirectRefusal } from './explainRedirect.ts'
 import { signedIn } from './follow.ts'
@@ -60,7 +60,7 @@ function createMakes(client: B2BClient): { readonly [C in FlowCall]?: Make<C> } 
 }
 
 /** True of a reason that a developer can do something about. */
-const isSetUp = (reason: string): boolean => (ONE_TAP_HINTS as readonly string[]).includes(reason)
+const isSetUp = (reason: string): boolean => Object.hasOwn(laterMessages, `oneTap.${reason}`)
 
 /** Does what the flow asks for beyond the first screen. */
 export function createLaterRunner(tools: Tools): (effect: LaterEffect) => void {

@@ -56,10 +56,6 @@ export function showMainOf(state: FlowState, organization: OrganizationFacts, pr
   return screen ? show(next, screen) : fail(state, cannotJoin(organization), 'restart', { back: true })
 }
 
-/** Another first factor is needed: Main with what will do. Source: widget specification section 4. */
-export const askForPrimary = (state: FlowState, organization: OrganizationFacts, primary: PrimaryFacts, context: Context): Step =>
-  showMain({ ...state, type: 'Organization', organization, primary }, context)
-
 /** The slug of the organization that the page is about; `""` while there is none. */
 export const slugOf = ({ project }: FlowState, { config }: Context): string => config.organizationSlug || (project?.slug ?? '')
 

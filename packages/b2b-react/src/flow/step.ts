@@ -1,8 +1,7 @@
-import { ERROR_TOAST_LASTS, MOST_TOASTS, SUCCESS_TOAST_LASTS } from '../limits.ts'
 import type { Phrase } from '../text/say.ts'
 import type { FlowCall, FlowInput } from './calls.ts'
 import type { Retry, Screen } from './screens.ts'
-import type { CallEffect, FlowEffect, FlowState, Place, Problem, Step, Toast } from './types.ts'
+import type { CallEffect, FlowEffect, FlowState, Place, Problem, Step } from './types.ts'
 
 /* The words in which transitions are written. */
 
@@ -63,10 +62,6 @@ export function back(state: FlowState): Step {
   return [{ ...shown, direction: 'back' }]
 }
 
-/** The screen below Loading, where that stands over one: what was done without asking has come to nothing. */
-export const uncover = (state: FlowState): FlowState =>
-  state.screen.name === 'Loading' && state.history.length > 0 ? back(state)[0] : state
-
 /** Begins a step of its own on the state that another one leaves. */
 export function andThen([state, ...effects]: Step, next: (state: FlowState) => Step): Step {
   const [after, ...more] = next(state)
@@ -105,14 +100,4 @@ export function fail(state: FlowState, message: Phrase, retry: Retry, options: {
   const { back: returns = false, until = null } = options
   const screen: Screen = { name: 'Error', message, back: returns, retry, until }
   return returns ? push(state, screen) : settle(state, screen)
-}
-
-/** Says a short word that fades by itself. */
-export function toast(state: FlowState, phrase: Phrase, tone: Toast['tone']): Step {
-  const id = state.tickets + 1
-  const toasts = [...state.toasts, { id, phrase, tone }].slice(-MOST_TOASTS)
-  return [
-    { ...state, toasts, tickets: id },
-    { do: 'fade', toast: id, after: tone === 'success' ? SUCCESS_TOAST_LASTS : ERROR_TOAST_LASTS },
-  ]
 }

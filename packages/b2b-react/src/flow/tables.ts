@@ -1,6 +1,6 @@
 import type { FlowAnswer, FlowCall } from './calls.ts'
 import type { ScreenEvents, ScreenName, ScreenOf } from './screens.ts'
-import type { Context, FlowState, Step } from './types.ts'
+import type { Context, FlowEvent, FlowState, Step } from './types.ts'
 
 /** The state while a certain screen is shown. */
 export type StateOn<N extends ScreenName> = FlowState & { readonly screen: ScreenOf<N> }
@@ -16,10 +16,15 @@ export type Handlers = {
   }
 }
 
-/** What the flow does with the answer, and with the refusal, of a call. `ticket` tells which of several it is. */
+/** A call that failed. `ticket` tells which of several it is. */
+export type Refusal = Extract<FlowEvent, { readonly type: 'refused' }>
+/** What the flow does when a call has failed. */
+export type Refused = (state: FlowState, refusal: Refusal, context: Context) => Step
+
+/** What the flow does with the answer, and with the refusal, of a call. */
 export interface Outcomes<C extends FlowCall> {
   readonly answered: (state: FlowState, answer: FlowAnswer<C>, context: Context, ticket: number) => Step
-  readonly refused: (state: FlowState, error: unknown, context: Context, ticket: number) => Step
+  readonly refused: Refused
 }
 /** What the flow does with the answers of some calls. */
 export type Answered = { readonly [C in FlowCall]?: Outcomes<C>['answered'] }

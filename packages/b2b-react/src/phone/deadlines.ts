@@ -1,14 +1,14 @@
 import { UnreachableError } from '@acme/b2b-client'
-import type * as phoneModule from './phone.ts'
 import { within } from '../clock.ts'
 import type { PhoneFacts } from '../flow/facts.ts'
 import { PHONE_FORMAT_PATIENCE, PHONE_READ_PATIENCE } from '../limits.ts'
+import { loadPhone, type PhoneModule } from './loadPhone.ts'
 
 /* Reading numbers must never hold anybody up. Source: decisions point 35, threat T42. */
 
-/** Loads the metadata and works with it; undefined if that takes too long or fails, also where the bundler's loader throws at once. */
-const withPhone = <T>(patience: number, work: (phone: typeof phoneModule) => T): Promise<T | undefined> =>
-  within<T | undefined>(patience, (async () => work(await import('./phone.ts')))(), undefined)
+/** Loads the metadata and works with it; undefined if that takes too long or fails. */
+const withPhone = <T>(patience: number, work: (phone: PhoneModule) => T): Promise<T | undefined> =>
+  within<T | undefined>(patience, loadPhone().then(work), undefined)
 
 /** The shape of E.164: what can be sent without being read. */
 const E164 = /^\+[1-9]\d{6,14}$/

@@ -1,6 +1,6 @@
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString, type CountryCode, type PhoneNumber } from 'libphonenumber-js/min'
 import type { PhoneFacts } from '../flow/facts.ts'
-import { DEFAULT_COUNTRY } from '../limits.ts'
+import { DEFAULT_CALLING_CODE, DEFAULT_COUNTRY } from '../limits.ts'
 
 /* Loaded only where a phone number is asked for: what numbers look like in every country is a good part of the whole widget. */
 
@@ -13,8 +13,8 @@ export function read(country: string, typed: string): PhoneFacts | null {
 
 /** Writes a number for people: a number of the United States in its national form, any other one with its country code. */
 function written(number: PhoneNumber): string {
-  const { country = 'US', countryCallingCode } = number
-  return country === 'US' && countryCallingCode === DEFAULT_COUNTRY.callingCode ? number.formatNational() : number.formatInternational()
+  const { country = DEFAULT_COUNTRY, countryCallingCode } = number
+  return country === DEFAULT_COUNTRY && countryCallingCode === DEFAULT_CALLING_CODE ? number.formatNational() : number.formatInternational()
 }
 
 /** Formats an international number for people. */

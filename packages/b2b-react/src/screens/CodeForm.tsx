@@ -81,7 +81,7 @@ export function ResendCode({ screen: { freeAt, expiresAt, spent }, state, send }
 }
 
 /** The line below the field leaves less room for text than a button needs. */
-const newCode = style('new-code', { display: 'grid', gap: 16, marginBlockStart: 8 })
+const newCode = style('b2b-new-code', { display: 'grid', gap: 16, marginBlockStart: 8 })
 
 /** The code no longer works, so a new one is the main action. */
 function NewCode({

@@ -10,7 +10,7 @@ import type { SuggestionProps } from '../ui/suggestion.ts'
 import { suggestDomain } from './domainSuggestion.ts'
 
 /* It shares the line of the label, so that nothing moves when it comes: a button below could move away under the pointer. */
-const suggestion = style('suggestion', {
+const suggestion = style('b2b-suggestion', {
   ...small,
   display: 'block',
   color: v('muted'),

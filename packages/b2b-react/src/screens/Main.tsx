@@ -1,6 +1,6 @@
-import { ONE_TAP_HINTS, type MainBlock } from '../flow/facts.ts'
+import type { MainBlock } from '../flow/facts.ts'
 import type { ScreenProps } from '../flow/types.ts'
-import { useSay } from '../text/TextProvider.tsx'
+import { useCatalogue, useSay } from '../text/TextProvider.tsx'
 import { Header } from '../ui/Header.tsx'
 import { Help, Stack } from '../ui/Layout.tsx'
 import { Note } from '../ui/Note.tsx'
@@ -58,9 +58,9 @@ function Block({ block, ...props }: Props & { readonly block: MainBlock }) {
   }
 }
 
-/** What a developer has to set up. Source: widget specification section 8. */
+/** What a developer has to set up: the reasons that have a text. Source: widget specification section 8. */
 function OneTapHint({ reason }: { readonly reason: string }) {
-  const say = useSay()
-  const known = ONE_TAP_HINTS.find((hint) => hint === reason)
-  return known ? <Help>{say(`oneTap.${known}`)}</Help> : null
+  const catalogue: { readonly [key: string]: string | undefined } = useCatalogue()
+  const hint = catalogue[`oneTap.${reason}`]
+  return hint ? <Help>{hint}</Help> : null
 }

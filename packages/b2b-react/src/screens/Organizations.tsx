@@ -7,6 +7,7 @@ import { useSay } from '../text/TextProvider.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field, input } from '../ui/Field.tsx'
 import { useFrame } from '../ui/frame.ts'
+import { isEnter } from '../ui/isEnter.ts'
 import { Help, unseen } from '../ui/Layout.tsx'
 import { List, Row } from '../ui/List.tsx'
 import { Name } from '../ui/Sentence.tsx'
@@ -32,8 +33,18 @@ export function Organizations({ screen: { choices }, state, send }: Props) {
   return (
     <>
       {isLong && <Search query={query} count={found.length} field={field} onSearch={search} onEnter={enter} />}
-      {found.length > 0 ? (
-        <Rows found={found} list={isLong ? list : null} state={state} onChoose={choose} />
+      {first ? (
+        <List scrolls={isLong ? list : null}>
+          {found.map((choice) => (
+            <OrganizationRow
+              key={choice.organization.organization_id}
+              choice={choice}
+              subject={state.pending?.subject}
+              off={off}
+              onChoose={() => choose(choice)}
+            />
+          ))}
+        </List>
       ) : (
         <>
           <Help>{say('discovery.search.none')}</Help>
@@ -89,7 +100,7 @@ function Search({ query, count, field, onSearch, onEnter }: SearchProps) {
           enterKeyHint="go"
           value={query}
           onChange={({ currentTarget }) => onSearch(currentTarget.value)}
-          onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && onEnter()}
+          onKeyDown={(event) => isEnter(event) && onEnter()}
         />
       </Field>
       <span className={unseen} aria-live="polite">
@@ -108,34 +119,21 @@ function matching(choices: readonly Choice[], query: string): readonly Choice[] 
   return choices.filter(({ organization }) => words.every((word) => plain(organization.name).includes(word)))
 }
 
-interface RowsProps extends Pick<Props, 'state'> {
-  readonly found: readonly Choice[]
-  /** The list, if it scrolls. */
-  readonly list: RefObject<HTMLUListElement | null> | null
-  readonly onChoose: (choice: Choice) => void
+interface OrganizationRowProps {
+  readonly choice: Choice
+  /** What the request that is under way is about. */
+  readonly subject: string | null | undefined
+  readonly off: boolean
+  readonly onChoose: () => void
 }
 
-function Rows({ found, list, state, onChoose }: RowsProps) {
+function OrganizationRow({ choice, subject, ...more }: OrganizationRowProps) {
   const say = useSay()
-  const off = useIsOff(state)
+  const { organization_id, name, logo_url } = choice.organization
+  const action = actions[choice.action]
   return (
-    <List scrolls={list}>
-      {found.map((choice) => {
-        const { organization_id, name, logo_url } = choice.organization
-        const action = actions[choice.action]
-        return (
-          <Row
-            key={organization_id}
-            lead={<Tile name={name} logo={logo_url} />}
-            action={action && say(action)}
-            busy={state.pending?.subject === organization_id}
-            off={off}
-            onChoose={() => onChoose(choice)}
-          >
-            <Name>{name}</Name>
-          </Row>
-        )
-      })}
-    </List>
+    <Row {...more} lead={<Tile name={name} logo={logo_url} />} action={action && say(action)} busy={subject === organization_id}>
+      <Name>{name}</Name>
+    </Row>
   )
 }

@@ -4,7 +4,8 @@ import { useSay } from '../text/TextProvider.tsx'
 import { AnyIcon } from '../ui/AnyIcon.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Header } from '../ui/Header.tsx'
-import { Pair, Stack } from '../ui/Layout.tsx'
+import { Stack } from '../ui/Layout.tsx'
+import { Pair } from '../ui/Pair.tsx'
 import { Codes } from '../ui/Panel.tsx'
 
 /** Backup codes, shown this one time. */

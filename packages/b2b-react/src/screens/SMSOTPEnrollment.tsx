@@ -25,7 +25,7 @@ export function SMSOTPEnrollment({ screen: { typed }, state, send }: ScreenProps
           countryName="country"
           countryLabel={say('phone.country')}
           countries={countries}
-          country={typed?.country ?? DEFAULT_COUNTRY.code}
+          country={typed?.country ?? DEFAULT_COUNTRY}
           defaultValue={typed?.number}
           busy={pending !== null}
           complaint={problem?.at === 'field' ? problem : null}

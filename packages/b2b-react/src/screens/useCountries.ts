@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { DEFAULT_COUNTRY } from '../limits.ts'
+import { DEFAULT_CALLING_CODE, DEFAULT_COUNTRY } from '../limits.ts'
+import { loadPhone } from '../phone/loadPhone.ts'
 import type { Country } from '../ui/PhoneField.tsx'
 
 type CallingCodes = readonly Omit<Country, 'name'>[]
@@ -7,8 +8,7 @@ type CallingCodes = readonly Omit<Country, 'name'>[]
 let loaded: CallingCodes | null = null
 
 async function loadCodes(): Promise<CallingCodes> {
-  // An async function: a bundler's loader can throw at once instead of rejecting.
-  loaded ??= (await import('../phone/phone.ts')).callingCodes()
+  loaded ??= (await loadPhone()).callingCodes()
   return loaded
 }
 
@@ -17,7 +17,7 @@ async function loadCodes(): Promise<CallingCodes> {
  * again whenever `attempt` changes.
  */
 export function useCountries(locale: string, attempt: unknown): readonly Country[] {
-  const [codes, setCodes] = useState(loaded ?? [DEFAULT_COUNTRY])
+  const [codes, setCodes] = useState(loaded ?? [{ code: DEFAULT_COUNTRY, callingCode: DEFAULT_CALLING_CODE }])
   useEffect(() => {
     const left = new AbortController()
     loadCodes().then(

@@ -35,20 +35,23 @@ export function contrast(one: Rgb, other: Rgb): number {
 /** A share of one colour mixed into another. */
 export const mix = (color: Rgb, into: Rgb, share: number): Rgb => triple((at) => color[at] * share + into[at] * (1 - share))
 
-/** Raises the lightness of a colour until the test is met, keeping its hue and as much of its chroma as the screen can show. */
+/**
+ * Raises the Oklab lightness of a colour until the test is met, keeping its hue and as much of its chroma as the screen can show. A step of the
+ * lightness is the same step of each cone's cube root, so the other two coordinates are never computed.
+ */
 export function lighten(color: Rgb, enough: (color: Rgb) => boolean): Rgb {
-  const [lightness, a, b] = toOklab(color)
-  for (let step = lightness; step < 1; step += 0.01) {
-    const lighter = fromOklab([step, a, b])
+  const cones = times(LMS, linear(color))
+  const roots = triple((at) => Math.cbrt(cones[at]))
+  const lightness = dot(LIGHTNESS, roots)
+  for (let step = 0; lightness + step < 1; step += 0.01) {
+    const raised = triple((at) => (roots[at] + step) ** 3)
+    const lighter = gamma(times(LMS_BACK, raised))
     if (enough(lighter)) return lighter
   }
   return [1, 1, 1]
 }
 
-const luminance = (color: Rgb): number => {
-  const [red, green, blue] = linear(color)
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
+const luminance = (color: Rgb): number => dot([0.2126, 0.7152, 0.0722], linear(color))
 
 const clamp = (part: number): number => Math.min(1, Math.max(0, part))
 
@@ -61,44 +64,19 @@ const gamma = (color: Rgb): Rgb =>
 
 type Matrix = readonly [Rgb, Rgb, Rgb]
 
-const times = (matrix: Matrix, [x, y, z]: Rgb): Rgb => triple((at) => matrix[at][0] * x + matrix[at][1] * y + matrix[at][2] * z)
+const dot = (row: Rgb, color: Rgb): number => row[0] * color[0] + row[1] * color[1] + row[2] * color[2]
 
-/* The matrices of Björn Ottosson's Oklab, shortened to what eight bits can show. */
+const times = (matrix: Matrix, color: Rgb): Rgb => triple((at) => dot(matrix[at], color))
+
+/* The numbers of Björn Ottosson's Oklab, shortened to what eight bits can show. */
 const LMS: Matrix = [
   [0.41222, 0.53633, 0.05145],
   [0.2119, 0.6807, 0.1074],
   [0.0883, 0.28172, 0.62998],
 ]
-const LAB: Matrix = [
-  [0.21045, 0.79362, -0.00407],
-  [1.978, -2.42859, 0.45059],
-  [0.0259, 0.78277, -0.80868],
-]
-const LAB_BACK: Matrix = [
-  [1, 0.39634, 0.2158],
-  [1, -0.10556, -0.06385],
-  [1, -0.08948, -1.29149],
-]
+const LIGHTNESS: Rgb = [0.21045, 0.79362, -0.00407]
 const LMS_BACK: Matrix = [
   [4.07674, -3.30771, 0.23097],
   [-1.26844, 2.60976, -0.34132],
   [-0.0042, -0.70342, 1.70761],
 ]
-
-const toOklab = (color: Rgb): Rgb => {
-  const cones = times(LMS, linear(color))
-  return times(
-    LAB,
-    triple((at) => Math.cbrt(cones[at])),
-  )
-}
-
-const fromOklab = (lab: Rgb): Rgb => {
-  const roots = times(LAB_BACK, lab)
-  return gamma(
-    times(
-      LMS_BACK,
-      triple((at) => roots[at] ** 3),
-    ),
-  )
-}

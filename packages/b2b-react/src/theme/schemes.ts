@@ -1,7 +1,9 @@
-import type { CSSObject } from '@emotion/react'
 import { dark, light, measures } from './tokens.ts'
 
-/* What the rule of the root is made of. Nothing else needs it, so of this file nothing is published. */
+/*
+ * The values of every scheme, as declarations of the root. They are written out when a page needs them: a theme reads the same palettes, so the
+ * package holds each colour once.
+ */
 
 /** For people who ask for more contrast: no tints, no shadow, and no brand that could undo it. */
 export const lightMore: typeof light = {
@@ -40,21 +42,31 @@ export const darkMore: typeof light = {
   shadow: 'none',
 }
 
+/** `[data-scheme]` is the scheme that the theme names. `:where` adds no weight, so that a host's own rule still wins. */
+const rootIn = (scheme: string): string => `.b2b-root:where([data-scheme=${scheme}])`
+
+type Values = { readonly [token: string]: string }
+
+/** Declares values that no theme and no host can change. */
+const fixed = (values: Values): string =>
+  Object.entries(values)
+    .map(([token, value]) => `--_${token}:${value};`)
+    .join('')
+
 /**
- * Declares a set of values on the root. A host's own `--b2b-…` variable comes first, wherever on the page it is set; then the value that a
- * theme put on the root for this scheme; then ours. With `scheme` null nobody is asked.
+ * Declares values that a host's own `--b2b-…` variable replaces, wherever on the page it is set; after it comes the value that a theme put on
+ * the root for this scheme; then ours.
  */
-const declare = (values: { readonly [token: string]: string }, scheme: 'light' | 'dark' | null): CSSObject =>
-  Object.fromEntries(
-    Object.entries(values).map(([token, value]) => [
-      `--_${token}`,
-      scheme ? `var(--b2b-${token},var(--_${scheme}-${token},${value}))` : value,
-    ]),
+const declare = (values: Values, scheme: 'light' | 'dark'): string =>
+  `color-scheme:${scheme};` +
+  fixed(
+    Object.fromEntries(Object.entries(values).map(([token, value]) => [token, `var(--b2b-${token},var(--_${scheme}-${token},${value}))`])),
   )
 
-/* The declarations of the root. */
-export const plain = declare(measures, 'light')
-export const lights: CSSObject = { colorScheme: 'light', ...declare(light, 'light') }
-export const darks: CSSObject = { colorScheme: 'dark', ...declare(dark, 'dark') }
-export const lightsMore: CSSObject = { ...declare(lightMore, null), '--_line': '2px' }
-export const darksMore = declare(darkMore, null)
+/** In the dark: by the user's own setting, or by the theme's. */
+const inTheDark = (css: string): string => `@media (prefers-color-scheme:dark){${rootIn('auto')}{${css}}}${rootIn('dark')}{${css}}`
+
+/** The declarations of the root in every scheme. */
+export const schemes = (): string =>
+  `.b2b-root{${declare({ ...measures, ...light }, 'light')}}${inTheDark(declare(dark, 'dark'))}` +
+  `@media (prefers-contrast:more){.b2b-root{${fixed({ ...lightMore, line: '2px' })}}${inTheDark(fixed(darkMore))}}`

@@ -16,20 +16,28 @@ const mounted = new Set<() => void>()
 const sheets = new WeakMap<Document, { readonly sheet: CSSStyleSheet; text: string }>()
 let written: string | null = null
 
+/** Undoes what the browser and the host say of an element, whichever a part is. */
+const NOTHING_OF_THE_HOST = 'all:unset;box-sizing:border-box;'
+
 /**
  * Declares how one part of the widget looks and answers its class. Made once per module, never while rendering: what is
  * published holds the CSS of each rule instead, so a rule knows nothing but other constants.
  *
  * @example
- * const card = style('card', { padding: 32 })
+ * const card = style('b2b-card', { padding: 32 })
  * <section className={card} /> // b2b-card
  */
-export function style(name: string, rule: Rule): string {
-  rules.set(name, toCss(name, rule))
+export function style(className: string, rule: Rule): string {
+  addCss(className, toCss(rule).replace('&{', `&{${NOTHING_OF_THE_HOST}`).replaceAll('&', `.${className}`))
+  return className
+}
+
+/** Adds CSS that is known only when it runs. `name` decides where it stands. */
+export function addCss(name: string, css: string): void {
+  rules.set(name, css)
   // A screen that is loaded later brings rules that the pages already open do not have.
   if (written !== null && mounted.size > 0) queueMicrotask(() => mounted.forEach((refresh) => refresh()))
   written = null
-  return `b2b-${name}`
 }
 
 /** Every rule declared so far, as CSS. They stand in the order of their names, whichever file of theirs a page happened to load first. */

@@ -5,7 +5,7 @@ import { v } from '../theme/tokens.ts'
 import { Icon } from './Icon.tsx'
 import { Spinner } from './Spinner.tsx'
 
-export const button = style('button', {
+export const button = style('b2b-button', {
   ...fading,
   position: 'relative',
   display: 'flex',
@@ -59,8 +59,8 @@ export const button = style('button', {
   },
 })
 
-export const word = style('button-word', { minInlineSize: 0, overflowWrap: 'anywhere', '[data-mark] > &': { flex: 1 } })
-const tagged = style('button-tagged', {
+export const word = style('b2b-button-word', { minInlineSize: 0, overflowWrap: 'anywhere', '[data-mark] > &': { flex: 1 } })
+const tagged = style('b2b-button-tagged', {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -69,8 +69,8 @@ const tagged = style('button-tagged', {
   minInlineSize: 0,
   '& > .b2b-button-word': { flex: '1 1 auto' },
 })
-const quietTag = style('button-tag', { color: v('muted'), fontSize: 12, lineHeight: '16px', fontWeight: 500, whiteSpace: 'nowrap' })
-const busySign = style('button-busy', {
+const quietTag = style('b2b-button-tag', { color: v('muted'), fontSize: 12, lineHeight: '16px', fontWeight: 500, whiteSpace: 'nowrap' })
+const busySign = style('b2b-button-busy', {
   position: 'absolute',
   insetInlineEnd: 14,
   animation: `b2b-appear 120ms ${EASE}`,

@@ -3,8 +3,8 @@ import { AnyIcon } from './AnyIcon.tsx'
 import { unseen } from './Layout.tsx'
 import { Remark } from './Message.tsx'
 
-const rules = style('rules', { display: 'grid', gap: 6, listStyle: 'none' })
-const rule = style('rule', {})
+const rules = style('b2b-rules', { display: 'grid', gap: 6, listStyle: 'none' })
+const rule = style('b2b-rule', {})
 
 interface ClassRulesProps {
   readonly rules: readonly { readonly text: string; readonly met: boolean }[]

@@ -1,17 +1,18 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { CODE_LENGTH } from '../limits.ts'
 import { FORCED, STILL } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { digitsOf } from './digitsOf.ts'
 import { Field, input, systemFrame, useControl, useForgetting, type FieldProps } from './Field.tsx'
+import { isEnter } from './isEnter.ts'
 import { Message, Remark } from './Message.tsx'
 import { Spinner } from './Spinner.tsx'
 
 const NO_TEXT = { color: 'transparent', WebkitTextFillColor: 'transparent', caretColor: 'transparent' }
 
 /* The real input lies below, with its frame and its ring but without visible text; what is in it is drawn over it. */
-const code = style('code', {
+const code = style('b2b-code', {
   display: 'grid',
   direction: 'ltr',
   '& > [class]': { gridArea: '1 / 1' },
@@ -22,7 +23,7 @@ const code = style('code', {
     [FORCED]: systemFrame,
   },
 })
-const places = style('code-places', {
+const places = style('b2b-code-places', {
   display: 'grid',
   gridTemplateColumns: 'repeat(3,1fr) 16px repeat(3,1fr)',
   paddingInline: 13,
@@ -31,7 +32,7 @@ const places = style('code-places', {
 
 const EDITING = '.b2b-input:focus:not([data-sent]) + :not([data-chosen]) > &[data-caret]'
 
-const place = style('code-place', {
+const place = style('b2b-code-place', {
   '@keyframes b2b-caret': { '50%': { opacity: 0 } },
   position: 'relative',
   display: 'grid',
@@ -73,8 +74,8 @@ const place = style('code-place', {
 })
 
 /** Its room is kept, so that nothing moves when something is said. */
-const line = style('code-line', { minBlockSize: 20, marginBlockEnd: -8 })
-const status = style('code-status', {})
+const line = style('b2b-code-line', { minBlockSize: 20, marginBlockEnd: -8 })
+const status = style('b2b-code-status', {})
 
 interface CodeFieldProps extends FieldProps {
   /** What is said while the code is being checked. */
@@ -188,8 +189,6 @@ function useCode(
   }
   return { digits, edited, write }
 }
-
-const isEnter = ({ key, nativeEvent }: KeyboardEvent): boolean => key === 'Enter' && !nativeEvent.isComposing
 
 /** The caret is drawn behind the last digit, so that is where it has to be; a selection is all of them. Answers whether there is one. */
 function chooseAllOrNothing({ currentTarget: field }: SyntheticEvent<HTMLInputElement>): boolean {

@@ -3,7 +3,7 @@ import { now } from '../clock.ts'
 import { COUNTDOWN_TICK } from '../limits.ts'
 import { style } from '../theme/style.ts'
 
-const countdown = style('countdown', { display: 'inline', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
+const countdown = style('b2b-countdown', { display: 'inline', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
 
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined

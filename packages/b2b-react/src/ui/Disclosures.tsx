@@ -5,8 +5,8 @@ import { AnyIcon, type AnyIconName } from './AnyIcon.tsx'
 import { words } from './Layout.tsx'
 import { List, item } from './List.tsx'
 
-const disclosure = style('disclosure', {})
-const summary = style('summary', {
+const disclosure = style('b2b-disclosure', {})
+const summary = style('b2b-summary', {
   ...fading,
   display: 'flex',
   alignItems: 'center',
@@ -23,9 +23,9 @@ const summary = style('summary', {
   '&::-webkit-details-marker': { display: 'none' },
   [FORCED]: { color: 'ButtonText' },
 })
-const lead = style('summary-lead', { flex: 'none', color: v('muted'), [FORCED]: { color: 'inherit' } })
-const title = style('summary-title', { flex: 1, minInlineSize: 0, ...wrapping })
-const arrow = style('summary-arrow', {
+const lead = style('b2b-summary-lead', { flex: 'none', color: v('muted'), [FORCED]: { color: 'inherit' } })
+const title = style('b2b-summary-title', { flex: 1, minInlineSize: 0, ...wrapping })
+const arrow = style('b2b-summary-arrow', {
   flex: 'none',
   color: v('muted'),
   transition: 'transform 120ms',
@@ -33,7 +33,7 @@ const arrow = style('summary-arrow', {
   [STILL]: { transition: 'none' },
   [FORCED]: { color: 'inherit' },
 })
-const details = style('details', {
+const details = style('b2b-details', {
   ...small,
   display: 'grid',
   gap: 4,

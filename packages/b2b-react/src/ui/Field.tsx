@@ -6,11 +6,11 @@ import { v } from '../theme/tokens.ts'
 import type { Complaint } from './Alert.tsx'
 import { messageId } from './Message.tsx'
 
-const field = style('field', { display: 'grid', gap: 8, gridTemplateColumns: 'minmax(0,1fr)' })
-const label = style('label', { ...small, fontWeight: 500, overflowWrap: 'anywhere' })
+const field = style('b2b-field', { display: 'grid', gap: 8, gridTemplateColumns: 'minmax(0,1fr)' })
+const label = style('b2b-label', { ...small, fontWeight: 500, overflowWrap: 'anywhere' })
 
 /** The frame of whatever can be filled in. */
-export const input = style('input', {
+export const input = style('b2b-input', {
   // Pages often style `input[type=email]`, which outweighs one class.
   '&:is([type],select)': {
     ...fading,

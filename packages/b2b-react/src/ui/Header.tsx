@@ -9,15 +9,15 @@ import { Logo } from './Logo.tsx'
 import { Mark } from './Mark.tsx'
 import { useFrame } from './frame.ts'
 
-const header = style('header', { '&:not(:last-child):not([data-empty])': { marginBlockEnd: 24 } })
-const bar = style('bar', {
+const header = style('b2b-header', { '&:not(:last-child):not([data-empty])': { marginBlockEnd: 24 } })
+const bar = style('b2b-bar', {
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
   blockSize: 28,
   '& + .b2b-mark': { marginBlockStart: 20 },
 })
-const back = style('back', {
+const back = style('b2b-back', {
   ...fading,
   display: 'grid',
   placeItems: 'center',
@@ -34,7 +34,7 @@ const back = style('back', {
   '&:active': { background: 'var(--_pressed)' },
   [FORCED]: { color: 'ButtonText' },
 })
-const title = style('title', {
+const title = style('b2b-title', {
   ...wrapping,
   color: v('text'),
   fontSize: 24,
@@ -47,14 +47,14 @@ const title = style('title', {
   // Letters that are joined would be torn, or run into each other; they are all written from the right.
   '.b2b-root[dir=rtl] &': { letterSpacing: 0 },
 })
-const text = style('header-text', {
+const text = style('b2b-header-text', {
   ...wrapping,
   color: v('muted'),
   '* + &': { marginBlockStart: 20 },
   '.b2b-title + &': { marginBlockStart: 8 },
 })
 
-const whole = style('title-word', { display: 'inline', whiteSpace: 'nowrap' })
+const whole = style('b2b-title-word', { display: 'inline', whiteSpace: 'nowrap' })
 
 /** Words with a hyphen that are short enough for any line. */
 const HYPHENATED = /(\b\p{L}{1,9}-\p{L}{1,9}\b)/u

@@ -1,7 +1,7 @@
 import { flipped } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 
-const icon = style('icon', {
+const icon = style('b2b-icon', {
   flex: 'none',
   fill: 'none',
   stroke: 'currentColor',

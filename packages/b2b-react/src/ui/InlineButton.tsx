@@ -2,9 +2,11 @@ import { useId, type ReactNode } from 'react'
 import { fading, FORCED, hover, ring } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
-import { aside } from './Layout.tsx'
 
-const inlineButton = style('inline-button', {
+/** Only for descriptions that refer to it. */
+export const aside = style('b2b-aside', { display: 'none' })
+
+const inlineButton = style('b2b-inline-button', {
   display: 'inline',
   ...fading,
   position: 'relative',

@@ -8,23 +8,15 @@ interface Children {
 }
 
 /** The rhythm of a screen below its header. */
-export const stack = style('stack', { display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0,1fr)' })
-const group = style('group', { display: 'grid', gap: 8, gridTemplateColumns: 'minmax(0,1fr)' })
-const pair = style('pair', {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 8,
-  // Half of the line each, unless a name needs more.
-  '& > .b2b-button[data-look]': { flex: '1 1 calc(50% - 4px)', minInlineSize: 'fit-content', paddingInline: 8 },
-})
-/** A helper line's look. */
-export const help = style('help', { ...small, ...wrapping, color: v('muted') })
+export const stack = style('b2b-stack', { display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0,1fr)' })
+const group = style('b2b-group', { display: 'grid', gap: 8, gridTemplateColumns: 'minmax(0,1fr)' })
+const help = style('b2b-help', { ...small, ...wrapping, color: v('muted') })
 
 /** Words beside a drawing: they wrap in what is left of the line. */
-export const words = style('words', { minInlineSize: 0, ...wrapping })
+export const words = style('b2b-words', { minInlineSize: 0, ...wrapping })
 
 /** Only for people who listen. */
-export const unseen = style('unseen', {
+export const unseen = style('b2b-unseen', {
   position: 'absolute',
   inlineSize: 1,
   blockSize: 1,
@@ -33,10 +25,7 @@ export const unseen = style('unseen', {
   whiteSpace: 'nowrap',
 })
 
-/** Only for descriptions that refer to it. */
-export const aside = style('aside', { display: 'none' })
-
-const divider = style('divider', {
+const divider = style('b2b-divider', {
   ...small,
   display: 'flex',
   alignItems: 'center',
@@ -46,7 +35,7 @@ const divider = style('divider', {
   '&::before,&::after': { content: '""', flex: 1, borderBlockStart: `1px solid ${v('border')}` },
 })
 
-const enter = style('enter', {
+const enter = style('b2b-enter', {
   '@keyframes b2b-enter-forward': { from: { opacity: 0, transform: 'translateX(8px)' } },
   '@keyframes b2b-enter-back': { from: { opacity: 0, transform: 'translateX(-8px)' } },
   '&[data-enter]': { animation: `b2b-appear 180ms ${EASE}` },
@@ -62,9 +51,6 @@ export const Stack = ({ children }: Children) => <div className={stack}>{childre
 
 /** Buttons that belong together. */
 export const Group = ({ children }: Children) => <div className={group}>{children}</div>
-
-/** Two buttons beside each other, where there is room. */
-export const Pair = ({ children }: Children) => <div className={pair}>{children}</div>
 
 /** A helper line. */
 export const Help = ({ children }: Children) => <p className={help}>{children}</p>

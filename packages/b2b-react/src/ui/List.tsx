@@ -5,7 +5,7 @@ import { v } from '../theme/tokens.ts'
 import { AnyIcon } from './AnyIcon.tsx'
 import { Spinner } from './Spinner.tsx'
 
-const list = style('list', {
+const list = style('b2b-list', {
   listStyle: 'none',
   border: `var(--_line) solid ${v('control-border')}`,
   borderRadius: `min(${v('control-radius')},16px)`,
@@ -22,8 +22,8 @@ const list = style('list', {
   },
 })
 /** One of the things in a list. */
-export const item = style('item', { '& + &': { borderBlockStart: `1px solid ${v('border')}` } })
-const row = style('row', {
+export const item = style('b2b-item', { '& + &': { borderBlockStart: `1px solid ${v('border')}` } })
+const row = style('b2b-row', {
   ...fading,
   display: 'flex',
   alignItems: 'center',
@@ -45,16 +45,23 @@ const row = style('row', {
   '&[data-off]': { color: v('muted') },
   [FORCED]: { color: 'ButtonText', '&:hover': { outline: '2px solid Highlight', outlineOffset: -2 }, '&[data-off]': { color: 'GrayText' } },
 })
-const middle = style('row-middle', { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', flex: 1, gap: '0 12px', minInlineSize: 0 })
-const name = style('row-name', { flex: '1 1 auto', minInlineSize: 0, maxInlineSize: '100%', overflowWrap: 'anywhere' })
-const act = style('row-act', {
+const middle = style('b2b-row-middle', {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  flex: 1,
+  gap: '0 12px',
+  minInlineSize: 0,
+})
+const name = style('b2b-row-name', { flex: '1 1 auto', minInlineSize: 0, maxInlineSize: '100%', overflowWrap: 'anywhere' })
+const act = style('b2b-row-act', {
   color: v('link'),
   fontSize: 14,
   lineHeight: '20px',
   whiteSpace: 'nowrap',
   '[data-off] &': { color: 'inherit' },
 })
-const end = style('row-end', { display: 'grid', placeItems: 'center', flex: 'none', inlineSize: 20, color: v('muted') })
+const end = style('b2b-row-end', { display: 'grid', placeItems: 'center', flex: 'none', inlineSize: 20, color: v('muted') })
 
 interface ListProps {
   readonly children: ReactNode

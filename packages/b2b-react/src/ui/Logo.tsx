@@ -5,7 +5,7 @@ import { cleanText } from './cleanText.ts'
 import { useFrame } from './frame.ts'
 import { safeOwnImage } from './safeImage.ts'
 
-const logo = style('logo', {
+const logo = style('b2b-logo', {
   objectFit: 'contain',
   objectPosition: 'left',
   maxInlineSize: 100,
@@ -15,7 +15,7 @@ const logo = style('logo', {
   '.b2b-root[dir=rtl] &': { objectPosition: 'right' },
   '.b2b-bar &': { maxInlineSize: 72, maxBlockSize: 24, minBlockSize: 0 },
 })
-const logoText = style('logo-text', {
+const logoText = style('b2b-logo-text', {
   color: v('text'),
   fontWeight: 600,
   overflowWrap: 'anywhere',

@@ -3,7 +3,7 @@ import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { Icon } from './Icon.tsx'
 
-const mark = style('mark', {
+const mark = style('b2b-mark', {
   '@keyframes b2b-draw': { from: { strokeDashoffset: 18 } },
   display: 'grid',
   placeItems: 'center',

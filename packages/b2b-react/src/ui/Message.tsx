@@ -7,7 +7,7 @@ import { Icon } from './Icon.tsx'
 import { words } from './Layout.tsx'
 import { Sentence } from './Sentence.tsx'
 
-const message = style('message', {
+const message = style('b2b-message', {
   ...small,
   ...wrapping,
   display: 'flex',
@@ -18,7 +18,7 @@ const message = style('message', {
   '&[data-tone=quiet]': { color: v('muted') },
   '&[data-tone=success]': { color: v('success') },
 })
-const sign = style('message-sign', { flex: 'none', marginBlockStart: 2 })
+const sign = style('b2b-message-sign', { flex: 'none', marginBlockStart: 2 })
 
 const Words = ({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) => (
   <>

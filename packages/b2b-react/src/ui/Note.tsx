@@ -8,7 +8,7 @@ import { Icon } from './Icon.tsx'
 import { words } from './Layout.tsx'
 import { Sentence } from './Sentence.tsx'
 
-const note = style('note', {
+const note = style('b2b-note', {
   ...small,
   ...wrapping,
   display: 'flex',
@@ -24,7 +24,7 @@ const note = style('note', {
   // For a page that could not load the rules of `InlineButton`; they win over this where they are.
   ':where(&) button': { all: 'unset', cursor: 'pointer', textDecoration: 'underline', '&:focus-visible': { outline: '2px solid' } },
 })
-const sign = style('note-sign', {
+const sign = style('b2b-note-sign', {
   flex: 'none',
   marginBlockStart: 1,
   color: v('error'),

@@ -5,7 +5,7 @@ import { v } from '../theme/tokens.ts'
 import { Help } from './Layout.tsx'
 import { qrImage } from './qrImage.ts'
 
-const panel = style('panel', {
+const panel = style('b2b-panel', {
   padding: 16,
   borderRadius: `min(${v('control-radius')},14px)`,
   background: v('sunken'),
@@ -20,18 +20,18 @@ const MONO = {
   textAlign: 'center',
   listStyle: 'none',
 } as const
-const secretText = style('secret', { ...MONO, gridTemplateColumns: 'repeat(4,1fr)', gap: '4px 8px' })
-const group = style('secret-group', {})
-const codeList = style('codes', {
+const secretText = style('b2b-secret', { ...MONO, gridTemplateColumns: 'repeat(4,1fr)', gap: '4px 8px' })
+const group = style('b2b-secret-group', {})
+const codeList = style('b2b-codes', {
   ...MONO,
   gridTemplateColumns: 'repeat(2,1fr)',
   gap: '4px 16px',
   [below(360)]: { gridTemplateColumns: '1fr' },
 })
-const codeItem = style('codes-item', { overflowWrap: 'anywhere' })
+const codeItem = style('b2b-codes-item', { overflowWrap: 'anywhere' })
 /** Large enough for a camera, even where the picture brings a margin of its own. */
 const QR_SIZE = 184
-const plate = style('qr-plate', {
+const plate = style('b2b-qr-plate', {
   inlineSize: 'fit-content',
   maxInlineSize: '100%',
   marginBlock: 4,
@@ -41,7 +41,7 @@ const plate = style('qr-plate', {
   background: '#fff',
   [FORCED]: { forcedColorAdjust: 'none' },
 })
-const qr = style('qr', { inlineSize: QR_SIZE, maxInlineSize: '100%', aspectRatio: '1', imageRendering: 'pixelated' })
+const qr = style('b2b-qr', { inlineSize: QR_SIZE, maxInlineSize: '100%', aspectRatio: '1', imageRendering: 'pixelated' })
 
 const Panel = ({ children }: { readonly children: ReactNode }) => <div className={panel}>{children}</div>
 

@@ -2,8 +2,8 @@ import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { Tile } from './Tile.tsx'
 
-const parties = style('parties', { display: 'flex', alignItems: 'center', gap: 8, marginBlockEnd: 20, color: v('muted') })
-const dots = style('parties-dots', {
+const parties = style('b2b-parties', { display: 'flex', alignItems: 'center', gap: 8, marginBlockEnd: 20, color: v('muted') })
+const dots = style('b2b-parties-dots', {
   flex: 'none',
   inlineSize: 20,
   blockSize: 20,

@@ -7,13 +7,13 @@ import { Icon } from './Icon.tsx'
 import { Message } from './Message.tsx'
 import { useBrowserLayoutEffect } from './useBrowserLayoutEffect.ts'
 
-const password = style('password', {
+const password = style('b2b-password', {
   position: 'relative',
   // The text reads from left to right, but the eye stands where lines end.
   '& > .b2b-input[type]': { paddingInlineEnd: 48, '&::-ms-reveal': { display: 'none' } },
   '.b2b-root[dir=rtl] & > .b2b-input[type]': { paddingInlineEnd: 15, paddingInlineStart: 48 },
 })
-const eye = style('eye', {
+const eye = style('b2b-eye', {
   ...fading,
   position: 'absolute',
   insetBlockStart: 1,
@@ -30,7 +30,7 @@ const eye = style('eye', {
   [FORCED]: { color: 'ButtonText' },
 })
 /** Until there is something to say it takes no room, but screen readers know of it already. */
-const about = style('about', { display: 'grid', gap: 6, '&:empty': { position: 'absolute' } })
+const about = style('b2b-about', { display: 'grid', gap: 6, '&:empty': { position: 'absolute' } })
 
 interface PasswordFieldProps extends FieldProps {
   readonly autoComplete: 'current-password' | 'new-password'

@@ -7,14 +7,14 @@ import { AnyIcon } from './AnyIcon.tsx'
 import { Group } from './Layout.tsx'
 import { Message } from './Message.tsx'
 
-const phone = style('phone', {
+const phone = style('b2b-phone', {
   display: 'grid',
   gridTemplateColumns: '104px minmax(0,1fr)',
   gap: 8,
   alignItems: 'end',
   [below(320)]: { gridTemplateColumns: 'minmax(0,1fr)' },
 })
-const country = style('country', {
+const country = style('b2b-country', {
   display: 'grid',
   '& > [class]': { gridArea: '1 / 1' },
   // The name of a country does not fit: its short form is drawn over the closed list, and the list itself has the names.
@@ -25,7 +25,7 @@ const country = style('country', {
   },
   '& > select > *': { color: v('text'), background: v('field'), [FORCED]: { color: 'FieldText', background: 'Field' } },
 })
-const short = style('country-short', {
+const short = style('b2b-country-short', {
   alignSelf: 'center',
   paddingInlineStart: 14,
   pointerEvents: 'none',
@@ -33,7 +33,7 @@ const short = style('country-short', {
   whiteSpace: 'nowrap',
   '[aria-disabled=true] + &': { color: v('muted') },
 })
-const arrow = style('country-arrow', { placeSelf: 'center end', marginInlineEnd: 7, pointerEvents: 'none', color: v('muted') })
+const arrow = style('b2b-country-arrow', { placeSelf: 'center end', marginInlineEnd: 7, pointerEvents: 'none', color: v('muted') })
 
 /** A country that a number may belong to. */
 export interface Country {

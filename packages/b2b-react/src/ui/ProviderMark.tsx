@@ -5,8 +5,8 @@ import { Icon } from './Icon.tsx'
 
 /* Drawn for this library on 20 by 20. The colours are the providers'; a mark that is black on white is drawn in the colour of the text. */
 
-const mark = style('provider-mark', { flex: 'none', inlineSize: 20, blockSize: 20, color: v('text') })
-const generic = style('provider-key', { flex: 'none', color: v('muted') })
+const mark = style('b2b-provider-mark', { flex: 'none', inlineSize: 20, blockSize: 20, color: v('text') })
+const generic = style('b2b-provider-key', { flex: 'none', color: v('muted') })
 
 const google = (
   <g fill="none" strokeWidth="3">

@@ -3,10 +3,10 @@ import { useSay } from '../text/TextProvider.tsx'
 import { style } from '../theme/style.ts'
 import { clockTime, useIsWaiting, useSecondsLeft } from './Countdown.tsx'
 import { InlineButton } from './InlineButton.tsx'
-import { help } from './Layout.tsx'
+import { Help } from './Layout.tsx'
 import { Sentence } from './Sentence.tsx'
 
-const line = style('resend-line', { display: 'inline', '&[data-alone]': { display: 'block' } })
+const line = style('b2b-resend-line', { display: 'inline', '&[data-alone]': { display: 'block' } })
 
 interface ResendProps {
   /** The name of the button. It never changes: how long it has to wait stands beside it, and in its description. */
@@ -25,7 +25,7 @@ export function Resend({ children, prompt, freeAt, expiry, busy, onClick }: Rese
   const running = useIsWaiting(expiry?.at ?? null)
   const over = expiry !== undefined && !running
   return (
-    <p className={help}>
+    <Help>
       {expiry && (
         <>
           <span className={line} data-alone={over ? undefined : ''} aria-live="polite">
@@ -37,7 +37,7 @@ export function Resend({ children, prompt, freeAt, expiry, busy, onClick }: Rese
       <Again freeAt={freeAt} busy={busy} onClick={onClick}>
         {children}
       </Again>
-    </p>
+    </Help>
   )
 }
 

@@ -7,7 +7,7 @@ import { v } from '../theme/tokens.ts'
 import { cleanText } from './cleanText.ts'
 import { Countdown } from './Countdown.tsx'
 
-const quoted = style('quoted', {
+const quoted = style('b2b-quoted', {
   display: 'inline',
   color: v('text'),
   fontWeight: 500,
@@ -16,7 +16,7 @@ const quoted = style('quoted', {
   '.b2b-title &': { fontWeight: 'inherit' },
 })
 
-const named = style('name', { display: 'inline', overflowWrap: 'anywhere' })
+const named = style('b2b-name', { display: 'inline', overflowWrap: 'anywhere' })
 
 /** An address, a phone number or a host: it stands out, and is read from left to right everywhere. */
 function asAddress(value: string): ReactNode {

@@ -3,8 +3,8 @@ import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { useFrame } from './frame.ts'
 
-const skeleton = style('skeleton', { display: 'grid' })
-const bone = style('bone', {
+const skeleton = style('b2b-skeleton', { display: 'grid' })
+const bone = style('b2b-bone', {
   inlineSize: '100%',
   borderRadius: 4,
   background: v('disabled'),

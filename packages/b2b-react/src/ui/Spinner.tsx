@@ -1,7 +1,7 @@
 import { STILL } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 
-const spinner = style('spinner', {
+const spinner = style('b2b-spinner', {
   '@keyframes b2b-turn': { to: { transform: 'rotate(1turn)' } },
   '@keyframes b2b-appear': { from: { opacity: 0 } },
   '@keyframes b2b-breathe': { to: { opacity: 0.55 } },

@@ -1,7 +1,7 @@
 import { FORCED } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
-import { Icon } from './Icon.tsx'
+import { AnyIcon } from './AnyIcon.tsx'
 import { unseen } from './Layout.tsx'
 import { Remark } from './Message.tsx'
 
@@ -9,8 +9,8 @@ const SEGMENTS = [1, 2, 3, 4] as const
 /** The lowest score with green segments. */
 const GREEN_FROM = 3
 
-const meter = style('meter', { display: 'grid', gridTemplateColumns: 'repeat(4,1fr)', gap: 4, marginBlockEnd: 2 })
-const segment = style('segment', {
+const meter = style('b2b-meter', { display: 'grid', gridTemplateColumns: 'repeat(4,1fr)', gap: 4, marginBlockEnd: 2 })
+const segment = style('b2b-segment', {
   blockSize: 4,
   borderRadius: 2,
   background: v('border'),
@@ -47,7 +47,7 @@ export function StrengthMeter({ score, accepted, spoken, feedback }: StrengthMet
       </div>
       <span className={unseen}>{spoken} </span>
       {feedback !== '' && (
-        <Remark tone={accepted ? 'success' : 'error'} icon={<Icon name={accepted ? 'check' : 'alert'} size={16} />}>
+        <Remark tone={accepted ? 'success' : 'error'} icon={<AnyIcon name={accepted ? 'check' : 'alert'} size={16} />}>
           {feedback}
         </Remark>
       )}

@@ -5,7 +5,7 @@ import { cleanText } from './cleanText.ts'
 import { firstLetter } from './firstLetter.ts'
 import { safeImage } from './safeImage.ts'
 
-const tile = style('tile', {
+const tile = style('b2b-tile', {
   display: 'grid',
   placeItems: 'center',
   flex: 'none',
@@ -24,7 +24,7 @@ const tile = style('tile', {
   '&[data-logo]': { background: '#fff', border: `1px solid ${v('border')}` },
   '@media (prefers-contrast:more),(forced-colors:active)': { border: '1px solid' },
 })
-const picture = style('tile-logo', { maxInlineSize: '100%', maxBlockSize: '100%', objectFit: 'contain' })
+const picture = style('b2b-tile-logo', { maxInlineSize: '100%', maxBlockSize: '100%', objectFit: 'contain' })
 
 interface TileProps {
   readonly name: string

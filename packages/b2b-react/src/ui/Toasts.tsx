@@ -2,11 +2,11 @@ import type { Phrase } from '../text/say.ts'
 import { EASE, FORCED, STILL } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
-import { Icon } from './Icon.tsx'
+import { AnyIcon } from './AnyIcon.tsx'
 import { unseen, words } from './Layout.tsx'
 import { Sentence } from './Sentence.tsx'
 
-const toast = style('toast', {
+const toast = style('b2b-toast', {
   '@keyframes b2b-toast': { from: { opacity: 0, transform: 'translateY(8px)' } },
   // It begins inside the card's padding, below what can be used there, and ends outside.
   position: 'absolute',
@@ -43,7 +43,7 @@ export interface ToastWord {
 export const Toasts = ({ toasts }: { readonly toasts: readonly ToastWord[] }) =>
   toasts.map(({ id, phrase, tone }, at) => (
     <div key={id} className={at === toasts.length - 1 ? toast : unseen}>
-      <Icon name={tone === 'success' ? 'check' : 'alert'} size={18} />
+      <AnyIcon name={tone === 'success' ? 'check' : 'alert'} size={18} />
       <span className={words}>
         <Sentence phrase={phrase} />
       </span>

@@ -8,8 +8,8 @@ import { Help } from './Layout.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { Spinner } from './Spinner.tsx'
 
-const line = style('waiting', { display: 'flex', alignItems: 'center', gap: 12, '& .b2b-title': { marginBlock: 0 } })
-const wait = style('wait', {
+const line = style('b2b-waiting', { display: 'flex', alignItems: 'center', gap: 12, '& .b2b-title': { marginBlock: 0 } })
+const wait = style('b2b-wait', {
   display: 'grid',
   gridTemplateColumns: 'minmax(0,1fr)',
   gap: 8,
@@ -17,7 +17,7 @@ const wait = style('wait', {
   '& > .b2b-skeleton, & > .b2b-skeleton + *': { gridArea: '1/1', alignSelf: 'end' },
 })
 /** Its room is kept from the beginning, so that nothing moves when it comes. */
-const notice = style('wait-notice', {
+const notice = style('b2b-wait-notice', {
   display: 'grid',
   gap: 16,
   alignContent: 'start',

@@ -1,20 +1,12 @@
 import { below, FORCED } from '../theme/parts.ts'
-import { darks, darksMore, lights, lightsMore, plain } from '../theme/schemes.ts'
-import { style } from '../theme/style.ts'
+import { schemes } from '../theme/schemes.ts'
+import { addCss, style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
-
-/* The scheme is the person's, or the one that the theme names. `:where` adds no weight, so that a host's own rule still wins. */
-const DARK = '@media (prefers-color-scheme:dark)'
-const MORE = '@media (prefers-contrast:more)'
-const AUTO = '&:where([data-scheme=auto])'
-const NAMED = '&:where([data-scheme=dark])'
 
 const percent = (one: string, share: number, other: string): string => `color-mix(in oklab,${one} ${share}%,${other})`
 
 /** Where the values of a theme end up, and what is derived from them. Nothing of the page's own text style comes in. */
-export const root = style('root', {
-  ...plain,
-  ...lights,
+export const root = style('b2b-root', {
   '--_frame': `var(--_light-frame,1px solid ${v('border')})`,
   '--_line': '1px',
   '--_pad': '32px',
@@ -37,10 +29,6 @@ export const root = style('root', {
     '--_error-halo': percent(v('error'), 14, 'transparent'),
     '--_underline': percent('currentColor', 45, 'transparent'),
   },
-  [DARK]: { [AUTO]: darks },
-  [NAMED]: darks,
-  [MORE]: { ...lightsMore, [NAMED]: darksMore },
-  [`${MORE} and (prefers-color-scheme:dark)`]: { [AUTO]: darksMore },
   position: 'relative',
   inlineSize: '100%',
   maxInlineSize: v('width'),
@@ -73,11 +61,14 @@ export const root = style('root', {
   },
 })
 
+// Its name puts it behind the rule of the root.
+addCss('b2b-root-schemes', schemes())
+
 /** Whom the parts ask how much room there is. */
-export const frame = style('frame', { container: 'b2b / inline-size' })
+export const frame = style('b2b-frame', { container: 'b2b / inline-size' })
 
 /** The paper that everything is on. */
-export const card = style('card', {
+export const card = style('b2b-card', {
   position: 'relative',
   padding: 'var(--_pad)',
   border: 'var(--_frame)',
@@ -91,4 +82,4 @@ export const card = style('card', {
 })
 
 /** Whose work it is, when the project says so. */
-export const watermark = style('watermark', { marginBlockStart: 24, fontSize: 12, lineHeight: '16px', color: v('muted') })
+export const watermark = style('b2b-watermark', { marginBlockStart: 24, fontSize: 12, lineHeight: '16px', color: v('muted') })

@@ -12,17 +12,17 @@ afterEach(() => {
 })
 
 test('answers a class that can be read', () => {
-  expect(style('example', { color: 'red' })).toBe('b2b-example')
+  expect(style('b2b-example', { color: 'red' })).toBe('b2b-example')
   expect(styleText()).toContain('.b2b-example{all:unset;box-sizing:border-box;display:block;color:red}')
 })
 
 test('says how a part is laid out once', () => {
-  style('example', { display: 'grid' })
+  style('b2b-example', { display: 'grid' })
   expect(styleText()).toContain('.b2b-example{all:unset;box-sizing:border-box;display:grid}')
 })
 
 test('writes states, media and containers around the same class', () => {
-  style('example', {
+  style('b2b-example', {
     '&[data-look=a]': { color: 'red' },
     '@media (hover:hover)': { '&:hover': { color: 'blue' } },
     '@container b2b (inline-size < 300px)': { color: 'green' },
@@ -62,7 +62,7 @@ test('without constructed sheets, writes one element, and only with a nonce', ()
 
 test('brings along the rules of a screen that is loaded later', async () => {
   const stop = installStyles(mount(), 'abc')
-  style('later', { color: 'red' })
+  style('b2b-later', { color: 'red' })
   await Promise.resolve()
   expect(elements()[0]).toHaveTextContent('.b2b-later')
   stop()

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Button, MarkButton } from '../../src/ui/Button.tsx'
-import { Pair } from '../../src/ui/Layout.tsx'
+import { Pair } from '../../src/ui/Pair.tsx'
 import { ProviderMark } from '../../src/ui/ProviderMark.tsx'
 
 const drawing = (of: string) => {

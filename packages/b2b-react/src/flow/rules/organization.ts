@@ -1,4 +1,5 @@
 import type { Bootstrap, Organization } from '@acme/b2b-client'
+import { listOf } from '../../config.ts'
 import type { Connection, OrganizationFacts, ProjectFacts } from '../facts.ts'
 
 /* What the first screen reads out of answers. The provider, and storage, may leave fields out or make them odd, whatever the types say. */
@@ -8,8 +9,6 @@ export type Given = { readonly [field: string]: unknown }
 
 export const given = (value: unknown): Given => (typeof value === 'object' && value !== null ? (value as Given) : {})
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-export const numberOf = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0)
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** The texts of a list; anything else is none. */
 export const textsOf = (value: unknown): string[] => listOf(value).filter((item) => typeof item === 'string')

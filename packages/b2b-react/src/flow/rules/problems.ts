@@ -42,8 +42,8 @@ type Plain = { [K in Phrase['key']]: [Extract<Phrase, { key: K }>['values']] ext
 type Sentence = Plain | ((about: Subjects) => Phrase)
 /** What is said about a call that fails. The classes that are the same for every call are in {@link sentenceFor}. */
 interface Sentences {
-  /** The server refused, for a reason that has no sentence of its own. */
-  readonly otherwise: Plain
+  /** The server refused, for a reason that has no sentence of its own. Default: `error.default`. */
+  readonly otherwise?: Plain
   /** The server refused, for one of these reasons. */
   readonly types?: { readonly [T in KnownErrorType]?: Sentence }
   /** The server broke down. Default: `error.server`. */
@@ -80,7 +80,6 @@ const typedAddress: NonNullable<Sentences['types']> = {
   invalid_email_for_jit_provisioning: noAccess,
 }
 
-const byDefault: Sentences = { otherwise: 'error.default' }
 const mailing = { ...typedAddress, inactive_email: 'error.emailInactive', invalid_email: 'email.invalid' } as const
 const sendingLink: Sentences = { otherwise: 'error.linkNotSent', types: mailing }
 const sendingCode: Sentences = { otherwise: 'error.emailNotSent', types: mailing }
@@ -103,9 +102,29 @@ const resetting: Sentences = {
   },
 }
 
-/** The sentences of each call. A call that is missing does not compile. */
-const SENTENCES: { readonly [C in FlowCall]: Sentences } = {
-  'project.bootstrap': byDefault,
+/** The calls without a sentence of their own. */
+type SaysDefault =
+  | 'project.bootstrap'
+  | 'passwords.strengthCheck'
+  | 'search.searchMember'
+  | 'sso.start'
+  | 'sso.discoverConnections'
+  | 'sso.authenticate'
+  | 'oauth.start'
+  | 'oauth.authenticate'
+  | 'oauth.discovery.start'
+  | 'oauth.discovery.authenticate'
+  | 'impersonation.authenticate'
+  | 'discovery.organizations.create'
+  | 'discovery.intermediateSessions.exchange'
+  | 'phone.format'
+  | 'session.confirm'
+  | 'session.revoke'
+  | 'idp.oauthAuthorizeStart'
+  | 'idp.oauthAuthorizeSubmit'
+  | 'idp.oauthLogoutStart'
+/** The sentences of every other call. A call that is missing here and there does not compile. */
+const SENTENCES: { readonly [C in Exclude<FlowCall, SaysDefault>]: Sentences } & { readonly [C in SaysDefault]?: never } = {
   'organization.getBySlug': { otherwise: 'error.organization' },
   'magicLinks.email.loginOrSignup': sendingLink,
   'magicLinks.email.discovery.send': sendingLink,
@@ -122,18 +141,6 @@ const SENTENCES: { readonly [C in FlowCall]: Sentences } = {
   'passwords.resetByEmail': resetting,
   'passwords.discovery.resetByEmail': resetting,
   'passwords.resetBySession': resetting,
-  'passwords.strengthCheck': byDefault,
-  'search.searchMember': byDefault,
-  'sso.start': byDefault,
-  'sso.discoverConnections': byDefault,
-  'sso.authenticate': byDefault,
-  'oauth.start': byDefault,
-  'oauth.authenticate': byDefault,
-  'oauth.discovery.start': byDefault,
-  'oauth.discovery.authenticate': byDefault,
-  'impersonation.authenticate': byDefault,
-  'discovery.organizations.create': byDefault,
-  'discovery.intermediateSessions.exchange': byDefault,
   'otps.sms.send': {
     otherwise: 'error.phone',
     types: { duplicate_member_phone_number: 'error.phoneTaken' },
@@ -144,12 +151,6 @@ const SENTENCES: { readonly [C in FlowCall]: Sentences } = {
   'recoveryCodes.recover': { otherwise: 'error.backupCode' },
   // It asks no server; only the file that reads numbers can be missing.
   'phone.read': { otherwise: 'error.phone', failed: 'error.unreachable' },
-  'phone.format': byDefault,
-  'session.confirm': byDefault,
-  'session.revoke': byDefault,
-  'idp.oauthAuthorizeStart': byDefault,
-  'idp.oauthAuthorizeSubmit': byDefault,
-  'idp.oauthLogoutStart': byDefault,
 }
 
 /** Why a call is made, where it is made for several reasons. */
@@ -178,7 +179,12 @@ export const isAboutRedirect = (type: string): boolean =>
 
 /** The sentence for a failure; `{time}` of a wait is filled in by whoever counts it down. Source: decisions point 59. */
 export function sentenceFor(call: FlowCall, failure: Failure, about: Subjects, purpose: Purpose | null = null): Phrase {
-  const { otherwise, types, failed = 'error.default', broken = 'error.server' }: Sentences = purpose ? PURPOSES[purpose] : SENTENCES[call]
+  const {
+    otherwise = 'error.default',
+    types,
+    failed = 'error.default',
+    broken = 'error.server',
+  }: Sentences = purpose ? PURPOSES[purpose] : (SENTENCES[call] ?? {})
   if (failure.is === 'limited') return { key: 'error.rateLimited', values: { time: '' } }
   if (failure.is === 'failed') return plain(failed)
   if (failure.is === 'broken') return plain(broken)

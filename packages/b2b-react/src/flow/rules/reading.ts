@@ -13,11 +13,13 @@ import {
 } from '../facts.ts'
 import { SMS_CODE_LASTS } from '../../limits.ts'
 import type { Context } from '../types.ts'
-import { factsOf, given, numberOf, textOf, textsOf, type Given } from './organization.ts'
+import { factsOf, given, textOf, textsOf, type Given } from './organization.ts'
 
 /* What the flow reads out of the answers to a sign-in. The provider, and storage, may leave fields out or make them odd, whatever the types say. */
 
 const isMfaMethod = (word: unknown): word is MfaMethod => (MFA_METHODS as readonly unknown[]).includes(word)
+
+const numberOf = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0)
 
 /** Whose sign-in it is; without it nobody can be asked for a second factor. */
 const idOf = (answer: Given): string => textOf(given(answer['member'])['member_id']) || textOf(answer['member_id'])

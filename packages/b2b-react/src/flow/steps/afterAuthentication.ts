@@ -1,6 +1,6 @@
 import type { AuthenticationFacts } from '../facts.ts'
-import { finish } from '../finish.ts'
-import { askForPrimary } from '../main.ts'
+import { finishAs } from '../finish.ts'
+import { showMain } from '../main.ts'
 import { authenticationFacts } from '../rules/reading.ts'
 import { askForSecond } from '../secondFactor.ts'
 import { fail, settle } from '../step.ts'
@@ -8,8 +8,8 @@ import type { Context, FlowState, Step } from '../types.ts'
 
 /** The user is signed in: only now is the method of the first factor remembered. */
 function signIn(state: FlowState): Step {
-  const { method } = state
-  const finished = finish({ ...state, method: null })
+  const { method, email, organization } = state
+  const finished = finishAs({ ...state, method: null }, { email, organization: organization?.name ?? '' })
   return method ? [...finished, { do: 'remember', method }] : finished
 }
 
@@ -24,7 +24,7 @@ export function proceed(given: FlowState, facts: AuthenticationFacts, context: C
     )
   }
   if (facts.signedIn) return signIn(state)
-  if (primary && organization) return askForPrimary(state, organization, primary, context)
+  if (primary && organization) return showMain({ ...state, type: 'Organization', primary }, context)
   return mfa ? askForSecond(state, mfa, context) : fail(state, { key: 'error.default' }, 'restart')
 }
 

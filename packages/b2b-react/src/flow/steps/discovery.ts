@@ -1,15 +1,15 @@
 import { whenReady } from '../asking.ts'
-import { complainOf, failWith, orNewLink } from '../complaints.ts'
-import type { FlowCall } from '../calls.ts'
+import { complained, notSpent, orNewLink } from '../complaints.ts'
 import type { Choice } from '../facts.ts'
+import { uncover } from '../laterStep.ts'
 import { forget, showMain, showMainOf } from '../main.ts'
 import { createOrganization, exchange, startSso } from '../requests.ts'
 import { directChoice } from '../rules/directLogin.ts'
 import { failureOf, isUndecided, sentenceFor } from '../rules/problems.ts'
 import { choiceOf } from '../rules/reading.ts'
 import type { ScreenOf } from '../screens.ts'
-import { andThen, back, fail, push, settle, stay, uncover } from '../step.ts'
-import type { Answers, Handlers } from '../tables.ts'
+import { andThen, back, fail, push, settle, stay } from '../step.ts'
+import type { Answers, Handlers, Refusal } from '../tables.ts'
 import type { Context, FlowState, Step } from '../types.ts'
 import { afterAuthentication } from './afterAuthentication.ts'
 
@@ -47,18 +47,16 @@ export const discoveryEvents = {
 const MAY_NOT_JOIN: readonly string[] = ['error.claimedDomain', 'error.cannotJoin', 'error.joinRefused']
 
 /** Nothing was decided: the list stays, with a word above it. Otherwise the pending sign-in cannot go on from here. */
-const refusedChoice =
-  (call: FlowCall) =>
-  (given: FlowState, error: unknown, context: Context): Step => {
-    const state = uncover(given)
-    const { screen, email, pending } = state
-    const failure = failureOf(error)
-    if (isUndecided(failure)) return complainOf(call)(state, error, context)
-    const choices = screen.name === 'Discovery' ? screen.choices : []
-    const chosen = choices.find(({ organization }) => organization.organization_id === pending?.subject)
-    const phrase = sentenceFor(call, failure, { email, organization: chosen?.organization.name ?? '' })
-    return fail(state, phrase, 'restart', { back: MAY_NOT_JOIN.includes(phrase.key) })
-  }
+function refusedChoice(given: FlowState, refusal: Refusal, context: Context): Step {
+  const state = uncover(given)
+  const { screen, email, pending } = state
+  const failure = failureOf(refusal.error)
+  if (isUndecided(failure)) return complained(state, refusal, context)
+  const choices = screen.name === 'Discovery' ? screen.choices : []
+  const chosen = choices.find(({ organization }) => organization.organization_id === pending?.subject)
+  const phrase = sentenceFor(refusal.call, failure, { email, organization: chosen?.organization.name ?? '' })
+  return fail(state, phrase, 'restart', { back: MAY_NOT_JOIN.includes(phrase.key) })
+}
 
 type Discovered = { readonly email_address?: string; readonly discovered_organizations?: readonly Parameters<typeof choiceOf>[0][] }
 
@@ -100,18 +98,18 @@ function throughLoading(listed: Step, next: (state: FlowState) => Step): Step {
 export const discoveryAnswers = {
   'magicLinks.discovery.authenticate': {
     answered: discovered,
-    refused: orNewLink(failWith('magicLinks.discovery.authenticate', 'restart', 'arrive')),
+    refused: orNewLink(notSpent),
   },
   'oauth.discovery.authenticate': {
     answered: discovered,
-    refused: failWith('oauth.discovery.authenticate', 'restart', 'arrive'),
+    refused: notSpent,
   },
-  'otps.email.discovery.authenticate': { answered: discovered, refused: complainOf('otps.email.discovery.authenticate') },
-  'passwords.discovery.authenticate': { answered: discovered, refused: complainOf('passwords.discovery.authenticate') },
-  'passwords.discovery.resetByEmail': { answered: discovered, refused: orNewLink(complainOf('passwords.discovery.resetByEmail')) },
+  'otps.email.discovery.authenticate': { answered: discovered, refused: complained },
+  'passwords.discovery.authenticate': { answered: discovered, refused: complained },
+  'passwords.discovery.resetByEmail': { answered: discovered, refused: orNewLink(complained) },
   'discovery.intermediateSessions.exchange': {
     answered: afterAuthentication,
-    refused: refusedChoice('discovery.intermediateSessions.exchange'),
+    refused: refusedChoice,
   },
-  'discovery.organizations.create': { answered: afterAuthentication, refused: refusedChoice('discovery.organizations.create') },
+  'discovery.organizations.create': { answered: afterAuthentication, refused: refusedChoice },
 } satisfies Partial<Answers>

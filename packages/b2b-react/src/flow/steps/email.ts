@@ -1,13 +1,13 @@
 import { restart } from '../main.ts'
 import { notSent, resend, resent, whenReady, withEmail } from '../asking.ts'
-import { failWith, orNewLink } from '../complaints.ts'
+import { notSpent, orNewLink, resetNotSpent } from '../complaints.ts'
 import type { MailedMethod } from '../facts.ts'
 import { finishAs } from '../finish.ts'
 import { searchMember, sendCode, sendLink } from '../requests.ts'
 import { mailboxesFor } from '../rules/mailboxes.ts'
 import { offersMail, offersPassword } from '../rules/offers.ts'
 import { back, push, stay } from '../step.ts'
-import type { Answers, Handlers } from '../tables.ts'
+import type { Answers, Handlers, Refusal } from '../tables.ts'
 import type { Context, FlowState, Step } from '../types.ts'
 import { afterAuthentication } from './afterAuthentication.ts'
 
@@ -57,16 +57,16 @@ function sent(state: FlowState, _: unknown, context: Context): Step {
 }
 
 /** A link that is no good any more keeps nobody out who is in already, where such people are not asked. One that may be good is tried again. */
-function linkRefused(state: FlowState, error: unknown, context: Context): Step {
-  const failed = failWith('magicLinks.authenticate', 'restart', 'arrive', state.resets ? 'reset' : null)(state, error, context)
+function linkRefused(state: FlowState, refusal: Refusal, context: Context): Step {
+  const failed = (state.resets ? resetNotSpent : notSpent)(state, refusal, context)
   const [{ screen }] = failed
   const session = context.config.skipWhenSignedIn && !state.resets ? state.session : null
   return session && screen.name === 'Error' && screen.retry === 'restart' ? finishAs(state, session) : failed
 }
 
 export const emailAnswers = {
-  'magicLinks.email.loginOrSignup': { answered: sent, refused: notSent('magicLinks.email.loginOrSignup') },
-  'magicLinks.email.discovery.send': { answered: sent, refused: notSent('magicLinks.email.discovery.send') },
+  'magicLinks.email.loginOrSignup': { answered: sent, refused: notSent },
+  'magicLinks.email.discovery.send': { answered: sent, refused: notSent },
   'magicLinks.authenticate': {
     answered: afterAuthentication,
     refused: orNewLink(linkRefused),

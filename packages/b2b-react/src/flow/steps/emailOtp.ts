@@ -1,6 +1,6 @@
 import { EMAIL_CODE_LASTS } from '../../limits.ts'
 import { notSent, resend, resent, whenReady } from '../asking.ts'
-import { complainOf } from '../complaints.ts'
+import { complained } from '../complaints.ts'
 import { checkCode, sendCode } from '../requests.ts'
 import { back, push } from '../step.ts'
 import type { Answers, Handlers } from '../tables.ts'
@@ -28,7 +28,7 @@ function sent(state: FlowState, _: unknown, context: Context): Step {
 }
 
 export const emailOtpAnswers = {
-  'otps.email.loginOrSignup': { answered: sent, refused: notSent('otps.email.loginOrSignup') },
-  'otps.email.discovery.send': { answered: sent, refused: notSent('otps.email.discovery.send') },
-  'otps.email.authenticate': { answered: afterAuthentication, refused: complainOf('otps.email.authenticate') },
+  'otps.email.loginOrSignup': { answered: sent, refused: notSent },
+  'otps.email.discovery.send': { answered: sent, refused: notSent },
+  'otps.email.authenticate': { answered: afterAuthentication, refused: complained },
 } satisfies Partial<Answers>

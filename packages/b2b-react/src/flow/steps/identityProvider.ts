@@ -1,5 +1,5 @@
 import { CONSENT_PAUSE } from '../../limits.ts'
-import { failWith } from '../complaints.ts'
+import { failed } from '../complaints.ts'
 import { consentFacts } from '../rules/reading.ts'
 import { call, fail, settle, stay } from '../step.ts'
 import type { Answers, Handlers } from '../tables.ts'
@@ -46,21 +46,21 @@ export const identityAnswers = {
         ? submit(asked, 'automatic')
         : settle(asked, { name: 'IDPConsent', ...consentFacts(answer, state.request.parameters.redirect_uri), shownAt: at })
     },
-    refused: failWith('idp.oauthAuthorizeStart', 'restart'),
+    refused: failed,
   },
   'idp.oauthAuthorizeSubmit': {
     answered: (state) =>
       state.pending?.subject === 'denied'
         ? [fail(state, { key: 'error.denied' }, 'restart')[0], { do: 'tell', event: 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED' }]
         : settle(state, { name: 'IDPDone', message: null }, { do: 'tell', event: 'OAUTH_AUTHORIZE_FLOW_COMPLETE' }),
-    refused: failWith('idp.oauthAuthorizeSubmit', 'restart'),
+    refused: failed,
   },
   'idp.oauthLogoutStart': {
     answered(state, { redirect_uri }) {
       if (state.request?.of !== 'logout') return stay(state)
       return settle(state, { name: 'IDPLogout', redirect: redirect_uri || state.request.parameters.post_logout_redirect_uri })
     },
-    refused: failWith('idp.oauthLogoutStart', 'restart'),
+    refused: failed,
   },
   'session.revoke': { answered: leave, refused: leave },
 } satisfies Partial<Answers>

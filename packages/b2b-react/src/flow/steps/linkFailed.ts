@@ -1,5 +1,5 @@
 import { withEmail } from '../asking.ts'
-import { complainOf, showLinkFailed } from '../complaints.ts'
+import { complained, showLinkFailed } from '../complaints.ts'
 import type { Phrase } from '../../text/say.ts'
 import type { LinkKind, SignedIn } from '../facts.ts'
 import { finishAs } from '../finish.ts'
@@ -55,7 +55,7 @@ export const newLinkAnswers: Answers['organization.getBySlug'] = {
     const kind = state.screen.name === 'LinkFailed' ? state.screen.kind : null
     return kind && offersLink(kind, state, context) ? mail(state, kind, state.email, context) : showMain(state, context)
   },
-  refused: complainOf('organization.getBySlug'),
+  refused: complained,
 }
 
 export const linkFailedAnswers = {

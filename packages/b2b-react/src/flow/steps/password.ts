@@ -1,5 +1,5 @@
 import { whenFree, withEmail } from '../asking.ts'
-import { complainOf } from '../complaints.ts'
+import { complained } from '../complaints.ts'
 import { checkPassword } from '../requests.ts'
 import { offersPassword } from '../rules/offers.ts'
 import { back, complain, push, stay } from '../step.ts'
@@ -44,5 +44,5 @@ export const passwordEvents = {
 } satisfies Pick<Handlers, 'PasswordAuthenticate'> & { [N in 'Main' | 'PasswordEmailForm']: Partial<Handlers[N]> }
 
 export const passwordAnswers = {
-  'passwords.authenticate': { answered: afterAuthentication, refused: complainOf('passwords.authenticate') },
+  'passwords.authenticate': { answered: afterAuthentication, refused: complained },
 } satisfies Partial<Answers>

@@ -1,5 +1,5 @@
-import { notSent, resend, resent, whenReady, withEmail } from '../asking.ts'
-import { complainOf, orNewLink } from '../complaints.ts'
+import { notSent, notSentOf, resend, resent, whenReady, withEmail } from '../asking.ts'
+import { complained, orNewLink } from '../complaints.ts'
 import type { StrengthFacts } from '../facts.ts'
 import { searchMember, sendVerification, startReset, termsOf } from '../requests.ts'
 import { mailboxesFor } from '../rules/mailboxes.ts'
@@ -80,7 +80,7 @@ export const verificationAnswers: Answers['magicLinks.email.loginOrSignup'] = {
     const mailboxes = mailboxesFor(project?.emailDomains ?? [], context.config.magicLinks.domainHint)
     return push(state, { name: 'PasswordResetVerifyConfirmation', email, mailboxes, resends: 0, freeAt: null })
   },
-  refused: notSent('magicLinks.email.loginOrSignup', 'verification'),
+  refused: notSentOf('verification'),
 }
 
 /** How good the password that is typed now is; what is said of an older one is late. */
@@ -95,12 +95,12 @@ export const passwordResetAnswers = {
     // The password is asked for all the same: the provider decides.
     refused: (state, _, context) => searched(state, { member_password_id: 'unknown' }, context),
   },
-  'passwords.resetByEmailStart': { answered: resetMailed, refused: notSent('passwords.resetByEmailStart') },
-  'passwords.discovery.resetByEmailStart': { answered: resetMailed, refused: notSent('passwords.discovery.resetByEmailStart') },
-  'passwords.resetByEmail': { answered: afterAuthentication, refused: orNewLink(complainOf('passwords.resetByEmail')) },
-  'passwords.resetBySession': { answered: afterAuthentication, refused: orNewLink(complainOf('passwords.resetBySession')) },
+  'passwords.resetByEmailStart': { answered: resetMailed, refused: notSent },
+  'passwords.discovery.resetByEmailStart': { answered: resetMailed, refused: notSent },
+  'passwords.resetByEmail': { answered: afterAuthentication, refused: orNewLink(complained) },
+  'passwords.resetBySession': { answered: afterAuthentication, refused: orNewLink(complained) },
   'passwords.strengthCheck': {
     answered: (state, answer, _, ticket) => judged(state, ticket, strengthFacts(answer)),
-    refused: (state, _error, _, ticket) => judged(state, ticket, 'unknown'),
+    refused: (state, { ticket }) => judged(state, ticket, 'unknown'),
   },
 } satisfies Partial<Answers>

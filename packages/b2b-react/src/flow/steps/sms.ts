@@ -1,10 +1,11 @@
 import { SMS_CODE_LASTS } from '../../limits.ts'
 import { resend, resent, whenFree, whenReady } from '../asking.ts'
-import { complainOf } from '../complaints.ts'
+import { complained, complainOf } from '../complaints.ts'
+import { complainAtField } from '../laterStep.ts'
 import { checkTextedCode, textCode } from '../requests.ts'
 import { otherFactor } from '../rules/offers.ts'
-import { andThen, ask, back, call, complain, push, show, stay } from '../step.ts'
-import type { Answers, Handlers } from '../tables.ts'
+import { andThen, ask, back, call, push, show, stay } from '../step.ts'
+import type { Answers, Handlers, Refusal } from '../tables.ts'
 import type { Context, FlowState, Step } from '../types.ts'
 import { afterAuthentication } from './afterAuthentication.ts'
 
@@ -45,8 +46,8 @@ function sent(given: FlowState, _: unknown, context: Context): Step {
 }
 
 /** No text could be sent: whatever code there may be is not to be waited for. */
-function notTexted(state: FlowState, error: unknown, context: Context): Step {
-  const [next] = complainOf('otps.sms.send', state.screen.name === 'SMSOTPEntry' ? 'text' : null)(state, error, context)
+function notTexted(state: FlowState, refusal: Refusal, context: Context): Step {
+  const [next] = complainOf(state.screen.name === 'SMSOTPEntry' ? 'text' : null)(state, refusal, context)
   const { screen, problem } = next
   return stay(
     screen.name === 'SMSOTPEntry'
@@ -58,10 +59,8 @@ function notTexted(state: FlowState, error: unknown, context: Context): Step {
 export const smsAnswers = {
   'phone.read': {
     answered: (state, { phone }, context) =>
-      phone
-        ? textCode({ ...state, pending: null }, phone.number, context)
-        : complain(state, { phrase: { key: 'error.phone' }, at: 'field', until: null }),
-    refused: complainOf('phone.read'),
+      phone ? textCode({ ...state, pending: null }, phone.number, context) : complainAtField(state, 'error.phone'),
+    refused: complained,
   },
   'phone.format': {
     answered(state, { phone }) {
@@ -73,5 +72,5 @@ export const smsAnswers = {
     refused: (state) => stay(state),
   },
   'otps.sms.send': { answered: sent, refused: notTexted },
-  'otps.sms.authenticate': { answered: afterAuthentication, refused: complainOf('otps.sms.authenticate') },
+  'otps.sms.authenticate': { answered: afterAuthentication, refused: complained },
 } satisfies Partial<Answers>

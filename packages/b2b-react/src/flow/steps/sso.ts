@@ -1,12 +1,13 @@
 import { whenFree, whenReady, withEmail } from '../asking.ts'
-import { complainOf, failWith } from '../complaints.ts'
+import { complained, complainOf, notSpent } from '../complaints.ts'
+import { complainAtField, uncover } from '../laterStep.ts'
 import { showMainOf } from '../main.ts'
 import { loadOrganization, startOAuth, startSso, TYPED_SLUG } from '../requests.ts'
 import { PROVIDERS } from '../facts.ts'
 import { offersButton } from '../rules/offers.ts'
 import { connectionsOf, factsOf } from '../rules/organization.ts'
-import { back, call, complain, push, stay, uncover } from '../step.ts'
-import type { Answers, Handlers } from '../tables.ts'
+import { back, call, push, stay } from '../step.ts'
+import type { Answers, Handlers, Refusal } from '../tables.ts'
 import type { Context, FlowState, Step } from '../types.ts'
 import { afterAuthentication } from './afterAuthentication.ts'
 
@@ -54,9 +55,7 @@ export const ssoEvents = {
     slugSubmitted(state, { slug }, context) {
       const typed = slug.trim()
       return whenReady(state, context, (next) =>
-        typed === ''
-          ? complain(next, { phrase: { key: 'sso.fallback.missing' }, at: 'field', until: null })
-          : loadOrganization(next, typed, TYPED_SLUG),
+        typed === '' ? complainAtField(next, 'sso.fallback.missing') : loadOrganization(next, typed, TYPED_SLUG),
       )
     },
     anotherMethodChosen: toMain,
@@ -75,30 +74,28 @@ function toMain(state: FlowState): Step {
 /** The organization of a slug that was typed. */
 export const typedSlugAnswers: Answers['organization.getBySlug'] = {
   answered: (state, { organization }, context) =>
-    organization
-      ? showMainOf(state, factsOf(organization), null, context)
-      : complain(state, { phrase: { key: 'error.slugNotFound' }, at: 'field', until: null }),
-  refused: complainOf('organization.getBySlug', 'slug'),
+    organization ? showMainOf(state, factsOf(organization), null, context) : complainAtField(state, 'error.slugNotFound'),
+  refused: complainOf('slug'),
 }
 
 /** The page is on its way out, and the button stays busy until it has gone. */
-const leaving = (name: 'sso.start' | 'oauth.start' | 'oauth.discovery.start') => ({
+const leaving = {
   answered: (state: FlowState): Step => stay(state),
-  refused: (state: FlowState, error: unknown, context: Context): Step => complainOf(name)(uncover(state), error, context),
-})
+  refused: (state: FlowState, refusal: Refusal, context: Context): Step => complained(uncover(state), refusal, context),
+}
 
 export const ssoAnswers = {
-  'sso.start': leaving('sso.start'),
-  'oauth.start': leaving('oauth.start'),
-  'oauth.discovery.start': leaving('oauth.discovery.start'),
+  'sso.start': leaving,
+  'oauth.start': leaving,
+  'oauth.discovery.start': leaving,
   'sso.discoverConnections': {
     answered(state, answer) {
       const connections = connectionsOf(answer.connections)
       return push(state, connections.length > 0 ? { name: 'SSODiscoveryMenu', connections } : { name: 'SSODiscoveryFallback' })
     },
-    refused: complainOf('sso.discoverConnections'),
+    refused: complained,
   },
-  'sso.authenticate': { answered: afterAuthentication, refused: failWith('sso.authenticate', 'restart', 'arrive') },
-  'oauth.authenticate': { answered: afterAuthentication, refused: failWith('oauth.authenticate', 'restart', 'arrive') },
-  'impersonation.authenticate': { answered: afterAuthentication, refused: failWith('impersonation.authenticate', 'restart', 'arrive') },
+  'sso.authenticate': { answered: afterAuthentication, refused: notSpent },
+  'oauth.authenticate': { answered: afterAuthentication, refused: notSpent },
+  'impersonation.authenticate': { answered: afterAuthentication, refused: notSpent },
 } satisfies Partial<Answers>

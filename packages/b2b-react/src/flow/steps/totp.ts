@@ -1,11 +1,12 @@
 import { whenFree, whenReady } from '../asking.ts'
-import { complainOf } from '../complaints.ts'
+import { complained } from '../complaints.ts'
+import { complainAtField, toast } from '../laterStep.ts'
 import type { TotpEnrollment } from '../facts.ts'
 import { checkTotp, createTotp, recover } from '../requests.ts'
 import { offersBackupCode, otherFactor } from '../rules/offers.ts'
 import { authenticationFacts, enrollmentOf } from '../rules/reading.ts'
 import { enroll, enterSms } from '../secondFactor.ts'
-import { back, complain, fail, push, settle, show, stay, toast } from '../step.ts'
+import { back, complain, fail, push, settle, show, stay } from '../step.ts'
 import type { Answers, Handlers } from '../tables.ts'
 import type { FlowState, Step } from '../types.ts'
 import { afterAuthentication, proceed } from './afterAuthentication.ts'
@@ -46,9 +47,7 @@ export const totpEvents = {
   RecoveryCodeEntry: {
     backupCodeSubmitted(state, { code }, context) {
       const typed = code.trim()
-      return whenReady(state, context, (next) =>
-        typed === '' ? complain(next, { phrase: { key: 'backup.missing' }, at: 'field', until: null }) : recover(next, typed, context),
-      )
+      return whenReady(state, context, (next) => (typed === '' ? complainAtField(next, 'backup.missing') : recover(next, typed, context)))
     },
     wentBack: back,
   },
@@ -84,7 +83,7 @@ export const totpAnswers = {
         ? stay(withEnrollment(state, enrollment))
         : complain(state, { phrase: { key: 'error.totpNotCreated' }, at: 'form', until: null })
     },
-    refused: complainOf('totp.create'),
+    refused: complained,
   },
   'totp.authenticate': {
     answered(state, answer, context) {
@@ -94,7 +93,7 @@ export const totpAnswers = {
         ? afterAuthentication(state, answer, context)
         : settle(state, { name: 'RecoveryCodeSave', codes, next: authenticationFacts(answer, state.organization, context) })
     },
-    refused: complainOf('totp.authenticate'),
+    refused: complained,
   },
-  'recoveryCodes.recover': { answered: afterAuthentication, refused: complainOf('recoveryCodes.recover') },
+  'recoveryCodes.recover': { answered: afterAuthentication, refused: complained },
 } satisfies Partial<Answers>

@@ -46,11 +46,8 @@ function PasswordInstead({ send, off }: Pick<Props, 'send'> & { readonly off: bo
 }
 
 const METHODS = { magic_link: 'main.link', email_otp: 'main.code' } as const satisfies { readonly [M in MailedMethod]: string }
-/** The call that each method begins with, with and without an organization. */
-const CALLS: { readonly [M in MailedMethod]: readonly string[] } = {
-  magic_link: ['magicLinks.email.loginOrSignup', 'magicLinks.email.discovery.send'],
-  email_otp: ['otps.email.loginOrSignup', 'otps.email.discovery.send'],
-}
+/** How the calls of each method begin. */
+const CALLS: { readonly [M in MailedMethod]: string } = { magic_link: 'magicLinks', email_otp: 'otps' }
 
 /** The address is known: a button for each way to use it. */
 export function KnownEmail({ block: { methods, passwordInstead }, state, send }: Props & Of<'known'>) {
@@ -66,7 +63,7 @@ export function KnownEmail({ block: { methods, passwordInstead }, state, send }:
           <Button
             key={method}
             look={at === 0 ? 'primary' : 'secondary'}
-            busy={pending !== null && CALLS[method].includes(pending.call)}
+            busy={pending?.call.startsWith(CALLS[method]) === true}
             off={off}
             onClick={() => choose({ type: 'emailMethodChosen', method })}
           >

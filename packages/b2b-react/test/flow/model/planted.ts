@@ -1,5 +1,6 @@
 import { OPENS_SESSION } from '../../../src/flow/calls.ts'
-import { back, call, fail, placeOf, toast } from '../../../src/flow/step.ts'
+import { toast } from '../../../src/flow/laterStep.ts'
+import { back, call, fail, placeOf } from '../../../src/flow/step.ts'
 import type { FlowEffect, FlowState, Step } from '../../../src/flow/types.ts'
 import { ODD } from './answers.ts'
 import { reduce } from '../../../src/flow/reduce.ts'
