@@ -5,7 +5,6 @@ import type { ClientState } from './contract/decode.ts'
 import { DEFAULT_HOSTS, TOKEN_PREFIX } from './defaults.ts'
 import { SDKNotConfiguredError } from './errors.ts'
 import { namesOf } from './names.ts'
-import { CALL_DEADLINE } from './limits.ts'
 import { createOneTap } from './oneTap/oneTap.ts'
 import { readOptions, unknownOptions, type ClientOptions } from './options.ts'
 import { createPkce } from './pkce/pkce.ts'
@@ -33,8 +32,8 @@ import { checkFields } from './check.ts'
 import { createCredentials, createSender } from './transport/send.ts'
 import { createSubmit } from './transport/submitForm.ts'
 
-/** How many undisposed clients this page has, by public token, and whether that was warned of. */
-const pages = /* @__PURE__ */ shared<{ alive: number; warned: boolean }>('clients')
+/** How many clients that are not disposed this page has, by public token. */
+const pages = /* @__PURE__ */ shared<number>('clients')
 
 /**
  * Creates the client of a project. Only in a browser; once per page and token is enough.
@@ -87,7 +86,7 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
   }
   const call = createRoad(road)
   const methods = bind(rows, call)
-  // Without a readable token and a stored state, only the provider knows whether there is a session: wait for its first answer, or the deadline.
+  // Without a readable token and a stored state, only the provider knows whether there is a session: wait for its first answer, or its deadline.
   const settled = createStore<boolean>(false, Object.is)
   const settle = () => void (session.get().fromCache && !tab.closed() && settled.set(true))
   const isLoaded = () => settled.get() || !session.get().fromCache
@@ -104,7 +103,6 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
   }
   refresh.start(session.start(), confirm)
   if (session.token() !== null && session.get().state.session) settle()
-  if (!isLoaded()) tab.after(CALL_DEADLINE, settle)
   telemetry.log({
     event_name: 'b2b_sdk_instance_instantiated',
     details: { event_callback_registered: false, error_callback_registered: false, success_callback_registered: false },
@@ -174,16 +172,15 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
   }
 }
 
-/** Counts the clients of a token on this page, and says once that there are several. Returns a function that counts one less. */
+/** Counts the clients of a token on this page, and says when there are two. Returns a function that counts one less. */
 function countOf(publicToken: string, log: Log): Stop {
-  const page = pages.get(publicToken) ?? { alive: 0, warned: false }
-  pages.set(publicToken, page)
-  page.alive += 1
-  if (page.alive > 1 && !page.warned) {
-    page.warned = true
-    log('several_clients')
+  const change = (by: number): number => {
+    const count = (pages.get(publicToken) ?? 0) + by
+    pages.set(publicToken, count)
+    return count
   }
-  return () => void (page.alive -= 1)
+  if (change(1) === 2) log('several_clients')
+  return () => void change(-1)
 }
 
 const TOKENS = { session_token: 'string', session_jwt: 'string?' } as const

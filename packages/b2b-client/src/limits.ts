@@ -59,10 +59,9 @@ export const MOST_CODES = 64
 export const MOST_CONNECTIONS = 500
 /** Characters of an address beyond which no token is looked for in it. */
 export const MAX_ADDRESS_LENGTH = 100_000
-/** Values in an answer or a stored entry, levels of lists and objects inside each other, and keys of one object beyond which it is refused. */
-export const MAX_JSON_VALUES = 150_000
+/** Keys, lists and objects of an answer or a stored entry together and levels of lists and objects inside each other. More are refused. */
+export const MAX_JSON_NODES = 150_000
 export const MAX_JSON_LEVELS = 200
-export const MAX_JSON_KEYS = 10_000
 /** Characters of a slug pattern beyond which it matches nothing. */
 export const MAX_SLUG_PATTERN_LENGTH = 2000
 

@@ -8,7 +8,7 @@ import { loadScript } from './scripts.ts'
 import { createSafeStorage, type SafeStorage } from './storage.ts'
 
 /** What can happen to a tab from outside. `storage` is a hint that another tab (or client) wrote: what it wrote is read again. */
-export type TabEvent = 'storage' | 'visible' | 'online' | 'restored'
+export type TabEvent = 'storage' | 'visible' | 'online' | 'restored' | 'left'
 
 /** Stops what a function started. */
 export type Stop = () => void
@@ -107,6 +107,7 @@ const HAPPENS: { readonly [E in TabEvent]: readonly [string, (event: Event) => u
   storage: ['storage', ({ isTrusted }) => isTrusted],
   visible: ['visibilitychange', () => ofDocument('visibilityState') === 'visible'],
   online: ['online', () => true],
+  left: ['pagehide', () => true],
   restored: ['pageshow', (event) => 'persisted' in event && event.persisted],
 }
 

@@ -26,7 +26,9 @@ export function createFollower(
   function hasEnded(id: string): boolean {
     const recent = tokens.recent()
     const shownSince = state.shownSince()
-    if (endings.isLeft(id) || endings.timeOf('unknown') >= shownSince) return true
+    const unknown = endings.timeOf('unknown')
+    // One in the future was recorded before the clock was set back.
+    if (endings.isLeft(id) || (unknown >= shownSince && unknown <= tab.now())) return true
     // The news of a logout came too late to stop a sign-in that had begun before it.
     if (recent && !notEndedSince(recent.guard) && endings.timeOf('logout') <= recent.committedAt) return true
     // Another tab may have been refused with an older token than the one that this tab has just been given.

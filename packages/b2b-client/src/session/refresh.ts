@@ -2,7 +2,6 @@ import { readJson, writeJson } from '../browser/storage.ts'
 import type { Stop } from '../browser/tab.ts'
 import { within } from '../browser/within.ts'
 import type { Core } from '../core.ts'
-import { ApiError, UnreachableError } from '../errors.ts'
 import { BREATH, LEASE_LASTS, LEASE_SETTLES, LONGEST_RETRY_AFTER, REFRESH_EVERY, TAB_SPREAD, WAKE_SPREAD } from '../limits.ts'
 import { uuid } from '../random.ts'
 import { backoff } from './backoff.ts'
@@ -98,7 +97,8 @@ export function createRefresh({ tab, names, settings }: Core, session: Session) 
     // A client that was disposed meanwhile must not hold the other tabs back.
     if (tab.closed()) return
     if (!worthwhile()) return write({ until: 0 })
-    const retryAfter = error instanceof ApiError || error instanceof UnreachableError ? error.retry_after : undefined
+    // A call rejects with an error of this package; some of them have this property.
+    const { retry_after: retryAfter } = error as { readonly retry_after?: number | undefined }
     const failures = read().failures + 1
     write({ until: 0, failures, notBefore: tab.now() + backoff(failures, tab.random(), retryAfter), asked: retryAfter !== undefined })
   }
@@ -110,15 +110,14 @@ export function createRefresh({ tab, names, settings }: Core, session: Session) 
     plan(tab.now() + tab.random() * WAKE_SPREAD)
   }
 
+  function release(): void {
+    const { owner: holder, until } = read()
+    if (holder === owner && until > 0) write({ until: 0 })
+  }
+
   return {
     /** The lease as it decides about turns where there are no Web Locks. */
-    lease: {
-      take,
-      release: () => {
-        const { owner: holder, until } = read()
-        if (holder === owner && until > 0) write({ until: 0 })
-      },
-    },
+    lease: { take, release },
     /** The provider has just confirmed the session, by a refresh or by a sign-in. */
     succeeded(): void {
       adoptedAt = tab.now()
@@ -136,6 +135,9 @@ export function createRefresh({ tab, names, settings }: Core, session: Session) 
         plan()
       })
       for (const event of ['online', 'visible', 'restored'] as const) tab.on(event, wake)
+      // The next page, or another tab, must not wait for a page that is gone.
+      tab.on('left', release)
+      tab.closing(release)
       session.subscribe(() => plan())
       if (!isThere) return
       const lease = read()

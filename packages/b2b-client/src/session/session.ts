@@ -28,9 +28,9 @@ export function createSession(core: Core) {
   const guards = createGuards(core, tokens, state, endings)
   const { adopt, lookAgain, listen } = createFollower(core, tokens, state, endings, guards.notEndedSince, signOut)
 
-  function signOut(isCertain = false): true {
+  function signOut(isCertain = false, isStored = true): true {
     tokens.remove(isCertain)
-    state.write(null)
+    if (isStored) state.write(null)
     state.show({}, false)
     return true
   }
@@ -101,7 +101,8 @@ export function createSession(core: Core) {
         intermediate.remove()
         dropArrival(settings.brand)
       } else if (id) endings.addRefused(id, tokens.print())
-      signOut()
+      // Without a stored session there is none to end: one that another tab has just stored may not be visible here yet.
+      signOut(false, by === 'member' || id !== '')
     },
     adopt,
     /** Removes what is left of a session without a token, and follows the other tabs from then on. Returns true if there may be a session. */

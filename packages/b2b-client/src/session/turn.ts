@@ -21,10 +21,16 @@ export interface SharedLease {
  * them fail. Web Locks decide where they exist. Elsewhere the lease in storage does, as well as it can: tabs see it late.
  */
 export function createTurn({ tab, names }: Core, lease: SharedLease): Turn {
-  const underLease: WithLock = async (_name, signal, run) => {
-    let holdsLease
-    while (!(holdsLease = await lease.take()) && !signal.aborted) await within(tab, TURN_POLL_MS)
-    return run(holdsLease).finally(lease.release)
+  /** The last call of this tab, which shares its lease. */
+  let last: Promise<unknown> = Promise.resolve()
+  const underLease: WithLock = (_name, signal, run) => {
+    const turn = last.then(async () => {
+      let holdsLease
+      while (!(holdsLease = await lease.take()) && !signal.aborted) await within(tab, TURN_POLL_MS)
+      return run(holdsLease).finally(lease.release)
+    })
+    last = turn.catch(() => {})
+    return turn
   }
   const lock = tab.lock ?? underLease
   return async (run) => {

@@ -92,7 +92,8 @@ export function createTelemetry({ tab, names, settings: { telemetry: enabled, br
       // An event that cannot be sent, which a caller without types may pass, is dropped: a log is no reason to fail.
       const isTooLarge = () => !event.details || JSON.stringify(event).length > LARGEST_EVENT
       if (!enabled || attempt(isTooLarge, true)) return
-      const count = waiting.push({ ...event, details: { ...event.details } })
+      const { event_name, details, error_code, error_description, http_status_code } = event
+      const count = waiting.push({ event_name, details: { ...details }, error_code, error_description, http_status_code })
       if (count >= TELEMETRY_BATCH) flush()
       else if (count === 1) cancel = tab.after(TELEMETRY_FLUSH_AFTER, flush)
     },
