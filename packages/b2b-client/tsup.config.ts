@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsup'
 import type { Options } from 'tsup'
 import { twice } from '../../tsup.base.ts'
-import { carried } from './carried.ts'
+import { reduceContract } from './reduceContract.ts'
 import manifest from './package.json' with { type: 'json' }
 import { contract } from './src/contract/table.ts'
 
@@ -16,10 +16,12 @@ const zodWhenUsed: Plugin = {
 }
 
 /** Puts what the client acts on in the place of the whole table. */
-const carriedRows: Plugin = {
-  name: 'carried-rows',
+const reducedContract: Plugin = {
+  name: 'reduced-contract',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]src[\\/]rows\.ts$/ }, () => ({ contents: `export const rows = ${JSON.stringify(carried(contract))}` }))
+    onLoad({ filter: /[\\/]src[\\/]clientContract\.ts$/ }, () => ({
+      contents: `export const clientContract = ${JSON.stringify(reduceContract(contract))}`,
+    }))
   },
 }
 
@@ -40,6 +42,6 @@ export default defineConfig(
       noExternal: [/^zod\//],
       esbuildPlugins: [zodWhenUsed],
     },
-    [carriedRows],
+    [reducedContract],
   ),
 )

@@ -3,7 +3,7 @@ export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
 
 /** An address that a page may be sent to, or a provider asked at: https, or http on this machine, without credentials. Null otherwise. */
-export function safeAddress(address: string): URL | null {
+export function parseSafeUrl(address: string): URL | null {
   // The URL parser drops tabs and line breaks and reads `\` as `/`: whoever writes those means something else.
   if (/[\t\r\n\\]/.test(address) || !URL.canParse(address)) return null
   const url = new URL(address)

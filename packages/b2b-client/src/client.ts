@@ -1,19 +1,19 @@
 import { createLog, type Log } from './browser/log.ts'
-import { openTab, ownTab, type Stop, type Tab } from './browser/tab.ts'
+import { createClientTab, openTab, type Stop, type Tab } from './browser/tab.ts'
 import { createCaptcha } from './captcha/captcha.ts'
 import type { ClientState } from './contract/decode.ts'
 import { DEFAULT_HOSTS, TOKEN_PREFIX } from './defaults.ts'
 import { SDKNotConfiguredError } from './errors.ts'
 import { namesOf } from './names.ts'
-import { CALL_DEADLINE } from './limits.ts'
+import { CALL_TIMEOUT_MS } from './limits.ts'
 import { createOneTap } from './oneTap/oneTap.ts'
 import { readOptions, unknownOptions, type ClientOptions } from './options.ts'
 import { createPkce } from './pkce/pkce.ts'
 import { createProject } from './project/bootstrap.ts'
 import { createOrganizationCache } from './project/organizations.ts'
 import { createRbac } from './rbac/rbac.ts'
-import { createArrivals } from './redirect/authenticate.ts'
-import { spendArrival, takeArrival } from './redirect/inbox.ts'
+import { createRedirectAuthentication } from './redirect/authenticate.ts'
+import { markRedirectTokenSpent, takeRedirectToken } from './redirect/redirectToken.ts'
 import { navigate } from './redirect/navigate.ts'
 import { createStarts } from './redirect/starts.ts'
 import { same } from './same.ts'
@@ -21,14 +21,14 @@ import { createLinkEmail } from './session/linkEmail.ts'
 import { createRefresh } from './session/refresh.ts'
 import { createSession, type Session } from './session/session.ts'
 import { createTurn } from './session/turn.ts'
-import { within } from './browser/within.ts'
+import { withTimeout } from './browser/withTimeout.ts'
 import { shared } from './shared.ts'
 import { createStore } from './store.ts'
 import type { B2BClient, Part } from './surface.ts'
-import { rows } from './rows.ts'
+import { clientContract } from './clientContract.ts'
 import { createTelemetry } from './telemetry/telemetry.ts'
 import { bind } from './transport/bind.ts'
-import { createRoad, type Road } from './transport/call.ts'
+import { createPipeline, type CallContext } from './transport/call.ts'
 import { checkFields } from './check.ts'
 import { createCredentials, createSender } from './transport/send.ts'
 import { createSubmit } from './transport/submitForm.ts'
@@ -58,9 +58,9 @@ export function createB2BClient(publicToken: string, options?: ClientOptions): B
 export function createClientIn(whole: Tab, publicToken: string, options: ClientOptions): B2BClient {
   const settings = readOptions(publicToken, options)
   const { brand, brandName, keepSessionAlive } = settings
-  const tab = ownTab(whole)
+  const tab = createClientTab(whole)
   // First of all, so that nothing else of this page ever sees the token in the address.
-  takeArrival(tab.address().href, tab.replaceAddress, brand)
+  takeRedirectToken(tab.address().href, tab.replaceAddress, brand)
 
   const log = createLog()
   const core = { tab, log, settings, publicToken, names: namesOf(brand, publicToken) }
@@ -71,7 +71,7 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
   const project = createProject(core, send)
   const pkce = createPkce(core, project)
   const refresh = createRefresh(core, session)
-  const road: Road = {
+  const road: CallContext = {
     send,
     session,
     pkce,
@@ -79,14 +79,14 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
     credentials,
     log,
     captcha: createCaptcha(core, project),
-    spent: (values) => spendArrival(brand, values),
+    spent: (values) => markRedirectTokenSpent(brand, values),
     confirmed: refresh.succeeded,
     turn: createTurn(core, refresh.lease),
     isDisposed: tab.closed,
-    pause: (ms) => within(tab, ms),
+    pause: (ms) => withTimeout(tab, ms),
   }
-  const call = createRoad(road)
-  const methods = bind(rows, call)
+  const call = createPipeline(road)
+  const methods = bind(clientContract, call)
   // Without a readable token and a stored state, only the provider knows whether there is a session: wait for its first answer, or the deadline.
   const settled = createStore<boolean>(false, Object.is)
   const settle = () => void (session.get().fromCache && !tab.closed() && settled.set(true))
@@ -104,7 +104,7 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
   }
   refresh.start(session.start(), confirm)
   if (session.token() !== null && session.get().state.session) settle()
-  if (!isLoaded()) tab.after(CALL_DEADLINE, settle)
+  if (!isLoaded()) tab.after(CALL_TIMEOUT_MS, settle)
   telemetry.log({
     event_name: 'b2b_sdk_instance_instantiated',
     details: { event_callback_registered: false, error_callback_registered: false, success_callback_registered: false },
@@ -126,7 +126,7 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
       ...partOf(session, 'session'),
       getTokens: session.tokens,
       isImpersonated: session.isImpersonated,
-      dropPending: session.dropPending,
+      clearIntermediateSession: session.clearIntermediateSession,
       async updateSession(tokens) {
         checkFields('session.updateSession', TOKENS, { ...tokens, session_jwt: tokens?.session_jwt ?? undefined })
         session.replaceTokens(tokens)
@@ -149,7 +149,7 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
       ]
       return () => stops.forEach((stop) => stop())
     },
-    ...createArrivals(core, methods, pkce),
+    ...createRedirectAuthentication(core, methods, pkce),
     lastMethod: {
       get: () => tab.local.get(core.names.key('last_method')),
       set: (method) => tab.local.set(core.names.key('last_method'), method),
@@ -161,7 +161,7 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
       },
     },
     linkEmail: createLinkEmail(core),
-    leave: (address) => navigate(tab, address),
+    navigate: (url) => navigate(tab, url),
     logEvent: telemetry.log,
     publicToken,
     brandName,

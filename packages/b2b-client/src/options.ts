@@ -1,4 +1,4 @@
-import { safeAddress } from './address.ts'
+import { parseSafeUrl } from './address.ts'
 import { DEFAULT_BRAND, DEFAULT_BRAND_NAME, DEFAULT_HOSTS, DEFAULT_SCRIPTS, TEST_TOKEN_MARK } from './defaults.ts'
 import { UsageError } from './errors.ts'
 import type { CookieNames, CookieScope } from './session/cookies.ts'
@@ -111,7 +111,7 @@ export function readOptions(publicToken: string, options: ClientOptions): Settin
   if (!/^[a-z][a-z0-9_-]*$/i.test(brand)) throw new UsageError(NAME, 'brand must be letters, digits, - and _.')
   if (keepSessionAlive !== undefined && !(keepSessionAlive > 0)) throw new UsageError(NAME, 'keepSessionAlive must be a number of minutes.')
   const addressOf = (option: string, address: string): URL => {
-    const url = safeAddress(address)
+    const url = parseSafeUrl(address)
     if (url === null) throw new UsageError(NAME, `${option} must be https, or http on this machine.`)
     return url
   }

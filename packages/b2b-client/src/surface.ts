@@ -51,8 +51,8 @@ export interface SessionClient extends SessionMethods, Part<'session', MemberSes
   updateSession(tokens: { session_token: string; session_jwt?: string | null | undefined }): Promise<void>
   /** True while somebody else acts as the member: such a session is never prolonged. */
   isImpersonated(): boolean
-  /** Forgets a sign-in that is not complete: the next one begins from nothing. */
-  dropPending(): void
+  /** Removes the pending sign-in, so that the next one starts from the beginning. */
+  clearIntermediateSession(): void
 }
 
 /** Single sign-on: leaving for the identity provider, and the calls. */
@@ -123,8 +123,13 @@ export interface B2BClient extends Methods {
    * removed after a sign-in or a logout.
    */
   readonly linkEmail: { get(): string | null; set(email: string): void }
-  /** Leaves this page for an address, if it is https or on this machine; throws InvalidRedirectSchemeError otherwise. */
-  leave(address: string): void
+  /**
+   * Opens another page in this tab.
+   *
+   * @param url https, or http on this machine.
+   * @throws InvalidRedirectSchemeError for any other URL.
+   */
+  navigate(url: string): void
   /** Adds a telemetry event: never put anything personal in it. */
   logEvent(event: TelemetryEvent): void
   /** The public token this client was made with. */

@@ -1,5 +1,5 @@
 import { attempt } from '../attempt.ts'
-import { LONGEST_TIMER } from '../limits.ts'
+import { MAX_TIMER_MS } from '../limits.ts'
 import { writeLocation } from '../redirect/navigate.ts'
 import { submitForm } from '../transport/submitForm.ts'
 import { InternalError } from '../errors.ts'
@@ -23,8 +23,8 @@ export interface Tab {
   address(): URL
   /** Shows another address for the same page, keeping `history.state`. */
   replaceAddress(address: string): void
-  /** Goes to another page. Only `navigate` calls it. */
-  leave(address: string): void
+  /** Opens another page, without checks. Only `navigate` may call it. */
+  assign(url: string): void
   /** Sends a form as a person would, leaving this page. */
   submit(address: string, fields: readonly (readonly [string, unknown])[]): void
   /** True while nobody can see the page: in the background or prerendered. */
@@ -47,7 +47,7 @@ export interface Tab {
 export type WithLock = <T>(name: string, signal: AbortSignal, run: (holdsLock: boolean) => Promise<T>) => Promise<T>
 
 /** A tab of which one client can let go: its timers, listeners and calls end, and it begins no more. */
-export interface OwnTab extends Tab {
+export interface ClientTab extends Tab {
   /** The tab itself, for what goes on after the client is disposed. */
   readonly shared: Tab
   closed(): boolean
@@ -57,7 +57,7 @@ export interface OwnTab extends Tab {
 }
 
 /** The tab, as one client uses it. */
-export function ownTab(tab: Tab): OwnTab {
+export function createClientTab(tab: Tab): ClientTab {
   const stops = new Set<Stop>()
   let closed = false
   const closing = (stop: Stop): Stop => {
@@ -123,7 +123,7 @@ export function openTab(sendRequest: typeof fetch | undefined): Tab {
     fetch: (sendRequest ?? window.fetch).bind(window),
     address: () => new URL(window.location.href),
     replaceAddress: (address) => window.history.replaceState(window.history.state, '', address),
-    leave: writeLocation,
+    assign: writeLocation,
     submit: submitForm,
     hidden: () => ofDocument('visibilityState') === 'hidden' || ofDocument('prerendering') === true,
     now: () => Date.now(),
@@ -160,7 +160,7 @@ function after(wait: number, run: () => void): Stop {
   const look = () => {
     const left = due - Date.now()
     // A timer that is set for longer than 24.8 days fires at once, and one that spans a sleep fires late.
-    timer = left > LONGEST_TIMER ? setTimeout(look, LONGEST_TIMER) : setTimeout(run, Math.max(0, left))
+    timer = left > MAX_TIMER_MS ? setTimeout(look, MAX_TIMER_MS) : setTimeout(run, Math.max(0, left))
   }
   look()
   return () => clearTimeout(timer)

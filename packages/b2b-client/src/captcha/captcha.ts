@@ -1,9 +1,9 @@
 import { percentEncoded } from '../address.ts'
-import { within } from '../browser/within.ts'
+import { withTimeout } from '../browser/withTimeout.ts'
 import { textOf } from '../contract/decode.ts'
 import type { Core } from '../core.ts'
 import { CaptchaError } from '../errors.ts'
-import { SCRIPT_PATIENCE } from '../limits.ts'
+import { SCRIPT_TIMEOUT_MS } from '../limits.ts'
 import type { Project } from '../project/bootstrap.ts'
 
 /** The fields of a request that show who is behind it. */
@@ -39,9 +39,9 @@ export function createCaptcha({ tab, publicToken, settings: { scripts } }: Core,
   /** What is there in time; nothing else is worth waiting for. */
   const attempt = async (proof: Promise<unknown>) =>
     textOf(
-      await within(
+      await withTimeout(
         tab,
-        SCRIPT_PATIENCE,
+        SCRIPT_TIMEOUT_MS,
         proof.catch(() => ''),
       ),
     ) || undefined

@@ -2,11 +2,11 @@ import { attempt } from '../attempt.ts'
 import { base64url } from '../base64.ts'
 import { textOf } from '../contract/decode.ts'
 import type { Json } from '../contract/fields.ts'
-import { rows } from '../rows.ts'
+import { clientContract } from '../clientContract.ts'
 import type { Core } from '../core.ts'
 import { ApiError, InternalError, UsageError } from '../errors.ts'
-import { within } from '../browser/within.ts'
-import { NONCE_BYTES, SCRIPT_PATIENCE } from '../limits.ts'
+import { withTimeout } from '../browser/withTimeout.ts'
+import { NONCE_BYTES, SCRIPT_TIMEOUT_MS } from '../limits.ts'
 import { randomBytes, uuid } from '../random.ts'
 import { navigate } from '../redirect/navigate.ts'
 import type { RedirectUrls } from '../redirect/starts.ts'
@@ -93,7 +93,7 @@ export function createOneTap({ tab, log, settings }: Core, call: Call): OneTap {
 
   const couldNotLoad = (reason: string, cause?: unknown) => new InternalError(`One Tap could not load: ${reason}`, { cause })
   async function findClientId(): Promise<unknown> {
-    const { google_client_id } = await call('oneTap.start', rows.oneTap.start, []).catch((error: unknown) => {
+    const { google_client_id } = await call('oneTap.start', clientContract.oneTap.start, []).catch((error: unknown) => {
       throw couldNotLoad(error instanceof ApiError ? error.error_type : 'unknown_reason', error)
     })
     if (!google_client_id) throw couldNotLoad('oauth_config_not_found')
@@ -106,7 +106,7 @@ export function createOneTap({ tab, log, settings }: Core, call: Call): OneTap {
   ): Promise<OneTapResult> {
     clientId ??= await findClientId()
     // What the script puts on the page is known by its documentation.
-    const google = await within(tab, SCRIPT_PATIENCE, tab.library(settings.scripts.oneTap, 'google'))
+    const google = await withTimeout(tab, SCRIPT_TIMEOUT_MS, tab.library(settings.scripts.oneTap, 'google'))
     if (google === undefined) throw couldNotLoad('unknown_reason')
     const { accounts } = google as Google
     const nonce = base64url(randomBytes(NONCE_BYTES))
@@ -138,10 +138,10 @@ export function createOneTap({ tab, log, settings }: Core, call: Call): OneTap {
       }),
     )
     // Where the browser itself shows the prompt (FedCM), nothing is said until the person decides.
-    return (await within(tab, SCRIPT_PATIENCE, said)) ?? { success: true }
+    return (await withTimeout(tab, SCRIPT_TIMEOUT_MS, said)) ?? { success: true }
   }
 
-  const { submit, discovery } = rows.oneTap
+  const { submit, discovery } = clientContract.oneTap
   return {
     async start(args: OneTapStart, options: OneTapOptions = {}): Promise<OneTapResult> {
       if (!args?.organization_id) throw new UsageError('oauth.googleOneTap.start', 'organization_id is a required argument')

@@ -4,7 +4,7 @@ import type { PkceNamespace } from '../contract/endpoint.ts'
 import { fits, type Fitting } from '../contract/fields.ts'
 import type { Core } from '../core.ts'
 import { InternalError } from '../errors.ts'
-import { ASKED_LASTS, PKCE_WORDS } from '../limits.ts'
+import { FLOW_START_TTL_MS, PKCE_VERIFIER_BYTES } from '../limits.ts'
 import { requiresPkce, type Project } from '../project/bootstrap.ts'
 import { randomHex } from '../random.ts'
 
@@ -25,7 +25,7 @@ export async function challengeOf(verifier: string): Promise<string> {
 
 /** A new pair: 16 random 32-bit words in hexadecimal, 128 characters. */
 export async function createPair(): Promise<PkcePair> {
-  const code_verifier = randomHex(PKCE_WORDS * 4)
+  const code_verifier = randomHex(PKCE_VERIFIER_BYTES)
   return { code_verifier, code_challenge: await challengeOf(code_verifier) }
 }
 
@@ -86,7 +86,7 @@ export function createPkce({ tab, names, log }: Core, project: Pick<Project, 'se
     /** True if this browser has begun a flow of this kind not long ago. */
     asked: (namespace: PkceNamespace): boolean =>
       places.some((place) => place.get(names.key(`PKCE_VERIFIER:${namespace}`)) !== null) ||
-      tab.now() - Number(tab.local.get(names.key(`asked:${namespace}`))) < ASKED_LASTS,
+      tab.now() - Number(tab.local.get(names.key(`asked:${namespace}`))) < FLOW_START_TTL_MS,
   }
 }
 /** The pairs of the flows under way. */

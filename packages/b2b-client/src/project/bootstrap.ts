@@ -1,6 +1,6 @@
 import { readJson, writeJson } from '../browser/storage.ts'
-import { within } from '../browser/within.ts'
-import { rows } from '../rows.ts'
+import { withTimeout } from '../browser/withTimeout.ts'
+import { clientContract } from '../clientContract.ts'
 import { backoff } from '../session/backoff.ts'
 import { fits, isJson, type Fitting, type Json, type Shape } from '../contract/fields.ts'
 import type { RbacPolicy } from '../contract/entities/rbac.ts'
@@ -8,7 +8,7 @@ import type { PkceNamespace } from '../contract/endpoint.ts'
 import type { Core } from '../core.ts'
 import { DEFAULT_EMAIL_DOMAIN } from '../defaults.ts'
 import { UnreachableError } from '../errors.ts'
-import { BOOTSTRAP_PATIENCE, CACHE_STAYS_FRESH, LARGEST_BOOTSTRAP } from '../limits.ts'
+import { BOOTSTRAP_TIMEOUT_MS, CACHE_TTL_MS, MAX_BOOTSTRAP_LENGTH } from '../limits.ts'
 import { requestOf } from '../transport/request.ts'
 import type { Sender } from '../transport/send.ts'
 
@@ -145,8 +145,8 @@ export function createProject({ tab, names, log, publicToken, settings }: Core, 
 
   async function ask(): Promise<void> {
     try {
-      const request = requestOf(rows.project.bootstrap, { public_token: publicToken })
-      const answer = await send({ ...request, largest: LARGEST_BOOTSTRAP })
+      const request = requestOf(clientContract.project.bootstrap, { public_token: publicToken })
+      const answer = await send({ ...request, largest: MAX_BOOTSTRAP_LENGTH })
       // An answer that says nothing must not lower what an earlier one raised.
       if (!('project_name' in answer || 'vertical' in answer)) throw new UnreachableError('unexpected')
       current = decodeBootstrap(answer)
@@ -166,7 +166,7 @@ export function createProject({ tab, names, log, publicToken, settings }: Core, 
   }
   const asked = () => (asking ??= ask().finally(() => (asking = undefined)))
   /** Asks unless a recent answer is kept. */
-  const renew = () => void ((keptAt <= tab.now() && tab.now() - keptAt < CACHE_STAYS_FRESH) || asked())
+  const renew = () => void ((keptAt <= tab.now() && tab.now() - keptAt < CACHE_TTL_MS) || asked())
 
   renew()
   tab.on('visible', renew)
@@ -181,7 +181,7 @@ export function createProject({ tab, names, log, publicToken, settings }: Core, 
     /** Waits for the answer under way, then goes by what was last known. */
     async settled(): Promise<Bootstrap> {
       // A call that needs the configuration twice does not wait twice for the same answer.
-      if (asking && asking !== waitedOut) await within(tab, BOOTSTRAP_PATIENCE, asking)
+      if (asking && asking !== waitedOut) await withTimeout(tab, BOOTSTRAP_TIMEOUT_MS, asking)
       waitedOut = asking
       return known()
     },

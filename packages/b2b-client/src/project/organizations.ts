@@ -3,7 +3,7 @@ import type { OrganizationBySlug } from '../contract/entities/organization.ts'
 import { fits } from '../contract/fields.ts'
 import type { Methods } from '../contract/table.ts'
 import type { Core } from '../core.ts'
-import { CACHE_STAYS_FRESH, KEPT_ORGANIZATIONS } from '../limits.ts'
+import { CACHE_TTL_MS, MAX_CACHED_ORGANIZATIONS } from '../limits.ts'
 
 /** An organization as it was when it was last asked for by its slug. */
 export interface CachedOrganization {
@@ -23,13 +23,13 @@ const KEPT = [{ slug: 'string', keptAt: 'number', organization: { organization_i
 export function createOrganizationCache({ tab, names }: Core) {
   const read = () => {
     const stored = readJson(tab.local, names.key('organizations'))
-    const list = Array.isArray(stored) ? stored.slice(0, KEPT_ORGANIZATIONS) : []
+    const list = Array.isArray(stored) ? stored.slice(0, MAX_CACHED_ORGANIZATIONS) : []
     return fits(list, KEPT) ? list : []
   }
   /** Null forgets: there is no such organization any more. */
   function keep(slug: string, organization: OrganizationBySlug | null): void {
     const list = [...(organization ? [{ slug, keptAt: tab.now(), organization }] : []), ...read().filter((kept) => kept.slug !== slug)]
-    writeJson(tab.local, names.key('organizations'), list.slice(0, KEPT_ORGANIZATIONS))
+    writeJson(tab.local, names.key('organizations'), list.slice(0, MAX_CACHED_ORGANIZATIONS))
   }
   return {
     /** The call that finds an organization, remembering what it found, and the way to what is remembered. */
@@ -44,7 +44,7 @@ export function createOrganizationCache({ tab, names }: Core) {
         if (found === undefined) return null
         const age = tab.now() - found.keptAt
         // Its id is checked; the other fields are what the provider answered, as the types document them.
-        return { organization: found.organization as OrganizationBySlug, fresh: age >= 0 && age < CACHE_STAYS_FRESH }
+        return { organization: found.organization as OrganizationBySlug, fresh: age >= 0 && age < CACHE_TTL_MS }
       },
     }),
   }

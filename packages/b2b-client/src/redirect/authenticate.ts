@@ -1,4 +1,4 @@
-import type { OwnTab } from '../browser/tab.ts'
+import type { ClientTab } from '../browser/tab.ts'
 import type { DiscoveryAnswer, EmailSignInAnswer, OAuthSignInAnswer } from '../contract/answers/signIn.ts'
 import type { PkceNamespace } from '../contract/endpoint.ts'
 import type { SignInAnswer } from '../contract/entities/signIn.ts'
@@ -7,7 +7,7 @@ import type { Core } from '../core.ts'
 import { ApiError, CaptchaError, MissingPKCEError, UnreachableError, UsageError } from '../errors.ts'
 import type { Pkce } from '../pkce/pkce.ts'
 import { checkFields } from '../check.ts'
-import { arrivalOf, type Arrival, type TokenType } from './inbox.ts'
+import { redirectTokenOf, type RedirectToken, type TokenType } from './redirectToken.ts'
 
 interface Duration {
   readonly session_duration_minutes: number
@@ -61,10 +61,10 @@ export type UrlAuthentication =
   | { readonly handled: false; readonly tokenType: TokenType; readonly token: string }
 
 /** Reads and spends the token that the page was opened with. */
-export function createArrivals({ tab, settings: { brand, refuseUnsolicited } }: Core, methods: Methods, pkce: Pkce) {
+export function createRedirectAuthentication({ tab, settings: { brand, refuseUnsolicited } }: Core, methods: Methods, pkce: Pkce) {
   const spend = spendings(methods)
   const isHandled = (type: TokenType): type is HandledType => type in spend
-  const parse = ({ tokenType, token, reset }: Arrival): ParsedUrl => ({
+  const parse = ({ tokenType, token, reset }: RedirectToken): ParsedUrl => ({
     handled: isHandled(tokenType) && !reset,
     tokenType,
     token,
@@ -72,7 +72,7 @@ export function createArrivals({ tab, settings: { brand, refuseUnsolicited } }: 
     unsolicited: !(FLOWS[tokenType] ?? MAILED).some(pkce.asked),
   })
 
-  async function spendOnce(arrival: Arrival, tokenType: HandledType, duration: Duration): Promise<unknown> {
+  async function spendOnce(arrival: RedirectToken, tokenType: HandledType, duration: Duration): Promise<unknown> {
     try {
       if (arrival.token === '') throw new UsageError('authenticateByUrl', 'The address holds several tokens.')
       if (refuseUnsolicited && tokenType !== 'multi_tenant_impersonation' && parse(arrival).unsolicited)
@@ -91,7 +91,7 @@ export function createArrivals({ tab, settings: { brand, refuseUnsolicited } }: 
 
   async function authenticateByUrl(options: UrlAuthenticationOptions): Promise<UrlAuthentication | null> {
     checkFields('authenticateByUrl', { session_duration_minutes: 'number', resets: 'boolean?' }, options)
-    const arrival = arrivalOf(brand)
+    const arrival = redirectTokenOf(brand)
     if (arrival === null) return null
     const { tokenType, token } = arrival
     if (!isHandled(tokenType) || (arrival.reset && !options.resets)) return { handled: false, tokenType, token }
@@ -109,7 +109,7 @@ export function createArrivals({ tab, settings: { brand, refuseUnsolicited } }: 
 
   return {
     parseAuthenticateUrl(): ParsedUrl | null {
-      const arrival = arrivalOf(brand)
+      const arrival = redirectTokenOf(brand)
       return arrival && parse(arrival)
     },
     authenticateByUrl,
@@ -126,7 +126,7 @@ const mayBeUnheard = (error: unknown): boolean =>
  * Resolves when a person can see the page: what opens links ahead of people must not spend their tokens. A client that is
  * disposed lets go of the token: the next one may spend it.
  */
-const seen = (tab: OwnTab) =>
+const seen = (tab: ClientTab) =>
   new Promise<void>((visible, gone) => {
     const look = () => tab.hidden() || visible()
     tab.on('visible', look)

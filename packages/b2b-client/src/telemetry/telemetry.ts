@@ -2,10 +2,10 @@ import { attempt } from '../attempt.ts'
 import { base64 } from '../base64.ts'
 import { whenIdle } from '../browser/whenIdle.ts'
 import type { TelemetryBlob, TelemetryEntry } from '../contract/outputs/telemetry.ts'
-import { rows } from '../rows.ts'
+import { clientContract } from '../clientContract.ts'
 import type { Core } from '../core.ts'
 import { SDK_IDENTIFIER } from '../defaults.ts'
-import { LARGEST_EVENT, MAX_SENT_ID_LENGTH, TELEMETRY_BATCH, TELEMETRY_FLUSH_AFTER } from '../limits.ts'
+import { MAX_TELEMETRY_BATCH_SIZE, MAX_TELEMETRY_EVENT_LENGTH, MAX_TELEMETRY_ID_LENGTH, TELEMETRY_FLUSH_DELAY_MS } from '../limits.ts'
 import { uuid } from '../random.ts'
 import type { Session } from '../session/session.ts'
 
@@ -61,8 +61,8 @@ export function createTelemetry({ tab, names, settings: { telemetry: enabled, br
       persistent_id: `persistent-id-${browserId}`,
       client_sent_at: new Date(tab.now()).toISOString(),
       timezone: readTimeZone() || undefined,
-      [`${brand}_member_id`]: member?.member_id.slice(0, MAX_SENT_ID_LENGTH),
-      [`${brand}_member_session_id`]: own?.member_session_id.slice(0, MAX_SENT_ID_LENGTH),
+      [`${brand}_member_id`]: member?.member_id.slice(0, MAX_TELEMETRY_ID_LENGTH),
+      [`${brand}_member_session_id`]: own?.member_session_id.slice(0, MAX_TELEMETRY_ID_LENGTH),
       app: { identifier: hostname },
       sdk: { identifier: SDK_IDENTIFIER, version: __SDK_VERSION__ },
     }
@@ -75,7 +75,7 @@ export function createTelemetry({ tab, names, settings: { telemetry: enabled, br
     waiting = []
     if (!batch[0]) return
     const send = async () =>
-      tab.fetch(api + rows.project.events.path, {
+      tab.fetch(api + clientContract.project.events.path, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(batch),
@@ -90,11 +90,11 @@ export function createTelemetry({ tab, names, settings: { telemetry: enabled, br
     /** Adds an event to the batch: sent after 800 ms, or at once when it is the fifteenth. */
     log(event: TelemetryEvent): void {
       // An event that cannot be sent, which a caller without types may pass, is dropped: a log is no reason to fail.
-      const isTooLarge = () => !event.details || JSON.stringify(event).length > LARGEST_EVENT
+      const isTooLarge = () => !event.details || JSON.stringify(event).length > MAX_TELEMETRY_EVENT_LENGTH
       if (!enabled || attempt(isTooLarge, true)) return
       const count = waiting.push({ ...event, details: { ...event.details } })
-      if (count >= TELEMETRY_BATCH) flush()
-      else if (count === 1) cancel = tab.after(TELEMETRY_FLUSH_AFTER, flush)
+      if (count >= MAX_TELEMETRY_BATCH_SIZE) flush()
+      else if (count === 1) cancel = tab.after(TELEMETRY_FLUSH_DELAY_MS, flush)
     },
     /** Sends what is waiting. */
     flush,

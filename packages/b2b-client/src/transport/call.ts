@@ -9,7 +9,7 @@ import type { CallName } from '../contract/table.ts'
 import { ApiError, CaptchaError, UnreachableError, UserCancellationError } from '../errors.ts'
 import type { Pkce } from '../pkce/pkce.ts'
 import type { Project } from '../project/bootstrap.ts'
-import { CALL_DEADLINE, LATE_VIEW_MS, MAX_CONFIRMATION_ATTEMPTS, RECHECK_EVERY_MS } from '../limits.ts'
+import { CALL_TIMEOUT_MS, MAX_CONFIRMATION_ATTEMPTS, MAX_TAB_SYNC_DELAY_MS, TOKEN_POLL_INTERVAL_MS } from '../limits.ts'
 import type { Guard } from '../session/guards.ts'
 import type { Session } from '../session/session.ts'
 import type { Turn } from '../session/turn.ts'
@@ -23,7 +23,7 @@ const LASTING = ['unauthorized_credentials', 'user_unauthenticated', 'invalid_se
 const isLasting = (error: unknown): boolean => error instanceof ApiError && LASTING.includes(error.error_type)
 
 /** What the road needs of the rest of the client. */
-export interface Road {
+export interface CallContext {
   readonly send: Sender
   readonly session: Session
   readonly pkce: Pkce
@@ -45,7 +45,7 @@ export interface Road {
 export type Call = (name: CallName, endpoint: Endpoint, given: readonly unknown[]) => Promise<Json>
 
 /** The one road that every call takes: check, add fields, send, settle. Resolves with the whole answer. */
-export function createRoad(road: Road): Call {
+export function createPipeline(road: CallContext): Call {
   return async (name, endpoint, given) => {
     const fields = checkInput(name, endpoint, given)
     const way = endpoint.session === 'renews' ? renew : endpoint.session === 'closes' ? close : settle
@@ -59,7 +59,7 @@ export function createRoad(road: Road): Call {
 }
 
 /** A call whose answer decides about the session or brings a part of the state, or leaves both alone. */
-async function settle(road: Road, endpoint: Endpoint, fields: Json): Promise<Json> {
+async function settle(road: CallContext, endpoint: Endpoint, fields: Json): Promise<Json> {
   const { session } = road
   const guard = session.guard()
   const answer = await ask(road, endpoint, fields)
@@ -75,7 +75,7 @@ async function settle(road: Road, endpoint: Endpoint, fields: Json): Promise<Jso
 }
 
 /** Ends the session that was there when it was asked for; with `forceClear` at once, whatever the provider will say. */
-async function close(road: Road, endpoint: Endpoint, { forceClear }: Json): Promise<Json> {
+async function close(road: CallContext, endpoint: Endpoint, { forceClear }: Json): Promise<Json> {
   const { session } = road
   const guard = session.guard()
   const end = () => session.sameSession(guard) && session.end('member', guard)
@@ -98,7 +98,7 @@ async function close(road: Road, endpoint: Endpoint, { forceClear }: Json): Prom
 }
 
 /** A call that confirms the session. Only one of them runs at a time in a browser. */
-async function renew(road: Road, endpoint: Endpoint, fields: Json): Promise<Json> {
+async function renew(road: CallContext, endpoint: Endpoint, fields: Json): Promise<Json> {
   const { session, turn } = road
   const before = session.guard()
   return turn(async (holdsTurn) => {
@@ -126,7 +126,7 @@ async function renew(road: Road, endpoint: Endpoint, fields: Json): Promise<Json
   })
 }
 
-function endRefused({ session, log }: Road, guard: Guard): void {
+function endRefused({ session, log }: CallContext, guard: Guard): void {
   if (__DEV__ && session.isThere()) log('session_ended')
   session.end('provider', guard)
 }
@@ -135,15 +135,19 @@ function endRefused({ session, log }: Road, guard: Guard): void {
  * After a refusal: true if there is another token than the one that was refused. Another tab may have been given it a moment ago, so
  * this waits until its writes must have arrived. Without the turn, another call may still be under way, so this waits for its answer, too.
  */
-async function hasNewerToken({ session, pause }: Road, guard: Guard, holdsTurn: boolean): Promise<boolean> {
+async function hasNewerToken({ session, pause }: CallContext, guard: Guard, holdsTurn: boolean): Promise<boolean> {
   const mayBeNewer = () => session.isThere() && session.notEndedSince(guard)
   const isNewer = () => mayBeNewer() && !session.sameSince(guard)
-  for (let left = holdsTurn ? LATE_VIEW_MS : CALL_DEADLINE; left > 0 && mayBeNewer() && !isNewer(); left -= RECHECK_EVERY_MS)
-    await pause(RECHECK_EVERY_MS)
+  for (
+    let left = holdsTurn ? MAX_TAB_SYNC_DELAY_MS : CALL_TIMEOUT_MS;
+    left > 0 && mayBeNewer() && !isNewer();
+    left -= TOKEN_POLL_INTERVAL_MS
+  )
+    await pause(TOKEN_POLL_INTERVAL_MS)
   return isNewer()
 }
 
-function commit({ session, confirmed }: Road, answer: Json, guard: Guard, impersonates?: boolean): void {
+function commit({ session, confirmed }: CallContext, answer: Json, guard: Guard, impersonates?: boolean): void {
   const opening = decodeOpening(answer)
   if (opening === null) throw new UnreachableError('unexpected')
   if (!session.notEndedSince(guard)) throw new UserCancellationError()
@@ -152,7 +156,13 @@ function commit({ session, confirmed }: Road, answer: Json, guard: Guard, impers
 }
 
 /** Keeps the part of the state that an answer brings; where it may be about another member, only one's own. */
-function store({ session }: Road, { others, part: read }: Endpoint, stores: 'member' | 'organization', answer: Json, guard: Guard): void {
+function store(
+  { session }: CallContext,
+  { others, part: read }: Endpoint,
+  stores: 'member' | 'organization',
+  answer: Json,
+  guard: Guard,
+): void {
   const part = decodePart(stores, answer)
   if (others && part?.member?.member_id !== session.memberId()) return
   if (part === undefined) {
@@ -164,7 +174,7 @@ function store({ session }: Road, { others, part: read }: Endpoint, stores: 'mem
 }
 
 /** Adds what the client holds, and sends the verifier of the flow that this call is part of; a reset mail's link may belong to either of two. */
-async function ask(road: Road, endpoint: Endpoint, fields: Json, flows = endpoint.pkce?.proves ?? []): Promise<Json> {
+async function ask(road: CallContext, endpoint: Endpoint, fields: Json, flows = endpoint.pkce?.proves ?? []): Promise<Json> {
   const { pkce, adds } = endpoint
   const [flow, ...others] = flows
   const pair = flow && (await road.pkce.find(flow))
@@ -190,7 +200,7 @@ async function ask(road: Road, endpoint: Endpoint, fields: Json, flows = endpoin
 }
 
 /** Shows who is behind the request, where the project wants to see it; and more of it, once, if that was not enough. */
-async function prove({ send, captcha, credentials }: Road, endpoint: Endpoint, fields: Json, own: Json): Promise<Json> {
+async function prove({ send, captcha, credentials }: CallContext, endpoint: Endpoint, fields: Json, own: Json): Promise<Json> {
   const retries = endpoint.adds?.includes('captcha')
   if (!retries && !endpoint.adds?.includes('captcha_once')) return send(requestOf(endpoint, fields, own))
   const first = await captcha(false)

@@ -1,6 +1,6 @@
 import { attempt } from '../attempt.ts'
 import { UnreachableError } from '../errors.ts'
-import { LONGEST_LIST, MAX_JSON_KEYS, MAX_JSON_LEVELS, MAX_JSON_VALUES, MOST_CODES, MOST_CONNECTIONS } from '../limits.ts'
+import { MAX_CONNECTIONS, MAX_JSON_DEPTH, MAX_JSON_KEYS, MAX_JSON_VALUES, MAX_LIST_LENGTH, MAX_RECOVERY_CODES } from '../limits.ts'
 
 /** Reads a body up to a number of characters; a longer one is refused before it is held in memory. */
 export async function readText(response: Response, largest: number): Promise<string> {
@@ -23,7 +23,7 @@ const DANGEROUS = ['__proto__', 'constructor', 'prototype']
 
 /** How long a list may be, by the property that holds it. Source: threat T51. */
 const mostIn = (property: string) =>
-  property === 'recovery_codes' ? MOST_CODES : property.endsWith('connections') ? MOST_CONNECTIONS : LONGEST_LIST
+  property === 'recovery_codes' ? MAX_RECOVERY_CODES : property.endsWith('connections') ? MAX_CONNECTIONS : MAX_LIST_LENGTH
 
 /**
  * Throws for a key that could change a prototype, for a list or an object that is too long, and for too many levels. It visits each
@@ -33,7 +33,7 @@ function refuseHarmful(value: unknown, property: string, level: number): void {
   if (typeof value !== 'object' || value === null) return
   const isList = Array.isArray(value)
   const keys = isList ? [] : Object.keys(value)
-  if (level > MAX_JSON_LEVELS || keys.length > MAX_JSON_KEYS || (isList && value.length > mostIn(property))) throw new SyntaxError()
+  if (level > MAX_JSON_DEPTH || keys.length > MAX_JSON_KEYS || (isList && value.length > mostIn(property))) throw new SyntaxError()
   if (isList) for (const item of value) refuseHarmful(item, '', level + 1)
   for (const key of keys) {
     if (DANGEROUS.includes(key)) throw new SyntaxError()

@@ -1,7 +1,7 @@
 import { percentEncoded } from '../address.ts'
 import type { Json } from '../contract/fields.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
-import { CALL_DEADLINE, LARGEST_ANSWER, SPENDING_DEADLINE } from '../limits.ts'
+import { CALL_TIMEOUT_MS, MAX_RESPONSE_LENGTH, SIGN_IN_TIMEOUT_MS } from '../limits.ts'
 import type { Outgoing } from './send.ts'
 
 const valueIn = (fields: Json, field: string): string => percentEncoded(String(fields[field]))
@@ -16,8 +16,8 @@ export function requestOf(
     verb,
     path: path.replace(/\{(\w+)\}/g, (_, field: string) => valueIn(fields, field)),
     // What spends a token or a code is given more time: it must not be asked twice.
-    deadline: session === 'opens' ? SPENDING_DEADLINE : CALL_DEADLINE,
-    largest: LARGEST_ANSWER,
+    deadline: session === 'opens' ? SIGN_IN_TIMEOUT_MS : CALL_TIMEOUT_MS,
+    largest: MAX_RESPONSE_LENGTH,
     survivesDispose,
   }
   if (bodyless || !input) return request

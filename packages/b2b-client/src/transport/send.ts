@@ -1,6 +1,6 @@
 import { base64 } from '../base64.ts'
-import { ownTab } from '../browser/tab.ts'
-import { within } from '../browser/within.ts'
+import { createClientTab } from '../browser/tab.ts'
+import { withTimeout } from '../browser/withTimeout.ts'
 import { decodeSchemaIssues, textOf } from '../contract/decode.ts'
 import type { Verb } from '../contract/endpoint.ts'
 import { isJson, type Json } from '../contract/fields.ts'
@@ -65,7 +65,7 @@ export const createSender =
     }
     try {
       // Not by the signal alone: an application's own `fetch` may not listen to it.
-      const answer = await within(survivesDispose ? ownTab(tab.shared) : tab, deadline, exchange())
+      const answer = await withTimeout(survivesDispose ? createClientTab(tab.shared) : tab, deadline, exchange())
       if (answer !== undefined) return answer
       ending.abort()
       throw new UnreachableError(tab.closed() && !survivesDispose ? 'aborted' : 'timeout')

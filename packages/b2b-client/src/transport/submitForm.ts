@@ -1,4 +1,4 @@
-import { rows } from '../rows.ts'
+import { clientContract } from '../clientContract.ts'
 import type { OAuthAuthorizeStartInput } from '../contract/inputs/identityProvider.ts'
 import type { Core } from '../core.ts'
 import { checkFields } from '../check.ts'
@@ -21,7 +21,7 @@ export const createSubmit =
     )
     // A form has no headers.
     const said = Object.entries(credentials()).map(([name, value]) => [`__${name}`, value] as const)
-    if (!tab.closed()) tab.submit(api + rows.idp.oauthAuthorizeStart.path.replace('/start', ''), [...fields, ...said])
+    if (!tab.closed()) tab.submit(api + clientContract.idp.oauthAuthorizeStart.path.replace('/start', ''), [...fields, ...said])
   }
 
 /** Sends a form as a person would, leaving this page. It is in the document no longer than the browser needs. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { CALL_DEADLINE } from '../../src/limits.ts'
+import { CALL_TIMEOUT_MS } from '../../src/limits.ts'
 import { answer, createBrowser, provider, refusal, signedIn, TOKEN, type Provider } from '../browser.ts'
 
 const STATE = `acme_sdk_state_${TOKEN}`
@@ -59,7 +59,7 @@ test('offline with HttpOnly cookies and a stored member the client is loaded fro
 
 test('without any answer the client is loaded when the deadline of the call has passed', async () => {
   const { browser, info, changes } = open({ hidden: true, state: true })
-  await browser.pass(CALL_DEADLINE - 1)
+  await browser.pass(CALL_TIMEOUT_MS - 1)
   expect([info().isLoaded, changes.length]).toEqual([false, 0])
   await browser.pass(1)
   expect(changes).toMatchObject([{ isLoaded: true, fromCache: true, member: { member_id: 'member-ada' } }])
@@ -71,7 +71,7 @@ test('a disposed client does not report that it is loaded', async () => {
   client.onStateChange(listener)()
   await browser.pass(200)
   client.dispose()
-  await browser.pass(CALL_DEADLINE)
+  await browser.pass(CALL_TIMEOUT_MS)
   expect(changes).toEqual([])
   expect(listener).not.toHaveBeenCalled()
 })

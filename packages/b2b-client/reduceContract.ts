@@ -6,12 +6,15 @@ import type { Endpoint } from './src/contract/endpoint.ts'
  */
 
 /** A row or a branch of the table, without what only the emulator, the documentation and development read. */
-export const carried = (branch: object): object =>
+export const reduceContract = (branch: object): object =>
   Object.fromEntries(
-    Object.entries(branch).map(([key, value]: [string, Endpoint | object]) => [key, 'verb' in value ? carriedRow(value) : carried(value)]),
+    Object.entries(branch).map(([key, value]: [string, Endpoint | object]) => [
+      key,
+      'verb' in value ? reduceEndpoint(value) : reduceContract(value),
+    ]),
   )
 
-function carriedRow({ needs: _, unchecked, input, ...row }: Endpoint): object {
+function reduceEndpoint({ needs: _, unchecked, input, ...row }: Endpoint): object {
   const fields = Object.entries(input ?? {}).filter(([, kind]) => !(unchecked && kind.endsWith('?')))
   const acted = { ...row, input: input && Object.fromEntries(fields) }
   return Object.fromEntries(Object.entries(acted).filter(([, value]) => value !== null))

@@ -1,5 +1,5 @@
 import { attempt } from '../attempt.ts'
-import { MAX_ADDRESS_LENGTH } from '../limits.ts'
+import { MAX_URL_LENGTH } from '../limits.ts'
 import { shared } from '../shared.ts'
 
 /*
@@ -22,7 +22,7 @@ export const TOKEN_TYPES = [
 export type TokenType = (typeof TOKEN_TYPES)[number]
 
 /** A token that arrived in the address. */
-export interface Arrival {
+export interface RedirectToken {
   readonly tokenType: TokenType
   /** `""` when the address held several: none of them is used. */
   readonly token: string
@@ -34,7 +34,7 @@ export interface Arrival {
 }
 
 /** The tokens that arrived, by brand. */
-const inbox = /* @__PURE__ */ shared<Arrival>('inbox')
+const inbox = /* @__PURE__ */ shared<RedirectToken>('inbox')
 
 const KIND = /^(.+)_token_type$/
 
@@ -43,8 +43,8 @@ const KIND = /^(.+)_token_type$/
  * written. Null without a token of a known type (and, if it matters, of one brand): the address is not ours then. A very long address is
  * not examined: no link of a provider is as long.
  */
-function read(address: string, only?: string): { readonly brand: string; readonly arrival?: Arrival; readonly rest: string } | null {
-  if (address.length > MAX_ADDRESS_LENGTH) return { brand: '', rest: address.replace(/[?#].*/s, '') }
+function read(address: string, only?: string): { readonly brand: string; readonly arrival?: RedirectToken; readonly rest: string } | null {
+  if (address.length > MAX_URL_LENGTH) return { brand: '', rest: address.replace(/[?#].*/s, '') }
   // Without the tabs and line breaks that a browser would drop. Not every recorded address is absolute.
   const text = attempt(() => new URL(address).href, address)
   const [, before = '', query = '', hash = ''] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(text) ?? []
@@ -79,7 +79,7 @@ function read(address: string, only?: string): { readonly brand: string; readonl
 export const scrubUrl = (address: string): string => read(address)?.rest ?? address
 
 /** Takes the token out of the address, if there is one. `history.state` stays. */
-export function takeArrival(address: string, replace: (address: string) => void, only?: string): void {
+export function takeRedirectToken(address: string, replace: (address: string) => void, only?: string): void {
   const found = read(address, only)
   if (!found?.arrival) return
   inbox.set(found.brand, found.arrival)
@@ -88,16 +88,16 @@ export function takeArrival(address: string, replace: (address: string) => void,
 }
 
 /** Forgets the token that arrived: whoever logs out does not want the next link to sign somebody in by itself. */
-export const dropArrival = (brand: string): void => void inbox.delete(brand)
+export const clearRedirectToken = (brand: string): void => void inbox.delete(brand)
 
 /** A call was made with these values: if the token that arrived is among them, it is spent. */
-export function spendArrival(brand: string, values: readonly unknown[]): void {
+export function markRedirectTokenSpent(brand: string, values: readonly unknown[]): void {
   const arrival = inbox.get(brand)
   if (arrival && arrival.token !== '' && values.includes(arrival.token)) arrival.spent = true
 }
 
 /** The token that arrived on this page, if it is not spent. */
-export function arrivalOf(brand: string): Arrival | null {
+export function redirectTokenOf(brand: string): RedirectToken | null {
   const arrival = inbox.get(brand)
   return arrival === undefined || arrival.spent ? null : arrival
 }

@@ -1,7 +1,11 @@
-import type { OwnTab, Stop } from './tab.ts'
+import type { ClientTab, Stop } from './tab.ts'
 
 /** What a promise brings within a time, in ms; undefined when it takes longer. Without a promise: just the time. The end of the client ends it. */
-export async function within<T>(tab: OwnTab, patience: number, promise: Promise<T> = new Promise(() => {})): Promise<T | undefined> {
+export async function withTimeout<T>(
+  tab: ClientTab,
+  patience: number,
+  promise: Promise<T> = new Promise(() => {}),
+): Promise<T | undefined> {
   const stops: Stop[] = []
   const over = new Promise<undefined>((resolve) => {
     const end = () => resolve(undefined)
