@@ -1,11 +1,9 @@
 import type { Endpoint } from './src/contract/endpoint.ts'
 
-/*
- * What of the table a product downloads: what the client acts on. Who may ask is for the emulator, and fields that the
- * provider alone judges are for development and the documentation.
+/**
+ * Returns a copy of the contract for production builds. It leaves out the data that only the emulator, the documentation and development
+ * builds use: whether a call needs a session, and fields that the client does not check.
  */
-
-/** A row or a branch of the table, without what only the emulator, the documentation and development read. */
 export const reduceContract = (branch: object): object =>
   Object.fromEntries(
     Object.entries(branch).map(([key, value]: [string, Endpoint | object]) => [
@@ -16,6 +14,6 @@ export const reduceContract = (branch: object): object =>
 
 function reduceEndpoint({ needs: _, unchecked, input, ...row }: Endpoint): object {
   const fields = Object.entries(input ?? {}).filter(([, kind]) => !(unchecked && kind.endsWith('?')))
-  const acted = { ...row, input: input && Object.fromEntries(fields) }
-  return Object.fromEntries(Object.entries(acted).filter(([, value]) => value !== null))
+  const reduced = { ...row, input: input && Object.fromEntries(fields) }
+  return Object.fromEntries(Object.entries(reduced).filter(([, value]) => value !== null))
 }

@@ -33,14 +33,15 @@ import { checkFields } from './check.ts'
 import { createCredentials, createSender } from './transport/send.ts'
 import { createSubmit } from './transport/submitForm.ts'
 
-/** How many undisposed clients this page has, by public token, and whether that was warned of. */
-const pages = /* @__PURE__ */ shared<{ alive: number; warned: boolean }>('clients')
+/** The number of clients on this page that are not disposed, and whether a warning was printed, by public token. */
+const clientCounts = /* @__PURE__ */ shared<{ alive: number; warned: boolean }>('clients')
 
 /**
- * Creates the client of a project. Only in a browser; once per page and token is enough.
+ * Creates the client of a project. It works only in a browser. Create one client per page and public token.
  *
- * @param publicToken From the provider's dashboard; begins with `public-token-`.
- * @throws UsageError when an option is wrong, SDKNotConfiguredError outside a browser.
+ * @param publicToken From the provider's dashboard. It starts with `public-token-`.
+ * @throws UsageError if an argument is invalid.
+ * @throws SDKNotConfiguredError outside a browser.
  * @example
  * const client = createB2BClient('public-token-test-…')
  * await client.magicLinks.email.loginOrSignup({ email_address, organization_id })
@@ -48,18 +49,18 @@ const pages = /* @__PURE__ */ shared<{ alive: number; warned: boolean }>('client
 export function createB2BClient(publicToken: string, options?: ClientOptions): B2BClient {
   if (typeof window === 'undefined' || typeof document === 'undefined')
     throw new SDKNotConfiguredError('Create a client in a browser. On a server, pass a function that does.')
-  // A caller without types may pass null, too.
-  const given = options ?? {}
+  // A caller without types can pass null.
+  const checkedOptions = options ?? {}
   checkFields('createB2BClient', { publicToken: 'string' }, { publicToken })
-  return createClientIn(openTab(given.fetch), publicToken, given)
+  return createClientIn(openTab(checkedOptions.fetch), publicToken, checkedOptions)
 }
 
-/** Creates a client in a given tab. */
-export function createClientIn(whole: Tab, publicToken: string, options: ClientOptions): B2BClient {
+/** Creates a client that uses the given tab. */
+export function createClientIn(browserTab: Tab, publicToken: string, options: ClientOptions): B2BClient {
   const settings = readOptions(publicToken, options)
   const { brand, brandName, keepSessionAlive } = settings
-  const tab = createClientTab(whole)
-  // First of all, so that nothing else of this page ever sees the token in the address.
+  const tab = createClientTab(browserTab)
+  // Before everything else, so that no other code reads the token from the URL.
   takeRedirectToken(tab.address().href, tab.replaceAddress, brand)
 
   const log = createLog()
@@ -71,7 +72,7 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
   const project = createProject(core, send)
   const pkce = createPkce(core, project)
   const refresh = createRefresh(core, session)
-  const road: CallContext = {
+  const context: CallContext = {
     send,
     session,
     pkce,
@@ -79,15 +80,15 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
     credentials,
     log,
     captcha: createCaptcha(core, project),
-    spent: (values) => markRedirectTokenSpent(brand, values),
-    confirmed: refresh.succeeded,
+    spend: (values) => markRedirectTokenSpent(brand, values),
+    onConfirmed: refresh.onConfirmed,
     turn: createTurn(core, refresh.lease),
-    isDisposed: tab.closed,
-    pause: (ms) => withTimeout(tab, ms),
+    closed: tab.closed,
+    wait: (ms) => withTimeout(tab, ms),
   }
-  const call = createPipeline(road)
+  const call = createPipeline(context)
   const methods = bind(clientContract, call)
-  // Without a readable token and a stored state, only the provider knows whether there is a session: wait for its first answer, or the deadline.
+  // Without a readable token or a stored state, the client must wait for the first response (or the timeout) to know whether there is a session.
   const settled = createStore<boolean>(false, Object.is)
   const settle = () => void (session.get().fromCache && !tab.closed() && settled.set(true))
   const isLoaded = () => settled.get() || !session.get().fromCache
@@ -96,7 +97,7 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
       .authenticate(keepSessionAlive === undefined || session.isImpersonated() ? {} : { session_duration_minutes: keepSessionAlive })
       .finally(settle)
 
-  const stop = countOf(publicToken, log)
+  const stopCounting = countClient(publicToken, log)
   if (!publicToken.startsWith(TOKEN_PREFIX)) log('public_token', TOKEN_PREFIX)
   if (__DEV__) {
     for (const option of unknownOptions(options)) log('unknown_option', option)
@@ -128,7 +129,7 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
       isImpersonated: session.isImpersonated,
       clearIntermediateSession: session.clearIntermediateSession,
       async updateSession(tokens) {
-        checkFields('session.updateSession', TOKENS, { ...tokens, session_jwt: tokens?.session_jwt ?? undefined })
+        checkFields('session.updateSession', TOKEN_FIELDS, { ...tokens, session_jwt: tokens?.session_jwt ?? undefined })
         session.replaceTokens(tokens)
       },
     },
@@ -143,7 +144,7 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
       const stops = [
         settled.subscribe(() => listener(session.get().state)),
         session.subscribe(({ state }, previous) => {
-          // The first confirmation is told even when it changes nothing.
+          // Also calls the listener for the first confirmation, even if the state is the same.
           if (previous.fromCache || !same(state, previous.state)) listener(state)
         }),
       ]
@@ -169,24 +170,24 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
       if (tab.closed()) return
       telemetry.flush()
       tab.close()
-      stop()
+      stopCounting()
     },
   }
 }
 
-/** Counts the clients of a token on this page, and says once that there are several. Returns a function that counts one less. */
-function countOf(publicToken: string, log: Log): Stop {
-  const page = pages.get(publicToken) ?? { alive: 0, warned: false }
-  pages.set(publicToken, page)
-  page.alive += 1
-  if (page.alive > 1 && !page.warned) {
-    page.warned = true
+/** Counts the clients with this token on the page, and warns once if there are several. Returns a function that decreases the count. */
+function countClient(publicToken: string, log: Log): Stop {
+  const count = clientCounts.get(publicToken) ?? { alive: 0, warned: false }
+  clientCounts.set(publicToken, count)
+  count.alive += 1
+  if (count.alive > 1 && !count.warned) {
+    count.warned = true
     log('several_clients')
   }
-  return () => void (page.alive -= 1)
+  return () => void (count.alive -= 1)
 }
 
-const TOKENS = { session_token: 'string', session_jwt: 'string?' } as const
+const TOKEN_FIELDS = { session_token: 'string', session_jwt: 'string?' } as const
 
 function partOf<K extends keyof ClientState>(session: Session, part: K): Part<K, NonNullable<ClientState[K]>> {
   const valueIn = (state: ClientState) => state[part] ?? null
@@ -194,12 +195,12 @@ function partOf<K extends keyof ClientState>(session: Session, part: K): Part<K,
     getSync: () => valueIn(session.get().state),
     getInfo() {
       const { state, fromCache } = session.get()
-      // A computed key widens to an index signature; this is the one property of the mapped type.
+      // TypeScript infers an index signature for a computed key. The mapped type has only this property.
       return { [part]: valueIn(state), fromCache } as ReturnType<Part<K, NonNullable<ClientState[K]>>['getInfo']>
     },
     onChange: (listener) =>
       session.subscribe(({ state, fromCache }, previous) => {
-        // The first confirmation is told even if it changes nothing.
+        // Also calls the listener for the first confirmation, even if the value is the same.
         if (fromCache !== previous.fromCache || !same(state[part], previous.state[part])) listener(valueIn(state))
       }),
   }

@@ -1,4 +1,4 @@
 import { contract, type Contract } from './contract/table.ts'
 
-/** The table, as the client carries it. In the build for production only what the client acts on is in it: see `carried.ts`. */
+/** The contract in the client. Production builds replace it with a reduced copy: see `reduceContract.ts`. */
 export const clientContract: Contract = contract

@@ -3,7 +3,7 @@ import type { ClientTab } from './browser/tab.ts'
 import type { Names } from './names.ts'
 import type { Settings } from './options.ts'
 
-/** What every part of a client stands on. */
+/** The dependencies that all parts of a client share. */
 export interface Core {
   readonly tab: ClientTab
   readonly names: Names

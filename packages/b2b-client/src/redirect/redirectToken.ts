@@ -3,12 +3,12 @@ import { MAX_URL_LENGTH } from '../limits.ts'
 import { shared } from '../shared.ts'
 
 /*
- * The token of a followed link, from the moment it arrives until it is spent. It is taken out of the address at once, so
- * that no request, script or history entry sees it there, and lives in the memory of the page only. The page holds it, not
- * a client or a component: however often those are made, a token is spent once.
+ * The redirect token: the token in the URL of a followed link. It is removed from the URL at once, so that no request, script or history
+ * entry contains it, and is only kept in the memory of the page. All clients of the page share it, so that it is spent once, even if an
+ * application creates several clients.
  */
 
-/** What a token in the address is for. Source: widget specification section 2. */
+/** The values of the `…_token_type` parameter in the URL. */
 export const TOKEN_TYPES = [
   'multi_tenant_magic_links',
   'discovery',
@@ -18,51 +18,51 @@ export const TOKEN_TYPES = [
   'multi_tenant_impersonation',
   'multi_tenant_passwords',
 ] as const
-/** What a token in the address is for. */
+/** The purpose of a redirect token. */
 export type TokenType = (typeof TOKEN_TYPES)[number]
 
-/** A token that arrived in the address. */
+/** A token from the URL. */
 export interface RedirectToken {
   readonly tokenType: TokenType
-  /** `""` when the address held several: none of them is used. */
+  /** `""` if the URL contained several tokens. Then none of them is used. */
   readonly token: string
-  /** The link was a password reset. */
+  /** True if the link is from a password reset email. */
   readonly reset: boolean
-  /** The attempt to spend it, shared by everyone who asks. */
+  /** The call that spends the token. All callers share it. */
   attempt: Promise<unknown> | null
   spent: boolean
 }
 
-/** The tokens that arrived, by brand. */
-const inbox = /* @__PURE__ */ shared<RedirectToken>('inbox')
+/** The redirect tokens of this page, by brand. */
+const redirectTokens = /* @__PURE__ */ shared<RedirectToken>('inbox')
 
-const KIND = /^(.+)_token_type$/
+const TOKEN_TYPE_PARAMETER = /^(.+)_token_type$/
 
 /**
- * What an address says about a sign-in, and how it reads without that; other parameters and the hash stay as they were
- * written. Null without a token of a known type (and, if it matters, of one brand): the address is not ours then. A very long address is
- * not examined: no link of a provider is as long.
+ * Splits a URL into its redirect token and the rest. Other parameters and the hash do not change. Returns null if the URL has no token of a
+ * known type. `only`: also null if the token is of another brand. In a very long URL it does not look for a token, and removes the query
+ * and the hash.
  */
-function read(address: string, only?: string): { readonly brand: string; readonly arrival?: RedirectToken; readonly rest: string } | null {
-  if (address.length > MAX_URL_LENGTH) return { brand: '', rest: address.replace(/[?#].*/s, '') }
-  // Without the tabs and line breaks that a browser would drop. Not every recorded address is absolute.
-  const text = attempt(() => new URL(address).href, address)
+function read(url: string, only?: string): { readonly brand: string; readonly token?: RedirectToken; readonly rest: string } | null {
+  if (url.length > MAX_URL_LENGTH) return { brand: '', rest: url.replace(/[?#].*/s, '') }
+  // Removes the tabs and line breaks that a browser removes, too. A URL can be relative: see `scrubUrl`.
+  const text = attempt(() => new URL(url).href, url)
   const [, before = '', query = '', hash = ''] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(text) ?? []
   const parameters = new URLSearchParams(query)
   const tokens = parameters.getAll('token')
-  const all = tokens.join('')
-  if (!all) return null
+  const joined = tokens.join('')
+  if (!joined) return null
   for (const [name, value] of parameters) {
-    const brand = KIND.exec(name)?.[1] ?? ''
+    const brand = TOKEN_TYPE_PARAMETER.exec(name)?.[1] ?? ''
     const tokenType = TOKEN_TYPES.find((type) => type === value)
     if (!brand || !tokenType || (only ?? brand) !== brand) continue
-    const ours = ['token', name, `${brand}_redirect_type`]
-    const parts = query.split('&').filter((part) => !ours.some((known) => new URLSearchParams(part).has(known)))
-    const token = tokens.length > 1 ? '' : all
+    const removedNames = ['token', name, `${brand}_redirect_type`]
+    const parts = query.split('&').filter((part) => !removedNames.some((known) => new URLSearchParams(part).has(known)))
+    const token = tokens.length > 1 ? '' : joined
     const reset = parameters.get(`${brand}_redirect_type`) === 'reset_password'
     return {
       brand,
-      arrival: { tokenType, token, reset, attempt: null, spent: false },
+      token: { tokenType, token, reset, attempt: null, spent: false },
       rest: before + (parts.length > 0 ? `?${parts.join('&')}` : '') + hash,
     }
   }
@@ -70,34 +70,34 @@ function read(address: string, only?: string): { readonly brand: string; readonl
 }
 
 /**
- * An address without the token of a sign-in. For whatever records addresses, such as the `beforeSend` of a monitoring
- * library: the browser's own record of the navigation keeps the token. An address of more than 100,000 characters loses its query and hash.
+ * Removes the sign-in token from a URL. Use it where your application records URLs, for example in the `beforeSend` of a monitoring
+ * library: the performance entries of the browser still contain the URL with the token. A URL of more than 100,000 characters loses its query and hash.
  *
  * @example
  * scrubUrl('https://app.example/login?token=t&acme_token_type=sso&from=mail') // 'https://app.example/login?from=mail'
  */
-export const scrubUrl = (address: string): string => read(address)?.rest ?? address
+export const scrubUrl = (url: string): string => read(url)?.rest ?? url
 
-/** Takes the token out of the address, if there is one. `history.state` stays. */
-export function takeRedirectToken(address: string, replace: (address: string) => void, only?: string): void {
-  const found = read(address, only)
-  if (!found?.arrival) return
-  inbox.set(found.brand, found.arrival)
-  // A sandboxed page may not change its address; the sign-in need not fail for it.
+/** Moves the token from the URL to memory. `replace`: replaces the URL. `only`: takes only tokens of this brand. */
+export function takeRedirectToken(url: string, replace: (url: string) => void, only?: string): void {
+  const found = read(url, only)
+  if (!found?.token) return
+  redirectTokens.set(found.brand, found.token)
+  // In a sandboxed page this throws. The sign-in continues all the same.
   attempt(() => replace(found.rest), undefined)
 }
 
-/** Forgets the token that arrived: whoever logs out does not want the next link to sign somebody in by itself. */
-export const clearRedirectToken = (brand: string): void => void inbox.delete(brand)
+/** Removes the redirect token. Used at a logout, so that the token does not sign the user in again. */
+export const clearRedirectToken = (brand: string): void => void redirectTokens.delete(brand)
 
-/** A call was made with these values: if the token that arrived is among them, it is spent. */
+/** Marks the redirect token as spent if it is one of the values of a call. */
 export function markRedirectTokenSpent(brand: string, values: readonly unknown[]): void {
-  const arrival = inbox.get(brand)
-  if (arrival && arrival.token !== '' && values.includes(arrival.token)) arrival.spent = true
+  const redirectToken = redirectTokens.get(brand)
+  if (redirectToken && redirectToken.token !== '' && values.includes(redirectToken.token)) redirectToken.spent = true
 }
 
-/** The token that arrived on this page, if it is not spent. */
+/** Returns the redirect token of this page; null if there is none, or if it is spent. */
 export function redirectTokenOf(brand: string): RedirectToken | null {
-  const arrival = inbox.get(brand)
-  return arrival === undefined || arrival.spent ? null : arrival
+  const redirectToken = redirectTokens.get(brand)
+  return redirectToken === undefined || redirectToken.spent ? null : redirectToken
 }

@@ -20,7 +20,7 @@ export function createFollower(
   notEndedSince: (guard: Guard) => boolean,
   signOut: (isCertain?: boolean) => true,
 ) {
-  let stopLooking: Stop = () => {}
+  let cancelRecheck: Stop = () => {}
 
   /** Returns true if a tab has recorded a reason why the shown session ended. */
   function hasEnded(id: string): boolean {
@@ -33,9 +33,9 @@ export function createFollower(
     return endings.refusedAt(id, tokens.justCommitted() ? tokens.print() : '') >= shownSince
   }
 
-  function lookAgain(waitMs = MAX_TAB_SYNC_DELAY_MS): true {
-    stopLooking()
-    stopLooking = tab.after(waitMs, () => adopt(false, true))
+  function recheck(waitMs = MAX_TAB_SYNC_DELAY_MS): true {
+    cancelRecheck()
+    cancelRecheck = tab.after(waitMs, () => adopt(false, true))
     return true
   }
 
@@ -68,18 +68,18 @@ export function createFollower(
     return false
   }
 
-  /** Handles a stored session that the member has left. The other tab wrote it late, and its cookies may not be visible yet. */
+  /** Handles a stored session that the member has left. The other tab wrote it late, and its cookies can still be invisible here. */
   function adoptLeft(id: string, isSettled: boolean): true {
     const shown = state.shownId()
     // Only the tab that has the tokens of the newer session can write it again. The other tabs wait for that.
     if (shown !== undefined && shown !== id && !hasEnded(shown) && tokens.justCommitted(false)) return restore(false)
-    return shown === undefined || isSettled ? signOut(true) : lookAgain(2 * MAX_TAB_SYNC_DELAY_MS)
+    return shown === undefined || isSettled ? signOut(true) : recheck(2 * MAX_TAB_SYNC_DELAY_MS)
   }
 
   /** Handles a stored state without a session. */
   function adoptSignedOut(isSettled: boolean): boolean {
     const shown = state.shownId()
-    if (shown !== undefined && tokens.read() !== null && !hasEnded(shown)) return isSettled ? restore() : lookAgain()
+    if (shown !== undefined && tokens.read() !== null && !hasEnded(shown)) return isSettled ? restore() : recheck()
     if (shown !== undefined && endings.timeOf('logout') >= state.shownSince()) clearRedirectToken(settings.brand)
     tokens.forgetUnsaved()
     tokens.forgetRecent()
@@ -100,8 +100,8 @@ export function createFollower(
       adopt(false)
     })
     const shown = state.shownId()
-    if (shown !== undefined && endings.isLeft(shown)) lookAgain()
+    if (shown !== undefined && endings.isLeft(shown)) recheck()
   }
 
-  return { adopt, lookAgain, listen }
+  return { adopt, recheck, listen }
 }

@@ -127,7 +127,7 @@ export function createRefresh({ tab, names, settings }: Core, session: Session) 
       },
     },
     /** Call it when the provider has confirmed the session, by a refresh or by a sign-in. */
-    succeeded(): void {
+    onConfirmed(): void {
       adoptedAt = tab.now()
       write({ ...NO_LEASE, refreshedAt: adoptedAt })
       plan()

@@ -26,7 +26,7 @@ export function createSession(core: Core) {
   const { intermediate } = tokens
   const endings = createEndings(core)
   const guards = createGuards(core, tokens, state, endings)
-  const { adopt, lookAgain, listen } = createFollower(core, tokens, state, endings, guards.notEndedSince, signOut)
+  const { adopt, recheck, listen } = createFollower(core, tokens, state, endings, guards.notEndedSince, signOut)
 
   function signOut(isCertain = false): true {
     tokens.remove(isCertain)
@@ -76,7 +76,7 @@ export function createSession(core: Core) {
       if (sessionId !== previous) tab.local.remove(names.key('link_email'))
       state.write(opening.state)
       state.show(opening.state, false)
-      if (isComplete) lookAgain()
+      if (isComplete) recheck()
     },
     /** Replaces the tokens with the given ones, until the browser is closed. The state does not change. */
     replaceTokens({ session_token, session_jwt }: { session_token: string; session_jwt?: string | null | undefined }): void {

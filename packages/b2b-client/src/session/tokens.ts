@@ -3,7 +3,7 @@ import { RECENT_COMMIT_TTL_MS } from '../limits.ts'
 import { createCookies, fingerprint } from './cookies.ts'
 import type { Guard } from './guards.ts'
 
-/** A session that this tab has just committed. Other tabs may not know it yet, and may still remove its cookies. */
+/** A session that this tab has just committed. Other tabs that do not know it yet can still remove its cookies. */
 export interface RecentCommit {
   readonly sessionId: string
   readonly session_token: string

@@ -1,6 +1,6 @@
 import { MAX_RETRY_AFTER_MS } from '../limits.ts'
 
-/** How long `Retry-After` asks to wait, in ms and at most an hour: seconds or a date. Source: RFC 9110 section 10.2.3. */
+/** Returns the delay of a `Retry-After` header (seconds or a date, RFC 9110 section 10.2.3) in ms, at most one hour. */
 export function retryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined
   const text = header.trim()

@@ -256,7 +256,7 @@ function sending(reply: Provider) {
   const core = coreIn(tab)
   const credentials = { Authorization: 'Basic', 'X-SDK-Client': '', 'X-SDK-Parent-Host': '' }
   const send = createSender(core, () => credentials)
-  const request = { verb: 'POST', path: '/one', deadline: CALL_TIMEOUT_MS, largest: 100_000 } as const
+  const request = { verb: 'POST', path: '/one', timeout: CALL_TIMEOUT_MS, maxLength: 100_000 } as const
   const isAborted = () => fetch.mock.lastCall?.[1]?.signal?.aborted
   return { browser, tab: core.tab, send, request, isAborted }
 }

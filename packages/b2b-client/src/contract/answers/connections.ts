@@ -13,9 +13,9 @@ export interface SsoConnectionsAnswer extends BasicAnswer {
   external_connections: ExternalConnection[]
 }
 
-/** The connections that a person can sign in with. */
+/** The connections that a user can sign in with. */
 export interface DiscoverConnectionsAnswer extends BasicAnswer {
-  /** Empty if no organization of the person has one. */
+  /** Empty if no organization of the user has one. */
   connections: SsoActiveConnection[]
 }
 

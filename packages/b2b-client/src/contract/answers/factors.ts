@@ -2,7 +2,7 @@ import type { BasicAnswer } from '../entities/answer.ts'
 import type { Member } from '../entities/member.ts'
 import type { Organization } from '../entities/organization.ts'
 
-/** How good a password is, by the rule that the project uses. */
+/** The strength of a password, according to the rule of the project. */
 export interface PasswordStrengthAnswer extends BasicAnswer {
   /** True if the project accepts the password. */
   valid_password: boolean
@@ -44,7 +44,7 @@ export interface LudsFeedback {
   missing_characters: number
 }
 
-/** An authenticator app to enrol. The secret, the picture and the codes cannot be read again. */
+/** An authenticator app to enrol. The secret, the QR code and the recovery codes cannot be read again. */
 export interface TotpCreateAnswer extends BasicAnswer {
   /** The member who enrols. */
   member_id: string
@@ -54,7 +54,7 @@ export interface TotpCreateAnswer extends BasicAnswer {
   organization?: Organization | undefined
   /** The id of the registration. */
   totp_registration_id: string
-  /** A secret in base32, for members who cannot scan the picture. */
+  /** A secret in base32, if the member cannot scan the QR code. */
   secret: string
   /** The secret as a QR code: a `data:` URL of a PNG. */
   qr_code: string

@@ -12,9 +12,9 @@ export interface MemberAnswer extends BasicAnswer {
   organization?: Organization | undefined
 }
 
-/** The member who is signed in. */
+/** The signed-in member. */
 export interface SelfAnswer extends BasicAnswer {
-  /** The member who is signed in. */
+  /** The signed-in member. */
   member: Member
 }
 
@@ -48,7 +48,7 @@ export interface SearchMemberAnswer extends BasicAnswer {
   member: FoundMember | null
 }
 
-/** The part of a member that a sign-in page may know. */
+/** The fields of a member that are readable without a session. */
 export interface FoundMember {
   /** `pending`: the address is not verified yet. `invited`: the invitation is not accepted yet. */
   status: Member['status']
@@ -64,9 +64,9 @@ export interface SearchUserAnswer extends BasicAnswer {
   userType: 'new' | 'passwordless' | 'password'
 }
 
-/** The organization of the member who is signed in. */
+/** The organization of the signed-in member. */
 export interface OrganizationAnswer extends BasicAnswer {
-  /** The organization of the member who is signed in. */
+  /** The organization of the signed-in member. */
   organization: Organization
 }
 

@@ -1,8 +1,8 @@
 import type { Metadata, MfaMethod } from './words.ts'
 
-/** One person's membership in one organization. */
+/** One user's membership in one organization. */
 export interface Member {
-  /** The id of this membership: the same person has another one in another organization. */
+  /** The id of this membership: the same user has another one in another organization. */
   member_id: string
   /** The organization that this membership belongs to. */
   organization_id: string
@@ -80,9 +80,9 @@ export interface OAuthRegistration {
   provider_subject: string
   /** The name of the service. */
   provider_type: string
-  /** The address of the account's picture; `null` if the service told none. */
+  /** The address of the account's picture; `null` if the service has none. */
   profile_picture_url?: string | null | undefined
-  /** The language of the account; `null` if the service told none. */
+  /** The language of the account; `null` if the service has none. */
   locale?: string | null | undefined
   /** The workspaces of the service that the account belongs to. */
   provider_tenants?: OAuthTenant[] | undefined

@@ -1,13 +1,13 @@
 import type { RbacRole } from './rbac.ts'
 import type { Allowance, AuthMethod, IdentityProvider, Metadata, MethodPolicy, MfaMethod, MfaPolicy } from './words.ts'
 
-/** The part of an organization that a sign-in page needs. Knowing the slug is enough to read it. */
+/** The fields of an organization that a sign-in page needs. They are readable without a session. */
 export interface OrganizationBySlug {
   /** The id that sign-in calls take. */
   organization_id: string
   /** The name to show. */
   organization_name: string
-  /** The name in addresses. At least 2 characters: letters, digits and `- . _ ~`. */
+  /** The name in URLs. At least 2 characters: letters, digits and `- . _ ~`. */
   organization_slug: string
   /** `""` if there is none. */
   organization_logo_url: string
@@ -17,9 +17,9 @@ export interface OrganizationBySlug {
   sso_active_connections: SsoActiveConnection[]
   /** The email domains that count where `email_jit_provisioning` or `email_invites` is `RESTRICTED`. */
   email_allowed_domains: string[]
-  /** The people who can join by proving an email address. */
+  /** Controls joining by a verified email address. */
   email_jit_provisioning: Allowance
-  /** The people who can join because of a workspace of another service. */
+  /** Controls joining with an account of a workspace of an OAuth provider. */
   oauth_tenant_jit_provisioning: 'RESTRICTED' | 'NOT_ALLOWED'
   /** The workspaces that count for `oauth_tenant_jit_provisioning`: the service, such as `slack`, and its tenant ids. */
   allowed_oauth_tenants: { [service: string]: string[] }
@@ -35,13 +35,13 @@ export interface OrganizationBySlug {
 export interface Organization extends OrganizationBySlug {
   /** Metadata that only your server can change. */
   trusted_metadata: Metadata
-  /** The people who can join by single sign-on. */
+  /** Controls joining by single sign-on. */
   sso_jit_provisioning: Allowance
   /** The ids of the connections that count where `sso_jit_provisioning` is `RESTRICTED`. */
   sso_jit_provisioning_allowed_connections: string[]
   /** The directory connection that is active; `null` or absent if there is none. */
   scim_active_connection?: ScimActiveConnection | null | undefined
-  /** The people who can be invited by email. */
+  /** Controls invitations by email. */
   email_invites: Allowance
   /** Which second factors members may use. Members with `is_breakglass` are exempt. */
   mfa_methods?: MethodPolicy | undefined

@@ -55,7 +55,7 @@ export interface ScimConnectionWithToken extends ScimConnectionFields {
   bearer_token_expires_at: string
 }
 
-/** A directory connection whose bearer token is being replaced. */
+/** A directory connection during a rotation of its bearer token. */
 export interface ScimConnectionWithNextToken extends ScimConnectionFields {
   /** A secret: enter it at the directory. It cannot be read again. */
   next_bearer_token: string

@@ -1,10 +1,10 @@
 import type { Metadata } from './words.ts'
 
-/** The session of a member who is signed in. */
+/** The session of a signed-in member. */
 export interface MemberSession {
   /** The id of the session. It is not a secret. */
   member_session_id: string
-  /** The member who is signed in. */
+  /** The signed-in member. */
   member_id: string
   /** The organization that the member signed in to. */
   organization_id: string
@@ -14,9 +14,9 @@ export interface MemberSession {
   started_at: string
   /** RFC 3339, in UTC. The time of the answer by the provider's clock. */
   last_accessed_at: string
-  /** RFC 3339, in UTC. The end of the session by the provider's clock; every refresh that prolongs it moves it. */
+  /** RFC 3339, in UTC. The expiry of the session by the provider's clock. A refresh that extends the session changes it. */
   expires_at: string
-  /** The proofs of the member's identity, the first factor first. */
+  /** The factors that the member used to sign in, the first factor first. */
   authentication_factors: AuthenticationFactor[]
   /** The ids of the member's roles when the session was confirmed. */
   roles: string[]
@@ -24,7 +24,7 @@ export interface MemberSession {
   custom_claims?: Metadata | undefined
 }
 
-/** One proof of the member's identity. */
+/** A factor that the member used to sign in. */
 export interface AuthenticationFactor {
   /** The kind of factor. The provider documents no list of values. */
   type: string

@@ -8,9 +8,9 @@ export interface ConnectionIdInput {
   connection_id: string
 }
 
-/** Finds the connections that a person can sign in with. */
+/** Finds the connections that a user can sign in with. */
 export interface DiscoverConnectionsInput {
-  /** The address of the person. */
+  /** The address of the user. */
   email_address: string
 }
 

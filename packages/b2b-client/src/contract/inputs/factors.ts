@@ -10,9 +10,9 @@ export interface PasswordAuthenticateInput extends SessionDuration, Localized {
   password: string
 }
 
-/** Signs in with a password before an organization is chosen. */
+/** Signs in with a password before the user chooses an organization. */
 export interface PasswordDiscoveryAuthenticateInput {
-  /** The address of the person. */
+  /** The address of the user. */
   email_address: string
   /** A secret. */
   password: string
@@ -21,15 +21,15 @@ export interface PasswordDiscoveryAuthenticateInput {
 interface ResetStart {
   /** Where the email goes. */
   email_address: string
-  /** Where the link of a person without a password leads: an absolute address of your application. The project's default without it. */
+  /** Where the link of a user without a password leads: an absolute URL of your application. Default: the value that is set for the project. */
   login_redirect_url?: string | undefined
-  /** Where the link to set a new password leads: an absolute address of your application. The project's default without it. */
+  /** Where the link to set a new password leads: an absolute URL of your application. Default: the value that is set for the project. */
   reset_password_redirect_url?: string | undefined
   /** How long the link can be used, in minutes: 5 to 10080, default 30. */
   reset_password_expiration_minutes?: number | undefined
-  /** The email template for a new password. The project's default without it. */
+  /** The email template for a new password. Default: the value that is set for the project. */
   reset_password_template_id?: string | undefined
-  /** The email template for an address that is not verified yet. The project's default without it. */
+  /** The email template for an address that is not verified yet. Default: the value that is set for the project. */
   verify_email_template_id?: string | undefined
 }
 
@@ -39,23 +39,23 @@ export interface PasswordResetByEmailStartInput extends ResetStart {
   organization_id: string
 }
 
-/** Asks for an email with a link to set a new password before an organization is chosen. */
+/** Asks for an email with a link to set a new password before the user chooses an organization. */
 export interface PasswordDiscoveryResetByEmailStartInput extends ResetStart {
-  /** Where the link to find one's organizations leads: an absolute address of your application. The project's default without it. */
+  /** Where the link to find the organizations of the user leads: an absolute URL of your application. Default: the value that is set for the project. */
   discovery_redirect_url?: string | undefined
 }
 
 /** Sets a new password with the token of an email. */
 export interface PasswordResetByEmailInput extends SessionDuration, Localized {
-  /** The `token` parameter of the address that the link opened. A secret. */
+  /** The `token` parameter of the URL that the link opened. A secret. */
   password_reset_token: string
   /** The new password. A secret. */
   password: string
 }
 
-/** Sets a new password with the token of an email before an organization is chosen. */
+/** Sets a new password with the token of an email before the user chooses an organization. */
 export interface PasswordDiscoveryResetByEmailInput {
-  /** The `token` parameter of the address that the link opened. A secret. */
+  /** The `token` parameter of the URL that the link opened. A secret. */
   password_reset_token: string
   /** The new password. A secret. */
   password: string
@@ -75,7 +75,7 @@ export interface PasswordResetByExistingPasswordInput extends Localized {
   session_duration_minutes?: number | undefined
 }
 
-/** Sets a new password for the member who is signed in. */
+/** Sets a new password for the signed-in member. */
 export interface PasswordResetBySessionInput {
   /** The new password. A secret. */
   password: string
@@ -107,11 +107,11 @@ export interface EmailOtpAuthenticateInput extends SessionDuration, Localized {
   organization_id: string
 }
 
-/** Asks for an email with a code to find one's organizations. */
+/** Asks for an email with a code to find the organizations of the user. */
 export interface EmailOtpDiscoverySendInput extends Localized {
   /** Where the email goes. */
   email_address: string
-  /** The email template. The project's default without it. */
+  /** The email template. Default: the value that is set for the project. */
   login_template_id?: string | undefined
 }
 
@@ -127,11 +127,11 @@ export interface EmailOtpDiscoveryAuthenticateInput {
 export interface SmsOtpSendInput extends Localized {
   /** The organization of the member. */
   organization_id: string
-  /** Who the code is for. */
+  /** The member that the code is for. */
   member_id: string
   /** In E.164 format, such as `+15555550142`. Needed if the member has no number yet. */
   mfa_phone_number?: string | undefined
-  /** True words the message so that phones can fill the code in. */
+  /** True uses a message format that phones recognize, so that they can fill in the code. */
   enable_autofill?: boolean | undefined
   /** How long the session lasts that a filled-in code opens, in minutes. Default 5. */
   autofill_session_duration_minutes?: number | undefined
@@ -148,7 +148,7 @@ interface SecondFactor extends SessionDuration {
 export interface SmsOtpAuthenticateInput extends SecondFactor {
   /** 6 digits. */
   code: string
-  /** `enroll`: the member always needs a second factor from now on. `unenroll`: only where the organization requires it. */
+  /** `enroll`: every later sign-in of the member needs a second factor. `unenroll`: only if the organization requires it. */
   set_mfa_enrollment?: 'enroll' | 'unenroll' | undefined
 }
 
@@ -166,7 +166,7 @@ export interface TotpCreateInput {
 export interface TotpAuthenticateInput extends SecondFactor {
   /** 6 digits. */
   code: string
-  /** `enroll`: the member always needs a second factor from now on. `unenroll`: only where the organization requires it. */
+  /** `enroll`: every later sign-in of the member needs a second factor. `unenroll`: only if the organization requires it. */
   set_mfa_enrollment?: 'enroll' | 'unenroll' | undefined
   /** True makes the app the second factor to offer first. */
   set_default_mfa?: boolean | undefined

@@ -5,15 +5,15 @@ import type { Allowance, AuthMethod, Metadata, MethodPolicy, MfaMethod, MfaPolic
 export interface OrganizationSettings {
   /** The name to show. */
   organization_name?: string | undefined
-  /** The name in addresses. At least 2 characters: letters, digits and `- . _ ~`. */
+  /** The name in URLs. At least 2 characters: letters, digits and `- . _ ~`. */
   organization_slug?: string | undefined
-  /** An https address of a picture. */
+  /** The https URL of a picture. */
   organization_logo_url?: string | undefined
-  /** The people who can join by single sign-on. */
+  /** Controls joining by single sign-on. */
   sso_jit_provisioning?: Allowance | undefined
   /** The email domains that count where `email_jit_provisioning` or `email_invites` is `RESTRICTED`. */
   email_allowed_domains?: readonly string[] | undefined
-  /** The people who can be invited by email. */
+  /** Controls invitations by email. */
   email_invites?: Allowance | undefined
   /** Whether anyone from a workspace in `allowed_oauth_tenants` may join. */
   oauth_tenant_jit_provisioning?: 'RESTRICTED' | 'NOT_ALLOWED' | undefined
@@ -33,7 +33,7 @@ export interface UpdateOrganizationInput extends OrganizationSettings {
   sso_default_connection_id?: string | undefined
   /** The ids of the connections that count where `sso_jit_provisioning` is `RESTRICTED`. */
   sso_jit_provisioning_allowed_connections?: readonly string[] | undefined
-  /** The people who can join by proving an email address. */
+  /** Controls joining by a verified email address. */
   email_jit_provisioning?: Allowance | undefined
   /** Which second factors members may use. */
   mfa_methods?: MethodPolicy | undefined
