@@ -197,7 +197,7 @@ add(
 )
 const telemetry = client.createTelemetry(
   {
-    tab: { local: { get: () => null, set: () => {} }, address: () => new URL('https://app.example.com/'), now: () => 0, after: () => {} },
+    tab: { local: { get: () => null, set: () => {} }, url: () => new URL('https://app.example.com/'), now: () => 0, after: () => {} },
     names: { key: String },
     settings: { telemetry: true, brand: 'acme', api: '' },
     publicToken: 'public-token-test-1',

@@ -61,7 +61,7 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
   const { brand, brandName, keepSessionAlive } = settings
   const tab = createClientTab(browserTab)
   // Before everything else, so that no other code reads the token from the URL.
-  takeRedirectToken(tab.address().href, tab.replaceAddress, brand)
+  takeRedirectToken(tab.url().href, tab.replaceUrl, brand)
 
   const log = createLog()
   const core = { tab, log, settings, publicToken, names: namesOf(brand, publicToken) }

@@ -247,8 +247,8 @@ export function createBrowser(address = 'https://app.example.com/login', settled
       lock: locks ? lockOf(self) : undefined,
       session: storage(own),
       fetch,
-      address: () => new URL(at),
-      replaceAddress: (next) => void (at = new URL(next, at)),
+      url: () => new URL(at),
+      replaceUrl: (next) => void (at = new URL(next, at)),
       assign: (address_) => void left.push({ verb: 'GET', address: address_ }),
       submit: (address_, fields) =>
         void left.push({

@@ -7,7 +7,7 @@ interface TrustedTypes {
 }
 interface Policy {
   // Returns a `TrustedScriptURL`, which can be used like a string here.
-  createScriptURL(address: string): string
+  createScriptURL(url: string): string
 }
 
 /** The scripts of this page that are loaded or loading. A failed script is removed, so that the next use tries again. */
@@ -15,30 +15,30 @@ const loading = new Map<string, Promise<void>>()
 let policy: Policy | undefined
 
 /** Loads a script of a third party, once per page. Rejects with InternalError if it cannot be loaded. */
-export function loadScript(address: string): Promise<void> {
+export function loadScript(url: string): Promise<void> {
   const loadingScript =
-    loading.get(address) ??
-    insert(address).catch((cause: unknown) => {
-      loading.delete(address)
-      throw new InternalError(`${address} could not be loaded.`, { cause })
+    loading.get(url) ??
+    insert(url).catch((cause: unknown) => {
+      loading.delete(url)
+      throw new InternalError(`${url} could not be loaded.`, { cause })
     })
-  loading.set(address, loadingScript)
+  loading.set(url, loadingScript)
   return loadingScript
 }
 
 /** Creates the policy. If the page has a second copy of this package, the name may be taken. Then the URL stays a string. */
 function policyOf(trustedTypes: TrustedTypes | undefined): Policy {
-  const plainPolicy: Policy = { createScriptURL: (address) => address }
+  const plainPolicy: Policy = { createScriptURL: (url) => url }
   return attempt(() => trustedTypes?.createPolicy('b2b-client', plainPolicy) ?? plainPolicy, plainPolicy)
 }
 
-async function insert(address: string): Promise<void> {
+async function insert(url: string): Promise<void> {
   const script = document.createElement('script')
   script.async = true
   // The DOM types of TypeScript do not include Trusted Types yet.
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   policy ??= policyOf(trustedTypes)
-  script.src = policy.createScriptURL(address)
+  script.src = policy.createScriptURL(url)
   await new Promise((load, fail) => {
     script.onload = load
     script.onerror = fail

@@ -20,13 +20,13 @@ export interface Tab {
   readonly session: SafeStorage
   /** Sends a request, with the `fetch` that the page had when the client was created. */
   readonly fetch: typeof fetch
-  address(): URL
-  /** Replaces the URL in the address bar, without loading a page. `history.state` does not change. */
-  replaceAddress(address: string): void
+  url(): URL
+  /** Replaces the URL in the url bar, without loading a page. `history.state` does not change. */
+  replaceUrl(url: string): void
   /** Opens another page, without checks. Only `navigate` may call it. */
   assign(url: string): void
   /** Submits a form, so that the page navigates to the response. */
-  submit(address: string, fields: readonly (readonly [string, unknown])[]): void
+  submit(url: string, fields: readonly (readonly [string, unknown])[]): void
   /** True while the page is in the background or prerendered. */
   hidden(): boolean
   now(): number
@@ -40,7 +40,7 @@ export interface Tab {
   /** Runs a function while it holds a Web Lock. Undefined if the browser has no Web Locks. */
   readonly lock: WithLock | undefined
   /** Loads a script of a third party, once per page. Resolves with the global variable `name` that the script defines. */
-  library(address: string, name: string): Promise<unknown>
+  library(url: string, name: string): Promise<unknown>
 }
 
 /** Runs a function while it holds the lock. If `signal` aborts the wait, or the page cannot use locks, it runs without the lock. */
@@ -110,7 +110,7 @@ const BROWSER_EVENTS: { readonly [E in TabEvent]: readonly [string, (event: Even
   restored: ['pageshow', (event) => 'persisted' in event && event.persisted],
 }
 
-/** Creates the access to the browser tab of this page. */
+/** Creates the tab of this page. */
 export function openTab(sendRequest: typeof fetch | undefined): Tab {
   const ownListeners = new Set<Hint>()
   return {
@@ -121,8 +121,8 @@ export function openTab(sendRequest: typeof fetch | undefined): Tab {
     local: createSafeStorage(() => window.localStorage),
     session: createSafeStorage(() => window.sessionStorage),
     fetch: (sendRequest ?? window.fetch).bind(window),
-    address: () => new URL(window.location.href),
-    replaceAddress: (address) => window.history.replaceState(window.history.state, '', address),
+    url: () => new URL(window.location.href),
+    replaceUrl: (url) => window.history.replaceState(window.history.state, '', url),
     assign: writeLocation,
     submit: submitForm,
     hidden: () => documentProperty('visibilityState') === 'hidden' || documentProperty('prerendering') === true,
@@ -144,10 +144,10 @@ export function openTab(sendRequest: typeof fetch | undefined): Tab {
     },
     hint: (key) => storageListeners.forEach((listener) => ownListeners.has(listener) || listener(key)),
     lock: window.navigator.locks && withLock,
-    async library(address, name) {
-      await loadScript(address)
+    async library(url, name) {
+      await loadScript(url)
       const found: unknown = Reflect.get(window, name)
-      if (found === undefined) throw new InternalError(`${address} did not bring ${name}.`)
+      if (found === undefined) throw new InternalError(`${url} did not bring ${name}.`)
       return found
     },
   }

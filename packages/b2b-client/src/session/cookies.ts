@@ -33,8 +33,8 @@ export interface Cookie {
    * it, the value lasts until the page is closed.
    */
   write(value: string, expires?: Date): void
-  /** Removes the cookie. `isCertain`: also if this tab sees no value, because a value from another tab can become visible later. */
-  remove(isCertain?: boolean, line?: string): void
+  /** Removes the cookie. `force`: even if this tab sees no value, because the value of another tab can become visible later. */
+  remove(force?: boolean, line?: string): void
   /** True if the browser refused to store the value, so that only this page has it. */
   inMemory(): boolean
   /** False if this tab knows that another tab has written a newer value. */
@@ -60,12 +60,12 @@ export function cookieValues(cookies: string, name: string): string[] {
 const unescapeCookie = (value: string): string => attempt(() => decodeURIComponent(value), value)
 
 /** Returns the 32-bit FNV-1a hash of a value. It does not reveal the value. */
-export const fingerprint = (value: string): string =>
-  String(Array.from(value).reduce((print, letter) => Math.imul(print ^ letter.charCodeAt(0), FNV_PRIME), FNV_OFFSET_BASIS))
+export const hashOf = (value: string): string =>
+  String(Array.from(value).reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), FNV_PRIME), FNV_OFFSET_BASIS))
 
-/** Creates the access to the three cookies of this client. */
+/** Creates the three cookies of this client. */
 export function createCookies({ tab, names, log, settings: { brand, cookies } }: Core) {
-  const host = tab.address().hostname
+  const host = tab.url().hostname
   // `localhost` and IP addresses have no subdomains.
   const hasNoSubdomains = host === 'localhost' || host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host)
   // A leading dot has no meaning: RFC 6265 section 5.2.3.
@@ -75,8 +75,8 @@ export function createCookies({ tab, names, log, settings: { brand, cookies } }:
   const secure = isLoopback(host) ? '' : '; secure'
 
   function cookie(name: string): Cookie {
-    /** The storage key of the fingerprint of the last value that the client wrote. It tells two cookies of the same name apart. */
-    const fingerprintKey = names.key(`own:${name}`)
+    /** The storage key of the hash of the last value that the client wrote. It tells two cookies of the same name apart. */
+    const hashKey = names.key(`own:${name}`)
     /** The value that the browser refused to store. */
     let refused: string | undefined
     const values = (line = tab.cookies.read()) => cookieValues(line, name)
@@ -93,16 +93,14 @@ export function createCookies({ tab, names, log, settings: { brand, cookies } }:
         const found = values(line)
         // An empty cookie is ignored, so that other code on the site cannot sign the user out by writing one.
         const value =
-          refused ??
-          (found.length > 1 ? found.find((one) => fingerprint(one) === tab.local.get(fingerprintKey)) : undefined) ??
-          found.find(Boolean)
+          refused ?? (found.length > 1 ? found.find((one) => hashOf(one) === tab.local.get(hashKey)) : undefined) ?? found.find(Boolean)
         if (!value) return null
         if (value === refused || (!CONTROL.test(value) && value.length <= MAX_COOKIE_LENGTH)) return value
         log('cookie_no_token', name)
         return null
       },
       write(value, expires) {
-        tab.local.set(fingerprintKey, fingerprint(value))
+        tab.local.set(hashKey, hashOf(value))
         const isForeign = host !== domain && !host.endsWith(`.${domain}`)
         const problem = Number.isNaN(expires?.getTime())
           ? 'its expiry is no date.'
@@ -131,12 +129,12 @@ export function createCookies({ tab, names, log, settings: { brand, cookies } }:
         log('cookie_refused', new CookieWriteError(name, problem || 'it is too long, or cookies are blocked here.').message)
       },
       inMemory: () => refused !== undefined,
-      isLatest: (value) => [null, fingerprint(value)].includes(tab.local.get(fingerprintKey)),
+      isLatest: (value) => [null, hashOf(value)].includes(tab.local.get(hashKey)),
       forget: () => void (refused = undefined),
-      remove(isCertain, line) {
+      remove(force, line) {
         refused = undefined
         // Usually there is nothing to remove, and reading cookies is much faster than writing them.
-        if (isCertain || values(line).length > 0) erase()
+        if (force || values(line).length > 0) erase()
       },
     }
   }

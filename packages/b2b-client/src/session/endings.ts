@@ -6,7 +6,7 @@ import { MAX_KNOWN_ENDINGS } from '../limits.ts'
 /**
  * The reasons why sessions of this browser ended, each with a time in ms since the epoch:
  * - `left ID`: the member left the session, by a logout or another sign-in. A negative time: the member signed in to it again.
- * - `refused ID TOKEN`: the provider refused the token of the session. TOKEN is the fingerprint of the token.
+ * - `refused ID TOKEN`: the provider refused the token of the session. TOKEN is the hash of the token.
  * - `logout`: the last logout. It is always later than the time of the previous logout.
  * - `asked`: the time at which the member requested that logout.
  * - `unknown`: the same, if the tab did not know the id of the session. It ends every session that was shown before.
@@ -40,12 +40,12 @@ export function createEndings({ tab, names }: Core) {
     known = merge(read(), facts)
     writeJson(tab.local, key, known)
   }
-  const left = (id: string) => `left ${id}`
+  const leftFact = (id: string) => `left ${id}`
   const laterThan = (fact: string) => Math.max(tab.now(), Math.abs(timeOf(fact)) + 1)
   return {
     timeOf,
-    isLeft: (id: string): boolean => timeOf(left(id)) > 0,
-    /** The time at which the provider refused a session; 0 if it did not. `token`: the fingerprint of the token, or "" for any token. */
+    isLeft: (id: string): boolean => timeOf(leftFact(id)) > 0,
+    /** The time at which the provider refused a session; 0 if it did not. `token`: the hash of the token, or "" for any token. */
     refusedAt: (id: string, token = ''): number =>
       Math.max(0, ...Object.entries(read()).map(([fact, time]) => (fact.startsWith(`refused ${id} ${token}`) ? time : 0))),
     /** The id of the session that ended last; "" if none has ended. */
@@ -54,15 +54,15 @@ export function createEndings({ tab, names }: Core) {
         .find(([fact, time]) => time > 0 && /^(left|refused) /.test(fact))?.[0]
         .split(' ')[1] ?? '',
     /** Records that the member left a session. Call it before tokens and state are removed, so that other tabs find the reason. */
-    addLeft: (id: string) => add({ [left(id)]: laterThan(left(id)) }),
-    /** Records that the provider refused a token of a session. `token`: the fingerprint of the token. */
+    addLeft: (id: string) => add({ [leftFact(id)]: laterThan(leftFact(id)) }),
+    /** Records that the provider refused a token of a session. `token`: the hash of the token. */
     addRefused: (id: string, token: string) => add({ [`refused ${id} ${token}`]: tab.now() }),
     /** Records a logout. `id`: the session, or "" if its id is not known. `asked`: the time at which the member requested the logout. */
     addLogout: (id: string, asked: number) =>
-      add({ logout: laterThan('logout'), asked, ...(id ? { [left(id)]: laterThan(left(id)) } : { unknown: asked }) }),
+      add({ logout: laterThan('logout'), asked, ...(id ? { [leftFact(id)]: laterThan(leftFact(id)) } : { unknown: asked }) }),
     /** Records that the member signed in to this session again. */
     reopen(id: string): void {
-      if (timeOf(left(id)) > 0) add({ [left(id)]: -laterThan(left(id)) })
+      if (timeOf(leftFact(id)) > 0) add({ [leftFact(id)]: -laterThan(leftFact(id)) })
     },
     /** Marks all sessions as not left. Needed when the application supplies tokens, because their session is not known. */
     reopenAll: () =>

@@ -18,7 +18,7 @@ export function createFollower(
   state: SharedState,
   endings: Endings,
   notEndedSince: (guard: Guard) => boolean,
-  signOut: (isCertain?: boolean) => true,
+  signOut: (force?: boolean) => true,
 ) {
   let cancelRecheck: Stop = () => {}
 
@@ -27,10 +27,10 @@ export function createFollower(
     const recent = tokens.recent()
     const shownSince = state.shownSince()
     if (endings.isLeft(id) || endings.timeOf('unknown') >= shownSince) return true
-    // The logout is newer than the start of this sign-in, but this tab received it after the sign-in was committed.
+    // The member logged out after this sign-in had started. This tab noticed it only after it had committed the sign-in.
     if (recent && !notEndedSince(recent.guard) && endings.timeOf('logout') <= recent.committedAt) return true
     // If this tab has just received a token, only a refusal of that token counts. Other tabs may have used an older one.
-    return endings.refusedAt(id, tokens.justCommitted() ? tokens.print() : '') >= shownSince
+    return endings.refusedAt(id, tokens.justCommitted() ? tokens.hash() : '') >= shownSince
   }
 
   function recheck(waitMs = MAX_TAB_SYNC_DELAY_MS): true {

@@ -59,7 +59,7 @@ export function createRefresh({ tab, names, settings }: Core, session: Session) 
   const jitter = tab.random() * MAX_TAB_JITTER_MS
   const key = names.key('lease')
   let cancel: Stop = () => {}
-  let working = false
+  let isRefreshing = false
   let confirm: () => Promise<unknown>
   /** The time of the last successful refresh that this tab has applied. */
   let adoptedAt = 0
@@ -74,13 +74,13 @@ export function createRefresh({ tab, names, settings }: Core, session: Session) 
     tab.hint(key)
   }
   /** True if there is a session to refresh. With HttpOnly cookies the client cannot see one, so it asks the provider once. */
-  const hasSession = () => session.isThere() || (settings.mayBeHidden && session.get().fromCache)
+  const hasSession = () => session.exists() || (settings.mayBeHidden && session.get().fromCache)
 
-  /** Schedules the next refresh. Call it when the session or the lease has changed. */
-  function plan(earliest = 0, needsRefresh = hasSession(), lease = read()): void {
-    if (working) return
+  /** Schedules the next refresh. Call it when the session or the lease has changedKey. */
+  function schedule(earliest = 0, needsRefresh = hasSession(), lease = read()): void {
+    if (isRefreshing) return
     cancel()
-    if (needsRefresh) cancel = tab.after(Math.max(dueAt(lease, owner, jitter, tab.now()), earliest) - tab.now(), () => void attempt())
+    if (needsRefresh) cancel = tab.after(Math.max(dueAt(lease, owner, jitter, tab.now()), earliest) - tab.now(), () => void refresh())
   }
 
   /** Takes the lease. Resolves with false if another tab holds it. */
@@ -93,15 +93,15 @@ export function createRefresh({ tab, names, settings }: Core, session: Session) 
     return read().owner === owner
   }
 
-  async function attempt(): Promise<void> {
-    if (working || dueAt(read(), owner, 0, tab.now()) > tab.now()) return plan()
-    working = true
-    if (await take()) await confirm().catch(failed)
-    working = false
-    plan()
+  async function refresh(): Promise<void> {
+    if (isRefreshing || dueAt(read(), owner, 0, tab.now()) > tab.now()) return schedule()
+    isRefreshing = true
+    if (await take()) await confirm().catch(handleFailure)
+    isRefreshing = false
+    schedule()
   }
 
-  function failed(error: unknown): void {
+  function handleFailure(error: unknown): void {
     // The client was disposed in the meantime. Its failure must not delay the other tabs.
     if (tab.closed()) return
     if (!hasSession()) return write({ until: 0 })
@@ -112,9 +112,9 @@ export function createRefresh({ tab, names, settings }: Core, session: Session) 
 
   function wake(): void {
     const { failures, asked, triedAt } = read()
-    if (working || !hasSession()) return
+    if (isRefreshing || !hasSession()) return
     if (failures > 0 && !asked) write({ notBefore: triedAt + MIN_REFRESH_INTERVAL_MS })
-    plan(tab.now() + tab.random() * MAX_WAKE_JITTER_MS)
+    schedule(tab.now() + tab.random() * MAX_WAKE_JITTER_MS)
   }
 
   return {
@@ -130,26 +130,26 @@ export function createRefresh({ tab, names, settings }: Core, session: Session) 
     onConfirmed(): void {
       adoptedAt = tab.now()
       write({ ...NO_LEASE, refreshedAt: adoptedAt })
-      plan()
+      schedule()
     },
-    /** Starts the background refresh. `isThere`: true if there may be a session. `confirmNow`: confirms the session at the provider. */
-    start(isThere: boolean, confirmNow: () => Promise<unknown>): void {
+    /** Starts the background refresh. `mayExist`: true if there can be a session. `confirmNow`: confirms the session at the provider. */
+    start(mayExist: boolean, confirmNow: () => Promise<unknown>): void {
       confirm = confirmNow
-      tab.on('storage', (changed) => {
-        if (changed !== null && changed !== key) return
+      tab.on('storage', (changedKey) => {
+        if (changedKey !== null && changedKey !== key) return
         const { refreshedAt } = read()
         if (refreshedAt > 0 && refreshedAt !== adoptedAt) session.adopt(true)
         adoptedAt = refreshedAt
-        plan()
+        schedule()
       })
       for (const event of ['online', 'visible', 'restored'] as const) tab.on(event, wake)
-      session.subscribe(() => plan())
-      if (!isThere) return
+      session.subscribe(() => schedule())
+      if (!mayExist) return
       const lease = read()
       adoptedAt = lease.refreshedAt
       const age = tab.now() - adoptedAt
       if (age >= 0 && age < REFRESH_INTERVAL_MS) session.adopt(true)
-      plan(0, true, lease)
+      schedule(0, true, lease)
     },
   }
 }

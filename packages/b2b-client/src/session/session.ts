@@ -28,8 +28,8 @@ export function createSession(core: Core) {
   const guards = createGuards(core, tokens, state, endings)
   const { adopt, recheck, listen } = createFollower(core, tokens, state, endings, guards.notEndedSince, signOut)
 
-  function signOut(isCertain = false): true {
-    tokens.remove(isCertain)
+  function signOut(force = false): true {
+    tokens.remove(force)
     state.write(null)
     state.show({}, false)
     return true
@@ -56,7 +56,7 @@ export function createSession(core: Core) {
     /** True if an administrator acts as the member. */
     isImpersonated: (): boolean => tab.local.get(names.key('impersonated')) === state.storedId(),
     /** True if this browser holds a session token or remembers a session. */
-    isThere: (): boolean => tokens.read() !== null || state.storedId() !== undefined,
+    exists: (): boolean => tokens.read() !== null || state.storedId() !== undefined,
     /** If the member has left a session, removes its tokens and returns true. Another tab may have confirmed that session late. */
     dropIfLeft: (id: string): boolean => endings.isLeft(id) && signOut(true),
     /** Applies a response that opens or confirms a session, or that needs a further step. */
@@ -100,7 +100,7 @@ export function createSession(core: Core) {
         // A logout also ends a pending sign-in. A refusal by the provider only ends the session.
         intermediate.remove()
         clearRedirectToken(settings.brand)
-      } else if (id) endings.addRefused(id, tokens.print())
+      } else if (id) endings.addRefused(id, tokens.hash())
       signOut()
     },
     adopt,

@@ -5,7 +5,7 @@ import { same } from '../same.ts'
 import { createStore } from '../store.ts'
 
 /** The state of the client, and whether the provider has confirmed it since the page was opened. */
-export interface Knowledge {
+export interface ShownState {
   readonly state: ClientState
   /** True until the provider has confirmed the state, in this tab or another. */
   readonly fromCache: boolean
@@ -20,7 +20,7 @@ export type SharedState = ReturnType<typeof createState>
 export function createState({ tab, names }: Core) {
   /** Reads the state in storage. It can be newer than the shown state, because storage events of other tabs arrive late. */
   const stored = () => decodeState(readJson(tab.local, names.state))
-  const { get, set, subscribe } = createStore<Knowledge>({ state: stored() ?? {}, fromCache: true }, same)
+  const { get, set, subscribe } = createStore<ShownState>({ state: stored() ?? {}, fromCache: true }, same)
   const shownId = () => idIn(get().state)
   let shownSince = tab.now()
   return {

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts'
 import { RECENT_COMMIT_TTL_MS } from '../limits.ts'
-import { createCookies, fingerprint } from './cookies.ts'
+import { createCookies, hashOf } from './cookies.ts'
 import type { Guard } from './guards.ts'
 
 /** A session that this tab has just committed. Other tabs that do not know it yet can still remove its cookies. */
@@ -17,7 +17,7 @@ export interface RecentCommit {
 /** The tokens of this browser, as this tab currently sees them. */
 export type Tokens = ReturnType<typeof createTokens>
 
-/** Creates the access to the tokens. `shownId`: returns the id of the session that this tab shows. */
+/** Creates the token storage. `shownId`: returns the id of the session that this tab shows. */
 export function createTokens(core: Core, shownId: () => string | undefined) {
   const { tab } = core
   const { session, jwt, intermediate } = createCookies(core)
@@ -46,8 +46,8 @@ export function createTokens(core: Core, shownId: () => string | undefined) {
     recent: () => recent,
     forgetRecent: () => void (recent = null),
     read,
-    /** The fingerprint of the session token. */
-    print: () => fingerprint(read() ?? ''),
+    /** The hash of the session token. */
+    hash: () => hashOf(read() ?? ''),
     write,
     readBoth() {
       const session_token = read()
@@ -63,9 +63,9 @@ export function createTokens(core: Core, shownId: () => string | undefined) {
       else jwt.remove()
       intermediate.remove()
     },
-    remove(isCertain = false, line?: string): void {
+    remove(force = false, line?: string): void {
       recent = null
-      for (const cookie of [session, jwt]) cookie.remove(isCertain, line)
+      for (const cookie of [session, jwt]) cookie.remove(force, line)
     },
     /** Removes tokens that are only in memory. */
     forgetUnsaved(): void {

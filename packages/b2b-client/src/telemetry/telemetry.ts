@@ -33,7 +33,7 @@ const TIME_ZONE = /^[\w+:/-]{1,64}$/
 /** Creates the telemetry: the header of every call, and batches of events. It never delays a call, and never makes one fail. */
 export function createTelemetry({ tab, names, settings: { telemetry: enabled, brand, api }, publicToken }: Core, session: Session) {
   // Read now, because events can be sent after the page is gone, for example when a test environment is torn down.
-  const { hostname } = tab.address()
+  const { hostname } = tab.url()
   let queue: TelemetryEvent[] = []
   let cancel = () => {}
   let browserId = ''

@@ -36,6 +36,7 @@ export interface CallContext {
   /** Called when the provider has confirmed a session. */
   readonly onConfirmed: () => void
   readonly turn: Turn
+  /** True if the client is disposed. */
   readonly closed: () => boolean
   /** Resolves after a time in ms, or when the client is disposed. */
   readonly wait: (ms: number) => Promise<unknown>
@@ -106,7 +107,7 @@ async function confirmSession(context: CallContext, endpoint: Endpoint, fields: 
   const before = session.guard()
   return turn(async (holdsTurn) => {
     for (let attempt = 1; ; attempt += 1) {
-      if (!session.notEndedSince(before) || (attempt > 1 && !session.isThere())) throw new UserCancellationError()
+      if (!session.notEndedSince(before) || (attempt > 1 && !session.exists())) throw new UserCancellationError()
       const guard = session.guard()
       try {
         const answer = await sendWithPkce(context, endpoint, fields)
@@ -130,7 +131,7 @@ async function confirmSession(context: CallContext, endpoint: Endpoint, fields: 
 }
 
 function endRefused({ session, log }: CallContext, guard: Guard): void {
-  if (__DEV__ && session.isThere()) log('session_ended')
+  if (__DEV__ && session.exists()) log('session_ended')
   session.end('provider', guard)
 }
 
@@ -139,7 +140,7 @@ function endRefused({ session, log }: CallContext, guard: Guard): void {
  * waits until the change must have arrived. Without the turn, a call of another tab may still be running, so this also waits for that.
  */
 async function hasNewerToken({ session, wait }: CallContext, guard: Guard, holdsTurn: boolean): Promise<boolean> {
-  const mayBeNewer = () => session.isThere() && session.notEndedSince(guard)
+  const mayBeNewer = () => session.exists() && session.notEndedSince(guard)
   const isNewer = () => mayBeNewer() && !session.sameSince(guard)
   for (
     let remaining = holdsTurn ? MAX_TAB_SYNC_DELAY_MS : CALL_TIMEOUT_MS;

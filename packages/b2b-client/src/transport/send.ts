@@ -41,7 +41,7 @@ export const createCredentials =
   (): Credentials => ({
     Authorization: `Basic ${base64(`${publicToken}:${session.token() ?? publicToken}`)}`,
     'X-SDK-Client': telemetry.header(),
-    'X-SDK-Parent-Host': tab.address().origin,
+    'X-SDK-Parent-Host': tab.url().origin,
   })
 
 /** Creates the function that sends requests. Disposing the client aborts them, unless `survivesDispose` is set. */

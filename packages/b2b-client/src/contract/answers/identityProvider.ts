@@ -26,7 +26,7 @@ export interface ConnectedAppClient {
 export interface OAuthLogoutStartAnswer extends BasicAnswer {
   /** The URL to open. */
   redirect_uri: string
-  /** True if the member must be asked first. */
+  /** True if the member must confirm first. */
   consent_required: boolean
 }
 

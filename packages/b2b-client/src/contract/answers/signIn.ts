@@ -19,21 +19,21 @@ export type OAuthSignInAnswer = (SignedInAnswer | PendingSignInAnswer) & {
 
 /** The tokens that another service issued. All of these are secrets: do not log or store them. */
 export interface OAuthProviderValues {
-  /** Calls the service on behalf of the member. */
+  /** The access token, which calls the service on behalf of the member. */
   access_token?: string | undefined
   /** The signed ID token of the service. */
   id_token?: string | undefined
-  /** Gets the next access token. */
+  /** The refresh token, which gets the next access token. */
   refresh_token?: string | undefined
   /** The scopes of the access token. */
   scopes?: string[] | undefined
-  /** RFC 3339, in UTC. The end of the access token. */
+  /** RFC 3339, in UTC. The expiry of the access token. */
   expires_at?: string | undefined
 }
 
-/** The answer to a recovery code. */
+/** The response to a recovery code. */
 export type RecoverAnswer = (SignedInAnswer | PendingSignInAnswer) & {
-  /** How many codes are left. */
+  /** The number of unused recovery codes. */
   recovery_codes_remaining: number
 }
 

@@ -1,4 +1,4 @@
-/** The fields of every answer. */
+/** The fields of every response. */
 export interface BasicAnswer {
   /** Include it when you ask the provider for help. */
   request_id: string

@@ -2,26 +2,26 @@ import type { Member } from './member.ts'
 import type { Organization } from './organization.ts'
 import type { MfaRequired, PrimaryRequired } from './signIn.ts'
 
-/** An organization that a user belongs to or may join. */
+/** An organization that a user belongs to or can join. */
 export interface DiscoveredOrganization {
   /** The organization. */
   organization: Organization
-  /** How the user is related to the organization. */
+  /** The relation between the user and the organization. */
   membership: Membership
   /** True if choosing the organization opens a session without a further step. */
   member_authenticated: boolean
-  /** Set if choosing the organization asks for another first factor. */
+  /** Set if the organization requires a different first factor. */
   primary_required: PrimaryRequired | null
-  /** Set if choosing the organization asks for a second factor. */
+  /** Set if the organization requires a second factor. */
   mfa_required: MfaRequired | null
 }
 
-/** How a user is related to an organization; `type` tells the cases apart. */
+/** The relation between a user and an organization. `type` distinguishes the cases. */
 export type Membership = ExistingMembership | DomainMembership | TenantMembership
 
-/** The user is a member, or would become one by accepting an invitation or proving the address. */
+/** The user is a member, or has to accept an invitation or verify the email address to become one. */
 export interface ExistingMembership {
-  /** `pending_member` has not proved the address yet; `invited_member` has not accepted the invitation yet. */
+  /** `pending_member`: the email address is not verified yet. `invited_member`: the invitation is not accepted yet. */
   type: 'active_member' | 'pending_member' | 'invited_member'
   /** Always `null`. */
   details: null
@@ -29,24 +29,24 @@ export interface ExistingMembership {
   member: Member
 }
 
-/** The user may join because of the domain of the email address. */
+/** The user can join because of the domain of the email address. */
 export interface DomainMembership {
   /** The user is not a member yet. */
   type: 'eligible_to_join_by_email_domain'
-  /** The domain that the organization lets in. The provider may leave it out. */
+  /** The domain that the organization allows. The provider can omit it. */
   details: {
-    /** The part of the address after `@`. */
+    /** The part of the email address after `@`. */
     domain: string
   } | null
   /** Always `null`: the user is not a member yet. */
   member: null
 }
 
-/** The user may join because of a workspace of another service. */
+/** The user can join because of a workspace of another service. */
 export interface TenantMembership {
   /** The user is not a member yet. */
   type: 'eligible_to_join_by_oauth_tenant'
-  /** The workspace that the organization lets in. The provider may leave it out. */
+  /** The workspace that the organization allows. The provider can omit it. */
   details: {
     /** The service, such as `slack`. */
     provider: string

@@ -80,7 +80,7 @@ export interface MfaMemberOptions {
 
 /** Another first factor is needed before there is a session. */
 export interface PrimaryRequired {
-  /** The methods that the organization accepts; may be empty. */
+  /** The methods that the organization accepts. The list can be empty. */
   allowed_auth_methods: (AuthMethod | (string & {}))[]
 }
 
@@ -88,13 +88,13 @@ export interface PrimaryRequired {
 export interface MemberDevice {
   /** IPv4 or IPv6. */
   ip_address?: string | undefined
-  /** Whether the member has used the address before. */
+  /** Whether the member has used the IP address before. */
   ip_address_details?: MemberDeviceDetails | undefined
-  /** The city of the address. */
+  /** The city of the IP address. */
   ip_geo_city?: string | undefined
-  /** The region of the address. */
+  /** The region of the IP address. */
   ip_geo_region?: string | undefined
-  /** The country of the address. */
+  /** The country of the IP address. */
   ip_geo_country?: string | undefined
   /** Whether the member has been in the country before. */
   ip_geo_country_details?: MemberDeviceDetails | undefined

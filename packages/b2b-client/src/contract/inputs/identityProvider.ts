@@ -14,7 +14,7 @@ export interface OAuthAuthorizeStartInput {
   nonce?: string | undefined
   /** The PKCE challenge of the application. Needed if the application has no secret. */
   code_challenge?: string | undefined
-  /** How `code_challenge` was made. */
+  /** The method that created `code_challenge`. */
   code_challenge_method?: 'S256' | (string & {}) | undefined
 }
 

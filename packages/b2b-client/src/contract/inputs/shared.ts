@@ -1,6 +1,6 @@
 /** For calls that open a session. */
 export interface SessionDuration {
-  /** How long the session lasts, in minutes: 5 up to the project's maximum. */
+  /** The duration of the session, in minutes: 5 up to the project's maximum. */
   session_duration_minutes: number
 }
 

@@ -36,7 +36,7 @@ import { closed, flag, list, open, schemaOf, text, textOrNull, word, type Descri
 
 const envelope = { request_id: text(), status_code: z._default(z.number(), 200) }
 
-/** A sign-in that may be complete (`member_session`) or pending (one of the two requirements). */
+/** The response to a sign-in: complete (`member_session`) or pending (`mfa_required` or `primary_required`). */
 const signedIn = {
   ...envelope,
   member_id: text(),
