@@ -12,8 +12,8 @@ export const reduceContract = (branch: object): object =>
     ]),
   )
 
-function reduceEndpoint({ needs: _, unchecked, input, ...row }: Endpoint): object {
+function reduceEndpoint({ needs: _, unchecked, input, ...endpoint }: Endpoint): object {
   const fields = Object.entries(input ?? {}).filter(([, kind]) => !(unchecked && kind.endsWith('?')))
-  const reduced = { ...row, input: input && Object.fromEntries(fields) }
+  const reduced = { ...endpoint, input: input && Object.fromEntries(fields) }
   return Object.fromEntries(Object.entries(reduced).filter(([, value]) => value !== null))
 }

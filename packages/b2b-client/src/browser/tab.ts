@@ -7,7 +7,7 @@ import { shared } from '../shared.ts'
 import { loadScript } from './scripts.ts'
 import { createSafeStorage, type SafeStorage } from './storage.ts'
 
-/** Events of a tab. `storage` only says that another tab or client may have written to storage. Listeners read it again. */
+/** Events of a tab. `storage` means that another tab or client has probably written to storage, so listeners must read it again. */
 export type TabEvent = 'storage' | 'visible' | 'online' | 'restored'
 
 /** Stops a timer, a listener or a subscription. */
@@ -21,7 +21,7 @@ export interface Tab {
   /** Sends a request, with the `fetch` that the page had when the client was created. */
   readonly fetch: typeof fetch
   url(): URL
-  /** Replaces the URL in the url bar, without loading a page. `history.state` does not change. */
+  /** Replaces the URL in the address bar, without loading a page. `history.state` does not change. */
   replaceUrl(url: string): void
   /** Opens another page, without checks. Only `navigate` may call it. */
   assign(url: string): void

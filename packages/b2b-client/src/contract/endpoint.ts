@@ -97,7 +97,7 @@ type TakesOption<In, Parameters extends readonly unknown[]> = Parameters extends
     ? { readonly takes?: null }
     : { readonly takes: { readonly [I in keyof Parameters]: KeysOf<In, Parameters[I]> } }
 
-type AnyMethod = (...given: never[]) => Promise<unknown>
+type AnyMethod = (...args: never[]) => Promise<unknown>
 /** The options of an endpoint. Their types follow from its interfaces, so that a change of one does not compile without the other. */
 type Options<In, Answer, Method extends AnyMethod, Unlisted> = Traits &
   InputOption<In, Unlisted> &
@@ -108,18 +108,18 @@ type Options<In, Answer, Method extends AnyMethod, Unlisted> = Traits &
 export interface Call<In, Answer> extends Endpoint<In, Answer, MethodOf<In, Answer>> {}
 
 /** Declares an endpoint. The third type is needed if the method has a different signature. */
-interface Row {
+interface DeclareEndpoint {
   <In, Answer>(path: string, options: Options<In, Answer, MethodOf<In, Answer>, never>): Call<In, Answer>
   <In, Answer, Method extends AnyMethod>(path: string, options: Options<In, Answer, Method, never>): Endpoint<In, Answer, Method>
 }
 /** Declares an endpoint with fields that are sent unchecked. They are only in the type. */
-type LaxRow = <In, Answer, Unlisted extends keyof In>(
+type DeclareLaxEndpoint = <In, Answer, Unlisted extends keyof In>(
   path: string,
   options: Options<In, Answer, MethodOf<In, Answer>, Unlisted>,
 ) => Call<In, Answer>
 
-const row =
-  (verb: Verb): Row =>
+const declareEndpoint =
+  (verb: Verb): DeclareEndpoint =>
   (path: string, { input = null, part = null, takes = null, ...traits }: Traits & Partial<Pick<Endpoint, 'input' | 'part' | 'takes'>>) => ({
     verb,
     path,
@@ -130,12 +130,12 @@ const row =
   })
 
 /** Declares a GET endpoint. */
-export const get: Row = /* @__PURE__ */ row('GET')
+export const get: DeclareEndpoint = /* @__PURE__ */ declareEndpoint('GET')
 /** Declares a POST endpoint. */
-export const post: Row = /* @__PURE__ */ row('POST')
+export const post: DeclareEndpoint = /* @__PURE__ */ declareEndpoint('POST')
 /** Declares a PUT endpoint. */
-export const put: Row = /* @__PURE__ */ row('PUT')
+export const put: DeclareEndpoint = /* @__PURE__ */ declareEndpoint('PUT')
 /** Declares a DELETE endpoint. */
-export const del: Row = /* @__PURE__ */ row('DELETE')
+export const del: DeclareEndpoint = /* @__PURE__ */ declareEndpoint('DELETE')
 /** Declares a POST endpoint with fields that the client sends without a check. */
-export const postLax: LaxRow = /* @__PURE__ */ row('POST')
+export const postLax: DeclareLaxEndpoint = /* @__PURE__ */ declareEndpoint('POST')

@@ -160,21 +160,21 @@ export interface Methods extends MethodsIn<Omit<Contract, 'project' | 'oneTap'>>
 }
 
 /** Maps every endpoint of a branch of the contract, and keeps the nesting. */
-export function rowsOf(branch: object, prefix: string, make: (name: CallName, endpoint: Endpoint) => unknown): object {
+export function mapEndpoints(branch: object, prefix: string, make: (name: CallName, endpoint: Endpoint) => unknown): object {
   return Object.fromEntries(
     Object.entries(branch).map(([key, value]: [string, Endpoint | object]) => {
       const name = prefix + key
       // A path of keys that ends in an endpoint is a CallName by definition.
-      return [key, 'verb' in value ? make(name as CallName, value) : rowsOf(value, `${name}.`, make)]
+      return [key, 'verb' in value ? make(name as CallName, value) : mapEndpoints(value, `${name}.`, make)]
     }),
   )
 }
 
 /** All endpoints with their names, in the order of the contract. */
-export const endpoints: ReadonlyMap<CallName, Endpoint> = /* @__PURE__ */ allRows()
+export const endpoints: ReadonlyMap<CallName, Endpoint> = /* @__PURE__ */ allEndpoints()
 
-function allRows(): ReadonlyMap<CallName, Endpoint> {
-  const rows = new Map<CallName, Endpoint>()
-  rowsOf(contract, '', (name, endpoint) => rows.set(name, endpoint))
-  return rows
+function allEndpoints(): ReadonlyMap<CallName, Endpoint> {
+  const endpointsByName = new Map<CallName, Endpoint>()
+  mapEndpoints(contract, '', (name, endpoint) => endpointsByName.set(name, endpoint))
+  return endpointsByName
 }

@@ -34,13 +34,13 @@ export interface Bootstrap {
     /** The key of the project at the captcha service. */
     readonly siteKey?: string | undefined
   }
-  /** True if emailed links can only be used in the browser that asked for them. */
+  /** True if emailed links can only be used in the browser that requested them. */
   readonly pkceRequiredForEmailMagicLinks: boolean
-  /** True if links for a new password can only be used in the browser that asked for them. */
+  /** True if password reset links can only be used in the browser that requested them. */
   readonly pkceRequiredForPasswordResets: boolean
-  /** True if a sign-in at another service can only be finished in the browser that began it. */
+  /** True if an OAuth sign-in can only be finished in the browser that started it. */
   readonly pkceRequiredForOAuth: boolean
-  /** True if a single sign-on can only be finished in the browser that began it. */
+  /** True if a single sign-on can only be finished in the browser that started it. */
   readonly pkceRequiredForSso: boolean
   /** A URL pattern with `{{slug}}` in the place of the organization's slug; `null` if the project has no pattern. */
   readonly slugPattern: string | null

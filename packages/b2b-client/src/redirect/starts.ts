@@ -88,7 +88,7 @@ export function createStarts(
   pkce: Pkce,
   project: Project,
 ): { readonly sso: SsoStarts; readonly oauth: OAuthStarts } {
-  /** It always creates a new PKCE pair, so that two tabs do not share one. */
+  /** Creates a `start` method. Each call creates a new PKCE pair, so that two tabs do not share one. */
   const starter =
     <Input>(name: string, flow: PkceNamespace, path: string, fields: Fields) =>
     async (input?: Input): Promise<void> => {
@@ -116,7 +116,7 @@ export function createStarts(
     sso: {
       start: starter<SsoStart>('sso', 'sso', 'public/sso', { connection_id: 'string', ...URLS }),
     },
-    // The keys of the object are the services.
+    // The object has one key per service.
     oauth: Object.fromEntries(SERVICES.map((name) => [name, service(name)])) as OAuthStarts,
   }
 }

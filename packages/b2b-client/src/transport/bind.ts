@@ -1,9 +1,9 @@
-import { rowsOf, type Contract, type Methods } from '../contract/table.ts'
+import { mapEndpoints, type Contract, type Methods } from '../contract/table.ts'
 import type { Call } from './call.ts'
 
 /** Creates a method for every endpoint that applications can call, nested like the contract. */
 export function bind({ project: _, oneTap: __, ...contract }: Contract, call: Call): Methods {
-  const methods = rowsOf(contract, '', (name, endpoint) => async (...args: unknown[]) => {
+  const methods = mapEndpoints(contract, '', (name, endpoint) => async (...args: unknown[]) => {
     const answer = await call(name, endpoint, args)
     return endpoint.part ? answer[endpoint.part] : answer
   })
