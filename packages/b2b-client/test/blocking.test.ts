@@ -2,16 +2,16 @@
 /* The work that an input causes, counted: it grows no faster than the input. How long that takes: `bench/blocking.mjs`. */
 
 import { afterEach, expect, test, vi } from 'vitest'
-import { MAX_ADDRESS_LENGTH, MAX_JSON_LEVELS, MAX_JSON_NODES } from '../src/limits.ts'
+import { MAX_JSON_DEPTH, MAX_JSON_NODES, MAX_URL_LENGTH } from '../src/limits.ts'
 import { decodeBootstrap, type Bootstrap, type Project } from '../src/project/bootstrap.ts'
 import { createRbac } from '../src/rbac/rbac.ts'
-import { dropArrival, scrubUrl, takeArrival } from '../src/redirect/inbox.ts'
+import { clearRedirectToken, scrubUrl, takeRedirectToken } from '../src/redirect/redirectToken.ts'
 import { slugIn } from '../src/redirect/slug.ts'
 import { same } from '../src/same.ts'
 import type { Session } from '../src/session/session.ts'
 import { parseJson } from '../src/transport/read.ts'
 
-afterEach(() => dropArrival('acme'))
+afterEach(() => clearRedirectToken('acme'))
 
 /** Lists of 999 empty objects in one list. */
 const lists = (nodes: number) => JSON.stringify(Array.from({ length: nodes / 1000 }, () => Array.from({ length: 999 }, () => ({}))))
@@ -30,8 +30,8 @@ test('a text is parsed without a reviver, which would take ten times as long', (
 })
 
 test.each([
-  ['as many levels as allowed', '['.repeat(MAX_JSON_LEVELS) + ']'.repeat(MAX_JSON_LEVELS), true],
-  ['two more levels', '['.repeat(MAX_JSON_LEVELS + 2) + ']'.repeat(MAX_JSON_LEVELS + 2), false],
+  ['as many levels as allowed', '['.repeat(MAX_JSON_DEPTH) + ']'.repeat(MAX_JSON_DEPTH), true],
+  ['two more levels', '['.repeat(MAX_JSON_DEPTH + 2) + ']'.repeat(MAX_JSON_DEPTH + 2), false],
 ])('a text with %s', (_, text, isTaken) => {
   expect(parseJson(text) !== undefined).toBe(isTaken)
 })
@@ -50,7 +50,7 @@ function readsOf(address: string): number {
     },
   )
   scrubUrl(address)
-  takeArrival(address, () => {}, 'acme')
+  takeRedirectToken(address, () => {}, 'acme')
   vi.unstubAllGlobals()
   return reads
 }
@@ -66,11 +66,11 @@ test.each(['token=', 'token=t', 'acme_token_type=sso', 'token=&acme_token_type=s
 )
 
 test('an address that is too long is not looked into: scrubbed, it has neither query nor hash', () => {
-  const address = `https://app.example.com/login?token=t&acme_token_type=sso&a=${'b'.repeat(MAX_ADDRESS_LENGTH)}#part`
+  const address = `https://app.example.com/login?token=t&acme_token_type=sso&a=${'b'.repeat(MAX_URL_LENGTH)}#part`
   expect(readsOf(address)).toBe(0)
   expect(scrubUrl(address)).toBe('https://app.example.com/login')
   const replaced = vi.fn()
-  takeArrival(address, replaced, 'acme')
+  takeRedirectToken(address, replaced, 'acme')
   expect(replaced).not.toHaveBeenCalled()
 })
 

@@ -6,14 +6,14 @@
 
 import { isB2BError } from '../../src/errors.ts'
 import {
-  BACKOFF_BASE,
-  BACKOFF_LAST_DOUBLING,
-  CALL_DEADLINE,
-  LATE_VIEW_MS,
-  LEASE_LASTS,
-  REFRESH_EVERY,
-  SPENDING_DEADLINE,
-  TAB_SPREAD,
+  BACKOFF_BASE_MS,
+  CALL_TIMEOUT_MS,
+  LEASE_TTL_MS,
+  MAX_BACKOFF_DOUBLINGS,
+  MAX_TAB_JITTER_MS,
+  MAX_TAB_SYNC_DELAY_MS,
+  REFRESH_INTERVAL_MS,
+  SIGN_IN_TIMEOUT_MS,
 } from '../../src/limits.ts'
 import type { B2BClient } from '../../src/surface.ts'
 import { answer, createBrowser, provider, refusal, signedIn, START, TOKEN, type Lateness, type Provider } from '../browser.ts'
@@ -120,7 +120,7 @@ export async function play(setting: Setting, events: readonly (Event | number)[]
 }
 
 /** Every write has arrived everywhere after this time, and whatever waits for that has gone on. */
-const ARRIVED_MS = 2 * LATE_VIEW_MS
+const ARRIVED_MS = 2 * MAX_TAB_SYNC_DELAY_MS
 
 async function createWorld({ begins, token, reaches, first, locks, without = [] }: Setting) {
   const isEarly = (key: string) => key.endsWith('::tombstone') === (first === 'endings')
@@ -313,13 +313,13 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
     const sees = at(one.tab).client.session.getSync()?.member_session_id
     if (one.kind === 'login' && current !== null && current.id !== sees) contenders.push(current)
     const { response, tells } = one.reply ?? one.reach()
-    const deadline = one.kind === 'login' ? SPENDING_DEADLINE : CALL_DEADLINE
+    const deadline = one.kind === 'login' ? SIGN_IN_TIMEOUT_MS : CALL_TIMEOUT_MS
     if (tells !== undefined && browser.now() - one.at >= deadline) tells.lost = true
     one.arrive(response())
     await turn()
   }
   const loseLate = async () => {
-    for (const one of held.filter(({ at: asked }) => browser.now() - asked >= SPENDING_DEADLINE)) await release(one)
+    for (const one of held.filter(({ at: asked }) => browser.now() - asked >= SIGN_IN_TIMEOUT_MS)) await release(one)
   }
 
   const everywhere: { readonly [event: string]: () => unknown } = {
@@ -330,7 +330,7 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
     // In three minutes, requests without an answer are given up.
     async due() {
       waited = true
-      await browser.pass(REFRESH_EVERY + TAB_SPREAD)
+      await browser.pass(REFRESH_INTERVAL_MS + MAX_TAB_JITTER_MS)
       await loseLate()
     },
   }
@@ -399,7 +399,7 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
     await browser.pass(2 * ARRIVED_MS)
     check('When all has arrived')
     // Refreshes that went unanswered make the next one wait.
-    await browser.pass(REFRESH_EVERY + LEASE_LASTS + TAB_SPREAD + (waited ? BACKOFF_BASE * 2 ** BACKOFF_LAST_DOUBLING : 0))
+    await browser.pass(REFRESH_INTERVAL_MS + LEASE_TTL_MS + MAX_TAB_JITTER_MS + (waited ? BACKOFF_BASE_MS * 2 ** MAX_BACKOFF_DOUBLINGS : 0))
     check('Later')
     // Assigned in callbacks, of which the compiler does not know.
     const must = current as Account | null

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { CACHE_STAYS_FRESH } from '../../src/limits.ts'
+import { CACHE_TTL_MS } from '../../src/limits.ts'
 import { decodeBootstrap } from '../../src/project/bootstrap.ts'
 import { answer, createBrowser, provider, TOKEN, type Provider } from '../browser.ts'
 
@@ -59,7 +59,7 @@ test('a configuration that fails again and again is reported once, also when it 
   fails = false
   await browser.pass(300_000)
   fails = true
-  await browser.pass(CACHE_STAYS_FRESH)
+  await browser.pass(CACHE_TTL_MS)
   tab.happen('visible')
   await browser.pass(60_000)
   expect(log).toHaveBeenCalledOnce()

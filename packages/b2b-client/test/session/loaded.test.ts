@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { CALL_DEADLINE, LEASE_LASTS, LEASE_SETTLES, MAX_TURN_WAIT_MS } from '../../src/limits.ts'
+import { CALL_TIMEOUT_MS, LEASE_RECHECK_DELAY_MS, LEASE_TTL_MS, TURN_TIMEOUT_MS } from '../../src/limits.ts'
 import { answer, createBrowser, provider, refusal, signedIn, TOKEN, type Provider } from '../browser.ts'
 
 const STATE = `acme_sdk_state_${TOKEN}`
@@ -59,7 +59,7 @@ test('offline with HttpOnly cookies and a stored member the client is loaded fro
 
 test('without any answer the client is loaded when the deadline of the call has passed', async () => {
   const { browser, info, changes } = open({ hidden: true, state: true })
-  await browser.pass(LEASE_SETTLES + CALL_DEADLINE - 1)
+  await browser.pass(LEASE_RECHECK_DELAY_MS + CALL_TIMEOUT_MS - 1)
   expect([info().isLoaded, changes.length]).toEqual([false, 0])
   await browser.pass(1)
   expect(changes).toMatchObject([{ isLoaded: true, fromCache: true, member: { member_id: 'member-ada' } }])
@@ -68,7 +68,7 @@ test('without any answer the client is loaded when the deadline of the call has 
 test.each([
   ['reloaded', 1000],
   // Its call goes on, and has its turn for at most 10 seconds.
-  ['disposed', MAX_TURN_WAIT_MS + 1000],
+  ['disposed', TURN_TIMEOUT_MS + 1000],
 ])('with HttpOnly cookies a page that was %s while it asked delays the next one by at most %i ms', async (end, wait) => {
   const browser = createBrowser()
   const first = browser.tab(provider({ '/b2b/sessions/authenticate': noAnswer }))
@@ -91,9 +91,9 @@ test('with HttpOnly cookies a client that waits for a tab that crashed is loaded
   await browser.pass(250)
   first.kill()
   const next = browser.tab(provider({ '/b2b/sessions/authenticate': () => answer(signedIn()) })).open(HTTP_ONLY)
-  await browser.pass(CALL_DEADLINE + 1000)
+  await browser.pass(CALL_TIMEOUT_MS + 1000)
   expect(next.isLoaded()).toBe(false)
-  await browser.pass(LEASE_LASTS)
+  await browser.pass(LEASE_TTL_MS)
   expect([next.isLoaded(), next.member.getSync()?.member_id]).toEqual([true, 'member-ada'])
 })
 
@@ -126,7 +126,7 @@ test('a disposed client does not report that it is loaded', async () => {
   client.onStateChange(listener)()
   await browser.pass(200)
   client.dispose()
-  await browser.pass(CALL_DEADLINE)
+  await browser.pass(CALL_TIMEOUT_MS)
   expect(changes).toEqual([])
   expect(listener).not.toHaveBeenCalled()
 })

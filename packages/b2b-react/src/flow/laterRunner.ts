@@ -128,7 +128,7 @@ export function createLaterRunner(tools: Tools): (effect: LaterEffect) => void {
 
   function leave(to: string): void {
     try {
-      client.leave(to)
+      client.navigate(to)
     } catch (error) {
       tellError(error)
     }

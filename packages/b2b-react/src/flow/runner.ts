@@ -79,7 +79,7 @@ export function createFirstRunner({ client, tellEvent, perform }: Tools): (effec
   }
   return (effect) => {
     if (effect.do === 'tell') tellEvent(effect.event)
-    else if (effect.do === 'dropPending') client.session.dropPending()
+    else if (effect.do === 'dropPending') client.session.clearIntermediateSession()
     else if (effect.do === 'call' && effect.call === 'project.bootstrap') void perform(effect.call, effect.ticket, null, loadProject)
     else if (effect.do === 'call' && effect.call === 'organization.getBySlug')
       void perform(effect.call, effect.ticket, ORGANIZATION_EVENT, () => loadOrganization(effect.input))
