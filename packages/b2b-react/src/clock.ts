@@ -1,14 +1,15 @@
 import { CLOCK_TOLERANCE } from './limits.ts'
 
-/** When the time was last read, by each, and what it then was. */
+/** The last readings of the system clock and of the monotonic clock, and the widget time at that moment. */
 let clock = Date.now()
 let stopwatch = performance.now()
 let time = clock
 
 /**
- * The time by which the widget waits, in ms since the epoch: the computer's own, until that is changed under the page. It goes by the
- * stopwatch, so that a clock that is set back prolongs nothing, and by the clock where that has gone much further, as after a sleep in which
- * the stopwatch stood still. Source: threat T55.
+ * Returns the widget's current time, in ms since the epoch.
+ *
+ * Changing the computer's clock while the page is open does not change this time: it advances with the monotonic clock (`performance.now`).
+ * Only when the system clock has advanced much further, as after sleep, does it follow the system clock. Covers threat T55.
  */
 export function now(): number {
   const byClock = Date.now() - clock
@@ -19,7 +20,7 @@ export function now(): number {
   return Math.round(time)
 }
 
-/** Resolves with the result of `work`, or with `otherwise` if it fails or takes longer than `patience` ms. */
+/** Resolves with the result of `work`, or with `fallback` if it fails or takes longer than `timeoutMs`. */
 export async function within<T>(patience: number, work: Promise<T>, otherwise: T): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<T>((resolve) => (timer = setTimeout(() => resolve(otherwise), patience)))

@@ -6,5 +6,5 @@ import { EmailSuggestion } from './screens/EmailSuggestion.tsx'
 import { laterScreens } from './screens/later.ts'
 import { Toasts } from './ui/Toasts.tsx'
 
-/** Everything that no first screen needs. It is one file, which comes while the first screen is being looked at. */
+/** Everything that the first screen does not need. It is one chunk, loaded while the user looks at the first screen. */
 export const later = { createLaterRunner, followPage, reduce, screens: laterScreens, messages: laterMessages, EmailSuggestion, Toasts }

@@ -17,13 +17,13 @@ import { arrivedWith, createFirstRunner, createTools } from './runner.ts'
 import { faultsOfConfig } from './rules/configFaults.ts'
 import type { FlowEffect, FlowEvent, FlowState, Send, Step } from './types.ts'
 
-/** What a host gives a flow, read anew at each event. */
+/** The host's options. They are read again for each event. */
 export interface FlowOptions {
   readonly config: GivenConfig
   readonly callbacks: Callbacks
-  /** The host's own words, for what is said outside the page, such as the name of a file. */
+  /** The host's texts, for text outside the page such as a file name. */
   readonly strings: Strings | undefined
-  /** Reads what an application asks of the project as its identity provider; null: somebody is to be signed in. */
+  /** Reads the identity provider request from the page's URL. Null for a plain sign-in. */
   readonly readRequest: (() => IdentityRequest) | null
 }
 
@@ -33,27 +33,27 @@ interface LaterParts {
   readonly followPage: typeof followPage
 }
 
-/** The later file, as far as a flow needs it: what it holds once it is here, and how it is fetched. */
+/** The lazy chunk as a flow uses it: its exports once it is loaded, and a function that loads it. */
 export interface LaterFlow {
   here(): LaterParts | null
   fetch(): Promise<unknown>
 }
 
-/** One sign-in: its state, and the way to say what happened. */
+/** One sign-in: its state, and the function that sends events to it. */
 export interface Flow {
   get(): FlowState
   subscribe(listener: () => void): () => void
   readonly send: Send
-  /** Begins, or goes on after a pause; returns the pause. Beginning twice is beginning once. */
+  /** Starts the flow, or resumes it after a pause. Returns a function that pauses it. Starting twice has no further effect. */
   start(): () => void
   /**
-   * Looks at the configuration again. Another flow or organization starts over, unless the user has typed; other products are shown as soon
-   * as Main is shown and nothing that was typed is lost.
+   * Applies a changed configuration. Another flow type or organization restarts the flow, unless the user has typed. Changed products are
+   * shown as soon as Main is shown and no typed text would be lost.
    */
   reconfigure(): void
 }
 
-/** The likeliest slip of all: nothing says which organization it is about. */
+/** Warns about the most common mistake: neither the configuration nor the URL names an organization. */
 function warnOfNoOrganization({ screen, type, project, organization }: FlowState, { organizationSlug }: ResolvedConfig): void {
   if (screen.name !== 'Error' || type !== 'Organization' || organization || !project || project.slug || organizationSlug) return
   warnOnce(developerMessages.missingSlug())
@@ -61,7 +61,7 @@ function warnOfNoOrganization({ screen, type, project, organization }: FlowState
 
 const warnOfConfig = (config: GivenConfig): void => faultsOfConfig(config).forEach((fault) => warnOnce(developerMessages.config(fault)))
 
-/** What this browser remembers of the project and, in the organization flow, of the organization. */
+/** Returns the stored data about the project and, in the organization flow, about the organization. */
 function remembered(client: B2BClient, { authFlowType, organizationSlug }: ResolvedConfig) {
   const bootstrap = client.bootstrap.getSync()
   const project = bootstrap && { bootstrap, slug: slugOf(bootstrap) }
@@ -71,7 +71,7 @@ function remembered(client: B2BClient, { authFlowType, organizationSlug }: Resol
 
 const identityOf = ({ authFlowType, organizationSlug }: ResolvedConfig): string => `${authFlowType} ${organizationSlug}`
 
-/** Creates a flow over a client. Nothing happens before it is started. */
+/** Creates a flow that uses a client. It does nothing until it is started. */
 export function createFlow(client: B2BClient, options: () => FlowOptions, later: LaterFlow): Flow {
   const configured = () => resolveConfig(options().config)
   const engine = createEngine({ reduce, run, fetchLater: later.fetch })
@@ -88,7 +88,7 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, later:
   function send(event: FlowEvent): void {
     const isTyping = event.type === 'typed'
     hasTyped ||= isTyping
-    // Said with every key, and news only once.
+    // The widget sends this event for each key press; only the first one changes the state.
     if (!isTyping || !get().typed) engine.send(event)
   }
 
@@ -100,7 +100,7 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, later:
     return step
   }
 
-  /** Starts to follow the page once the lazy chunk is here: no screen but the first is shown without it. */
+  /** Starts to follow the page once the lazy chunk is loaded. Screens after the first one need that chunk anyway. */
   function followPageIfPossible(): void {
     if (isOn) stopFollowingPage ??= later.here()?.followPage({ get, subscribe, send }, () => configured().browserBack)
   }

@@ -2,7 +2,7 @@ import type { SignedIn } from './facts.ts'
 import { settle } from './step.ts'
 import type { FlowState, Step } from './types.ts'
 
-/** Somebody is in: by a session that was there already, or that came from elsewhere. */
+/** Shows the user as signed in, with an existing session or one from another tab. */
 export const finishAs = (state: FlowState, session: SignedIn): Step =>
   settle(
     { ...state, email: session.email, mfa: null, resets: false },

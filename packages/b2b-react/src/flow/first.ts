@@ -4,17 +4,17 @@ import { arrivalAnswers, arrivalEvents, dropSession, planAgain, start, takeSessi
 import type { Answered, Handlers } from './tables.ts'
 import type { Context, FlowEvent, FlowState, Pending, Step } from './types.ts'
 
-/* The part of the machine that comes with the page: how a flow begins, until somebody does something on Main. */
+/* The part of the machine in the initial chunk: everything until the user acts on Main. */
 
 const firstHandlers: Partial<Handlers> = arrivalEvents
 const firstAnswers: Answered = arrivalAnswers
 
-/** Calls for which nobody waits: each tells for itself whether its answer is still wanted. */
+/** Calls that can run beside another one. Their handlers check if the answer is still needed. */
 const ASKED: readonly FlowCall[] = ['project.bootstrap', 'passwords.strengthCheck', 'phone.format']
 
 /**
- * Returns true for an answer to a call that is no longer pending. An answer that renews the organization counts while no other call is
- * pending, and while the page is loading: then Try again has sent the request a second time.
+ * Returns true for an answer to a call that is no longer pending. The answer that refreshes the organization counts only if no other call
+ * is pending or the page is loading (Try again then sent the request twice).
  */
 export const isLate = (state: FlowState, { call, ticket }: { call: FlowCall; ticket: number }): boolean =>
   !ASKED.includes(call) && ticket !== state.pending?.ticket && (ticket !== state.renewing || (state.pending !== null && !isLoading(state)))
@@ -22,8 +22,8 @@ export const isLate = (state: FlowState, { call, ticket }: { call: FlowCall; tic
 type Handle = (state: FlowState, event: FlowEvent, context: Context) => Step
 
 /**
- * What a person does: by the table of the screen that is shown. Another screen's event is not in it and changes nothing. Null where
- * these tables do not know the screen.
+ * Handles a user event with the handlers of the current screen. Events of other screens change nothing. Returns null if the handlers do not
+ * include the current screen.
  */
 export function act(handlers: Partial<Handlers>, state: FlowState, event: FlowEvent, context: Context): Step | null {
   // Each screen's handlers take its own state and events.
@@ -34,21 +34,21 @@ export function act(handlers: Partial<Handlers>, state: FlowState, event: FlowEv
 
 function answered(state: FlowState, event: Extract<FlowEvent, { type: 'answered' }>, context: Context): Step | null {
   if (isLate(state, event)) return stay(state)
-  // Where several alike are told apart, a later step has asked.
+  // Calls with a subject come from later steps, which the lazy chunk handles.
   if (state.pending && state.pending.subject !== null) return null
   // The pair of call and answer comes from one member of the event's union; indexing loses that.
   const handle = firstAnswers[event.call] as ((state: FlowState, answer: unknown, context: Context, ticket: number) => Step) | undefined
   return handle ? handle(state, event.answer, context, event.ticket) : null
 }
 
-/** Told like a provider that cannot be reached: the person stays where they can try again. */
+/** Shows an unreachable server on the screen where the user can try again. */
 function missed(state: FlowState): Step {
   const phrase = { key: 'error.unreachable' } as const
   if (state.screen.name === 'Main') return complain(state, { phrase, at: 'form', until: null, again: true })
   return state.screen.name === 'Loading' ? fail(state, phrase, state.screen.of === 'login' ? 'arrive' : 'restart') : stay(state)
 }
 
-/** What an event does as long as the page has shown no more than its first screen; null where that stands in the later file. */
+/** Handles an event while only the first screen is needed. Returns null if the event needs the lazy chunk. */
 export function reduceFirst(state: FlowState, event: FlowEvent, context: Context): Step | null {
   switch (event.type) {
     case 'started':
@@ -79,13 +79,13 @@ export function reduceFirst(state: FlowState, event: FlowEvent, context: Context
   }
 }
 
-/** What is shown while something that somebody did on Main waits for the later file: their button is at work, and no other one can be used. */
+/** Returns the state to show while a user event waits for the lazy chunk: the button is busy and all others are disabled. */
 export function waitingFor(state: FlowState, event: FlowEvent): FlowState {
   const pending = state.pending ? null : busyWith(event)
   return pending ? { ...state, pending: { ...pending, ticket: state.tickets }, problem: null } : state
 }
 
-/** What they did, as the call that it will most likely lead to. */
+/** Returns the call that the event will most likely lead to. */
 function busyWith(event: FlowEvent): Omit<Pending, 'ticket'> | null {
   switch (event.type) {
     case 'emailSubmitted':

@@ -13,7 +13,7 @@ import { createPageEffects } from './pageEffects.ts'
 import type { Tools } from './runner.ts'
 import type { CallEffect, LaterEffect } from './types.ts'
 
-/** The call that each type of token is for. */
+/** The call that redeems each type of redirect token. */
 const SPENDS = {
   multi_tenant_magic_links: 'magicLinks.authenticate',
   discovery: 'magicLinks.discovery.authenticate',
@@ -26,12 +26,12 @@ const SPENDS = {
 
 type Make<C extends FlowCall> = (input: FlowInput<C>) => Promise<object | null | void>
 
-/** Calls that mail a link to an address: it is kept, so that a new link can be asked for in its place. */
+/** Calls that email a link. The address is stored, so that a failed link can be replaced by a new one. */
 const MAILS_LINK = /^(magicLinks\.email|passwords)\..*(Signup|send|Start)$/
 
-/** What is not called by its own name with one argument. */
+/** Calls that need more than the client method of the same name. */
 function createMakes(client: B2BClient): { readonly [C in FlowCall]?: Make<C> } {
-  // The token of a reset mail is kept here, for another try too: no state and no event ever holds it.
+  // The token of a reset link, kept here so that a second try can use it. No state or event contains it.
   let resetToken: string | null = null
   const withResetToken = <T extends object>(input: T) => {
     resetToken ??= client.parseAuthenticateUrl()?.token ?? ''
@@ -50,7 +50,7 @@ function createMakes(client: B2BClient): { readonly [C in FlowCall]?: Make<C> } 
     },
     'session.confirm': async () => {
       const { started_at, last_accessed_at } = (await client.session.authenticate({})).member_session
-      // Both are times of the server's clock; how long this page has been open is by this computer's.
+      // Both timestamps are from the server's clock. The age of the page is from this computer's clock.
       const age = Date.parse(last_accessed_at) - Date.parse(started_at)
       return { session: signedIn(client), isNew: age < performance.now() }
     },
@@ -59,15 +59,15 @@ function createMakes(client: B2BClient): { readonly [C in FlowCall]?: Make<C> } 
   }
 }
 
-/** True of a reason that a developer can do something about. */
+/** Returns true for reasons that the developer can fix. */
 const isSetUp = (reason: string): boolean => Object.hasOwn(laterMessages, `oneTap.${reason}`)
 
-/** Does what the flow asks for beyond the first screen. */
+/** Creates the function that runs the effects which the first screen does not need. */
 export function createLaterRunner(tools: Tools): (effect: LaterEffect) => void {
   const { client, send, options, tellError, perform } = tools
   const makes = createMakes(client)
 
-  /** The client's methods are made out of the same table as the names of its calls: the name is the way to the method. */
+  /** Returns the client method of a call. Its name is the path to the method. */
   function methodOf(call: FlowCall): Make<FlowCall> {
     const special = makes[call]
     if (special) return special as never
@@ -87,18 +87,18 @@ export function createLaterRunner(tools: Tools): (effect: LaterEffect) => void {
 
   function arrive({ ticket, minutes }: Extract<LaterEffect, { do: 'arrive' }>) {
     const { tokenType, token } = client.parseAuthenticateUrl() ?? {}
-    // The widget uses none of several tokens. For every type of token that counts as a failed link.
+    // If the URL has several tokens, the widget uses none. Any token type then counts as a failed link.
     const call = token && tokenType ? SPENDS[tokenType] : 'magicLinks.authenticate'
     return perform(call, ticket, eventOf(call), async () => {
       const spent = await client.authenticateByUrl({ session_duration_minutes: minutes, resets: true })
-      if (!spent?.handled) throw new Error('No token to spend.')
-      // What the list of organizations offers depends on the project, so that is waited for too.
+      if (!spent?.handled) throw new Error('The URL has no redirect token.')
+      // The list of organizations depends on the project's configuration, so wait for that too.
       if ('discovered_organizations' in spent.data) await client.bootstrap.getAsync()
       return spent.data
     })
   }
 
-  /** Google's prompt. Why it could not be shown is for the developer; the button below it does without. */
+  /** Shows Google One Tap. If it cannot be shown, only the developer gets an error; the Google button still works. */
   async function oneTap({ organization_id, ...urls }: Extract<LaterEffect, { do: 'oneTap' }>): Promise<void> {
     const { googleOneTap } = client.oauth
     client.lastMethod.setPending('google_oauth')
@@ -113,7 +113,7 @@ export function createLaterRunner(tools: Tools): (effect: LaterEffect) => void {
         organization_id === null
           ? await googleOneTap.discovery.start({ discovery_redirect_url }, { onError: failed })
           : await googleOneTap.start({ organization_id, login_redirect_url, signup_redirect_url }, { onError: failed })
-      // That nobody wanted the prompt is no failure.
+      // Closing the prompt is not a failure.
       if (!result.success && isSetUp(result.reason)) failed(new Error(`One Tap could not be shown: ${result.reason}`))
     } catch (error) {
       failed(error)
@@ -146,11 +146,11 @@ export function createLaterRunner(tools: Tools): (effect: LaterEffect) => void {
     report: (effect) =>
       tellError(
         effect.error === 'no-session'
-          ? new NoCurrentSessionError('Nobody is logged in.')
+          ? new NoCurrentSessionError('No member is signed in.')
           : new IDPOAuthFlowMissingParamError(`Required parameter is missing: ${effect.name}.`),
       ),
     ...createPageEffects(send, (phrase) => sayIn(mergeStrings(options().strings, laterMessages))(phrase)),
   }
-  // Each entry of the table takes the effect of its own name.
+  // Each entry takes the effect with its own name.
   return (effect) => void (DO[effect.do] as (effect: LaterEffect) => unknown)(effect)
 }

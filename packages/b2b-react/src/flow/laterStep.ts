@@ -5,16 +5,16 @@ import type { FlowState, Step, Toast } from './types.ts'
 
 type FieldFault = 'email.invalid' | 'sso.fallback.missing' | 'backup.missing' | 'error.phone' | 'error.slugNotFound'
 
-/* What steps are made of where the first screen is over. */
+/* Building blocks for steps after the first screen. */
 
-/** The screen below Loading, where that stands over one: what was done without asking has come to nothing. */
+/** Returns to the screen below a Loading screen, after an automatic call failed. */
 export const uncover = (state: FlowState): FlowState =>
   state.screen.name === 'Loading' && state.history.length > 0 ? back(state)[0] : state
 
-/** Says at the field what is wrong with what was typed. */
+/** Shows a problem at the field. */
 export const complainAtField = (state: FlowState, key: FieldFault): Step => complain(state, { phrase: { key }, at: 'field', until: null })
 
-/** Says a short word that fades by itself. */
+/** Shows a toast that disappears by itself. */
 export function toast(state: FlowState, phrase: Phrase, tone: Toast['tone']): Step {
   const id = state.tickets + 1
   const toasts = [...state.toasts, { id, phrase, tone }].slice(-MOST_TOASTS)

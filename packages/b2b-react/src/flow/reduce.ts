@@ -1,4 +1,4 @@
-// The modules stand in the lazy chunk in the order of these imports, which compresses better than the alphabet.
+// The order of these imports is the order of the modules in the lazy chunk. It compresses better than alphabetical order.
 import { isB2BError } from '@acme/b2b-client'
 import type { Context, FlowEffect, FlowEvent, FlowState, Step } from './types.ts'
 import type { AuthMethod } from './facts.ts'
@@ -24,7 +24,7 @@ import { copied, totpAnswers, totpEvents } from './steps/totp.ts'
 import { passwordAnswers, passwordEvents } from './steps/password.ts'
 import { identityAnswers, identityEvents } from './steps/identityProvider.ts'
 
-/** What each screen does. One that is missing, or an event of it, does not compile. */
+/** The event handlers of each screen. A missing screen or event is a type error. */
 export const handlers: Handlers = {
   ...arrivalEvents,
   ...emailEvents,
@@ -37,12 +37,12 @@ export const handlers: Handlers = {
   ...totpEvents,
   ...identityEvents,
   ...linkFailedEvents,
-  // These two screens hold what several ways to sign in begin with.
+  // These two screens combine several sign-in methods.
   Main: { ...emailEvents.Main, ...passwordEvents.Main, ...ssoEvents.Main },
   PasswordEmailForm: { ...passwordEvents.PasswordEmailForm, ...ssoEvents.PasswordEmailForm },
 }
 
-/** What each call's answer does. */
+/** The handlers for the answer of each call. */
 export const answers: Answers = {
   'project.bootstrap': { answered: arrivalAnswers['project.bootstrap'], refused: arrivalRefused['project.bootstrap'] },
   ...emailAnswers,
@@ -55,7 +55,7 @@ export const answers: Answers = {
   ...totpAnswers,
   ...identityAnswers,
   ...linkFailedAnswers,
-  // These two calls are each made for several reasons.
+  // These two calls are made for several purposes.
   'magicLinks.email.loginOrSignup': bySubject(VERIFICATION, verificationAnswers, emailAnswers['magicLinks.email.loginOrSignup']),
   'organization.getBySlug': bySubject(
     TYPED_SLUG,
@@ -67,7 +67,7 @@ export const answers: Answers = {
   ),
 }
 
-/** The method of each call that checks a first factor. */
+/** The sign-in method of each call that checks a first factor. */
 const METHOD_OF: { readonly [C in FlowCall]?: AuthMethod | 'pending' } = {
   'magicLinks.authenticate': 'magic_link',
   'magicLinks.discovery.authenticate': 'magic_link',
@@ -76,23 +76,23 @@ const METHOD_OF: { readonly [C in FlowCall]?: AuthMethod | 'pending' } = {
   'passwords.authenticate': 'password',
   'passwords.discovery.authenticate': 'password',
   'sso.authenticate': 'sso',
-  // Only the start of the redirect knows the provider.
+  // The answer does not name the provider. The start of the redirect has stored it.
   'oauth.authenticate': 'pending',
   'oauth.discovery.authenticate': 'pending',
 }
 const STARTS: readonly FlowCall[] = ['oauth.start', 'oauth.discovery.start']
 
-/** The provider of a redirect that starts: "last used" changes only when the user comes back and is signed in. */
+/** Stores the provider of a redirect that starts. "Last used" changes only when the user has returned and is signed in. */
 function startedMethod({ pending }: FlowState, call: FlowCall): FlowEffect[] {
   if (!STARTS.includes(call) || !pending?.subject) return []
-  return [{ do: 'rememberPending', method: `${pending.subject}_oauth` as AuthMethod }] // The subject is a provider.
+  return [{ do: 'rememberPending', method: `${pending.subject}_oauth` as AuthMethod }] // The subject of these calls is a provider.
 }
 
 const TURNS_AWAY: readonly FlowEvent['type'][] = ['wentBack', 'differentEmailChosen']
 
 function answered(state: FlowState, event: Extract<FlowEvent, { type: 'answered' }>, context: Context): Step {
   if (isLate(state, event)) return stay(state)
-  // The pair of call and answer comes from one member of the event's union; indexing loses that.
+  // The union's member ensures that call and answer match; indexing loses that information.
   const handle = answers[event.call].answered as (state: FlowState, answer: unknown, context: Context, ticket: number) => Step
   const method = METHOD_OF[event.call]
   return [...handle(method ? { ...state, method } : state, event.answer, context, event.ticket), ...startedMethod(state, event.call)]
@@ -109,15 +109,15 @@ function refused(state: FlowState, event: Refusal, context: Context): Step {
 
 const wantsAnotherTry = ({ screen }: FlowState): boolean => screen.name === 'Loading' && screen.again === true
 
-/** Sends the token again after an attempt that the provider has not decided: the user has already pressed Try again. */
+/** Redeems the token again after an attempt without a decision, because the user has already pressed Try again. */
 const tryAgain = (state: FlowState, context: Context): Step =>
   state.screen.name === 'Error' && state.screen.retry === 'arrive' ? actLater(state, { type: 'retryChosen' }, context) : stay(state)
 
-/** The organization does not allow what Main offered: it is not as it is remembered. */
+/** Returns true if the organization does not allow a method that Main offered. The stored organization is then outdated. */
 const isForbidden = (error: unknown): boolean =>
   isB2BError(error) && error.name === 'ApiError' && error.error_type === 'operation_restricted_by_organization_auth_methods'
 
-/** What is remembered of the page's organization is asked for again. Source: decisions point 38. */
+/** Loads the page's organization again if the stored data may be outdated. */
 function askAnew(state: FlowState, context: Context): Step {
   const slug = slugOf(state, context)
   return slug && state.type === 'Organization' && state.screen.name === 'Main' && state.history.length === 0
@@ -125,19 +125,19 @@ function askAnew(state: FlowState, context: Context): Step {
     : stay(state)
 }
 
-/** Nobody is on the way out any more: by the call of this ticket, or by any. */
+/** Ends the wait for a navigation that did not happen: of the call with this ticket, or of any call. */
 function stayed(state: FlowState, ticket = state.pending?.ticket): Step {
   const { pending } = state
   return stay(pending && LEAVES_PAGE.has(pending.call) && pending.ticket === ticket ? { ...uncover(state), pending: null } : state)
 }
 
-/** What a person does. Nobody turns away while a session may already have been opened. */
+/** Handles a user event. The user cannot leave the sign-in while a pending call may already have opened a session. */
 const actLater = (state: FlowState, event: FlowEvent, context: Context): Step =>
   TURNS_AWAY.includes(event.type) && state.pending && OPENS_SESSION.has(state.pending.call)
     ? stay(state)
     : (act(handlers, state, event, context) ?? stay(state))
 
-/** The part of the machine that comes with the later screens. */
+/** The part of the machine in the lazy chunk. */
 function reduceLater(state: FlowState, event: FlowEvent, context: Context): Step {
   switch (event.type) {
     case 'requestTaken':
@@ -159,6 +159,6 @@ function reduceLater(state: FlowState, event: FlowEvent, context: Context): Step
   }
 }
 
-/** The machine: what an event does to the state, and what is to be done about it. Pure. */
+/** The state machine: returns the next state and the effects of an event. Pure. */
 export const reduce = (state: FlowState, event: FlowEvent, context: Context): Step =>
   reduceFirst(state, event, context) ?? reduceLater(state, event, context)

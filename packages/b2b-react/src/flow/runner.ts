@@ -7,7 +7,7 @@ import { slugOf } from './address.ts'
 import type { FlowCall, FlowInput } from './calls.ts'
 import type { Arrived, FlowEffect, FlowEvent, LaterEffect, Send } from './types.ts'
 
-/** The token that the page was opened with, but for the token itself. */
+/** Returns the redirect token in the page's URL, without its secret value. */
 export function arrivedWith(client: B2BClient): Arrived | null {
   const parsed = client.parseAuthenticateUrl()
   if (!parsed) return null
@@ -15,20 +15,20 @@ export function arrivedWith(client: B2BClient): Arrived | null {
   return { tokenType, reset, unsolicited, several: token === '', email: client.linkEmail.get() ?? '' }
 }
 
-/** What a flow runs on. */
+/** The dependencies of a flow. */
 export interface Surroundings {
   readonly client: B2BClient
   readonly send: Send
-  /** Read anew each time: the host's callbacks, and its own words for what is said outside the page, such as the name of a file. */
+  /** The host's callbacks and texts. They are read again each time. */
   readonly options: () => { readonly callbacks: Callbacks; readonly strings: Strings | undefined }
 }
 
-/** What effects are done with. */
+/** The functions that effects use. */
 export interface Tools extends Surroundings {
-  /** Tells the host what happened, without its secrets. */
+  /** Reports an event to the host, without secrets. */
   readonly tellEvent: (type: WidgetEvent['type'], data?: object) => void
   readonly tellError: (error: unknown) => void
-  /** Makes a call and sends what came of it. `told`: the name under which the host hears of its success, if it does. */
+  /** Makes a call and sends its result to the flow. `event`: the name of the event for the host, or null. */
   readonly perform: (
     call: FlowCall,
     ticket: number,
@@ -37,10 +37,10 @@ export interface Tools extends Surroundings {
   ) => Promise<void>
 }
 
-/** Makes the tools of one flow. */
+/** Creates the tools of one flow. */
 export function createTools(surroundings: Surroundings): Tools {
   const { send, options } = surroundings
-  /** The host's own code must not break the flow. */
+  /** Errors in the host's code must not break the flow. */
   const tell = (report: (callbacks: Callbacks) => void) => {
     try {
       report(options().callbacks)
@@ -56,7 +56,7 @@ export function createTools(surroundings: Surroundings): Tools {
     try {
       const answer = (await make()) ?? null
       if (answer && told) tellEvent(told, answer)
-      // The answer is that of the call; the union's members each say so for one.
+      // The union has one member for each call; TypeScript cannot see which one this is.
       send({ type: 'answered', call, ticket, answer } as FlowEvent)
     } catch (error) {
       tellError(error)
@@ -66,7 +66,7 @@ export function createTools(surroundings: Surroundings): Tools {
   return { ...surroundings, tellEvent, tellError, perform }
 }
 
-/** Does what the first screen asks for; answers what is left for `laterRunner.ts` to do. */
+/** Creates the function that runs the effects of the first screen. It returns an effect that needs the lazy chunk, otherwise null. */
 export function createFirstRunner({ client, tellEvent, perform }: Tools): (effect: FlowEffect) => LaterEffect | null {
   async function loadProject() {
     const bootstrap = await client.bootstrap.getAsync()

@@ -14,48 +14,51 @@ import type {
   TotpEnrollment,
 } from './facts.ts'
 
-/** How an Error screen's `Try again` goes on: start over, spend the link again, or ask for consent again. */
+/** What Try again on the error screen does: start over, or redeem the redirect token again. */
 export type Retry = 'restart' | 'arrive'
 
-/** How a new password is set: with the token of a mail, with or without an organization, or with the session that a mail's link opened. */
+/**
+ * How a new password is set: with the token of an emailed link (`email`, or `discovery` without an organization), or with the session that
+ * the link opened.
+ */
 export type ResetBy = 'email' | 'discovery' | 'session'
 
-/** Something that was sent, and can be sent again: `freeAt` is when, in ms since the epoch; null: now. */
+/** An email or SMS that can be sent again. `freeAt`: the earliest time, in ms since the epoch; null: now. */
 interface Resendable {
   readonly resends: number
   readonly freeAt: number | null
 }
 
-/** A code that was sent. `expiresAt`: in ms since the epoch; null: none is on its way yet. */
+/** A code that was sent. `expiresAt`: in ms since the epoch; null if no code was sent yet. */
 interface Coded extends Resendable {
   readonly expiresAt: number | null
-  /** True once the server says that this code no longer works: only a new code helps. */
+  /** True after the server said that this code no longer works. The user then needs a new code. */
   readonly spent: boolean
 }
 
-/** The facts of each screen: its own only, so that none can ask for what is not there. */
+/** The data of each screen. A screen cannot read the data of another one. */
 interface Facts {
   /**
-   * `page`: the first facts are being loaded. `login`: a token from the address, or a choice, is being spent. `again`: the user has asked to
-   * try again; the token is sent once more if the running attempt fails without a decision of the provider.
+   * `page`: the initial data is loading. `login`: a redirect token is being redeemed, or the flow signs in to an organization. `again`: the
+   * user pressed Try again; if the pending attempt fails without a decision, the token is redeemed once more.
    */
   Loading: { readonly of: 'page' | 'login'; readonly again?: true }
-  /** A link was followed that is spent only when the person says so. */
+  /** The link logs the user in only after a click. */
   LinkConfirmation: object
-  /** `lastUsed`: how somebody last signed in on this browser. */
+  /** `lastUsed`: the last sign-in method on this browser. */
   Main: { readonly blocks: readonly MainBlock[]; readonly lastUsed: string | null }
   EmailMethodSelection: { readonly email: string }
   EmailConfirmation: Resendable & { readonly email: string; readonly mailboxes: readonly Mailbox[] }
   EmailOTPEntry: Coded & { readonly email: string }
-  /** Main, once the organization knows the address: its blocks, with a field for the password. */
+  /** Main after the organization was searched for the address: the same blocks, with a password field. */
   PasswordEmailForm: { readonly blocks: readonly MainBlock[]; readonly lastUsed: string | null; readonly email: string }
   PasswordAuthenticate: object
   PasswordForgotForm: object
   PasswordSetNewConfirmation: Resendable & { readonly email: string }
   PasswordResetVerifyConfirmation: Resendable & { readonly email: string; readonly mailboxes: readonly Mailbox[] }
   /**
-   * `strength`: of what is typed; null: nothing is. `unknown`: the provider could not say, so it decides when it is sent. `email`: the
-   * address that the provider's answer gave for this password; `""` if none.
+   * `strength`: of the typed password; null if the field is empty; `unknown` if the server could not judge it. `email`: the account of the
+   * password; `""` if unknown. `checking`: the ticket of the pending strength check.
    */
   PasswordResetForm: {
     readonly by: ResetBy
@@ -68,33 +71,33 @@ interface Facts {
   SSODiscoveryFallback: object
   Discovery: { readonly email: string; readonly choices: readonly Choice[]; readonly canCreate: boolean }
   MFAEnrollmentSelection: { readonly methods: readonly MfaMethod[] }
-  /** `typed`: the country and the number that the user submitted last, for the way back; null: none yet. */
+  /** `typed`: the last submitted country and number, for going back. */
   SMSOTPEnrollment: { readonly typed: { readonly country: string; readonly number: string } | null }
-  /** `destination`: the number as it is read. `number`: the one to enrol; null: the member has one. */
+  /** `destination`: the formatted number. `number`: the number to enroll; null if the member already has one. */
   SMSOTPEntry: Coded & { readonly destination: string; readonly number: string | null }
-  /** Null while the enrolment is being made. */
+  /** Null while the enrollment is loading. */
   TOTPEnrollmentQRCode: { readonly enrollment: TotpEnrollment | null }
   TOTPEnrollmentManual: { readonly enrollment: TotpEnrollment }
-  /** Null when the member has an app already. */
+  /** Null if the member already has an app. */
   TOTPEntry: { readonly enrollment: TotpEnrollment | null }
-  /** `next`: where the sign-in goes on once they are saved; null: the session has ended meanwhile. */
+  /** `next`: the authentication that continues once the codes are saved; null if the session has ended. */
   RecoveryCodeSave: { readonly codes: readonly string[]; readonly next: AuthenticationFacts | null }
   RecoveryCodeEntry: object
   LoggedIn: { readonly email: string; readonly organization: string }
-  /** `shownAt`: when it was shown; nothing is granted before a person can have read it. */
+  /** `shownAt`: when the screen was shown. Consent counts only after a minimum reading time. */
   IDPConsent: ConsentFacts & { readonly shownAt: number }
   IDPLogout: { readonly redirect: string }
-  /** An emailed link failed. `kind`: the link that can be mailed instead; null: none. `session`: the server has just confirmed it. */
+  /** An emailed link failed. `kind`: the link that can replace it, if any. `session`: the existing session, confirmed by the server. */
   LinkFailed: { readonly message: Phrase; readonly kind: LinkKind | null; readonly session: SignedIn | null }
-  /** The end of what an application asked for. */
+  /** The end of a consent or a logout. */
   IDPDone: { readonly message: Phrase | null }
-  /** `until`: when it can be tried again, in ms since the epoch; null: now. */
+  /** `until`: the earliest time to try again, in ms since the epoch; null: now. */
   Error: { readonly message: Phrase; readonly back: boolean; readonly retry: Retry; readonly until: number | null }
 }
 
 export type ScreenName = keyof Facts
 export type ScreenOf<N extends ScreenName> = { readonly [K in N]: { readonly name: K } & Facts[K] }[N]
-/** Each screen with its own facts. Source: widget specification section 2. */
+/** The current screen with its data. */
 export type Screen = ScreenOf<ScreenName>
 
 export interface Does<T extends string> {
@@ -117,7 +120,7 @@ export type ButtonChosen =
   | Does<'ssoChosen'>
 export type Resend = Does<'resendRequested'>
 
-/** What a person does on a screen. Every screen handles exactly the events named here. */
+/** The user events of each screen. A screen handles exactly these. */
 export interface ScreenEvents {
   readonly Loading: Does<'retryChosen'>
   readonly LinkConfirmation: Does<'linkConfirmed'>
@@ -163,5 +166,5 @@ export interface ScreenEvents {
   readonly IDPDone: never
   readonly Error: Does<'retryChosen'> | Back
 }
-/** `typed`: somebody types, on whichever screen; nothing is changed under their hands from then on. */
+/** All user events. `typed`: the user types on any screen, so the flow no longer replaces that screen by itself. */
 export type PersonEvent = ScreenEvents[ScreenName] | Does<'typed'>

@@ -9,7 +9,7 @@ const later = { here: laterHere, fetch: fetchLater }
 
 const never = () => () => {}
 
-/** Runs one flow for as long as the component lives; null, and loading, until there is a client. */
+/** Runs a flow while the component is mounted. Without a client the flow is null and the state is loading. */
 export function useFlow(client: B2BClient | null, options: FlowOptions): { readonly state: FlowState; readonly flow: Flow | null } {
   const latest = useRef(options)
   const flow = useMemo(() => client && createFlow(client, () => latest.current, later), [client])

@@ -3,8 +3,8 @@ import { fetchLater, laterHere, type Later } from '../fetchLater.ts'
 import { LATER_FILE_AFTER } from '../limits.ts'
 
 /**
- * Fetches the later file as soon as the page has shown something (`settled`) and the browser is idle, so that going on does not wait for
- * it. `onHere`: told when it has come.
+ * Loads the lazy chunk when the page has shown something (`isShown`) and the browser is idle, so that the next screen appears without
+ * delay. Calls `onLoaded` afterwards.
  */
 export function usePrefetch(settled: boolean, onHere: () => void = nothing): void {
   useEffect(() => (settled && !laterHere() ? whenIdle(() => void fetchLater().then(onHere, () => {})) : undefined), [settled, onHere])
@@ -12,10 +12,11 @@ export function usePrefetch(settled: boolean, onHere: () => void = nothing): voi
 const nothing = () => {}
 
 /**
- * The later file, `failed` if it cannot be had, and how to ask for it again. It is fetched ahead of time, and at once when it is
- * `needed`. Only then does it matter that it cannot be had.
+ * Returns the lazy chunk (null until it is loaded), `failed` if loading failed, and a function to try again. It loads ahead of time, and
+ * immediately if `needed`. Only then does a failure matter.
  *
- * This is not `React.lazy`: a lazy component shows its fall-back for a moment even when its file is there, and remembers a failure for good.
+ * This is not `React.lazy`: a lazy component shows its fallback for a moment even if its chunk is loaded, and never recovers from a
+ * failure.
  */
 export function useLater(settled: boolean, needed: boolean): { later: Later | null; failed: boolean; askAgain: () => void } {
   const [status, setStatus] = useState<'here' | 'failed' | null>(null)
@@ -28,16 +29,16 @@ export function useLater(settled: boolean, needed: boolean): { later: Later | nu
     fetchLater().then(onHere, () => over || setStatus('failed'))
     return () => {
       over = true
-      // Whoever comes back finds another try, not the old failure.
+      // The next mount starts with a new attempt, not with the old failure.
       setStatus(null)
     }
   }, [needed, tries, onHere])
-  // The flow may have fetched it, too.
+  // The flow may have loaded it, too.
   const later = laterHere()
   return { later, failed: later === null && status === 'failed', askAgain: () => setTries(tries + 1) }
 }
 
-/** Does something when the browser has nothing better to do; answers how to give it up. */
+/** Runs a function when the browser is idle. Returns a function that cancels it. */
 function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, LATER_FILE_AFTER)

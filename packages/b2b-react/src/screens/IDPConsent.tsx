@@ -12,7 +12,7 @@ import { Note, PlainNote } from '../ui/Note.tsx'
 import { Parties } from '../ui/Parties.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
 
-/** Scopes that only say who somebody is, and what stands between two spaces. */
+/** Scopes that only identify the user. The empty string is for doubled spaces. */
 const IDENTITY: readonly string[] = ['', 'openid', 'profile', 'email', 'phone']
 const KNOWN = {
   openid: 'badge',
@@ -24,11 +24,11 @@ const KNOWN = {
 } as const
 const isKnown = (scope: string): scope is keyof typeof KNOWN => Object.hasOwn(KNOWN, scope)
 
-/** What was asked for, whether or not it can be granted: that decides what the question is. */
+/** Returns the requested scopes, including those that cannot be granted. The title depends on them. */
 const askedIn = (request: IdentityRequest | null): readonly string[] =>
   request?.of === 'authorize' ? request.parameters.scope.split(' ') : []
 
-/** What an application wants, and from whom. */
+/** Asks for consent to the request of an application. */
 export function IDPConsent({ screen, state: { project, pending, problem, request }, send }: ScreenProps<'IDPConsent'>) {
   const say = useSay()
   const { scopes, host, ungrantable, shownAt } = screen

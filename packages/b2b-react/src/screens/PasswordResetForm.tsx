@@ -13,7 +13,7 @@ import { useAfterPause } from '../ui/useAfterPause.ts'
 import { Strength } from './Strength.tsx'
 import { useIsOff } from './useIsOff.ts'
 
-/** Tells password managers which account a new password belongs to. The header says it to people. */
+/** Tells password managers the account of a new password. The header tells the user. */
 const Username = ({ children }: { readonly children: string }) => (
   <input
     className={unseen}
@@ -27,7 +27,7 @@ const Username = ({ children }: { readonly children: string }) => (
   />
 )
 
-/** A new password, judged while it is typed. */
+/** Asks for a new password and shows its strength while the user types. */
 export function PasswordResetForm({ screen, state, send }: ScreenProps<'PasswordResetForm'>) {
   const say = useSay()
   const { pending, problem, project } = state
@@ -63,9 +63,12 @@ export function PasswordResetForm({ screen, state, send }: ScreenProps<'Password
 
 type Props = ScreenProps<'PasswordResetForm'>
 
-/** Only a password that has been found good is sent. Whoever submits it before that waits for the answer, and need not submit again. */
+/**
+ * Sends the password only after the server has accepted its strength. If the user submits earlier, the form waits for that answer and then
+ * submits.
+ */
 function useJudged({ strength, checking }: Props['screen'], send: Props['send']) {
-  // What is typed is newer than what has been judged until the pause is over and the answer is there.
+  // False from each key press until the typing pause is over. The strength in the state is then outdated.
   const [settled, setSettled] = useState(true)
   const [submitted, setSubmitted] = useState(false)
   const owed = useRef(false)
@@ -90,7 +93,7 @@ function useJudged({ strength, checking }: Props['screen'], send: Props['send'])
     type(password: string) {
       if (password === typed.current) return
       typed.current = password
-      // React draws once more for what is set to what it is.
+      // Setting a state to its current value can still render once more.
       if (settled) setSettled(false)
       if (submitted) owe(false)
       judge.soon(password)

@@ -5,13 +5,13 @@ import { ErrorScreen } from './ErrorScreen.tsx'
 import { Loading } from './Loading.tsx'
 import { Main } from './Main.tsx'
 
-/** What the named states of the flow look like. */
+/** The component of each screen. */
 export type Screens<N extends ScreenName> = { readonly [K in N]: ComponentType<ScreenProps<K>> }
 
-/** The screens that may be a page's first, and the one that needs no other file to say so when that file is missing. */
+/** The screens that can be first, and the error screen, which must work even if the lazy chunk cannot be loaded. */
 type FirstScreen = 'Loading' | 'Main' | 'Error'
 
-/** Every other screen stands in `later.ts`. */
+/** All other screens are in `lazyScreens.ts`. */
 export type LaterScreen = Exclude<ScreenName, FirstScreen>
 
 export const firstScreens: Screens<FirstScreen> = { Loading, Main, Error: ErrorScreen }

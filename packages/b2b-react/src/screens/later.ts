@@ -1,4 +1,4 @@
-// The modules stand in the lazy chunk in the order of these imports, which compresses better than the alphabet.
+// The order of these imports is the order of the modules in the lazy chunk. It compresses better than alphabetical order.
 import type { LaterScreen, Screens } from './index.tsx'
 import { EmailMethodSelection } from './EmailMethodSelection.tsx'
 import { IDPConsent } from './IDPConsent.tsx'
@@ -28,7 +28,7 @@ import { EmailConfirmation } from './EmailConfirmation.tsx'
 import { PasswordSetNewConfirmation } from './PasswordSetNewConfirmation.tsx'
 import { PasswordResetVerifyConfirmation } from './PasswordResetVerifyConfirmation.tsx'
 
-/** The screens that nobody sees first. They are one file, which comes while the first screen is being looked at. */
+/** The screens of the lazy chunk. It is loaded while the user looks at the first screen. */
 export const laterScreens: Screens<LaterScreen> = {
   Discovery,
   EmailConfirmation,

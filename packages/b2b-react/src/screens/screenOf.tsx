@@ -6,7 +6,7 @@ import { Waiting } from '../ui/Waiting.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { firstScreens, type LaterScreen, type Screens } from './index.tsx'
 
-/** What is shown, and what it is: the screen of the state, or what stands in for it while its file is on the way or cannot be had. */
+/** The rendered screen: that of the state, or a substitute while the lazy chunk is loading or after that failed. */
 interface Shown {
   readonly as: ScreenName | 'Coming' | 'Unreachable'
   readonly content: ReactNode
@@ -20,14 +20,14 @@ const UNREACHABLE: ScreenOf<'Error'> = {
   until: null,
 }
 
-/** The later screens: null while they are not here; `failed` where they cannot be had; `askAgain` asks for them once more. */
+/** The screens of the lazy chunk, null until they are loaded; `failed` if loading failed; `retry` tries again. */
 interface Later {
   readonly screens: Screens<LaterScreen> | null
   readonly failed: boolean
   readonly askAgain: () => void
 }
 
-/** A screen for the state. Whatever happens to its file, the state stays as it is. */
+/** Returns the screen for a state. If the lazy chunk is missing, the state stays unchanged. */
 export function screenOf(state: FlowState, send: (event: PersonEvent) => void, { screens, failed, askAgain }: Later): Shown {
   const content = draw({ ...firstScreens, ...screens }, state.screen, state, send)
   if (content) return { as: state.screen.name, content }
@@ -35,7 +35,7 @@ export function screenOf(state: FlowState, send: (event: PersonEvent) => void, {
   return { as: 'Coming', content: <Coming askAgain={askAgain} /> }
 }
 
-/** A type of its own for each screen is known here only to TypeScript, so it is asked to believe that a name and its screen belong together. */
+/** Renders a screen with its component. TypeScript cannot see that the name and the data belong together. */
 function draw<N extends ScreenName>(
   screens: Partial<Screens<ScreenName>>,
   screen: ScreenOf<N>,

@@ -1,4 +1,4 @@
-/** The texts of the first screen: they come with the page. */
+/** The texts of the first screen, in the initial chunk. */
 export const firstMessages = {
   'action.back': 'Back',
   'action.continue': 'Continue',

@@ -1,4 +1,4 @@
-/** The texts that nobody reads first: they come with the later screens. */
+/** The texts of all other screens, in the lazy chunk. */
 export const laterMessages = {
   'main.header.verify': 'Verify your email',
   'main.verify.body': 'Confirm your email address with one of the following:',

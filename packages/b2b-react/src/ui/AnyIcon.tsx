@@ -1,6 +1,6 @@
 import { Drawing, firstShapes } from './Icon.tsx'
 
-/** Every drawing, on 20 by 20, in lines of 1.5. A dot is a line without length. */
+/** All icons, on a 20 by 20 grid with lines of 1.5. A dot is a line without length. */
 const shapes = {
   ...firstShapes,
   go: 'm8 5 5 5-5 5',
@@ -23,10 +23,10 @@ const shapes = {
 
 export type AnyIconName = keyof typeof shapes
 
-/** The drawings that point along the line of reading. */
+/** The icons that point in the reading direction. */
 const FLIPS: readonly string[] = ['back', 'go', 'out'] satisfies AnyIconName[]
 
-/** Any drawing, where the first screen is over. */
+/** Any icon, for all screens except the first ones. */
 export const AnyIcon = ({ name, size }: { readonly name: AnyIconName; readonly size?: 16 | 18 | 20 | 22 }) => (
   <Drawing shape={shapes[name]} size={size} flips={FLIPS.includes(name)} />
 )

@@ -27,10 +27,10 @@ const Words = ({ icon, children }: { readonly icon: ReactNode; readonly children
   </>
 )
 
-/** The id of what is said of a control. */
+/** Returns the id of a control's message. */
 export const messageId = (control: string): string => `${control}-message`
 
-/** What is wrong with a field, below it. What has to be waited for is no fault of what was typed: `Note` says it. */
+/** The problem with a field, below it. A rate limit is not a problem with the text: `Note` shows it. */
 export const Message = ({ of, complaint }: { readonly of: string; readonly complaint: Complaint | null }) =>
   complaint && (
     <Alert about={complaint} id={messageId(of)} className={message}>
@@ -46,7 +46,7 @@ interface RemarkProps {
   readonly children: ReactNode
 }
 
-/** A line about a field that is no complaint: how far something is, or what is still asked for. */
+/** A line about a field that is not an error: progress, or a requirement. */
 export const Remark = ({ tone, icon, children }: RemarkProps) => (
   <p className={message} data-tone={tone}>
     <Words icon={icon}>{children}</Words>

@@ -12,13 +12,13 @@ const quoted = style('b2b-quoted', {
   color: v('text'),
   fontWeight: 500,
   overflowWrap: 'anywhere',
-  // A title is strong already.
+  // Titles are bold already.
   '.b2b-title &': { fontWeight: 'inherit' },
 })
 
 const named = style('b2b-name', { display: 'inline', overflowWrap: 'anywhere' })
 
-/** An address, a phone number or a host: it stands out, and is read from left to right everywhere. */
+/** Formats an email address, phone number or host: emphasized and always left-to-right. */
 function asAddress(value: string): ReactNode {
   return (
     <strong className={quoted} dir="ltr">
@@ -27,7 +27,7 @@ function asAddress(value: string): ReactNode {
   )
 }
 
-/** How what goes into a sentence is shown, by the name of its place. Everything else is a name, with a direction of its own. */
+/** The formatting of values, by placeholder. All other values are formatted as names. */
 const dressed: { readonly [placeholder: string]: (value: string) => ReactNode } = {
   email: asAddress,
   destination: asAddress,
@@ -36,17 +36,17 @@ const dressed: { readonly [placeholder: string]: (value: string) => ReactNode } 
 }
 const asName = (value: string): ReactNode => <Name>{value}</Name>
 
-/** The name of somebody or something outside: cleaned, and in a direction of its own. */
+/** A name from outside the widget: cleaned, with its own text direction. */
 export const Name = ({ children }: { readonly children: string }) => <bdi className={named}>{cleanText(children)}</bdi>
 
 interface SentenceProps {
   readonly phrase: Phrase
-  /** A time of the clock in ms: `{time}` is then what is left until it. */
+  /** A time in ms since the epoch. `{time}` then counts down to it. */
   readonly until?: number | null
 }
 
 /**
- * Says a phrase with what is in it set apart: addresses are quoted, names keep their own direction, times tick.
+ * Renders a text with formatted values: addresses are emphasized, names keep their own direction, times count down.
  *
  * @example
  * <Sentence phrase={{ key: 'confirmation.body', values: { email } }} />
@@ -58,6 +58,6 @@ export function Sentence({ phrase: { key, values }, until = null }: SentenceProp
     place === 'time' && until !== null ? <Countdown until={until} /> : (dressed[place] ?? asName)(value),
   ])
   const pieces = piecesOf<ReactNode>(catalogue[key] ?? '', Object.fromEntries(elements))
-  // The pieces of a sentence never change places, so their numbers tell them apart.
+  // The parts of a sentence never change places, so their index is a stable key.
   return pieces.map((piece, at) => <Fragment key={at}>{piece}</Fragment>)
 }

@@ -8,7 +8,7 @@ const made = (value: unknown) => () => value as B2BClient
 test.each([undefined, null, 7, 'publicToken', {}, Promise.resolve({ publicToken: 'public-token-test-1' })])(
   'a function that makes no client is refused: %j',
   (value) => {
-    expect(() => acquire(made(value))).toThrow('The function given as client must return what createB2BClient returns.')
+    expect(() => acquire(made(value))).toThrow('The function passed as client must return the result of createB2BClient.')
   },
 )
 

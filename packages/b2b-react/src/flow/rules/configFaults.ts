@@ -16,7 +16,7 @@ import { PROVIDERS } from '../facts.ts'
 
 type AllKeys<T> = T extends unknown ? keyof T : never
 type Member<T, K> = T extends unknown ? (K extends keyof T ? T[K] : never) : never
-/** The names inside an option: those of an object, none of anything else. */
+/** The names inside an object option. */
 type NamesIn<V> =
   NonNullable<V> extends readonly unknown[] ? object : NonNullable<V> extends object ? Record<AllKeys<NonNullable<V>>, 0> : object
 
@@ -74,7 +74,7 @@ const BOOLEANS = ['directCreateOrganizationForNoMembership', 'disableCreateOrgan
 
 const isAbsolute = (address: unknown): boolean => typeof address === 'string' && /^https?:/.test(address) && URL.canParse(address)
 
-/** The entries of a list that are none of the names of a table. */
+/** Returns a message for each list entry that is not a name in the table. */
 function strange(option: string, given: unknown, names: object): string[] {
   if (given !== undefined && !Array.isArray(given)) return [developerMessages.mustBe(option, 'a list')]
   return listOf(given)
@@ -108,7 +108,7 @@ function wrongProviders(config: GivenConfig): string[] {
   return none ? [...unknown, developerMessages.noProviders()] : unknown
 }
 
-/** What tells a page that a link which signs somebody in was asked for to set a password. Any brand will do. */
+/** The parameter that makes a sign-in link ask for a new password. The prefix is the client's brand. */
 const ASKS_FOR_RESET = /[?&]\w+_redirect_type=reset_password(?:[&#]|$)/
 
 function wrongReset({ products, passwordOptions }: GivenConfig): string[] {
@@ -117,7 +117,7 @@ function wrongReset({ products, passwordOptions }: GivenConfig): string[] {
   return asks || !known(products, PRODUCT_NAMES).includes('passwords') ? [] : [developerMessages.resetWithoutMark()]
 }
 
-/** What is wrong with a configuration, in sentences for the developer; the widget goes on with what it can. Source: decisions point 4. */
+/** Returns messages for the developer about wrong options. The widget ignores those options. */
 export function faultsOfConfig(config: GivenConfig): string[] {
   const { authFlowType, products, organizationSlug, mfaProductInclude, mfaProductOrder, emailMagicLinksOptions } = config
   const minutes: unknown = objectOf(config.sessionOptions).sessionDurationMinutes

@@ -15,16 +15,16 @@ import { SMS_CODE_LASTS } from '../../limits.ts'
 import type { Context } from '../types.ts'
 import { factsOf, given, textOf, textsOf, type Given } from './organization.ts'
 
-/* What the flow reads out of the answers to a sign-in. The provider, and storage, may leave fields out or make them odd, whatever the types say. */
+/* Reads the responses to sign-in calls. The server or the storage can leave out fields or return malformed ones, despite their types. */
 
 const isMfaMethod = (word: unknown): word is MfaMethod => (MFA_METHODS as readonly unknown[]).includes(word)
 
 const numberOf = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0)
 
-/** Whose sign-in it is; without it nobody can be asked for a second factor. */
+/** Returns the id of the member. Without it, no second factor can be checked. */
 const idOf = (answer: Given): string => textOf(given(answer['member'])['member_id']) || textOf(answer['member_id'])
 
-/** Which second factors a member has and may set up. Source: widget specification section 4. */
+/** Reads which second factors a member has and can enroll. */
 function mfaFacts(answer: Given, organization: OrganizationFacts, { at, config }: Context): MfaFacts {
   const member = given(answer['member'])
   const { member_options, secondary_auth_initiated } = given(answer['mfa_required'])
@@ -41,7 +41,7 @@ function mfaFacts(answer: Given, organization: OrganizationFacts, { at, config }
     organization_id: organization.organization_id,
     phone,
     enrolled: MFA_METHODS.filter((method) => has[method] && allowed(method)),
-    // An organization that allows nothing of what the widget offers is right: it says what will do.
+    // If the organization allows none of the configured factors, its own policy counts.
     supported: offered.length > 0 ? offered : MFA_METHODS.filter(allowed),
     preferred: isMfaMethod(member['default_mfa_method']) ? member['default_mfa_method'] : null,
     textedUntil: secondary_auth_initiated === 'sms_otp' ? at + SMS_CODE_LASTS : null,
@@ -49,7 +49,7 @@ function mfaFacts(answer: Given, organization: OrganizationFacts, { at, config }
   }
 }
 
-/** What an answer to a sign-in says. `known`: what was known of the organization before. */
+/** Reads the result of a sign-in call. `known`: the organization that the flow already knows, for responses without one. */
 export function authenticationFacts(answer: object, known: OrganizationFacts | null, context: Context): AuthenticationFacts {
   const fields = given(answer)
   const { organization_id } = given(fields['organization'])
@@ -66,7 +66,7 @@ export function authenticationFacts(answer: object, known: OrganizationFacts | n
   }
 }
 
-/** What choosing an organization means to a person. Source: widget specification section 2. */
+/** Reads an organization that the user can choose. */
 export function choiceOf({ organization, membership, primary_required }: DiscoveredOrganization): Choice {
   const { type } = membership
   return {
@@ -74,19 +74,19 @@ export function choiceOf({ organization, membership, primary_required }: Discove
     action: type === 'active_member' ? 'login' : type === 'invited_member' ? 'accept' : 'join',
     membership:
       type === 'active_member' ? 'active' : type === 'invited_member' ? 'invited' : type === 'pending_member' ? 'pending' : 'eligible',
-    // A requirement without a list allows nothing.
+    // A requirement without a list allows no method.
     primaryMethods: primary_required ? textsOf(primary_required.allowed_auth_methods) : null,
   }
 }
 
-/** What an authenticator app is set up with. */
+/** Reads the data for enrolling an authenticator app. */
 export const enrollmentOf = ({ secret, qr_code, recovery_codes }: FlowAnswer<'totp.create'>): TotpEnrollment => ({
   secret: textOf(secret),
   qrCode: textOf(qr_code),
   recoveryCodes: textsOf(recovery_codes),
 })
 
-/** How good a password is. What is not said to be valid is not. */
+/** Reads the strength of a password. It is valid only if the server says so. */
 export function strengthFacts(answer: object): StrengthFacts {
   const fields = given(answer)
   const { warning, suggestions } = given(fields['zxcvbn_feedback'])
@@ -103,14 +103,17 @@ export function strengthFacts(answer: object): StrengthFacts {
   }
 }
 
-/** Where an address leads: its host, or the scheme of an application that has none. Letters that others look like are in punycode. */
+/**
+ * Returns the host of an address, or its scheme if it has no host. International domains are in Punycode, so that similar letters cannot
+ * mislead.
+ */
 function destinationOf(address: string): string {
   if (!URL.canParse(address)) return ''
   const { host, protocol } = new URL(address)
   return host || protocol
 }
 
-/** What an application asks for. `redirect_uri`: where the answer goes if the provider does not say. */
+/** Reads a consent request. `redirect_uri`: the requested address, used if the response has none. */
 export function consentFacts(answer: object, redirect_uri: string): ConsentFacts {
   const fields = given(answer)
   const words = (scope: unknown) => textOf(scope).split(' ').filter(Boolean)

@@ -6,11 +6,11 @@ import type { Answered, Handlers } from '../tables.ts'
 import type { FlowCall } from '../calls.ts'
 import type { Arrived, Context, FlowState, Step, SystemEvent } from '../types.ts'
 
-/* How a flow begins: with a token from the address, or with what Main needs. */
+/* Steps that start a flow: with the redirect token in the page's URL, or with Main. */
 
 type Started = Extract<SystemEvent, { type: 'started' }>
 
-/** Begins: what the address asks for always goes first. */
+/** Starts the flow. A request in the page's URL comes first. */
 export function start(state: FlowState, event: Started, context: Context): Step {
   const { arrived, organization, request } = event
   const known: FlowState = {
@@ -26,7 +26,7 @@ export function start(state: FlowState, event: Started, context: Context): Step 
 }
 
 interface Beginning extends Pick<Started, 'arrived' | 'request'> {
-  /** What is remembered of the organization need not be asked for again. */
+  /** True if the stored organization is recent, so that it need not be loaded again. */
   readonly fresh: boolean
 }
 
@@ -39,11 +39,11 @@ function begin(state: FlowState, { arrived, request, fresh }: Beginning, context
 
 const MAILED: readonly string[] = ['multi_tenant_magic_links', 'discovery']
 
-/** Takes up the token of the address. A mail that asked for a new password leads to where it is set. */
+/** Handles the redirect token. A token from a password reset email leads to the form for the new password. */
 function takeUp(given: FlowState, arrived: Arrived, context: Context): Step {
   const { tokenType, reset, unsolicited, several } = arrived
   const state = { ...given, arrived }
-  // The client refuses to spend any of them, which shows the error of a failed link.
+  // The client refuses to redeem any of several tokens, which shows the error of a failed link.
   if (several) return arrive(state, context)
   const by = tokenType === 'multi_tenant_passwords' ? 'email' : reset && tokenType === 'discovery' ? 'discovery' : null
   if (by !== null)
@@ -54,7 +54,7 @@ function takeUp(given: FlowState, arrived: Arrived, context: Context): Step {
   return confirms ? settle(next, { name: 'LinkConfirmation' }) : arrive(next, context)
 }
 
-/** Spends the token of the address. Which call that is, the token decides; the answer says so. */
+/** Redeems the redirect token. The token's type decides which call that is; the answer names it. */
 function arrive(state: FlowState, { config }: Context): Step {
   const ticket = state.tickets + 1
   const [shown] = settle(state, { name: 'Loading', of: 'login' })
@@ -64,18 +64,20 @@ function arrive(state: FlowState, { config }: Context): Step {
   ]
 }
 
-/** Returns true if a changed configuration can be applied at once. */
+/** Returns true if a changed configuration can be applied immediately. */
 export const canPlanAgain = ({ screen, history, pending }: FlowState): boolean =>
   screen.name === 'Main' && history.length === 0 && pending === null
 
-/** Main, as it was first shown. Nobody who is typing is moved; what is offered changes only before that. */
+/** Returns true if Main is as it was first shown. While the user types, the flow does not replace the screen. */
 const isUntouched = (state: FlowState): boolean => canPlanAgain(state) && !state.typed
 
-/** The kinds of the fields on Main. While they are equal, React keeps the typed text. */
+/** Returns the kinds of the fields on Main. While they are equal, React keeps the typed text. */
 const fieldsOf = ({ screen }: FlowState): string =>
   screen.name === 'Main' ? screen.blocks.map(({ kind }) => (kind === 'buttons' ? '' : kind)).join('') : ''
 
-/** Shows Main for the changed configuration. Returns the same state if Main is unchanged, or if a field with typed text would be removed. */
+/**
+ * Shows Main for the changed configuration. Returns the same state if Main is unchanged, or if a field with typed text would be removed.
+ */
 export function planAgain(state: FlowState, context: Context): Step {
   const { typed, problem, screen, session } = state
   if (!canPlanAgain(state)) return stay(state)
@@ -85,7 +87,7 @@ export function planAgain(state: FlowState, context: Context): Step {
   return isSame || (typed && fieldsOf(next) !== fieldsOf(state)) ? stay(state) : [{ ...next, typed, problem }, ...effects]
 }
 
-/** What Main waits for. That it could not be had is told by `arrivalRefused.ts`, where the sentences are. */
+/** The answers that Main waits for. Failures are handled in `startRefused.ts`, which needs the sentences of the lazy chunk. */
 export const arrivalAnswers = {
   'project.bootstrap'(state, answer, context) {
     const next = { ...state, project: projectFacts(answer) }
@@ -97,19 +99,19 @@ export const arrivalAnswers = {
       const next = { ...state, organization: factsOf(organization) }
       return isLoading(state) || isUntouched(state) ? showMain(next, context) : stay(next)
     }
-    // A person who is there already is not moved; the provider will say so when they continue.
+    // If Main is already shown, keep it. The server rejects the next request anyway.
     return isLoading(state) ? fail(state, { key: 'error.organization' }, 'restart') : stay(state)
   },
 } satisfies Answered
 
-/** Calls that only read: they can be sent twice. */
+/** Calls without side effects, which can be sent twice. */
 const READS: readonly (FlowCall | undefined)[] = ['idp.oauthAuthorizeStart', 'idp.oauthLogoutStart']
 
 export const arrivalEvents = {
   Loading: {
     retryChosen(state, _, context) {
       const { pending, screen } = state
-      // The answer that comes first counts.
+      // The first of both answers counts.
       if (pending?.call === 'organization.getBySlug') return renew(state, slugOf(state, context))
       return READS.includes(pending?.call) ? beginAgain(state, context) : stay({ ...state, screen: { ...screen, again: true } })
     },
@@ -125,7 +127,7 @@ export const arrivalEvents = {
   },
 } satisfies Partial<Handlers>
 
-/** Screens that are waiting for a session, so that one from another tab is what they are waiting for. */
+/** Screens where the user waits for a session, so that a session from another tab completes the sign-in. */
 const WAITING: readonly FlowState['screen']['name'][] = [
   'EmailConfirmation',
   'EmailOTPEntry',
@@ -136,24 +138,27 @@ const WAITING: readonly FlowState['screen']['name'][] = [
   'Error',
 ]
 
-/** Another tab, or the host, has opened a session. Where whoever is signed in is not asked, Main is not what they want to see. */
+/**
+ * Another tab or the host has opened a session. Finishes the flow if the current screen waits for a session, or if `skipWhenSignedIn` is
+ * set.
+ */
 export function takeSession(given: FlowState, session: NonNullable<FlowState['session']>, context: Context): Step {
   const state = { ...given, session }
   const { screen } = state
   if (state.type === 'IdentityProvider') return screen.name === 'Error' ? beginAgain(state, context) : stay(state)
   const finished = finishAs(state, session)
-  // Somebody else may have taken the place of whoever is in; that is told once.
+  // A different member may have replaced the previous one. The completion event is reported only once.
   if (screen.name === 'LoggedIn') return stay(finished[0])
   const skips = context.config.skipWhenSignedIn
   const waits = screen.name === 'Loading' ? skips || screen.of === 'login' : WAITING.includes(screen.name) || (skips && isUntouched(state))
   return waits && state.type !== 'PasswordReset' ? finished : stay(state)
 }
 
-/** Nobody is logged in any more, so nothing may say so; whoever is signing in is not disturbed. */
+/** The session has ended. Starts over only if the screen depends on the session; a sign-in in progress continues. */
 export function dropSession(given: FlowState, context: Context): Step {
   const state = { ...given, session: null }
   const { screen, type } = state
-  // They can be seen only now, whatever has ended.
+  // The codes can only be seen now, even without a session.
   if (screen.name === 'RecoveryCodeSave') return stay({ ...state, screen: { ...screen, next: null } })
   if (screen.name === 'LinkFailed') return stay({ ...state, screen: { ...screen, session: null } })
   const asks = type === 'IdentityProvider' && (screen.name === 'IDPConsent' || screen.name === 'Loading')

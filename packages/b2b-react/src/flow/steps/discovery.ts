@@ -13,15 +13,15 @@ import type { Answers, Handlers, Refusal } from '../tables.ts'
 import type { Context, FlowState, Step } from '../types.ts'
 import { afterAuthentication } from './afterAuthentication.ts'
 
-/* From a known person to one of their organizations. */
+/* Steps from an authenticated email address to one of its organizations. */
 
-/** Back to the first screen, the address kept, the organizations forgotten. */
+/** Returns to the first screen. Keeps the email address and forgets the organizations. */
 function startOver(state: FlowState, context: Context): Step {
   const [shown, ...effects] = showMain(forget(state, 'Discovery'), context)
   return [{ ...shown, direction: 'back' }, ...effects, { do: 'dropPending' }]
 }
 
-/** Goes into an organization that was chosen. Source: widget specification section 4. */
+/** Logs in to the chosen organization, or asks for another first factor that it requires. */
 function choose(state: FlowState, { organization, primaryMethods, ...choice }: Choice, context: Context): Step {
   if (primaryMethods === null) return exchange(state, { organization, primaryMethods, ...choice }, context)
   const [only, ...others] = primaryMethods
@@ -46,7 +46,9 @@ export const discoveryEvents = {
 /** The user cannot join this organization, but can still choose another one from the list. */
 const MAY_NOT_JOIN: readonly string[] = ['error.claimedDomain', 'error.cannotJoin', 'error.joinRefused']
 
-/** Nothing was decided: the list stays, with a word above it. Otherwise the pending sign-in cannot go on from here. */
+/**
+ * If the server decided nothing, keeps the list and shows the problem above it. Otherwise the intermediate session can no longer be used.
+ */
 function refusedChoice(given: FlowState, refusal: Refusal, context: Context): Step {
   const state = uncover(given)
   const { screen, email, pending } = state
@@ -60,10 +62,10 @@ function refusedChoice(given: FlowState, refusal: Refusal, context: Context): St
 
 type Discovered = { readonly email_address?: string; readonly discovered_organizations?: readonly Parameters<typeof choiceOf>[0][] }
 
-/** A person is known: they choose, unless there is nothing to choose. */
+/** Shows the organizations to choose from, unless the configuration allows an automatic choice. */
 function discovered(given: FlowState, answer: Discovered, context: Context): Step {
   const { config } = context
-  // The provider may leave fields out, whatever the types say.
+  // The server can leave out fields, despite their types.
   const email = answer.email_address ?? given.email
   const choices = (answer.discovered_organizations ?? []).map(choiceOf)
   const canCreate = given.project?.createOrganizationEnabled === true && !config.disableCreateOrganization
@@ -86,7 +88,7 @@ function discovered(given: FlowState, answer: Discovered, context: Context): Ste
     : listed
 }
 
-/** What is done without asking shows that somebody is being logged in, over the list that it may come back to. */
+/** For automatic actions: shows the Loading screen, with the list below it in case the action fails. */
 function throughLoading(listed: Step, next: (state: FlowState) => Step): Step {
   const [begun, ...effects] = andThen(listed, next)
   const { pending } = begun

@@ -7,18 +7,18 @@ import type { Answers, Handlers } from '../tables.ts'
 import type { Context, FlowState, Step } from '../types.ts'
 import { afterAuthentication } from './afterAuthentication.ts'
 
-/* Signing in by an emailed code. */
+/* Steps for emailed codes. */
 
 export const emailOtpEvents = {
   EmailOTPEntry: {
-    // A code that has expired here may hold there: the provider decides.
+    // A code that has expired by this clock may still work. The server decides.
     codeEntered: (state, { code }, context) => whenReady(state, context, (next) => checkCode(next, state.screen.email, code, context)),
     resendRequested: (state, _, context) => resend(state, context, (next) => sendCode(next, state.screen.email, context)),
     wentBack: back,
   },
 } satisfies Partial<Handlers>
 
-/** A code is on its way: the first one, or another. */
+/** Shows the entry of the code that was sent, or confirms that another one was sent. */
 function sent(state: FlowState, _: unknown, context: Context): Step {
   const { screen, email } = state
   const expiresAt = context.at + EMAIL_CODE_LASTS

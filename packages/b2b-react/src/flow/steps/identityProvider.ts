@@ -5,18 +5,18 @@ import { call, fail, settle, stay } from '../step.ts'
 import type { Answers, Handlers } from '../tables.ts'
 import type { Context, FlowState, Step } from '../types.ts'
 
-/* The project as an identity provider: an application asks for a login, or for a logout. */
+/* Steps for the project as an identity provider: an application requests a login or a logout. */
 
-/** How the member's decision came about. Nobody is asked where the provider needs no consent: it then decides. */
+/** The decision about a consent. `automatic`: the server needs no consent from the member. */
 type Decision = 'granted' | 'denied' | 'automatic'
 
-/** Sends the decision, leaving this page. */
+/** Submits the decision, which navigates away from the page. */
 const submit = (state: FlowState, decision: Decision): Step =>
   state.request?.of === 'authorize'
     ? call(state, 'idp.oauthAuthorizeSubmit', { ...state.request.parameters, consent_granted: decision === 'granted' }, decision)
     : stay(state)
 
-/** The session is over, whatever the provider said: the way back to the application is free. */
+/** Returns to the application. The local session is cleared even if the server's answer was an error. */
 const leave = (state: FlowState): Step =>
   state.screen.name === 'IDPLogout'
     ? settle(state, { name: 'IDPDone', message: { key: 'logout.done' } }, { do: 'leave', to: state.screen.redirect })
@@ -24,7 +24,7 @@ const leave = (state: FlowState): Step =>
 
 export const identityEvents = {
   IDPConsent: {
-    // A click that was meant for what stood here before grants nothing.
+    // Ignore a click that was meant for the previous screen.
     consentGiven: (state, _, { at }) => (at - state.screen.shownAt < CONSENT_PAUSE ? stay(state) : submit(state, 'granted')),
     consentDenied: (state) => submit(state, 'denied'),
   },
@@ -41,7 +41,7 @@ export const identityAnswers = {
     answered(state, answer, { at }: Context) {
       if (state.request?.of !== 'authorize') return stay(state)
       const asked = { ...state, pending: null }
-      // Only a plain no lets it go on by itself.
+      // Continue automatically only if the server explicitly needs no consent.
       return answer.consent_required === false
         ? submit(asked, 'automatic')
         : settle(asked, { name: 'IDPConsent', ...consentFacts(answer, state.request.parameters.redirect_uri), shownAt: at })

@@ -11,16 +11,16 @@ import { back, fail, push, stay } from '../step.ts'
 import type { Answers, Handlers } from '../tables.ts'
 import type { Context, FlowState, Step } from '../types.ts'
 
-/* A used or expired link: the user requests a new one, or continues with the existing session. */
+/* Steps after a used or expired link: the user requests a new one, or continues with the existing session. */
 
-/** The server was asked to confirm the session after a link failed. The subject of that call is the key of the link's sentence, which has no values. */
+/** Shows the failed link after the server has confirmed the session or not. The subject of that call is the key of the link's sentence. */
 const confirmed = (state: FlowState, session: SignedIn | null, context: Context): Step =>
   showLinkFailed(state, { key: state.pending?.subject } as Phrase, session, context)
 
 /** The subject of the call that loads the organization for a new link. */
 export const NEW_LINK = 'new link'
 
-/** Mails a link of the same kind as the one that failed. */
+/** Emails a link of the same kind as the failed one. */
 function mail(given: FlowState, { discovers, resets }: LinkKind, email: string, context: Context): Step {
   const organization = discovers ? null : given.organization
   const state: FlowState = { ...given, type: discovers ? 'Discovery' : 'Organization', organization }
@@ -46,7 +46,7 @@ export const linkFailedEvents = {
   },
 } satisfies Partial<Handlers>
 
-/** The organization of the new link. If it allows no emailed links, its Main shows the methods that it allows. */
+/** Handles the organization of the new link. If it allows no emailed links, Main shows the methods that it allows. */
 export const newLinkAnswers: Answers['organization.getBySlug'] = {
   answered(given, answer, context) {
     const organization = answer.organization && factsOf(answer.organization)

@@ -7,14 +7,14 @@ import type { Answers, Handlers } from '../tables.ts'
 import type { Context, FlowState, Step } from '../types.ts'
 import { afterAuthentication } from './afterAuthentication.ts'
 
-/* Signing in with a password. */
+/* Steps for passwords. */
 
 interface Submitted {
   readonly email: string
   readonly password: string
 }
 
-/** Checks an address and a password. An empty password makes no request. Source: decisions point 56. */
+/** Checks an address and a password. An empty password makes no request. */
 const submitted = (state: FlowState, { email: typed, password }: Submitted, context: Context): Step =>
   withEmail(state, typed, context, (next, email) =>
     password === ''
@@ -22,7 +22,7 @@ const submitted = (state: FlowState, { email: typed, password }: Submitted, cont
       : checkPassword(next, email, password, context),
   )
 
-/** What was typed as an address comes along, right or not. */
+/** Shows the form for password help, with the typed text as its email address even if that is not valid. */
 const askForHelp = (state: FlowState, { email }: { readonly email: string }): Step =>
   whenFree(state, (next) => push({ ...next, email }, { name: 'PasswordForgotForm' }))
 

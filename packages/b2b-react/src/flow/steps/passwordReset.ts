@@ -10,7 +10,7 @@ import type { Answers, Handlers } from '../tables.ts'
 import type { Context, FlowState, Step } from '../types.ts'
 import { afterAuthentication } from './afterAuthentication.ts'
 
-/* Getting a password, or a new one: asking for the mail, following it, choosing the password. */
+/* Steps that set a password: requesting the email, following its link, choosing the password. */
 
 export const passwordResetEvents = {
   PasswordForgotForm: {
@@ -38,7 +38,7 @@ export const passwordResetEvents = {
   },
 } satisfies Partial<Handlers>
 
-/** A password that the provider calls bad is not sent; where it could not say, it decides now. */
+/** Sends the new password, unless the server has judged it invalid. If the strength is unknown, the server decides now. */
 function setPassword(state: FlowState, password: string, context: Context): Step {
   const { screen } = state
   if (screen.name !== 'PasswordResetForm' || screen.strength === null) return stay(state)
@@ -49,7 +49,7 @@ function setPassword(state: FlowState, password: string, context: Context): Step
     : call(state, 'passwords.discovery.resetByEmail', { password })
 }
 
-/** The organization knows the address, or not. Source: widget specification section 5, decisions points 25 and 27. */
+/** Continues after the search for a member with the typed address. */
 function searched(state: FlowState, member: { readonly member_password_id?: string } | null, context: Context): Step {
   const { screen, email, organization } = state
   const next = { ...state, pending: null }
@@ -64,7 +64,7 @@ function searched(state: FlowState, member: { readonly member_password_id?: stri
   return push(next, { ...screen, name: 'PasswordEmailForm', email })
 }
 
-/** A mail that leads to a new password is on its way, or once more. */
+/** Shows that the email with the reset link was sent, or sent again. */
 function resetMailed(state: FlowState, _: unknown, context: Context): Step {
   const { screen, email } = state
   return screen.name === 'PasswordSetNewConfirmation'
@@ -72,7 +72,7 @@ function resetMailed(state: FlowState, _: unknown, context: Context): Step {
     : push(state, { name: 'PasswordSetNewConfirmation', email, resends: 0, freeAt: null })
 }
 
-/** The mail to somebody who is no member yet. */
+/** Handles the email that verifies a new user's address. */
 export const verificationAnswers: Answers['magicLinks.email.loginOrSignup'] = {
   answered(state, _, context) {
     const { screen, email, project } = state
@@ -83,7 +83,7 @@ export const verificationAnswers: Answers['magicLinks.email.loginOrSignup'] = {
   refused: notSentOf('verification'),
 }
 
-/** How good the password that is typed now is; what is said of an older one is late. */
+/** Stores the strength of the typed password. Ignores answers about older text. */
 const judged = (state: FlowState, ticket: number, strength: StrengthFacts | 'unknown'): Step =>
   state.screen.name === 'PasswordResetForm' && state.screen.checking === ticket ? withStrength(state, strength) : stay(state)
 const withStrength = (state: FlowState, strength: StrengthFacts | 'unknown'): Step =>
@@ -92,7 +92,7 @@ const withStrength = (state: FlowState, strength: StrengthFacts | 'unknown'): St
 export const passwordResetAnswers = {
   'search.searchMember': {
     answered: (state, { member }, context) => searched(state, member, context),
-    // The password is asked for all the same: the provider decides.
+    // If the search fails, continue as if the member had a password. The server decides.
     refused: (state, _, context) => searched(state, { member_password_id: 'unknown' }, context),
   },
   'passwords.resetByEmailStart': { answered: resetMailed, refused: notSent },

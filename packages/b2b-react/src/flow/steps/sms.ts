@@ -9,7 +9,7 @@ import type { Answers, Handlers, Refusal } from '../tables.ts'
 import type { Context, FlowState, Step } from '../types.ts'
 import { afterAuthentication } from './afterAuthentication.ts'
 
-/* The second factor by text message: setting a number up, and the code. */
+/* Steps for SMS codes: enrolling a phone number, and entering the code. */
 
 export const smsEvents = {
   SMSOTPEnrollment: {
@@ -28,14 +28,14 @@ export const smsEvents = {
   },
 } satisfies Partial<Handlers>
 
-/** A text is on its way: to the number that is being set up, to the member's own, or once more. */
+/** Shows that an SMS was sent: to the number that is being enrolled, to the member's number, or again. */
 function sent(given: FlowState, _: unknown, context: Context): Step {
   const { screen, mfa } = given
   const expiresAt = context.at + SMS_CODE_LASTS
   const state: FlowState = { ...given, mfa: mfa && { ...mfa, textedUntil: screen.name === 'SMSOTPEntry' ? expiresAt : null } }
   if (screen.name === 'SMSOTPEntry') {
     const next = { ...state, screen: { ...screen, expiresAt } }
-    // The first one comes by itself.
+    // The first SMS is sent automatically, so it needs no confirmation.
     return screen.expiresAt === null ? stay({ ...next, pending: null }) : resent(next, { key: 'resend.code.done' }, context)
   }
   const number = given.pending?.subject ?? ''
@@ -45,7 +45,7 @@ function sent(given: FlowState, _: unknown, context: Context): Step {
   )
 }
 
-/** No text could be sent: whatever code there may be is not to be waited for. */
+/** Shows why no SMS could be sent. The screen then no longer waits for a code. */
 function notTexted(state: FlowState, refusal: Refusal, context: Context): Step {
   const [next] = complainOf(state.screen.name === 'SMSOTPEntry' ? 'text' : null)(state, refusal, context)
   const { screen, problem } = next
@@ -68,7 +68,7 @@ export const smsAnswers = {
       const isShown = screen.name === 'SMSOTPEntry' && screen.destination === phone.number
       return stay(isShown ? { ...state, screen: { ...screen, destination: phone.formatted } } : state)
     },
-    // The number as it is does, too.
+    // The unformatted number is shown instead.
     refused: (state) => stay(state),
   },
   'otps.sms.send': { answered: sent, refused: notTexted },

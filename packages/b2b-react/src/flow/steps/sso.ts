@@ -11,7 +11,7 @@ import type { Answers, Handlers, Refusal } from '../tables.ts'
 import type { Context, FlowState, Step } from '../types.ts'
 import { afterAuthentication } from './afterAuthentication.ts'
 
-/* Signing in somewhere else: with an account of another service, or at a company's own identity provider. */
+/* Steps for social login and for single sign-on. */
 
 interface ConnectionChosen {
   readonly connection_id: string
@@ -19,7 +19,7 @@ interface ConnectionChosen {
 const leave = (state: FlowState, { connection_id }: ConnectionChosen, context: Context): Step =>
   whenFree(state, (next) => startSso(next, connection_id, context))
 
-/** The buttons of Main, with a password below them or not. */
+/** The buttons on Main, with or without a password form. */
 const buttons = {
   providerChosen(state: FlowState, { provider }: { readonly provider: string }, context: Context): Step {
     const known = PROVIDERS.find((name) => name === provider)
@@ -65,20 +65,20 @@ export const ssoEvents = {
   [N in 'Main' | 'PasswordEmailForm']: Partial<Handlers[N]>
 }
 
-/** Back to the first of the screens that came before. */
+/** Returns to the first Main screen in the history. */
 function toMain(state: FlowState): Step {
   const at = state.history.findLastIndex(({ screen }) => screen.name === 'Main')
   return at < 0 ? back(state) : back({ ...state, history: state.history.slice(0, at + 1) })
 }
 
-/** The organization of a slug that was typed. */
+/** Handles the organization of a typed slug. */
 export const typedSlugAnswers: Answers['organization.getBySlug'] = {
   answered: (state, { organization }, context) =>
     organization ? showMainOf(state, factsOf(organization), null, context) : complainAtField(state, 'error.slugNotFound'),
   refused: complainOf('slug'),
 }
 
-/** The page is on its way out, and the button stays busy until it has gone. */
+/** The button stays busy until the browser has left the page. */
 const leaving = {
   answered: (state: FlowState): Step => stay(state),
   refused: (state: FlowState, refusal: Refusal, context: Context): Step => complained(uncover(state), refusal, context),

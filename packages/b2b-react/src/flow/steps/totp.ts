@@ -11,9 +11,9 @@ import type { Answers, Handlers } from '../tables.ts'
 import type { FlowState, Step } from '../types.ts'
 import { afterAuthentication, proceed } from './afterAuthentication.ts'
 
-/* The second factor by authenticator app: setting one up, its codes, and the backup codes for when it is lost. */
+/* Steps for authenticator apps: enrollment, codes, and backup codes. */
 
-/** On to the first code of the app that is being set up. */
+/** Shows the entry of the first code during enrollment. */
 const toFirstCode = (state: FlowState, enrollment: TotpEnrollment | null): Step =>
   enrollment ? push(state, { name: 'TOTPEntry', enrollment }) : stay(state)
 const withEnrollment = (state: FlowState, enrollment: TotpEnrollment): FlowState =>
@@ -62,7 +62,7 @@ export const totpEvents = {
 
 const COPIED_ON = { secret: 'TOTPEnrollmentManual', codes: 'RecoveryCodeSave' } as const
 
-/** Says that something was copied, or was not, as long as its screen is shown. */
+/** Confirms that a code was copied, or shows that it was not, if its screen is still shown. */
 export function copied(state: FlowState, what: 'secret' | 'codes', done: boolean): Step {
   if (state.screen.name !== COPIED_ON[what]) return stay(state)
   const said = {
@@ -77,7 +77,7 @@ export const totpAnswers = {
     answered(state, answer) {
       const { mfa } = state
       const enrollment = enrollmentOf(answer)
-      // Only for whom it was asked; and without a secret there is nothing to set up.
+      // Accept the answer only for the current member and with a secret.
       const ours = answer.member_id === undefined || answer.member_id === '' || answer.member_id === mfa?.member_id
       return ours && enrollment.secret !== ''
         ? stay(withEnrollment(state, enrollment))

@@ -64,7 +64,7 @@ test.each<[object, string]>([
     { oauthOptions: { providers: [{ type: 'fax' }] } },
     'oauthOptions.providers: fax is not one of google, microsoft, hubspot, slack, github.',
   ],
-  [{ products: ['oauth'] }, 'products has oauth, but oauthOptions.providers names no provider: no button is shown.'],
+  [{ products: ['oauth'] }, 'products contains oauth, but oauthOptions.providers is empty, so no button is shown. Add a provider.'],
   [{ organizationSlug: 7 }, 'organizationSlug must be a string.'],
   [{ ssoOptions: { loginRedirectURL: '/login' } }, 'ssoOptions.loginRedirectURL must be an absolute https or http address.'],
   [
@@ -74,7 +74,7 @@ test.each<[object, string]>([
   [
     { products: ['passwords'], passwordOptions: { resetPasswordRedirectURL: 'https://app.example/login?from=mail' } },
     'passwordOptions.resetPasswordRedirectURL needs acme_redirect_type=reset_password in its query (acme: the brand of your client). ' +
-      'Without it, people who are no members yet, and discovery, are signed in by the link and not asked for a password.',
+      'Without it, the link signs in new users, and users in discovery, without asking for a password.',
   ],
   [{ emailMagicLinksOptions: { confirmLink: 'sometimes' } }, "emailMagicLinksOptions.confirmLink must be 'never', 'foreign' or 'always'."],
   [{ sessionOptions: { sessionDurationMinutes: 'long' } }, 'sessionOptions.sessionDurationMinutes must be a number of at least 5.'],

@@ -20,7 +20,7 @@ test.each<[string, FlowCall, unknown, string, boolean]>([
   ['a captcha that could not be had', 'otps.email.discovery.send', ours('CaptchaError'), 'error.adBlocker', true],
   ['a link that nothing here asked for', 'magicLinks.authenticate', ours('MissingPKCEError'), 'error.otherBrowser', false],
   ['a call that is wrong in itself', 'passwords.authenticate', ours('SchemaError'), 'error.default', false],
-  ['a link without a token', 'magicLinks.authenticate', new Error('No token to spend.'), 'error.magicLink', false],
+  ['a link without a token', 'magicLinks.authenticate', new Error('The URL has no redirect token.'), 'error.magicLink', false],
   ['a fault of the program', 'otps.email.authenticate', new TypeError('x'), 'error.default', false],
 ])('%s says nothing of what was typed: %s', (_, call, error, key, again) => {
   expect([said(call, error), isUndecided(failureOf(error))]).toEqual([key, again])
