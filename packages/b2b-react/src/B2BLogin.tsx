@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { B2BScreen, type B2BScreenProps } from './B2BScreen.tsx'
-import type { B2BLoginConfig, GivenConfig } from './config.ts'
+import type { B2BLoginConfig, LooseConfig } from './config.ts'
 import type { Callbacks } from './events.ts'
 import { requestOfPage } from './flow/address.ts'
 import type { FlowOptions } from './flow/createFlow.ts'
@@ -28,7 +28,7 @@ export interface B2BIdentityProviderProps extends Omit<B2BLoginProps, 'children'
   readonly config?: B2BLoginConfig | undefined
 }
 
-const nothing: GivenConfig & Callbacks = {}
+const NO_OPTIONS: LooseConfig & Callbacks = {}
 
 /**
  * Shows the complete sign-in, and its children once a member is signed in.
@@ -76,18 +76,18 @@ function Flow({
   ...look
 }: Omit<B2BLoginProps, 'config'> & B2BIdentityProviderProps & Pick<FlowOptions, 'readRequest'>) {
   // A caller without types can also pass null.
-  const isDoor = children !== undefined
-  const config = useMemo(() => (isDoor ? { ...given, skipWhenSignedIn: true } : (given ?? nothing)), [given, isDoor])
+  const isGuard = children !== undefined
+  const config = useMemo(() => (isGuard ? { ...given, skipWhenSignedIn: true } : (given ?? NO_OPTIONS)), [given, isGuard])
   const strings = words ?? undefined
-  const { client, login } = useLogin(source, { config, callbacks: callbacks ?? nothing, strings, readRequest })
+  const { client, login } = useLogin(source, { config, callbacks: callbacks ?? NO_OPTIONS, strings, readRequest })
   const flow = config.authFlowType ?? 'Organization'
-  const told = useRef<string | null>(null)
+  const loggedFlow = useRef<string | null>(null)
   useEffect(() => {
     // StrictMode runs this effect twice, but the event is logged once.
-    if (readRequest || client === null || told.current === flow) return
-    told.current = flow
+    if (readRequest || client === null || loggedFlow.current === flow) return
+    loggedFlow.current = flow
     client.logEvent({ event_name: 'render_b2b_login_screen', details: { flow } })
   }, [client, flow, readRequest])
-  if (isDoor && login.state.screen.name === 'LoggedIn') return children
+  if (isGuard && login.state.screen.name === 'LoggedIn') return children
   return <B2BScreen {...look} theme={theme ?? undefined} strings={strings} login={login} />
 }

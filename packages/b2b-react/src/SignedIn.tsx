@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMember } from './hooks/useParts.ts'
+import { useMember } from './hooks/useClientState.ts'
 
 /** The props of {@link SignedIn}, {@link SignedOut} and {@link Loading}. */
 export interface SignedInProps {

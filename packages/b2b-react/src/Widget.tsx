@@ -2,8 +2,8 @@ import { useRef, type ReactNode } from 'react'
 import type { PersonEvent } from './flow/screens.ts'
 import { isLoading } from './flow/step.ts'
 import type { FlowState } from './flow/types.ts'
-import { useLater } from './hooks/useLater.ts'
-import { firstScreens } from './screens/index.tsx'
+import { useLazyChunk } from './hooks/useLazyChunk.ts'
+import { initialScreens } from './screens/initialScreens.tsx'
 import { screenOf } from './screens/screenOf.tsx'
 import type { Strings } from './text/say.ts'
 import { TextProvider } from './text/TextProvider.tsx'
@@ -55,7 +55,7 @@ function tagOf(locale: string): string {
 const RIGHT_TO_LEFT = /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/i
 const NO_THEME: Theme = {}
 /** Screens that are shown while something loads. */
-const LOADS: readonly string[] = ['Loading', 'Coming']
+const LOADING_SCREENS: readonly string[] = ['Loading', 'Coming']
 
 /**
  * Renders a state of the flow and sends what the user does. It makes no requests and keeps no state except the text in its fields. On a
@@ -70,13 +70,13 @@ export function Widget(props: WidgetProps) {
   const { screen, direction, toasts, project } = state
   // A host can write `{condition && <Mine />}`.
   const isOurs = typeof (own ?? false) === 'boolean'
-  const { later, failed, askAgain } = useLater(!isLoading(state), isOurs && !(screen.name in firstScreens))
+  const { lazyChunk, failed, retry } = useLazyChunk(!isLoading(state), isOurs && !(screen.name in initialScreens))
   const { as, content } = isOurs
-    ? screenOf(state, send, { screens: later && later.screens, failed, askAgain })
+    ? screenOf(state, send, { screens: lazyChunk && lazyChunk.screens, failed, retry })
     : { as: screen.name, content: own }
   const shown = `${as} ${state.primary?.verifiesEmail}`
   return (
-    <TextProvider strings={strings} later={later?.messages}>
+    <TextProvider strings={strings} lazyMessages={lazyChunk?.messages}>
       <Container
         theme={theme}
         locale={locale}
@@ -89,10 +89,10 @@ export function Widget(props: WidgetProps) {
         quiet={as === 'Coming' || isLoading(state)}
       >
         <Enter key={shown} from={useEntrance(as, direction)}>
-          <SuggestionContext.Provider value={later && later.EmailSuggestion}>{content}</SuggestionContext.Provider>
+          <SuggestionContext.Provider value={lazyChunk && lazyChunk.EmailSuggestion}>{content}</SuggestionContext.Provider>
         </Enter>
         {project?.watermark === true && brandName !== '' && <Watermark brand={brandName} />}
-        <ToastRegion>{later && <later.Toasts toasts={toasts} />}</ToastRegion>
+        <ToastRegion>{lazyChunk && <lazyChunk.Toasts toasts={toasts} />}</ToastRegion>
       </Container>
     </TextProvider>
   )
@@ -104,7 +104,7 @@ export function Widget(props: WidgetProps) {
 function useEntrance(name: string, direction: FlowState['direction']): 'forward' | 'back' | 'nowhere' | undefined {
   const before = useRef<{ readonly name: string; readonly from: 'forward' | 'back' | 'nowhere' | undefined }>({ name, from: undefined })
   if (before.current.name !== name) {
-    before.current = { name, from: LOADS.includes(before.current.name) ? 'nowhere' : direction }
+    before.current = { name, from: LOADING_SCREENS.includes(before.current.name) ? 'nowhere' : direction }
   }
   return before.current.from
 }

@@ -1,5 +1,5 @@
 import { PROVIDERS, MFA_METHODS, type MfaMethod, type Provider } from './flow/facts.ts'
-import { SESSION_MINUTES, SHORTEST_SESSION_MINUTES } from './limits.ts'
+import { DEFAULT_SESSION_MINUTES, MIN_SESSION_MINUTES } from './limits.ts'
 
 /**
  * How the sign-in starts: `Organization` for one known organization, `Discovery` for an email address first and then a choice of
@@ -136,7 +136,7 @@ export interface DiscoveryLoginConfig extends LoginOptions {
 export type B2BLoginConfig = OrganizationLoginConfig | DiscoveryLoginConfig
 
 /** The configuration before it is checked. Callers without types can leave out anything. */
-export interface GivenConfig extends LoginOptions {
+export interface LooseConfig extends LoginOptions {
   readonly authFlowType?: AuthFlowType | undefined
   readonly organizationSlug?: string | null | undefined
 }
@@ -180,50 +180,51 @@ export const PRODUCT_NAMES: { readonly [P in Product]: ProductName } = {
 export const MFA_NAMES: { readonly [P in MfaProduct]: MfaMethod } = { smsOtp: 'sms_otp', sms_otp: 'sms_otp', totp: 'totp' }
 
 /** Returns the value if it is an array, otherwise an empty list. For values from callers without types. */
-export const listOf = (given: unknown): readonly unknown[] => (Array.isArray(given) ? given : [])
+export const asList = (given: unknown): readonly unknown[] => (Array.isArray(given) ? given : [])
 /** Returns the value if it is an object, otherwise an empty object. For values from callers without types. */
-export const objectOf = <T extends object>(given: T | null | undefined): T | Record<string, never> =>
+export const asObject = <T extends object>(given: T | null | undefined): T | Record<string, never> =>
   typeof given === 'object' && given !== null ? given : {}
 
 /** Returns the names in a list that the table contains, without duplicates. */
-export function known<T extends string>(given: unknown, names: Readonly<Record<string, T>>): T[] {
-  const found = listOf(given).flatMap((name) => (typeof name === 'string' && Object.hasOwn(names, name) ? (names[name] ?? []) : []))
+export function knownNames<T extends string>(given: unknown, names: Readonly<Record<string, T>>): T[] {
+  const found = asList(given).flatMap((name) => (typeof name === 'string' && Object.hasOwn(names, name) ? (names[name] ?? []) : []))
   return [...new Set(found)]
 }
 
 /** Returns true if the value is the name of a provider. */
 export const isProvider = (type: unknown): type is Provider => (PROVIDERS as readonly unknown[]).includes(type)
 /** Returns the provider of an entry, which can be just the provider's name. */
-export const typeOf = (entry: unknown): unknown => (typeof entry === 'object' && entry !== null && 'type' in entry ? entry.type : entry)
-const isEntry = (entry: unknown): entry is Provider | OAuthProviderOptions => isProvider(typeOf(entry))
+export const providerTypeOf = (entry: unknown): unknown =>
+  typeof entry === 'object' && entry !== null && 'type' in entry ? entry.type : entry
+const isEntry = (entry: unknown): entry is Provider | OAuthProviderOptions => isProvider(providerTypeOf(entry))
 
 /** Returns the providers to show, without duplicates. */
-export function providersOf(config: GivenConfig): OAuthProviderOptions[] {
-  const options = listOf(objectOf(config.oauthOptions).providers)
+export function providersOf(config: LooseConfig): OAuthProviderOptions[] {
+  const options = asList(asObject(config.oauthOptions).providers)
     .filter(isEntry)
     .map((entry): OAuthProviderOptions => (typeof entry === 'string' ? { type: entry } : entry))
   return options.filter(({ type }, at) => options.findIndex((other) => other.type === type) === at)
 }
 
 /** Applies all defaults. */
-export function resolveConfig(config: GivenConfig): ResolvedConfig {
+export function resolveConfig(config: LooseConfig): ResolvedConfig {
   const minutes = config.sessionOptions?.sessionDurationMinutes
-  const products = known(config.products, PRODUCT_NAMES)
-  const included = known(config.mfaProductInclude, MFA_NAMES)
-  const first = known(config.mfaProductOrder, MFA_NAMES)
+  const products = knownNames(config.products, PRODUCT_NAMES)
+  const included = knownNames(config.mfaProductInclude, MFA_NAMES)
+  const first = knownNames(config.mfaProductOrder, MFA_NAMES)
   const offered = [...new Set([...first, ...MFA_METHODS])]
-  const { status, ...ignoring } = objectOf(config.directLoginForSingleMembership)
+  const { status, ...ignoring } = asObject(config.directLoginForSingleMembership)
   return {
     authFlowType: config.authFlowType === 'Discovery' ? 'Discovery' : 'Organization',
     products: products.length > 0 ? products : ['emailMagicLinks'],
     organizationSlug: typeof config.organizationSlug === 'string' ? config.organizationSlug : '',
-    sessionMinutes: typeof minutes === 'number' && minutes >= SHORTEST_SESSION_MINUTES ? minutes : SESSION_MINUTES,
-    magicLinks: objectOf(config.emailMagicLinksOptions),
-    emailOtp: objectOf(config.emailOtpOptions),
-    sso: objectOf(config.ssoOptions),
-    oauth: objectOf(config.oauthOptions),
+    sessionMinutes: typeof minutes === 'number' && minutes >= MIN_SESSION_MINUTES ? minutes : DEFAULT_SESSION_MINUTES,
+    magicLinks: asObject(config.emailMagicLinksOptions),
+    emailOtp: asObject(config.emailOtpOptions),
+    sso: asObject(config.ssoOptions),
+    oauth: asObject(config.oauthOptions),
     providers: providersOf(config),
-    passwords: objectOf(config.passwordOptions),
+    passwords: asObject(config.passwordOptions),
     mfaMethods: included.length > 0 ? offered.filter((method) => included.includes(method)) : offered,
     directLogin: { status: status === true, ...ignoring },
     directCreate: config.directCreateOrganizationForNoMembership === true,

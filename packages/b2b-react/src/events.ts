@@ -1,6 +1,6 @@
-import { ORGANIZATION_EVENT } from './firstEvents.ts'
+import { ORGANIZATION_EVENT } from './initialEvents.ts'
 import type { FlowCall } from './flow/calls.ts'
-import type { Told } from './flow/types.ts'
+import type { EmittedEvent } from './flow/types.ts'
 
 /** The callbacks of the host. No event or error contains a secret. */
 export interface Callbacks {
@@ -11,11 +11,11 @@ export interface Callbacks {
 }
 
 /** Calls without an event: they only read, happen inside the page, or navigate away from it. */
-type Silent = 'project.bootstrap' | 'session.confirm' | 'idp.oauthAuthorizeSubmit' | `${string}.start` | `phone.${string}`
-const SILENT = /^(phone|project)|\.(start|confirm)$|Submit$/
+type Unreported = 'project.bootstrap' | 'session.confirm' | 'idp.oauthAuthorizeSubmit' | `${string}.start` | `phone.${string}`
+const UNREPORTED = /^(phone|project)|\.(start|confirm)$|Submit$/
 
 /** Calls with an event name that differs from the call's name. */
-const NAMED = {
+const EVENT_NAMES = {
   'organization.getBySlug': ORGANIZATION_EVENT,
   'search.searchMember': 'B2B_MEMBER_SEARCH',
   'otps.sms.send': 'B2B_SMS_OTP_SEND',
@@ -36,24 +36,28 @@ type Singular<S extends string> = S extends `${infer Before}${'Link' | 'password
   : S
 
 /** The name of the event for a successful call, or null if the call has none. */
-type EventOf<C extends FlowCall> = C extends Silent ? null : C extends keyof typeof NAMED ? (typeof NAMED)[C] : `B2B_${Snake<Singular<C>>}`
+type EventOf<C extends FlowCall> = C extends Unreported
+  ? null
+  : C extends keyof typeof EVENT_NAMES
+    ? (typeof EVENT_NAMES)[C]
+    : `B2B_${Snake<Singular<C>>}`
 
 /**
  * Returns the name of the event for a successful call, or null if the call has none. Except for the table above, it follows from the call's
  * name.
  */
 export function eventOf(call: FlowCall): EventOf<FlowCall> {
-  if (SILENT.test(call)) return null
+  if (UNREPORTED.test(call)) return null
   const words = call
     .replace(/(Link|password|Session)s/, '$1')
     .replace(/[A-Z]/g, '_$&')
     .replaceAll('.', '_')
   // The return type computes the same names at the type level.
-  return (NAMED[call as keyof typeof NAMED] ?? `B2B_${words.toUpperCase()}`) as EventOf<FlowCall>
+  return (EVENT_NAMES[call as keyof typeof EVENT_NAMES] ?? `B2B_${words.toUpperCase()}`) as EventOf<FlowCall>
 }
 
 /** Something that happened during the sign-in. `data` is the server's response without its secrets. */
 export interface WidgetEvent {
-  readonly type: NonNullable<EventOf<FlowCall>> | Told | 'B2B_UNSOLICITED_TOKEN'
+  readonly type: NonNullable<EventOf<FlowCall>> | EmittedEvent | 'B2B_UNSOLICITED_TOKEN'
   readonly data: { readonly [field: string]: unknown }
 }

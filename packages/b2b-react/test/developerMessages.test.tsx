@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { B2BLogin } from '../src/B2BLogin.tsx'
 import { B2BProvider } from '../src/B2BProvider.tsx'
-import { useMember } from '../src/hooks/useParts.ts'
+import { useMember } from '../src/hooks/useClientState.ts'
 import { emulate, forgetAll } from './journeys/emulated.tsx'
 
 afterEach(forgetAll)

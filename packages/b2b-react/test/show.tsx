@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import type { PersonEvent } from '../src/flow/screens.ts'
 import type { FlowState } from '../src/flow/types.ts'
-import { fetchLater } from '../src/fetchLater.ts'
+import { fetchLazyChunk } from '../src/fetchLazyChunk.ts'
 import { Widget, type WidgetProps } from '../src/Widget.tsx'
 
 // As on a page whose first screen has been looked at for a moment.
-await fetchLater()
+await fetchLazyChunk()
 
 /** Draws a state, as a person finds it. `next` draws another one in its place. */
 export function show(state: FlowState, props: Partial<WidgetProps> = {}) {

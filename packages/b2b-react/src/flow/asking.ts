@@ -1,7 +1,7 @@
-import { RESEND_AFTER } from '../limits.ts'
+import { RESEND_DELAY_MS } from '../limits.ts'
 import type { Phrase } from '../text/say.ts'
-import { complainOf } from './complaints.ts'
-import { complainAtField, toast } from './laterStep.ts'
+import { showRefusalFor } from './complaints.ts'
+import { showFieldProblem, showToast } from './lazyStep.ts'
 import { readEmail } from './rules/email.ts'
 import type { Purpose } from './rules/problems.ts'
 import { andThen, stay } from './step.ts'
@@ -11,7 +11,7 @@ import type { Context, FlowState, Step } from './types.ts'
 /* Helpers for steps that send the user's input. */
 
 /** Returns true while the user has to wait because of a rate limit. */
-const isWaiting = ({ problem }: FlowState, { at }: Context): boolean => (problem?.until ?? 0) > at
+const isWaiting = ({ problem }: FlowState, { now }: Context): boolean => (problem?.until ?? 0) > now
 
 /** Continues unless a call is pending. */
 export const whenFree = (state: FlowState, next: (state: FlowState) => Step): Step => (state.pending === null ? next(state) : stay(state))
@@ -27,29 +27,29 @@ export const whenReady = (state: FlowState, context: Context, next: (state: Flow
 export const withEmail = (state: FlowState, typed: string, context: Context, next: (state: FlowState, email: string) => Step): Step =>
   whenReady(state, context, () => {
     const email = readEmail(typed)
-    return email === null ? complainAtField(state, 'email.invalid') : next({ ...state, email }, email)
+    return email === null ? showFieldProblem(state, 'email.invalid') : next({ ...state, email }, email)
   })
 
 /** Sends the same email or SMS again, unless it is too early. */
-export const resend = (state: FlowState, { at }: Context, send: (state: FlowState) => Step): Step =>
-  'freeAt' in state.screen && (state.screen.freeAt ?? 0) > at ? stay(state) : send(state)
+export const resend = (state: FlowState, { now }: Context, send: (state: FlowState) => Step): Step =>
+  'freeAt' in state.screen && (state.screen.freeAt ?? 0) > now ? stay(state) : send(state)
 
 /** Confirms with a toast that the email or SMS was sent again, and starts the pause before the next one. */
-export function resent(state: FlowState, said: Phrase, { at }: Context): Step {
+export function confirmResent(state: FlowState, said: Phrase, { now }: Context): Step {
   const { screen } = state
   if (!('freeAt' in screen)) return stay(state)
-  const again = { ...screen, ...('spent' in screen && { spent: false }), resends: screen.resends + 1, freeAt: at + RESEND_AFTER }
-  return toast({ ...state, screen: again, pending: null, problem: null }, said, 'success')
+  const again = { ...screen, ...('spent' in screen && { spent: false }), resends: screen.resends + 1, freeAt: now + RESEND_DELAY_MS }
+  return showToast({ ...state, screen: again, pending: null, problem: null }, said, 'success')
 }
 
 /** Shows why an email or SMS could not be sent. During a rate limit, resending has to wait too. */
-export const notSentOf =
+export const sendRefusedFor =
   (purpose: Purpose | null): Refused =>
   (state, refusal, context) =>
-    andThen(complainOf(purpose)(state, refusal, context), (next) => {
+    andThen(showRefusalFor(purpose)(state, refusal, context), (next) => {
       const until = next.problem?.until ?? null
       return stay('freeAt' in next.screen && until !== null ? { ...next, screen: { ...next.screen, freeAt: until } } : next)
     })
 
 /** For calls with only one purpose. */
-export const notSent = notSentOf(null)
+export const sendRefused = sendRefusedFor(null)

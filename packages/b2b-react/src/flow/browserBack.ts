@@ -17,27 +17,27 @@ export interface BackFlow {
  */
 export function createBrowserBack({ get, subscribe, send }: BackFlow, isOn: () => boolean): () => () => void {
   let address: string | null = null
-  const keepEntry = () => {
+  const ensureEntry = () => {
     if (address !== null || !isOn() || !canGoBack(get())) return
     address = window.location.href
     window.history.pushState(window.history.state, '', address)
   }
-  const popped = () => {
+  const onPopState = () => {
     // The user left one of the host's entries, not the widget's entry.
     if (address === null || window.location.href !== address) return
     address = null
     // The widget has no previous screen, so the user wants to leave the page.
     if (!canGoBack(get())) return window.history.back()
     send({ type: 'wentBack' })
-    keepEntry()
+    ensureEntry()
   }
   return () => {
-    const stop = subscribe(keepEntry)
-    window.addEventListener('popstate', popped)
-    keepEntry()
+    const stop = subscribe(ensureEntry)
+    window.addEventListener('popstate', onPopState)
+    ensureEntry()
     return () => {
       stop()
-      window.removeEventListener('popstate', popped)
+      window.removeEventListener('popstate', onPopState)
     }
   }
 }

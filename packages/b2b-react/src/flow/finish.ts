@@ -7,5 +7,5 @@ export const finishAs = (state: FlowState, session: SignedIn): Step =>
   settle(
     { ...state, email: session.email, mfa: null, resets: false },
     { name: 'LoggedIn', ...session },
-    { do: 'tell', event: 'AUTHENTICATE_FLOW_COMPLETE' },
+    { do: 'emit', event: 'AUTHENTICATE_FLOW_COMPLETE' },
   )

@@ -17,17 +17,17 @@ export function signedIn(client: B2BClient): SignedIn | null {
  */
 export function createSessionFollower(client: B2BClient, send: Send): () => () => void {
   /** The last reported session; null before the start. */
-  let known: string | null | undefined = null
-  const look = () => {
-    const before = known
-    known = client.session.getSync()?.member_session_id
-    if (before === null || before === known) return
+  let lastSessionId: string | null | undefined = null
+  const reportChange = () => {
+    const previousSessionId = lastSessionId
+    lastSessionId = client.session.getSync()?.member_session_id
+    if (previousSessionId === null || previousSessionId === lastSessionId) return
     const session = signedIn(client)
-    if (session) setTimeout(() => send({ type: 'sessionArrived', session }))
+    if (session) setTimeout(() => send({ type: 'sessionOpened', session }))
     else send({ type: 'sessionEnded' })
   }
   return () => {
-    look()
-    return client.session.onChange(look)
+    reportChange()
+    return client.session.onChange(reportChange)
   }
 }

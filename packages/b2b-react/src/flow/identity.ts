@@ -2,7 +2,7 @@ import { call, fail, isLoading, stay } from './step.ts'
 import type { FlowState, Step } from './types.ts'
 
 /** Starts the identity provider request of the page's URL. */
-export function beginIdentity(state: FlowState): Step {
+export function beginIdentityRequest(state: FlowState): Step {
   const { request, session } = state
   // The lazy chunk can load late, when the flow has already moved on.
   if (request === null || !isLoading(state) || state.pending) return stay(state)
@@ -10,11 +10,11 @@ export function beginIdentity(state: FlowState): Step {
   if (request.of === 'nothing') {
     const { missing: name } = request
     const [failed] = fail(state, { key: 'error.missingParameter', values: { name } }, 'restart')
-    return [failed, { do: 'report', error: 'missing-parameter', name }]
+    return [failed, { do: 'emitError', error: 'missing-parameter', name }]
   }
   if (session === null) {
     const [failed] = fail(state, { key: 'error.noSession' }, 'restart')
-    return [failed, { do: 'report', error: 'no-session' }]
+    return [failed, { do: 'emitError', error: 'no-session' }]
   }
   return request.of === 'authorize'
     ? call(state, 'idp.oauthAuthorizeStart', request.parameters)

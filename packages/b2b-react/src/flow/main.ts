@@ -8,15 +8,15 @@ import type { Context, FlowEffect, FlowState, FlowType, Step } from './types.ts'
 /* Main, the first screen. */
 
 /** The organization that Main signs in to; null in discovery. */
-const signsInto = ({ type, organization }: FlowState): OrganizationFacts | null => (type === 'Discovery' ? null : organization)
+const organizationOf = ({ type, organization }: FlowState): OrganizationFacts | null => (type === 'Discovery' ? null : organization)
 const methodsOn = (state: FlowState, { config }: Context): readonly AuthMethod[] =>
-  availableMethods(config, signsInto(state), state.primary)
+  availableMethods(config, organizationOf(state), state.primary)
 
 /** Returns Main with the available methods; null if there are none. */
 function planMain(state: FlowState, context: Context): Screen | null {
   const { primary, email, lastUsed } = state
   const methods = methodsOn(state, context)
-  const plan = { methods, organization: signsInto(state), knowsEmail: primary !== null && email !== '', lastUsed }
+  const plan = { methods, organization: organizationOf(state), knowsEmail: primary !== null && email !== '', lastUsed }
   return methods.length === 0 ? null : { name: 'Main', blocks: mainLayout(plan), lastUsed }
 }
 
@@ -35,7 +35,7 @@ function oneTapOf(state: FlowState, context: Context): FlowEffect[] {
   return [
     {
       do: 'oneTap',
-      organization_id: signsInto(state)?.organization_id ?? null,
+      organization_id: organizationOf(state)?.organization_id ?? null,
       login_redirect_url: oauth.loginRedirectURL,
       signup_redirect_url: oauth.signupRedirectURL,
       discovery_redirect_url: oauth.discoveryRedirectURL,
@@ -60,7 +60,7 @@ export function showMainOf(state: FlowState, organization: OrganizationFacts, pr
 export const slugOf = ({ project }: FlowState, { config }: Context): string => config.organizationSlug || (project?.slug ?? '')
 
 /** Loads the organization again, in parallel to any pending call. */
-export function renew(state: FlowState, organization_slug: string): Step {
+export function refreshOrganization(state: FlowState, organization_slug: string): Step {
   const [asked, ...effects] = ask(state, 'organization.getBySlug', { organization_slug })
   return [{ ...asked, renewing: asked.tickets }, ...effects]
 }
@@ -80,14 +80,14 @@ export function enterMain(state: FlowState, fresh: boolean, context: Context): S
     return call(settle(state, { name: 'Loading', of: 'page' })[0], 'organization.getBySlug', { organization_slug: slug })
   }
   const [shown, ...effects] = showMain(state, context)
-  return fresh || shown.screen.name !== 'Main' ? [shown, ...effects] : renew(shown, slug)
+  return fresh || shown.screen.name !== 'Main' ? [shown, ...effects] : refreshOrganization(shown, slug)
 }
 
 /**
  * Returns the initial state, with the typed email address and the data about the project and the session. Data about organizations is
  * dropped, and late answers are ignored.
  */
-export const forget = ({ tickets, email, project, lastUsed, session }: FlowState, type: FlowType): FlowState => ({
+export const resetState = ({ tickets, email, project, lastUsed, session }: FlowState, type: FlowType): FlowState => ({
   ...initialState,
   tickets,
   email,
@@ -98,18 +98,18 @@ export const forget = ({ tickets, email, project, lastUsed, session }: FlowState
 })
 
 /** Shows the loading page, and hands the application's request to `identity.ts`, which is in the lazy chunk. */
-export const takeRequest = (state: FlowState, request: IdentityRequest): Step =>
-  settle({ ...state, type: 'IdentityProvider', request }, { name: 'Loading', of: 'page' }, { do: 'takeRequest' })
+export const startIdentityRequest = (state: FlowState, request: IdentityRequest): Step =>
+  settle({ ...state, type: 'IdentityProvider', request }, { name: 'Loading', of: 'page' }, { do: 'startIdentity' })
 
 /** Starts the flow over and keeps the typed email address. */
-export function beginAgain(state: FlowState, context: Context): Step {
-  const fresh = forget(state, context.config.authFlowType)
-  const begun = state.request ? takeRequest(fresh, state.request) : enterMain(fresh, false, context)
+export function startOver(state: FlowState, context: Context): Step {
+  const fresh = resetState(state, context.config.authFlowType)
+  const begun = state.request ? startIdentityRequest(fresh, state.request) : enterMain(fresh, false, context)
   return state.project ? begun : andThen(begun, (next) => ask(next, 'project.bootstrap', null))
 }
 
 /** Starts the flow over and forgets the incomplete sign-in. Keeps the email address of the failed link. */
 export const restart = (state: FlowState, context: Context): Step =>
-  andThen(beginAgain({ ...state, email: state.email || (state.arrived?.email ?? '') }, context), (next) =>
-    stay(next, { do: 'dropPending' }),
+  andThen(startOver({ ...state, email: state.email || (state.redirect?.email ?? '') }, context), (next) =>
+    stay(next, { do: 'clearIntermediateSession' }),
   )

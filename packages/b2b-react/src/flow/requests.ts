@@ -10,7 +10,7 @@ const organizationOf = ({ type, organization }: FlowState): string | null =>
 
 const minutesOf = ({ config }: Context) => ({ session_duration_minutes: config.sessionMinutes })
 /** The parameters of calls that can open a session or send an email. */
-export const termsOf = (context: Context) => ({ ...minutesOf(context), locale: context.config.magicLinks.locale })
+export const sessionParameters = (context: Context) => ({ ...minutesOf(context), locale: context.config.magicLinks.locale })
 
 /** Emails a link, for the organization or for discovery. */
 export function sendLink(state: FlowState, email_address: string, { config }: Context): Step {
@@ -58,7 +58,7 @@ export function checkCode(state: FlowState, email_address: string, code: string,
   const organization_id = organizationOf(state)
   return organization_id === null
     ? call(state, 'otps.email.discovery.authenticate', { code, email_address })
-    : call(state, 'otps.email.authenticate', { code, email_address, organization_id, ...termsOf(context) })
+    : call(state, 'otps.email.authenticate', { code, email_address, organization_id, ...sessionParameters(context) })
 }
 
 /** Checks a password. */
@@ -66,7 +66,7 @@ export function checkPassword(state: FlowState, email_address: string, password:
   const organization_id = organizationOf(state)
   return organization_id === null
     ? call(state, 'passwords.discovery.authenticate', { email_address, password })
-    : call(state, 'passwords.authenticate', { email_address, organization_id, password, ...termsOf(context) })
+    : call(state, 'passwords.authenticate', { email_address, organization_id, password, ...sessionParameters(context) })
 }
 
 /** Emails a link to set a new password, or to log in if the user has none. */
@@ -105,7 +105,7 @@ export const loadOrganization = (state: FlowState, organization_slug: string, su
 
 /** Logs in to, joins or accepts the invite of a discovered organization. */
 export const exchange = (state: FlowState, { organization: { organization_id } }: Choice, context: Context): Step =>
-  call(state, 'discovery.intermediateSessions.exchange', { organization_id, ...termsOf(context) }, organization_id)
+  call(state, 'discovery.intermediateSessions.exchange', { organization_id, ...sessionParameters(context) }, organization_id)
 
 /** Creates an organization. The server names it after the user's address. */
 export const createOrganization = (state: FlowState, context: Context): Step =>
@@ -134,7 +134,7 @@ export function startOAuth(state: FlowState, provider: Provider, { config }: Con
 const memberOf = ({ mfa }: FlowState) => ({ member_id: mfa?.member_id ?? '', organization_id: mfa?.organization_id ?? '' })
 
 /** Sends an SMS code to the member's number, or to the number that is being enrolled. */
-export const textCode = (state: FlowState, mfa_phone_number: string | null, { config }: Context): Step =>
+export const sendSms = (state: FlowState, mfa_phone_number: string | null, { config }: Context): Step =>
   call(
     state,
     'otps.sms.send',
@@ -143,7 +143,7 @@ export const textCode = (state: FlowState, mfa_phone_number: string | null, { co
   )
 
 /** Checks an SMS code. */
-export const checkTextedCode = (state: FlowState, code: string, context: Context): Step =>
+export const checkSmsCode = (state: FlowState, code: string, context: Context): Step =>
   call(state, 'otps.sms.authenticate', { ...memberOf(state), code, ...minutesOf(context) })
 
 /** Starts the enrollment of an authenticator app. */

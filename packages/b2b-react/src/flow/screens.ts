@@ -15,7 +15,7 @@ import type {
 } from './facts.ts'
 
 /** What Try again on the error screen does: start over, or redeem the redirect token again. */
-export type Retry = 'restart' | 'arrive'
+export type Retry = 'restart' | 'redeem'
 
 /**
  * How a new password is set: with the token of an emailed link (`email`, or `discovery` without an organization), or with the session that
@@ -30,14 +30,14 @@ interface Resendable {
 }
 
 /** A code that was sent. `expiresAt`: in ms since the epoch; null if no code was sent yet. */
-interface Coded extends Resendable {
+interface SentCode extends Resendable {
   readonly expiresAt: number | null
   /** True after the server said that this code no longer works. The user then needs a new code. */
   readonly spent: boolean
 }
 
 /** The data of each screen. A screen cannot read the data of another one. */
-interface Facts {
+interface ScreenData {
   /**
    * `page`: the initial data is loading. `login`: a redirect token is being redeemed, or the flow signs in to an organization. `again`: the
    * user pressed Try again; if the pending attempt fails without a decision, the token is redeemed once more.
@@ -49,7 +49,7 @@ interface Facts {
   Main: { readonly blocks: readonly MainBlock[]; readonly lastUsed: string | null }
   EmailMethodSelection: { readonly email: string }
   EmailConfirmation: Resendable & { readonly email: string; readonly mailboxes: readonly Mailbox[] }
-  EmailOTPEntry: Coded & { readonly email: string }
+  EmailOTPEntry: SentCode & { readonly email: string }
   /** Main after the organization was searched for the address: the same blocks, with a password field. */
   PasswordEmailForm: { readonly blocks: readonly MainBlock[]; readonly lastUsed: string | null; readonly email: string }
   PasswordAuthenticate: object
@@ -74,7 +74,7 @@ interface Facts {
   /** `typed`: the last submitted country and number, for going back. */
   SMSOTPEnrollment: { readonly typed: { readonly country: string; readonly number: string } | null }
   /** `destination`: the formatted number. `number`: the number to enroll; null if the member already has one. */
-  SMSOTPEntry: Coded & { readonly destination: string; readonly number: string | null }
+  SMSOTPEntry: SentCode & { readonly destination: string; readonly number: string | null }
   /** Null while the enrollment is loading. */
   TOTPEnrollmentQRCode: { readonly enrollment: TotpEnrollment | null }
   TOTPEnrollmentManual: { readonly enrollment: TotpEnrollment }
@@ -95,45 +95,45 @@ interface Facts {
   Error: { readonly message: Phrase; readonly back: boolean; readonly retry: Retry; readonly until: number | null }
 }
 
-export type ScreenName = keyof Facts
-export type ScreenOf<N extends ScreenName> = { readonly [K in N]: { readonly name: K } & Facts[K] }[N]
+export type ScreenName = keyof ScreenData
+export type ScreenOf<N extends ScreenName> = { readonly [K in N]: { readonly name: K } & ScreenData[K] }[N]
 /** The current screen with its data. */
 export type Screen = ScreenOf<ScreenName>
 
-export interface Does<T extends string> {
+export interface EventOf<T extends string> {
   readonly type: T
 }
-export interface WithEmail<T extends string> extends Does<T> {
+export interface WithEmail<T extends string> extends EventOf<T> {
   readonly email: string
 }
-export interface WithPassword extends Does<'passwordSubmitted'> {
+export interface WithPassword extends EventOf<'passwordSubmitted'> {
   readonly email: string
   readonly password: string
 }
-export interface WithCode extends Does<'codeEntered'> {
+export interface WithCode extends EventOf<'codeEntered'> {
   readonly code: string
 }
-export type Back = Does<'wentBack'>
+export type Back = EventOf<'wentBack'>
 export type ButtonChosen =
-  | (Does<'providerChosen'> & { readonly provider: string })
-  | (Does<'connectionChosen'> & { readonly connection_id: string })
-  | Does<'ssoChosen'>
-export type Resend = Does<'resendRequested'>
+  | (EventOf<'providerChosen'> & { readonly provider: string })
+  | (EventOf<'connectionChosen'> & { readonly connection_id: string })
+  | EventOf<'ssoChosen'>
+export type Resend = EventOf<'resendRequested'>
 
 /** The user events of each screen. A screen handles exactly these. */
 export interface ScreenEvents {
-  readonly Loading: Does<'retryChosen'>
-  readonly LinkConfirmation: Does<'linkConfirmed'>
+  readonly Loading: EventOf<'retryChosen'>
+  readonly LinkConfirmation: EventOf<'linkConfirmed'>
   readonly Main:
     | WithEmail<'emailSubmitted'>
-    | (Does<'emailMethodChosen'> & { readonly method: MailedMethod })
+    | (EventOf<'emailMethodChosen'> & { readonly method: MailedMethod })
     | WithEmail<'passwordInsteadChosen'>
     | WithPassword
     | WithEmail<'passwordHelpChosen'>
     | ButtonChosen
     | Back
-  readonly EmailMethodSelection: (Does<'emailMethodChosen'> & { readonly method: MailedMethod }) | Back
-  readonly EmailConfirmation: Resend | Does<'anotherTryChosen'> | Back
+  readonly EmailMethodSelection: (EventOf<'emailMethodChosen'> & { readonly method: MailedMethod }) | Back
+  readonly EmailConfirmation: Resend | EventOf<'anotherTryChosen'> | Back
   readonly EmailOTPEntry: WithCode | Resend | Back
   readonly PasswordEmailForm: WithPassword | WithEmail<'passwordHelpChosen'> | ButtonChosen | Back
   readonly PasswordAuthenticate: WithPassword | WithEmail<'passwordHelpChosen'> | Back
@@ -141,30 +141,30 @@ export interface ScreenEvents {
   readonly PasswordSetNewConfirmation: Resend | Back
   readonly PasswordResetVerifyConfirmation: Resend | Back
   readonly PasswordResetForm:
-    | (Does<'passwordTyped'> & { readonly password: string })
-    | (Does<'newPasswordSubmitted'> & { readonly password: string })
+    | (EventOf<'passwordTyped'> & { readonly password: string })
+    | (EventOf<'newPasswordSubmitted'> & { readonly password: string })
   readonly SSODiscoveryEmail: WithEmail<'emailSubmitted'> | Back
-  readonly SSODiscoveryMenu: (Does<'connectionChosen'> & { readonly connection_id: string }) | Back
-  readonly SSODiscoveryFallback: (Does<'slugSubmitted'> & { readonly slug: string }) | Does<'anotherMethodChosen'> | Back
+  readonly SSODiscoveryMenu: (EventOf<'connectionChosen'> & { readonly connection_id: string }) | Back
+  readonly SSODiscoveryFallback: (EventOf<'slugSubmitted'> & { readonly slug: string }) | EventOf<'anotherMethodChosen'> | Back
   readonly Discovery:
-    | (Does<'organizationChosen'> & { readonly organization_id: string })
-    | Does<'creationChosen'>
-    | Does<'differentEmailChosen'>
+    | (EventOf<'organizationChosen'> & { readonly organization_id: string })
+    | EventOf<'creationChosen'>
+    | EventOf<'differentEmailChosen'>
     | Back
-  readonly MFAEnrollmentSelection: Does<'mfaMethodChosen'> & { readonly method: MfaMethod }
-  readonly SMSOTPEnrollment: (Does<'phoneSubmitted'> & { readonly country: string; readonly number: string }) | Back
-  readonly SMSOTPEntry: WithCode | Resend | Does<'totpInsteadChosen'> | Back
-  readonly TOTPEnrollmentQRCode: Does<'secretWanted'> | Does<'enrollmentContinued'> | Does<'retryChosen'> | Back
-  readonly TOTPEnrollmentManual: Does<'secretCopied'> | Does<'enrollmentContinued'> | Back
-  readonly TOTPEntry: WithCode | Does<'backupCodeChosen'> | Does<'smsInsteadChosen'> | Back
-  readonly RecoveryCodeSave: Does<'codesCopied'> | Does<'codesDownloaded'> | Does<'codesSaved'>
-  readonly RecoveryCodeEntry: (Does<'backupCodeSubmitted'> & { readonly code: string }) | Back
+  readonly MFAEnrollmentSelection: EventOf<'mfaMethodChosen'> & { readonly method: MfaMethod }
+  readonly SMSOTPEnrollment: (EventOf<'phoneSubmitted'> & { readonly country: string; readonly number: string }) | Back
+  readonly SMSOTPEntry: WithCode | Resend | EventOf<'totpInsteadChosen'> | Back
+  readonly TOTPEnrollmentQRCode: EventOf<'secretWanted'> | EventOf<'enrollmentContinued'> | EventOf<'retryChosen'> | Back
+  readonly TOTPEnrollmentManual: EventOf<'secretCopied'> | EventOf<'enrollmentContinued'> | Back
+  readonly TOTPEntry: WithCode | EventOf<'backupCodeChosen'> | EventOf<'smsInsteadChosen'> | Back
+  readonly RecoveryCodeSave: EventOf<'codesCopied'> | EventOf<'codesDownloaded'> | EventOf<'codesSaved'>
+  readonly RecoveryCodeEntry: (EventOf<'backupCodeSubmitted'> & { readonly code: string }) | Back
   readonly LoggedIn: never
-  readonly IDPConsent: Does<'consentGiven'> | Does<'consentDenied'>
-  readonly IDPLogout: Does<'logoutConfirmed'> | Does<'logoutDeclined'>
-  readonly LinkFailed: WithEmail<'newLinkChosen'> | Does<'continueChosen'> | Does<'retryChosen'> | Back
+  readonly IDPConsent: EventOf<'consentGiven'> | EventOf<'consentDenied'>
+  readonly IDPLogout: EventOf<'logoutConfirmed'> | EventOf<'logoutDeclined'>
+  readonly LinkFailed: WithEmail<'newLinkChosen'> | EventOf<'continueChosen'> | EventOf<'retryChosen'> | Back
   readonly IDPDone: never
-  readonly Error: Does<'retryChosen'> | Back
+  readonly Error: EventOf<'retryChosen'> | Back
 }
 /** All user events. `typed`: the user types on any screen, so the flow no longer replaces that screen by itself. */
-export type PersonEvent = ScreenEvents[ScreenName] | Does<'typed'>
+export type PersonEvent = ScreenEvents[ScreenName] | EventOf<'typed'>

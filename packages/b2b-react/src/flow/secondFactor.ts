@@ -1,5 +1,5 @@
 import type { MfaFacts, MfaMethod } from './facts.ts'
-import { createTotp, textCode } from './requests.ts'
+import { createTotp, sendSms } from './requests.ts'
 import type { ScreenOf } from './screens.ts'
 import { andThen, ask, fail, settle, stay, type show } from './step.ts'
 import type { Context, FlowState, Step } from './types.ts'
@@ -7,10 +7,10 @@ import type { Context, FlowState, Step } from './types.ts'
 /* The second factor: which one to ask for, and how each one starts. */
 
 /** How to show a screen: with a way back, without one, or in place of the current screen. */
-type Arrive = typeof show
+type ShowScreen = typeof show
 
 /** Asks for an SMS code. Sends one unless a code is already on its way. */
-export function enterSms(state: FlowState, context: Context, arrive: Arrive): Step {
+export function enterSms(state: FlowState, context: Context, showScreen: ShowScreen): Step {
   const { phone = '', textedUntil = null } = state.mfa ?? {}
   const screen: ScreenOf<'SMSOTPEntry'> = {
     name: 'SMSOTPEntry',
@@ -21,15 +21,15 @@ export function enterSms(state: FlowState, context: Context, arrive: Arrive): St
     expiresAt: textedUntil,
     spent: false,
   }
-  const shown = andThen(arrive(state, screen), (next) => (phone === '' ? stay(next) : ask(next, 'phone.format', { number: phone })))
-  return (textedUntil ?? 0) > context.at ? shown : andThen(shown, (next) => textCode(next, null, context))
+  const shown = andThen(showScreen(state, screen), (next) => (phone === '' ? stay(next) : ask(next, 'phone.format', { number: phone })))
+  return (textedUntil ?? 0) > context.now ? shown : andThen(shown, (next) => sendSms(next, null, context))
 }
 
 /** Starts the enrollment of a second factor. */
-export const enroll = (state: FlowState, method: MfaMethod, arrive: Arrive): Step =>
+export const enroll = (state: FlowState, method: MfaMethod, showScreen: ShowScreen): Step =>
   method === 'sms_otp'
-    ? arrive(state, { name: 'SMSOTPEnrollment', typed: null })
-    : andThen(arrive(state, { name: 'TOTPEnrollmentQRCode', enrollment: null }), createTotp)
+    ? showScreen(state, { name: 'SMSOTPEnrollment', typed: null })
+    : andThen(showScreen(state, { name: 'TOTPEnrollmentQRCode', enrollment: null }), createTotp)
 
 /**
  * Asks for a second factor: the one in progress, else the member's preferred one, else their first one. Without any, starts the enrollment.

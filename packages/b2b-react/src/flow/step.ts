@@ -15,7 +15,7 @@ export const initialState: FlowState = {
   primary: null,
   mfa: null,
   resets: false,
-  arrived: null,
+  redirect: null,
   request: null,
   session: null,
   email: '',
@@ -69,7 +69,7 @@ export function andThen([state, ...effects]: Step, next: (state: FlowState) => S
 }
 
 /** Creates the effect of a call. TypeScript cannot see that the fields belong together. */
-const calling = <C extends FlowCall>(call: C, input: FlowInput<C>, ticket: number): CallEffect =>
+const callEffect = <C extends FlowCall>(call: C, input: FlowInput<C>, ticket: number): CallEffect =>
   ({ do: 'call', call, input, ticket }) as unknown as CallEffect
 
 /** The input of a call, which can contain an email address. */
@@ -83,17 +83,17 @@ export function call<C extends FlowCall>(state: FlowState, name: C, input: FlowI
   if (state.pending !== null) return stay(state)
   const ticket = state.tickets + 1
   const { email_address: email = state.email }: MaybeAddressed = { ...input }
-  return [{ ...state, email, pending: { call: name, ticket, subject }, problem: null, tickets: ticket }, calling(name, input, ticket)]
+  return [{ ...state, email, pending: { call: name, ticket, subject }, problem: null, tickets: ticket }, callEffect(name, input, ticket)]
 }
 
 /** Makes a call in parallel to any pending call. */
 export function ask<C extends FlowCall>(state: FlowState, name: C, input: FlowInput<C>): Step {
   const ticket = state.tickets + 1
-  return [{ ...state, tickets: ticket }, calling(name, input, ticket)]
+  return [{ ...state, tickets: ticket }, callEffect(name, input, ticket)]
 }
 
 /** Shows a problem and lets the user try again. */
-export const complain = (state: FlowState, problem: Problem): Step => [{ ...state, pending: null, problem }]
+export const showProblem = (state: FlowState, problem: Problem): Step => [{ ...state, pending: null, problem }]
 
 /** Shows the error screen. `back`: with a way back to the current screen. `until`: the earliest time to try again. */
 export function fail(state: FlowState, message: Phrase, retry: Retry, options: { back?: boolean; until?: number | null } = {}): Step {

@@ -49,7 +49,7 @@ export interface FlowState {
   /** The emailed link asked for a new password. The password form is shown after the sign-in. */
   readonly resets: boolean
   /** The redirect token in the page's URL, without its secret value; null if there is none. */
-  readonly arrived: Arrived | null
+  readonly redirect: RedirectToken | null
   /** The identity provider request of another application. */
   readonly request: IdentityRequest | null
   /** The session on this browser, on every screen. */
@@ -76,7 +76,7 @@ export interface FlowState {
 }
 
 /** A redirect token in the page's URL, without its secret value. */
-export interface Arrived {
+export interface RedirectToken {
   readonly tokenType: TokenType
   /** The link came from an email that asked for a new password. */
   readonly reset: boolean
@@ -93,7 +93,7 @@ export type SystemEvent =
   /** The flow starts, with the data from the URL and from this browser's storage. */
   | {
       readonly type: 'started'
-      readonly arrived: Arrived | null
+      readonly redirect: RedirectToken | null
       readonly project: FlowAnswer<'project.bootstrap'> | null
       readonly organization: CachedOrganization | null
       readonly lastUsed: string | null
@@ -102,7 +102,7 @@ export type SystemEvent =
       readonly request: IdentityRequest | null
     }
   /** Another tab or the host has opened a session. */
-  | { readonly type: 'sessionArrived'; readonly session: SignedIn }
+  | { readonly type: 'sessionOpened'; readonly session: SignedIn }
   /** The session has ended, in this tab or another one. */
   | { readonly type: 'sessionEnded' }
   /**
@@ -115,11 +115,11 @@ export type SystemEvent =
   /** One Tap cannot be shown. */
   | { readonly type: 'oneTapFailed'; readonly reason: string }
   /** The lazy chunk is loaded, so the identity provider request can be handled. */
-  | { readonly type: 'requestTaken' }
+  | { readonly type: 'identityReady' }
   /** The host has changed the configuration. */
   | { readonly type: 'reconfigured' }
   /** The lazy chunk that the flow needs could not be loaded. */
-  | { readonly type: 'laterMissed' }
+  | { readonly type: 'chunkFailed' }
   | {
       readonly [C in FlowCall]: { readonly type: 'answered'; readonly call: C; readonly ticket: number; readonly answer: FlowAnswer<C> }
     }[FlowCall]
@@ -133,20 +133,20 @@ export type CallEffect = {
 }[FlowCall]
 
 /** The events for the host other than calls. */
-export type Told = 'AUTHENTICATE_FLOW_COMPLETE' | 'OAUTH_AUTHORIZE_FLOW_COMPLETE' | 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED'
+export type EmittedEvent = 'AUTHENTICATE_FLOW_COMPLETE' | 'OAUTH_AUTHORIZE_FLOW_COMPLETE' | 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED'
 
 /** The effects that the runner executes. */
 export type FlowEffect =
   | CallEffect
   /** Redeem the redirect token in the page's URL. */
-  | { readonly do: 'arrive'; readonly ticket: number; readonly minutes: number }
+  | { readonly do: 'redeem'; readonly ticket: number; readonly minutes: number }
   /** Start the identity provider request, once the lazy chunk is loaded. */
-  | { readonly do: 'takeRequest' }
+  | { readonly do: 'startIdentity' }
   /** Navigate to a URL from the server. */
-  | { readonly do: 'leave'; readonly to: string }
+  | { readonly do: 'navigate'; readonly url: string }
   | { readonly do: 'fade'; readonly toast: number; readonly after: number }
   /** Forget the intermediate session of an incomplete sign-in. */
-  | { readonly do: 'dropPending' }
+  | { readonly do: 'clearIntermediateSession' }
   /** Store the method of a successful sign-in. */
   | { readonly do: 'remember'; readonly method: AuthMethod | 'pending' }
   /** Store the method of a redirect until its result is known; null after a failure. */
@@ -161,13 +161,13 @@ export type FlowEffect =
       readonly signup_redirect_url: string | undefined
       readonly discovery_redirect_url: string | undefined
     }
-  | { readonly do: 'tell'; readonly event: Told }
+  | { readonly do: 'emit'; readonly event: EmittedEvent }
   /** Report an error without a call to the host. */
-  | { readonly do: 'report'; readonly error: 'no-session' }
-  | { readonly do: 'report'; readonly error: 'missing-parameter'; readonly name: string }
+  | { readonly do: 'emitError'; readonly error: 'no-session' }
+  | { readonly do: 'emitError'; readonly error: 'missing-parameter'; readonly name: string }
 
 /** The effects that can need the lazy chunk. */
-export type LaterEffect = Exclude<FlowEffect, { readonly do: 'tell' | 'dropPending' }>
+export type LazyEffect = Exclude<FlowEffect, { readonly do: 'emit' | 'clearIntermediateSession' }>
 
 /** The next state and its effects. */
 export type Step = readonly [FlowState, ...FlowEffect[]]
@@ -175,7 +175,7 @@ export type Step = readonly [FlowState, ...FlowEffect[]]
 /** The input of a step besides the state and the event. */
 export interface Context {
   /** The time of the event, in ms since the epoch. */
-  readonly at: number
+  readonly now: number
   readonly config: ResolvedConfig
 }
 

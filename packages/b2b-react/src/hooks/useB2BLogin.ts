@@ -1,9 +1,9 @@
-import type { B2BLoginConfig, GivenConfig } from '../config.ts'
+import type { B2BLoginConfig, LooseConfig } from '../config.ts'
 import type { Callbacks } from '../events.ts'
 import { isLoading } from '../flow/step.ts'
 import type { Strings } from '../text/say.ts'
 import type { ClientSource } from './clientHolder.ts'
-import { usePrefetch } from './useLater.ts'
+import { usePrefetch } from './useLazyChunk.ts'
 import { useLogin, type B2BLoginFlow } from './useLogin.ts'
 
 /** The options of {@link useB2BLogin}. */
@@ -19,7 +19,7 @@ export interface B2BLoginOptions {
 }
 
 interface GivenOptions extends Partial<Omit<B2BLoginOptions, 'config'>> {
-  readonly config?: GivenConfig
+  readonly config?: LooseConfig
 }
 /** Callers without types can leave out all options. */
 const given = (options: GivenOptions = {}): GivenOptions => options

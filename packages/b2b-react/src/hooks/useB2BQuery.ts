@@ -1,15 +1,15 @@
 import type { B2BClient } from '@acme/b2b-client'
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr'
 import {
-  QUERY_DEDUPED,
-  QUERY_FOCUS_THROTTLE,
-  QUERY_RETRY,
-  QUERY_SLOW,
-  SLOW_CONNECTION_QUERY_RETRY,
-  SLOW_CONNECTION_QUERY_SLOW,
+  QUERY_DEDUPE_MS,
+  QUERY_FOCUS_THROTTLE_MS,
+  QUERY_RETRY_MS,
+  QUERY_SLOW_MS,
+  SLOW_CONNECTION_QUERY_RETRY_MS,
+  SLOW_CONNECTION_QUERY_SLOW_MS,
 } from '../limits.ts'
 import { useB2BClient } from './useClient.ts'
-import { useMember } from './useParts.ts'
+import { useMember } from './useClientState.ts'
 import { readSsoConnections, withoutSecretFields } from './withoutSecretFields.ts'
 
 /** The available reads. They have no side effects and take no secrets. Secret fields of the answers are removed. */
@@ -46,7 +46,7 @@ function keyOf(client: B2BClient | null, read: B2BRead, memberId: string | undef
 }
 
 /** Runs a read. Rejects if the session changed during the request, because the answer can then belong to a different member. */
-async function ask<R extends B2BRead>(client: B2BClient, read: R, memberId: string | undefined): Promise<B2BReadAnswer<R>> {
+async function runRead<R extends B2BRead>(client: B2BClient, read: R, memberId: string | undefined): Promise<B2BReadAnswer<R>> {
   // Each read has its own answer type; indexing the table loses that.
   const answer = withoutSecretFields(await (READS[read](client) as Promise<B2BReadAnswer<R>>))
   if (read !== 'bootstrap' && client.getState().member?.member_id !== memberId)
@@ -70,12 +70,12 @@ export function useB2BQuery<R extends B2BRead>(
   const client = useB2BClient()
   const slow = isSlow()
   const memberId = useMember().member?.member_id
-  const fetcher = () => (client ? ask(client, read, memberId) : Promise.reject(new Error('There is no client yet.')))
+  const fetcher = () => (client ? runRead(client, read, memberId) : Promise.reject(new Error('There is no client yet.')))
   return useSWR<B2BReadAnswer<R>, Error>(keyOf(client, read, memberId), fetcher, {
-    dedupingInterval: QUERY_DEDUPED,
-    focusThrottleInterval: QUERY_FOCUS_THROTTLE,
-    loadingTimeout: slow ? SLOW_CONNECTION_QUERY_SLOW : QUERY_SLOW,
-    errorRetryInterval: slow ? SLOW_CONNECTION_QUERY_RETRY : QUERY_RETRY,
+    dedupingInterval: QUERY_DEDUPE_MS,
+    focusThrottleInterval: QUERY_FOCUS_THROTTLE_MS,
+    loadingTimeout: slow ? SLOW_CONNECTION_QUERY_SLOW_MS : QUERY_SLOW_MS,
+    errorRetryInterval: slow ? SLOW_CONNECTION_QUERY_RETRY_MS : QUERY_RETRY_MS,
     ...options,
     // The previous data can belong to another member.
     keepPreviousData: false,

@@ -23,22 +23,22 @@ const isSource = (source: unknown): boolean => source === undefined || typeof so
 /** Returns the client of a source. A function is called in an effect, so it never runs on a server or during rendering. */
 export function useClientOf(source: ClientSource | undefined): B2BClient | null {
   if (!isSource(source)) throw setupError('not_a_client')
-  const make = useRef(source)
-  const kept = useRef<B2BClient | null>(null)
-  const [made, setMade] = useState<B2BClient | null>(null)
-  const given = typeof source === 'object' ? source : null
-  const makes = typeof source === 'function'
+  const sourceRef = useRef(source)
+  const heldClient = useRef<B2BClient | null>(null)
+  const [createdClient, setCreatedClient] = useState<B2BClient | null>(null)
+  const ownClient = typeof source === 'object' ? source : null
+  const isFunction = typeof source === 'function'
   useEffect(() => {
-    if (!makes || typeof make.current !== 'function') return undefined
+    if (!isFunction || typeof sourceRef.current !== 'function') return undefined
     // StrictMode runs this twice. The second time, the client already exists.
-    kept.current ??= acquire(make.current)
-    setMade(kept.current)
-    return hold(kept.current, () => {
+    heldClient.current ??= acquire(sourceRef.current)
+    setCreatedClient(heldClient.current)
+    return hold(heldClient.current, () => {
       // The next mount needs a new client.
-      kept.current = null
+      heldClient.current = null
     })
-  }, [makes])
-  return given ?? made
+  }, [isFunction])
+  return ownClient ?? createdClient
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useB2BClient } from './useClient.ts'
-import { useSession, useStateChanges } from './useParts.ts'
+import { useSession, useStateChanges } from './useClientState.ts'
 
 /** The result of {@link useIsAuthorized}. */
 export interface UseIsAuthorizedResult {

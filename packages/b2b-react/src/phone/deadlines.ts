@@ -1,14 +1,14 @@
 import { UnreachableError } from '@acme/b2b-client'
-import { within } from '../clock.ts'
+import { withTimeout } from '../clock.ts'
 import type { PhoneFacts } from '../flow/facts.ts'
-import { PHONE_FORMAT_PATIENCE, PHONE_READ_PATIENCE } from '../limits.ts'
+import { PHONE_FORMAT_TIMEOUT_MS, PHONE_PARSE_TIMEOUT_MS } from '../limits.ts'
 import { loadPhone, type PhoneModule } from './loadPhone.ts'
 
 /* Phone number parsing has a time limit, so that it cannot block a sign-in (threat T42). */
 
 /** Loads the phone metadata and uses it. Returns undefined if that takes too long or fails. */
 const withPhone = <T>(patience: number, work: (phone: PhoneModule) => T): Promise<T | undefined> =>
-  within<T | undefined>(patience, loadPhone().then(work), undefined)
+  withTimeout<T | undefined>(patience, loadPhone().then(work), undefined)
 
 /** The E.164 format. Such a number can be sent without parsing. */
 const E164 = /^\+[1-9]\d{6,14}$/
@@ -24,7 +24,7 @@ const asItIs = (typed: string): PhoneFacts | null => {
  * @throws UnreachableError for a national number without the metadata. The user can try again.
  */
 export async function readPhone(country: string, typed: string): Promise<PhoneFacts | null> {
-  const read = await withPhone(PHONE_READ_PATIENCE, (phone) => phone.read(country, typed))
+  const read = await withPhone(PHONE_PARSE_TIMEOUT_MS, (phone) => phone.read(country, typed))
   if (read !== undefined) return read
   const international = asItIs(typed)
   if (international === null && typed.trim() !== '') throw new UnreachableError('network')
@@ -33,4 +33,4 @@ export async function readPhone(country: string, typed: string): Promise<PhoneFa
 
 /** Formats a number for reading. Without the metadata, returns it unchanged. */
 export const formatPhone = async (number: string): Promise<PhoneFacts> =>
-  (await withPhone(PHONE_FORMAT_PATIENCE, (phone) => phone.format(number))) ?? { number, formatted: number }
+  (await withPhone(PHONE_FORMAT_TIMEOUT_MS, (phone) => phone.format(number))) ?? { number, formatted: number }

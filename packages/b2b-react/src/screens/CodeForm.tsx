@@ -3,7 +3,7 @@ import type { FlowState } from '../flow/types.ts'
 import { CODE_LENGTH } from '../limits.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { style } from '../theme/style.ts'
-import type { Complaint } from '../ui/Alert.tsx'
+import type { ShownProblem } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CodeField } from '../ui/CodeField.tsx'
 import { useIsWaiting } from '../ui/Countdown.tsx'
@@ -20,7 +20,7 @@ interface CodeFormProps {
   /** Sends another code, if that is possible. */
   readonly onResend?: () => void
   /** The problem in the note. Default: the problem with the request. */
-  readonly complaint?: Complaint | null
+  readonly complaint?: ShownProblem | null
   readonly children?: ReactNode
 }
 

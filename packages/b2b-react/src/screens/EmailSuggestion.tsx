@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { SUGGESTION_DELAY_MS } from '../limits.ts'
+import { SUGGESTION_DEBOUNCE_MS } from '../limits.ts'
 import { piecesOf } from '../text/say.ts'
 import { useCatalogue } from '../text/TextProvider.tsx'
 import { small } from '../theme/parts.ts'
@@ -34,7 +34,7 @@ export function EmailSuggestion({ field, known, off }: SuggestionProps) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => setDomain(suggestDomain(input?.value ?? '', known ?? [])), SUGGESTION_DELAY_MS)
+      timer = setTimeout(() => setDomain(suggestDomain(input?.value ?? '', known ?? [])), SUGGESTION_DEBOUNCE_MS)
     }
     look()
     input?.addEventListener('input', look)

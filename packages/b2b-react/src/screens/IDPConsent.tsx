@@ -1,6 +1,6 @@
 import type { IdentityRequest } from '../flow/facts.ts'
 import type { ScreenProps } from '../flow/types.ts'
-import { CONSENT_PAUSE, LONGEST_CLIENT_NAME } from '../limits.ts'
+import { MIN_CONSENT_READING_MS, MAX_CLIENT_NAME_LENGTH } from '../limits.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Button } from '../ui/Button.tsx'
 import { cleanText } from '../ui/cleanText.ts'
@@ -32,10 +32,10 @@ const askedIn = (request: IdentityRequest | null): readonly string[] =>
 export function IDPConsent({ screen, state: { project, pending, problem, request }, send }: ScreenProps<'IDPConsent'>) {
   const say = useSay()
   const { scopes, host, ungrantable, shownAt } = screen
-  const client = cleanText(screen.client, LONGEST_CLIENT_NAME) || say('consent.unnamed')
+  const client = cleanText(screen.client, MAX_CLIENT_NAME_LENGTH) || say('consent.unnamed')
   const name = project?.name ?? ''
   const onlyIdentity = [...askedIn(request), ...scopes].every((scope) => IDENTITY.includes(scope))
-  const early = useIsWaiting(shownAt + CONSENT_PAUSE)
+  const early = useIsWaiting(shownAt + MIN_CONSENT_READING_MS)
   return (
     <>
       <Header

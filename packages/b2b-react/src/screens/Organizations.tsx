@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type RefObject } from 'react'
 import type { Choice } from '../flow/facts.ts'
 import type { ScreenProps } from '../flow/types.ts'
-import { SEARCH_FROM_ORGANIZATIONS } from '../limits.ts'
+import { MIN_ORGANIZATIONS_FOR_SEARCH } from '../limits.ts'
 import type { MessageKey } from '../text/say.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -25,7 +25,7 @@ type Props = ScreenProps<'Discovery'>
 export function Organizations({ screen: { choices }, state, send }: Props) {
   const say = useSay()
   const { query, found, field, list, search, clear } = useSearch(choices)
-  const isLong = choices.length >= SEARCH_FROM_ORGANIZATIONS
+  const isLong = choices.length >= MIN_ORGANIZATIONS_FOR_SEARCH
   const off = useIsOff(state)
   const [first, ...others] = found
   const choose = ({ organization: { organization_id } }: Choice) => send({ type: 'organizationChosen', organization_id })

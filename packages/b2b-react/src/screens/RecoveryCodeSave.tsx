@@ -11,7 +11,7 @@ import { Codes } from '../ui/Panel.tsx'
 /** Shows the backup codes, which cannot be shown again. */
 export function RecoveryCodeSave({ screen: { codes }, state: { toasts }, send }: ScreenProps<'RecoveryCodeSave'>) {
   const say = useSay()
-  useAskingBeforeLeaving()
+  useBeforeUnloadPrompt()
   return (
     <>
       <Header title={say('backup.save.header')}>{say('backup.save.body')}</Header>
@@ -39,7 +39,7 @@ export function RecoveryCodeSave({ screen: { codes }, state: { toasts }, send }:
 }
 
 /** Makes the browser ask before the user leaves the page without confirming that they saved the codes (threat T50). */
-function useAskingBeforeLeaving(): void {
+function useBeforeUnloadPrompt(): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)

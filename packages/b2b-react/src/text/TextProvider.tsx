@@ -1,20 +1,20 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
-import { firstMessages } from './firstMessages.ts'
+import { initialMessages } from './initialMessages.ts'
 import { mergeStrings } from './mergeStrings.ts'
 import { sayIn, type MessageKey, type Phrase, type Placeholders, type Strings } from './say.ts'
 
-const Words = createContext<Strings>(firstMessages)
+const Words = createContext<Strings>(initialMessages)
 
 interface TextProviderProps {
   readonly strings: Strings | undefined
   /** The texts of the lazy chunk, once it is loaded. */
-  readonly later: Strings | undefined
+  readonly lazyMessages: Strings | undefined
   readonly children: ReactNode
 }
 
 /** Provides the texts to all components inside: the English texts, overridden by the host's. */
-export function TextProvider({ strings, later, children }: TextProviderProps) {
-  const catalogue = useMemo(() => mergeStrings(strings, later), [strings, later])
+export function TextProvider({ strings, lazyMessages, children }: TextProviderProps) {
+  const catalogue = useMemo(() => mergeStrings(strings, lazyMessages), [strings, lazyMessages])
   return <Words.Provider value={catalogue}>{children}</Words.Provider>
 }
 

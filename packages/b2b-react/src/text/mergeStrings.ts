@@ -1,5 +1,5 @@
 import { developerMessages, warnOnce } from '../warn.ts'
-import { firstMessages } from './firstMessages.ts'
+import { initialMessages } from './initialMessages.ts'
 import { messages } from './messages.ts'
 import type { Strings } from './say.ts'
 
@@ -9,11 +9,11 @@ const placeholdersOf = (text: string): string[] => text.match(/\{\w+\}/g) ?? []
  * Returns the English texts, overridden by the host's. `lazyMessages`: the texts of the lazy chunk, once it is loaded. Ignores invalid
  * texts and warns about them in development.
  */
-export function mergeStrings(strings: Strings = {}, later: Strings = {}): Strings {
+export function mergeStrings(strings: Strings = {}, lazyMessages: Strings = {}): Strings {
   // Callers without types, or texts from a file, can contain anything.
   const entries: [string, unknown][] = Object.entries(strings)
   if (__DEV__) warnOfStrings(entries)
-  return { ...firstMessages, ...later, ...Object.fromEntries(entries.filter(([, text]) => typeof text === 'string')) }
+  return { ...initialMessages, ...lazyMessages, ...Object.fromEntries(entries.filter(([, text]) => typeof text === 'string')) }
 }
 
 /** Production builds must not import `messages`, so that the initial chunk has only its own texts. */
@@ -25,8 +25,8 @@ function warnOfStrings(entries: readonly (readonly [string, unknown])[]): void {
     if (english === undefined) warnOnce(developerMessages.unknownText(key, Object.keys(messages)))
     else if (typeof text !== 'string') warnOnce(developerMessages.textNoString(key))
     else {
-      const strange = placeholdersOf(text).filter((name) => !placeholdersOf(english).includes(name))
-      if (strange.length > 0) warnOnce(developerMessages.textWithoutValue(key, strange))
+      const unknownPlaceholders = placeholdersOf(text).filter((name) => !placeholdersOf(english).includes(name))
+      if (unknownPlaceholders.length > 0) warnOnce(developerMessages.textWithoutValue(key, unknownPlaceholders))
     }
   }
 }

@@ -1,5 +1,5 @@
-import { firstMessages } from './firstMessages.ts'
-import { laterMessages } from './laterMessages.ts'
+import { initialMessages } from './initialMessages.ts'
+import { lazyMessages } from './lazyMessages.ts'
 
 /*
  * All English texts. The placeholders of a text define the type of its values. A translation is a catalogue of the same shape; the host's
@@ -7,4 +7,4 @@ import { laterMessages } from './laterMessages.ts'
  */
 
 /** All texts of the widget, by key. */
-export const messages = { ...firstMessages, ...laterMessages } as const
+export const messages = { ...initialMessages, ...lazyMessages } as const

@@ -6,7 +6,7 @@ import { variablesOf, type Theme } from './theme.ts'
  * Policy refuses a `style` attribute. Returns a function that removes them.
  */
 export function applyTheme(root: HTMLElement, theme: Theme): () => void {
-  const variables = Object.entries(variablesOf(theme, (color) => parseColor(color) ?? ask(root, color)))
+  const variables = Object.entries(variablesOf(theme, (color) => parseColor(color) ?? resolveInBrowser(root, color)))
   for (const [name, value] of variables) root.style.setProperty(name, value)
   return () => {
     for (const [name] of variables) root.style.removeProperty(name)
@@ -14,7 +14,7 @@ export function applyTheme(root: HTMLElement, theme: Theme): () => void {
 }
 
 /** Asks the browser to resolve a color in any other syntax: names, `hsl()`, `oklch()`. The computed value of `color-mix()` is in sRGB. */
-function ask(root: HTMLElement, color: string): Rgb | null {
+function resolveInBrowser(root: HTMLElement, color: string): Rgb | null {
   if (color === '') return null
   root.style.color = color
   root.style.color = `color-mix(in srgb,${color},${color})`

@@ -12,7 +12,7 @@ export function parseColor(value: string): Rgb | null {
     return triple((at) => Number.parseInt(hex.slice(at * size, at * size + size).padStart(2, hex[at]), 16) / 255)
   }
   const [, space, parts = ''] = /^(rgba?\(|color\(srgb )([\d.,\s/e-]+)\)$/.exec(value) ?? []
-  const numbers = parts.split(/[,\s/]+/).map((part) => Number(part) / (space === 'color(srgb ' ? 1 : 255))
+  const numbers = parts.split(/[,\s/]+/).map((channel) => Number(channel) / (space === 'color(srgb ' ? 1 : 255))
   return numbers.length > 2 && !numbers.some(Number.isNaN) ? triple((at) => clamp(numbers[at] ?? 0)) : null
 }
 

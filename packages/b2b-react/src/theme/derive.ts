@@ -2,7 +2,7 @@ import { contrast, lighten, mix, parseColor, toHex, type Rgb } from './color.ts'
 import { dark, light, type ColorToken, type Palette } from './tokens.ts'
 
 /** The colors that a theme sets. `text` is set only if the theme means a text color. */
-export type Given = { readonly [T in ColorToken]?: string }
+export type ThemeColors = { readonly [T in ColorToken]?: string }
 
 /** Converts any CSS color to RGB; null if that is not possible here. */
 export type Resolve = (color: string) => Rgb | null
@@ -18,7 +18,7 @@ const known = (hex: string): Rgb => parseColor(hex) ?? [0, 0, 0]
 /**
  * Derives all colors that follow from the colors of a theme, so that text and edges have enough contrast. Other colors stay as in `base`.
  */
-export function derive(base: Palette, given: Given, resolve: Resolve): Given {
+export function derive(base: Palette, given: ThemeColors, resolve: Resolve): ThemeColors {
   const read = (token: ColorToken): Rgb => resolve(given[token] ?? '') ?? known(base[token])
   const [surface, primary] = [read('surface'), read('primary')]
   const ink = better(surface, [known(light.text), known(dark.text)])
@@ -26,12 +26,12 @@ export function derive(base: Palette, given: Given, resolve: Resolve): Given {
   const link = contrast(primary, surface) >= TEXT ? primary : text
   const focus = contrast(primary, surface) >= EDGE ? primary : text
   const grounds = toHex(surface) !== base.surface || toHex(text) !== base.text ? onGround(surface, text) : {}
-  const brand = given.primary ? { 'on-primary': toHex(wordOn(primary)), link: toHex(link), focus: toHex(focus) } : {}
+  const brand = given.primary ? { 'on-primary': toHex(textOnColor(primary)), link: toHex(link), focus: toHex(focus) } : {}
   return { ...grounds, ...brand, ...given, text: toHex(text) }
 }
 
 /** Returns the theme's text color, else a nearly black primary color, else the default ink. All need enough contrast. */
-function textOn(surface: Rgb, ink: Rgb, given: Given, resolve: Resolve): Rgb {
+function textOn(surface: Rgb, ink: Rgb, given: ThemeColors, resolve: Resolve): Rgb {
   const text = resolve(given.text ?? '')
   if (text && contrast(text, surface) >= TEXT) return text
   const primary = resolve(given.primary ?? '')
@@ -39,7 +39,7 @@ function textOn(surface: Rgb, ink: Rgb, given: Given, resolve: Resolve): Rgb {
 }
 
 /** Derives the colors between the surface and the text by mixing the two. */
-function onGround(surface: Rgb, text: Rgb): Given {
+function onGround(surface: Rgb, text: Rgb): ThemeColors {
   const sunken = mix(text, surface, 0.04)
   const muted = toHex(readable(text, sunken, 4.6))
   return {
@@ -63,7 +63,7 @@ function readable(ink: Rgb, ground: Rgb, ratio: number): Rgb {
 }
 
 /** Returns white or ink for text on a colored ground. Returns black if both have too little contrast. */
-function wordOn(ground: Rgb): Rgb {
+function textOnColor(ground: Rgb): Rgb {
   const word = better(ground, [[1, 1, 1], known(light.text)])
   return contrast(word, ground) >= TEXT ? word : [0, 0, 0]
 }
@@ -72,7 +72,7 @@ const better = (ground: Rgb, choices: readonly [Rgb, ...Rgb[]]): Rgb =>
   choices.reduce((best, next) => (contrast(next, ground) > contrast(best, ground) ? next : best))
 
 /** Derives the dark scheme of a theme: the default dark colors, with the brand color lightened until it stands out. */
-export function inTheDark(primary: string | undefined, resolve: Resolve): Given {
+export function inTheDark(primary: string | undefined, resolve: Resolve): ThemeColors {
   const color = resolve(primary ?? '')
   if (!color) return {}
   const surface = known(dark.surface)

@@ -15,10 +15,10 @@ type Scope = Document | ShadowRoot
 const rules = new Map<string, string>()
 const mounted = new Set<() => void>()
 const sheets = new WeakMap<Document, { readonly sheet: CSSStyleSheet; text: string }>()
-let written: string | null = null
+let cachedText: string | null = null
 
 /** Resets the styles of the browser and the host for an element. */
-const NOTHING_OF_THE_HOST = 'all:unset;box-sizing:border-box;'
+const RESET = 'all:unset;box-sizing:border-box;'
 
 /**
  * Declares the style of an element and returns its class name. Call it once per module, never while rendering. The build replaces each rule
@@ -29,7 +29,7 @@ const NOTHING_OF_THE_HOST = 'all:unset;box-sizing:border-box;'
  * <section className={card} /> // b2b-card
  */
 export function style(className: string, rule: Rule): string {
-  addCss(className, toCss(rule).replace('&{', `&{${NOTHING_OF_THE_HOST}`).replaceAll('&', `.${className}`))
+  addCss(className, toCss(rule).replace('&{', `&{${RESET}`).replaceAll('&', `.${className}`))
   return className
 }
 
@@ -37,13 +37,13 @@ export function style(className: string, rule: Rule): string {
 export function addCss(name: string, css: string): void {
   rules.set(name, css)
   // The lazy chunk adds rules that the mounted widgets do not have yet.
-  if (written !== null && mounted.size > 0) queueMicrotask(() => mounted.forEach((refresh) => refresh()))
-  written = null
+  if (cachedText !== null && mounted.size > 0) queueMicrotask(() => mounted.forEach((refresh) => refresh()))
+  cachedText = null
 }
 
 /** Returns all rules as CSS. They are sorted by name, so that the order of loading does not matter. */
 export function styleText(): string {
-  return (written ??= [...rules.keys()]
+  return (cachedText ??= [...rules.keys()]
     .sort()
     .map((name) => rules.get(name))
     .join(''))

@@ -1,5 +1,5 @@
 import { developerMessages, warnOnce } from '../warn.ts'
-import { derive, inTheDark, isDark, unreadable, type Given, type Resolve } from './derive.ts'
+import { derive, inTheDark, isDark, unreadable, type ThemeColors, type Resolve } from './derive.ts'
 import { isColor, isFont, isLength, readBorder } from './grammar.ts'
 import { dark, light, type ColorToken } from './tokens.ts'
 
@@ -76,25 +76,25 @@ const colorFields: { readonly [T in ColorToken]?: readonly string[] } = {
 }
 
 /** Reads the value at a dotted path of an untrusted object. */
-const at = (whole: unknown, path: string): unknown =>
-  path.split('.').reduce((part, name) => (part as { [name: string]: unknown } | null | undefined)?.[name], whole)
+const readPath = (object: unknown, path: string): unknown =>
+  path.split('.').reduce((value, name) => (value as { [name: string]: unknown } | null | undefined)?.[name], object)
 
 /** The expected kind of a field, for warnings. All other fields are colors or lengths. */
-const WHAT: { readonly [field: string]: string } = {
+const EXPECTED: { readonly [field: string]: string } = {
   'container.border': 'a border',
   fontFamily: 'a list of fonts',
   hideHeaderText: 'true or false',
   logo: 'a logo, { url, alt }',
   colorScheme: '"auto", "light" or "dark"',
 }
-const whatOf = (field: string): string => WHAT[field] ?? (/width|radius/i.test(field) ? 'a length' : 'a color')
+const expectedOf = (field: string): string => EXPECTED[field] ?? (/width|radius/i.test(field) ? 'a length' : 'a color')
 
 /** Reads a field of a theme, which can come from a database. Ignores a value that `take` rejects, and warns about it in development. */
 function read<V>(theme: Theme, field: string, take: (value: unknown) => V | null): V | undefined {
-  const value = at(theme, field)
+  const value = readPath(theme, field)
   if (value === undefined) return undefined
   const taken = take(value)
-  if (__DEV__ && taken === null) warnOnce(developerMessages.themeField(field, whatOf(field)))
+  if (__DEV__ && taken === null) warnOnce(developerMessages.themeField(field, expectedOf(field)))
   return taken ?? undefined
 }
 
@@ -106,10 +106,10 @@ const length = (theme: Theme, field: string) =>
   read(theme, field, (value) => text(isLength)(typeof value === 'number' ? `${value}px` : value))
 const border = (theme: Theme) => read(theme, 'container.border', (value) => (isText(value) ? readBorder(value) : null))
 
-const isLogo = (value: unknown): value is Theme['logo'] => isText(at(value, 'url')) && isText(at(value, 'alt'))
+const isLogo = (value: unknown): value is Theme['logo'] => isText(readPath(value, 'url')) && isText(readPath(value, 'alt'))
 
 /** Reads the theme fields that components use directly. */
-export const partsOf = (theme: Theme) => ({
+export const componentOptions = (theme: Theme) => ({
   hideTitle: read(theme, 'hideHeaderText', (value) => (typeof value === 'boolean' ? value : null)) ?? false,
   logo: read(theme, 'logo', (value) => (isLogo(value) ? value : null)),
 })
@@ -126,7 +126,7 @@ export const schemeOf = (theme: Theme): string =>
 const compact = <V>(values: { readonly [name: string]: V | undefined }): { [name: string]: V } =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, V] => entry[1] !== undefined))
 
-function colorsOf(theme: Theme): Given {
+function colorsOf(theme: Theme): ThemeColors {
   const fields = Object.entries(colorFields).map(([token, names]) => [
     token,
     names.map((name) => color(theme, name)).find((given) => given !== undefined),

@@ -3,7 +3,7 @@ import type { Phrase } from '../text/say.ts'
 import { useIsWaiting } from './Countdown.tsx'
 
 /** A problem to show: its text and, if the user has to wait, the end of the wait. */
-export interface Complaint {
+export interface ShownProblem {
   readonly phrase: Phrase
   readonly until: number | null
   /** True if the same request can be sent again. */
@@ -11,7 +11,7 @@ export interface Complaint {
 }
 
 /** Returns the problem. A problem with a wait ends with that wait. */
-export function useStanding(complaint: Complaint | null): Complaint | null {
+export function useUnexpired(complaint: ShownProblem | null): ShownProblem | null {
   const until = complaint?.until ?? null
   const waiting = useIsWaiting(until)
   return until === null || waiting ? complaint : null

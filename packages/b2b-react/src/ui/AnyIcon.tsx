@@ -1,8 +1,8 @@
-import { Drawing, firstShapes } from './Icon.tsx'
+import { Drawing, initialShapes } from './Icon.tsx'
 
 /** All icons, on a 20 by 20 grid with lines of 1.5. A dot is a line without length. */
 const shapes = {
-  ...firstShapes,
+  ...initialShapes,
   go: 'm8 5 5 5-5 5',
   out: 'M8 4.5H5.5a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2V12M11.5 3.5h5v5M16 4l-7 7',
   plus: 'M10 4v12M4 10h12',

@@ -4,7 +4,7 @@ import { FORCED, STILL } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { digitsOf } from './digitsOf.ts'
-import { Field, input, systemFrame, useControl, useForgetting, type FieldProps } from './Field.tsx'
+import { Field, input, systemFrame, useControl, useClearOnUnmount, type FieldProps } from './Field.tsx'
 import { isEnter } from './isEnter.ts'
 import { Message, Remark } from './Message.tsx'
 import { Spinner } from './Spinner.tsx'
@@ -98,7 +98,7 @@ interface CodeFieldProps extends FieldProps {
 export function CodeField(props: CodeFieldProps) {
   const { name, label, checking, busy, off = busy, waiting = false, complaint, judged = complaint, onComplete } = props
   const control = useControl<HTMLInputElement>(complaint)
-  useForgetting(control)
+  useClearOnUnmount(control)
   const { digits, edited, write } = useCode(judged, { busy, off: off || waiting, waiting }, onComplete)
   const isChecked = busy && !edited
   const [chosen, setChosen] = useState(false)
@@ -165,12 +165,12 @@ function useCode(
 ) {
   const [digits, setDigits] = useState('')
   const [edited, setEdited] = useState(false)
-  const [heard, setHeard] = useState({ judged, busy })
+  const [previous, setHeard] = useState({ judged, busy })
   const unsent = useRef(false)
-  if (heard.judged !== judged || heard.busy !== busy) {
+  if (previous.judged !== judged || previous.busy !== busy) {
     setHeard({ judged, busy })
     if (busy) setEdited(false)
-    else if (judged && judged !== heard.judged && !edited && digits.length === CODE_LENGTH) setDigits('')
+    else if (judged && judged !== previous.judged && !edited && digits.length === CODE_LENGTH) setDigits('')
   }
   useEffect(() => {
     if (waiting) unsent.current = digits.length === CODE_LENGTH

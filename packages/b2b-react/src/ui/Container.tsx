@@ -1,7 +1,7 @@
 import { useId, useMemo, useRef, type ReactNode } from 'react'
 import { applyTheme } from '../theme/applyTheme.ts'
 import { installStyles } from '../theme/style.ts'
-import { partsOf, schemeOf, type Theme } from '../theme/theme.ts'
+import { componentOptions, schemeOf, type Theme } from '../theme/theme.ts'
 import { card, frame, root } from './containerStyles.ts'
 import { FrameContext } from './frame.ts'
 import { useBrowserLayoutEffect } from './useBrowserLayoutEffect.ts'
@@ -29,7 +29,7 @@ export function Container({ theme, locale, dir, nonce, screen, shown, quiet, tit
   const titleId = useId()
   useStyles(ref, theme, nonce)
   useScreenFocus(ref, shown, quiet)
-  const around = useMemo(() => ({ titleId, locale, ...partsOf(theme) }), [titleId, locale, theme])
+  const around = useMemo(() => ({ titleId, locale, ...componentOptions(theme) }), [titleId, locale, theme])
   return (
     <div ref={ref} className={root} lang={locale} dir={dir} data-scheme={schemeOf(theme)} data-screen={screen} onInput={onTyped}>
       <div className={frame}>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { now } from '../clock.ts'
-import { COUNTDOWN_TICK } from '../limits.ts'
+import { COUNTDOWN_TICK_MS } from '../limits.ts'
 import { style } from '../theme/style.ts'
 
 const countdown = style('b2b-countdown', { display: 'inline', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
@@ -11,7 +11,7 @@ let timer: ReturnType<typeof setInterval> | undefined
 /** Subscribes to a timer that all countdowns on the page share. It runs only while there is a countdown. */
 function onTick(listener: () => void): () => void {
   listeners.add(listener)
-  timer ??= setInterval(() => listeners.forEach((listen) => listen()), COUNTDOWN_TICK)
+  timer ??= setInterval(() => listeners.forEach((listen) => listen()), COUNTDOWN_TICK_MS)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return

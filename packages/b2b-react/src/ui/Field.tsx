@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { fading, FORCED, hover, small } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
-import type { Complaint } from './Alert.tsx'
+import type { ShownProblem } from './Alert.tsx'
 import { messageId } from './Message.tsx'
 
 const field = style('b2b-field', { display: 'grid', gap: 8, gridTemplateColumns: 'minmax(0,1fr)' })
@@ -56,14 +56,14 @@ export interface FieldProps {
   /** True while its form is being submitted: the text is read-only. */
   readonly busy: boolean
   /** The problem with the text. The field then gets the focus. */
-  readonly complaint: Complaint | null
+  readonly complaint: ShownProblem | null
 }
 
 /**
  * Returns the props of a control: its id and its description. Moves the focus to it when there is a problem. `about`: the id of a further
  * description.
  */
-export function useControl<E extends HTMLElement>(complaint: Complaint | null, about: string | null = null) {
+export function useControl<E extends HTMLElement>(complaint: ShownProblem | null, about: string | null = null) {
   const id = useId()
   const ref = useRef<E>(null)
   useEffect(() => {
@@ -82,7 +82,7 @@ export function useControl<E extends HTMLElement>(complaint: Complaint | null, a
  * Clears a secret from its field when the field is removed, because React remembers the last focused element and its value for a while
  * (threat T49).
  */
-export function useForgetting({ ref }: { readonly ref: RefObject<HTMLInputElement | null> }, isSecret = true): void {
+export function useClearOnUnmount({ ref }: { readonly ref: RefObject<HTMLInputElement | null> }, isSecret = true): void {
   useEffect(() => {
     const field = ref.current
     return () => {

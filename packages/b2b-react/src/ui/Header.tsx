@@ -54,18 +54,18 @@ const text = style('b2b-header-text', {
   '.b2b-title + &': { marginBlockStart: 8 },
 })
 
-const whole = style('b2b-title-word', { display: 'inline', whiteSpace: 'nowrap' })
+const unbroken = style('b2b-title-word', { display: 'inline', whiteSpace: 'nowrap' })
 
 /** Short words with a hyphen, which fit on any line. */
 const HYPHENATED = /(\b\p{L}{1,9}-\p{L}{1,9}\b)/u
 
 /** Prevents line breaks at the hyphens of a title. Balanced text would break there first. */
-const keepWhole = (text: string): ReactNode[] =>
+const withoutHyphenBreaks = (text: string): ReactNode[] =>
   text.split(HYPHENATED).map((part, at) =>
     at % 2 === 0 ? (
       part
     ) : (
-      <span key={at} className={whole}>
+      <span key={at} className={unbroken}>
         {part}
       </span>
     ),
@@ -82,7 +82,7 @@ export function Title({ children, hidden = false }: TitleProps) {
   const { titleId, hideTitle } = useFrame()
   return (
     <h1 id={titleId} className={hidden || hideTitle ? unseen : title} tabIndex={-1}>
-      {typeof children === 'string' ? keepWhole(children) : children}
+      {typeof children === 'string' ? withoutHyphenBreaks(children) : children}
     </h1>
   )
 }

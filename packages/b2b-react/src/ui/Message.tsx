@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { EASE, small, STILL, wrapping } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
-import { Alert, type Complaint } from './Alert.tsx'
+import { Alert, type ShownProblem } from './Alert.tsx'
 import { Icon } from './Icon.tsx'
 import { words } from './Layout.tsx'
 import { Sentence } from './Sentence.tsx'
@@ -31,7 +31,7 @@ const Words = ({ icon, children }: { readonly icon: ReactNode; readonly children
 export const messageId = (control: string): string => `${control}-message`
 
 /** The problem with a field, below it. A rate limit is not a problem with the text: `Note` shows it. */
-export const Message = ({ of, complaint }: { readonly of: string; readonly complaint: Complaint | null }) =>
+export const Message = ({ of, complaint }: { readonly of: string; readonly complaint: ShownProblem | null }) =>
   complaint && (
     <Alert about={complaint} id={messageId(of)} className={message}>
       <Words icon={<Icon name="alert" size={16} />}>

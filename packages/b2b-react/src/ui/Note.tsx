@@ -3,7 +3,7 @@ import { EASE, FORCED, small, STILL, wrapping } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { useSay } from '../text/TextProvider.tsx'
-import { Alert, useStanding, type Complaint } from './Alert.tsx'
+import { Alert, useUnexpired, type ShownProblem } from './Alert.tsx'
 import { Icon } from './Icon.tsx'
 import { words } from './Layout.tsx'
 import { Sentence } from './Sentence.tsx'
@@ -35,7 +35,7 @@ const sign = style('b2b-note-sign', {
 const TRY_AGAIN = 'b2b-inline-button'
 
 interface NoteProps {
-  readonly complaint: Complaint | null
+  readonly complaint: ShownProblem | null
   /** Sends the same request again, for problems where that helps. `submit` submits the surrounding form. */
   readonly onAgain?: (() => void) | 'submit' | undefined
 }
@@ -43,7 +43,7 @@ interface NoteProps {
 /** The problem with the whole form, between its fields and its button. A wait is counted down, and the note disappears at its end. */
 export function Note({ complaint, onAgain }: NoteProps) {
   const say = useSay()
-  const standing = useStanding(complaint)
+  const standing = useUnexpired(complaint)
   if (standing === null) return null
   const { phrase, until, again } = standing
   const waiting = until !== null

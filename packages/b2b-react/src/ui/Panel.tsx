@@ -45,7 +45,7 @@ const qr = style('b2b-qr', { inlineSize: QR_SIZE, maxInlineSize: '100%', aspectR
 
 const Panel = ({ children }: { readonly children: ReactNode }) => <div className={panel}>{children}</div>
 
-interface KeptProps<T> {
+interface SecretProps<T> {
   /** The accessible name. */
   readonly label: string
   readonly children: T
@@ -55,7 +55,7 @@ interface KeptProps<T> {
 const groupsOf = (secret: string): readonly string[] => secret.match(/.{1,4}/gu) ?? []
 
 /** The secret of an authenticator app, for typing. Lower-case letters are easier to tell apart. */
-export const Secret = ({ label, children }: KeptProps<string>) => (
+export const Secret = ({ label, children }: SecretProps<string>) => (
   <Panel>
     <code className={secretText} role="group" aria-label={label} dir="ltr" translate="no">
       {groupsOf(children.toLowerCase()).map((letters, at) => (
@@ -69,7 +69,7 @@ export const Secret = ({ label, children }: KeptProps<string>) => (
 )
 
 /** Codes for the user to store safely. */
-export const Codes = ({ label, children }: KeptProps<readonly string[]>) => (
+export const Codes = ({ label, children }: SecretProps<readonly string[]>) => (
   <Panel>
     {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari ignores that a list without bullets is a list, unless it has this role. */}
     <ul className={codeList} role="list" aria-label={label} dir="ltr" translate="no">

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } fr
 import { fading, FORCED, hover, ring } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
-import { Field, input, useControl, useForgetting, type FieldProps } from './Field.tsx'
+import { Field, input, useControl, useClearOnUnmount, type FieldProps } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import { Message } from './Message.tsx'
 import { useBrowserLayoutEffect } from './useBrowserLayoutEffect.ts'
@@ -47,7 +47,7 @@ interface PasswordFieldProps extends FieldProps {
 export function PasswordField({ label, show, hide, busy, complaint, onInput, children, ...native }: PasswordFieldProps) {
   const aboutId = useId()
   const control = useControl<HTMLInputElement>(complaint, children ? aboutId : null)
-  useForgetting(control)
+  useClearOnUnmount(control)
   const [visible, toggle] = useVisibility(control.ref)
   return (
     <Field of={control.id} label={label}>

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { LONGEST_EMAIL } from '../limits.ts'
+import { MAX_EMAIL_LENGTH } from '../limits.ts'
 import { style } from '../theme/style.ts'
 import { piecesOf, type Phrase } from '../text/say.ts'
 import { useCatalogue } from '../text/TextProvider.tsx'
@@ -22,13 +22,13 @@ const named = style('b2b-name', { display: 'inline', overflowWrap: 'anywhere' })
 function asAddress(value: string): ReactNode {
   return (
     <strong className={quoted} dir="ltr">
-      {cleanText(value, LONGEST_EMAIL)}
+      {cleanText(value, MAX_EMAIL_LENGTH)}
     </strong>
   )
 }
 
 /** The formatting of values, by placeholder. All other values are formatted as names. */
-const dressed: { readonly [placeholder: string]: (value: string) => ReactNode } = {
+const formats: { readonly [placeholder: string]: (value: string) => ReactNode } = {
   email: asAddress,
   destination: asAddress,
   host: asAddress,
@@ -55,7 +55,7 @@ export function Sentence({ phrase: { key, values }, until = null }: SentenceProp
   const catalogue = useCatalogue()
   const elements = Object.entries<string>(values ?? {}).map(([place, value]) => [
     place,
-    place === 'time' && until !== null ? <Countdown until={until} /> : (dressed[place] ?? asName)(value),
+    place === 'time' && until !== null ? <Countdown until={until} /> : (formats[place] ?? asName)(value),
   ])
   const pieces = piecesOf<ReactNode>(catalogue[key] ?? '', Object.fromEntries(elements))
   // The parts of a sentence never change places, so their index is a stable key.

@@ -1,5 +1,5 @@
 import type { HTMLAttributes, ReactNode, RefObject } from 'react'
-import { Field, input, useControl, useForgetting, type FieldProps } from './Field.tsx'
+import { Field, input, useControl, useClearOnUnmount, type FieldProps } from './Field.tsx'
 import { Message } from './Message.tsx'
 
 interface TextFieldProps extends FieldProps, Pick<HTMLAttributes<HTMLInputElement>, 'autoCapitalize' | 'inputMode' | 'enterKeyHint'> {
@@ -17,7 +17,7 @@ interface TextFieldProps extends FieldProps, Pick<HTMLAttributes<HTMLInputElemen
 /** A text field with a label above and, if there is a problem, a message below. */
 export function TextField({ label, complaint, busy, secret = false, hint, ...native }: TextFieldProps) {
   const control = useControl<HTMLInputElement>(complaint)
-  useForgetting(control, secret)
+  useClearOnUnmount(control, secret)
   return (
     <Field of={control.id} label={label}>
       <input {...native} {...control} className={input} dir="ltr" spellCheck={false} readOnly={busy} />

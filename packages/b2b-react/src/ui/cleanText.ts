@@ -1,4 +1,4 @@
-import { LONGEST_NAME } from '../limits.ts'
+import { MAX_NAME_LENGTH } from '../limits.ts'
 
 /*
  * Names can come from an attacker. They are shown only as text, without characters that could disguise them: line breaks, text direction
@@ -13,10 +13,10 @@ const VISIBLE = /[^\s\p{M}\p{DI}\u2800]/u
 const TOWER = /(\p{M}{4})\p{M}+/gu
 
 /** Makes a name from outside safe to read: one line, at most `maxLength` characters. Returns `""` if nothing in it is visible. */
-export function cleanText(text: string, longest: number = LONGEST_NAME): string {
+export function cleanText(text: string, maxLength: number = MAX_NAME_LENGTH): string {
   const characters = Array.from(
     text
-      .slice(0, longest * 8)
+      .slice(0, maxLength * 8)
       .replace(/\s/gu, ' ')
       .replace(INVISIBLE, '')
       .replace(/ +/g, ' ')
@@ -24,9 +24,9 @@ export function cleanText(text: string, longest: number = LONGEST_NAME): string 
       .trim(),
   )
   if (!characters.some((character) => VISIBLE.test(character))) return ''
-  return characters.length > longest
+  return characters.length > maxLength
     ? `${characters
-        .slice(0, longest - 1)
+        .slice(0, maxLength - 1)
         .join('')
         .trimEnd()}…`
     : characters.join('')

@@ -1,8 +1,8 @@
-import { LONGEST_PICTURE } from '../limits.ts'
+import { MAX_IMAGE_LENGTH } from '../limits.ts'
 
 /** Returns the address of an image if it can be shown, otherwise null: `https:`, or a small bitmap as a data URL. */
 export function safeImage(address: string): string | null {
-  if (/^data:image\/(?:png|jpeg|webp);base64,[\w+/=]+$/.test(address)) return address.length <= LONGEST_PICTURE ? address : null
+  if (/^data:image\/(?:png|jpeg|webp);base64,[\w+/=]+$/.test(address)) return address.length <= MAX_IMAGE_LENGTH ? address : null
   return parse(address)?.protocol === 'https:' ? address : null
 }
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 
 /** Calls a function with a value: `soon` after a pause without newer values, `now` immediately. */
-interface Paused<T> {
+interface Debounced<T> {
   soon(value: T): void
   now(value: T): void
 }
 
 /** Debounces a function. `pause` is in ms. */
-export function useAfterPause<T>(pause: number, call: (value: T) => void): Paused<T> {
+export function useDebounced<T>(pause: number, call: (value: T) => void): Debounced<T> {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const latest = useRef(call)
   useEffect(() => {

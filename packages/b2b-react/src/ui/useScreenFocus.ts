@@ -9,14 +9,14 @@ import { useBrowserLayoutEffect } from './useBrowserLayoutEffect.ts'
  * current screen is that initial loading.
  */
 export function useScreenFocus(root: RefObject<HTMLElement | null>, screen: string, quiet: boolean): void {
-  const seen = useRef({ screen, settled: !quiet })
+  const previous = useRef({ screen, settled: !quiet })
   // Read it during render: afterwards the focused element may be gone.
-  const held = hasFocus(root.current)
+  const hadFocus = hasFocus(root.current)
   useBrowserLayoutEffect(() => {
-    const before = seen.current
-    seen.current = { screen, settled: before.settled || !quiet }
-    const stays = before.screen === screen && (!held || hasFocus(root.current))
-    if (stays || !before.settled || !root.current || isElsewhere(root.current)) return
+    const before = previous.current
+    previous.current = { screen, settled: before.settled || !quiet }
+    const isSameScreen = before.screen === screen && (!hadFocus || hasFocus(root.current))
+    if (isSameScreen || !before.settled || !root.current || isElsewhere(root.current)) return
     target(root.current)?.focus()
   })
 }

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import type { GivenConfig } from '../../src/config.ts'
+import type { LooseConfig } from '../../src/config.ts'
 import { availableMethods } from '../../src/flow/rules/authMethods.ts'
 import { readEmail } from '../../src/flow/rules/email.ts'
 import { resolveConfig } from '../../src/config.ts'
-import { EMAIL_CODE_LASTS, RATE_LIMIT_WAIT, RESEND_AFTER } from '../../src/limits.ts'
+import { EMAIL_CODE_TTL_MS, DEFAULT_RATE_LIMIT_MS, RESEND_DELAY_MS } from '../../src/limits.ts'
 import {
   addressSubmitted,
   answering,
@@ -35,12 +35,12 @@ import { HAS_TOTP, needing, stepping } from './model/answers.ts'
 
 /* One test for each decision that the machine carries out. The rules' own tables of cases are in rules/, the steps' in steps/. */
 
-const passwords: GivenConfig = { ...inOrganization, products: ['passwords'] }
-const codes: GivenConfig = { ...inOrganization, products: ['emailOtp'] }
+const passwords: LooseConfig = { ...inOrganization, products: ['passwords'] }
+const codes: LooseConfig = { ...inOrganization, products: ['emailOtp'] }
 const SEARCH = 'search.searchMember'
 
 test('decision 6: a session lasts an hour unless that is configured', () => {
-  const asked = (config: GivenConfig) => play(config, [arrived]).effects[0]
+  const asked = (config: LooseConfig) => play(config, [arrived]).effects[0]
   expect(asked(inOrganization)).toMatchObject({ minutes: 60 })
   expect(asked({ ...inOrganization, sessionOptions: { sessionDurationMinutes: 480 } })).toMatchObject({ minutes: 480 })
 })
@@ -77,7 +77,7 @@ test('decision 27: a search for the member that fails shows the password field, 
 })
 
 test('decision 27: nobody is searched for on PasswordAuthenticate', () => {
-  const mixed: GivenConfig = { ...inOrganization, products: ['emailMagicLinks', 'passwords'] }
+  const mixed: LooseConfig = { ...inOrganization, products: ['emailMagicLinks', 'passwords'] }
   const { calls } = play(mixed, [
     started,
     found,
@@ -88,7 +88,7 @@ test('decision 27: nobody is searched for on PasswordAuthenticate', () => {
 })
 
 test('decision 28: a discovery’s code is sent for an email_address, and every form reads addresses alike', () => {
-  const discovery: GivenConfig = { ...inDiscovery, products: ['emailOtp'] }
+  const discovery: LooseConfig = { ...inDiscovery, products: ['emailOtp'] }
   const { calls } = play(discovery, [started, typed('Ada@BÜCHER.example')])
   expect(calls).toMatchObject([{ call: 'otps.email.discovery.send', input: { email_address: 'Ada@xn--bcher-kva.example' } }])
   expect(readEmail('')).toBeNull()
@@ -96,7 +96,7 @@ test('decision 28: a discovery’s code is sent for an email_address, and every 
 })
 
 test('decision 29: every mail for a new password leads to the same address, the first and the next', () => {
-  const where = (config: GivenConfig) => {
+  const where = (config: LooseConfig) => {
     const search = answering(SEARCH, { member: { member_id: 'm' } as never })
     const sent = answering('passwords.resetByEmailStart', {})
     const { calls } = play(config, [...addressSubmitted, search, sent, { type: 'resendRequested' }])
@@ -125,9 +125,9 @@ test('decision 31: where no consent is needed, the answer is submitted without g
 })
 
 test('decision 32: LoggedIn needs a session, and is told once', () => {
-  const told = (events: Parameters<typeof play>[1]) => play(inOrganization, events).effects.filter(({ do: what }) => what === 'tell')
+  const told = (events: Parameters<typeof play>[1]) => play(inOrganization, events).effects.filter(({ do: what }) => what === 'emit')
   expect(told([arrived, answering(SPEND, signedIn), sessionArrived, sessionArrived])).toEqual([
-    { do: 'tell', event: 'AUTHENTICATE_FLOW_COMPLETE' },
+    { do: 'emit', event: 'AUTHENTICATE_FLOW_COMPLETE' },
   ])
   expect(told([arrived, answering(SPEND, { member_session: null } as never)])).toEqual([])
 })
@@ -145,7 +145,7 @@ test('decision 34: an error without Back can be tried again: from Main, the orga
   expect(state.screen).toMatchObject({ back: false, retry: 'restart' })
   const again = play(inOrganization, [{ type: 'retryChosen' }], state)
   expect(names(again)).toEqual(['organization.getBySlug'])
-  expect(again.effects).toContainEqual({ do: 'dropPending' })
+  expect(again.effects).toContainEqual({ do: 'clearIntermediateSession' })
 })
 
 test('decision 36: a password is as good as the provider says, whatever it looks like', () => {
@@ -180,7 +180,7 @@ test('decision 40: a mail is really sent again, says so, is free at first and th
   const once = play(inOrganization, [{ type: 'resendRequested' }, answering(LOGIN, {})], confirmed)
   expect(names(once)).toEqual([LOGIN])
   expect(once.state).toMatchObject({
-    screen: { resends: 1, freeAt: AT + RESEND_AFTER },
+    screen: { resends: 1, freeAt: AT + RESEND_DELAY_MS },
     toasts: [{ phrase: { key: 'resend.email.done' } }],
   })
   expect(play(inOrganization, [{ type: 'resendRequested' }], once.state).calls).toEqual([])
@@ -192,13 +192,13 @@ test('decision 40: a mail is really sent again, says so, is free at first and th
 
 test('decision 41: a code that has expired here can still be sent', () => {
   const { state } = play(codes, [...addressSubmitted, answering('otps.email.loginOrSignup', {})])
-  const late = play(codes, [{ type: 'codeEntered', code: '123456' }], state, AT + EMAIL_CODE_LASTS + 1)
+  const late = play(codes, [{ type: 'codeEntered', code: '123456' }], state, AT + EMAIL_CODE_TTL_MS + 1)
   expect(names(late)).toEqual(['otps.email.authenticate'])
 })
 
 test('decision 42: a limit is waited for as long as it says, or half a minute, and then it is free', () => {
   const limited = (wait?: number) => play(inDiscovery, [started, typed('ada@acme.test'), refusing(SEND, refusal('x', 429, wait))]).state
-  expect(limited().problem).toMatchObject({ phrase: { key: 'error.rateLimited' }, until: AT + RATE_LIMIT_WAIT })
+  expect(limited().problem).toMatchObject({ phrase: { key: 'error.rateLimited' }, until: AT + DEFAULT_RATE_LIMIT_MS })
   const state = limited(9000)
   expect(state).toMatchObject({ email: 'ada@acme.test', problem: { until: AT + 9000 } })
   const again = (at: number) => play(inDiscovery, [typed('ada@acme.test')], state, at).calls.length
@@ -217,14 +217,14 @@ test('decision 42: the list of organizations waits too', () => {
 test('decision 45: a link is spent at once, or after a click where that is configured', () => {
   const spends = (confirmLink: 'never' | 'foreign' | 'always', unsolicited: boolean) => {
     const config = { ...inOrganization, emailMagicLinksOptions: { confirmLink } }
-    return play(config, [arrivedWith('multi_tenant_magic_links', { unsolicited })]).effects.some((effect) => effect.do === 'arrive')
+    return play(config, [arrivedWith('multi_tenant_magic_links', { unsolicited })]).effects.some((effect) => effect.do === 'redeem')
   }
   expect([spends('never', false), spends('never', true)]).toEqual([true, true])
   expect([spends('foreign', false), spends('foreign', true)]).toEqual([true, false])
   expect([spends('always', false), spends('always', true)]).toEqual([false, false])
   const always = { ...inOrganization, emailMagicLinksOptions: { confirmLink: 'always' } } as const
-  expect(play(always, [arrived, { type: 'linkConfirmed' }]).effects).toContainEqual(expect.objectContaining({ do: 'arrive' }))
-  expect(play(always, [arrivedWith('sso')]).effects).toContainEqual(expect.objectContaining({ do: 'arrive' }))
+  expect(play(always, [arrived, { type: 'linkConfirmed' }]).effects).toContainEqual(expect.objectContaining({ do: 'redeem' }))
+  expect(play(always, [arrivedWith('sso')]).effects).toContainEqual(expect.objectContaining({ do: 'redeem' }))
 })
 
 test('decision 46: a tab that waits for a link moves on when another tab has followed it; nobody who types does', () => {

@@ -1,26 +1,26 @@
 import { ApiError, UnreachableError } from '@acme/b2b-client'
-import { resolveConfig, type GivenConfig } from '../../src/config.ts'
+import { resolveConfig, type LooseConfig } from '../../src/config.ts'
 import { reduce } from '../../src/flow/reduce.ts'
 import { initialState } from '../../src/flow/step.ts'
 import type { FlowAnswer, FlowCall } from '../../src/flow/calls.ts'
-import type { Arrived, FlowEffect, FlowEvent, FlowState } from '../../src/flow/types.ts'
+import type { RedirectToken, FlowEffect, FlowEvent, FlowState } from '../../src/flow/types.ts'
 
 export const AT = 1_800_000_000_000
 
 /** Runs events through the machine one after the other: the last state, and what was asked for on the way. */
 export function play(
-  config: GivenConfig,
+  config: LooseConfig,
   events: readonly (FlowEvent | ((state: FlowState) => FlowEvent))[],
   from: FlowState = initialState,
-  at: number = AT,
+  now: number = AT,
 ) {
   let state = from
   const effects: FlowEffect[] = []
   const take = (event: FlowEvent): void => {
-    const [after, ...more] = reduce(state, event, { at, config: resolveConfig(config) })
+    const [after, ...more] = reduce(state, event, { now, config: resolveConfig(config) })
     state = after
     effects.push(...more)
-    if (more.some((effect) => effect.do === 'takeRequest')) take({ type: 'requestTaken' })
+    if (more.some((effect) => effect.do === 'startIdentity')) take({ type: 'identityReady' })
   }
   for (const next of events) take(typeof next === 'function' ? next(state) : next)
   return {
@@ -32,7 +32,7 @@ export function play(
 
 export const started: Extract<FlowEvent, { type: 'started' }> = {
   type: 'started',
-  arrived: null,
+  redirect: null,
   project: null,
   organization: null,
   lastUsed: null,
@@ -40,9 +40,9 @@ export const started: Extract<FlowEvent, { type: 'started' }> = {
   request: null,
 }
 /** The page was opened with a token. */
-export const arrivedWith = (tokenType: Arrived['tokenType'], more: Partial<Arrived> = {}): FlowEvent => ({
+export const arrivedWith = (tokenType: RedirectToken['tokenType'], more: Partial<RedirectToken> = {}): FlowEvent => ({
   ...started,
-  arrived: { tokenType, reset: false, unsolicited: false, several: false, email: '', ...more },
+  redirect: { tokenType, reset: false, unsolicited: false, several: false, email: '', ...more },
 })
 export const arrived = arrivedWith('multi_tenant_magic_links')
 /** The page was opened with the token of a reset mail. */
@@ -94,11 +94,11 @@ export const signedIn = {
   organization: organization(),
 } as never
 
-export const inOrganization: GivenConfig = { authFlowType: 'Organization', organizationSlug: 'acme' }
-export const inDiscovery: GivenConfig = { authFlowType: 'Discovery' }
+export const inOrganization: LooseConfig = { authFlowType: 'Organization', organizationSlug: 'acme' }
+export const inDiscovery: LooseConfig = { authFlowType: 'Discovery' }
 export const typed = (email: string): FlowEvent => ({ type: 'emailSubmitted', email })
 export const session = { email: 'ada@acme.test', organization: 'Acme Corp' }
-export const sessionArrived = { type: 'sessionArrived', session } as const
+export const sessionArrived = { type: 'sessionOpened', session } as const
 /** What was called, in order. */
 export const names = ({ calls }: { readonly calls: readonly { readonly call: FlowCall }[] }): FlowCall[] => calls.map(({ call }) => call)
 export const LOGIN = 'magicLinks.email.loginOrSignup'

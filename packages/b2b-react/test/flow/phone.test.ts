@@ -3,7 +3,7 @@ import { UnreachableError } from '@acme/b2b-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { formatPhone, readPhone } from '../../src/phone/deadlines.ts'
 import type * as phone from '../../src/phone/phone.ts'
-import { PHONE_FORMAT_PATIENCE, PHONE_READ_PATIENCE } from '../../src/limits.ts'
+import { PHONE_FORMAT_TIMEOUT_MS, PHONE_PARSE_TIMEOUT_MS } from '../../src/limits.ts'
 
 const parser = vi.hoisted((): { state: 'works' | 'fails' | 'hangs' } => ({ state: 'works' }))
 vi.mock('../../src/phone/phone.ts', async (original) => {
@@ -61,8 +61,8 @@ test('a national number that cannot be read is not called invalid: the user can 
 })
 
 test.each([
-  ['reading', PHONE_READ_PATIENCE, () => readPhone('US', '+12025550123')],
-  ['formatting', PHONE_FORMAT_PATIENCE, () => formatPhone('+12025550123')],
+  ['reading', PHONE_PARSE_TIMEOUT_MS, () => readPhone('US', '+12025550123')],
+  ['formatting', PHONE_FORMAT_TIMEOUT_MS, () => formatPhone('+12025550123')],
 ])('T42 %s that hangs is waited for %d ms, and no longer', async (_, patience, ask) => {
   vi.useFakeTimers()
   parser.state = 'hangs'

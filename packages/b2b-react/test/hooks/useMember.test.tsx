@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { B2BProvider } from '../../src/B2BProvider.tsx'
 import { useIsAuthorized, type UseIsAuthorizedResult } from '../../src/hooks/useIsAuthorized.ts'
-import { useMember, useOrganization, useSession, type UseMemberResult } from '../../src/hooks/useParts.ts'
+import { useMember, useOrganization, useSession, type UseMemberResult } from '../../src/hooks/useClientState.ts'
 import { Loading, SignedIn, SignedOut } from '../../src/SignedIn.tsx'
 import { emulate, forgetAll } from '../journeys/emulated.tsx'
 

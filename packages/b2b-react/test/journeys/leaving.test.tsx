@@ -4,7 +4,7 @@ import { StrictMode, useEffect } from 'react'
 import { expect, test, vi } from 'vitest'
 import { B2BScreen } from '../../src/B2BScreen.tsx'
 import type { B2BLoginConfig } from '../../src/config.ts'
-import { fetchLater } from '../../src/fetchLater.ts'
+import { fetchLazyChunk } from '../../src/fetchLazyChunk.ts'
 import type { PersonEvent, ScreenName } from '../../src/flow/screens.ts'
 import { useB2BLogin } from '../../src/hooks/useB2BLogin.ts'
 import type { B2BLoginFlow } from '../../src/hooks/useLogin.ts'
@@ -16,7 +16,7 @@ import { emulate, forgetAll } from './emulated.tsx'
  */
 
 // The scripts and the moments are the same each time, whether this file came late or not.
-await fetchLater()
+await fetchLazyChunk()
 
 type Here = ReturnType<typeof emulate>
 /** What the person does on a screen, as soon as it is shown. */

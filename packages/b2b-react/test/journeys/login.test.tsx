@@ -8,7 +8,7 @@ import { B2BProvider } from '../../src/B2BProvider.tsx'
 import type { B2BLoginConfig } from '../../src/config.ts'
 import { useB2BLogin } from '../../src/hooks/useB2BLogin.ts'
 import { useB2BClient } from '../../src/hooks/useClient.ts'
-import { useMember, useOrganization, useSession } from '../../src/hooks/useParts.ts'
+import { useMember, useOrganization, useSession } from '../../src/hooks/useClientState.ts'
 import { emulate, forgetAll } from './emulated.tsx'
 
 const organization: B2BLoginConfig = { authFlowType: 'Organization', organizationSlug: 'acme' }

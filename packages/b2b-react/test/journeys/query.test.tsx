@@ -4,7 +4,7 @@ import { SWRConfig, type Cache } from 'swr'
 import { afterEach, expect, test, vi } from 'vitest'
 import { B2BProvider } from '../../src/B2BProvider.tsx'
 import { useB2BQuery, type B2BRead } from '../../src/hooks/useB2BQuery.ts'
-import { useMember } from '../../src/hooks/useParts.ts'
+import { useMember } from '../../src/hooks/useClientState.ts'
 import { emulate, forgetAll } from './emulated.tsx'
 
 const PASSWORD = 'Violet-Tram-Ledger-42'

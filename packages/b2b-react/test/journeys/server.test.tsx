@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { B2BLogin } from '../../src/B2BLogin.tsx'
 import { B2BProvider } from '../../src/B2BProvider.tsx'
 import { useIsAuthorized } from '../../src/hooks/useIsAuthorized.ts'
-import { useMember } from '../../src/hooks/useParts.ts'
+import { useMember } from '../../src/hooks/useClientState.ts'
 import { Loading, SignedIn, SignedOut } from '../../src/SignedIn.tsx'
 
 function Who() {

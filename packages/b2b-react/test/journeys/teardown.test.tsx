@@ -3,7 +3,7 @@ import { render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { B2BLogin } from '../../src/B2BLogin.tsx'
 import { B2BProvider } from '../../src/B2BProvider.tsx'
-import { fetchLater } from '../../src/fetchLater.ts'
+import { fetchLazyChunk } from '../../src/fetchLazyChunk.ts'
 
 /* A test runner takes the page away while timers and requests of the widget are still on their way. */
 
@@ -41,7 +41,7 @@ test.each([
   await Promise.resolve()
   vi.stubGlobal('window', undefined)
   // In the first of these tests, the lazy chunk arrives only now.
-  await fetchLater()
+  await fetchLazyChunk()
   // Longer than any deadline and any pause between two tries; a timer that throws ends this test.
   await vi.advanceTimersByTimeAsync(60_000)
   vi.unstubAllGlobals()

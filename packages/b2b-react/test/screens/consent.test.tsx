@@ -4,7 +4,7 @@ import { now } from '../../src/clock.ts'
 import { consentFacts } from '../../src/flow/rules/reading.ts'
 import type { ScreenOf } from '../../src/flow/screens.ts'
 import type { FlowState } from '../../src/flow/types.ts'
-import { CONSENT_PAUSE, COUNTDOWN_TICK } from '../../src/limits.ts'
+import { MIN_CONSENT_READING_MS, COUNTDOWN_TICK_MS } from '../../src/limits.ts'
 import { button, show, title } from '../show.tsx'
 import { stateOn } from '../states.ts'
 import { FALSE_NAMES } from './falseNames.ts'
@@ -71,7 +71,7 @@ test('Allow looks ready at once and does nothing for half a second', () => {
   expect(allow()).toHaveAttribute('aria-disabled', 'true')
   expect(allow()).not.toHaveAttribute('data-off')
   expect(send).not.toHaveBeenCalled()
-  act(() => void vi.advanceTimersByTime(CONSENT_PAUSE + COUNTDOWN_TICK))
+  act(() => void vi.advanceTimersByTime(MIN_CONSENT_READING_MS + COUNTDOWN_TICK_MS))
   fireEvent.click(allow())
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'consentGiven' })
 })

@@ -2,14 +2,14 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Profiler, type ProfilerOnRenderCallback } from 'react'
 import { expect, test, vi } from 'vitest'
-import { fetchLater } from '../../src/fetchLater.ts'
+import { fetchLazyChunk } from '../../src/fetchLazyChunk.ts'
 import { B2BLogin } from '../../src/B2BLogin.tsx'
 import type { ScreenName } from '../../src/flow/screens.ts'
 import { Widget } from '../../src/Widget.tsx'
 import { emulate } from '../journeys/emulated.tsx'
 import { stateOf } from '../everyScreen.ts'
 
-await fetchLater()
+await fetchLazyChunk()
 
 const TEXT = 'ada-lovelace'
 

@@ -9,7 +9,7 @@ import { confirmation, stateOn, stateWith } from '../states.ts'
 
 const SLOW = 'This is taking longer than usual.'
 
-vi.mock('../../src/fetchLater.ts', () => ({ laterHere: () => null, fetchLater: vi.fn(() => new Promise(() => {})) }))
+vi.mock('../../src/fetchLazyChunk.ts', () => ({ laterHere: () => null, fetchLazyChunk: vi.fn(() => new Promise(() => {})) }))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -74,11 +74,11 @@ test('times a wait from its own first render', async () => {
 })
 
 test('Try again asks for the lazy chunk once more', async () => {
-  const { fetchLater } = await import('../../src/fetchLater.ts')
+  const { fetchLazyChunk } = await import('../../src/fetchLazyChunk.ts')
   const { send } = show(confirmation)
   await passUntilRetry()
-  vi.mocked(fetchLater).mockClear()
+  vi.mocked(fetchLazyChunk).mockClear()
   fireEvent.click(retry() ?? document.body)
-  expect(fetchLater).toHaveBeenCalledOnce()
+  expect(fetchLazyChunk).toHaveBeenCalledOnce()
   expect(send).not.toHaveBeenCalled()
 })

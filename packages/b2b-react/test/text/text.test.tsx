@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { laterMessages } from '../../src/text/laterMessages.ts'
+import { lazyMessages } from '../../src/text/lazyMessages.ts'
 import { messages } from '../../src/text/messages.ts'
 import { mergeStrings } from '../../src/text/mergeStrings.ts'
 import type { Strings } from '../../src/text/say.ts'
@@ -27,7 +27,7 @@ test('speaks English unless told otherwise', () => {
 
 test("speaks the host's own words where there are some", () => {
   render(
-    <TextProvider later={laterMessages} strings={{ 'resend.cooldown': '{time} left' }}>
+    <TextProvider lazyMessages={lazyMessages} strings={{ 'resend.cooldown': '{time} left' }}>
       <Line />
     </TextProvider>,
   )
@@ -36,7 +36,7 @@ test("speaks the host's own words where there are some", () => {
 
 test('does without a placeholder that the host leaves out', () => {
   render(
-    <TextProvider later={laterMessages} strings={{ 'resend.cooldown': 'soon' }}>
+    <TextProvider lazyMessages={lazyMessages} strings={{ 'resend.cooldown': 'soon' }}>
       <Line />
     </TextProvider>,
   )
@@ -45,7 +45,7 @@ test('does without a placeholder that the host leaves out', () => {
 
 test('sets what is in a sentence apart, in whichever order the language has it', () => {
   render(
-    <TextProvider later={laterMessages} strings={{ 'loggedIn.as': '{organization}: {email}' }}>
+    <TextProvider lazyMessages={lazyMessages} strings={{ 'loggedIn.as': '{organization}: {email}' }}>
       <p>
         <Sentence phrase={{ key: 'loggedIn.as', values: { email: 'ada@globex.test', organization: 'Globex' } }} />
       </p>

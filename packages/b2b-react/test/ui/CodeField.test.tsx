@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { Complaint } from '../../src/ui/Alert.tsx'
+import type { ShownProblem } from '../../src/ui/Alert.tsx'
 import { CodeField } from '../../src/ui/CodeField.tsx'
 import { English } from './english.tsx'
 
@@ -9,10 +9,10 @@ interface Facts {
   readonly busy?: boolean
   readonly off?: boolean
   readonly waiting?: boolean
-  readonly complaint?: Complaint | null
+  readonly complaint?: ShownProblem | null
 }
 
-const wrong = (): Complaint => ({ phrase: { key: 'error.default' }, until: null })
+const wrong = (): ShownProblem => ({ phrase: { key: 'error.default' }, until: null })
 
 function setUp(facts: Facts = {}) {
   const onComplete = vi.fn<(code: string) => void>()

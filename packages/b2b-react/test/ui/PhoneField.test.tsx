@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { Complaint } from '../../src/ui/Alert.tsx'
+import type { ShownProblem } from '../../src/ui/Alert.tsx'
 import { Button } from '../../src/ui/Button.tsx'
 import { Form } from '../../src/ui/Form.tsx'
 import { PhoneField } from '../../src/ui/PhoneField.tsx'
@@ -12,7 +12,7 @@ const countries = [
   { code: 'US', name: 'United States', callingCode: '1' },
 ]
 
-function setUp({ busy = false, complaint = null }: { readonly busy?: boolean; readonly complaint?: Complaint | null } = {}) {
+function setUp({ busy = false, complaint = null }: { readonly busy?: boolean; readonly complaint?: ShownProblem | null } = {}) {
   const submitted = vi.fn<(country: string, phone: string) => void>()
   render(
     <Form busy={busy} onSubmit={(read) => submitted(read('country'), read('phone'))}>

@@ -1,4 +1,4 @@
-import { LONGEST_EMAIL } from '../../limits.ts'
+import { MAX_EMAIL_LENGTH } from '../../limits.ts'
 
 const EMAIL = /^[a-zA-Z0-9!#$%&'*+/=?^_`{|}~.-]+@[a-zA-Z0-9.-]+\.(?:[a-zA-Z]{2,}|xn--[a-zA-Z0-9-]+)$/
 
@@ -9,7 +9,7 @@ const EMAIL = /^[a-zA-Z0-9!#$%&'*+/=?^_`{|}~.-]+@[a-zA-Z0-9.-]+\.(?:[a-zA-Z]{2,}
 export function readEmail(typed: string): string | null {
   const text = typed.trim()
   const at = text.lastIndexOf('@')
-  if (at < 1 || text.length > LONGEST_EMAIL) return null
+  if (at < 1 || text.length > MAX_EMAIL_LENGTH) return null
   // The URL parser converts the domain to lower-case ASCII. It rejects invalid domains; the regular expression rejects text that is more
   // than a domain.
   const host = `https://${text.slice(at + 1)}`

@@ -1,4 +1,4 @@
-import { LONGEST_FILE_NAME } from '../../limits.ts'
+import { MAX_FILE_NAME_LENGTH } from '../../limits.ts'
 
 /**
  * Returns a file name that is valid everywhere: without separators, control characters, text direction marks and leading dots (threat T50).
@@ -16,7 +16,7 @@ export function fileNameOf(text: string): string {
   const [name, ending] = dot < 0 ? [clean, ''] : [clean.slice(0, dot), clean.slice(dot)]
   // `Array.from` does not split surrogate pairs.
   return `${Array.from(name)
-    .slice(0, LONGEST_FILE_NAME - ending.length)
+    .slice(0, MAX_FILE_NAME_LENGTH - ending.length)
     .join('')
     .trim()}${ending}`
 }

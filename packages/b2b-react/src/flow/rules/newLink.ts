@@ -11,7 +11,7 @@ export const offersLink = ({ discovers, resets }: LinkKind, { organization }: Fl
  * null if the token did not come from an emailed link, or if the page offers no such link.
  */
 export function newLinkFor(state: FlowState, context: Context): LinkKind | null {
-  const { tokenType = '', reset = false } = state.arrived ?? {}
+  const { tokenType = '', reset = false } = state.redirect ?? {}
   const setsPassword = tokenType === 'multi_tenant_passwords'
   const isDiscovery = tokenType === 'discovery'
   if (!setsPassword && !isDiscovery && tokenType !== 'multi_tenant_magic_links') return null

@@ -1,10 +1,10 @@
 import { isB2BError, type KnownErrorType } from '@acme/b2b-client'
-import { RATE_LIMIT_WAIT } from '../../limits.ts'
+import { DEFAULT_RATE_LIMIT_MS } from '../../limits.ts'
 import type { Phrase } from '../../text/say.ts'
 import type { FlowCall } from '../calls.ts'
 
 /** The values for the placeholders of error sentences. */
-export interface Subjects {
+export interface PhraseValues {
   readonly email: string
   readonly organization: string
 }
@@ -30,7 +30,7 @@ export function failureOf(error: unknown): Failure {
   if (error.name === 'CaptchaError') return { is: 'blocked' }
   if (error.name === 'MissingPKCEError') return { is: 'refused', type: 'pkce_expected_code_verifier' }
   if (error.name !== 'ApiError') return { is: 'failed' }
-  if (error.status_code === 429) return { is: 'limited', wait: error.retry_after ?? RATE_LIMIT_WAIT }
+  if (error.status_code === 429) return { is: 'limited', wait: error.retry_after ?? DEFAULT_RATE_LIMIT_MS }
   return error.status_code >= 500 ? { is: 'broken' } : { is: 'refused', type: error.error_type }
 }
 
@@ -39,7 +39,7 @@ export const isUndecided = ({ is }: Failure): boolean => is !== 'refused' && is 
 
 /** The keys of sentences without placeholders. */
 type Plain = { [K in Phrase['key']]: [Extract<Phrase, { key: K }>['values']] extends [undefined] ? K : never }[Phrase['key']]
-type Sentence = Plain | ((about: Subjects) => Phrase)
+type Sentence = Plain | ((about: PhraseValues) => Phrase)
 /** The error sentences of a call. Classes with the same sentence for every call are in {@link sentenceFor}. */
 interface Sentences {
   /** The server refused, with an error type that is not in `types`. Default: `error.default`. */
@@ -55,13 +55,13 @@ interface Sentences {
 // A key in `Plain` needs no values.
 const plain = (key: Plain) => ({ key }) as Phrase
 
-const cannotJoin = ({ organization }: Subjects): Phrase =>
+const cannotJoin = ({ organization }: PhraseValues): Phrase =>
   organization === '' ? { key: 'error.joinRefused' } : { key: 'error.cannotJoin', values: { organization } }
-const noAccess = ({ email, organization }: Subjects): Phrase =>
+const noAccess = ({ email, organization }: PhraseValues): Phrase =>
   email === '' || organization === '' ? cannotJoin({ email, organization }) : { key: 'error.noAccess', values: { email, organization } }
 
 /** Error types with the same sentence for every call, unless the call has its own. */
-const everywhere: NonNullable<Sentences['types']> = {
+const COMMON_SENTENCES: NonNullable<Sentences['types']> = {
   ad_blocker_detected: 'error.adBlocker',
   intermediate_session_not_found: 'error.signInExpired',
   organization_not_found: 'error.organization',
@@ -83,7 +83,7 @@ const typedAddress: NonNullable<Sentences['types']> = {
 const mailing = { ...typedAddress, inactive_email: 'error.emailInactive', invalid_email: 'email.invalid' } as const
 const sendingLink: Sentences = { otherwise: 'error.linkNotSent', types: mailing }
 const sendingCode: Sentences = { otherwise: 'error.emailNotSent', types: mailing }
-const spending: Sentences = {
+const redeeming: Sentences = {
   otherwise: 'error.magicLink',
   failed: 'error.magicLink',
   types: {
@@ -128,8 +128,8 @@ const SENTENCES: { readonly [C in Exclude<FlowCall, SaysDefault>]: Sentences } &
   'organization.getBySlug': { otherwise: 'error.organization' },
   'magicLinks.email.loginOrSignup': sendingLink,
   'magicLinks.email.discovery.send': sendingLink,
-  'magicLinks.authenticate': spending,
-  'magicLinks.discovery.authenticate': spending,
+  'magicLinks.authenticate': redeeming,
+  'magicLinks.discovery.authenticate': redeeming,
   'otps.email.loginOrSignup': sendingCode,
   'otps.email.discovery.send': sendingCode,
   'otps.email.authenticate': passcode,
@@ -158,7 +158,7 @@ const PURPOSES = {
   /** An email that verifies a new user's address. */
   verification: { ...sendingLink, otherwise: 'error.notVerified' },
   /** A link that sets a new password. */
-  reset: { ...spending, otherwise: 'error.resetNotVerified', failed: 'error.resetNotVerified' },
+  reset: { ...redeeming, otherwise: 'error.resetNotVerified', failed: 'error.resetNotVerified' },
   /** A typed organization slug. */
   slug: { otherwise: 'error.slug', broken: 'error.slug', types: { organization_not_found: 'error.slugNotFound' } },
   /** An SMS to a known number. */
@@ -178,7 +178,7 @@ export const isAboutRedirect = (type: string): boolean =>
   /redirect_url|_(?:magic_link|oauth|sso)_url$|^query_params_do_not_match$/.test(type) && !type.startsWith('connected_app')
 
 /** Returns the sentence for a failure. The component that renders it fills in `{time}`. */
-export function sentenceFor(call: FlowCall, failure: Failure, about: Subjects, purpose: Purpose | null = null): Phrase {
+export function sentenceFor(call: FlowCall, failure: Failure, about: PhraseValues, purpose: Purpose | null = null): Phrase {
   const {
     otherwise = 'error.default',
     types,
@@ -189,7 +189,7 @@ export function sentenceFor(call: FlowCall, failure: Failure, about: Subjects, p
   if (failure.is === 'failed') return plain(failed)
   if (failure.is === 'broken') return plain(broken)
   if (failure.is !== 'refused') return plain(CLASSES[failure.is])
-  const known: { readonly [type: string]: Sentence | undefined } = { ...everywhere, ...types }
+  const known: { readonly [type: string]: Sentence | undefined } = { ...COMMON_SENTENCES, ...types }
   const said = (Object.hasOwn(known, failure.type) && known[failure.type]) || (isAboutRedirect(failure.type) ? 'error.notSetUp' : otherwise)
   return typeof said === 'string' ? plain(said) : said(about)
 }

@@ -1,8 +1,8 @@
 import { whenReady } from '../asking.ts'
-import { complained, notSpent, orNewLink } from '../complaints.ts'
+import { showRefusal, redeemRefused, offerNewLink } from '../complaints.ts'
 import type { Choice } from '../facts.ts'
-import { uncover } from '../laterStep.ts'
-import { forget, showMain, showMainOf } from '../main.ts'
+import { uncover } from '../lazyStep.ts'
+import { resetState, showMain, showMainOf } from '../main.ts'
 import { createOrganization, exchange, startSso } from '../requests.ts'
 import { directChoice } from '../rules/directLogin.ts'
 import { failureOf, isUndecided, sentenceFor } from '../rules/problems.ts'
@@ -16,9 +16,9 @@ import { afterAuthentication } from './afterAuthentication.ts'
 /* Steps from an authenticated email address to one of its organizations. */
 
 /** Returns to the first screen. Keeps the email address and forgets the organizations. */
-function startOver(state: FlowState, context: Context): Step {
-  const [shown, ...effects] = showMain(forget(state, 'Discovery'), context)
-  return [{ ...shown, direction: 'back' }, ...effects, { do: 'dropPending' }]
+function backToStart(state: FlowState, context: Context): Step {
+  const [shown, ...effects] = showMain(resetState(state, 'Discovery'), context)
+  return [{ ...shown, direction: 'back' }, ...effects, { do: 'clearIntermediateSession' }]
 }
 
 /** Logs in to the chosen organization, or asks for another first factor that it requires. */
@@ -38,13 +38,13 @@ export const discoveryEvents = {
     },
     creationChosen: (state, _, context) =>
       whenReady(state, context, (next) => (state.screen.canCreate ? createOrganization(next, context) : stay(state))),
-    differentEmailChosen: (state, _, context) => startOver(state, context),
-    wentBack: (state, _, context) => (state.history.length > 0 ? back(state) : startOver(state, context)),
+    differentEmailChosen: (state, _, context) => backToStart(state, context),
+    wentBack: (state, _, context) => (state.history.length > 0 ? back(state) : backToStart(state, context)),
   },
 } satisfies Partial<Handlers>
 
 /** The user cannot join this organization, but can still choose another one from the list. */
-const MAY_NOT_JOIN: readonly string[] = ['error.claimedDomain', 'error.cannotJoin', 'error.joinRefused']
+const CANNOT_JOIN: readonly string[] = ['error.claimedDomain', 'error.cannotJoin', 'error.joinRefused']
 
 /**
  * If the server decided nothing, keeps the list and shows the problem above it. Otherwise the intermediate session can no longer be used.
@@ -53,17 +53,17 @@ function refusedChoice(given: FlowState, refusal: Refusal, context: Context): St
   const state = uncover(given)
   const { screen, email, pending } = state
   const failure = failureOf(refusal.error)
-  if (isUndecided(failure)) return complained(state, refusal, context)
+  if (isUndecided(failure)) return showRefusal(state, refusal, context)
   const choices = screen.name === 'Discovery' ? screen.choices : []
   const chosen = choices.find(({ organization }) => organization.organization_id === pending?.subject)
   const phrase = sentenceFor(refusal.call, failure, { email, organization: chosen?.organization.name ?? '' })
-  return fail(state, phrase, 'restart', { back: MAY_NOT_JOIN.includes(phrase.key) })
+  return fail(state, phrase, 'restart', { back: CANNOT_JOIN.includes(phrase.key) })
 }
 
 type Discovered = { readonly email_address?: string; readonly discovered_organizations?: readonly Parameters<typeof choiceOf>[0][] }
 
 /** Shows the organizations to choose from, unless the configuration allows an automatic choice. */
-function discovered(given: FlowState, answer: Discovered, context: Context): Step {
+function showOrganizations(given: FlowState, answer: Discovered, context: Context): Step {
   const { config } = context
   // The server can leave out fields, despite their types.
   const email = answer.email_address ?? given.email
@@ -78,7 +78,7 @@ function discovered(given: FlowState, answer: Discovered, context: Context): Ste
     primary: null,
     mfa: null,
     resets: false,
-    arrived: null,
+    redirect: null,
   }
   const listed = settle(state, screen)
   const direct = directChoice(choices, config)
@@ -90,25 +90,25 @@ function discovered(given: FlowState, answer: Discovered, context: Context): Ste
 
 /** For automatic actions: shows the Loading screen, with the list below it in case the action fails. */
 function throughLoading(listed: Step, next: (state: FlowState) => Step): Step {
-  const [begun, ...effects] = andThen(listed, next)
-  const { pending } = begun
-  if (pending === null || begun.screen.name !== 'Discovery') return [begun, ...effects]
-  const [loading] = push(begun, { name: 'Loading', of: 'login' })
+  const [started, ...effects] = andThen(listed, next)
+  const { pending } = started
+  if (pending === null || started.screen.name !== 'Discovery') return [started, ...effects]
+  const [loading] = push(started, { name: 'Loading', of: 'login' })
   return [{ ...loading, pending }, ...effects]
 }
 
 export const discoveryAnswers = {
   'magicLinks.discovery.authenticate': {
-    answered: discovered,
-    refused: orNewLink(notSpent),
+    answered: showOrganizations,
+    refused: offerNewLink(redeemRefused),
   },
   'oauth.discovery.authenticate': {
-    answered: discovered,
-    refused: notSpent,
+    answered: showOrganizations,
+    refused: redeemRefused,
   },
-  'otps.email.discovery.authenticate': { answered: discovered, refused: complained },
-  'passwords.discovery.authenticate': { answered: discovered, refused: complained },
-  'passwords.discovery.resetByEmail': { answered: discovered, refused: orNewLink(complained) },
+  'otps.email.discovery.authenticate': { answered: showOrganizations, refused: showRefusal },
+  'passwords.discovery.authenticate': { answered: showOrganizations, refused: showRefusal },
+  'passwords.discovery.resetByEmail': { answered: showOrganizations, refused: offerNewLink(showRefusal) },
   'discovery.intermediateSessions.exchange': {
     answered: afterAuthentication,
     refused: refusedChoice,

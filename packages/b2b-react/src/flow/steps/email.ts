@@ -1,6 +1,6 @@
 import { restart } from '../main.ts'
-import { notSent, resend, resent, whenReady, withEmail } from '../asking.ts'
-import { notSpent, orNewLink, resetNotSpent } from '../complaints.ts'
+import { sendRefused, resend, confirmResent, whenReady, withEmail } from '../asking.ts'
+import { redeemRefused, offerNewLink, resetRedeemRefused } from '../complaints.ts'
 import type { MailedMethod } from '../facts.ts'
 import { finishAs } from '../finish.ts'
 import { searchMember, sendCode, sendLink } from '../requests.ts'
@@ -37,21 +37,21 @@ export const emailEvents = {
   },
   EmailConfirmation: {
     resendRequested: (state, _, context) => resend(state, context, (next) => sendLink(next, state.screen.email, context)),
-    anotherTryChosen: toStart,
+    anotherTryChosen: backToEmail,
     wentBack: back,
   },
 } satisfies Pick<Partial<Handlers>, 'EmailMethodSelection' | 'EmailConfirmation'> & { Main: Partial<Handlers['Main']> }
 
 /** Returns to the screen with the email field, and skips the choice between link and code. */
-function toStart(state: FlowState, _: unknown, context: Context): Step {
+function backToEmail(state: FlowState, _: unknown, context: Context): Step {
   const [before] = back(state)
   if (before.screen.name === 'LinkFailed') return restart(state, context)
   return before.screen.name === 'EmailMethodSelection' ? back(before) : [before]
 }
 
 /** Shows that a link was sent, or sent again. */
-function sent(state: FlowState, _: unknown, context: Context): Step {
-  if (state.screen.name === 'EmailConfirmation') return resent(state, { key: 'resend.email.done' }, context)
+function showLinkSent(state: FlowState, _: unknown, context: Context): Step {
+  if (state.screen.name === 'EmailConfirmation') return confirmResent(state, { key: 'resend.email.done' }, context)
   const mailboxes = mailboxesFor(state.project?.emailDomains ?? [], context.config.magicLinks.domainHint)
   return push(state, { name: 'EmailConfirmation', email: state.email, mailboxes, resends: 0, freeAt: null })
 }
@@ -61,17 +61,17 @@ function sent(state: FlowState, _: unknown, context: Context): Step {
  * again can help.
  */
 function linkRefused(state: FlowState, refusal: Refusal, context: Context): Step {
-  const failed = (state.resets ? resetNotSpent : notSpent)(state, refusal, context)
+  const failed = (state.resets ? resetRedeemRefused : redeemRefused)(state, refusal, context)
   const [{ screen }] = failed
   const session = context.config.skipWhenSignedIn && !state.resets ? state.session : null
   return session && screen.name === 'Error' && screen.retry === 'restart' ? finishAs(state, session) : failed
 }
 
 export const emailAnswers = {
-  'magicLinks.email.loginOrSignup': { answered: sent, refused: notSent },
-  'magicLinks.email.discovery.send': { answered: sent, refused: notSent },
+  'magicLinks.email.loginOrSignup': { answered: showLinkSent, refused: sendRefused },
+  'magicLinks.email.discovery.send': { answered: showLinkSent, refused: sendRefused },
   'magicLinks.authenticate': {
     answered: afterAuthentication,
-    refused: orNewLink(linkRefused),
+    refused: offerNewLink(linkRefused),
   },
 } satisfies Partial<Answers>

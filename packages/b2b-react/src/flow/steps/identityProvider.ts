@@ -1,5 +1,5 @@
-import { CONSENT_PAUSE } from '../../limits.ts'
-import { failed } from '../complaints.ts'
+import { MIN_CONSENT_READING_MS } from '../../limits.ts'
+import { showError } from '../complaints.ts'
 import { consentFacts } from '../rules/reading.ts'
 import { call, fail, settle, stay } from '../step.ts'
 import type { Answers, Handlers } from '../tables.ts'
@@ -17,15 +17,15 @@ const submit = (state: FlowState, decision: Decision): Step =>
     : stay(state)
 
 /** Returns to the application. The local session is cleared even if the server's answer was an error. */
-const leave = (state: FlowState): Step =>
+const returnToApplication = (state: FlowState): Step =>
   state.screen.name === 'IDPLogout'
-    ? settle(state, { name: 'IDPDone', message: { key: 'logout.done' } }, { do: 'leave', to: state.screen.redirect })
+    ? settle(state, { name: 'IDPDone', message: { key: 'logout.done' } }, { do: 'navigate', url: state.screen.redirect })
     : stay(state)
 
 export const identityEvents = {
   IDPConsent: {
     // Ignore a click that was meant for the previous screen.
-    consentGiven: (state, _, { at }) => (at - state.screen.shownAt < CONSENT_PAUSE ? stay(state) : submit(state, 'granted')),
+    consentGiven: (state, _, { now }) => (now - state.screen.shownAt < MIN_CONSENT_READING_MS ? stay(state) : submit(state, 'granted')),
     consentDenied: (state) => submit(state, 'denied'),
   },
   IDPLogout: {
@@ -38,29 +38,29 @@ export const identityEvents = {
 
 export const identityAnswers = {
   'idp.oauthAuthorizeStart': {
-    answered(state, answer, { at }: Context) {
+    answered(state, answer, { now }: Context) {
       if (state.request?.of !== 'authorize') return stay(state)
       const asked = { ...state, pending: null }
       // Continue automatically only if the server explicitly needs no consent.
       return answer.consent_required === false
         ? submit(asked, 'automatic')
-        : settle(asked, { name: 'IDPConsent', ...consentFacts(answer, state.request.parameters.redirect_uri), shownAt: at })
+        : settle(asked, { name: 'IDPConsent', ...consentFacts(answer, state.request.parameters.redirect_uri), shownAt: now })
     },
-    refused: failed,
+    refused: showError,
   },
   'idp.oauthAuthorizeSubmit': {
     answered: (state) =>
       state.pending?.subject === 'denied'
-        ? [fail(state, { key: 'error.denied' }, 'restart')[0], { do: 'tell', event: 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED' }]
-        : settle(state, { name: 'IDPDone', message: null }, { do: 'tell', event: 'OAUTH_AUTHORIZE_FLOW_COMPLETE' }),
-    refused: failed,
+        ? [fail(state, { key: 'error.denied' }, 'restart')[0], { do: 'emit', event: 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED' }]
+        : settle(state, { name: 'IDPDone', message: null }, { do: 'emit', event: 'OAUTH_AUTHORIZE_FLOW_COMPLETE' }),
+    refused: showError,
   },
   'idp.oauthLogoutStart': {
     answered(state, { redirect_uri }) {
       if (state.request?.of !== 'logout') return stay(state)
       return settle(state, { name: 'IDPLogout', redirect: redirect_uri || state.request.parameters.post_logout_redirect_uri })
     },
-    refused: failed,
+    refused: showError,
   },
-  'session.revoke': { answered: leave, refused: leave },
+  'session.revoke': { answered: returnToApplication, refused: returnToApplication },
 } satisfies Partial<Answers>

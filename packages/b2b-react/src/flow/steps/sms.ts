@@ -1,8 +1,8 @@
-import { SMS_CODE_LASTS } from '../../limits.ts'
-import { resend, resent, whenFree, whenReady } from '../asking.ts'
-import { complained, complainOf } from '../complaints.ts'
-import { complainAtField } from '../laterStep.ts'
-import { checkTextedCode, textCode } from '../requests.ts'
+import { SMS_CODE_TTL_MS } from '../../limits.ts'
+import { resend, confirmResent, whenFree, whenReady } from '../asking.ts'
+import { showRefusal, showRefusalFor } from '../complaints.ts'
+import { showFieldProblem } from '../lazyStep.ts'
+import { checkSmsCode, sendSms } from '../requests.ts'
 import { otherFactor } from '../rules/offers.ts'
 import { andThen, ask, back, call, push, show, stay } from '../step.ts'
 import type { Answers, Handlers, Refusal } from '../tables.ts'
@@ -20,8 +20,8 @@ export const smsEvents = {
     wentBack: back,
   },
   SMSOTPEntry: {
-    codeEntered: (state, { code }, context) => whenReady(state, context, (next) => checkTextedCode(next, code, context)),
-    resendRequested: (state, _, context) => resend(state, context, (next) => textCode(next, state.screen.number, context)),
+    codeEntered: (state, { code }, context) => whenReady(state, context, (next) => checkSmsCode(next, code, context)),
+    resendRequested: (state, _, context) => resend(state, context, (next) => sendSms(next, state.screen.number, context)),
     totpInsteadChosen: (state) =>
       whenFree(state, (next) => (otherFactor(state) === 'totp' ? show(next, { name: 'TOTPEntry', enrollment: null }) : stay(state))),
     wentBack: back,
@@ -29,14 +29,14 @@ export const smsEvents = {
 } satisfies Partial<Handlers>
 
 /** Shows that an SMS was sent: to the number that is being enrolled, to the member's number, or again. */
-function sent(given: FlowState, _: unknown, context: Context): Step {
+function showSmsSent(given: FlowState, _: unknown, context: Context): Step {
   const { screen, mfa } = given
-  const expiresAt = context.at + SMS_CODE_LASTS
+  const expiresAt = context.now + SMS_CODE_TTL_MS
   const state: FlowState = { ...given, mfa: mfa && { ...mfa, textedUntil: screen.name === 'SMSOTPEntry' ? expiresAt : null } }
   if (screen.name === 'SMSOTPEntry') {
     const next = { ...state, screen: { ...screen, expiresAt } }
     // The first SMS is sent automatically, so it needs no confirmation.
-    return screen.expiresAt === null ? stay({ ...next, pending: null }) : resent(next, { key: 'resend.code.done' }, context)
+    return screen.expiresAt === null ? stay({ ...next, pending: null }) : confirmResent(next, { key: 'resend.code.done' }, context)
   }
   const number = given.pending?.subject ?? ''
   return andThen(
@@ -46,12 +46,12 @@ function sent(given: FlowState, _: unknown, context: Context): Step {
 }
 
 /** Shows why no SMS could be sent. The screen then no longer waits for a code. */
-function notTexted(state: FlowState, refusal: Refusal, context: Context): Step {
-  const [next] = complainOf(state.screen.name === 'SMSOTPEntry' ? 'text' : null)(state, refusal, context)
+function smsRefused(state: FlowState, refusal: Refusal, context: Context): Step {
+  const [next] = showRefusalFor(state.screen.name === 'SMSOTPEntry' ? 'text' : null)(state, refusal, context)
   const { screen, problem } = next
   return stay(
     screen.name === 'SMSOTPEntry'
-      ? { ...next, screen: { ...screen, expiresAt: screen.expiresAt ?? context.at, freeAt: problem?.until ?? screen.freeAt } }
+      ? { ...next, screen: { ...screen, expiresAt: screen.expiresAt ?? context.now, freeAt: problem?.until ?? screen.freeAt } }
       : next,
   )
 }
@@ -59,8 +59,8 @@ function notTexted(state: FlowState, refusal: Refusal, context: Context): Step {
 export const smsAnswers = {
   'phone.read': {
     answered: (state, { phone }, context) =>
-      phone ? textCode({ ...state, pending: null }, phone.number, context) : complainAtField(state, 'error.phone'),
-    refused: complained,
+      phone ? sendSms({ ...state, pending: null }, phone.number, context) : showFieldProblem(state, 'error.phone'),
+    refused: showRefusal,
   },
   'phone.format': {
     answered(state, { phone }) {
@@ -71,6 +71,6 @@ export const smsAnswers = {
     // The unformatted number is shown instead.
     refused: (state) => stay(state),
   },
-  'otps.sms.send': { answered: sent, refused: notTexted },
-  'otps.sms.authenticate': { answered: afterAuthentication, refused: complained },
+  'otps.sms.send': { answered: showSmsSent, refused: smsRefused },
+  'otps.sms.authenticate': { answered: afterAuthentication, refused: showRefusal },
 } satisfies Partial<Answers>

@@ -1,6 +1,6 @@
 import { whenFree, whenReady, withEmail } from '../asking.ts'
-import { complained, complainOf, notSpent } from '../complaints.ts'
-import { complainAtField, uncover } from '../laterStep.ts'
+import { showRefusal, showRefusalFor, redeemRefused } from '../complaints.ts'
+import { showFieldProblem, uncover } from '../lazyStep.ts'
 import { showMainOf } from '../main.ts'
 import { loadOrganization, startOAuth, startSso, TYPED_SLUG } from '../requests.ts'
 import { PROVIDERS } from '../facts.ts'
@@ -16,7 +16,7 @@ import { afterAuthentication } from './afterAuthentication.ts'
 interface ConnectionChosen {
   readonly connection_id: string
 }
-const leave = (state: FlowState, { connection_id }: ConnectionChosen, context: Context): Step =>
+const startConnection = (state: FlowState, { connection_id }: ConnectionChosen, context: Context): Step =>
   whenFree(state, (next) => startSso(next, connection_id, context))
 
 /** The buttons on Main, with or without a password form. */
@@ -28,7 +28,7 @@ const buttons = {
   },
   connectionChosen: (state: FlowState, chosen: ConnectionChosen, context: Context): Step =>
     offersButton(state, (button) => button.kind === 'sso' && button.connection.connection_id === chosen.connection_id)
-      ? leave(state, chosen, context)
+      ? startConnection(state, chosen, context)
       : stay(state),
   ssoChosen: (state: FlowState): Step =>
     whenFree(state, (next) =>
@@ -47,7 +47,7 @@ export const ssoEvents = {
   SSODiscoveryMenu: {
     connectionChosen: (state, chosen, context) =>
       state.screen.connections.some(({ connection_id }) => connection_id === chosen.connection_id)
-        ? leave(state, chosen, context)
+        ? startConnection(state, chosen, context)
         : stay(state),
     wentBack: back,
   },
@@ -55,10 +55,10 @@ export const ssoEvents = {
     slugSubmitted(state, { slug }, context) {
       const typed = slug.trim()
       return whenReady(state, context, (next) =>
-        typed === '' ? complainAtField(next, 'sso.fallback.missing') : loadOrganization(next, typed, TYPED_SLUG),
+        typed === '' ? showFieldProblem(next, 'sso.fallback.missing') : loadOrganization(next, typed, TYPED_SLUG),
       )
     },
-    anotherMethodChosen: toMain,
+    anotherMethodChosen: backToMain,
     wentBack: back,
   },
 } satisfies Pick<Handlers, 'SSODiscoveryEmail' | 'SSODiscoveryMenu' | 'SSODiscoveryFallback'> & {
@@ -66,7 +66,7 @@ export const ssoEvents = {
 }
 
 /** Returns to the first Main screen in the history. */
-function toMain(state: FlowState): Step {
+function backToMain(state: FlowState): Step {
   const at = state.history.findLastIndex(({ screen }) => screen.name === 'Main')
   return at < 0 ? back(state) : back({ ...state, history: state.history.slice(0, at + 1) })
 }
@@ -74,28 +74,28 @@ function toMain(state: FlowState): Step {
 /** Handles the organization of a typed slug. */
 export const typedSlugAnswers: Answers['organization.getBySlug'] = {
   answered: (state, { organization }, context) =>
-    organization ? showMainOf(state, factsOf(organization), null, context) : complainAtField(state, 'error.slugNotFound'),
-  refused: complainOf('slug'),
+    organization ? showMainOf(state, factsOf(organization), null, context) : showFieldProblem(state, 'error.slugNotFound'),
+  refused: showRefusalFor('slug'),
 }
 
 /** The button stays busy until the browser has left the page. */
-const leaving = {
+const redirecting = {
   answered: (state: FlowState): Step => stay(state),
-  refused: (state: FlowState, refusal: Refusal, context: Context): Step => complained(uncover(state), refusal, context),
+  refused: (state: FlowState, refusal: Refusal, context: Context): Step => showRefusal(uncover(state), refusal, context),
 }
 
 export const ssoAnswers = {
-  'sso.start': leaving,
-  'oauth.start': leaving,
-  'oauth.discovery.start': leaving,
+  'sso.start': redirecting,
+  'oauth.start': redirecting,
+  'oauth.discovery.start': redirecting,
   'sso.discoverConnections': {
     answered(state, answer) {
       const connections = connectionsOf(answer.connections)
       return push(state, connections.length > 0 ? { name: 'SSODiscoveryMenu', connections } : { name: 'SSODiscoveryFallback' })
     },
-    refused: complained,
+    refused: showRefusal,
   },
-  'sso.authenticate': { answered: afterAuthentication, refused: notSpent },
-  'oauth.authenticate': { answered: afterAuthentication, refused: notSpent },
-  'impersonation.authenticate': { answered: afterAuthentication, refused: notSpent },
+  'sso.authenticate': { answered: afterAuthentication, refused: redeemRefused },
+  'oauth.authenticate': { answered: afterAuthentication, refused: redeemRefused },
+  'impersonation.authenticate': { answered: afterAuthentication, refused: redeemRefused },
 } satisfies Partial<Answers>

@@ -1,4 +1,4 @@
-import { CONSENT_PAUSE } from '../../../src/limits.ts'
+import { MIN_CONSENT_READING_MS } from '../../../src/limits.ts'
 import type { Screen } from '../../../src/flow/screens.ts'
 import type { FlowState, Place } from '../../../src/flow/types.ts'
 
@@ -40,7 +40,7 @@ function screenOf(screen: Screen, { codes, waits }: Clocks): Screen {
     ...('until' in screen ? { until: due(waits, screen.until) } : {}),
     ...('mailboxes' in screen ? { mailboxes: [] } : {}),
     ...('checking' in screen ? { checking: screen.checking === null ? null : CHECKING } : {}),
-    ...('shownAt' in screen ? { shownAt: waits === still && AT - screen.shownAt < CONSENT_PAUSE ? AT : PAST } : {}),
+    ...('shownAt' in screen ? { shownAt: waits === still && AT - screen.shownAt < MIN_CONSENT_READING_MS ? AT : PAST } : {}),
   }
   return { ...screen, ...timed }
 }
@@ -58,7 +58,7 @@ function normal(state: FlowState, clocks: Clocks): FlowState {
     tickets: PENDING,
     problem: until ? { phrase: { key: 'error.rateLimited', values: { time: '' } }, at: 'form', until } : null,
     // Only the identity provider and a failed link depend on the session.
-    session: state.type === 'IdentityProvider' || state.arrived ? state.session : null,
+    session: state.type === 'IdentityProvider' || state.redirect ? state.session : null,
     // It decides only which method is remembered at the end.
     method: null,
     // It is asked for on Main only.

@@ -12,7 +12,7 @@ const isEnd = ({ screen }: FlowState): boolean =>
   (screen.name === 'Error' && ELSEWHERE.includes(screen.message.key))
 
 /** What nobody can count on: that somebody logs in or out in another tab, or that the host begins again. */
-const LUCK: readonly string[] = ['sessionArrived', 'sessionEnded', 'started']
+const LUCK: readonly string[] = ['sessionOpened', 'sessionEnded', 'started']
 
 /** The states from which no end can be reached by what a person does, by answers and by waiting. */
 export function deadEnds({ states, links }: Graph): FlowState[] {

@@ -72,11 +72,11 @@ export const session = { email, organization: 'Acme Corp' }
 
 export const HAPPENS: readonly FlowEvent[] = [
   { type: 'typed' },
-  { type: 'sessionArrived', session },
+  { type: 'sessionOpened', session },
   { type: 'sessionEnded' },
   { type: 'stayedOnPage' },
   { type: 'reconfigured' },
-  { type: 'requestTaken' },
+  { type: 'identityReady' },
   { type: 'toastFaded', id: 1 },
   { type: 'copied', what: 'codes', done: true },
   { type: 'copied', what: 'secret', done: false },

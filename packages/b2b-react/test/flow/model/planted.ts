@@ -1,5 +1,5 @@
 import { OPENS_SESSION } from '../../../src/flow/calls.ts'
-import { toast } from '../../../src/flow/laterStep.ts'
+import { showToast } from '../../../src/flow/lazyStep.ts'
 import { back, call, fail, placeOf } from '../../../src/flow/step.ts'
 import type { FlowEffect, FlowState, Step } from '../../../src/flow/types.ts'
 import { ODD } from './answers.ts'
@@ -137,7 +137,7 @@ export const PLANTED: readonly Planted[] = [
     world: codes,
     broken: (state, event, context) =>
       event.type === 'codeEntered' && state.screen.name === 'EmailOTPEntry'
-        ? toast(state, { key: 'error.missingParameter', values: { name: event.code } }, 'error')
+        ? showToast(state, { key: 'error.missingParameter', values: { name: event.code } }, 'error')
         : reduce(state, event, context),
   },
   {
@@ -206,7 +206,7 @@ export const PLANTED: readonly Planted[] = [
     property: 'completion is told once',
     fault: 'it is told twice',
     world: codes,
-    broken: changing((after, effects) => [after, ...twice(effects, 'tell')]),
+    broken: changing((after, effects) => [after, ...twice(effects, 'emit')]),
   },
   {
     property: 'a toast fades, and there are never too many',
@@ -219,7 +219,7 @@ export const PLANTED: readonly Planted[] = [
     fault: 'Allow works at once',
     world: worldOf('the identity provider'),
     broken: (state, event, context) =>
-      reduce(state, event, event.type === 'consentGiven' ? { ...context, at: context.at + 10_000 } : context),
+      reduce(state, event, event.type === 'consentGiven' ? { ...context, now: context.now + 10_000 } : context),
   },
   {
     property: 'nobody who types is moved by what is remembered',

@@ -2,7 +2,7 @@ import { LEAVES_PAGE, OPENS_SESSION, type FlowCall } from '../../../src/flow/cal
 import { handlers } from '../../../src/flow/reduce.ts'
 import type { ScreenName } from '../../../src/flow/screens.ts'
 import type { FlowEffect, FlowEvent, FlowState } from '../../../src/flow/types.ts'
-import { CONSENT_PAUSE, MOST_TOASTS } from '../../../src/limits.ts'
+import { MIN_CONSENT_READING_MS, MAX_TOASTS } from '../../../src/limits.ts'
 import { messages } from '../../../src/text/messages.ts'
 import { SECRET } from './answers.ts'
 import { AT } from './canonical.ts'
@@ -69,7 +69,7 @@ function sentOnce({ before, after, effects }: Edge): string | null {
   // Try again on the loading page: of two requests for the organization one has failed, and the other is waited for.
   const isSecond = ticket === before.renewing
   const isNew = after.pending !== null && ticket !== before.pending?.ticket && !isSecond
-  const starting = effects.filter((effect) => (effect.do === 'call' || effect.do === 'arrive') && effect.ticket === ticket)
+  const starting = effects.filter((effect) => (effect.do === 'call' || effect.do === 'redeem') && effect.ticket === ticket)
   if (isNew && starting.length !== 1) return `${after.pending.call} is sent ${starting.length} times`
   if (!isNew && starting.length > 0) return `${after.pending?.call} is sent again`
   const stray = calls.find((call) => call.ticket !== ticket && !ASIDE.includes(call.call))
@@ -93,7 +93,7 @@ function waitsForSomething({ before, after: { screen, pending, project }, effect
   return screen.of === 'page' && project === null && wasAsked ? null : `Loading of ${screen.of} waits for nothing`
 }
 
-const TALKS: readonly FlowEffect['do'][] = ['call', 'arrive']
+const TALKS: readonly FlowEffect['do'][] = ['call', 'redeem']
 
 /** A secret that a state holds though its screen does not need it. */
 export function keptSecret({ screen: { name } }: FlowState, text: string): string | null {
@@ -122,14 +122,14 @@ function saysSentences({ after }: Edge): string | null {
 }
 
 function tellsOnce(edge: Edge): string | null {
-  const told = edge.effects.filter((effect) => effect.do === 'tell' && effect.event === 'AUTHENTICATE_FLOW_COMPLETE').length
+  const told = edge.effects.filter((effect) => effect.do === 'emit' && effect.event === 'AUTHENTICATE_FLOW_COMPLETE').length
   const due = entered(edge, 'LoggedIn') ? 1 : 0
   return told === due ? null : `told ${told} times for ${due}`
 }
 
 /** A session stands behind every Success. */
 function isEarned({ before, event, world }: Edge): boolean {
-  if (event.type === 'sessionArrived') return true
+  if (event.type === 'sessionOpened') return true
   if (event.type === 'continueChosen') return before.screen.name === 'LinkFailed' && before.screen.session !== null
   if (event.type === 'answered' && event.call === 'session.confirm') return event.answer.session !== null
   if (event.type === 'codesSaved') return before.screen.name === 'RecoveryCodeSave' && before.screen.next?.signedIn === true
@@ -142,7 +142,7 @@ function submitsByDecision({ before, event, effects }: Edge): string | null {
   for (const { call, input } of callsOf(effects)) {
     if (call !== 'idp.oauthAuthorizeSubmit' || !('consent_granted' in input)) continue
     const { screen } = before
-    const read = screen.name === 'IDPConsent' && AT - screen.shownAt >= CONSENT_PAUSE
+    const read = screen.name === 'IDPConsent' && AT - screen.shownAt >= MIN_CONSENT_READING_MS
     if (input.consent_granted && !(event.type === 'consentGiven' && read)) return `granted by ${event.type}`
     const needless = event.type === 'answered' && given(event.answer)['consent_required'] === false
     if (!input.consent_granted && event.type !== 'consentDenied' && !needless) return `submitted by ${event.type}`
@@ -219,7 +219,7 @@ export const EDGE_PROPERTIES: readonly Property[] = [
       const fresh = after.toasts.filter((toast) => !before.toasts.includes(toast))
       const fading = effects.flatMap((effect) => (effect.do === 'fade' ? [effect.toast] : []))
       const stays = fresh.find(({ id }) => !fading.includes(id))
-      return stays ? `${stays.phrase.key} stays` : after.toasts.length > MOST_TOASTS ? 'too many' : null
+      return stays ? `${stays.phrase.key} stays` : after.toasts.length > MAX_TOASTS ? 'too many' : null
     },
   },
   { name: 'consent is the decision of whoever could read it', broken: submitsByDecision },

@@ -47,7 +47,7 @@ const BEGINNINGS: readonly string[] = ['Loading', 'Main', 'Error']
 
 /** Walks a world breadth first, until there is nothing new, or until a certain fault is found. */
 export function walk(world: World, reduce: Reduce = shipped, soughtFault: string | null = null): Graph {
-  const context: Context = { at: AT, config: resolveConfig(world.config) }
+  const context: Context = { now: AT, config: resolveConfig(world.config) }
   const states: FlowState[] = []
   const ids = new Map<string, number>()
   const ways: (Link | null)[] = []
@@ -79,8 +79,8 @@ export function walk(world: World, reduce: Reduce = shipped, soughtFault: string
     steps += 1
     const [after, ...effects] = reduce(before, event, context)
     // The runner does this one at once.
-    const taken = effects.some((effect) => effect.do === 'takeRequest')
-      ? reduce(after, { type: 'requestTaken' }, context)
+    const taken = effects.some((effect) => effect.do === 'startIdentity')
+      ? reduce(after, { type: 'identityReady' }, context)
       : ([after] as const)
     const [last, ...more] = taken
     return { world, context, before, event, after: last, effects: [...effects, ...more] }

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { resolveConfig, type GivenConfig, type Product } from '../../../src/config.ts'
+import { resolveConfig, type LooseConfig, type Product } from '../../../src/config.ts'
 import { AUTH_METHODS, type PrimaryFacts } from '../../../src/flow/facts.ts'
 import { availableMethods } from '../../../src/flow/rules/authMethods.ts'
 import { factsOf } from '../../../src/flow/rules/organization.ts'
@@ -8,11 +8,11 @@ import { organization } from '../fixtures.ts'
 
 const ALL: readonly Product[] = ['emailMagicLinks', 'emailOtp', 'passwords', 'oauth', 'sso']
 const providers = ['google', 'slack'] as const
-const configured = (...products: Product[]): GivenConfig => ({ products, oauthOptions: { providers } })
+const configured = (...products: Product[]): LooseConfig => ({ products, oauthOptions: { providers } })
 const CONNECTED = { sso_active_connections: [{ connection_id: 'c', display_name: 'Okta', identity_provider: 'okta' }] }
 const allowing = (...allowed_auth_methods: string[]) => ({ auth_methods: 'RESTRICTED', allowed_auth_methods, ...CONNECTED })
 
-const offered = (config: GivenConfig, facts: object | null, methods: string[] | null = null) => {
+const offered = (config: LooseConfig, facts: object | null, methods: string[] | null = null) => {
   const primary: PrimaryFacts | null = methods && { methods, verifiesEmail: false }
   return availableMethods(resolveConfig(config), facts && factsOf(organization(facts)), primary)
 }
@@ -50,7 +50,7 @@ test('the order of the products is the order of the methods', () => {
   ])
 })
 
-test.each<[string, GivenConfig, object | null, string[] | null, readonly string[]]>([
+test.each<[string, LooseConfig, object | null, string[] | null, readonly string[]]>([
   ['no product', {}, {}, null, ['magic_link']],
   ['oauth without a provider', { products: ['oauth'] }, {}, null, ['magic_link']],
   ['sso, and no connection', configured('sso'), {}, null, ['magic_link']],

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { resolveConfig, type GivenConfig } from '../../../src/config.ts'
-import { faultsOfConfig } from '../../../src/flow/rules/configFaults.ts'
+import { resolveConfig, type LooseConfig } from '../../../src/config.ts'
+import { configProblems } from '../../../src/flow/rules/configProblems.ts'
 
 test('decision 4: both spellings of a product are one product, and their order is kept', () => {
   const { products } = resolveConfig({ products: ['sso', 'email_otp', 'emailOtp', 'email_magic_links', 'passwords', 'oauth'] })
@@ -29,7 +29,7 @@ test('with nothing configured, a link is mailed to members of an organization, f
     skipWhenSignedIn: false,
     browserBack: true,
   })
-  expect(faultsOfConfig({})).toEqual([])
+  expect(configProblems({})).toEqual([])
 })
 
 test.each<[object, object]>([
@@ -51,7 +51,7 @@ test.each<[object, object]>([
   [{ directCreateOrganizationForNoMembership: 'yes' }, { directCreate: false }],
   [{ emailMagicLinksOptions: 'x' }, { magicLinks: {} }],
 ])('of %j the widget makes what it can', (config, resolved) => {
-  expect(resolveConfig(config as GivenConfig)).toMatchObject(resolved)
+  expect(resolveConfig(config as LooseConfig)).toMatchObject(resolved)
 })
 
 test.each<[object, string]>([
@@ -93,7 +93,7 @@ test.each<[object, string]>([
     'there is no option oauthOptions.providers.oneTap. Did you mean one_tap?',
   ],
 ])('of %j exactly this is said', (config, fault) => {
-  expect(faultsOfConfig(config as GivenConfig)).toEqual([fault])
+  expect(configProblems(config as LooseConfig)).toEqual([fault])
 })
 
 test.each([
@@ -103,6 +103,6 @@ test.each([
   },
   { products: ['passwords'] },
   { products: ['emailOtp'], passwordOptions: { resetPasswordRedirectURL: 'https://app.example/login' } },
-] satisfies GivenConfig[])('of %j nothing is said', (config) => {
-  expect(faultsOfConfig(config)).toEqual([])
+] satisfies LooseConfig[])('of %j nothing is said', (config) => {
+  expect(configProblems(config)).toEqual([])
 })

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { expect, expectTypeOf, test } from 'vitest'
 import { eventOf, type WidgetEvent } from '../../../src/events.ts'
-import { withoutSecrets } from '../../../src/firstEvents.ts'
+import { withoutSecrets } from '../../../src/initialEvents.ts'
 import type { FlowCall } from '../../../src/flow/calls.ts'
 import { answers } from '../../../src/flow/reduce.ts'
-import type { Told } from '../../../src/flow/types.ts'
+import type { EmittedEvent } from '../../../src/flow/types.ts'
 
 const CALLS = Object.keys(answers) as FlowCall[] // The table has an entry for each.
 
@@ -69,7 +69,7 @@ test('decision 44: a host hears of every call under a name of its own, but for w
 })
 
 test('the types of the names are the names', () => {
-  expectTypeOf<Exclude<WidgetEvent['type'], Told | 'B2B_UNSOLICITED_TOKEN'>>().toEqualTypeOf<
+  expectTypeOf<Exclude<WidgetEvent['type'], EmittedEvent | 'B2B_UNSOLICITED_TOKEN'>>().toEqualTypeOf<
     | 'B2B_ORGANIZATIONS_GET_BY_SLUG'
     | 'B2B_MAGIC_LINK_EMAIL_LOGIN_OR_SIGNUP'
     | 'B2B_MAGIC_LINK_EMAIL_DISCOVERY_SEND'

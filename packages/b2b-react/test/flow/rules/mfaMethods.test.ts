@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { resolveConfig, type GivenConfig } from '../../../src/config.ts'
+import { resolveConfig, type LooseConfig } from '../../../src/config.ts'
 import { authenticationFacts } from '../../../src/flow/rules/reading.ts'
-import { SMS_CODE_LASTS } from '../../../src/limits.ts'
+import { SMS_CODE_TTL_MS } from '../../../src/limits.ts'
 import { AT, organization } from '../fixtures.ts'
 
 const TOTP = { totp_registration_id: 'totp-1' }
@@ -12,11 +12,11 @@ interface Case {
   readonly has?: object
   readonly allows?: object
   readonly required?: object
-  readonly config?: GivenConfig
+  readonly config?: LooseConfig
 }
 const read = ({ has = {}, allows = {}, required = {}, config = {} }: Case) => {
   const answer = { member: { member_id: 'm', ...has }, organization: organization(allows), mfa_required: required }
-  return authenticationFacts(answer, null, { at: AT, config: resolveConfig(config) }).mfa
+  return authenticationFacts(answer, null, { now: AT, config: resolveConfig(config) }).mfa
 }
 const only = (...allowed_mfa_methods: string[]) => ({ mfa_methods: 'RESTRICTED', allowed_mfa_methods })
 
@@ -55,7 +55,7 @@ test('the member’s own choice is known, if it is one of ours', () => {
 })
 
 test('a text that the provider has sent holds for two minutes', () => {
-  expect(read({ required: { secondary_auth_initiated: 'sms_otp' } })?.textedUntil).toBe(AT + SMS_CODE_LASTS)
+  expect(read({ required: { secondary_auth_initiated: 'sms_otp' } })?.textedUntil).toBe(AT + SMS_CODE_TTL_MS)
   expect(read({ required: { secondary_auth_initiated: null } })?.textedUntil).toBeNull()
 })
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { FlowCall } from '../../../src/flow/calls.ts'
 import { answers } from '../../../src/flow/reduce.ts'
 import { failureOf, isUndecided, sentenceFor, type Purpose } from '../../../src/flow/rules/problems.ts'
-import { RATE_LIMIT_WAIT } from '../../../src/limits.ts'
+import { DEFAULT_RATE_LIMIT_MS } from '../../../src/limits.ts'
 import { messages } from '../../../src/text/messages.ts'
 import { offline, refusal } from '../fixtures.ts'
 
@@ -129,5 +129,5 @@ test('where nothing was decided, the same can be tried again', () => {
 
 test('a limit says how long to wait, or it is half a minute', () => {
   expect(failureOf(refusal('x', 429, 9000))).toEqual({ is: 'limited', wait: 9000 })
-  expect(failureOf(refusal('x', 429))).toEqual({ is: 'limited', wait: RATE_LIMIT_WAIT })
+  expect(failureOf(refusal('x', 429))).toEqual({ is: 'limited', wait: DEFAULT_RATE_LIMIT_MS })
 })

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import type { GivenConfig } from '../../../src/config.ts'
+import type { LooseConfig } from '../../../src/config.ts'
 import { HAS_SMS, HAS_TOTP, needing, stepping } from '../model/answers.ts'
 import { answering, arrived, inOrganization, play, signedIn, SPEND } from '../fixtures.ts'
 
-const spent = (answer: object, config: GivenConfig = inOrganization) => play(config, [arrived, answering(SPEND, answer as never)])
-const ALL: GivenConfig = { ...inOrganization, products: ['emailMagicLinks', 'emailOtp', 'passwords'] }
+const spent = (answer: object, config: LooseConfig = inOrganization) => play(config, [arrived, answering(SPEND, answer as never)])
+const ALL: LooseConfig = { ...inOrganization, products: ['emailMagicLinks', 'emailOtp', 'passwords'] }
 
 test('a session in the answer is Success, and what was used is remembered', () => {
   const { state, effects } = spent(signedIn)

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import type { GivenConfig } from '../../../src/config.ts'
+import type { LooseConfig } from '../../../src/config.ts'
 import {
   answering,
   arrived,
@@ -104,7 +104,7 @@ test.each([{ primary_required: {} }, { primary_required: { allowed_auth_methods:
 )
 
 test('an organization is created only where that is offered', () => {
-  const create = (config: GivenConfig) => play(config, [arrived, creating, ...listed().slice(1), { type: 'creationChosen' }])
+  const create = (config: LooseConfig) => play(config, [arrived, creating, ...listed().slice(1), { type: 'creationChosen' }])
   expect(create(inDiscovery).calls).toMatchObject([{ call: CREATE, input: { session_duration_minutes: 60 } }])
   expect(create({ ...inDiscovery, disableCreateOrganization: true }).calls).toEqual([])
   expect(play(inDiscovery, [...listed(), { type: 'creationChosen' }]).calls).toEqual([])
@@ -135,7 +135,7 @@ test('Back from the list, and another address, begin again and keep what was typ
   for (const type of ['wentBack', 'differentEmailChosen'] as const) {
     const { state, effects } = play(inDiscovery, [...listed(), { type }])
     expect(state).toMatchObject({ screen: { name: 'Main' }, type: 'Discovery', email: 'ada@acme.test', direction: 'back' })
-    expect(effects).toContainEqual({ do: 'dropPending' })
+    expect(effects).toContainEqual({ do: 'clearIntermediateSession' })
   }
 })
 
@@ -144,7 +144,7 @@ test('nobody leaves the list while a session may be opened', () => {
   for (const type of ['wentBack', 'differentEmailChosen'] as const) expect(play(inDiscovery, [{ type }], state).state).toBe(state)
 })
 
-const direct: GivenConfig = {
+const direct: LooseConfig = {
   ...inDiscovery,
   directLoginForSingleMembership: { status: true },
   directCreateOrganizationForNoMembership: true,
@@ -172,7 +172,7 @@ test('where it is left for by single sign-on, nobody waits for ever', () => {
 })
 
 test('where there is nothing to choose, one is created at once if that is configured and allowed', () => {
-  const created = (config: GivenConfig) => names(play(config, [arrived, creating, ...listed().slice(1)]))
+  const created = (config: LooseConfig) => names(play(config, [arrived, creating, ...listed().slice(1)]))
   expect(created(direct)).toEqual([CREATE])
   expect(created({ ...direct, disableCreateOrganization: true })).toEqual([])
   expect(names(play(direct, listed()))).toEqual([])

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { RESEND_AFTER } from '../../../src/limits.ts'
+import { RESEND_DELAY_MS } from '../../../src/limits.ts'
 import {
   addressSubmitted,
   answering,
@@ -109,7 +109,7 @@ test('a resend that is limited waits as long as the server asks', () => {
 test('T55 the cool-down is counted to a moment, however late anybody looks', () => {
   const { state } = play(inOrganization, [...linkSent, { type: 'resendRequested' }, answering(LOGIN, {})])
   const again = (at: number) => play(inOrganization, [{ type: 'resendRequested' }], state, at).calls.length
-  expect([AT, AT + RESEND_AFTER - 1, AT + RESEND_AFTER, AT + 86_400_000].map(again)).toEqual([0, 0, 1, 1])
+  expect([AT, AT + RESEND_DELAY_MS - 1, AT + RESEND_DELAY_MS, AT + 86_400_000].map(again)).toEqual([0, 0, 1, 1])
 })
 
 test('T54 an answer that comes after the person went back changes nothing', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { EMAIL_CODE_LASTS } from '../../../src/limits.ts'
+import { EMAIL_CODE_TTL_MS } from '../../../src/limits.ts'
 import {
   addressSubmitted,
   answering,
@@ -33,7 +33,7 @@ test('a code is mailed with the configured templates, and holds for ten minutes'
     call: SENT,
     input: { organization_id: 'org-acme', login_template_id: 'in', signup_template_id: 'up' },
   })
-  expect(state.screen).toMatchObject({ name: 'EmailOTPEntry', email: 'ada@acme.test', expiresAt: AT + EMAIL_CODE_LASTS })
+  expect(state.screen).toMatchObject({ name: 'EmailOTPEntry', email: 'ada@acme.test', expiresAt: AT + EMAIL_CODE_TTL_MS })
 })
 
 test('the code is checked for the organization, and signs in', () => {
@@ -84,7 +84,7 @@ test('a code that could not be checked can be sent again as it is', () => {
 test('a new code renews the time that it holds', () => {
   const { state } = play(organization, waiting)
   const later = play(organization, [{ type: 'resendRequested' }, answering(SENT, {})], state, AT + 60_000)
-  expect(later.state.screen).toMatchObject({ expiresAt: AT + 60_000 + EMAIL_CODE_LASTS, resends: 1 })
+  expect(later.state.screen).toMatchObject({ expiresAt: AT + 60_000 + EMAIL_CODE_TTL_MS, resends: 1 })
   expect(later.state.toasts).toMatchObject([{ phrase: { key: 'resend.code.done' } }])
 })
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import type { IdentityRequest } from '../../../src/flow/facts.ts'
-import { CONSENT_PAUSE } from '../../../src/limits.ts'
+import { MIN_CONSENT_READING_MS } from '../../../src/limits.ts'
 import { answering, AT, names, offline, play, refusal, refusing, session, sessionArrived, started } from '../fixtures.ts'
 
 const parameters = { client_id: 'client-1', redirect_uri: 'https://app.test/back', response_type: 'code', scope: 'openid', state: 's' }
@@ -39,8 +39,8 @@ test('the member is shown who asks, for what, and where the answer goes', () => 
 
 test('T13 nothing is granted before a person can have read it, and it is submitted once', () => {
   const { state } = play({}, asked)
-  expect(play({}, [given], state, AT + CONSENT_PAUSE - 1).state).toBe(state)
-  const { calls } = play({}, [given, given, denied], state, AT + CONSENT_PAUSE)
+  expect(play({}, [given], state, AT + MIN_CONSENT_READING_MS - 1).state).toBe(state)
+  const { calls } = play({}, [given, given, denied], state, AT + MIN_CONSENT_READING_MS)
   expect(calls).toMatchObject([{ call: SUBMIT, input: { ...parameters, consent_granted: true } }])
 })
 
@@ -51,26 +51,26 @@ test('T13 only a plain no of the provider lets it go on without asking', () => {
 })
 
 test('T13 a submission that failed needs a new preflight', () => {
-  const { state } = play({}, [given, refusing(SUBMIT, offline)], play({}, asked).state, AT + CONSENT_PAUSE)
+  const { state } = play({}, [given, refusing(SUBMIT, offline)], play({}, asked).state, AT + MIN_CONSENT_READING_MS)
   expect(state.screen).toMatchObject({ name: 'Error', retry: 'restart' })
   expect(names(play({}, [{ type: 'retryChosen' }], state))).toEqual([START])
 })
 
 test('allowing ends in Success; denying says so, and can be thought over', () => {
   const { state } = play({}, asked)
-  const allowed = play({}, [given, answering(SUBMIT, null as never)], state, AT + CONSENT_PAUSE)
+  const allowed = play({}, [given, answering(SUBMIT, null as never)], state, AT + MIN_CONSENT_READING_MS)
   expect(allowed.state.screen).toEqual({ name: 'IDPDone', message: null })
-  expect(allowed.effects).toContainEqual({ do: 'tell', event: 'OAUTH_AUTHORIZE_FLOW_COMPLETE' })
+  expect(allowed.effects).toContainEqual({ do: 'emit', event: 'OAUTH_AUTHORIZE_FLOW_COMPLETE' })
   const refused = play({}, [denied, answering(SUBMIT, null as never)], state)
   expect(refused.calls).toMatchObject([{ input: { consent_granted: false } }])
   expect(refused.state.screen).toMatchObject({ name: 'Error', message: { key: 'error.denied' }, retry: 'restart' })
-  expect(refused.effects).toContainEqual({ do: 'tell', event: 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED' })
+  expect(refused.effects).toContainEqual({ do: 'emit', event: 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED' })
 })
 
 test('without a session nothing is asked; when one arrives, it is', () => {
   const { state, effects } = play({}, [opened(authorize, false)])
   expect(state.screen).toMatchObject({ message: { key: 'error.noSession' } })
-  expect(effects).toContainEqual({ do: 'report', error: 'no-session' })
+  expect(effects).toContainEqual({ do: 'emitError', error: 'no-session' })
   expect(names(play({}, [sessionArrived], state))).toEqual([START])
 })
 
@@ -84,7 +84,7 @@ test('nobody is asked for consent after they have left, not even if the prefligh
 test('a parameter that is missing is named, to the developer too', () => {
   const { state, effects } = play({}, [opened({ of: 'nothing', missing: 'client_id' })])
   expect(state.screen).toMatchObject({ message: { key: 'error.missingParameter', values: { name: 'client_id' } } })
-  expect(effects).toContainEqual({ do: 'report', error: 'missing-parameter', name: 'client_id' })
+  expect(effects).toContainEqual({ do: 'emitError', error: 'missing-parameter', name: 'client_id' })
 })
 
 test('T14 in the frame of another site nothing is asked, whatever the address says', () => {
@@ -98,7 +98,7 @@ const leaving = [opened(logout), answering('idp.oauthLogoutStart', { redirect_ur
 test('T15 a logout is always asked about', () => {
   const { state, effects } = play({}, leaving)
   expect(state.screen).toEqual({ name: 'IDPLogout', redirect: 'https://app.test/bye?x=1' })
-  expect(effects).not.toContainEqual(expect.objectContaining({ do: 'leave' }))
+  expect(effects).not.toContainEqual(expect.objectContaining({ do: 'navigate' }))
 })
 
 test.each([
@@ -109,7 +109,7 @@ test.each([
   const { calls, state, effects } = play({}, [...leaving, { type: 'logoutConfirmed' }, answer])
   expect(calls.at(-1)).toMatchObject({ call: 'session.revoke', input: { forceClear: true } })
   expect(state.screen).toEqual({ name: 'IDPDone', message: { key: 'logout.done' } })
-  expect(effects).toContainEqual({ do: 'leave', to: 'https://app.test/bye?x=1' })
+  expect(effects).toContainEqual({ do: 'navigate', url: 'https://app.test/bye?x=1' })
 })
 
 test('No leaves everything as it is', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import type { GivenConfig } from '../../../src/config.ts'
-import type { Arrived, FlowEvent } from '../../../src/flow/types.ts'
+import type { LooseConfig } from '../../../src/config.ts'
+import type { RedirectToken, FlowEvent } from '../../../src/flow/types.ts'
 import {
   answering,
   arrivedWith,
@@ -27,9 +27,9 @@ import {
 const CONFIRM = 'session.confirm'
 const kept = { email: 'ada@acme.test' }
 const known = { organization: { organization: organization(), fresh: true } }
-const following = (tokenType: Arrived['tokenType'], more: Partial<Arrived> = {}, rest: object = {}): FlowEvent =>
+const following = (tokenType: RedirectToken['tokenType'], more: Partial<RedirectToken> = {}, rest: object = {}): FlowEvent =>
   ({ ...arrivedWith(tokenType, more), ...rest }) as FlowEvent
-const failed = (more: Partial<Arrived> = {}, rest: object = {}) => [
+const failed = (more: Partial<RedirectToken> = {}, rest: object = {}) => [
   following('multi_tenant_magic_links', more, rest),
   refusing(SPEND, usedLink),
 ]
@@ -48,7 +48,7 @@ test('T06 a used link names the signed-in member once the server has confirmed t
   })
   const gone = play(inOrganization, [{ type: 'continueChosen' }], state)
   expect(gone.state.screen).toEqual({ name: 'LoggedIn', ...session })
-  expect(gone.effects).toContainEqual({ do: 'tell', event: 'AUTHENTICATE_FLOW_COMPLETE' })
+  expect(gone.effects).toContainEqual({ do: 'emit', event: 'AUTHENTICATE_FLOW_COMPLETE' })
 })
 
 test.each([
@@ -82,7 +82,7 @@ test('a session that ends is no longer offered', () => {
 })
 
 const links = { ...inOrganization, products: ['emailMagicLinks', 'passwords'] } as const
-const mailed: readonly (readonly [string, GivenConfig, FlowEvent, Parameters<typeof refusing>[0], string])[] = [
+const mailed: readonly (readonly [string, LooseConfig, FlowEvent, Parameters<typeof refusing>[0], string])[] = [
   ['an organization', links, following('multi_tenant_magic_links', kept, known), SPEND, LOGIN],
   ['a discovery', inDiscovery, following('discovery', kept), DISCOVER, SEND],
   ['a discovery, on the page of an organization', links, following('discovery', kept, known), DISCOVER, SEND],
@@ -157,7 +157,7 @@ test('shows the plain error if the page offers no emailed links', () => {
 test('Try again never empties the address', () => {
   const { state, effects } = play(links, [...failed(kept), { type: 'retryChosen' }, found])
   expect(state).toMatchObject({ screen: { name: 'Main' }, email: 'ada@acme.test' })
-  expect(effects).toContainEqual({ do: 'dropPending' })
+  expect(effects).toContainEqual({ do: 'clearIntermediateSession' })
 })
 
 test('a link that failed for another reason than itself is not mailed again', () => {
@@ -167,7 +167,7 @@ test('a link that failed for another reason than itself is not mailed again', ()
   }
 })
 
-const TOKEN_TYPES: readonly Arrived['tokenType'][] = [
+const TOKEN_TYPES: readonly RedirectToken['tokenType'][] = [
   'multi_tenant_magic_links',
   'discovery',
   'oauth',

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { SMS_CODE_LASTS } from '../../../src/limits.ts'
+import { SMS_CODE_TTL_MS } from '../../../src/limits.ts'
 import { answering, arrived, AT, inOrganization, names, offline, play, refusal, refusing, signedIn, SPEND } from '../fixtures.ts'
 import { HAS_SMS, HAS_TOTP, stepping } from '../model/answers.ts'
 
@@ -19,13 +19,13 @@ test('a code is texted by itself, and holds for two minutes from when it was sen
   expect(waiting.calls.at(-1)?.input).toMatchObject({ member_id: 'member-ada', organization_id: 'org-acme' })
   expect(waiting.state.screen).toMatchObject({ name: 'SMSOTPEntry', expiresAt: null })
   const sent = play(inOrganization, [answering(SEND, {})], waiting.state, AT + 5000).state
-  expect(sent).toMatchObject({ screen: { expiresAt: AT + 5000 + SMS_CODE_LASTS, resends: 0 }, toasts: [], pending: null })
+  expect(sent).toMatchObject({ screen: { expiresAt: AT + 5000 + SMS_CODE_TTL_MS, resends: 0 }, toasts: [], pending: null })
 })
 
 test('a code that the provider has texted already is not texted again', () => {
   const { state, calls } = play(inOrganization, spent(stepping(HAS_SMS, { initiated: 'sms_otp' })))
   expect(names({ calls })).toEqual(['phone.format'])
-  expect(state.screen).toMatchObject({ name: 'SMSOTPEntry', expiresAt: AT + SMS_CODE_LASTS })
+  expect(state.screen).toMatchObject({ name: 'SMSOTPEntry', expiresAt: AT + SMS_CODE_TTL_MS })
 })
 
 test('the number is written as people do, once that is known', () => {
@@ -45,7 +45,7 @@ test('a code that could not be sent has expired, says so, and can be sent again'
 test('a number is read, texted and shown; Back leads to it again', () => {
   const { state, calls } = play(inOrganization, set)
   expect(calls.find(({ call }) => call === SEND)?.input).toMatchObject({ mfa_phone_number: '+12025550123' })
-  expect(state.screen).toMatchObject({ name: 'SMSOTPEntry', number: '+12025550123', expiresAt: AT + SMS_CODE_LASTS })
+  expect(state.screen).toMatchObject({ name: 'SMSOTPEntry', number: '+12025550123', expiresAt: AT + SMS_CODE_TTL_MS })
   const back = play(inOrganization, [{ type: 'wentBack' }], state).state
   expect(back.screen).toEqual({ name: 'SMSOTPEnrollment', typed: { country: 'US', number: '2025550123' } })
   expect(play(inOrganization, [{ type: 'wentBack' }], back).state.screen.name).toBe('MFAEnrollmentSelection')
@@ -92,7 +92,7 @@ test('there and back to the app, no second text is sent while the first holds', 
   const away = play(inOrganization, [...both, answering(SEND, {}), { type: 'totpInsteadChosen' }]).state
   const again = (at: number) => names(play(inOrganization, [{ type: 'smsInsteadChosen' }], away, at))
   expect(again(AT + 1000)).toEqual(['phone.format'])
-  expect(again(AT + SMS_CODE_LASTS)).toEqual(['phone.format', SEND])
+  expect(again(AT + SMS_CODE_TTL_MS)).toEqual(['phone.format', SEND])
 })
 
 test('a sign-in that has expired is begun again', () => {

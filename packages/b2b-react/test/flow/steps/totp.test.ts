@@ -58,10 +58,10 @@ test('a secret that comes after the person chose another factor is late', () => 
 test('the first code of a new app leads to its backup codes, and those to Success, which is told once', () => {
   const { state, effects } = play(inOrganization, saving)
   expect(state).toMatchObject({ screen: { name: 'RecoveryCodeSave', codes: ['one-1', 'two-2'] }, history: [] })
-  expect(effects).not.toContainEqual(expect.objectContaining({ do: 'tell' }))
+  expect(effects).not.toContainEqual(expect.objectContaining({ do: 'emit' }))
   const saved = play(inOrganization, [{ type: 'codesSaved' }, { type: 'codesSaved' }], state)
   expect(saved.state.screen.name).toBe('LoggedIn')
-  expect(saved.effects.filter((effect) => effect.do === 'tell')).toEqual([{ do: 'tell', event: 'AUTHENTICATE_FLOW_COMPLETE' }])
+  expect(saved.effects.filter((effect) => effect.do === 'emit')).toEqual([{ do: 'emit', event: 'AUTHENTICATE_FLOW_COMPLETE' }])
 })
 
 test('T50 the codes are copied and saved as they are, and gone from the state once they are acknowledged', () => {

@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react'
-import { fetchLater, laterHere, type Later } from '../fetchLater.ts'
-import { LATER_FILE_AFTER } from '../limits.ts'
+import { fetchLazyChunk, loadedLazyChunk, type LazyChunk } from '../fetchLazyChunk.ts'
+import { MAX_LAZY_CHUNK_DELAY_MS } from '../limits.ts'
 
 /**
  * Loads the lazy chunk when the page has shown something (`isShown`) and the browser is idle, so that the next screen appears without
  * delay. Calls `onLoaded` afterwards.
  */
-export function usePrefetch(settled: boolean, onHere: () => void = nothing): void {
-  useEffect(() => (settled && !laterHere() ? whenIdle(() => void fetchLater().then(onHere, () => {})) : undefined), [settled, onHere])
+export function usePrefetch(isShown: boolean, onLoaded: () => void = ignore): void {
+  useEffect(
+    () => (isShown && !loadedLazyChunk() ? whenIdle(() => void fetchLazyChunk().then(onLoaded, () => {})) : undefined),
+    [isShown, onLoaded],
+  )
 }
-const nothing = () => {}
+const ignore = () => {}
 
 /**
  * Returns the lazy chunk (null until it is loaded), `failed` if loading failed, and a function to try again. It loads ahead of time, and
@@ -18,7 +21,7 @@ const nothing = () => {}
  * This is not `React.lazy`: a lazy component shows its fallback for a moment even if its chunk is loaded, and never recovers from a
  * failure.
  */
-export function useLater(settled: boolean, needed: boolean): { later: Later | null; failed: boolean; askAgain: () => void } {
+export function useLazyChunk(settled: boolean, needed: boolean): { lazyChunk: LazyChunk | null; failed: boolean; retry: () => void } {
   const [status, setStatus] = useState<'here' | 'failed' | null>(null)
   const [tries, setTries] = useState(0)
   const [onHere] = useState(() => () => setStatus('here'))
@@ -26,7 +29,7 @@ export function useLater(settled: boolean, needed: boolean): { later: Later | nu
   useEffect(() => {
     if (!needed) return
     let over = false
-    fetchLater().then(onHere, () => over || setStatus('failed'))
+    fetchLazyChunk().then(onHere, () => over || setStatus('failed'))
     return () => {
       over = true
       // The next mount starts with a new attempt, not with the old failure.
@@ -34,16 +37,16 @@ export function useLater(settled: boolean, needed: boolean): { later: Later | nu
     }
   }, [needed, tries, onHere])
   // The flow may have loaded it, too.
-  const later = laterHere()
-  return { later, failed: later === null && status === 'failed', askAgain: () => setTries(tries + 1) }
+  const lazyChunk = loadedLazyChunk()
+  return { lazyChunk, failed: lazyChunk === null && status === 'failed', retry: () => setTries(tries + 1) }
 }
 
 /** Runs a function when the browser is idle. Returns a function that cancels it. */
 function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, LATER_FILE_AFTER)
+    const timer = setTimeout(work, MAX_LAZY_CHUNK_DELAY_MS)
     return () => clearTimeout(timer)
   }
-  const request = requestIdleCallback(work, { timeout: LATER_FILE_AFTER })
+  const request = requestIdleCallback(work, { timeout: MAX_LAZY_CHUNK_DELAY_MS })
   return () => cancelIdleCallback(request)
 }

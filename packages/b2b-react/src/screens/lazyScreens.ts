@@ -1,5 +1,5 @@
 // The order of these imports is the order of the modules in the lazy chunk. It compresses better than alphabetical order.
-import type { LaterScreen, Screens } from './index.tsx'
+import type { LazyScreen, Screens } from './initialScreens.tsx'
 import { EmailMethodSelection } from './EmailMethodSelection.tsx'
 import { IDPConsent } from './IDPConsent.tsx'
 import { PasswordResetForm } from './PasswordResetForm.tsx'
@@ -29,7 +29,7 @@ import { PasswordSetNewConfirmation } from './PasswordSetNewConfirmation.tsx'
 import { PasswordResetVerifyConfirmation } from './PasswordResetVerifyConfirmation.tsx'
 
 /** The screens of the lazy chunk. It is loaded while the user looks at the first screen. */
-export const laterScreens: Screens<LaterScreen> = {
+export const lazyScreens: Screens<LazyScreen> = {
   Discovery,
   EmailConfirmation,
   EmailMethodSelection,

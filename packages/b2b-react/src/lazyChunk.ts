@@ -1,10 +1,10 @@
-import { laterMessages } from './text/laterMessages.ts'
-import { createLaterRunner } from './flow/laterRunner.ts'
+import { lazyMessages } from './text/lazyMessages.ts'
+import { createLazyRunner } from './flow/lazyRunner.ts'
 import { reduce } from './flow/reduce.ts'
 import { followPage } from './flow/followPage.ts'
 import { EmailSuggestion } from './screens/EmailSuggestion.tsx'
-import { laterScreens } from './screens/later.ts'
+import { lazyScreens } from './screens/lazyScreens.ts'
 import { Toasts } from './ui/Toasts.tsx'
 
 /** Everything that the first screen does not need. It is one chunk, loaded while the user looks at the first screen. */
-export const later = { createLaterRunner, followPage, reduce, screens: laterScreens, messages: laterMessages, EmailSuggestion, Toasts }
+export const lazyChunk = { createLazyRunner, followPage, reduce, screens: lazyScreens, messages: lazyMessages, EmailSuggestion, Toasts }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { resolveConfig, type GivenConfig } from '../../src/config.ts'
-import { createFlow, type LaterFlow } from '../../src/flow/createFlow.ts'
+import { resolveConfig, type LooseConfig } from '../../src/config.ts'
+import { createFlow, type LazyChunkSource } from '../../src/flow/createFlow.ts'
 import { reduce } from '../../src/flow/reduce.ts'
 import { emulate } from '../journeys/emulated.tsx'
-import { fetchLater } from '../../src/fetchLater.ts'
+import { fetchLazyChunk } from '../../src/fetchLazyChunk.ts'
 import { RETRY_OFFERED_AFTER_MS } from '../../src/limits.ts'
 import { main, stateOn } from '../states.ts'
 import { AT, inOrganization, typed } from './fixtures.ts'
@@ -13,14 +13,14 @@ import { AT, inOrganization, typed } from './fixtures.ts'
 /** A busy machine is slow. */
 const PATIENCE = 10_000
 
-const laterFile = await fetchLater()
+const laterFile = await fetchLazyChunk()
 
 /** The file, and the network that it comes over. */
 function network() {
   let isHere = false
   let decide: { come(): void; fail(): void } | null = null
-  const later: LaterFlow = {
-    here: () => (isHere ? laterFile : null),
+  const later: LazyChunkSource = {
+    loaded: () => (isHere ? laterFile : null),
     fetch: vi.fn(
       () =>
         new Promise<void>((resolve, reject) => {
@@ -42,7 +42,7 @@ function network() {
   }
 }
 
-function open(address: string, config: GivenConfig = inOrganization, page = emulate()) {
+function open(address: string, config: LooseConfig = inOrganization, page = emulate()) {
   window.history.replaceState(null, '', address)
   const file = network()
   const errors: Error[] = []
@@ -232,11 +232,11 @@ test('in a pause nothing goes on, and afterwards everything, once', async () => 
 
 test.each([
   [{ name: 'Loading', of: 'page' }, { screen: { name: 'Error', retry: 'restart', message: { key: 'error.unreachable' } } }],
-  [{ name: 'Loading', of: 'login' }, { screen: { name: 'Error', retry: 'arrive', message: { key: 'error.unreachable' } } }],
+  [{ name: 'Loading', of: 'login' }, { screen: { name: 'Error', retry: 'redeem', message: { key: 'error.unreachable' } } }],
   [main, { screen: main, pending: null, problem: { phrase: { key: 'error.unreachable' }, at: 'form' } }],
 ] as const)('a missing file is told like a provider that cannot be reached: on %j', (screen, expected) => {
-  const context = { at: AT, config: resolveConfig({}) }
-  expect(reduce(stateOn(screen), { type: 'laterMissed' }, context)[0]).toMatchObject(expected)
+  const context = { now: AT, config: resolveConfig({}) }
+  expect(reduce(stateOn(screen), { type: 'chunkFailed' }, context)[0]).toMatchObject(expected)
 })
 
 test("Google's prompt is done without where the file cannot be had", async () => {

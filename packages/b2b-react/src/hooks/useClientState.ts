@@ -32,7 +32,7 @@ const never = () => () => {}
 export const useStateChanges = (client: B2BClient | null) =>
   useCallback((changed: () => void) => client?.onStateChange(changed) ?? never(), [client])
 
-function usePart<K extends keyof Results & keyof ClientState>(name: K): Results[K] {
+function useClientState<K extends keyof Results & keyof ClientState>(name: K): Results[K] {
   const client = useB2BClient()
   const subscribe = useStateChanges(client)
   const isLoaded = useSyncExternalStore(
@@ -66,8 +66,8 @@ function usePart<K extends keyof Results & keyof ClientState>(name: K): Results[
  * if (!isLoaded) return <p>Loading…</p>
  * return member === null ? <SignInLink /> : <p>Hello {member.name}</p>
  */
-export const useMember = (): UseMemberResult => usePart('member')
+export const useMember = (): UseMemberResult => useClientState('member')
 /** Returns the organization of the signed-in member. Renders again when it changes, in this tab or another one. */
-export const useOrganization = (): UseOrganizationResult => usePart('organization')
+export const useOrganization = (): UseOrganizationResult => useClientState('organization')
 /** Returns the session of the signed-in member. Renders again when it changes, in this tab or another one. */
-export const useSession = (): UseSessionResult => usePart('session')
+export const useSession = (): UseSessionResult => useClientState('session')

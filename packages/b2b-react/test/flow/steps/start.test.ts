@@ -83,7 +83,7 @@ test('an unknown slug is the organization error, from which Try again starts ove
   expect(state.screen).toEqual({ name: 'Error', message: { key: 'error.organization' }, back: false, retry: 'restart', until: null })
   const again = play(inOrganization, [{ type: 'retryChosen' }], state)
   expect(again.state.screen).toEqual({ name: 'Loading', of: 'page' })
-  expect(again.effects).toContainEqual({ do: 'dropPending' })
+  expect(again.effects).toContainEqual({ do: 'clearIntermediateSession' })
 })
 
 test('an organization that cannot be asked for is not said to be missing', () => {
@@ -108,7 +108,7 @@ test('a token in the address goes first, and nothing else is asked for but the p
   const { state, effects } = play(inOrganization, [arrived])
   expect(state.screen).toEqual({ name: 'Loading', of: 'login' })
   expect(effects).toEqual([
-    { do: 'arrive', ticket: 1, minutes: 60 },
+    { do: 'redeem', ticket: 1, minutes: 60 },
     { do: 'call', call: 'project.bootstrap', input: null, ticket: 2 },
   ])
 })
@@ -120,15 +120,15 @@ test('a token of another service that cannot be read says so and starts over', (
 
 test('T04 a link that did not reach the server can be tried again', () => {
   const { state } = play(inOrganization, [arrived, refusing(SPEND, offline)])
-  expect(state.screen).toMatchObject({ name: 'Error', message: { key: 'error.unreachable' }, retry: 'arrive' })
-  expect(play(inOrganization, [{ type: 'retryChosen' }], state).effects).toMatchObject([{ do: 'arrive' }])
+  expect(state.screen).toMatchObject({ name: 'Error', message: { key: 'error.unreachable' }, retry: 'redeem' })
+  expect(play(inOrganization, [{ type: 'retryChosen' }], state).effects).toMatchObject([{ do: 'redeem' }])
 })
 
 test('a link that the server asks to wait for can be tried again after the wait', () => {
   const { state } = play(inOrganization, [arrived, refusing(SPEND, refusal('too_many_requests', 429, 9000))])
-  expect(state.screen).toMatchObject({ message: { key: 'error.rateLimited' }, retry: 'arrive', until: AT + 9000 })
+  expect(state.screen).toMatchObject({ message: { key: 'error.rateLimited' }, retry: 'redeem', until: AT + 9000 })
   expect(play(inOrganization, [{ type: 'retryChosen' }], state).state).toBe(state)
-  expect(play(inOrganization, [{ type: 'retryChosen' }], state, AT + 9000).effects).toMatchObject([{ do: 'arrive' }])
+  expect(play(inOrganization, [{ type: 'retryChosen' }], state, AT + 9000).effects).toMatchObject([{ do: 'redeem' }])
 })
 
 test('T03 a session that another tab made of the link wins over the error of this one', () => {
@@ -142,7 +142,7 @@ test('T03 a link that is refused keeps nobody out who is in already, where such 
     play({ ...inOrganization, skipWhenSignedIn }, [{ ...arrived, session } as typeof arrived, refusing(SPEND, error)]).state.screen
   expect(following(true, usedLink)).toEqual({ name: 'LoggedIn', ...session })
   expect(following(false, usedLink)).toMatchObject({ name: 'Loading', of: 'login' })
-  expect(following(true, offline)).toMatchObject({ name: 'Error', retry: 'arrive' })
+  expect(following(true, offline)).toMatchObject({ name: 'Error', retry: 'redeem' })
 })
 
 test('whoever comes in elsewhere is not asked on Main where such people are not, unless they have begun to type', () => {
@@ -156,7 +156,7 @@ test('whoever comes in elsewhere is not asked on Main where such people are not,
 test('whoever takes the place of the member elsewhere is named, and completion is not told again', () => {
   const session = { email: 'bob@globex.test', organization: 'Globex' }
   const before = play(inOrganization, [arrived, answering(SPEND, signedIn)]).state
-  const { state, effects } = play(inOrganization, [{ type: 'sessionArrived', session }], before)
+  const { state, effects } = play(inOrganization, [{ type: 'sessionOpened', session }], before)
   expect(state).toMatchObject({ email: session.email, screen: { name: 'LoggedIn', ...session } })
   expect(effects).toEqual([])
 })
@@ -198,7 +198,7 @@ test('T54 what was learnt of one organization is not taken over to the next', ()
 test('when the member leaves, Success is over, and no sign-in that is under way elsewhere is forgotten', () => {
   const { state, effects } = play(inOrganization, [arrived, answering(SPEND, signedIn), { type: 'sessionEnded' }])
   expect(state.screen).toEqual({ name: 'Loading', of: 'page' })
-  expect(effects).not.toContainEqual({ do: 'dropPending' })
+  expect(effects).not.toContainEqual({ do: 'clearIntermediateSession' })
   expect(play(inDiscovery, [started, typed('ada'), { type: 'sessionEnded' }]).state.problem).not.toBeNull()
 })
 
@@ -282,13 +282,13 @@ test('Try again while the organization is being loaded sends another request, an
 test('T03 T53 Try again while a token is being spent sends nothing, and sends it again once the attempt has failed undecided', () => {
   const waiting = play(inOrganization, [arrived, retry, retry])
   expect(waiting.state.screen).toEqual({ name: 'Loading', of: 'login', again: true })
-  expect(waiting.effects.filter((effect) => effect.do === 'arrive')).toHaveLength(1)
+  expect(waiting.effects.filter((effect) => effect.do === 'redeem')).toHaveLength(1)
   const after = (error: Error) => play(inOrganization, [refusing(SPEND, error)], waiting.state)
-  expect(after(offline)).toMatchObject({ state: { screen: { name: 'Loading', of: 'login' } }, effects: [{ do: 'arrive' }] })
+  expect(after(offline)).toMatchObject({ state: { screen: { name: 'Loading', of: 'login' } }, effects: [{ do: 'redeem' }] })
   // The user is asked again before it is sent a third time.
   expect(play(inOrganization, [refusing(SPEND, offline)], after(offline).state).state.screen).toMatchObject({
     name: 'Error',
-    retry: 'arrive',
+    retry: 'redeem',
   })
   expect(after(refusal('magic_link_not_found', 404))).toMatchObject({ state: { screen: { name: 'LinkFailed' } }, effects: [] })
   expect(after(refusal('too_many_requests', 429, 9000))).toMatchObject({ state: { screen: { name: 'Error' } }, effects: [] })

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { beforeAll, expect, test } from 'vitest'
-import { laterMessages } from '../../src/text/laterMessages.ts'
+import { lazyMessages } from '../../src/text/lazyMessages.ts'
 
 /* What a page loads before it can show anything, by what the sources import. */
 
@@ -50,6 +50,6 @@ test('of the flow, the first file has the way to Main and nothing beyond it', ()
 test('the first file says nothing that only the later one has the words for', async () => {
   const read = async (file: string) => (await readFile(`${root}/${file}`, 'utf8')).replace(/\/\*\*.*?\*\//gs, '')
   const texts = await Promise.all(first.map(read))
-  const said = Object.keys(laterMessages).filter((key) => texts.some((text) => text.includes(`'${key}'`)))
+  const said = Object.keys(lazyMessages).filter((key) => texts.some((text) => text.includes(`'${key}'`)))
   expect(said.filter((key) => !SAID_LATER.includes(key))).toEqual([])
 })

@@ -9,9 +9,9 @@ import { Main } from './Main.tsx'
 export type Screens<N extends ScreenName> = { readonly [K in N]: ComponentType<ScreenProps<K>> }
 
 /** The screens that can be first, and the error screen, which must work even if the lazy chunk cannot be loaded. */
-type FirstScreen = 'Loading' | 'Main' | 'Error'
+type InitialScreen = 'Loading' | 'Main' | 'Error'
 
 /** All other screens are in `lazyScreens.ts`. */
-export type LaterScreen = Exclude<ScreenName, FirstScreen>
+export type LazyScreen = Exclude<ScreenName, InitialScreen>
 
-export const firstScreens: Screens<FirstScreen> = { Loading, Main, Error: ErrorScreen }
+export const initialScreens: Screens<InitialScreen> = { Loading, Main, Error: ErrorScreen }
