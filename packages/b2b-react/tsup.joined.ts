@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import MagicString from 'magic-string'
 import { rollup, type Plugin } from 'rollup'
 
-/** The source map that stands beside a file, so that what is joined still leads to the sources. */
+/** Returns the source map of a file, so that the joined file still refers to the sources. */
 const mapsBeside: Plugin = {
   name: 'maps-beside',
   load: async (file) => ({

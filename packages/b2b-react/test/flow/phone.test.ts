@@ -12,7 +12,7 @@ vi.mock('../../src/phone/phone.ts', async (original) => {
     <A extends unknown[], R>(work: (...given: A) => R) =>
     (...given: A): R => {
       if (parser.state === 'fails') throw new Error('The library could not be loaded.')
-      // It never comes back, whatever it was to bring.
+      // This promise never settles.
       return parser.state === 'hangs' ? (new Promise(() => undefined) as never) : work(...given)
     }
   return { read: troubled(real.read), format: troubled(real.format) }
@@ -42,20 +42,20 @@ test.each([
   ['US', 'call me'],
   ['ZZ', '2025550123'],
   ['US', '+1'],
-])('decision 35: in %s, %j is no number', async (country, typed) => {
+])('decision 35: in %s, %j is not a number', async (country, typed) => {
   expect(await readPhone(country, typed)).toBeNull()
 })
 
 const american = { number: '+12025550123', formatted: '+12025550123' }
 
-test('T42 where numbers cannot be read, one in its international form is sent as it is, and the provider decides', async () => {
+test('T42 if the parser cannot be loaded, an international number is sent unchanged', async () => {
   parser.state = 'fails'
   expect(await readPhone('US', '+1 (202) 555-0123')).toEqual(american)
   expect(await readPhone('US', '')).toBeNull()
   expect(await formatPhone('+12025550123')).toEqual(american)
 })
 
-test('a national number that cannot be read is not called invalid: the user can try again', async () => {
+test('a national number is not called invalid if the parser cannot be loaded: the user can try again', async () => {
   parser.state = 'fails'
   await expect(readPhone('US', '2025550123')).rejects.toThrow(UnreachableError)
 })
@@ -63,7 +63,7 @@ test('a national number that cannot be read is not called invalid: the user can 
 test.each([
   ['reading', PHONE_PARSE_TIMEOUT_MS, () => readPhone('US', '+12025550123')],
   ['formatting', PHONE_FORMAT_TIMEOUT_MS, () => formatPhone('+12025550123')],
-])('T42 %s that hangs is waited for %d ms, and no longer', async (_, patience, ask) => {
+])('T42 stops waiting for %s that hangs after %d ms', async (_, patience, ask) => {
   vi.useFakeTimers()
   parser.state = 'hangs'
   const settled = vi.fn<(facts: unknown) => void>()

@@ -11,7 +11,7 @@ function Who() {
   return <p>{JSON.stringify([useMember(), useIsAuthorized('members', 'create')])}</p>
 }
 
-test('a server renders a labelled first screen without making a client, without inline styles', () => {
+test('a server renders a labelled first screen without a client and without inline styles', () => {
   const makeClient = () => {
     throw new Error('made on a server')
   }

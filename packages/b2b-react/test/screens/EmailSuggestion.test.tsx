@@ -14,7 +14,7 @@ test.each([
   ['ada@GMIAL.com ', 'gmail.com'],
   ['ada@hotmial.com', 'hotmail.com'],
   ['ada@outlok.com', 'outlook.com'],
-])('%j is probably meant to be at %s', (email, domain) => {
+])('%j probably means %s', (email, domain) => {
   expect(suggestDomain(email, [])).toBe(domain)
 })
 
@@ -37,7 +37,7 @@ const offer = () => screen.queryByRole('button', { name: 'gmail.com' })
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a misspelled domain is offered right after a pause, politely, and accepted with one press', () => {
+test('suggests a domain after a pause, as a polite announcement, and one click accepts it', () => {
   show(stateWith())
   type('ada@gmial.com')
   pass(SUGGESTION_DEBOUNCE_MS - 1)
@@ -51,7 +51,7 @@ test('a misspelled domain is offered right after a pause, politely, and accepted
   expect(offer()).toBeNull()
 })
 
-test('an offer goes when the user corrects the address, and never keeps the form from being submitted', () => {
+test('removes the suggestion when the user corrects the address, and never blocks the form', () => {
   const { send } = show(stateWith({ organization: organizationOf('Acme Corp', { joinableDomains: ['acme.test'] }) }))
   type('ada@gmial.com')
   pass(SUGGESTION_DEBOUNCE_MS)

@@ -7,7 +7,7 @@ import { reduce } from '../../../src/flow/reduce.ts'
 import type { Reduce } from './walk.ts'
 import { WORLDS, type World } from './worlds.ts'
 
-/* A machine with one fault, for each property: what the model check has to see. */
+/* A machine with one planted fault for each property, which the model check has to find. */
 
 const worldOf = (name: string): World => {
   const world = WORLDS.find((one) => one.name === name)
@@ -26,14 +26,14 @@ export interface Planted {
   readonly broken: Reduce
 }
 
-/** The machine, with what comes out of it changed. */
+/** The machine with changed output. */
 const changing =
   (change: (state: FlowState, effects: FlowEffect[], before: FlowState) => Step): Reduce =>
   (state, event, context) => {
     const [after, ...effects] = reduce(state, event, context)
     return after === state ? [after, ...effects] : change(after, effects, state)
   }
-/** The machine, with what goes into it changed. */
+/** The machine with changed input. */
 const given =
   (change: (state: FlowState) => FlowState): Reduce =>
   (state, event, context) => {
@@ -44,7 +44,7 @@ const given =
 const twice = (effects: readonly FlowEffect[], kind: FlowEffect['do']): FlowEffect[] =>
   effects.flatMap((effect) => (effect.do === kind ? [effect, effect] : [effect]))
 
-/** Takes any answer for the one that is waited for. */
+/** Accepts any answer as the pending one. */
 const trusting: Reduce = (state, event, context) =>
   event.type === 'answered' && event.call === 'otps.email.loginOrSignup'
     ? reduce({ ...state, pending: { call: event.call, ticket: event.ticket, subject: null } }, event, context)

@@ -10,14 +10,14 @@ import { callsOf, given, type Edge, type Property } from './edge.ts'
 import { isPerson } from './events.ts'
 import { offersForbidden, usesWhatIsNotOffered } from './restrictions.ts'
 
-/* What must be true of every step of the machine. */
+/* The properties of every step of the machine. */
 
-/** An answer that says that a session was opened. */
+/** Returns true for an answer that opened a session. */
 const opens = (event: FlowEvent): boolean =>
   event.type === 'answered' && given(given(event.answer)['member_session'])['member_session_id'] !== undefined
 const entered = ({ before, after }: Edge, name: ScreenName): boolean => before.screen.name !== name && after.screen.name === name
 
-/** Screens that nothing leads back to: what they showed is over, or was meant to be seen once. */
+/** Screens without a way back to them, because they are outdated or must be shown only once. */
 const ONCE: readonly ScreenName[] = [
   'Loading',
   'LinkConfirmation',
@@ -31,7 +31,7 @@ const ONCE: readonly ScreenName[] = [
 const ENROLLING: readonly ScreenName[] = ['TOTPEnrollmentQRCode', 'TOTPEnrollmentManual', 'TOTPEntry']
 const WITH_CODES: readonly ScreenName[] = [...ENROLLING, 'RecoveryCodeSave']
 
-/** A field that must not be empty, and is. */
+/** Returns a field that must not be empty but is. */
 function emptyIn(value: unknown, path: string): string | null {
   if (typeof value !== 'object' || value === null) return null
   for (const [field, inner] of Object.entries(value)) {
@@ -44,7 +44,7 @@ function emptyIn(value: unknown, path: string): string | null {
   return null
 }
 
-/** Sends what a screen asks for. Other ways on stay open in a wait, and sending again has a time of its own. */
+/** Events that submit a screen. Other events stay available during a wait, and resending has its own wait. */
 const SUBMITS: readonly FlowEvent['type'][] = [
   'emailSubmitted',
   'emailMethodChosen',
@@ -60,13 +60,13 @@ const SUBMITS: readonly FlowEvent['type'][] = [
   'newLinkChosen',
 ]
 
-/** Calls that are made without anybody waiting for them. */
+/** Parallel calls. */
 const ASIDE: readonly FlowCall[] = ['project.bootstrap', 'organization.getBySlug', 'passwords.strengthCheck', 'phone.format']
 
 function sentOnce({ before, after, effects }: Edge): string | null {
   const calls = callsOf(effects)
   const ticket = after.pending?.ticket
-  // Try again on the loading page: of two requests for the organization one has failed, and the other is waited for.
+  // Try again on the loading page: one of two requests for the organization has failed, and the other is pending.
   const isSecond = ticket === before.renewing
   const isNew = after.pending !== null && ticket !== before.pending?.ticket && !isSecond
   const starting = effects.filter((effect) => (effect.do === 'call' || effect.do === 'redeem') && effect.ticket === ticket)
@@ -78,7 +78,7 @@ function sentOnce({ before, after, effects }: Edge): string | null {
   return new Set(tickets).size === tickets.length ? null : 'two calls have one ticket'
 }
 
-/** Whoever waits is told how it ended: the call is over, or another one goes on. */
+/** A pending call ends, or another one replaces it. */
 function endsWaiting({ before, event, after }: Edge): string | null {
   const { pending } = before
   if ((event.type !== 'answered' && event.type !== 'refused') || pending === null || event.ticket !== pending.ticket) return null
@@ -86,7 +86,7 @@ function endsWaiting({ before, event, after }: Edge): string | null {
   return after.pending?.ticket === pending.ticket ? `${event.call} ${event.type}, and ${pending.call} is still under way` : null
 }
 
-/** A screen that only waits has something to wait for. */
+/** A screen that only waits has a pending call. */
 function waitsForSomething({ before, after: { screen, pending, project }, effects }: Edge): string | null {
   if (screen.name !== 'Loading' || pending !== null) return null
   const wasAsked = before.screen.name === 'Loading' || callsOf(effects).some(({ call }) => call === 'project.bootstrap')
@@ -95,7 +95,7 @@ function waitsForSomething({ before, after: { screen, pending, project }, effect
 
 const TALKS: readonly FlowEffect['do'][] = ['call', 'redeem']
 
-/** A secret that a state holds though its screen does not need it. */
+/** Returns a secret in the state that the screen does not need. */
 export function keptSecret({ screen: { name } }: FlowState, text: string): string | null {
   const WHERE: Readonly<Record<string, readonly ScreenName[]>> = { recovery: WITH_CODES, totp: ENROLLING }
   const kept = ['password', 'code', 'backup', 'session', 'recovery', 'totp'].find(
@@ -127,7 +127,7 @@ function tellsOnce(edge: Edge): string | null {
   return told === due ? null : `told ${told} times for ${due}`
 }
 
-/** A session stands behind every Success. */
+/** Every Success has a session. */
 function isEarned({ before, event, world }: Edge): boolean {
   if (event.type === 'sessionOpened') return true
   if (event.type === 'continueChosen') return before.screen.name === 'LinkFailed' && before.screen.session !== null

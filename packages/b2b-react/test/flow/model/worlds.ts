@@ -15,7 +15,7 @@ import {
 } from './answers.ts'
 import { session } from './events.ts'
 
-/* Where the walk begins: configurations, how the page was opened, and what the provider may say. */
+/* The start of each exploration: the configuration, the page's URL, and the server's answers. */
 
 export type Started = Extract<SystemEvent, { type: 'started' }>
 

@@ -27,7 +27,7 @@ const METHODS_OF: readonly (readonly [Product, readonly string[]])[] = [
   ['sso', ['sso']],
 ]
 
-test.each(METHODS_OF)('%s offers %j, where nothing restricts it', (product, methods) => {
+test.each(METHODS_OF)('%s offers %j without a restriction', (product, methods) => {
   expect(offered(configured(product), CONNECTED)).toEqual(methods)
   expect(offered(configured(product), null)).toEqual(methods)
 })
@@ -62,7 +62,7 @@ test.each<[string, LooseConfig, object | null, string[] | null, readonly string[
   ['another factor that is not', configured('passwords'), CONNECTED, ['email_otp'], ['email_otp']],
   ['another factor that the organization forbids', configured(...ALL), allowing('password'), ['email_otp'], []],
   ['no other factor at all', configured(...ALL), CONNECTED, [], []],
-])('%s: what is left is offered, and no more', (_, config, facts, primary, methods) => {
+])('%s: offers the allowed methods only', (_, config, facts, primary, methods) => {
   expect(offered(config, facts, primary)).toEqual(methods)
 })
 
@@ -77,7 +77,7 @@ test.each(['RESTRICTED', 'restricted', 'SOME_DAY', 7, null])(
   },
 )
 
-test('T21 no restriction is ever widened, whatever is configured', () => {
+test('T21 no configuration widens a restriction', () => {
   for (const product of ALL) {
     for (const allowed of AUTH_METHODS) {
       for (const primary of [null, ['magic_link'], [allowed], []]) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { resolveConfig, type LooseConfig } from '../../../src/config.ts'
 import { configProblems } from '../../../src/flow/rules/configProblems.ts'
 
-test('decision 4: both spellings of a product are one product, and their order is kept', () => {
+test('decision 4: both spellings of a product are the same product, and their order is kept', () => {
   const { products } = resolveConfig({ products: ['sso', 'email_otp', 'emailOtp', 'email_magic_links', 'passwords', 'oauth'] })
   expect(products).toEqual(['sso', 'emailOtp', 'emailMagicLinks', 'passwords', 'oauth'])
 })
@@ -15,7 +15,7 @@ test('decision 4: a provider is a name or an object, and counts once', () => {
   expect(providers).toEqual([{ type: 'google' }, { type: 'slack', customScopes: ['a'] }])
 })
 
-test('with nothing configured, a link is mailed to members of an organization, for an hour', () => {
+test('without configuration, members of an organization get a link, for a session of an hour', () => {
   expect(resolveConfig({})).toMatchObject({
     authFlowType: 'Organization',
     products: ['emailMagicLinks'],
@@ -50,7 +50,7 @@ test.each<[object, object]>([
   [{ directLoginForSingleMembership: null }, { directLogin: { status: false } }],
   [{ directCreateOrganizationForNoMembership: 'yes' }, { directCreate: false }],
   [{ emailMagicLinksOptions: 'x' }, { magicLinks: {} }],
-])('of %j the widget makes what it can', (config, resolved) => {
+])('uses the valid options of %j', (config, resolved) => {
   expect(resolveConfig(config as LooseConfig)).toMatchObject(resolved)
 })
 
@@ -92,7 +92,7 @@ test.each<[object, string]>([
     { oauthOptions: { providers: [{ type: 'google', oneTap: true }] } },
     'there is no option oauthOptions.providers.oneTap. Did you mean one_tap?',
   ],
-])('of %j exactly this is said', (config, fault) => {
+])('warns about %j with exactly this message', (config, fault) => {
   expect(configProblems(config as LooseConfig)).toEqual([fault])
 })
 
@@ -103,6 +103,6 @@ test.each([
   },
   { products: ['passwords'] },
   { products: ['emailOtp'], passwordOptions: { resetPasswordRedirectURL: 'https://app.example/login' } },
-] satisfies LooseConfig[])('of %j nothing is said', (config) => {
+] satisfies LooseConfig[])('does not warn about %j', (config) => {
   expect(configProblems(config)).toEqual([])
 })
