@@ -26,7 +26,7 @@ test('T14 detects a frame of another origin; a frame of the same origin is allow
   expect(isFramed()).toBe(false)
   vi.stubGlobal('top', {
     get location(): never {
-      throw new Error('This may not be read from another site.')
+      throw new Error('A cross-origin frame cannot read this.')
     },
   })
   expect(isFramed()).toBe(true)
