@@ -61,7 +61,7 @@ test('the check of an application’s request does not answer: the second one do
 
 test('the rest of the widget does not come: Main says so, and its button works again', async ({ page, world }) => {
   // The file never arrives.
-  await page.route(/\/assets\/later-.*\.js$/, () => {})
+  await page.route(/\/assets\/lazyChunk-.*\.js$/, () => {})
   await open(page, world, { config: of('acme') })
   await giveEmail(page, 'ada@acme.test')
   await expect(button(page, 'Continue with email')).toHaveAttribute('aria-disabled', 'true')

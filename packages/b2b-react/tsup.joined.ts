@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import MagicString from 'magic-string'
 import { rollup, type Plugin } from 'rollup'
 
-/** The source map that stands beside a file, so that what is joined still leads to the sources. */
+/** Returns the source map of a file, so that the joined file still refers to the sources. */
 const mapsBeside: Plugin = {
   name: 'maps-beside',
   load: async (file) => ({
@@ -13,12 +13,12 @@ const mapsBeside: Plugin = {
   }),
 }
 
-/** A call of `style` as `tsup.styles.ts` leaves it: `card = style("b2b-card", "…")`. */
+/** Matches a call of `style` in the output of `tsup.styles.ts`: `card = style("b2b-card", "…")`. */
 const STYLE = /([\w$]+) = style\(("[\w-]+"), ("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)\)/g
 
 /**
- * Moves the calls of `style` to the end of each file and leaves the class of each part where it was. CSS among CSS is compressed better
- * than CSS among code: the compressed widget is 2 % smaller for it.
+ * Moves the calls of `style` to the end of each file and keeps the class names in place. CSS next to CSS compresses better than CSS between
+ * code: the compressed widget is 2 % smaller.
  */
 const stylesTogether: Plugin = {
   name: 'styles-together',
@@ -29,17 +29,17 @@ const stylesTogether: Plugin = {
       text.update(index, index + call.length, `${part} = ${className}`)
       calls.push(`\nstyle(${part}, ${css});`)
     }
-    // Short rules are like each other, and so are long ones.
+    // Rules of similar length are more similar to each other.
     text.append(calls.sort((one, other) => one.length - other.length).join(''))
     return { code: text.toString(), map: text.generateMap({ hires: true }) }
   },
 }
 
 /**
- * Joins the modules of a build: one import of each library per file, and one file in the place of those that always come together.
+ * Joins the modules of a build: one import of each library per file, and one file instead of several that are always loaded together.
  *
- * The first bundler writes an import for every source file and a chunk for what two files share. That of a product undoes neither, and
- * the compressed widget was 4 % larger for it.
+ * tsup writes an import for every source file and a chunk for code that two files share. The bundlers of applications keep both, which made
+ * the compressed widget 4 % larger.
  */
 export async function joined(folder: string): Promise<void> {
   const bundle = await rollup({
@@ -52,7 +52,7 @@ export async function joined(folder: string): Promise<void> {
     dir: folder,
     format: 'es',
     sourcemap: true,
-    // Without the hash of the first bundler: names that never repeat are dear, and the product's bundler adds its own.
+    // Removes the hash of tsup: unique names compress badly, and the application's bundler adds its own.
     chunkFileNames: ({ name }) => `${name.replace(/-[\dA-Z]{8}$/, '')}.js`,
     hoistTransitiveImports: false,
     minifyInternalExports: false,

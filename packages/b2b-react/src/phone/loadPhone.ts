@@ -1,7 +1,7 @@
 import type * as phoneModule from './phone.ts'
 
-/** What reads phone numbers, with its metadata. */
+/** The phone number parser with its metadata. */
 export type PhoneModule = typeof phoneModule
 
-/** Loads what reads phone numbers. An async function: a bundler's loader can throw at once instead of rejecting. */
+/** Loads the phone number parser. Async, because a bundler's loader can throw synchronously. */
 export const loadPhone = async (): Promise<PhoneModule> => await import('./phone.ts')

@@ -3,7 +3,7 @@ import type { FlowState } from '../flow/types.ts'
 import { CODE_LENGTH } from '../limits.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { style } from '../theme/style.ts'
-import type { Complaint } from '../ui/Alert.tsx'
+import type { ShownProblem } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CodeField } from '../ui/CodeField.tsx'
 import { useIsWaiting } from '../ui/Countdown.tsx'
@@ -17,14 +17,14 @@ import { Sentence } from '../ui/Sentence.tsx'
 interface CodeFormProps {
   readonly state: Pick<FlowState, 'pending' | 'problem'>
   readonly onCode: (code: string) => void
-  /** Sends another code, where one can be sent. */
+  /** Sends another code, if that is possible. */
   readonly onResend?: () => void
-  /** The complaint of the note. Default: the problem with the request. */
-  readonly complaint?: Complaint | null
+  /** The problem in the note. Default: the problem with the request. */
+  readonly complaint?: ShownProblem | null
   readonly children?: ReactNode
 }
 
-/** Asks for a one-time code, which is sent as soon as it is complete. */
+/** A form for a one-time code. It is submitted as soon as the code is complete. */
 export function CodeForm({ state, onCode, onResend, complaint, children }: CodeFormProps) {
   const say = useSay()
   const { pending, problem } = state
@@ -58,7 +58,7 @@ interface ResendCodeProps {
   readonly send: (event: { readonly type: 'resendRequested' }) => void
 }
 
-/** How long the code holds, and another one for whoever did not get it. */
+/** Shows how long the code is valid, and offers another one. */
 export function ResendCode({ screen: { freeAt, expiresAt, spent }, state, send }: ResendCodeProps) {
   const say = useSay()
   if (spent) return <NewCode freeAt={freeAt} state={state} send={send} />
@@ -80,7 +80,7 @@ export function ResendCode({ screen: { freeAt, expiresAt, spent }, state, send }
   )
 }
 
-/** The line below the field leaves less room for text than a button needs. */
+/** More space above the button than above a line of text. */
 const newCode = style('b2b-new-code', { display: 'grid', gap: 16, marginBlockStart: 8 })
 
 /** The code no longer works, so a new one is the main action. */

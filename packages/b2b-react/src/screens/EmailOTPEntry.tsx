@@ -4,7 +4,7 @@ import { Header } from '../ui/Header.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
 import { CodeForm, ResendCode } from './CodeForm.tsx'
 
-/** The code of a mail. */
+/** Asks for an emailed code. */
 export function EmailOTPEntry({ screen, state, send }: ScreenProps<'EmailOTPEntry'>) {
   const say = useSay()
   return (

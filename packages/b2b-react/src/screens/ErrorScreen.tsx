@@ -5,7 +5,7 @@ import { useIsWaiting } from '../ui/Countdown.tsx'
 import { Header } from '../ui/Header.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
 
-/** Something ended here. There is always a way on. */
+/** Shows why the sign-in cannot continue, with a way to try again. */
 export function ErrorScreen({ screen: { message, back, until }, send }: ScreenProps<'Error'>) {
   const say = useSay()
   const waiting = useIsWaiting(until)

@@ -13,7 +13,7 @@ import { Blocks } from './Blocks.tsx'
 
 type Props = ScreenProps<'Main'>
 
-/** The first screen: who is it? */
+/** The first screen: lets the user identify themselves. */
 export function Main(props: Props) {
   const { state, send, screen } = props
   const say = useSay()
@@ -31,7 +31,7 @@ export function Main(props: Props) {
   )
 }
 
-/** What the screen is about: an address that is to be verified, an organization, or neither yet. */
+/** The title of Main: it depends on the organization, and on whether an email address has to be verified. */
 export function Title({ state: { type, organization, primary } }: Pick<Props, 'state'>) {
   const say = useSay()
   if (primary?.verifiesEmail === true) return say('main.header.verify')
@@ -58,7 +58,7 @@ function Block({ block, ...props }: Props & { readonly block: MainBlock }) {
   }
 }
 
-/** What a developer has to set up: the reasons that have a text. Source: widget specification section 8. */
+/** Shows the One Tap setup problems that have a text to the developer. */
 function OneTapHint({ reason }: { readonly reason: string }) {
   const catalogue: { readonly [key: string]: string | undefined } = useCatalogue()
   const hint = catalogue[`oneTap.${reason}`]

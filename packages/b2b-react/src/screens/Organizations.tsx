@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type RefObject } from 'react'
 import type { Choice } from '../flow/facts.ts'
 import type { ScreenProps } from '../flow/types.ts'
-import { SEARCH_FROM_ORGANIZATIONS } from '../limits.ts'
+import { MIN_ORGANIZATIONS_FOR_SEARCH } from '../limits.ts'
 import type { MessageKey } from '../text/say.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -14,7 +14,7 @@ import { Name } from '../ui/Sentence.tsx'
 import { Tile } from '../ui/Tile.tsx'
 import { useIsOff } from './useIsOff.ts'
 
-/** What choosing an organization means. An active member simply goes in, which needs no word. */
+/** The action label of each choice. Logging in needs no label. */
 const actions = { login: null, join: 'discovery.join', accept: 'discovery.accept' } as const satisfies {
   readonly [A in Choice['action']]: MessageKey | null
 }
@@ -25,7 +25,7 @@ type Props = ScreenProps<'Discovery'>
 export function Organizations({ screen: { choices }, state, send }: Props) {
   const say = useSay()
   const { query, found, field, list, search, clear } = useSearch(choices)
-  const isLong = choices.length >= SEARCH_FROM_ORGANIZATIONS
+  const isLong = choices.length >= MIN_ORGANIZATIONS_FOR_SEARCH
   const off = useIsOff(state)
   const [first, ...others] = found
   const choose = ({ organization: { organization_id } }: Choice) => send({ type: 'organizationChosen', organization_id })
@@ -57,7 +57,7 @@ export function Organizations({ screen: { choices }, state, send }: Props) {
   )
 }
 
-/** The choices that match what the user typed. A new search starts at the top of the list. */
+/** Returns the choices that match the typed query. A new search starts at the top of the list. */
 function useSearch(choices: readonly Choice[]) {
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -75,7 +75,7 @@ function useSearch(choices: readonly Choice[]) {
 
 interface SearchProps {
   readonly query: string
-  /** The number of organizations that match. */
+  /** The number of matching organizations. */
   readonly count: number
   readonly field: RefObject<HTMLInputElement | null>
   readonly onSearch: (query: string) => void
@@ -110,10 +110,10 @@ function Search({ query, count, field, onSearch, onEnter }: SearchProps) {
   )
 }
 
-/** Letters without case and accents. */
+/** Removes case and accents. */
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The organizations with every word of the query in their name. */
+/** Returns the organizations with every word of the query in their name. */
 function matching(choices: readonly Choice[], query: string): readonly Choice[] {
   const words = plain(query).split(/\s+/)
   return choices.filter(({ organization }) => words.every((word) => plain(organization.name).includes(word)))
@@ -121,7 +121,7 @@ function matching(choices: readonly Choice[], query: string): readonly Choice[] 
 
 interface OrganizationRowProps {
   readonly choice: Choice
-  /** What the request that is under way is about. */
+  /** The subject of the pending request: the chosen organization. */
   readonly subject: string | null | undefined
   readonly off: boolean
   readonly onChoose: () => void

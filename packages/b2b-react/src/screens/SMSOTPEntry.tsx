@@ -9,7 +9,7 @@ import { Sentence } from '../ui/Sentence.tsx'
 import { CodeForm, ResendCode } from './CodeForm.tsx'
 import { backOf } from './backOf.ts'
 
-/** The code of a text message. */
+/** Asks for an SMS code. */
 export function SMSOTPEntry({ screen, state, send }: ScreenProps<'SMSOTPEntry'>) {
   const say = useSay()
   const { destination, expiresAt } = screen

@@ -10,12 +10,12 @@ import { Waiting } from '../ui/Waiting.tsx'
 import { backOf } from './backOf.ts'
 import { useIsOff } from './useIsOff.ts'
 
-/** A picture that sets an authenticator app up. */
+/** Shows the QR code that enrolls an authenticator app. */
 export function TOTPEnrollmentQRCode({ screen: { enrollment }, state, send }: ScreenProps<'TOTPEnrollmentQRCode'>) {
   const say = useSay()
   const { pending, problem } = state
   const off = useIsOff(state)
-  // The button stays while it is at work, and keeps the focus.
+  // The button stays while it is busy, and keeps the focus.
   const [tried, setTried] = useState(false)
   function retry() {
     setTried(true)

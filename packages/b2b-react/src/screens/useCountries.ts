@@ -13,8 +13,8 @@ async function loadCodes(): Promise<CallingCodes> {
 }
 
 /**
- * Every country with a telephone code, in the order of a language; until they are loaded, only the default one. A failed load is tried
- * again whenever `attempt` changes.
+ * Returns all countries with a calling code, sorted in the given language. Until they are loaded, returns only the default country. A
+ * failed load is tried again when `attempt` changes.
  */
 export function useCountries(locale: string, attempt: unknown): readonly Country[] {
   const [codes, setCodes] = useState(loaded ?? [{ code: DEFAULT_COUNTRY, callingCode: DEFAULT_CALLING_CODE }])
@@ -34,7 +34,7 @@ function named(codes: CallingCodes, locale: string): readonly Country[] {
   return codes.map((one) => ({ ...one, name: names(one.code) })).toSorted((one, other) => one.name.localeCompare(other.name, locale))
 }
 
-/** Old browsers and odd languages know no names; the code does, then. */
+/** Falls back to the code, because old browsers know no names and invalid languages throw. */
 function namesIn(locale: string): (code: string) => string {
   try {
     const names = new Intl.DisplayNames([locale, 'en'], { type: 'region' })

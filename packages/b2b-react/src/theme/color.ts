@@ -1,9 +1,9 @@
-/** Red, green and blue between 0 and 1. */
+/** Red, green and blue, 0 to 1. */
 export type Rgb = readonly [number, number, number]
 
 /**
- * Reads `#rgb`, `#rrggbb`, `rgb(r g b)` or `color(srgb r g b)`, with or without an alpha, which is left out; null if it is none of them.
- * The last two are how browsers answer for any colour.
+ * Parses `#rgb`, `#rrggbb`, `rgb(r g b)` or `color(srgb r g b)`. Ignores the alpha value. Returns null for any other syntax. Browsers
+ * return computed colors in the last two formats.
  */
 export function parseColor(value: string): Rgb | null {
   const hex = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.exec(value)?.[1]
@@ -12,11 +12,11 @@ export function parseColor(value: string): Rgb | null {
     return triple((at) => Number.parseInt(hex.slice(at * size, at * size + size).padStart(2, hex[at]), 16) / 255)
   }
   const [, space, parts = ''] = /^(rgba?\(|color\(srgb )([\d.,\s/e-]+)\)$/.exec(value) ?? []
-  const numbers = parts.split(/[,\s/]+/).map((part) => Number(part) / (space === 'color(srgb ' ? 1 : 255))
+  const numbers = parts.split(/[,\s/]+/).map((channel) => Number(channel) / (space === 'color(srgb ' ? 1 : 255))
   return numbers.length > 2 && !numbers.some(Number.isNaN) ? triple((at) => clamp(numbers[at] ?? 0)) : null
 }
 
-/** Writes a colour as `#RRGGBB`. */
+/** Formats a color as `#RRGGBB`. */
 export const toHex = (color: Rgb): string =>
   `#${color
     .map((part) =>
@@ -26,18 +26,18 @@ export const toHex = (color: Rgb): string =>
     )
     .join('')}`.toUpperCase()
 
-/** The contrast of two colours as WCAG 2 counts it, 1 to 21. */
+/** Returns the contrast ratio by WCAG 2, 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
-  const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number] // Two went in, two come out.
+  const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number] // The list has two entries.
   return (high + 0.05) / (low + 0.05)
 }
 
-/** A share of one colour mixed into another. */
+/** Mixes a share of one color into another. */
 export const mix = (color: Rgb, into: Rgb, share: number): Rgb => triple((at) => color[at] * share + into[at] * (1 - share))
 
 /**
- * Raises the Oklab lightness of a colour until the test is met, keeping its hue and as much of its chroma as the screen can show. A step of the
- * lightness is the same step of each cone's cube root, so the other two coordinates are never computed.
+ * Increases the Oklab lightness of a color until `enough` returns true. Keeps the hue, and the chroma as far as the screen can show it. In
+ * Oklab, more lightness adds the same value to all three cube roots of the LMS color, so the other two coordinates are not needed.
  */
 export function lighten(color: Rgb, enough: (color: Rgb) => boolean): Rgb {
   const cones = times(LMS, linear(color))
@@ -68,7 +68,7 @@ const dot = (row: Rgb, color: Rgb): number => row[0] * color[0] + row[1] * color
 
 const times = (matrix: Matrix, color: Rgb): Rgb => triple((at) => dot(matrix[at], color))
 
-/* The numbers of Björn Ottosson's Oklab, shortened to what eight bits can show. */
+/* The matrices of Björn Ottosson's Oklab, rounded to the precision of 8-bit colors. See https://bottosson.github.io/posts/oklab/. */
 const LMS: Matrix = [
   [0.41222, 0.53633, 0.05145],
   [0.2119, 0.6807, 0.1074],

@@ -1,11 +1,11 @@
 import { dark, light, measures } from './tokens.ts'
 
 /*
- * The values of every scheme, as declarations of the root. They are written out when a page needs them: a theme reads the same palettes, so the
- * package holds each colour once.
+ * The color schemes, as declarations of the root element. They are generated at run time from the palettes that themes use too, so the
+ * package contains each color once.
  */
 
-/** For people who ask for more contrast: no tints, no shadow, and no brand that could undo it. */
+/** The high-contrast scheme: no tints, no shadow, and no brand colors that could reduce the contrast. */
 export const lightMore: typeof light = {
   ...light,
   sunken: '#FFFFFF',
@@ -22,7 +22,7 @@ export const lightMore: typeof light = {
   shadow: 'none',
 }
 
-/** The same in the dark. */
+/** The dark high-contrast scheme. */
 export const darkMore: typeof light = {
   ...dark,
   surface: '#0A1115',
@@ -42,20 +42,20 @@ export const darkMore: typeof light = {
   shadow: 'none',
 }
 
-/** `[data-scheme]` is the scheme that the theme names. `:where` adds no weight, so that a host's own rule still wins. */
+/** Selects the root element in one scheme. `:where` adds no specificity, so that the host's rules win. */
 const rootIn = (scheme: string): string => `.b2b-root:where([data-scheme=${scheme}])`
 
 type Values = { readonly [token: string]: string }
 
-/** Declares values that no theme and no host can change. */
+/** Declares values that neither a theme nor the host can change. */
 const fixed = (values: Values): string =>
   Object.entries(values)
     .map(([token, value]) => `--_${token}:${value};`)
     .join('')
 
 /**
- * Declares values that a host's own `--b2b-…` variable replaces, wherever on the page it is set; after it comes the value that a theme put on
- * the root for this scheme; then ours.
+ * Declares values that can be changed. The host's `--b2b-…` variable comes first, then the value that a theme set on the root element for
+ * this scheme, then the default.
  */
 const declare = (values: Values, scheme: 'light' | 'dark'): string =>
   `color-scheme:${scheme};` +
@@ -63,10 +63,10 @@ const declare = (values: Values, scheme: 'light' | 'dark'): string =>
     Object.fromEntries(Object.entries(values).map(([token, value]) => [token, `var(--b2b-${token},var(--_${scheme}-${token},${value}))`])),
   )
 
-/** In the dark: by the user's own setting, or by the theme's. */
+/** Applies CSS in the dark scheme: by the user's setting, or by the theme's. */
 const inTheDark = (css: string): string => `@media (prefers-color-scheme:dark){${rootIn('auto')}{${css}}}${rootIn('dark')}{${css}}`
 
-/** The declarations of the root in every scheme. */
+/** The declarations of the root element in every scheme. */
 export const schemes = (): string =>
   `.b2b-root{${declare({ ...measures, ...light }, 'light')}}${inTheDark(declare(dark, 'dark'))}` +
   `@media (prefers-contrast:more){.b2b-root{${fixed({ ...lightMore, line: '2px' })}}${inTheDark(fixed(darkMore))}}`

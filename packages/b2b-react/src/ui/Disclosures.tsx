@@ -37,7 +37,7 @@ const details = style('b2b-details', {
   ...small,
   display: 'grid',
   gap: 4,
-  // Under the words, not under the drawing.
+  // Aligned with the title, not with the icon.
   paddingInline: '48px 16px',
   paddingBlockEnd: 14,
   marginBlockStart: -8,
@@ -48,15 +48,15 @@ const details = style('b2b-details', {
 interface Disclosure {
   readonly icon: AnyIconName
   readonly title: string
-  /** What it means in particular. */
+  /** The details. */
   readonly details: readonly string[]
 }
 
-/** Things that can be looked into one by one. The first is open, so that people see how it works. */
+/** A list of items that open one by one. The first one is open, so that users see how it works. */
 export const Disclosures = ({ children }: { readonly children: readonly Disclosure[] }) => (
   <List>
     {children.map((one, at) => (
-      // Two long names may read the same when they are cut; the things never change places.
+      // Two long names can be equal after truncation. The items never change places, so their index is a stable key.
       <li key={at} className={item}>
         <Openable {...one} open={at === 0} />
       </li>
@@ -75,7 +75,7 @@ const Openable = ({ icon, title: text, details: more, open }: Disclosure & { rea
         <AnyIcon name="down" />
       </span>
     </summary>
-    {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes a list without bullets for none, unless it says so. */}
+    {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari ignores that a list without bullets is a list, unless it has this role. */}
     <ul className={details} role="list">
       {more.map((sentence) => (
         <li key={sentence} className={words}>

@@ -7,15 +7,15 @@ interface Children {
   readonly children: ReactNode
 }
 
-/** The rhythm of a screen below its header. */
+/** The vertical spacing of a screen below its header. */
 export const stack = style('b2b-stack', { display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0,1fr)' })
 const group = style('b2b-group', { display: 'grid', gap: 8, gridTemplateColumns: 'minmax(0,1fr)' })
 const help = style('b2b-help', { ...small, ...wrapping, color: v('muted') })
 
-/** Words beside a drawing: they wrap in what is left of the line. */
+/** Text beside an icon. It wraps in the remaining width. */
 export const words = style('b2b-words', { minInlineSize: 0, ...wrapping })
 
-/** Only for people who listen. */
+/** Visible only to screen readers. */
 export const unseen = style('b2b-unseen', {
   position: 'absolute',
   inlineSize: 1,
@@ -46,19 +46,19 @@ const enter = style('b2b-enter', {
   [STILL]: { '&[data-enter][data-enter]': { animation: 'b2b-appear 80ms' } },
 })
 
-/** The blocks of a screen, one below the other. */
+/** Blocks below each other. */
 export const Stack = ({ children }: Children) => <div className={stack}>{children}</div>
 
 /** Buttons that belong together. */
 export const Group = ({ children }: Children) => <div className={group}>{children}</div>
 
-/** A helper line. */
+/** A helper text. */
 export const Help = ({ children }: Children) => <p className={help}>{children}</p>
 
-/** Between one way on and the others. */
+/** A divider between alternatives. */
 export const Divider = ({ children }: Children) => <div className={divider}>{children}</div>
 
-/** A screen that comes in: from where one is going, or only out of nothing. */
+/** Animates a new screen: from the side that the user is going to, or by fading in. */
 export const Enter = ({ from, children }: Children & { readonly from: 'forward' | 'back' | 'nowhere' | undefined }) => (
   <div className={enter} data-enter={from}>
     {children}

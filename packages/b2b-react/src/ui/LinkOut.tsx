@@ -7,7 +7,7 @@ import { aside } from './InlineButton.tsx'
 
 const quietMark = style('b2b-button-mark', { color: v('muted') })
 
-/** A button that leads to another site, in a new tab. `hint` says so to those who do not see the arrow, apart from its name. */
+/** A link in the look of a button, to another site in a new tab. `hint` tells screen readers about the new tab. */
 export function LinkOut({ href, hint, children }: { readonly href: string; readonly hint: string; readonly children: ReactNode }) {
   const id = useId()
   return (

@@ -10,7 +10,7 @@ const list = style('b2b-list', {
   border: `var(--_line) solid ${v('control-border')}`,
   borderRadius: `min(${v('control-radius')},16px)`,
   overflow: 'clip',
-  // The bottom is shaded as long as there is more below: the cover over the shade scrolls along with the rows.
+  // A shadow at the bottom shows that there are more rows. A cover that scrolls with the rows hides it at the end.
   '&[data-scrolls]': {
     maxBlockSize: 'min(376px,60vh)',
     overflowY: 'auto',
@@ -21,7 +21,7 @@ const list = style('b2b-list', {
       `linear-gradient(transparent,${v('border')}) bottom/100% 16px no-repeat`,
   },
 })
-/** One of the things in a list. */
+/** An item of a list. */
 export const item = style('b2b-item', { '& + &': { borderBlockStart: `1px solid ${v('border')}` } })
 const row = style('b2b-row', {
   ...fading,
@@ -65,14 +65,14 @@ const end = style('b2b-row-end', { display: 'grid', placeItems: 'center', flex: 
 
 interface ListProps {
   readonly children: ReactNode
-  /** Given if it scrolls by itself where it is long. */
+  /** The ref of a long list, which scrolls by itself. */
   readonly scrolls?: RefObject<HTMLUListElement | null> | null
 }
 
-/** Things to choose between. */
+/** A list of choices. */
 export function List({ children, scrolls = null }: ListProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes a list without bullets for none, unless it says so.
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari ignores that a list without bullets is a list, unless it has this role.
     <ul ref={scrolls} className={list} role="list" data-scrolls={scrolls ? '' : undefined}>
       {children}
     </ul>
@@ -82,16 +82,16 @@ export function List({ children, scrolls = null }: ListProps) {
 interface RowProps {
   readonly lead: ReactNode
   readonly children: ReactNode
-  /** What choosing it does, if that is not clear. */
+  /** The effect of the choice, if that is not obvious. */
   readonly action: string | null
   readonly onChoose: () => void
-  /** Choosing it is under way. */
+  /** True while this choice is in progress. */
   readonly busy: boolean
-  /** Something else is under way. */
+  /** True while something else is in progress. */
   readonly off: boolean
 }
 
-/** One thing to choose: the whole row is its button. */
+/** A choice. The whole row is its button. */
 export function Row({ lead, children, action, onChoose, busy, off }: RowProps) {
   const idle = busy || off
   return (

@@ -10,7 +10,7 @@ const logo = style('b2b-logo', {
   objectPosition: 'left',
   maxInlineSize: 100,
   maxBlockSize: 50,
-  // Its room is kept before it has come.
+  // Reserves the space before the image is loaded.
   minBlockSize: 28,
   '.b2b-root[dir=rtl] &': { objectPosition: 'right' },
   '.b2b-bar &': { maxInlineSize: 72, maxBlockSize: 24, minBlockSize: 0 },
@@ -22,7 +22,7 @@ const logoText = style('b2b-logo-text', {
   '.b2b-bar &': { fontSize: 14, lineHeight: '20px' },
 })
 
-/** The host's logo, as its theme gives it; its name in letters where the picture cannot be had; nothing where there is neither. */
+/** The logo of the theme. If the image cannot be loaded, its alt text; without a logo, nothing. */
 export function Logo() {
   const { logo: given } = useFrame()
   const [broken, setBroken] = useState<string | null>(null)

@@ -19,7 +19,10 @@ interface Party {
   readonly logo: string
 }
 
-/** Who asks whom: an application, and whose account it would like to use. The title says the same in words. */
+/**
+ * The application that requests access, and the project with the account. Hidden from screen readers, because the title says
+ * the same.
+ */
 export const Parties = ({ client, project }: { readonly client: Party; readonly project: Party }) => (
   <div className={parties} aria-hidden="true">
     <Tile {...client} size={44} />

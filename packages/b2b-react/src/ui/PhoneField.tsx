@@ -17,7 +17,7 @@ const phone = style('b2b-phone', {
 const country = style('b2b-country', {
   display: 'grid',
   '& > [class]': { gridArea: '1 / 1' },
-  // The name of a country does not fit: its short form is drawn over the closed list, and the list itself has the names.
+  // The name of a country does not fit, so a short form is drawn over the closed list. The options show the names.
   '& > select.b2b-input': {
     color: 'transparent',
     cursor: 'pointer',
@@ -35,7 +35,7 @@ const short = style('b2b-country-short', {
 })
 const arrow = style('b2b-country-arrow', { placeSelf: 'center end', marginInlineEnd: 7, pointerEvents: 'none', color: v('muted') })
 
-/** A country that a number may belong to. */
+/** A country for phone numbers. */
 export interface Country {
   /** Its ISO 3166-1 code. */
   readonly code: string
@@ -48,14 +48,14 @@ interface PhoneFieldProps extends FieldProps {
   readonly countryName: string
   readonly countryLabel: string
   readonly countries: readonly Country[]
-  /** The code of the country at first. */
+  /** The code of the initial country. */
   readonly country: string
-  /** The number at first. */
+  /** The initial number. */
   readonly defaultValue?: string | undefined
   readonly placeholder: string
 }
 
-/** A telephone number as people write it, and the country that says how to read it. */
+/** A phone number field with a list of countries. */
 export function PhoneField({ countryName, countryLabel, countries, country: first, label, busy, complaint, ...native }: PhoneFieldProps) {
   const list = useControl<HTMLSelectElement>(null)
   const number = useControl<HTMLInputElement>(complaint)

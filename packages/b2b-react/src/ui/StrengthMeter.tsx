@@ -21,19 +21,17 @@ const segment = style('b2b-segment', {
 })
 
 interface StrengthMeterProps {
-  /** As the provider judges it, 0 to 4. */
+  /** The server's score, 0 to 4. */
   readonly score: number
-  /** True if the provider accepts the password, whatever its score. */
+  /** True if the server accepts the password, whatever its score. */
   readonly accepted: boolean
   /** The score in words, for screen readers. It is plain text: an accessible name would look like a second field of that name. */
   readonly spoken: string
-  /** Whether the password is accepted, and advice; `""` if another message says so. */
+  /** The verdict and advice; `""` if another message contains them. */
   readonly feedback: string
 }
 
-/**
- * How hard a password is to guess: four segments that follow the score alone, and the verdict in words. Source: decisions point 55.
- */
+/** The strength of a password: four segments for the score, and the verdict in words. */
 export function StrengthMeter({ score, accepted, spoken, feedback }: StrengthMeterProps) {
   const fill = score >= GREEN_FROM ? 'success' : 'error'
   // A score of 0 fills one segment too.

@@ -20,7 +20,7 @@ const tile = style('b2b-tile', {
   overflow: 'hidden',
   '&[data-size="44"]': { inlineSize: 44, blockSize: 44, fontSize: 18, lineHeight: '24px' },
   '&[data-solid]': { background: v('primary'), color: v('on-primary') },
-  // Logos are drawn for white paper.
+  // Logos are made for a white background.
   '&[data-logo]': { background: '#fff', border: `1px solid ${v('border')}` },
   '@media (prefers-contrast:more),(forced-colors:active)': { border: '1px solid' },
 })
@@ -30,11 +30,11 @@ interface TileProps {
   readonly name: string
   readonly logo: string
   readonly size?: 32 | 44
-  /** It is the host's own: it carries the brand. */
+  /** True for the host's own tile, which has the brand color. */
   readonly solid?: boolean
 }
 
-/** Somebody in a square: their logo, or the first letter of their name. It says nothing that the name beside it does not. */
+/** A square with a logo, or with the first letter of the name. Hidden from screen readers, because the name is beside it. */
 export function Tile({ name, logo, size = 32, solid = false }: TileProps) {
   const [broken, setBroken] = useState(false)
   const address = broken ? null : safeImage(logo)

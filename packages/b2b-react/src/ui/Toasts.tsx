@@ -8,7 +8,7 @@ import { Sentence } from './Sentence.tsx'
 
 const toast = style('b2b-toast', {
   '@keyframes b2b-toast': { from: { opacity: 0, transform: 'translateY(8px)' } },
-  // It begins inside the card's padding, below what can be used there, and ends outside.
+  // It starts inside the card's padding, below all controls, and ends outside the card.
   position: 'absolute',
   insetInline: 0,
   insetBlockStart: 'calc(100% + 14px - var(--_pad))',
@@ -39,7 +39,7 @@ export interface ToastWord {
   readonly tone: 'success' | 'error'
 }
 
-/** Short words that come and go. Only the newest is seen; all are announced, where `ToastRegion` is. */
+/** Short messages. Only the newest is visible, but `ToastRegion` announces all of them. */
 export const Toasts = ({ toasts }: { readonly toasts: readonly ToastWord[] }) =>
   toasts.map(({ id, phrase, tone }, at) => (
     <div key={id} className={at === toasts.length - 1 ? toast : unseen}>

@@ -1,4 +1,4 @@
 import type { KeyboardEvent } from 'react'
 
-/** True of the Enter key, unless it ends what an input method has composed. */
+/** Returns true for the Enter key, unless it ends an input method composition. */
 export const isEnter = ({ key, nativeEvent }: KeyboardEvent): boolean => key === 'Enter' && !nativeEvent.isComposing

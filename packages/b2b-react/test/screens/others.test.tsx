@@ -8,25 +8,25 @@ const failed: Screen = { name: 'Error', message: { key: 'error.magicLink' }, bac
 
 afterEach(() => void vi.useRealTimers())
 
-test('Loading is a status that is called so', () => {
+test('Loading is a status with its title as name', () => {
   show(stateOn({ name: 'Loading', of: 'page' }))
   expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
   expect(title()).toHaveTextContent('Loading')
 })
 
-test('LoggedIn says who is in, and where', () => {
+test('LoggedIn shows the member and the organization', () => {
   show(stateOn({ name: 'LoggedIn', email: 'ada@globex.test', organization: 'Globex' }))
   expect(title()).toHaveTextContent('Success!')
   expect(screen.getByText('You have successfully logged in.')).toBeVisible()
   expect(screen.getByText('ada@globex.test').parentElement).toHaveTextContent('ada@globex.test at Globex')
 })
 
-test('LoggedIn says nothing of what is not known', () => {
+test('LoggedIn shows no unknown data', () => {
   show(stateOn({ name: 'LoggedIn', email: 'ada@globex.test', organization: '' }))
   expect(screen.queryByText('ada@globex.test')).toBeNull()
 })
 
-test('Error says what happened and always offers a way on', async () => {
+test('Error shows what happened and always offers to try again', async () => {
   const { send, person } = show(stateOn(failed))
   expect(title()).toHaveTextContent('Looks like there was an error!')
   expect(screen.getByText(/Your login link may have expired/)).toBeVisible()
@@ -35,7 +35,7 @@ test('Error says what happened and always offers a way on', async () => {
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'retryChosen' })
 })
 
-test('Error says no more about a wait that is over', () => {
+test('Error hides its message at the end of a wait', () => {
   vi.useFakeTimers()
   const { phrase, until } = limitedFor(30)
   show(stateOn({ ...failed, message: phrase, until }))
@@ -46,13 +46,13 @@ test('Error says no more about a wait that is over', () => {
   expect(screen.queryByText(/Too many attempts/)).toBeNull()
 })
 
-test('Error leads back where that is allowed', async () => {
+test('Error has a back button if that is allowed', async () => {
   const { send, person } = show(stateOn({ ...failed, back: true }))
   await person.click(button('Back'))
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'wentBack' })
 })
 
-test('Error sets the names in its sentence apart', () => {
+test('Error formats the names in its message', () => {
   show(stateOn({ ...failed, message: { key: 'error.noAccess', values: { email: 'ada@globex.test', organization: 'Globex' } } }))
   expect(screen.getByText('Globex').tagName).toBe('BDI')
   expect(screen.getByText('ada@globex.test')).toHaveAttribute('dir', 'ltr')

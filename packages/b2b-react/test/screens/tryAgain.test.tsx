@@ -7,7 +7,7 @@ import { SCREENS, stateOf } from '../everyScreen.ts'
 import { button, show } from '../show.tsx'
 import { limitedFor } from '../states.ts'
 
-/* `Try again` in the note: the same request once more, where the server decided nothing. */
+/* `Try again` in the note: the same request once more, if the server decided nothing. */
 
 const unreachable: Problem = { phrase: { key: 'error.unreachable' }, at: 'form', until: null, again: true }
 const refused: Problem = { phrase: { key: 'error.linkNotSent' }, at: 'form', until: null }
@@ -24,7 +24,7 @@ test.each(['EmailOTPEntry', 'SMSOTPEntry', 'TOTPEntry'] as const)('%s checks the
   ])
 })
 
-test.each(['EmailOTPEntry', 'SMSOTPEntry'] as const)('%s sends another code again, if none is in the field', async (name) => {
+test.each(['EmailOTPEntry', 'SMSOTPEntry'] as const)('%s sends another code if the field is empty', async (name) => {
   const { send, person } = show(stateOf(name, { problem: unreachable }))
   await person.click(button('Try again'))
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'resendRequested' })
@@ -50,7 +50,7 @@ test.each([
   expect(second).toEqual(first)
 })
 
-test.each(SCREENS)('%s never has two buttons called Try again, which would do different things', (name: ScreenName) => {
+test.each(SCREENS)('%s never has two buttons called Try again', (name: ScreenName) => {
   for (const session of [null, { email: 'ada@globex.test', organization: 'Globex' }]) {
     const state = stateOf(name, { problem: unreachable })
     const { unmount } = show(state.screen.name === 'LinkFailed' ? { ...state, screen: { ...state.screen, session } } : state)
@@ -59,7 +59,7 @@ test.each(SCREENS)('%s never has two buttons called Try again, which would do di
   }
 })
 
-test('whoever presses Try again goes on in the field, where Enter does the same', async () => {
+test('Try again moves the focus to the field, where Enter does the same', async () => {
   const { person, next } = show(stateOf('Main', { problem: unreachable }))
   const field = screen.getByLabelText('Email')
   await person.type(field, 'ada@acme.test')
@@ -75,7 +75,7 @@ test('a refusal has no Try again', () => {
   expect(tryAgain()).toBeNull()
 })
 
-test('a spent code makes the new one the main action, and says how long to wait for it', () => {
+test('a spent code makes the new one the main action, and shows how long to wait for it', () => {
   vi.useFakeTimers({ now: Date.now() })
   const state = stateOf('EmailOTPEntry')
   if (state.screen.name !== 'EmailOTPEntry') throw new Error('Another screen.')
@@ -88,7 +88,7 @@ test('a spent code makes the new one the main action, and says how long to wait 
   vi.useRealTimers()
 })
 
-test('the wait of a rate limit is counted down once, in the note', () => {
+test('counts down the wait of a rate limit once, in the note', () => {
   const problem = limitedFor(30)
   const state = stateOf('EmailOTPEntry', { problem })
   if (!('spent' in state.screen)) throw new Error('A screen with a mailed code.')
@@ -97,7 +97,7 @@ test('the wait of a rate limit is counted down once, in the note', () => {
   expect(screen.getAllByRole('timer')).toHaveLength(1)
 })
 
-test('a locked authenticator app forgets the code, offers no backup code, and the text message instead', async () => {
+test('a locked authenticator app clears the code, offers no backup code, and makes the text message the main action', async () => {
   const state = stateOf('TOTPEntry')
   const { person, next } = show(state)
   await person.type(screen.getByLabelText('One-time passcode'), '123456')

@@ -1,21 +1,21 @@
 import type { ProductName, ResolvedConfig } from '../../config.ts'
 import { AUTH_METHODS, type AuthMethod, type OrganizationFacts, type PrimaryFacts, type Provider } from '../facts.ts'
 
-/** The service of a method of social login; null for any other. */
+/** Returns the provider of a social login method; null for any other method. */
 export const providerOf = (method: AuthMethod): Provider | null =>
-  method.endsWith('_oauth') ? (method.slice(0, -'_oauth'.length) as Provider) : null // The list has one such method for each provider.
+  method.endsWith('_oauth') ? (method.slice(0, -'_oauth'.length) as Provider) : null // There is one such method for each provider.
 
-/** What a product offers, in the order on screen. */
+/** Returns the methods of a product, in the order on screen. */
 const methodsOf = (product: ProductName, { providers }: ResolvedConfig): readonly AuthMethod[] => {
   if (product === 'oauth') return providers.map(({ type }): AuthMethod => `${type}_oauth`)
   return [({ emailMagicLinks: 'magic_link', emailOtp: 'email_otp', passwords: 'password', sso: 'sso' } as const)[product]]
 }
 
 /**
- * The methods that are offered, in the order on screen; none where nothing is left.
+ * Returns the methods to offer, in the order on screen. Can be empty.
  *
- * An organization without a connection offers no single sign-on. A restriction is never widened: where none of the configured
- * products is allowed, what is allowed is offered, though it is not configured. Source: widget specification section 5, decisions point 26.
+ * An organization without a connection offers no single sign-on. A restriction of the organization always applies: if it excludes all
+ * configured products, the methods that it allows are offered instead.
  */
 export function availableMethods(
   config: ResolvedConfig,

@@ -1,39 +1,39 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { resolveConfig, type GivenConfig } from '../../src/config.ts'
-import { createFlow, type LaterFlow } from '../../src/flow/createFlow.ts'
+import { resolveConfig, type LooseConfig } from '../../src/config.ts'
+import { createFlow, type LazyChunkSource } from '../../src/flow/createFlow.ts'
 import { reduce } from '../../src/flow/reduce.ts'
 import { emulate } from '../journeys/emulated.tsx'
-import { fetchLater } from '../../src/fetchLater.ts'
+import { fetchLazyChunk } from '../../src/fetchLazyChunk.ts'
 import { RETRY_OFFERED_AFTER_MS } from '../../src/limits.ts'
 import { main, stateOn } from '../states.ts'
 import { AT, inOrganization, typed } from './fixtures.ts'
 
-/* A flow on a page that does not have the later file yet. */
+/* A flow on a page without the lazy chunk. */
 
-/** A busy machine is slow. */
-const PATIENCE = 10_000
+/** In ms. Long enough for a busy machine. */
+const WAIT_TIMEOUT_MS = 10_000
 
-const laterFile = await fetchLater()
+const lazyChunk = await fetchLazyChunk()
 
-/** The file, and the network that it comes over. */
+/** A lazy chunk that the test loads, or lets fail. */
 function network() {
-  let isHere = false
-  let decide: { come(): void; fail(): void } | null = null
-  const later: LaterFlow = {
-    here: () => (isHere ? laterFile : null),
+  let isLoaded = false
+  let decide: { succeed(): void; fail(): void } | null = null
+  const source: LazyChunkSource = {
+    loaded: () => (isLoaded ? lazyChunk : null),
     fetch: vi.fn(
       () =>
         new Promise<void>((resolve, reject) => {
-          decide = { come: resolve, fail: () => reject(new Error('offline')) }
+          decide = { succeed: resolve, fail: () => reject(new Error('offline')) }
         }),
     ),
   }
   return {
-    later,
-    isAskedFor: () => decide !== null,
-    come() {
-      isHere = true
-      decide?.come()
+    source,
+    isRequested: () => decide !== null,
+    succeed() {
+      isLoaded = true
+      decide?.succeed()
     },
     fail() {
       decide?.fail()
@@ -42,30 +42,30 @@ function network() {
   }
 }
 
-function open(address: string, config: GivenConfig = inOrganization, page = emulate()) {
+function open(address: string, config: LooseConfig = inOrganization, page = emulate()) {
   window.history.replaceState(null, '', address)
   const file = network()
   const errors: Error[] = []
   const onError = (error: Error) => void errors.push(error)
   const onEvent = vi.fn()
   const client = page.makeClient()
-  const flow = createFlow(client, () => ({ config, callbacks: { onError, onEvent }, strings: undefined, readRequest: null }), file.later)
-  const until = (name: string) => vi.waitFor(() => expect(flow.get().screen.name).toBe(name), PATIENCE)
+  const flow = createFlow(client, () => ({ config, callbacks: { onError, onEvent }, strings: undefined, readRequest: null }), file.source)
+  const until = (name: string) => vi.waitFor(() => expect(flow.get().screen.name).toBe(name), WAIT_TIMEOUT_MS)
   return { ...page, client, file, flow, errors, onEvent, until, stop: flow.start() }
 }
 
 const MAIL = '/b2b/magic_links/email/login_or_signup'
 const SPEND = '/b2b/magic_links/authenticate'
-/** Lets everything that is ready happen. */
+/** Waits for all pending promises. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 beforeEach(() => localStorage.clear())
 afterEach(() => void vi.useRealTimers())
 
-/** A page with a link in its address, in the browser that asked for it. */
+/** Opens a page with a link in its URL, in the browser that requested it. */
 async function followed(page = emulate()) {
   const before = open('/', inOrganization, page)
-  before.file.come()
+  before.file.succeed()
   await before.until('Main')
   before.flow.send(typed('ada@acme.test'))
   await before.until('EmailConfirmation')
@@ -73,60 +73,60 @@ async function followed(page = emulate()) {
   return open(before.linkTo('ada@acme.test'), inOrganization, before)
 }
 
-test('what a person does on Main waits for the file, is seen to be at work, and is done once', async () => {
+test('a user action on Main waits for the lazy chunk, shows a busy button, and runs once', async () => {
   const { file, flow, until, calls } = open('/')
   await until('Main')
-  expect(file.isAskedFor()).toBe(false)
+  expect(file.isRequested()).toBe(false)
   flow.send(typed('ada@acme.test'))
   flow.send(typed('ada@acme.test'))
   expect(flow.get()).toMatchObject({ screen: { name: 'Main' }, pending: { call: 'search.searchMember' } })
   await settled()
   expect(calls(MAIL)).toBe(0)
-  file.come()
+  file.succeed()
   await until('EmailConfirmation')
   expect(calls(MAIL)).toBe(1)
-  expect(file.later.fetch).toHaveBeenCalledOnce()
+  expect(file.source.fetch).toHaveBeenCalledOnce()
 })
 
 test.each([
   [{ type: 'providerChosen', provider: 'google' }, 'google'],
   [{ type: 'connectionChosen', connection_id: 'okta' }, 'okta'],
   [{ type: 'ssoChosen' }, 'sso'],
-] as const)('the button that was chosen is the one at work: %j', async (event, subject) => {
+] as const)('the chosen button is busy: %j', async (event, subject) => {
   const { flow, until } = open('/')
   await until('Main')
   flow.send(event)
   expect(flow.get().pending?.subject).toBe(subject)
 })
 
-test('nothing overtakes what waits', async () => {
+test('later events wait behind the first one', async () => {
   const { file, flow, until } = open('/', { ...inOrganization, products: ['passwords'] })
   await until('Main')
   flow.send({ type: 'passwordHelpChosen', email: '' })
   flow.send({ type: 'wentBack' })
   flow.send({ type: 'typed' })
   expect(flow.get().typed).toBe(false)
-  file.come()
+  file.succeed()
   await settled()
   expect(flow.get()).toMatchObject({ screen: { name: 'Main' }, typed: true, direction: 'back' })
 })
 
-test('where the file cannot be had, the person is told on Main, and tries again', async () => {
+test('Main shows an error if the lazy chunk cannot be loaded, and the user can try again', async () => {
   const { file, flow, until, calls } = open('/')
   await until('Main')
   flow.send(typed('ada@acme.test'))
   file.fail()
-  await vi.waitFor(() => expect(flow.get().problem?.phrase.key).toBe('error.unreachable'), PATIENCE)
+  await vi.waitFor(() => expect(flow.get().problem?.phrase.key).toBe('error.unreachable'), WAIT_TIMEOUT_MS)
   expect(flow.get()).toMatchObject({ screen: { name: 'Main' }, pending: null })
   flow.send(typed('grace@acme.test'))
   expect(flow.get().problem).toBeNull()
-  file.come()
+  file.succeed()
   await until('EmailConfirmation')
   expect(flow.get().email).toBe('grace@acme.test')
   expect(calls(MAIL)).toBe(1)
 })
 
-test('a file that hangs while a button on Main is at work is given up, and the button can be used again', async () => {
+test('if loading the lazy chunk takes too long, the button on Main can be used again', async () => {
   const { file, flow, until, calls } = open('/')
   await until('Main')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -137,12 +137,12 @@ test('a file that hangs while a button on Main is at work is given up, and the b
   expect(flow.get()).toMatchObject({ screen: { name: 'Main' }, pending: null, problem: { phrase: { key: 'error.unreachable' } } })
   vi.useRealTimers()
   flow.send(typed('ada@acme.test'))
-  file.come()
+  file.succeed()
   await until('EmailConfirmation')
   expect(calls(MAIL)).toBe(1)
 })
 
-/** Opens a page with a link in its address. The provider's first answer to the link hangs. */
+/** Opens a page with a link in its URL. The server's first answer to the link never arrives. */
 async function hanging() {
   let attempts = 0
   let fail = () => {}
@@ -155,8 +155,8 @@ async function hanging() {
     })
   })
   const here = await followed(page)
-  here.file.come()
-  await vi.waitFor(() => expect(attempts).toBe(1), PATIENCE)
+  here.file.succeed()
+  await vi.waitFor(() => expect(attempts).toBe(1), WAIT_TIMEOUT_MS)
   here.flow.send({ type: 'retryChosen' })
   here.flow.send({ type: 'retryChosen' })
   await settled()
@@ -164,7 +164,7 @@ async function hanging() {
   return { ...here, fail: () => fail(), answer: () => answer() }
 }
 
-test('T03 Try again while a token is being spent waits for the running attempt', async () => {
+test('T03 Try again waits for the running attempt to redeem the token', async () => {
   const { answer, until, calls, onEvent } = await hanging()
   answer()
   await until('LoggedIn')
@@ -172,33 +172,33 @@ test('T03 Try again while a token is being spent waits for the running attempt',
   expect(onEvent.mock.calls.filter(([{ type }]) => type === 'B2B_MAGIC_LINK_AUTHENTICATE')).toHaveLength(1)
 })
 
-test('T53 Try again sends a token once more when the running attempt has failed without a decision', async () => {
+test('T53 Try again redeems the token once more if the running attempt has failed without a decision', async () => {
   const { fail, flow, calls, errors } = await hanging()
   fail()
-  await vi.waitFor(() => expect(calls(SPEND)).toBe(2), PATIENCE)
-  await vi.waitFor(() => expect(flow.get().screen.name).not.toBe('Loading'), PATIENCE)
+  await vi.waitFor(() => expect(calls(SPEND)).toBe(2), WAIT_TIMEOUT_MS)
+  await vi.waitFor(() => expect(flow.get().screen.name).not.toBe('Loading'), WAIT_TIMEOUT_MS)
   expect(errors.map(({ name }) => name)).toContain('UnreachableError')
   expect(calls(SPEND)).toBe(2)
 })
 
-test('the token of the address is not spent before what it leads to can be shown, is kept for another try, and spent once', async () => {
+test('redeems the token only once the next screen can be shown, keeps it for another try, and redeems it once', async () => {
   const { file, flow, until, calls } = await followed()
   expect(flow.get().screen).toMatchObject({ name: 'Loading', of: 'login' })
-  expect(file.isAskedFor()).toBe(true)
+  expect(file.isRequested()).toBe(true)
   await settled()
   expect(calls(SPEND)).toBe(0)
   file.fail()
   await until('Error')
   expect(flow.get().screen).toMatchObject({ message: { key: 'error.unreachable' } })
   flow.send({ type: 'retryChosen' })
-  file.come()
+  file.succeed()
   await until('LoggedIn')
   expect(calls(SPEND)).toBe(1)
 })
 
-test('after a pause the flow knows who has left meanwhile, and who has come in', async () => {
+test('after a pause the flow handles sessions that started or ended meanwhile', async () => {
   const { file, flow, until, client, stop } = await followed()
-  file.come()
+  file.succeed()
   await until('LoggedIn')
   stop()
   await client.session.revoke()
@@ -209,19 +209,19 @@ test('after a pause the flow knows who has left meanwhile, and who has come in',
   expect(flow.get().session).toBeNull()
 })
 
-test('decision 15: a link of a reset that nothing here asked for is told, once', async () => {
+test('decision 15: reports an unsolicited reset link, once', async () => {
   const { onEvent, flow, stop, client } = open('/?acme_token_type=multi_tenant_passwords&token=one')
   stop()
   flow.start()
   expect(onEvent.mock.calls).toEqual([[{ type: 'B2B_UNSOLICITED_TOKEN', data: { token_type: 'multi_tenant_passwords' } }]])
-  // The page holds the token until it is used, or until nobody is to be signed in.
+  // The page keeps the token until it is used, or until the flow no longer needs it.
   await client.session.revoke({ forceClear: true }).catch(() => {})
 })
 
-test('in a pause nothing goes on, and afterwards everything, once', async () => {
+test('nothing runs during a pause, and everything runs once afterwards', async () => {
   const { file, flow, until, calls, stop } = await followed()
   stop()
-  file.come()
+  file.succeed()
   await settled()
   expect(calls(SPEND)).toBe(0)
   flow.start()()
@@ -232,18 +232,18 @@ test('in a pause nothing goes on, and afterwards everything, once', async () => 
 
 test.each([
   [{ name: 'Loading', of: 'page' }, { screen: { name: 'Error', retry: 'restart', message: { key: 'error.unreachable' } } }],
-  [{ name: 'Loading', of: 'login' }, { screen: { name: 'Error', retry: 'arrive', message: { key: 'error.unreachable' } } }],
+  [{ name: 'Loading', of: 'login' }, { screen: { name: 'Error', retry: 'redeem', message: { key: 'error.unreachable' } } }],
   [main, { screen: main, pending: null, problem: { phrase: { key: 'error.unreachable' }, at: 'form' } }],
-] as const)('a missing file is told like a provider that cannot be reached: on %j', (screen, expected) => {
-  const context = { at: AT, config: resolveConfig({}) }
-  expect(reduce(stateOn(screen), { type: 'laterMissed' }, context)[0]).toMatchObject(expected)
+] as const)('a missing lazy chunk is shown like an unreachable server: on %j', (screen, expected) => {
+  const context = { now: AT, config: resolveConfig({}) }
+  expect(reduce(stateOn(screen), { type: 'chunkFailed' }, context)[0]).toMatchObject(expected)
 })
 
-test("Google's prompt is done without where the file cannot be had", async () => {
+test('skips Google One Tap if the lazy chunk cannot be loaded', async () => {
   const alone = { ...inOrganization, products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true }] } } as const
   const { file, flow, until } = open('/', alone)
   await until('Main')
-  expect(file.isAskedFor()).toBe(true)
+  expect(file.isRequested()).toBe(true)
   file.fail()
   await settled()
   expect(flow.get()).toMatchObject({ screen: { name: 'Main' }, problem: null, pending: null })

@@ -1,5 +1,5 @@
-/** The texts that nobody reads first: they come with the later screens. */
-export const laterMessages = {
+/** The texts of all other screens, in the lazy chunk. */
+export const lazyMessages = {
   'main.header.verify': 'Verify your email',
   'main.verify.body': 'Confirm your email address with one of the following:',
   'main.link': 'Email me a link',

@@ -1,5 +1,5 @@
-// The modules stand in the lazy chunk in the order of these imports, which compresses better than the alphabet.
-import type { LaterScreen, Screens } from './index.tsx'
+// The order of these imports is the order of the modules in the lazy chunk. It compresses better than alphabetical order.
+import type { LazyScreen, Screens } from './initialScreens.tsx'
 import { EmailMethodSelection } from './EmailMethodSelection.tsx'
 import { IDPConsent } from './IDPConsent.tsx'
 import { PasswordResetForm } from './PasswordResetForm.tsx'
@@ -28,8 +28,8 @@ import { EmailConfirmation } from './EmailConfirmation.tsx'
 import { PasswordSetNewConfirmation } from './PasswordSetNewConfirmation.tsx'
 import { PasswordResetVerifyConfirmation } from './PasswordResetVerifyConfirmation.tsx'
 
-/** The screens that nobody sees first. They are one file, which comes while the first screen is being looked at. */
-export const laterScreens: Screens<LaterScreen> = {
+/** The screens of the lazy chunk. It is loaded while the user looks at the first screen. */
+export const lazyScreens: Screens<LazyScreen> = {
   Discovery,
   EmailConfirmation,
   EmailMethodSelection,

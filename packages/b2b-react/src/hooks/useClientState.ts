@@ -3,8 +3,8 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useB2BClient } from './useClient.ts'
 
 /**
- * The result of {@link useMember}. `isLoaded` is false on a server, in the first render, and until the client knows whether there may be a
- * session. `fromCache` is true until the provider has confirmed the session on this page.
+ * The result of {@link useMember}. `isLoaded` is false on a server, in the first render, and until the client has checked if there can be a
+ * session. `fromCache` is true until the server has confirmed the session on this page.
  */
 export type UseMemberResult =
   | { readonly isLoaded: false; readonly member: null }
@@ -28,11 +28,11 @@ interface Results {
 
 const never = () => () => {}
 
-/** Subscribes a component to everything that the client tells about the session. */
+/** Subscribes a component to the client's state. */
 export const useStateChanges = (client: B2BClient | null) =>
   useCallback((changed: () => void) => client?.onStateChange(changed) ?? never(), [client])
 
-function usePart<K extends keyof Results & keyof ClientState>(name: K): Results[K] {
+function useClientState<K extends keyof Results & keyof ClientState>(name: K): Results[K] {
   const client = useB2BClient()
   const subscribe = useStateChanges(client)
   const isLoaded = useSyncExternalStore(
@@ -58,15 +58,16 @@ function usePart<K extends keyof Results & keyof ClientState>(name: K): Results[
 }
 
 /**
- * The signed-in member. Renders again when the member changes, in this tab or another.
+ * Returns the signed-in member. Renders again when the member changes, in this tab or another one.
  *
+ * @throws Error without a `<B2BProvider>`.
  * @example
  * const { isLoaded, member } = useMember()
  * if (!isLoaded) return <p>Loading…</p>
  * return member === null ? <SignInLink /> : <p>Hello {member.name}</p>
  */
-export const useMember = (): UseMemberResult => usePart('member')
-/** The organization of the signed-in member. Renders again when it changes, in this tab or another. */
-export const useOrganization = (): UseOrganizationResult => usePart('organization')
-/** The session of the signed-in member. Renders again when it changes, in this tab or another. */
-export const useSession = (): UseSessionResult => usePart('session')
+export const useMember = (): UseMemberResult => useClientState('member')
+/** Returns the organization of the signed-in member. Renders again when it changes, in this tab or another one. */
+export const useOrganization = (): UseOrganizationResult => useClientState('organization')
+/** Returns the session of the signed-in member. Renders again when it changes, in this tab or another one. */
+export const useSession = (): UseSessionResult => useClientState('session')

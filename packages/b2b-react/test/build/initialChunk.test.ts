@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { beforeAll, expect, test } from 'vitest'
-import { laterMessages } from '../../src/text/laterMessages.ts'
+import { lazyMessages } from '../../src/text/lazyMessages.ts'
 
-/* What a page loads before it can show anything, by what the sources import. */
+/* The initial chunk: the modules that a page loads before it can show anything. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 let first: string[] = []
@@ -36,20 +36,18 @@ beforeAll(async () => {
   })
 })
 
-/** Said on Main only after a first factor that was not enough, or of Google's prompt: by then the later file is here. */
-const SAID_LATER = ['main.header.verify', 'main.verify.body', 'main.link', 'main.code']
+/** Texts that Main shows only after an earlier step, which needs the lazy chunk. */
+const LATER_ON_MAIN = ['main.header.verify', 'main.verify.body', 'main.link', 'main.code']
 
-test('of the flow, the first file has the way to Main and nothing beyond it', () => {
+test('the initial chunk contains only the steps up to Main', () => {
   expect(first).toContain('src/flow/main.ts')
-  expect(first.filter((file) => file.startsWith('src/flow/steps/'))).toEqual(['src/flow/steps/arrival.ts'])
-  expect(first.filter((file) => /\/(reduce|requests|laterRunner|problems|reading|laterMessages|messages|events)\.ts$/.test(file))).toEqual(
-    [],
-  )
+  expect(first.filter((file) => file.startsWith('src/flow/steps/'))).toEqual(['src/flow/steps/start.ts'])
+  expect(first.filter((file) => /\/(reduce|requests|lazyRunner|problems|reading|lazyMessages|messages|events)\.ts$/.test(file))).toEqual([])
 })
 
-test('the first file says nothing that only the later one has the words for', async () => {
+test('the initial chunk uses no text of the lazy chunk', async () => {
   const read = async (file: string) => (await readFile(`${root}/${file}`, 'utf8')).replace(/\/\*\*.*?\*\//gs, '')
   const texts = await Promise.all(first.map(read))
-  const said = Object.keys(laterMessages).filter((key) => texts.some((text) => text.includes(`'${key}'`)))
-  expect(said.filter((key) => !SAID_LATER.includes(key))).toEqual([])
+  const used = Object.keys(lazyMessages).filter((key) => texts.some((text) => text.includes(`'${key}'`)))
+  expect(used.filter((key) => !LATER_ON_MAIN.includes(key))).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { IDPOAuthFlowMissingParamError, isB2BError, NoCurrentSessionError, type B2BClient, type TokenType } from '@acme/b2b-client'
 import { eventOf } from '../events.ts'
-import { LEAVING_PATIENCE } from '../limits.ts'
+import { NAVIGATION_TIMEOUT_MS } from '../limits.ts'
 import { formatPhone, readPhone } from '../phone/deadlines.ts'
-import { laterMessages } from '../text/laterMessages.ts'
+import { lazyMessages } from '../text/lazyMessages.ts'
 import { mergeStrings } from '../text/mergeStrings.ts'
 import { sayIn } from '../text/say.ts'
 import type { AuthMethod } from './facts.ts'
@@ -11,10 +11,10 @@ import { explainRedirectRefusal } from './explainRedirect.ts'
 import { signedIn } from './follow.ts'
 import { createPageEffects } from './pageEffects.ts'
 import type { Tools } from './runner.ts'
-import type { CallEffect, LaterEffect } from './types.ts'
+import type { CallEffect, LazyEffect } from './types.ts'
 
-/** The call that each type of token is for. */
-const SPENDS = {
+/** The call that redeems each type of redirect token. */
+const CALL_OF_TOKEN = {
   multi_tenant_magic_links: 'magicLinks.authenticate',
   discovery: 'magicLinks.discovery.authenticate',
   oauth: 'oauth.authenticate',
@@ -24,14 +24,14 @@ const SPENDS = {
   multi_tenant_passwords: 'passwords.resetByEmail',
 } as const satisfies { readonly [T in TokenType]: FlowCall }
 
-type Make<C extends FlowCall> = (input: FlowInput<C>) => Promise<object | null | void>
+type CallFunction<C extends FlowCall> = (input: FlowInput<C>) => Promise<object | null | void>
 
-/** Calls that mail a link to an address: it is kept, so that a new link can be asked for in its place. */
+/** Calls that email a link. The address is stored, so that a failed link can be replaced by a new one. */
 const MAILS_LINK = /^(magicLinks\.email|passwords)\..*(Signup|send|Start)$/
 
-/** What is not called by its own name with one argument. */
-function createMakes(client: B2BClient): { readonly [C in FlowCall]?: Make<C> } {
-  // The token of a reset mail is kept here, for another try too: no state and no event ever holds it.
+/** Calls that need more than the client method of the same name. */
+function createSpecialCalls(client: B2BClient): { readonly [C in FlowCall]?: CallFunction<C> } {
+  // The token of a reset link, kept here so that a second try can use it. No state or event contains it.
   let resetToken: string | null = null
   const withResetToken = <T extends object>(input: T) => {
     resetToken ??= client.parseAuthenticateUrl()?.token ?? ''
@@ -50,7 +50,7 @@ function createMakes(client: B2BClient): { readonly [C in FlowCall]?: Make<C> } 
     },
     'session.confirm': async () => {
       const { started_at, last_accessed_at } = (await client.session.authenticate({})).member_session
-      // Both are times of the server's clock; how long this page has been open is by this computer's.
+      // Both timestamps are from the server's clock. The age of the page is from this computer's clock.
       const age = Date.parse(last_accessed_at) - Date.parse(started_at)
       return { session: signedIn(client), isNew: age < performance.now() }
     },
@@ -59,52 +59,52 @@ function createMakes(client: B2BClient): { readonly [C in FlowCall]?: Make<C> } 
   }
 }
 
-/** True of a reason that a developer can do something about. */
-const isSetUp = (reason: string): boolean => Object.hasOwn(laterMessages, `oneTap.${reason}`)
+/** Returns true for reasons that the developer can fix. */
+const isSetupProblem = (reason: string): boolean => Object.hasOwn(lazyMessages, `oneTap.${reason}`)
 
-/** Does what the flow asks for beyond the first screen. */
-export function createLaterRunner(tools: Tools): (effect: LaterEffect) => void {
-  const { client, send, options, tellError, perform } = tools
-  const makes = createMakes(client)
+/** Creates the function that runs the effects which the first screen does not need. */
+export function createLazyRunner(tools: Tools): (effect: LazyEffect) => void {
+  const { client, send, options, emitError, perform } = tools
+  const specialCalls = createSpecialCalls(client)
 
-  /** The client's methods are made out of the same table as the names of its calls: the name is the way to the method. */
-  function methodOf(call: FlowCall): Make<FlowCall> {
-    const special = makes[call]
+  /** Returns the client method of a call. Its name is the path to the method. */
+  function methodOf(call: FlowCall): CallFunction<FlowCall> {
+    const special = specialCalls[call]
     if (special) return special as never
     const steps = call.split('.')
     return steps.reduce((at, step) => (at as Record<string, unknown>)[step], client as unknown) as never
   }
 
-  const make = ({ call, input, ticket }: CallEffect) =>
+  const runCall = ({ call, input, ticket }: CallEffect) =>
     perform(call, ticket, eventOf(call), async () => {
       const asked = methodOf(call)(input)
       if (__DEV__) asked.catch((error: unknown) => explainRedirectRefusal(call, input, error))
       const answer = await asked
       if (MAILS_LINK.test(call) && input && 'email_address' in input && input.email_address) client.linkEmail.set(input.email_address)
-      if (LEAVES_PAGE.has(call)) setTimeout(() => send({ type: 'stayedOnPage', ticket }), LEAVING_PATIENCE)
+      if (LEAVES_PAGE.has(call)) setTimeout(() => send({ type: 'stayedOnPage', ticket }), NAVIGATION_TIMEOUT_MS)
       return answer
     })
 
-  function arrive({ ticket, minutes }: Extract<LaterEffect, { do: 'arrive' }>) {
+  function redeem({ ticket, minutes }: Extract<LazyEffect, { do: 'redeem' }>) {
     const { tokenType, token } = client.parseAuthenticateUrl() ?? {}
-    // The widget uses none of several tokens. For every type of token that counts as a failed link.
-    const call = token && tokenType ? SPENDS[tokenType] : 'magicLinks.authenticate'
+    // If the URL has several tokens, the widget uses none. Any token type then counts as a failed link.
+    const call = token && tokenType ? CALL_OF_TOKEN[tokenType] : 'magicLinks.authenticate'
     return perform(call, ticket, eventOf(call), async () => {
       const spent = await client.authenticateByUrl({ session_duration_minutes: minutes, resets: true })
-      if (!spent?.handled) throw new Error('No token to spend.')
-      // What the list of organizations offers depends on the project, so that is waited for too.
+      if (!spent?.handled) throw new Error('The URL has no redirect token.')
+      // The list of organizations depends on the project's configuration, so wait for that too.
       if ('discovered_organizations' in spent.data) await client.bootstrap.getAsync()
       return spent.data
     })
   }
 
-  /** Google's prompt. Why it could not be shown is for the developer; the button below it does without. */
-  async function oneTap({ organization_id, ...urls }: Extract<LaterEffect, { do: 'oneTap' }>): Promise<void> {
+  /** Shows Google One Tap. If it cannot be shown, only the developer gets an error; the Google button still works. */
+  async function oneTap({ organization_id, ...urls }: Extract<LazyEffect, { do: 'oneTap' }>): Promise<void> {
     const { googleOneTap } = client.oauth
     client.lastMethod.setPending('google_oauth')
     const { login_redirect_url, signup_redirect_url, discovery_redirect_url } = urls
     const failed = (error: unknown) => {
-      tellError(error)
+      emitError(error)
       const reason = isB2BError(error) && error.name === 'ApiError' ? error.error_type : /: (\w+)$/.exec(String(error))?.[1]
       if (client.publicToken.startsWith('public-token-test-') && reason) send({ type: 'oneTapFailed', reason })
     }
@@ -113,8 +113,8 @@ export function createLaterRunner(tools: Tools): (effect: LaterEffect) => void {
         organization_id === null
           ? await googleOneTap.discovery.start({ discovery_redirect_url }, { onError: failed })
           : await googleOneTap.start({ organization_id, login_redirect_url, signup_redirect_url }, { onError: failed })
-      // That nobody wanted the prompt is no failure.
-      if (!result.success && isSetUp(result.reason)) failed(new Error(`One Tap could not be shown: ${result.reason}`))
+      // Closing the prompt is not a failure.
+      if (!result.success && isSetupProblem(result.reason)) failed(new Error(`One Tap could not be shown: ${result.reason}`))
     } catch (error) {
       failed(error)
     }
@@ -126,31 +126,35 @@ export function createLaterRunner(tools: Tools): (effect: LaterEffect) => void {
     client.lastMethod.setPending(null)
   }
 
-  function leave(to: string): void {
+  function navigate(url: string): void {
     try {
+<<<<<<< HEAD:packages/b2b-react/src/flow/laterRunner.ts
       client.navigate(to)
+=======
+      client.navigate(url)
+>>>>>>> wt-langreact:packages/b2b-react/src/flow/lazyRunner.ts
     } catch (error) {
-      tellError(error)
+      emitError(error)
     }
   }
 
-  const DO: { readonly [D in LaterEffect['do']]: (effect: Extract<LaterEffect, { do: D }>) => unknown } = {
-    call: make,
-    arrive,
-    takeRequest: () => send({ type: 'requestTaken' }),
+  const EFFECT_HANDLERS: { readonly [D in LazyEffect['do']]: (effect: Extract<LazyEffect, { do: D }>) => unknown } = {
+    call: runCall,
+    redeem,
+    startIdentity: () => send({ type: 'identityReady' }),
     oneTap,
-    leave: ({ to }) => leave(to),
+    navigate: ({ url }) => navigate(url),
     fade: ({ toast, after }) => setTimeout(() => send({ type: 'toastFaded', id: toast }), after),
     remember: ({ method }) => remember(method),
     rememberPending: ({ method }) => client.lastMethod.setPending(method),
-    report: (effect) =>
-      tellError(
+    emitError: (effect) =>
+      emitError(
         effect.error === 'no-session'
-          ? new NoCurrentSessionError('Nobody is logged in.')
+          ? new NoCurrentSessionError('No member is signed in.')
           : new IDPOAuthFlowMissingParamError(`Required parameter is missing: ${effect.name}.`),
       ),
-    ...createPageEffects(send, (phrase) => sayIn(mergeStrings(options().strings, laterMessages))(phrase)),
+    ...createPageEffects(send, (phrase) => sayIn(mergeStrings(options().strings, lazyMessages))(phrase)),
   }
-  // Each entry of the table takes the effect of its own name.
-  return (effect) => void (DO[effect.do] as (effect: LaterEffect) => unknown)(effect)
+  // Each entry takes the effect with its own name.
+  return (effect) => void (EFFECT_HANDLERS[effect.do] as (effect: LazyEffect) => unknown)(effect)
 }

@@ -28,14 +28,14 @@ import {
 const remembering = (fresh: boolean) => ({ ...started, organization: { organization: organization(), fresh } }) as typeof started
 const renewed = (facts: object | null) => answering('organization.getBySlug', { organization: facts && organization(facts) })
 
-test('the organization is found by its slug, and Main waits for it', () => {
+test('loads the organization by its slug, and Main waits for it', () => {
   const asking = play(inOrganization, [started])
   expect(asking.state.screen).toEqual({ name: 'Loading', of: 'page' })
   expect(asking.calls).toMatchObject([{ call: 'organization.getBySlug', input: { organization_slug: 'acme' } }])
   expect(play(inOrganization, [started, found]).state).toMatchObject({ screen: { name: 'Main' }, organization: { name: 'Acme Corp' } })
 })
 
-test('without a configured slug the project’s pattern is waited for', () => {
+test('without a configured slug, waits for the project’s pattern', () => {
   const waiting = play({}, [started])
   expect(waiting).toMatchObject({ state: { screen: { name: 'Loading', of: 'page' }, pending: null }, calls: [] })
   const read = play({}, [answering('project.bootstrap', bootstrap({}, 'vault'))], waiting.state)
@@ -45,14 +45,14 @@ test('without a configured slug the project’s pattern is waited for', () => {
   })
 })
 
-test('a project that cannot be asked for is no endless wait, and is asked for again', () => {
+test('shows an error if the project cannot be loaded, and Try again loads it again', () => {
   const { state } = play({}, [started, refusing('project.bootstrap', offline)])
   expect(state.screen).toMatchObject({ name: 'Error', message: { key: 'error.unreachable' }, retry: 'restart' })
   const again = play({}, [{ type: 'retryChosen' }], state)
   expect(again.effects).toContainEqual(expect.objectContaining({ do: 'call', call: 'project.bootstrap' }))
 })
 
-test('a remembered organization shows Main at once; an old one is asked for again without anybody waiting', () => {
+test('a stored organization shows Main immediately; outdated data is refreshed in the background', () => {
   expect(play(inOrganization, [remembering(true)])).toMatchObject({ state: { screen: { name: 'Main' } }, calls: [] })
   expect(play(inOrganization, [remembering(false)])).toMatchObject({
     state: { screen: { name: 'Main' }, pending: null },
@@ -60,7 +60,7 @@ test('a remembered organization shows Main at once; an old one is asked for agai
   })
 })
 
-test('what is learnt anew changes Main before anybody types, and only the facts once somebody does', () => {
+test('refreshed data changes Main before the user types, and afterwards only the data', () => {
   const restricted = renewed({ auth_methods: 'RESTRICTED', allowed_auth_methods: ['password'] })
   expect(play(inOrganization, [remembering(false), restricted]).state).toMatchObject({ screen: { blocks: [{ kind: 'passwordEmail' }] } })
   const typing = play(inOrganization, [remembering(false), { type: 'typed' }]).state
@@ -69,34 +69,34 @@ test('what is learnt anew changes Main before anybody types, and only the facts 
   expect(after.organization?.allowedAuthMethods).toEqual(['password'])
 })
 
-test('an organization that is gone, or cannot be asked for again, moves nobody', () => {
+test('keeps Main if the refreshed organization is missing or cannot be loaded', () => {
   expect(play(inOrganization, [remembering(false), renewed(null)]).state.screen.name).toBe('Main')
   expect(play(inOrganization, [remembering(false), refusing('organization.getBySlug', offline)]).state.screen.name).toBe('Main')
 })
 
-test('the discovery flow begins with Main and asks for no organization', () => {
+test('discovery starts with Main and loads no organization', () => {
   expect(play(inDiscovery, [started])).toMatchObject({ state: { screen: { name: 'Main' }, type: 'Discovery' }, calls: [] })
 })
 
-test('an unknown slug is the organization error, from which Try again starts over', () => {
+test('an unknown slug shows the organization error, and Try again starts over', () => {
   const { state } = play(inOrganization, [started, answering('organization.getBySlug', { organization: null })])
   expect(state.screen).toEqual({ name: 'Error', message: { key: 'error.organization' }, back: false, retry: 'restart', until: null })
   const again = play(inOrganization, [{ type: 'retryChosen' }], state)
   expect(again.state.screen).toEqual({ name: 'Loading', of: 'page' })
-  expect(again.effects).toContainEqual({ do: 'dropPending' })
+  expect(again.effects).toContainEqual({ do: 'clearIntermediateSession' })
 })
 
-test('an organization that cannot be asked for is not said to be missing', () => {
+test('an organization that cannot be loaded is not called missing', () => {
   const { state } = play(inOrganization, [started, refusing('organization.getBySlug', offline)])
   expect(state.screen).toMatchObject({ message: { key: 'error.unreachable' } })
 })
 
-test.each([[[]], [['a-method-of-tomorrow']]])('T21 an organization restricted to %j offers nothing it does not allow', (allowed) => {
+test.each([[[]], [['a-method-of-tomorrow']]])('T21 an organization restricted to %j offers nothing that it does not allow', (allowed) => {
   const { state } = play(inOrganization, [started, renewed({ auth_methods: 'RESTRICTED', allowed_auth_methods: allowed })])
   expect(state.screen).toMatchObject({ message: { key: 'error.cannotJoin', values: { organization: 'Acme Corp' } } })
 })
 
-test('T22 odd facts of an organization are read as none, and restrict', () => {
+test('T22 malformed fields of an organization count as missing, and restrict', () => {
   const odd = { organization_name: 7, organization_logo_url: {}, auth_methods: 7, allowed_auth_methods: 7, sso_active_connections: 7 }
   expect(play(inOrganization, [started, renewed(odd)]).state).toMatchObject({
     screen: { message: { key: 'error.cannotJoin' } },
@@ -104,48 +104,48 @@ test('T22 odd facts of an organization are read as none, and restrict', () => {
   })
 })
 
-test('a token in the address goes first, and nothing else is asked for but the project', () => {
+test('a redirect token comes first, and only the project is loaded in parallel', () => {
   const { state, effects } = play(inOrganization, [arrived])
   expect(state.screen).toEqual({ name: 'Loading', of: 'login' })
   expect(effects).toEqual([
-    { do: 'arrive', ticket: 1, minutes: 60 },
+    { do: 'redeem', ticket: 1, minutes: 60 },
     { do: 'call', call: 'project.bootstrap', input: null, ticket: 2 },
   ])
 })
 
-test('a token of another service that cannot be read says so and starts over', () => {
+test('a refused token of another provider shows the error and starts over', () => {
   const { state } = play(inOrganization, [arrivedWith('sso'), refusing('sso.authenticate', refusal('sso_token_not_found', 404))])
   expect(state.screen).toEqual({ name: 'Error', message: { key: 'error.default' }, back: false, retry: 'restart', until: null })
 })
 
 test('T04 a link that did not reach the server can be tried again', () => {
   const { state } = play(inOrganization, [arrived, refusing(SPEND, offline)])
-  expect(state.screen).toMatchObject({ name: 'Error', message: { key: 'error.unreachable' }, retry: 'arrive' })
-  expect(play(inOrganization, [{ type: 'retryChosen' }], state).effects).toMatchObject([{ do: 'arrive' }])
+  expect(state.screen).toMatchObject({ name: 'Error', message: { key: 'error.unreachable' }, retry: 'redeem' })
+  expect(play(inOrganization, [{ type: 'retryChosen' }], state).effects).toMatchObject([{ do: 'redeem' }])
 })
 
-test('a link that the server asks to wait for can be tried again after the wait', () => {
+test('a rate-limited link can be tried again after the wait', () => {
   const { state } = play(inOrganization, [arrived, refusing(SPEND, refusal('too_many_requests', 429, 9000))])
-  expect(state.screen).toMatchObject({ message: { key: 'error.rateLimited' }, retry: 'arrive', until: AT + 9000 })
+  expect(state.screen).toMatchObject({ message: { key: 'error.rateLimited' }, retry: 'redeem', until: AT + 9000 })
   expect(play(inOrganization, [{ type: 'retryChosen' }], state).state).toBe(state)
-  expect(play(inOrganization, [{ type: 'retryChosen' }], state, AT + 9000).effects).toMatchObject([{ do: 'arrive' }])
+  expect(play(inOrganization, [{ type: 'retryChosen' }], state, AT + 9000).effects).toMatchObject([{ do: 'redeem' }])
 })
 
-test('T03 a session that another tab made of the link wins over the error of this one', () => {
+test('T03 a session that another tab opened with the link wins over the error of this tab', () => {
   const failed = [arrived, refusing(SPEND, usedLink)]
   expect(play(inOrganization, [...failed, sessionArrived]).state.screen.name).toBe('LoggedIn')
 })
 
-test('T03 a link that is refused keeps nobody out who is in already, where such people are not asked; one that may be good is tried again', () => {
+test('T03 a refused link shows the existing session with skipWhenSignedIn, unless the same link can be tried again', () => {
   const session = { email: 'ada@acme.test', organization: 'Acme Corp' }
   const following = (skipWhenSignedIn: boolean, error: Error) =>
     play({ ...inOrganization, skipWhenSignedIn }, [{ ...arrived, session } as typeof arrived, refusing(SPEND, error)]).state.screen
   expect(following(true, usedLink)).toEqual({ name: 'LoggedIn', ...session })
   expect(following(false, usedLink)).toMatchObject({ name: 'Loading', of: 'login' })
-  expect(following(true, offline)).toMatchObject({ name: 'Error', retry: 'arrive' })
+  expect(following(true, offline)).toMatchObject({ name: 'Error', retry: 'redeem' })
 })
 
-test('whoever comes in elsewhere is not asked on Main where such people are not, unless they have begun to type', () => {
+test('with skipWhenSignedIn, a session from another tab replaces Main unless the user types', () => {
   const skipping = { ...inDiscovery, skipWhenSignedIn: true }
   expect(play(skipping, [started, sessionArrived]).state.screen.name).toBe('LoggedIn')
   expect(play({ ...inOrganization, skipWhenSignedIn: true }, [started, sessionArrived]).state.screen.name).toBe('LoggedIn')
@@ -153,15 +153,15 @@ test('whoever comes in elsewhere is not asked on Main where such people are not,
   expect(play(inDiscovery, [started, sessionArrived]).state.screen.name).toBe('Main')
 })
 
-test('whoever takes the place of the member elsewhere is named, and completion is not told again', () => {
+test('shows another member who replaces the current one, and does not report completion again', () => {
   const session = { email: 'bob@globex.test', organization: 'Globex' }
   const before = play(inOrganization, [arrived, answering(SPEND, signedIn)]).state
-  const { state, effects } = play(inOrganization, [{ type: 'sessionArrived', session }], before)
+  const { state, effects } = play(inOrganization, [{ type: 'sessionOpened', session }], before)
   expect(state).toMatchObject({ email: session.email, screen: { name: 'LoggedIn', ...session } })
   expect(effects).toEqual([])
 })
 
-test('decision 38: an organization that refuses what Main offers is asked for again', () => {
+test('decision 38: refreshes an organization that refuses a method which Main offers', () => {
   const refused = refusing(LOGIN, refusal('operation_restricted_by_organization_auth_methods', 403))
   const { state, calls } = play(inOrganization, [started, found, { type: 'typed' }, typed('ada@acme.test'), refused])
   expect(state).toMatchObject({ screen: { name: 'Main' }, pending: null, problem: { phrase: { key: 'error.cannotJoin' } } })
@@ -170,7 +170,7 @@ test('decision 38: an organization that refuses what Main offers is asked for ag
   expect(play(inOrganization, [restricted], state).state.organization?.allowedAuthMethods).toEqual(['password'])
 })
 
-test('decision 42: what has to be waited for keeps no other way closed', () => {
+test('decision 42: a wait does not block the other actions', () => {
   const products = { products: ['emailMagicLinks', 'oauth', 'passwords'], oauthOptions: { providers: ['google'] } } as const
   const config = { ...inOrganization, ...products }
   const limited = play(config, [...addressSubmitted, refusing(LOGIN, refusal('too_many_requests', 429, 9000))]).state
@@ -181,35 +181,35 @@ test('decision 42: what has to be waited for keeps no other way closed', () => {
   expect(names(play(config, [typed('ada@acme.test')], limited, AT + 9000))).toEqual([LOGIN])
 })
 
-test('T54 an organization that was asked for before the flow began again is late', () => {
+test('T54 ignores an organization that was requested before the flow started over', () => {
   const asking = play({ ...inOrganization, organizationSlug: 'acme' }, [started]).state
   const again = play({ ...inOrganization, organizationSlug: 'vault' }, [started], asking).state
   const late = { type: 'answered', call: 'organization.getBySlug', ticket: 1, answer: { organization: organization() } } as never
   expect(play(inOrganization, [late], again).state).toBe(again)
 })
 
-test('T54 what was learnt of one organization is not taken over to the next', () => {
+test('T54 keeps no data of one organization for the next one', () => {
   const needing = { organization: organization(), primary_required: { allowed_auth_methods: ['password'] } } as never
   const asked = play(inOrganization, [arrived, answering(SPEND, needing)]).state
   expect(asked.primary?.methods).toEqual(['password'])
   expect(play(inOrganization, [started], asked).state).toMatchObject({ primary: null, mfa: null, history: [], problem: null })
 })
 
-test('when the member leaves, Success is over, and no sign-in that is under way elsewhere is forgotten', () => {
+test('after a logout LoggedIn disappears, and a sign-in in progress elsewhere is kept', () => {
   const { state, effects } = play(inOrganization, [arrived, answering(SPEND, signedIn), { type: 'sessionEnded' }])
   expect(state.screen).toEqual({ name: 'Loading', of: 'page' })
-  expect(effects).not.toContainEqual({ do: 'dropPending' })
+  expect(effects).not.toContainEqual({ do: 'clearIntermediateSession' })
   expect(play(inDiscovery, [started, typed('ada'), { type: 'sessionEnded' }]).state.problem).not.toBeNull()
 })
 
-test('an event of another screen changes nothing', () => {
+test('ignores an event of another screen', () => {
   const { state } = play(inDiscovery, [started])
   for (const type of ['retryChosen', 'resendRequested', 'codesSaved', 'toString', '__proto__'] as const) {
     expect(play(inDiscovery, [{ type } as never], state).state).toBe(state)
   }
 })
 
-test('Google’s prompt is shown where Google is the one way in, once, and for whom the flow is', () => {
+test('shows Google One Tap if Google is the only method, once, and for the right organization', () => {
   const oneTap = { products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true }] } } as const
   const prompts = ({ effects }: ReturnType<typeof play>) => effects.filter((effect) => effect.do === 'oneTap')
   expect(prompts(play({ ...inDiscovery, ...oneTap }, [started]))).toMatchObject([{ organization_id: null }])
@@ -224,25 +224,25 @@ describe('decision 57: Google’s prompt', () => {
   const prompts = (events: Parameters<typeof play>[1]) => play(oneTap, events).effects.filter((effect) => effect.do === 'oneTap')
   const forbidding = { auth_methods: 'RESTRICTED', allowed_auth_methods: ['magic_link'] }
 
-  test('is not shown where the organization forbids Google', () => {
+  test('is hidden if the organization forbids Google', () => {
     expect(prompts([started, answering('organization.getBySlug', { organization: organization(forbidding) })])).toEqual([])
   })
-  test('is not shown where the first factor that is still required is another one', () => {
+  test('is hidden if the required first factor is another one', () => {
     const needing = { organization: organization(), primary_required: { allowed_auth_methods: ['password'] } } as never
     expect(prompts([arrived, answering(SPEND, needing)])).toEqual([])
   })
-  test('waits for the current organization where the remembered one may be outdated', () => {
+  test('waits for the current organization if the stored one may be outdated', () => {
     expect(prompts([remembering(false)])).toEqual([])
     expect(prompts([remembering(false), renewed({})])).toMatchObject([{ organization_id: 'org-acme' }])
     expect(prompts([remembering(false), renewed(forbidding)])).toEqual([])
   })
 })
 
-test('why Google’s prompt cannot be shown is kept for the developer', () => {
+test('keeps the reason why One Tap cannot be shown for the developer', () => {
   expect(play(inDiscovery, [started, { type: 'oneTapFailed', reason: 'invalid_client' }]).state.oneTapHint).toBe('invalid_client')
 })
 
-test('an impersonation and a single sign-on come in like any other token', () => {
+test('impersonation and single sign-on tokens work like all other tokens', () => {
   for (const [type, call] of [
     ['multi_tenant_impersonation', 'impersonation.authenticate'],
     ['sso', 'sso.authenticate'],
@@ -254,7 +254,7 @@ test('an impersonation and a single sign-on come in like any other token', () =>
 
 const retry = { type: 'retryChosen' } as const
 
-test('Try again while the organization is being loaded sends another request, and the answer that comes first counts', () => {
+test('Try again while the organization loads sends another request, and the first answer counts', () => {
   const asking = play(inOrganization, [started]).state
   const twice = play(inOrganization, [retry], asking)
   expect(twice).toMatchObject({
@@ -279,16 +279,16 @@ test('Try again while the organization is being loaded sends another request, an
   }
 })
 
-test('T03 T53 Try again while a token is being spent sends nothing, and sends it again once the attempt has failed undecided', () => {
+test('T03 T53 Try again while a token is being redeemed sends nothing, and redeems it again after an attempt without a decision', () => {
   const waiting = play(inOrganization, [arrived, retry, retry])
   expect(waiting.state.screen).toEqual({ name: 'Loading', of: 'login', again: true })
-  expect(waiting.effects.filter((effect) => effect.do === 'arrive')).toHaveLength(1)
+  expect(waiting.effects.filter((effect) => effect.do === 'redeem')).toHaveLength(1)
   const after = (error: Error) => play(inOrganization, [refusing(SPEND, error)], waiting.state)
-  expect(after(offline)).toMatchObject({ state: { screen: { name: 'Loading', of: 'login' } }, effects: [{ do: 'arrive' }] })
-  // The user is asked again before it is sent a third time.
+  expect(after(offline)).toMatchObject({ state: { screen: { name: 'Loading', of: 'login' } }, effects: [{ do: 'redeem' }] })
+  // The third attempt needs another Try again.
   expect(play(inOrganization, [refusing(SPEND, offline)], after(offline).state).state.screen).toMatchObject({
     name: 'Error',
-    retry: 'arrive',
+    retry: 'redeem',
   })
   expect(after(refusal('magic_link_not_found', 404))).toMatchObject({ state: { screen: { name: 'LinkFailed' } }, effects: [] })
   expect(after(refusal('too_many_requests', 429, 9000))).toMatchObject({ state: { screen: { name: 'Error' } }, effects: [] })

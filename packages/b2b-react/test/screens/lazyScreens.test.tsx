@@ -6,13 +6,13 @@ import type { Screen } from '../../src/flow/screens.ts'
 import type { FlowState } from '../../src/flow/types.ts'
 import { confirmation, stateOn, stateWith } from '../states.ts'
 
-/* The later screens on a page that does not have them yet. */
+/* The screens of the lazy chunk, on a page that has not loaded it yet. */
 
-const LATER = '../../src/later.ts'
+const LAZY_CHUNK = '../../src/lazyChunk.ts'
 const page: Screen = { name: 'Loading', of: 'page' }
 const unreachable = 'We could not reach the server. Check your connection and try again.'
 
-/** The network: asked for the file of the later screens. */
+/** The request for the lazy chunk. */
 const fetched = vi.fn<() => Promise<void>>()
 const idle = new Set<IdleRequestCallback>()
 
@@ -22,15 +22,15 @@ beforeEach(() => {
   vi.stubGlobal('cancelIdleCallback', (work: IdleRequestCallback) => idle.delete(work))
   fetched.mockReset().mockResolvedValue()
   vi.resetModules()
-  vi.doMock(LATER, async (original) => {
+  vi.doMock(LAZY_CHUNK, async (original) => {
     await fetched()
     return original()
   })
 })
 
-afterEach(() => vi.doUnmock(LATER))
+afterEach(() => vi.doUnmock(LAZY_CHUNK))
 
-/** Draws a state on a page that has only just been opened. `next` draws another one in its place. */
+/** Renders a state on a page that was just opened. `next` renders another one in its place. */
 async function open(state: FlowState) {
   const { Widget } = await import('../../src/Widget.tsx')
   const send = vi.fn()
@@ -43,43 +43,43 @@ async function open(state: FlowState) {
   return { send, next: (now: FlowState) => rerender(draw(now)) }
 }
 
-/** Lets the browser be idle. */
+/** Runs all idle callbacks. */
 const beIdle = () => act(async () => idle.forEach((work) => work({ didTimeout: false, timeRemaining: () => 50 })))
 
-/** The file comes, or not, when the answered functions say so. */
-function onItsWay() {
-  let arrive = () => {}
+/** The load of the lazy chunk, which succeeds or fails when the test calls the returned functions. */
+function pendingLoad() {
+  let succeed = () => {}
   let fail = () => {}
   const coming = new Promise<void>((resolve, reject) => {
-    arrive = resolve
+    succeed = resolve
     fail = () => reject(new Error('offline'))
   })
   fetched.mockReturnValueOnce(coming)
-  return { arrive, fail }
+  return { succeed, fail }
 }
 
 const titled = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-test('are fetched once, when the first screen is shown and the browser is idle, so that nobody waits for them', async () => {
+test('are loaded once, when the first screen is shown and the browser is idle', async () => {
   const { next } = await open(stateOn(page))
   expect(idle.size).toBe(0)
   next(stateWith())
   expect(fetched).not.toHaveBeenCalled()
   await beIdle()
   await waitFor(() => expect(fetched).toHaveBeenCalledOnce())
-  const { fetchLater } = await import('../../src/fetchLater.ts')
-  await act(fetchLater)
+  const { fetchLazyChunk } = await import('../../src/fetchLazyChunk.ts')
+  await act(fetchLazyChunk)
   next(stateOn(confirmation))
   expect(screen.getByRole('heading', { name: 'Check your email' })).toHaveFocus()
   expect(fetched).toHaveBeenCalledOnce()
 })
 
-test('are waited for calmly, and take the focus when they come', async () => {
-  const { arrive } = onItsWay()
+test('show Loading until they are loaded, and then take the focus', async () => {
+  const { succeed } = pendingLoad()
   const { next } = await open(stateWith())
   next(stateOn(confirmation))
   expect(await titled('Loading')).toHaveFocus()
-  arrive()
+  succeed()
   expect(await titled('Check your email')).toHaveFocus()
   expect(document.querySelector('.b2b-enter')).toHaveAttribute('data-enter', 'nowhere')
 })
@@ -91,8 +91,8 @@ test('take no focus from a page that has shown nothing else', async () => {
   expect(document.body).toHaveFocus()
 })
 
-test('can be tried again when they cannot be had, and the flow is where it was', async () => {
-  const { fail } = onItsWay()
+test('can be loaded again after a failure, and the flow keeps its state', async () => {
+  const { fail } = pendingLoad()
   const { next, send } = await open(stateWith())
   next(stateOn(confirmation))
   fail()
@@ -103,8 +103,8 @@ test('can be tried again when they cannot be had, and the flow is where it was',
   expect(send).not.toHaveBeenCalled()
 })
 
-test('that cannot be had are no news until one is needed, and then tried for again', async () => {
-  const { fail } = onItsWay()
+test('show a failure only once one is needed, and then load again', async () => {
+  const { fail } = pendingLoad()
   const { next } = await open(stateWith())
   await beIdle()
   await act(async () => fail())

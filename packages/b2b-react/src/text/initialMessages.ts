@@ -1,5 +1,5 @@
-/** The texts of the first screen: they come with the page. */
-export const firstMessages = {
+/** The texts of the first screen, in the initial chunk. */
+export const initialMessages = {
   'action.back': 'Back',
   'action.continue': 'Continue',
   'action.tryAgain': 'Try again',

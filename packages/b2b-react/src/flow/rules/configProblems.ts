@@ -1,22 +1,22 @@
 import {
   isProvider,
-  known,
-  listOf,
+  knownNames,
+  asList,
   MFA_NAMES,
-  objectOf,
+  asObject,
   PRODUCT_NAMES,
   providersOf,
-  typeOf,
+  providerTypeOf,
   type AuthFlowType,
-  type GivenConfig,
+  type LooseConfig,
 } from '../../config.ts'
-import { SHORTEST_SESSION_MINUTES } from '../../limits.ts'
+import { MIN_SESSION_MINUTES } from '../../limits.ts'
 import { developerMessages, unknownNames } from '../../warn.ts'
 import { PROVIDERS } from '../facts.ts'
 
 type AllKeys<T> = T extends unknown ? keyof T : never
 type Member<T, K> = T extends unknown ? (K extends keyof T ? T[K] : never) : never
-/** The names inside an option: those of an object, none of anything else. */
+/** The names inside an object option. */
 type NamesIn<V> =
   NonNullable<V> extends readonly unknown[] ? object : NonNullable<V> extends object ? Record<AllKeys<NonNullable<V>>, 0> : object
 
@@ -24,7 +24,7 @@ const REDIRECTS = { loginRedirectURL: 0, signupRedirectURL: 0 } as const
 const TEMPLATES = { loginTemplateId: 0, signupTemplateId: 0 } as const
 
 /** Every option, with the names inside it. */
-const KNOWN: { readonly [K in AllKeys<GivenConfig>]: NamesIn<Member<GivenConfig, K>> } = {
+const KNOWN_OPTIONS: { readonly [K in AllKeys<LooseConfig>]: NamesIn<Member<LooseConfig, K>> } = {
   authFlowType: {},
   products: {},
   organizationSlug: {},
@@ -51,17 +51,17 @@ const KNOWN: { readonly [K in AllKeys<GivenConfig>]: NamesIn<Member<GivenConfig,
 }
 const PROVIDER_OPTIONS = { type: 0, one_tap: 0, customScopes: 0, providerParams: 0 }
 
-const unknownOptions = (config: GivenConfig): string[] => [
-  ...unknownNames('option', config, KNOWN),
-  ...OBJECTS.flatMap((option) => unknownNames('option', config[option], KNOWN[option], `${option}.`)),
-  ...listOf(objectOf(config.oauthOptions).providers).flatMap((entry) =>
+const unknownOptions = (config: LooseConfig): string[] => [
+  ...unknownNames('option', config, KNOWN_OPTIONS),
+  ...OBJECT_OPTIONS.flatMap((option) => unknownNames('option', config[option], KNOWN_OPTIONS[option], `${option}.`)),
+  ...asList(asObject(config.oauthOptions).providers).flatMap((entry) =>
     unknownNames('option', entry, PROVIDER_OPTIONS, 'oauthOptions.providers.'),
   ),
 ]
 
-const FLOWS: readonly unknown[] = ['Organization', 'Discovery'] satisfies AuthFlowType[]
-const CONFIRMS: readonly unknown[] = ['never', 'foreign', 'always', undefined]
-const OBJECTS = [
+const FLOW_TYPES: readonly unknown[] = ['Organization', 'Discovery'] satisfies AuthFlowType[]
+const CONFIRM_VALUES: readonly unknown[] = ['never', 'foreign', 'always', undefined]
+const OBJECT_OPTIONS = [
   'sessionOptions',
   'emailMagicLinksOptions',
   'emailOtpOptions',
@@ -70,75 +70,75 @@ const OBJECTS = [
   'passwordOptions',
   'directLoginForSingleMembership',
 ] as const
-const BOOLEANS = ['directCreateOrganizationForNoMembership', 'disableCreateOrganization', 'skipWhenSignedIn', 'browserBack'] as const
+const BOOLEAN_OPTIONS = ['directCreateOrganizationForNoMembership', 'disableCreateOrganization', 'skipWhenSignedIn', 'browserBack'] as const
 
 const isAbsolute = (address: unknown): boolean => typeof address === 'string' && /^https?:/.test(address) && URL.canParse(address)
 
-/** The entries of a list that are none of the names of a table. */
-function strange(option: string, given: unknown, names: object): string[] {
+/** Returns a message for each list entry that is not a name in the table. */
+function unknownEntries(option: string, given: unknown, names: object): string[] {
   if (given !== undefined && !Array.isArray(given)) return [developerMessages.mustBe(option, 'a list')]
-  return listOf(given)
+  return asList(given)
     .filter((name) => typeof name !== 'string' || !Object.hasOwn(names, name))
     .map((name) => developerMessages.notOneOf(option, String(name), Object.keys(names)))
 }
 
-function wrongTypes(config: GivenConfig): string[] {
+function wrongTypes(config: LooseConfig): string[] {
   const isObject = (given: unknown) => given === undefined || (typeof given === 'object' && given !== null)
   return [
-    ...OBJECTS.filter((option) => !isObject(config[option])).map((option) => developerMessages.mustBe(option, 'an object')),
-    ...BOOLEANS.filter((option) => config[option] !== undefined && typeof config[option] !== 'boolean').map((option) =>
+    ...OBJECT_OPTIONS.filter((option) => !isObject(config[option])).map((option) => developerMessages.mustBe(option, 'an object')),
+    ...BOOLEAN_OPTIONS.filter((option) => config[option] !== undefined && typeof config[option] !== 'boolean').map((option) =>
       developerMessages.mustBe(option, 'true or false'),
     ),
   ]
 }
 
-const wrongAddresses = (config: GivenConfig): string[] =>
+const wrongAddresses = (config: LooseConfig): string[] =>
   (['emailMagicLinksOptions', 'oauthOptions', 'ssoOptions', 'passwordOptions'] as const).flatMap((option) =>
-    Object.entries(objectOf(config[option]))
+    Object.entries(asObject(config[option]))
       .filter(([name, value]) => name.endsWith('RedirectURL') && value !== undefined && !isAbsolute(value))
       .map(([name]) => developerMessages.mustBe(`${option}.${name}`, 'an absolute https or http address')),
   )
 
-function wrongProviders(config: GivenConfig): string[] {
+function wrongProviders(config: LooseConfig): string[] {
   const { products, oauthOptions } = config
-  const unknown = listOf(objectOf(oauthOptions).providers)
-    .filter((entry) => !isProvider(typeOf(entry)))
-    .map((entry) => developerMessages.notOneOf('oauthOptions.providers', String(typeOf(entry)), PROVIDERS))
-  const none = known(products, PRODUCT_NAMES).includes('oauth') && providersOf(config).length === 0
+  const unknown = asList(asObject(oauthOptions).providers)
+    .filter((entry) => !isProvider(providerTypeOf(entry)))
+    .map((entry) => developerMessages.notOneOf('oauthOptions.providers', String(providerTypeOf(entry)), PROVIDERS))
+  const none = knownNames(products, PRODUCT_NAMES).includes('oauth') && providersOf(config).length === 0
   return none ? [...unknown, developerMessages.noProviders()] : unknown
 }
 
-/** What tells a page that a link which signs somebody in was asked for to set a password. Any brand will do. */
+/** The parameter that makes a sign-in link ask for a new password. The prefix is the client's brand. */
 const ASKS_FOR_RESET = /[?&]\w+_redirect_type=reset_password(?:[&#]|$)/
 
-function wrongReset({ products, passwordOptions }: GivenConfig): string[] {
-  const where = objectOf(passwordOptions).resetPasswordRedirectURL
+function wrongReset({ products, passwordOptions }: LooseConfig): string[] {
+  const where = asObject(passwordOptions).resetPasswordRedirectURL
   const asks = where === undefined || !isAbsolute(where) || ASKS_FOR_RESET.test(where)
-  return asks || !known(products, PRODUCT_NAMES).includes('passwords') ? [] : [developerMessages.resetWithoutMark()]
+  return asks || !knownNames(products, PRODUCT_NAMES).includes('passwords') ? [] : [developerMessages.resetWithoutMark()]
 }
 
-/** What is wrong with a configuration, in sentences for the developer; the widget goes on with what it can. Source: decisions point 4. */
-export function faultsOfConfig(config: GivenConfig): string[] {
+/** Returns messages for the developer about wrong options. The widget ignores those options. */
+export function configProblems(config: LooseConfig): string[] {
   const { authFlowType, products, organizationSlug, mfaProductInclude, mfaProductOrder, emailMagicLinksOptions } = config
-  const minutes: unknown = objectOf(config.sessionOptions).sessionDurationMinutes
+  const minutes: unknown = asObject(config.sessionOptions).sessionDurationMinutes
   return [
-    ...(authFlowType !== undefined && !FLOWS.includes(authFlowType)
+    ...(authFlowType !== undefined && !FLOW_TYPES.includes(authFlowType)
       ? [developerMessages.mustBe('authFlowType', `'Organization' or 'Discovery'`)]
       : []),
     ...unknownOptions(config),
     ...wrongTypes(config),
-    ...strange('products', products, PRODUCT_NAMES),
-    ...strange('mfaProductInclude', mfaProductInclude, MFA_NAMES),
-    ...strange('mfaProductOrder', mfaProductOrder, MFA_NAMES),
+    ...unknownEntries('products', products, PRODUCT_NAMES),
+    ...unknownEntries('mfaProductInclude', mfaProductInclude, MFA_NAMES),
+    ...unknownEntries('mfaProductOrder', mfaProductOrder, MFA_NAMES),
     ...wrongProviders(config),
     ...(organizationSlug != null && typeof organizationSlug !== 'string' ? [developerMessages.mustBe('organizationSlug', 'a string')] : []),
     ...wrongAddresses(config),
     ...wrongReset(config),
-    ...(CONFIRMS.includes(objectOf(emailMagicLinksOptions).confirmLink)
+    ...(CONFIRM_VALUES.includes(asObject(emailMagicLinksOptions).confirmLink)
       ? []
       : [developerMessages.mustBe('emailMagicLinksOptions.confirmLink', `'never', 'foreign' or 'always'`)]),
-    ...(minutes !== undefined && !(typeof minutes === 'number' && minutes >= SHORTEST_SESSION_MINUTES)
-      ? [developerMessages.mustBe('sessionOptions.sessionDurationMinutes', `a number of at least ${SHORTEST_SESSION_MINUTES}`)]
+    ...(minutes !== undefined && !(typeof minutes === 'number' && minutes >= MIN_SESSION_MINUTES)
+      ? [developerMessages.mustBe('sessionOptions.sessionDurationMinutes', `a number of at least ${MIN_SESSION_MINUTES}`)]
       : []),
   ]
 }
