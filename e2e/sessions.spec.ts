@@ -30,7 +30,7 @@ async function confirmTogether(tabs: readonly Page[]): Promise<string[]> {
 /** The leases of a tab, as its own view of storage has them. */
 const leasesOf = (tab: Page) =>
   tab.evaluate(() =>
-    Object.entries({ ...localStorage })
+    Object.entries<string>(localStorage)
       .filter(([key]) => key.endsWith('::lease'))
       .map(([, lease]) => JSON.parse(lease)),
   )

@@ -128,11 +128,7 @@ export function createLazyRunner(tools: Tools): (effect: LazyEffect) => void {
 
   function navigate(url: string): void {
     try {
-<<<<<<< HEAD:packages/b2b-react/src/flow/laterRunner.ts
-      client.navigate(to)
-=======
       client.navigate(url)
->>>>>>> wt-langreact:packages/b2b-react/src/flow/lazyRunner.ts
     } catch (error) {
       emitError(error)
     }
