@@ -175,7 +175,7 @@ export function createProject({ tab, names, log, publicToken, settings }: Core, 
     getSync: () => current,
     /** The last known configuration, or the provider's answer where there is none; the defaults when that fails. */
     async getAsync(): Promise<Bootstrap> {
-      if (current === null) await asking
+      if (current === null) await asked()
       return known()
     },
     /** Waits for the answer under way, then goes by what was last known. */

@@ -101,8 +101,10 @@ export const takeRequest = (state: FlowState, request: IdentityRequest): Step =>
 /** From the beginning, with what was typed: what was learnt of organizations is dropped, and so are their late answers. */
 export function beginAgain(state: FlowState, context: Context): Step {
   const fresh = forget(state, context.config.authFlowType)
-  const begun = state.request ? takeRequest(fresh, state.request) : enterMain(fresh, false, context)
-  return state.project ? begun : andThen(begun, (next) => ask(next, 'project.bootstrap', null))
+  // A project without a slug for this page may be the defaults after a failed request, so it is loaded again.
+  const project = fresh.type === 'Discovery' || slugOf(fresh, context) ? fresh.project : null
+  const begun = state.request ? takeRequest(fresh, state.request) : enterMain({ ...fresh, project }, false, context)
+  return project ? begun : andThen(begun, (next) => ask(next, 'project.bootstrap', null))
 }
 
 /** The same, and the sign-in that was under way is forgotten. The address that asked for the link of this page is kept. */

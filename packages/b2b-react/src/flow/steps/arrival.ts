@@ -103,15 +103,16 @@ export const arrivalAnswers = {
 } satisfies Answered
 
 /** Calls that only read: they can be sent twice. */
-const READS: readonly (FlowCall | undefined)[] = ['idp.oauthAuthorizeStart', 'idp.oauthLogoutStart']
+const READS: readonly FlowCall[] = ['idp.oauthAuthorizeStart', 'idp.oauthLogoutStart']
 
 export const arrivalEvents = {
   Loading: {
     retryChosen(state, _, context) {
       const { pending, screen } = state
-      // The answer that comes first counts.
-      if (pending?.call === 'organization.getBySlug') return renew(state, slugOf(state, context))
-      return READS.includes(pending?.call) ? beginAgain(state, context) : stay({ ...state, screen: { ...screen, again: true } })
+      // Without a pending call, the project is awaited. The answer that comes first counts, here and below.
+      if (pending === null) return ask(state, 'project.bootstrap', null)
+      if (pending.call === 'organization.getBySlug') return renew(state, slugOf(state, context))
+      return READS.includes(pending.call) ? beginAgain(state, context) : stay({ ...state, screen: { ...screen, again: true } })
     },
   },
   LinkConfirmation: { linkConfirmed: (state, _, context) => arrive(state, context) },
