@@ -51,6 +51,8 @@ export const SLOW_CONNECTION_QUERY_RETRY = 10 * SECOND
 export const SLOW_NOTICE_AFTER_MS = 3 * SECOND
 /** A loading state offers to try again, and offers it again this long after each try. */
 export const RETRY_OFFERED_AFTER_MS = 10 * SECOND
+/** After a used link, a session of at most this age can come from the same link in another tab. */
+export const MAX_SAME_LINK_SESSION_AGE_MS = 60 * SECOND
 /** How often a countdown looks at the clock: often enough for a second never to be skipped. */
 export const COUNTDOWN_TICK = 250
 /** How much further than the stopwatch the clock of a computer has to have gone to be believed. */

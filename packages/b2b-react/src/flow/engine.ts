@@ -69,16 +69,16 @@ export function createEngine({ reduce, run, fetchLater }: Handling) {
   }
 
   /**
-   * Goes on when the file is here. If it cannot be had, what waits for it is given up, and who waits with it is told. A loading screen
-   * offers Try again by itself. On Main only a busy button is shown, so there a request for the chunk that hangs counts as failed.
+   * Goes on when the file is here. If it cannot be had, what waits for it is given up, and who waits with it is told. A request for the
+   * chunk that hangs counts as failed, because nothing else is handled meanwhile, not even Try again.
    */
   async function waitForLater(head: FlowEvent | FlowEffect): Promise<void> {
     waiting = head
-    const coming = fetchLater().then(
-      () => true,
-      () => false,
+    const came = await within(
+      RETRY_OFFERED_AFTER_MS,
+      fetchLater().then(() => true),
+      false,
     )
-    const came = await (state.screen.name === 'Main' ? within(RETRY_OFFERED_AFTER_MS, coming, false) : coming)
     // In a pause everything stays as it is; whoever goes on then waits anew.
     if (!isOn || waiting !== head) return
     if (!came) queue.shift()
