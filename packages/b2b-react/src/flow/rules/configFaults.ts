@@ -128,6 +128,7 @@ export function faultsOfConfig(config: GivenConfig): string[] {
     ...unknownOptions(config),
     ...wrongTypes(config),
     ...strange('products', products, PRODUCT_NAMES),
+    ...(Array.isArray(products) && products.length === 0 ? [developerMessages.noProducts()] : []),
     ...strange('mfaProductInclude', mfaProductInclude, MFA_NAMES),
     ...strange('mfaProductOrder', mfaProductOrder, MFA_NAMES),
     ...wrongProviders(config),
