@@ -58,9 +58,13 @@ export function B2BIdentityProvider(props: B2BIdentityProviderProps) {
 /** Warns about unknown props and callbacks, for callers without types. */
 function warnOfProps(component: string, props: B2BIdentityProviderProps): void {
   const known = { config: 0, callbacks: 0, theme: 0, strings: 0, locale: 0, nonce: 0, client: 0, children: 0 }
+  const callbacks = { onEvent: 0, onError: 0 }
+  const misplaced = Object.keys(props).filter((name) => Object.hasOwn(callbacks, name))
+  const others = Object.fromEntries(Object.entries(props).filter(([name]) => !misplaced.includes(name)))
   const problems = [
-    ...unknownNames('prop', props, known),
-    ...unknownNames('callback', props.callbacks, { onEvent: 0, onError: 0 }, 'callbacks.'),
+    ...misplaced.map(developerMessages.callbackAsProp),
+    ...unknownNames('prop', others, known),
+    ...unknownNames('callback', props.callbacks, callbacks, 'callbacks.'),
   ]
   for (const problem of problems) warnOnce(developerMessages.prop(component, problem))
 }

@@ -50,6 +50,8 @@ export const SLOW_CONNECTION_QUERY_RETRY_MS = 10 * SECOND_MS
 export const SLOW_NOTICE_AFTER_MS = 3 * SECOND_MS
 /** After this time, a loading state offers to try again. Each try restarts the time. */
 export const RETRY_OFFERED_AFTER_MS = 10 * SECOND_MS
+/** After a used link, a session of at most this age can come from the same link in another tab. */
+export const MAX_SAME_LINK_SESSION_AGE_MS = 60 * SECOND_MS
 /** The interval of a countdown. It is short enough that no second is skipped. */
 export const COUNTDOWN_TICK_MS = 250
 /** If the system clock is ahead of the monotonic clock by more than this, the computer was asleep. */

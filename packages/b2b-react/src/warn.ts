@@ -28,6 +28,7 @@ export const developerMessages = {
   unknownName: (kind: string, path: string, name: string, known: readonly string[]) =>
     `there is no ${kind} ${path}${name}.${didYouMean(name, known)}`,
   prop: (component: string, problem: string) => `<${component}>: ${problem}`,
+  callbackAsProp: (name: string) => `there is no prop ${name}. Pass callbacks={{ ${name} }}.`,
   unknownSlug: (slug: string) =>
     `There is no organization with the slug ${JSON.stringify(slug)}. Check config.organizationSlug, or the address of the page.`,
   missingSlug: () =>
@@ -36,6 +37,10 @@ export const developerMessages = {
   config: (problem: string) => `config: ${problem}`,
   mustBe: (option: string, what: string) => `${option} must be ${what}.`,
   notOneOf: (option: string, value: string, names: readonly string[]) => `${option}: ${value} is not one of ${listed(names)}.`,
+  noProducts: () => 'products is empty: an emailed link is offered instead. Name the products that people sign in with.',
+  unusableProducts: (products: readonly string[], organization: string, reasons: readonly string[]) =>
+    `none of the products ${listed(products)} can be used${organization && ` in the organization ${organization}`}: ` +
+    `${listed(reasons)}. An emailed link is offered instead.`,
   noProviders: () => 'products contains oauth, but oauthOptions.providers is empty, so no button is shown. Add a provider.',
   resetWithoutMark: () =>
     'passwordOptions.resetPasswordRedirectURL needs acme_redirect_type=reset_password in its query (acme: the brand of your client). ' +

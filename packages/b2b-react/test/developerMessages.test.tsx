@@ -72,3 +72,41 @@ test('warns once about unknown props, callbacks and texts, with the closest name
   unmount()
   client.dispose()
 })
+
+test('onEvent and onError as props are named with the place where they belong', () => {
+  const client = createB2BClient('public-token-test-messages', { telemetry: false, fetch: () => new Promise(() => {}) })
+  const { unmount } = render(<B2BLogin client={client} config={{ organizationSlug: 'acme' }} {...Object({ onEvent() {}, onError() {} })} />)
+  expect(printed()).toEqual([
+    '[@acme/b2b-react] <B2BLogin>: there is no prop onEvent. Pass callbacks={{ onEvent }}.',
+    '[@acme/b2b-react] <B2BLogin>: there is no prop onError. Pass callbacks={{ onError }}.',
+  ])
+  unmount()
+  client.dispose()
+})
+
+test('unknown values of a theme are named, with the nearest one', () => {
+  const client = createB2BClient('public-token-test-messages', { telemetry: false, fetch: () => new Promise(() => {}) })
+  const logo = { url: '/a.svg', alt: 'Acme', width: 20 }
+  const theme = Object({ colors: { primry: '#fff' }, font: 'x', buttons: { primary: { color: 'red' } }, logo })
+  const { unmount } = render(<B2BLogin client={client} config={{ organizationSlug: 'acme' }} theme={theme} />)
+  expect(printed()).toEqual([
+    '[@acme/b2b-react] theme: there is no value font. Did you mean fontFamily?',
+    '[@acme/b2b-react] theme: there is no value colors.primry. Did you mean primary?',
+    '[@acme/b2b-react] theme: there is no value buttons.primary.color. Did you mean textColor?',
+    '[@acme/b2b-react] theme: there is no value logo.width.',
+  ])
+  unmount()
+  client.dispose()
+})
+
+test('an organization in which no configured product can be used offers an emailed link, and says why', async () => {
+  const page = emulate()
+  await page.kit.organization({ organization_name: 'Globex', organization_slug: 'globex' })
+  page.open('/login', { organizationSlug: 'globex', products: ['sso', 'oauth'] })
+  await screen.findByRole('textbox')
+  expect(printed()).toEqual([
+    '[@acme/b2b-react] config: products contains oauth, but oauthOptions.providers is empty, so no button is shown. Add a provider.',
+    '[@acme/b2b-react] config: none of the products sso, oauth can be used in the organization Globex: sso needs an active connection of ' +
+      'the organization, oauth needs a provider in oauthOptions.providers. An emailed link is offered instead.',
+  ])
+})

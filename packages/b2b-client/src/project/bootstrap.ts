@@ -181,7 +181,7 @@ export function createProject({ tab, names, log, publicToken, settings }: Core, 
     getSync: () => current,
     /** Resolves with the last known configuration. If there is none, it waits for the response, and uses the defaults if that fails. */
     async getAsync(): Promise<Bootstrap> {
-      if (current === null) await loading
+      if (current === null) await loadOnce()
       return currentOrDefaults()
     },
     /** Waits for a running request, but at most 5 seconds. Resolves with the last known configuration. */

@@ -46,6 +46,17 @@ test.each<[string, Provider]>([
   expect(browser.local.has(KEY)).toBe(false)
 })
 
+test('a configuration that could not be had is asked for again by the next caller', async () => {
+  silent()
+  let fails = true
+  const tab = createBrowser().tab(provider({ [BOOTSTRAP]: () => (fails ? Promise.reject(new Error()) : answer({ project_name: 'Demo' })) }))
+  const client = tab.open()
+  await expect(client.bootstrap.getAsync()).resolves.toMatchObject({ projectName: null })
+  fails = false
+  await expect(client.bootstrap.getAsync()).resolves.toMatchObject({ projectName: 'Demo' })
+  expect(tab.calls(BOOTSTRAP)).toHaveLength(2)
+})
+
 test('a configuration that fails again and again is reported once, also when it fails again later', async () => {
   const log = silent()
   const browser = createBrowser()

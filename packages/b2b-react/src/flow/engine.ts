@@ -70,7 +70,7 @@ export function createEngine({ reduce, run, fetchLazyChunk }: EngineOptions) {
 
   /**
    * Loads the lazy chunk, then continues. If loading fails, the waiting entry is dropped and an event shows the failure. A loading screen offers Try
-   * again by itself. Main shows only a busy button, so on Main a load that takes too long counts as failed.
+   * again by itself. A load that takes too long counts as failed, because nothing else is processed in the meantime, not even Try again.
    */
   async function waitForLazyChunk(head: FlowEvent | FlowEffect): Promise<void> {
     waitingEntry = head
@@ -78,7 +78,7 @@ export function createEngine({ reduce, run, fetchLazyChunk }: EngineOptions) {
       () => true,
       () => false,
     )
-    const isLoaded = await (state.screen.name === 'Main' ? withTimeout(RETRY_OFFERED_AFTER_MS, loading, false) : loading)
+    const isLoaded = await withTimeout(RETRY_OFFERED_AFTER_MS, loading, false)
     // During a pause nothing changes. Resuming loads the chunk again.
     if (!isRunning || waitingEntry !== head) return
     if (!isLoaded) queue.shift()

@@ -1,6 +1,6 @@
 import { IDPOAuthFlowMissingParamError, isB2BError, NoCurrentSessionError, type B2BClient, type TokenType } from '@acme/b2b-client'
 import { eventOf } from '../events.ts'
-import { NAVIGATION_TIMEOUT_MS } from '../limits.ts'
+import { MAX_SAME_LINK_SESSION_AGE_MS, NAVIGATION_TIMEOUT_MS } from '../limits.ts'
 import { formatPhone, readPhone } from '../phone/deadlines.ts'
 import { lazyMessages } from '../text/lazyMessages.ts'
 import { mergeStrings } from '../text/mergeStrings.ts'
@@ -52,7 +52,8 @@ function createSpecialCalls(client: B2BClient): { readonly [C in FlowCall]?: Cal
       const { started_at, last_accessed_at } = (await client.session.authenticate({})).member_session
       // Both timestamps are from the server's clock. The age of the page is from this computer's clock.
       const age = Date.parse(last_accessed_at) - Date.parse(started_at)
-      return { session: signedIn(client), isNew: age < performance.now() }
+      // The page may have been open long before the link was spent.
+      return { session: signedIn(client), isNew: age < Math.min(performance.now(), MAX_SAME_LINK_SESSION_AGE_MS) }
     },
     'phone.read': async ({ country, number }) => ({ phone: await readPhone(country, number) }),
     'phone.format': async ({ number }) => ({ phone: await formatPhone(number) }),

@@ -104,8 +104,10 @@ export const startIdentityRequest = (state: FlowState, request: IdentityRequest)
 /** Starts the flow over and keeps the typed email address. */
 export function startOver(state: FlowState, context: Context): Step {
   const fresh = resetState(state, context.config.authFlowType)
-  const begun = state.request ? startIdentityRequest(fresh, state.request) : enterMain(fresh, false, context)
-  return state.project ? begun : andThen(begun, (next) => ask(next, 'project.bootstrap', null))
+  // A project without a slug for this page can be the defaults after a failed request, so it is loaded again.
+  const project = fresh.type === 'Discovery' || slugOf(fresh, context) ? fresh.project : null
+  const begun = state.request ? startIdentityRequest(fresh, state.request) : enterMain({ ...fresh, project }, false, context)
+  return project ? begun : andThen(begun, (next) => ask(next, 'project.bootstrap', null))
 }
 
 /** Starts the flow over and forgets the incomplete sign-in. Keeps the email address of the failed link. */

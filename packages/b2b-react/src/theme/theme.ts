@@ -1,4 +1,4 @@
-import { developerMessages, warnOnce } from '../warn.ts'
+import { developerMessages, unknownNames, warnOnce } from '../warn.ts'
 import { derive, inTheDark, isDark, unreadable, type ThemeColors, type Resolve } from './derive.ts'
 import { isColor, isFont, isLength, readBorder } from './grammar.ts'
 import { dark, light, type ColorToken } from './tokens.ts'
@@ -150,8 +150,32 @@ function measuresOf(theme: Theme): { readonly [name: string]: string } {
 const prefixed = (prefix: string, values: { readonly [name: string]: string | undefined }): { [name: string]: string } =>
   Object.fromEntries(Object.entries(compact(values)).map(([name, value]) => [`--_${prefix}-${name}`, value]))
 
+/** The names of a theme's values, with the names inside each. */
+type NamesOf<T> = { readonly [K in keyof T]-?: NonNullable<T[K]> extends object ? NamesOf<NonNullable<T[K]>> : object }
+const KNOWN: NamesOf<Theme> = {
+  container: { width: {}, border: {}, borderRadius: {}, backgroundColor: {} },
+  colors: { primary: {}, secondary: {}, success: {}, error: {} },
+  buttons: {
+    primary: { backgroundColor: {}, textColor: {} },
+    secondary: { borderColor: {}, textColor: {} },
+    disabled: { backgroundColor: {}, textColor: {} },
+  },
+  inputs: { backgroundColor: {}, borderColor: {}, borderRadius: {} },
+  fontFamily: {},
+  hideHeaderText: {},
+  logo: { url: {}, alt: {} },
+  colorScheme: {},
+}
+
+/** The messages about the values of a theme that do not exist. */
+const unknownValues = (theme: unknown, known: object, path = ''): string[] => [
+  ...unknownNames('value', theme, known, path),
+  ...Object.entries(known).flatMap(([name, inside]) => unknownValues(readPath(theme, name), Object(inside), `${path}${name}.`)),
+]
+
 /** Returns the custom properties that a theme sets on the widget's root element, such as `--_light-primary`. See `tokens.ts`. */
 export function variablesOf(theme: Theme, resolve: Resolve): { readonly [name: string]: string } {
+  if (__DEV__) for (const problem of unknownValues(theme, KNOWN)) warnOnce(developerMessages.theme(problem))
   const given = colorsOf(theme)
   const surface = resolve(given.surface ?? '')
   // A theme with a dark background is a dark theme, and needs no second dark scheme.

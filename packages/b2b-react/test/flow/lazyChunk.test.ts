@@ -6,7 +6,7 @@ import { emulate } from '../journeys/emulated.tsx'
 import { fetchLazyChunk } from '../../src/fetchLazyChunk.ts'
 import { RETRY_OFFERED_AFTER_MS } from '../../src/limits.ts'
 import { main, stateOn } from '../states.ts'
-import { AT, inOrganization, typed } from './fixtures.ts'
+import { AT, inOrganization, session, typed } from './fixtures.ts'
 
 /* A flow on a page without the lazy chunk. */
 
@@ -142,6 +142,37 @@ test('if loading the lazy chunk takes too long, the button on Main can be used a
   expect(calls(MAIL)).toBe(1)
 })
 
+test('a file that hangs while a link waits for it is given up after 10 s, and Try again asks for it again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { file, flow, calls } = open('/?acme_token_type=multi_tenant_magic_links&token=one')
+  await vi.advanceTimersByTimeAsync(RETRY_OFFERED_AFTER_MS - 1)
+  expect(flow.get().screen).toEqual({ name: 'Loading', of: 'login' })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(flow.get().screen).toMatchObject({ name: 'Error', retry: 'redeem', message: { key: 'error.unreachable' } })
+  vi.useRealTimers()
+  flow.send({ type: 'retryChosen' })
+  expect(flow.get().screen).toEqual({ name: 'Loading', of: 'login' })
+  expect(file.source.fetch).toHaveBeenCalledTimes(2)
+  file.succeed()
+  await vi.waitFor(() => expect(flow.get().screen.name).toBe('LinkFailed'), WAIT_TIMEOUT_MS)
+  expect(calls(SPEND)).toBe(1)
+})
+
+test('Try again on the loading screen of a link does not overtake a file that hangs', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { file, flow, calls, client } = open('/?acme_token_type=multi_tenant_magic_links&token=one')
+  flow.send({ type: 'retryChosen' })
+  await vi.advanceTimersByTimeAsync(RETRY_OFFERED_AFTER_MS)
+  expect(flow.get().screen).toMatchObject({ name: 'Loading', of: 'login' })
+  expect(file.source.fetch).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(RETRY_OFFERED_AFTER_MS)
+  expect(flow.get().screen).toMatchObject({ name: 'Error', retry: 'redeem' })
+  expect(calls(SPEND)).toBe(0)
+  vi.useRealTimers()
+  // The page holds the token until it is used, or until nobody is to be signed in.
+  await client.session.revoke({ forceClear: true }).catch(() => {})
+})
+
 /** Opens a page with a link in its URL. The server's first answer to the link never arrives. */
 async function hanging() {
   let attempts = 0
@@ -194,6 +225,27 @@ test('redeems the token only once the next screen can be shown, keeps it for ano
   file.succeed()
   await until('LoggedIn')
   expect(calls(SPEND)).toBe(1)
+})
+
+test.each([
+  ['half an hour old on a page that has been open for an hour', 30 * 60_000, 60 * 60_000, { name: 'LinkFailed', session }],
+  ['some seconds old on such a page', 20_000, 60 * 60_000, { name: 'LoggedIn' }],
+  ['older than the page', 20_000, 1000, { name: 'LinkFailed', session }],
+] as const)('decision 60: a used link and a session that is %s', async (_, sessionAge, pageAge, shown) => {
+  const first = await followed()
+  first.file.succeed()
+  await first.until('LoggedIn')
+  first.stop()
+  await first.kit.advance(sessionAge)
+  const stopwatch = vi.spyOn(performance, 'now').mockReturnValue(pageAge)
+  const { client, file, flow, until, stop } = open(first.linkTo('ada@acme.test'), inOrganization, first)
+  file.succeed()
+  await until(shown.name)
+  expect(flow.get().screen).toMatchObject(shown)
+  stopwatch.mockRestore()
+  stop()
+  await client.session.revoke()
+  for (const one of first.clients) one.dispose()
 })
 
 test('after a pause the flow handles sessions that started or ended meanwhile', async () => {

@@ -1,4 +1,5 @@
 import type { ProductName, ResolvedConfig } from '../../config.ts'
+import { developerMessages, warnOnce } from '../../warn.ts'
 import { AUTH_METHODS, type AuthMethod, type OrganizationFacts, type PrimaryFacts, type Provider } from '../facts.ts'
 
 /** Returns the provider of a social login method; null for any other method. */
@@ -9,6 +10,18 @@ export const providerOf = (method: AuthMethod): Provider | null =>
 const methodsOf = (product: ProductName, { providers }: ResolvedConfig): readonly AuthMethod[] => {
   if (product === 'oauth') return providers.map(({ type }): AuthMethod => `${type}_oauth`)
   return [({ emailMagicLinks: 'magic_link', emailOtp: 'email_otp', passwords: 'password', sso: 'sso' } as const)[product]]
+}
+
+/** The products that cannot be used without more than their name. */
+const NEEDS: { readonly [P in ProductName]?: string } = {
+  sso: 'sso needs an active connection of the organization',
+  oauth: 'oauth needs a provider in oauthOptions.providers',
+}
+
+/** Tells the developer that none of the configured products is offered, and why. */
+function warnOfFallback({ products }: ResolvedConfig, organization: OrganizationFacts | null): void {
+  const reasons = products.flatMap((product) => NEEDS[product] ?? [])
+  warnOnce(developerMessages.config(developerMessages.unusableProducts(products, organization?.name ?? '', reasons)))
 }
 
 /**
@@ -28,5 +41,6 @@ export function availableMethods(
     (method !== 'sso' || organization === null || organization.connections.length > 0)
   const configured = config.products.flatMap((product) => methodsOf(product, config)).filter(possible)
   if (configured.length > 0) return configured
+  if (__DEV__ && restrictions.length === 0) warnOfFallback(config, organization)
   return restrictions.length > 0 ? AUTH_METHODS.filter(possible) : ['magic_link']
 }

@@ -128,6 +128,7 @@ export function configProblems(config: LooseConfig): string[] {
     ...unknownOptions(config),
     ...wrongTypes(config),
     ...unknownEntries('products', products, PRODUCT_NAMES),
+    ...(Array.isArray(products) && products.length === 0 ? [developerMessages.noProducts()] : []),
     ...unknownEntries('mfaProductInclude', mfaProductInclude, MFA_NAMES),
     ...unknownEntries('mfaProductOrder', mfaProductOrder, MFA_NAMES),
     ...wrongProviders(config),

@@ -105,15 +105,16 @@ export const startAnswers = {
 } satisfies Answered
 
 /** Calls without side effects, which can be sent twice. */
-const READS: readonly (FlowCall | undefined)[] = ['idp.oauthAuthorizeStart', 'idp.oauthLogoutStart']
+const READS: readonly FlowCall[] = ['idp.oauthAuthorizeStart', 'idp.oauthLogoutStart']
 
 export const startEvents = {
   Loading: {
     retryChosen(state, _, context) {
       const { pending, screen } = state
-      // The first of both answers counts.
-      if (pending?.call === 'organization.getBySlug') return refreshOrganization(state, slugOf(state, context))
-      return READS.includes(pending?.call) ? startOver(state, context) : stay({ ...state, screen: { ...screen, again: true } })
+      // Without a pending call, the project is loading. The first answer counts, here and below.
+      if (pending === null) return ask(state, 'project.bootstrap', null)
+      if (pending.call === 'organization.getBySlug') return refreshOrganization(state, slugOf(state, context))
+      return READS.includes(pending.call) ? startOver(state, context) : stay({ ...state, screen: { ...screen, again: true } })
     },
   },
   LinkConfirmation: { linkConfirmed: (state, _, context) => redeem(state, context) },

@@ -58,6 +58,7 @@ test.each<[object, string]>([
   [{ authFlowType: 'Org' }, "authFlowType must be 'Organization' or 'Discovery'."],
   [{ products: 'sso' }, 'products must be a list.'],
   [{ products: ['fax'] }, 'products: fax is not one of emailMagicLinks, email_magic_links, emailOtp, email_otp, sso, passwords, oauth.'],
+  [{ products: [] }, 'products is empty: an emailed link is offered instead. Name the products that people sign in with.'],
   [{ mfaProductInclude: ['fax'] }, 'mfaProductInclude: fax is not one of smsOtp, sms_otp, totp.'],
   [{ mfaProductOrder: 'totp' }, 'mfaProductOrder must be a list.'],
   [

@@ -25,6 +25,7 @@ import {
   usedLink,
 } from '../fixtures.ts'
 
+const retry = { type: 'retryChosen' } as const
 const remembering = (fresh: boolean) => ({ ...started, organization: { organization: organization(), fresh } }) as typeof started
 const renewed = (facts: object | null) => answering('organization.getBySlug', { organization: facts && organization(facts) })
 
@@ -50,6 +51,46 @@ test('shows an error if the project cannot be loaded, and Try again loads it aga
   expect(state.screen).toMatchObject({ name: 'Error', message: { key: 'error.unreachable' }, retry: 'restart' })
   const again = play({}, [{ type: 'retryChosen' }], state)
   expect(again.effects).toContainEqual(expect.objectContaining({ do: 'call', call: 'project.bootstrap' }))
+})
+
+test('without a configured slug, Try again loads the project again: the known one may be the defaults after a failed request', () => {
+  const defaults = answering('project.bootstrap', bootstrap())
+  const { state } = play({}, [started, defaults])
+  expect(state.screen).toMatchObject({ name: 'Error', message: { key: 'error.organization' } })
+  const again = play({}, [retry], state)
+  expect(again.state.screen).toEqual({ name: 'Loading', of: 'page' })
+  expect(again.effects).toContainEqual(expect.objectContaining({ do: 'call', call: 'project.bootstrap' }))
+  expect(play({}, [defaults], again.state).state.screen).toEqual(state.screen)
+  const loaded = play({}, [answering('project.bootstrap', bootstrap({}, 'vault')), found], again.state)
+  expect(loaded.state).toMatchObject({ screen: { name: 'Main' }, project: { slug: 'vault' } })
+})
+
+test('Try again does not load a known project again if the slug is configured, or in discovery', () => {
+  const known = answering('project.bootstrap', bootstrap({ displayWatermark: true }))
+  const gone = play(inOrganization, [started, known, answering('organization.getBySlug', { organization: null })]).state
+  const expired = play(inDiscovery, [
+    { ...started, redirect: { tokenType: 'sso', reset: false, unsolicited: false, several: false, email: '' } },
+    known,
+    refusing('sso.authenticate', refusal('sso_token_not_found', 404)),
+  ]).state
+  for (const [config, state] of [
+    [inOrganization, gone],
+    [inDiscovery, expired],
+  ] as const) {
+    const again = play(config, [retry], state)
+    expect(again.state).toMatchObject({ project: { watermark: true } })
+    expect(again.effects).not.toContainEqual(expect.objectContaining({ call: 'project.bootstrap' }))
+  }
+})
+
+test('Try again while the project is awaited asks for it again, and the answer that comes first counts', () => {
+  const waiting = play({}, [started, retry])
+  expect(waiting.state.screen).toEqual({ name: 'Loading', of: 'page' })
+  expect(waiting.effects.filter((effect) => effect.do === 'call' && effect.call === 'project.bootstrap')).toHaveLength(2)
+  const answer = answering('project.bootstrap', bootstrap({}, 'vault'))
+  const twice = play({}, [answer, answer], waiting.state)
+  expect(twice).toMatchObject({ state: { screen: { name: 'Loading' } }, calls: [{ call: 'organization.getBySlug' }] })
+  expect(twice.calls).toHaveLength(1)
 })
 
 test('a stored organization shows Main immediately; outdated data is refreshed in the background', () => {
@@ -251,8 +292,6 @@ test('impersonation and single sign-on tokens work like all other tokens', () =>
     expect(play(inOrganization, [arrivedWith(type), answering(call, signedIn)]).state.screen.name).toBe('LoggedIn')
   }
 })
-
-const retry = { type: 'retryChosen' } as const
 
 test('Try again while the organization loads sends another request, and the first answer counts', () => {
   const asking = play(inOrganization, [started]).state
