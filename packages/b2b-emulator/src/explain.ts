@@ -6,22 +6,22 @@ import type { SchemaIssue } from './refusal.ts'
 type Explained = Pick<SchemaIssue, 'keyword' | 'message'>
 type Issue = z.core.$ZodIssue
 
-/** The message of zod/mini where a schema gives none. */
+/** The message of zod/mini if a schema has no message of its own. */
 const NO_MESSAGE = 'Invalid input'
 
-/** A number in a range. The message of every wrong value says the range. */
-export function numberBetween(least: number, most: number): z.ZodMiniNumber<number> {
-  const message = `must be a number from ${least} to ${most}`
-  return z.number(message).check(z.gte(least, message), z.lte(most, message))
+/** A number in a range. Every error message names the range. */
+export function numberBetween(min: number, max: number): z.ZodMiniNumber<number> {
+  const message = `must be a number from ${min} to ${max}`
+  return z.number(message).check(z.gte(min, message), z.lte(max, message))
 }
 
-/** The same for a whole number. */
-export function wholeNumberBetween(least: number, most: number): z.ZodMiniNumberFormat {
-  const message = `must be a whole number from ${least} to ${most}`
-  return z.int(message).check(z.gte(least, message), z.lte(most, message))
+/** A whole number in a range. Every error message names the range. */
+export function wholeNumberBetween(min: number, max: number): z.ZodMiniNumberFormat {
+  const message = `must be a whole number from ${min} to ${max}`
+  return z.int(message).check(z.gte(min, message), z.lte(max, message))
 }
 
-/** The schema inside of defaults, optional, nullable and readonly wrappers. */
+/** Removes the wrappers for default, optional, nullable and readonly from a schema. */
 export const plain = (schema: z.core.$ZodType): z.core.$ZodType =>
   schema instanceof z.core.$ZodDefault ||
   schema instanceof z.core.$ZodOptional ||
@@ -30,7 +30,7 @@ export const plain = (schema: z.core.$ZodType): z.core.$ZodType =>
     ? plain(schema._zod.def.innerType)
     : schema
 
-/** The option of a discriminated union that a value selects; any other schema unchanged. */
+/** Returns the option of a discriminated union that the value selects. Returns any other schema unchanged. */
 function meantBy(schema: z.core.$ZodType, value: unknown): z.core.$ZodType {
   if (!(schema instanceof z.core.$ZodDiscriminatedUnion)) return schema
   const { options, discriminator } = schema._zod.def
@@ -49,7 +49,7 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
     return Reflect.get(inside, key)
   }, value)
 
-/** The schema of the value at a path; null if the path leaves the known schemas. */
+/** Returns the schema of the value at a path, or null if the path is not part of the schema. */
 function schemaAt(schema: z.core.$ZodType, value: unknown, path: readonly PropertyKey[]): z.core.$ZodType | null {
   const here = meantBy(plain(schema), value)
   const [key, ...rest] = path
@@ -65,7 +65,7 @@ function schemaAt(schema: z.core.$ZodType, value: unknown, path: readonly Proper
   return inner ? schemaAt(inner, valueAt(value, [key]), rest) : null
 }
 
-/** Explains unknown fields, and lists the known ones. */
+/** Explains unknown fields and lists the known ones. */
 export function noFields(names: readonly string[], schema: z.core.$ZodType | null): Explained {
   const known = schema instanceof z.core.$ZodObject ? `. It has: ${Object.keys(schema._zod.def.shape).join(', ')}` : ''
   return { keyword: 'additionalProperties', message: `has no field ${names.join(', ')}${known}` }
@@ -79,7 +79,7 @@ function limit(words: 'at least' | 'at most', bound: number | bigint, origin: st
   return `must be ${words} ${bound}`
 }
 
-/** The allowed values, if the schema has no message. */
+/** Describes the allowed values, for a schema without a message. */
 function allowed(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -108,7 +108,7 @@ function allowed(issue: Issue): string {
 
 const KEYWORDS: Readonly<Partial<Record<Issue['code'], string>>> = { invalid_type: 'type', invalid_value: 'enum' }
 
-/** Explains an issue: the keyword, and a message that says what is allowed. */
+/** Converts an issue of zod into a keyword and a message with the allowed values. */
 export function explain(issue: Issue, value: unknown, schema: z.core.$ZodType): Explained {
   if (issue.code === 'unrecognized_keys') return noFields(issue.keys, schemaAt(schema, value, issue.path))
   const wanted = issue.message === NO_MESSAGE ? allowed(issue) : issue.message

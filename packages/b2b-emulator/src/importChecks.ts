@@ -35,7 +35,7 @@ const withPhone = ({ mfa_phone_number, ...member }: { readonly mfa_phone_number:
   mfa_phone_number === '' ? member : { ...member, mfa_phone_number }
 
 const misplaced = (path: string, field: string, key: string, id: string): readonly SchemaIssue[] =>
-  key === id ? [] : [issue(`${path}.${field}`, `must be the name under which it stands: ${key}`)]
+  key === id ? [] : [issue(`${path}.${field}`, `must equal its key: ${key}`)]
 
 function organizationIssues({ organizations }: WorldData): readonly SchemaIssue[] {
   const slugs = [...organizations.values()].map(({ organization_slug }) => organization_slug.toLowerCase())
@@ -46,7 +46,7 @@ function organizationIssues({ organizations }: WorldData): readonly SchemaIssue[
     return [
       ...issuesIn(path, Organization, organization),
       ...misplaced(path, 'organization_id', key, organization.organization_id),
-      ...(isTaken ? [issue(`${path}.organization_slug`, `must be a slug that no other organization has, and is ${slug}`)] : []),
+      ...(isTaken ? [issue(`${path}.organization_slug`, `must be unique, but another organization has the slug ${slug}`)] : []),
     ]
   })
 }
@@ -67,7 +67,7 @@ function memberIssues({ members, organizations }: WorldData): readonly SchemaIss
 const appIssues = ({ identityProvider: { apps } }: WorldData): readonly SchemaIssue[] =>
   [...apps].flatMap(([key, { client_id }]) => misplaced(`.data.identityProvider.apps.${key}`, 'client_id', key, client_id))
 
-/** Refuses a world with the path of everything in it that a seed could not hold. */
+/** Refuses a world with the path of every value that a seed would refuse too. */
 export function checkImport(publicToken: string, data: WorldData): void {
   const issues = [
     ...(isTestToken(publicToken) ? [] : [issue('.public_token', `must be a public token ${TEST_TOKEN_SHAPE}`)]),

@@ -1,7 +1,7 @@
-import { DEEPEST_BODY } from './limits.ts'
+import { MAX_BODY_DEPTH } from './limits.ts'
 import { Refusal, SchemaRefusal } from './refusal.ts'
 
-/** Keys that stand for more than themselves in JavaScript: nobody means them. */
+/** Keys that can change the prototype of an object. No client sends them on purpose. */
 const DANGEROUS = new Set(['__proto__', 'constructor', 'prototype'])
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
@@ -11,10 +11,10 @@ function tooDeep(dataPath: string, deepest: number): SchemaRefusal {
 }
 
 /**
- * Refuses a value of JSON with a key that could change what objects inherit, wherever it stands, and one that is nested so deep that
- * whoever reads it later could run out of stack. Depth costs nothing here.
+ * Refuses JSON with a key that could change a prototype, at any depth, and JSON that is nested so deeply that recursive code could overflow
+ * the stack. Uses a stack of its own instead of recursion.
  */
-export function checkPlainJson(value: unknown, deepest = DEEPEST_BODY): void {
+export function checkPlainJson(value: unknown, deepest = MAX_BODY_DEPTH): void {
   const waiting: [path: string, level: number, value: unknown][] = [['', 1, value]]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [path, level, inside] = next

@@ -1,7 +1,4 @@
-/**
- * Tells somebody who listens. What a listener throws is no fault of whatever it is told of: the platform reports it as uncaught, and a
- * test runner fails.
- */
+/** Calls a listener. If it throws, the error is reported as uncaught, so it does not affect the caller but fails a test. */
 export function tellApart(tell: () => void): void {
   try {
     tell()

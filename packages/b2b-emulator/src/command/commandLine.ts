@@ -1,20 +1,20 @@
 import { parseArgs } from 'node:util'
 import { BRAND_SHAPE, isBrand } from '../brand.ts'
-import { DEFAULT_PORT, LARGEST_PORT, MAX_ROTATION_GRACE_SECONDS } from '../limits.ts'
+import { DEFAULT_PORT, MAX_PORT, MAX_ROTATION_GRACE_SECONDS } from '../limits.ts'
 import { TEST_TOKEN_SHAPE, isTestToken } from '../publicTokens.ts'
 import { ALLOWED_URL_SHAPE, allowedUrl } from '../rules/allowedUrls.ts'
 import { COMMAND, FLAGS } from './flags.ts'
 import type { Flag, FlagName } from './flags.ts'
 
-/** How the emulator shall run. Null where nothing was said. */
+/** The settings of the command that starts the server. Null if the flag was not given. */
 export interface ServeCommand {
   readonly kind: 'serve'
   readonly port: number
   readonly host: string
   readonly allowOtherMachinesToConnect: boolean
-  /** A public token. */
+  /** The public token. */
   readonly project: string | null
-  /** Paths of files, as the next two. */
+  /** The path of the seed file, relative to the working directory. The same for the next two files. */
   readonly seedFile: string | null
   readonly importFile: string | null
   readonly exportFile: string | null
@@ -22,19 +22,19 @@ export interface ServeCommand {
   readonly rotate: boolean
   /** In seconds. */
   readonly rotateGrace: number | null
-  /** What `redirect_urls` of the project becomes. */
+  /** The new value of `redirect_urls` in the project. */
   readonly redirectUrls: readonly string[] | null
   readonly quiet: boolean
 }
 
-/** What the words after the command ask for. */
+/** The command that the arguments ask for. */
 export type Command =
   | ServeCommand
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
   | { readonly kind: 'mistake'; readonly message: string }
 
-/** The words are not what the command understands; the message says what it does. */
+/** Wrong usage. The message explains the problem. */
 class Mistake extends Error {}
 
 const OPTIONS = Object.fromEntries(
@@ -48,27 +48,27 @@ const isFlag = (name: string): name is FlagName => Object.hasOwn(FLAGS, name)
 
 type Token = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number]
 
-const unknown = (word: string): Mistake => new Mistake(`${word} is not something the emulator knows. See ${COMMAND} --help.`)
+const unknown = (word: string): Mistake => new Mistake(`Unknown argument ${word}. See ${COMMAND} --help.`)
 
-/** One word as a flag with its value. */
+/** Reads one argument as a flag with its value. */
 function flagOf(token: Token): readonly [FlagName, string] {
   if (token.kind !== 'option') throw unknown(token.kind === 'positional' ? token.value : '--')
   const { name, rawName, value, inlineValue } = token
   if (!isFlag(name)) throw unknown(rawName)
   const { value: wanted }: Flag = FLAGS[name]
-  // A word that begins with a hyphen is the next flag, unless it is a negative number or was written as `--flag=-word`.
+  // A value that begins with a hyphen is the next flag, unless it is a negative number or is written as `--flag=-word`.
   const isAbsent = value === undefined || value === '' || (!inlineValue && /^-(?!\d)/.test(value))
   if (wanted !== undefined && isAbsent) throw new Mistake(`${rawName} needs a ${wanted}: ${rawName} <${wanted}>`)
   if (wanted === undefined && value !== undefined) throw new Mistake(`${rawName} takes no value.`)
   return [name, value ?? '']
 }
 
-/** Returns the number that decimal digits write, or Infinity for any other text. */
+/** Parses decimal digits. Returns Infinity for any other text. */
 const wholeNumber = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Infinity)
 
 function portOf(text: string | undefined): number {
   const port = text === undefined ? DEFAULT_PORT : wholeNumber(text)
-  if (port > LARGEST_PORT) throw new Mistake(`--port needs a number from 0 to ${LARGEST_PORT}.`)
+  if (port > MAX_PORT) throw new Mistake(`--port needs a number from 0 to ${MAX_PORT}.`)
   return port
 }
 
@@ -100,7 +100,7 @@ function redirectUrlsOf(list: string | undefined): readonly string[] | null {
 
 function serveCommand(given: ReadonlyMap<FlagName, string>): ServeCommand {
   if (given.has('export-on-exit') && !given.has('project') && !given.has('import')) {
-    throw new Mistake('--export-on-exit needs --project or --import, to know whose world to write.')
+    throw new Mistake('--export-on-exit needs --project or --import, which name the world to write.')
   }
   return {
     kind: 'serve',
@@ -119,7 +119,7 @@ function serveCommand(given: ReadonlyMap<FlagName, string>): ServeCommand {
   }
 }
 
-/** Reads the words of the command line. Asking for help or the version wins over everything else. */
+/** Parses the command line. `--help` and `--version` take precedence over all other flags. */
 export function parseCommand(words: readonly string[]): Command {
   const { tokens } = parseArgs({ args: [...words], options: OPTIONS, strict: false, allowPositionals: true, tokens: true })
   for (const kind of ['help', 'version'] as const) {

@@ -9,7 +9,7 @@ import { changingPart, consolePage } from './consolePage.ts'
 import { isView } from './views.ts'
 import { worldsPage } from './worlds.ts'
 
-/** The world of a token, or null when it is not a token for tests. */
+/** Returns the world of a public token, or null if it is not a test token. */
 function worldNamed({ host }: Visit, publicToken: string): World | null {
   try {
     return host.worldOf(publicToken)
@@ -21,7 +21,7 @@ function worldNamed({ host }: Visit, publicToken: string): World | null {
 
 const redirect = (location: string): Response => new Response(null, { status: 302, headers: { Location: location } })
 
-/** The way to the mail of a world: of the one that is asked for, or of the only one there is. */
+/** Redirects to the mail of the requested world, or of the only open world. Otherwise shows the list of worlds. */
 function answerChoice(visit: Visit): Response {
   const worlds = visit.host.worlds()
   const [only, other] = worlds
@@ -30,7 +30,7 @@ function answerChoice(visit: Visit): Response {
   return asked ? redirect(addressOf(asked)) : page((nonce) => worldsPage(nonce, worlds, { filter }), visit, { forms: [visit.url.origin] })
 }
 
-/** Shows a view of a world, or the part of it that changes while somebody is looking. */
+/** Responds with a view of a world, or with only the part that the script updates. */
 async function answerView(visit: Visit, publicToken: string, view: string): Promise<Response> {
   const world = worldNamed(visit, publicToken)
   visit.world = world
@@ -40,16 +40,17 @@ async function answerView(visit: Visit, publicToken: string, view: string): Prom
       forms: [visit.url.origin],
     })
   if (!isView(view)) throw new Refusal(404, 'route_not_found', 'The console has no such view. It begins at /console.')
-  // The page asks for its changing part alone: a second style sheet would have a second nonce, which its policy does not know.
+  // The script requests only the changing part: a second style sheet would need a second nonce, which the policy of the page does not
+  // allow.
   const part = await changingPart(world, view, visit.url.searchParams)
   return page((nonce) => (visit.url.searchParams.has('part') ? part : consolePage(nonce, world, view, part)), visit)
 }
 
-/** Answers the console: everything that a world holds, to look at and to change. `rest` is what follows `/console`. */
+/** Responds to a request to the console, which shows and edits the data of a world. `rest` is the path after `/console`. */
 export function answerConsole(visit: Visit, rest: string): Response | Promise<Response> {
   checkMayControl(visit)
   if (visit.request.method !== 'GET') throw methodRefusal(['GET'])
-  // Somebody has typed it, or an application has put a base and a path together.
+  // Removes trailing slashes, which a user can type or an application can add when it joins two paths.
   if (/^\/.*\/$/.test(rest)) return redirect(`/console${rest.replace(/\/+$/, '')}${visit.url.search}`)
   const params = paramsOf('/{public_token}', rest) ?? paramsOf('/{public_token}/{view}', rest)
   if (params?.['public_token']) return answerView(visit, params['public_token'], params['view'] ?? 'mail')
@@ -58,7 +59,7 @@ export function answerConsole(visit: Visit, rest: string): Response | Promise<Re
   return answerChoice(visit)
 }
 
-/** Sends whoever comes by the address that the console had as an inbox to the one it has now. */
+/** Redirects from `/inbox`, the former path of the console, to the current one. `rest` is the path after `/inbox`. */
 export function answerInbox(visit: Visit, rest: string): Response {
   checkMayControl(visit)
   if (visit.request.method !== 'GET') throw methodRefusal(['GET'])

@@ -25,7 +25,7 @@ const link = (world: World, name: ViewName, current: ViewName): Markup => {
 }
 
 const navigation = (world: World, current: ViewName): Markup => {
-  // The table of views names them.
+  // `Object.keys` returns strings; these are the keys of the table.
   const names = Object.keys(VIEWS) as ViewName[]
   return html`<nav aria-label="Console">
     <ul id="nav" data-live>
@@ -34,7 +34,7 @@ const navigation = (world: World, current: ViewName): Markup => {
   </nav>`
 }
 
-/** What changes while somebody is looking. Everything in here that is marked `data-live` is brought up to date by the script. */
+/** The part of the page that can change while it is open. The script updates every element with `data-live`. */
 export async function changingPart(world: World, view: ViewName, query: URLSearchParams): Promise<Markup> {
   const { title, help, show } = VIEWS[view]
   return html`<div id="part" data-now="${timestamp(world.now())}">
@@ -55,7 +55,7 @@ export async function changingPart(world: World, view: ViewName, query: URLSearc
   </div>`
 }
 
-/** A view of a world as a whole page. */
+/** A complete page with one view of a world. */
 export const consolePage = (nonce: string, world: World, view: ViewName, part: Markup): Markup =>
   page(
     nonce,

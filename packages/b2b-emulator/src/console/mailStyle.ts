@@ -1,4 +1,4 @@
-/** How mails, texts and the people they go to look. */
+/** Styles of the emails, text messages and people. */
 export const MAIL_STYLE = `
 .mails { display: grid; gap: 16px; }
 .mails:not(:has(li)), .texts:not(:has(li)) { display: none; }

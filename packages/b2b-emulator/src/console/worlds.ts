@@ -27,7 +27,7 @@ const empty = html`<div class="empty">
   </p>
 </div>`
 
-/** A form of the browser's own: this page has no script. */
+/** A plain GET form, because this page has no script. */
 const filterForm = (filter: string): Markup =>
   html`<form class="find" method="get" action="/console" role="search">
     <label for="worlds-filter">Filter by public token</label>
@@ -47,17 +47,17 @@ function choice(worlds: readonly World[], filter: string): Markup {
 }
 
 const complaint = (publicToken: string): Markup =>
-  html`<p class="note">The emulator has no <code>${publicToken}</code>. It knows no public token but one ${TEST_TOKEN_SHAPE}.</p>`
+  html`<p class="note">Unknown public token <code>${publicToken}</code>. Use one ${TEST_TOKEN_SHAPE}.</p>`
 
-/** How the page of worlds can differ. */
+/** The options of the page. */
 interface WorldsPage {
-  /** A token that was asked for and that there can be no world for. */
+  /** The requested token, if there cannot be a world for it. */
   readonly unknown?: string
-  /** A part of the public tokens to show. */
+  /** Shows only the worlds with this text in their public token. */
   readonly filter?: string
 }
 
-/** The choice between all open worlds, the newest first. */
+/** The page that lists all open worlds, the newest first. */
 export const worldsPage = (nonce: string, worlds: readonly World[], { unknown, filter = '' }: WorldsPage): Markup =>
   page(
     nonce,

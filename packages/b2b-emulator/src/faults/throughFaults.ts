@@ -8,18 +8,18 @@ type Answering = () => Promise<Response>
 
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** What every refusal by a fault says: nobody shall look for it in their own code. */
+/** The message of every refusal that a fault causes. It tells the developer that the cause is not in their own code. */
 const SWITCHED_ON = 'A fault is switched on in the emulator.'
 
 const PAGE = `<!doctype html><html lang="en"><head><title>Welcome</title></head><body><h1>Log in to this network first</h1></body></html>`
 
-/** The first half of an answer, which breaks off inside of its JSON. */
+/** Cuts a response in half, inside its JSON. */
 async function cutInHalf(response: Response): Promise<Response> {
   const text = await response.text()
   return new Response(text.slice(0, Math.floor(text.length / 2)), { status: response.status, headers: response.headers })
 }
 
-/** What a fault makes of a call. */
+/** Applies a fault to a call. */
 async function meet(fault: Fault, answer: Answering, visit: Visit): Promise<Response> {
   switch (fault.kind) {
     case 'delay':
@@ -36,12 +36,12 @@ async function meet(fault: Fault, answer: Answering, visit: Visit): Promise<Resp
     case 'html':
       return new Response(PAGE, { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
     case 'cut':
-      // A refusal is an answer, too.
+      // A refusal is cut as well.
       return cutInHalf(await answer().catch((error: unknown) => refusalResponse(error, visit)))
   }
 }
 
-/** The fault that a call meets now, if any, counted down. One for this very name wins over one for all. */
+/** Returns the fault that affects a call, if any, and counts it down. A fault for this name takes precedence over one for all. */
 function takeFault({ faults }: World, name: Faulty): Fault | null {
   const target = faults.has(name) ? name : 'all'
   const fault = faults.get(target)
@@ -51,7 +51,7 @@ function takeFault({ faults }: World, name: Faulty): Fault | null {
   return fault
 }
 
-/** Answers what the provider was asked, unless a fault that is switched on says otherwise. */
+/** Runs `answer`, unless an active fault affects this call. */
 export async function throughFaults(visit: Visit, world: World, name: Faulty, answer: Answering): Promise<Response> {
   visit.call = name
   const fault = takeFault(world, name)

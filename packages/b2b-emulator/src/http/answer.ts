@@ -14,7 +14,7 @@ import type { Visit } from './visit.ts'
 
 type Area = (visit: Visit, rest: string) => Response | Promise<Response>
 
-/** What is where. The first prefix that fits answers. */
+/** The routes of the emulator. The first matching prefix handles a request. */
 const AREAS: readonly (readonly [prefix: string, area: Area])[] = [
   ['/v1/b2b/sessions/jwks', answerKeys],
   ['/sdk/v1/b2b/sessions/jwks', answerKeys],
@@ -43,7 +43,7 @@ async function dispatch(visit: Visit): Promise<Response> {
   return preflight()
 }
 
-/** Answers any request: whatever goes wrong becomes an error body too, except that nobody answers on a dropped connection. */
+/** Responds to a request. Every error becomes an error response, except a dropped connection, which rejects. */
 export async function answer(visit: Visit): Promise<Response> {
   try {
     return withSharedHeaders(await dispatch(visit), visit)

@@ -18,23 +18,23 @@ import type { Route } from './routes.ts'
 import { checkSendRate } from './sendRates.ts'
 import type { Visit } from './visit.ts'
 
-/** Looks the session up when it is first asked for, and only once. */
+/** Returns a function that looks up the session on the first call and then keeps the result. */
 function sessionOf(world: World, token: string | null): () => Promise<LiveSession> {
   let found: Promise<LiveSession> | null = null
   const lookUp = async (): Promise<LiveSession> => {
-    if (token === null) throw new Refusal(401, 'user_unauthenticated', 'Nobody is signed in. Sign in first.')
+    if (token === null) throw new Refusal(401, 'user_unauthenticated', 'The request has no session. Sign in first.')
     return liveSession(world, token)
   }
   return () => (found ??= lookUp())
 }
 
-/** Runs the operation of a call and makes sure that it says what the contract lets it say. */
+/** Runs the operation of a call and checks its result against the contract. */
 async function run<N extends CallName>(name: N, world: World, input: Asked<N>, caller: Caller): Promise<Said<N>> {
   const operation: Operation<N> = operations[name]
   const said = await operation(world, input, caller)
   const { error } = outputs[name].safeParse(said)
   if (!error) return said
-  throw new DeviatingAnswer(`${name} answered what the contract does not allow: ${faultsOf(error, said, outputs[name])}.`)
+  throw new DeviatingAnswer(`${name} returned a response that violates the contract: ${faultsOf(error, said, outputs[name])}.`)
 }
 
 function callerOf(visit: Visit, world: World, { endpoint, params }: Route, body: unknown, sessionToken: string | null): Caller {
@@ -52,13 +52,13 @@ async function answered(visit: Visit, world: World, route: Route, caller: Caller
   const { name, endpoint } = route
   if (endpoint.needs === 'session') await caller.session()
   await checkCaptcha(world, endpoint, caller.added)
-  // The fields of the very row that the name stands for have been checked; TypeScript loses the connection in the map of rows.
+  // `fieldsOf` has checked the fields of this endpoint. TypeScript cannot connect the endpoint with its name.
   const input = fieldsOf(endpoint, caller.body, route.params, visit.url) as Asked<typeof name>
   checkSendRate(world, name, input)
   return json({ data: { request_id: visit.requestId, status_code: 200, ...(await run(name, world, input, caller)) } })
 }
 
-/** Answers a call of the contract; `path` is what follows `/sdk/v1`. */
+/** Responds to a call of the contract. `path` is the path after `/sdk/v1`. */
 export async function answerCall(visit: Visit, path: string): Promise<Response> {
   const route = findRoute(visit.request.method, path)
   const { name } = route

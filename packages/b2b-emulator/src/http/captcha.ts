@@ -5,8 +5,8 @@ import type { World } from '../world.ts'
 import type { Added } from './added.ts'
 
 /**
- * Where a project insists on it, lets a call pass only with a proof that a stand-in has issued: the token of the captcha, or, in a
- * project without one, the telemetry id of the device. Source: wire record section 6.
+ * If the project requires it, refuses a call without a proof from a mock provider: a captcha token, or, in a project without a captcha, a
+ * device telemetry id.
  */
 export async function checkCaptcha(world: World, { adds = [] }: Endpoint, added: Added): Promise<void> {
   const { captcha_required, captcha_settings } = world.project

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { numberBetween } from '../explain.ts'
-import { DEEPEST_WORLD, LARGEST_WORLD, LONGEST_ADVANCE } from '../limits.ts'
+import { MAX_WORLD_DEPTH, MAX_WORLD_LENGTH, MAX_ADVANCE_MS } from '../limits.ts'
 import { methodRefusal, Refusal } from '../refusal.ts'
 import { changedSlug } from '../rules/organizationSettings.ts'
 import { OrganizationFields, ProjectFields } from '../seeding/described.ts'
@@ -25,9 +25,9 @@ import { paramsOf } from './routes.ts'
 import { streamOf } from './stream.ts'
 import type { Visit } from './visit.ts'
 
-/* What tests in other processes and the console can see of a world and do to it. */
+/* The control API: how tests in other processes and the console read and change a world. */
 
-/** What a control is asked: the values in its path, the body, and whether anybody still waits for the answer. */
+/** A request to the control API. */
 export interface Asked {
   readonly params: Readonly<Record<string, string>>
   readonly body: unknown
@@ -39,11 +39,11 @@ interface Control {
   readonly verb: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly answer: (world: World, asked: Asked) => Response | Promise<Response>
-  /** How much its body may hold, if more than usual. */
+  /** The size limits of the body, if they differ from the defaults. */
   readonly size?: BodySize
 }
 
-const Advance = z.strictObject({ ms: numberBetween(0, LONGEST_ADVANCE) })
+const Advance = z.strictObject({ ms: numberBetween(0, MAX_ADVANCE_MS) })
 const OrganizationPatch = z.omit(OrganizationFields, { connection: true })
 
 const summary = (world: World) => ({
@@ -100,7 +100,7 @@ async function takeOver(world: World, { body }: Asked): Promise<Response> {
 
 const CONTROLS: readonly Control[] = [
   { verb: 'GET', path: '', answer: (world) => json(summary(world)) },
-  // The newest is first, as in the console: who asks from outside wants the mail that has just been sent.
+  // The newest email is first, because a test usually needs the one that was sent last.
   { verb: 'GET', path: '/outbox', answer: (world) => json(world.outbox.toReversed()) },
   { verb: 'GET', path: '/texts', answer: (world) => json(world.texts.toReversed()) },
   { verb: 'GET', path: '/requests', answer: listRequests },
@@ -113,7 +113,7 @@ const CONTROLS: readonly Control[] = [
   { verb: 'POST', path: '/advance', answer: advance },
   { verb: 'POST', path: '/reset', answer: reset },
   { verb: 'GET', path: '/export', answer: async (world) => json(await exportWorld(world)) },
-  { verb: 'POST', path: '/import', answer: takeOver, size: { largest: LARGEST_WORLD, deepest: DEEPEST_WORLD } },
+  { verb: 'POST', path: '/import', answer: takeOver, size: { largest: MAX_WORLD_LENGTH, deepest: MAX_WORLD_DEPTH } },
   { verb: 'PATCH', path: '/project', answer: patchProject },
   { verb: 'PATCH', path: '/organizations/{slug}', answer: patchOrganization },
   { verb: 'POST', path: '/organizations/{slug}/scim-groups', answer: pushGroup },
@@ -134,14 +134,14 @@ const CONTROLS: readonly Control[] = [
   { verb: 'POST', path: '/totp', answer: appCode },
 ]
 
-/** Answers a request about a world itself; `path` is what follows `/emulator`. */
+/** Responds to a request of the control API. `path` is the path after `/emulator`. */
 export async function answerControl(visit: Visit, path: string): Promise<Response> {
   checkMayControl(visit)
   const matching = CONTROLS.flatMap((control) => {
     const params = paramsOf(`/{public_token}${control.path}`, path)
     return params ? [{ control, params }] : []
   })
-  if (matching.length === 0) throw new Refusal(404, 'route_not_found', 'The emulator has no such address.')
+  if (matching.length === 0) throw new Refusal(404, 'route_not_found', 'The emulator has no such route.')
   const found = matching.find(({ control }) => control.verb === visit.request.method)
   if (!found) throw methodRefusal(matching.map(({ control }) => control.verb))
   const world = visit.host.worldOf(found.params['public_token'] ?? '')

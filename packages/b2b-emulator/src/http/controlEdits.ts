@@ -19,7 +19,7 @@ import { keepPassword } from './controlBuilders.ts'
 import { organizationIn } from './controlRecords.ts'
 import { json } from './respond.ts'
 
-/* Changing and deleting members, and deleting organizations, as the provider's dashboard does. */
+/* Changes and deletes members and organizations, like the dashboard of the provider. */
 
 const { mfa_phone_number, password } = MemberFields.shape
 
@@ -37,11 +37,11 @@ const MemberPatch = z.strictObject({
     trusted_metadata: true,
     untrusted_metadata: true,
   }).shape,
-  /** Empty takes the number away. */
+  /** An empty text removes the number. */
   mfa_phone_number: z.exactOptional(
     z.union([z.literal(''), mfa_phone_number.def.innerType], 'must be empty, or a phone number such as +15555550142'),
   ),
-  /** Null takes the password away. */
+  /** Null removes the password. */
   password: z.exactOptional(z.nullable(password.def.innerType)),
 })
 type MemberPatch = z.output<typeof MemberPatch>
@@ -52,7 +52,7 @@ function memberIn(world: World, { params }: Asked): Member {
   throw new Refusal(404, 'member_not_found', 'There is no member with this id.')
 }
 
-/** Refuses an email address or a phone number that another member has. */
+/** Refuses an email address or a phone number that belongs to another member. */
 function checkFree(world: World, member: Member, { email_address, mfa_phone_number: number }: MemberPatch): void {
   if (email_address !== undefined) freeAddress(world, member.organization_id, email_address, member)
   if (number !== undefined && number !== '') checkNumberIsFree(world, member, number)
@@ -98,7 +98,7 @@ export async function patchMember(world: World, asked: Asked): Promise<Response>
   return json(member)
 }
 
-/** Deletes a member as the provider does: the record stays, its status is `deleted`, and its sessions end. */
+/** Deletes a member like the provider: the record stays with the status `deleted`, and its sessions end. */
 export function deleteMember(world: World, asked: Asked): Response {
   const member = memberIn(world, asked)
   member.status = 'deleted'
@@ -107,7 +107,7 @@ export function deleteMember(world: World, asked: Asked): Response {
   return json(member)
 }
 
-/** Deletes an organization with all that belongs to it. */
+/** Deletes an organization with its members, sessions and connections. */
 export function deleteOrganization(world: World, asked: Asked): Response {
   const organization = organizationIn(world, asked)
   removeOrganization(world, organization)

@@ -12,14 +12,14 @@ function targetOf({ params }: Asked): FaultTarget {
   throw new Refusal(
     404,
     'route_not_found',
-    'There is no such thing to meet a fault. Use a call such as magicLinks.authenticate, or oauth.start, sso.start, jwks, all.',
+    'Unknown target of a fault. Use a call such as magicLinks.authenticate, or oauth.start, sso.start, jwks, all.',
   )
 }
 
-/** The faults that are switched on, in the order in which they were. */
+/** Lists the active faults, the oldest first. */
 export const listFaults = ({ faults }: World): Response => json([...faults].map(([call, fault]) => ({ call, ...fault })))
 
-/** Switches a fault on for a call, in the place of another one. */
+/** Switches a fault on. It replaces an earlier fault of the same target. */
 export function setFault(world: World, asked: Asked): Response {
   const target = targetOf(asked)
   const fault = checkShape(Fault, asked.body)
@@ -28,7 +28,7 @@ export function setFault(world: World, asked: Asked): Response {
   return json({ call: target, ...fault })
 }
 
-/** Switches the fault of one call off, or without a call all of them. What is off may be switched off. */
+/** Switches off the fault of one target, or all faults. Does nothing if the target has no fault. */
 export function clearFaults(world: World, asked: Asked): Response {
   if (asked.params['call'] === undefined) world.faults.clear()
   else world.faults.delete(targetOf(asked))

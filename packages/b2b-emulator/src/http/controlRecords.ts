@@ -11,9 +11,9 @@ import type { Asked } from './control.ts'
 import { checkIsFree } from './freeIds.ts'
 import { json } from './respond.ts'
 
-/* What the provider's dashboard can do to single records: connections of an organization, sessions. */
+/* Changes single records like the provider's dashboard: connections of an organization, and sessions. */
 
-/** The organization that a path names by its slug or its id. */
+/** Returns the organization that the path names by its slug or its id. */
 export function organizationIn(world: World, { params }: Asked): OrganizationRecord {
   const name = params['slug'] ?? ''
   const organization = organizationBySlug(world, name) ?? organizationById(world, name)
@@ -31,7 +31,7 @@ const listed = (world: World, organization: OrganizationRecord): Response =>
     })),
   )
 
-/** Adds a connection whose identity provider is a stand-in, active at once. */
+/** Adds an active connection to a mock identity provider. */
 export function addConnection(world: World, asked: Asked): Response {
   const organization = organizationIn(world, asked)
   const fields = checkShape(ConnectionFields, asked.body)
@@ -46,7 +46,7 @@ function connectionIn(world: World, organization: OrganizationRecord, { params }
   throw new Refusal(404, 'sso_connection_not_found', 'The organization has no connection with this id.')
 }
 
-/** Activates a connection that is still being set up: a stand-in plays whatever is missing. */
+/** Activates a connection that is still being set up. Missing settings get the values of the mock provider. */
 export function activateConnection(world: World, asked: Asked): Response {
   const organization = organizationIn(world, asked)
   activate(world, organization, connectionIn(world, organization, asked))
@@ -60,7 +60,7 @@ export function deleteConnection(world: World, asked: Asked): Response {
   return listed(world, organization)
 }
 
-/** Ends a session, as an administrator who has seen something odd would. */
+/** Ends a session, like an administrator in the dashboard. */
 export function endSession(world: World, { params }: Asked): Response {
   const { size } = world.sessions
   endSessions(world, ({ member_session_id }) => member_session_id === params['session_id'])

@@ -6,11 +6,11 @@ import { json } from './respond.ts'
 import { paramsOf } from './routes.ts'
 import type { Visit } from './visit.ts'
 
-/** The keys that the JWTs of a project are checked with. */
+/** Responds with the key set of a project. Servers verify its JWTs with it. */
 export const keysOf = (visit: Visit, world: World): Promise<Response> =>
   throughFaults(visit, world, 'jwks', async () => json(await publicKeys(world)))
 
-/** Answers the keys of the project that the rest of the address names. */
+/** Responds with the key set of the project that the rest of the path names. */
 export function answerKeys(visit: Visit, rest: string): Promise<Response> {
   if (visit.request.method !== 'GET') throw methodRefusal(['GET'])
   const world = visit.host.worldOf(paramsOf('/{public_token}', rest)?.['public_token'] ?? '')

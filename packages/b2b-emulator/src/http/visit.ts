@@ -2,33 +2,33 @@ import type { Faulty, FaultKind } from '../faults/faults.ts'
 import type { Refusal } from '../refusal.ts'
 import type { WorldOptions, World } from '../world.ts'
 
-/** What the parts that answer requests need of the emulator. */
+/** The parts of the emulator that request handlers use. */
 export interface Host {
   readonly brand: string
-  /** Logs one line if the client that sent a request has another brand. */
+  /** Logs one line if the client's brand differs from the emulator's. */
   readonly checkBrand: (visit: Visit, body: unknown) => void
   readonly now: () => number
   readonly random: WorldOptions['random']
-  /** The world of a public token, opened if it is new. Refuses a token that is not for tests. */
+  /** Returns the world of a public token, and creates it if it is new. Refuses a token that is not a test token. */
   readonly worldOf: (publicToken: string) => World
-  /** The worlds opened so far, the newest last. */
+  /** All worlds, the newest last. */
   readonly worlds: () => readonly World[]
 }
 
-/** One request on its way through the emulator. */
+/** A request and the state of its processing. */
 export interface Visit {
   readonly host: Host
   readonly request: Request
   readonly url: URL
   readonly requestId: string
-  /** Known as soon as somebody has found out whose request it is. */
+  /** The world that the request belongs to. Null until it is known. */
   world: World | null
-  /** It was answered with a page for people, which no other page may read. */
+  /** True if the response is a page, which other origins must not read. */
   isForPeople: boolean
-  /** The fault that the request has met, if any. */
+  /** The fault that affects the request, or null. */
   fault: FaultKind | null
-  /** The call of the contract, or the other address that a fault can be switched on for; null for anything else. */
+  /** The call of the contract, or the other URL that a fault can affect. Null for anything else. */
   call: Faulty | null
-  /** The reason, where a page said it to a person and the body is not JSON. */
+  /** The refusal, if it was shown as a page: then the body is not JSON. */
   refusal: Refusal | null
 }

@@ -27,7 +27,7 @@ const ANSWERS: readonly (readonly [verb: string, path: string, answer: Answerer]
   ['POST', '/oauth2/logout', answerEndSession],
 ]
 
-/** Relying parties read OAuth's own errors, not those of the provider's calls. */
+/** Errors of these endpoints use the format of OAuth, not that of the provider's calls. */
 async function forRelyingParty(visit: Visit, world: World, answer: Answerer): Promise<Response> {
   try {
     return await answer(visit, world)
@@ -37,7 +37,7 @@ async function forRelyingParty(visit: Visit, world: World, answer: Answerer): Pr
   }
 }
 
-/** Answers relying parties; `rest` is what follows `/v1/idp`. */
+/** Responds to relying parties. `rest` is the path after `/v1/idp`. */
 export function answerRelyingParty(visit: Visit, rest: string): Promise<Response> {
   for (const [verb, path, answer] of ANSWERS) {
     const params = paramsOf(`/{public_token}${path}`, rest)
@@ -48,5 +48,5 @@ export function answerRelyingParty(visit: Visit, rest: string): Promise<Response
   }
   const verbs = ANSWERS.flatMap(([verb, path]) => (paramsOf(`/{public_token}${path}`, rest) ? [verb] : []))
   if (verbs.length > 0) throw methodRefusal(verbs)
-  throw new Refusal(404, 'route_not_found', 'The provider has no such address.')
+  throw new Refusal(404, 'route_not_found', 'The provider has no such route.')
 }

@@ -15,7 +15,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The id and secret of a client, from its header or its form. Source: RFC 6749 section 2.3. */
+/** Reads the client id and secret of a request, from its header or its form (RFC 6749, section 2.3). */
 function credentialsOf(request: Request, form: URLSearchParams): readonly [id: string, secret: string | null] {
   const [, encoded] = /^Basic +(\S+)$/i.exec(request.headers.get('Authorization') ?? '') ?? []
   if (encoded === undefined) return [form.get('client_id') ?? '', form.get('client_secret')]
@@ -24,7 +24,7 @@ function credentialsOf(request: Request, form: URLSearchParams): readonly [id: s
   return [id, secret]
 }
 
-/** The application that a request comes from. Throws `invalid_client` if it is unknown, or does not prove its secret. */
+/** Returns the application that sends a request. Throws `invalid_client` if it is unknown, or if its secret is wrong. */
 export function clientOf(world: World, request: Request, form: URLSearchParams): ConnectedApp {
   const [id, secret] = credentialsOf(request, form)
   const app = world.identityProvider.apps.get(id)

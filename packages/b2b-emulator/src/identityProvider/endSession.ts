@@ -9,7 +9,7 @@ import type { World } from '../world.ts'
 import { hintClaims } from './hint.ts'
 import { appById, checkRegistered } from './requests.ts'
 
-/** An address with the parameters that have a value. */
+/** Returns a URL with those of the parameters that have a value. */
 function withParameters(address: string, parameters: Readonly<Record<string, string | null>>): string {
   const url = new URL(address)
   for (const [name, value] of Object.entries(parameters)) if (value) url.searchParams.set(name, value)
@@ -19,7 +19,7 @@ function withParameters(address: string, parameters: Readonly<Record<string, str
 const goTo = (address: string): Response =>
   new Response(null, { status: 303, headers: { Location: address, 'Referrer-Policy': 'no-referrer' } })
 
-/** The page after a logout that names no address to return to. */
+/** The page after a logout without a redirect URI. */
 const signedOut = (visit: Visit): Response =>
   pageResponse(
     (nonce) => endedPage(nonce, { title: 'You are signed out', message: 'You can close this page.', errorType: null, back: null }),
@@ -39,15 +39,21 @@ async function ended(visit: Visit, world: World): Promise<Response> {
     return address === null ? signedOut(visit) : goTo(withParameters(address, { state }))
   }
   if (clientId === null || address === null) {
-    throw new Refusal(400, 'bad_request', 'Send id_token_hint, or client_id and post_logout_redirect_uri, to say which session ends.')
+    throw new Refusal(
+      400,
+      'bad_request',
+      'Send id_token_hint, or client_id and post_logout_redirect_uri. Without them, the session to end is unknown.',
+    )
   }
-  // Without an ID token the member must be asked, which the page of the project does.
+  // Without an ID token, the authorization page of the project asks the member first.
   return goTo(withParameters(world.project.idp_authorization_url, { client_id: clientId, post_logout_redirect_uri: address, state }))
 }
 
 /**
- * Ends the session that an ID token was issued in and redirects to the application. Without an ID token the page of the project asks the
- * member first. Source: OpenID Connect RP-Initiated Logout 1.0 section 2.
+ * Ends the session of an ID token and redirects to the application. Without an ID token, the authorization page of the project asks the
+ * member first.
+ *
+ * @see https://openid.net/specs/openid-connect-rpinitiated-1_0.html#RPLogout
  */
 export const answerEndSession = (visit: Visit, world: World): Promise<Response> =>
   forPeople(visit, 'You are still signed in', () => ended(visit, world))

@@ -7,13 +7,13 @@ import { OAuthError } from './oauthError.ts'
 import type { AccessRecord, CodeRecord, ConnectedApp, RefreshRecord } from './records.ts'
 import { wordsOf } from './scopes.ts'
 
-/* What an application may exchange for tokens: the code of a member's decision, and the refresh token that came with the last ones. */
+/* Grants that an application exchanges for tokens: an authorization code or a refresh token. */
 
 const grantIsBad = (why: string): OAuthError => new OAuthError(400, 'invalid_grant', why)
 
 /**
- * What comes twice has been stolen by one of the two: all that the code is ever exchanged for is taken back. It is said of the code, since
- * the first of two uses at once may not have its tokens yet. Source: RFC 6749 section 4.1.2, RFC 9700 section 4.14.2.
+ * Revokes a code and all its tokens, because its second use means that the code or the refresh token was stolen. The flag is on the code,
+ * because a parallel first exchange can still be storing its tokens. See RFC 6749, section 4.1.2 and RFC 9700, section 4.14.2.
  */
 function takeBack({ identityProvider: { codes } }: World, codeKey: string): never {
   const code = codes.get(codeKey)
@@ -21,7 +21,7 @@ function takeBack({ identityProvider: { codes } }: World, codeKey: string): neve
   throw grantIsBad('It was used before.')
 }
 
-/** True for a token whose code was taken back; and for one whose code nobody knows, to be on the safe side. */
+/** Returns true if the code of a token was revoked or is unknown. */
 export const isTakenBack = ({ identityProvider: { codes } }: World, { codeKey }: Pick<AccessRecord, 'codeKey'>): boolean =>
   codes.get(codeKey)?.takenBack ?? true
 
@@ -31,31 +31,35 @@ const hasSession = ({ sessions, now }: World, id: string): boolean =>
 function checkVerifier(challenge: string | null, proof: Proof | null): void {
   if (challenge === null && proof === null) return
   if (challenge !== null && proof?.wellFormed === true && sameText(challenge, proof.challenge)) return
-  throw grantIsBad('The code verifier does not belong to the challenge that the request began with.')
+  throw grantIsBad('The code verifier does not match the code challenge of the authorization request.')
 }
 
-/** What was granted, and the code that it all began with. `asked`: as much of the scope as the application wants this time. */
+/** The result of an exchange. `asked` is the part of the granted scope that the application requests this time. */
 export type Exchanged = Omit<RefreshRecord, 'used' | 'expiresAt'> & { readonly nonce: string; readonly asked: string }
 
-/** Spends a code. A request that is wrong leaves it to its owner. */
+/** Spends an authorization code. A request with wrong parameters does not spend it. */
 export async function spendCode(world: World, app: ConnectedApp, form: URLSearchParams): Promise<Exchanged> {
   const [codeKey, proof] = await Promise.all([sha256(requiredIn(form, 'code')), proofOf(form.get('code_verifier') ?? undefined)])
-  // Nothing waits from here on, so that of many exchanges at once one gets through.
+  // There is no `await` from here on, so only one of several parallel exchanges succeeds.
   const code: CodeRecord | undefined = world.identityProvider.codes.get(codeKey)
-  if (!code || code.clientId !== app.client_id) throw grantIsBad('The code is not known.')
-  if (code.redirectUri !== form.get('redirect_uri')) throw grantIsBad('The redirect address is another one than the code was sent to.')
+  if (!code || code.clientId !== app.client_id) throw grantIsBad('The code is unknown.')
+  if (code.redirectUri !== form.get('redirect_uri')) throw grantIsBad('The redirect_uri differs from the one in the authorization request.')
   checkVerifier(code.challenge, proof)
   if (code.used) return takeBack(world, codeKey)
-  if (code.expiresAt <= world.now() || !hasSession(world, code.memberSessionId)) throw grantIsBad('The code or its session is over.')
+  if (code.expiresAt <= world.now() || !hasSession(world, code.memberSessionId))
+    throw grantIsBad('The code has expired, or its session has ended.')
   code.used = true
   const { clientId, memberId, memberSessionId, scope, nonce } = code
   return { clientId, memberId, memberSessionId, scope, asked: scope, nonce, codeKey }
 }
 
-/** Spends a refresh token: the answer brings the next one. Less may be asked for than was granted. Source: RFC 6749 section 6. */
+/**
+ * Spends a refresh token; the response contains the next one. The application can request fewer scopes than granted (RFC 6749, section 6).
+ */
 export async function spendRefreshToken(world: World, app: ConnectedApp, form: URLSearchParams): Promise<Exchanged> {
   const token = world.identityProvider.refreshTokens.get(await sha256(requiredIn(form, 'refresh_token')))
-  if (!token || token.clientId !== app.client_id || isTakenBack(world, token)) throw grantIsBad('The refresh token is not known.')
+  if (!token || token.clientId !== app.client_id || isTakenBack(world, token))
+    throw grantIsBad('The refresh token is unknown or was revoked.')
   if (token.used) return takeBack(world, token.codeKey)
   if (token.expiresAt <= world.now() || world.members.get(token.memberId)?.status !== 'active') {
     throw grantIsBad('The refresh token has expired, or its member is no longer active.')

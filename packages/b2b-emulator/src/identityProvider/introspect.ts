@@ -1,7 +1,7 @@
 import { sha256 } from '../crypto/digest.ts'
 import { json } from '../http/respond.ts'
 import type { Visit } from '../http/visit.ts'
-import { ACCESS_LASTS, REFRESH_LASTS } from '../limits.ts'
+import { ACCESS_TOKEN_TTL_MS, REFRESH_TOKEN_TTL_MS } from '../limits.ts'
 import type { World } from '../world.ts'
 import { accessOf } from './claims.ts'
 import { clientOf } from './client.ts'
@@ -12,7 +12,7 @@ import type { AccessRecord, RefreshRecord } from './records.ts'
 
 const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
 
-/** The record of a refresh token that can still be exchanged; null for any other text. */
+/** Returns the record of a usable refresh token, or null for any other text. */
 async function refreshOf(world: World, token: string): Promise<RefreshRecord | null> {
   const refresh = world.identityProvider.refreshTokens.get(await sha256(token))
   if (!refresh || refresh.used || refresh.expiresAt <= world.now() || isTakenBack(world, refresh)) return null
@@ -20,8 +20,10 @@ async function refreshOf(world: World, token: string): Promise<RefreshRecord | n
 }
 
 /**
- * Answers the scope, application, member and expiry of a token. An application with a secret may ask about every token of the project, an application without one
- * about its own tokens. Everything else is inactive. Source: RFC 7662 section 2.
+ * Responds with the scope, application, member and expiry of a token. An application with a secret can introspect every token of the
+ * project, an application without one only its own. Any other token is reported as inactive.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc7662#section-2
  */
 export async function answerIntrospect(visit: Visit, world: World): Promise<Response> {
   const form = await oauthFormOf(visit.request)
@@ -38,7 +40,7 @@ export async function answerIntrospect(visit: Visit, world: World): Promise<Resp
     sub: memberId,
     iss: issuerOf(visit, world),
     exp: seconds(expiresAt),
-    iat: seconds(expiresAt - (access ? ACCESS_LASTS : REFRESH_LASTS)),
+    iat: seconds(expiresAt - (access ? ACCESS_TOKEN_TTL_MS : REFRESH_TOKEN_TTL_MS)),
     ...(access && { token_type: 'Bearer' }),
   })
 }

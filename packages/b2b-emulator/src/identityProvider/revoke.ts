@@ -6,8 +6,10 @@ import { oauthFormOf, requiredIn } from './form.ts'
 import { OAuthError } from './oauthError.ts'
 
 /**
- * Revokes a token of the application that asks: an access token alone, a refresh token with every token of the same consent. An unknown
- * token is answered like a revoked one. `token_type_hint` is not needed. Source: RFC 7009 section 2.
+ * Revokes a token of the calling application: an access token alone, a refresh token together with all tokens of the same code. The
+ * response for an unknown token is the same. `token_type_hint` is ignored.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc7009#section-2
  */
 export async function answerRevoke({ request }: Visit, world: World): Promise<Response> {
   const form = await oauthFormOf(request)

@@ -3,7 +3,7 @@ import { formOf } from '../http/body.ts'
 import { answerCall } from '../http/call.ts'
 import { ofHeader } from '../http/credentials.ts'
 import type { Visit } from '../http/visit.ts'
-import { CODE_LASTS } from '../limits.ts'
+import { AUTHORIZATION_CODE_TTL_MS } from '../limits.ts'
 import { methodRefusal, Refusal } from '../refusal.ts'
 import { liveSession } from '../signIn/sessions.ts'
 import type { LiveSession } from '../signIn/sessions.ts'
@@ -15,17 +15,17 @@ import type { Preflight } from './records.ts'
 import { preflightKey, requestOf, requiredChallenge } from './requests.ts'
 import type { AuthorizationRequest } from './requests.ts'
 
-/** Removes and returns the preflight of this session and request (T13). The second submission for one preflight is refused. */
+/** Removes and returns the preflight of this session and request (T13). A second submission is refused. */
 async function takePreflight(world: World, live: LiveSession, request: AuthorizationRequest): Promise<Preflight> {
   const key = await preflightKey(live, request)
   const { preflights } = world.identityProvider
   const preflight = preflights.get(key)
   preflights.delete(key)
   if (preflight && preflight.expiresAt > world.now()) return preflight
-  throw new Refusal(403, 'unauthorized_action', 'Nobody was asked about this in this session, or it was decided before.')
+  throw new Refusal(403, 'unauthorized_action', 'This session has no such authorization request, or the request was already answered.')
 }
 
-/** Makes the code that the application exchanges. */
+/** Creates an authorization code. */
 async function newCode(world: World, live: LiveSession, { request, scope, challenge }: Granted): Promise<string> {
   const code = world.token()
   world.identityProvider.codes.set(await sha256(code), {
@@ -36,7 +36,7 @@ async function newCode(world: World, live: LiveSession, { request, scope, challe
     redirectUri: request.redirect_uri,
     challenge,
     nonce: request.nonce,
-    expiresAt: world.now() + CODE_LASTS,
+    expiresAt: world.now() + AUTHORIZATION_CODE_TTL_MS,
     used: false,
     takenBack: false,
   })
@@ -49,7 +49,7 @@ interface Granted {
   readonly challenge: string | null
 }
 
-/** Goes on to the application. 303: the browser must not send the form, and the credentials in it, there. */
+/** Redirects to the application. The status 303 keeps the browser from sending the form, which contains credentials, to the application. */
 function goOn(
   visit: Visit,
   world: World,
@@ -57,7 +57,7 @@ function goOn(
   answer: Readonly<Record<string, string>>,
 ): Response {
   const url = new URL(redirect_uri)
-  // Source: RFC 6749 section 4.1.2; `iss`: RFC 9207.
+  // The parameters of RFC 6749, section 4.1.2, and `iss` of RFC 9207.
   const said = { ...answer, ...(state !== '' && { state }), iss: issuerOf(visit, world) }
   for (const [name, value] of Object.entries(said)) url.searchParams.set(name, value)
   return new Response(null, { status: 303, headers: { Location: url.href, 'Referrer-Policy': 'no-referrer' } })
@@ -65,11 +65,12 @@ function goOn(
 
 async function submitted(visit: Visit): Promise<Response> {
   const form = await formOf(visit.request)
-  // Cookies would come along with a form of any page; what is in the form, only our own page can write.
+  // The credentials come from the form, not from cookies: a browser would send cookies with a form of any page, but only the project's own
+  // page can write this field.
   const { publicToken, sessionToken } = ofHeader(form.get('__Authorization'))
   const world = visit.host.worldOf(publicToken)
   visit.world = world
-  if (sessionToken === null) throw new Refusal(401, 'user_unauthenticated', 'Nobody is signed in. Sign in first.')
+  if (sessionToken === null) throw new Refusal(401, 'user_unauthenticated', 'The request has no session. Sign in first.')
   const live = await liveSession(world, sessionToken)
   const { request, app } = requestOf(world, Object.fromEntries(form))
   const challenge = requiredChallenge(request, app)
@@ -81,10 +82,10 @@ async function submitted(visit: Visit): Promise<Response> {
   return goOn(visit, world, request, { code })
 }
 
-/** Answers the form that a member's decision is sent with, and hands every longer address on to the calls of the contract. */
+/** Responds to the submitted decision of a member. Longer paths are calls of the contract. */
 export async function answerAuthorize(visit: Visit, rest: string): Promise<Response> {
   if (rest !== '') return answerCall(visit, `/b2b/oauth/authorize${rest}`)
-  return forPeople(visit, 'This cannot go on', () => {
+  return forPeople(visit, 'The authorization failed', () => {
     if (visit.request.method === 'POST') return submitted(visit)
     throw methodRefusal(['POST'])
   })

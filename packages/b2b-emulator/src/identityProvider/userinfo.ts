@@ -10,7 +10,7 @@ import { OPENID, wordsOf } from './scopes.ts'
 const isForm = (request: Request): boolean =>
   request.method === 'POST' && /^application\/x-www-form-urlencoded *(;|$)/i.test(request.headers.get('Content-Type') ?? '')
 
-/** The access token of a request, from its header or its form; null without one. Source: RFC 6750 section 2. */
+/** Returns the access token of a request, from its header or its form, or null without one (RFC 6750, section 2). */
 async function tokenOf(request: Request): Promise<string | null> {
   const [, inHeader] = /^Bearer +(\S+) *$/i.exec(request.headers.get('Authorization') ?? '') ?? []
   const inForm = isForm(request) ? (await oauthFormOf(request)).get('access_token') : null
@@ -18,7 +18,11 @@ async function tokenOf(request: Request): Promise<string | null> {
   throw new OAuthError(400, 'invalid_request', 'The access token was sent in the header and in the form.', 'Bearer')
 }
 
-/** Answers the claims of the member behind an access token. Source: OpenID Connect Core section 5.3. */
+/**
+ * Responds with the claims of the member who granted the access token.
+ *
+ * @see https://openid.net/specs/openid-connect-core-1_0.html#UserInfo
+ */
 export async function answerUserinfo(visit: Visit, world: World): Promise<Response> {
   const token = await tokenOf(visit.request)
   if (token === null) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EMAIL_CODE_LASTS, MINUTE } from '../limits.ts'
+import { EMAIL_CODE_TTL_MS, MINUTE_MS } from '../limits.ts'
 import type { Letter } from './letter.ts'
 
 /** Why a mail with a code was sent. */
@@ -9,9 +9,9 @@ export type CodeMailKind = z.output<typeof CodeMailKind>
 
 const FOOT = 'If you did not ask for it, you can ignore this mail. Do not give the code to anyone.'
 
-const lasts = `It works once, within ${EMAIL_CODE_LASTS / MINUTE} minutes.`
+const lasts = `It works once, within ${EMAIL_CODE_TTL_MS / MINUTE_MS} minutes.`
 
-/** Writes the letter of a mail with a code. `place` is the name of the organization, or of the project. */
+/** Returns the content of an email with a code. `place` is the name of the organization or of the project. */
 export function codeLetterOf(kind: CodeMailKind, place: string): Letter {
   const shared = { button: '', foot: FOOT }
   switch (kind) {

@@ -2,12 +2,12 @@ import { html, safeHref, verbatim } from '../html.ts'
 import type { Markup } from '../html.ts'
 import type { Letter, MailedLink } from './letter.ts'
 
-/* Mail programs read styles from attributes only, and lay out with tables. The colours are those of the sign-in widget. */
+/* Many email clients support only style attributes and table layouts. The colors are those of the sign-in widget. */
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const MUTED = `${FONT};font-size:14px;line-height:20px;color:#5C727D`
 
-// A mail program that knows dark mode turns paper and ink around; the others show the light mail.
+// Email clients that support dark mode apply these styles.
 const DARK = verbatim(`
   :root { color-scheme: light dark; supported-color-schemes: light dark }
   @media (prefers-color-scheme: dark) {
@@ -18,7 +18,7 @@ const DARK = verbatim(`
     .button { background: #DCE8EE !important; color: #13222B !important }
   }`)
 
-/** The second way out of a letter, under the first. */
+/** The second link of an email, below the first. */
 const alsoOf = (also: MailedLink | null): Markup =>
   also === null
     ? html``
@@ -26,7 +26,7 @@ const alsoOf = (also: MailedLink | null): Markup =>
         <a class="ink" href="${safeHref(also.link)}" style="${FONT};font-size:16px;line-height:24px;color:#19303D">${also.button}</a>
       </p>`
 
-/** The address that a mail leads to, as a button and in full for those who cannot press it. */
+/** A link as a button and, if the button does not work, as text. */
 const linkOf = (button: string, { link, also }: Gift): Markup =>
   html`<a
       class="button"
@@ -44,7 +44,7 @@ const linkOf = (button: string, { link, also }: Gift): Markup =>
       >
     </p>`
 
-/** The code that a mail carries, in digits that can be read aloud and selected at once. */
+/** The code of an email, formatted so that it is easy to read and to select. */
 const codeOf = (code: string): Markup =>
   html`<p
     class="ink"
@@ -53,12 +53,12 @@ const codeOf = (code: string): Markup =>
     ${code}
   </p>`
 
-/** What a letter gives to whoever reads it: a link, and perhaps a second one, or a code. */
+/** The link or the code that an email contains. */
 export type Gift =
   | { readonly link: string; readonly also: MailedLink | null; readonly code: '' }
   | { readonly code: string; readonly link: ''; readonly also: null }
 
-/** A letter as the HTML of a mail: one title, one sentence, and one button or code. */
+/** Renders the HTML of an email: one title, one sentence, and one button or code. */
 export const letterHtml = ({ subject, title, body, button, foot }: Letter, gift: Gift, from: string): string =>
   frame({ subject, title, body, foot }, gift.code === '' ? linkOf(button, gift) : codeOf(gift.code), from)
 
@@ -107,6 +107,6 @@ const frame = ({ subject, title, body, foot }: Omit<Letter, 'button'>, action: M
       </body>
     </html>`.markup
 
-/** The same letter for a mail program that shows text only. */
+/** Renders the plain text of an email. */
 export const letterText = ({ title, body, foot }: Letter, { link, code, also }: Gift): string =>
   `${title}\n\n${body}\n\n${link}${code}\n\n${also === null ? '' : `${also.button}:\n\n${also.link}\n\n`}${foot}\n`

@@ -1,41 +1,41 @@
 import * as z from 'zod/mini'
-import { INVITE_LASTS, LINK_LASTS, MINUTE } from '../limits.ts'
+import { INVITE_TTL_MS, LINK_TTL_MS, MINUTE_MS } from '../limits.ts'
 
 const LINK_MAILS = ['login', 'signup', 'discovery', 'invite'] as const
 
-/** Why a mail with a link to sign in was sent. */
+/** The kinds of emails with a login link. */
 export type LinkMailKind = (typeof LINK_MAILS)[number]
 
-/** Why a mail was sent. */
+/** The kind of an email with a link. */
 export const MailKind = z.enum([...LINK_MAILS, 'password_reset'])
-/** Why a mail was sent. */
+/** The kind of an email with a link. */
 export type MailKind = z.output<typeof MailKind>
 
-/** A link, and what its button says. */
+/** A link with the label of its button. */
 export const MailedLink = z.readonly(z.object({ button: z.string(), link: z.string() }))
-/** A link, and what its button says. */
+/** A link with the label of its button. */
 export type MailedLink = z.output<typeof MailedLink>
 
-/** What a mail says. Shown as plain text, as the HTML of a mail, and in the console. */
+/** The text of an email. The plain text part, the HTML part and the console show it. */
 export const Letter = z.readonly(
   z.object({
     subject: z.string(),
     title: z.string(),
     body: z.string(),
     button: z.string(),
-    /** What the second link says; `""` or absent without one. */
+    /** The label of the second link. `""` or absent without one. */
     also: z.exactOptional(z.string()),
     foot: z.string(),
   }),
 )
-/** What a mail says. */
+/** The text of an email. */
 export type Letter = z.output<typeof Letter>
 
 const FOOT = 'If you did not ask for it, you can ignore this mail. Nothing happens until the link is followed.'
 
-const lasts = `It works once, within ${LINK_LASTS / MINUTE} minutes.`
+const lasts = `It works once, within ${LINK_TTL_MS / MINUTE_MS} minutes.`
 
-/** Writes the letter of a kind of mail. `place` is the name of the organization, or of the project. */
+/** Returns the text of an email with a link. `place` is the name of the organization or of the project. */
 export function letterOf(kind: LinkMailKind, place: string): Letter {
   switch (kind) {
     case 'login':
@@ -66,7 +66,7 @@ export function letterOf(kind: LinkMailKind, place: string): Letter {
       return {
         subject: `You are invited to ${place}`,
         title: `Join ${place}`,
-        body: `You have been invited. Follow the link to accept. It works once, within ${INVITE_LASTS / MINUTE / 60 / 24} days.`,
+        body: `You have been invited. Follow the link to accept. It works once, within ${INVITE_TTL_MS / MINUTE_MS / 60 / 24} days.`,
         button: `Join ${place}`,
         foot: 'If you do not know the sender, you can ignore this mail. Nothing happens until the link is followed.',
       }

@@ -1,5 +1,5 @@
 import { sha256 } from '../crypto/digest.ts'
-import { INVITE_LASTS, LINK_LASTS } from '../limits.ts'
+import { INVITE_TTL_MS, LINK_TTL_MS } from '../limits.ts'
 import type { Mail, OrganizationRecord } from '../records.ts'
 import { withToken } from '../rules/redirectUrls.ts'
 import { remember, timestamp } from '../world.ts'
@@ -9,11 +9,11 @@ import type { Gift } from './html.ts'
 import { letterOf } from './letter.ts'
 import type { Letter, LinkMailKind } from './letter.ts'
 
-/** A mail with a link that is about to be sent. */
+/** The parameters of an email with a link. */
 export interface LinkMail {
   readonly kind: LinkMailKind
   readonly to: string
-  /** Null for discovery: the person has not chosen one. */
+  /** Null for discovery, before the user has chosen an organization. */
   readonly organization: OrganizationRecord | null
   readonly redirectUrl: string
   readonly challenge: string | null
@@ -26,7 +26,7 @@ const TOKEN_TYPE = {
   invite: 'multi_tenant_magic_links',
 } as const
 
-/** Makes a link that works once and puts the mail with it into the outbox. */
+/** Creates a single-use link and puts the email with it into the outbox. */
 export async function mailLink(world: World, { kind, to, organization, redirectUrl, challenge }: LinkMail): Promise<void> {
   const token = world.token()
   const key = await sha256(token)
@@ -37,19 +37,19 @@ export async function mailLink(world: World, { kind, to, organization, redirectU
     organization_id: organization?.organization_id ?? null,
     email_address: to,
     challenge,
-    expires_at: world.now() + (kind === 'invite' ? INVITE_LASTS : LINK_LASTS),
+    expires_at: world.now() + (kind === 'invite' ? INVITE_TTL_MS : LINK_TTL_MS),
     used_at: null,
   })
   world.changed()
 }
 
-/** The name that a mail speaks in: the organization's, or the project's where none has been chosen. */
+/** Returns the sender name: the name of the organization, or of the project before an organization is chosen. */
 export const placeOf = ({ project }: World, organization: OrganizationRecord | null): string =>
   organization?.organization_name ?? project.project_name
 
 type Delivery = Gift & Pick<Mail, 'kind' | 'to'> & { readonly place: string }
 
-/** Puts a mail into the outbox and answers its id. */
+/** Puts an email into the outbox and returns its id. */
 export function deliver(world: World, letter: Letter, { kind, to, place, ...gift }: Delivery): string {
   const id = world.id('mail')
   remember(world.outbox, {

@@ -4,7 +4,7 @@ import type { OrganizationRecord } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import { checkShape } from '../shapes.ts'
 import { domainOf } from '../rules/emails.ts'
-import { ChosenSettings, STANDARD_SETTINGS, chosenSlug, nameFrom, slugFrom } from '../rules/newOrganizations.ts'
+import { ChosenSettings, DEFAULT_SETTINGS, chosenSlug, nameFrom, slugFrom } from '../rules/newOrganizations.ts'
 import { checkUnclaimed } from '../rules/provisioning.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
 import { admit } from '../signIn/admit.ts'
@@ -17,7 +17,7 @@ import type { Asked, Caller, Operations } from './operation.ts'
 
 type Creation = Asked<'discovery.organizations.create'>
 
-/** What somebody who asks for their organizations has proven: in a pending sign-in, or for the session of a member. */
+/** Returns the proofs of the caller: those of a pending sign-in, or those of the session. */
 async function proofsFor(world: World, { added, session }: Caller): Promise<Proofs> {
   const key = await pendingKey(added.intermediate_session_token)
   return key === null ? proofsOf(await session()) : pendingAt(world, key)
@@ -25,7 +25,7 @@ async function proofsFor(world: World, { added, session }: Caller): Promise<Proo
 
 function checkMayCreate(world: World, emailAddress: string): void {
   if (!world.project.create_organization_enabled) {
-    throw new Refusal(403, 'endpoint_not_authorized_for_sdk', 'This project does not let organizations be created from a browser.')
+    throw new Refusal(403, 'endpoint_not_authorized_for_sdk', 'This project does not allow clients to create organizations.')
   }
   checkUnclaimed(world.organizations.values(), domainOf(emailAddress))
 }
@@ -33,20 +33,20 @@ function checkMayCreate(world: World, emailAddress: string): void {
 function createdOrganization(world: World, input: Creation, emailAddress: string): OrganizationRecord {
   const settings = checkShape(ChosenSettings, input)
   if (settings.auth_methods === 'RESTRICTED' && !settings.allowed_auth_methods?.length) {
-    throw new Refusal(400, 'allowed_auth_methods_required_for_restricted', 'Restricted ways of signing in need a list of those allowed.')
+    throw new Refusal(400, 'allowed_auth_methods_required_for_restricted', 'Restricted auth_methods need a list of allowed_auth_methods.')
   }
   const isTaken = (slug: string): boolean => organizationBySlug(world, slug) !== null
   const organization_name = input.organization_name?.trim() || nameFrom(emailAddress)
   const organization_slug =
     input.organization_slug === undefined ? slugFrom(organization_name, isTaken) : chosenSlug(input.organization_slug, isTaken)
-  return newOrganization(world, { ...STANDARD_SETTINGS, ...settings, organization_name, organization_slug })
+  return newOrganization(world, { ...DEFAULT_SETTINGS, ...settings, organization_name, organization_slug })
 }
 
 function creator(world: World, { organization_id }: OrganizationRecord, emailAddress: string): Member {
   return newMember(world, { organization_id, email_address: emailAddress, status: 'pending' }, 'admin')
 }
 
-/** From a known person to a session in one of their organizations. */
+/** Discovery: lists the organizations of a user and signs in to one of them. */
 export const discoveryOperations: Operations<
   'discovery.organizations.list' | 'discovery.organizations.create' | 'discovery.intermediateSessions.exchange'
 > = {

@@ -16,10 +16,10 @@ import type { Operations } from './operation.ts'
 
 function checkShared({ project }: World): void {
   if (project.cross_org_passwords) return
-  throw new Refusal(400, 'cross_org_passwords_not_enabled', 'In this project each organization has passwords of its own.')
+  throw new Refusal(400, 'cross_org_passwords_not_enabled', 'In this project, each organization has its own passwords.')
 }
 
-/** Passwords of people who have not chosen an organization yet. */
+/** Passwords of users who have not chosen an organization yet. */
 export const discoveryPasswordOperations: Operations<
   'passwords.discovery.resetByEmailStart' | 'passwords.discovery.resetByEmail' | 'passwords.discovery.authenticate'
 > = {

@@ -2,7 +2,7 @@ import { hintClaims } from '../identityProvider/hint.ts'
 import { appById, challengeIn, checkRegistered, preflightKey, requestOf } from '../identityProvider/requests.ts'
 import { divided, wordsOf } from '../identityProvider/scopes.ts'
 import { consentsOf, isConsentRequired } from '../identityProvider/consents.ts'
-import { PREFLIGHT_WAITS } from '../limits.ts'
+import { CONSENT_PREFLIGHT_TTL_MS } from '../limits.ts'
 import { checkIsThemselves } from '../signIn/grants.ts'
 import type { Operations } from './operation.ts'
 
@@ -15,7 +15,7 @@ export const identityProviderOperations: Operations<'idp.oauthAuthorizeStart' | 
     checkIsThemselves(live)
     const { grantable, ungrantable } = divided(world, app, live, request.scope)
     const consentRequired = isConsentRequired(app, wordsOf(grantable), consentsOf(world, live.member.member_id, app.client_id))
-    const preflight = { consentRequired, grantableScope: grantable, expiresAt: world.now() + PREFLIGHT_WAITS }
+    const preflight = { consentRequired, grantableScope: grantable, expiresAt: world.now() + CONSENT_PREFLIGHT_TTL_MS }
     world.identityProvider.preflights.set(await preflightKey(live, request), preflight)
     return {
       consent_required: consentRequired,

@@ -7,7 +7,7 @@ import { redirectUrl } from '../rules/redirectUrls.ts'
 import { memberAnswer } from './memberAnswer.ts'
 import type { Operations } from './operation.ts'
 
-/** Inviting somebody by mail. Nobody's browser has begun that flow, so it has no PKCE. */
+/** Invitations by email. They have no PKCE, because the invited person's browser did not start the flow. */
 export const inviteOperations: Operations<'magicLinks.email.invite'> = {
   'magicLinks.email.invite': async (world, input, caller) => {
     const { organization } = await permitted(world, caller, 'member', ['create'])

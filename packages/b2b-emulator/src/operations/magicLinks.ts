@@ -18,7 +18,7 @@ import { pendingKey, takePendingOf } from '../signIn/pending.ts'
 import type { World } from '../world.ts'
 import type { Asked, Operations } from './operation.ts'
 
-/** The addresses of both kinds of mail; both are checked, whichever is sent. */
+/** Returns the redirect URLs for a login and a sign-up. Both are checked, whichever email is sent. */
 function addressesOf({ project }: World, asked: Asked<'magicLinks.email.loginOrSignup'>) {
   return {
     login: redirectUrl(project, 'login', asked.login_redirect_url),
@@ -26,13 +26,13 @@ function addressesOf({ project }: World, asked: Asked<'magicLinks.email.loginOrS
   }
 }
 
-/** The member a link signs in. Whoever is new joins now, if the organization still lets them. */
+/** Returns the member that a link signs in. A new member joins now, if the organization still allows it. */
 function followed(world: World, link: LinkRecord) {
   const organization = knownOrganization(world, link.organization_id)
   return { organization, member: memberOrJoining(world, organization, link.email_address) }
 }
 
-/** Signing in by following an emailed link. */
+/** Login links by email. */
 export const magicLinksOperations: Operations<
   'magicLinks.email.loginOrSignup' | 'magicLinks.email.discovery.send' | 'magicLinks.authenticate' | 'magicLinks.discovery.authenticate'
 > = {

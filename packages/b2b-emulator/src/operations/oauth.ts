@@ -1,5 +1,5 @@
 import { signJwt } from '../crypto/jwt.ts'
-import { PROVIDER_ACCESS_LASTS } from '../limits.ts'
+import { PROVIDER_ACCESS_TTL_MS } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
 import { checkLocale } from '../rules/locales.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
@@ -18,15 +18,15 @@ import type { World } from '../world.ts'
 import type { Operations } from './operation.ts'
 
 function accountOf({ voucher, emailAddress, isVouched, tenant }: Arrival): Account {
-  // A token of this kind is only ever made for an account of a service.
-  if (voucher.kind !== 'oauth') throw new Refusal(404, 'oauth_token_not_found', 'The token does not stand for an account.')
-  if (!isVouched) throw new Refusal(400, 'oauth_unverified_email', 'The service does not vouch for the email address of the account.')
+  // A token of this type always belongs to an account of a provider.
+  if (voucher.kind !== 'oauth') throw new Refusal(404, 'oauth_token_not_found', 'The token does not belong to an account.')
+  if (!isVouched) throw new Refusal(400, 'oauth_unverified_email', 'The provider has not verified the email address of the account.')
   return { service: voucher.service, emailAddress, tenant }
 }
 
-/** What the service has granted the application. The tokens open nothing: there is nobody behind them. */
+/** The tokens that the provider has issued to the application. They give access to nothing. */
 async function providerValues(world: World, { service, emailAddress }: Account, scopes: readonly string[]) {
-  const expires = world.now() + PROVIDER_ACCESS_LASTS
+  const expires = world.now() + PROVIDER_ACCESS_TTL_MS
   const [iat, exp] = [world.now(), expires].map((instant) => Math.floor(instant / 1000))
   return {
     access_token: world.token(),
@@ -45,7 +45,7 @@ async function providerValues(world: World, { service, emailAddress }: Account, 
   }
 }
 
-/** Signing in through another service's account. */
+/** Social login. */
 export const oauthOperations: Operations<'oauth.authenticate' | 'oauth.discovery.authenticate'> = {
   'oauth.authenticate': async (world, { oauth_token, session_duration_minutes, locale }, { added }) => {
     const minutes = sessionMinutes(session_duration_minutes)

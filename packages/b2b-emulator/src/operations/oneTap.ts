@@ -8,7 +8,7 @@ import { spendCredential } from '../thirdParty/credentials.ts'
 import type { World } from '../world.ts'
 import type { Operations } from './operation.ts'
 
-/** What every arrival by One Tap has in common. */
+/** The fields of every redirect token from One Tap. */
 const ONE_TAP = {
   voucher: { kind: 'oauth', service: 'google' },
   scopes: ['openid', 'email', 'profile'],
@@ -19,11 +19,11 @@ const ONE_TAP = {
 const challengeOf = ({ project }: World, challenge: string | undefined): string | null =>
   challengeOfStart(challenge, project.pkce_required_for_oauth)
 
-/** Signing in with the account that the browser knows. */
+/** Google One Tap. */
 export const oneTapOperations: Operations<'oneTap.start' | 'oneTap.submit' | 'oneTap.discovery.submit'> = {
   'oneTap.start': ({ project: { google_client_id } }) => {
     if (google_client_id !== '') return { google_client_id }
-    throw new Refusal(404, 'oauth_config_not_found', 'The project has no client id at the service.')
+    throw new Refusal(404, 'oauth_config_not_found', 'The project has no Google client id. Set its google_client_id.')
   },
   'oneTap.submit': async (world, input, { added }) => {
     const { project } = world

@@ -21,7 +21,10 @@ const MEMBER_ACTIONS = {
   roles: 'update.settings.roles',
 } as const
 
-/** A member of the caller's organization, in any state. One of another organization is as unknown as one that never was. */
+/**
+ * Returns a member of the caller's organization, in any state. The refusal for a member of another organization is the same as for an
+ * unknown id.
+ */
 export function colleague(world: World, { organization }: LiveSession, memberId: string): Member {
   const member = world.members.get(memberId)
   if (member?.organization_id === organization.organization_id) return member
@@ -34,7 +37,7 @@ function present(world: World, live: LiveSession, memberId: string): Member {
   throw new Refusal(400, 'action_available_only_for_active_members', 'The member was deleted.')
 }
 
-/** Changes a member of the caller's organization, if the caller may. */
+/** Changes a member of the caller's organization, if the caller is permitted to. */
 async function changed(world: World, caller: Caller, id: string, actions: Iterable<string>, change: (member: Member) => void) {
   const live = await permitted(world, caller, 'member', actions)
   const member = present(world, live, id)
@@ -56,7 +59,7 @@ function created(world: World, { organization }: LiveSession, input: Asked<'orga
   )
 }
 
-/** Ends the sessions by single sign-on of a member who loses a role here that single sign-on gives as well. */
+/** If a member loses a directly assigned role that single sign-on also gives, ends the member's single sign-on sessions. */
 function endSsoSessions(world: World, member: Member, roles: Member['roles']): void {
   const lost = member.roles.filter((role) => isDirect(role) && !roles.some(({ role_id }) => role_id === role.role_id))
   if (!lost.some(({ sources }) => sources.some(({ type }) => type.startsWith('sso_')))) return
@@ -123,7 +126,7 @@ export const organizationMembersOperations: Operations<
   },
   'organization.members.update': (world, input, caller) => {
     const actions = actionsFor(MEMBER_ACTIONS, input)
-    // What changes nothing still shows the member.
+    // An update without changes still returns the member, so it needs the permission to read.
     return changed(world, caller, input.member_id, actions.size > 0 ? actions : ['search'], (member) => update(world, member, input))
   },
   'organization.members.delete': async (world, { member_id }, caller) => {

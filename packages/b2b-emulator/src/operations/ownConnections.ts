@@ -15,15 +15,18 @@ const UNKNOWN = {
   external: 'sso_connection_not_found',
 } as const
 
-/** A connection of this kind of the caller's organization. One of another organization is as unknown as one that never was. */
+/**
+ * Returns a connection of this kind of the caller's organization. The refusal for a connection of another organization is the same as for
+ * an unknown id.
+ */
 function ownConnection<K extends Kind>(world: World, { organization }: LiveSession, id: string, kind: K): RecordOf<K> {
   const record = connectionsOf(world, organization).find(({ connection_id }) => connection_id === id)
-  // The kind was compared; TypeScript does not narrow a union by a type parameter.
+  // The kind was checked, but TypeScript does not narrow a union by a type parameter.
   if (record?.kind === kind) return record as RecordOf<K>
   throw new Refusal(404, UNKNOWN[kind], 'The organization has no connection of this kind with this id.')
 }
 
-/** Adds a connection to the caller's organization, if the caller may. */
+/** Adds a connection to the caller's organization, if the caller is permitted to. */
 export async function addedConnection<R extends SsoRecord>(world: World, caller: Caller, make: (live: LiveSession) => R): Promise<R> {
   const live = await permitted(world, caller, 'sso', ['create'])
   const record = make(live)
@@ -31,7 +34,7 @@ export async function addedConnection<R extends SsoRecord>(world: World, caller:
   return record
 }
 
-/** Changes a connection of the caller's organization, if the caller may. A change that is refused leaves everything as it was. */
+/** Changes a connection of the caller's organization, if the caller is permitted to. A refused change has no effect. */
 export async function changedConnection<K extends Kind>(
   world: World,
   caller: Caller,

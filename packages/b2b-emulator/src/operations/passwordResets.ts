@@ -20,7 +20,7 @@ import { pendingKey, takePendingOf } from '../signIn/pending.ts'
 import type { World } from '../world.ts'
 import type { Operations } from './operation.ts'
 
-/** The place of somebody in an organization. Refuses those who have none: they join first, by a link. */
+/** Returns the member with this email address. Refuses an unknown one: a new user joins with a login link first. */
 function knownMember(world: World, organizationId: string | null, emailAddress: string) {
   const organization = knownOrganization(world, organizationId)
   const member = memberOf(world, organization.organization_id, emailAddress)
@@ -29,7 +29,7 @@ function knownMember(world: World, organizationId: string | null, emailAddress: 
   throw new Refusal(404, 'member_not_found', 'The organization has no member with this email address.')
 }
 
-/** Setting a new password for a member by mail. */
+/** Password resets by email. */
 export const passwordResetOperations: Operations<'passwords.resetByEmailStart' | 'passwords.resetByEmail'> = {
   'passwords.resetByEmailStart': async (world, input, { added }) => {
     const { address } = mailableAddress(input.email_address)
@@ -45,7 +45,7 @@ export const passwordResetOperations: Operations<'passwords.resetByEmailStart' |
     const minutes = sessionMinutes(input.session_duration_minutes)
     checkLocale(input.locale)
     const [key, proof] = await Promise.all([sha256(input.password_reset_token), proofOf(added.pkce_code_verifier)])
-    // A password that is not good enough spends nothing: the person chooses another one.
+    // A weak password does not spend the reset link, so that the user can choose another one.
     await checkStrong(world, input.password, usableReset(world, key, 'organization', proof).email_address)
     const reset = usableReset(world, key, 'organization', proof)
     const { organization, member } = knownMember(world, reset.organization_id, reset.email_address)

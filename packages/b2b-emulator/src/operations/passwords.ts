@@ -1,4 +1,4 @@
-import { FRESH_SESSION_LASTS, STANDARD_SESSION_MINUTES } from '../limits.ts'
+import { FRESH_SESSION_MAX_AGE_MS, DEFAULT_SESSION_MINUTES } from '../limits.ts'
 import { memberOf } from '../members.ts'
 import { digestOf } from '../passwords/digest.ts'
 import { passwordOf, setPassword } from '../passwords/keep.ts'
@@ -20,7 +20,10 @@ import type { LiveSession } from '../signIn/sessions.ts'
 import type { World } from '../world.ts'
 import type { Operations } from './operation.ts'
 
-/** Whose password it is. Where passwords are not allowed, all are refused alike but those who may use them and know theirs. */
+/**
+ * Returns the owner of a password. If the organization does not allow passwords, all callers get the same refusal, except members who are
+ * exempt and know their password.
+ */
 async function proven(world: World, organizationId: string, email: string, password: string, wrong: () => Refusal) {
   const organization = knownOrganization(world, organizationId)
   const emailAddress = comparable(email)
@@ -32,22 +35,21 @@ async function proven(world: World, organizationId: string, email: string, passw
     return wrong()
   }
   await provePassword(world, { emailAddress, place: organizationId, record, password, wrong: refused })
-  // Only a member has a password to prove.
+  // `provePassword` has refused everyone without a password. This check is for TypeScript.
   if (!member || !record) throw refused()
   return { organization, member, record }
 }
 
-/** Refuses to set a password on the word of a session that was opened long ago. */
+/** Refuses to set a password if the last proof of the session is too old. */
 function checkFresh(world: World, { session }: LiveSession): void {
   const latest = Math.max(0, ...session.factors.map(({ last_authenticated_at }) => Date.parse(last_authenticated_at)))
-  if (world.now() - latest <= FRESH_SESSION_LASTS) return
+  if (world.now() - latest <= FRESH_SESSION_MAX_AGE_MS) return
   throw new Refusal(403, 'session_too_old_to_reset_password', 'You signed in too long ago to set a password. Sign in again.')
 }
 
-const doesNotMatch = (): Refusal =>
-  new Refusal(401, 'password_does_not_match', 'The email address and the existing password do not belong together.')
+const doesNotMatch = (): Refusal => new Refusal(401, 'password_does_not_match', 'The email address and the existing password do not match.')
 
-/** Signing in with a password, and setting a new one without a mail. */
+/** Signs in with a password, and sets a new one without an email. */
 export const passwordOperations: Operations<
   'passwords.authenticate' | 'passwords.resetByExistingPassword' | 'passwords.resetBySession' | 'passwords.strengthCheck'
 > = {
@@ -60,7 +62,7 @@ export const passwordOperations: Operations<
     return admit(world, organization, member, withFactor(earlier, passwordFactor(world)), minutes)
   },
   'passwords.resetByExistingPassword': async (world, input) => {
-    const minutes = sessionMinutes(input.session_duration_minutes ?? STANDARD_SESSION_MINUTES)
+    const minutes = sessionMinutes(input.session_duration_minutes ?? DEFAULT_SESSION_MINUTES)
     const { organization_id, email_address, existing_password, new_password } = input
     checkLocale(input.locale)
     await checkStrong(world, new_password, comparable(email_address))
@@ -69,7 +71,7 @@ export const passwordOperations: Operations<
       throw new Refusal(400, 'cannot_reset_password_with_existing_password', 'The new password must differ from the existing one.')
     }
     const digest = await digestOf(world, new_password)
-    // Of many changes at once, those that come after the first bring a password that is no longer the existing one.
+    // If several changes run in parallel, only the first one still has the existing password.
     if (passwordOf(world, member) !== record) throw doesNotMatch()
     setPassword(world, member, digest, record.organization_id === null)
     return admit(world, organization, member, [passwordFactor(world)], minutes)

@@ -20,13 +20,13 @@ function appBehind(world: World, member: Member): TotpRecord {
   throw new Refusal(
     400,
     'no_active_recovery_code_backed_factor',
-    'The member has no authenticator app that a recovery code could stand in for.',
+    'The member has no authenticator app. A recovery code replaces the code of an app.',
   )
 }
 
 const noneLeft = (): Refusal => new Refusal(404, 'recovery_codes_not_found', 'The member has no recovery codes.')
 
-/** Backup codes, for whoever cannot reach their authenticator app. */
+/** Recovery codes. They replace a code of the authenticator app if the member cannot use it. */
 export const recoveryCodesOperations: Operations<'recoveryCodes.recover' | 'recoveryCodes.rotate' | 'recoveryCodes.get'> = {
   'recoveryCodes.recover': async (world, input, caller) => {
     const minutes = sessionMinutes(input.session_duration_minutes)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { sha256 } from '../crypto/digest.ts'
 import type { ScimRecord } from '../directory.ts'
-import { SCIM_TOKEN_LASTS } from '../limits.ts'
+import { SCIM_TOKEN_TTL_MS } from '../limits.ts'
 import type { OrganizationRecord } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import { checkAssignable } from '../rules/memberRoles.ts'
@@ -12,7 +12,7 @@ import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
 import type { Asked, Caller, Operations } from './operation.ts'
 
-/** Source: entity record section 8. */
+/** The identity providers that the provider accepts. */
 const IDENTITY_PROVIDERS = ['generic', 'okta', 'microsoft-entra', 'cyberark', 'jumpcloud', 'onelogin', 'pingfederate', 'rippling', '']
 
 const GroupRoles = z.array(z.object({ role_id: z.string(), group_id: z.string() }))
@@ -34,7 +34,7 @@ const current = ({ token }: ScimRecord) => ({
   bearer_token_expires_at: timestamp(token.expires_at),
 })
 
-/** A connection as everybody may read it: of its tokens, the last four characters. */
+/** The public form of a connection: only the last four characters of its tokens. */
 const onWire = (world: World, record: ScimRecord) => ({
   ...base(world, record),
   ...current(record),
@@ -44,18 +44,18 @@ const onWire = (world: World, record: ScimRecord) => ({
   }),
 })
 
-/** The connection of an organization to its directory; null without one. */
+/** Returns the SCIM connection of an organization, or null. */
 export const connectionOf = (world: World, { organization_id }: OrganizationRecord): ScimRecord | null =>
   [...world.scimConnections.values()].find((record) => record.organization_id === organization_id) ?? null
 
 function checkProvider(name: string): string {
   if (IDENTITY_PROVIDERS.includes(name)) return name
-  throw new Refusal(400, 'invalid_scim_idp', 'The identity provider is not a known one.')
+  throw new Refusal(400, 'invalid_scim_idp', 'The identity provider is unknown.')
 }
 
 const none = (): Refusal => new Refusal(404, 'no_active_scim_connection', 'The organization has no such connection.')
 
-/** The connection of the caller's organization, if it is the one that is meant and the caller may. */
+/** Returns the connection of the caller's organization. Refuses a different id, and a caller without the permission. */
 async function own(world: World, caller: Caller, action: string, id?: string): Promise<[OrganizationRecord, ScimRecord]> {
   const { organization } = await permitted(world, caller, 'scim', [action])
   const record = connectionOf(world, organization)
@@ -63,10 +63,10 @@ async function own(world: World, caller: Caller, action: string, id?: string): P
   return [organization, record]
 }
 
-/** A new token of a connection. Only the answer to its making holds it. */
+/** Creates a bearer token. Only the response of the current call contains it. */
 async function newToken(world: World) {
   const secret = world.token()
-  return { secret, token: { digest: await sha256(secret), last_four: lastFour(secret), expires_at: world.now() + SCIM_TOKEN_LASTS } }
+  return { secret, token: { digest: await sha256(secret), last_four: lastFour(secret), expires_at: world.now() + SCIM_TOKEN_TTL_MS } }
 }
 
 function keep(world: World, organization: OrganizationRecord, record: ScimRecord): void {
@@ -90,16 +90,17 @@ function change(world: World, record: ScimRecord, input: Asked<'scim.updateConne
   Object.assign(record, { display_name, identity_provider, group_roles })
 }
 
-/** Ends a rotation with the token that stays. */
+/** Ends a rotation with the token that stays valid. */
 async function rotated(world: World, caller: Caller, id: string, tokenOf: (record: ScimRecord) => ScimRecord['next']) {
   const [organization, record] = await own(world, caller, 'update', id)
-  if (!record.next) throw new Refusal(400, 'scim_connection_not_rotating_token', 'No next token of the connection was made.')
+  if (!record.next)
+    throw new Refusal(400, 'scim_connection_not_rotating_token', 'The connection has no next token. Start a rotation first.')
   Object.assign(record, { token: tokenOf(record), next: null })
   keep(world, organization, record)
   return { connection: onWire(world, record) }
 }
 
-/** Keeping members in step with a company's own directory. */
+/** SCIM connections. The directory of a company updates its members through them. */
 export const scimOperations: Operations<
   | 'scim.createConnection'
   | 'scim.updateConnection'

@@ -6,14 +6,14 @@ import type { World } from '../world.ts'
 import { memberAnswer } from './memberAnswer.ts'
 import type { Caller, Operations } from './operation.ts'
 
-/** Changes the member who is signed in, if they may. */
+/** Changes the signed-in member, if the member is permitted to. */
 async function changed(world: World, caller: Caller, actions: Iterable<string>, change: (member: Member) => void) {
   const { organization, member } = await permitted(world, caller, 'self', actions)
   change(member)
   return memberAnswer(world, organization, member)
 }
 
-/** The member who is signed in. */
+/** The signed-in member. */
 export const selfOperations: Operations<
   'self.get' | 'self.update' | 'self.deleteMFAPhoneNumber' | 'self.deleteMFATOTP' | 'self.unlinkRetiredEmail'
 > = {

@@ -14,11 +14,11 @@ import { smsFactor } from '../signIn/factors.ts'
 import type { World } from '../world.ts'
 import type { Operations } from './operation.ts'
 
-/** Settles which phone is texted. A number that is not proved yet may be replaced by another. */
+/** Sets and checks the recipient's number. An unverified number can be replaced. */
 function settleNumber(world: World, prover: Prover, given: string | undefined): void {
   const { member } = prover
   const number = given ?? member.mfa_phone_number
-  if (number === '') throw new Refusal(404, 'member_phone_number_not_found', 'The member has no phone number, and none was sent.')
+  if (number === '') throw new Refusal(404, 'member_phone_number_not_found', 'The member has no phone number. Send mfa_phone_number.')
   checkPhoneNumber(number)
   checkIsOnlyNumber(member, number)
   checkNumberIsFree(world, member, number)
@@ -28,13 +28,16 @@ function settleNumber(world: World, prover: Prover, given: string | undefined): 
   member.updated_at = timestamp(world.now())
 }
 
-/** The site whose pages may fill the code in: the one that people sign in to, or none where nobody has asked for it. */
+/**
+ * Returns the host for autofill: browsers fill in the code only on its pages. It is the host of the default login redirect URL, or null if
+ * autofill is not requested.
+ */
 function autofillHost({ project }: World, isAsked = false): string | null {
   if (!isAsked) return null
   return new URL(redirectUrl(project, 'login', undefined)).hostname
 }
 
-/** One-time codes by text message. */
+/** One-time codes by SMS. */
 export const smsOtpOperations: Operations<'otps.sms.send' | 'otps.sms.authenticate'> = {
   'otps.sms.send': async (world, input, caller) => {
     checkLocale(input.locale)
@@ -53,7 +56,7 @@ export const smsOtpOperations: Operations<'otps.sms.send' | 'otps.sms.authentica
     const { organization, member } = prover
     checkAllowsMfaMethod(organization, member, 'sms_otp')
     const code = usableCode(world, smsCodeKey(member.member_id), input.code)
-    // The number may have changed since, and somebody else may have proved it first.
+    // In the meantime, the number can have changed, or another member can have verified it.
     if (code.to !== member.mfa_phone_number) throw unknownCode()
     checkNumberIsFree(world, member, code.to)
     if (!member.mfa_phone_number_verified) checkMayEnrol(prover)

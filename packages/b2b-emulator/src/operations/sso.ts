@@ -10,7 +10,7 @@ import type { Asked, Operations } from './operation.ts'
 import { addedConnection, changedConnection } from './ownConnections.ts'
 import { externalOnWire, oidcOnWire, samlOnWire } from './ssoOnWire.ts'
 
-/** Whether the owner of an address may find the connections of an organization: as a member, or by the domain. */
+/** Returns true if a user with this address can find the connections of an organization: as a member, or by the domain. */
 function mayFind(world: World, organizationId: string, address: string): boolean {
   const organization = organizationById(world, organizationId)
   const isMember = membershipsOf(world, address).some(({ organization_id }) => organization_id === organizationId)
@@ -20,7 +20,7 @@ function mayFind(world: World, organizationId: string, address: string): boolean
 function checkExternal(world: World, { organization }: LiveSession, input: Asked<'sso.external.createConnection'>): void {
   const { external_organization_id, external_connection_id } = input
   if (external_organization_id === organization.organization_id) {
-    throw new Refusal(400, 'external_organization_id_same_as_organization_id', 'The other organization is the one that asks.')
+    throw new Refusal(400, 'external_organization_id_same_as_organization_id', 'An organization cannot connect to itself.')
   }
   const other = world.ssoConnections.get(external_connection_id)
   if (!other || other.organization_id !== external_organization_id || other.kind === 'external') {
@@ -49,7 +49,7 @@ function newExternal(world: World, live: LiveSession, input: Asked<'sso.external
   }
 }
 
-/** The connections of an organization to identity providers, and the way to find one by an address. */
+/** Single sign-on connections of an organization, and the lookup by email address. */
 export const ssoOperations: Operations<
   | 'sso.getConnections'
   | 'sso.discoverConnections'

@@ -28,7 +28,7 @@ function checkAddresses(input: Change): void {
   }
 }
 
-/** What a change makes of a connection. */
+/** Returns the changed fields of a connection. */
 function changes(record: OidcRecord, input: Change): Partial<OidcRecord> {
   checkAddresses(input)
   const fields = [...TEXTS, ...(Object.keys(ADDRESSES) as (keyof typeof ADDRESSES)[])]
@@ -39,7 +39,7 @@ function changes(record: OidcRecord, input: Change): Partial<OidcRecord> {
   }
 }
 
-/** Connections to identity providers that speak OpenID Connect. */
+/** OpenID Connect connections. */
 export const ssoOidcOperations: Operations<'sso.oidc.createConnection' | 'sso.oidc.updateConnection'> = {
   'sso.oidc.createConnection': async (world, { display_name = '', identity_provider }, caller) => {
     const record = await addedConnection(world, caller, ({ organization }) => {

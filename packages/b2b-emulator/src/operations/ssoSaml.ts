@@ -14,7 +14,7 @@ function address(text: string, errorType: 'invalid_idp_sso_url' | 'invalid_saml_
   throw new Refusal(400, errorType, 'The URL must be an absolute address that starts with https:// or http://.')
 }
 
-/** What a change makes of a connection. */
+/** Returns the changed fields of a connection. */
 function changes(world: World, record: SamlRecord, input: Asked<'sso.saml.updateConnection'>): Partial<SamlRecord> {
   const { x509_certificate: pem, display_name = record.display_name, idp_entity_id = record.idp_entity_id, idp_sso_url } = input
   if (idp_sso_url) address(idp_sso_url, 'invalid_idp_sso_url')
@@ -41,7 +41,7 @@ function withoutCertificate({ verification_certificates: all }: SamlRecord, id: 
   return left
 }
 
-/** Connections to identity providers that speak SAML. */
+/** SAML connections. */
 export const ssoSamlOperations: Operations<
   'sso.saml.createConnection' | 'sso.saml.updateConnection' | 'sso.saml.updateConnectionByURL' | 'sso.saml.deleteVerificationCertificate'
 > = {
@@ -56,7 +56,7 @@ export const ssoSamlOperations: Operations<
     const record = await changedConnection(world, caller, ['saml', input.connection_id], (before) => changes(world, before, input))
     return { connection: samlOnWire(world, record) }
   },
-  // The emulator asks no network: every address is taken for that of an identity provider that signs people in beside its metadata.
+  // The emulator makes no network requests: it accepts every metadata URL, and derives the sign-in URL from its origin.
   'sso.saml.updateConnectionByURL': async (world, { connection_id, metadata_url }, caller) => {
     const record = await changedConnection(world, caller, ['saml', connection_id], () => {
       const { href, origin } = address(metadata_url, 'invalid_saml_metadata_url')

@@ -11,15 +11,15 @@ import { arrivalOf } from '../thirdParty/arrivals.ts'
 import { connectionById } from '../thirdParty/connections.ts'
 import type { Operations } from './operation.ts'
 
-/** Signing in through a company's own identity provider. */
+/** Sign-ins with single sign-on. */
 export const ssoSignInOperations: Operations<'sso.authenticate'> = {
   'sso.authenticate': async (world, { sso_token, session_duration_minutes, locale }, { added }) => {
     const minutes = sessionMinutes(session_duration_minutes)
     checkLocale(locale)
     const { arrival, take } = await arrivalOf(world, sso_token, 'sso', added.pkce_code_verifier)
-    // A token of this kind is only ever made for a connection.
-    if (arrival.voucher.kind !== 'sso') throw new Refusal(404, 'sso_token_not_found', 'The token does not stand for a connection.')
-    // Whatever was active when the sign-in began may have been switched off meanwhile.
+    // A token of this type always belongs to a connection.
+    if (arrival.voucher.kind !== 'sso') throw new Refusal(404, 'sso_token_not_found', 'The token does not belong to a connection.')
+    // The connection can have been deactivated since the sign-in began.
     const { connection_id, organization_id } = connectionById(world, arrival.voucher.connectionId)
     const organization = knownOrganization(world, organization_id)
     const pending = await pendingKey(added.intermediate_session_token)

@@ -1,5 +1,5 @@
 import type { Member } from '@acme/b2b-client/contract'
-import { ENROLMENT_MINUTES, LONGEST_ENROLMENT_MINUTES, SHORTEST_ENROLMENT_MINUTES } from '../limits.ts'
+import { DEFAULT_ENROLMENT_MINUTES, MAX_ENROLMENT_MINUTES, MIN_ENROLMENT_MINUTES } from '../limits.ts'
 import { OrganizationAnswer } from '../records.ts'
 import type { TotpRecord } from '../records/secondFactors.ts'
 import { Refusal } from '../refusal.ts'
@@ -14,13 +14,13 @@ import { appFactor } from '../signIn/factors.ts'
 import type { World } from '../world.ts'
 import type { Operations } from './operation.ts'
 
-function enrolmentMinutes(minutes = ENROLMENT_MINUTES): number {
-  if (Number.isInteger(minutes) && minutes >= SHORTEST_ENROLMENT_MINUTES && minutes <= LONGEST_ENROLMENT_MINUTES) return minutes
-  const range = `${SHORTEST_ENROLMENT_MINUTES} to ${LONGEST_ENROLMENT_MINUTES}`
-  throw new Refusal(400, 'invalid_expiration', `Enrolling may take a whole number of minutes from ${range}.`)
+function enrolmentMinutes(minutes = DEFAULT_ENROLMENT_MINUTES): number {
+  if (Number.isInteger(minutes) && minutes >= MIN_ENROLMENT_MINUTES && minutes <= MAX_ENROLMENT_MINUTES) return minutes
+  const range = `${MIN_ENROLMENT_MINUTES} to ${MAX_ENROLMENT_MINUTES}`
+  throw new Refusal(400, 'invalid_expiration', `The expiration must be a whole number of minutes from ${range}.`)
 }
 
-/** The app whose code was sent. Refuses where there is none, and an enrolment that took too long. */
+/** Returns the app of the member. Refuses a member without an app, and an enrolment that took too long. */
 function knownApp(world: World, member: Member): TotpRecord {
   const app = appOf(world, member)
   if (!app) throw new Refusal(404, 'totp_not_found', 'The member has no authenticator app.')
@@ -59,7 +59,7 @@ export const totpOperations: Operations<'totp.create' | 'totp.authenticate'> = {
     const grounds = await groundsOf(caller)
     const { secret } = knownApp(world, proverOf(world, input, grounds).member)
     const right = await codesAt(secret, world.now())
-    // The world may have changed while the codes were made: everything is looked up again, and nothing waits from here on.
+    // The world can have changed during the await, so all records are read again. From here on there is no await.
     const prover = proverOf(world, input, grounds)
     const app = knownApp(world, prover.member)
     checkAllowsMfaMethod(prover.organization, prover.member, 'totp')

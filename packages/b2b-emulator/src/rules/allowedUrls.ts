@@ -1,6 +1,6 @@
 import { webAddress } from '../webAddress.ts'
 
-/* The redirect URLs that a project allows, as its dashboard lists them. */
+/* The allowed redirect URLs of a project, in the format of its dashboard. */
 
 /** The kinds of redirect URL. */
 export const REDIRECT_KINDS = ['login', 'signup', 'invite', 'discovery', 'reset_password'] as const
@@ -39,7 +39,7 @@ function sameHost(allowed: string, host: string): boolean {
   return label !== '' && allowed === `*.${rest.join('.')}`
 }
 
-/** The parameters in the order of their names and values. */
+/** The query parameters, sorted by name and value. */
 const parametersOf = ({ searchParams }: URL): [string, string][] =>
   [...searchParams].toSorted(([one, first], [other, second]) => (one === other ? (first < second ? -1 : 1) : one < other ? -1 : 1))
 
@@ -53,8 +53,8 @@ function sameQuery(allowed: URL, address: URL): boolean {
 }
 
 /**
- * True for an address that an entry allows: the same protocol, host, port, path and query. As with the provider, `www.` makes no
- * difference.
+ * Returns true if an entry allows a URL: protocol, host, port, path and query are the same. As at the provider, a leading `www.` is
+ * ignored.
  */
 export const matchesAllowed = (allowed: URL, address: URL): boolean =>
   allowed.protocol === address.protocol &&

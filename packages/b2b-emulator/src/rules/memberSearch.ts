@@ -1,7 +1,7 @@
 import type { Member } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
 import { base64url, fromBase64, utf8 } from '../crypto/encoding.ts'
-import { MOST_MEMBERS_OF_A_PAGE, SHORTEST_FUZZY_TEXT, USUAL_MEMBERS_OF_A_PAGE } from '../limits.ts'
+import { MAX_PAGE_SIZE, MIN_FUZZY_LENGTH, DEFAULT_PAGE_SIZE } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
 import { checkShape } from '../shapes.ts'
 
@@ -22,7 +22,7 @@ function anyOf(value: unknown, valuesOf: (member: Member) => readonly string[]):
 
 function fuzzy(value: unknown, textOf: (member: Member) => string): Test {
   const part = checkShape(z.string(), value).toLowerCase()
-  if (part.length < SHORTEST_FUZZY_TEXT) throw invalid(`A fuzzy filter needs ${SHORTEST_FUZZY_TEXT} characters or more.`)
+  if (part.length < MIN_FUZZY_LENGTH) throw invalid(`A fuzzy filter needs ${MIN_FUZZY_LENGTH} characters or more.`)
   return (member) => textOf(member).toLowerCase().includes(part)
 }
 
@@ -38,7 +38,7 @@ function byStatus(value: unknown): Test {
   return anyOf(value, ({ status }) => [status])
 }
 
-/** What each filter asks of a member. Source: entity record section 13. */
+/** The filters of a member search. */
 const FILTERS: ReadonlyMap<string, (value: unknown) => Test> = new Map([
   ['member_ids', (value) => anyOf(value, ({ member_id }) => [member_id])],
   ['member_emails', (value) => anyOf(value, ({ email_address }) => [email_address])],
@@ -55,13 +55,13 @@ const invalid = (message: string): Refusal => new Refusal(400, 'invalid_argument
 
 const isThere: Test = ({ status }) => status !== 'deleted'
 
-/** The test of a query. Those who were deleted are found only where a filter asks for statuses. */
+/** Returns the predicate of a query. Deleted members match only if a filter asks for statuses. */
 function testOf(query: unknown): Test {
   if (query === undefined) return isThere
   const { operator, operands } = checkShape(Query, query)
   const tests = operands.map(({ filter_name, filter_value }) => {
     const filter = FILTERS.get(filter_name)
-    if (!filter) throw invalid(`There is no filter with one of these names. Those there are: ${[...FILTERS.keys()].join(', ')}.`)
+    if (!filter) throw invalid(`Unknown filter. Use one of ${[...FILTERS.keys()].join(', ')}.`)
     return filter(filter_value)
   })
   const fits: Test = (member) => (operator === 'AND' ? tests.every((test) => test(member)) : tests.some((test) => test(member)))
@@ -69,23 +69,23 @@ function testOf(query: unknown): Test {
   return operands.some(({ filter_name }) => filter_name === 'statuses') ? matches : (member) => isThere(member) && matches(member)
 }
 
-/** The length of a page, if it is one the provider grants. */
+/** Returns the page size. Refuses one outside of the allowed range. */
 export function pageLength(limit: number | undefined): number {
-  const length = limit ?? USUAL_MEMBERS_OF_A_PAGE
-  if (Number.isInteger(length) && length >= 1 && length <= MOST_MEMBERS_OF_A_PAGE) return length
-  throw invalid(`The limit must be a whole number from 1 to ${MOST_MEMBERS_OF_A_PAGE}.`)
+  const length = limit ?? DEFAULT_PAGE_SIZE
+  if (Number.isInteger(length) && length >= 1 && length <= MAX_PAGE_SIZE) return length
+  throw invalid(`The limit must be a whole number from 1 to ${MAX_PAGE_SIZE}.`)
 }
 
-/** The part of a list that a cursor points at, and the cursor of the next. A cursor names the last entry of the page before it. */
+/** Returns the page of a list at a cursor, and the cursor of the next page. A cursor contains the id of the last entry before the page. */
 export function pageOf<T>(all: readonly T[], idOf: (entry: T) => string, limit: number, cursor: string | undefined) {
   const last = cursor ? fromBase64(cursor.replaceAll('-', '+').replaceAll('_', '/')) : null
   const before = last === null ? -1 : all.findIndex((entry) => idOf(entry) === last)
-  if (cursor && before < 0) throw invalid('The cursor is none of this search.')
+  if (cursor && before < 0) throw invalid('The cursor does not belong to this search.')
   const page = all.slice(before + 1, before + 1 + limit)
   const end = page.at(-1)
   const isLast = end === undefined || before + 1 + limit >= all.length
   return { page, next: isLast ? null : base64url(utf8(idOf(end))) }
 }
 
-/** The members that a query finds, in the order in which they were added. */
+/** Returns the members that match a query, the oldest first. */
 export const matching = (members: readonly Member[], query: unknown): Member[] => members.filter(testOf(query))

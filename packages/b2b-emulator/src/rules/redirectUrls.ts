@@ -45,8 +45,8 @@ function checkAllowed({ redirect_urls }: Project, kind: RedirectKind, address: U
 }
 
 /**
- * The address a link leads to, or the project's default. Refuses an address that is not absolute http or https, and one that the project
- * does not allow. Pass `refused` if the call has its own error type.
+ * Returns the redirect URL of a link, or the default of the project. Refuses a URL that is not absolute http or https, and one that the
+ * project does not allow. Pass `refused` if the call has its own error type.
  */
 export function redirectUrl(project: Project, kind: RedirectKind, given: string | undefined, refused = KINDS[kind].refused): string {
   const text = given ?? project[KINDS[kind].standard]
@@ -56,11 +56,11 @@ export function redirectUrl(project: Project, kind: RedirectKind, given: string 
   return text
 }
 
-/** An address with two more parameters: what kind of token it carries, and the token. Its own query stays as it was written. */
+/** Adds the token type and the token to a URL. The existing query stays unchanged. */
 export function withToken(address: string, brand: string, tokenType: string, token: string): string {
   const url = new URL(address)
   const added = new URLSearchParams({ [`${brand}_token_type`]: tokenType, token })
-  // A page that finds two tokens spends neither, so ours replaces one that was there. Only then is the query written anew.
+  // A page ignores two tokens, so an existing token is removed. In that case the query is serialized again.
   for (const name of added.keys()) if (url.searchParams.has(name)) url.searchParams.delete(name)
   url.search = url.search === '' ? `${added}` : `${url.search}&${added}`
   return url.href

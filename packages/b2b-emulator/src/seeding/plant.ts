@@ -2,7 +2,7 @@ import type { Member } from '@acme/b2b-client/contract'
 import { newMember } from '../members.ts'
 import { setSharedPassword, takeSharedPassword } from '../passwords/keep.ts'
 import { OrganizationRecord } from '../records.ts'
-import { STANDARD_SETTINGS } from '../rules/newOrganizations.ts'
+import { DEFAULT_SETTINGS } from '../rules/newOrganizations.ts'
 import { addStandIn } from '../rules/standInConnections.ts'
 import { newRecoveryCodes, plantApp } from '../signIn/authenticator.ts'
 import { newSecret } from '../totp.ts'
@@ -13,7 +13,7 @@ import type { Seed, SeededMembership, SeededOrganization } from './seed.ts'
 type OrganizationPlan = Omit<SeededOrganization, 'note'>
 type MemberPlan = SeededMembership & { readonly email_address: string; readonly name: string }
 
-/** What lets people sign in at their company and in no other way, and lets whoever it knows join. */
+/** The settings that make single sign-on the only way to sign in, and let everyone at the identity provider join. */
 const byConnection = (connection_id: string) => ({
   auth_methods: 'RESTRICTED',
   allowed_auth_methods: ['sso'],
@@ -22,31 +22,31 @@ const byConnection = (connection_id: string) => ({
   sso_jit_provisioning_allowed_connections: [connection_id],
 })
 
-/** The connection with its id, which says whose it is. */
+/** Adds an id to a connection that is derived from the slug. */
 export const identifiedConnection = ({ kind = 'saml', ...named }: ConnectionFields, slug: string) => ({
   connection_id: `${kind}-connection-test-${slug}`,
   ...named,
   kind,
 })
 
-/** Adds an organization as it is described; the rest is as for any new one. */
+/** Adds an organization. Missing fields get the defaults of a new one. */
 export function plantOrganization(world: World, { connection, ...said }: OrganizationPlan): OrganizationRecord {
   const named = connection && identifiedConnection(connection, said.organization_slug)
-  // A world may change what it holds, and a seed stays what it is.
-  const fields = { ...STANDARD_SETTINGS, ...(named && byConnection(named.connection_id)), ...said }
+  // The data is cloned, so that changes in the world do not change the seed.
+  const fields = { ...DEFAULT_SETTINGS, ...(named && byConnection(named.connection_id)), ...said }
   const record = OrganizationRecord.parse(structuredClone(fields))
   world.organizations.set(record.organization_id, record)
   if (named) addStandIn(world, record, named)
   return record
 }
 
-/** Somebody who has a second factor is asked for it. */
+/** A member with a second factor is also enrolled in it. */
 const secondFactors = ({ mfa_phone_number: phone, totp }: MemberPlan): Partial<Member> => ({
   ...(phone !== undefined && { mfa_enrolled: true, mfa_phone_number_verified: true, default_mfa_method: 'sms_otp' }),
   ...(totp && { mfa_enrolled: true, default_mfa_method: 'totp' }),
 })
 
-/** Adds a member as it is described: one who has signed in before, unless it says otherwise. */
+/** Adds a member. By default, the member has signed in before. */
 export function plantMember(world: World, plan: MemberPlan): Member {
   const { role = 'member', totp, status = 'active', ...said } = plan
   const fields = { status, email_address_verified: status === 'active', ...secondFactors(plan), ...said }
@@ -57,7 +57,7 @@ export function plantMember(world: World, plan: MemberPlan): Member {
   return member
 }
 
-/** Puts what a seed holds into an empty world. */
+/** Adds the data of a seed to an empty world. */
 export function plant(world: World, { project, organizations, people, connected_apps }: Seed): void {
   Object.assign(world.project, structuredClone(project))
   for (const { note: _, ...organization } of organizations) plantOrganization(world, organization)

@@ -7,7 +7,7 @@ import { checkWritten } from '../shapes.ts'
 import { MemberFields, OrganizationFields, ProjectFields } from './described.ts'
 import type { Seed, SeededMembership, SeededOrganization, SeededPerson } from './seed.ts'
 
-/* What a person writes who wants worlds to begin otherwise. Whatever can be left out has a default; nothing else is accepted. */
+/* The format of a seed file. Optional fields have defaults, and unknown fields are refused. */
 
 const Note = z._default(z.string(), '')
 
@@ -19,24 +19,24 @@ const OrganizationRow = z.strictObject({
 
 const MemberRow = z.strictObject({
   ...MemberFields.shape,
-  /** By the slug. */
+  /** The slug of the organization. */
   organization: z.string(),
   email_address: MemberFields.shape.email_address.def.innerType,
   note: Note,
 })
 type MemberRow = z.output<typeof MemberRow>
 
-/** The part of a row that is about one organization; the rest is about the person. */
+/** The fields of a row that belong to the membership. The others belong to the person. */
 const Place = z.object(z.omit(MemberFields, { email_address: true, name: true, password: true }).shape)
 
 const SeedFile = z.strictObject({
-  /** Settings that are not the usual ones. */
+  /** The project settings that differ from the defaults. */
   project: z._default(ProjectFields, {}),
   organizations: z._default(z.array(OrganizationRow), []),
   members: z._default(z.array(MemberRow), []),
   connected_apps: z._default(z.array(ConnectedApp), []),
 })
-/** What every new world shall begin with, as a person writes it. */
+/** The content of a seed file: the initial data of every new world. */
 export type SeedFile = z.input<typeof SeedFile>
 
 type Rows = z.output<typeof SeedFile>
@@ -45,11 +45,11 @@ function refuse(dataPath: string, message: string): never {
   throw new SchemaRefusal([{ keyword: 'reference', dataPath, schemaPath: '#', message }])
 }
 
-/** Refuses the second of two rows that are the same by what makes them one. */
+/** Refuses a row with the same key as an earlier row. */
 function checkDistinct<Row>(name: string, rows: readonly Row[], by: (row: Row) => string): void {
   const seen = new Set<string>()
   for (const [at, row] of rows.entries()) {
-    if (seen.has(by(row))) refuse(`.${name}[${at}]`, `stands there twice: ${by(row)}`)
+    if (seen.has(by(row))) refuse(`.${name}[${at}]`, `is a duplicate: ${by(row)}`)
     seen.add(by(row))
   }
 }
@@ -78,7 +78,10 @@ const organizationOf = ({ organization_slug, ...fields }: Rows['organizations'][
   organization_name: fields.organization_name ?? organization_slug,
 })
 
-/** Such as `member-test-ada-acme`; two addresses of one organization that begin alike are told apart by the whole of them. */
+/**
+ * Returns an id such as `member-test-ada-acme`. If two addresses of an organization have the same local part, the ids contain the complete
+ * address.
+ */
 function memberId({ organization, email_address, member_id }: MemberRow, rows: readonly MemberRow[]): string {
   const [local = ''] = email_address.split('@')
   const isAlone = rows.filter((row) => row.organization === organization && row.email_address.startsWith(`${local}@`)).length === 1
@@ -90,7 +93,7 @@ function membershipOf(row: MemberRow, rows: Rows, organizations: readonly Seeded
   return { ...Place.parse(row), organization_id, member_id: memberId(row, rows.members) }
 }
 
-/** The rows of one address as the person they are. */
+/** Combines the rows of one email address into a person. */
 async function personOf(email_address: string, own: readonly MemberRow[], memberships: readonly SeededMembership[]): Promise<SeededPerson> {
   const named = (field: 'name' | 'note' | 'password'): string => own.find((row) => row[field])?.[field] ?? ''
   const text = named('password')
@@ -100,7 +103,7 @@ async function personOf(email_address: string, own: readonly MemberRow[], member
 }
 
 /**
- * Reads what every new world shall begin with, in place of the usual organizations and people. Rejects with the path of what is wrong.
+ * Validates a seed file. Its organizations and people replace the default ones. Rejects with the path of each problem.
  *
  * @example
  * const seed = await readSeed({

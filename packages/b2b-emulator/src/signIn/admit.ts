@@ -14,7 +14,7 @@ import { keepPending } from './pending.ts'
 import { isVouchedFor, provesAddress } from './proofs.ts'
 import { openSession, sessionAnswer } from './sessions.ts'
 
-/** The proof that somebody reads the mail of an address. */
+/** The factor of an email link or code. */
 export const emailFactor = (world: World, emailAddress: string, type: 'magic_link' | 'email_otp'): Factor =>
   primaryFactor(world, type, 'email', { email_factor: { email_id: world.emailId(emailAddress), email_address: emailAddress } })
 
@@ -24,12 +24,12 @@ function welcome(world: World, member: Member, factors: readonly Factor[]): void
   if (isTheirs || factors.some((factor) => isVouchedFor(factor, email_address))) member.email_address_verified = true
   if (isTheirs || factors.some(({ type }) => type === 'password')) takeSharedPassword(world, member)
   register(member, factors)
-  // A connection that was just registered can give roles.
+  // The connection that was just registered can give roles.
   refreshRoles(world, member)
   member.updated_at = timestamp(world.now())
 }
 
-/** Begins with the second factor where nobody has to act for it: a member whose default is their phone finds the code there. */
+/** Sends the SMS code if that is the member's default second factor, so that no further call is needed. */
 function begun(world: World, organization: OrganizationRecord, member: Member): 'sms_otp' | null {
   if (member.default_mfa_method !== 'sms_otp' || !canUse(organization, member, 'sms_otp')) return null
   textCode(world, organization, member, null)
@@ -37,8 +37,8 @@ function begun(world: World, organization: OrganizationRecord, member: Member): 
 }
 
 /**
- * Answers the sign-in of a member with these factors: a session, or what is still missing and the token to go on with. Who gets a
- * session is an active member from then on. `as`: who gave the factors, if not this member.
+ * Finishes the sign-in of a member with these factors. Returns a session, which makes the member active, or the missing steps with an
+ * intermediate session token. `as` is the id of the member who proved the factors, if it is a different one.
  */
 export async function admit(
   world: World,

@@ -32,8 +32,8 @@ function membershipIn(
 }
 
 /**
- * The organizations that the owner of an address belongs to or may join, and what stands between each of them and the factors that count
- * there. One in which none of them signs in is not told: whoever asks has not shown that they are the owner.
+ * Returns the organizations that a user belongs to or can join, with the missing steps of a sign-in for each. An organization is left out
+ * if no factor of the user counts there, because the user has not proven the ownership of that membership.
  */
 export function discoveredOrganizations(world: World, proofs: Proofs): DiscoveredOrganization[] {
   const { email_address } = proofs
@@ -48,7 +48,7 @@ export function discoveredOrganizations(world: World, proofs: Proofs): Discovere
   })
 }
 
-/** Answers a sign-in before an organization is chosen: where the owner of the address can go on, and the token to do so. */
+/** Finishes a sign-in before an organization is chosen: returns the organizations and an intermediate session token. */
 export async function discovered(world: World, email_address: string, ...factors: readonly Factor[]) {
   const proofs = { email_address, member_id: null, factors }
   return {

@@ -7,13 +7,13 @@ import type { World } from '../world.ts'
 
 const Wish = z.object({ set_mfa_enrollment: z.optional(z.literal(['enroll', 'unenroll'])) })
 
-/** Whether a member wants to be asked for a second factor from now on. Refuses other words than the two. */
+/** Whether the member wants a second factor at every sign-in. Undefined leaves the setting unchanged. */
 export type Enrolment = z.output<typeof Wish>['set_mfa_enrollment']
 
-/** Reads what a member wants. */
+/** Reads the enrolment choice of a call. Refuses an unknown value. */
 export const enrolmentOf = (input: unknown): Enrolment => checkShape(Wish, input).set_mfa_enrollment
 
-/** Notes that a member has proved a second factor. The first one they prove is their default. */
+/** Updates a member after a proven second factor. The first one becomes the default. */
 export function settled(world: World, member: Member, method: MfaMethod, wish: Enrolment, makeDefault = false): void {
   if (makeDefault || member.default_mfa_method === '') member.default_mfa_method = method
   if (wish !== undefined) member.mfa_enrolled = wish === 'enroll'

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { MINUTE, SMS_CODE_LASTS } from '../limits.ts'
+import { MINUTE_MS, SMS_CODE_TTL_MS } from '../limits.ts'
 
-/** Why a text was sent: to prove a second factor, or to confirm a new phone number. */
+/** The kind of a text message: a second factor, or the enrolment of a phone number. */
 export const TextKind = z.enum(['second_factor', 'enrolment'])
-/** Why a text was sent. */
+/** The kind of a text message. */
 export type TextKind = z.output<typeof TextKind>
 
-/** What the phone shows. With an `autofillHost`, browsers on a page of it offer to fill the code in. */
+/** Returns the text of the message. With an `autofillHost`, browsers offer to fill in the code on pages of that host. */
 export function wordsOf(code: string, place: string, autofillHost: string | null): string {
-  const sentence = `${code} is your ${place} code. It works once, within ${SMS_CODE_LASTS / MINUTE} minutes. Nobody from ${place} will ask you for it.`
-  // The last line of an origin-bound code, as browsers read it.
+  const sentence = `${code} is your ${place} code. It works once, within ${SMS_CODE_TTL_MS / MINUTE_MS} minutes. Nobody from ${place} will ask you for it.`
+  // The last line of an origin-bound one-time code. See https://wicg.github.io/sms-one-time-codes/
   return autofillHost === null ? sentence : `${sentence}\n\n@${autofillHost} #${code}`
 }

@@ -19,7 +19,7 @@ function checkVerb({ request }: Visit, verb: string): void {
   if (request.method !== verb) throw methodRefusal([verb])
 }
 
-/** A browser forbids a form to lead elsewhere, also by a redirect, unless the page has said where. */
+/** The origins that the form can redirect to. The policy of the page must name them. */
 const formsOf = ({ addresses }: ThirdPartyVisit): string[] => [
   ...new Set([addresses.login, addresses.signup].map((address) => new URL(address).origin)),
 ]
@@ -29,7 +29,7 @@ async function show(visit: Visit, world: World, started: ThirdPartyVisit): Promi
   return pageResponse((nonce) => standInPage(nonce, world, started, state), visit, { forms: formsOf(started) })
 }
 
-/** The way back from a start that failed; null where what was wrong is the start itself. */
+/** Returns the login redirect URL of a failed start, or null if the request itself was invalid. */
 function backOf({ world }: Visit, begin: (world: World) => ThirdPartyVisit): string | null {
   try {
     return world && begin(world).addresses.login
@@ -48,25 +48,28 @@ function beginning(visit: Visit, name: 'oauth.start' | 'sso.start', begin: (worl
   return forPeople(visit, TITLE, answer, () => backOf(visit, begin))
 }
 
-/** Answers the address that an application leaves for to sign in with a service; `rest` is what follows `/v1/b2b/public/oauth`. */
+/** Responds to the start of a social login. `rest` is the path after `/v1/b2b/public/oauth`. */
 export function answerOAuthStart(visit: Visit, rest: string): Promise<Response> {
   const discovery = paramsOf('/{service}/discovery/start', rest)
   const params = discovery ?? paramsOf('/{service}/start', rest)
   return beginning(visit, 'oauth.start', (world) => {
-    if (!params) throw new Refusal(404, 'route_not_found', 'The provider has no such address.')
+    if (!params) throw new Refusal(404, 'route_not_found', 'The provider has no such route.')
     return oauthVisit(visit, world, params['service'] ?? '', discovery !== null)
   })
 }
 
-/** Answers the address that an application leaves for to sign in with a connection. */
+/** Responds to the start of a single sign-on. */
 export function answerSsoStart(visit: Visit, rest: string): Promise<Response> {
   return beginning(visit, 'sso.start', (world) => {
-    if (rest !== '') throw new Refusal(404, 'route_not_found', 'The provider has no such address.')
+    if (rest !== '') throw new Refusal(404, 'route_not_found', 'The provider has no such route.')
     return ssoVisit(visit, world)
   })
 }
 
-/** A sign-in that ended at the stand-in: the application is not told, as with the provider, so the way back carries nothing. */
+/**
+ * Shows a page for a sign-in that ended at the mock provider. Like the real provider, it does not inform the application: the link back has
+ * no parameters.
+ */
 function ended(visit: Visit, { voucher, addresses }: ThirdPartyVisit, isDenied: boolean): Response {
   const name = nameOf(voucher)
   const [title, message, errorType] = isDenied
@@ -86,7 +89,7 @@ async function allow(world: World, started: ThirdPartyVisit, address: string, fo
   return new Response(null, { status: 302, headers: { Location: location, 'Referrer-Policy': 'no-referrer' } })
 }
 
-/** Answers what somebody has decided on the page of a stand-in. */
+/** Responds to the user's decision on the page of a mock provider. */
 export function answerDecision(visit: Visit): Promise<Response> {
   return forPeople(visit, TITLE, async () => {
     checkVerb(visit, 'POST')
@@ -94,7 +97,7 @@ export function answerDecision(visit: Visit): Promise<Response> {
     const world = visit.host.worldOf(form.get('public_token') ?? '')
     visit.world = world
     const decision = form.get('decision')
-    // Looked at first: who has mistyped an address may go back and correct it.
+    // Checked before the sign-in is taken. After a mistyped address, the user can go back and correct it.
     const chosen = form.get('email_address')?.trim() || (form.get('person') ?? '')
     const address = decision === 'allow' ? mailableAddress(chosen).address : ''
     const started = await takeVisit(world, form.get('state') ?? '')

@@ -7,7 +7,7 @@ import { CAPTCHA_SCRIPT, TELEMETRY_SCRIPT } from './scripts/proofs.ts'
 
 type Answerer = (visit: Visit) => Response | Promise<Response>
 
-/** Any page may load a script, as it may those that are played here. */
+/** Serves a script. Pages of every origin can load it, as they can load the real ones. */
 const script =
   (source: string): Answerer =>
   ({ request }) => {
@@ -17,7 +17,7 @@ const script =
     })
   }
 
-/** What the stand-ins of other services answer, by what follows `/emulator/third-party`. */
+/** The routes of the mock providers, by the path after `/emulator/third-party`. */
 const ANSWERS: ReadonlyMap<string, Answerer> = new Map<string, Answerer>([
   ['/decide', answerDecision],
   ['/one-tap.js', script(ONE_TAP_SCRIPT)],
@@ -29,9 +29,9 @@ const ANSWERS: ReadonlyMap<string, Answerer> = new Map<string, Answerer>([
   ['/telemetry/submit', answerTelemetry],
 ])
 
-/** Answers a request to the stand-in of another service. */
+/** Responds to requests to the mock providers. `rest` is the path after `/emulator/third-party`. */
 export function answerThirdParty(visit: Visit, rest: string): Response | Promise<Response> {
   const answerer = ANSWERS.get(rest)
-  if (!answerer) throw new Refusal(404, 'route_not_found', 'The emulator has no such address.')
+  if (!answerer) throw new Refusal(404, 'route_not_found', 'The emulator has no such route.')
   return answerer(visit)
 }

@@ -1,23 +1,23 @@
 import { sha256 } from '../crypto/digest.ts'
-import { THIRD_PARTY_VISIT_LASTS } from '../limits.ts'
+import { PROVIDER_SIGN_IN_TTL_MS } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
 import { checkProof, proofOf } from '../rules/pkce.ts'
 import { withToken } from '../rules/redirectUrls.ts'
 import type { World } from '../world.ts'
 import type { Arrival, ArrivalType } from './records.ts'
 
-/** Keeps that somebody was vouched for, and answers the address that tells the application so. */
+/** Creates a redirect token for a finished sign-in at a mock provider. Returns the URL that brings it to the application. */
 export async function arriveAt(world: World, address: string, arrival: Omit<Arrival, 'expiresAt'>): Promise<string> {
   const token = world.token()
-  world.thirdParty.arrivals.set(await sha256(token), { ...arrival, expiresAt: world.now() + THIRD_PARTY_VISIT_LASTS })
+  world.thirdParty.arrivals.set(await sha256(token), { ...arrival, expiresAt: world.now() + PROVIDER_SIGN_IN_TTL_MS })
   return withToken(address, world.brand, arrival.tokenType, token)
 }
 
 const NOT_FOUND = { oauth: 'oauth_token_not_found', discovery_oauth: 'oauth_token_not_found', sso: 'sso_token_not_found' } as const
 
 /**
- * Whoever a token stands for. `take` spends it: it is called once everything else is known to be fine, with no wait in between, so that
- * of many uses at once one gets through, and a refused one takes nothing away from the browser that may finish.
+ * Returns the record of a redirect token. `take` spends it: call it after all other checks, with no await in between. Then only one of
+ * several parallel uses succeeds, and a refused call does not use up the token.
  */
 export async function arrivalOf(world: World, token: string, tokenType: ArrivalType, verifier: string | undefined) {
   const [key, proof] = await Promise.all([sha256(token), proofOf(verifier)])
@@ -25,7 +25,7 @@ export async function arrivalOf(world: World, token: string, tokenType: ArrivalT
   const find = (): Arrival => {
     const arrival = arrivals.get(key)
     if (arrival?.tokenType === tokenType && arrival.expiresAt > world.now()) return arrival
-    throw new Refusal(404, NOT_FOUND[tokenType], 'The token is not known, has expired or was used before. Start the sign-in again.')
+    throw new Refusal(404, NOT_FOUND[tokenType], 'The token is unknown, has expired or was already used. Start the sign-in again.')
   }
   const arrival = find()
   checkProof(arrival.challenge, proof)

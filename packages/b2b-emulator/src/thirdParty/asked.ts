@@ -10,7 +10,7 @@ import type { World } from '../world.ts'
 import { newProof, oneTapCredential } from './credentials.ts'
 import { peopleOf } from './page.ts'
 
-/* What the scripts of the stand-ins ask for. They run in the application's page, so only pages of this machine may. */
+/* Requests of the mock providers' scripts. The scripts run in the application's page, so only pages of this machine can send them. */
 
 const OfClient = z.object({ client_id: z.string() })
 const Choice = z.object({ client_id: z.string(), nonce: z._default(z.string(), ''), email_address: z.string() })
@@ -23,7 +23,7 @@ async function asked<S extends z.ZodMiniType>(visit: Visit, schema: S): Promise<
   return checkShape(schema, await jsonOf(visit.request))
 }
 
-/** The world in which somebody chooses an account. A script knows the project only by the id that it has at its service. */
+/** Returns the world of a Google client id. The script knows the project only by this id. */
 function worldOfClient(visit: Visit, clientId: string): World {
   const [world, ...others] = visit.host.worlds().filter(({ project }) => clientId !== '' && project.google_client_id === clientId)
   if (!world) throw new Refusal(404, 'oauth_config_not_found', 'No project has this client id.')
@@ -35,13 +35,13 @@ function worldOfClient(visit: Visit, clientId: string): World {
   return world
 }
 
-/** Answers whom the prompt of One Tap offers. */
+/** Responds with the accounts that the One Tap prompt offers. */
 export async function answerPeople(visit: Visit): Promise<Response> {
   const { client_id } = await asked(visit, OfClient)
   return json({ people: peopleOf(worldOfClient(visit, client_id)) })
 }
 
-/** Answers the signed credential of whoever was chosen. */
+/** Responds with the signed credential of the selected account. */
 export async function answerCredential(visit: Visit): Promise<Response> {
   const { client_id, nonce, email_address } = await asked(visit, Choice)
   const world = worldOfClient(visit, client_id)
@@ -50,7 +50,9 @@ export async function answerCredential(visit: Visit): Promise<Response> {
   return json({ credential: await oneTapCredential(world, address, name, nonce) })
 }
 
-/** Answers a captcha's token. Projects with the same site key share it: the token names the key, not the project. */
+/**
+ * Responds with a captcha token. Projects with the same site key share tokens, because a token contains the site key and not the project.
+ */
 export async function answerCaptcha(visit: Visit): Promise<Response> {
   const { site_key } = await asked(visit, OfSite)
   const isMeant = ({ project: { captcha_settings } }: World): boolean => captcha_settings.enabled && captcha_settings.siteKey === site_key
@@ -60,7 +62,7 @@ export async function answerCaptcha(visit: Visit): Promise<Response> {
   return json({ token: await newProof(world, 'captcha') })
 }
 
-/** Answers the telemetry id of a device. */
+/** Responds with a device telemetry id. */
 export async function answerTelemetry(visit: Visit): Promise<Response> {
   const { public_token } = await asked(visit, OfProject)
   const world = visit.host.worldOf(public_token)

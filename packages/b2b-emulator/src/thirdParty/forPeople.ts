@@ -7,7 +7,7 @@ import type { Visit } from '../http/visit.ts'
 import { Refusal, SchemaRefusal } from '../refusal.ts'
 import { endedPage } from './page.ts'
 
-/** How to go on: again, and without the fault where it was one. */
+/** The advice on an error page. After a fault it links to the list of faults. */
 function nextOf({ fault, world }: Visit): Markup {
   if (fault === null || world === null) return html`<p class="help">Go back in your browser, and try again.</p>`
   return html`<p class="help">
@@ -15,7 +15,7 @@ function nextOf({ fault, world }: Visit): Markup {
   </p>`
 }
 
-/** What was refused, in a sentence for people; null for whatever else went wrong. */
+/** Converts an error to a refusal with a readable sentence. Returns null for an unexpected error. */
 function refusalIn(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (!(error instanceof SchemaRefusal)) return null
@@ -23,7 +23,10 @@ function refusalIn(error: unknown): Refusal | null {
   return new Refusal(400, 'bad_request', `The form is not complete: ${faults}. Go back to the application and start again.`)
 }
 
-/** Tells somebody who is looking at a page; programs get the error body of every other refusal. `backOf` says the way back, if it is known. */
+/**
+ * Runs a handler that responds with a page. A browser gets a refusal as a page, a program gets the usual error body. `backOf` returns the
+ * URL of the application, if it is known.
+ */
 export async function forPeople(
   visit: Visit,
   title: string,

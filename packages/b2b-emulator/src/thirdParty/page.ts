@@ -6,13 +6,13 @@ import type { ThirdPartyVisit, Voucher } from './records.ts'
 import { SERVICES } from './services.ts'
 import { STAND_IN_STYLE } from './style.ts'
 
-/** The name by which a person knows who vouches for them. */
+/** The display name of the mock provider. */
 export const nameOf = (voucher: Voucher): string => (voucher.kind === 'oauth' ? SERVICES[voucher.service].name : voucher.displayName)
 
-/** What the place of an account is called at a service; null where there is none. */
+/** The provider's word for a tenant, or null if it has none. */
 const tenantWord = (voucher: Voucher): string | null => (voucher.kind === 'oauth' ? SERVICES[voucher.service].tenant : null)
 
-/** Everyone a test or a demo may want to be: the people of the seed, and whoever else has become a member. */
+/** The people that a user can sign in as: those of the seed, and all members. */
 export function peopleOf(world: World): readonly { readonly address: string; readonly name: string }[] {
   const names = new Map<string, string>(world.seed.people.map(({ email_address, name }) => [email_address, name]))
   for (const { email_address, name, status } of world.members.values()) {
@@ -24,7 +24,7 @@ export function peopleOf(world: World): readonly { readonly address: string; rea
 function choices(world: World, hint: string): Markup {
   const people = peopleOf(world)
   const chosen = hint === '' ? people[0]?.address : hint
-  // Whoever is chosen comes first: the list is longer than what is seen of it.
+  // The selected person comes first, because the list shows only a few entries at once.
   const items = people
     .toSorted((one, other) => Number(other.address === chosen) - Number(one.address === chosen))
     .map(
@@ -65,7 +65,7 @@ const otherField = (hint: string, isKnown: boolean): Markup =>
     <p class="help" id="email-help">Used instead of the account above when filled in.</p>
   </div>`
 
-/** Only services may not know whose an address is: a company has given it out itself. */
+/** Only social login can have unverified addresses. A company assigns its addresses itself. */
 function vouchField({ kind }: Voucher): Markup {
   if (kind !== 'oauth') return html``
   return html`<div class="field">
@@ -78,14 +78,14 @@ function vouchField({ kind }: Voucher): Markup {
   </div>`
 }
 
-/** All three ends that a sign-in elsewhere can have. */
+/** The three possible results of the sign-in. */
 const ACTIONS = html`<div class="actions">
   <button class="button main" name="decision" value="allow">Allow</button>
   <button class="button quiet" name="decision" value="deny">Deny</button>
   <button class="button quiet" name="decision" value="fail">Fail</button>
 </div>`
 
-/** What few need, out of the way of everybody else. Open where the application has hinted at somebody who is not in the list. */
+/** Rarely used options in a collapsed section. It is open if the login hint is not in the list. */
 const more = (voucher: Voucher, hint: string, isKnown: boolean): Markup =>
   html`<details class="more" ${hint === '' || isKnown ? html`` : html`open`}>
     <summary>More choices</summary>
@@ -101,7 +101,7 @@ function decisionForm(world: World, { voucher, loginHint }: ThirdPartyVisit, sta
   </form>`
 }
 
-/** The page that plays a service, with everything that can happen there to choose from. */
+/** The sign-in page of a mock provider. */
 export function standInPage(nonce: string, world: World, visit: ThirdPartyVisit, state: string): Markup {
   const name = nameOf(visit.voucher)
   const asked = visit.scopes.length === 0 ? html`` : html`<p class="help">It asks for: ${visit.scopes.join(', ')}</p>`
@@ -117,19 +117,19 @@ export function standInPage(nonce: string, world: World, visit: ThirdPartyVisit,
   )
 }
 
-/** How something that a person had left the application for ended here. */
+/** The content of a page that ends a flow outside of the application. */
 interface Ending {
   readonly title: string
   readonly message: string
-  /** Null if nothing went wrong. */
+  /** Null without an error. */
   readonly errorType: string | null
-  /** Leads to the application; null where nobody knows the way. */
+  /** The URL of the application, or null if it is unknown. */
   readonly back: string | null
-  /** What there is to do about it. */
+  /** Advice for the user. */
   readonly next?: Markup
 }
 
-/** A calm page for it. */
+/** The page that ends a flow outside of the application. */
 export const endedPage = (nonce: string, { title, message, errorType, back, next = html`` }: Ending): Markup =>
   page(
     nonce,

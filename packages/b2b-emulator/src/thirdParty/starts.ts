@@ -1,7 +1,7 @@
 import type { KnownErrorType } from '@acme/b2b-client/contract'
 import { sha256 } from '../crypto/digest.ts'
 import type { Visit } from '../http/visit.ts'
-import { THIRD_PARTY_VISIT_LASTS } from '../limits.ts'
+import { PROVIDER_SIGN_IN_TTL_MS } from '../limits.ts'
 import { organizationById, organizationBySlug } from '../members.ts'
 import type { OrganizationRecord } from '../records.ts'
 import { Refusal } from '../refusal.ts'
@@ -13,26 +13,26 @@ import type { ThirdPartyVisit } from './records.ts'
 import { isService } from './services.ts'
 import type { ServiceName } from './services.ts'
 
-/** What every service is asked for, whatever else the application wants. */
-const STANDARD_SCOPES = ['openid', 'email', 'profile']
+/** The scopes of every request, in addition to those of the application. */
+const DEFAULT_SCOPES = ['openid', 'email', 'profile']
 
-/** A value of the query; an empty one is none. */
+/** A query parameter. An empty one counts as missing. */
 const given = ({ searchParams }: URL, name: string): string | undefined => searchParams.get(name) || undefined
 
-/** The world that an address names. */
+/** Returns the world that the URL names. */
 export function worldOfStart({ host, url }: Visit): World {
   const publicToken = given(url, 'public_token')
-  if (publicToken === undefined) throw new Refusal(400, 'public_token_required', 'The address says no public token.')
+  if (publicToken === undefined) throw new Refusal(400, 'public_token_required', 'The URL has no public_token.')
   return host.worldOf(publicToken)
 }
 
 function organizationOf(world: World, url: URL): OrganizationRecord {
   const [id, slug] = [given(url, 'organization_id'), given(url, 'slug')]
   if (id !== undefined && slug !== undefined) {
-    throw new Refusal(400, 'too_many_oauth_organization_locators', 'The address says both the id and the slug of an organization.')
+    throw new Refusal(400, 'too_many_oauth_organization_locators', 'The URL has both organization_id and slug. Send only one of them.')
   }
   if (id === undefined && slug === undefined) {
-    throw new Refusal(400, 'missing_oauth_organization_locator', 'The address says neither the id nor the slug of an organization.')
+    throw new Refusal(400, 'missing_oauth_organization_locator', 'The URL has neither organization_id nor slug. Send one of them.')
   }
   const organization = id === undefined ? organizationBySlug(world, slug ?? '') : organizationById(world, id)
   if (!organization) throw new Refusal(404, 'organization_not_found', 'There is no organization with this id or slug.')
@@ -49,20 +49,20 @@ function addressesOf({ project }: World, url: URL, [login, signup]: AddressFault
 }
 
 function accountPart({ url }: Visit, world: World, service: ServiceName) {
-  const scopes = new Set([...STANDARD_SCOPES, ...(given(url, 'custom_scopes')?.split(/\s+/) ?? [])])
+  const scopes = new Set([...DEFAULT_SCOPES, ...(given(url, 'custom_scopes')?.split(/\s+/) ?? [])])
   return {
     voucher: { kind: 'oauth', service },
     challenge: challengeOfStart(given(url, 'pkce_code_challenge'), world.project.pkce_required_for_oauth),
     scopes: [...scopes].filter((scope) => scope !== ''),
     loginHint: given(url, 'provider_login_hint') ?? '',
-    expiresAt: world.now() + THIRD_PARTY_VISIT_LASTS,
+    expiresAt: world.now() + PROVIDER_SIGN_IN_TTL_MS,
   } as const
 }
 
-/** A start with a service, for one organization or, as discovery, for none yet. Refuses what the provider would refuse. */
+/** Reads the start of a social login, for one organization or for discovery. Refuses it like the provider. */
 export function oauthVisit(visit: Visit, world: World, word: string, isDiscovery: boolean): ThirdPartyVisit {
   const { url } = visit
-  if (!isService(word)) throw new Refusal(404, 'invalid_oauth_provider', 'There is no service of this name.')
+  if (!isService(word)) throw new Refusal(404, 'invalid_oauth_provider', 'There is no provider with this name.')
   if (!isDiscovery) {
     const { organization_id } = organizationOf(world, url)
     const addresses = addressesOf(world, url, ['invalid_login_oauth_url', 'invalid_signup_oauth_url'])
@@ -73,7 +73,7 @@ export function oauthVisit(visit: Visit, world: World, word: string, isDiscovery
   return { ...accountPart(visit, world, word), tokenType: 'discovery_oauth', organizationId: null, addresses }
 }
 
-/** A start with a connection. Refuses an unknown one, and what the provider would refuse. */
+/** Reads the start of a single sign-on. Refuses it like the provider. */
 export function ssoVisit({ url }: Visit, world: World): ThirdPartyVisit {
   const connection = connectionById(world, given(url, 'connection_id') ?? '')
   return {
@@ -84,22 +84,22 @@ export function ssoVisit({ url }: Visit, world: World): ThirdPartyVisit {
     addresses: addressesOf(world, url, ['invalid_login_sso_url', 'invalid_signup_sso_url']),
     scopes: [],
     loginHint: '',
-    expiresAt: world.now() + THIRD_PARTY_VISIT_LASTS,
+    expiresAt: world.now() + PROVIDER_SIGN_IN_TTL_MS,
   }
 }
 
-/** Keeps a start until the page of the stand-in is answered: once, with the state that this makes. */
+/** Stores a sign-in in progress until the user decides. Returns its state parameter. */
 export async function keepVisit(world: World, visit: ThirdPartyVisit): Promise<string> {
   const state = world.token()
   world.thirdParty.visits.set(await sha256(state), visit)
   return state
 }
 
-/** Takes a start up again, for the one decision there is about it. */
+/** Removes and returns a sign-in in progress. It can be decided only once. */
 export async function takeVisit(world: World, state: string): Promise<ThirdPartyVisit> {
   const key = await sha256(state)
   const visit = world.thirdParty.visits.get(key)
   world.thirdParty.visits.delete(key)
   if (visit && visit.expiresAt > world.now()) return visit
-  throw new Refusal(400, 'oauth_invalid_state', 'This page was answered before or has waited too long. Start again in the application.')
+  throw new Refusal(400, 'oauth_invalid_state', 'This page was already used or has expired. Start again in the application.')
 }

@@ -1,17 +1,20 @@
 import type { createValues } from './values.ts'
 
-/** What the page needs to act. */
+/** The functions and settings that the event handlers use. */
 interface Needs {
   readonly values: ReturnType<typeof createValues>
-  /** Says for a while that something was done, or was not. */
+  /** Shows a message. An error stays until the next message. */
   readonly tell: (text: string, isBad?: boolean) => void
-  /** How long a button says that it has copied, in milliseconds. */
+  /** How long a button shows that it has copied its text, in milliseconds. */
   readonly copiedLasts: number
-  /** Reads the page again. */
+  /** Loads the current state from the server. */
   readonly read: () => void
 }
 
-/** Sends what a person does to the controls of the world. Whatever is refused is said where it was entered, which keeps it. */
+/**
+ * Listens to the events of the page and sends the user's changes to the control API. A refusal is shown beside the field, which keeps the
+ * entered value.
+ */
 export function listenToPeople({ values, tell, copiedLasts, read }: Needs): void {
   const element = (event: Event): Element | null => (event.target instanceof Element ? event.target : null)
 
@@ -21,17 +24,17 @@ export function listenToPeople({ values, tell, copiedLasts, read }: Needs): void
     const issues = Array.isArray(body) ? (body as { dataPath?: string; message?: string }[]) : []
     return issues.map(({ dataPath = '', message: why = '' }) => `${dataPath.replace(/^\./, '')} ${why}`.trim()).join(', ')
   }
-  /** Null when it was done; otherwise why it was not. */
+  /** Returns null on success, otherwise the error message. */
   async function send(method: string, to: string, body: string | null): Promise<string | null> {
     try {
       const answer = await fetch(to, { method, body, headers: { 'Content-Type': 'application/json' } })
       if (answer.ok) return null
       return reasonIn(await answer.json().catch(() => null)) || `That did not work: status ${answer.status}.`
     } catch {
-      return 'The emulator is away. Start it, and try again.'
+      return 'The emulator is not running. Start it and try again.'
     }
   }
-  /** Says what came of something: where it was entered, or else at the edge of the page. */
+  /** Shows the result: an error beside the field if there is a place for it, anything else as a toast. */
   function conclude(where: Element | null, reason: string | null, done: string): void {
     const problem = where?.querySelector(':scope > .problem, .problem')
     if (problem) problem.textContent = reason ?? ''
@@ -59,7 +62,7 @@ export function listenToPeople({ values, tell, copiedLasts, read }: Needs): void
       conclude(field, error instanceof Error ? error.message : String(error), '')
     }
   }
-  /** Of what can be said about a choice, only what is said of the chosen one counts. */
+  /** Disables the fields that belong to the other options, so that only the fields of the selected option are sent. */
   function choose(radio: HTMLInputElement): void {
     for (const part of radio.form?.querySelectorAll<HTMLElement>('[data-of]') ?? []) {
       for (const entry of part.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select'))
@@ -88,11 +91,11 @@ export function listenToPeople({ values, tell, copiedLasts, read }: Needs): void
     const target = element(event)
     if (target instanceof HTMLInputElement && target.type === 'radio') choose(target)
     const fields = target?.closest<HTMLElement>('[data-save]')
-    // Of fields inside of another, the outer one is what is kept.
+    // If fields are nested, saves the outer one.
     const field = [...(fields?.children ?? [])].find((one) => one.contains(target))
     if (fields && field instanceof HTMLElement) void save(field, fields.dataset['save'] ?? '')
   }
-  /** Puts what a list is narrowed down to into the address, where a reload finds it again. */
+  /** Writes the filter into the URL, so that a reload keeps it. */
   function filter(form: HTMLFormElement): void {
     const query = new URLSearchParams()
     for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value !== '') query.set(name, value)

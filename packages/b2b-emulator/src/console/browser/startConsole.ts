@@ -3,7 +3,7 @@ import type { createRows } from './rows.ts'
 import type { createTimes } from './times.ts'
 import type { createValues } from './values.ts'
 
-/** The other functions of this folder, which this one may not import. */
+/** The other functions of this folder. They are passed in, because this function must not refer to anything outside of itself. */
 export interface Parts {
   readonly createTimes: typeof createTimes
   readonly createRows: typeof createRows
@@ -11,14 +11,16 @@ export interface Parts {
   readonly listenToPeople: typeof listenToPeople
 }
 
-/** Times, in milliseconds. */
+/** Durations in milliseconds. */
 export interface Pace {
   readonly reconnectAfter: number
   readonly toastLasts: number
   readonly copiedLasts: number
 }
 
-/** Keeps the page up to date with the stream of its world, and does what a person asks for. */
+/**
+ * Starts the script of the console: updates the page when the event stream of the world reports a change, and handles the user's actions.
+ */
 export function startConsole(parts: Parts, { reconnectAfter, toastLasts, copiedLasts }: Pace): void {
   const TICK = 1000
   const times = parts.createTimes()
@@ -35,14 +37,14 @@ export function startConsole(parts: Parts, { reconnectAfter, toastLasts, copiedL
     clearTimeout(fading)
     done.textContent = text
     done.toggleAttribute('data-bad', isBad)
-    // What went wrong stays until something else is said: nobody has to hurry to read it.
+    // An error stays until the next message, so that the user has time to read it.
     if (!isBad) fading = setTimeout(() => (done.textContent = ''), toastLasts)
   }
 
   let isReading = false
   let again = false
   async function readOnce(): Promise<void> {
-    // With the filter, which stands in the address.
+    // Includes the filter, which is in the URL.
     const query = new URLSearchParams(location.search)
     query.set('part', '')
     const answer = await fetch(`${location.pathname}?${query}`, { cache: 'no-store' })
@@ -54,14 +56,14 @@ export function startConsole(parts: Parts, { reconnectAfter, toastLasts, copiedL
     if (news && said) said.textContent = news.dataset['says'] ?? ''
     times.show()
   }
-  /** Reads what is new. Whatever comes in the meantime is read once more afterwards. */
+  /** Updates the page. If it is called again in the meantime, updates the page once more afterwards. */
   async function read(): Promise<void> {
     again = true
     if (isReading) return
     isReading = true
     while (again) {
       again = false
-      // The emulator is away. The stream says so, and reads again when it is back.
+      // If the emulator is not running, the stream shows that, and reads again after it has reconnected.
       await readOnce().catch(() => {})
     }
     isReading = false
@@ -86,7 +88,7 @@ export function startConsole(parts: Parts, { reconnectAfter, toastLasts, copiedL
       if (opened.readyState === EventSource.CLOSED) setTimeout(follow, reconnectAfter)
     })
   }
-  // A browser keeps few connections to one host: a page that nobody sees gives its own back.
+  // A browser allows only a few connections per host, so a hidden page closes its connection.
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) stream?.close()
     else follow()

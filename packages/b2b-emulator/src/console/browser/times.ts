@@ -1,9 +1,9 @@
 /*
- * The files of this folder run in the browser. Each exports one function that uses nothing but its arguments and what every browser has:
- * script.ts writes the compiled functions into the page as they are, so what the compiler and the tests have checked is what runs.
+ * The files of this folder run in the browser. Each exports one function that uses only its arguments and browser APIs. `script.ts` writes
+ * the source text of the compiled functions into the page, so the type-checked and tested code is the code that runs.
  */
 
-/** Shows instants as a person reads them, by the clock of the world, which may be ahead of this machine's. */
+/** Formats times as readable text. Uses the clock of the world, which can be ahead of the machine's clock. */
 export function createTimes() {
   const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
     ['day', 86_400_000],
@@ -27,7 +27,7 @@ export function createTimes() {
     return isToday ? then.toLocaleTimeString() : then.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
   }
   return {
-    /** Takes over the clock of the world. */
+    /** Sets the clock to the time of the world, an RFC 3339 timestamp. */
     setClock(instant: string): void {
       ahead = Date.parse(instant) - Date.now()
     },
@@ -38,7 +38,7 @@ export function createTimes() {
         time.title = new Date('ticks' in time.dataset ? now() : time.dateTime).toLocaleString()
       }
     },
-    /** True once something on the page does not hold any more. */
+    /** Returns true if the page shows something that has expired. */
     isOver: (): boolean =>
       [...document.querySelectorAll<HTMLElement>('[data-until]')].some(({ dataset }) => Date.parse(dataset['until'] ?? '') <= now()),
   }

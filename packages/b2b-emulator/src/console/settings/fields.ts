@@ -2,12 +2,12 @@ import { html } from '../../html.ts'
 import type { Markup } from '../../html.ts'
 import type { Control, Setting, SettingGroup } from './setting.ts'
 
-/* Settings as fields. What a field holds is read by browser/values.ts, which knows the same kinds. */
+/* Renders settings as form fields. `browser/values.ts` reads their values and must know the same kinds. */
 
 type Kind = Control['kind']
 type Of<K extends Kind> = Extract<Control, { kind: K }>
 
-/** A field on its way into markup. */
+/** The input of a render function. */
 interface Shown<K extends Kind> {
   readonly id: string
   readonly setting: Setting
@@ -46,8 +46,8 @@ const text = (shown: Shown<'text'>): Markup =>
   typed(shown, { type: 'text', more: html`autocomplete="off" spellcheck="false" placeholder="${shown.control.placeholder ?? ''}"` })
 
 const number = (shown: Shown<'number'>): Markup => {
-  const { least, most } = shown.control
-  return typed(shown, { type: 'number', look: ' short', more: html`inputmode="numeric" required min="${least}" max="${most}"` })
+  const { min, max } = shown.control
+  return typed(shown, { type: 'number', look: ' short', more: html`inputmode="numeric" required min="${min}" max="${max}"` })
 }
 
 const flag = ({ id, setting, value }: Shown<'flag'>): Markup =>
@@ -111,10 +111,10 @@ function group({ id, setting, control, value }: Shown<'group'>): Markup {
 
 const SHOW: { readonly [K in Kind]: (shown: Shown<K>) => Markup } = { text, number, flag, choice, set, list, json, group }
 
-/** A setting as a field. `name` is that of the setting on the wire. */
+/** Renders a setting. `name` is the field name in the control API. */
 function field(id: string, name: string, setting: Setting, value: unknown): Markup {
   const { control } = setting
-  // The very control that the kind names is shown; TypeScript loses the connection in the map of kinds.
+  // `SHOW` has the right function for each kind. TypeScript cannot express the connection between key and value.
   const show = SHOW[control.kind] as (shown: Shown<Kind>) => Markup
   const empty = 'empty' in control ? html`data-empty="null"` : html``
   return html`<div
@@ -130,7 +130,7 @@ function field(id: string, name: string, setting: Setting, value: unknown): Mark
   </div>`
 }
 
-/** A group of settings under its heading. Whatever is changed goes to a control at once, field by field. */
+/** Renders a group of settings with its heading. Each change is sent to the control API immediately, one field at a time. */
 export const settingsSection = (id: string, { title, settings }: SettingGroup, values: object, saveAt: string): Markup =>
   html`<div class="settings" role="group" aria-labelledby="${id}-title">
     <h2 id="${id}-title">${title}</h2>

@@ -50,7 +50,7 @@ const addForm = (id: string, at: string): Markup =>
     <button class="button quiet small">Add</button>
   </form>`
 
-/** The connections of an organization, and a new one. A page of the emulator plays the identity provider of all of them. */
+/** The connections of an organization, and a form that adds one. The emulator is the mock identity provider of all of them. */
 export function connectionsSection(world: World, organization: OrganizationRecord): Markup {
   const { organization_id } = organization
   const id = `connections-${organization_id}`

@@ -2,7 +2,7 @@ import { FAULTS, FAULT_KINDS, FAULTY_ADDRESSES, FAULTY_CALLS } from '../../fault
 import type { Fault, FaultField, FaultKind } from '../../faults/faults.ts'
 import { html } from '../../html.ts'
 import type { Markup } from '../../html.ts'
-import { MOST_FAULTY_CALLS } from '../../limits.ts'
+import { MAX_FAULTY_CALLS } from '../../limits.ts'
 import type { World } from '../../world.ts'
 import { actionButton } from '../actionButton.ts'
 import { controlOf } from '../address.ts'
@@ -14,7 +14,7 @@ const requests = (count: number | null): string => {
   return count === 1 ? 'for the next request' : `for the next ${count} requests`
 }
 
-/** What was said about a fault, such as `, status: 503`. */
+/** The settings of a fault, such as `, status: 503`. */
 function detailsOf(fault: Fault): string {
   const said: Readonly<Record<string, unknown>> = fault
   const fields = Object.entries<FaultField>(FAULTS[fault.kind].fields)
@@ -50,9 +50,9 @@ const entryFor = (id: string, field: FaultField): Markup =>
         id="${id}"
         type="number"
         inputmode="numeric"
-        min="${field.least}"
-        max="${field.most}"
-        value="${field.usual}"
+        min="${field.min}"
+        max="${field.max}"
+        value="${field.defaultValue}"
         required
       />`
 
@@ -105,7 +105,7 @@ const timesChoice = html`<div class="field" data-field="times" data-kind="number
     type="number"
     inputmode="numeric"
     min="1"
-    max="${MOST_FAULTY_CALLS}"
+    max="${MAX_FAULTY_CALLS}"
     aria-describedby="fault-times-help"
   />
 </div>`
@@ -130,7 +130,7 @@ const allOff = (world: World): Markup =>
     ${actionButton({ label: 'Switch all off', verb: 'DELETE', to: controlOf(world, '/faults'), done: 'All faults are off' })}
   </p>`
 
-/** The faults that are on, and a form that switches one on. */
+/** The active faults, and a form that adds one. */
 export const faultsView = (world: World): Markup =>
   html`<div class="beside even">
     ${form(world)}

@@ -5,7 +5,7 @@ import { mailList } from './mails.ts'
 import { peopleSection } from './people.ts'
 import { textList } from './texts.ts'
 
-/** Texts and mail, newest first, and the people one can sign in as. */
+/** The text messages and emails, newest first, and the people the user can sign in as. */
 export const mailView = (world: World): Markup =>
   html`<div class="beside">
     <div class="sent">

@@ -1,6 +1,6 @@
 import { html, safeHref } from '../../html.ts'
 import type { Markup } from '../../html.ts'
-import { WRONG_TRIES } from '../../limits.ts'
+import { MAX_WRONG_TRIES } from '../../limits.ts'
 import type { Mail } from '../../records.ts'
 import type { World } from '../../world.ts'
 import { copyButton } from './copy.ts'
@@ -16,7 +16,7 @@ const KIND = {
   discovery_code: 'Discovery code',
 } as const
 
-/** What became of a link or a code. */
+/** The state of a link or a code. */
 export type GiftState = 'fresh' | 'used' | 'expired'
 
 interface Sent {
@@ -27,12 +27,12 @@ interface Sent {
 
 function stateOf(world: World, { used_at, expires_at, wrong_tries = 0 }: Sent): GiftState {
   if (used_at !== null) return 'used'
-  return expires_at <= world.now() || wrong_tries >= WRONG_TRIES ? 'expired' : 'fresh'
+  return expires_at <= world.now() || wrong_tries >= MAX_WRONG_TRIES ? 'expired' : 'fresh'
 }
 
 /**
- * What became of the links and codes that a world has sent, by the id of the mail or text. Of two links in a mail one can be fresh while
- * the other has expired. A code that was replaced is not among them.
+ * The states of the links and codes that a world has sent, by the id of the email or text message. If an email has two links, a fresh link
+ * takes precedence over an expired one. A replaced code is not in the map.
  */
 export function giftStates(world: World): ReadonlyMap<string, GiftState> {
   const states = new Map<string, GiftState>()
@@ -45,11 +45,11 @@ export function giftStates(world: World): ReadonlyMap<string, GiftState> {
   return states
 }
 
-/** A code, and a button that copies it. */
+/** A code and a button that copies it. */
 export const codeOf = (code: string, state: GiftState): Markup =>
   html`<code class="code${state === 'fresh' ? '' : ' spent'}">${code}</code> ${copyButton(code, 'code')}`
 
-/** Whether what was sent can still be used. */
+/** A label for a link or code that no longer works. */
 export const BADGE: { readonly [S in GiftState]: Markup } = {
   fresh: html``,
   used: html`<span class="tag strong">Used</span>`,
@@ -96,7 +96,7 @@ const NOTHING = html`<div class="empty" id="empty">
   <p>Ask for a link in the demo and it appears here.</p>
 </div>`
 
-/** The mails of a world, newest first. */
+/** The emails of a world, newest first. */
 export function mailList(world: World): Markup {
   const states = giftStates(world)
   const items = world.outbox.toReversed().map((mail) => mailItem(mail, states.get(mail.id) ?? 'expired'))

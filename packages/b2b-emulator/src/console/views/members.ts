@@ -1,7 +1,7 @@
 import type { Member } from '@acme/b2b-client/contract'
 import { html } from '../../html.ts'
 import type { Markup } from '../../html.ts'
-import { TOTP_STEP } from '../../limits.ts'
+import { TOTP_STEP_MS } from '../../limits.ts'
 import type { SessionRecord } from '../../records.ts'
 import { codesAt } from '../../totp.ts'
 import { timestamp } from '../../world.ts'
@@ -43,13 +43,13 @@ function sessionItem(world: World, session: SessionRecord): Markup {
   </li>`
 }
 
-/** The code that the member's app shows now, for whoever wants to sign in as that member. */
+/** The current code of the member's authenticator app, so that the user can sign in as that member. */
 async function appCode(world: World, { member_id }: Member): Promise<Markup> {
   const app = world.totps.get(member_id)
   if (!app?.enrolled) return html``
-  const now = Math.floor(world.now() / TOTP_STEP)
+  const now = Math.floor(world.now() / TOTP_STEP_MS)
   const code = (await codesAt(app.secret, world.now())).find(({ step }) => step === now)?.code ?? ''
-  return html`<p class="app" id="app-${member_id}-now" data-until="${timestamp((now + 1) * TOTP_STEP)}">
+  return html`<p class="app" id="app-${member_id}-now" data-until="${timestamp((now + 1) * TOTP_STEP_MS)}">
     <span class="help">App shows</span> <code class="code mini">${code}</code>${copyButton(code, 'code')}
   </p>`
 }
@@ -81,7 +81,7 @@ async function memberItem(world: World, member: Member): Promise<Markup> {
   </li>`
 }
 
-/** Those who were deleted come last. */
+/** The members in the order of creation, deleted members last. */
 const inOrder = ({ members }: World): readonly Member[] => {
   const all = [...members.values()]
   return [...all.filter(({ status }) => status !== 'deleted'), ...all.filter(({ status }) => status === 'deleted')]
@@ -89,7 +89,7 @@ const inOrder = ({ members }: World): readonly Member[] => {
 
 const NOBODY = html`<p class="quiet-note" id="nobody">Nobody is signed in.</p>`
 
-/** Who is signed in, and who could be. */
+/** The sessions and the members. */
 export async function membersView(world: World): Promise<Markup> {
   const sessions = [...world.sessions.values()].toReversed()
   const members = await Promise.all(inOrder(world).map((member) => memberItem(world, member)))

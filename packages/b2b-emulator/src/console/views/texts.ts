@@ -22,7 +22,7 @@ const textItem = ({ id, to, kind, sent_at, body, code }: Text, state: GiftState)
     </article>
   </li>`
 
-/** The texts of a world, newest first. As long as there are none, the page hides their section. */
+/** The text messages of a world, newest first. While there are none, the page hides the section. */
 export function textList(world: World): Markup {
   const states = giftStates(world)
   return html`<ol class="mails" id="texts" data-live aria-label="Texts">

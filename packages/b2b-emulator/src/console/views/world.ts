@@ -45,5 +45,5 @@ const startAgain = (world: World): Markup =>
     </dialog>
   </section>`
 
-/** What is done to a world as a whole. */
+/** Export, import and reset of a world. */
 export const worldView = (world: World): Markup => html`<div class="columns">${keep(world)}${bringBack(world)}${startAgain(world)}</div>`
