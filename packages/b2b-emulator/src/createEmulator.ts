@@ -6,14 +6,14 @@ import { answer } from './http/answer.ts'
 import { createBrandCheck } from './http/clientBrand.ts'
 import { maskedPath } from './http/masking.ts'
 import { openRequestLog } from './http/requestLog.ts'
-import type { Host, Visit } from './http/visit.ts'
+import type { Host, RequestContext } from './http/requestContext.ts'
 import { UUID_BYTES } from './limits.ts'
 import { TEST_TOKEN_SHAPE, isTestToken } from './publicTokens.ts'
 import { Refusal } from './refusal.ts'
 import { seed as usualSeed } from './seed.ts'
-import { plant } from './seeding/plant.ts'
+import { applySeed } from './seeding/applySeed.ts'
 import type { Seed } from './seeding/seed.ts'
-import { tellApart } from './tellApart.ts'
+import { notify } from './notify.ts'
 import { createWorld } from './world.ts'
 import type { Random, World } from './world.ts'
 
@@ -84,13 +84,13 @@ export interface Emulator {
 /** A HEAD request is processed as a GET request; the body is removed at the end. */
 const asGet = ({ url, headers, signal }: Request): Request => new Request(url, { headers, signal })
 
-const visitOf = (host: Host, request: Request): Visit => ({
+const contextOf = (host: Host, request: Request): RequestContext => ({
   host,
   request: request.method === 'HEAD' ? asGet(request) : request,
   url: new URL(request.url),
   requestId: `request-id-test-${uuid(host.random(UUID_BYTES))}`,
   world: null,
-  isForPeople: false,
+  isPage: false,
   fault: null,
   call: null,
   refusal: null,
@@ -102,16 +102,16 @@ async function withoutBody({ body, status, headers }: Response): Promise<Respons
   return new Response(null, { status, headers })
 }
 
-async function answerAndLog(visit: Visit, method: string, onRequest: EmulatorOptions['onRequest']): Promise<Response> {
+async function answerAndLog(context: RequestContext, method: string, onRequest: EmulatorOptions['onRequest']): Promise<Response> {
   const startedAt = performance.now()
-  const log = openRequestLog(visit, method)
+  const log = openRequestLog(context, method)
   let response: Response | null = null
   try {
-    response = await answer(visit)
+    response = await answer(context)
     return response
   } finally {
     const refusal = await log.write(response)
-    const { world, url, requestId } = visit
+    const { world, url, requestId } = context
     const facts = {
       method,
       path: maskedPath(url.pathname),
@@ -120,7 +120,7 @@ async function answerAndLog(visit: Visit, method: string, onRequest: EmulatorOpt
       requestId,
       refusal,
     }
-    tellApart(() => onRequest?.({ ...facts, world: world?.publicToken ?? null }))
+    notify(() => onRequest?.({ ...facts, world: world?.publicToken ?? null }))
   }
 }
 
@@ -135,7 +135,7 @@ function createWorlds({ now, brand, random, seed }: WorldPlan) {
     if (!isTestToken(publicToken)) {
       throw new Refusal(404, 'public_token_not_found', `Unknown public token. Use one ${TEST_TOKEN_SHAPE}.`)
     }
-    const world = createWorld({ publicToken, brand, now, random, seed, plant })
+    const world = createWorld({ publicToken, brand, now, random, seed, applySeed })
     worlds.set(publicToken, world)
     return world
   }
@@ -156,7 +156,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
   const host: Host = { brand, checkBrand: createBrandCheck(brand), now, random, ...createWorlds({ now, brand, random, seed }) }
   return {
     async fetch(request) {
-      const response = await answerAndLog(visitOf(host, request), request.method, onRequest)
+      const response = await answerAndLog(contextOf(host, request), request.method, onRequest)
       return request.method === 'HEAD' ? withoutBody(response) : response
     },
     world: host.worldOf,

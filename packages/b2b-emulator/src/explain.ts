@@ -31,16 +31,16 @@ export const plain = (schema: z.core.$ZodType): z.core.$ZodType =>
     : schema
 
 /** Returns the option of a discriminated union that the value selects. Returns any other schema unchanged. */
-function meantBy(schema: z.core.$ZodType, value: unknown): z.core.$ZodType {
+function selectedOption(schema: z.core.$ZodType, value: unknown): z.core.$ZodType {
   if (!(schema instanceof z.core.$ZodDiscriminatedUnion)) return schema
   const { options, discriminator } = schema._zod.def
-  const word = valueAt(value, [discriminator])
-  const meant = options.find((option) => option instanceof z.core.$ZodObject && acceptsWord(option._zod.def.shape[discriminator], word))
-  return meant ?? schema
+  const tag = valueAt(value, [discriminator])
+  const selected = options.find((option) => option instanceof z.core.$ZodObject && acceptsTag(option._zod.def.shape[discriminator], tag))
+  return selected ?? schema
 }
 
-const acceptsWord = (schema: z.core.$ZodType | undefined, word: unknown): boolean =>
-  schema instanceof z.core.$ZodLiteral && schema._zod.def.values.some((value) => value === word)
+const acceptsTag = (schema: z.core.$ZodType | undefined, tag: unknown): boolean =>
+  schema instanceof z.core.$ZodLiteral && schema._zod.def.values.some((value) => value === tag)
 
 /** Reads the own property at a path of an untrusted value. */
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
@@ -51,7 +51,7 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
 
 /** Returns the schema of the value at a path, or null if the path is not part of the schema. */
 function schemaAt(schema: z.core.$ZodType, value: unknown, path: readonly PropertyKey[]): z.core.$ZodType | null {
-  const here = meantBy(plain(schema), value)
+  const here = selectedOption(plain(schema), value)
   const [key, ...rest] = path
   if (key === undefined) return here
   const inner =
@@ -66,7 +66,7 @@ function schemaAt(schema: z.core.$ZodType, value: unknown, path: readonly Proper
 }
 
 /** Explains unknown fields and lists the known ones. */
-export function noFields(names: readonly string[], schema: z.core.$ZodType | null): Explained {
+export function unknownFields(names: readonly string[], schema: z.core.$ZodType | null): Explained {
   const known = schema instanceof z.core.$ZodObject ? `. It has: ${Object.keys(schema._zod.def.shape).join(', ')}` : ''
   return { keyword: 'additionalProperties', message: `has no field ${names.join(', ')}${known}` }
 }
@@ -110,8 +110,8 @@ const KEYWORDS: Readonly<Partial<Record<Issue['code'], string>>> = { invalid_typ
 
 /** Converts an issue of zod into a keyword and a message with the allowed values. */
 export function explain(issue: Issue, value: unknown, schema: z.core.$ZodType): Explained {
-  if (issue.code === 'unrecognized_keys') return noFields(issue.keys, schemaAt(schema, value, issue.path))
-  const wanted = issue.message === NO_MESSAGE ? allowed(issue) : issue.message
-  if (valueAt(value, issue.path) !== undefined) return { keyword: KEYWORDS[issue.code] ?? issue.code, message: wanted }
-  return { keyword: 'required', message: issue.message === NO_MESSAGE ? 'is required' : `is required: ${wanted}` }
+  if (issue.code === 'unrecognized_keys') return unknownFields(issue.keys, schemaAt(schema, value, issue.path))
+  const message = issue.message === NO_MESSAGE ? allowed(issue) : issue.message
+  if (valueAt(value, issue.path) !== undefined) return { keyword: KEYWORDS[issue.code] ?? issue.code, message: message }
+  return { keyword: 'required', message: issue.message === NO_MESSAGE ? 'is required' : `is required: ${message}` }
 }

@@ -4,8 +4,8 @@ import { MAX_WORLD_DEPTH } from './limits.ts'
 import { checkImport } from './importChecks.ts'
 import { checkPlainJson } from './plainJson.ts'
 import { googleClientId } from './project.ts'
-import { DeviatingAnswer, Refusal, SchemaRefusal } from './refusal.ts'
-import { checkShape, faultsOf } from './shapes.ts'
+import { ContractViolation, Refusal, SchemaRefusal } from './refusal.ts'
+import { checkShape, describeIssues } from './shapes.ts'
 import { timestamp } from './world.ts'
 import type { World } from './world.ts'
 import { replaceIn, WorldData } from './worldData.ts'
@@ -30,7 +30,7 @@ export async function exportWorld(world: World): Promise<ExportedWorld> {
   const signingKey = await keyOf(world)
   // Leaves out the methods of the world, which are not part of the schema.
   const { data, error } = z.safeEncode(z.object(WorldData.shape), { ...world, signingKey })
-  if (error) throw new DeviatingAnswer(`The world contains data that cannot be exported: ${faultsOf(error, world, WorldData)}.`)
+  if (error) throw new ContractViolation(`The world contains data that cannot be exported: ${describeIssues(error, world, WorldData)}.`)
   const head = { format: FORMAT, version: VERSION, brand: world.brand, public_token: world.publicToken }
   return structuredClone({ ...head, exported_at: timestamp(world.now()), data })
 }

@@ -22,8 +22,8 @@ function written(piece: Piece): string {
  * html`<p title="${name}">${name}</p>`
  */
 export const html = (literals: TemplateStringsArray, ...pieces: readonly Piece[]): Markup => ({
-  markup: literals.reduce((before, literal, at) => {
-    const piece = pieces[at - 1]
+  markup: literals.reduce((before, literal, index) => {
+    const piece = pieces[index - 1]
     return before + (piece === undefined ? '' : written(piece)) + literal
   }),
 })

@@ -34,7 +34,7 @@ function issuesIn(path: string, schema: z.ZodMiniType, value: unknown): readonly
 const withPhone = ({ mfa_phone_number, ...member }: { readonly mfa_phone_number: string }) =>
   mfa_phone_number === '' ? member : { ...member, mfa_phone_number }
 
-const misplaced = (path: string, field: string, key: string, id: string): readonly SchemaIssue[] =>
+const keyIssues = (path: string, field: string, key: string, id: string): readonly SchemaIssue[] =>
   key === id ? [] : [issue(`${path}.${field}`, `must equal its key: ${key}`)]
 
 function organizationIssues({ organizations }: WorldData): readonly SchemaIssue[] {
@@ -45,7 +45,7 @@ function organizationIssues({ organizations }: WorldData): readonly SchemaIssue[
     const isTaken = slugs.indexOf(slug.toLowerCase()) < index
     return [
       ...issuesIn(path, Organization, organization),
-      ...misplaced(path, 'organization_id', key, organization.organization_id),
+      ...keyIssues(path, 'organization_id', key, organization.organization_id),
       ...(isTaken ? [issue(`${path}.organization_slug`, `must be unique, but another organization has the slug ${slug}`)] : []),
     ]
   })
@@ -58,14 +58,14 @@ function memberIssues({ members, organizations }: WorldData): readonly SchemaIss
     const isAtHome = organizations.has(member.organization_id)
     return [
       ...issuesIn(path, Member, withPhone(member)),
-      ...misplaced(path, 'member_id', key, member.member_id),
+      ...keyIssues(path, 'member_id', key, member.member_id),
       ...(isAtHome ? [] : [issue(`${path}.organization_id`, `must be the id of one of the organizations: ${known}`)]),
     ]
   })
 }
 
 const appIssues = ({ identityProvider: { apps } }: WorldData): readonly SchemaIssue[] =>
-  [...apps].flatMap(([key, { client_id }]) => misplaced(`.data.identityProvider.apps.${key}`, 'client_id', key, client_id))
+  [...apps].flatMap(([key, { client_id }]) => keyIssues(`.data.identityProvider.apps.${key}`, 'client_id', key, client_id))
 
 /** Refuses a world with the path of every value that a seed would refuse too. */
 export function checkImport(publicToken: string, data: WorldData): void {

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { wholeNumberBetween } from './explain.ts'
 import { FAULT_KINDS } from './faults/faults.ts'
 import { MAX_ROTATION_GRACE_SECONDS } from './limits.ts'
-import { CodeMailKind } from './mail/codeLetter.ts'
-import { Letter, MailedLink, MailKind } from './mail/letter.ts'
+import { CodeMailKind } from './mail/codeEmail.ts'
+import { EmailContent, MailedLink, MailKind } from './mail/email.ts'
 
 /*
  * The records of a world as schemas. Operations use their types, and the import of a world validates with them. Times are milliseconds
@@ -131,7 +131,7 @@ export const Mail = z.readonly(
     /** RFC 3339, UTC. */
     sent_at: z.string(),
     /** The text, without the design. */
-    letter: Letter,
+    letter: EmailContent,
     /** The URL of the button. `""` in an email with a code. In a reset email, it sets a password. */
     link: z.string(),
     /** The second link, or null. In a reset email, it signs in without a password. */

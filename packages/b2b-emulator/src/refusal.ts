@@ -51,8 +51,8 @@ export class SchemaRefusal extends Error {
 }
 
 /** The response of an operation violates the contract: a bug of the emulator, or invalid data that a test has put into the world. */
-export class DeviatingAnswer extends Error {
-  override readonly name = 'DeviatingAnswer'
+export class ContractViolation extends Error {
+  override readonly name = 'ContractViolation'
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { explain, noFields, plain } from './explain.ts'
+import { explain, unknownFields, plain } from './explain.ts'
 import { SchemaRefusal } from './refusal.ts'
 import type { SchemaIssue } from './refusal.ts'
 
@@ -13,18 +13,18 @@ const issuesOf = (error: z.core.$ZodError, value: unknown, schema: z.core.$ZodTy
   error.issues.map((issue) => issueAt(issue.path, explain(issue, value, schema)))
 
 type Inner<S> = S extends z.core.$ZodDefault<infer T> | z.core.$ZodOptional<infer T> ? T : S
-type Unsaid<S> = { [Name in keyof S]: Inner<S[Name]> extends infer T extends z.core.$ZodType ? z.ZodMiniExactOptional<T> : never }
+type AllOptional<S> = { [Name in keyof S]: Inner<S[Name]> extends infer T extends z.core.$ZodType ? z.ZodMiniExactOptional<T> : never }
 
 const bare = (field: z.core.$ZodType): z.core.$ZodType =>
   field instanceof z.core.$ZodDefault || field instanceof z.core.$ZodOptional ? field._zod.def.innerType : field
 
 /** Makes all fields of a shape optional and removes their defaults. */
-export const withoutDefaults = <S extends Readonly<Record<string, z.core.$ZodType>>>(shape: S): Unsaid<S> =>
+export const withoutDefaults = <S extends Readonly<Record<string, z.core.$ZodType>>>(shape: S): AllOptional<S> =>
   // TypeScript cannot follow the mapping of each field.
-  Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, z.exactOptional(bare(field))])) as Unsaid<S>
+  Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, z.exactOptional(bare(field))])) as AllOptional<S>
 
 /** Describes the issues of a zod error in one line. */
-export const faultsOf = (error: z.core.$ZodError, value: unknown, schema: z.core.$ZodType): string =>
+export const describeIssues = (error: z.core.$ZodError, value: unknown, schema: z.core.$ZodType): string =>
   issuesOf(error, value, schema)
     .map(({ dataPath, message }) => `${dataPath} ${message}`)
     .join('; ')
@@ -41,7 +41,7 @@ type Known = readonly [key: string | number, value: unknown, schema: z.core.$Zod
 /** Returns the fields or entries of a value with their schemas. The schema is undefined for an unknown field. */
 function fieldsOf(schema: z.core.$ZodType, value: unknown): Known[] {
   if (typeof value !== 'object' || value === null) return []
-  if (schema instanceof z.core.$ZodArray) return Object.values(value).map((entry, at): Known => [at, entry, schema._zod.def.element])
+  if (schema instanceof z.core.$ZodArray) return Object.values(value).map((entry, index): Known => [index, entry, schema._zod.def.element])
   if (schema instanceof z.core.$ZodRecord)
     return Object.entries(value).map(([key, entry]): Known => [key, entry, schema._zod.def.valueType])
   if (!(schema instanceof z.core.$ZodObject)) return []
@@ -53,9 +53,9 @@ function fieldsOf(schema: z.core.$ZodType, value: unknown): Known[] {
 function unknownIn(schema: z.core.$ZodType, value: unknown, path: readonly PropertyKey[] = []): SchemaIssue[] {
   const known = plain(schema)
   const fields = fieldsOf(known, value)
-  const odd = fields.filter(([, , inner]) => inner === undefined).map(([key]) => String(key))
+  const unknownNames = fields.filter(([, , inner]) => inner === undefined).map(([key]) => String(key))
   const deeper = fields.flatMap(([key, entry, inner]) => (inner ? unknownIn(inner, entry, [...path, key]) : []))
-  return odd.length === 0 ? deeper : [issueAt(path, noFields(odd, known)), ...deeper]
+  return unknownNames.length === 0 ? deeper : [issueAt(path, unknownFields(unknownNames, known)), ...deeper]
 }
 
 /**

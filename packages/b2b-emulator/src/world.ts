@@ -3,7 +3,7 @@ import { base64url, uuid } from './crypto/encoding.ts'
 import { MAX_KEPT_ENTRIES, TOKEN_BYTES, UUID_BYTES } from './limits.ts'
 import { defaultProject } from './project.ts'
 import type { Seed } from './seeding/seed.ts'
-import { tellApart } from './tellApart.ts'
+import { notify } from './notify.ts'
 import { emptyData, replaceIn } from './worldData.ts'
 import type { WorldData } from './worldData.ts'
 
@@ -18,7 +18,7 @@ export interface WorldOptions {
   readonly random: Random
   readonly seed: Seed
   /** Adds the seed to the empty world, at creation and after each reset. */
-  readonly plant: (world: World, seed: Seed) => void
+  readonly applySeed: (world: World, seed: Seed) => void
 }
 
 /**
@@ -71,7 +71,7 @@ function steadyId(ids: Map<string, string>, of: string, newId: () => string): st
 }
 
 /** Creates a world and fills it with the seed. */
-export function createWorld({ publicToken, brand, now, random, seed, plant }: WorldOptions): World {
+export function createWorld({ publicToken, brand, now, random, seed, applySeed }: WorldOptions): World {
   const watchers = new Set<() => void>()
   const empty = () => emptyData(defaultProject(brand, publicToken))
   const world: World = {
@@ -92,18 +92,18 @@ export function createWorld({ publicToken, brand, now, random, seed, plant }: Wo
     token: () => `emulated-${base64url(random(TOKEN_BYTES))}`,
     reset() {
       replaceIn(world, empty())
-      plant(world, seed)
+      applySeed(world, seed)
       world.changed()
     },
     changed() {
-      for (const onChange of [...watchers]) tellApart(onChange)
+      for (const onChange of [...watchers]) notify(onChange)
     },
     watch(onChange) {
       watchers.add(onChange)
       return () => void watchers.delete(onChange)
     },
   }
-  plant(world, seed)
+  applySeed(world, seed)
   return world
 }
 

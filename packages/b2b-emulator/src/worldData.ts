@@ -10,7 +10,7 @@ import { IdentityProvider } from './identityProvider/records.ts'
 import { MAX_CLOCK_OFFSET_MS } from './limits.ts'
 import { PasswordRecord } from './passwords/records.ts'
 import { LinkRecord, Mail, OrganizationRecord, PendingSignIn, Project, RequestRecord, SessionRecord } from './records.ts'
-import { CodeRecord, Text, TotpRecord } from './records/secondFactors.ts'
+import { CodeRecord, Sms, TotpRecord } from './records/secondFactors.ts'
 import { RateWindow } from './rules/rates.ts'
 import { ThirdParty } from './thirdParty/records.ts'
 
@@ -51,7 +51,7 @@ export const WorldData = z.strictObject({
   phoneIds: mapOf(z.string()),
   /** The newest entry is last. The same for the next three. */
   outbox: listOf(Mail),
-  texts: listOf(Text),
+  texts: listOf(Sms),
   events: listOf(TelemetryEntry),
   requests: listOf(RequestRecord),
   /** The active faults by target. */
@@ -68,13 +68,13 @@ export type WorldData = z.output<typeof WorldData>
 export const emptyData = (project: Project): WorldData => WorldData.parse({ project })
 
 /** Replaces the content of a map or a list. Returns false for anything else. */
-function refill(kept: unknown, value: unknown): boolean {
-  if (kept instanceof Map && value instanceof Map) {
-    kept.clear()
-    for (const [key, entry] of value) kept.set(key, entry)
-  } else if (Array.isArray(kept) && Array.isArray(value)) {
-    kept.length = 0
-    for (const entry of value) kept.push(entry)
+function refill(target: unknown, value: unknown): boolean {
+  if (target instanceof Map && value instanceof Map) {
+    target.clear()
+    for (const [key, entry] of value) target.set(key, entry)
+  } else if (Array.isArray(target) && Array.isArray(value)) {
+    target.length = 0
+    for (const entry of value) target.push(entry)
   } else {
     return false
   }

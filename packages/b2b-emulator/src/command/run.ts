@@ -52,23 +52,23 @@ async function load(emulator: Emulator, path: string, command: ServeCommand): Pr
 }
 
 /** The URLs at which other machines reach a server that listens on all network interfaces. */
-function addressesElsewhere(port: number): string {
+function externalUrls(port: number): string {
   const others = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
   const found = others.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => urlOf(address, port))
   return found.join(', ') || `port ${port} of every address of this machine`
 }
 
 /** Returns true if the worlds of this command allow every redirect URL. */
-const isOpen = (emulator: Emulator, token: string | null, seed: Seed): boolean =>
+const allowsEveryRedirect = (emulator: Emulator, token: string | null, seed: Seed): boolean =>
   (token === null ? seed.project?.redirect_urls : emulator.world(token).project.redirect_urls) == null
 
-function greet(url: string, token: string | null, { exportFile, host }: ServeCommand): void {
+function printStart(url: string, token: string | null, { exportFile, host }: ServeCommand): void {
   if (!isLocalHost(host))
     console.warn(
       `Warning: the emulator listens on ${host}, and anyone who connects can sign in as any user. Stop it when you do not need it.`,
     )
   console.log(`The emulator is listening on ${url}`)
-  if (isWildcard(host)) console.log(`Other machines reach it at ${addressesElsewhere(Number(new URL(url).port || HTTP_PORT))}`)
+  if (isWildcard(host)) console.log(`Other machines reach it at ${externalUrls(Number(new URL(url).port || HTTP_PORT))}`)
   console.log(`Email appears at ${url}/console${token === null ? '' : `/${encodeURIComponent(token)}`}`)
   if (token !== null) console.log(`The public token is ${token}`)
   if (exportFile !== null) console.log(`The world is written to ${exportFile} when the emulator stops`)
@@ -91,8 +91,8 @@ export async function run(command: ServeCommand): Promise<void> {
   if (token !== null) emulator.world(token)
   const { url, close } = await serve({ port, host, allowOtherMachinesToConnect, emulator })
   const stopped = untilStopped()
-  greet(url, token, command)
-  if (isOpen(emulator, token, seed))
+  printStart(url, token, command)
+  if (allowsEveryRedirect(emulator, token, seed))
     console.log('Every redirect URL is allowed. Use --redirect-urls to allow only those of your application.')
   console.log('Stop it with Ctrl-C.')
   await stopped

@@ -1,7 +1,7 @@
 import { checkMayControl } from '../http/cors.ts'
 import { pageResponse as page } from '../http/pageResponse.ts'
 import { paramsOf } from '../http/routes.ts'
-import type { Visit } from '../http/visit.ts'
+import type { RequestContext } from '../http/requestContext.ts'
 import { methodRefusal, Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { addressOf } from './address.ts'
@@ -10,7 +10,7 @@ import { isView } from './views.ts'
 import { worldsPage } from './worlds.ts'
 
 /** Returns the world of a public token, or null if it is not a test token. */
-function worldNamed({ host }: Visit, publicToken: string): World | null {
+function worldNamed({ host }: RequestContext, publicToken: string): World | null {
   try {
     return host.worldOf(publicToken)
   } catch (error) {
@@ -22,48 +22,50 @@ function worldNamed({ host }: Visit, publicToken: string): World | null {
 const redirect = (location: string): Response => new Response(null, { status: 302, headers: { Location: location } })
 
 /** Redirects to the mail of the requested world, or of the only open world. Otherwise shows the list of worlds. */
-function answerChoice(visit: Visit): Response {
-  const worlds = visit.host.worlds()
+function answerChoice(context: RequestContext): Response {
+  const worlds = context.host.worlds()
   const [only, other] = worlds
-  const filter = visit.url.searchParams.get('filter')?.trim() ?? ''
-  const asked = visit.url.searchParams.get('public_token') ?? (other ? null : only?.publicToken)
-  return asked ? redirect(addressOf(asked)) : page((nonce) => worldsPage(nonce, worlds, { filter }), visit, { forms: [visit.url.origin] })
+  const filter = context.url.searchParams.get('filter')?.trim() ?? ''
+  const publicToken = context.url.searchParams.get('public_token') ?? (other ? null : only?.publicToken)
+  return publicToken
+    ? redirect(addressOf(publicToken))
+    : page((nonce) => worldsPage(nonce, worlds, { filter }), context, { forms: [context.url.origin] })
 }
 
 /** Responds with a view of a world, or with only the part that the script updates. */
-async function answerView(visit: Visit, publicToken: string, view: string): Promise<Response> {
-  const world = worldNamed(visit, publicToken)
-  visit.world = world
+async function answerView(context: RequestContext, publicToken: string, view: string): Promise<Response> {
+  const world = worldNamed(context, publicToken)
+  context.world = world
   if (!world)
-    return page((nonce) => worldsPage(nonce, visit.host.worlds(), { unknown: publicToken }), visit, {
+    return page((nonce) => worldsPage(nonce, context.host.worlds(), { unknown: publicToken }), context, {
       status: 404,
-      forms: [visit.url.origin],
+      forms: [context.url.origin],
     })
   if (!isView(view)) throw new Refusal(404, 'route_not_found', 'The console has no such view. It begins at /console.')
   // The script requests only the changing part: a second style sheet would need a second nonce, which the policy of the page does not
   // allow.
-  const part = await changingPart(world, view, visit.url.searchParams)
-  return page((nonce) => (visit.url.searchParams.has('part') ? part : consolePage(nonce, world, view, part)), visit)
+  const part = await changingPart(world, view, context.url.searchParams)
+  return page((nonce) => (context.url.searchParams.has('part') ? part : consolePage(nonce, world, view, part)), context)
 }
 
 /** Responds to a request to the console, which shows and edits the data of a world. `rest` is the path after `/console`. */
-export function answerConsole(visit: Visit, rest: string): Response | Promise<Response> {
-  checkMayControl(visit)
-  if (visit.request.method !== 'GET') throw methodRefusal(['GET'])
+export function answerConsole(context: RequestContext, rest: string): Response | Promise<Response> {
+  checkMayControl(context)
+  if (context.request.method !== 'GET') throw methodRefusal(['GET'])
   // Removes trailing slashes, which a user can type or an application can add when it joins two paths.
-  if (/^\/.*\/$/.test(rest)) return redirect(`/console${rest.replace(/\/+$/, '')}${visit.url.search}`)
+  if (/^\/.*\/$/.test(rest)) return redirect(`/console${rest.replace(/\/+$/, '')}${context.url.search}`)
   const params = paramsOf('/{public_token}', rest) ?? paramsOf('/{public_token}/{view}', rest)
-  if (params?.['public_token']) return answerView(visit, params['public_token'], params['view'] ?? 'mail')
+  if (params?.['public_token']) return answerView(context, params['public_token'], params['view'] ?? 'mail')
   if (rest !== '' && rest !== '/')
     throw new Refusal(404, 'route_not_found', 'There is nothing at this address. The console is at /console.')
-  return answerChoice(visit)
+  return answerChoice(context)
 }
 
 /** Redirects from `/inbox`, the former path of the console, to the current one. `rest` is the path after `/inbox`. */
-export function answerInbox(visit: Visit, rest: string): Response {
-  checkMayControl(visit)
-  if (visit.request.method !== 'GET') throw methodRefusal(['GET'])
+export function answerInbox(context: RequestContext, rest: string): Response {
+  checkMayControl(context)
+  if (context.request.method !== 'GET') throw methodRefusal(['GET'])
   if (rest !== '' && rest !== '/')
     throw new Refusal(404, 'route_not_found', 'There is nothing at this address. The console is at /console.')
-  return redirect(`/console${visit.url.search}`)
+  return redirect(`/console${context.url.search}`)
 }

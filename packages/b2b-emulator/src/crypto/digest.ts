@@ -11,6 +11,6 @@ export const sha256 = async (text: string): Promise<string> => base64url(new Uin
 export function sameText(one: string, other: string): boolean {
   const [a, b] = [utf8(one), utf8(other)]
   let difference = a.length ^ b.length
-  for (let at = 0; at < a.length; at += 1) difference |= (a[at] ?? 0) ^ (b[at] ?? 0)
+  for (let index = 0; index < a.length; index += 1) difference |= (a[index] ?? 0) ^ (b[index] ?? 0)
   return difference === 0
 }

@@ -97,15 +97,15 @@ export type Fault = z.output<typeof Fault>
 export type FaultFields = z.input<typeof Fault>
 
 /** URLs outside the contract that a fault can affect: the start pages of social login and single sign-on, and the key set of the JWTs. */
-export const FAULTY_ADDRESSES = ['oauth.start', 'sso.start', 'jwks'] as const
+export const FAULT_URLS = ['oauth.start', 'sso.start', 'jwks'] as const
 
 /** A call of the contract, or another URL of the provider, that a fault can affect. */
-export type Faulty = CallName | (typeof FAULTY_ADDRESSES)[number]
+export type FaultableCall = CallName | (typeof FAULT_URLS)[number]
 /** The calls, sorted by name. */
-export const FAULTY_CALLS: readonly CallName[] = [...endpoints.keys()].toSorted()
+export const FAULT_CALLS: readonly CallName[] = [...endpoints.keys()].toSorted()
 
 /** The target of a fault: one call or URL, or `all` that have no fault of their own. */
-export type FaultTarget = Faulty | 'all'
+export type FaultTarget = FaultableCall | 'all'
 
 /** Returns true for the name of a target. */
-export const isFaultTarget = (name: string): name is FaultTarget => ['all', ...FAULTY_ADDRESSES, ...FAULTY_CALLS].includes(name)
+export const isFaultTarget = (name: string): name is FaultTarget => ['all', ...FAULT_URLS, ...FAULT_CALLS].includes(name)

@@ -1,6 +1,6 @@
 import { fromBase64 } from '../crypto/encoding.ts'
 import { isObject } from './body.ts'
-import type { Visit } from './visit.ts'
+import type { RequestContext } from './requestContext.ts'
 
 /*
  * If the client and the emulator have different brands, the client does not recognize links and cookies. The telemetry of the client
@@ -34,13 +34,13 @@ function clientBrandOf(request: Request, body: unknown): string | null {
 }
 
 /** Returns a check that logs one line the first time a client's brand differs from the emulator's. */
-export function createBrandCheck(brand: string): (visit: Visit, body: unknown) => void {
+export function createBrandCheck(brand: string): (context: RequestContext, body: unknown) => void {
   let isLogged = false
   return ({ request }, body) => {
-    const theirs = isLogged ? null : clientBrandOf(request, body)
-    if (theirs === null || theirs === brand) return
+    const clientBrand = isLogged ? null : clientBrandOf(request, body)
+    if (clientBrand === null || clientBrand === brand) return
     isLogged = true
-    const advice = `Start the emulator with --brand ${theirs}, or createEmulator({ brand: '${theirs}' }).`
-    console.warn(`The client has the brand "${theirs}", the emulator has "${brand}". ${advice}`)
+    const advice = `Start the emulator with --brand ${clientBrand}, or createEmulator({ brand: '${clientBrand}' }).`
+    console.warn(`The client has the brand "${clientBrand}", the emulator has "${brand}". ${advice}`)
   }
 }

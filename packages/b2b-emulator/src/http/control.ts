@@ -23,12 +23,12 @@ import { isWanted, requestFilterOf } from './requestFilter.ts'
 import { json } from './respond.ts'
 import { paramsOf } from './routes.ts'
 import { streamOf } from './stream.ts'
-import type { Visit } from './visit.ts'
+import type { RequestContext } from './requestContext.ts'
 
 /* The control API: how tests in other processes and the console read and change a world. */
 
 /** A request to the control API. */
-export interface Asked {
+export interface ControlRequest {
   readonly params: Readonly<Record<string, string>>
   readonly body: unknown
   readonly query: URLSearchParams
@@ -38,7 +38,7 @@ export interface Asked {
 interface Control {
   readonly verb: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
-  readonly answer: (world: World, asked: Asked) => Response | Promise<Response>
+  readonly answer: (world: World, request: ControlRequest) => Response | Promise<Response>
   /** The size limits of the body, if they differ from the defaults. */
   readonly size?: BodySize
 }
@@ -62,7 +62,7 @@ const summary = (world: World) => ({
   events: world.events.length,
 })
 
-function advance(world: World, { body }: Asked): Response {
+function advance(world: World, { body }: ControlRequest): Response {
   world.advance(checkShape(Advance, body).ms)
   return json({ now: timestamp(world.now()) })
 }
@@ -72,28 +72,28 @@ function reset(world: World): Response {
   return json(summary(world))
 }
 
-function patchProject(world: World, { body }: Asked): Response {
+function patchProject(world: World, { body }: ControlRequest): Response {
   Object.assign(world.project, checkWritten(ProjectFields, body))
   world.changed()
   return json(world.project)
 }
 
-function patchOrganization(world: World, asked: Asked): Response {
-  const organization = organizationIn(world, asked)
+function patchOrganization(world: World, request: ControlRequest): Response {
+  const organization = organizationIn(world, request)
   const { organization_id } = organization
-  const changes = checkWritten(OrganizationPatch, asked.body)
+  const changes = checkWritten(OrganizationPatch, request.body)
   if (changes.organization_slug !== undefined) changedSlug(world, organization, changes.organization_slug)
   Object.assign(organization, changes, { organization_id })
   world.changed()
   return json(organization)
 }
 
-function listRequests({ requests }: World, { query }: Asked): Response {
+function listRequests({ requests }: World, { query }: ControlRequest): Response {
   const filter = requestFilterOf(query)
   return json(requests.filter((request) => isWanted(request, filter)))
 }
 
-async function takeOver(world: World, { body }: Asked): Promise<Response> {
+async function takeOver(world: World, { body }: ControlRequest): Promise<Response> {
   putInto(world, await readWorld(body, world.brand))
   return json(summary(world))
 }
@@ -135,17 +135,17 @@ const CONTROLS: readonly Control[] = [
 ]
 
 /** Responds to a request of the control API. `path` is the path after `/emulator`. */
-export async function answerControl(visit: Visit, path: string): Promise<Response> {
-  checkMayControl(visit)
+export async function answerControl(context: RequestContext, path: string): Promise<Response> {
+  checkMayControl(context)
   const matching = CONTROLS.flatMap((control) => {
     const params = paramsOf(`/{public_token}${control.path}`, path)
     return params ? [{ control, params }] : []
   })
   if (matching.length === 0) throw new Refusal(404, 'route_not_found', 'The emulator has no such route.')
-  const found = matching.find(({ control }) => control.verb === visit.request.method)
+  const found = matching.find(({ control }) => control.verb === context.request.method)
   if (!found) throw methodRefusal(matching.map(({ control }) => control.verb))
-  const world = visit.host.worldOf(found.params['public_token'] ?? '')
-  visit.world = world
-  const body = found.control.verb === 'GET' ? undefined : await jsonOf(visit.request, found.control.size)
-  return found.control.answer(world, { params: found.params, body, query: visit.url.searchParams, signal: visit.request.signal })
+  const world = context.host.worldOf(found.params['public_token'] ?? '')
+  context.world = world
+  const body = found.control.verb === 'GET' ? undefined : await jsonOf(context.request, found.control.size)
+  return found.control.answer(world, { params: found.params, body, query: context.url.searchParams, signal: context.request.signal })
 }

@@ -2,13 +2,13 @@ import type { Member } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
 import { organizationById, organizationBySlug } from '../members.ts'
 import { digestWith } from '../passwords/digest.ts'
-import { passwordOf, setPassword } from '../passwords/keep.ts'
+import { passwordOf, setPassword } from '../passwords/store.ts'
 import type { OrganizationRecord } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import { freeAddress } from '../rules/memberAddresses.ts'
 import { chosenSlug, slugFrom } from '../rules/newOrganizations.ts'
 import { MemberFields, OrganizationFields } from '../seeding/described.ts'
-import { identifiedConnection, plantMember, plantOrganization } from '../seeding/plant.ts'
+import { identifiedConnection, addMember, addOrganization } from '../seeding/applySeed.ts'
 import { checkWritten } from '../shapes.ts'
 import type { World } from '../world.ts'
 import { checkIsFree } from './freeIds.ts'
@@ -19,31 +19,31 @@ import { json } from './respond.ts'
  * calls always create the same data, also in parallel tests.
  */
 
-type Asked = { readonly body: unknown }
+type ControlRequest = { readonly body: unknown }
 
 const organizationId = (slug: string): string => `organization-test-${slug}`
 
 /** Returns the requested slug, or derives a free one from the name. The id that is derived from the slug is free as well. */
-function slugOf(world: World, name: string, said: string | undefined): string {
+function slugOf(world: World, name: string, requested: string | undefined): string {
   const isTaken = (slug: string): boolean => organizationBySlug(world, slug) !== null
-  if (said !== undefined) return chosenSlug(said, isTaken)
+  if (requested !== undefined) return chosenSlug(requested, isTaken)
   return slugFrom(name, (slug) => isTaken(slug) || world.organizations.has(organizationId(slug)))
 }
 
 /** Adds an organization. */
-export function buildOrganization(world: World, { body }: Asked): Response {
+export function buildOrganization(world: World, { body }: ControlRequest): Response {
   const { organization_name: name = `Organization ${world.organizations.size + 1}`, ...fields } = checkWritten(
     OrganizationFields,
     body ?? {},
   )
-  const { connection, ...said } = fields
-  const slug = slugOf(world, name, said.organization_slug)
-  const { organization_id = organizationId(slug) } = said
+  const { connection, ...rest } = fields
+  const slug = slugOf(world, name, rest.organization_slug)
+  const { organization_id = organizationId(slug) } = rest
   const identified = connection && identifiedConnection(connection, slug)
   checkIsFree(world.organizations, 'organization_id', organization_id)
   if (identified) checkIsFree(world.ssoConnections, 'connection_id', identified.connection_id)
   const identity = { organization_id, organization_name: name, organization_slug: slug }
-  const organization = plantOrganization(world, { ...said, ...identity, ...(identified && { connection: identified }) })
+  const organization = addOrganization(world, { ...rest, ...identity, ...(identified && { connection: identified }) })
   world.changed()
   return json(organization)
 }
@@ -76,10 +76,10 @@ const joined = (text: string, by: string): string =>
 
 /** Returns the identity of a new member. Missing values are derived from the given ones. */
 function identityOf(world: World, { organization_id, organization_slug }: OrganizationRecord, fields: z.output<typeof MemberFields>) {
-  const colleagues = [...world.members.values()].filter((member) => member.organization_id === organization_id)
-  const { name = `Member ${colleagues.length + 1}` } = fields
-  const given = fields.email_address ?? `${joined(name, '.')}@${joined(organization_slug, '-')}.test`
-  const email_address = freeAddress(world, organization_id, given, null)
+  const members = [...world.members.values()].filter((member) => member.organization_id === organization_id)
+  const { name = `Member ${members.length + 1}` } = fields
+  const emailAddress = fields.email_address ?? `${joined(name, '.')}@${joined(organization_slug, '-')}.test`
+  const email_address = freeAddress(world, organization_id, emailAddress, null)
   return { organization_id, name, email_address }
 }
 
@@ -94,7 +94,7 @@ function memberId(world: World, { organization_slug }: OrganizationRecord, email
  * Sets a member's password. All random values are drawn before the first await, so that parallel requests get the same values in every run.
  * Until the digest is ready, no password is accepted.
  */
-export async function keepPassword(world: World, member: Member, password: string): Promise<void> {
+export async function storePassword(world: World, member: Member, password: string): Promise<void> {
   const salt = world.token()
   setPassword(world, member, { salt, digest: '' }, member.email_address_verified === true)
   const record = passwordOf(world, member)
@@ -104,14 +104,14 @@ export async function keepPassword(world: World, member: Member, password: strin
 }
 
 /** Adds a member. By default, the member has signed in before. */
-export async function buildMember(world: World, { body }: Asked): Promise<Response> {
-  const { organization: named, organization_id, password, ...said } = checkWritten(NewMember, body ?? {})
+export async function buildMember(world: World, { body }: ControlRequest): Promise<Response> {
+  const { organization: named, organization_id, password, ...rest } = checkWritten(NewMember, body ?? {})
   const organization = organizationOf(world, named ?? organization_id)
-  const identity = identityOf(world, organization, said)
-  const { member_id = memberId(world, organization, identity.email_address) } = said
+  const identity = identityOf(world, organization, rest)
+  const { member_id = memberId(world, organization, identity.email_address) } = rest
   checkIsFree(world.members, 'member_id', member_id)
-  const member = plantMember(world, { ...said, ...identity, member_id })
-  if (password !== undefined) await keepPassword(world, member, password)
+  const member = addMember(world, { ...rest, ...identity, member_id })
+  if (password !== undefined) await storePassword(world, member, password)
   world.changed()
   return json(member)
 }

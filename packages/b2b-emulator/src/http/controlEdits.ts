@@ -1,21 +1,21 @@
 import type { Member } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
 import { removeOrganization } from '../operations/organization.ts'
-import { removePasswordOf } from '../passwords/keep.ts'
+import { removePasswordOf } from '../passwords/store.ts'
 import { Refusal } from '../refusal.ts'
 import { freeAddress } from '../rules/memberAddresses.ts'
 import { removeAuthenticatorApp, removePhoneNumber } from '../rules/memberFactors.ts'
 import { assignedRoles, refreshRoles } from '../rules/memberRoles.ts'
 import { checkNumberIsFree } from '../rules/phoneNumbers.ts'
 import { MemberFields } from '../seeding/described.ts'
-import { newRecoveryCodes, plantApp } from '../signIn/authenticator.ts'
+import { newRecoveryCodes, addApp } from '../signIn/authenticator.ts'
 import { checkWritten } from '../shapes.ts'
 import { endSessionsOf } from '../signIn/endSessions.ts'
 import { newSecret } from '../totp.ts'
 import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
-import type { Asked } from './control.ts'
-import { keepPassword } from './controlBuilders.ts'
+import type { ControlRequest } from './control.ts'
+import { storePassword } from './controlBuilders.ts'
 import { organizationIn } from './controlRecords.ts'
 import { json } from './respond.ts'
 
@@ -46,7 +46,7 @@ const MemberPatch = z.strictObject({
 })
 type MemberPatch = z.output<typeof MemberPatch>
 
-function memberIn(world: World, { params }: Asked): Member {
+function memberIn(world: World, { params }: ControlRequest): Member {
   const member = world.members.get(params['member_id'] ?? '')
   if (member) return member
   throw new Refusal(404, 'member_not_found', 'There is no member with this id.')
@@ -69,7 +69,7 @@ function changeApp(world: World, member: Member, totp: NonNullable<MemberPatch['
     world.totps.delete(member.member_id)
     return
   }
-  plantApp(world, member, totp === true ? { secret: newSecret(world.random), recovery_codes: newRecoveryCodes(world) } : totp)
+  addApp(world, member, totp === true ? { secret: newSecret(world.random), recovery_codes: newRecoveryCodes(world) } : totp)
 }
 
 function changeRole(world: World, member: Member, role: 'member' | 'admin'): void {
@@ -79,13 +79,13 @@ function changeRole(world: World, member: Member, role: 'member' | 'admin'): voi
 
 async function changePassword(world: World, member: Member, text: string | null): Promise<void> {
   if (text === null) removePasswordOf(world, member)
-  else await keepPassword(world, member, text)
+  else await storePassword(world, member, text)
 }
 
 /** Changes a member. If the patch is refused, nothing changes. */
-export async function patchMember(world: World, asked: Asked): Promise<Response> {
-  const member = memberIn(world, asked)
-  const patch = checkWritten(MemberPatch, asked.body)
+export async function patchMember(world: World, request: ControlRequest): Promise<Response> {
+  const member = memberIn(world, request)
+  const patch = checkWritten(MemberPatch, request.body)
   checkFree(world, member, patch)
   const { role, totp, mfa_phone_number: number, password: text, ...plain } = patch
   Object.assign(member, plain, { updated_at: timestamp(world.now()) })
@@ -99,8 +99,8 @@ export async function patchMember(world: World, asked: Asked): Promise<Response>
 }
 
 /** Deletes a member like the provider: the record stays with the status `deleted`, and its sessions end. */
-export function deleteMember(world: World, asked: Asked): Response {
-  const member = memberIn(world, asked)
+export function deleteMember(world: World, request: ControlRequest): Response {
+  const member = memberIn(world, request)
   member.status = 'deleted'
   endSessionsOf(world, member.member_id)
   world.changed()
@@ -108,8 +108,8 @@ export function deleteMember(world: World, asked: Asked): Response {
 }
 
 /** Deletes an organization with its members, sessions and connections. */
-export function deleteOrganization(world: World, asked: Asked): Response {
-  const organization = organizationIn(world, asked)
+export function deleteOrganization(world: World, request: ControlRequest): Response {
+  const organization = organizationIn(world, request)
   removeOrganization(world, organization)
   world.changed()
   return json({ organization_id: organization.organization_id })

@@ -3,10 +3,10 @@ import type { FaultTarget } from '../faults/faults.ts'
 import { Refusal } from '../refusal.ts'
 import { checkShape } from '../shapes.ts'
 import type { World } from '../world.ts'
-import type { Asked } from './control.ts'
+import type { ControlRequest } from './control.ts'
 import { json } from './respond.ts'
 
-function targetOf({ params }: Asked): FaultTarget {
+function targetOf({ params }: ControlRequest): FaultTarget {
   const name = params['call'] ?? ''
   if (isFaultTarget(name)) return name
   throw new Refusal(
@@ -20,18 +20,18 @@ function targetOf({ params }: Asked): FaultTarget {
 export const listFaults = ({ faults }: World): Response => json([...faults].map(([call, fault]) => ({ call, ...fault })))
 
 /** Switches a fault on. It replaces an earlier fault of the same target. */
-export function setFault(world: World, asked: Asked): Response {
-  const target = targetOf(asked)
-  const fault = checkShape(Fault, asked.body)
+export function setFault(world: World, request: ControlRequest): Response {
+  const target = targetOf(request)
+  const fault = checkShape(Fault, request.body)
   world.faults.set(target, fault)
   world.changed()
   return json({ call: target, ...fault })
 }
 
 /** Switches off the fault of one target, or all faults. Does nothing if the target has no fault. */
-export function clearFaults(world: World, asked: Asked): Response {
-  if (asked.params['call'] === undefined) world.faults.clear()
-  else world.faults.delete(targetOf(asked))
+export function clearFaults(world: World, request: ControlRequest): Response {
+  if (request.params['call'] === undefined) world.faults.clear()
+  else world.faults.delete(targetOf(request))
   world.changed()
   return listFaults(world)
 }

@@ -19,7 +19,7 @@ import { json } from './respond.ts'
 
 /* Lets a test act as a member without a page: open a session, or read the authenticator app. */
 
-type Asked = { readonly body: unknown }
+type ControlRequest = { readonly body: unknown }
 
 const noMember = (world: World, who: string): Refusal => {
   const known = [...world.members.values()].map(({ member_id }) => member_id).join(', ')
@@ -54,7 +54,7 @@ const SignIn = z.strictObject({
 })
 
 /** Opens a session without a sign-in. The response includes the cookies and the storage entries that a browser has after a sign-in. */
-export async function openMemberSession(world: World, { body }: Asked): Promise<Response> {
+export async function openMemberSession(world: World, { body }: ControlRequest): Promise<Response> {
   const { member: who, session_duration_minutes, cookie_names } = checkShape(SignIn, body)
   const member = memberNamed(world, who)
   const organization = knownOrganization(world, member.organization_id)
@@ -78,7 +78,7 @@ export async function openMemberSession(world: World, { body }: Asked): Promise<
 const OfApp = z.strictObject({ member: z.string() })
 
 /** Responds with the next unused code of the member's authenticator app. */
-export async function appCode(world: World, { body }: Asked): Promise<Response> {
+export async function appCode(world: World, { body }: ControlRequest): Promise<Response> {
   const member = memberNamed(world, checkShape(OfApp, body).member)
   const app = appOf(world, member)
   if (!app) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { numberBetween } from '../explain.ts'
 import { MAX_LISTED_CALLS, MAX_MESSAGE_TIMEOUT_MS, DEFAULT_MESSAGE_TIMEOUT_MS } from '../limits.ts'
 import type { Mail } from '../records.ts'
-import type { Text } from '../records/secondFactors.ts'
+import type { Sms } from '../records/secondFactors.ts'
 import { Refusal } from '../refusal.ts'
 import { comparable } from '../rules/emails.ts'
 import { checkShape } from '../shapes.ts'
@@ -11,8 +11,8 @@ import { json } from './respond.ts'
 
 /* Lets a test take emails and text messages: each message once, the oldest first. A request waits if the message has not been sent yet. */
 
-type Message = Mail | Text
-type Asked = { readonly body: unknown; readonly signal: AbortSignal }
+type Message = Mail | Sms
+type ControlRequest = { readonly body: unknown; readonly signal: AbortSignal }
 
 const Take = z.strictObject({
   to: z.string(),
@@ -21,27 +21,27 @@ const Take = z.strictObject({
 })
 
 // This is state of the tests, so it is not part of the world. No message of an imported world counts as taken.
-const taken = new WeakSet<Message>()
+const takenMessages = new WeakSet<Message>()
 
 /** Takes the oldest message to an address that has not been taken. */
 function take<M extends Message>(messages: readonly M[], to: string): M | undefined {
-  const message = messages.find((one) => comparable(one.to) === comparable(to) && !taken.has(one))
-  if (message) taken.add(message)
+  const message = messages.find((one) => comparable(one.to) === comparable(to) && !takenMessages.has(one))
+  if (message) takenMessages.add(message)
   return message
 }
 
 /** Calls `look` after every change of the world until it returns a value, the time is over, or the caller disconnects. */
-function awaited<T>(world: World, look: () => T | undefined, wait: number, signal: AbortSignal): Promise<T | undefined> {
+function waitFor<T>(world: World, look: () => T | undefined, wait: number, signal: AbortSignal): Promise<T | undefined> {
   return new Promise((resolve) => {
     const finish = (found?: T): void => {
       clearTimeout(timer)
-      signal.removeEventListener('abort', leave)
+      signal.removeEventListener('abort', giveUp)
       unwatch()
       resolve(found)
     }
-    const leave = (): void => finish()
-    const timer = setTimeout(leave, wait)
-    signal.addEventListener('abort', leave)
+    const giveUp = (): void => finish()
+    const timer = setTimeout(giveUp, wait)
+    signal.addEventListener('abort', giveUp)
     const unwatch = world.watch(() => {
       const found = look()
       if (found) finish(found)
@@ -51,7 +51,7 @@ function awaited<T>(world: World, look: () => T | undefined, wait: number, signa
 
 function contentsOf(messages: readonly Message[]): string {
   if (messages.length === 0) return 'No message was sent yet.'
-  const items = messages.map((one) => `${one.kind} to ${one.to}${taken.has(one) ? ' (taken)' : ''}`)
+  const items = messages.map((one) => `${one.kind} to ${one.to}${takenMessages.has(one) ? ' (taken)' : ''}`)
   return `Sent messages: ${items.join(', ')}.`
 }
 
@@ -64,12 +64,12 @@ async function answerTake<M extends Message>(
   world: World,
   what: string,
   messages: readonly M[],
-  { body, signal }: Asked,
+  { body, signal }: ControlRequest,
 ): Promise<Response> {
   const { to, wait } = checkShape(Take, body)
   // A caller that has disconnected takes nothing, so that the next caller gets the message.
   const look = (): M | undefined => (signal.aborted ? undefined : take(messages, to))
-  const message = look() ?? (await awaited(world, look, wait, signal))
+  const message = look() ?? (await waitFor(world, look, wait, signal))
   if (message) return json(message)
   const advice = 'Check the recipient, and that the application has requested the message.'
   const sentences = [`No ${what} to ${to} was sent within ${wait} ms.`, contentsOf(messages), callsOf(world), advice]
@@ -77,7 +77,8 @@ async function answerTake<M extends Message>(
 }
 
 /** Responds with the next email to an address that has not been taken, as soon as there is one. */
-export const takeMail = (world: World, asked: Asked): Promise<Response> => answerTake(world, 'email', world.outbox, asked)
+export const takeMail = (world: World, request: ControlRequest): Promise<Response> => answerTake(world, 'email', world.outbox, request)
 
 /** Responds with the next text message to a phone number that has not been taken, as soon as there is one. */
-export const takeText = (world: World, asked: Asked): Promise<Response> => answerTake(world, 'text message', world.texts, asked)
+export const takeText = (world: World, request: ControlRequest): Promise<Response> =>
+  answerTake(world, 'text message', world.texts, request)

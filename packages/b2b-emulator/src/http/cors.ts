@@ -1,7 +1,7 @@
 import { isLocalHost } from '../hostNames.ts'
 import { PREFLIGHT_MAX_AGE_SECONDS } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
-import type { Visit } from './visit.ts'
+import type { RequestContext } from './requestContext.ts'
 
 /** Returns true for the origin of a page that this machine serves. */
 function isOfThisMachine(origin: string): boolean {
@@ -11,7 +11,7 @@ function isOfThisMachine(origin: string): boolean {
 }
 
 /** Refuses requests to the control API from foreign pages. Allowed are the pages of the emulator, pages of this machine, and programs. */
-export function checkMayControl({ request, url }: Visit): void {
+export function checkMayControl({ request, url }: RequestContext): void {
   const origin = request.headers.get('Origin')
   if (origin === null || origin === url.origin || isOfThisMachine(origin)) return
   throw new Refusal(403, 'unauthorized_action', 'Pages of other origins are not allowed to control the emulator.')
@@ -21,14 +21,14 @@ export function checkMayControl({ request, url }: Visit): void {
  * Adds the headers of every response. They keep it out of caches (T58), and CORS headers let the calling page read it unless the response
  * is itself a page.
  */
-export function withSharedHeaders(response: Response, { request, host, world, isForPeople }: Visit): Response {
+export function withSharedHeaders(response: Response, { request, host, world, isPage }: RequestContext): Response {
   const origin = request.headers.get('Origin')
   const { headers } = response
   headers.set('Cache-Control', 'no-store')
   headers.set('Vary', 'Origin')
   headers.set('X-Content-Type-Options', 'nosniff')
   headers.set('Date', httpDate((world ?? host).now()))
-  if (origin === null || isForPeople) return response
+  if (origin === null || isPage) return response
   headers.set('Access-Control-Allow-Origin', origin)
   headers.set('Access-Control-Allow-Credentials', 'true')
   headers.set('Access-Control-Expose-Headers', 'Date, Retry-After, WWW-Authenticate')

@@ -1,7 +1,7 @@
 import { base64url } from '../crypto/encoding.ts'
 import type { Markup } from '../html.ts'
 import { CSP_NONCE_BYTES } from '../limits.ts'
-import type { Visit } from './visit.ts'
+import type { RequestContext } from './requestContext.ts'
 
 /** Options of the response. */
 interface PageAnswer {
@@ -32,11 +32,11 @@ const policy = (nonce: string, forms: readonly string[]): string =>
 /** Creates a response with a page. Its policy allows only its own script and style, and no framing. */
 export function pageResponse(
   write: (nonce: string) => Markup,
-  visit: Visit,
+  context: RequestContext,
   { status = 200, headers = {}, forms = [] }: PageAnswer = {},
 ): Response {
-  visit.isForPeople = true
-  const nonce = base64url(visit.host.random(CSP_NONCE_BYTES))
+  context.isPage = true
+  const nonce = base64url(context.host.random(CSP_NONCE_BYTES))
   return new Response(write(nonce).markup, {
     status,
     headers: {

@@ -6,12 +6,12 @@ import { remember, timestamp } from '../world.ts'
 import type { World } from '../world.ts'
 import { MASK, maskedFields, maskedMessage, maskedPath } from './masking.ts'
 import type { Secrets } from './masking.ts'
-import type { Visit } from './visit.ts'
+import type { RequestContext } from './requestContext.ts'
 
 /* Logs each call in its world. A refused call is logged with its reason, its request and its response, without secrets. */
 
 /** Returns false for preflights and for requests to the control API and the console, which are not logged. */
-const isOfProvider = ({ url, request }: Visit): boolean =>
+const isOfProvider = ({ url, request }: RequestContext): boolean =>
   request.method !== 'OPTIONS' && !['/emulator/', '/console', '/inbox'].some((begin) => url.pathname.startsWith(begin))
 
 const FIRST_REFUSED_STATUS = 400
@@ -61,7 +61,7 @@ function headersOf({ headers }: Request, secrets: Secrets): Record<string, strin
 
 type Sent = NonNullable<RequestRecord['request']>
 
-function sentOf({ request, url }: Visit, body: unknown, secrets: Secrets): Sent {
+function sentOf({ request, url }: RequestContext, body: unknown, secrets: Secrets): Sent {
   const query = [...url.searchParams]
   return {
     headers: headersOf(request, secrets),
@@ -76,7 +76,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Reads the reason from any of the error bodies: those of the provider, of schema checks, of OAuth and of SCIM. */
-function reasonIn(body: unknown, { refusal }: Visit): { error_type: string; error_message: string } {
+function reasonIn(body: unknown, { refusal }: RequestContext): { error_type: string; error_message: string } {
   if (refusal) return { error_type: refusal.error_type, error_message: refusal.message }
   if (!isObject(body)) return { error_type: '', error_message: textIn(body) }
   const issues = Array.isArray(body['body']) ? body['body'].filter(isObject) : []
@@ -106,14 +106,14 @@ interface Details {
   readonly answer?: unknown
 }
 
-async function detailsOf(visit: Visit, copy: Request | null, response: Response | null): Promise<Details> {
+async function detailsOf(context: RequestContext, copy: Request | null, response: Response | null): Promise<Details> {
   const secrets: Secrets = new Set()
   const isPage = response?.headers.get('Content-Type')?.startsWith('text/html') === true
   const [sent, answered] = await Promise.all([bodyOf(copy), isPage ? undefined : bodyOf(response)])
   // Masked twice: the first pass collects the secrets, because a field can repeat the secret of a later one.
-  sentOf(visit, sent, secrets)
-  const request = sentOf(visit, sent, secrets)
-  const { error_type, error_message } = reasonIn(answered, visit)
+  sentOf(context, sent, secrets)
+  const request = sentOf(context, sent, secrets)
+  const { error_type, error_message } = reasonIn(answered, context)
   const answer = answerOf(answered, secrets)
   return {
     error_type: oneLine(maskedMessage(error_type, secrets)),
@@ -129,8 +129,8 @@ export interface OpenRequest {
   readonly write: (response: Response | null) => Promise<AnsweredRequest['refusal']>
 }
 
-function kept(world: World, visit: Visit, facts: Pick<RequestRecord, 'verb' | 'status'>, details: Details | null): void {
-  const { url, fault, call, requestId } = visit
+function store(world: World, context: RequestContext, facts: Pick<RequestRecord, 'verb' | 'status'>, details: Details | null): void {
+  const { url, fault, call, requestId } = context
   remember(world.requests, {
     ...facts,
     path: maskedPath(url.pathname),
@@ -144,19 +144,19 @@ function kept(world: World, visit: Visit, facts: Pick<RequestRecord, 'verb' | 's
 }
 
 /** Starts to log a request. Call it before the body is read. `verb` is the original method of the request. */
-export function openRequestLog(visit: Visit, verb: string): OpenRequest {
-  const hasBody = visit.request.body !== null && isOfProvider(visit)
-  const copy = hasBody ? visit.request.clone() : null
+export function openRequestLog(context: RequestContext, verb: string): OpenRequest {
+  const hasBody = context.request.body !== null && isOfProvider(context)
+  const copy = hasBody ? context.request.clone() : null
   return {
     async write(response) {
       const status = response?.status ?? 0
-      if (!isRefused(status) || !isOfProvider(visit)) {
+      if (!isRefused(status) || !isOfProvider(context)) {
         await copy?.body?.cancel()
-        if (visit.world && isOfProvider(visit)) kept(visit.world, visit, { verb, status }, null)
+        if (context.world && isOfProvider(context)) store(context.world, context, { verb, status }, null)
         return null
       }
-      const details = await detailsOf(visit, status === TOO_LARGE ? null : copy, response?.clone() ?? null)
-      if (visit.world) kept(visit.world, visit, { verb, status }, details)
+      const details = await detailsOf(context, status === TOO_LARGE ? null : copy, response?.clone() ?? null)
+      if (context.world) store(context.world, context, { verb, status }, details)
       return response && { errorType: details.error_type, message: details.error_message }
     },
   }

@@ -1,5 +1,5 @@
 import { allowHeader, CaptchaRefusal, Refusal, SchemaRefusal } from '../refusal.ts'
-import type { Visit } from './visit.ts'
+import type { RequestContext } from './requestContext.ts'
 
 /** Creates a JSON response. */
 export const json = (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response =>
@@ -12,7 +12,7 @@ export const refusalHeaders = ({ retryAfter, allowedMethods }: Refusal): Readonl
 })
 
 /** Creates the error response of the provider for any error. */
-export function refusalResponse(error: unknown, { host, requestId }: Visit): Response {
+export function refusalResponse(error: unknown, { host, requestId }: RequestContext): Response {
   if (error instanceof CaptchaRefusal) return new Response('Captcha required', { status: 403, headers: { 'Content-Type': 'text/plain' } })
   if (error instanceof SchemaRefusal) return json({ body: error.issues }, 400)
   const refusal = error instanceof Refusal ? error : new Refusal(500, 'internal_server_error', `The emulator failed. ${messageOf(error)}`)

@@ -21,12 +21,12 @@ function decoded(segment: string): string {
 
 /** Returns the values in a path that matches a pattern, or null if it does not match. */
 export function paramsOf(pattern: string, path: string): Record<string, string> | null {
-  const [wanted, given] = [pattern.split('/'), path.split('/')]
-  if (wanted.length !== given.length) return null
+  const [patternSegments, segments] = [pattern.split('/'), path.split('/')]
+  if (patternSegments.length !== segments.length) return null
   const params: [string, string][] = []
-  for (const [at, segment] of given.entries()) {
-    const name = PLACEHOLDER.exec(wanted[at] ?? '')?.[1]
-    if (name === undefined && segment !== wanted[at]) return null
+  for (const [index, segment] of segments.entries()) {
+    const name = PLACEHOLDER.exec(patternSegments[index] ?? '')?.[1]
+    if (name === undefined && segment !== patternSegments[index]) return null
     if (name !== undefined) params.push([name, decoded(segment)])
   }
   return Object.fromEntries(params)

@@ -5,7 +5,7 @@ import { secondsToWait } from '../rules/rates.ts'
 import type { World } from '../world.ts'
 
 /** The calls that send an email or a text message, with the field that names the recipient. */
-const SENDS = new Map<CallName, string>([
+const RECIPIENT_FIELDS = new Map<CallName, string>([
   ['magicLinks.email.loginOrSignup', 'email_address'],
   ['magicLinks.email.discovery.send', 'email_address'],
   ['magicLinks.email.invite', 'email_address'],
@@ -21,11 +21,11 @@ const SENDS = new Map<CallName, string>([
  * unknown addresses count too.
  */
 export function checkSendRate(world: World, name: CallName, fields: object | undefined): void {
-  const field = SENDS.get(name)
+  const field = RECIPIENT_FIELDS.get(name)
   if (field === undefined || !world.project.limit_messages) return
-  const whom = String(Reflect.get(fields ?? {}, field))
+  const recipient = String(Reflect.get(fields ?? {}, field))
     .trim()
     .toLowerCase()
-  const wait = secondsToWait(world, `send:${whom}`, MESSAGE_RATE_LIMIT)
+  const wait = secondsToWait(world, `send:${recipient}`, MESSAGE_RATE_LIMIT)
   if (wait > 0) throw new Refusal(429, 'too_many_requests', 'Too many messages were requested. Wait before the next one.', wait)
 }

@@ -11,19 +11,19 @@ export function streamOf(world: World): Response {
   let stop = (): void => {}
   const events = new ReadableStream<Uint8Array>({
     start(controller) {
-      const say = (text: string): void => controller.enqueue(utf8(`${text}\n\n`))
-      say(`retry: ${RECONNECT_DELAY_MS}`)
-      let coming: ReturnType<typeof setTimeout> | undefined
+      const send = (text: string): void => controller.enqueue(utf8(`${text}\n\n`))
+      send(`retry: ${RECONNECT_DELAY_MS}`)
+      let pending: ReturnType<typeof setTimeout> | undefined
       const unwatch = world.watch(() => {
-        coming ??= setTimeout(() => {
-          coming = undefined
-          say('event: change\ndata: {}')
+        pending ??= setTimeout(() => {
+          pending = undefined
+          send('event: change\ndata: {}')
         }, CHANGE_BATCH_MS)
       })
-      const heartbeat = setInterval(() => say(': still here'), HEARTBEAT_INTERVAL_MS)
+      const heartbeat = setInterval(() => send(': still here'), HEARTBEAT_INTERVAL_MS)
       stop = () => {
         unwatch()
-        clearTimeout(coming)
+        clearTimeout(pending)
         clearInterval(heartbeat)
       }
     },

@@ -1,8 +1,8 @@
 import { sha256 } from '../crypto/digest.ts'
 import type { World } from '../world.ts'
-import { isTakenBack } from './grants.ts'
+import { isRevoked } from './grants.ts'
 import type { AccessRecord } from './records.ts'
-import { wordsOf } from './scopes.ts'
+import { splitScope } from './scopes.ts'
 
 const organizationClaim = (brand: string): string => `https://${brand}.example/organization`
 
@@ -24,7 +24,7 @@ export const claimsSupported = ({ brand }: World): readonly string[] => [
 export function claimsOf(world: World, memberId: string, scope: string): Readonly<Record<string, unknown>> {
   const member = world.members.get(memberId)
   const organization = world.organizations.get(member?.organization_id ?? '')
-  const granted = new Set(wordsOf(scope))
+  const granted = new Set(splitScope(scope))
   return {
     sub: memberId,
     ...(granted.has('email') && { email: member?.email_address, email_verified: member?.email_address_verified === true }),
@@ -42,5 +42,5 @@ export function claimsOf(world: World, memberId: string, scope: string): Readonl
 export async function accessOf(world: World, token: string): Promise<AccessRecord | null> {
   const access = world.identityProvider.accessTokens.get(await sha256(token))
   const isMember = world.members.get(access?.memberId ?? '')?.status === 'active'
-  return access && isMember && access.expiresAt > world.now() && !isTakenBack(world, access) ? access : null
+  return access && isMember && access.expiresAt > world.now() && !isRevoked(world, access) ? access : null
 }

@@ -4,14 +4,14 @@ import type { World } from '../world.ts'
 import { OAuthError } from './oauthError.ts'
 import type { ConnectedApp } from './records.ts'
 
-const clientIsBad = (): OAuthError =>
+const invalidClient = (): OAuthError =>
   new OAuthError(401, 'invalid_client', 'The application is unknown, or its secret is missing or wrong.', 'Basic')
 
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
-    throw clientIsBad()
+    throw invalidClient()
   }
 }
 
@@ -28,6 +28,6 @@ function credentialsOf(request: Request, form: URLSearchParams): readonly [id: s
 export function clientOf(world: World, request: Request, form: URLSearchParams): ConnectedApp {
   const [id, secret] = credentialsOf(request, form)
   const app = world.identityProvider.apps.get(id)
-  if (!app || (app.client_secret !== null && !sameText(app.client_secret, secret ?? ''))) throw clientIsBad()
+  if (!app || (app.client_secret !== null && !sameText(app.client_secret, secret ?? ''))) throw invalidClient()
   return app
 }

@@ -1,6 +1,6 @@
 import type { World } from '../world.ts'
 import type { ConnectedApp } from './records.ts'
-import { OFFLINE_ACCESS, wordsOf } from './scopes.ts'
+import { OFFLINE_ACCESS, splitScope } from './scopes.ts'
 
 const keyOf = (memberId: string, clientId: string): string => `${memberId} ${clientId}`
 
@@ -18,7 +18,7 @@ export function isConsentRequired({ client_type }: ConnectedApp, scopes: readonl
 }
 
 /** Stores the consent of a member, so that the same question is not asked again. */
-export function agree({ identityProvider: { consents } }: World, memberId: string, clientId: string, scope: string): void {
+export function storeConsent({ identityProvider: { consents } }: World, memberId: string, clientId: string, scope: string): void {
   const key = keyOf(memberId, clientId)
-  consents.set(key, new Set([...(consents.get(key) ?? []), ...wordsOf(scope)]))
+  consents.set(key, new Set([...(consents.get(key) ?? []), ...splitScope(scope)]))
 }

@@ -1,9 +1,9 @@
 import { formOf } from '../http/body.ts'
 import { pageResponse } from '../http/pageResponse.ts'
-import type { Visit } from '../http/visit.ts'
+import type { RequestContext } from '../http/requestContext.ts'
 import { Refusal } from '../refusal.ts'
 import { endSessions } from '../signIn/endSessions.ts'
-import { forPeople } from '../thirdParty/forPeople.ts'
+import { withErrorPage } from '../thirdParty/forPeople.ts'
 import { endedPage } from '../thirdParty/page.ts'
 import type { World } from '../world.ts'
 import { hintClaims } from './hint.ts'
@@ -20,14 +20,14 @@ const goTo = (address: string): Response =>
   new Response(null, { status: 303, headers: { Location: address, 'Referrer-Policy': 'no-referrer' } })
 
 /** The page after a logout without a redirect URI. */
-const signedOut = (visit: Visit): Response =>
+const signedOut = (context: RequestContext): Response =>
   pageResponse(
     (nonce) => endedPage(nonce, { title: 'You are signed out', message: 'You can close this page.', errorType: null, back: null }),
-    visit,
+    context,
   )
 
-async function ended(visit: Visit, world: World): Promise<Response> {
-  const { request, url } = visit
+async function ended(context: RequestContext, world: World): Promise<Response> {
+  const { request, url } = context
   const parameters = request.method === 'POST' ? await formOf(request) : url.searchParams
   const valueOf = (name: string): string | null => parameters.get(name) || null
   const [hint, address, state] = [valueOf('id_token_hint'), valueOf('post_logout_redirect_uri'), valueOf('state')]
@@ -36,7 +36,7 @@ async function ended(visit: Visit, world: World): Promise<Response> {
   if (address !== null) checkRegistered(appById(world, clientId ?? '').post_logout_redirect_uris, address)
   if (claims !== null) {
     endSessions(world, ({ member_session_id }) => member_session_id === claims.sid)
-    return address === null ? signedOut(visit) : goTo(withParameters(address, { state }))
+    return address === null ? signedOut(context) : goTo(withParameters(address, { state }))
   }
   if (clientId === null || address === null) {
     throw new Refusal(
@@ -55,5 +55,5 @@ async function ended(visit: Visit, world: World): Promise<Response> {
  *
  * @see https://openid.net/specs/openid-connect-rpinitiated-1_0.html#RPLogout
  */
-export const answerEndSession = (visit: Visit, world: World): Promise<Response> =>
-  forPeople(visit, 'You are still signed in', () => ended(visit, world))
+export const answerEndSession = (context: RequestContext, world: World): Promise<Response> =>
+  withErrorPage(context, 'You are still signed in', () => ended(context, world))

@@ -5,24 +5,24 @@ import type { World } from '../world.ts'
 import { requiredIn } from './form.ts'
 import { OAuthError } from './oauthError.ts'
 import type { AccessRecord, CodeRecord, ConnectedApp, RefreshRecord } from './records.ts'
-import { wordsOf } from './scopes.ts'
+import { splitScope } from './scopes.ts'
 
 /* Grants that an application exchanges for tokens: an authorization code or a refresh token. */
 
-const grantIsBad = (why: string): OAuthError => new OAuthError(400, 'invalid_grant', why)
+const invalidGrant = (why: string): OAuthError => new OAuthError(400, 'invalid_grant', why)
 
 /**
  * Revokes a code and all its tokens, because its second use means that the code or the refresh token was stolen. The flag is on the code,
  * because a parallel first exchange can still be storing its tokens. See RFC 6749, section 4.1.2 and RFC 9700, section 4.14.2.
  */
-function takeBack({ identityProvider: { codes } }: World, codeKey: string): never {
+function revokeAndRefuse({ identityProvider: { codes } }: World, codeKey: string): never {
   const code = codes.get(codeKey)
   if (code) code.takenBack = true
-  throw grantIsBad('It was used before.')
+  throw invalidGrant('It was used before.')
 }
 
 /** Returns true if the code of a token was revoked or is unknown. */
-export const isTakenBack = ({ identityProvider: { codes } }: World, { codeKey }: Pick<AccessRecord, 'codeKey'>): boolean =>
+export const isRevoked = ({ identityProvider: { codes } }: World, { codeKey }: Pick<AccessRecord, 'codeKey'>): boolean =>
   codes.get(codeKey)?.takenBack ?? true
 
 const hasSession = ({ sessions, now }: World, id: string): boolean =>
@@ -31,43 +31,45 @@ const hasSession = ({ sessions, now }: World, id: string): boolean =>
 function checkVerifier(challenge: string | null, proof: Proof | null): void {
   if (challenge === null && proof === null) return
   if (challenge !== null && proof?.wellFormed === true && sameText(challenge, proof.challenge)) return
-  throw grantIsBad('The code verifier does not match the code challenge of the authorization request.')
+  throw invalidGrant('The code verifier does not match the code challenge of the authorization request.')
 }
 
-/** The result of an exchange. `asked` is the part of the granted scope that the application requests this time. */
-export type Exchanged = Omit<RefreshRecord, 'used' | 'expiresAt'> & { readonly nonce: string; readonly asked: string }
+/** The result of an exchange. `requestedScope` is the part of the granted scope that the application requests this time. */
+export type Exchange = Omit<RefreshRecord, 'used' | 'expiresAt'> & { readonly nonce: string; readonly requestedScope: string }
 
 /** Spends an authorization code. A request with wrong parameters does not spend it. */
-export async function spendCode(world: World, app: ConnectedApp, form: URLSearchParams): Promise<Exchanged> {
+export async function spendCode(world: World, app: ConnectedApp, form: URLSearchParams): Promise<Exchange> {
   const [codeKey, proof] = await Promise.all([sha256(requiredIn(form, 'code')), proofOf(form.get('code_verifier') ?? undefined)])
   // There is no `await` from here on, so only one of several parallel exchanges succeeds.
   const code: CodeRecord | undefined = world.identityProvider.codes.get(codeKey)
-  if (!code || code.clientId !== app.client_id) throw grantIsBad('The code is unknown.')
-  if (code.redirectUri !== form.get('redirect_uri')) throw grantIsBad('The redirect_uri differs from the one in the authorization request.')
+  if (!code || code.clientId !== app.client_id) throw invalidGrant('The code is unknown.')
+  if (code.redirectUri !== form.get('redirect_uri'))
+    throw invalidGrant('The redirect_uri differs from the one in the authorization request.')
   checkVerifier(code.challenge, proof)
-  if (code.used) return takeBack(world, codeKey)
+  if (code.used) return revokeAndRefuse(world, codeKey)
   if (code.expiresAt <= world.now() || !hasSession(world, code.memberSessionId))
-    throw grantIsBad('The code has expired, or its session has ended.')
+    throw invalidGrant('The code has expired, or its session has ended.')
   code.used = true
   const { clientId, memberId, memberSessionId, scope, nonce } = code
-  return { clientId, memberId, memberSessionId, scope, asked: scope, nonce, codeKey }
+  return { clientId, memberId, memberSessionId, scope, requestedScope: scope, nonce, codeKey }
 }
 
 /**
  * Spends a refresh token; the response contains the next one. The application can request fewer scopes than granted (RFC 6749, section 6).
  */
-export async function spendRefreshToken(world: World, app: ConnectedApp, form: URLSearchParams): Promise<Exchanged> {
+export async function spendRefreshToken(world: World, app: ConnectedApp, form: URLSearchParams): Promise<Exchange> {
   const token = world.identityProvider.refreshTokens.get(await sha256(requiredIn(form, 'refresh_token')))
-  if (!token || token.clientId !== app.client_id || isTakenBack(world, token))
-    throw grantIsBad('The refresh token is unknown or was revoked.')
-  if (token.used) return takeBack(world, token.codeKey)
+  if (!token || token.clientId !== app.client_id || isRevoked(world, token))
+    throw invalidGrant('The refresh token is unknown or was revoked.')
+  if (token.used) return revokeAndRefuse(world, token.codeKey)
   if (token.expiresAt <= world.now() || world.members.get(token.memberId)?.status !== 'active') {
-    throw grantIsBad('The refresh token has expired, or its member is no longer active.')
+    throw invalidGrant('The refresh token has expired, or its member is no longer active.')
   }
-  const asked = wordsOf(form.get('scope') ?? token.scope)
-  const granted = wordsOf(token.scope)
-  if (!asked.every((word) => granted.includes(word))) throw new OAuthError(400, 'invalid_scope', 'The member has not granted all of this.')
+  const requestedScope = splitScope(form.get('scope') ?? token.scope)
+  const granted = splitScope(token.scope)
+  if (!requestedScope.every((word) => granted.includes(word)))
+    throw new OAuthError(400, 'invalid_scope', 'The member has not granted all of this.')
   token.used = true
   const { clientId, memberId, memberSessionId, scope, codeKey } = token
-  return { clientId, memberId, memberSessionId, scope, asked: asked.join(' '), nonce: '', codeKey }
+  return { clientId, memberId, memberSessionId, scope, requestedScope: requestedScope.join(' '), nonce: '', codeKey }
 }

@@ -1,5 +1,5 @@
 import { json } from '../http/respond.ts'
-import type { Visit } from '../http/visit.ts'
+import type { RequestContext } from '../http/requestContext.ts'
 import type { World } from '../world.ts'
 import { claimsSupported } from './claims.ts'
 import { issuerOf } from './issuer.ts'
@@ -14,8 +14,8 @@ const CLIENT_AUTHENTICATION = ['none', 'client_secret_basic', 'client_secret_pos
  *
  * @see https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderMetadata
  */
-export function answerMetadata(visit: Visit, world: World): Response {
-  const issuer = issuerOf(visit, world)
+export function answerMetadata(context: RequestContext, world: World): Response {
+  const issuer = issuerOf(context, world)
   return json({
     issuer,
     authorization_endpoint: world.project.idp_authorization_url,

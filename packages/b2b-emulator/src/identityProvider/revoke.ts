@@ -1,5 +1,5 @@
 import { sha256 } from '../crypto/digest.ts'
-import type { Visit } from '../http/visit.ts'
+import type { RequestContext } from '../http/requestContext.ts'
 import type { World } from '../world.ts'
 import { clientOf } from './client.ts'
 import { oauthFormOf, requiredIn } from './form.ts'
@@ -11,7 +11,7 @@ import { OAuthError } from './oauthError.ts'
  *
  * @see https://www.rfc-editor.org/rfc/rfc7009#section-2
  */
-export async function answerRevoke({ request }: Visit, world: World): Promise<Response> {
+export async function answerRevoke({ request }: RequestContext, world: World): Promise<Response> {
   const form = await oauthFormOf(request)
   const { client_id } = clientOf(world, request, form)
   const key = await sha256(requiredIn(form, 'token'))

@@ -19,7 +19,7 @@ export const DEFAULT_SCOPE = 'openid email profile'
 const FULL_ACCESS = 'full_access'
 
 /** Splits a scope into its distinct words, in the original order. */
-export const wordsOf = (scope: string): string[] => [...new Set(scope.split(' '))].filter((word) => word !== '')
+export const splitScope = (scope: string): string[] => [...new Set(scope.split(' '))].filter((word) => word !== '')
 
 /** A custom scope of the project. The contract leaves its shape open, so a scope with another shape is treated as unknown. */
 const ProjectScope = z.object({
@@ -42,8 +42,8 @@ function canGrant(world: World, app: ConnectedApp, live: LiveSession, word: stri
 }
 
 /** Divides the requested scopes into those that the member can grant to this application, and the others. */
-export function divided(world: World, app: ConnectedApp, live: LiveSession, scope: string) {
-  const words = wordsOf(scope)
+export function divideScopes(world: World, app: ConnectedApp, live: LiveSession, scope: string) {
+  const words = splitScope(scope)
   const grantable = words.filter((word) => canGrant(world, app, live, word))
   return { grantable: grantable.join(' '), ungrantable: words.filter((word) => !grantable.includes(word)).join(' ') }
 }

@@ -2,14 +2,14 @@ import { sha256 } from '../crypto/digest.ts'
 import { formOf } from '../http/body.ts'
 import { answerCall } from '../http/call.ts'
 import { ofHeader } from '../http/credentials.ts'
-import type { Visit } from '../http/visit.ts'
+import type { RequestContext } from '../http/requestContext.ts'
 import { AUTHORIZATION_CODE_TTL_MS } from '../limits.ts'
 import { methodRefusal, Refusal } from '../refusal.ts'
 import { liveSession } from '../signIn/sessions.ts'
 import type { LiveSession } from '../signIn/sessions.ts'
-import { forPeople } from '../thirdParty/forPeople.ts'
+import { withErrorPage } from '../thirdParty/forPeople.ts'
 import type { World } from '../world.ts'
-import { agree } from './consents.ts'
+import { storeConsent } from './consents.ts'
 import { issuerOf } from './issuer.ts'
 import type { Preflight } from './records.ts'
 import { preflightKey, requestOf, requiredChallenge } from './requests.ts'
@@ -50,43 +50,43 @@ interface Granted {
 }
 
 /** Redirects to the application. The status 303 keeps the browser from sending the form, which contains credentials, to the application. */
-function goOn(
-  visit: Visit,
+function redirectToApplication(
+  context: RequestContext,
   world: World,
   { redirect_uri, state }: AuthorizationRequest,
   answer: Readonly<Record<string, string>>,
 ): Response {
   const url = new URL(redirect_uri)
   // The parameters of RFC 6749, section 4.1.2, and `iss` of RFC 9207.
-  const said = { ...answer, ...(state !== '' && { state }), iss: issuerOf(visit, world) }
-  for (const [name, value] of Object.entries(said)) url.searchParams.set(name, value)
+  const parameters = { ...answer, ...(state !== '' && { state }), iss: issuerOf(context, world) }
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return new Response(null, { status: 303, headers: { Location: url.href, 'Referrer-Policy': 'no-referrer' } })
 }
 
-async function submitted(visit: Visit): Promise<Response> {
-  const form = await formOf(visit.request)
+async function submitted(context: RequestContext): Promise<Response> {
+  const form = await formOf(context.request)
   // The credentials come from the form, not from cookies: a browser would send cookies with a form of any page, but only the project's own
   // page can write this field.
   const { publicToken, sessionToken } = ofHeader(form.get('__Authorization'))
-  const world = visit.host.worldOf(publicToken)
-  visit.world = world
+  const world = context.host.worldOf(publicToken)
+  context.world = world
   if (sessionToken === null) throw new Refusal(401, 'user_unauthenticated', 'The request has no session. Sign in first.')
   const live = await liveSession(world, sessionToken)
   const { request, app } = requestOf(world, Object.fromEntries(form))
   const challenge = requiredChallenge(request, app)
   const { consentRequired, grantableScope } = await takePreflight(world, live, request)
   const isGranted = form.get('consent_granted') === 'true'
-  if (consentRequired && !isGranted) return goOn(visit, world, request, { error: 'access_denied' })
-  if (isGranted) agree(world, live.member.member_id, request.client_id, grantableScope)
+  if (consentRequired && !isGranted) return redirectToApplication(context, world, request, { error: 'access_denied' })
+  if (isGranted) storeConsent(world, live.member.member_id, request.client_id, grantableScope)
   const code = await newCode(world, live, { request, scope: grantableScope, challenge })
-  return goOn(visit, world, request, { code })
+  return redirectToApplication(context, world, request, { code })
 }
 
 /** Responds to the submitted decision of a member. Longer paths are calls of the contract. */
-export async function answerAuthorize(visit: Visit, rest: string): Promise<Response> {
-  if (rest !== '') return answerCall(visit, `/b2b/oauth/authorize${rest}`)
-  return forPeople(visit, 'The authorization failed', () => {
-    if (visit.request.method === 'POST') return submitted(visit)
+export async function answerAuthorize(context: RequestContext, rest: string): Promise<Response> {
+  if (rest !== '') return answerCall(context, `/b2b/oauth/authorize${rest}`)
+  return withErrorPage(context, 'The authorization failed', () => {
+    if (context.request.method === 'POST') return submitted(context)
     throw methodRefusal(['POST'])
   })
 }

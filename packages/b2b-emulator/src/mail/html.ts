@@ -1,6 +1,6 @@
 import { html, safeHref, verbatim } from '../html.ts'
 import type { Markup } from '../html.ts'
-import type { Letter, MailedLink } from './letter.ts'
+import type { EmailContent, MailedLink } from './email.ts'
 
 /* Many email clients support only style attributes and table layouts. The colors are those of the sign-in widget. */
 
@@ -19,7 +19,7 @@ const DARK = verbatim(`
   }`)
 
 /** The second link of an email, below the first. */
-const alsoOf = (also: MailedLink | null): Markup =>
+const secondLink = (also: MailedLink | null): Markup =>
   also === null
     ? html``
     : html`<p style="margin:16px 0 0;${MUTED}">
@@ -27,14 +27,14 @@ const alsoOf = (also: MailedLink | null): Markup =>
       </p>`
 
 /** A link as a button and, if the button does not work, as text. */
-const linkOf = (button: string, { link, also }: Gift): Markup =>
+const linkBlock = (button: string, { link, also }: EmailAction): Markup =>
   html`<a
       class="button"
       href="${safeHref(link)}"
       style="display:inline-block;padding:10px 20px;border-radius:6px;background:#19303D;${FONT};font-size:16px;line-height:24px;font-weight:500;color:#FFFFFF;text-decoration:none"
       >${button}</a
     >
-    ${alsoOf(also)}
+    ${secondLink(also)}
     <p class="muted" style="margin:24px 0 0;${MUTED}">
       Or open this address in the browser you asked from:<br /><a
         class="muted"
@@ -45,7 +45,7 @@ const linkOf = (button: string, { link, also }: Gift): Markup =>
     </p>`
 
 /** The code of an email, formatted so that it is easy to read and to select. */
-const codeOf = (code: string): Markup =>
+const codeBlock = (code: string): Markup =>
   html`<p
     class="ink"
     style="margin:0;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;line-height:40px;font-weight:600;letter-spacing:.12em;color:#19303D"
@@ -54,15 +54,15 @@ const codeOf = (code: string): Markup =>
   </p>`
 
 /** The link or the code that an email contains. */
-export type Gift =
+export type EmailAction =
   | { readonly link: string; readonly also: MailedLink | null; readonly code: '' }
   | { readonly code: string; readonly link: ''; readonly also: null }
 
 /** Renders the HTML of an email: one title, one sentence, and one button or code. */
-export const letterHtml = ({ subject, title, body, button, foot }: Letter, gift: Gift, from: string): string =>
-  frame({ subject, title, body, foot }, gift.code === '' ? linkOf(button, gift) : codeOf(gift.code), from)
+export const emailHtml = ({ subject, title, body, button, foot }: EmailContent, emailAction: EmailAction, from: string): string =>
+  frame({ subject, title, body, foot }, emailAction.code === '' ? linkBlock(button, emailAction) : codeBlock(emailAction.code), from)
 
-const frame = ({ subject, title, body, foot }: Omit<Letter, 'button'>, action: Markup, from: string): string =>
+const frame = ({ subject, title, body, foot }: Omit<EmailContent, 'button'>, action: Markup, from: string): string =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -108,5 +108,5 @@ const frame = ({ subject, title, body, foot }: Omit<Letter, 'button'>, action: M
     </html>`.markup
 
 /** Renders the plain text of an email. */
-export const letterText = ({ title, body, foot }: Letter, { link, code, also }: Gift): string =>
+export const emailText = ({ title, body, foot }: EmailContent, { link, code, also }: EmailAction): string =>
   `${title}\n\n${body}\n\n${link}${code}\n\n${also === null ? '' : `${also.button}:\n\n${also.link}\n\n`}${foot}\n`

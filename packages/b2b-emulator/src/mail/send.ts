@@ -4,10 +4,10 @@ import type { Mail, OrganizationRecord } from '../records.ts'
 import { withToken } from '../rules/redirectUrls.ts'
 import { remember, timestamp } from '../world.ts'
 import type { World } from '../world.ts'
-import { letterHtml, letterText } from './html.ts'
-import type { Gift } from './html.ts'
-import { letterOf } from './letter.ts'
-import type { Letter, LinkMailKind } from './letter.ts'
+import { emailHtml, emailText } from './html.ts'
+import type { EmailAction } from './html.ts'
+import { linkEmailContent } from './email.ts'
+import type { EmailContent, LinkMailKind } from './email.ts'
 
 /** The parameters of an email with a link. */
 export interface LinkMail {
@@ -33,7 +33,7 @@ export async function mailLink(world: World, { kind, to, organization, redirectU
   const link = withToken(redirectUrl, world.brand, TOKEN_TYPE[kind], token)
   const place = placeOf(world, organization)
   world.links.set(key, {
-    mail_id: deliver(world, letterOf(kind, place), { kind, to, place, link, also: null, code: '' }),
+    mail_id: deliver(world, linkEmailContent(kind, place), { kind, to, place, link, also: null, code: '' }),
     organization_id: organization?.organization_id ?? null,
     email_address: to,
     challenge,
@@ -47,21 +47,21 @@ export async function mailLink(world: World, { kind, to, organization, redirectU
 export const placeOf = ({ project }: World, organization: OrganizationRecord | null): string =>
   organization?.organization_name ?? project.project_name
 
-type Delivery = Gift & Pick<Mail, 'kind' | 'to'> & { readonly place: string }
+type Delivery = EmailAction & Pick<Mail, 'kind' | 'to'> & { readonly place: string }
 
 /** Puts an email into the outbox and returns its id. */
-export function deliver(world: World, letter: Letter, { kind, to, place, ...gift }: Delivery): string {
+export function deliver(world: World, content: EmailContent, { kind, to, place, ...emailAction }: Delivery): string {
   const id = world.id('mail')
   remember(world.outbox, {
     id,
     to,
-    subject: letter.subject,
+    subject: content.subject,
     kind,
     sent_at: timestamp(world.now()),
-    letter,
-    ...gift,
-    html: letterHtml(letter, gift, place),
-    text: letterText(letter, gift),
+    letter: content,
+    ...emailAction,
+    html: emailHtml(content, emailAction, place),
+    text: emailText(content, emailAction),
   })
   return id
 }

@@ -1,9 +1,9 @@
 import { EMAIL_CODE_TTL_MS } from '../limits.ts'
 import type { OrganizationRecord } from '../records.ts'
-import { discoveryCodeKey, emailCodeKey, keepCode } from '../signIn/codes.ts'
+import { discoveryCodeKey, emailCodeKey, storeCode } from '../signIn/codes.ts'
 import type { World } from '../world.ts'
-import { codeLetterOf } from './codeLetter.ts'
-import type { CodeMailKind } from './codeLetter.ts'
+import { codeEmailContent } from './codeEmail.ts'
+import type { CodeMailKind } from './codeEmail.ts'
 import { deliver, placeOf } from './send.ts'
 
 /** The parameters of an email with a code. */
@@ -18,7 +18,7 @@ export interface CodeMail {
 export function mailCode(world: World, { kind, to, organization }: CodeMail): void {
   const place = placeOf(world, organization)
   const code = world.code()
-  const message_id = deliver(world, codeLetterOf(kind, place), { kind, to, place, code, link: '', also: null })
+  const message_id = deliver(world, codeEmailContent(kind, place), { kind, to, place, code, link: '', also: null })
   const key = organization ? emailCodeKey(organization.organization_id, to) : discoveryCodeKey(to)
-  keepCode(world, key, { message_id, to, code }, EMAIL_CODE_TTL_MS)
+  storeCode(world, key, { message_id, to, code }, EMAIL_CODE_TTL_MS)
 }

@@ -3,7 +3,7 @@ import { LINK_TTL_MS, MINUTE_MS } from '../limits.ts'
 import type { OrganizationRecord } from '../records.ts'
 import { withToken } from '../rules/redirectUrls.ts'
 import type { World } from '../world.ts'
-import { resetLetterOf } from './resetLetter.ts'
+import { resetEmailContent } from './resetEmail.ts'
 import { deliver, placeOf } from './send.ts'
 
 /** The parameters of a password reset email. */
@@ -36,9 +36,9 @@ export async function mailReset(world: World, mail: ResetMail): Promise<void> {
   const place = placeOf(world, organization)
   const reset = resetLink(world, mail, resetToken)
   const login = loginUrl && withToken(loginUrl, world.brand, organization ? 'multi_tenant_magic_links' : 'discovery', loginToken)
-  const letter = resetLetterOf({ place, hasPassword, hasLogin: login !== null, minutes })
-  const also = login === null ? null : { button: letter.also ?? '', link: login }
-  const mail_id = deliver(world, letter, { kind: 'password_reset', to, place, link: reset, also, code: '' })
+  const content = resetEmailContent({ place, hasPassword, hasLogin: login !== null, minutes })
+  const also = login === null ? null : { button: content.also ?? '', link: login }
+  const mail_id = deliver(world, content, { kind: 'password_reset', to, place, link: reset, also, code: '' })
   const shared = { mail_id, organization_id: organization?.organization_id ?? null, email_address: to, challenge, used_at: null }
   world.passwordResets.set(resetKey, { ...shared, expires_at: world.now() + minutes * MINUTE_MS })
   if (login !== null) world.links.set(loginKey, { ...shared, expires_at: world.now() + LINK_TTL_MS })

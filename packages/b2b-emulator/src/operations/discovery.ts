@@ -13,13 +13,13 @@ import { memberOrJoining } from '../signIn/join.ts'
 import { pendingAt, pendingKey } from '../signIn/pending.ts'
 import { proofsOf, signingIn, type Proofs } from '../signIn/proofs.ts'
 import type { World } from '../world.ts'
-import type { Asked, Caller, Operations } from './operation.ts'
+import type { CallInput, Caller, Operations } from './operation.ts'
 
-type Creation = Asked<'discovery.organizations.create'>
+type Creation = CallInput<'discovery.organizations.create'>
 
 /** Returns the proofs of the caller: those of a pending sign-in, or those of the session. */
-async function proofsFor(world: World, { added, session }: Caller): Promise<Proofs> {
-  const key = await pendingKey(added.intermediate_session_token)
+async function proofsFor(world: World, { clientFields, session }: Caller): Promise<Proofs> {
+  const key = await pendingKey(clientFields.intermediate_session_token)
   return key === null ? proofsOf(await session()) : pendingAt(world, key)
 }
 
@@ -55,9 +55,9 @@ export const discoveryOperations: Operations<
     const { email_address } = proofs
     return { email_address, discovered_organizations: discoveredOrganizations(world, proofs), organization_id_hint: null }
   },
-  'discovery.organizations.create': async (world, input, { added }) => {
+  'discovery.organizations.create': async (world, input, { clientFields }) => {
     const minutes = sessionMinutes(input.session_duration_minutes)
-    const key = await pendingKey(added.intermediate_session_token)
+    const key = await pendingKey(clientFields.intermediate_session_token)
     const pending = pendingAt(world, key)
     const { email_address, member_id } = pending
     const factors = signingIn(world, pending, null)
@@ -66,9 +66,9 @@ export const discoveryOperations: Operations<
     world.pendingSignIns.delete(key ?? '')
     return admit(world, organization, creator(world, organization, email_address), factors, minutes, member_id)
   },
-  'discovery.intermediateSessions.exchange': async (world, input, { added }) => {
+  'discovery.intermediateSessions.exchange': async (world, input, { clientFields }) => {
     const minutes = sessionMinutes(input.session_duration_minutes)
-    const key = await pendingKey(added.intermediate_session_token)
+    const key = await pendingKey(clientFields.intermediate_session_token)
     const pending = pendingAt(world, key)
     const { email_address, member_id } = pending
     const organization = organizationById(world, input.organization_id)

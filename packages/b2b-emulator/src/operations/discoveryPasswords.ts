@@ -1,8 +1,8 @@
 import { sha256 } from '../crypto/digest.ts'
 import { mailReset } from '../mail/sendReset.ts'
 import { digestOf } from '../passwords/digest.ts'
-import { setSharedPassword, sharedPassword } from '../passwords/keep.ts'
-import { checkNotBreached, passwordFactor, provePassword, wrongCredentials } from '../passwords/prove.ts'
+import { setSharedPassword, sharedPassword } from '../passwords/store.ts'
+import { checkNotBreached, passwordFactor, verifyPassword, wrongCredentials } from '../passwords/verify.ts'
 import { resetTerms, spendReset, usableReset } from '../passwords/resets.ts'
 import { checkStrong } from '../passwords/strength.ts'
 import { Refusal } from '../refusal.ts'
@@ -23,18 +23,18 @@ function checkShared({ project }: World): void {
 export const discoveryPasswordOperations: Operations<
   'passwords.discovery.resetByEmailStart' | 'passwords.discovery.resetByEmail' | 'passwords.discovery.authenticate'
 > = {
-  'passwords.discovery.resetByEmailStart': async (world, input, { added }) => {
+  'passwords.discovery.resetByEmailStart': async (world, input, { clientFields }) => {
     checkShared(world)
     const { address } = mailableAddress(input.email_address)
-    const terms = resetTerms(world, input, added.pkce_code_challenge)
+    const terms = resetTerms(world, input, clientFields.pkce_code_challenge)
     const loginUrl = redirectUrl(world.project, 'discovery', input.discovery_redirect_url)
     const hasPassword = sharedPassword(world, address) !== null
     await mailReset(world, { to: address, organization: null, hasPassword, loginUrl, ...terms })
     return {}
   },
-  'passwords.discovery.resetByEmail': async (world, input, { added }) => {
+  'passwords.discovery.resetByEmail': async (world, input, { clientFields }) => {
     checkShared(world)
-    const [key, proof] = await Promise.all([sha256(input.password_reset_token), proofOf(added.pkce_code_verifier)])
+    const [key, proof] = await Promise.all([sha256(input.password_reset_token), proofOf(clientFields.pkce_code_verifier)])
     await checkStrong(world, input.password, usableReset(world, key, 'discovery', proof).email_address)
     const reset = usableReset(world, key, 'discovery', proof)
     spendReset(world, reset)
@@ -46,7 +46,7 @@ export const discoveryPasswordOperations: Operations<
     checkShared(world)
     const emailAddress = comparable(input.email_address)
     const record = sharedPassword(world, emailAddress)
-    await provePassword(world, { emailAddress, place: 'discovery', record, password: input.password, wrong: wrongCredentials })
+    await verifyPassword(world, { emailAddress, place: 'discovery', record, password: input.password, wrong: wrongCredentials })
     checkNotBreached(world, input.password)
     return { ...(await discovered(world, emailAddress, passwordFactor(world))), organization_id_hint: null }
   },

@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts'
 import { challengeOfStart } from '../rules/pkce.ts'
 import { redirectUrl } from '../rules/redirectUrls.ts'
 import { knownOrganization } from '../signIn/organizations.ts'
-import { arriveAt } from '../thirdParty/arrivals.ts'
+import { createRedirectUrl } from '../thirdParty/redirectTokens.ts'
 import { spendCredential } from '../thirdParty/credentials.ts'
 import type { World } from '../world.ts'
 import type { Operations } from './operation.ts'
@@ -25,21 +25,23 @@ export const oneTapOperations: Operations<'oneTap.start' | 'oneTap.submit' | 'on
     if (google_client_id !== '') return { google_client_id }
     throw new Refusal(404, 'oauth_config_not_found', 'The project has no Google client id. Set its google_client_id.')
   },
-  'oneTap.submit': async (world, input, { added }) => {
+  'oneTap.submit': async (world, input, { clientFields }) => {
     const { project } = world
     const { organization_id: organizationId } = knownOrganization(world, input.organization_id)
-    const challenge = challengeOf(world, added.pkce_code_challenge)
+    const challenge = challengeOf(world, clientFields.pkce_code_challenge)
     const login = redirectUrl(project, 'login', input.login_redirect_url, 'invalid_login_oauth_url')
     const signup = redirectUrl(project, 'signup', input.signup_redirect_url, 'invalid_signup_oauth_url')
     const emailAddress = await spendCredential(world, input.id_token)
     const address = memberOf(world, organizationId, emailAddress) ? login : signup
-    return { redirect_url: await arriveAt(world, address, { ...ONE_TAP, tokenType: 'oauth', organizationId, challenge, emailAddress }) }
+    return {
+      redirect_url: await createRedirectUrl(world, address, { ...ONE_TAP, tokenType: 'oauth', organizationId, challenge, emailAddress }),
+    }
   },
-  'oneTap.discovery.submit': async (world, input, { added }) => {
-    const challenge = challengeOf(world, added.pkce_code_challenge)
+  'oneTap.discovery.submit': async (world, input, { clientFields }) => {
+    const challenge = challengeOf(world, clientFields.pkce_code_challenge)
     const address = redirectUrl(world.project, 'discovery', input.discovery_redirect_url)
     const emailAddress = await spendCredential(world, input.id_token)
-    const arrival = { ...ONE_TAP, tokenType: 'discovery_oauth', organizationId: null, challenge, emailAddress } as const
-    return { redirect_url: await arriveAt(world, address, arrival) }
+    const redirectToken = { ...ONE_TAP, tokenType: 'discovery_oauth', organizationId: null, challenge, emailAddress } as const
+    return { redirect_url: await createRedirectUrl(world, address, redirectToken) }
   },
 }

@@ -1,14 +1,14 @@
 import type { CallName, Input, outputs } from '@acme/b2b-client/contract'
 import type * as z from 'zod/mini'
-import type { Added } from '../http/added.ts'
+import type { ClientFields } from '../http/clientFields.ts'
 import type { LiveSession } from '../signIn/sessions.ts'
 import type { World } from '../world.ts'
 
 /** The input of a call, after its fields have been checked. */
-export type Asked<N extends CallName> = Input<N>
+export type CallInput<N extends CallName> = Input<N>
 
 /** The response of an operation, without the envelope. */
-export type Said<N extends CallName> = z.input<(typeof outputs)[N]>
+export type CallOutput<N extends CallName> = z.input<(typeof outputs)[N]>
 
 /** The caller, and the parts of the request besides the fields of the call. */
 export interface Caller {
@@ -17,7 +17,7 @@ export interface Caller {
   /** The unprocessed body, for calls with a body that is not an object of fields. */
   readonly body: unknown
   /** The fields that the client has added to the body. */
-  readonly added: Added
+  readonly clientFields: ClientFields
   /** The session token, or null if the caller is signed out. */
   readonly sessionToken: string | null
   /** Returns the caller's session. Refuses a signed-out caller and an ended session. */
@@ -27,7 +27,7 @@ export interface Caller {
 }
 
 /** The implementation of a call. Throws a `Refusal` to refuse the call. */
-export type Operation<N extends CallName> = (world: World, input: Asked<N>, caller: Caller) => Said<N> | Promise<Said<N>>
+export type Operation<N extends CallName> = (world: World, input: CallInput<N>, caller: Caller) => CallOutput<N> | Promise<CallOutput<N>>
 
 /** The operations of several calls. */
 export type Operations<N extends CallName> = { readonly [Name in N]: Operation<Name> }

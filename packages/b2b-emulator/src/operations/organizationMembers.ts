@@ -12,7 +12,7 @@ import { endSessions, endSessionsOf } from '../signIn/endSessions.ts'
 import type { LiveSession } from '../signIn/sessions.ts'
 import type { World } from '../world.ts'
 import { memberAnswer } from './memberAnswer.ts'
-import type { Asked, Caller, Operations } from './operation.ts'
+import type { CallInput, Caller, Operations } from './operation.ts'
 
 const MEMBER_ACTIONS = {
   ...PROFILE_ACTIONS,
@@ -45,7 +45,7 @@ async function changed(world: World, caller: Caller, id: string, actions: Iterab
   return memberAnswer(world, live.organization, member)
 }
 
-function created(world: World, { organization }: LiveSession, input: Asked<'organization.members.create'>): Member {
+function created(world: World, { organization }: LiveSession, input: CallInput<'organization.members.create'>): Member {
   const { organization_id } = organization
   const email_address = freeAddress(world, organization_id, input.email_address, null)
   const roles = assignedRoles(world, input.roles ?? [])
@@ -66,7 +66,7 @@ function endSsoSessions(world: World, member: Member, roles: Member['roles']): v
   endSessions(world, ({ member_id, factors }) => member_id === member.member_id && factors.some(({ type }) => type === 'sso'))
 }
 
-function update(world: World, member: Member, input: Asked<'organization.members.update'>): void {
+function update(world: World, member: Member, input: CallInput<'organization.members.update'>): void {
   const { email_address, is_breakglass, roles, preserve_existing_sessions = false } = input
   const changes = {
     ...profileChanges(world, member, input),

@@ -28,12 +28,12 @@ export const emailOtpOperations: Operations<
     mailCode(world, { kind, to: address, organization })
     return {}
   },
-  'otps.email.authenticate': async (world, input, { added }) => {
+  'otps.email.authenticate': async (world, input, { clientFields }) => {
     const minutes = sessionMinutes(input.session_duration_minutes)
     const { address } = mailableAddress(input.email_address)
     checkLocale(input.locale)
     const organization = knownOrganization(world, input.organization_id)
-    const pending = await pendingKey(added.intermediate_session_token)
+    const pending = await pendingKey(clientFields.intermediate_session_token)
     const code = usableCode(world, emailCodeKey(organization.organization_id, address), input.code)
     const member = memberOrJoining(world, organization, address)
     spendCode(world, code)

@@ -1,7 +1,7 @@
 import type { SsoRecord } from '../directory.ts'
 import { Refusal } from '../refusal.ts'
 import { permitted } from '../rules/rbac.ts'
-import { connectionsOf, keepConnection } from '../rules/ssoConnections.ts'
+import { connectionsOf, storeConnection } from '../rules/ssoConnections.ts'
 import type { LiveSession } from '../signIn/sessions.ts'
 import type { World } from '../world.ts'
 import type { Caller } from './operation.ts'
@@ -30,7 +30,7 @@ function ownConnection<K extends Kind>(world: World, { organization }: LiveSessi
 export async function addedConnection<R extends SsoRecord>(world: World, caller: Caller, make: (live: LiveSession) => R): Promise<R> {
   const live = await permitted(world, caller, 'sso', ['create'])
   const record = make(live)
-  keepConnection(world, live.organization, record)
+  storeConnection(world, live.organization, record)
   return record
 }
 
@@ -44,6 +44,6 @@ export async function changedConnection<K extends Kind>(
   const live = await permitted(world, caller, 'sso', ['update'])
   const record = ownConnection(world, live, id, kind)
   Object.assign(record, changes(record))
-  keepConnection(world, live.organization, record)
+  storeConnection(world, live.organization, record)
   return record
 }

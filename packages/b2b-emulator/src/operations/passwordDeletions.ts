@@ -1,5 +1,5 @@
 import { OrganizationAnswer } from '../records.ts'
-import { removePassword, removePasswordOf } from '../passwords/keep.ts'
+import { removePassword, removePasswordOf } from '../passwords/store.ts'
 import { Refusal } from '../refusal.ts'
 import { checkPermitted } from '../rules/rbac.ts'
 import { provesAddress } from '../signIn/proofs.ts'

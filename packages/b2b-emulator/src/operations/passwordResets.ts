@@ -2,8 +2,8 @@ import { sha256 } from '../crypto/digest.ts'
 import { mailReset } from '../mail/sendReset.ts'
 import { memberOf } from '../members.ts'
 import { digestOf } from '../passwords/digest.ts'
-import { passwordOf, setPassword } from '../passwords/keep.ts'
-import { passwordFactor } from '../passwords/prove.ts'
+import { passwordOf, setPassword } from '../passwords/store.ts'
+import { passwordFactor } from '../passwords/verify.ts'
 import { resetTerms, spendReset, usableReset } from '../passwords/resets.ts'
 import { checkStrong } from '../passwords/strength.ts'
 import { Refusal } from '../refusal.ts'
@@ -31,9 +31,9 @@ function knownMember(world: World, organizationId: string | null, emailAddress: 
 
 /** Password resets by email. */
 export const passwordResetOperations: Operations<'passwords.resetByEmailStart' | 'passwords.resetByEmail'> = {
-  'passwords.resetByEmailStart': async (world, input, { added }) => {
+  'passwords.resetByEmailStart': async (world, input, { clientFields }) => {
     const { address } = mailableAddress(input.email_address)
-    const terms = resetTerms(world, input, added.pkce_code_challenge)
+    const terms = resetTerms(world, input, clientFields.pkce_code_challenge)
     const loginUrl = redirectUrl(world.project, 'login', input.login_redirect_url)
     const { organization, member } = knownMember(world, input.organization_id, address)
     const hasPassword = passwordOf(world, member) !== null
@@ -41,10 +41,10 @@ export const passwordResetOperations: Operations<'passwords.resetByEmailStart' |
     await mailReset(world, { to: address, organization, hasPassword, loginUrl: hasLogin ? loginUrl : null, ...terms })
     return {}
   },
-  'passwords.resetByEmail': async (world, input, { added }) => {
+  'passwords.resetByEmail': async (world, input, { clientFields }) => {
     const minutes = sessionMinutes(input.session_duration_minutes)
     checkLocale(input.locale)
-    const [key, proof] = await Promise.all([sha256(input.password_reset_token), proofOf(added.pkce_code_verifier)])
+    const [key, proof] = await Promise.all([sha256(input.password_reset_token), proofOf(clientFields.pkce_code_verifier)])
     // A weak password does not spend the reset link, so that the user can choose another one.
     await checkStrong(world, input.password, usableReset(world, key, 'organization', proof).email_address)
     const reset = usableReset(world, key, 'organization', proof)
@@ -53,7 +53,7 @@ export const passwordResetOperations: Operations<'passwords.resetByEmailStart' |
     const digest = await digestOf(world, input.password)
     member.email_address_verified = true
     setPassword(world, member, digest, true)
-    const earlier = takePendingOf(world, await pendingKey(added.intermediate_session_token), member)
+    const earlier = takePendingOf(world, await pendingKey(clientFields.intermediate_session_token), member)
     const factors = withFactor(withFactor(earlier, emailFactor(world, reset.email_address, 'magic_link')), passwordFactor(world))
     return admit(world, organization, member, factors, minutes)
   },

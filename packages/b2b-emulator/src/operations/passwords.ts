@@ -1,8 +1,8 @@
 import { FRESH_SESSION_MAX_AGE_MS, DEFAULT_SESSION_MINUTES } from '../limits.ts'
 import { memberOf } from '../members.ts'
 import { digestOf } from '../passwords/digest.ts'
-import { passwordOf, setPassword } from '../passwords/keep.ts'
-import { checkNotBreached, passwordFactor, provePassword, wrongCredentials } from '../passwords/prove.ts'
+import { passwordOf, setPassword } from '../passwords/store.ts'
+import { checkNotBreached, passwordFactor, verifyPassword, wrongCredentials } from '../passwords/verify.ts'
 import { checkStrong, strengthOf } from '../passwords/strength.ts'
 import { Refusal } from '../refusal.ts'
 import { comparable } from '../rules/emails.ts'
@@ -11,7 +11,7 @@ import { checkAllowsMethod, checkMayUse, mayUse } from '../rules/requirements.ts
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
 import { admit } from '../signIn/admit.ts'
 import { withFactor } from '../signIn/factors.ts'
-import { checkIsThemselves } from '../signIn/grants.ts'
+import { checkNotImpersonated } from '../signIn/grants.ts'
 import { knownOrganization } from '../signIn/organizations.ts'
 import { pendingKey, takePendingOf } from '../signIn/pending.ts'
 import { provesAddress } from '../signIn/proofs.ts'
@@ -24,7 +24,7 @@ import type { Operations } from './operation.ts'
  * Returns the owner of a password. If the organization does not allow passwords, all callers get the same refusal, except members who are
  * exempt and know their password.
  */
-async function proven(world: World, organizationId: string, email: string, password: string, wrong: () => Refusal) {
+async function ownerOf(world: World, organizationId: string, email: string, password: string, wrong: () => Refusal) {
   const organization = knownOrganization(world, organizationId)
   const emailAddress = comparable(email)
   const member = memberOf(world, organizationId, emailAddress)
@@ -34,8 +34,8 @@ async function proven(world: World, organizationId: string, email: string, passw
     checkAllowsMethod(organization, 'password')
     return wrong()
   }
-  await provePassword(world, { emailAddress, place: organizationId, record, password, wrong: refused })
-  // `provePassword` has refused everyone without a password. This check is for TypeScript.
+  await verifyPassword(world, { emailAddress, place: organizationId, record, password, wrong: refused })
+  // `verifyPassword` has refused everyone without a password. This check is for TypeScript.
   if (!member || !record) throw refused()
   return { organization, member, record }
 }
@@ -53,12 +53,12 @@ const doesNotMatch = (): Refusal => new Refusal(401, 'password_does_not_match', 
 export const passwordOperations: Operations<
   'passwords.authenticate' | 'passwords.resetByExistingPassword' | 'passwords.resetBySession' | 'passwords.strengthCheck'
 > = {
-  'passwords.authenticate': async (world, input, { added }) => {
+  'passwords.authenticate': async (world, input, { clientFields }) => {
     const minutes = sessionMinutes(input.session_duration_minutes)
     checkLocale(input.locale)
-    const { organization, member } = await proven(world, input.organization_id, input.email_address, input.password, wrongCredentials)
+    const { organization, member } = await ownerOf(world, input.organization_id, input.email_address, input.password, wrongCredentials)
     checkNotBreached(world, input.password)
-    const earlier = takePendingOf(world, await pendingKey(added.intermediate_session_token), member)
+    const earlier = takePendingOf(world, await pendingKey(clientFields.intermediate_session_token), member)
     return admit(world, organization, member, withFactor(earlier, passwordFactor(world)), minutes)
   },
   'passwords.resetByExistingPassword': async (world, input) => {
@@ -66,7 +66,7 @@ export const passwordOperations: Operations<
     const { organization_id, email_address, existing_password, new_password } = input
     checkLocale(input.locale)
     await checkStrong(world, new_password, comparable(email_address))
-    const { organization, member, record } = await proven(world, organization_id, email_address, existing_password, doesNotMatch)
+    const { organization, member, record } = await ownerOf(world, organization_id, email_address, existing_password, doesNotMatch)
     if (new_password === existing_password) {
       throw new Refusal(400, 'cannot_reset_password_with_existing_password', 'The new password must differ from the existing one.')
     }
@@ -80,7 +80,7 @@ export const passwordOperations: Operations<
     const live = await caller.session()
     const { session, member, organization } = live
     const { factors } = session
-    checkIsThemselves(live)
+    checkNotImpersonated(live)
     checkMayUse(organization, member, 'password')
     checkFresh(world, live)
     await checkStrong(world, password, member.email_address)

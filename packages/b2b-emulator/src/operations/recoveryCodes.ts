@@ -5,8 +5,8 @@ import { Refusal } from '../refusal.ts'
 import { checkAllowsMfaMethod } from '../rules/mfaMethods.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
 import { enrolledAppOf, newRecoveryCodes, spendRecoveryCode } from '../signIn/authenticator.ts'
-import { checkIsThemselves } from '../signIn/grants.ts'
-import { groundsOf, proved, proverOf } from '../signIn/secondFactor.ts'
+import { checkNotImpersonated } from '../signIn/grants.ts'
+import { authorizationOf, finishSecondFactor, proverOf } from '../signIn/secondFactor.ts'
 import { secondaryFactor } from '../signIn/factors.ts'
 import type { World } from '../world.ts'
 import type { Operations } from './operation.ts'
@@ -30,18 +30,18 @@ const noneLeft = (): Refusal => new Refusal(404, 'recovery_codes_not_found', 'Th
 export const recoveryCodesOperations: Operations<'recoveryCodes.recover' | 'recoveryCodes.rotate' | 'recoveryCodes.get'> = {
   'recoveryCodes.recover': async (world, input, caller) => {
     const minutes = sessionMinutes(input.session_duration_minutes)
-    const prover = proverOf(world, input, await groundsOf(caller))
+    const prover = proverOf(world, input, await authorizationOf(caller))
     const { organization, member } = prover
     checkAllowsMfaMethod(organization, member, 'totp')
     const app = appBehind(world, member)
     if (app.recovery_codes.length === 0) throw noneLeft()
     spendRecoveryCode(world, app, input.recovery_code)
     const recovery_codes_remaining = app.recovery_codes.length
-    return { ...(await proved(world, prover, recoveryFactor(world, app), minutes)), recovery_codes_remaining }
+    return { ...(await finishSecondFactor(world, prover, recoveryFactor(world, app), minutes)), recovery_codes_remaining }
   },
   'recoveryCodes.rotate': async (world, _, caller) => {
     const live = await caller.session()
-    checkIsThemselves(live)
+    checkNotImpersonated(live)
     const app = appBehind(world, live.member)
     app.recovery_codes = newRecoveryCodes(world)
     world.changed()
@@ -49,7 +49,7 @@ export const recoveryCodesOperations: Operations<'recoveryCodes.recover' | 'reco
   },
   'recoveryCodes.get': async (world, _, caller) => {
     const live = await caller.session()
-    checkIsThemselves(live)
+    checkNotImpersonated(live)
     const app = enrolledAppOf(world, live.member)
     if (!app) throw noneLeft()
     return { recovery_codes: [...app.recovery_codes] }

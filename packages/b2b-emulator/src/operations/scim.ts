@@ -10,7 +10,7 @@ import { permitted } from '../rules/rbac.ts'
 import { checkShape } from '../shapes.ts'
 import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
-import type { Asked, Caller, Operations } from './operation.ts'
+import type { CallInput, Caller, Operations } from './operation.ts'
 
 /** The identity providers that the provider accepts. */
 const IDENTITY_PROVIDERS = ['generic', 'okta', 'microsoft-entra', 'cyberark', 'jumpcloud', 'onelogin', 'pingfederate', 'rippling', '']
@@ -56,7 +56,7 @@ function checkProvider(name: string): string {
 const none = (): Refusal => new Refusal(404, 'no_active_scim_connection', 'The organization has no such connection.')
 
 /** Returns the connection of the caller's organization. Refuses a different id, and a caller without the permission. */
-async function own(world: World, caller: Caller, action: string, id?: string): Promise<[OrganizationRecord, ScimRecord]> {
+async function ownConnection(world: World, caller: Caller, action: string, id?: string): Promise<[OrganizationRecord, ScimRecord]> {
   const { organization } = await permitted(world, caller, 'scim', [action])
   const record = connectionOf(world, organization)
   if (!record || (id !== undefined && record.connection_id !== id)) throw none()
@@ -76,10 +76,10 @@ function keep(world: World, organization: OrganizationRecord, record: ScimRecord
   world.changed()
 }
 
-function change(world: World, record: ScimRecord, input: Asked<'scim.updateConnection'>): void {
-  const { display_name = record.display_name, scim_group_implicit_role_assignments: asked } = input
+function change(world: World, record: ScimRecord, input: CallInput<'scim.updateConnection'>): void {
+  const { display_name = record.display_name, scim_group_implicit_role_assignments: groupRoles } = input
   const identity_provider = checkProvider(input.identity_provider ?? record.identity_provider)
-  const group_roles = asked === undefined ? record.group_roles : checkShape(GroupRoles, asked)
+  const group_roles = groupRoles === undefined ? record.group_roles : checkShape(GroupRoles, groupRoles)
   checkAssignable(
     world,
     group_roles.map(({ role_id }) => role_id),
@@ -92,7 +92,7 @@ function change(world: World, record: ScimRecord, input: Asked<'scim.updateConne
 
 /** Ends a rotation with the token that stays valid. */
 async function rotated(world: World, caller: Caller, id: string, tokenOf: (record: ScimRecord) => ScimRecord['next']) {
-  const [organization, record] = await own(world, caller, 'update', id)
+  const [organization, record] = await ownConnection(world, caller, 'update', id)
   if (!record.next)
     throw new Refusal(400, 'scim_connection_not_rotating_token', 'The connection has no next token. Start a rotation first.')
   Object.assign(record, { token: tokenOf(record), next: null })
@@ -125,13 +125,13 @@ export const scimOperations: Operations<
     return { connection: { ...base(world, record), bearer_token: secret, bearer_token_expires_at: timestamp(token.expires_at) } }
   },
   'scim.updateConnection': async (world, input, caller) => {
-    const [organization, record] = await own(world, caller, 'update', input.connection_id)
+    const [organization, record] = await ownConnection(world, caller, 'update', input.connection_id)
     change(world, record, input)
     keep(world, organization, record)
     return { connection: onWire(world, record) }
   },
   'scim.deleteConnection': async (world, { connection_id }, caller) => {
-    const [organization] = await own(world, caller, 'delete', connection_id)
+    const [organization] = await ownConnection(world, caller, 'delete', connection_id)
     world.scimConnections.delete(connection_id)
     organization.scim_active_connection = null
     world.changed()
@@ -143,12 +143,12 @@ export const scimOperations: Operations<
     return { connection: record && onWire(world, record) }
   },
   'scim.getConnectionGroups': async (world, { limit, cursor }, caller) => {
-    const [, { organization_id, connection_id, groups }] = await own(world, caller, 'get')
+    const [, { organization_id, connection_id, groups }] = await ownConnection(world, caller, 'get')
     const { page, next } = pageOf(groups, ({ group_id }) => group_id, pageLength(limit), cursor)
     return { scim_groups: page.map((group) => ({ organization_id, connection_id, ...group })), next_cursor: next }
   },
   'scim.rotateStart': async (world, { connection_id }, caller) => {
-    const [organization, record] = await own(world, caller, 'update', connection_id)
+    const [organization, record] = await ownConnection(world, caller, 'update', connection_id)
     const { secret, token } = await newToken(world)
     record.next = token
     keep(world, organization, record)

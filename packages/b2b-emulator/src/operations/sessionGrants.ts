@@ -4,7 +4,7 @@ import { permitted } from '../rules/rbac.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
 import { endSessionsOf } from '../signIn/endSessions.ts'
 import { exchange } from '../signIn/exchange.ts'
-import { accessFactor, accessGrantOf, activeMember, areImpersonated, openWith } from '../signIn/grants.ts'
+import { accessFactor, accessGrantOf, activeMember, isImpersonated, openWith } from '../signIn/grants.ts'
 import { knownOrganization } from '../signIn/organizations.ts'
 import type { Operations } from './operation.ts'
 import { colleague } from './organizationMembers.ts'
@@ -24,7 +24,7 @@ export const sessionGrantsOperations: Operations<'session.revokeForMember' | 'se
     const live = await caller.session()
     const minutes = sessionMinutes(input.session_duration_minutes)
     const organization = knownOrganization(world, input.organization_id)
-    if (areImpersonated(live.session.factors)) {
+    if (isImpersonated(live.session.factors)) {
       throw new Refusal(403, 'insufficient_factors_for_session_exchange', 'An impersonated session cannot be exchanged.')
     }
     return exchange(world, live, organization, minutes)

@@ -2,7 +2,7 @@ import { sha256 } from '../crypto/digest.ts'
 import { MINUTE_MS, SECOND_MS } from '../limits.ts'
 import type { SessionRecord } from '../records.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
-import { areImpersonated } from '../signIn/grants.ts'
+import { isImpersonated } from '../signIn/grants.ts'
 import { currentSession, sessionAnswer } from '../signIn/sessions.ts'
 import type { LiveSession } from '../signIn/sessions.ts'
 import type { World } from '../world.ts'
@@ -43,7 +43,7 @@ export const sessionOperations: Operations<'session.authenticate' | 'session.rev
     const isCurrent = sent.token === caller.sessionToken
     const live = world.project.rotate_session_tokens && isCurrent ? await rotate(world, sent) : currentSession(world, sent)
     // A session can be extended but not shortened. An impersonated session is not extended either.
-    if (!areImpersonated(live.session.factors))
+    if (!isImpersonated(live.session.factors))
       live.session.expires_at = Math.max(live.session.expires_at, world.now() + minutes * MINUTE_MS)
     return sessionAnswer(world, live)
   },

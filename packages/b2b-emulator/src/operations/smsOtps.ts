@@ -5,19 +5,19 @@ import { checkIsOnlyNumber, checkNumberIsFree, checkPhoneNumber } from '../rules
 import { redirectUrl } from '../rules/redirectUrls.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
 import { smsCodeKey, spendCode, unknownCode, usableCode } from '../signIn/codes.ts'
-import { enrolmentOf, settled } from '../signIn/enrolment.ts'
-import { checkMayEnrol, groundsOf, proved, proverOf } from '../signIn/secondFactor.ts'
+import { enrolmentChoiceOf, recordSecondFactor } from '../signIn/enrolment.ts'
+import { checkMayEnrol, authorizationOf, finishSecondFactor, proverOf } from '../signIn/secondFactor.ts'
 import type { Prover } from '../signIn/secondFactor.ts'
-import { textCode } from '../texts/send.ts'
+import { sendSmsCode } from '../texts/send.ts'
 import { timestamp } from '../world.ts'
 import { smsFactor } from '../signIn/factors.ts'
 import type { World } from '../world.ts'
 import type { Operations } from './operation.ts'
 
 /** Sets and checks the recipient's number. An unverified number can be replaced. */
-function settleNumber(world: World, prover: Prover, given: string | undefined): void {
+function setNumber(world: World, prover: Prover, requested: string | undefined): void {
   const { member } = prover
-  const number = given ?? member.mfa_phone_number
+  const number = requested ?? member.mfa_phone_number
   if (number === '') throw new Refusal(404, 'member_phone_number_not_found', 'The member has no phone number. Send mfa_phone_number.')
   checkPhoneNumber(number)
   checkIsOnlyNumber(member, number)
@@ -42,17 +42,17 @@ export const smsOtpOperations: Operations<'otps.sms.send' | 'otps.sms.authentica
   'otps.sms.send': async (world, input, caller) => {
     checkLocale(input.locale)
     if (input.autofill_session_duration_minutes !== undefined) sessionMinutes(input.autofill_session_duration_minutes)
-    const prover = proverOf(world, input, await groundsOf(caller))
+    const prover = proverOf(world, input, await authorizationOf(caller))
     checkAllowsMfaMethod(prover.organization, prover.member, 'sms_otp')
     const filler = autofillHost(world, input.enable_autofill)
-    settleNumber(world, prover, input.mfa_phone_number)
-    textCode(world, prover.organization, prover.member, filler)
+    setNumber(world, prover, input.mfa_phone_number)
+    sendSmsCode(world, prover.organization, prover.member, filler)
     return {}
   },
   'otps.sms.authenticate': async (world, input, caller) => {
     const minutes = sessionMinutes(input.session_duration_minutes)
-    const wish = enrolmentOf(input)
-    const prover = proverOf(world, input, await groundsOf(caller))
+    const choice = enrolmentChoiceOf(input)
+    const prover = proverOf(world, input, await authorizationOf(caller))
     const { organization, member } = prover
     checkAllowsMfaMethod(organization, member, 'sms_otp')
     const code = usableCode(world, smsCodeKey(member.member_id), input.code)
@@ -62,7 +62,7 @@ export const smsOtpOperations: Operations<'otps.sms.send' | 'otps.sms.authentica
     if (!member.mfa_phone_number_verified) checkMayEnrol(prover)
     spendCode(world, code)
     member.mfa_phone_number_verified = true
-    settled(world, member, 'sms_otp', wish)
-    return proved(world, prover, smsFactor(world, member), minutes)
+    recordSecondFactor(world, member, 'sms_otp', choice)
+    return finishSecondFactor(world, prover, smsFactor(world, member), minutes)
   },
 }

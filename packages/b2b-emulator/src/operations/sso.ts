@@ -6,7 +6,7 @@ import { permitted } from '../rules/rbac.ts'
 import { connectionsOf, removeConnection, ssoRoles } from '../rules/ssoConnections.ts'
 import type { LiveSession } from '../signIn/sessions.ts'
 import type { World } from '../world.ts'
-import type { Asked, Operations } from './operation.ts'
+import type { CallInput, Operations } from './operation.ts'
 import { addedConnection, changedConnection } from './ownConnections.ts'
 import { externalOnWire, oidcOnWire, samlOnWire } from './ssoOnWire.ts'
 
@@ -17,7 +17,7 @@ function mayFind(world: World, organizationId: string, address: string): boolean
   return isMember || (organization?.email_allowed_domains ?? []).some((domain) => domain.toLowerCase() === domainOf(address))
 }
 
-function checkExternal(world: World, { organization }: LiveSession, input: Asked<'sso.external.createConnection'>): void {
+function checkExternal(world: World, { organization }: LiveSession, input: CallInput<'sso.external.createConnection'>): void {
   const { external_organization_id, external_connection_id } = input
   if (external_organization_id === organization.organization_id) {
     throw new Refusal(400, 'external_organization_id_same_as_organization_id', 'An organization cannot connect to itself.')
@@ -33,7 +33,7 @@ function checkExternal(world: World, { organization }: LiveSession, input: Asked
   if (isDouble) throw new Refusal(400, 'duplicate_external_sso_connection', 'The organization is connected to it already.')
 }
 
-function newExternal(world: World, live: LiveSession, input: Asked<'sso.external.createConnection'>): ExternalRecord {
+function newExternal(world: World, live: LiveSession, input: CallInput<'sso.external.createConnection'>): ExternalRecord {
   checkExternal(world, live, input)
   const { external_organization_id, external_connection_id, display_name = '' } = input
   return {

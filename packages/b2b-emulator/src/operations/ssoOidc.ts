@@ -4,11 +4,11 @@ import { Refusal } from '../refusal.ts'
 import { newOidc } from '../rules/newConnections.ts'
 import { attributeMapping, identityProvider } from '../rules/ssoConnections.ts'
 import { webAddress } from '../webAddress.ts'
-import type { Asked, Operations } from './operation.ts'
+import type { CallInput, Operations } from './operation.ts'
 import { addedConnection, changedConnection } from './ownConnections.ts'
 import { oidcOnWire } from './ssoOnWire.ts'
 
-type Change = Asked<'sso.oidc.updateConnection'>
+type Change = CallInput<'sso.oidc.updateConnection'>
 
 const ADDRESSES = {
   issuer: 'invalid_issuer',

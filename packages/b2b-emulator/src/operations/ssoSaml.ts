@@ -4,7 +4,7 @@ import { certificateOf, newSaml } from '../rules/newConnections.ts'
 import { attributeMapping, identityProvider, ssoRoles } from '../rules/ssoConnections.ts'
 import { webAddress } from '../webAddress.ts'
 import type { World } from '../world.ts'
-import type { Asked, Operations } from './operation.ts'
+import type { CallInput, Operations } from './operation.ts'
 import { addedConnection, changedConnection } from './ownConnections.ts'
 import { samlOnWire } from './ssoOnWire.ts'
 
@@ -15,7 +15,7 @@ function address(text: string, errorType: 'invalid_idp_sso_url' | 'invalid_saml_
 }
 
 /** Returns the changed fields of a connection. */
-function changes(world: World, record: SamlRecord, input: Asked<'sso.saml.updateConnection'>): Partial<SamlRecord> {
+function changes(world: World, record: SamlRecord, input: CallInput<'sso.saml.updateConnection'>): Partial<SamlRecord> {
   const { x509_certificate: pem, display_name = record.display_name, idp_entity_id = record.idp_entity_id, idp_sso_url } = input
   if (idp_sso_url) address(idp_sso_url, 'invalid_idp_sso_url')
   const attribute_mapping = attributeMapping(record.attribute_mapping, input.attribute_mapping)

@@ -6,8 +6,8 @@ import { Refusal } from '../refusal.ts'
 import { checkAllowsMfaMethod } from '../rules/mfaMethods.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
 import { appOf, beginEnrolment, enrolledAppOf, spendAppCode } from '../signIn/authenticator.ts'
-import { enrolmentOf, settled } from '../signIn/enrolment.ts'
-import { checkMayEnrol, groundsOf, proved, proverOf } from '../signIn/secondFactor.ts'
+import { enrolmentChoiceOf, recordSecondFactor } from '../signIn/enrolment.ts'
+import { checkMayEnrol, authorizationOf, finishSecondFactor, proverOf } from '../signIn/secondFactor.ts'
 import type { Prover } from '../signIn/secondFactor.ts'
 import { codesAt, keyUri, qrCode } from '../totp.ts'
 import { appFactor } from '../signIn/factors.ts'
@@ -37,7 +37,7 @@ function enrol(prover: Prover, app: TotpRecord): void {
 export const totpOperations: Operations<'totp.create' | 'totp.authenticate'> = {
   'totp.create': async (world, input, caller) => {
     const minutes = enrolmentMinutes(input.expiration_minutes)
-    const prover = proverOf(world, input, await groundsOf(caller))
+    const prover = proverOf(world, input, await authorizationOf(caller))
     const { organization, member } = prover
     checkAllowsMfaMethod(organization, member, 'totp')
     if (enrolledAppOf(world, member)) throw new Refusal(400, 'active_totp_exists', 'The member has an authenticator app already.')
@@ -55,18 +55,18 @@ export const totpOperations: Operations<'totp.create' | 'totp.authenticate'> = {
   },
   'totp.authenticate': async (world, input, caller) => {
     const minutes = sessionMinutes(input.session_duration_minutes)
-    const wish = enrolmentOf(input)
-    const grounds = await groundsOf(caller)
-    const { secret } = knownApp(world, proverOf(world, input, grounds).member)
-    const right = await codesAt(secret, world.now())
+    const choice = enrolmentChoiceOf(input)
+    const authorization = await authorizationOf(caller)
+    const { secret } = knownApp(world, proverOf(world, input, authorization).member)
+    const validCodes = await codesAt(secret, world.now())
     // The world can have changed during the await, so all records are read again. From here on there is no await.
-    const prover = proverOf(world, input, grounds)
+    const prover = proverOf(world, input, authorization)
     const app = knownApp(world, prover.member)
     checkAllowsMfaMethod(prover.organization, prover.member, 'totp')
     if (!app.enrolled) checkMayEnrol(prover)
-    spendAppCode(world, app, app.secret === secret ? right : [], input.code)
+    spendAppCode(world, app, app.secret === secret ? validCodes : [], input.code)
     enrol(prover, app)
-    settled(world, prover.member, 'totp', wish, input.set_default_mfa)
-    return proved(world, prover, appFactor(world, app), minutes)
+    recordSecondFactor(world, prover.member, 'totp', choice, input.set_default_mfa)
+    return finishSecondFactor(world, prover, appFactor(world, app), minutes)
   },
 }

@@ -15,17 +15,17 @@ function resetMinutes(minutes: number = DEFAULT_RESET_MINUTES): number {
 }
 
 /** The input of both calls that request a reset. */
-interface AskedReset {
+interface ResetInput {
   readonly reset_password_redirect_url?: string | undefined
   readonly reset_password_expiration_minutes?: number | undefined
 }
 
 /** Returns the lifetime, the redirect URL and the PKCE challenge of a reset link. */
-export function resetTerms({ project }: World, asked: AskedReset, challenge: string | undefined) {
+export function resetTerms({ project }: World, input: ResetInput, challenge: string | undefined) {
   return {
-    minutes: resetMinutes(asked.reset_password_expiration_minutes),
+    minutes: resetMinutes(input.reset_password_expiration_minutes),
     challenge: challengeOfStart(challenge, project.pkce_required_for_password_resets),
-    resetUrl: redirectUrl(project, 'reset_password', asked.reset_password_redirect_url),
+    resetUrl: redirectUrl(project, 'reset_password', input.reset_password_redirect_url),
   }
 }
 

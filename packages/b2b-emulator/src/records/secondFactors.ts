@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TextKind } from '../texts/words.ts'
+import { SmsKind } from '../texts/smsText.ts'
 
 /* Records of one-time codes and second factors. Times are milliseconds since 1970 on the clock of the world. */
 
@@ -18,12 +18,12 @@ export const CodeRecord = z.object({
 export type CodeRecord = z.output<typeof CodeRecord>
 
 /** A text message in the outbox. */
-export const Text = z.readonly(
+export const Sms = z.readonly(
   z.object({
     id: z.string(),
     /** E.164. */
     to: z.string(),
-    kind: TextKind,
+    kind: SmsKind,
     /** RFC 3339, UTC. */
     sent_at: z.string(),
     /** The text of the message. */
@@ -32,7 +32,7 @@ export const Text = z.readonly(
   }),
 )
 /** A text message in the outbox. */
-export type Text = z.output<typeof Text>
+export type Sms = z.output<typeof Sms>
 
 /** The authenticator app of a member. The world stores it by the id of the member. */
 export const TotpRecord = z.object({

@@ -45,10 +45,10 @@ const parametersOf = ({ searchParams }: URL): [string, string][] =>
 
 /** `{}` matches any value. */
 function sameQuery(allowed: URL, address: URL): boolean {
-  const [wanted, given] = [parametersOf(allowed), parametersOf(address)]
+  const [expected, actual] = [parametersOf(allowed), parametersOf(address)]
   return (
-    wanted.length === given.length &&
-    wanted.every(([name, value], index) => name === given[index]?.[0] && (value === '{}' || value === given[index][1]))
+    expected.length === actual.length &&
+    expected.every(([name, value], index) => name === actual[index]?.[0] && (value === '{}' || value === actual[index][1]))
   )
 }
 

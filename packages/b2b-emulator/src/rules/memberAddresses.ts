@@ -43,7 +43,7 @@ export function addressChanges(world: World, member: Member, text: string): Part
   if (member.status !== 'active') {
     throw new Refusal(400, 'email_updates_available_only_for_active_members', 'Only active members can get another email address.')
   }
-  const kept = member.retired_email_addresses.filter(({ email_address }) => email_address !== address)
+  const retired = member.retired_email_addresses.filter(({ email_address }) => email_address !== address)
   const old = { email_id: world.emailId(member.email_address), email_address: member.email_address }
-  return { email_address: address, email_address_verified: false, retired_email_addresses: [...kept, old] }
+  return { email_address: address, email_address_verified: false, retired_email_addresses: [...retired, old] }
 }

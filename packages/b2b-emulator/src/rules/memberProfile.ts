@@ -42,8 +42,8 @@ function defaultMethod(member: Member, phoneNumber: string, method: string): (ty
 }
 
 /** Returns the changed fields of a member. It does not change the member, so a refusal has no effect. */
-export function profileChanges(world: World, member: Member, asked: Profile): Partial<Member> {
-  const { name, untrusted_metadata, mfa_enrolled, mfa_phone_number, default_mfa_method } = asked
+export function profileChanges(world: World, member: Member, input: Profile): Partial<Member> {
+  const { name, untrusted_metadata, mfa_enrolled, mfa_phone_number, default_mfa_method } = input
   const changes: Partial<Member> = {}
   if (name !== undefined) changes.name = name.trim()
   if (untrusted_metadata !== undefined) changes.untrusted_metadata = mergedMetadata(member.untrusted_metadata, untrusted_metadata)

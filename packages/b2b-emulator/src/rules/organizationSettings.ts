@@ -128,8 +128,8 @@ function names(world: World, organization: OrganizationRecord, { organization_na
 }
 
 /** Returns the changed organization. It does not change the record, so a refusal has no effect. */
-export function changedSettings(world: World, organization: OrganizationRecord, asked: object): OrganizationRecord {
-  const settings = checkShape(Settings, asked)
+export function changedSettings(world: World, organization: OrganizationRecord, input: object): OrganizationRecord {
+  const settings = checkShape(Settings, input)
   const domains = settings.email_allowed_domains?.map((domain) => domain.trim().toLowerCase())
   if (domains) checkDomains(domains)
   checkImplicitRoles(world, settings.rbac_email_implicit_role_assignments ?? [])

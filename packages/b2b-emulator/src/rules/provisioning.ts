@@ -9,14 +9,14 @@ interface JoinRule extends Pick<OrganizationRecord, 'email_allowed_domains'> {
 const includesDomain = (domains: readonly string[], domain: string): boolean => domains.some((listed) => listed.toLowerCase() === domain)
 
 /** Returns true if users with an address of this domain can join without an invitation. An unknown setting counts as false. */
-export function letsIn({ email_jit_provisioning, email_allowed_domains }: JoinRule, domain: string): boolean {
+export function allowsDomain({ email_jit_provisioning, email_allowed_domains }: JoinRule, domain: string): boolean {
   if (email_jit_provisioning === 'ALL_ALLOWED') return true
   return email_jit_provisioning === 'RESTRICTED' && includesDomain(email_allowed_domains, domain)
 }
 
 /** Refuses the domain if its users cannot join, with the reason. */
-export function checkLetsIn(organization: JoinRule, domain: string): void {
-  if (letsIn(organization, domain)) return
+export function checkAllowsDomain(organization: JoinRule, domain: string): void {
+  if (allowsDomain(organization, domain)) return
   if (organization.email_jit_provisioning === 'RESTRICTED') {
     throw new Refusal(
       400,
@@ -34,7 +34,7 @@ export interface TenantAt {
 }
 
 /** Returns true if accounts of this tenant can join without an invitation. An unknown setting counts as false. */
-export function letsTenantIn(
+export function allowsTenant(
   { oauth_tenant_jit_provisioning, allowed_oauth_tenants }: OrganizationRecord,
   { service, tenant }: TenantAt,
 ): boolean {

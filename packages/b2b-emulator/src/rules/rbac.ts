@@ -30,7 +30,7 @@ export async function permitted(world: World, caller: Caller, resource: Resource
 }
 
 /** Returns the actions that the sent fields need, according to the table. */
-export const actionsFor = (table: Readonly<Record<string, string>>, asked: object): ReadonlySet<string> =>
+export const actionsFor = (table: Readonly<Record<string, string>>, input: object): ReadonlySet<string> =>
   new Set(
-    Object.entries(asked).flatMap(([field, value]) => (value !== undefined && Object.hasOwn(table, field) ? [table[field] ?? ''] : [])),
+    Object.entries(input).flatMap(([field, value]) => (value !== undefined && Object.hasOwn(table, field) ? [table[field] ?? ''] : [])),
   )

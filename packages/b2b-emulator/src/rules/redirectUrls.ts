@@ -7,23 +7,23 @@ import type { RedirectKind } from './allowedUrls.ts'
 
 interface KindOfRedirect {
   /** The setting with the default redirect URL. */
-  readonly standard: keyof Project & `default_${string}`
+  readonly defaultField: keyof Project & `default_${string}`
   readonly refused: KnownErrorType
   /** The error type if the list has no address of this kind. */
   readonly none: KnownErrorType
 }
 
 const KINDS: { readonly [K in RedirectKind]: KindOfRedirect } = {
-  login: { standard: 'default_login_redirect_url', refused: 'invalid_login_redirect_url', none: 'no_login_redirect_urls_set' },
-  signup: { standard: 'default_signup_redirect_url', refused: 'invalid_signup_redirect_url', none: 'no_signup_redirect_urls_set' },
-  invite: { standard: 'default_invite_redirect_url', refused: 'invalid_invite_redirect_url', none: 'no_invite_redirect_urls_set' },
+  login: { defaultField: 'default_login_redirect_url', refused: 'invalid_login_redirect_url', none: 'no_login_redirect_urls_set' },
+  signup: { defaultField: 'default_signup_redirect_url', refused: 'invalid_signup_redirect_url', none: 'no_signup_redirect_urls_set' },
+  invite: { defaultField: 'default_invite_redirect_url', refused: 'invalid_invite_redirect_url', none: 'no_invite_redirect_urls_set' },
   discovery: {
-    standard: 'default_discovery_redirect_url',
+    defaultField: 'default_discovery_redirect_url',
     refused: 'invalid_discovery_redirect_url',
     none: 'no_discovery_redirect_urls_set',
   },
   reset_password: {
-    standard: 'default_reset_password_redirect_url',
+    defaultField: 'default_reset_password_redirect_url',
     refused: 'invalid_password_reset_redirect_url',
     none: 'no_password_reset_redirect_url',
   },
@@ -48,11 +48,11 @@ function checkAllowed({ redirect_urls }: Project, kind: RedirectKind, address: U
  * Returns the redirect URL of a link, or the default of the project. Refuses a URL that is not absolute http or https, and one that the
  * project does not allow. Pass `refused` if the call has its own error type.
  */
-export function redirectUrl(project: Project, kind: RedirectKind, given: string | undefined, refused = KINDS[kind].refused): string {
-  const text = given ?? project[KINDS[kind].standard]
+export function redirectUrl(project: Project, kind: RedirectKind, requested: string | undefined, refused = KINDS[kind].refused): string {
+  const text = requested ?? project[KINDS[kind].defaultField]
   const address = webAddress(text)
   if (!address) throw new Refusal(400, refused, 'The redirect URL must be an absolute address that starts with https:// or http://.')
-  if (given !== undefined) checkAllowed(project, kind, address, refused)
+  if (requested !== undefined) checkAllowed(project, kind, address, refused)
   return text
 }
 

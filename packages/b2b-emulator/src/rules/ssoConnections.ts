@@ -35,8 +35,8 @@ export function ssoRoles(world: World, record: SsoRecord, roles: unknown, groupR
 }
 
 /** Returns the attribute mapping of a connection after a change. A missing field keeps its value. */
-export const attributeMapping = (before: Record<string, string>, asked: unknown): Record<string, string> =>
-  asked === undefined ? before : checkShape(Mapping, asked)
+export const attributeMapping = (before: Record<string, string>, mapping: unknown): Record<string, string> =>
+  mapping === undefined ? before : checkShape(Mapping, mapping)
 
 function isMapped({ attribute_mapping: mapping }: SamlRecord): boolean {
   const has = (key: string): boolean => (mapping[key] ?? '') !== ''
@@ -64,7 +64,7 @@ function providerOf(world: World, record: SsoRecord): string {
 }
 
 /** Stores a changed connection. It is active once it is complete, and the organization lists only its active connections. */
-export function keepConnection(world: World, organization: OrganizationRecord, record: SsoRecord): void {
+export function storeConnection(world: World, organization: OrganizationRecord, record: SsoRecord): void {
   record.status = isComplete(record) ? 'active' : 'pending'
   world.ssoConnections.set(record.connection_id, record)
   const { connection_id, display_name } = record

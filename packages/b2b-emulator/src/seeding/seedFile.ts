@@ -48,8 +48,8 @@ function refuse(dataPath: string, message: string): never {
 /** Refuses a row with the same key as an earlier row. */
 function checkDistinct<Row>(name: string, rows: readonly Row[], by: (row: Row) => string): void {
   const seen = new Set<string>()
-  for (const [at, row] of rows.entries()) {
-    if (seen.has(by(row))) refuse(`.${name}[${at}]`, `is a duplicate: ${by(row)}`)
+  for (const [index, row] of rows.entries()) {
+    if (seen.has(by(row))) refuse(`.${name}[${index}]`, `is a duplicate: ${by(row)}`)
     seen.add(by(row))
   }
 }
@@ -57,15 +57,15 @@ function checkDistinct<Row>(name: string, rows: readonly Row[], by: (row: Row) =
 function checkReferences({ organizations, members }: Rows): void {
   checkDistinct('organizations', organizations, ({ organization_slug }) => organization_slug.toLowerCase())
   checkDistinct('members', members, ({ organization, email_address }) => `${email_address} in ${organization}`)
-  for (const [at, { email_address, password }] of members.entries()) {
+  for (const [index, { email_address, password }] of members.entries()) {
     const first = members.find((row) => row.email_address === email_address && row.password !== undefined)
     if (password !== undefined && password !== first?.password)
-      refuse(`.members[${at}].password`, `must be the same for all of ${email_address}`)
+      refuse(`.members[${index}].password`, `must be the same for all of ${email_address}`)
   }
   const slugs = organizations.map(({ organization_slug }) => organization_slug)
-  for (const [at, { organization }] of members.entries()) {
+  for (const [index, { organization }] of members.entries()) {
     if (slugs.includes(organization)) continue
-    refuse(`.members[${at}].organization`, `must be the slug of one of the organizations: ${slugs.join(', ') || 'there is none'}`)
+    refuse(`.members[${index}].organization`, `must be the slug of one of the organizations: ${slugs.join(', ') || 'there is none'}`)
   }
 }
 

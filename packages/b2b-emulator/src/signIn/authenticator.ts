@@ -36,7 +36,7 @@ interface KnownApp {
 }
 
 /** Adds an app with a known secret to a member. */
-export function plantApp(world: World, member: Member, { secret, recovery_codes = [] }: KnownApp): void {
+export function addApp(world: World, member: Member, { secret, recovery_codes = [] }: KnownApp): void {
   const id = `member-totp-test-${member.member_id.replace('member-test-', '')}`
   const enrolled = { ...newApp(id, 0), secret, recovery_codes: [...recovery_codes], enrolled: true }
   world.totps.set(member.member_id, enrolled)

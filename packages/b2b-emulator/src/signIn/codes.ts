@@ -18,12 +18,12 @@ export const smsCodeKey = (memberId: string): string => `sms ${memberId}`
 export type SentCode = Pick<CodeRecord, 'message_id' | 'to' | 'code'>
 
 /** Stores a code that was sent. The previous code with the same key stops working. */
-export function keepCode(world: World, key: string, sent: SentCode, lasts: number): void {
-  world.codes.set(key, { ...sent, expires_at: world.now() + lasts, wrong_tries: 0, used_at: null })
+export function storeCode(world: World, key: string, sent: SentCode, ttlMs: number): void {
+  world.codes.set(key, { ...sent, expires_at: world.now() + ttlMs, wrong_tries: 0, used_at: null })
   world.changed()
 }
 
-const dead = (why: string): Refusal => new Refusal(401, 'unable_to_auth_otp_code', `${why} Request a new one.`)
+const unusable = (why: string): Refusal => new Refusal(401, 'unable_to_auth_otp_code', `${why} Request a new one.`)
 
 /** The refusal of an unknown code. It does not tell the reason. */
 export const unknownCode = (): Refusal =>
@@ -34,13 +34,13 @@ export function usableCode(world: World, key: string, typed: string): CodeRecord
   if (!isSixDigits(typed)) throw new Refusal(400, 'invalid_code', `A code must have ${CODE_DIGITS} digits.`)
   const record = world.codes.get(key)
   if (!record) throw unknownCode()
-  if (record.wrong_tries >= MAX_WRONG_TRIES) throw dead('Too many wrong codes were tried.')
+  if (record.wrong_tries >= MAX_WRONG_TRIES) throw unusable('Too many wrong codes were tried.')
   if (!sameText(record.code, typed)) {
     record.wrong_tries += 1
     throw unknownCode()
   }
-  if (record.used_at !== null) throw dead('The code has been used.')
-  if (record.expires_at <= world.now()) throw dead('The code has expired.')
+  if (record.used_at !== null) throw unusable('The code has been used.')
+  if (record.expires_at <= world.now()) throw unusable('The code has expired.')
   return record
 }
 

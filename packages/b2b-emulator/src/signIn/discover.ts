@@ -4,12 +4,12 @@ import { OrganizationAnswer } from '../records.ts'
 import type { Factor, OrganizationRecord } from '../records.ts'
 import { domainOf } from '../rules/emails.ts'
 import { isRetired } from '../rules/memberAddresses.ts'
-import { letsIn, letsTenantIn } from '../rules/provisioning.ts'
+import { allowsDomain, allowsTenant } from '../rules/provisioning.ts'
 import { requirementsFor } from '../rules/requirements.ts'
 import type { World } from '../world.ts'
 import { tenantsAmong } from './accounts.ts'
 import { isPrimary } from './factors.ts'
-import { keepPending } from './pending.ts'
+import { storePending } from './pending.ts'
 import { factorsIn, type Proofs } from './proofs.ts'
 
 const MEMBERSHIP = { active: 'active_member', pending: 'pending_member', invited: 'invited_member' } as const
@@ -25,8 +25,8 @@ function membershipIn(
   if (member) return isKnown(member.status) ? { type: MEMBERSHIP[member.status], details: null, member } : null
   if (isRetired(world, organization.organization_id, email_address)) return null
   const domain = domainOf(email_address)
-  if (letsIn(organization, domain)) return { type: 'eligible_to_join_by_email_domain', details: { domain }, member: null }
-  const place = tenantsAmong(factors).find((one) => letsTenantIn(organization, one))
+  if (allowsDomain(organization, domain)) return { type: 'eligible_to_join_by_email_domain', details: { domain }, member: null }
+  const place = tenantsAmong(factors).find((one) => allowsTenant(organization, one))
   if (!place) return null
   return { type: 'eligible_to_join_by_oauth_tenant', details: { provider: place.service, tenant: place.tenant }, member: null }
 }
@@ -52,7 +52,7 @@ export function discoveredOrganizations(world: World, proofs: Proofs): Discovere
 export async function discovered(world: World, email_address: string, ...factors: readonly Factor[]) {
   const proofs = { email_address, member_id: null, factors }
   return {
-    intermediate_session_token: await keepPending(world, proofs),
+    intermediate_session_token: await storePending(world, proofs),
     email_address,
     discovered_organizations: discoveredOrganizations(world, proofs),
   }

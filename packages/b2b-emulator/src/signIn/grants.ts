@@ -2,7 +2,7 @@ import type { Member } from '@acme/b2b-client/contract'
 import { sha256 } from '../crypto/digest.ts'
 import type { AccessGrant } from '../grants.ts'
 import { accessOf } from '../identityProvider/claims.ts'
-import { wordsOf } from '../identityProvider/scopes.ts'
+import { splitScope } from '../identityProvider/scopes.ts'
 import { ACCESS_TOKEN_TTL_MS } from '../limits.ts'
 import type { Factor, OrganizationRecord } from '../records.ts'
 import { Refusal } from '../refusal.ts'
@@ -20,14 +20,14 @@ export const impersonationFactor = (world: World, impersonator_email_address: st
   })
 
 /** Returns true if the session is impersonated. */
-export const areImpersonated = (factors: readonly Factor[]): boolean => factors.some(({ type }) => type === IMPERSONATION)
+export const isImpersonated = (factors: readonly Factor[]): boolean => factors.some(({ type }) => type === IMPERSONATION)
 
 /**
  * Refuses an impersonated session. It must not change factors, passwords or consents, because these would give the impersonator access
  * later.
  */
-export function checkIsThemselves({ session }: LiveSession): void {
-  if (!areImpersonated(session.factors)) return
+export function checkNotImpersonated({ session }: LiveSession): void {
+  if (!isImpersonated(session.factors)) return
   throw new Refusal(403, 'unauthorized_action', 'An impersonated session is not allowed to do this.')
 }
 
@@ -36,7 +36,7 @@ export async function accessGrantOf(world: World, token: string): Promise<Access
   const made = world.accessTokens.get(await sha256(token))
   if (made) return made
   const access = await accessOf(world, token)
-  return access && { member_id: access.memberId, scopes: wordsOf(access.scope), issued_at: access.expiresAt - ACCESS_TOKEN_TTL_MS }
+  return access && { member_id: access.memberId, scopes: splitScope(access.scope), issued_at: access.expiresAt - ACCESS_TOKEN_TTL_MS }
 }
 
 /** The factor of an exchanged access token. */

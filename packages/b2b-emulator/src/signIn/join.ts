@@ -3,7 +3,7 @@ import { memberOf, newMember } from '../members.ts'
 import type { Factor, OrganizationRecord } from '../records.ts'
 import { domainOf } from '../rules/emails.ts'
 import { checkNotRetired, freeAddress } from '../rules/memberAddresses.ts'
-import { checkLetsIn, letsTenantIn } from '../rules/provisioning.ts'
+import { checkAllowsDomain, allowsTenant } from '../rules/provisioning.ts'
 import type { World } from '../world.ts'
 import { tenantsAmong } from './accounts.ts'
 
@@ -15,7 +15,7 @@ export function joining(world: World, { organization_id }: OrganizationRecord, e
 
 /** Refuses an email address that does not allow a user to join. */
 export function checkMayJoin(world: World, organization: OrganizationRecord, emailAddress: string): void {
-  checkLetsIn(organization, domainOf(emailAddress))
+  checkAllowsDomain(organization, domainOf(emailAddress))
   checkNotRetired(world, organization.organization_id, emailAddress)
 }
 
@@ -31,6 +31,6 @@ export function memberOrJoining(
 ): Member {
   const member = memberOf(world, organization.organization_id, emailAddress)
   if (member) return member
-  if (!tenantsAmong(factors).some((place) => letsTenantIn(organization, place))) checkLetsIn(organization, domainOf(emailAddress))
+  if (!tenantsAmong(factors).some((place) => allowsTenant(organization, place))) checkAllowsDomain(organization, domainOf(emailAddress))
   return joining(world, organization, emailAddress)
 }

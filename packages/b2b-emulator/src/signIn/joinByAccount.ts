@@ -3,19 +3,19 @@ import { memberOf } from '../members.ts'
 import type { OrganizationRecord } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import { domainOf } from '../rules/emails.ts'
-import { checkLetsIn, letsIn, letsTenantIn } from '../rules/provisioning.ts'
+import { checkAllowsDomain, allowsDomain, allowsTenant } from '../rules/provisioning.ts'
 import type { World } from '../world.ts'
 import type { Account } from './accounts.ts'
 import { joining } from './join.ts'
 
 /** Refuses an account that can join neither by its tenant nor by its email domain, with the reason. */
-function checkLetsAccountIn(organization: OrganizationRecord, account: Account): void {
+function checkAllowsAccount(organization: OrganizationRecord, account: Account): void {
   const domain = domainOf(account.emailAddress)
-  if (letsTenantIn(organization, account) || letsIn(organization, domain)) return
+  if (allowsTenant(organization, account) || allowsDomain(organization, domain)) return
   if (account.tenant !== null && organization.oauth_tenant_jit_provisioning === 'RESTRICTED') {
     throw new Refusal(400, 'invalid_oauth_tenant_for_jit_provisioning', 'The account does not belong to a tenant whose members may join.')
   }
-  checkLetsIn(organization, domain)
+  checkAllowsDomain(organization, domain)
 }
 
 /**
@@ -25,7 +25,7 @@ function checkLetsAccountIn(organization: OrganizationRecord, account: Account):
 export function memberByAccount(world: World, organization: OrganizationRecord, account: Account): Member {
   const member = memberOf(world, organization.organization_id, account.emailAddress)
   if (member) return member
-  checkLetsAccountIn(organization, account)
+  checkAllowsAccount(organization, account)
   return joining(world, organization, account.emailAddress)
 }
 
@@ -37,8 +37,8 @@ export function memberByConnection(world: World, organization: OrganizationRecor
   const member = memberOf(world, organization.organization_id, emailAddress)
   if (member) return member
   const { sso_jit_provisioning, sso_jit_provisioning_allowed_connections: listed } = organization
-  const isLetIn = sso_jit_provisioning === 'ALL_ALLOWED' || (sso_jit_provisioning === 'RESTRICTED' && listed.includes(connectionId))
-  if (!isLetIn) {
+  const isAllowed = sso_jit_provisioning === 'ALL_ALLOWED' || (sso_jit_provisioning === 'RESTRICTED' && listed.includes(connectionId))
+  if (!isAllowed) {
     throw new Refusal(
       400,
       'invalid_connection_for_jit_provisioning',

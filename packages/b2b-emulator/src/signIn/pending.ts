@@ -7,7 +7,7 @@ import type { World } from '../world.ts'
 import { factorsIn, type Proofs } from './proofs.ts'
 
 /** Stores a pending sign-in and returns its intermediate session token. */
-export async function keepPending(world: World, proofs: Proofs): Promise<string> {
+export async function storePending(world: World, proofs: Proofs): Promise<string> {
   const token = world.token()
   world.pendingSignIns.set(await sha256(token), { ...proofs, expires_at: world.now() + INTERMEDIATE_SESSION_TTL_MS })
   return token

@@ -9,26 +9,26 @@ import type { World } from '../world.ts'
 import { admit } from './admit.ts'
 import { withFactor } from './factors.ts'
 import { pendingAt, pendingKey } from './pending.ts'
-import { checkIsThemselves } from './grants.ts'
+import { checkNotImpersonated } from './grants.ts'
 import { factorsIn } from './proofs.ts'
 import { knownOrganization } from './organizations.ts'
 import { currentSession, sessionAnswer } from './sessions.ts'
 import type { LiveSession } from './sessions.ts'
 
 /** The authorization of a call: a pending sign-in, or a session. */
-type Grounds = { readonly pending: string } | { readonly live: LiveSession }
+type Authorization = { readonly pending: string } | { readonly live: LiveSession }
 
 /** The member of a call that proves or enrols a second factor. */
 export interface Prover {
   readonly organization: OrganizationRecord
   readonly member: Member
   readonly factors: readonly Factor[]
-  readonly grounds: Grounds
+  readonly authorization: Authorization
 }
 
 /** Returns the authorization of the caller. Refuses a caller without any. */
-export async function groundsOf({ added, session }: Caller): Promise<Grounds> {
-  const pending = await pendingKey(added.intermediate_session_token)
+export async function authorizationOf({ clientFields, session }: Caller): Promise<Authorization> {
+  const pending = await pendingKey(clientFields.intermediate_session_token)
   return pending === null ? { live: await session() } : { pending }
 }
 
@@ -54,7 +54,7 @@ function proverOfPending(world: World, named: Named, key: string): Prover {
   const member = memberOfPending(world, named, pending.email_address)
   const factors = factorsIn(world, pending, member)
   if (requirementsFor(organization, member, factors).primary_required === null)
-    return { organization, member, factors, grounds: { pending: key } }
+    return { organization, member, factors, authorization: { pending: key } }
   throw new Refusal(
     403,
     'action_available_only_once_primary_authentication_is_met',
@@ -66,35 +66,40 @@ function proverOfPending(world: World, named: Named, key: string): Prover {
  * Returns the named member if the call is authorized for it. There is no await, so the authorization is still valid when the next statement
  * spends a code.
  */
-export function proverOf(world: World, named: Named, grounds: Grounds): Prover {
-  if ('pending' in grounds) return proverOfPending(world, named, grounds.pending)
-  const live = currentSession(world, grounds.live)
+export function proverOf(world: World, named: Named, authorization: Authorization): Prover {
+  if ('pending' in authorization) return proverOfPending(world, named, authorization.pending)
+  const live = currentSession(world, authorization.live)
   const { session, organization, member } = live
-  checkIsThemselves(live)
+  checkNotImpersonated(live)
   if (organization.organization_id !== named.organization_id) {
     throw new Refusal(403, 'session_authorization_tenancy_error', 'The session belongs to another organization.')
   }
   if (member.member_id !== named.member_id) {
     throw new Refusal(403, 'member_session_member_id_mismatch', 'The session belongs to another member.')
   }
-  return { organization, member, factors: session.factors, grounds: { live } }
+  return { organization, member, factors: session.factors, authorization: { live } }
 }
 
 /**
  * Refuses a new second factor in a pending sign-in if the member already has one. Otherwise a first factor alone would be enough to bypass
  * the second one.
  */
-export function checkMayEnrol({ organization, member, grounds }: Prover): void {
+export function checkMayEnrol({ organization, member, authorization }: Prover): void {
   const hasOne = canUse(organization, member, 'sms_otp') || canUse(organization, member, 'totp')
-  if (!hasOne || !('pending' in grounds)) return
+  if (!hasOne || !('pending' in authorization)) return
   throw new Refusal(403, 'insufficient_factors', 'The member already has a second factor. Use that one first.')
 }
 
 /** Finishes a proven second factor: a pending sign-in becomes a session, and a session gains the factor. */
-export function proved(world: World, { organization, member, factors, grounds }: Prover, factor: Factor, minutes: number) {
+export function finishSecondFactor(
+  world: World,
+  { organization, member, factors, authorization }: Prover,
+  factor: Factor,
+  minutes: number,
+) {
   const all = withFactor(factors, factor)
-  if ('live' in grounds) return stepUp(world, grounds.live, all, minutes)
-  world.pendingSignIns.delete(grounds.pending)
+  if ('live' in authorization) return stepUp(world, authorization.live, all, minutes)
+  world.pendingSignIns.delete(authorization.pending)
   return admit(world, organization, member, all, minutes)
 }
 

@@ -2,9 +2,9 @@
 
 /** A page or context of Playwright. Only the used methods are declared, so there is no dependency on Playwright. */
 export interface ScriptedBrowser {
-  addInitScript(script: (kept: Kept) => void, kept: Kept): Promise<unknown>
+  addInitScript(script: (state: BrowserState) => void, state: BrowserState): Promise<unknown>
   /** Only pages have this method and the next one. */
-  evaluate?(script: (kept: Kept) => void, kept: Kept): Promise<unknown>
+  evaluate?(script: (state: BrowserState) => void, state: BrowserState): Promise<unknown>
   url?(): string
 }
 
@@ -12,23 +12,23 @@ export interface ScriptedBrowser {
 export type SameOriginWindow = Pick<Window, 'document' | 'location' | 'localStorage' | 'sessionStorage'>
 
 /** The state of a browser after a sign-in. */
-export interface Kept {
+export interface BrowserState {
   /** Marks that the session was already added, so that it is added only once: after a logout, the user stays logged out. */
   readonly mark: string
   readonly cookies: Readonly<Record<string, string>>
   readonly storage: Readonly<Record<string, string>>
   /** The lifetime of the cookies in milliseconds. It is relative, because the clock of the provider can differ from the browser's. */
-  readonly lasts: number
+  readonly ttlMs: number
 }
 
 /**
  * Writes a session into the cookies and the storage that the client reads. It runs in the page and uses nothing outside of itself, because
  * Playwright sends its source text there.
  */
-function keep({ mark, cookies, storage, lasts }: Kept, given?: SameOriginWindow): void {
+function writeSession({ mark, cookies, storage, ttlMs }: BrowserState, target?: SameOriginWindow): void {
   // Skips frames: only the top-level page gets the session.
-  if (given === undefined && window.top !== window) return
-  const { document, location, localStorage, sessionStorage } = given ?? window
+  if (target === undefined && window.top !== window) return
+  const { document, location, localStorage, sessionStorage } = target ?? window
   if (!location.protocol.startsWith('http')) return
   if (sessionStorage.getItem(mark) !== null || document.cookie.includes(mark)) return
   sessionStorage.setItem(mark, '1')
@@ -37,13 +37,13 @@ function keep({ mark, cookies, storage, lasts }: Kept, given?: SameOriginWindow)
   }
   // Cookies are shared by all ports of a host, so the mark is also a cookie.
   write(mark, '1', '')
-  for (const [name, value] of Object.entries(cookies)) write(name, value, `; expires=${new Date(Date.now() + lasts).toUTCString()}`)
+  for (const [name, value] of Object.entries(cookies)) write(name, value, `; expires=${new Date(Date.now() + ttlMs).toUTCString()}`)
   for (const [name, value] of Object.entries(storage)) localStorage.setItem(name, value)
 }
 
 /** Adds a session to the open page, or to the first page that will be opened. */
-export async function keepIn(place: ScriptedBrowser | SameOriginWindow, kept: Kept): Promise<void> {
-  if (!('addInitScript' in place)) keep(kept, place)
-  else if (place.evaluate && place.url?.().startsWith('http')) await place.evaluate(keep, kept)
-  else await place.addInitScript(keep, kept)
+export async function addSession(place: ScriptedBrowser | SameOriginWindow, state: BrowserState): Promise<void> {
+  if (!('addInitScript' in place)) writeSession(state, place)
+  else if (place.evaluate && place.url?.().startsWith('http')) await place.evaluate(writeSession, state)
+  else await place.addInitScript(writeSession, state)
 }

@@ -4,13 +4,13 @@ import type { FaultFields, FaultTarget } from '../faults/faults.ts'
 import { DEFAULT_MESSAGE_TIMEOUT_MS } from '../limits.ts'
 import { TEST_TOKEN_SHAPE, isTestToken } from '../publicTokens.ts'
 import type { Mail, OrganizationRecord, Project, RequestRecord } from '../records.ts'
-import type { Text } from '../records/secondFactors.ts'
+import type { Sms } from '../records/secondFactors.ts'
 import { comparable } from '../rules/emails.ts'
 import type { MemberFields, OrganizationFields } from '../seeding/described.ts'
-import { keepIn } from './browser.ts'
+import { addSession } from './browser.ts'
 import type { SameOriginWindow, ScriptedBrowser } from './browser.ts'
 import { createTestEmulator } from './testEmulator.ts'
-import { ask, TestKitError, transportTo } from './transport.ts'
+import { sendControl, TestKitError, transportTo } from './transport.ts'
 import type { ClientOptions } from './transport.ts'
 
 /** A member, or its email address or id. */
@@ -32,7 +32,7 @@ export interface SignedIn {
 }
 
 /** The waiting time for a message. */
-interface Patience {
+interface WaitOptions {
   /** Milliseconds of real time. Default: 5,000. Maximum: 60,000. */
   readonly within?: number
 }
@@ -61,9 +61,9 @@ export interface TestKit {
    */
   readonly signInAs: (place: ScriptedBrowser | SameOriginWindow, who: Who) => Promise<SignedIn>
   /** Returns the oldest email to an address that was not returned before. Waits for it if necessary. */
-  readonly nextEmail: (to: string, patience?: Patience) => Promise<Mail>
+  readonly nextEmail: (to: string, options?: WaitOptions) => Promise<Mail>
   /** Returns the oldest text message to a phone number that was not returned before. Waits for it if necessary. */
-  readonly nextText: (to: string, patience?: Patience) => Promise<Text>
+  readonly nextText: (to: string, options?: WaitOptions) => Promise<Sms>
   /** Returns an unused code of a member's authenticator app. */
   readonly totpFor: (who: Who) => Promise<string>
   /** Moves the clock of the world forward, in milliseconds. */
@@ -105,14 +105,15 @@ function signInWith(send: Send, { cookieOptions = {} }: TestKitOptions): TestKit
   return async (place, who) => {
     const { browser, ...signedIn } = await send<Opened>('POST', '/sessions', { member: idOf(who), cookie_names })
     const { member_session_id, started_at, expires_at } = signedIn.member_session
-    const lasts = Date.parse(expires_at) - Date.parse(started_at)
-    await keepIn(place, { mark: `emulated-${member_session_id}`, cookies: browser.cookies, storage: browser.local_storage, lasts })
+    const ttlMs = Date.parse(expires_at) - Date.parse(started_at)
+    await addSession(place, { mark: `emulated-${member_session_id}`, cookies: browser.cookies, storage: browser.local_storage, ttlMs })
     return signedIn
   }
 }
 
 /** The default public token. At a URL, where others can use the same emulator, it is random. */
-const ownToken = (provider: Emulator | string): string => `public-token-test-${typeof provider === 'string' ? crypto.randomUUID() : 'kit'}`
+const defaultToken = (provider: Emulator | string): string =>
+  `public-token-test-${typeof provider === 'string' ? crypto.randomUUID() : 'kit'}`
 
 /**
  * Creates a test kit for an emulator in this process, or for one at a URL. Without either, it creates an emulator with the same ids and
@@ -127,9 +128,9 @@ const ownToken = (provider: Emulator | string): string => `public-token-test-${t
  */
 export function createTestKit(provider: Emulator | string = createTestEmulator(), options: TestKitOptions = {}): TestKit {
   const transport = transportTo(provider)
-  const { publicToken = ownToken(provider) } = options
+  const { publicToken = defaultToken(provider) } = options
   if (!isTestToken(publicToken)) throw new TestKitError(`"${publicToken}" is not a valid public token. Use one ${TEST_TOKEN_SHAPE}.`)
-  const send: Send = (verb, path, body) => ask(transport, publicToken, verb, path, body)
+  const send: Send = (verb, path, body) => sendControl(transport, publicToken, verb, path, body)
   const done = (verb: string, path: string, body: object): Promise<void> => send(verb, path, body).then(() => {})
   return {
     publicToken,

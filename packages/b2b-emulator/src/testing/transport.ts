@@ -84,7 +84,7 @@ function jsonIn(text: string): object | null {
 }
 
 /** The error for an unexpected response: the server is not an emulator, or the emulator does not accept this host name. */
-function strangerAt(origin: string, status: number, text: string): TestKitError {
+function unexpectedServer(origin: string, status: number, text: string): TestKitError {
   const words = text.trim().replaceAll(/\s+/g, ' ')
   const quoted = words.length > MAX_QUOTED_LENGTH ? `${words.slice(0, MAX_QUOTED_LENGTH)}…` : words
   return new TestKitError(
@@ -94,7 +94,13 @@ function strangerAt(origin: string, status: number, text: string): TestKitError 
 }
 
 /** Sends a request to the control API of a world. */
-export async function ask<T>({ send, origin }: Transport, publicToken: string, verb: string, path: string, body?: object): Promise<T> {
+export async function sendControl<T>(
+  { send, origin }: Transport,
+  publicToken: string,
+  verb: string,
+  path: string,
+  body?: object,
+): Promise<T> {
   const url = `${origin}/emulator/${encodeURIComponent(publicToken)}${path}`
   const headers = { 'Content-Type': 'application/json' }
   const response = await send(new Request(url, { method: verb, headers, body: body ? JSON.stringify(body) : null }))
@@ -102,7 +108,7 @@ export async function ask<T>({ send, origin }: Transport, publicToken: string, v
   const answer = jsonIn(text)
   const reason = answer && !response.ok ? reasonIn(answer) : ''
   if (reason !== '') throw new TestKitError(reason)
-  if (!answer || !response.ok) throw strangerAt(origin, response.status, text)
+  if (!answer || !response.ok) throw unexpectedServer(origin, response.status, text)
   // The caller names the type of the response, which the control API defines.
   return answer as T
 }

@@ -68,14 +68,14 @@ const audienceOf = ({ project, publicToken }: World, kind: ProofKind): string =>
   kind === 'captcha' ? (project.captcha_settings.siteKey ?? '') : projectId(publicToken)
 
 /** Worlds with the same site key share proofs, so these are signed with the shared key. */
-const STAND_IN: Signer = { signingKey: null }
+const SHARED_SIGNER: Signer = { signingKey: null }
 
 /** The time without the world's clock offset: a proof can be created in one world and spent in another. */
 const sharedNow = (world: World): number => world.now() - world.ahead
 
 /** Creates the proof that a script returns to the page. */
 export const newProof = (world: World, kind: ProofKind): Promise<string> =>
-  signJwt(STAND_IN, {
+  signJwt(SHARED_SIGNER, {
     iss: issuerOf(world, kind),
     aud: audienceOf(world, kind),
     exp: seconds(sharedNow(world) + PROOF_TTL_MS),
@@ -84,7 +84,7 @@ export const newProof = (world: World, kind: ProofKind): Promise<string> =>
 
 /** Spends a proof. Returns false if it belongs to another world, has expired or was already used. */
 export async function spendProof(world: World, kind: ProofKind, proof: string): Promise<boolean> {
-  const { iss, aud, exp, jti } = (await verifiedClaims(STAND_IN, proof)) ?? {}
+  const { iss, aud, exp, jti } = (await verifiedClaims(SHARED_SIGNER, proof)) ?? {}
   if (iss !== issuerOf(world, kind) || aud !== audienceOf(world, kind) || typeof jti !== 'string') return false
   return typeof exp === 'number' && exp > seconds(sharedNow(world)) && spend(world, jti, exp * 1000 + world.ahead)
 }

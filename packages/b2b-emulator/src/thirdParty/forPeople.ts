@@ -3,12 +3,12 @@ import { html } from '../html.ts'
 import type { Markup } from '../html.ts'
 import { pageResponse } from '../http/pageResponse.ts'
 import { refusalHeaders } from '../http/respond.ts'
-import type { Visit } from '../http/visit.ts'
+import type { RequestContext } from '../http/requestContext.ts'
 import { Refusal, SchemaRefusal } from '../refusal.ts'
 import { endedPage } from './page.ts'
 
 /** The advice on an error page. After a fault it links to the list of faults. */
-function nextOf({ fault, world }: Visit): Markup {
+function nextOf({ fault, world }: RequestContext): Markup {
   if (fault === null || world === null) return html`<p class="help">Go back in your browser, and try again.</p>`
   return html`<p class="help">
     Go back and try again, or <a href="${addressOf(world.publicToken, 'faults')}">see which faults are on</a>.
@@ -27,8 +27,8 @@ function refusalIn(error: unknown): Refusal | null {
  * Runs a handler that responds with a page. A browser gets a refusal as a page, a program gets the usual error body. `backOf` returns the
  * URL of the application, if it is known.
  */
-export async function forPeople(
-  visit: Visit,
+export async function withErrorPage(
+  context: RequestContext,
   title: string,
   answer: () => Promise<Response>,
   backOf: () => string | null = () => null,
@@ -37,10 +37,10 @@ export async function forPeople(
     return await answer()
   } catch (error) {
     const refusal = refusalIn(error)
-    if (!refusal || visit.request.headers.get('Accept')?.includes('text/html') !== true) throw error
-    visit.refusal = refusal
+    if (!refusal || context.request.headers.get('Accept')?.includes('text/html') !== true) throw error
+    context.refusal = refusal
     const { status, message, error_type: errorType } = refusal
-    const ending = { title, message, errorType, back: backOf(), next: nextOf(visit) }
-    return pageResponse((nonce) => endedPage(nonce, ending), visit, { status, headers: refusalHeaders(refusal) })
+    const ending = { title, message, errorType, back: backOf(), next: nextOf(context) }
+    return pageResponse((nonce) => endedPage(nonce, ending), context, { status, headers: refusalHeaders(refusal) })
   }
 }

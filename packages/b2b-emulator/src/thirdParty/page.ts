@@ -2,9 +2,9 @@ import { html, safeHref } from '../html.ts'
 import type { Markup } from '../html.ts'
 import { page } from '../console/document.ts'
 import type { World } from '../world.ts'
-import type { ThirdPartyVisit, Voucher } from './records.ts'
+import type { ProviderSignIn, Voucher } from './records.ts'
 import { SERVICES } from './services.ts'
-import { STAND_IN_STYLE } from './style.ts'
+import { MOCK_PROVIDER_STYLE } from './style.ts'
 
 /** The display name of the mock provider. */
 export const nameOf = (voucher: Voucher): string => (voucher.kind === 'oauth' ? SERVICES[voucher.service].name : voucher.displayName)
@@ -92,7 +92,7 @@ const more = (voucher: Voucher, hint: string, isKnown: boolean): Markup =>
     ${otherField(hint, isKnown)}${tenantField(tenantWord(voucher))}${vouchField(voucher)}
   </details>`
 
-function decisionForm(world: World, { voucher, loginHint }: ThirdPartyVisit, state: string): Markup {
+function decisionForm(world: World, { voucher, loginHint }: ProviderSignIn, state: string): Markup {
   const isKnown = peopleOf(world).some(({ address }) => address === loginHint)
   return html`<form method="post" action="/emulator/third-party/decide">
     <input type="hidden" name="public_token" value="${world.publicToken}" />
@@ -102,18 +102,18 @@ function decisionForm(world: World, { voucher, loginHint }: ThirdPartyVisit, sta
 }
 
 /** The sign-in page of a mock provider. */
-export function standInPage(nonce: string, world: World, visit: ThirdPartyVisit, state: string): Markup {
-  const name = nameOf(visit.voucher)
-  const asked = visit.scopes.length === 0 ? html`` : html`<p class="help">It asks for: ${visit.scopes.join(', ')}</p>`
+export function mockProviderPage(nonce: string, world: World, signIn: ProviderSignIn, state: string): Markup {
+  const name = nameOf(signIn.voucher)
+  const requestedScopes = signIn.scopes.length === 0 ? html`` : html`<p class="help">It asks for: ${signIn.scopes.join(', ')}</p>`
   return page(
     nonce,
     `Sign in with ${name} · Emulator`,
     html`<main class="card stand-in">
       <h1>Sign in with ${name}</h1>
       <p class="help">The emulator plays ${name} here. <bdi>${world.project.project_name}</bdi> wants to know who you are.</p>
-      ${asked}${decisionForm(world, visit, state)}
+      ${requestedScopes}${decisionForm(world, signIn, state)}
     </main>`,
-    STAND_IN_STYLE,
+    MOCK_PROVIDER_STYLE,
   )
 }
 
@@ -140,5 +140,5 @@ export const endedPage = (nonce: string, { title, message, errorType, back, next
       ${next} ${errorType === null ? html`` : html`<p class="note"><code>${errorType}</code></p>`}
       ${back === null ? html`` : html`<p class="back"><a class="button" href="${safeHref(back)}">Back to the application</a></p>`}
     </main>`,
-    STAND_IN_STYLE,
+    MOCK_PROVIDER_STYLE,
   )

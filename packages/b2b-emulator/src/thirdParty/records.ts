@@ -14,13 +14,13 @@ const Voucher = z.readonly(
 export type Voucher = z.output<typeof Voucher>
 
 /** The type of a redirect token, which is also a parameter of the redirect URL. */
-const ArrivalType = z.enum(['oauth', 'discovery_oauth', 'sso'])
+const RedirectTokenType = z.enum(['oauth', 'discovery_oauth', 'sso'])
 /** The type of a redirect token, which is also a parameter of the redirect URL. */
-export type ArrivalType = z.output<typeof ArrivalType>
+export type RedirectTokenType = z.output<typeof RedirectTokenType>
 
 const common = {
   voucher: Voucher,
-  tokenType: ArrivalType,
+  tokenType: RedirectTokenType,
   /** Null for discovery: the user chooses an organization later. */
   organizationId: z.nullable(z.string()),
   challenge: z.nullable(z.string()),
@@ -29,7 +29,7 @@ const common = {
 }
 
 /** A sign-in in progress at a mock provider. The world stores it by the digest of its state. */
-const ThirdPartyVisit = z.readonly(
+const ProviderSignIn = z.readonly(
   z.object({
     ...common,
     /** The redirect URLs for members and for new users. Discovery uses one URL for both. */
@@ -38,10 +38,10 @@ const ThirdPartyVisit = z.readonly(
   }),
 )
 /** A sign-in in progress at a mock provider. */
-export type ThirdPartyVisit = z.output<typeof ThirdPartyVisit>
+export type ProviderSignIn = z.output<typeof ProviderSignIn>
 
 /** A finished sign-in at a mock provider. The world stores it by the digest of its redirect token. */
-const Arrival = z.readonly(
+const RedirectToken = z.readonly(
   z.object({
     ...common,
     emailAddress: z.string(),
@@ -52,12 +52,12 @@ const Arrival = z.readonly(
   }),
 )
 /** A finished sign-in at a mock provider. */
-export type Arrival = z.output<typeof Arrival>
+export type RedirectToken = z.output<typeof RedirectToken>
 
 /** The data of the mock providers in a world. */
 export const ThirdParty = z.strictObject({
-  visits: mapOf(ThirdPartyVisit),
-  arrivals: mapOf(Arrival),
+  visits: mapOf(ProviderSignIn),
+  arrivals: mapOf(RedirectToken),
   /** The ids of spent proofs, with the time when the proof expires. */
   spentIds: mapOf(z.number()),
 })

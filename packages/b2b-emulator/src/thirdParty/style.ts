@@ -1,5 +1,5 @@
 /** Styles of the mock providers' pages: one narrow card in the colors of the console. */
-export const STAND_IN_STYLE = `
+export const MOCK_PROVIDER_STYLE = `
 body { display: grid; min-block-size: 100dvh; padding: 24px 16px; place-items: center; align-content: center; }
 .stand-in { display: block; inline-size: 100%; max-inline-size: 440px; padding: 32px; }
 .stand-in h1 { display: block; text-wrap: balance; }

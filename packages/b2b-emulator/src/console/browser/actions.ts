@@ -1,12 +1,12 @@
 import type { createValues } from './values.ts'
 
 /** The functions and settings that the event handlers use. */
-interface Needs {
+interface Dependencies {
   readonly values: ReturnType<typeof createValues>
   /** Shows a message. An error stays until the next message. */
   readonly tell: (text: string, isBad?: boolean) => void
   /** How long a button shows that it has copied its text, in milliseconds. */
-  readonly copiedLasts: number
+  readonly copiedLabelMs: number
   /** Loads the current state from the server. */
   readonly read: () => void
 }
@@ -15,7 +15,7 @@ interface Needs {
  * Listens to the events of the page and sends the user's changes to the control API. A refusal is shown beside the field, which keeps the
  * entered value.
  */
-export function listenToPeople({ values, tell, copiedLasts, read }: Needs): void {
+export function listenToPeople({ values, tell, copiedLabelMs, read }: Dependencies): void {
   const element = (event: Event): Element | null => (event.target instanceof Element ? event.target : null)
 
   function reasonIn(answer: unknown): string {
@@ -73,7 +73,7 @@ export function listenToPeople({ values, tell, copiedLasts, read }: Needs): void
     await navigator.clipboard.writeText(text)
     tell(`Copied ${text}`)
     button.setAttribute('data-copied', '')
-    setTimeout(() => button.removeAttribute('data-copied'), copiedLasts)
+    setTimeout(() => button.removeAttribute('data-copied'), copiedLabelMs)
   }
   function click(event: Event): void {
     const target = element(event)

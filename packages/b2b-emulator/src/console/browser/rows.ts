@@ -24,9 +24,9 @@ export function createRows() {
 
   /** Replaces a row. The focus moves to the same control of the new row. */
   function replace(old: Element, row: Element): void {
-    const at = focusable(old).findIndex((element) => element === document.activeElement)
+    const index = focusable(old).findIndex((element) => element === document.activeElement)
     old.replaceWith(row)
-    if (at >= 0) (focusable(row)[at] ?? focusable(row)[0])?.focus()
+    if (index >= 0) (focusable(row)[index] ?? focusable(row)[0])?.focus()
   }
   /** Removes a row. The focus moves to the next row. */
   function remove(row: Element): void {

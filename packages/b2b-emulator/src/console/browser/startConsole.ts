@@ -12,16 +12,16 @@ export interface Parts {
 }
 
 /** Durations in milliseconds. */
-export interface Pace {
-  readonly reconnectAfter: number
-  readonly toastLasts: number
-  readonly copiedLasts: number
+export interface Durations {
+  readonly reconnectDelayMs: number
+  readonly toastMs: number
+  readonly copiedLabelMs: number
 }
 
 /**
  * Starts the script of the console: updates the page when the event stream of the world reports a change, and handles the user's actions.
  */
-export function startConsole(parts: Parts, { reconnectAfter, toastLasts, copiedLasts }: Pace): void {
+export function startConsole(parts: Parts, { reconnectDelayMs, toastMs, copiedLabelMs }: Durations): void {
   const TICK = 1000
   const times = parts.createTimes()
   const rows = parts.createRows()
@@ -31,19 +31,19 @@ export function startConsole(parts: Parts, { reconnectAfter, toastLasts, copiedL
   const publicToken = /^\/console\/([^/]+)/.exec(location.pathname)?.[1] ?? ''
   const nowIn = (root: ParentNode): string => root.querySelector<HTMLElement>('#part')?.dataset['now'] ?? ''
 
-  let fading: ReturnType<typeof setTimeout> | undefined
+  let hideTimer: ReturnType<typeof setTimeout> | undefined
   function tell(text: string, isBad = false): void {
     if (!done) return
-    clearTimeout(fading)
+    clearTimeout(hideTimer)
     done.textContent = text
     done.toggleAttribute('data-bad', isBad)
     // An error stays until the next message, so that the user has time to read it.
-    if (!isBad) fading = setTimeout(() => (done.textContent = ''), toastLasts)
+    if (!isBad) hideTimer = setTimeout(() => (done.textContent = ''), toastMs)
   }
 
-  let isReading = false
-  let again = false
-  async function readOnce(): Promise<void> {
+  let isUpdating = false
+  let isOutdated = false
+  async function updateOnce(): Promise<void> {
     // Includes the filter, which is in the URL.
     const query = new URLSearchParams(location.search)
     query.set('part', '')
@@ -58,15 +58,15 @@ export function startConsole(parts: Parts, { reconnectAfter, toastLasts, copiedL
   }
   /** Updates the page. If it is called again in the meantime, updates the page once more afterwards. */
   async function read(): Promise<void> {
-    again = true
-    if (isReading) return
-    isReading = true
-    while (again) {
-      again = false
+    isOutdated = true
+    if (isUpdating) return
+    isUpdating = true
+    while (isOutdated) {
+      isOutdated = false
       // If the emulator is not running, the stream shows that, and reads again after it has reconnected.
-      await readOnce().catch(() => {})
+      await updateOnce().catch(() => {})
     }
-    isReading = false
+    isUpdating = false
   }
 
   function show(isOn: boolean, text: string): void {
@@ -85,7 +85,7 @@ export function startConsole(parts: Parts, { reconnectAfter, toastLasts, copiedL
     opened.addEventListener('change', () => void read())
     opened.addEventListener('error', () => {
       show(false, 'Reconnecting…')
-      if (opened.readyState === EventSource.CLOSED) setTimeout(follow, reconnectAfter)
+      if (opened.readyState === EventSource.CLOSED) setTimeout(follow, reconnectDelayMs)
     })
   }
   // A browser allows only a few connections per host, so a hidden page closes its connection.
@@ -95,7 +95,7 @@ export function startConsole(parts: Parts, { reconnectAfter, toastLasts, copiedL
   })
   window.addEventListener('pagehide', () => stream?.close())
 
-  parts.listenToPeople({ values: parts.createValues(), tell, copiedLasts, read: () => void read() })
+  parts.listenToPeople({ values: parts.createValues(), tell, copiedLabelMs, read: () => void read() })
   times.setClock(nowIn(document))
   times.show()
   setInterval(() => {

@@ -5,13 +5,13 @@ import { MAX_SHOWN_ENTRIES } from '../../limits.ts'
 import type { World } from '../../world.ts'
 import { callsSection } from './calls.ts'
 
-type Numbered<T> = readonly [at: number, entry: T]
+type Numbered<T> = readonly [index: number, entry: T]
 
 /** The newest entries of a list, newest first, with their index in it. */
 const newest = <T>(entries: readonly T[]): Numbered<T>[] => [...entries.entries()].slice(-MAX_SHOWN_ENTRIES).toReversed()
 
-const eventItem = ([at, { telemetry, event }]: Numbered<TelemetryEntry>): Markup =>
-  html`<li id="event-${at}">
+const eventItem = ([index, { telemetry, event }]: Numbered<TelemetryEntry>): Markup =>
+  html`<li id="event-${index}">
     <time data-exact datetime="${telemetry.client_sent_at}"></time>
     <details>
       <summary>${event.event_name}</summary>

@@ -1,4 +1,4 @@
-import { FAULTS, FAULT_KINDS, FAULTY_ADDRESSES, FAULTY_CALLS } from '../../faults/faults.ts'
+import { FAULTS, FAULT_KINDS, FAULT_URLS, FAULT_CALLS } from '../../faults/faults.ts'
 import type { Fault, FaultField, FaultKind } from '../../faults/faults.ts'
 import { html } from '../../html.ts'
 import type { Markup } from '../../html.ts'
@@ -16,9 +16,9 @@ const requests = (count: number | null): string => {
 
 /** The settings of a fault, such as `, status: 503`. */
 function detailsOf(fault: Fault): string {
-  const said: Readonly<Record<string, unknown>> = fault
+  const values: Readonly<Record<string, unknown>> = fault
   const fields = Object.entries<FaultField>(FAULTS[fault.kind].fields)
-  return fields.map(([name, { label }]) => `, ${label.toLowerCase()}: ${String(said[name])}`).join('')
+  return fields.map(([name, { label }]) => `, ${label.toLowerCase()}: ${String(values[name])}`).join('')
 }
 
 function faultItem(world: World, [target, fault]: readonly [string, Fault]): Markup {
@@ -63,14 +63,14 @@ const detail = (kind: FaultKind, name: string, field: FaultField): Markup => {
   >`
 }
 
-const kindChoice = (kind: FaultKind, at: number): Markup =>
+const kindChoice = (kind: FaultKind, index: number): Markup =>
   html`<div class="option">
     <input
       type="radio"
       name="kind"
       id="kind-${kind}"
       value="${kind}"
-      ${at === 0 ? html`checked` : html``}
+      ${index === 0 ? html`checked` : html``}
       aria-describedby="kind-${kind}-help"
     />
     <div class="words">
@@ -90,7 +90,7 @@ const targetChoice = html`<div class="field" data-in-path="target">
   </div>
   <select class="input" id="fault-target" aria-describedby="fault-target-help">
     <option value="all">${ALL}</option>
-    ${group('Pages and keys', FAULTY_ADDRESSES)}${group('Calls', FAULTY_CALLS)}
+    ${group('Pages and keys', FAULT_URLS)}${group('Calls', FAULT_CALLS)}
   </select>
 </div>`
 

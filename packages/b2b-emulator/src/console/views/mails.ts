@@ -17,7 +17,7 @@ const KIND = {
 } as const
 
 /** The state of a link or a code. */
-export type GiftState = 'fresh' | 'used' | 'expired'
+export type CredentialState = 'fresh' | 'used' | 'expired'
 
 interface Sent {
   readonly used_at: number | null
@@ -25,7 +25,7 @@ interface Sent {
   readonly wrong_tries?: number
 }
 
-function stateOf(world: World, { used_at, expires_at, wrong_tries = 0 }: Sent): GiftState {
+function stateOf(world: World, { used_at, expires_at, wrong_tries = 0 }: Sent): CredentialState {
   if (used_at !== null) return 'used'
   return expires_at <= world.now() || wrong_tries >= MAX_WRONG_TRIES ? 'expired' : 'fresh'
 }
@@ -34,23 +34,23 @@ function stateOf(world: World, { used_at, expires_at, wrong_tries = 0 }: Sent): 
  * The states of the links and codes that a world has sent, by the id of the email or text message. If an email has two links, a fresh link
  * takes precedence over an expired one. A replaced code is not in the map.
  */
-export function giftStates(world: World): ReadonlyMap<string, GiftState> {
-  const states = new Map<string, GiftState>()
+export function credentialStates(world: World): ReadonlyMap<string, CredentialState> {
+  const states = new Map<string, CredentialState>()
   const links = [...world.links.values(), ...world.passwordResets.values()].map((link) => ({ ...link, message_id: link.mail_id }))
-  for (const gift of [...links, ...world.codes.values()]) {
-    const state = stateOf(world, gift)
-    const other = states.get(gift.message_id)
-    if (other === undefined || state === 'used' || (state === 'fresh' && other === 'expired')) states.set(gift.message_id, state)
+  for (const credential of [...links, ...world.codes.values()]) {
+    const state = stateOf(world, credential)
+    const other = states.get(credential.message_id)
+    if (other === undefined || state === 'used' || (state === 'fresh' && other === 'expired')) states.set(credential.message_id, state)
   }
   return states
 }
 
 /** A code and a button that copies it. */
-export const codeOf = (code: string, state: GiftState): Markup =>
+export const codeOf = (code: string, state: CredentialState): Markup =>
   html`<code class="code${state === 'fresh' ? '' : ' spent'}">${code}</code> ${copyButton(code, 'code')}`
 
 /** A label for a link or code that no longer works. */
-export const BADGE: { readonly [S in GiftState]: Markup } = {
+export const BADGE: { readonly [S in CredentialState]: Markup } = {
   fresh: html``,
   used: html`<span class="tag strong">Used</span>`,
   expired: html`<span class="tag strong">Expired</span>`,
@@ -59,7 +59,7 @@ export const BADGE: { readonly [S in GiftState]: Markup } = {
 const alsoLink = (also: Mail['also']): Markup =>
   also === null ? html`` : html`<p><a href="${safeHref(also.link)}" target="_blank" rel="noopener noreferrer">${also.button}</a></p>`
 
-const giftOf = ({ link, code, also, letter }: Mail, state: GiftState): Markup =>
+const credentialOf = ({ link, code, also, letter }: Mail, state: CredentialState): Markup =>
   code === ''
     ? html`<p>
           <a class="button${state === 'fresh' ? '' : ' spent'}" href="${safeHref(link)}" target="_blank" rel="noopener noreferrer"
@@ -69,7 +69,7 @@ const giftOf = ({ link, code, also, letter }: Mail, state: GiftState): Markup =>
         ${alsoLink(also)}`
     : html`<p>${codeOf(code, state)}</p>`
 
-const mailItem = (mail: Mail, state: GiftState): Markup => {
+const mailItem = (mail: Mail, state: CredentialState): Markup => {
   const { id, to, kind, sent_at, letter } = mail
   return html`<li id="${id}" class="card mail" data-says="New mail for ${to}: ${letter.subject}">
     <article aria-labelledby="${id}-subject">
@@ -84,7 +84,7 @@ const mailItem = (mail: Mail, state: GiftState): Markup => {
       <div class="letter">
         <h4>${letter.title}</h4>
         <p>${letter.body}</p>
-        ${giftOf(mail, state)}
+        ${credentialOf(mail, state)}
         <p class="help">${letter.foot}</p>
       </div>
     </article>
@@ -98,7 +98,7 @@ const NOTHING = html`<div class="empty" id="empty">
 
 /** The emails of a world, newest first. */
 export function mailList(world: World): Markup {
-  const states = giftStates(world)
+  const states = credentialStates(world)
   const items = world.outbox.toReversed().map((mail) => mailItem(mail, states.get(mail.id) ?? 'expired'))
   return html`<div id="no-mails" data-live>${items.length === 0 ? NOTHING : html``}</div>
     <ol class="mails" id="mails" data-live aria-label="Mails">

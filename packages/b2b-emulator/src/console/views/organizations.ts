@@ -70,6 +70,6 @@ export const organizationsView = (world: World): Markup =>
   html`<div class="stack">
     ${newOrganizationForm(world)}
     <ul class="stack" id="organizations" data-live>
-      ${[...world.organizations.values()].map((organization, at) => organizationItem(world, organization, at === 0))}
+      ${[...world.organizations.values()].map((organization, index) => organizationItem(world, organization, index === 0))}
     </ul>
   </div>`

@@ -4,7 +4,7 @@ import type { ScimGroup, ScimRecord } from '../directory.ts'
 import { jsonOf } from '../http/body.ts'
 import { json } from '../http/respond.ts'
 import { paramsOf } from '../http/routes.ts'
-import type { Visit } from '../http/visit.ts'
+import type { RequestContext } from '../http/requestContext.ts'
 import { allowHeader } from '../refusal.ts'
 import { checkShape } from '../shapes.ts'
 import type { World } from '../world.ts'
@@ -33,12 +33,12 @@ interface Directory {
  * Returns the directories that a token belongs to: by the current token, or by the next one during a rotation. A copied world has the same
  * tokens.
  */
-async function directoriesOf({ request, host }: Visit, id: string): Promise<readonly Directory[]> {
+async function directoriesOf({ request, host }: RequestContext, id: string): Promise<readonly Directory[]> {
   const [, token = ''] = /^Bearer +(\S+)$/i.exec(request.headers.get('Authorization') ?? '') ?? []
   const digest = await sha256(token)
   return host.worlds().flatMap((world) => {
     const record = world.scimConnections.get(id)
-    const isKnown = [record?.token, record?.next].some((kept) => kept && kept.expires_at > world.now() && sameText(kept.digest, digest))
+    const isKnown = [record?.token, record?.next].some((token) => token && token.expires_at > world.now() && sameText(token.digest, digest))
     return record && isKnown ? [{ world, record }] : []
   })
 }
@@ -49,7 +49,7 @@ function ambiguous(directories: readonly Directory[]): Response {
   return failure(409, `Several worlds have this connection and this token: ${names}. Rotate the token in all but one of them.`)
 }
 
-async function answerAll({ request }: Visit, { world, record }: Directory): Promise<Response> {
+async function answerAll({ request }: RequestContext, { world, record }: Directory): Promise<Response> {
   if (request.method === 'GET') {
     return json({ schemas: [LIST], totalResults: record.groups.length, Resources: record.groups.map(onWire) })
   }
@@ -58,7 +58,7 @@ async function answerAll({ request }: Visit, { world, record }: Directory): Prom
   return json(onWire(addGroup(world, record, displayName)), 201)
 }
 
-async function answerOne({ request }: Visit, { world, record }: Directory, id: string): Promise<Response> {
+async function answerOne({ request }: RequestContext, { world, record }: Directory, id: string): Promise<Response> {
   if (request.method === 'DELETE') return removeGroup(world, record, id) ? new Response(null, { status: 204 }) : unknownGroup()
   if (request.method !== 'PUT') return wrongMethod('Use PUT to rename a group and DELETE to remove it.', ['PUT', 'DELETE'])
   const { displayName } = checkShape(Pushed, await jsonOf(request))
@@ -67,14 +67,14 @@ async function answerOne({ request }: Visit, { world, record }: Directory, id: s
 }
 
 /** Responds to requests of a directory. `rest` is the path after `/v1/b2b/scim`. */
-export async function answerScim(visit: Visit, rest: string): Promise<Response> {
+export async function answerScim(context: RequestContext, rest: string): Promise<Response> {
   const params = paramsOf('/{connection_id}/Groups', rest) ?? paramsOf('/{connection_id}/Groups/{group_id}', rest)
   if (!params) return failure(404, 'There is no such route. Only Groups are supported.')
-  const directories = await directoriesOf(visit, params['connection_id'] ?? '')
+  const directories = await directoriesOf(context, params['connection_id'] ?? '')
   const [directory] = directories
   if (!directory) return failure(401, 'The token does not belong to this connection.')
   if (directories.length > 1) return ambiguous(directories)
-  visit.world = directory.world
+  context.world = directory.world
   const { group_id } = params
-  return group_id === undefined ? answerAll(visit, directory) : answerOne(visit, directory, group_id)
+  return group_id === undefined ? answerAll(context, directory) : answerOne(context, directory, group_id)
 }

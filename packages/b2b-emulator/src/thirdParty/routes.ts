@@ -1,11 +1,11 @@
-import type { Visit } from '../http/visit.ts'
+import type { RequestContext } from '../http/requestContext.ts'
 import { methodRefusal, Refusal } from '../refusal.ts'
 import { answerDecision } from './answer.ts'
-import { answerCaptcha, answerCredential, answerPeople, answerTelemetry } from './asked.ts'
+import { answerCaptcha, answerCredential, answerPeople, answerTelemetry } from './scriptRequests.ts'
 import { ONE_TAP_SCRIPT } from './scripts/oneTap.ts'
 import { CAPTCHA_SCRIPT, TELEMETRY_SCRIPT } from './scripts/proofs.ts'
 
-type Answerer = (visit: Visit) => Response | Promise<Response>
+type Answerer = (context: RequestContext) => Response | Promise<Response>
 
 /** Serves a script. Pages of every origin can load it, as they can load the real ones. */
 const script =
@@ -30,8 +30,8 @@ const ANSWERS: ReadonlyMap<string, Answerer> = new Map<string, Answerer>([
 ])
 
 /** Responds to requests to the mock providers. `rest` is the path after `/emulator/third-party`. */
-export function answerThirdParty(visit: Visit, rest: string): Response | Promise<Response> {
+export function answerThirdParty(context: RequestContext, rest: string): Response | Promise<Response> {
   const answerer = ANSWERS.get(rest)
   if (!answerer) throw new Refusal(404, 'route_not_found', 'The emulator has no such route.')
-  return answerer(visit)
+  return answerer(context)
 }

@@ -9,7 +9,7 @@ import { isObject } from './body.ts'
  */
 
 /** The fields that the client can add to a body. */
-export interface Added {
+export interface ClientFields {
   readonly pkce_code_challenge?: string | undefined
   readonly pkce_code_verifier?: string | undefined
   readonly intermediate_session_token?: string | undefined
@@ -17,7 +17,7 @@ export interface Added {
   readonly dfp_telemetry_id?: string | undefined
 }
 
-type FieldName = keyof Added
+type FieldName = keyof ClientFields
 
 function declaredBy({ pkce, adds = [] }: Endpoint): FieldName[] {
   const forPkce: FieldName[] = pkce ? [pkce.begins ? 'pkce_code_challenge' : 'pkce_code_verifier'] : []
@@ -31,9 +31,9 @@ function declaredBy({ pkce, adds = [] }: Endpoint): FieldName[] {
  * Reads the added fields of an endpoint under their own names; some endpoints use other names on the wire. Refuses a value that is not a
  * text.
  */
-export function addedOf(endpoint: Endpoint, body: unknown): Added {
+export function clientFieldsOf(endpoint: Endpoint, body: unknown): ClientFields {
   const names = declaredBy(endpoint).map((name) => [name, endpoint.wire?.[name] ?? name] as const)
   const schema = z.object(Object.fromEntries(names.map(([, onWire]) => [onWire, z.optional(z.string())])))
-  const given = checkShape(schema, isObject(body) ? body : {})
-  return Object.fromEntries(names.map(([name, onWire]) => [name, given[onWire]]))
+  const parsed = checkShape(schema, isObject(body) ? body : {})
+  return Object.fromEntries(names.map(([name, onWire]) => [name, parsed[onWire]]))
 }

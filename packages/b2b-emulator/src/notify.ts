@@ -1,5 +1,5 @@
 /** Calls a listener. If it throws, the error is reported as uncaught, so it does not affect the caller but fails a test. */
-export function tellApart(tell: () => void): void {
+export function notify(tell: () => void): void {
   try {
     tell()
   } catch (error) {

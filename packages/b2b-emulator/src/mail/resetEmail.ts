@@ -1,8 +1,8 @@
 import { MINUTES_PER_DAY, MINUTES_PER_HOUR } from '../limits.ts'
-import type { Letter } from './letter.ts'
+import type { EmailContent } from './email.ts'
 
 /** The facts that determine the text of a password reset email. */
-export interface ResetLetter {
+export interface ResetFacts {
   /** The name of the organization, or of the project. */
   readonly place: string
   readonly hasPassword: boolean
@@ -27,7 +27,7 @@ function written(minutes: number): string {
 }
 
 /** Returns the text of a password reset email. The first link sets a password. The second link, if any, signs in without one. */
-export function resetLetterOf({ place, hasPassword, hasLogin, minutes }: ResetLetter): Letter {
+export function resetEmailContent({ place, hasPassword, hasLogin, minutes }: ResetFacts): EmailContent {
   const title = hasPassword ? 'Set a new password' : 'Set a password'
   const without = hasPassword || !hasLogin ? '' : ' You have no password yet, and you can also continue without one.'
   return {

@@ -1,4 +1,4 @@
-import type { Faulty, FaultKind } from '../faults/faults.ts'
+import type { FaultableCall, FaultKind } from '../faults/faults.ts'
 import type { Refusal } from '../refusal.ts'
 import type { WorldOptions, World } from '../world.ts'
 
@@ -6,7 +6,7 @@ import type { WorldOptions, World } from '../world.ts'
 export interface Host {
   readonly brand: string
   /** Logs one line if the client's brand differs from the emulator's. */
-  readonly checkBrand: (visit: Visit, body: unknown) => void
+  readonly checkBrand: (context: RequestContext, body: unknown) => void
   readonly now: () => number
   readonly random: WorldOptions['random']
   /** Returns the world of a public token, and creates it if it is new. Refuses a token that is not a test token. */
@@ -16,7 +16,7 @@ export interface Host {
 }
 
 /** A request and the state of its processing. */
-export interface Visit {
+export interface RequestContext {
   readonly host: Host
   readonly request: Request
   readonly url: URL
@@ -24,11 +24,11 @@ export interface Visit {
   /** The world that the request belongs to. Null until it is known. */
   world: World | null
   /** True if the response is a page, which other origins must not read. */
-  isForPeople: boolean
+  isPage: boolean
   /** The fault that affects the request, or null. */
   fault: FaultKind | null
   /** The call of the contract, or the other URL that a fault can affect. Null for anything else. */
-  call: Faulty | null
+  call: FaultableCall | null
   /** The refusal, if it was shown as a page: then the body is not JSON. */
   refusal: Refusal | null
 }

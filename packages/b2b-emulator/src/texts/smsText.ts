@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { MINUTE_MS, SMS_CODE_TTL_MS } from '../limits.ts'
 
 /** The kind of a text message: a second factor, or the enrolment of a phone number. */
-export const TextKind = z.enum(['second_factor', 'enrolment'])
+export const SmsKind = z.enum(['second_factor', 'enrolment'])
 /** The kind of a text message. */
-export type TextKind = z.output<typeof TextKind>
+export type SmsKind = z.output<typeof SmsKind>
 
 /** Returns the text of the message. With an `autofillHost`, browsers offer to fill in the code on pages of that host. */
-export function wordsOf(code: string, place: string, autofillHost: string | null): string {
+export function smsText(code: string, place: string, autofillHost: string | null): string {
   const sentence = `${code} is your ${place} code. It works once, within ${SMS_CODE_TTL_MS / MINUTE_MS} minutes. Nobody from ${place} will ask you for it.`
   // The last line of an origin-bound one-time code. See https://wicg.github.io/sms-one-time-codes/
   return autofillHost === null ? sentence : `${sentence}\n\n@${autofillHost} #${code}`

@@ -12,7 +12,7 @@ import type { PasswordRecord } from './records.ts'
 export const passwordFactor = (world: World): Factor => primaryFactor(world, 'password', 'knowledge')
 
 /** A password to check. */
-export interface Offer {
+export interface PasswordAttempt {
   readonly emailAddress: string
   /** The organization or `discovery`. Tries are counted separately for each place. */
   readonly place: string
@@ -26,7 +26,7 @@ export interface Offer {
  * Refuses a wrong password. A try is counted before the check, so that parallel requests do not get more tries. An unknown address is
  * counted and locked like any other.
  */
-export async function provePassword(world: World, { emailAddress, place, record, password, wrong }: Offer): Promise<void> {
+export async function verifyPassword(world: World, { emailAddress, place, record, password, wrong }: PasswordAttempt): Promise<void> {
   const key = `password:${place}:${emailAddress}`
   const wait = secondsToWait(world, key, PASSWORD_RATE_LIMIT)
   if (wait > 0) {

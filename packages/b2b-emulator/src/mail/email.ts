@@ -17,7 +17,7 @@ export const MailedLink = z.readonly(z.object({ button: z.string(), link: z.stri
 export type MailedLink = z.output<typeof MailedLink>
 
 /** The text of an email. The plain text part, the HTML part and the console show it. */
-export const Letter = z.readonly(
+export const EmailContent = z.readonly(
   z.object({
     subject: z.string(),
     title: z.string(),
@@ -29,20 +29,20 @@ export const Letter = z.readonly(
   }),
 )
 /** The text of an email. */
-export type Letter = z.output<typeof Letter>
+export type EmailContent = z.output<typeof EmailContent>
 
 const FOOT = 'If you did not ask for it, you can ignore this mail. Nothing happens until the link is followed.'
 
-const lasts = `It works once, within ${LINK_TTL_MS / MINUTE_MS} minutes.`
+const VALIDITY = `It works once, within ${LINK_TTL_MS / MINUTE_MS} minutes.`
 
 /** Returns the text of an email with a link. `place` is the name of the organization or of the project. */
-export function letterOf(kind: LinkMailKind, place: string): Letter {
+export function linkEmailContent(kind: LinkMailKind, place: string): EmailContent {
   switch (kind) {
     case 'login':
       return {
         subject: `Your link to log in to ${place}`,
         title: `Log in to ${place}`,
-        body: `Here is the link you asked for. ${lasts}`,
+        body: `Here is the link you asked for. ${VALIDITY}`,
         button: `Log in to ${place}`,
         foot: FOOT,
       }
@@ -50,7 +50,7 @@ export function letterOf(kind: LinkMailKind, place: string): Letter {
       return {
         subject: `Your link to join ${place}`,
         title: `Welcome to ${place}`,
-        body: `Follow the link to confirm your address and join. ${lasts}`,
+        body: `Follow the link to confirm your address and join. ${VALIDITY}`,
         button: `Join ${place}`,
         foot: FOOT,
       }
@@ -58,7 +58,7 @@ export function letterOf(kind: LinkMailKind, place: string): Letter {
       return {
         subject: `Your link to continue to ${place}`,
         title: `Continue to ${place}`,
-        body: `Follow the link to see the organizations you belong to. ${lasts}`,
+        body: `Follow the link to see the organizations you belong to. ${VALIDITY}`,
         button: 'See your organizations',
         foot: FOOT,
       }
