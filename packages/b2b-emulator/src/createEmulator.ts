@@ -1,6 +1,6 @@
 import { DEFAULT_BRAND } from './brand.ts'
 import { uuid } from './crypto/encoding.ts'
-import { exportWorld, putInto, readWorld } from './exportedWorld.ts'
+import { exportWorld, replaceWorld, readWorld } from './exportedWorld.ts'
 import type { ExportedWorld } from './exportedWorld.ts'
 import { answer } from './http/answer.ts'
 import { createBrandCheck } from './http/clientBrand.ts'
@@ -10,7 +10,7 @@ import type { Host, RequestContext } from './http/requestContext.ts'
 import { UUID_BYTES } from './limits.ts'
 import { TEST_TOKEN_SHAPE, isTestToken } from './publicTokens.ts'
 import { Refusal } from './refusal.ts'
-import { seed as usualSeed } from './seed.ts'
+import { seed as defaultSeed } from './seed.ts'
 import { applySeed } from './seeding/applySeed.ts'
 import type { Seed } from './seeding/seed.ts'
 import { notify } from './notify.ts'
@@ -152,7 +152,7 @@ function createWorlds({ now, brand, random, seed }: WorldPlan) {
  * const link = emulator.world('public-token-test-1').outbox.at(-1)?.link
  */
 export function createEmulator(options: EmulatorOptions = {}): Emulator {
-  const { now = Date.now, random = webCrypto, brand = DEFAULT_BRAND, seed = usualSeed, onRequest } = options
+  const { now = Date.now, random = webCrypto, brand = DEFAULT_BRAND, seed = defaultSeed, onRequest } = options
   const host: Host = { brand, checkBrand: createBrandCheck(brand), now, random, ...createWorlds({ now, brand, random, seed }) }
   return {
     async fetch(request) {
@@ -165,7 +165,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     async importWorld(exported, publicToken) {
       const read = await readWorld(exported, brand)
       const world = host.worldOf(publicToken ?? read.public_token)
-      putInto(world, read)
+      replaceWorld(world, read)
       return world
     },
     reset(publicToken) {

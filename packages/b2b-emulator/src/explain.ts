@@ -3,7 +3,7 @@ import type { SchemaIssue } from './refusal.ts'
 
 /* Explains which values are allowed, because zod/mini has no messages. */
 
-type Explained = Pick<SchemaIssue, 'keyword' | 'message'>
+type Explanation = Pick<SchemaIssue, 'keyword' | 'message'>
 type Issue = z.core.$ZodIssue
 
 /** The message of zod/mini if a schema has no message of its own. */
@@ -22,12 +22,12 @@ export function wholeNumberBetween(min: number, max: number): z.ZodMiniNumberFor
 }
 
 /** Removes the wrappers for default, optional, nullable and readonly from a schema. */
-export const plain = (schema: z.core.$ZodType): z.core.$ZodType =>
+export const unwrapSchema = (schema: z.core.$ZodType): z.core.$ZodType =>
   schema instanceof z.core.$ZodDefault ||
   schema instanceof z.core.$ZodOptional ||
   schema instanceof z.core.$ZodNullable ||
   schema instanceof z.core.$ZodReadonly
-    ? plain(schema._zod.def.innerType)
+    ? unwrapSchema(schema._zod.def.innerType)
     : schema
 
 /** Returns the option of a discriminated union that the value selects. Returns any other schema unchanged. */
@@ -51,7 +51,7 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
 
 /** Returns the schema of the value at a path, or null if the path is not part of the schema. */
 function schemaAt(schema: z.core.$ZodType, value: unknown, path: readonly PropertyKey[]): z.core.$ZodType | null {
-  const here = selectedOption(plain(schema), value)
+  const here = selectedOption(unwrapSchema(schema), value)
   const [key, ...rest] = path
   if (key === undefined) return here
   const inner =
@@ -66,7 +66,7 @@ function schemaAt(schema: z.core.$ZodType, value: unknown, path: readonly Proper
 }
 
 /** Explains unknown fields and lists the known ones. */
-export function unknownFields(names: readonly string[], schema: z.core.$ZodType | null): Explained {
+export function unknownFields(names: readonly string[], schema: z.core.$ZodType | null): Explanation {
   const known = schema instanceof z.core.$ZodObject ? `. It has: ${Object.keys(schema._zod.def.shape).join(', ')}` : ''
   return { keyword: 'additionalProperties', message: `has no field ${names.join(', ')}${known}` }
 }
@@ -109,7 +109,7 @@ function allowed(issue: Issue): string {
 const KEYWORDS: Readonly<Partial<Record<Issue['code'], string>>> = { invalid_type: 'type', invalid_value: 'enum' }
 
 /** Converts an issue of zod into a keyword and a message with the allowed values. */
-export function explain(issue: Issue, value: unknown, schema: z.core.$ZodType): Explained {
+export function explain(issue: Issue, value: unknown, schema: z.core.$ZodType): Explanation {
   if (issue.code === 'unrecognized_keys') return unknownFields(issue.keys, schemaAt(schema, value, issue.path))
   const message = issue.message === NO_MESSAGE ? allowed(issue) : issue.message
   if (valueAt(value, issue.path) !== undefined) return { keyword: KEYWORDS[issue.code] ?? issue.code, message: message }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isUsable, keyOf } from './crypto/signingKey.ts'
+import { isValidKey, keyOf } from './crypto/signingKey.ts'
 import { MAX_WORLD_DEPTH } from './limits.ts'
 import { checkImport } from './importChecks.ts'
 import { checkPlainJson } from './plainJson.ts'
@@ -35,20 +35,20 @@ export async function exportWorld(world: World): Promise<ExportedWorld> {
   return structuredClone({ ...head, exported_at: timestamp(world.now()), data })
 }
 
-const cannot = (message: string): Refusal => new Refusal(400, 'bad_request', message)
+const invalidWorld = (message: string): Refusal => new Refusal(400, 'bad_request', message)
 
 /** Refuses JSON that is not an exported world, or that has another version or brand. */
 function checkHead(value: unknown, brand: string): void {
   const isWorld = typeof value === 'object' && value !== null && Reflect.get(value, 'format') === FORMAT
-  if (!isWorld) throw cannot(`This is not an exported world: its format is not "${FORMAT}".`)
+  if (!isWorld) throw invalidWorld(`This is not an exported world: its format is not "${FORMAT}".`)
   const head = checkShape(Head, value)
   if (head.version !== VERSION) {
-    throw cannot(
+    throw invalidWorld(
       `The world has version ${head.version}, but this emulator reads version ${VERSION}. Export the world again with this version of the emulator.`,
     )
   }
   if (head.brand !== brand) {
-    throw cannot(
+    throw invalidWorld(
       `The world has the brand ${head.brand}, but this emulator has the brand ${brand}. Create the emulator with the same brand.`,
     )
   }
@@ -68,7 +68,7 @@ export async function readWorld(exported: unknown, brand: string): Promise<ReadW
 }
 
 /** Replaces the data of a world with imported data. */
-export function putInto(world: World, { public_token, data }: ReadWorld): void {
+export function replaceWorld(world: World, { public_token, data }: ReadWorld): void {
   // The One Tap script finds a world by this id, so the id of a copy must not point to the original world.
   if (data.project.google_client_id === googleClientId(public_token)) data.project.google_client_id = googleClientId(world.publicToken)
   replaceIn(world, data)
@@ -76,7 +76,7 @@ export function putInto(world: World, { public_token, data }: ReadWorld): void {
 }
 
 async function checkSigningKey({ signingKey }: WorldData): Promise<void> {
-  if (signingKey === null || (await isUsable(signingKey))) return
+  if (signingKey === null || (await isValidKey(signingKey))) return
   const message = 'must be an RSA key including its private part'
   throw new SchemaRefusal([{ keyword: 'format', dataPath: '.data.signingKey', schemaPath: '#/properties/data/signingKey', message }])
 }

@@ -29,7 +29,7 @@ const SCRIPTS: readonly (readonly [address: string, path: string])[] = [
 ]
 
 /** Converts a dropped connection into msw's network error. */
-function brokenOff(error: unknown): Response {
+function networkError(error: unknown): Response {
   if (error instanceof ConnectionDroppedError) return Response.error()
   throw error
 }
@@ -42,7 +42,7 @@ const handler = ({ fetch }: Emulator, address: string, path: string): HttpHandle
       const url = new URL(path + request.url.slice(address.length), address)
       // The provider's calls have text bodies, so the body is read as text. Not every browser supports streams as request bodies.
       const body = (await request.text()) || null
-      return fetch(new Request(url, { method: request.method, headers: request.headers, body })).catch(brokenOff)
+      return fetch(new Request(url, { method: request.method, headers: request.headers, body })).catch(networkError)
     },
   )
 

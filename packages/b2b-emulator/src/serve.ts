@@ -51,7 +51,7 @@ async function bodyOf(incoming: IncomingMessage): Promise<string | null> {
 }
 
 /** Returns a signal that is aborted when the client disconnects before the response is complete. */
-function goneSignal(outgoing: ServerResponse): AbortSignal {
+function disconnectSignal(outgoing: ServerResponse): AbortSignal {
   const gone = new AbortController()
   outgoing.on('close', () => outgoing.writableFinished || gone.abort())
   return gone.signal
@@ -87,17 +87,17 @@ function refuse(outgoing: ServerResponse, status: number, message: string): void
   outgoing.end(`${message}\n`)
 }
 
-type IsMeant = (hostHeader: string | undefined) => boolean
+type HostCheck = (hostHeader: string | undefined) => boolean
 
-async function handle(emulator: Emulator, isMeant: IsMeant, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  if (!isMeant(incoming.headers.host)) {
+async function handle(emulator: Emulator, isAllowedHost: HostCheck, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  if (!isAllowedHost(incoming.headers.host)) {
     return refuse(
       outgoing,
       403,
       'The emulator answers only to localhost, names that end in .localhost, addresses such as 127.0.0.1, and [::1].',
     )
   }
-  const request = await requestOf(incoming, goneSignal(outgoing)).catch(() => null)
+  const request = await requestOf(incoming, disconnectSignal(outgoing)).catch(() => null)
   if (!request) return refuse(outgoing, 400, 'The emulator cannot read this request.')
   await write(await emulator.fetch(request), outgoing)
 }
@@ -106,7 +106,7 @@ async function handle(emulator: Emulator, isMeant: IsMeant, incoming: IncomingMe
  * Drops a connection. It first sends some invalid bytes, because a browser repeats a request by itself if a kept-alive connection ends
  * without any byte. The fault would then count a request that the application never sees.
  */
-function breakOff({ socket }: ServerResponse): void {
+function dropConnection({ socket }: ServerResponse): void {
   socket?.end('The connection was dropped.\n', () => socket.destroy())
 }
 
@@ -142,10 +142,10 @@ export function checkMayServe({ host = LOOPBACK, allowOtherMachinesToConnect = f
 export function createRequestListener(emulator: Emulator, options: ReachOptions = {}): RequestListener {
   checkMayServe(options)
   const { host = LOOPBACK, allowOtherMachinesToConnect = false } = options
-  const isMeant: IsMeant = allowOtherMachinesToConnect ? (header) => isReachableHost(header, host) : isLocalHost
+  const isAllowedHost: HostCheck = allowOtherMachinesToConnect ? (header) => isReachableHost(header, host) : isLocalHost
   return (incoming, outgoing) => {
-    handle(emulator, isMeant, incoming, outgoing).catch((error: unknown) =>
-      error instanceof ConnectionDroppedError ? breakOff(outgoing) : outgoing.destroy(),
+    handle(emulator, isAllowedHost, incoming, outgoing).catch((error: unknown) =>
+      error instanceof ConnectionDroppedError ? dropConnection(outgoing) : outgoing.destroy(),
     )
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { explain, unknownFields, plain } from './explain.ts'
+import { explain, unknownFields, unwrapSchema } from './explain.ts'
 import { SchemaRefusal } from './refusal.ts'
 import type { SchemaIssue } from './refusal.ts'
 
@@ -36,22 +36,23 @@ export function checkShape<S extends z.ZodMiniType>(schema: S, value: unknown, w
   throw new SchemaRefusal(issuesOf(error, value, schema), whole)
 }
 
-type Known = readonly [key: string | number, value: unknown, schema: z.core.$ZodType | undefined]
+type FieldWithSchema = readonly [key: string | number, value: unknown, schema: z.core.$ZodType | undefined]
 
 /** Returns the fields or entries of a value with their schemas. The schema is undefined for an unknown field. */
-function fieldsOf(schema: z.core.$ZodType, value: unknown): Known[] {
+function fieldsOf(schema: z.core.$ZodType, value: unknown): FieldWithSchema[] {
   if (typeof value !== 'object' || value === null) return []
-  if (schema instanceof z.core.$ZodArray) return Object.values(value).map((entry, index): Known => [index, entry, schema._zod.def.element])
+  if (schema instanceof z.core.$ZodArray)
+    return Object.values(value).map((entry, index): FieldWithSchema => [index, entry, schema._zod.def.element])
   if (schema instanceof z.core.$ZodRecord)
-    return Object.entries(value).map(([key, entry]): Known => [key, entry, schema._zod.def.valueType])
+    return Object.entries(value).map(([key, entry]): FieldWithSchema => [key, entry, schema._zod.def.valueType])
   if (!(schema instanceof z.core.$ZodObject)) return []
   const { shape } = schema._zod.def
-  return Object.entries(value).map(([key, entry]): Known => [key, entry, Object.hasOwn(shape, key) ? shape[key] : undefined])
+  return Object.entries(value).map(([key, entry]): FieldWithSchema => [key, entry, Object.hasOwn(shape, key) ? shape[key] : undefined])
 }
 
 /** Finds unknown fields at any depth that a schema would let pass. */
 function unknownIn(schema: z.core.$ZodType, value: unknown, path: readonly PropertyKey[] = []): SchemaIssue[] {
-  const known = plain(schema)
+  const known = unwrapSchema(schema)
   const fields = fieldsOf(known, value)
   const unknownNames = fields.filter(([, , inner]) => inner === undefined).map(([key]) => String(key))
   const deeper = fields.flatMap(([key, entry, inner]) => (inner ? unknownIn(inner, entry, [...path, key]) : []))

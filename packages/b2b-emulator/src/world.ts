@@ -58,13 +58,13 @@ export interface World extends WorldData {
 }
 
 /** Adds an entry to a list and drops the oldest one if the list is full. */
-export function remember<T>(list: T[], entry: T): void {
+export function pushLimited<T>(list: T[], entry: T): void {
   list.push(entry)
   if (list.length > MAX_KEPT_ENTRIES) list.shift()
 }
 
 /** Returns the id of a text, and creates it on first use. */
-function steadyId(ids: Map<string, string>, of: string, newId: () => string): string {
+function idFor(ids: Map<string, string>, of: string, newId: () => string): string {
   const id = ids.get(of) ?? newId()
   ids.set(of, id)
   return id
@@ -85,8 +85,8 @@ export function createWorld({ publicToken, brand, now, random, seed, applySeed }
       world.changed()
     },
     id: (kind) => `${kind}-test-${uuid(random(UUID_BYTES))}`,
-    emailId: (emailAddress) => steadyId(world.emailIds, emailAddress, () => world.id('email')),
-    phoneId: (phoneNumber) => steadyId(world.phoneIds, phoneNumber, () => world.id('phone-number')),
+    emailId: (emailAddress) => idFor(world.emailIds, emailAddress, () => world.id('email')),
+    phoneId: (phoneNumber) => idFor(world.phoneIds, phoneNumber, () => world.id('phone-number')),
     code: () => newCode(random),
     random,
     token: () => `emulated-${base64url(random(TOKEN_BYTES))}`,

@@ -6,31 +6,34 @@ export interface Flag {
   readonly value?: string
   readonly short?: string
   /** The description in the help. */
-  readonly says: string
+  readonly description: string
 }
 
 /** All flags. The parser and the help are derived from this table. */
 export const FLAGS = {
-  port: { value: 'number', says: `the port to listen on; ${DEFAULT_PORT} unless given, 0 for any free one` },
-  project: { value: 'token', says: 'the public token of a world to open at the start, such as public-token-test-shop' },
-  seed: { value: 'file', says: 'JSON file with the organizations and members of every new world' },
-  brand: { value: 'name', says: 'the brand option of your client; acme unless given' },
-  rotate: { says: 'replace the session token each time a session is authenticated; the previous token stops working' },
+  port: { value: 'number', description: `the port to listen on; ${DEFAULT_PORT} unless given, 0 for any free one` },
+  project: { value: 'token', description: 'the public token of a world to open at the start, such as public-token-test-shop' },
+  seed: { value: 'file', description: 'JSON file with the organizations and members of every new world' },
+  brand: { value: 'name', description: 'the brand option of your client; acme unless given' },
+  rotate: { description: 'replace the session token each time a session is authenticated; the previous token stops working' },
   'rotate-grace': {
     value: 'number',
-    says: `with --rotate, the number of seconds that a replaced token keeps working; 0 unless given, at most ${MAX_ROTATION_GRACE_SECONDS}`,
+    description: `with --rotate, the number of seconds that a replaced token keeps working; 0 unless given, at most ${MAX_ROTATION_GRACE_SECONDS}`,
   },
   'redirect-urls': {
     value: 'list',
-    says: 'the redirect URLs that projects allow, separated by commas; login= in front allows one for logins only, as do signup=, invite=, discovery= and reset_password=. Every address unless given',
+    description:
+      'the redirect URLs that projects allow, separated by commas; login= in front allows one for logins only, as do signup=, invite=, discovery= and reset_password=. Every address unless given',
   },
-  import: { value: 'file', says: 'load an exported world at the start; it keeps its own public token unless --project is given' },
-  'export-on-exit': { value: 'file', says: 'write the world of --project, or of --import, to this file when the emulator stops' },
-  quiet: { says: 'do not print a line per request' },
-  host: { value: 'address', says: 'the network interface to listen on; 127.0.0.1 unless given' },
-  'allow-other-machines-to-connect': { says: 'allow a --host that other machines can reach: anyone who connects can sign in as any user' },
-  version: { short: 'v', says: 'print the version' },
-  help: { short: 'h', says: 'print this' },
+  import: { value: 'file', description: 'load an exported world at the start; it keeps its own public token unless --project is given' },
+  'export-on-exit': { value: 'file', description: 'write the world of --project, or of --import, to this file when the emulator stops' },
+  quiet: { description: 'do not print a line per request' },
+  host: { value: 'address', description: 'the network interface to listen on; 127.0.0.1 unless given' },
+  'allow-other-machines-to-connect': {
+    description: 'allow a --host that other machines can reach: anyone who connects can sign in as any user',
+  },
+  version: { short: 'v', description: 'print the version' },
+  help: { short: 'h', description: 'print this' },
 } as const satisfies Readonly<Record<string, Flag>>
 
 /** The name of a flag, without its hyphens. */
@@ -38,11 +41,11 @@ export type FlagName = keyof typeof FLAGS
 
 /** The exit codes. */
 export const EXIT_CODES = {
-  stopped: { code: 0, says: 'stopped, or printed what was asked for' },
-  mistake: { code: 1, says: 'wrong usage, or an unexpected failure' },
-  portTaken: { code: 2, says: 'the port is taken' },
-  refused: { code: 3, says: 'refused, because NODE_ENV is production or other machines could connect' },
-  file: { code: 4, says: 'a file cannot be read, is invalid, or cannot be written' },
+  stopped: { code: 0, description: 'stopped, or printed what was asked for' },
+  mistake: { code: 1, description: 'wrong usage, or an unexpected failure' },
+  portTaken: { code: 2, description: 'the port is taken' },
+  refused: { code: 3, description: 'refused, because NODE_ENV is production or other machines could connect' },
+  file: { code: 4, description: 'a file cannot be read, is invalid, or cannot be written' },
 } as const
 
 const columns = (rows: readonly (readonly [string, string])[]): string => {
@@ -50,7 +53,9 @@ const columns = (rows: readonly (readonly [string, string])[]): string => {
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n')
 }
 
-const flagRows = Object.entries<Flag>(FLAGS).map(([name, { value, says }]) => [`--${name}${value ? ` <${value}>` : ''}`, says] as const)
+const flagRows = Object.entries<Flag>(FLAGS).map(
+  ([name, { value, description }]) => [`--${name}${value ? ` <${value}>` : ''}`, description] as const,
+)
 
 /**
  * The command in the help. It always includes the npm scope: the name without the scope is not registered, so anyone could publish a
@@ -69,5 +74,5 @@ Email is not sent: it appears at /console. To keep a world from one run to the n
   ${COMMAND} --project public-token-test-shop --import world.json --export-on-exit world.json
 
 Exit codes:
-${columns(Object.values(EXIT_CODES).map(({ code, says }) => [String(code), says]))}
+${columns(Object.values(EXIT_CODES).map(({ code, description }) => [String(code), description]))}
 `

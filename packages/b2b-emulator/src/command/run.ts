@@ -6,7 +6,7 @@ import type { AnsweredRequest, Emulator } from '../createEmulator.ts'
 import { isLocalHost, isWildcard, urlOf } from '../hostNames.ts'
 import { HTTP_PORT } from '../limits.ts'
 import type { Project } from '../records.ts'
-import { seed as usualSeed } from '../seed.ts'
+import { seed as defaultSeed } from '../seed.ts'
 import type { Seed } from '../seeding/seed.ts'
 import { readSeed } from '../seeding/seedFile.ts'
 import { checkMayServe, serve } from '../serve.ts'
@@ -30,7 +30,7 @@ const settingsOf = ({ rotate, rotateGrace, redirectUrls }: ServeCommand): Partia
 
 async function seedOf(command: ServeCommand): Promise<Seed> {
   const { seedFile } = command
-  const seed: Seed = seedFile === null ? usualSeed : await readJson(seedFile, readSeed)
+  const seed: Seed = seedFile === null ? defaultSeed : await readJson(seedFile, readSeed)
   return { ...seed, project: { ...seed.project, ...settingsOf(command) } }
 }
 

@@ -51,7 +51,7 @@ const step = (world: World, [label, ms]: (typeof STEPS)[number]): Markup =>
     done: `The clock went forward by ${inWords(ms)}`,
   })
 
-const free = (world: World): Markup =>
+const customStep = (world: World): Markup =>
   html`<form class="inline" data-send="POST" data-to="${controlOf(world, '/advance')}" data-done="The clock went forward">
     <div class="entry" data-field="ms" data-kind="duration">
       <label for="clock-count">Or by</label>
@@ -65,7 +65,7 @@ const free = (world: World): Markup =>
     </div>
   </form>`
 
-const standing = ({ ahead }: World): string => (ahead === 0 ? 'as on this machine' : `${inWords(ahead)} ahead of this machine`)
+const offsetText = ({ ahead }: World): string => (ahead === 0 ? 'as on this machine' : `${inWords(ahead)} ahead of this machine`)
 
 /** The clock of a world with the controls to move it forward. It is part of every page. */
 export const clock = (world: World): Markup =>
@@ -80,9 +80,9 @@ export const clock = (world: World): Markup =>
       </span>
     </summary>
     <div class="panel card">
-      <p class="help" data-live id="clock-said"><span id="clock-standing">The clock of this world runs ${standing(world)}.</span></p>
+      <p class="help" data-live id="clock-said"><span id="clock-standing">The clock of this world runs ${offsetText(world)}.</span></p>
       <div class="steps" role="group" aria-label="Move the clock forward">${STEPS.map((one) => step(world, one))}</div>
-      ${free(world)}
+      ${customStep(world)}
       <p class="help">
         It goes forward only. <a href="/console/${encodeURIComponent(world.publicToken)}/world">Starting again</a> brings it back.
       </p>

@@ -4,7 +4,7 @@ import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
 import { addressOf } from './address.ts'
 import { clock } from './clock.ts'
-import { MARK, page } from './document.ts'
+import { LOGO, page } from './document.ts'
 import { SCRIPT } from './script.ts'
 import { CONSOLE_STYLE } from './consoleStyle.ts'
 import { VIEWS } from './views.ts'
@@ -39,7 +39,7 @@ export async function changingPart(world: World, view: ViewName, query: URLSearc
   const { title, help, show } = VIEWS[view]
   return html`<div id="part" data-now="${timestamp(world.now())}">
     <header class="bar">
-      <p class="brand">${MARK}<span>Emulator</span></p>
+      <p class="brand">${LOGO}<span>Emulator</span></p>
       <a class="token" href="/console" title="All worlds"><code>${world.publicToken}</code></a>
       ${clock(world)}
       <p class="live" id="live"><span class="dot" aria-hidden="true"></span><span>Reload to see what is new</span></p>

@@ -25,6 +25,6 @@ export const page = (nonce: string, title: string, body: Markup, furtherStyle = 
     </html>`
 
 /** The logo of the emulator. */
-export const MARK = verbatim(
+export const LOGO = verbatim(
   '<svg class="mark" width="28" height="28" viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="6" fill="var(--primary)"/><path d="M6 9h16v11H6zm0 0 8 6 8-6" fill="none" stroke="var(--on-primary)" stroke-width="1.8" stroke-linejoin="round"/></svg>',
 )

@@ -1,12 +1,12 @@
 import { COPIED_LABEL_MS, RECONNECT_DELAY_MS, TOAST_MS } from '../limits.ts'
-import { listenToPeople } from './browser/actions.ts'
+import { handleUserActions } from './browser/actions.ts'
 import { createRows } from './browser/rows.ts'
 import { startConsole } from './browser/startConsole.ts'
 import type { Durations, Parts } from './browser/startConsole.ts'
 import { createTimes } from './browser/times.ts'
 import { createValues } from './browser/values.ts'
 
-const PARTS: Parts = { createTimes, createRows, createValues, listenToPeople }
+const PARTS: Parts = { createTimes, createRows, createValues, handleUserActions }
 const DURATIONS: Durations = { reconnectDelayMs: RECONNECT_DELAY_MS, toastMs: TOAST_MS, copiedLabelMs: COPIED_LABEL_MS }
 
 const sources = Object.entries(PARTS).map(([name, part]) => `${name}: ${String(part)}`)

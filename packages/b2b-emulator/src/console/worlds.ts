@@ -3,11 +3,11 @@ import type { Markup } from '../html.ts'
 import { TEST_TOKEN_SHAPE } from '../publicTokens.ts'
 import type { World } from '../world.ts'
 import { addressOf } from './address.ts'
-import { MARK, page } from './document.ts'
+import { LOGO, page } from './document.ts'
 
 const EXAMPLE = 'public-token-test-demo'
 
-const GO = verbatim(
+const ARROW_ICON = verbatim(
   '<svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><path d="m8 5 5 5-5 5"/></svg>',
 )
 
@@ -15,7 +15,9 @@ const mails = (count: number): string => (count === 1 ? '1 mail' : `${count} mai
 
 const worldItem = ({ publicToken, outbox }: World): Markup =>
   html`<li>
-    <a class="row" href="${addressOf(publicToken)}"><code>${publicToken}</code><span class="help">${mails(outbox.length)}${GO}</span></a>
+    <a class="row" href="${addressOf(publicToken)}"
+      ><code>${publicToken}</code><span class="help">${mails(outbox.length)}${ARROW_ICON}</span></a
+    >
   </li>`
 
 const empty = html`<div class="empty">
@@ -46,7 +48,7 @@ function choice(worlds: readonly World[], filter: string): Markup {
     ${found.length === 0 ? html`<p class="note">No world matches. <a href="/console">Show all of them.</a></p>` : list}`
 }
 
-const complaint = (publicToken: string): Markup =>
+const unknownTokenNote = (publicToken: string): Markup =>
   html`<p class="note">Unknown public token <code>${publicToken}</code>. Use one ${TEST_TOKEN_SHAPE}.</p>`
 
 /** The options of the page. */
@@ -62,6 +64,6 @@ export const worldsPage = (nonce: string, worlds: readonly World[], { unknown, f
   page(
     nonce,
     'Emulator',
-    html`<header class="top narrow"><h1>${MARK}Emulator</h1></header>
-      <main class="narrow">${unknown === undefined ? html`` : complaint(unknown)}${choice(worlds, filter)}</main>`,
+    html`<header class="top narrow"><h1>${LOGO}Emulator</h1></header>
+      <main class="narrow">${unknown === undefined ? html`` : unknownTokenNote(unknown)}${choice(worlds, filter)}</main>`,
   )

@@ -27,10 +27,10 @@ export type SigningKey = z.output<typeof SigningKey>
 /** The algorithm of all JWTs. */
 export const RS256 = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
 
-const NEW = { ...RS256, modulusLength: RSA_MODULUS_BITS, publicExponent: new Uint8Array([1, 0, 1]) }
+const KEY_ALGORITHM = { ...RS256, modulusLength: RSA_MODULUS_BITS, publicExponent: new Uint8Array([1, 0, 1]) }
 
 /** An imported key, and its public part as a JWK. */
-export interface UsableKey {
+export interface ImportedKey {
   readonly kid: string
   readonly privateKey: CryptoKey
   readonly publicKey: CryptoKey
@@ -38,16 +38,16 @@ export interface UsableKey {
 }
 
 async function makeKey(): Promise<SigningKey> {
-  const { privateKey } = await crypto.subtle.generateKey(NEW, true, ['sign', 'verify'])
+  const { privateKey } = await crypto.subtle.generateKey(KEY_ALGORITHM, true, ['sign', 'verify'])
   return SigningKey.parse(await crypto.subtle.exportKey('jwk', privateKey))
 }
 
 // Creating a key is slow, and tests create many emulators, so all worlds of a process share one key. Their JWTs still differ: the audience
 // of a JWT is its project.
-let made: Promise<SigningKey> | null = null
-const sharedKey = (): Promise<SigningKey> => (made ??= makeKey())
+let sharedKeyPromise: Promise<SigningKey> | null = null
+const sharedKey = (): Promise<SigningKey> => (sharedKeyPromise ??= makeKey())
 
-async function importKey(key: SigningKey): Promise<UsableKey> {
+async function importKey(key: SigningKey): Promise<ImportedKey> {
   const { kty, n, e } = key
   // The thumbprint of RFC 7638 needs exactly these members in this order.
   const kid = `jwk-test-${await sha256(JSON.stringify({ e, kty, n }))}`
@@ -57,12 +57,12 @@ async function importKey(key: SigningKey): Promise<UsableKey> {
   return { kid, privateKey, publicKey: await crypto.subtle.importKey('jwk', published, RS256, false, ['verify']), published }
 }
 
-const usable = new WeakMap<SigningKey, Promise<UsableKey>>()
+const importedKeys = new WeakMap<SigningKey, Promise<ImportedKey>>()
 
 /** Imports a key, once for each key object. Rejects if the key is invalid. */
-export function usableKey(key: SigningKey): Promise<UsableKey> {
-  const known = usable.get(key) ?? importKey(key)
-  usable.set(key, known)
+export function importedKey(key: SigningKey): Promise<ImportedKey> {
+  const known = importedKeys.get(key) ?? importKey(key)
+  importedKeys.set(key, known)
   return known
 }
 
@@ -70,9 +70,9 @@ export function usableKey(key: SigningKey): Promise<UsableKey> {
  * Returns true if the public part verifies a signature of the private part. The platform also imports an edited key with parts that do not
  * match.
  */
-export async function isUsable(key: SigningKey): Promise<boolean> {
+export async function isValidKey(key: SigningKey): Promise<boolean> {
   try {
-    const { privateKey, publicKey } = await usableKey(key)
+    const { privateKey, publicKey } = await importedKey(key)
     const text = utf8('a text')
     return await crypto.subtle.verify(RS256.name, publicKey, await crypto.subtle.sign(RS256.name, privateKey, text), text)
   } catch {

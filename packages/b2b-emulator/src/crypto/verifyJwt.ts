@@ -1,5 +1,5 @@
 import { utf8 } from './encoding.ts'
-import { keyOf, RS256, usableKey } from './signingKey.ts'
+import { keyOf, RS256, importedKey } from './signingKey.ts'
 import type { Signer } from './signingKey.ts'
 
 /** The claims of a JWT. Their values are not checked. */
@@ -22,7 +22,7 @@ export async function verifiedClaims(world: Signer, jwt: string): Promise<Claims
   try {
     // Accepts only RS256, whatever algorithm the header names (RFC 8725, section 3.1).
     if (parsed(head)?.['alg'] !== 'RS256') return null
-    const { publicKey } = await usableKey(await keyOf(world))
+    const { publicKey } = await importedKey(await keyOf(world))
     const isOurs = await crypto.subtle.verify(RS256.name, publicKey, bytesOf(signature), utf8(`${head}.${body}`))
     return isOurs ? parsed(body) : null
   } catch {

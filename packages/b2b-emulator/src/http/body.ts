@@ -9,21 +9,21 @@ type Json = Readonly<Record<string, unknown>>
 
 /** The size limits of a body: its characters, and its levels of nested objects and lists. */
 export interface BodySize {
-  readonly largest: number
-  readonly deepest: number
+  readonly maxLength: number
+  readonly maxDepth: number
 }
 
-const USUAL: BodySize = { largest: MAX_BODY_LENGTH, deepest: MAX_BODY_DEPTH }
+const DEFAULT_SIZE: BodySize = { maxLength: MAX_BODY_LENGTH, maxDepth: MAX_BODY_DEPTH }
 
-async function textOf(request: Request, { largest }: BodySize): Promise<string> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > largest) throw tooLarge(largest)
+async function textOf(request: Request, { maxLength }: BodySize): Promise<string> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > maxLength) throw tooLarge(maxLength)
   const text = await request.text()
-  if (text.length > largest) throw tooLarge(largest)
+  if (text.length > maxLength) throw tooLarge(maxLength)
   return text
 }
 
 /** Reads the fields of a submitted form. */
-export const formOf = async (request: Request): Promise<URLSearchParams> => new URLSearchParams(await textOf(request, USUAL))
+export const formOf = async (request: Request): Promise<URLSearchParams> => new URLSearchParams(await textOf(request, DEFAULT_SIZE))
 
 function parsed(text: string): unknown {
   try {
@@ -34,15 +34,15 @@ function parsed(text: string): unknown {
 }
 
 /** Reads the body as JSON. Returns undefined for an empty body. */
-export async function jsonOf(request: Request, size = USUAL): Promise<unknown> {
+export async function jsonOf(request: Request, size = DEFAULT_SIZE): Promise<unknown> {
   const text = await textOf(request, size)
   if (text === '') return undefined
   const body = parsed(text)
-  checkPlainJson(body, size.deepest)
+  checkPlainJson(body, size.maxDepth)
   return body
 }
 
-const tooLarge = (largest: number): Refusal => new Refusal(413, 'bad_request', `The body has more than ${largest} characters.`)
+const tooLarge = (maxLength: number): Refusal => new Refusal(413, 'bad_request', `The body has more than ${maxLength} characters.`)
 
 /** Returns true for an object that is not a list. */
 export const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -48,7 +48,7 @@ function callerOf(context: RequestContext, world: World, { endpoint, params }: R
   }
 }
 
-async function answered(context: RequestContext, world: World, route: Route, caller: Caller): Promise<Response> {
+async function handleCall(context: RequestContext, world: World, route: Route, caller: Caller): Promise<Response> {
   const { name, endpoint } = route
   if (endpoint.needs === 'session') await caller.session()
   await checkCaptcha(world, endpoint, caller.clientFields)
@@ -68,5 +68,7 @@ export async function answerCall(context: RequestContext, path: string): Promise
   const { publicToken, sessionToken } = credentialsOf(name, context.request, body)
   const world = context.host.worldOf(publicToken)
   context.world = world
-  return withFaults(context, world, name, async () => answered(context, world, route, callerOf(context, world, route, body, sessionToken)))
+  return withFaults(context, world, name, async () =>
+    handleCall(context, world, route, callerOf(context, world, route, body, sessionToken)),
+  )
 }

@@ -7,7 +7,7 @@ import { OrganizationFields, ProjectFields } from '../seeding/described.ts'
 import { checkShape, checkWritten } from '../shapes.ts'
 import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
-import { exportWorld, putInto, readWorld } from '../exportedWorld.ts'
+import { exportWorld, replaceWorld, readWorld } from '../exportedWorld.ts'
 import { jsonOf } from './body.ts'
 import type { BodySize } from './body.ts'
 import { buildMember, buildOrganization } from './controlBuilders.ts'
@@ -19,7 +19,7 @@ import { appCode, openMemberSession } from './controlMembers.ts'
 import { takeMail, takeText } from './controlMessages.ts'
 import { activateConnection, addConnection, deleteConnection, endSession, organizationIn } from './controlRecords.ts'
 import { checkMayControl } from './cors.ts'
-import { isWanted, requestFilterOf } from './requestFilter.ts'
+import { matchesFilter, requestFilterOf } from './requestFilter.ts'
 import { json } from './respond.ts'
 import { paramsOf } from './routes.ts'
 import { streamOf } from './stream.ts'
@@ -90,11 +90,11 @@ function patchOrganization(world: World, request: ControlRequest): Response {
 
 function listRequests({ requests }: World, { query }: ControlRequest): Response {
   const filter = requestFilterOf(query)
-  return json(requests.filter((request) => isWanted(request, filter)))
+  return json(requests.filter((request) => matchesFilter(request, filter)))
 }
 
-async function takeOver(world: World, { body }: ControlRequest): Promise<Response> {
-  putInto(world, await readWorld(body, world.brand))
+async function importOver(world: World, { body }: ControlRequest): Promise<Response> {
+  replaceWorld(world, await readWorld(body, world.brand))
   return json(summary(world))
 }
 
@@ -113,7 +113,7 @@ const CONTROLS: readonly Control[] = [
   { verb: 'POST', path: '/advance', answer: advance },
   { verb: 'POST', path: '/reset', answer: reset },
   { verb: 'GET', path: '/export', answer: async (world) => json(await exportWorld(world)) },
-  { verb: 'POST', path: '/import', answer: takeOver, size: { largest: MAX_WORLD_LENGTH, deepest: MAX_WORLD_DEPTH } },
+  { verb: 'POST', path: '/import', answer: importOver, size: { maxLength: MAX_WORLD_LENGTH, maxDepth: MAX_WORLD_DEPTH } },
   { verb: 'PATCH', path: '/project', answer: patchProject },
   { verb: 'PATCH', path: '/organizations/{slug}', answer: patchOrganization },
   { verb: 'POST', path: '/organizations/{slug}/scim-groups', answer: pushGroup },

@@ -67,7 +67,7 @@ function organizationOf(world: World, named: string | undefined): OrganizationRe
   )
 }
 
-const joined = (text: string, by: string): string =>
+const joinWords = (text: string, by: string): string =>
   text
     .toLowerCase()
     .split(/[^a-z0-9]+/)
@@ -78,7 +78,7 @@ const joined = (text: string, by: string): string =>
 function identityOf(world: World, { organization_id, organization_slug }: OrganizationRecord, fields: z.output<typeof MemberFields>) {
   const members = [...world.members.values()].filter((member) => member.organization_id === organization_id)
   const { name = `Member ${members.length + 1}` } = fields
-  const emailAddress = fields.email_address ?? `${joined(name, '.')}@${joined(organization_slug, '-')}.test`
+  const emailAddress = fields.email_address ?? `${joinWords(name, '.')}@${joinWords(organization_slug, '-')}.test`
   const email_address = freeAddress(world, organization_id, emailAddress, null)
   return { organization_id, name, email_address }
 }

@@ -4,11 +4,11 @@ import { DEFAULT_SESSION_MINUTES, TOTP_STEP_MS } from '../limits.ts'
 import { membershipsOf } from '../members.ts'
 import type { Factor, OrganizationRecord } from '../records.ts'
 import { Refusal } from '../refusal.ts'
-import { comparable } from '../rules/emails.ts'
+import { normalizeEmail } from '../rules/emails.ts'
 import { canUse } from '../rules/mfaMethods.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
 import { checkShape } from '../shapes.ts'
-import { emailFactor } from '../signIn/admit.ts'
+import { emailFactor } from '../signIn/finishSignIn.ts'
 import { appOf } from '../signIn/authenticator.ts'
 import { appFactor, smsFactor } from '../signIn/factors.ts'
 import { knownOrganization } from '../signIn/organizations.ts'
@@ -30,7 +30,7 @@ const noMember = (world: World, who: string): Refusal => {
 function memberNamed(world: World, who: string): Member {
   const member = world.members.get(who)
   if (member && member.status !== 'deleted') return member
-  const places = membershipsOf(world, comparable(who))
+  const places = membershipsOf(world, normalizeEmail(who))
   const [first, second] = places
   if (!first) throw noMember(world, who)
   if (!second) return first
@@ -46,7 +46,7 @@ function factorsOf(world: World, organization: OrganizationRecord, member: Membe
   return [first]
 }
 
-const SignIn = z.strictObject({
+const SessionInput = z.strictObject({
   member: z.string(),
   session_duration_minutes: z._default(z.number(), DEFAULT_SESSION_MINUTES),
   /** For an application that has configured other cookie names. */
@@ -55,7 +55,7 @@ const SignIn = z.strictObject({
 
 /** Opens a session without a sign-in. The response includes the cookies and the storage entries that a browser has after a sign-in. */
 export async function openMemberSession(world: World, { body }: ControlRequest): Promise<Response> {
-  const { member: who, session_duration_minutes, cookie_names } = checkShape(SignIn, body)
+  const { member: who, session_duration_minutes, cookie_names } = checkShape(SessionInput, body)
   const member = memberNamed(world, who)
   const organization = knownOrganization(world, member.organization_id)
   member.status = 'active'
@@ -75,11 +75,11 @@ export async function openMemberSession(world: World, { body }: ControlRequest):
   })
 }
 
-const OfApp = z.strictObject({ member: z.string() })
+const AppCodeInput = z.strictObject({ member: z.string() })
 
 /** Responds with the next unused code of the member's authenticator app. */
 export async function appCode(world: World, { body }: ControlRequest): Promise<Response> {
-  const member = memberNamed(world, checkShape(OfApp, body).member)
+  const member = memberNamed(world, checkShape(AppCodeInput, body).member)
   const app = appOf(world, member)
   if (!app) {
     throw new Refusal(

@@ -4,7 +4,7 @@ import { MAX_LISTED_CALLS, MAX_MESSAGE_TIMEOUT_MS, DEFAULT_MESSAGE_TIMEOUT_MS } 
 import type { Mail } from '../records.ts'
 import type { Sms } from '../records/secondFactors.ts'
 import { Refusal } from '../refusal.ts'
-import { comparable } from '../rules/emails.ts'
+import { normalizeEmail } from '../rules/emails.ts'
 import { checkShape } from '../shapes.ts'
 import type { World } from '../world.ts'
 import { json } from './respond.ts'
@@ -14,7 +14,7 @@ import { json } from './respond.ts'
 type Message = Mail | Sms
 type ControlRequest = { readonly body: unknown; readonly signal: AbortSignal }
 
-const Take = z.strictObject({
+const TakeInput = z.strictObject({
   to: z.string(),
   /** Milliseconds of real time, independent of the clock of the world. */
   wait: z._default(numberBetween(0, MAX_MESSAGE_TIMEOUT_MS), DEFAULT_MESSAGE_TIMEOUT_MS),
@@ -25,7 +25,7 @@ const takenMessages = new WeakSet<Message>()
 
 /** Takes the oldest message to an address that has not been taken. */
 function take<M extends Message>(messages: readonly M[], to: string): M | undefined {
-  const message = messages.find((one) => comparable(one.to) === comparable(to) && !takenMessages.has(one))
+  const message = messages.find((one) => normalizeEmail(one.to) === normalizeEmail(to) && !takenMessages.has(one))
   if (message) takenMessages.add(message)
   return message
 }
@@ -66,7 +66,7 @@ async function answerTake<M extends Message>(
   messages: readonly M[],
   { body, signal }: ControlRequest,
 ): Promise<Response> {
-  const { to, wait } = checkShape(Take, body)
+  const { to, wait } = checkShape(TakeInput, body)
   // A caller that has disconnected takes nothing, so that the next caller gets the message.
   const look = (): M | undefined => (signal.aborted ? undefined : take(messages, to))
   const message = look() ?? (await waitFor(world, look, wait, signal))

@@ -14,16 +14,16 @@ export interface Credentials {
 /** Calls without an Authorization header; their body contains the public token. */
 const ANONYMOUS: ReadonlySet<CallName> = new Set<CallName>(['project.events'])
 
-const Signed = z.array(z.object({ event: z.object({ public_token: z.string() }) }))
+const EventList = z.array(z.object({ event: z.object({ public_token: z.string() }) }))
 
-function ofBody(body: unknown): Credentials {
-  const [first] = checkShape(Signed, body)
+function credentialsFromBody(body: unknown): Credentials {
+  const [first] = checkShape(EventList, body)
   if (!first) throw new Refusal(400, 'public_token_required', 'The list is empty, so it contains no public token.')
   return { publicToken: first.event.public_token, sessionToken: null }
 }
 
 /** Reads `Basic base64(public token:session token)`. A signed-out client sends the public token in place of the session token. */
-export function ofHeader(header: string | null): Credentials {
+export function credentialsFromHeader(header: string | null): Credentials {
   const [, encoded] = /^Basic +(\S+)$/i.exec(header ?? '') ?? []
   const pair = encoded === undefined ? null : fromBase64(encoded)
   const colon = pair?.indexOf(':') ?? -1
@@ -36,4 +36,4 @@ export function ofHeader(header: string | null): Credentials {
 
 /** Reads the credentials from the header, or for telemetry from the body. */
 export const credentialsOf = (name: CallName, request: Request, body: unknown): Credentials =>
-  ANONYMOUS.has(name) ? ofBody(body) : ofHeader(request.headers.get('Authorization'))
+  ANONYMOUS.has(name) ? credentialsFromBody(body) : credentialsFromHeader(request.headers.get('Authorization'))

@@ -90,7 +90,7 @@ const SECRET_NAME = /token|code|password|secret|verifier|jwt|state|nonce|cookie|
 /** A plain word such as `email`. Messages use such values as words, so they are not masked. */
 const PLAIN_WORD = /^[a-z]+(?:_[a-z]+)*$/
 
-function remember(name: string, text: string, secrets: Secrets): void {
+function addSecret(name: string, text: string, secrets: Secrets): void {
   const isWord = PLAIN_WORD.test(text) && !SECRET_NAME.test(name)
   // A short value would also match parts of unrelated words.
   if (text.length >= MIN_MASKED_LENGTH && !isWord) secrets.add(text)
@@ -101,7 +101,7 @@ function collect(name: string, value: unknown, secrets: Secrets): void {
   const waiting: (readonly [name: string, value: unknown])[] = [[name, value]]
   for (let next = waiting.pop(); next && secrets.size < MAX_MASKED_SECRETS; next = waiting.pop()) {
     const [key, inside] = next
-    if (typeof inside !== 'object' || inside === null) remember(key, String(inside), secrets)
+    if (typeof inside !== 'object' || inside === null) addSecret(key, String(inside), secrets)
     else for (const [inner, entry] of Object.entries(inside)) waiting.push([Array.isArray(inside) ? key : inner, entry])
   }
 }

@@ -2,7 +2,7 @@ import type { AnsweredRequest } from '../createEmulator.ts'
 import { fromBase64 } from '../crypto/encoding.ts'
 import { MAX_BODY_LENGTH } from '../limits.ts'
 import type { RequestRecord } from '../records.ts'
-import { remember, timestamp } from '../world.ts'
+import { pushLimited, timestamp } from '../world.ts'
 import type { World } from '../world.ts'
 import { MASK, maskedFields, maskedMessage, maskedPath } from './masking.ts'
 import type { Secrets } from './masking.ts'
@@ -11,7 +11,7 @@ import type { RequestContext } from './requestContext.ts'
 /* Logs each call in its world. A refused call is logged with its reason, its request and its response, without secrets. */
 
 /** Returns false for preflights and for requests to the control API and the console, which are not logged. */
-const isOfProvider = ({ url, request }: RequestContext): boolean =>
+const isProviderCall = ({ url, request }: RequestContext): boolean =>
   request.method !== 'OPTIONS' && !['/emulator/', '/console', '/inbox'].some((begin) => url.pathname.startsWith(begin))
 
 const FIRST_REFUSED_STATUS = 400
@@ -59,9 +59,9 @@ function headersOf({ headers }: Request, secrets: Secrets): Record<string, strin
   return shown
 }
 
-type Sent = NonNullable<RequestRecord['request']>
+type LoggedRequest = NonNullable<RequestRecord['request']>
 
-function sentOf({ request, url }: RequestContext, body: unknown, secrets: Secrets): Sent {
+function sentOf({ request, url }: RequestContext, body: unknown, secrets: Secrets): LoggedRequest {
   const query = [...url.searchParams]
   return {
     headers: headersOf(request, secrets),
@@ -102,7 +102,7 @@ function answerOf(body: unknown, secrets: Secrets): unknown {
 interface Details {
   readonly error_type: string
   readonly error_message: string
-  readonly request: Sent
+  readonly request: LoggedRequest
   readonly answer?: unknown
 }
 
@@ -131,7 +131,7 @@ export interface OpenRequest {
 
 function store(world: World, context: RequestContext, facts: Pick<RequestRecord, 'verb' | 'status'>, details: Details | null): void {
   const { url, fault, call, requestId } = context
-  remember(world.requests, {
+  pushLimited(world.requests, {
     ...facts,
     path: maskedPath(url.pathname),
     ...(call !== null && { call }),
@@ -145,14 +145,14 @@ function store(world: World, context: RequestContext, facts: Pick<RequestRecord,
 
 /** Starts to log a request. Call it before the body is read. `verb` is the original method of the request. */
 export function openRequestLog(context: RequestContext, verb: string): OpenRequest {
-  const hasBody = context.request.body !== null && isOfProvider(context)
+  const hasBody = context.request.body !== null && isProviderCall(context)
   const copy = hasBody ? context.request.clone() : null
   return {
     async write(response) {
       const status = response?.status ?? 0
-      if (!isRefused(status) || !isOfProvider(context)) {
+      if (!isRefused(status) || !isProviderCall(context)) {
         await copy?.body?.cancel()
-        if (context.world && isOfProvider(context)) store(context.world, context, { verb, status }, null)
+        if (context.world && isProviderCall(context)) store(context.world, context, { verb, status }, null)
         return null
       }
       const details = await detailsOf(context, status === TOO_LARGE ? null : copy, response?.clone() ?? null)

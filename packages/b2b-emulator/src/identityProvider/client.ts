@@ -1,4 +1,4 @@
-import { sameText } from '../crypto/digest.ts'
+import { constantTimeEqual } from '../crypto/digest.ts'
 import { fromBase64 } from '../crypto/encoding.ts'
 import type { World } from '../world.ts'
 import { OAuthError } from './oauthError.ts'
@@ -28,6 +28,6 @@ function credentialsOf(request: Request, form: URLSearchParams): readonly [id: s
 export function clientOf(world: World, request: Request, form: URLSearchParams): ConnectedApp {
   const [id, secret] = credentialsOf(request, form)
   const app = world.identityProvider.apps.get(id)
-  if (!app || (app.client_secret !== null && !sameText(app.client_secret, secret ?? ''))) throw invalidClient()
+  if (!app || (app.client_secret !== null && !constantTimeEqual(app.client_secret, secret ?? ''))) throw invalidClient()
   return app
 }

@@ -4,7 +4,7 @@ import type { RequestContext } from '../http/requestContext.ts'
 import { Refusal } from '../refusal.ts'
 import { endSessions } from '../signIn/endSessions.ts'
 import { withErrorPage } from '../thirdParty/forPeople.ts'
-import { endedPage } from '../thirdParty/page.ts'
+import { resultPage } from '../thirdParty/page.ts'
 import type { World } from '../world.ts'
 import { hintClaims } from './hint.ts'
 import { appById, checkRegistered } from './requests.ts'
@@ -22,11 +22,11 @@ const goTo = (address: string): Response =>
 /** The page after a logout without a redirect URI. */
 const signedOut = (context: RequestContext): Response =>
   pageResponse(
-    (nonce) => endedPage(nonce, { title: 'You are signed out', message: 'You can close this page.', errorType: null, back: null }),
+    (nonce) => resultPage(nonce, { title: 'You are signed out', message: 'You can close this page.', errorType: null, back: null }),
     context,
   )
 
-async function ended(context: RequestContext, world: World): Promise<Response> {
+async function handleLogout(context: RequestContext, world: World): Promise<Response> {
   const { request, url } = context
   const parameters = request.method === 'POST' ? await formOf(request) : url.searchParams
   const valueOf = (name: string): string | null => parameters.get(name) || null
@@ -56,4 +56,4 @@ async function ended(context: RequestContext, world: World): Promise<Response> {
  * @see https://openid.net/specs/openid-connect-rpinitiated-1_0.html#RPLogout
  */
 export const answerEndSession = (context: RequestContext, world: World): Promise<Response> =>
-  withErrorPage(context, 'You are still signed in', () => ended(context, world))
+  withErrorPage(context, 'You are still signed in', () => handleLogout(context, world))

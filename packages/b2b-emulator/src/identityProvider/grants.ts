@@ -1,4 +1,4 @@
-import { sameText, sha256 } from '../crypto/digest.ts'
+import { constantTimeEqual, sha256 } from '../crypto/digest.ts'
 import { proofOf } from '../rules/pkce.ts'
 import type { Proof } from '../rules/pkce.ts'
 import type { World } from '../world.ts'
@@ -30,7 +30,7 @@ const hasSession = ({ sessions, now }: World, id: string): boolean =>
 
 function checkVerifier(challenge: string | null, proof: Proof | null): void {
   if (challenge === null && proof === null) return
-  if (challenge !== null && proof?.wellFormed === true && sameText(challenge, proof.challenge)) return
+  if (challenge !== null && proof?.wellFormed === true && constantTimeEqual(challenge, proof.challenge)) return
   throw invalidGrant('The code verifier does not match the code challenge of the authorization request.')
 }
 

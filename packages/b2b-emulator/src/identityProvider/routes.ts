@@ -13,9 +13,9 @@ import { answerRevoke } from './revoke.ts'
 import { answerToken } from './token.ts'
 import { answerUserinfo } from './userinfo.ts'
 
-type Answerer = (context: RequestContext, world: World) => Response | Promise<Response>
+type Handler = (context: RequestContext, world: World) => Response | Promise<Response>
 
-const ANSWERS: readonly (readonly [verb: string, path: string, answer: Answerer])[] = [
+const ROUTES: readonly (readonly [verb: string, path: string, answer: Handler])[] = [
   ['GET', '/.well-known/openid-configuration', answerMetadata],
   ['GET', '/jwks', keysOf],
   ['POST', '/oauth2/token', answerToken],
@@ -28,7 +28,7 @@ const ANSWERS: readonly (readonly [verb: string, path: string, answer: Answerer]
 ]
 
 /** Errors of these endpoints use the format of OAuth, not that of the provider's calls. */
-async function forRelyingParty(context: RequestContext, world: World, answer: Answerer): Promise<Response> {
+async function forRelyingParty(context: RequestContext, world: World, answer: Handler): Promise<Response> {
   try {
     return await answer(context, world)
   } catch (error) {
@@ -39,14 +39,14 @@ async function forRelyingParty(context: RequestContext, world: World, answer: An
 
 /** Responds to relying parties. `rest` is the path after `/v1/idp`. */
 export function answerRelyingParty(context: RequestContext, rest: string): Promise<Response> {
-  for (const [verb, path, answer] of ANSWERS) {
+  for (const [verb, path, answer] of ROUTES) {
     const params = paramsOf(`/{public_token}${path}`, rest)
     if (!params || verb !== context.request.method) continue
     const world = context.host.worldOf(params['public_token'] ?? '')
     context.world = world
     return forRelyingParty(context, world, answer)
   }
-  const verbs = ANSWERS.flatMap(([verb, path]) => (paramsOf(`/{public_token}${path}`, rest) ? [verb] : []))
+  const verbs = ROUTES.flatMap(([verb, path]) => (paramsOf(`/{public_token}${path}`, rest) ? [verb] : []))
   if (verbs.length > 0) throw methodRefusal(verbs)
   throw new Refusal(404, 'route_not_found', 'The provider has no such route.')
 }

@@ -1,7 +1,7 @@
 import { sha256 } from '../crypto/digest.ts'
 import { formOf } from '../http/body.ts'
 import { answerCall } from '../http/call.ts'
-import { ofHeader } from '../http/credentials.ts'
+import { credentialsFromHeader } from '../http/credentials.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 import { AUTHORIZATION_CODE_TTL_MS } from '../limits.ts'
 import { methodRefusal, Refusal } from '../refusal.ts'
@@ -26,7 +26,7 @@ async function takePreflight(world: World, live: LiveSession, request: Authoriza
 }
 
 /** Creates an authorization code. */
-async function newCode(world: World, live: LiveSession, { request, scope, challenge }: Granted): Promise<string> {
+async function newCode(world: World, live: LiveSession, { request, scope, challenge }: Grant): Promise<string> {
   const code = world.token()
   world.identityProvider.codes.set(await sha256(code), {
     clientId: request.client_id,
@@ -43,7 +43,7 @@ async function newCode(world: World, live: LiveSession, { request, scope, challe
   return code
 }
 
-interface Granted {
+interface Grant {
   readonly request: AuthorizationRequest
   readonly scope: string
   readonly challenge: string | null
@@ -63,11 +63,11 @@ function redirectToApplication(
   return new Response(null, { status: 303, headers: { Location: url.href, 'Referrer-Policy': 'no-referrer' } })
 }
 
-async function submitted(context: RequestContext): Promise<Response> {
+async function submitDecision(context: RequestContext): Promise<Response> {
   const form = await formOf(context.request)
   // The credentials come from the form, not from cookies: a browser would send cookies with a form of any page, but only the project's own
   // page can write this field.
-  const { publicToken, sessionToken } = ofHeader(form.get('__Authorization'))
+  const { publicToken, sessionToken } = credentialsFromHeader(form.get('__Authorization'))
   const world = context.host.worldOf(publicToken)
   context.world = world
   if (sessionToken === null) throw new Refusal(401, 'user_unauthenticated', 'The request has no session. Sign in first.')
@@ -86,7 +86,7 @@ async function submitted(context: RequestContext): Promise<Response> {
 export async function answerAuthorize(context: RequestContext, rest: string): Promise<Response> {
   if (rest !== '') return answerCall(context, `/b2b/oauth/authorize${rest}`)
   return withErrorPage(context, 'The authorization failed', () => {
-    if (context.request.method === 'POST') return submitted(context)
+    if (context.request.method === 'POST') return submitDecision(context)
     throw methodRefusal(['POST'])
   })
 }

@@ -7,13 +7,13 @@ export const CodeMailKind = z.enum(['login_code', 'signup_code', 'discovery_code
 /** Why a mail with a code was sent. */
 export type CodeMailKind = z.output<typeof CodeMailKind>
 
-const FOOT = 'If you did not ask for it, you can ignore this mail. Do not give the code to anyone.'
+const FOOTER = 'If you did not ask for it, you can ignore this mail. Do not give the code to anyone.'
 
 const VALIDITY = `It works once, within ${EMAIL_CODE_TTL_MS / MINUTE_MS} minutes.`
 
 /** Returns the content of an email with a code. `place` is the name of the organization or of the project. */
 export function codeEmailContent(kind: CodeMailKind, place: string): EmailContent {
-  const shared = { button: '', foot: FOOT }
+  const shared = { button: '', foot: FOOTER }
   switch (kind) {
     case 'login_code':
       return {

@@ -31,7 +31,7 @@ export const EmailContent = z.readonly(
 /** The text of an email. */
 export type EmailContent = z.output<typeof EmailContent>
 
-const FOOT = 'If you did not ask for it, you can ignore this mail. Nothing happens until the link is followed.'
+const FOOTER = 'If you did not ask for it, you can ignore this mail. Nothing happens until the link is followed.'
 
 const VALIDITY = `It works once, within ${LINK_TTL_MS / MINUTE_MS} minutes.`
 
@@ -44,7 +44,7 @@ export function linkEmailContent(kind: LinkMailKind, place: string): EmailConten
         title: `Log in to ${place}`,
         body: `Here is the link you asked for. ${VALIDITY}`,
         button: `Log in to ${place}`,
-        foot: FOOT,
+        foot: FOOTER,
       }
     case 'signup':
       return {
@@ -52,7 +52,7 @@ export function linkEmailContent(kind: LinkMailKind, place: string): EmailConten
         title: `Welcome to ${place}`,
         body: `Follow the link to confirm your address and join. ${VALIDITY}`,
         button: `Join ${place}`,
-        foot: FOOT,
+        foot: FOOTER,
       }
     case 'discovery':
       return {
@@ -60,7 +60,7 @@ export function linkEmailContent(kind: LinkMailKind, place: string): EmailConten
         title: `Continue to ${place}`,
         body: `Follow the link to see the organizations you belong to. ${VALIDITY}`,
         button: 'See your organizations',
-        foot: FOOT,
+        foot: FOOTER,
       }
     case 'invite':
       return {

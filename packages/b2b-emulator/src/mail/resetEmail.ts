@@ -12,7 +12,7 @@ export interface ResetFacts {
   readonly minutes: number
 }
 
-const FOOT = 'If you did not ask for it, you can ignore this mail. Your account stays as it is until a link is followed.'
+const FOOTER = 'If you did not ask for it, you can ignore this mail. Your account stays as it is until a link is followed.'
 
 const UNITS: readonly (readonly [minutes: number, name: string])[] = [
   [MINUTES_PER_DAY, 'day'],
@@ -36,6 +36,6 @@ export function resetEmailContent({ place, hasPassword, hasLogin, minutes }: Res
     body: `Follow the link to choose it. It works once, within ${written(minutes)}.${without}`,
     button: title,
     also: hasLogin ? `Continue to ${place} without a password` : '',
-    foot: FOOT,
+    foot: FOOTER,
   }
 }

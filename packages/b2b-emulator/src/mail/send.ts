@@ -2,7 +2,7 @@ import { sha256 } from '../crypto/digest.ts'
 import { INVITE_TTL_MS, LINK_TTL_MS } from '../limits.ts'
 import type { Mail, OrganizationRecord } from '../records.ts'
 import { withToken } from '../rules/redirectUrls.ts'
-import { remember, timestamp } from '../world.ts'
+import { pushLimited, timestamp } from '../world.ts'
 import type { World } from '../world.ts'
 import { emailHtml, emailText } from './html.ts'
 import type { EmailAction } from './html.ts'
@@ -52,7 +52,7 @@ type Delivery = EmailAction & Pick<Mail, 'kind' | 'to'> & { readonly place: stri
 /** Puts an email into the outbox and returns its id. */
 export function deliver(world: World, content: EmailContent, { kind, to, place, ...emailAction }: Delivery): string {
   const id = world.id('mail')
-  remember(world.outbox, {
+  pushLimited(world.outbox, {
     id,
     to,
     subject: content.subject,

@@ -7,7 +7,7 @@ import { domainOf } from '../rules/emails.ts'
 import { ChosenSettings, DEFAULT_SETTINGS, chosenSlug, nameFrom, slugFrom } from '../rules/newOrganizations.ts'
 import { checkUnclaimed } from '../rules/provisioning.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
-import { admit } from '../signIn/admit.ts'
+import { finishSignIn } from '../signIn/finishSignIn.ts'
 import { discoveredOrganizations } from '../signIn/discover.ts'
 import { memberOrJoining } from '../signIn/join.ts'
 import { pendingAt, pendingKey } from '../signIn/pending.ts'
@@ -30,7 +30,7 @@ function checkMayCreate(world: World, emailAddress: string): void {
   checkUnclaimed(world.organizations.values(), domainOf(emailAddress))
 }
 
-function createdOrganization(world: World, input: Creation, emailAddress: string): OrganizationRecord {
+function createOrganization(world: World, input: Creation, emailAddress: string): OrganizationRecord {
   const settings = checkShape(ChosenSettings, input)
   if (settings.auth_methods === 'RESTRICTED' && !settings.allowed_auth_methods?.length) {
     throw new Refusal(400, 'allowed_auth_methods_required_for_restricted', 'Restricted auth_methods need a list of allowed_auth_methods.')
@@ -42,7 +42,7 @@ function createdOrganization(world: World, input: Creation, emailAddress: string
   return newOrganization(world, { ...DEFAULT_SETTINGS, ...settings, organization_name, organization_slug })
 }
 
-function creator(world: World, { organization_id }: OrganizationRecord, emailAddress: string): Member {
+function addCreator(world: World, { organization_id }: OrganizationRecord, emailAddress: string): Member {
   return newMember(world, { organization_id, email_address: emailAddress, status: 'pending' }, 'admin')
 }
 
@@ -62,9 +62,9 @@ export const discoveryOperations: Operations<
     const { email_address, member_id } = pending
     const factors = signingIn(world, pending, null)
     checkMayCreate(world, email_address)
-    const organization = createdOrganization(world, input, email_address)
+    const organization = createOrganization(world, input, email_address)
     world.pendingSignIns.delete(key ?? '')
-    return admit(world, organization, creator(world, organization, email_address), factors, minutes, member_id)
+    return finishSignIn(world, organization, addCreator(world, organization, email_address), factors, minutes, member_id)
   },
   'discovery.intermediateSessions.exchange': async (world, input, { clientFields }) => {
     const minutes = sessionMinutes(input.session_duration_minutes)
@@ -76,6 +76,6 @@ export const discoveryOperations: Operations<
     const factors = signingIn(world, pending, memberOf(world, organization.organization_id, email_address))
     const member = memberOrJoining(world, organization, email_address, factors)
     world.pendingSignIns.delete(key ?? '')
-    return admit(world, organization, member, factors, minutes, member_id)
+    return finishSignIn(world, organization, member, factors, minutes, member_id)
   },
 }

@@ -6,11 +6,11 @@ import { checkNotBreached, passwordFactor, verifyPassword, wrongCredentials } fr
 import { resetTerms, spendReset, usableReset } from '../passwords/resets.ts'
 import { checkStrong } from '../passwords/strength.ts'
 import { Refusal } from '../refusal.ts'
-import { comparable, mailableAddress } from '../rules/emails.ts'
+import { normalizeEmail, mailableAddress } from '../rules/emails.ts'
 import { proofOf } from '../rules/pkce.ts'
 import { redirectUrl } from '../rules/redirectUrls.ts'
-import { emailFactor } from '../signIn/admit.ts'
-import { discovered } from '../signIn/discover.ts'
+import { emailFactor } from '../signIn/finishSignIn.ts'
+import { finishDiscovery } from '../signIn/discover.ts'
 import type { World } from '../world.ts'
 import type { Operations } from './operation.ts'
 
@@ -40,14 +40,14 @@ export const discoveryPasswordOperations: Operations<
     spendReset(world, reset)
     setSharedPassword(world, reset.email_address, await digestOf(world, input.password))
     const factors = [emailFactor(world, reset.email_address, 'magic_link'), passwordFactor(world)]
-    return { ...(await discovered(world, reset.email_address, ...factors)), organization_id_hint: null }
+    return { ...(await finishDiscovery(world, reset.email_address, ...factors)), organization_id_hint: null }
   },
   'passwords.discovery.authenticate': async (world, input) => {
     checkShared(world)
-    const emailAddress = comparable(input.email_address)
+    const emailAddress = normalizeEmail(input.email_address)
     const record = sharedPassword(world, emailAddress)
     await verifyPassword(world, { emailAddress, place: 'discovery', record, password: input.password, wrong: wrongCredentials })
     checkNotBreached(world, input.password)
-    return { ...(await discovered(world, emailAddress, passwordFactor(world))), organization_id_hint: null }
+    return { ...(await finishDiscovery(world, emailAddress, passwordFactor(world))), organization_id_hint: null }
   },
 }

@@ -8,11 +8,11 @@ import { challengeOfStart, proofOf } from '../rules/pkce.ts'
 import { redirectUrl } from '../rules/redirectUrls.ts'
 import { checkMayUse } from '../rules/requirements.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
-import { admit, emailFactor } from '../signIn/admit.ts'
-import { discovered } from '../signIn/discover.ts'
+import { finishSignIn, emailFactor } from '../signIn/finishSignIn.ts'
+import { finishDiscovery } from '../signIn/discover.ts'
 import { withFactor } from '../signIn/factors.ts'
 import { checkMayJoin, memberOrJoining } from '../signIn/join.ts'
-import { spend, usableLink } from '../signIn/links.ts'
+import { spendLink, usableLink } from '../signIn/links.ts'
 import { knownOrganization } from '../signIn/organizations.ts'
 import { pendingKey, takePendingOf } from '../signIn/pending.ts'
 import type { World } from '../world.ts'
@@ -63,15 +63,15 @@ export const magicLinksOperations: Operations<
     const pending = await pendingKey(clientFields.intermediate_session_token)
     const link = usableLink(world, key, 'organization', proof)
     const { organization, member } = memberOfLink(world, link)
-    spend(world, link)
+    spendLink(world, link)
     const earlier = takePendingOf(world, pending, member)
     const factors = withFactor(earlier, emailFactor(world, link.email_address, 'magic_link'))
-    return { ...(await admit(world, organization, member, factors, minutes)), method_id: world.emailId(link.email_address) }
+    return { ...(await finishSignIn(world, organization, member, factors, minutes)), method_id: world.emailId(link.email_address) }
   },
   'magicLinks.discovery.authenticate': async (world, input, { clientFields }) => {
     const [key, proof] = await Promise.all([sha256(input.discovery_magic_links_token), proofOf(clientFields.pkce_code_verifier)])
     const link = usableLink(world, key, 'discovery', proof)
-    spend(world, link)
-    return discovered(world, link.email_address, emailFactor(world, link.email_address, 'magic_link'))
+    spendLink(world, link)
+    return finishDiscovery(world, link.email_address, emailFactor(world, link.email_address, 'magic_link'))
   },
 }

@@ -5,8 +5,8 @@ import { checkLocale } from '../rules/locales.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
 import { accountFactor, subjectOf } from '../signIn/accounts.ts'
 import type { Account } from '../signIn/accounts.ts'
-import { admit } from '../signIn/admit.ts'
-import { discovered } from '../signIn/discover.ts'
+import { finishSignIn } from '../signIn/finishSignIn.ts'
+import { finishDiscovery } from '../signIn/discover.ts'
 import { withFactor } from '../signIn/factors.ts'
 import { memberByAccount } from '../signIn/joinByAccount.ts'
 import { knownOrganization } from '../signIn/organizations.ts'
@@ -57,13 +57,13 @@ export const oauthOperations: Operations<'oauth.authenticate' | 'oauth.discovery
     const member = memberByAccount(world, organization, account)
     take()
     const factors = withFactor(takePendingOf(world, pending, member), accountFactor(world, account))
-    const answer = await admit(world, organization, member, factors, minutes)
+    const answer = await finishSignIn(world, organization, member, factors, minutes)
     return { ...answer, provider_values: await providerValues(world, account, redirectToken.scopes) }
   },
   'oauth.discovery.authenticate': async (world, { discovery_oauth_token }, { clientFields }) => {
     const { redirectToken, take } = await redirectTokenOf(world, discovery_oauth_token, 'discovery_oauth', clientFields.pkce_code_verifier)
     const account = accountOf(redirectToken)
     take()
-    return discovered(world, account.emailAddress, accountFactor(world, account))
+    return finishDiscovery(world, account.emailAddress, accountFactor(world, account))
   },
 }

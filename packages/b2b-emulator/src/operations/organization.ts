@@ -3,7 +3,7 @@ import { OrganizationAnswer } from '../records.ts'
 import type { OrganizationRecord } from '../records.ts'
 import { refreshRolesIn } from '../rules/memberRoles.ts'
 import { SETTING_ACTIONS, changedSettings } from '../rules/organizationSettings.ts'
-import { actionsFor, permitted } from '../rules/rbac.ts'
+import { actionsFor, requirePermission } from '../rules/rbac.ts'
 import { removeConnectionsTo } from '../rules/ssoConnections.ts'
 import { endSessions } from '../signIn/endSessions.ts'
 import type { World } from '../world.ts'
@@ -45,14 +45,14 @@ export const organizationOperations: Operations<
   'organization.get' | 'organization.getBySlug' | 'organization.update' | 'organization.delete'
 > = {
   'organization.update': async (world, input, caller) => {
-    const { organization } = await permitted(world, caller, 'organization', actionsFor(SETTING_ACTIONS, input))
+    const { organization } = await requirePermission(world, caller, 'organization', actionsFor(SETTING_ACTIONS, input))
     Object.assign(organization, changedSettings(world, organization, input))
     refreshRolesIn(world, organization.organization_id)
     world.changed()
     return { organization: OrganizationAnswer.parse(organization) }
   },
   'organization.delete': async (world, _, caller) => {
-    const { organization } = await permitted(world, caller, 'organization', ['delete'])
+    const { organization } = await requirePermission(world, caller, 'organization', ['delete'])
     removeOrganization(world, organization)
     world.changed()
     return { organization_id: organization.organization_id }

@@ -1,6 +1,6 @@
 import type { SsoRecord } from '../directory.ts'
 import { Refusal } from '../refusal.ts'
-import { permitted } from '../rules/rbac.ts'
+import { requirePermission } from '../rules/rbac.ts'
 import { connectionsOf, storeConnection } from '../rules/ssoConnections.ts'
 import type { LiveSession } from '../signIn/sessions.ts'
 import type { World } from '../world.ts'
@@ -27,21 +27,21 @@ function ownConnection<K extends Kind>(world: World, { organization }: LiveSessi
 }
 
 /** Adds a connection to the caller's organization, if the caller is permitted to. */
-export async function addedConnection<R extends SsoRecord>(world: World, caller: Caller, make: (live: LiveSession) => R): Promise<R> {
-  const live = await permitted(world, caller, 'sso', ['create'])
+export async function createOwnConnection<R extends SsoRecord>(world: World, caller: Caller, make: (live: LiveSession) => R): Promise<R> {
+  const live = await requirePermission(world, caller, 'sso', ['create'])
   const record = make(live)
   storeConnection(world, live.organization, record)
   return record
 }
 
 /** Changes a connection of the caller's organization, if the caller is permitted to. A refused change has no effect. */
-export async function changedConnection<K extends Kind>(
+export async function changeOwnConnection<K extends Kind>(
   world: World,
   caller: Caller,
   [kind, id]: readonly [kind: K, id: string],
   changes: (record: RecordOf<K>) => Partial<RecordOf<K>>,
 ): Promise<RecordOf<K>> {
-  const live = await permitted(world, caller, 'sso', ['update'])
+  const live = await requirePermission(world, caller, 'sso', ['update'])
   const record = ownConnection(world, live, id, kind)
   Object.assign(record, changes(record))
   storeConnection(world, live.organization, record)

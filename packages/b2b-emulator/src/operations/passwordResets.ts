@@ -13,7 +13,7 @@ import { proofOf } from '../rules/pkce.ts'
 import { redirectUrl } from '../rules/redirectUrls.ts'
 import { checkMayUse, mayUse } from '../rules/requirements.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
-import { admit, emailFactor } from '../signIn/admit.ts'
+import { finishSignIn, emailFactor } from '../signIn/finishSignIn.ts'
 import { withFactor } from '../signIn/factors.ts'
 import { knownOrganization } from '../signIn/organizations.ts'
 import { pendingKey, takePendingOf } from '../signIn/pending.ts'
@@ -55,6 +55,6 @@ export const passwordResetOperations: Operations<'passwords.resetByEmailStart' |
     setPassword(world, member, digest, true)
     const earlier = takePendingOf(world, await pendingKey(clientFields.intermediate_session_token), member)
     const factors = withFactor(withFactor(earlier, emailFactor(world, reset.email_address, 'magic_link')), passwordFactor(world))
-    return admit(world, organization, member, factors, minutes)
+    return finishSignIn(world, organization, member, factors, minutes)
   },
 }

@@ -5,11 +5,11 @@ import { passwordOf, setPassword } from '../passwords/store.ts'
 import { checkNotBreached, passwordFactor, verifyPassword, wrongCredentials } from '../passwords/verify.ts'
 import { checkStrong, strengthOf } from '../passwords/strength.ts'
 import { Refusal } from '../refusal.ts'
-import { comparable } from '../rules/emails.ts'
+import { normalizeEmail } from '../rules/emails.ts'
 import { checkLocale } from '../rules/locales.ts'
 import { checkAllowsMethod, checkMayUse, mayUse } from '../rules/requirements.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
-import { admit } from '../signIn/admit.ts'
+import { finishSignIn } from '../signIn/finishSignIn.ts'
 import { withFactor } from '../signIn/factors.ts'
 import { checkNotImpersonated } from '../signIn/grants.ts'
 import { knownOrganization } from '../signIn/organizations.ts'
@@ -26,7 +26,7 @@ import type { Operations } from './operation.ts'
  */
 async function ownerOf(world: World, organizationId: string, email: string, password: string, wrong: () => Refusal) {
   const organization = knownOrganization(world, organizationId)
-  const emailAddress = comparable(email)
+  const emailAddress = normalizeEmail(email)
   const member = memberOf(world, organizationId, emailAddress)
   const isAllowed = mayUse(organization, member, 'password')
   const record = isAllowed ? passwordOf(world, member) : null
@@ -47,7 +47,8 @@ function checkFresh(world: World, { session }: LiveSession): void {
   throw new Refusal(403, 'session_too_old_to_reset_password', 'You signed in too long ago to set a password. Sign in again.')
 }
 
-const doesNotMatch = (): Refusal => new Refusal(401, 'password_does_not_match', 'The email address and the existing password do not match.')
+const passwordMismatch = (): Refusal =>
+  new Refusal(401, 'password_does_not_match', 'The email address and the existing password do not match.')
 
 /** Signs in with a password, and sets a new one without an email. */
 export const passwordOperations: Operations<
@@ -59,22 +60,22 @@ export const passwordOperations: Operations<
     const { organization, member } = await ownerOf(world, input.organization_id, input.email_address, input.password, wrongCredentials)
     checkNotBreached(world, input.password)
     const earlier = takePendingOf(world, await pendingKey(clientFields.intermediate_session_token), member)
-    return admit(world, organization, member, withFactor(earlier, passwordFactor(world)), minutes)
+    return finishSignIn(world, organization, member, withFactor(earlier, passwordFactor(world)), minutes)
   },
   'passwords.resetByExistingPassword': async (world, input) => {
     const minutes = sessionMinutes(input.session_duration_minutes ?? DEFAULT_SESSION_MINUTES)
     const { organization_id, email_address, existing_password, new_password } = input
     checkLocale(input.locale)
-    await checkStrong(world, new_password, comparable(email_address))
-    const { organization, member, record } = await ownerOf(world, organization_id, email_address, existing_password, doesNotMatch)
+    await checkStrong(world, new_password, normalizeEmail(email_address))
+    const { organization, member, record } = await ownerOf(world, organization_id, email_address, existing_password, passwordMismatch)
     if (new_password === existing_password) {
       throw new Refusal(400, 'cannot_reset_password_with_existing_password', 'The new password must differ from the existing one.')
     }
     const digest = await digestOf(world, new_password)
     // If several changes run in parallel, only the first one still has the existing password.
-    if (passwordOf(world, member) !== record) throw doesNotMatch()
+    if (passwordOf(world, member) !== record) throw passwordMismatch()
     setPassword(world, member, digest, record.organization_id === null)
-    return admit(world, organization, member, [passwordFactor(world)], minutes)
+    return finishSignIn(world, organization, member, [passwordFactor(world)], minutes)
   },
   'passwords.resetBySession': async (world, { password }, caller) => {
     const live = await caller.session()
@@ -97,5 +98,5 @@ export const passwordOperations: Operations<
     world.sessions.set(current.key, proof)
     return sessionAnswer(world, { ...current, session: proof })
   },
-  'passwords.strengthCheck': (world, { password, email_address = '' }) => strengthOf(world, password, comparable(email_address)),
+  'passwords.strengthCheck': (world, { password, email_address = '' }) => strengthOf(world, password, normalizeEmail(email_address)),
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { BootstrapAnswer } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import { checkShape } from '../shapes.ts'
-import { remember } from '../world.ts'
+import { pushLimited } from '../world.ts'
 import type { Operations } from './operation.ts'
 
 const Batch = z.array(TelemetryEntry)
@@ -17,7 +17,7 @@ export const projectOperations: Operations<'project.bootstrap' | 'project.events
   'project.events': (_, __, { body, worldOf }) => {
     // All worlds are looked up before any event is stored: a batch with an unknown token is refused completely.
     const batch = checkShape(Batch, body).map((entry) => [worldOf(entry.event.public_token), entry] as const)
-    for (const [world, entry] of batch) remember(world.events, entry)
+    for (const [world, entry] of batch) pushLimited(world.events, entry)
     return {}
   },
 }

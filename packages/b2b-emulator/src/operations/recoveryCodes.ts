@@ -14,7 +14,7 @@ import type { Operations } from './operation.ts'
 const recoveryFactor = (world: World, { totp_registration_id }: TotpRecord): Factor =>
   secondaryFactor(world, 'recovery_codes', 'recovery_code', { recovery_code_factor: { totp_recovery_code_id: totp_registration_id } })
 
-function appBehind(world: World, member: Member): TotpRecord {
+function requireApp(world: World, member: Member): TotpRecord {
   const app = enrolledAppOf(world, member)
   if (app) return app
   throw new Refusal(
@@ -24,7 +24,7 @@ function appBehind(world: World, member: Member): TotpRecord {
   )
 }
 
-const noneLeft = (): Refusal => new Refusal(404, 'recovery_codes_not_found', 'The member has no recovery codes.')
+const noRecoveryCodes = (): Refusal => new Refusal(404, 'recovery_codes_not_found', 'The member has no recovery codes.')
 
 /** Recovery codes. They replace a code of the authenticator app if the member cannot use it. */
 export const recoveryCodesOperations: Operations<'recoveryCodes.recover' | 'recoveryCodes.rotate' | 'recoveryCodes.get'> = {
@@ -33,8 +33,8 @@ export const recoveryCodesOperations: Operations<'recoveryCodes.recover' | 'reco
     const prover = proverOf(world, input, await authorizationOf(caller))
     const { organization, member } = prover
     checkAllowsMfaMethod(organization, member, 'totp')
-    const app = appBehind(world, member)
-    if (app.recovery_codes.length === 0) throw noneLeft()
+    const app = requireApp(world, member)
+    if (app.recovery_codes.length === 0) throw noRecoveryCodes()
     spendRecoveryCode(world, app, input.recovery_code)
     const recovery_codes_remaining = app.recovery_codes.length
     return { ...(await finishSecondFactor(world, prover, recoveryFactor(world, app), minutes)), recovery_codes_remaining }
@@ -42,7 +42,7 @@ export const recoveryCodesOperations: Operations<'recoveryCodes.recover' | 'reco
   'recoveryCodes.rotate': async (world, _, caller) => {
     const live = await caller.session()
     checkNotImpersonated(live)
-    const app = appBehind(world, live.member)
+    const app = requireApp(world, live.member)
     app.recovery_codes = newRecoveryCodes(world)
     world.changed()
     return { recovery_codes: [...app.recovery_codes] }
@@ -51,7 +51,7 @@ export const recoveryCodesOperations: Operations<'recoveryCodes.recover' | 'reco
     const live = await caller.session()
     checkNotImpersonated(live)
     const app = enrolledAppOf(world, live.member)
-    if (!app) throw noneLeft()
+    if (!app) throw noRecoveryCodes()
     return { recovery_codes: [...app.recovery_codes] }
   },
 }

@@ -6,7 +6,7 @@ import type { OrganizationRecord } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import { checkAssignable } from '../rules/memberRoles.ts'
 import { pageLength, pageOf } from '../rules/memberSearch.ts'
-import { permitted } from '../rules/rbac.ts'
+import { requirePermission } from '../rules/rbac.ts'
 import { checkShape } from '../shapes.ts'
 import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
@@ -53,13 +53,13 @@ function checkProvider(name: string): string {
   throw new Refusal(400, 'invalid_scim_idp', 'The identity provider is unknown.')
 }
 
-const none = (): Refusal => new Refusal(404, 'no_active_scim_connection', 'The organization has no such connection.')
+const noConnection = (): Refusal => new Refusal(404, 'no_active_scim_connection', 'The organization has no such connection.')
 
 /** Returns the connection of the caller's organization. Refuses a different id, and a caller without the permission. */
 async function ownConnection(world: World, caller: Caller, action: string, id?: string): Promise<[OrganizationRecord, ScimRecord]> {
-  const { organization } = await permitted(world, caller, 'scim', [action])
+  const { organization } = await requirePermission(world, caller, 'scim', [action])
   const record = connectionOf(world, organization)
-  if (!record || (id !== undefined && record.connection_id !== id)) throw none()
+  if (!record || (id !== undefined && record.connection_id !== id)) throw noConnection()
   return [organization, record]
 }
 
@@ -69,7 +69,7 @@ async function newToken(world: World) {
   return { secret, token: { digest: await sha256(secret), last_four: lastFour(secret), expires_at: world.now() + SCIM_TOKEN_TTL_MS } }
 }
 
-function keep(world: World, organization: OrganizationRecord, record: ScimRecord): void {
+function storeDirectory(world: World, organization: OrganizationRecord, record: ScimRecord): void {
   const { connection_id, display_name } = record
   world.scimConnections.set(connection_id, record)
   organization.scim_active_connection = { connection_id, display_name }
@@ -91,12 +91,12 @@ function change(world: World, record: ScimRecord, input: CallInput<'scim.updateC
 }
 
 /** Ends a rotation with the token that stays valid. */
-async function rotated(world: World, caller: Caller, id: string, tokenOf: (record: ScimRecord) => ScimRecord['next']) {
+async function endRotation(world: World, caller: Caller, id: string, tokenOf: (record: ScimRecord) => ScimRecord['next']) {
   const [organization, record] = await ownConnection(world, caller, 'update', id)
   if (!record.next)
     throw new Refusal(400, 'scim_connection_not_rotating_token', 'The connection has no next token. Start a rotation first.')
   Object.assign(record, { token: tokenOf(record), next: null })
-  keep(world, organization, record)
+  storeDirectory(world, organization, record)
   return { connection: onWire(world, record) }
 }
 
@@ -112,7 +112,7 @@ export const scimOperations: Operations<
   | 'scim.rotateCancel'
 > = {
   'scim.createConnection': async (world, { display_name = '', identity_provider = 'generic' }, caller) => {
-    const { organization } = await permitted(world, caller, 'scim', ['create'])
+    const { organization } = await requirePermission(world, caller, 'scim', ['create'])
     const { secret, token } = await newToken(world)
     if (connectionOf(world, organization)) {
       throw new Refusal(400, 'active_scim_connection_exists', 'The organization has a connection already.')
@@ -121,13 +121,13 @@ export const scimOperations: Operations<
     const provider = checkProvider(identity_provider)
     const ids = { connection_id: world.id('scim-connection'), organization_id, status: 'active' as const }
     const record: ScimRecord = { ...ids, display_name, identity_provider: provider, group_roles: [], groups: [], token, next: null }
-    keep(world, organization, record)
+    storeDirectory(world, organization, record)
     return { connection: { ...base(world, record), bearer_token: secret, bearer_token_expires_at: timestamp(token.expires_at) } }
   },
   'scim.updateConnection': async (world, input, caller) => {
     const [organization, record] = await ownConnection(world, caller, 'update', input.connection_id)
     change(world, record, input)
-    keep(world, organization, record)
+    storeDirectory(world, organization, record)
     return { connection: onWire(world, record) }
   },
   'scim.deleteConnection': async (world, { connection_id }, caller) => {
@@ -138,7 +138,7 @@ export const scimOperations: Operations<
     return { connection_id }
   },
   'scim.getConnection': async (world, _, caller) => {
-    const { organization } = await permitted(world, caller, 'scim', ['get'])
+    const { organization } = await requirePermission(world, caller, 'scim', ['get'])
     const record = connectionOf(world, organization)
     return { connection: record && onWire(world, record) }
   },
@@ -151,10 +151,10 @@ export const scimOperations: Operations<
     const [organization, record] = await ownConnection(world, caller, 'update', connection_id)
     const { secret, token } = await newToken(world)
     record.next = token
-    keep(world, organization, record)
+    storeDirectory(world, organization, record)
     const next = { next_bearer_token: secret, next_bearer_token_expires_at: timestamp(token.expires_at) }
     return { connection: { ...base(world, record), ...current(record), ...next } }
   },
-  'scim.rotateComplete': (world, { connection_id }, caller) => rotated(world, caller, connection_id, ({ next }) => next),
-  'scim.rotateCancel': (world, { connection_id }, caller) => rotated(world, caller, connection_id, ({ token }) => token),
+  'scim.rotateComplete': (world, { connection_id }, caller) => endRotation(world, caller, connection_id, ({ next }) => next),
+  'scim.rotateCancel': (world, { connection_id }, caller) => endRotation(world, caller, connection_id, ({ token }) => token),
 }

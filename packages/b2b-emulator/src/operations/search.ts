@@ -2,7 +2,7 @@ import { MemberSchema, type Member } from '@acme/b2b-client/contract'
 import { SEARCH_RATE_LIMIT } from '../limits.ts'
 import { memberOf, membershipsOf } from '../members.ts'
 import { Refusal } from '../refusal.ts'
-import { comparable } from '../rules/emails.ts'
+import { normalizeEmail } from '../rules/emails.ts'
 import { secondsToWait } from '../rules/rates.ts'
 import { knownOrganization } from '../signIn/organizations.ts'
 import type { World } from '../world.ts'
@@ -28,13 +28,13 @@ export const searchOperations: Operations<'search.searchMember' | 'search.search
   'search.searchMember': (world, { email_address, organization_id }) => {
     checkRate(world)
     const { organization_id: id } = knownOrganization(world, organization_id)
-    const member = memberOf(world, id, comparable(email_address))
+    const member = memberOf(world, id, normalizeEmail(email_address))
     const found = publicPart(member ?? NOBODY)
     return { member: member && found }
   },
   'search.searchUser': (world, { email }) => {
     checkRate(world)
-    const places = membershipsOf(world, comparable(email))
+    const places = membershipsOf(world, normalizeEmail(email))
     const userType = places.some(({ member_password_id }) => member_password_id !== '') ? 'password' : 'passwordless'
     return { userType: places.length === 0 ? 'new' : userType }
   },

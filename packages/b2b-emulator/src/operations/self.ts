@@ -1,14 +1,14 @@
 import type { Member } from '@acme/b2b-client/contract'
 import { removeAuthenticatorApp, removePhoneNumber, unlinkRetiredAddress } from '../rules/memberFactors.ts'
 import { PROFILE_ACTIONS, profileChanges } from '../rules/memberProfile.ts'
-import { actionsFor, permitted } from '../rules/rbac.ts'
+import { actionsFor, requirePermission } from '../rules/rbac.ts'
 import type { World } from '../world.ts'
 import { memberAnswer } from './memberAnswer.ts'
 import type { Caller, Operations } from './operation.ts'
 
 /** Changes the signed-in member, if the member is permitted to. */
-async function changed(world: World, caller: Caller, actions: Iterable<string>, change: (member: Member) => void) {
-  const { organization, member } = await permitted(world, caller, 'self', actions)
+async function changeSelf(world: World, caller: Caller, actions: Iterable<string>, change: (member: Member) => void) {
+  const { organization, member } = await requirePermission(world, caller, 'self', actions)
   change(member)
   return memberAnswer(world, organization, member)
 }
@@ -19,9 +19,9 @@ export const selfOperations: Operations<
 > = {
   'self.get': async (_, __, caller) => ({ member: (await caller.session()).member }),
   'self.update': (world, input, caller) =>
-    changed(world, caller, actionsFor(PROFILE_ACTIONS, input), (member) => Object.assign(member, profileChanges(world, member, input))),
-  'self.deleteMFAPhoneNumber': (world, _, caller) => changed(world, caller, ['update.info.delete.mfa-phone'], removePhoneNumber),
-  'self.deleteMFATOTP': (world, _, caller) => changed(world, caller, ['update.info.delete.mfa-totp'], removeAuthenticatorApp),
+    changeSelf(world, caller, actionsFor(PROFILE_ACTIONS, input), (member) => Object.assign(member, profileChanges(world, member, input))),
+  'self.deleteMFAPhoneNumber': (world, _, caller) => changeSelf(world, caller, ['update.info.delete.mfa-phone'], removePhoneNumber),
+  'self.deleteMFATOTP': (world, _, caller) => changeSelf(world, caller, ['update.info.delete.mfa-totp'], removeAuthenticatorApp),
   'self.unlinkRetiredEmail': (world, input, caller) =>
-    changed(world, caller, ['update.info.unlink.retired-email'], (member) => unlinkRetiredAddress(member, input)),
+    changeSelf(world, caller, ['update.info.unlink.retired-email'], (member) => unlinkRetiredAddress(member, input)),
 }

@@ -1,13 +1,13 @@
 import { EXCHANGED_TOKEN_MAX_AGE_MS } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
-import { permitted } from '../rules/rbac.ts'
+import { requirePermission } from '../rules/rbac.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
 import { endSessionsOf } from '../signIn/endSessions.ts'
 import { exchange } from '../signIn/exchange.ts'
 import { accessFactor, accessGrantOf, activeMember, isImpersonated, openWith } from '../signIn/grants.ts'
 import { knownOrganization } from '../signIn/organizations.ts'
 import type { Operations } from './operation.ts'
-import { colleague } from './organizationMembers.ts'
+import { memberInOrganization } from './organizationMembers.ts'
 
 const invalidGrant = (): Refusal =>
   new Refusal(400, 'oauth_access_token_exchange_token_invalid_grant', 'The access token cannot be exchanged for a session.')
@@ -15,8 +15,8 @@ const invalidGrant = (): Refusal =>
 /** Opens and ends sessions without a sign-in or a logout. */
 export const sessionGrantsOperations: Operations<'session.revokeForMember' | 'session.exchange' | 'session.exchangeAccessToken'> = {
   'session.revokeForMember': async (world, { member_id }, caller) => {
-    const live = await permitted(world, caller, 'member', ['revoke-sessions'])
-    endSessionsOf(world, colleague(world, live, member_id).member_id)
+    const live = await requirePermission(world, caller, 'member', ['revoke-sessions'])
+    endSessionsOf(world, memberInOrganization(world, live, member_id).member_id)
     world.changed()
     return {}
   },

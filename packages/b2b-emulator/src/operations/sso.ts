@@ -2,12 +2,12 @@ import type { ExternalRecord } from '../directory.ts'
 import { membershipsOf, organizationById } from '../members.ts'
 import { Refusal } from '../refusal.ts'
 import { domainOf, mailableAddress } from '../rules/emails.ts'
-import { permitted } from '../rules/rbac.ts'
+import { requirePermission } from '../rules/rbac.ts'
 import { connectionsOf, removeConnection, ssoRoles } from '../rules/ssoConnections.ts'
 import type { LiveSession } from '../signIn/sessions.ts'
 import type { World } from '../world.ts'
 import type { CallInput, Operations } from './operation.ts'
-import { addedConnection, changedConnection } from './ownConnections.ts'
+import { createOwnConnection, changeOwnConnection } from './ownConnections.ts'
 import { externalOnWire, oidcOnWire, samlOnWire } from './ssoOnWire.ts'
 
 /** Returns true if a user with this address can find the connections of an organization: as a member, or by the domain. */
@@ -58,7 +58,7 @@ export const ssoOperations: Operations<
   | 'sso.external.updateConnection'
 > = {
   'sso.getConnections': async (world, _, caller) => {
-    const own = connectionsOf(world, (await permitted(world, caller, 'sso', ['get'])).organization)
+    const own = connectionsOf(world, (await requirePermission(world, caller, 'sso', ['get'])).organization)
     return {
       saml_connections: own.flatMap((record) => (record.kind === 'saml' ? [samlOnWire(world, record)] : [])),
       oidc_connections: own.flatMap((record) => (record.kind === 'oidc' ? [oidcOnWire(world, record)] : [])),
@@ -71,7 +71,7 @@ export const ssoOperations: Operations<
     return { connections: found.flatMap(({ sso_active_connections }) => sso_active_connections) }
   },
   'sso.deleteConnection': async (world, { connection_id }, caller) => {
-    const { organization } = await permitted(world, caller, 'sso', ['delete'])
+    const { organization } = await requirePermission(world, caller, 'sso', ['delete'])
     if (!connectionsOf(world, organization).some((record) => record.connection_id === connection_id)) {
       throw new Refusal(404, 'sso_connection_not_found', 'The organization has no connection with this id.')
     }
@@ -79,12 +79,12 @@ export const ssoOperations: Operations<
     return { connection_id }
   },
   'sso.external.createConnection': async (world, input, caller) => {
-    const record = await addedConnection(world, caller, (live) => newExternal(world, live, input))
+    const record = await createOwnConnection(world, caller, (live) => newExternal(world, live, input))
     return { connection: externalOnWire(record) }
   },
   'sso.external.updateConnection': async (world, input, caller) => {
     const { external_connection_implicit_role_assignments: roles, external_group_implicit_role_assignments: groupRoles } = input
-    const record = await changedConnection(world, caller, ['external', input.connection_id], (before) => ({
+    const record = await changeOwnConnection(world, caller, ['external', input.connection_id], (before) => ({
       display_name: input.display_name ?? before.display_name,
       ...ssoRoles(world, before, roles, groupRoles),
     }))

@@ -5,7 +5,7 @@ import { newOidc } from '../rules/newConnections.ts'
 import { attributeMapping, identityProvider } from '../rules/ssoConnections.ts'
 import { webAddress } from '../webAddress.ts'
 import type { CallInput, Operations } from './operation.ts'
-import { addedConnection, changedConnection } from './ownConnections.ts'
+import { createOwnConnection, changeOwnConnection } from './ownConnections.ts'
 import { oidcOnWire } from './ssoOnWire.ts'
 
 type Change = CallInput<'sso.oidc.updateConnection'>
@@ -42,14 +42,14 @@ function changes(record: OidcRecord, input: Change): Partial<OidcRecord> {
 /** OpenID Connect connections. */
 export const ssoOidcOperations: Operations<'sso.oidc.createConnection' | 'sso.oidc.updateConnection'> = {
   'sso.oidc.createConnection': async (world, { display_name = '', identity_provider }, caller) => {
-    const record = await addedConnection(world, caller, ({ organization }) => {
+    const record = await createOwnConnection(world, caller, ({ organization }) => {
       const provider = identityProvider('oidc', identity_provider)
       return { ...newOidc(world, organization.organization_id), display_name, identity_provider: provider }
     })
     return { connection: oidcOnWire(world, record) }
   },
   'sso.oidc.updateConnection': async (world, input, caller) => {
-    const record = await changedConnection(world, caller, ['oidc', input.connection_id], (before) => changes(before, input))
+    const record = await changeOwnConnection(world, caller, ['oidc', input.connection_id], (before) => changes(before, input))
     return { connection: oidcOnWire(world, record), warning: '' }
   },
 }

@@ -5,7 +5,7 @@ import { attributeMapping, identityProvider, ssoRoles } from '../rules/ssoConnec
 import { webAddress } from '../webAddress.ts'
 import type { World } from '../world.ts'
 import type { CallInput, Operations } from './operation.ts'
-import { addedConnection, changedConnection } from './ownConnections.ts'
+import { createOwnConnection, changeOwnConnection } from './ownConnections.ts'
 import { samlOnWire } from './ssoOnWire.ts'
 
 function address(text: string, errorType: 'invalid_idp_sso_url' | 'invalid_saml_metadata_url'): URL {
@@ -46,26 +46,26 @@ export const ssoSamlOperations: Operations<
   'sso.saml.createConnection' | 'sso.saml.updateConnection' | 'sso.saml.updateConnectionByURL' | 'sso.saml.deleteVerificationCertificate'
 > = {
   'sso.saml.createConnection': async (world, { display_name = '', identity_provider }, caller) => {
-    const record = await addedConnection(world, caller, ({ organization }) => {
+    const record = await createOwnConnection(world, caller, ({ organization }) => {
       const provider = identityProvider('saml', identity_provider)
       return { ...newSaml(world, organization.organization_id), display_name, identity_provider: provider }
     })
     return { connection: samlOnWire(world, record) }
   },
   'sso.saml.updateConnection': async (world, input, caller) => {
-    const record = await changedConnection(world, caller, ['saml', input.connection_id], (before) => changes(world, before, input))
+    const record = await changeOwnConnection(world, caller, ['saml', input.connection_id], (before) => changes(world, before, input))
     return { connection: samlOnWire(world, record) }
   },
   // The emulator makes no network requests: it accepts every metadata URL, and derives the sign-in URL from its origin.
   'sso.saml.updateConnectionByURL': async (world, { connection_id, metadata_url }, caller) => {
-    const record = await changedConnection(world, caller, ['saml', connection_id], () => {
+    const record = await changeOwnConnection(world, caller, ['saml', connection_id], () => {
       const { href, origin } = address(metadata_url, 'invalid_saml_metadata_url')
       return { idp_entity_id: href, idp_sso_url: `${origin}/sso` }
     })
     return { connection: samlOnWire(world, record) }
   },
   'sso.saml.deleteVerificationCertificate': async (world, { connection_id, certificate_id }, caller) => {
-    await changedConnection(world, caller, ['saml', connection_id], (record) => ({
+    await changeOwnConnection(world, caller, ['saml', connection_id], (record) => ({
       verification_certificates: withoutCertificate(record, certificate_id),
     }))
     return { certificate_id }

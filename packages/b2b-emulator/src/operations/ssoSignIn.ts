@@ -2,7 +2,7 @@ import { Refusal } from '../refusal.ts'
 import { checkLocale } from '../rules/locales.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
 import { connectionFactor } from '../signIn/accounts.ts'
-import { admit } from '../signIn/admit.ts'
+import { finishSignIn } from '../signIn/finishSignIn.ts'
 import { withFactor } from '../signIn/factors.ts'
 import { memberByConnection } from '../signIn/joinByAccount.ts'
 import { knownOrganization } from '../signIn/organizations.ts'
@@ -26,6 +26,6 @@ export const ssoSignInOperations: Operations<'sso.authenticate'> = {
     const member = memberByConnection(world, organization, connection_id, redirectToken.emailAddress)
     take()
     const factors = withFactor(takePendingOf(world, pending, member), connectionFactor(world, connection_id, redirectToken.emailAddress))
-    return admit(world, organization, member, factors, minutes)
+    return finishSignIn(world, organization, member, factors, minutes)
   },
 }

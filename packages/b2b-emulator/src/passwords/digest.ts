@@ -1,4 +1,4 @@
-import { sameText } from '../crypto/digest.ts'
+import { constantTimeEqual } from '../crypto/digest.ts'
 import { base64url, utf8 } from '../crypto/encoding.ts'
 import { PASSWORD_DIGEST_BITS, PASSWORD_ITERATIONS } from '../limits.ts'
 import type { World } from '../world.ts'
@@ -29,6 +29,6 @@ const NOBODY: PasswordDigest = { salt: 'emulated-nobody', digest: '-'.repeat(43)
 /** Returns true if the password is right. Takes the same time whether or not there is a password (T61). */
 export async function isPassword(record: PasswordDigest | null, password: string): Promise<boolean> {
   const { salt, digest } = record ?? NOBODY
-  const same = sameText(digest, await digestWith(salt, password))
+  const same = constantTimeEqual(digest, await digestWith(salt, password))
   return same && record !== null
 }

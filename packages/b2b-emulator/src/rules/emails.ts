@@ -14,7 +14,7 @@ const EMAIL = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]+@[a-z0-9.-]+\.(?:[a-z]{2,}|xn--[a-z
 const INACTIVE_DOMAIN = 'inactive.test'
 
 /** Normalizes an email address, so that addresses can be compared. */
-export const comparable = (text: string): string => text.trim().toLowerCase()
+export const normalizeEmail = (text: string): string => text.trim().toLowerCase()
 
 /** Returns the domain of an email address. */
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
@@ -24,7 +24,7 @@ export const isAddress = (address: string): boolean => address.length <= MAX_EMA
 
 /** Returns the normalized email address. Refuses with `invalid_email` or `inactive_email`. */
 export function mailableAddress(text: string): EmailAddress {
-  const address = comparable(text)
+  const address = normalizeEmail(text)
   if (!isAddress(address)) {
     throw new Refusal(400, 'invalid_email', 'The email address is not one that mail can be sent to.')
   }

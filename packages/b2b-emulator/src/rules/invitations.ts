@@ -23,7 +23,7 @@ export function checkMayBeInvited({ email_invites, email_allowed_domains }: Orga
 }
 
 /** Creates the invited member, or updates the member of an earlier invitation. Refuses an active member. */
-export function invited(world: World, organization: OrganizationRecord, { address }: EmailAddress, invitation: Invitation): Member {
+export function inviteMember(world: World, organization: OrganizationRecord, { address }: EmailAddress, invitation: Invitation): Member {
   const { organization_id } = organization
   const member = memberOf(world, organization_id, address)
   if (member?.status === 'active') {

@@ -53,11 +53,11 @@ const FILTERS: ReadonlyMap<string, (value: unknown) => Test> = new Map([
 
 const invalid = (message: string): Refusal => new Refusal(400, 'invalid_argument', message)
 
-const isThere: Test = ({ status }) => status !== 'deleted'
+const isNotDeleted: Test = ({ status }) => status !== 'deleted'
 
 /** Returns the predicate of a query. Deleted members match only if a filter asks for statuses. */
 function testOf(query: unknown): Test {
-  if (query === undefined) return isThere
+  if (query === undefined) return isNotDeleted
   const { operator, operands } = checkShape(Query, query)
   const tests = operands.map(({ filter_name, filter_value }) => {
     const filter = FILTERS.get(filter_name)
@@ -66,7 +66,7 @@ function testOf(query: unknown): Test {
   })
   const fits: Test = (member) => (operator === 'AND' ? tests.every((test) => test(member)) : tests.some((test) => test(member)))
   const matches: Test = (member) => tests.length === 0 || fits(member)
-  return operands.some(({ filter_name }) => filter_name === 'statuses') ? matches : (member) => isThere(member) && matches(member)
+  return operands.some(({ filter_name }) => filter_name === 'statuses') ? matches : (member) => isNotDeleted(member) && matches(member)
 }
 
 /** Returns the page size. Refuses one outside of the allowed range. */

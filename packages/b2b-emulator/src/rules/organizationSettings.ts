@@ -83,9 +83,12 @@ function checkImplicitRoles(world: World, assignments: readonly { readonly role_
 }
 
 function checkConnections(world: World, { organization_id }: OrganizationRecord, settings: Settings): void {
-  const { sso_default_connection_id: standard, sso_jit_provisioning_allowed_connections: allowed = [] } = settings
+  const { sso_default_connection_id: defaultConnection, sso_jit_provisioning_allowed_connections: allowed = [] } = settings
   const own = [...world.ssoConnections.values()].filter((connection) => connection.organization_id === organization_id)
-  if (typeof standard === 'string' && !own.some(({ connection_id, status }) => connection_id === standard && status === 'active')) {
+  if (
+    typeof defaultConnection === 'string' &&
+    !own.some(({ connection_id, status }) => connection_id === defaultConnection && status === 'active')
+  ) {
     throw new Refusal(400, 'invalid_sso_default_connection_id', 'The default connection is not an active one of the organization.')
   }
   if (allowed.every((id) => own.some(({ connection_id }) => connection_id === id))) return

@@ -1,4 +1,4 @@
-import { sameText, sha256 } from '../crypto/digest.ts'
+import { constantTimeEqual, sha256 } from '../crypto/digest.ts'
 import { Refusal } from '../refusal.ts'
 
 // A SHA-256 digest in base64url without padding always has this length (RFC 7636, section 4.2).
@@ -45,7 +45,7 @@ export function checkProof(challenge: string | null, proof: Proof | null): void 
   if (!proof.wellFormed) {
     throw new Refusal(400, 'invalid_pkce_code_verifier', 'The pkce code verifier must have 43 to 128 unreserved characters.')
   }
-  if (!sameText(challenge, proof.challenge)) {
+  if (!constantTimeEqual(challenge, proof.challenge)) {
     throw new Refusal(400, 'pkce_mismatch', 'The pkce code verifier does not belong to the challenge that the flow began with.')
   }
 }

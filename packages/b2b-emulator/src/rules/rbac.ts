@@ -23,7 +23,7 @@ export function checkPermitted(world: World, { member }: LiveSession, resource: 
 }
 
 /** Returns the caller's session. Refuses a member who lacks one of the actions on the resource. */
-export async function permitted(world: World, caller: Caller, resource: Resource, actions: Iterable<string>): Promise<LiveSession> {
+export async function requirePermission(world: World, caller: Caller, resource: Resource, actions: Iterable<string>): Promise<LiveSession> {
   const live = await caller.session()
   checkPermitted(world, live, resource, actions)
   return live

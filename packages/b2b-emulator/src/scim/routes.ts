@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { sameText, sha256 } from '../crypto/digest.ts'
+import { constantTimeEqual, sha256 } from '../crypto/digest.ts'
 import type { ScimGroup, ScimRecord } from '../directory.ts'
 import { jsonOf } from '../http/body.ts'
 import { json } from '../http/respond.ts'
@@ -12,7 +12,7 @@ import { addGroup, removeGroup, renameGroup } from './groups.ts'
 
 /* The part of the SCIM protocol that manages groups (RFC 7644). A directory authenticates with the bearer token of its connection. */
 
-const Pushed = z.object({ displayName: z.string().check(z.minLength(1)) })
+const GroupInput = z.object({ displayName: z.string().check(z.minLength(1)) })
 
 const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group'
 const LIST = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
@@ -38,7 +38,9 @@ async function directoriesOf({ request, host }: RequestContext, id: string): Pro
   const digest = await sha256(token)
   return host.worlds().flatMap((world) => {
     const record = world.scimConnections.get(id)
-    const isKnown = [record?.token, record?.next].some((token) => token && token.expires_at > world.now() && sameText(token.digest, digest))
+    const isKnown = [record?.token, record?.next].some(
+      (token) => token && token.expires_at > world.now() && constantTimeEqual(token.digest, digest),
+    )
     return record && isKnown ? [{ world, record }] : []
   })
 }
@@ -54,14 +56,14 @@ async function answerAll({ request }: RequestContext, { world, record }: Directo
     return json({ schemas: [LIST], totalResults: record.groups.length, Resources: record.groups.map(onWire) })
   }
   if (request.method !== 'POST') return wrongMethod('Use GET to list groups and POST to add one.', ['GET', 'POST'])
-  const { displayName } = checkShape(Pushed, await jsonOf(request))
+  const { displayName } = checkShape(GroupInput, await jsonOf(request))
   return json(onWire(addGroup(world, record, displayName)), 201)
 }
 
 async function answerOne({ request }: RequestContext, { world, record }: Directory, id: string): Promise<Response> {
   if (request.method === 'DELETE') return removeGroup(world, record, id) ? new Response(null, { status: 204 }) : unknownGroup()
   if (request.method !== 'PUT') return wrongMethod('Use PUT to rename a group and DELETE to remove it.', ['PUT', 'DELETE'])
-  const { displayName } = checkShape(Pushed, await jsonOf(request))
+  const { displayName } = checkShape(GroupInput, await jsonOf(request))
   const group = renameGroup(world, record, id, displayName)
   return group ? json(onWire(group)) : unknownGroup()
 }

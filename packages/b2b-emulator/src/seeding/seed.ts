@@ -4,14 +4,14 @@ import type { Project } from '../records.ts'
 import type { MemberFields, OrganizationFields } from './described.ts'
 
 /** Makes the fields and their lists readonly. */
-type Frozen<Fields> = {
+type ReadonlyFields<Fields> = {
   readonly [Name in keyof Fields]: Fields[Name] extends readonly (infer Entry)[] | undefined
     ? readonly Entry[] | Extract<Fields[Name], undefined>
     : Fields[Name]
 }
 
 /** An organization of every new world. Missing fields get the defaults of a new one. */
-export interface SeededOrganization extends Frozen<OrganizationFields> {
+export interface SeededOrganization extends ReadonlyFields<OrganizationFields> {
   readonly organization_id: string
   readonly organization_slug: string
   readonly organization_name: string

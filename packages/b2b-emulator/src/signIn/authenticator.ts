@@ -1,6 +1,6 @@
 import type { Member } from '@acme/b2b-client/contract'
 import { isSixDigits } from '../crypto/code.ts'
-import { sameText } from '../crypto/digest.ts'
+import { constantTimeEqual } from '../crypto/digest.ts'
 import { APP_LOCK_MS, CODE_DIGITS, MINUTE_MS, RECOVERY_CODE_COUNT, MAX_WRONG_TRIES } from '../limits.ts'
 import type { TotpRecord } from '../records/secondFactors.ts'
 import { Refusal } from '../refusal.ts'
@@ -30,13 +30,13 @@ export function beginEnrolment(world: World, { member_id }: Member, minutes: num
   return record
 }
 
-interface KnownApp {
+interface AppSecrets {
   readonly secret: string
   readonly recovery_codes?: readonly string[] | undefined
 }
 
 /** Adds an app with a known secret to a member. */
-export function addApp(world: World, member: Member, { secret, recovery_codes = [] }: KnownApp): void {
+export function addApp(world: World, member: Member, { secret, recovery_codes = [] }: AppSecrets): void {
   const id = `member-totp-test-${member.member_id.replace('member-test-', '')}`
   const enrolled = { ...newApp(id, 0), secret, recovery_codes: [...recovery_codes], enrolled: true }
   world.totps.set(member.member_id, enrolled)
@@ -62,7 +62,7 @@ function checkNotLocked(world: World, { locked_until }: TotpRecord): void {
 }
 
 /** Counts a wrong try. After too many, locks the app and its recovery codes for a while. */
-function wrong(world: World, app: TotpRecord, refusal: Refusal): Refusal {
+function countWrongTry(world: World, app: TotpRecord, refusal: Refusal): Refusal {
   app.wrong_tries += 1
   if (app.wrong_tries >= MAX_WRONG_TRIES) {
     app.locked_until = world.now() + APP_LOCK_MS
@@ -86,8 +86,8 @@ export function spendAppCode(world: World, app: TotpRecord, right: readonly Time
   checkShapeOfCode(app, typed)
   checkNotLocked(world, app)
   // Compares all codes, so that the response time does not reveal which one matches.
-  const steps = right.filter(({ code }) => sameText(code, typed)).map(({ step }) => step)
-  if (steps.length === 0) throw wrong(world, app, new Refusal(401, 'unable_to_authenticate_totp', 'The code is wrong or too old.'))
+  const steps = right.filter(({ code }) => constantTimeEqual(code, typed)).map(({ step }) => step)
+  if (steps.length === 0) throw countWrongTry(world, app, new Refusal(401, 'unable_to_authenticate_totp', 'The code is wrong or too old.'))
   const step = Math.max(...steps)
   if (step <= app.last_step) {
     throw new Refusal(401, 'totp_code_already_authenticated', 'This code or a newer one was already used. Wait for the next code.')
@@ -108,9 +108,13 @@ export function spendRecoveryCode(world: World, app: TotpRecord, typed: string):
     )
   if (!isRecoveryCode(code)) throw new Refusal(400, 'invalid_recovery_code', 'A recovery code must have three groups of four characters.')
   checkNotLocked(world, app)
-  const left = app.recovery_codes.filter((other) => !sameText(other, code))
+  const left = app.recovery_codes.filter((other) => !constantTimeEqual(other, code))
   if (left.length === app.recovery_codes.length) {
-    throw wrong(world, app, new Refusal(401, 'unable_to_authenticate_recovery_code', 'The recovery code is wrong or has been used.'))
+    throw countWrongTry(
+      world,
+      app,
+      new Refusal(401, 'unable_to_authenticate_recovery_code', 'The recovery code is wrong or has been used.'),
+    )
   }
   app.recovery_codes = left
   app.wrong_tries = 0

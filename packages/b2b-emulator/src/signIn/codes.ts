@@ -1,5 +1,5 @@
 import { isSixDigits } from '../crypto/code.ts'
-import { sameText } from '../crypto/digest.ts'
+import { constantTimeEqual } from '../crypto/digest.ts'
 import { CODE_DIGITS, MAX_WRONG_TRIES } from '../limits.ts'
 import type { CodeRecord } from '../records/secondFactors.ts'
 import { Refusal } from '../refusal.ts'
@@ -35,7 +35,7 @@ export function usableCode(world: World, key: string, typed: string): CodeRecord
   const record = world.codes.get(key)
   if (!record) throw unknownCode()
   if (record.wrong_tries >= MAX_WRONG_TRIES) throw unusable('Too many wrong codes were tried.')
-  if (!sameText(record.code, typed)) {
+  if (!constantTimeEqual(record.code, typed)) {
     record.wrong_tries += 1
     throw unknownCode()
   }

@@ -49,7 +49,7 @@ export function discoveredOrganizations(world: World, proofs: Proofs): Discovere
 }
 
 /** Finishes a sign-in before an organization is chosen: returns the organizations and an intermediate session token. */
-export async function discovered(world: World, email_address: string, ...factors: readonly Factor[]) {
+export async function finishDiscovery(world: World, email_address: string, ...factors: readonly Factor[]) {
   const proofs = { email_address, member_id: null, factors }
   return {
     intermediate_session_token: await storePending(world, proofs),

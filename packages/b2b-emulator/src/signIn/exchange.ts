@@ -2,7 +2,7 @@ import { memberOf } from '../members.ts'
 import type { OrganizationRecord } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import { requirementsFor } from '../rules/requirements.ts'
-import { admit } from './admit.ts'
+import { finishSignIn } from './finishSignIn.ts'
 import { proofsOf, signingIn } from './proofs.ts'
 import { currentSession } from './sessions.ts'
 import type { LiveSession } from './sessions.ts'
@@ -17,5 +17,5 @@ export async function exchange(world: World, live: LiveSession, organization: Or
   const isComplete = primary_required === null && mfa_required === null
   // Deleted before the next await, so that only one of several parallel exchanges succeeds.
   if (isComplete) world.sessions.delete(currentSession(world, live).key)
-  return admit(world, organization, other, factors, minutes)
+  return finishSignIn(world, organization, other, factors, minutes)
 }

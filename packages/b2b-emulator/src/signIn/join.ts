@@ -8,7 +8,7 @@ import type { World } from '../world.ts'
 import { tenantsAmong } from './accounts.ts'
 
 /** Adds a new member. Refuses a retired address of another member. */
-export function joining(world: World, { organization_id }: OrganizationRecord, emailAddress: string): Member {
+export function addJoiningMember(world: World, { organization_id }: OrganizationRecord, emailAddress: string): Member {
   const email_address = freeAddress(world, organization_id, emailAddress, null)
   return newMember(world, { organization_id, email_address, status: 'pending', email_address_verified: false }, 'member')
 }
@@ -32,5 +32,5 @@ export function memberOrJoining(
   const member = memberOf(world, organization.organization_id, emailAddress)
   if (member) return member
   if (!tenantsAmong(factors).some((place) => allowsTenant(organization, place))) checkAllowsDomain(organization, domainOf(emailAddress))
-  return joining(world, organization, emailAddress)
+  return addJoiningMember(world, organization, emailAddress)
 }

@@ -6,7 +6,7 @@ import { domainOf } from '../rules/emails.ts'
 import { checkAllowsDomain, allowsDomain, allowsTenant } from '../rules/provisioning.ts'
 import type { World } from '../world.ts'
 import type { Account } from './accounts.ts'
-import { joining } from './join.ts'
+import { addJoiningMember } from './join.ts'
 
 /** Refuses an account that can join neither by its tenant nor by its email domain, with the reason. */
 function checkAllowsAccount(organization: OrganizationRecord, account: Account): void {
@@ -26,7 +26,7 @@ export function memberByAccount(world: World, organization: OrganizationRecord, 
   const member = memberOf(world, organization.organization_id, account.emailAddress)
   if (member) return member
   checkAllowsAccount(organization, account)
-  return joining(world, organization, account.emailAddress)
+  return addJoiningMember(world, organization, account.emailAddress)
 }
 
 /**
@@ -45,5 +45,5 @@ export function memberByConnection(world: World, organization: OrganizationRecor
       'The organization does not allow new members to join by this connection.',
     )
   }
-  return joining(world, organization, emailAddress)
+  return addJoiningMember(world, organization, emailAddress)
 }

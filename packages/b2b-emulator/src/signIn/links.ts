@@ -28,7 +28,7 @@ export function usableLink(world: World, key: string, purpose: LinkPurpose, proo
 }
 
 /** Spends a link. There must be no await between {@link usableLink} and this call, so that only one of several parallel uses succeeds. */
-export function spend(world: World, link: LinkRecord): void {
+export function spendLink(world: World, link: LinkRecord): void {
   link.used_at = world.now()
   world.changed()
 }

@@ -16,7 +16,7 @@ export const proofsOf = ({ session: { factors }, member: { email_address, member
 })
 
 /** Returns true if the details of a factor contain this value. */
-const says = (factor: Factor, name: string, value: string): boolean =>
+const hasDetail = (factor: Factor, name: string, value: string): boolean =>
   Object.values(factor).some((details) => Reflect.get(Object(details), name) === value)
 
 /**
@@ -24,12 +24,12 @@ const says = (factor: Factor, name: string, value: string): boolean =>
  * providers. Which of these methods an unverified user is offered is in `requirements.ts`.
  */
 export const provesAddress = (world: World, factor: Factor, emailAddress: string): boolean =>
-  says(factor, 'email_id', world.emailId(emailAddress))
+  hasDetail(factor, 'email_id', world.emailId(emailAddress))
 
 /**
  * Returns true if the identity provider of a company reports this email address. That counts only in the organization of the connection.
  */
-export const isVouchedFor = (factor: Factor, emailAddress: string): boolean => says(factor, 'external_id', emailAddress)
+export const isVouchedFor = (factor: Factor, emailAddress: string): boolean => hasDetail(factor, 'external_id', emailAddress)
 
 /**
  * Returns the factors that count for the member with the same email address in an organization, or for a new user. For the same member, all
@@ -41,7 +41,7 @@ export function factorsIn(world: World, { email_address, member_id, factors }: P
   return factors.filter(
     (factor) =>
       provesAddress(world, factor, email_address) ||
-      (other?.mfa_phone_number_verified === true && says(factor, 'phone_number', other.mfa_phone_number)),
+      (other?.mfa_phone_number_verified === true && hasDetail(factor, 'phone_number', other.mfa_phone_number)),
   )
 }
 

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { canUse } from '../rules/mfaMethods.ts'
 import { requirementsFor } from '../rules/requirements.ts'
 import type { World } from '../world.ts'
-import { admit } from './admit.ts'
+import { finishSignIn } from './finishSignIn.ts'
 import { withFactor } from './factors.ts'
 import { pendingAt, pendingKey } from './pending.ts'
 import { checkNotImpersonated } from './grants.ts'
@@ -32,7 +32,7 @@ export async function authorizationOf({ clientFields, session }: Caller): Promis
   return pending === null ? { live: await session() } : { pending }
 }
 
-interface Named {
+interface MemberIds {
   readonly organization_id: string
   readonly member_id: string
 }
@@ -41,17 +41,17 @@ interface Named {
  * Returns the named member of a pending sign-in. A pending sign-in belongs to an email address and can continue in every organization of
  * its owner.
  */
-function memberOfPending(world: World, { organization_id, member_id }: Named, emailAddress: string): Member {
+function memberOfPending(world: World, { organization_id, member_id }: MemberIds, emailAddress: string): Member {
   const member = world.members.get(member_id)
   const theirs = member?.organization_id === organization_id && member.email_address === emailAddress && member.status !== 'deleted'
   if (theirs) return member
   throw new Refusal(404, 'member_not_found', 'The organization has no such member, or the sign-in belongs to another person.')
 }
 
-function proverOfPending(world: World, named: Named, key: string): Prover {
+function proverOfPending(world: World, ids: MemberIds, key: string): Prover {
   const pending = pendingAt(world, key)
-  const organization = knownOrganization(world, named.organization_id)
-  const member = memberOfPending(world, named, pending.email_address)
+  const organization = knownOrganization(world, ids.organization_id)
+  const member = memberOfPending(world, ids, pending.email_address)
   const factors = factorsIn(world, pending, member)
   if (requirementsFor(organization, member, factors).primary_required === null)
     return { organization, member, factors, authorization: { pending: key } }
@@ -66,15 +66,15 @@ function proverOfPending(world: World, named: Named, key: string): Prover {
  * Returns the named member if the call is authorized for it. There is no await, so the authorization is still valid when the next statement
  * spends a code.
  */
-export function proverOf(world: World, named: Named, authorization: Authorization): Prover {
-  if ('pending' in authorization) return proverOfPending(world, named, authorization.pending)
+export function proverOf(world: World, ids: MemberIds, authorization: Authorization): Prover {
+  if ('pending' in authorization) return proverOfPending(world, ids, authorization.pending)
   const live = currentSession(world, authorization.live)
   const { session, organization, member } = live
   checkNotImpersonated(live)
-  if (organization.organization_id !== named.organization_id) {
+  if (organization.organization_id !== ids.organization_id) {
     throw new Refusal(403, 'session_authorization_tenancy_error', 'The session belongs to another organization.')
   }
-  if (member.member_id !== named.member_id) {
+  if (member.member_id !== ids.member_id) {
     throw new Refusal(403, 'member_session_member_id_mismatch', 'The session belongs to another member.')
   }
   return { organization, member, factors: session.factors, authorization: { live } }
@@ -100,7 +100,7 @@ export function finishSecondFactor(
   const all = withFactor(factors, factor)
   if ('live' in authorization) return stepUp(world, authorization.live, all, minutes)
   world.pendingSignIns.delete(authorization.pending)
-  return admit(world, organization, member, all, minutes)
+  return finishSignIn(world, organization, member, all, minutes)
 }
 
 async function stepUp(world: World, live: LiveSession, factors: readonly Factor[], minutes: number) {

@@ -31,8 +31,8 @@ function entryOf(world: World, key: string, token: string): Entry | null {
   if (session) return { key, token, session }
   for (const [currentKey, other] of world.sessions) {
     const { current, replaced } = other.rotated_tokens ?? { current: '', replaced: [] }
-    const isUsable = replaced.some(({ digest, expires_at }) => digest === key && expires_at > world.now())
-    if (isUsable) return { key: currentKey, token: current, session: other }
+    const isValidKey = replaced.some(({ digest, expires_at }) => digest === key && expires_at > world.now())
+    if (isValidKey) return { key: currentKey, token: current, session: other }
   }
   return null
 }

@@ -5,7 +5,7 @@ import { DEFAULT_MESSAGE_TIMEOUT_MS } from '../limits.ts'
 import { TEST_TOKEN_SHAPE, isTestToken } from '../publicTokens.ts'
 import type { Mail, OrganizationRecord, Project, RequestRecord } from '../records.ts'
 import type { Sms } from '../records/secondFactors.ts'
-import { comparable } from '../rules/emails.ts'
+import { normalizeEmail } from '../rules/emails.ts'
 import type { MemberFields, OrganizationFields } from '../seeding/described.ts'
 import { addSession } from './browser.ts'
 import type { SameOriginWindow, ScriptedBrowser } from './browser.ts'
@@ -96,14 +96,14 @@ const idOf = (who: Who): string => (typeof who === 'string' ? who : who.member_i
 type Send = <T>(verb: string, path: string, body?: object) => Promise<T>
 
 /** The response of the control API to an opened session. */
-interface Opened extends SignedIn {
+interface SessionResponse extends SignedIn {
   readonly browser: { readonly cookies: Record<string, string>; readonly local_storage: Record<string, string> }
 }
 
 function signInWith(send: Send, { cookieOptions = {} }: TestKitOptions): TestKit['signInAs'] {
   const cookie_names = { session: cookieOptions.opaqueTokenCookieName, jwt: cookieOptions.jwtCookieName }
   return async (place, who) => {
-    const { browser, ...signedIn } = await send<Opened>('POST', '/sessions', { member: idOf(who), cookie_names })
+    const { browser, ...signedIn } = await send<SessionResponse>('POST', '/sessions', { member: idOf(who), cookie_names })
     const { member_session_id, started_at, expires_at } = signedIn.member_session
     const ttlMs = Date.parse(expires_at) - Date.parse(started_at)
     await addSession(place, { mark: `emulated-${member_session_id}`, cookies: browser.cookies, storage: browser.local_storage, ttlMs })
@@ -148,7 +148,9 @@ export function createTestKit(provider: Emulator | string = createTestEmulator()
     fault: (call, fault) => done('PUT', `/faults/${call}`, fault),
     clearFaults: () => done('DELETE', '/faults', {}),
     emails: async (to) =>
-      (await send<Mail[]>('GET', '/outbox')).toReversed().filter((mail) => to === undefined || comparable(mail.to) === comparable(to)),
+      (await send<Mail[]>('GET', '/outbox'))
+        .toReversed()
+        .filter((mail) => to === undefined || normalizeEmail(mail.to) === normalizeEmail(to)),
     requests: async (path = '') => (await send<RequestRecord[]>('GET', '/requests')).filter((request) => request.path.endsWith(path)),
     reset: () => done('POST', '/reset', {}),
   }

@@ -2,7 +2,7 @@ import type { Member } from '@acme/b2b-client/contract'
 import { SMS_CODE_TTL_MS } from '../limits.ts'
 import type { OrganizationRecord } from '../records.ts'
 import { storeCode, smsCodeKey } from '../signIn/codes.ts'
-import { remember, timestamp } from '../world.ts'
+import { pushLimited, timestamp } from '../world.ts'
 import type { World } from '../world.ts'
 import { smsText } from './smsText.ts'
 
@@ -10,6 +10,6 @@ import { smsText } from './smsText.ts'
 export function sendSmsCode(world: World, { organization_name }: OrganizationRecord, member: Member, autofillHost: string | null): void {
   const [id, code, to] = [world.id('text'), world.code(), member.mfa_phone_number]
   const kind = member.mfa_phone_number_verified ? 'second_factor' : 'enrolment'
-  remember(world.texts, { id, to, kind, code, sent_at: timestamp(world.now()), body: smsText(code, organization_name, autofillHost) })
+  pushLimited(world.texts, { id, to, kind, code, sent_at: timestamp(world.now()), body: smsText(code, organization_name, autofillHost) })
   storeCode(world, smsCodeKey(member.member_id), { message_id: id, to, code }, SMS_CODE_TTL_MS)
 }

@@ -8,7 +8,7 @@ import { methodRefusal, Refusal } from '../refusal.ts'
 import { mailableAddress } from '../rules/emails.ts'
 import type { World } from '../world.ts'
 import { createRedirectUrl } from './redirectTokens.ts'
-import { endedPage, nameOf, mockProviderPage } from './page.ts'
+import { resultPage, nameOf, mockProviderPage } from './page.ts'
 import { withErrorPage } from './forPeople.ts'
 import type { ProviderSignIn } from './records.ts'
 import { storeSignIn, oauthSignIn, ssoSignIn, takeSignIn, worldOfStart } from './starts.ts'
@@ -30,29 +30,33 @@ async function show(context: RequestContext, world: World, started: ProviderSign
 }
 
 /** Returns the login redirect URL of a failed start, or null if the request itself was invalid. */
-function backOf({ world }: RequestContext, begin: (world: World) => ProviderSignIn): string | null {
+function backOf({ world }: RequestContext, readStart: (world: World) => ProviderSignIn): string | null {
   try {
-    return world && begin(world).addresses.login
+    return world && readStart(world).addresses.login
   } catch {
     return null
   }
 }
 
-function beginning(context: RequestContext, name: 'oauth.start' | 'sso.start', begin: (world: World) => ProviderSignIn): Promise<Response> {
+function startSignIn(
+  context: RequestContext,
+  name: 'oauth.start' | 'sso.start',
+  readStart: (world: World) => ProviderSignIn,
+): Promise<Response> {
   const answer = async (): Promise<Response> => {
     checkVerb(context, 'GET')
     const world = worldOfStart(context)
     context.world = world
-    return withFaults(context, world, name, async () => show(context, world, begin(world)))
+    return withFaults(context, world, name, async () => show(context, world, readStart(world)))
   }
-  return withErrorPage(context, TITLE, answer, () => backOf(context, begin))
+  return withErrorPage(context, TITLE, answer, () => backOf(context, readStart))
 }
 
 /** Responds to the start of a social login. `rest` is the path after `/v1/b2b/public/oauth`. */
 export function answerOAuthStart(context: RequestContext, rest: string): Promise<Response> {
   const discovery = paramsOf('/{service}/discovery/start', rest)
   const params = discovery ?? paramsOf('/{service}/start', rest)
-  return beginning(context, 'oauth.start', (world) => {
+  return startSignIn(context, 'oauth.start', (world) => {
     if (!params) throw new Refusal(404, 'route_not_found', 'The provider has no such route.')
     return oauthSignIn(context, world, params['service'] ?? '', discovery !== null)
   })
@@ -60,7 +64,7 @@ export function answerOAuthStart(context: RequestContext, rest: string): Promise
 
 /** Responds to the start of a single sign-on. */
 export function answerSsoStart(context: RequestContext, rest: string): Promise<Response> {
-  return beginning(context, 'sso.start', (world) => {
+  return startSignIn(context, 'sso.start', (world) => {
     if (rest !== '') throw new Refusal(404, 'route_not_found', 'The provider has no such route.')
     return ssoSignIn(context, world)
   })
@@ -70,13 +74,13 @@ export function answerSsoStart(context: RequestContext, rest: string): Promise<R
  * Shows a page for a sign-in that ended at the mock provider. Like the real provider, it does not inform the application: the link back has
  * no parameters.
  */
-function ended(context: RequestContext, { voucher, addresses }: ProviderSignIn, isDenied: boolean): Response {
+function failedPage(context: RequestContext, { voucher, addresses }: ProviderSignIn, isDenied: boolean): Response {
   const name = nameOf(voucher)
   const [title, message, errorType] = isDenied
     ? ['You did not sign in', `${name} was not allowed to say who you are.`, 'unable_to_authorize_oauth_provider']
     : [`${name} could not sign you in`, `${name} came back with an error.`, 'oauth_flow_callback_error']
   const ending = { title, message, errorType, back: addresses.login }
-  return pageResponse((nonce) => endedPage(nonce, ending), context, { status: isDenied ? 403 : 502 })
+  return pageResponse((nonce) => resultPage(nonce, ending), context, { status: isDenied ? 403 : 502 })
 }
 
 async function allow(world: World, started: ProviderSignIn, address: string, form: URLSearchParams): Promise<Response> {
@@ -101,6 +105,6 @@ export function answerDecision(context: RequestContext): Promise<Response> {
     const chosen = form.get('email_address')?.trim() || (form.get('person') ?? '')
     const address = decision === 'allow' ? mailableAddress(chosen).address : ''
     const started = await takeSignIn(world, form.get('state') ?? '')
-    return decision === 'allow' ? allow(world, started, address, form) : ended(context, started, decision === 'deny')
+    return decision === 'allow' ? allow(world, started, address, form) : failedPage(context, started, decision === 'deny')
   })
 }

@@ -18,7 +18,7 @@ const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000
 const issuerOf = (world: World, name: string): string => `https://${name}.${world.brand}.example`
 
 /** Spends the id of a proof. Returns false if it was already spent. Expired ids are deleted, because their proofs are refused anyway. */
-function spend({ thirdParty: { spentIds }, now }: World, id: string, until: number): boolean {
+function spendId({ thirdParty: { spentIds }, now }: World, id: string, until: number): boolean {
   for (const [other, end] of spentIds) if (end <= now()) spentIds.delete(other)
   if (spentIds.has(id)) return false
   spentIds.set(id, until)
@@ -57,7 +57,7 @@ export async function spendCredential(world: World, credential: string): Promise
   if (typeof iat !== 'number' || iat > now) throw refused('The id token was issued in the future.')
   if (typeof exp !== 'number' || exp <= now) throw new Refusal(401, 'id_token_expired', 'The id token has expired.')
   const { address } = mailableAddress(email)
-  if (!spend(world, jti, exp * 1000)) throw refused('The id token was already used.')
+  if (!spendId(world, jti, exp * 1000)) throw refused('The id token was already used.')
   return address
 }
 
@@ -86,5 +86,5 @@ export const newProof = (world: World, kind: ProofKind): Promise<string> =>
 export async function spendProof(world: World, kind: ProofKind, proof: string): Promise<boolean> {
   const { iss, aud, exp, jti } = (await verifiedClaims(SHARED_SIGNER, proof)) ?? {}
   if (iss !== issuerOf(world, kind) || aud !== audienceOf(world, kind) || typeof jti !== 'string') return false
-  return typeof exp === 'number' && exp > seconds(sharedNow(world)) && spend(world, jti, exp * 1000 + world.ahead)
+  return typeof exp === 'number' && exp > seconds(sharedNow(world)) && spendId(world, jti, exp * 1000 + world.ahead)
 }

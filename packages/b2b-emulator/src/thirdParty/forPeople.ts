@@ -5,7 +5,7 @@ import { pageResponse } from '../http/pageResponse.ts'
 import { refusalHeaders } from '../http/respond.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 import { Refusal, SchemaRefusal } from '../refusal.ts'
-import { endedPage } from './page.ts'
+import { resultPage } from './page.ts'
 
 /** The advice on an error page. After a fault it links to the list of faults. */
 function nextOf({ fault, world }: RequestContext): Markup {
@@ -41,6 +41,6 @@ export async function withErrorPage(
     context.refusal = refusal
     const { status, message, error_type: errorType } = refusal
     const ending = { title, message, errorType, back: backOf(), next: nextOf(context) }
-    return pageResponse((nonce) => endedPage(nonce, ending), context, { status, headers: refusalHeaders(refusal) })
+    return pageResponse((nonce) => resultPage(nonce, ending), context, { status, headers: refusalHeaders(refusal) })
   }
 }

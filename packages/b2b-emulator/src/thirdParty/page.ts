@@ -108,7 +108,7 @@ export function mockProviderPage(nonce: string, world: World, signIn: ProviderSi
   return page(
     nonce,
     `Sign in with ${name} · Emulator`,
-    html`<main class="card stand-in">
+    html`<main class="card mock-provider">
       <h1>Sign in with ${name}</h1>
       <p class="help">The emulator plays ${name} here. <bdi>${world.project.project_name}</bdi> wants to know who you are.</p>
       ${requestedScopes}${decisionForm(world, signIn, state)}
@@ -118,7 +118,7 @@ export function mockProviderPage(nonce: string, world: World, signIn: ProviderSi
 }
 
 /** The content of a page that ends a flow outside of the application. */
-interface Ending {
+interface Result {
   readonly title: string
   readonly message: string
   /** Null without an error. */
@@ -130,11 +130,11 @@ interface Ending {
 }
 
 /** The page that ends a flow outside of the application. */
-export const endedPage = (nonce: string, { title, message, errorType, back, next = html`` }: Ending): Markup =>
+export const resultPage = (nonce: string, { title, message, errorType, back, next = html`` }: Result): Markup =>
   page(
     nonce,
     `${title} · Emulator`,
-    html`<main class="card stand-in">
+    html`<main class="card mock-provider">
       <h1>${title}</h1>
       <p>${message}</p>
       ${next} ${errorType === null ? html`` : html`<p class="note"><code>${errorType}</code></p>`}

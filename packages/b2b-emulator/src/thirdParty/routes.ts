@@ -5,11 +5,11 @@ import { answerCaptcha, answerCredential, answerPeople, answerTelemetry } from '
 import { ONE_TAP_SCRIPT } from './scripts/oneTap.ts'
 import { CAPTCHA_SCRIPT, TELEMETRY_SCRIPT } from './scripts/proofs.ts'
 
-type Answerer = (context: RequestContext) => Response | Promise<Response>
+type Handler = (context: RequestContext) => Response | Promise<Response>
 
 /** Serves a script. Pages of every origin can load it, as they can load the real ones. */
 const script =
-  (source: string): Answerer =>
+  (source: string): Handler =>
   ({ request }) => {
     if (request.method !== 'GET') throw methodRefusal(['GET'])
     return new Response(source, {
@@ -18,7 +18,7 @@ const script =
   }
 
 /** The routes of the mock providers, by the path after `/emulator/third-party`. */
-const ANSWERS: ReadonlyMap<string, Answerer> = new Map<string, Answerer>([
+const ROUTES: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['/decide', answerDecision],
   ['/one-tap.js', script(ONE_TAP_SCRIPT)],
   ['/one-tap/people', answerPeople],
@@ -31,7 +31,7 @@ const ANSWERS: ReadonlyMap<string, Answerer> = new Map<string, Answerer>([
 
 /** Responds to requests to the mock providers. `rest` is the path after `/emulator/third-party`. */
 export function answerThirdParty(context: RequestContext, rest: string): Response | Promise<Response> {
-  const answerer = ANSWERS.get(rest)
-  if (!answerer) throw new Refusal(404, 'route_not_found', 'The emulator has no such route.')
-  return answerer(context)
+  const handler = ROUTES.get(rest)
+  if (!handler) throw new Refusal(404, 'route_not_found', 'The emulator has no such route.')
+  return handler(context)
 }

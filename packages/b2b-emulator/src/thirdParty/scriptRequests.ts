@@ -12,10 +12,10 @@ import { peopleOf } from './page.ts'
 
 /* Requests of the mock providers' scripts. The scripts run in the application's page, so only pages of this machine can send them. */
 
-const OfClient = z.object({ client_id: z.string() })
-const Choice = z.object({ client_id: z.string(), nonce: z._default(z.string(), ''), email_address: z.string() })
-const OfSite = z.object({ site_key: z.string() })
-const OfProject = z.object({ public_token: z.string() })
+const PeopleInput = z.object({ client_id: z.string() })
+const CredentialInput = z.object({ client_id: z.string(), nonce: z._default(z.string(), ''), email_address: z.string() })
+const CaptchaInput = z.object({ site_key: z.string() })
+const TelemetryInput = z.object({ public_token: z.string() })
 
 async function inputOf<S extends z.ZodMiniType>(context: RequestContext, schema: S): Promise<z.output<S>> {
   checkMayControl(context)
@@ -37,13 +37,13 @@ function worldOfClient(context: RequestContext, clientId: string): World {
 
 /** Responds with the accounts that the One Tap prompt offers. */
 export async function answerPeople(context: RequestContext): Promise<Response> {
-  const { client_id } = await inputOf(context, OfClient)
+  const { client_id } = await inputOf(context, PeopleInput)
   return json({ people: peopleOf(worldOfClient(context, client_id)) })
 }
 
 /** Responds with the signed credential of the selected account. */
 export async function answerCredential(context: RequestContext): Promise<Response> {
-  const { client_id, nonce, email_address } = await inputOf(context, Choice)
+  const { client_id, nonce, email_address } = await inputOf(context, CredentialInput)
   const world = worldOfClient(context, client_id)
   const { address } = mailableAddress(email_address)
   const name = peopleOf(world).find((person) => person.address === address)?.name ?? address
@@ -54,7 +54,7 @@ export async function answerCredential(context: RequestContext): Promise<Respons
  * Responds with a captcha token. Projects with the same site key share tokens, because a token contains the site key and not the project.
  */
 export async function answerCaptcha(context: RequestContext): Promise<Response> {
-  const { site_key } = await inputOf(context, OfSite)
+  const { site_key } = await inputOf(context, CaptchaInput)
   const isMeant = ({ project: { captcha_settings } }: World): boolean => captcha_settings.enabled && captcha_settings.siteKey === site_key
   const world = context.host.worlds().find(isMeant)
   if (!world) throw new Refusal(404, 'captcha_provider_not_found', 'No project has this site key.')
@@ -64,7 +64,7 @@ export async function answerCaptcha(context: RequestContext): Promise<Response> 
 
 /** Responds with a device telemetry id. */
 export async function answerTelemetry(context: RequestContext): Promise<Response> {
-  const { public_token } = await inputOf(context, OfProject)
+  const { public_token } = await inputOf(context, TelemetryInput)
   const world = context.host.worldOf(public_token)
   context.world = world
   return json({ telemetry_id: await newProof(world, 'telemetry') })

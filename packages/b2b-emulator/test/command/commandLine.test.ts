@@ -85,8 +85,8 @@ test.each([
 test('the help and the README tell of every flag and every exit code', async () => {
   const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
   for (const name of Object.keys(FLAGS)) for (const text of [HELP, readme]) expect(text).toContain(`--${name}`)
-  for (const { code, says } of Object.values(EXIT_CODES)) {
-    expect(HELP).toContain(`  ${code}  ${says}`)
-    expect(readme).toMatch(new RegExp(`\\| \`?${code}\`? +\\| ${says}`, 'i'))
+  for (const { code, description } of Object.values(EXIT_CODES)) {
+    expect(HELP).toContain(`  ${code}  ${description}`)
+    expect(readme).toMatch(new RegExp(`\\| \`?${code}\`? +\\| ${description}`, 'i'))
   }
 })

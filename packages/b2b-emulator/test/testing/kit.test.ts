@@ -162,7 +162,7 @@ describe.each([
     const { member, member_session } = await kit.signInAs(page, 'ivy@initech.test')
     expect(member.status).toBe('active')
     expect(Date.parse(member_session.expires_at) - Date.parse(member_session.started_at)).toBe(60 * MINUTE)
-    expect(page.given).toMatchObject({ lasts: 60 * MINUTE, cookies: { acme_session: expect.stringContaining('emulated-') } })
+    expect(page.given).toMatchObject({ ttlMs: 60 * MINUTE, cookies: { acme_session: expect.stringContaining('emulated-') } })
 
     const { member_session: guarded } = await kit.signInAs(blankPage(), { member_id: 'member-test-sol' })
     expect(guarded).toMatchObject({

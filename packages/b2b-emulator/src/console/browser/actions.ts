@@ -4,7 +4,7 @@ import type { createValues } from './values.ts'
 interface Dependencies {
   readonly values: ReturnType<typeof createValues>
   /** Shows a message. An error stays until the next message. */
-  readonly tell: (text: string, isBad?: boolean) => void
+  readonly showToast: (text: string, isBad?: boolean) => void
   /** How long a button shows that it has copied its text, in milliseconds. */
   readonly copiedLabelMs: number
   /** Loads the current state from the server. */
@@ -15,7 +15,7 @@ interface Dependencies {
  * Listens to the events of the page and sends the user's changes to the control API. A refusal is shown beside the field, which keeps the
  * entered value.
  */
-export function listenToPeople({ values, tell, copiedLabelMs, read }: Dependencies): void {
+export function handleUserActions({ values, showToast, copiedLabelMs, read }: Dependencies): void {
   const element = (event: Event): Element | null => (event.target instanceof Element ? event.target : null)
 
   function reasonIn(answer: unknown): string {
@@ -35,19 +35,19 @@ export function listenToPeople({ values, tell, copiedLabelMs, read }: Dependenci
     }
   }
   /** Shows the result: an error beside the field if there is a place for it, anything else as a toast. */
-  function conclude(where: Element | null, reason: string | null, done: string): void {
+  function showResult(where: Element | null, reason: string | null, done: string): void {
     const problem = where?.querySelector(':scope > .problem, .problem')
     if (problem) problem.textContent = reason ?? ''
-    if (reason === null) tell(done)
-    else if (!problem) tell(reason, true)
+    if (reason === null) showToast(done)
+    else if (!problem) showToast(reason, true)
   }
-  async function press({ dataset }: HTMLElement): Promise<void> {
-    conclude(null, await send(dataset['send'] ?? '', dataset['to'] ?? '', dataset['body'] ?? null), dataset['done'] ?? '')
+  async function sendButton({ dataset }: HTMLElement): Promise<void> {
+    showResult(null, await send(dataset['send'] ?? '', dataset['to'] ?? '', dataset['body'] ?? null), dataset['done'] ?? '')
   }
   async function submit(form: HTMLFormElement): Promise<void> {
     const { dataset } = form
     const reason = await send(dataset['send'] ?? '', values.addressOf(form), await values.bodyOf(form))
-    conclude(form, reason, dataset['done'] ?? '')
+    showResult(form, reason, dataset['done'] ?? '')
     if (reason !== null || !('clears' in dataset)) return
     form.reset()
     form.querySelector<HTMLElement>('input, select')?.focus()
@@ -57,9 +57,9 @@ export function listenToPeople({ values, tell, copiedLabelMs, read }: Dependenci
     const label = field.dataset['label'] ?? name
     try {
       const body = JSON.stringify({ [name]: values.valueOf(field) })
-      conclude(field, await send('PATCH', to, body), `Saved: ${label}`)
+      showResult(field, await send('PATCH', to, body), `Saved: ${label}`)
     } catch (error) {
-      conclude(field, error instanceof Error ? error.message : String(error), '')
+      showResult(field, error instanceof Error ? error.message : String(error), '')
     }
   }
   /** Disables the fields that belong to the other options, so that only the fields of the selected option are sent. */
@@ -71,7 +71,7 @@ export function listenToPeople({ values, tell, copiedLabelMs, read }: Dependenci
   }
   async function copy(button: HTMLElement, text: string): Promise<void> {
     await navigator.clipboard.writeText(text)
-    tell(`Copied ${text}`)
+    showToast(`Copied ${text}`)
     button.setAttribute('data-copied', '')
     setTimeout(() => button.removeAttribute('data-copied'), copiedLabelMs)
   }
@@ -80,7 +80,7 @@ export function listenToPeople({ values, tell, copiedLabelMs, read }: Dependenci
     const button = target?.closest('button')
     const { asks, copy: text, send: verb } = button?.dataset ?? {}
     if (button && text !== undefined) void copy(button, text)
-    if (button && verb !== undefined) void press(button)
+    if (button && verb !== undefined) void sendButton(button)
     const dialog = asks === undefined ? null : document.getElementById(asks)
     if (dialog instanceof HTMLDialogElement) dialog.showModal()
     if (button && 'closes' in button.dataset) button.closest('dialog')?.close()

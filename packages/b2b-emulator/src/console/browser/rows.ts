@@ -8,7 +8,7 @@ export function createRows() {
   const TYPED_INTO = 'input, select, textarea'
 
   /** Returns a copy of a row without the changes that the script itself has made. */
-  function asWritten(row: Element): Node {
+  function withoutScriptChanges(row: Element): Node {
     const copy = row.cloneNode(true) as Element
     copy.removeAttribute('data-new')
     for (const button of copy.querySelectorAll('[data-copied]')) button.removeAttribute('data-copied')
@@ -39,7 +39,7 @@ export function createRows() {
     const inner = outermost(row)
     if (inner.length > 0) for (const list of inner) takeOver(list)
     else if (hasFocus(old) && document.activeElement?.matches(TYPED_INTO)) return
-    else if (!asWritten(old).isEqualNode(asWritten(row))) replace(old, document.adoptNode(row))
+    else if (!withoutScriptChanges(old).isEqualNode(withoutScriptChanges(row))) replace(old, document.adoptNode(row))
   }
   /** The live elements of a subtree that are not nested in another live element of it. */
   const outermost = (root: ParentNode): Element[] =>

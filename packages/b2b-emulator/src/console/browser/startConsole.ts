@@ -1,4 +1,4 @@
-import type { listenToPeople } from './actions.ts'
+import type { handleUserActions } from './actions.ts'
 import type { createRows } from './rows.ts'
 import type { createTimes } from './times.ts'
 import type { createValues } from './values.ts'
@@ -8,7 +8,7 @@ export interface Parts {
   readonly createTimes: typeof createTimes
   readonly createRows: typeof createRows
   readonly createValues: typeof createValues
-  readonly listenToPeople: typeof listenToPeople
+  readonly handleUserActions: typeof handleUserActions
 }
 
 /** Durations in milliseconds. */
@@ -32,7 +32,7 @@ export function startConsole(parts: Parts, { reconnectDelayMs, toastMs, copiedLa
   const nowIn = (root: ParentNode): string => root.querySelector<HTMLElement>('#part')?.dataset['now'] ?? ''
 
   let hideTimer: ReturnType<typeof setTimeout> | undefined
-  function tell(text: string, isBad = false): void {
+  function showToast(text: string, isBad = false): void {
     if (!done) return
     clearTimeout(hideTimer)
     done.textContent = text
@@ -52,8 +52,8 @@ export function startConsole(parts: Parts, { reconnectDelayMs, toastMs, copiedLa
     times.setClock(nowIn(fresh))
     const added = rows.takeOver(fresh)
     for (const row of added) row.dataset['new'] = ''
-    const news = added.find(({ dataset }) => dataset['says'] !== undefined)
-    if (news && said) said.textContent = news.dataset['says'] ?? ''
+    const announced = added.find(({ dataset }) => dataset['says'] !== undefined)
+    if (announced && said) said.textContent = announced.dataset['says'] ?? ''
     times.show()
   }
   /** Updates the page. If it is called again in the meantime, updates the page once more afterwards. */
@@ -95,7 +95,7 @@ export function startConsole(parts: Parts, { reconnectDelayMs, toastMs, copiedLa
   })
   window.addEventListener('pagehide', () => stream?.close())
 
-  parts.listenToPeople({ values: parts.createValues(), tell, copiedLabelMs, read: () => void read() })
+  parts.handleUserActions({ values: parts.createValues(), showToast, copiedLabelMs, read: () => void read() })
   times.setClock(nowIn(document))
   times.show()
   setInterval(() => {

@@ -5,12 +5,12 @@ import { MAX_SHOWN_ENTRIES } from '../../limits.ts'
 import type { World } from '../../world.ts'
 import { callsSection } from './calls.ts'
 
-type Numbered<T> = readonly [index: number, entry: T]
+type Indexed<T> = readonly [index: number, entry: T]
 
 /** The newest entries of a list, newest first, with their index in it. */
-const newest = <T>(entries: readonly T[]): Numbered<T>[] => [...entries.entries()].slice(-MAX_SHOWN_ENTRIES).toReversed()
+const newest = <T>(entries: readonly T[]): Indexed<T>[] => [...entries.entries()].slice(-MAX_SHOWN_ENTRIES).toReversed()
 
-const eventItem = ([index, { telemetry, event }]: Numbered<TelemetryEntry>): Markup =>
+const eventItem = ([index, { telemetry, event }]: Indexed<TelemetryEntry>): Markup =>
   html`<li id="event-${index}">
     <time data-exact datetime="${telemetry.client_sent_at}"></time>
     <details>

@@ -1,7 +1,7 @@
 import { FAULTS } from '../../faults/faults.ts'
 import { html } from '../../html.ts'
 import type { Markup } from '../../html.ts'
-import { isWanted, requestFilterOf, STATUS_FILTERS } from '../../http/requestFilter.ts'
+import { matchesFilter, requestFilterOf, STATUS_FILTERS } from '../../http/requestFilter.ts'
 import type { RequestFilter } from '../../http/requestFilter.ts'
 import { isRefused } from '../../http/requestLog.ts'
 import { MAX_SHOWN_ENTRIES } from '../../limits.ts'
@@ -90,7 +90,7 @@ const note = (world: World): Markup =>
 /** The calls of a world, newest first. Opening a refused call shows its reason, its request and its response. */
 export function callsSection(world: World, query: URLSearchParams): Markup {
   const filter = requestFilterOf(query)
-  const wanted = [...world.requests.entries()].filter(([, record]) => isWanted(record, filter))
+  const wanted = [...world.requests.entries()].filter(([, record]) => matchesFilter(record, filter))
   const items = wanted.slice(-MAX_SHOWN_ENTRIES).toReversed()
   return html`<section class="card" aria-labelledby="requests-title">
     <h2 id="requests-title">Calls</h2>

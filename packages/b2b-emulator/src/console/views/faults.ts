@@ -125,7 +125,7 @@ const form = (world: World): Markup =>
 
 const NONE = html`<p class="quiet-note" id="no-fault">Nothing goes wrong. Everything is answered as it should be.</p>`
 
-const allOff = (world: World): Markup =>
+const clearButton = (world: World): Markup =>
   html`<p id="all-off">
     ${actionButton({ label: 'Switch all off', verb: 'DELETE', to: controlOf(world, '/faults'), done: 'All faults are off' })}
   </p>`
@@ -140,6 +140,6 @@ export const faultsView = (world: World): Markup =>
       <ul class="lines" id="faults" data-live>
         ${[...world.faults].map((entry) => faultItem(world, entry))}
       </ul>
-      <div id="faults-off" class="foot" data-live>${world.faults.size === 0 ? html`` : allOff(world)}</div>
+      <div id="faults-off" class="foot" data-live>${world.faults.size === 0 ? html`` : clearButton(world)}</div>
     </section>
   </div>`

@@ -81,7 +81,7 @@ const mailItem = (mail: Mail, state: CredentialState): Markup => {
         </p>
         <p class="tags"><span class="tag">${KIND[kind]}</span>${BADGE[state]}</p>
       </header>
-      <div class="letter">
+      <div class="message">
         <h4>${letter.title}</h4>
         <p>${letter.body}</p>
         ${credentialOf(mail, state)}

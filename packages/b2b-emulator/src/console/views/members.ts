@@ -54,7 +54,7 @@ async function appCode(world: World, { member_id }: Member): Promise<Markup> {
   </p>`
 }
 
-const proofs = ({ member_password_id, totp_registration_id, mfa_phone_number, is_breakglass }: Member): readonly string[] => [
+const factorNames = ({ member_password_id, totp_registration_id, mfa_phone_number, is_breakglass }: Member): readonly string[] => [
   ...(member_password_id === '' ? [] : ['Password']),
   ...(totp_registration_id === '' ? [] : ['Authenticator app']),
   ...(mfa_phone_number === '' ? [] : [mfa_phone_number]),
@@ -63,7 +63,7 @@ const proofs = ({ member_password_id, totp_registration_id, mfa_phone_number, is
 
 async function memberItem(world: World, member: Member): Promise<Markup> {
   const { member_id, email_address, name, organization_id, status, roles } = member
-  const facts = [organizationName(world, organization_id), ...(status === 'active' ? [] : [status]), ...proofs(member)]
+  const facts = [organizationName(world, organization_id), ...(status === 'active' ? [] : [status]), ...factorNames(member)]
   const extra = roles.map(({ role_id }) => role_id).filter((id) => id !== `${world.brand}_member`)
   return html`<li id="member-${member_id}">
     <div class="who" id="who-${member_id}" data-live>

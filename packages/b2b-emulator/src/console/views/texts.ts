@@ -15,7 +15,7 @@ const smsItem = ({ id, to, kind, sent_at, body, code }: Sms, state: CredentialSt
         <p class="facts"><time datetime="${sent_at}">${sent_at}</time></p>
         <p class="tags"><span class="tag">${KIND[kind]}</span>${BADGE[state]}</p>
       </header>
-      <div class="letter">
+      <div class="message">
         <p>${body}</p>
         <p>${codeOf(code, state)}</p>
       </div>

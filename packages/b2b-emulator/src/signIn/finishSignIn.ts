@@ -20,9 +20,9 @@ export const emailFactor = (world: World, emailAddress: string, type: 'magic_lin
 
 function updateMember(world: World, member: Member, factors: readonly Factor[]): void {
   const { email_address } = member
-  const isTheirs = factors.some((factor) => provesAddress(world, factor, email_address))
-  if (isTheirs || factors.some((factor) => isVouchedFor(factor, email_address))) member.email_address_verified = true
-  if (isTheirs || factors.some(({ type }) => type === 'password')) takeSharedPassword(world, member)
+  const isAddressProven = factors.some((factor) => provesAddress(world, factor, email_address))
+  if (isAddressProven || factors.some((factor) => isVouchedFor(factor, email_address))) member.email_address_verified = true
+  if (isAddressProven || factors.some(({ type }) => type === 'password')) takeSharedPassword(world, member)
   register(member, factors)
   // The connection that was just registered can give roles.
   refreshRoles(world, member)
@@ -40,7 +40,7 @@ function sendDefaultCode(world: World, organization: OrganizationRecord, member:
  * Finishes the sign-in of a member with these factors. Returns a session, which makes the member active, or the missing steps with an
  * intermediate session token. `provenBy` is the id of the member who proved the factors, if it is a different one.
  */
-export async function admit(
+export async function finishSignIn(
   world: World,
   organization: OrganizationRecord,
   member: Member,
