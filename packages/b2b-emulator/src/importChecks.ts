@@ -55,11 +55,11 @@ function memberIssues({ members, organizations }: WorldData): readonly SchemaIss
   const known = [...organizations.keys()].join(', ') || 'there is none'
   return [...members].flatMap(([key, member]) => {
     const path = `.data.members.${key}`
-    const isAtHome = organizations.has(member.organization_id)
+    const hasOrganization = organizations.has(member.organization_id)
     return [
       ...issuesIn(path, Member, withPhone(member)),
       ...keyIssues(path, 'member_id', key, member.member_id),
-      ...(isAtHome ? [] : [issue(`${path}.organization_id`, `must be the id of one of the organizations: ${known}`)]),
+      ...(hasOrganization ? [] : [issue(`${path}.organization_id`, `must be the id of one of the organizations: ${known}`)]),
     ]
   })
 }

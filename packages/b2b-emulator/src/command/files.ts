@@ -60,7 +60,7 @@ export async function checkWritable(path: string): Promise<void> {
 }
 
 /** An exported world contains sessions and a signing key, so only the user who runs the command can read the file. */
-const OWNER_ONLY = 0o600
+const OWNER_ONLY_MODE = 0o600
 
 /** Writes the file completely or not at all: first to a temporary file, which then replaces the old one. */
 export async function writeJson(path: string, json: unknown): Promise<void> {
@@ -68,7 +68,7 @@ export async function writeJson(path: string, json: unknown): Promise<void> {
   try {
     // `mode` has an effect only when the file is created.
     await rm(draft, { force: true })
-    await writeFile(draft, `${JSON.stringify(json, null, 2)}\n`, { mode: OWNER_ONLY, flag: 'wx' })
+    await writeFile(draft, `${JSON.stringify(json, null, 2)}\n`, { mode: OWNER_ONLY_MODE, flag: 'wx' })
     await rename(draft, path)
   } catch (cause) {
     throw failed('written', path, cause)

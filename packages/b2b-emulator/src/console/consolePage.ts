@@ -10,10 +10,10 @@ import { CONSOLE_STYLE } from './consoleStyle.ts'
 import { VIEWS } from './views.ts'
 import type { ViewName } from './views.ts'
 
-const COUNTED_UP_TO = 99
+const MAX_BADGE_COUNT = 99
 
 const badge = (count: number): Markup =>
-  count === 0 ? html`` : html` <span class="count">${count > COUNTED_UP_TO ? `${COUNTED_UP_TO}+` : count}</span>`
+  count === 0 ? html`` : html` <span class="count">${count > MAX_BADGE_COUNT ? `${MAX_BADGE_COUNT}+` : count}</span>`
 
 const link = (world: World, name: ViewName, current: ViewName): Markup => {
   const { title, count } = VIEWS[name]

@@ -43,6 +43,6 @@ function hasStatus(status: number, filter: StatusFilter | null): boolean {
 
 /** Returns true if the filter matches the call. */
 export function matchesFilter(record: RequestRecord, { call, status, text }: RequestFilter): boolean {
-  const holds = (value: string, part: string): boolean => part === '' || value.toLowerCase().includes(part)
-  return hasStatus(record.status, status) && holds(`${record.call ?? ''} ${record.path}`, call) && holds(JSON.stringify(record), text)
+  const contains = (value: string, part: string): boolean => part === '' || value.toLowerCase().includes(part)
+  return hasStatus(record.status, status) && contains(`${record.call ?? ''} ${record.path}`, call) && contains(JSON.stringify(record), text)
 }

@@ -61,7 +61,7 @@ function headersOf({ headers }: Request, secrets: Secrets): Record<string, strin
 
 type LoggedRequest = NonNullable<RequestRecord['request']>
 
-function sentOf({ request, url }: RequestContext, body: unknown, secrets: Secrets): LoggedRequest {
+function loggedRequestOf({ request, url }: RequestContext, body: unknown, secrets: Secrets): LoggedRequest {
   const query = [...url.searchParams]
   return {
     headers: headersOf(request, secrets),
@@ -111,8 +111,8 @@ async function detailsOf(context: RequestContext, copy: Request | null, response
   const isPage = response?.headers.get('Content-Type')?.startsWith('text/html') === true
   const [sent, answered] = await Promise.all([bodyOf(copy), isPage ? undefined : bodyOf(response)])
   // Masked twice: the first pass collects the secrets, because a field can repeat the secret of a later one.
-  sentOf(context, sent, secrets)
-  const request = sentOf(context, sent, secrets)
+  loggedRequestOf(context, sent, secrets)
+  const request = loggedRequestOf(context, sent, secrets)
   const { error_type, error_message } = reasonIn(answered, context)
   const answer = answerOf(answered, secrets)
   return {

@@ -18,7 +18,7 @@ const invalidGrant = (why: string): OAuthError => new OAuthError(400, 'invalid_g
 function revokeAndRefuse({ identityProvider: { codes } }: World, codeKey: string): never {
   const code = codes.get(codeKey)
   if (code) code.takenBack = true
-  throw invalidGrant('It was used before.')
+  throw invalidGrant('The code or the refresh token was already used.')
 }
 
 /** Returns true if the code of a token was revoked or is unknown. */
@@ -28,9 +28,9 @@ export const isRevoked = ({ identityProvider: { codes } }: World, { codeKey }: P
 const hasSession = ({ sessions, now }: World, id: string): boolean =>
   [...sessions.values()].some(({ member_session_id, expires_at }) => member_session_id === id && expires_at > now())
 
-function checkVerifier(challenge: string | null, proof: Proof | null): void {
-  if (challenge === null && proof === null) return
-  if (challenge !== null && proof?.wellFormed === true && constantTimeEqual(challenge, proof.challenge)) return
+function checkVerifier(challenge: string | null, pkceProof: Proof | null): void {
+  if (challenge === null && pkceProof === null) return
+  if (challenge !== null && pkceProof?.wellFormed === true && constantTimeEqual(challenge, pkceProof.challenge)) return
   throw invalidGrant('The code verifier does not match the code challenge of the authorization request.')
 }
 
@@ -39,13 +39,13 @@ export type Exchange = Omit<RefreshRecord, 'used' | 'expiresAt'> & { readonly no
 
 /** Spends an authorization code. A request with wrong parameters does not spend it. */
 export async function spendCode(world: World, app: ConnectedApp, form: URLSearchParams): Promise<Exchange> {
-  const [codeKey, proof] = await Promise.all([sha256(requiredIn(form, 'code')), proofOf(form.get('code_verifier') ?? undefined)])
+  const [codeKey, pkceProof] = await Promise.all([sha256(requiredIn(form, 'code')), proofOf(form.get('code_verifier') ?? undefined)])
   // There is no `await` from here on, so only one of several parallel exchanges succeeds.
   const code: CodeRecord | undefined = world.identityProvider.codes.get(codeKey)
   if (!code || code.clientId !== app.client_id) throw invalidGrant('The code is unknown.')
   if (code.redirectUri !== form.get('redirect_uri'))
     throw invalidGrant('The redirect_uri differs from the one in the authorization request.')
-  checkVerifier(code.challenge, proof)
+  checkVerifier(code.challenge, pkceProof)
   if (code.used) return revokeAndRefuse(world, codeKey)
   if (code.expiresAt <= world.now() || !hasSession(world, code.memberSessionId))
     throw invalidGrant('The code has expired, or its session has ended.')

@@ -35,39 +35,39 @@ const FOOTER = 'If you did not ask for it, you can ignore this mail. Nothing hap
 
 const VALIDITY = `It works once, within ${LINK_TTL_MS / MINUTE_MS} minutes.`
 
-/** Returns the text of an email with a link. `place` is the name of the organization or of the project. */
-export function linkEmailContent(kind: LinkMailKind, place: string): EmailContent {
+/** Returns the text of an email with a link. `senderName` is the name of the organization or of the project. */
+export function linkEmailContent(kind: LinkMailKind, senderName: string): EmailContent {
   switch (kind) {
     case 'login':
       return {
-        subject: `Your link to log in to ${place}`,
-        title: `Log in to ${place}`,
+        subject: `Your link to log in to ${senderName}`,
+        title: `Log in to ${senderName}`,
         body: `Here is the link you asked for. ${VALIDITY}`,
-        button: `Log in to ${place}`,
+        button: `Log in to ${senderName}`,
         foot: FOOTER,
       }
     case 'signup':
       return {
-        subject: `Your link to join ${place}`,
-        title: `Welcome to ${place}`,
+        subject: `Your link to join ${senderName}`,
+        title: `Welcome to ${senderName}`,
         body: `Follow the link to confirm your address and join. ${VALIDITY}`,
-        button: `Join ${place}`,
+        button: `Join ${senderName}`,
         foot: FOOTER,
       }
     case 'discovery':
       return {
-        subject: `Your link to continue to ${place}`,
-        title: `Continue to ${place}`,
+        subject: `Your link to continue to ${senderName}`,
+        title: `Continue to ${senderName}`,
         body: `Follow the link to see the organizations you belong to. ${VALIDITY}`,
         button: 'See your organizations',
         foot: FOOTER,
       }
     case 'invite':
       return {
-        subject: `You are invited to ${place}`,
-        title: `Join ${place}`,
+        subject: `You are invited to ${senderName}`,
+        title: `Join ${senderName}`,
         body: `You have been invited. Follow the link to accept. It works once, within ${INVITE_TTL_MS / MINUTE_MS / 60 / 24} days.`,
-        button: `Join ${place}`,
+        button: `Join ${senderName}`,
         foot: 'If you do not know the sender, you can ignore this mail. Nothing happens until the link is followed.',
       }
   }

@@ -4,7 +4,7 @@ import type { EmailContent } from './email.ts'
 /** The facts that determine the text of a password reset email. */
 export interface ResetFacts {
   /** The name of the organization, or of the project. */
-  readonly place: string
+  readonly senderName: string
   readonly hasPassword: boolean
   /** True if the email also has a link that signs in without a password. */
   readonly hasLogin: boolean
@@ -27,15 +27,15 @@ function written(minutes: number): string {
 }
 
 /** Returns the text of a password reset email. The first link sets a password. The second link, if any, signs in without one. */
-export function resetEmailContent({ place, hasPassword, hasLogin, minutes }: ResetFacts): EmailContent {
+export function resetEmailContent({ senderName, hasPassword, hasLogin, minutes }: ResetFacts): EmailContent {
   const title = hasPassword ? 'Set a new password' : 'Set a password'
   const without = hasPassword || !hasLogin ? '' : ' You have no password yet, and you can also continue without one.'
   return {
-    subject: `${title} for ${place}`,
+    subject: `${title} for ${senderName}`,
     title,
     body: `Follow the link to choose it. It works once, within ${written(minutes)}.${without}`,
     button: title,
-    also: hasLogin ? `Continue to ${place} without a password` : '',
+    also: hasLogin ? `Continue to ${senderName} without a password` : '',
     foot: FOOTER,
   }
 }

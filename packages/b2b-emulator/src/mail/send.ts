@@ -31,9 +31,9 @@ export async function mailLink(world: World, { kind, to, organization, redirectU
   const token = world.token()
   const key = await sha256(token)
   const link = withToken(redirectUrl, world.brand, TOKEN_TYPE[kind], token)
-  const place = placeOf(world, organization)
+  const senderName = senderNameOf(world, organization)
   world.links.set(key, {
-    mail_id: deliver(world, linkEmailContent(kind, place), { kind, to, place, link, also: null, code: '' }),
+    mail_id: deliver(world, linkEmailContent(kind, senderName), { kind, to, senderName, link, also: null, code: '' }),
     organization_id: organization?.organization_id ?? null,
     email_address: to,
     challenge,
@@ -44,13 +44,13 @@ export async function mailLink(world: World, { kind, to, organization, redirectU
 }
 
 /** Returns the sender name: the name of the organization, or of the project before an organization is chosen. */
-export const placeOf = ({ project }: World, organization: OrganizationRecord | null): string =>
+export const senderNameOf = ({ project }: World, organization: OrganizationRecord | null): string =>
   organization?.organization_name ?? project.project_name
 
-type Delivery = EmailAction & Pick<Mail, 'kind' | 'to'> & { readonly place: string }
+type Delivery = EmailAction & Pick<Mail, 'kind' | 'to'> & { readonly senderName: string }
 
 /** Puts an email into the outbox and returns its id. */
-export function deliver(world: World, content: EmailContent, { kind, to, place, ...emailAction }: Delivery): string {
+export function deliver(world: World, content: EmailContent, { kind, to, senderName, ...emailAction }: Delivery): string {
   const id = world.id('mail')
   pushLimited(world.outbox, {
     id,
@@ -60,7 +60,7 @@ export function deliver(world: World, content: EmailContent, { kind, to, place, 
     sent_at: timestamp(world.now()),
     letter: content,
     ...emailAction,
-    html: emailHtml(content, emailAction, place),
+    html: emailHtml(content, emailAction, senderName),
     text: emailText(content, emailAction),
   })
   return id

@@ -4,7 +4,7 @@ import { discoveryCodeKey, emailCodeKey, storeCode } from '../signIn/codes.ts'
 import type { World } from '../world.ts'
 import { codeEmailContent } from './codeEmail.ts'
 import type { CodeMailKind } from './codeEmail.ts'
-import { deliver, placeOf } from './send.ts'
+import { deliver, senderNameOf } from './send.ts'
 
 /** The parameters of an email with a code. */
 export interface CodeMail {
@@ -16,9 +16,9 @@ export interface CodeMail {
 
 /** Creates a single-use code and puts the email with it into the outbox. */
 export function mailCode(world: World, { kind, to, organization }: CodeMail): void {
-  const place = placeOf(world, organization)
+  const senderName = senderNameOf(world, organization)
   const code = world.code()
-  const message_id = deliver(world, codeEmailContent(kind, place), { kind, to, place, code, link: '', also: null })
+  const message_id = deliver(world, codeEmailContent(kind, senderName), { kind, to, senderName, code, link: '', also: null })
   const key = organization ? emailCodeKey(organization.organization_id, to) : discoveryCodeKey(to)
   storeCode(world, key, { message_id, to, code }, EMAIL_CODE_TTL_MS)
 }

@@ -4,7 +4,7 @@ import type { OrganizationRecord } from '../records.ts'
 import { withToken } from '../rules/redirectUrls.ts'
 import type { World } from '../world.ts'
 import { resetEmailContent } from './resetEmail.ts'
-import { deliver, placeOf } from './send.ts'
+import { deliver, senderNameOf } from './send.ts'
 
 /** The parameters of a password reset email. */
 export interface ResetMail {
@@ -33,12 +33,12 @@ export async function mailReset(world: World, mail: ResetMail): Promise<void> {
   const { to, organization, hasPassword, loginUrl, minutes, challenge } = mail
   const [resetToken, loginToken] = [world.token(), world.token()]
   const [resetKey, loginKey] = await Promise.all([sha256(resetToken), sha256(loginToken)])
-  const place = placeOf(world, organization)
+  const senderName = senderNameOf(world, organization)
   const reset = resetLink(world, mail, resetToken)
   const login = loginUrl && withToken(loginUrl, world.brand, organization ? 'multi_tenant_magic_links' : 'discovery', loginToken)
-  const content = resetEmailContent({ place, hasPassword, hasLogin: login !== null, minutes })
+  const content = resetEmailContent({ senderName, hasPassword, hasLogin: login !== null, minutes })
   const also = login === null ? null : { button: content.also ?? '', link: login }
-  const mail_id = deliver(world, content, { kind: 'password_reset', to, place, link: reset, also, code: '' })
+  const mail_id = deliver(world, content, { kind: 'password_reset', to, senderName, link: reset, also, code: '' })
   const shared = { mail_id, organization_id: organization?.organization_id ?? null, email_address: to, challenge, used_at: null }
   world.passwordResets.set(resetKey, { ...shared, expires_at: world.now() + minutes * MINUTE_MS })
   if (login !== null) world.links.set(loginKey, { ...shared, expires_at: world.now() + LINK_TTL_MS })

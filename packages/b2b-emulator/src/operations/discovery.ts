@@ -15,7 +15,7 @@ import { proofsOf, signingIn, type Proofs } from '../signIn/proofs.ts'
 import type { World } from '../world.ts'
 import type { CallInput, Caller, Operations } from './operation.ts'
 
-type Creation = CallInput<'discovery.organizations.create'>
+type CreateInput = CallInput<'discovery.organizations.create'>
 
 /** Returns the proofs of the caller: those of a pending sign-in, or those of the session. */
 async function proofsFor(world: World, { clientFields, session }: Caller): Promise<Proofs> {
@@ -30,7 +30,7 @@ function checkMayCreate(world: World, emailAddress: string): void {
   checkUnclaimed(world.organizations.values(), domainOf(emailAddress))
 }
 
-function createOrganization(world: World, input: Creation, emailAddress: string): OrganizationRecord {
+function createOrganization(world: World, input: CreateInput, emailAddress: string): OrganizationRecord {
   const settings = checkShape(ChosenSettings, input)
   if (settings.auth_methods === 'RESTRICTED' && !settings.allowed_auth_methods?.length) {
     throw new Refusal(400, 'allowed_auth_methods_required_for_restricted', 'Restricted auth_methods need a list of allowed_auth_methods.')

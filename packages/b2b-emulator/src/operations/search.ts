@@ -18,7 +18,7 @@ function checkRate(world: World): void {
 const publicPart = ({ member_id, organization_id, email_address, status, name, member_password_id }: Member): Member =>
   MemberSchema.parse({ member_id, organization_id, email_address, status, name, member_password_id })
 
-const NOBODY = publicPart(MemberSchema.parse({ member_id: 'nobody' }))
+const NO_MEMBER = publicPart(MemberSchema.parse({ member_id: 'nobody' }))
 
 /**
  * Searches for accounts before a sign-in. A search takes the same time whether or not it finds a member: it always checks all members
@@ -29,7 +29,7 @@ export const searchOperations: Operations<'search.searchMember' | 'search.search
     checkRate(world)
     const { organization_id: id } = knownOrganization(world, organization_id)
     const member = memberOf(world, id, normalizeEmail(email_address))
-    const found = publicPart(member ?? NOBODY)
+    const found = publicPart(member ?? NO_MEMBER)
     return { member: member && found }
   },
   'search.searchUser': (world, { email }) => {

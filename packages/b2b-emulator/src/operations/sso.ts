@@ -11,7 +11,7 @@ import { createOwnConnection, changeOwnConnection } from './ownConnections.ts'
 import { externalOnWire, oidcOnWire, samlOnWire } from './ssoOnWire.ts'
 
 /** Returns true if a user with this address can find the connections of an organization: as a member, or by the domain. */
-function mayFind(world: World, organizationId: string, address: string): boolean {
+function canFind(world: World, organizationId: string, address: string): boolean {
   const organization = organizationById(world, organizationId)
   const isMember = membershipsOf(world, address).some(({ organization_id }) => organization_id === organizationId)
   return isMember || (organization?.email_allowed_domains ?? []).some((domain) => domain.toLowerCase() === domainOf(address))
@@ -27,10 +27,10 @@ function checkExternal(world: World, { organization }: LiveSession, input: CallI
     throw new Refusal(404, 'external_connection_id_not_found', 'The other organization has no connection with this id.')
   }
   if (other.status !== 'active') throw new Refusal(400, 'external_connection_not_active', 'The connection is not active yet.')
-  const isDouble = connectionsOf(world, organization).some(
+  const isDuplicate = connectionsOf(world, organization).some(
     (record) => record.kind === 'external' && record.external_connection_id === external_connection_id,
   )
-  if (isDouble) throw new Refusal(400, 'duplicate_external_sso_connection', 'The organization is connected to it already.')
+  if (isDuplicate) throw new Refusal(400, 'duplicate_external_sso_connection', 'The organization is connected to it already.')
 }
 
 function newExternal(world: World, live: LiveSession, input: CallInput<'sso.external.createConnection'>): ExternalRecord {
@@ -67,7 +67,7 @@ export const ssoOperations: Operations<
   },
   'sso.discoverConnections': (world, { email_address }) => {
     const { address } = mailableAddress(email_address)
-    const found = [...world.organizations.values()].filter(({ organization_id }) => mayFind(world, organization_id, address))
+    const found = [...world.organizations.values()].filter(({ organization_id }) => canFind(world, organization_id, address))
     return { connections: found.flatMap(({ sso_active_connections }) => sso_active_connections) }
   },
   'sso.deleteConnection': async (world, { connection_id }, caller) => {

@@ -8,20 +8,20 @@ import type { CallInput, Operations } from './operation.ts'
 import { createOwnConnection, changeOwnConnection } from './ownConnections.ts'
 import { oidcOnWire } from './ssoOnWire.ts'
 
-type Change = CallInput<'sso.oidc.updateConnection'>
+type UpdateInput = CallInput<'sso.oidc.updateConnection'>
 
-const ADDRESSES = {
+const URL_FIELDS = {
   issuer: 'invalid_issuer',
   authorization_url: 'invalid_authorization_url',
   token_url: 'invalid_token_url',
   userinfo_url: 'invalid_userinfo_url',
   jwks_url: 'invalid_jwks_url',
-} as const satisfies { readonly [F in keyof Change]?: KnownErrorType }
+} as const satisfies { readonly [F in keyof UpdateInput]?: KnownErrorType }
 
-const TEXTS = ['display_name', 'client_id', 'client_secret', 'custom_scopes'] as const
+const TEXT_FIELDS = ['display_name', 'client_id', 'client_secret', 'custom_scopes'] as const
 
-function checkAddresses(input: Change): void {
-  for (const [field, errorType] of Object.entries(ADDRESSES) as [keyof typeof ADDRESSES, KnownErrorType][]) {
+function checkAddresses(input: UpdateInput): void {
+  for (const [field, errorType] of Object.entries(URL_FIELDS) as [keyof typeof URL_FIELDS, KnownErrorType][]) {
     const value = input[field]
     if (!value || webAddress(value)) continue
     throw new Refusal(400, errorType, 'The URL must be an absolute address that starts with https:// or http://.')
@@ -29,9 +29,9 @@ function checkAddresses(input: Change): void {
 }
 
 /** Returns the changed fields of a connection. */
-function changes(record: OidcRecord, input: Change): Partial<OidcRecord> {
+function changes(record: OidcRecord, input: UpdateInput): Partial<OidcRecord> {
   checkAddresses(input)
-  const fields = [...TEXTS, ...(Object.keys(ADDRESSES) as (keyof typeof ADDRESSES)[])]
+  const fields = [...TEXT_FIELDS, ...(Object.keys(URL_FIELDS) as (keyof typeof URL_FIELDS)[])]
   return {
     ...Object.fromEntries(fields.map((field) => [field, input[field] ?? record[field]])),
     identity_provider: identityProvider('oidc', input.identity_provider ?? record.identity_provider),

@@ -24,11 +24,11 @@ export async function digestOf(world: World, password: string): Promise<Password
 }
 
 // The digest to compare with if there is no password. No password has this digest.
-const NOBODY: PasswordDigest = { salt: 'emulated-nobody', digest: '-'.repeat(43) }
+const NO_PASSWORD: PasswordDigest = { salt: 'emulated-nobody', digest: '-'.repeat(43) }
 
 /** Returns true if the password is right. Takes the same time whether or not there is a password (T61). */
 export async function isPassword(record: PasswordDigest | null, password: string): Promise<boolean> {
-  const { salt, digest } = record ?? NOBODY
+  const { salt, digest } = record ?? NO_PASSWORD
   const same = constantTimeEqual(digest, await digestWith(salt, password))
   return same && record !== null
 }

@@ -14,7 +14,7 @@ const NO_ADVICE = { suggestions: [], warning: '' }
 const BEST_SCORE = 4
 
 /** LUDS: counts lower case letters, upper case letters, digits and symbols. Requires a number of these kinds and a minimum length. */
-function byLuds(password: string, { luds_complexity, luds_minimum_count }: LudsRule) {
+function ludsStrength(password: string, { luds_complexity, luds_minimum_count }: LudsRule) {
   const has = {
     has_lower_case: /\p{Ll}/u.test(password),
     has_upper_case: /\p{Lu}/u.test(password),
@@ -34,7 +34,7 @@ function byLuds(password: string, { luds_complexity, luds_minimum_count }: LudsR
 }
 
 /** Scores a password with zxcvbn. Its dictionaries are large, so they are loaded on first use. */
-async function byGuesses(password: string, known: readonly string[]) {
+async function zxcvbnStrength(password: string, known: readonly string[]) {
   const { default: zxcvbn } = await import('zxcvbn')
   const { score, feedback } = zxcvbn(password.slice(0, MAX_SCORED_CHARACTERS), [...known])
   const { suggestions, warning } = feedback
@@ -45,7 +45,7 @@ async function byGuesses(password: string, known: readonly string[]) {
 export async function strengthOf({ project }: World, password: string, emailAddress: string): Promise<Strength> {
   const { password_config: rule, breach_detection_on_create, project_name } = project
   const known = [emailAddress, ...emailAddress.split(/[@.+_-]/), project_name].filter((word) => word !== '')
-  const { isEnough, ...judged } = rule ? byLuds(password, rule) : await byGuesses(password, known)
+  const { isEnough, ...judged } = rule ? ludsStrength(password, rule) : await zxcvbnStrength(password, known)
   const breached_password = breach_detection_on_create && isBreached(password)
   return { ...judged, valid_password: isEnough && !breached_password, breached_password, breach_detection_on_create }
 }

@@ -6,7 +6,7 @@ import { ssoRolesOf } from './ssoRoles.ts'
 
 type MemberRole = Member['roles'][number]
 
-const DIRECT = { type: 'direct_assignment', details: {} }
+const DIRECT_SOURCE = { type: 'direct_assignment', details: {} }
 
 /** Refuses unknown roles, and the default role, which every member has anyway. */
 export function checkAssignable(world: World, roleIds: readonly string[]): void {
@@ -21,12 +21,12 @@ export function checkAssignable(world: World, roleIds: readonly string[]): void 
 }
 
 /** Returns true for a directly assigned role. */
-export const isDirect = ({ sources }: MemberRole): boolean => sources.some(({ type }) => type === DIRECT.type)
+export const isDirect = ({ sources }: MemberRole): boolean => sources.some(({ type }) => type === DIRECT_SOURCE.type)
 
 /** Returns directly assigned roles, including the default role. */
 export function assignedRoles(world: World, roleIds: readonly string[]): MemberRole[] {
   checkAssignable(world, roleIds)
-  return [...new Set([`${world.brand}_member`, ...roleIds])].map((role_id) => ({ role_id, sources: [DIRECT] }))
+  return [...new Set([`${world.brand}_member`, ...roleIds])].map((role_id) => ({ role_id, sources: [DIRECT_SOURCE] }))
 }
 
 function emailRolesOf(world: World, { organization_id, email_address, email_address_verified }: Member): MemberRole[] {
@@ -39,7 +39,7 @@ function emailRolesOf(world: World, { organization_id, email_address, email_addr
 
 /** Updates the roles of a member. Directly assigned roles stay; roles from the email domain or an identity provider are recalculated. */
 export function refreshRoles(world: World, member: Member): void {
-  const direct = member.roles.filter(isDirect).map(({ role_id }) => ({ role_id, sources: [DIRECT] }))
+  const direct = member.roles.filter(isDirect).map(({ role_id }) => ({ role_id, sources: [DIRECT_SOURCE] }))
   const sources = new Map<string, MemberRole['sources']>()
   for (const role of [...direct, ...emailRolesOf(world, member), ...ssoRolesOf(world, member)]) {
     sources.set(role.role_id, [...(sources.get(role.role_id) ?? []), ...role.sources])

@@ -5,7 +5,7 @@ import { webAddress } from '../webAddress.ts'
 import { allowedUrl, matchesAllowed } from './allowedUrls.ts'
 import type { RedirectKind } from './allowedUrls.ts'
 
-interface KindOfRedirect {
+interface RedirectKindRules {
   /** The setting with the default redirect URL. */
   readonly defaultField: keyof Project & `default_${string}`
   readonly refused: KnownErrorType
@@ -13,7 +13,7 @@ interface KindOfRedirect {
   readonly none: KnownErrorType
 }
 
-const KINDS: { readonly [K in RedirectKind]: KindOfRedirect } = {
+const KINDS: { readonly [K in RedirectKind]: RedirectKindRules } = {
   login: { defaultField: 'default_login_redirect_url', refused: 'invalid_login_redirect_url', none: 'no_login_redirect_urls_set' },
   signup: { defaultField: 'default_signup_redirect_url', refused: 'invalid_signup_redirect_url', none: 'no_signup_redirect_urls_set' },
   invite: { defaultField: 'default_invite_redirect_url', refused: 'invalid_invite_redirect_url', none: 'no_invite_redirect_urls_set' },

@@ -13,7 +13,7 @@ export interface Requirements {
   } | null
 }
 
-const NOTHING: Requirements = { primary_required: null, mfa_required: null }
+const NO_REQUIREMENTS: Requirements = { primary_required: null, mfa_required: null }
 
 /** Returns true if the organization allows this authentication method. An unknown setting means restricted. */
 const allowsMethod = ({ auth_methods, allowed_auth_methods }: OrganizationRecord, method: string): boolean =>
@@ -53,15 +53,15 @@ const needsSecondFactor = ({ mfa_policy }: OrganizationRecord, member: Member | 
  */
 export function requirementsFor(organization: OrganizationRecord, member: Member | null, factors: readonly Factor[]): Requirements {
   const firstSettled = member?.is_breakglass === true || factors.some(({ type }) => allowsMethod(organization, type))
-  if (!firstSettled) return { ...NOTHING, primary_required: { allowed_auth_methods: [...organization.allowed_auth_methods] } }
+  if (!firstSettled) return { ...NO_REQUIREMENTS, primary_required: { allowed_auth_methods: [...organization.allowed_auth_methods] } }
   if (isUnproven(member, factors)) {
     return {
-      ...NOTHING,
+      ...NO_REQUIREMENTS,
       primary_required: { allowed_auth_methods: SHOWS_ADDRESS.filter((method) => mayUse(organization, member, method)) },
     }
   }
   const hasSecond = factors.some((factor) => isAcceptedSecond(organization, member, factor))
-  if (hasSecond || !needsSecondFactor(organization, member)) return NOTHING
+  if (hasSecond || !needsSecondFactor(organization, member)) return NO_REQUIREMENTS
   const options = member && { mfa_phone_number: member.mfa_phone_number, totp_registration_id: member.totp_registration_id }
-  return { ...NOTHING, mfa_required: { member_options: options, secondary_auth_initiated: null } }
+  return { ...NO_REQUIREMENTS, mfa_required: { member_options: options, secondary_auth_initiated: null } }
 }

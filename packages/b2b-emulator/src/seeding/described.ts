@@ -74,7 +74,7 @@ const App = z.strictObject({
   recovery_codes: z.optional(z.readonly(z.array(z.string()))),
 })
 
-const ofMember = withoutDefaults(MemberSchema.shape)
+const memberShape = withoutDefaults(MemberSchema.shape)
 
 /** A role with its sources, as the emulator returns it. */
 const Role = z.strictObject({
@@ -84,7 +84,7 @@ const Role = z.strictObject({
 
 /** The fields of a member, and facts that the API does not return. The organization is not part of it. */
 export const MemberFields = z.strictObject({
-  ...z.omit(z.object(ofMember), { organization_id: true }).shape,
+  ...z.omit(z.object(memberShape), { organization_id: true }).shape,
   roles: z.exactOptional(z.array(Role)),
   status: z.exactOptional(z.literal(['active', 'invited', 'pending', 'deleted'])),
   default_mfa_method: z.exactOptional(z.literal(['sms_otp', 'totp', ''])),

@@ -27,7 +27,7 @@ const MemberRow = z.strictObject({
 type MemberRow = z.output<typeof MemberRow>
 
 /** The fields of a row that belong to the membership. The others belong to the person. */
-const Place = z.object(z.omit(MemberFields, { email_address: true, name: true, password: true }).shape)
+const MembershipFields = z.object(z.omit(MemberFields, { email_address: true, name: true, password: true }).shape)
 
 const SeedFile = z.strictObject({
   /** The project settings that differ from the defaults. */
@@ -90,7 +90,7 @@ function memberId({ organization, email_address, member_id }: MemberRow, rows: r
 
 function membershipOf(row: MemberRow, rows: Rows, organizations: readonly SeededOrganization[]): SeededMembership {
   const { organization_id = '' } = organizations.find(({ organization_slug }) => organization_slug === row.organization) ?? {}
-  return { ...Place.parse(row), organization_id, member_id: memberId(row, rows.members) }
+  return { ...MembershipFields.parse(row), organization_id, member_id: memberId(row, rows.members) }
 }
 
 /** Combines the rows of one email address into a person. */
@@ -119,7 +119,7 @@ export async function readSeed(file: unknown): Promise<Seed> {
   checkReferences(rows)
   const organizations = rows.organizations.map(organizationOf)
   const addresses = [...new Set(rows.members.map(({ email_address }) => email_address))]
-  const placesOf = async (address: string): Promise<SeededPerson> => {
+  const personAt = async (address: string): Promise<SeededPerson> => {
     const own = rows.members.filter(({ email_address }) => email_address === address)
     return personOf(
       address,
@@ -127,6 +127,6 @@ export async function readSeed(file: unknown): Promise<Seed> {
       own.map((row) => membershipOf(row, rows, organizations)),
     )
   }
-  const people = await Promise.all(addresses.map(placesOf))
+  const people = await Promise.all(addresses.map(personAt))
   return { project: rows.project, organizations, people, connected_apps: rows.connected_apps }
 }

@@ -9,7 +9,7 @@ import { mailableAddress } from '../rules/emails.ts'
 import type { World } from '../world.ts'
 import { createRedirectUrl } from './redirectTokens.ts'
 import { resultPage, nameOf, mockProviderPage } from './page.ts'
-import { withErrorPage } from './forPeople.ts'
+import { withErrorPage } from './withErrorPage.ts'
 import type { ProviderSignIn } from './records.ts'
 import { storeSignIn, oauthSignIn, ssoSignIn, takeSignIn, worldOfStart } from './starts.ts'
 

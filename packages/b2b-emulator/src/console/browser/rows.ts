@@ -5,7 +5,7 @@
 export function createRows() {
   const LIVE = '[data-live]'
   const FOCUSABLE = 'a[href], button, input, select, textarea, summary'
-  const TYPED_INTO = 'input, select, textarea'
+  const TEXT_FIELDS = 'input, select, textarea'
 
   /** Returns a copy of a row without the changes that the script itself has made. */
   function withoutScriptChanges(row: Element): Node {
@@ -38,7 +38,7 @@ export function createRows() {
   function update(old: Element, row: Element): void {
     const inner = outermost(row)
     if (inner.length > 0) for (const list of inner) takeOver(list)
-    else if (hasFocus(old) && document.activeElement?.matches(TYPED_INTO)) return
+    else if (hasFocus(old) && document.activeElement?.matches(TEXT_FIELDS)) return
     else if (!withoutScriptChanges(old).isEqualNode(withoutScriptChanges(row))) replace(old, document.adoptNode(row))
   }
   /** The live elements of a subtree that are not nested in another live element of it. */

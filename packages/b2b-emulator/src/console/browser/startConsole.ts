@@ -22,23 +22,23 @@ export interface Durations {
  * Starts the script of the console: updates the page when the event stream of the world reports a change, and handles the user's actions.
  */
 export function startConsole(parts: Parts, { reconnectDelayMs, toastMs, copiedLabelMs }: Durations): void {
-  const TICK = 1000
+  const TICK_MS = 1000
   const times = parts.createTimes()
   const rows = parts.createRows()
-  const said = document.getElementById('said')
-  const done = document.getElementById('done')
+  const announcer = document.getElementById('said')
+  const toast = document.getElementById('done')
   const live = document.getElementById('live')
   const publicToken = /^\/console\/([^/]+)/.exec(location.pathname)?.[1] ?? ''
   const nowIn = (root: ParentNode): string => root.querySelector<HTMLElement>('#part')?.dataset['now'] ?? ''
 
   let hideTimer: ReturnType<typeof setTimeout> | undefined
   function showToast(text: string, isBad = false): void {
-    if (!done) return
+    if (!toast) return
     clearTimeout(hideTimer)
-    done.textContent = text
-    done.toggleAttribute('data-bad', isBad)
+    toast.textContent = text
+    toast.toggleAttribute('data-bad', isBad)
     // An error stays until the next message, so that the user has time to read it.
-    if (!isBad) hideTimer = setTimeout(() => (done.textContent = ''), toastMs)
+    if (!isBad) hideTimer = setTimeout(() => (toast.textContent = ''), toastMs)
   }
 
   let isUpdating = false
@@ -53,17 +53,17 @@ export function startConsole(parts: Parts, { reconnectDelayMs, toastMs, copiedLa
     const added = rows.takeOver(fresh)
     for (const row of added) row.dataset['new'] = ''
     const announced = added.find(({ dataset }) => dataset['says'] !== undefined)
-    if (announced && said) said.textContent = announced.dataset['says'] ?? ''
+    if (announced && announcer) announcer.textContent = announced.dataset['says'] ?? ''
     times.show()
   }
   /** Updates the page. If it is called again in the meantime, updates the page once more afterwards. */
-  async function read(): Promise<void> {
+  async function update(): Promise<void> {
     isOutdated = true
     if (isUpdating) return
     isUpdating = true
     while (isOutdated) {
       isOutdated = false
-      // If the emulator is not running, the stream shows that, and reads again after it has reconnected.
+      // If the emulator is not running, the stream shows that, and updates again after it has reconnected.
       await updateOnce().catch(() => {})
     }
     isUpdating = false
@@ -80,9 +80,9 @@ export function startConsole(parts: Parts, { reconnectDelayMs, toastMs, copiedLa
     stream = opened
     opened.addEventListener('open', () => {
       show(true, 'Live')
-      void read()
+      void update()
     })
-    opened.addEventListener('change', () => void read())
+    opened.addEventListener('change', () => void update())
     opened.addEventListener('error', () => {
       show(false, 'Reconnecting…')
       if (opened.readyState === EventSource.CLOSED) setTimeout(follow, reconnectDelayMs)
@@ -95,12 +95,12 @@ export function startConsole(parts: Parts, { reconnectDelayMs, toastMs, copiedLa
   })
   window.addEventListener('pagehide', () => stream?.close())
 
-  parts.handleUserActions({ values: parts.createValues(), showToast, copiedLabelMs, read: () => void read() })
+  parts.handleUserActions({ values: parts.createValues(), showToast, copiedLabelMs, read: () => void update() })
   times.setClock(nowIn(document))
   times.show()
   setInterval(() => {
     times.show()
-    if (times.isOver()) void read()
-  }, TICK)
+    if (times.hasExpired()) void update()
+  }, TICK_MS)
   follow()
 }

@@ -14,15 +14,15 @@ export function createTimes() {
   let ahead = 0
   const now = (): number => Date.now() + ahead
 
-  function sinceThen(then: number): string {
+  function formatAge(then: number): string {
     const age = now() - then
     const [unit, length] = units.find(([, ms]) => age >= ms) ?? []
     return unit && length ? relative.format(-Math.floor(age / length), unit) : 'just now'
   }
-  function wordsFor({ dataset, dateTime }: HTMLTimeElement): string {
+  function formatTime({ dataset, dateTime }: HTMLTimeElement): string {
     const then = new Date(dateTime)
     if ('ticks' in dataset) return new Date(now()).toLocaleTimeString()
-    if (!('exact' in dataset)) return `${sinceThen(then.getTime())} · ${then.toLocaleTimeString()}`
+    if (!('exact' in dataset)) return `${formatAge(then.getTime())} · ${then.toLocaleTimeString()}`
     const isToday = then.toDateString() === new Date(now()).toDateString()
     return isToday ? then.toLocaleTimeString() : then.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
   }
@@ -33,13 +33,13 @@ export function createTimes() {
     },
     show(): void {
       for (const time of document.querySelectorAll('time')) {
-        const words = wordsFor(time)
-        if (time.textContent !== words) time.textContent = words
+        const text = formatTime(time)
+        if (time.textContent !== text) time.textContent = text
         time.title = new Date('ticks' in time.dataset ? now() : time.dateTime).toLocaleString()
       }
     },
     /** Returns true if the page shows something that has expired. */
-    isOver: (): boolean =>
+    hasExpired: (): boolean =>
       [...document.querySelectorAll<HTMLElement>('[data-until]')].some(({ dataset }) => Date.parse(dataset['until'] ?? '') <= now()),
   }
 }

@@ -89,15 +89,15 @@ const lines = (id: string, setting: Setting, rows: number, value: string, placeh
     >
 ${value}</textarea>`
 
-const SHORT = 2
-const LONG = 6
+const SHORT_ROWS = 2
+const LONG_ROWS = 6
 
 const list = ({ id, setting, control, value }: RenderInput<'list'>): Markup =>
-  lines(id, setting, Math.max(SHORT, texts(value).length), texts(value).join('\n'), control.placeholder)
+  lines(id, setting, Math.max(SHORT_ROWS, texts(value).length), texts(value).join('\n'), control.placeholder)
 
 function json({ id, setting, value }: RenderInput<'json'>): Markup {
   const source = JSON.stringify(value ?? null, null, 2)
-  return lines(id, setting, source.includes('\n') ? LONG : SHORT, source, '', true)
+  return lines(id, setting, source.includes('\n') ? LONG_ROWS : SHORT_ROWS, source, '', true)
 }
 
 function group({ id, setting, control, value }: RenderInput<'group'>): Markup {

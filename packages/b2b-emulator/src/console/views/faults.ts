@@ -123,7 +123,7 @@ const form = (world: World): Markup =>
     <button class="button">Switch on</button>
   </form>`
 
-const NONE = html`<p class="quiet-note" id="no-fault">Nothing goes wrong. Everything is answered as it should be.</p>`
+const NO_FAULTS = html`<p class="quiet-note" id="no-fault">Nothing goes wrong. Everything is answered as it should be.</p>`
 
 const clearButton = (world: World): Markup =>
   html`<p id="all-off">
@@ -136,7 +136,7 @@ export const faultsView = (world: World): Markup =>
     ${form(world)}
     <section class="card" aria-labelledby="faults-title">
       <h2 id="faults-title">Switched on</h2>
-      <div id="no-faults" data-live>${world.faults.size === 0 ? NONE : html``}</div>
+      <div id="no-faults" data-live>${world.faults.size === 0 ? NO_FAULTS : html``}</div>
       <ul class="lines" id="faults" data-live>
         ${[...world.faults].map((entry) => faultItem(world, entry))}
       </ul>

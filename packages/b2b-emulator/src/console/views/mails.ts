@@ -91,7 +91,7 @@ const mailItem = (mail: Mail, state: CredentialState): Markup => {
   </li>`
 }
 
-const NOTHING = html`<div class="empty" id="empty">
+const NO_MAIL = html`<div class="empty" id="empty">
   <p class="title">No mail yet.</p>
   <p>Ask for a link in the demo and it appears here.</p>
 </div>`
@@ -100,7 +100,7 @@ const NOTHING = html`<div class="empty" id="empty">
 export function mailList(world: World): Markup {
   const states = credentialStates(world)
   const items = world.outbox.toReversed().map((mail) => mailItem(mail, states.get(mail.id) ?? 'expired'))
-  return html`<div id="no-mails" data-live>${items.length === 0 ? NOTHING : html``}</div>
+  return html`<div id="no-mails" data-live>${items.length === 0 ? NO_MAIL : html``}</div>
     <ol class="mails" id="mails" data-live aria-label="Mails">
       ${items}
     </ol>`

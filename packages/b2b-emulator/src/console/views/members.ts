@@ -82,21 +82,21 @@ async function memberItem(world: World, member: Member): Promise<Markup> {
 }
 
 /** The members in the order of creation, deleted members last. */
-const inOrder = ({ members }: World): readonly Member[] => {
+const sortedMembers = ({ members }: World): readonly Member[] => {
   const all = [...members.values()]
   return [...all.filter(({ status }) => status !== 'deleted'), ...all.filter(({ status }) => status === 'deleted')]
 }
 
-const NOBODY = html`<p class="quiet-note" id="nobody">Nobody is signed in.</p>`
+const NO_SESSIONS = html`<p class="quiet-note" id="nobody">Nobody is signed in.</p>`
 
 /** The sessions and the members. */
 export async function membersView(world: World): Promise<Markup> {
   const sessions = [...world.sessions.values()].toReversed()
-  const members = await Promise.all(inOrder(world).map((member) => memberItem(world, member)))
+  const members = await Promise.all(sortedMembers(world).map((member) => memberItem(world, member)))
   return html`<div class="stack">
     <section class="card" aria-labelledby="sessions-title">
       <h2 id="sessions-title">Sessions</h2>
-      <div id="no-sessions" data-live>${sessions.length === 0 ? NOBODY : html``}</div>
+      <div id="no-sessions" data-live>${sessions.length === 0 ? NO_SESSIONS : html``}</div>
       <ul class="lines" id="sessions" data-live>
         ${sessions.map((session) => sessionItem(world, session))}
       </ul>

@@ -6,7 +6,7 @@ import type { World } from '../../world.ts'
 import { copyButton } from './copy.ts'
 
 /** The current memberships of a person, which can differ from the seed. */
-function places(world: World, emailAddress: string): Markup {
+function memberships(world: World, emailAddress: string): Markup {
   const names = membershipsOf(world, emailAddress).map(({ organization_id, status }) => {
     const name = world.organizations.get(organization_id)?.organization_name ?? organization_id
     return html`<li class="tag"><bdi>${name}</bdi>${status === 'active' ? '' : `, ${status}`}</li>`
@@ -25,7 +25,7 @@ const personItem = (world: World, { email_address, name, note }: SeededPerson): 
       <h3>${name}</h3>
       <p class="address" dir="ltr">${email_address}</p>
       <p class="help">${note}</p>
-      ${places(world, email_address)}
+      ${memberships(world, email_address)}
     </div>
     ${copyButton(email_address, 'address')}
   </li>`
