@@ -3,19 +3,19 @@ import { html } from '../html.ts'
 import type { Markup } from '../html.ts'
 import { pageResponse } from '../http/pageResponse.ts'
 import { refusalHeaders } from '../http/respond.ts'
-import type { Visit } from '../http/visit.ts'
+import type { RequestContext } from '../http/requestContext.ts'
 import { Refusal, SchemaRefusal } from '../refusal.ts'
-import { endedPage } from './page.ts'
+import { resultPage } from './page.ts'
 
-/** How to go on: again, and without the fault where it was one. */
-function nextOf({ fault, world }: Visit): Markup {
+/** The advice on an error page. After a fault it links to the list of faults. */
+function nextOf({ fault, world }: RequestContext): Markup {
   if (fault === null || world === null) return html`<p class="help">Go back in your browser, and try again.</p>`
   return html`<p class="help">
     Go back and try again, or <a href="${addressOf(world.publicToken, 'faults')}">see which faults are on</a>.
   </p>`
 }
 
-/** What was refused, in a sentence for people; null for whatever else went wrong. */
+/** Converts an error to a refusal with a readable sentence. Returns null for an unexpected error. */
 function refusalIn(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (!(error instanceof SchemaRefusal)) return null
@@ -23,9 +23,12 @@ function refusalIn(error: unknown): Refusal | null {
   return new Refusal(400, 'bad_request', `The form is not complete: ${faults}. Go back to the application and start again.`)
 }
 
-/** Tells somebody who is looking at a page; programs get the error body of every other refusal. `backOf` says the way back, if it is known. */
-export async function forPeople(
-  visit: Visit,
+/**
+ * Runs a handler that responds with a page. A browser gets a refusal as a page, a program gets the usual error body. `backOf` returns the
+ * URL of the application, if it is known.
+ */
+export async function withErrorPage(
+  context: RequestContext,
   title: string,
   answer: () => Promise<Response>,
   backOf: () => string | null = () => null,
@@ -34,10 +37,10 @@ export async function forPeople(
     return await answer()
   } catch (error) {
     const refusal = refusalIn(error)
-    if (!refusal || visit.request.headers.get('Accept')?.includes('text/html') !== true) throw error
-    visit.refusal = refusal
+    if (!refusal || context.request.headers.get('Accept')?.includes('text/html') !== true) throw error
+    context.refusal = refusal
     const { status, message, error_type: errorType } = refusal
-    const ending = { title, message, errorType, back: backOf(), next: nextOf(visit) }
-    return pageResponse((nonce) => endedPage(nonce, ending), visit, { status, headers: refusalHeaders(refusal) })
+    const ending = { title, message, errorType, back: backOf(), next: nextOf(context) }
+    return pageResponse((nonce) => resultPage(nonce, ending), context, { status, headers: refusalHeaders(refusal) })
   }
 }

@@ -5,11 +5,11 @@ import type { World } from '../world.ts'
 import type { PasswordDigest } from './digest.ts'
 import type { PasswordRecord } from './records.ts'
 
-/** The password of a member, or null. */
+/** Returns the password of a member, or null. */
 export const passwordOf = (world: World, member: Member | null): PasswordRecord | null =>
   (member && world.passwords.get(member.member_password_id)) ?? null
 
-/** The password that counts in all organizations of the owner of an address, or null. */
+/** Returns the shared password of an email address, which is valid in all organizations, or null. */
 export const sharedPassword = (world: World, emailAddress: string): PasswordRecord | null =>
   [...world.passwords.values()].find((record) => record.organization_id === null && record.email_address === emailAddress) ?? null
 
@@ -21,14 +21,14 @@ function assign(world: World, members: readonly Member[], passwordId: string): v
   world.changed()
 }
 
-/** Takes a password away from one member; whom else it signs in keeps it. */
+/** Removes a password from one member. Other members with the same password keep it. */
 export function removePasswordOf(world: World, member: Member): void {
   const { member_password_id: id } = member
   assign(world, [member], '')
   if (![...world.members.values()].some(({ member_password_id }) => member_password_id === id)) world.passwords.delete(id)
 }
 
-/** Takes a password away from everyone whom it signs in. */
+/** Deletes a password and removes it from all members who have it. */
 export function removePassword(world: World, { password_id }: PasswordRecord): void {
   world.passwords.delete(password_id)
   assign(
@@ -38,7 +38,7 @@ export function removePassword(world: World, { password_id }: PasswordRecord): v
   )
 }
 
-/** Sets the password of a person in all their organizations, also those that they join later. */
+/** Sets the shared password of an email address: for all current members with this address and for later ones. */
 export function setSharedPassword(world: World, emailAddress: string, digest: PasswordDigest): void {
   const members = membershipsOf(world, emailAddress)
   const former = [sharedPassword(world, emailAddress), ...members.map((member) => passwordOf(world, member))]
@@ -48,19 +48,22 @@ export function setSharedPassword(world: World, emailAddress: string, digest: Pa
   assign(world, members, password_id)
 }
 
-/** The password that counts in all organizations counts for a member who has shown that the address is theirs, unless they have one. */
+/**
+ * Gives a member the shared password of the email address, unless the member has a password. Call it only after the member has proven the
+ * email address.
+ */
 export function takeSharedPassword(world: World, member: Member): void {
   const shared = sharedPassword(world, member.email_address)
   if (shared && !passwordOf(world, member)) assign(world, [member], shared.password_id)
 }
 
 /**
- * Sets the password of a member. Where the project lets passwords count in all organizations, it does, but only if whoever sets it has
- * shown that the address is theirs: what one organization says of an address opens no other one.
+ * Sets the password of a member. It becomes a shared password if the project allows that and the caller has proven the email address
+ * (`isAddressProven`). Without that proof, an administrator who changes a member's address could set the password for other organizations.
  */
-export function setPassword(world: World, member: Member, digest: PasswordDigest, isTheirs: boolean): void {
+export function setPassword(world: World, member: Member, digest: PasswordDigest, isAddressProven: boolean): void {
   const { email_address, organization_id } = member
-  if (world.project.cross_org_passwords && isTheirs) return setSharedPassword(world, email_address, digest)
+  if (world.project.cross_org_passwords && isAddressProven) return setSharedPassword(world, email_address, digest)
   const former = passwordOf(world, member)
   if (former && former.organization_id !== null) removePassword(world, former)
   const password_id = world.id('member-password')

@@ -4,51 +4,51 @@ import type { Factor, OrganizationRecord } from '../records.ts'
 import { refreshRoles } from '../rules/memberRoles.ts'
 import { canUse } from '../rules/mfaMethods.ts'
 import { requirementsFor } from '../rules/requirements.ts'
-import { textCode } from '../texts/send.ts'
+import { sendSmsCode } from '../texts/send.ts'
 import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
-import { takeSharedPassword } from '../passwords/keep.ts'
+import { takeSharedPassword } from '../passwords/store.ts'
 import { register } from './accounts.ts'
 import { primaryFactor } from './factors.ts'
-import { keepPending } from './pending.ts'
+import { storePending } from './pending.ts'
 import { isVouchedFor, provesAddress } from './proofs.ts'
 import { openSession, sessionAnswer } from './sessions.ts'
 
-/** The proof that somebody reads the mail of an address. */
+/** The factor of an email link or code. */
 export const emailFactor = (world: World, emailAddress: string, type: 'magic_link' | 'email_otp'): Factor =>
   primaryFactor(world, type, 'email', { email_factor: { email_id: world.emailId(emailAddress), email_address: emailAddress } })
 
-function welcome(world: World, member: Member, factors: readonly Factor[]): void {
+function updateMember(world: World, member: Member, factors: readonly Factor[]): void {
   const { email_address } = member
-  const isTheirs = factors.some((factor) => provesAddress(world, factor, email_address))
-  if (isTheirs || factors.some((factor) => isVouchedFor(factor, email_address))) member.email_address_verified = true
-  if (isTheirs || factors.some(({ type }) => type === 'password')) takeSharedPassword(world, member)
+  const isAddressProven = factors.some((factor) => provesAddress(world, factor, email_address))
+  if (isAddressProven || factors.some((factor) => isVouchedFor(factor, email_address))) member.email_address_verified = true
+  if (isAddressProven || factors.some(({ type }) => type === 'password')) takeSharedPassword(world, member)
   register(member, factors)
-  // A connection that was just registered can give roles.
+  // The connection that was just registered can give roles.
   refreshRoles(world, member)
   member.updated_at = timestamp(world.now())
 }
 
-/** Begins with the second factor where nobody has to act for it: a member whose default is their phone finds the code there. */
-function begun(world: World, organization: OrganizationRecord, member: Member): 'sms_otp' | null {
+/** Sends the SMS code if that is the member's default second factor, so that no further call is needed. */
+function sendDefaultCode(world: World, organization: OrganizationRecord, member: Member): 'sms_otp' | null {
   if (member.default_mfa_method !== 'sms_otp' || !canUse(organization, member, 'sms_otp')) return null
-  textCode(world, organization, member, null)
+  sendSmsCode(world, organization, member, null)
   return 'sms_otp'
 }
 
 /**
- * Answers the sign-in of a member with these factors: a session, or what is still missing and the token to go on with. Who gets a
- * session is an active member from then on. `as`: who gave the factors, if not this member.
+ * Finishes the sign-in of a member with these factors. Returns a session, which makes the member active, or the missing steps with an
+ * intermediate session token. `provenBy` is the id of the member who proved the factors, if it is a different one.
  */
-export async function admit(
+export async function finishSignIn(
   world: World,
   organization: OrganizationRecord,
   member: Member,
   factors: readonly Factor[],
   minutes: number,
-  as: string | null = member.member_id,
+  provenBy: string | null = member.member_id,
 ) {
-  welcome(world, member, factors)
+  updateMember(world, member, factors)
   const requirements = requirementsFor(organization, member, factors)
   if (requirements.primary_required ?? requirements.mfa_required) {
     return {
@@ -56,9 +56,9 @@ export async function admit(
       ...requirements,
       mfa_required: requirements.mfa_required && {
         ...requirements.mfa_required,
-        secondary_auth_initiated: begun(world, organization, member),
+        secondary_auth_initiated: sendDefaultCode(world, organization, member),
       },
-      intermediate_session_token: await keepPending(world, { email_address: member.email_address, member_id: as, factors }),
+      intermediate_session_token: await storePending(world, { email_address: member.email_address, member_id: provenBy, factors }),
     }
   }
   member.status = 'active'

@@ -4,12 +4,12 @@ import { checkShape } from '../shapes.ts'
 import { isObject } from './body.ts'
 
 /*
- * The traits of a row make the client add fields that are not in the row's input. This is the provider's side of them: what each trait
- * brings, and nothing that the row did not declare.
+ * The client adds fields to a request that are not in the input of the endpoint. This module reads them: only the fields that the endpoint
+ * declares by its traits.
  */
 
-/** The fields that the client adds to a body. */
-export interface Added {
+/** The fields that the client can add to a body. */
+export interface ClientFields {
   readonly pkce_code_challenge?: string | undefined
   readonly pkce_code_verifier?: string | undefined
   readonly intermediate_session_token?: string | undefined
@@ -17,7 +17,7 @@ export interface Added {
   readonly dfp_telemetry_id?: string | undefined
 }
 
-type FieldName = keyof Added
+type FieldName = keyof ClientFields
 
 function declaredBy({ pkce, adds = [] }: Endpoint): FieldName[] {
   const forPkce: FieldName[] = pkce ? [pkce.begins ? 'pkce_code_challenge' : 'pkce_code_verifier'] : []
@@ -27,10 +27,13 @@ function declaredBy({ pkce, adds = [] }: Endpoint): FieldName[] {
   ]
 }
 
-/** The fields that the traits of a row add, under their own names; some rows write them otherwise. Refuses one that is no text. */
-export function addedOf(endpoint: Endpoint, body: unknown): Added {
+/**
+ * Reads the added fields of an endpoint under their own names; some endpoints use other names on the wire. Refuses a value that is not a
+ * text.
+ */
+export function clientFieldsOf(endpoint: Endpoint, body: unknown): ClientFields {
   const names = declaredBy(endpoint).map((name) => [name, endpoint.wire?.[name] ?? name] as const)
   const schema = z.object(Object.fromEntries(names.map(([, onWire]) => [onWire, z.optional(z.string())])))
-  const given = checkShape(schema, isObject(body) ? body : {})
-  return Object.fromEntries(names.map(([name, onWire]) => [name, given[onWire]]))
+  const parsed = checkShape(schema, isObject(body) ? body : {})
+  return Object.fromEntries(names.map(([name, onWire]) => [name, parsed[onWire]]))
 }

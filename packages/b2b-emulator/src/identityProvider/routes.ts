@@ -1,7 +1,7 @@
 import { keysOf } from '../http/keys.ts'
 import { json } from '../http/respond.ts'
 import { paramsOf } from '../http/routes.ts'
-import type { Visit } from '../http/visit.ts'
+import type { RequestContext } from '../http/requestContext.ts'
 import { methodRefusal, Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { answerEndSession } from './endSession.ts'
@@ -13,9 +13,9 @@ import { answerRevoke } from './revoke.ts'
 import { answerToken } from './token.ts'
 import { answerUserinfo } from './userinfo.ts'
 
-type Answerer = (visit: Visit, world: World) => Response | Promise<Response>
+type Handler = (context: RequestContext, world: World) => Response | Promise<Response>
 
-const ANSWERS: readonly (readonly [verb: string, path: string, answer: Answerer])[] = [
+const ROUTES: readonly (readonly [verb: string, path: string, answer: Handler])[] = [
   ['GET', '/.well-known/openid-configuration', answerMetadata],
   ['GET', '/jwks', keysOf],
   ['POST', '/oauth2/token', answerToken],
@@ -27,26 +27,26 @@ const ANSWERS: readonly (readonly [verb: string, path: string, answer: Answerer]
   ['POST', '/oauth2/logout', answerEndSession],
 ]
 
-/** Relying parties read OAuth's own errors, not those of the provider's calls. */
-async function forRelyingParty(visit: Visit, world: World, answer: Answerer): Promise<Response> {
+/** Errors of these endpoints use the format of OAuth, not that of the provider's calls. */
+async function forRelyingParty(context: RequestContext, world: World, answer: Handler): Promise<Response> {
   try {
-    return await answer(visit, world)
+    return await answer(context, world)
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error
-    return json({ error: error.error, error_description: error.message }, error.status, challengeFor(issuerOf(visit, world), error))
+    return json({ error: error.error, error_description: error.message }, error.status, challengeFor(issuerOf(context, world), error))
   }
 }
 
-/** Answers relying parties; `rest` is what follows `/v1/idp`. */
-export function answerRelyingParty(visit: Visit, rest: string): Promise<Response> {
-  for (const [verb, path, answer] of ANSWERS) {
+/** Responds to relying parties. `rest` is the path after `/v1/idp`. */
+export function answerRelyingParty(context: RequestContext, rest: string): Promise<Response> {
+  for (const [verb, path, answer] of ROUTES) {
     const params = paramsOf(`/{public_token}${path}`, rest)
-    if (!params || verb !== visit.request.method) continue
-    const world = visit.host.worldOf(params['public_token'] ?? '')
-    visit.world = world
-    return forRelyingParty(visit, world, answer)
+    if (!params || verb !== context.request.method) continue
+    const world = context.host.worldOf(params['public_token'] ?? '')
+    context.world = world
+    return forRelyingParty(context, world, answer)
   }
-  const verbs = ANSWERS.flatMap(([verb, path]) => (paramsOf(`/{public_token}${path}`, rest) ? [verb] : []))
+  const verbs = ROUTES.flatMap(([verb, path]) => (paramsOf(`/{public_token}${path}`, rest) ? [verb] : []))
   if (verbs.length > 0) throw methodRefusal(verbs)
-  throw new Refusal(404, 'route_not_found', 'The provider has no such address.')
+  throw new Refusal(404, 'route_not_found', 'The provider has no such route.')
 }

@@ -2,32 +2,32 @@ import type { OidcRecord, SamlRecord, SsoRecord } from '../directory.ts'
 import type { OrganizationRecord } from '../records.ts'
 import type { World } from '../world.ts'
 import { certificateOf, newOidc, newSaml } from './newConnections.ts'
-import { keepConnection } from './ssoConnections.ts'
+import { storeConnection } from './ssoConnections.ts'
 
-/* Connections whose identity provider is a stand-in of the emulator: what a sign-in needs is filled in, so that they can be used at once. */
+/* Connections to a mock identity provider. Missing settings are filled in, so that the connection can be used immediately. */
 
 const MAPPING = { email: 'email', full_name: 'name' }
 
-/** What a connection is called, and how it speaks. */
-interface Named {
+/** The name and the protocol of a connection. */
+interface ConnectionName {
   readonly kind: 'saml' | 'oidc'
   readonly display_name: string
   readonly connection_id?: string
 }
 
-/** A certificate by its looks, as are all that the emulator takes. */
+/** A text in the format of a certificate. The emulator does not parse certificates. */
 const CERTIFICATE = '-----BEGIN CERTIFICATE-----\nZW11bGF0ZWQ=\n-----END CERTIFICATE-----'
 
-/** What the identity provider says of itself. Nothing is ever asked there. */
+/** The URL of the mock identity provider. No request is ever sent to it. */
 const IDENTITY_PROVIDER = 'https://identity-provider.test'
 
 function completeSaml(world: World, record: SamlRecord): SamlRecord {
-  const { verification_certificates: given } = record
+  const { verification_certificates: certificates } = record
   return {
     ...record,
     idp_entity_id: record.idp_entity_id || `${IDENTITY_PROVIDER}/metadata`,
     idp_sso_url: record.idp_sso_url || `${IDENTITY_PROVIDER}/sso`,
-    verification_certificates: given.length > 0 ? given : [certificateOf(world, CERTIFICATE)],
+    verification_certificates: certificates.length > 0 ? certificates : [certificateOf(world, CERTIFICATE)],
     attribute_mapping: { ...MAPPING, ...record.attribute_mapping },
   }
 }
@@ -42,14 +42,14 @@ const completeOidc = (record: OidcRecord): OidcRecord => ({
   jwks_url: record.jwks_url || `${IDENTITY_PROVIDER}/keys`,
 })
 
-/** Activates a connection: a stand-in plays what is not said of its identity provider. */
+/** Activates a connection. Missing settings get the values of the mock provider. */
 export function activate(world: World, organization: OrganizationRecord, record: SsoRecord): void {
-  if (record.kind === 'saml') keepConnection(world, organization, completeSaml(world, record))
-  else if (record.kind === 'oidc') keepConnection(world, organization, completeOidc(record))
+  if (record.kind === 'saml') storeConnection(world, organization, completeSaml(world, record))
+  else if (record.kind === 'oidc') storeConnection(world, organization, completeOidc(record))
 }
 
-/** Gives an organization a connection that can be used at once. */
-export function addStandIn(world: World, organization: OrganizationRecord, { kind, ...named }: Named): void {
+/** Adds a connection to a mock provider, which can be used immediately. */
+export function addMockConnection(world: World, organization: OrganizationRecord, { kind, ...named }: ConnectionName): void {
   const create = kind === 'saml' ? newSaml : newOidc
   activate(world, organization, { ...create(world, organization.organization_id), ...named })
 }

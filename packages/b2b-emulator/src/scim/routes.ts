@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
-import { sameText, sha256 } from '../crypto/digest.ts'
+import { constantTimeEqual, sha256 } from '../crypto/digest.ts'
 import type { ScimGroup, ScimRecord } from '../directory.ts'
 import { jsonOf } from '../http/body.ts'
 import { json } from '../http/respond.ts'
 import { paramsOf } from '../http/routes.ts'
-import type { Visit } from '../http/visit.ts'
+import type { RequestContext } from '../http/requestContext.ts'
 import { allowHeader } from '../refusal.ts'
 import { checkShape } from '../shapes.ts'
 import type { World } from '../world.ts'
 import { addGroup, removeGroup, renameGroup } from './groups.ts'
 
-/* As much of a directory's protocol as groups need: a company pushes them here with the token of its connection. Source: RFC 7644. */
+/* The part of the SCIM protocol that manages groups (RFC 7644). A directory authenticates with the bearer token of its connection. */
 
-const Pushed = z.object({ displayName: z.string().check(z.minLength(1)) })
+const GroupInput = z.object({ displayName: z.string().check(z.minLength(1)) })
 
 const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group'
 const LIST = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
@@ -29,49 +29,54 @@ interface Directory {
   readonly record: ScimRecord
 }
 
-/** The directories that a token belongs to, by the one in use or, during a rotation, the next one. A world that was copied has the same. */
-async function directoriesOf({ request, host }: Visit, id: string): Promise<readonly Directory[]> {
+/**
+ * Returns the directories that a token belongs to: by the current token, or by the next one during a rotation. A copied world has the same
+ * tokens.
+ */
+async function directoriesOf({ request, host }: RequestContext, id: string): Promise<readonly Directory[]> {
   const [, token = ''] = /^Bearer +(\S+)$/i.exec(request.headers.get('Authorization') ?? '') ?? []
   const digest = await sha256(token)
   return host.worlds().flatMap((world) => {
     const record = world.scimConnections.get(id)
-    const isKnown = [record?.token, record?.next].some((kept) => kept && kept.expires_at > world.now() && sameText(kept.digest, digest))
+    const isKnown = [record?.token, record?.next].some(
+      (token) => token && token.expires_at > world.now() && constantTimeEqual(token.digest, digest),
+    )
     return record && isKnown ? [{ world, record }] : []
   })
 }
 
-/** Several worlds could be meant, and a push into the wrong one would go unseen. */
+/** If several worlds match, the request is refused, because a group in the wrong world would go unnoticed. */
 function ambiguous(directories: readonly Directory[]): Response {
   const names = directories.map(({ world }) => world.publicToken).join(', ')
-  return failure(409, `Several worlds have this connection and this token: ${names}. Rotate the token in all of them but one.`)
+  return failure(409, `Several worlds have this connection and this token: ${names}. Rotate the token in all but one of them.`)
 }
 
-async function answerAll({ request }: Visit, { world, record }: Directory): Promise<Response> {
+async function answerAll({ request }: RequestContext, { world, record }: Directory): Promise<Response> {
   if (request.method === 'GET') {
     return json({ schemas: [LIST], totalResults: record.groups.length, Resources: record.groups.map(onWire) })
   }
-  if (request.method !== 'POST') return wrongMethod('Groups are listed by GET and added by POST.', ['GET', 'POST'])
-  const { displayName } = checkShape(Pushed, await jsonOf(request))
+  if (request.method !== 'POST') return wrongMethod('Use GET to list groups and POST to add one.', ['GET', 'POST'])
+  const { displayName } = checkShape(GroupInput, await jsonOf(request))
   return json(onWire(addGroup(world, record, displayName)), 201)
 }
 
-async function answerOne({ request }: Visit, { world, record }: Directory, id: string): Promise<Response> {
+async function answerOne({ request }: RequestContext, { world, record }: Directory, id: string): Promise<Response> {
   if (request.method === 'DELETE') return removeGroup(world, record, id) ? new Response(null, { status: 204 }) : unknownGroup()
-  if (request.method !== 'PUT') return wrongMethod('A group is renamed by PUT and removed by DELETE.', ['PUT', 'DELETE'])
-  const { displayName } = checkShape(Pushed, await jsonOf(request))
+  if (request.method !== 'PUT') return wrongMethod('Use PUT to rename a group and DELETE to remove it.', ['PUT', 'DELETE'])
+  const { displayName } = checkShape(GroupInput, await jsonOf(request))
   const group = renameGroup(world, record, id, displayName)
   return group ? json(onWire(group)) : unknownGroup()
 }
 
-/** Answers the directory of a company; `rest` is what follows `/v1/b2b/scim`. */
-export async function answerScim(visit: Visit, rest: string): Promise<Response> {
+/** Responds to requests of a directory. `rest` is the path after `/v1/b2b/scim`. */
+export async function answerScim(context: RequestContext, rest: string): Promise<Response> {
   const params = paramsOf('/{connection_id}/Groups', rest) ?? paramsOf('/{connection_id}/Groups/{group_id}', rest)
-  if (!params) return failure(404, 'Only groups are pushed here.')
-  const directories = await directoriesOf(visit, params['connection_id'] ?? '')
+  if (!params) return failure(404, 'There is no such route. Only Groups are supported.')
+  const directories = await directoriesOf(context, params['connection_id'] ?? '')
   const [directory] = directories
-  if (!directory) return failure(401, 'The token is none of this connection.')
+  if (!directory) return failure(401, 'The token does not belong to this connection.')
   if (directories.length > 1) return ambiguous(directories)
-  visit.world = directory.world
+  context.world = directory.world
   const { group_id } = params
-  return group_id === undefined ? answerAll(visit, directory) : answerOne(visit, directory, group_id)
+  return group_id === undefined ? answerAll(context, directory) : answerOne(context, directory, group_id)
 }
