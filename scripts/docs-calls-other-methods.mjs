@@ -42,7 +42,7 @@ browser did not request the token. The client keeps a token for another attempt 
 | \`session.getTokens()\` | both tokens, or null unless both exist; anyone with the tokens can act as the member |
 | \`session.updateSession({ session_token: string, session_jwt?: string })\` | stores tokens from your own server until the browser is closed |
 | \`session.isImpersonated()\` | true if an administrator acts as the member |
-| \`session.dropPending()\` | removes the intermediate session of an incomplete sign-in |
+| \`session.clearIntermediateSession()\` | removes the intermediate session of an incomplete sign-in |
 
 ### Permissions
 

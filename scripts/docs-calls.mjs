@@ -116,7 +116,7 @@ function effectsOf(endpoint) {
     session && SESSION[session],
     impersonates && 'The session is an impersonation, which is never extended',
     stores && `Replaces the ${stores} in the state${others ? ' if it is the signed-in member' : ''}`,
-    pkce.begins && `Starts a PKCE flow (\`${pkce.begins}\`)${pkce.anew ? ', always with a new pair' : ' if the project requires it'}`,
+    pkce.begins && `Starts a PKCE flow (\`${pkce.begins}\`)${pkce.fresh ? ', always with a new pair' : ' if the project requires it'}`,
     pkce.proves && !pkce.keeps && `Completes a PKCE flow (${quoted(pkce.proves)})${pkce.warns ? '; warns if none was started' : ''}`,
     pkce.keeps && `Sends the verifier of a PKCE flow (${quoted(pkce.proves)}) if one was started, and keeps it`,
     adds.includes('intermediate_session_token') && 'Sends the intermediate session token if there is one',

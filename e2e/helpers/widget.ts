@@ -1,8 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { B2BLoginConfig, OrganizationLoginConfig } from '@acme/b2b-react'
 import type { BrowserContext, Page } from '@playwright/test'
 import { EMULATOR_PORT, PAGES_PORT } from '../ports.mjs'
-import { EMULATOR_URL, expect, type World } from './test.ts'
+import { EMULATOR_URL, expect, findViolations, type World } from './test.ts'
 
 /*
  * Steps that the specs in `specs/flows` share. They follow a user through the widget against the emulator. Nothing is intercepted: emails
@@ -145,6 +144,5 @@ export async function addMemberships(world: World, email_address: string, count:
 
 /** Checks the page for accessibility violations. */
 export async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 }

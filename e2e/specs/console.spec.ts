@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { requestLinkByApi, callApi, consoleUrl, seedActivity, emailsSentBy, signInByApi } from '../helpers/console.ts'
-import { requestLink, EMULATOR_URL, expect, heading, hostPageUrl, openWorld, test, type World } from '../helpers/test.ts'
+import { requestLink, EMULATOR_URL, expect, findViolations, heading, hostPageUrl, openWorld, test, type World } from '../helpers/test.ts'
 
 /* The views of the console, the changes that a user makes there, and their effect on the application. */
 
@@ -9,6 +8,8 @@ async function openConsole(page: Page, world: World, view = ''): Promise<void> {
   await page.goto(consoleUrl(world, view))
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
 }
+
+const TARGET_SIZE = { rules: { 'target-size': { enabled: true } } }
 
 const toast = (page: Page) => page.locator('#done')
 
@@ -284,8 +285,7 @@ test('lists the worlds newest first and filters them', async ({ page, world }) =
   await page.getByLabel('Filter by public token').fill('nothing-like-it')
   await page.getByRole('button', { name: 'Filter' }).click()
   await expect(page.getByText('No world matches.')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } }).analyze()
-  expect(violations).toEqual([])
+  expect(await findViolations(page, TARGET_SIZE)).toEqual([])
 })
 
 test('Start again asks for confirmation, then restores the seed and the time', async ({ page, world }) => {
@@ -360,11 +360,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.evaluate(() => {
         for (const details of document.querySelectorAll<HTMLDetailsElement>('.add, main li:first-child details')) details.open = true
       })
-      const { violations } = await new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } }).analyze()
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-        view,
-      ).toEqual([])
+      expect(await findViolations(page, TARGET_SIZE), view).toEqual([])
     }
   })
 }

@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, heading, openWorld, test } from '../helpers/test.ts'
+import { expect, findViolations, heading, openWorld, test } from '../helpers/test.ts'
 
 /* The example without a framework. Its tests share one world, so they run one after the other. */
 test.describe.configure({ mode: 'serial' })
@@ -11,8 +10,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/headless/')
 })
 
-const expectNoViolations = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+const expectNoViolations = async (page: Page) => expect(await findViolations(page)).toEqual([])
 
 test('signs in with the emailed link by keyboard, stays signed in after a reload, and logs out in every tab', async ({ page, context }) => {
   await page.getByLabel('Email').focus()

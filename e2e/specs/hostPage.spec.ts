@@ -13,7 +13,7 @@ test('moves the focus to the first field of the next screen, or to its heading',
 })
 
 test('a screen can be tried again without losing input if its lazy chunk failed to load', async ({ page, world }) => {
-  const file = '**/assets/later-*.js'
+  const file = '**/assets/lazyChunk-*.js'
   await page.route(file, (route) => route.abort())
   await page.goto(hostPageUrl(world))
   await page.getByLabel('Email').fill('ada@acme.test')
@@ -28,7 +28,7 @@ test('a screen can be tried again without losing input if its lazy chunk failed 
 test('does not spend a link if the lazy chunk failed to load, and spends it on the next attempt', async ({ page, world }) => {
   await page.goto(hostPageUrl(world))
   await requestLink(page, 'ada@acme.test')
-  const file = '**/assets/later-*.js'
+  const file = '**/assets/lazyChunk-*.js'
   await page.route(file, (route) => route.abort())
   await page.goto(await world.nextLink('ada@acme.test'))
   await expect(heading(page, 'Looks like there was an error!')).toBeVisible()

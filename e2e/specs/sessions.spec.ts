@@ -30,7 +30,7 @@ async function confirmTogether(tabs: readonly Page[]): Promise<string[]> {
 /** The leases in a tab's own view of storage. */
 const leasesOf = (tab: Page) =>
   tab.evaluate(() =>
-    Object.entries({ ...localStorage })
+    Object.entries<string>(localStorage)
       .filter(([key]) => key.endsWith('::lease'))
       .map(([, lease]) => JSON.parse(lease)),
   )

@@ -72,7 +72,7 @@ test('Try again checks an authorization request a second time', async ({ page, w
 
 test('the button on Main works again if the lazy chunk does not load', async ({ page, world }) => {
   // The lazy chunk never loads.
-  await page.route(/\/assets\/later-.*\.js$/, () => {})
+  await page.route(/\/assets\/lazyChunk-.*\.js$/, () => {})
   await openWidget(page, world, { config: organizationConfig('acme') })
   await submitEmail(page, 'ada@acme.test')
   await expect(button(page, 'Continue with email')).toHaveAttribute('aria-disabled', 'true')

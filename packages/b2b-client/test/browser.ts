@@ -1,6 +1,6 @@
 import type { SafeStorage } from '../src/browser/storage.ts'
 import type { Log } from '../src/browser/log.ts'
-import { ownTab, type Stop, type Tab, type TabEvent, type WithLock } from '../src/browser/tab.ts'
+import { createClientTab, type Stop, type Tab, type TabEvent, type WithLock } from '../src/browser/tab.ts'
 import { createClientIn } from '../src/client.ts'
 import type { B2BClient } from '../src/surface.ts'
 import type { Core } from '../src/core.ts'
@@ -42,7 +42,7 @@ export const START = Date.parse('2026-03-01T12:00:00.000Z')
 /** What the parts of a client stand on, for those that are tested on their own. */
 export function coreIn(tab: Tab, options: ClientOptions = {}, log: Log = () => {}): Core {
   const settings = readOptions(TOKEN, options)
-  return { tab: ownTab(tab), log, settings, publicToken: TOKEN, names: namesOf(settings.brand, TOKEN) }
+  return { tab: createClientTab(tab), log, settings, publicToken: TOKEN, names: namesOf(settings.brand, TOKEN) }
 }
 
 /** A success in the provider's envelope. */
@@ -247,9 +247,9 @@ export function createBrowser(address = 'https://app.example.com/login', settled
       lock: locks ? lockOf(self) : undefined,
       session: storage(own),
       fetch,
-      address: () => new URL(at),
-      replaceAddress: (next) => void (at = new URL(next, at)),
-      leave: (address_) => void left.push({ verb: 'GET', address: address_ }),
+      url: () => new URL(at),
+      replaceUrl: (next) => void (at = new URL(next, at)),
+      assign: (address_) => void left.push({ verb: 'GET', address: address_ }),
       submit: (address_, fields) =>
         void left.push({
           verb: 'POST',

@@ -1,17 +1,17 @@
 import { describe, expect, test, vi } from 'vitest'
-import { carried } from '../carried.ts'
-import { contract, endpoints, rowsOf } from '../src/contract/table.ts'
+import { reduceContract } from '../reduceContract.ts'
+import { contract, endpoints, mapEndpoints } from '../src/contract/table.ts'
 
 /* What production carries of the table, put in its place as the build does, and every recorded call made by it. */
 
-vi.mock('../src/rows.ts', async () => {
+vi.mock('../src/clientContract.ts', async () => {
   const table = await import('../src/contract/table.ts')
-  return { rows: carried(table.contract) }
+  return { clientContract: reduceContract(table.contract) }
 })
 
 test('production carries every call, and lacks only what others read: who may ask, and what may be left out and is not checked', () => {
   const found: string[] = []
-  rowsOf(carried(contract), '', (name, row) => {
+  mapEndpoints(reduceContract(contract), '', (name, row) => {
     const whole = endpoints.get(name) ?? expect.unreachable(name)
     expect(whole).toMatchObject(row)
     const lost = Object.entries(whole).filter(([trait, value]) => value !== null && !(trait in row))

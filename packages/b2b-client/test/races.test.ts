@@ -1,10 +1,10 @@
 /* What may happen at the same time, and must not cost anybody their session or their link. */
 
 import { expect, test, vi } from 'vitest'
-import { LEASE_SETTLES } from '../src/limits.ts'
+import { LEASE_RECHECK_DELAY_MS } from '../src/limits.ts'
 import { createStore } from '../src/store.ts'
 import { readOptions } from '../src/options.ts'
-import { takeArrival } from '../src/redirect/inbox.ts'
+import { takeRedirectToken } from '../src/redirect/redirectToken.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn, TOKEN, type Provider } from './browser.ts'
 
 const REFRESH = '/b2b/sessions/authenticate'
@@ -72,7 +72,7 @@ test('a lease that another tab takes in the same moment does not stop this tab f
   const served = provider({ [REFRESH]: () => answer(signedIn()) })
   const tab = browser.tab(served)
   tab.open()
-  await browser.pass(LEASE_SETTLES / 2)
+  await browser.pass(LEASE_RECHECK_DELAY_MS / 2)
   // some other tab's write of the lease is heard
   const lease = JSON.parse(browser.local.get(`${STATE}::lease`) ?? '{}')
   browser.local.set(`${STATE}::lease`, JSON.stringify({ ...lease, owner: 'other' }))
@@ -88,7 +88,7 @@ test('a sign-in that is answered while a lease settles is refreshed all the same
   const served = provider({ [REFRESH]: () => answer(signedIn('bob', 'token-bob')), [LOGIN]: () => answer(signedIn('bob', 'token-bob')) })
   const tab = browser.tab(served)
   const client = tab.open()
-  await browser.pass(LEASE_SETTLES / 2)
+  await browser.pass(LEASE_RECHECK_DELAY_MS / 2)
   await client.magicLinks.authenticate(login)
   await browser.pass(3_600_000)
   expect(tab.calls(REFRESH).length).toBeGreaterThan(10)
@@ -209,19 +209,19 @@ test('a value that the browser refuses takes the old cookie with it', async () =
 
 test('an address whose path begins with two slashes stays on its own host', () => {
   const seen: string[] = []
-  takeArrival('https://app.example.com//evil.example/?zz_token_type=discovery&token=t', (a) => void seen.push(a), 'zz')
+  takeRedirectToken('https://app.example.com//evil.example/?zz_token_type=discovery&token=t', (a) => void seen.push(a), 'zz')
   expect(new URL(seen[0] ?? '', 'https://app.example.com/').origin).toBe('https://app.example.com')
 })
 
 test('the other parameters of an address stay as they were written', () => {
   const seen: string[] = []
-  takeArrival('https://app.example.com/?flag&q=a%20b&sig=~x&zy_token_type=discovery&token=t', (a) => void seen.push(a), 'zy')
+  takeRedirectToken('https://app.example.com/?flag&q=a%20b&sig=~x&zy_token_type=discovery&token=t', (a) => void seen.push(a), 'zy')
   expect(seen[0]).toContain('/?flag&q=a%20b&sig=~x')
 })
 
 test('of two tokens, one of them empty, neither stays in the address', () => {
   const seen: string[] = []
-  takeArrival('https://app.example.com/?token=&token=s3cr3t&zx_token_type=discovery', (a) => void seen.push(a), 'zx')
+  takeRedirectToken('https://app.example.com/?token=&token=s3cr3t&zx_token_type=discovery', (a) => void seen.push(a), 'zx')
   expect(seen).toHaveLength(1)
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { IDLE_FALLBACK_MS } from '../src/limits.ts'
+import { IDLE_FALLBACK_DELAY_MS } from '../src/limits.ts'
 import { answer, createBrowser, provider, refusal, signedIn, TOKEN } from './browser.ts'
 
 const SLUG = '/b2b/organizations/search'
@@ -32,7 +32,7 @@ test('reads the time zone when the page is idle, and sends none before', async (
   const { browser, sentZone } = open()
   expect(await sentZone()).toBeUndefined()
   expect(timeZone).not.toHaveBeenCalled()
-  await browser.pass(IDLE_FALLBACK_MS)
+  await browser.pass(IDLE_FALLBACK_DELAY_MS)
   expect(await sentZone()).toBe('Europe/Berlin')
   expect(timeZone).toHaveBeenCalledOnce()
   expect(browser.local.get(ZONE)).toBe('Europe/Berlin')
@@ -42,7 +42,7 @@ test('where the browser can say when it is idle, the client waits for that, and 
   const waiting: (() => void)[] = []
   vi.stubGlobal('requestIdleCallback', (run: () => void) => waiting.push(run))
   const { browser, client, sentZone } = open()
-  await browser.pass(10 * IDLE_FALLBACK_MS)
+  await browser.pass(10 * IDLE_FALLBACK_DELAY_MS)
   expect(await sentZone()).toBeUndefined()
   waiting[0]?.()
   expect(await sentZone()).toBe('Europe/Berlin')
@@ -57,11 +57,11 @@ test('where the browser can say when it is idle, the client waits for that, and 
 
 test('the next page knows the time zone at once, and learns of a new one', async () => {
   const { browser } = open()
-  await browser.pass(IDLE_FALLBACK_MS)
+  await browser.pass(IDLE_FALLBACK_DELAY_MS)
   zone = 'Asia/Tokyo'
   const next = open({}, browser)
   expect(await next.sentZone()).toBe('Europe/Berlin')
-  await browser.pass(IDLE_FALLBACK_MS)
+  await browser.pass(IDLE_FALLBACK_DELAY_MS)
   expect(await next.sentZone()).toBe('Asia/Tokyo')
   expect(browser.local.get(ZONE)).toBe('Asia/Tokyo')
 })
@@ -71,13 +71,13 @@ test.each(['', 'not a time zone', '<script>', 'x'.repeat(65)])('a stored time zo
   browser.local.set(ZONE, wrong)
   const { sentZone } = open({}, browser)
   expect(await sentZone()).toBeUndefined()
-  await browser.pass(IDLE_FALLBACK_MS)
+  await browser.pass(IDLE_FALLBACK_DELAY_MS)
   expect(browser.local.get(ZONE)).toBe('Europe/Berlin')
 })
 
 test('with telemetry switched off nothing of it is stored, and the header still has the time zone', async () => {
   const { browser, sentZone } = open({ telemetry: false })
-  await browser.pass(IDLE_FALLBACK_MS)
+  await browser.pass(IDLE_FALLBACK_DELAY_MS)
   expect(await sentZone()).toBe('Europe/Berlin')
   expect([...browser.local.keys()].filter((key) => /time_zone|persistent_id/.test(key))).toEqual([])
 })
@@ -122,9 +122,11 @@ test('an event tells of a failure, and of nothing if there was none', async () =
 
 test('a description that is too long drops its event', async () => {
   const { browser, tab, client } = open()
+  // A caller without types may pass more than the named fields.
+  client.logEvent({ event_name: 'more', details: {}, ...{ session_token: 'secret' } })
   client.logEvent({ event_name: 'too_long', details: {}, error_description: 'x'.repeat(8000) })
   await browser.pass(1000)
-  expect(tab.calls('/events')[0]?.raw).not.toContain('too_long')
+  expect(tab.calls('/events')[0]?.raw).not.toMatch(/too_long|secret/)
 })
 
 test('an event is sent with the time of sending', async () => {

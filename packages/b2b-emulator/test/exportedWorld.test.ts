@@ -266,8 +266,8 @@ describe('what is no world', () => {
   })
 
   test.each([
-    ['a later version', ['version'], 2, 'has version 2, and this emulator reads version 1'],
-    ['another brand', ['brand'], 'zeta', 'has the brand zeta, and this emulator acme'],
+    ['a later version', ['version'], 2, 'has version 2, but this emulator reads version 1'],
+    ['another brand', ['brand'], 'zeta', 'has the brand zeta, but this emulator has the brand acme'],
     ['a live project', ['public_token'], 'public-token-live-1', 'begins with public-token-test-'],
     ['no project', ['data', 'project'], undefined, '.data.project: is required'],
     [
@@ -308,7 +308,7 @@ describe('what is no world', () => {
       'a slug that another organization has',
       ['data', 'organizations', 'organization-test-vault', 'organization_slug'],
       'ACME',
-      '.data.organizations.organization-test-vault.organization_slug: must be a slug that no other organization has',
+      '.data.organizations.organization-test-vault.organization_slug: must be unique',
     ],
     [
       'a word that is none',

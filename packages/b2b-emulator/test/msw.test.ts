@@ -59,7 +59,7 @@ test.each(['https://Login.App.Example', 'https://login.app.example:443/'])('a ho
 
 test.each(['login.app.example', 'localhost:4400', '/auth', ''])('%j is no host, and the error says what to write', (host) => {
   expect(() => emulatorHandlers(emulator, { hosts: [host] })).toThrow(
-    `"${host}" is no address of a host. Write it with https:// or http:// in front, such as https://login.example.com.`,
+    `"${host}" is not a valid host. Use a URL that starts with https:// or http://, such as https://login.example.com.`,
   )
 })
 

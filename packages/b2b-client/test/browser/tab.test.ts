@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi, type Mock } from 'vitest'
-import { openTab, ownTab } from '../../src/browser/tab.ts'
-import { within } from '../../src/browser/within.ts'
+import { openTab, createClientTab } from '../../src/browser/tab.ts'
+import { withTimeout } from '../../src/browser/withTimeout.ts'
 import { createBrowser, provider } from '../browser.ts'
 
 /* What a client lets go of, and what it hears of its page. */
@@ -17,7 +17,7 @@ function watched() {
     begun.push({ run, stop })
     return stop
   }
-  const own = ownTab({ ...tab, after: (_, run) => begin(run), on: (_, run) => begin(() => run(null)) })
+  const own = createClientTab({ ...tab, after: (_, run) => begin(run), on: (_, run) => begin(() => run(null)) })
   return { own, begun, stopped: () => begun.map(({ stop }) => stop.mock.calls.length) }
 }
 
@@ -39,7 +39,7 @@ test('T36 closing stops what still runs, and nothing that has happened or was st
 test('T36 what is waited for leaves neither a timer nor anything to end with the client', async () => {
   const { own, stopped } = watched()
   const forget = vi.fn()
-  await within({ ...own, closing: () => forget }, 5000, Promise.resolve(1))
+  await withTimeout({ ...own, closing: () => forget }, 5000, Promise.resolve(1))
   expect([stopped(), forget.mock.calls.length]).toEqual([[1], 1])
 })
 

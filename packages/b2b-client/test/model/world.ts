@@ -6,14 +6,14 @@
 
 import { isB2BError } from '../../src/errors.ts'
 import {
-  BACKOFF_BASE,
-  BACKOFF_LAST_DOUBLING,
-  CALL_DEADLINE,
-  LATE_VIEW_MS,
-  LEASE_LASTS,
-  REFRESH_EVERY,
-  SPENDING_DEADLINE,
-  TAB_SPREAD,
+  BACKOFF_BASE_MS,
+  CALL_TIMEOUT_MS,
+  LEASE_TTL_MS,
+  MAX_BACKOFF_DOUBLINGS,
+  MAX_TAB_JITTER_MS,
+  MAX_TAB_SYNC_DELAY_MS,
+  REFRESH_INTERVAL_MS,
+  SIGN_IN_TIMEOUT_MS,
 } from '../../src/limits.ts'
 import type { B2BClient } from '../../src/surface.ts'
 import { answer, createBrowser, provider, refusal, signedIn, START, TOKEN, type Lateness, type Provider } from '../browser.ts'
@@ -120,7 +120,7 @@ export async function play(setting: Setting, events: readonly (Event | number)[]
 }
 
 /** Every write has arrived everywhere after this time, and whatever waits for that has gone on. */
-const ARRIVED_MS = 2 * LATE_VIEW_MS
+const ARRIVED_MS = 2 * MAX_TAB_SYNC_DELAY_MS
 
 async function createWorld({ begins, token, reaches, first, locks, without = [] }: Setting) {
   const isEarly = (key: string) => key.endsWith('::tombstone') === (first === 'endings')
@@ -132,11 +132,15 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
   let held: Held[] = []
   /** The session that this browser must hold; null: none. */
   let current: Account | null = null
+  /** Sessions that a tab replaced by a sign-in before it had seen them: each of the two may remain. */
+  const contenders: Account[] = []
   /** Sessions whose end was acknowledged to this browser. */
   const ended = new Set<string>()
   /** Counts what was acknowledged: the order of logins and revokes. */
   let clock = 0
   const lastRevoke = { asked: 0, acknowledged: 0 }
+  /** When the last acknowledged revoke was asked for, whichever session it was about. */
+  let anyRevokeAsked = 0
   let lastLogin = 0
   let revokes = 0
   let pends = 0
@@ -260,6 +264,8 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
       if (begun < lastRevoke.asked && lastLogin < lastRevoke.acknowledged) return
       lastLogin = clock += 1
       current = account
+      // A logout ends what was begun before it, also if that logout was about an earlier session.
+      account.lost ||= begun < anyRevokeAsked
     } catch (error) {
       untyped('A login', error)
     }
@@ -286,6 +292,7 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
       if (about !== undefined) ended.add(about.id)
       // Logging out where nobody seems to be signed in also gives up a refresh whose answer would still bring somebody back.
       if (about === undefined && current !== null && lastLogin < asked) current.lost = true
+      anyRevokeAsked = asked
       if (about !== undefined && about !== current) return
       Object.assign(lastRevoke, { asked, acknowledged: (clock += 1) })
       if (about !== undefined) current = null
@@ -303,14 +310,16 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
   async function release(one: Held | undefined): Promise<void> {
     if (one === undefined) return
     held = held.filter((other) => other !== one)
+    const sees = at(one.tab).client.session.getSync()?.member_session_id
+    if (one.kind === 'login' && current !== null && current.id !== sees) contenders.push(current)
     const { response, tells } = one.reply ?? one.reach()
-    const deadline = one.kind === 'login' ? SPENDING_DEADLINE : CALL_DEADLINE
+    const deadline = one.kind === 'login' ? SIGN_IN_TIMEOUT_MS : CALL_TIMEOUT_MS
     if (tells !== undefined && browser.now() - one.at >= deadline) tells.lost = true
     one.arrive(response())
     await turn()
   }
   const loseLate = async () => {
-    for (const one of held.filter(({ at: asked }) => browser.now() - asked >= SPENDING_DEADLINE)) await release(one)
+    for (const one of held.filter(({ at: asked }) => browser.now() - asked >= SIGN_IN_TIMEOUT_MS)) await release(one)
   }
 
   const everywhere: { readonly [event: string]: () => unknown } = {
@@ -321,7 +330,7 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
     // In three minutes, requests without an answer are given up.
     async due() {
       waited = true
-      await browser.pass(REFRESH_EVERY + TAB_SPREAD)
+      await browser.pass(REFRESH_INTERVAL_MS + MAX_TAB_JITTER_MS)
       await loseLate()
     },
   }
@@ -390,7 +399,7 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
     await browser.pass(2 * ARRIVED_MS)
     check('When all has arrived')
     // Refreshes that went unanswered make the next one wait.
-    await browser.pass(REFRESH_EVERY + LEASE_LASTS + TAB_SPREAD + (waited ? BACKOFF_BASE * 2 ** BACKOFF_LAST_DOUBLING : 0))
+    await browser.pass(REFRESH_INTERVAL_MS + LEASE_TTL_MS + MAX_TAB_JITTER_MS + (waited ? BACKOFF_BASE_MS * 2 ** MAX_BACKOFF_DOUBLINGS : 0))
     check('Later')
     // Assigned in callbacks, of which the compiler does not know.
     const must = current as Account | null
@@ -398,7 +407,9 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
     const holds = view?.state.session?.member_session_id
     const has = view?.tokens?.session_token
     if (isContested) return disposeAll()
-    if (view !== undefined && must !== null && must.alive && !must.lost && (holds !== must.id || has !== must.token))
+    const remains = (account: Account | null) => account !== null && holds === account.id && has === account.token
+    if (must !== null && contenders.some((account) => account.alive && remains(account))) return disposeAll()
+    if (view !== undefined && must !== null && must.alive && !must.lost && !remains(must))
       complain(`The session ${must.id} is lost: a tab shows ${holds}, with the token ${has} for ${must.token}.`)
     if (view !== undefined && !must?.alive && (holds !== undefined || has !== undefined))
       complain(`There is no session, but a tab shows ${holds}, with the token ${has}.`)

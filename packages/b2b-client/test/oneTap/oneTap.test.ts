@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { OneTapOptions } from '../../src/oneTap/oneTap.ts'
-import { SCRIPT_PATIENCE } from '../../src/limits.ts'
+import { SCRIPT_TIMEOUT_MS } from '../../src/limits.ts'
 import { challengeOf } from '../../src/pkce/pkce.ts'
 import { answer, createBrowser, provider, refusal, settle, type Provider } from '../browser.ts'
 import { HOST, projectWith, recorded } from '../recorded.ts'
@@ -117,7 +117,7 @@ test('T45 a prompt of which nothing is heard, as where the browser itself shows 
   const onCancel = vi.fn()
   let result: object | undefined
   void client.oauth.googleOneTap.start(args, { onCancel }).then((known) => (result = known))
-  await browser.pass(SCRIPT_PATIENCE - 1)
+  await browser.pass(SCRIPT_TIMEOUT_MS - 1)
   expect(result).toBeUndefined()
   await browser.pass(1)
   expect(result).toEqual({ success: true })

@@ -107,6 +107,18 @@ test('a link that a reset mail carried is proved with the reset pair first, then
   expect(stored(browser.local.get(KEY.replace('magic_links', 'passwords')))).toEqual(reset)
 })
 
+test('T07 a configuration with a large policy keeps its PKCE flags', async () => {
+  const actions = ['create', 'read', 'update', 'delete', 'list', 'share', 'export', 'invite', 'remove']
+  const permissions = Array.from({ length: 160 }, (_, index) => ({ resource_id: `resource-${index}`, actions }))
+  const roles = Array.from({ length: 100 }, (_, index) => ({ role_id: `role-${index}`, description: '', permissions }))
+  const { browser, tab } = open({}, { pkce_required_for_sso: true, rbac_policy: { roles, resources: permissions } })
+  const client = tab.open()
+  await browser.pass(100)
+  expect(client.bootstrap.getSync()?.rbacPolicy?.roles).toHaveLength(100)
+  await client.sso.start({ connection_id: 'connection' })
+  expect(tab.left[0]?.address).toContain('pkce_code_challenge=')
+})
+
 test('T07 blocking the configuration does not lower a flag that this browser has seen raised', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { browser, tab } = open()

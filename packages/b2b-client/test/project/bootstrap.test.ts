@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { CACHE_STAYS_FRESH } from '../../src/limits.ts'
+import { CACHE_TTL_MS } from '../../src/limits.ts'
 import { decodeBootstrap } from '../../src/project/bootstrap.ts'
 import { answer, createBrowser, provider, TOKEN, type Provider } from '../browser.ts'
 
@@ -46,6 +46,17 @@ test.each<[string, Provider]>([
   expect(browser.local.has(KEY)).toBe(false)
 })
 
+test('a configuration that could not be had is asked for again by the next caller', async () => {
+  silent()
+  let fails = true
+  const tab = createBrowser().tab(provider({ [BOOTSTRAP]: () => (fails ? Promise.reject(new Error()) : answer({ project_name: 'Demo' })) }))
+  const client = tab.open()
+  await expect(client.bootstrap.getAsync()).resolves.toMatchObject({ projectName: null })
+  fails = false
+  await expect(client.bootstrap.getAsync()).resolves.toMatchObject({ projectName: 'Demo' })
+  expect(tab.calls(BOOTSTRAP)).toHaveLength(2)
+})
+
 test('a configuration that fails again and again is reported once, also when it fails again later', async () => {
   const log = silent()
   const browser = createBrowser()
@@ -59,7 +70,7 @@ test('a configuration that fails again and again is reported once, also when it 
   fails = false
   await browser.pass(300_000)
   fails = true
-  await browser.pass(CACHE_STAYS_FRESH)
+  await browser.pass(CACHE_TTL_MS)
   tab.happen('visible')
   await browser.pass(60_000)
   expect(log).toHaveBeenCalledOnce()

@@ -1,14 +1,14 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { safeAddress } from '../../src/address.ts'
-import { ownTab } from '../../src/browser/tab.ts'
-import { arrivalOf, dropArrival, scrubUrl, takeArrival, TOKEN_TYPES } from '../../src/redirect/inbox.ts'
+import { parseSafeUrl } from '../../src/address.ts'
+import { createClientTab } from '../../src/browser/tab.ts'
+import { redirectTokenOf, clearRedirectToken, scrubUrl, takeRedirectToken, TOKEN_TYPES } from '../../src/redirect/redirectToken.ts'
 import { navigate } from '../../src/redirect/navigate.ts'
 import { createBrowser } from '../browser.ts'
 import { anyText, harmless, harmlessOnce, NASTY, runs } from './harmless.ts'
 
-afterEach(() => dropArrival('acme'))
+afterEach(() => clearRedirectToken('acme'))
 
 const BRANDS = ['acme', 'globex', 'a_token_type', '__proto__']
 const parameter = fc.oneof(
@@ -36,13 +36,13 @@ const ours = (brand: string) => ['token', `${brand}_token_type`, `${brand}_redir
 test('T01 whatever the address, a token of a known type leaves it and nothing else does, and one of no known type stays', () => {
   fc.assert(
     fc.property(addresses, (address) => {
-      dropArrival('acme')
+      clearRedirectToken('acme')
       const before = parametersOf(address)
       const tokens = before.filter(([name]) => name === 'token').map(([, value]) => value)
       const known = before.find(([name, value]) => name === 'acme_token_type' && TOKEN_TYPES.some((type) => type === value))
       const replaced: string[] = []
-      harmlessOnce(() => takeArrival(address, (next) => void replaced.push(next), 'acme'))
-      const arrival = arrivalOf('acme')
+      harmlessOnce(() => takeRedirectToken(address, (next) => void replaced.push(next), 'acme'))
+      const arrival = redirectTokenOf('acme')
       if (known === undefined || !tokens.some(Boolean)) {
         expect(replaced).toEqual([])
         expect(arrival).toBeNull()
@@ -152,8 +152,8 @@ test('T12 whatever address the page is to be sent to, it goes to https or to thi
   fc.assert(
     fc.property(odd, (address) => {
       const { tab, left } = createBrowser().tab(() => new Response())
-      const safe = harmless(() => safeAddress(address))
-      harmlessOnce(() => navigate(ownTab(tab), address))
+      const safe = harmless(() => parseSafeUrl(address))
+      harmlessOnce(() => navigate(createClientTab(tab), address))
       expect(left).toHaveLength(safe ? 1 : 0)
       for (const { address: gone } of left) {
         const { protocol, hostname, username, password } = new URL(gone)

@@ -44,7 +44,7 @@ test('T25 a value that no cookie can hold lives as long as the page', () => {
   const { cookie } = open('acme_session')
   cookie.write('\ud800', soon)
   expect(cookie.read()).toBe('\ud800')
-  expect(cookie.held()).toBe(true)
+  expect(cookie.inMemory()).toBe(true)
 })
 
 test('T26 whatever document.cookie says, a token is a text without control characters that a browser could have kept', () => {

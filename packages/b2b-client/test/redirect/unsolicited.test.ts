@@ -1,7 +1,7 @@
 /* `refuseUnsolicitedTokens`: nobody is signed in by a link that this browser did not ask for. */
 
 import { afterEach, expect, test, vi } from 'vitest'
-import { arrivalOf } from '../../src/redirect/inbox.ts'
+import { redirectTokenOf } from '../../src/redirect/redirectToken.ts'
 import type { B2BClient } from '../../src/surface.ts'
 import { answer, createBrowser, provider, signedIn, type Provider } from '../browser.ts'
 
@@ -16,7 +16,7 @@ const IMPERSONATION = '/b2b/impersonation/authenticate'
 
 // Each page begins with an empty inbox; here the pages share one module.
 afterEach(() => {
-  const arrival = arrivalOf('acme')
+  const arrival = redirectTokenOf('acme')
   if (arrival !== null) arrival.spent = true
 })
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { REFRESH_EVERY } from '../../src/limits.ts'
+import { REFRESH_INTERVAL_MS } from '../../src/limits.ts'
 import { answer, createBrowser, provider, refusal, signedIn } from '../browser.ts'
 
 const REFRESH = '/b2b/sessions/authenticate'
@@ -34,7 +34,7 @@ test('it stays one in other tabs and after its refreshes, and no longer than it 
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { browser, served, client } = open()
   await client.impersonation.authenticate(impersonating)
-  await browser.pass(REFRESH_EVERY + 1000)
+  await browser.pass(REFRESH_INTERVAL_MS + 1000)
   const other = browser.tab(served).open()
   expect([client.session.isImpersonated(), other.session.isImpersonated()]).toEqual([true, true])
   await client.session.revoke()
@@ -44,10 +44,10 @@ test('it stays one in other tabs and after its refreshes, and no longer than it 
 test('keepSessionAlive prolongs sessions, but never an impersonation', async () => {
   const { browser, tab, client } = open()
   await client.impersonation.authenticate(impersonating)
-  await browser.pass(REFRESH_EVERY + 1000)
+  await browser.pass(REFRESH_INTERVAL_MS + 1000)
   expect(tab.calls(REFRESH).map(({ raw }) => raw)).toEqual(['{}'])
   await client.magicLinks.authenticate(login)
-  await browser.pass(REFRESH_EVERY + 1000)
+  await browser.pass(REFRESH_INTERVAL_MS + 1000)
   expect(tab.calls(REFRESH).map(({ raw }) => raw)).toEqual(['{}', '{"session_duration_minutes":30}'])
 })
 
@@ -55,7 +55,7 @@ test('a page that is opened on an impersonation does not prolong it either', asy
   const { browser, served, tab, client } = open()
   await client.impersonation.authenticate(impersonating)
   tab.kill()
-  browser.skew(REFRESH_EVERY + 1000)
+  browser.skew(REFRESH_INTERVAL_MS + 1000)
   const next = browser.tab(served)
   next.open({ keepSessionAlive: 30 })
   await browser.pass(5000)

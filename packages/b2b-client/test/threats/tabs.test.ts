@@ -184,6 +184,26 @@ test.each([
   60_000,
 )
 
+test.each([true, false])('T33 two calls of one tab confirm the session one after the other (Web Locks: %s)', async (locks) => {
+  const browser = createBrowser(undefined, undefined, { locks })
+  let valid = 'token-0'
+  let running = 0
+  let most = 0
+  const rotate: Provider = async (asked) => {
+    const reply = bearer(asked) === valid ? session(browser, (valid += '0')) : refusal(404, 'session_not_found')
+    most = Math.max(most, (running += 1))
+    await new Promise<void>((arrive) => browser.later(1500, arrive))
+    running -= 1
+    return reply
+  }
+  const client = browser.tab(provider({ [LOGIN]: () => session(browser, valid), [REFRESH]: rotate })).open({ telemetry: false })
+  await client.magicLinks.authenticate(login)
+  const asked = [outcome(client.session.authenticate()), outcome(client.session.authenticate())]
+  await browser.pass(10_000)
+  expect(await Promise.all(asked)).toEqual(['ok', 'ok'])
+  expect(most).toBe(1)
+})
+
 test('T33 a refusal of a token that has been replaced meanwhile is no logout: it is asked again with the new one', async () => {
   const browser = createBrowser()
   const tab = browser.tab(

@@ -46,6 +46,22 @@ test.each([-48, -24, -1, 1, 24, 48])('T29 a clock that is set %i hours further p
   expect(client.member.getSync()?.member_id).toBe('member-ada')
 })
 
+test('T29 a logout without a session, recorded while the clock was a day ahead, does not end a sign-in after the clock was corrected', async () => {
+  silent()
+  const browser = createBrowser()
+  const revoked = () => refusal(401, 'user_unauthenticated')
+  const tab = browser.tab(
+    provider({ ['/b2b/sessions/revoke']: revoked, [LOGIN]: () => answer(signedIn('ada', 'token-ada', browser.now())) }),
+  )
+  const client = tab.open()
+  browser.skew(DAY)
+  await outcome(client.session.revoke())
+  browser.skew(-DAY)
+  await client.magicLinks.authenticate(login)
+  await browser.pass(3000)
+  expect(client.member.getSync()?.member_id).toBe('member-ada')
+})
+
 /** The real page on a clock that the test moves, telling of every timer that is set. */
 function fakePage() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: START })

@@ -2,7 +2,7 @@
 /* Section 8 of the wire's record: what happens when a page is opened, and in the background. Its clockwork: `session/refresh`. */
 
 import { expect, test, vi } from 'vitest'
-import { REFRESH_EVERY } from '../../src/limits.ts'
+import { REFRESH_INTERVAL_MS } from '../../src/limits.ts'
 import { answer, createBrowser, provider, refusal, signedIn, TOKEN, type Provider } from '../browser.ts'
 import { createPage, LOGIN, login, signedInNow } from './page.ts'
 
@@ -61,9 +61,9 @@ async function signedInBrowser(refresh: Provider = () => answer(signedIn()), mor
 
 test('each sign-in begins the three minutes anew', async () => {
   const { browser, tab, client } = await signedInBrowser()
-  await browser.pass(REFRESH_EVERY - 1000)
+  await browser.pass(REFRESH_INTERVAL_MS - 1000)
   await client.magicLinks.authenticate(login)
-  await browser.pass(REFRESH_EVERY - 1000)
+  await browser.pass(REFRESH_INTERVAL_MS - 1000)
   expect(tab.calls(REFRESH)).toHaveLength(0)
   await browser.pass(2000)
   expect(tab.calls(REFRESH)).toHaveLength(1)
@@ -74,7 +74,7 @@ test.each<[string, Provider]>([
   ['while a failed one waits for its retry', () => refusal(503, 'server_unavailable')],
 ])('logging out %s stops them', async (_, refresh) => {
   const { browser, tab, client } = await signedInBrowser(refresh, { '/b2b/sessions/revoke': () => answer({}) })
-  await browser.pass(REFRESH_EVERY + 1000)
+  await browser.pass(REFRESH_INTERVAL_MS + 1000)
   await client.session.revoke()
   const before = tab.calls(REFRESH).length
   await browser.pass(24 * 3_600_000)

@@ -105,7 +105,7 @@ describe('ends with 0', () => {
 
 describe('ends with 1 and says why', () => {
   test.each([
-    [['--prot'], /^--prot is not something the emulator knows/],
+    [['--prot'], /^Unknown argument --prot\./],
     [['--port', 'http'], /^--port needs a number/],
     [['--host', 'no.such.host.invalid', '--allow-other-machines-to-connect'], /no\.such\.host\.invalid/],
   ])('for %j', async (words, message) => {
@@ -156,8 +156,8 @@ describe('T64 ends with 3 rather than let strangers in', () => {
     ])
     expect(stdout.trim()).toBe('403')
     const { out, err } = await stop()
-    expect(err).toMatch(/^Warning: it listens on 0\.0\.0\.0, and whoever connects can sign in as anybody/)
-    expect(out).toMatch(new RegExp(`Other machines find it at (?:http://[\\d.]+:|port )${port}`))
+    expect(err).toMatch(/^Warning: the emulator listens on 0\.0\.0\.0, and anyone who connects can sign in as any user/)
+    expect(out).toMatch(new RegExp(`Other machines reach it at (?:http://[\\d.]+:|port )${port}`))
   })
 
   test('and warns of nobody where it listens to this machine alone', async () => {
@@ -170,8 +170,8 @@ describe('T64 ends with 3 rather than let strangers in', () => {
 
 describe('ends with 4 and says what is wrong with the file', () => {
   test.each([
-    ['--seed', null, 'cannot be read: it is not there.'],
-    ['--import', null, 'cannot be read: it is not there.'],
+    ['--seed', null, 'cannot be read: the file does not exist.'],
+    ['--import', null, 'cannot be read: the file does not exist.'],
     ['--seed', '{\n  "members": [}', 'cannot be used: it is not JSON. Look at line 2, column 15, or just before.'],
     ['--seed', '{ "organisations": [] }', 'the seed has no field organisations'],
     [
@@ -196,7 +196,10 @@ describe('ends with 4 and says what is wrong with the file', () => {
 
   test('--export-on-exit into a folder that is not there, before anything is lost', async () => {
     const { code, err } = await run(['--project', SHOP, '--export-on-exit', 'missing/world.json'])
-    expect([code, err]).toEqual([4, `missing/world.json cannot be written into the folder ${join(folder, 'missing')}: it is not there.\n`])
+    expect([code, err]).toEqual([
+      4,
+      `missing/world.json cannot be written into the folder ${join(folder, 'missing')}: the file does not exist.\n`,
+    ])
   })
 })
 
@@ -227,7 +230,7 @@ test('--seed is what every world begins with, and --project is opened at the sta
     expect(await running.world()).toMatchObject({ members: 1, organizations: [{ organization_slug: 'shop' }] })
     return { url: running.url, ...(await running.stop()) }
   })()
-  expect(out).toContain(`Mail arrives at ${url}/console/${SHOP}\nThe public token is ${SHOP}\n`)
+  expect(out).toContain(`Email appears at ${url}/console/${SHOP}\nThe public token is ${SHOP}\n`)
 })
 
 test('--redirect-urls allows those alone; without it one line says that every address is allowed', async () => {

@@ -128,7 +128,7 @@ test('what is wrong with a fault is said in words', async () => {
     body: [{ dataPath: '.kind', message: expect.stringContaining('one of delay, drop') }],
   })
   expect(await wrong({ kind: 'refusal', error_type: 'too_tired' })).toMatchObject({
-    body: [{ dataPath: '.error_type', message: 'must be a reason that the provider knows, such as ad_blocker_detected' }],
+    body: [{ dataPath: '.error_type', message: 'must be an error type of the provider, such as ad_blocker_detected' }],
   })
 })
 

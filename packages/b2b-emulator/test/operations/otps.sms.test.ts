@@ -90,7 +90,7 @@ describe('a texted code', () => {
     world.advance(2 * MINUTE)
     expect(await enter(lastText().code, pending)).toMatchObject({
       status: 401,
-      body: { error_type: 'unable_to_auth_otp_code', error_message: 'The code has expired. Ask for another one.' },
+      body: { error_type: 'unable_to_auth_otp_code', error_message: 'The code has expired. Request a new one.' },
     })
     const next = await halfway('sol@sterling.test')
     world.advance(2 * MINUTE - 1)
@@ -102,7 +102,7 @@ describe('a texted code', () => {
     const pending = await halfway('sol@sterling.test')
     const { code } = lastText()
     for (let tried = 0; tried < 5; tried += 1) expect((await enter(otherThan(code), pending)).body.error_type).toBe('otp_code_not_found')
-    expect((await enter(code, pending)).body.error_message).toBe('Too many wrong codes were tried. Ask for another one.')
+    expect((await enter(code, pending)).body.error_message).toBe('Too many wrong codes were tried. Request a new one.')
     await call('otps.sms.send', { ...pending, ...SOL })
     expect((await enter(lastText().code, pending)).status).toBe(200)
   })

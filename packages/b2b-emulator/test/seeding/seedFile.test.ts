@@ -175,7 +175,7 @@ test.each([
   [
     'a slug that stands there twice',
     { organizations: [{ organization_slug: 'shop' }, { organization_slug: 'Shop' }] },
-    '.organizations[1]: stands there twice: shop',
+    '.organizations[1]: is a duplicate: shop',
   ],
   [
     'a member of no organization',
@@ -188,7 +188,7 @@ test.each([
     '.members[0].email_address: must be an email address',
   ],
   ['a role that is none', { ...FILE, members: [{ ...amy, role: 'owner' }] }, '.members[0].role: must be one of member, admin'],
-  ['a member who stands there twice', { ...FILE, members: [amy, amy] }, '.members[1]: stands there twice: amy@shop.test in shop'],
+  ['a member who stands there twice', { ...FILE, members: [amy, amy] }, '.members[1]: is a duplicate: amy@shop.test in shop'],
   ['a secret that is none', { ...FILE, members: [{ ...amy, totp: { secret: '1' } }] }, '.members[0].totp.secret: must be at least 16'],
   ['an app that is none', { ...FILE, members: [{ ...amy, totp: 'yes' }] }, '.members[0].totp: must be true, or an object with the secret'],
   [
