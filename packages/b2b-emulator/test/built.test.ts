@@ -7,12 +7,12 @@ import { beforeAll, expect, test } from 'vitest'
 
 /* signInAs sends a function to the page as text. In the published files, such a function must not refer to anything outside itself. */
 
-const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const filePath = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const require = createRequire(import.meta.url)
 
 beforeAll(async () => {
   // Rebuilds only the packages that have changed.
-  await promisify(execFile)(process.execPath, [at('../../../scripts/setup.mjs')])
+  await promisify(execFile)(process.execPath, [filePath('../../../scripts/setup.mjs')])
 }, 600_000)
 
 /** A minimal window: cookies and web storage. */
@@ -34,7 +34,7 @@ function emptyPage() {
 }
 
 test.each(['cjs', 'js'])('signInAs of the .%s build stores the session in a Playwright page', async (extension) => {
-  const { createTestKit } = extension === 'cjs' ? require('../dist/testing.cjs') : await import(at('../dist/testing.js'))
+  const { createTestKit } = extension === 'cjs' ? require('../dist/testing.cjs') : await import(filePath('../dist/testing.js'))
   const kit = createTestKit()
   const kim = await kit.member({ name: 'Kim' })
   const { window, cookies, stored } = emptyPage()

@@ -100,8 +100,8 @@ describe('every answer', () => {
       `/emulator/${TOKEN}/export`,
       '/favicon.ico',
     ]
-    const kept = await Promise.all(paths.map(async (path) => [path, (await send(path)).headers.get('Cache-Control')]))
-    expect(kept).toEqual(paths.map((path) => [path, 'no-store']))
+    const cacheHeaders = await Promise.all(paths.map(async (path) => [path, (await send(path)).headers.get('Cache-Control')]))
+    expect(cacheHeaders).toEqual(paths.map((path) => [path, 'no-store']))
   })
 
   test('allows the page that sent the request to read it with credentials (CORS)', async () => {
@@ -249,16 +249,16 @@ test('T64 every token that the emulator issues is marked as emulated, so that it
 })
 
 test('the core imports nothing from Node and uses no Node globals, so it runs in a browser', async () => {
-  const seen = new Map<string, string>()
+  const sources = new Map<string, string>()
   async function visit(url: URL): Promise<void> {
-    if (seen.has(url.href)) return
+    if (sources.has(url.href)) return
     const source = await readFile(url, 'utf8')
-    seen.set(url.href, source)
+    sources.set(url.href, source)
     for (const [, path = ''] of source.matchAll(/from '(\.[^']+)'/g)) await visit(new URL(path, url))
   }
   await visit(new URL('../src/index.ts', import.meta.url))
-  expect(seen.size).toBeGreaterThan(30)
-  const ofNode = [...seen].filter(([, source]) => /'node:|\bprocess\.|\bBuffer\b/.test(source)).map(([file]) => file)
+  expect(sources.size).toBeGreaterThan(30)
+  const ofNode = [...sources].filter(([, source]) => /'node:|\bprocess\.|\bBuffer\b/.test(source)).map(([file]) => file)
   expect(ofNode).toEqual([])
 })
 

@@ -14,7 +14,7 @@ interface Start {
   readonly authenticate?: Provider
 }
 
-/** A page that is opened, with what is known whenever the client called its listener. */
+/** Opens a page and records the state at each call of the state listener. */
 function open({ token = false, state = false, hidden = false, authenticate = noAnswer }: Start) {
   const browser = createBrowser()
   if (token) browser.writeCookie('acme_session=token-ada; path=/')
@@ -26,7 +26,7 @@ function open({ token = false, state = false, hidden = false, authenticate = noA
   return { browser, client, info, changes }
 }
 
-test('without a session cookie the client knows at once that the user is signed out', () => {
+test('without a session cookie the client is loaded at once, signed out', () => {
   expect(open({}).info()).toEqual({ isLoaded: true, fromCache: false, member: null })
 })
 
@@ -41,27 +41,27 @@ test.each([
 ])('with %s the client is loaded after the first answer', async (_, start) => {
   const { browser, info, changes } = open({ ...start, authenticate: () => answer(signedIn()) })
   expect(info().isLoaded).toBe(false)
-  await browser.pass(1000)
+  await browser.advance(1000)
   expect(changes).toMatchObject([{ isLoaded: true, fromCache: false, member: { member_id: 'member-ada' } }])
 })
 
 test('with HttpOnly cookies and no session the client is loaded after the refusal, signed out', async () => {
   const { browser, info } = open({ hidden: true, state: true, authenticate: () => refusal(401, 'unauthorized_credentials') })
-  await browser.pass(1000)
+  await browser.advance(1000)
   expect(info()).toEqual({ isLoaded: true, fromCache: false, member: null })
 })
 
 test('offline with HttpOnly cookies and a stored member the client is loaded from its cache', async () => {
   const { browser, changes } = open({ hidden: true, state: true, authenticate: () => Promise.reject(new Error('offline')) })
-  await browser.pass(1000)
+  await browser.advance(1000)
   expect(changes).toMatchObject([{ isLoaded: true, fromCache: true, member: { member_id: 'member-ada' } }])
 })
 
 test('without any answer the client is loaded when the deadline of the call has passed', async () => {
   const { browser, info, changes } = open({ hidden: true, state: true })
-  await browser.pass(CALL_DEADLINE - 1)
+  await browser.advance(CALL_DEADLINE - 1)
   expect([info().isLoaded, changes.length]).toEqual([false, 0])
-  await browser.pass(1)
+  await browser.advance(1)
   expect(changes).toMatchObject([{ isLoaded: true, fromCache: true, member: { member_id: 'member-ada' } }])
 })
 
@@ -69,9 +69,9 @@ test('a disposed client does not report that it is loaded', async () => {
   const { browser, client, changes } = open({ hidden: true })
   const listener = vi.fn()
   client.onStateChange(listener)()
-  await browser.pass(200)
+  await browser.advance(200)
   client.dispose()
-  await browser.pass(CALL_DEADLINE)
+  await browser.advance(CALL_DEADLINE)
   expect(changes).toEqual([])
   expect(listener).not.toHaveBeenCalled()
 })

@@ -12,8 +12,8 @@ import { basic } from '../emulator.ts'
 
 /* These tests run the built command. */
 
-const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-const CLI = at('../../dist/cli.js')
+const filePath = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const CLI = filePath('../../dist/cli.js')
 const SHOP = 'public-token-test-shop'
 
 const children = new Set<ChildProcess>()
@@ -22,7 +22,7 @@ let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'emulator-command-'))
   // Rebuilds only the packages that have changed.
-  await promisify(execFile)(process.execPath, [at('../../../../scripts/setup.mjs')])
+  await promisify(execFile)(process.execPath, [filePath('../../../../scripts/setup.mjs')])
 }, 600_000)
 afterEach(() => {
   for (const child of children) child.kill('SIGKILL')
@@ -44,13 +44,13 @@ function start(words: readonly string[], env: NodeJS.ProcessEnv = {}) {
   )
   const until = (pattern: RegExp) =>
     new Promise<RegExpExecArray>((resolve, reject) => {
-      const look = () => {
+      const check = () => {
         const found = pattern.exec(printed.out)
         if (found) resolve(found)
       }
-      child.stdout.on('data', look)
+      child.stdout.on('data', check)
       child.on('close', () => reject(new Error(`It ended before it printed ${pattern}: ${printed.err}`)))
-      look()
+      check()
     })
   return { child, ended, until, printed }
 }
@@ -116,12 +116,12 @@ describe('the command ends with exit code 1 and names the problem', () => {
 })
 
 test('the command ends with exit code 2 when the port is taken, and suggests another port', async () => {
-  const taken = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => taken.once('listening', resolve))
+  const occupied = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => occupied.once('listening', resolve))
   // A server that listens on a port has an address with a port.
-  const { port } = taken.address() as AddressInfo
+  const { port } = occupied.address() as AddressInfo
   const { code, err } = await run(['--port', String(port)])
-  taken.close()
+  occupied.close()
   expect(code).toBe(2)
   expect(err).toMatch(new RegExp(`Port ${port} is taken[^]*npx @acme/b2b-emulator --port ${port + 1}`))
 })
@@ -148,8 +148,8 @@ describe('T64 the command ends with exit code 3 instead of letting strangers in'
     const { url, stop } = await listening(['--host', '0.0.0.0', '--allow-other-machines-to-connect'])
     const { port } = new URL(url)
     const others = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
-    const own = others.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.2'
-    expect((await fetch(`http://${own}:${port}/inbox`)).status).toBe(200)
+    const ownAddress = others.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.2'
+    expect((await fetch(`http://${ownAddress}:${port}/inbox`)).status).toBe(200)
     const { stdout } = await promisify(execFile)(process.execPath, [
       '-e',
       `require('http').get({ port: ${port}, host: '127.0.0.1', path: '/inbox', headers: { Host: 'evil.example' } }, (a) => console.log(a.statusCode))`,

@@ -153,13 +153,13 @@ describe('the console address', () => {
 
   test('works with a trailing slash', async () => {
     const { send } = startEmulator()
-    for (const [asked, meant] of [
+    for (const [requested, meant] of [
       [`${MAIL}/`, MAIL],
       [`${MAIL}/members/`, `${MAIL}/members`],
       [`${MAIL}//?a=b`, `${MAIL}?a=b`],
       ['/console//evil.example/', '/console//evil.example'],
     ] as const) {
-      const { status, headers } = await send(asked)
+      const { status, headers } = await send(requested)
       expect([status, headers.get('Location')]).toEqual([302, meant])
     }
     expect((await send('/console/')).headers.get('Location')).toBe((await send('/console')).headers.get('Location'))

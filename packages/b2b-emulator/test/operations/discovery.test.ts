@@ -146,7 +146,7 @@ describe('choosing an organization', () => {
   })
 })
 
-describe('createOrganization an organization', () => {
+describe('creating an organization', () => {
   async function createOrganization(
     email: string,
     fields: object = {},

@@ -3,7 +3,7 @@ import { ACME, MINUTE, VAULT, startEmulator } from '../emulator.ts'
 import { admin, IVY } from '../contract/adminRows.ts'
 import { control } from '../contract/grantRows.ts'
 
-describe('startExchange a session for one in another organization', () => {
+describe('exchanging a session for one in another organization', () => {
   const startExchange = async (fields: object = {}) => {
     const emulator = startEmulator()
     const { session_token } = await emulator.signIn('grace@globex.test', ACME)
@@ -102,9 +102,9 @@ describe('an access token', () => {
     expect((await exchange()).body.error_type).toBe('oauth_access_token_exchange_token_too_old')
     const weak = await withAccessToken({ scopes: ['openid'] })
     expect((await weak.exchange()).body.error_type).toBe('oauth_access_token_exchange_missing_full_access')
-    const gone = await withAccessToken()
-    gone.world.members.get('member-test-ada')!.status = 'deleted'
-    expect((await gone.exchange()).body.error_type).toBe('oauth_access_token_exchange_token_invalid_grant')
+    const withoutMember = await withAccessToken()
+    withoutMember.world.members.get('member-test-ada')!.status = 'deleted'
+    expect((await withoutMember.exchange()).body.error_type).toBe('oauth_access_token_exchange_token_invalid_grant')
   })
 })
 

@@ -28,8 +28,8 @@ const firstFactors = {
 }
 
 test.each(Object.entries(firstFactors))('%s adds a factor to a pending sign-in of the same user only', async (type, authenticate) => {
-  const own = (await authenticate(await startUnverified(), 'pia@acme.test')).data
-  expect(own.member_session?.authentication_factors.map((factor) => factor.type)).toEqual(['password', type])
+  const sameUser = (await authenticate(await startUnverified(), 'pia@acme.test')).data
+  expect(sameUser.member_session?.authentication_factors.map((factor) => factor.type)).toEqual(['password', type])
   const foreign = (await authenticate(await startUnverified(), 'ada@acme.test')).data
   expect(foreign.member_session?.authentication_factors.map((factor) => factor.type)).toEqual([type])
 })

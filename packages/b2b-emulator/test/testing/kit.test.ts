@@ -115,7 +115,7 @@ describe.each([
   })
 
   test.each([
-    ['a field that is none', (kit: TestKit) => kit.member({ ...{ name: 'an unknown field', emial: 'x' } }), 'has no field emial'],
+    ['an unknown field', (kit: TestKit) => kit.member({ ...{ name: 'x', emial: 'x' } }), 'has no field emial'],
     ['a field of the wrong type', (kit: TestKit) => kit.member({ ...{ name: 7 as unknown as string } }), 'name must be of type string'],
     [
       'an unknown organization',
@@ -173,7 +173,7 @@ function blankPage() {
   const page = {
     recorded: null as unknown,
     url: () => 'about:blank',
-    addInitScript: async (_: unknown, kept: unknown) => void (page.recorded = kept),
+    addInitScript: async (_: unknown, script: unknown) => void (page.recorded = script),
     evaluate: () => Promise.reject(new Error('There is no page yet.')),
   }
   return page
@@ -259,10 +259,10 @@ describe('an emulator for tests', () => {
     const digest = crypto.subtle.deriveBits.bind(crypto.subtle)
     async function built(slowest: number) {
       let started = 0
-      vi.spyOn(crypto.subtle, 'deriveBits').mockImplementation(async (...asked) => {
+      vi.spyOn(crypto.subtle, 'deriveBits').mockImplementation(async (...parameters) => {
         started += 1
         const wait = started === slowest ? 50 : 0
-        const bits = await digest(...asked)
+        const bits = await digest(...parameters)
         await new Promise((resolve) => setTimeout(resolve, wait))
         return bits
       })
