@@ -14,7 +14,7 @@ test('createB2BClient refuses a public token that is not a string', () => {
 
 test.each<[string, unknown, string]>([
   ['an address without https', { hosts: { live: 'http://api.acme.test' } }, 'hosts.live must be https, or http on this machine.'],
-  ['a script for an address', { customBaseUrl: 'javascript:alert(1)' }, 'customBaseUrl must be https, or http on this machine.'],
+  ['a script URL as an address', { customBaseUrl: 'javascript:alert(1)' }, 'customBaseUrl must be https, or http on this machine.'],
   ['a number as a cookie name', { cookieOptions: { jwtCookieName: 7 } }, 'cookieOptions.jwtCookieName must be a string.'],
   ['a brand with a space', { brand: 'a b' }, 'brand must be letters, digits, - and _.'],
   ['a duration of zero minutes', { keepSessionAlive: 0 }, 'keepSessionAlive must be a number of minutes.'],

@@ -22,7 +22,7 @@ const fail = () => {
 }
 
 test.each<[string, Record<string, unknown>, object]>([
-  ['both are blocked', {}, {}],
+  ['both scripts are blocked', {}, {}],
   ['the captcha is blocked', { GetTelemetryID: working.GetTelemetryID }, { dfp_telemetry_id: 'device' }],
   ['the captcha fails', { ...working, grecaptcha: captcha(() => Promise.reject(new Error())) }, { dfp_telemetry_id: 'device' }],
   ['the captcha throws', { ...working, grecaptcha: captcha(fail) }, { dfp_telemetry_id: 'device' }],

@@ -35,7 +35,7 @@ async function signedInWith(roles: unknown, more: Record<string, Provider> = {})
 
 test.each<[string, string, string, boolean]>([
   ['an action that the role grants', 'documents', 'write', true],
-  ['an action that it does not', 'documents', 'delete', false],
+  ['an action that the role does not grant', 'documents', 'delete', false],
   ['any action if the role grants all', 'images', 'publish', true],
   ['an unlisted action if the role grants all', 'images', 'burn', true],
   ['an unlisted resource if the role grants all', 'unlisted', 'read', true],
