@@ -56,17 +56,17 @@ module.exports = {
       `^${react}/flow/`,
       [
         `^${react}/(flow|text|phone)/`,
-        `^${react}/(clock|limits|config|events|firstEvents|warn)\\.ts$`,
+        `^${react}/(clock|limits|config|events|initialEvents|warn)\\.ts$`,
         `^${client}/(index|redirect/slug)\\.ts$`,
       ],
     ),
     never(
       'steps-are-small',
-      'A step is written with the words of step, asking, complaints, requests and rules, and begins what several steps share: main, secondFactor, identity, finish. Of the client it knows types only.',
+      'A step is written with the words of step, lazyStep, asking, complaints, requests and rules, and begins what several steps share: main, secondFactor, identity, finish. Of the client it knows types only.',
       { path: `^${react}/flow/steps/` },
       {
         path: [
-          `^${react}/flow/(?!steps/|rules/|(step|asking|complaints|requests|main|finish|secondFactor|identity|facts|types)\\.ts)`,
+          `^${react}/flow/(?!steps/|rules/|(step|lazyStep|asking|complaints|requests|main|finish|secondFactor|identity|facts|types)\\.ts)`,
           `^${react}/config\\.ts$`,
         ],
         dependencyTypesNot: ['type-only'],
@@ -91,7 +91,7 @@ module.exports = {
       [
         `^${react}/(screens|ui|text|theme)/`,
         `^${react}/limits\\.ts$`,
-        `^${react}/(flow/(types|facts|screens|calls|rules/offers)|phone/phone)\\.ts$`,
+        `^${react}/(flow/(types|facts|screens|calls|rules/offers)|phone/loadPhone)\\.ts$`,
         `^${client}/index\\.ts$`,
         library('(react|@emotion/react)'),
       ],

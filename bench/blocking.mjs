@@ -22,7 +22,7 @@ export { decodeBootstrap } from './project/bootstrap.ts'
 export { decodeOpening, decodeState, decodeSchemaIssues } from './contract/decode.ts'
 export { createRbac } from './rbac/rbac.ts'
 export { createOrganizationCache } from './project/organizations.ts'
-export { scrubUrl } from './redirect/inbox.ts'
+export { scrubUrl } from './redirect/redirectToken.ts'
 export { slugIn } from './redirect/slug.ts'
 export { cookieValues } from './session/cookies.ts'
 export { same } from './same.ts'
@@ -197,7 +197,7 @@ add(
 )
 const telemetry = client.createTelemetry(
   {
-    tab: { local: { get: () => null, set: () => {} }, address: () => new URL('https://app.example.com/'), now: () => 0, after: () => {} },
+    tab: { local: { get: () => null, set: () => {} }, url: () => new URL('https://app.example.com/'), now: () => 0, after: () => {} },
     names: { key: String },
     settings: { telemetry: true, brand: 'acme', api: '' },
     publicToken: 'public-token-test-1',

@@ -52,6 +52,7 @@ test('a used link says so and starts over', async ({ page, world }) => {
   await page.goto(link)
   await expect(heading(page, 'Success!')).toBeVisible()
   await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(heading(page, 'Continue to Acme Corp')).toBeVisible()
   await page.goto(link)
   await expect(page.getByText(EXPIRED)).toBeVisible()
   expect((await toldOf(page)).errors).toMatchObject([{ name: 'ApiError' }])

@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { askByCall, call, consoleOf, liveIn, mailsOf, signInByCall } from './consoleSupport.ts'
-import { askForLink, EMULATOR, expect, heading, hostOf, openWorld, test, type World } from './support.ts'
+import { askForLink, EMULATOR, expect, findViolations, heading, hostOf, openWorld, test, type World } from './support.ts'
 
 /* What a person sees in the console and does to a world there, and that the application notices. */
 
@@ -9,6 +8,8 @@ async function openConsole(page: Page, world: World, view = ''): Promise<void> {
   await page.goto(consoleOf(world, view))
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
 }
+
+const TARGET_SIZE = { rules: { 'target-size': { enabled: true } } }
 
 const toast = (page: Page) => page.locator('#done')
 
@@ -284,8 +285,7 @@ test('the worlds are listed with the newest first, and can be filtered', async (
   await page.getByLabel('Filter by public token').fill('nothing-like-it')
   await page.getByRole('button', { name: 'Filter' }).click()
   await expect(page.getByText('No world matches.')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } }).analyze()
-  expect(violations).toEqual([])
+  expect(await findViolations(page, TARGET_SIZE)).toEqual([])
 })
 
 test('starting again asks first, and then brings back the seed and the time', async ({ page, world }) => {
@@ -361,11 +361,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.evaluate(() => {
         for (const fold of document.querySelectorAll<HTMLDetailsElement>('.add, main li:first-child details')) fold.open = true
       })
-      const { violations } = await new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } }).analyze()
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-        view,
-      ).toEqual([])
+      expect(await findViolations(page, TARGET_SIZE), view).toEqual([])
     }
   })
 }

@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test } from './support.ts'
+import { expect, findViolations, test } from './support.ts'
 import { WALKS } from './walks.ts'
 
 /*
@@ -13,11 +12,7 @@ async function inspect(page: Page, screen: string, first: boolean): Promise<void
   const root = page.locator(`[data-screen="${screen}"]`)
   await expect(root).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 }), screen).toHaveCount(1)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    screen,
-  ).toEqual([])
+  expect(await findViolations(page), screen).toEqual([])
   if (!first) await expect(root.locator('h1:focus, input:focus, select:focus, button:focus'), `${screen}: the focus`).toHaveCount(1)
   await page.setViewportSize({ width: 320, height: 720 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth), `${screen}: 320 px`).toBeLessThanOrEqual(320)

@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, heading, openWorld, test } from './support.ts'
+import { expect, findViolations, heading, openWorld, test } from './support.ts'
 
 /* The page without a framework. It has one world, so its stories are told one after the other. */
 test.describe.configure({ mode: 'serial' })
@@ -11,7 +10,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/headless/')
 })
 
-const noFaults = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+const noFaults = async (page: Page) => expect(await findViolations(page)).toEqual([])
 
 test('a member follows the emailed link by keyboard alone, is in after a reload too, and logs out in every tab', async ({
   page,

@@ -13,7 +13,7 @@ test('focus moves with the screen: to its first field, else to its heading', asy
 })
 
 test('a screen whose file cannot be fetched can be tried again, and nothing is lost', async ({ page, world }) => {
-  const file = '**/assets/later-*.js'
+  const file = '**/assets/lazyChunk-*.js'
   await page.route(file, (route) => route.abort())
   await page.goto(hostOf(world))
   await page.getByLabel('Email').fill('ada@acme.test')
@@ -31,7 +31,7 @@ test('a link that is followed where the file for it cannot be fetched is not spe
 }) => {
   await page.goto(hostOf(world))
   await askForLink(page, 'ada@acme.test')
-  const file = '**/assets/later-*.js'
+  const file = '**/assets/lazyChunk-*.js'
   await page.route(file, (route) => route.abort())
   await page.goto(await world.linkTo('ada@acme.test'))
   await expect(heading(page, 'Looks like there was an error!')).toBeVisible()

@@ -27,11 +27,25 @@ async function confirmTogether(tabs: readonly Page[]): Promise<string[]> {
   return Promise.all(tabs.map((tab) => tab.evaluate((at) => window.session.confirmAt(at), time)))
 }
 
+/** The leases of a tab, as its own view of storage has them. */
+const leasesOf = (tab: Page) =>
+  tab.evaluate(() =>
+    Object.entries<string>(localStorage)
+      .filter(([key]) => key.endsWith('::lease'))
+      .map(([, lease]) => JSON.parse(lease)),
+  )
+
 /** The background refresh is due, and all tabs wake up. Resolves when it has been made. */
 async function wakeTogether(tabs: readonly Page[], world: World): Promise<void> {
+  const [first] = tabs
+  if (first === undefined) throw new Error('no tab')
   const count = async () => (await world.requests('/b2b/sessions/authenticate')).length
+  // The refresh before must have been recorded, or its record would take the place of the one below.
+  await expect
+    .poll(async () => (await leasesOf(first)).every(({ until, refreshedAt }) => until === 0 && refreshedAt > Date.now() - 120_000))
+    .toBe(true)
   const before = await count()
-  await tabs[0]?.evaluate(() => {
+  await first.evaluate(() => {
     for (const key of Object.keys(localStorage).filter((name) => name.endsWith('::lease')))
       localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), refreshedAt: Date.now() - 240_000 }))
   })

@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { connect } from './consoleSupport.ts'
-import { expect, heading, test, type World } from './support.ts'
+import { expect, findViolations, heading, test, type World } from './support.ts'
 
 /* The pages that play other services: a person allows, denies, or the service fails. */
 
@@ -83,6 +82,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await leaveFor(page, world, 'Slack')
     await page.getByText('More choices').click()
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   })
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
 import { createTestKit, type TestKit } from '@acme/b2b-emulator/testing'
 import { expect, type Page } from '@playwright/test'
 import { EMULATOR_PORT } from './ports.mjs'
@@ -56,3 +57,13 @@ export async function askForLink(page: Page, email: string): Promise<void> {
 }
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** Returns what axe finds on the page: for each violation its rule and the elements. Waits for running transitions first, because a fading text has too little contrast. */
+export async function findViolations(page: Page, options: Parameters<AxeBuilder['options']>[0] = {}): Promise<string[]> {
+  await page.evaluate(() => {
+    const ends = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    return Promise.allSettled(ends.map(({ finished }) => finished))
+  })
+  const { violations } = await new AxeBuilder({ page }).options(options).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}

@@ -42,7 +42,7 @@ did not ask. A token is kept for another try only if the provider may never have
 | \`session.getTokens()\` | both tokens, or null unless both exist; whoever has them is the member |
 | \`session.updateSession({ session_token: string, session_jwt?: string })\` | puts tokens of your own server in place, until the browser is closed |
 | \`session.isImpersonated()\` | whether somebody else acts as the member |
-| \`session.dropPending()\` | forgets a sign-in that is not complete |
+| \`session.clearIntermediateSession()\` | forgets a sign-in that is not complete |
 
 ### Permissions
 

@@ -114,7 +114,7 @@ function effectsOf(endpoint) {
     session && SESSION[session],
     impersonates && 'The session is an impersonation, which is never prolonged',
     stores && `Replaces the ${stores} in the state${others ? ', if it is the one who is signed in' : ''}`,
-    pkce.begins && `Begins a PKCE flow (\`${pkce.begins}\`)${pkce.anew ? ', always with a new pair' : ', if the project requires it'}`,
+    pkce.begins && `Begins a PKCE flow (\`${pkce.begins}\`)${pkce.fresh ? ', always with a new pair' : ', if the project requires it'}`,
     pkce.proves && !pkce.keeps && `Finishes a PKCE flow (${quoted(pkce.proves)})${pkce.warns ? '; warns if none was begun' : ''}`,
     pkce.keeps && `Sends the verifier of a PKCE flow (${quoted(pkce.proves)}), if one was begun, and keeps it`,
     adds.includes('intermediate_session_token') && 'Carries the pending sign-in, if there is one',

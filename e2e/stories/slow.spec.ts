@@ -61,11 +61,14 @@ test('the check of an application’s request does not answer: the second one do
 
 test('the rest of the widget does not come: Main says so, and its button works again', async ({ page, world }) => {
   // The file never arrives.
-  await page.route(/\/assets\/later-.*\.js$/, () => {})
+  await page.route(/\/assets\/lazyChunk-.*\.js$/, () => {})
   await open(page, world, { config: of('acme') })
   await giveEmail(page, 'ada@acme.test')
   await expect(button(page, 'Continue with email')).toHaveAttribute('aria-disabled', 'true')
   await page.clock.fastForward(10_000)
   await expect(page.getByRole('alert')).toContainText('We could not reach the server.')
+  // A part of the sentence, although the rules of such buttons are in that file.
+  await expect(button(page, 'Try again')).toHaveCSS('display', 'inline')
+  await expect(button(page, 'Try again')).toHaveCSS('font-size', '14px')
   await expect(button(page, 'Continue with email')).not.toHaveAttribute('aria-disabled')
 })

@@ -1,8 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { B2BLoginConfig, OrganizationLoginConfig } from '@acme/b2b-react'
 import type { BrowserContext, Page } from '@playwright/test'
 import { EMULATOR_PORT, PAGES_PORT } from '../ports.mjs'
-import { EMULATOR, expect, type World } from '../support.ts'
+import { EMULATOR, expect, findViolations, type World } from '../support.ts'
 
 /*
  * What the stories have in common. A story is a person's way through the widget, told against the emulator: nothing is intercepted, mails
@@ -150,6 +149,5 @@ export async function belongToMany(world: World, email_address: string, count: n
 
 /** Checks the page as it is now for accessibility violations. */
 export async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 }

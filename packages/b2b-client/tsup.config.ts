@@ -1,13 +1,13 @@
 import { defineConfig } from 'tsup'
 import type { Options } from 'tsup'
 import { twice } from '../../tsup.base.ts'
-import { carried } from './carried.ts'
+import { reduceContract } from './reduceContract.ts'
 import manifest from './package.json' with { type: 'json' }
 import { contract } from './src/contract/table.ts'
 
 type Plugin = NonNullable<Options['esbuildPlugins']>[number]
 
-/** Zod stays outside, and where a build has no use for it, so does its import: only development and the contract load it. */
+/** Keeps zod external, and marks it as free of side effects, so that builds that do not use it do not import it. Only the development build and the contract use it. */
 const zodWhenUsed: Plugin = {
   name: 'zod-when-used',
   setup({ onResolve }) {
@@ -15,11 +15,13 @@ const zodWhenUsed: Plugin = {
   },
 }
 
-/** Puts what the client acts on in the place of the whole table. */
-const carriedRows: Plugin = {
-  name: 'carried-rows',
+/** Replaces the contract with the reduced one. */
+const reducedContract: Plugin = {
+  name: 'reduced-contract',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]src[\\/]rows\.ts$/ }, () => ({ contents: `export const rows = ${JSON.stringify(carried(contract))}` }))
+    onLoad({ filter: /[\\/]src[\\/]clientContract\.ts$/ }, () => ({
+      contents: `export const clientContract = ${JSON.stringify(reduceContract(contract))}`,
+    }))
   },
 }
 
@@ -34,12 +36,12 @@ export default defineConfig(
         'country-codes': 'src/countryCodes.ts',
         slug: 'src/redirect/slug.ts',
       },
-      // A chunk that both entries share would bring the schemas of the contract, and with them zod, into every product.
+      // A chunk that the client and the contract share would bring the schemas, and with them zod, into every application.
       splitting: false,
-      // Leaves zod to the plugin.
+      // The plugin handles zod.
       noExternal: [/^zod\//],
       esbuildPlugins: [zodWhenUsed],
     },
-    [carriedRows],
+    [reducedContract],
   ),
 )

@@ -8,8 +8,8 @@ import { compiledStyles } from './tsup.styles.ts'
 const DIRECTIVE = '"use client";\n'
 
 /**
- * Every file must begin with the directive. It does not survive in shared chunks, and a banner lands behind the prologue of
- * CommonJS, where it means nothing; so it goes in once the files are written. An empty first line in the source maps makes up for it.
+ * Adds the directive to the start of every file. It is added to the written files, because shared chunks lose it and a banner comes after
+ * the CommonJS prologue, where it has no effect. An empty line at the start of the source maps keeps them correct.
  */
 async function directiveFirst(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {

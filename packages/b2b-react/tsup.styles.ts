@@ -10,20 +10,20 @@ import { toCss, type Rule } from './src/theme/toCss.ts'
 type Plugin = NonNullable<Options['esbuildPlugins']>[number]
 type Esbuild = Parameters<Plugin['setup']>[0]['esbuild']
 
-/** A call `style('card', { … })` of a source file; `rule` is its second argument. */
+/** A call `style('b2b-card', { … })` in a source file. `rule` is its second argument. */
 interface Call {
   readonly name: string
   readonly rule: ts.Expression
 }
 
-/** Instead of `toCss.ts`: where rules are published, they are CSS already. */
-const NOTHING_TO_DO = 'export const toCss = (name, rule) => rule'
+/** Replaces `toCss.ts`, because published rules are already CSS. */
+const NOTHING_TO_DO = 'export const toCss = (rule) => rule'
 
 /**
- * Replaces the rule of each call of `style` by its CSS, so that nothing which makes CSS is published.
+ * Replaces the rule of each call of `style` by its CSS, so that the package contains no code that generates CSS.
  *
- * A rule is evaluated as its file is loaded, with what it needs and without any global of a page or of Node: one that depends on something
- * that is only known at run time ends the build.
+ * A rule is evaluated at build time with its imports, but without globals of the page or Node. A rule that depends on a run-time value
+ * fails the build.
  */
 export function compiledStyles(): Plugin {
   const homes = new Map<string, string>()
@@ -46,7 +46,7 @@ export function compiledStyles(): Plugin {
   }
 }
 
-/** What is wrong with a rule, and where, as esbuild reports it. */
+/** An invalid rule with its position, as esbuild reports it. */
 class RuleFault extends Error {
   readonly text: string
   readonly location: { readonly file: string; readonly line: number; readonly column: number; readonly lineText: string }
@@ -62,7 +62,7 @@ class RuleFault extends Error {
 
 const loaderOf = ({ fileName }: ts.SourceFile) => (fileName.endsWith('x') ? 'tsx' : 'ts')
 
-/** Every call of `style` in a file, wherever it stands. */
+/** Returns every call of `style` in a file. */
 function callsIn(file: ts.SourceFile): Call[] {
   const calls: Call[] = []
   const visit = (node: ts.Node): void => {
@@ -75,10 +75,10 @@ function callsIn(file: ts.SourceFile): Call[] {
 
 function callOf({ arguments: [name, rule], expression }: ts.CallExpression): Call {
   if (name && ts.isStringLiteral(name) && rule) return { name: name.text, rule }
-  throw new RuleFault(expression, "The name of a style is written out: style('card', { … }).")
+  throw new RuleFault(expression, "The name of a style is written out: style('b2b-card', { … }).")
 }
 
-/** Two parts of one name would be one class. */
+/** Rejects a class name that is used twice. */
 function claim(homes: Map<string, string>, name: string, rule: ts.Expression): void {
   const { fileName } = rule.getSourceFile()
   const home = homes.get(name) ?? fileName
@@ -86,16 +86,16 @@ function claim(homes: Map<string, string>, name: string, rule: ts.Expression): v
   homes.set(name, fileName)
 }
 
-/** The text of a file with CSS in place of its rules, and a source map that leads back to them. */
+/** Returns the text of a file with CSS instead of its rules, and the source map. */
 async function compiled(esbuild: Esbuild, file: ts.SourceFile, calls: readonly Call[]): Promise<string> {
   const rules = await evaluated(esbuild, file, calls)
   const text = new MagicString(file.text)
-  for (const { name, rule } of calls) text.update(rule.getStart(), rule.getEnd(), JSON.stringify(toCss(name, rules[name] ?? {})))
+  for (const { name, rule } of calls) text.update(rule.getStart(), rule.getEnd(), JSON.stringify(toCss(rules[name] ?? {})))
   const map = text.generateMap({ source: basename(file.fileName), includeContent: true, hires: true })
   return `${text.toString()}\n//# sourceMappingURL=${map.toUrl()}`
 }
 
-/** Runs what the rules of a file need, and nothing else of it. */
+/** Runs only the code that the rules of a file need. */
 async function evaluated(esbuild: Esbuild, file: ts.SourceFile, calls: readonly Call[]): Promise<{ readonly [name: string]: Rule }> {
   const { outputFiles } = await esbuild.build({
     stdin: { contents: `export { rules$ } from 'rules'` },
@@ -116,7 +116,7 @@ async function evaluated(esbuild: Esbuild, file: ts.SourceFile, calls: readonly 
   return module.exports.rules$ ?? {}
 }
 
-/** A module that answers the rules of a file by their names. Components import libraries, rules do not: what no rule uses falls away. */
+/** Returns the text of a module that exports the rules of a file by name. Rules do not use components, so tree shaking removes those. */
 const onlyRules = (file: ts.SourceFile, calls: readonly Call[]): Plugin => ({
   name: 'only-rules',
   setup({ onResolve, onLoad }) {

@@ -1,15 +1,15 @@
-/** True for a host name that can only be this machine. */
+/** Returns true for a host name of this machine, such as `localhost`. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
 
-/** An address that a page may be sent to, or a provider asked at: https, or http on this machine, without credentials. Null otherwise. */
-export function safeAddress(address: string): URL | null {
-  // The URL parser drops tabs and line breaks and reads `\` as `/`: whoever writes those means something else.
-  if (/[\t\r\n\\]/.test(address) || !URL.canParse(address)) return null
-  const url = new URL(address)
-  const safe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
-  return safe && url.username === '' && url.password === '' ? url : null
+/** Parses a URL. Returns null if it is not safe to open or to call: only https, or http on this machine, without credentials, is safe. */
+export function parseSafeUrl(text: string): URL | null {
+  // The URL parser removes tabs and line breaks and reads `\` as `/`. Such a text can look like a different URL.
+  if (/[\t\r\n\\]/.test(text) || !URL.canParse(text)) return null
+  const url = new URL(text)
+  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
+  return isSafe && url.username === '' && url.password === '' ? url : null
 }
 
-/** Percent-encoding that no text can make throw: half of a character becomes the replacement character. */
+/** Percent-encodes a text. Unlike `encodeURIComponent` it does not throw for a lone surrogate, and uses U+FFFD instead. */
 export const percentEncoded = (text: string): string => encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '\ufffd'))

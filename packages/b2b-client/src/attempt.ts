@@ -1,8 +1,8 @@
-/** What a use brings, or something else where the browser refuses. */
-export function attempt<T>(use: () => T, otherwise: T): T {
+/** Returns the result of a function, or the fallback if the function throws. */
+export function attempt<T>(run: () => T, fallback: T): T {
   try {
-    return use()
+    return run()
   } catch {
-    return otherwise
+    return fallback
   }
 }

@@ -1,20 +1,26 @@
 import { faultsIn, type Fields } from './contract/fields.ts'
 import { UsageError } from './errors.ts'
 
-/** An argument object, checked against its fields. `lead`: the text before the name of a field. `nullable`: the fields that may be `null`. */
+/**
+ * Checks an argument object against its fields, and returns a copy.
+ *
+ * @param prefix The text before the name of a field in the error message.
+ * @param nullable The fields that can be null.
+ * @throws UsageError for the first field that is missing or has the wrong type.
+ */
 export function checkFields(
   method: string,
   shape: Fields,
-  given: unknown,
-  lead = '',
+  args: unknown,
+  prefix = '',
   nullable?: readonly string[],
 ): Record<string, unknown> {
-  const fields: Record<string, unknown> = { ...Object(given) }
-  const [fault] = faultsIn(shape, fields, nullable)
-  if (fault === undefined) return fields
-  const { field, kind } = fault
+  const fields: Record<string, unknown> = { ...Object(args) }
+  const [invalidField] = faultsIn(shape, fields, nullable)
+  if (invalidField === undefined) return fields
+  const { field, kind } = invalidField
   throw new UsageError(
     method,
-    `${lead}${field} must be ${kind.endsWith('s') ? `an array of ${kind}` : `a${kind === 'object' ? 'n' : ''} ${kind}`}.`,
+    `${prefix}${field} must be ${kind.endsWith('s') ? `an array of ${kind}` : `a${kind === 'object' ? 'n' : ''} ${kind}`}.`,
   )
 }

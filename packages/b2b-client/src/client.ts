@@ -1,19 +1,18 @@
 import { createLog, type Log } from './browser/log.ts'
-import { openTab, ownTab, type Stop, type Tab } from './browser/tab.ts'
+import { createClientTab, openTab, type Stop, type Tab } from './browser/tab.ts'
 import { createCaptcha } from './captcha/captcha.ts'
 import type { ClientState } from './contract/decode.ts'
 import { DEFAULT_HOSTS, TOKEN_PREFIX } from './defaults.ts'
 import { SDKNotConfiguredError } from './errors.ts'
 import { namesOf } from './names.ts'
-import { CALL_DEADLINE } from './limits.ts'
 import { createOneTap } from './oneTap/oneTap.ts'
 import { readOptions, unknownOptions, type ClientOptions } from './options.ts'
 import { createPkce } from './pkce/pkce.ts'
 import { createProject } from './project/bootstrap.ts'
 import { createOrganizationCache } from './project/organizations.ts'
 import { createRbac } from './rbac/rbac.ts'
-import { createArrivals } from './redirect/authenticate.ts'
-import { spendArrival, takeArrival } from './redirect/inbox.ts'
+import { createRedirectAuthentication } from './redirect/authenticate.ts'
+import { markRedirectTokenSpent, takeRedirectToken } from './redirect/redirectToken.ts'
 import { navigate } from './redirect/navigate.ts'
 import { createStarts } from './redirect/starts.ts'
 import { same } from './same.ts'
@@ -21,26 +20,27 @@ import { createLinkEmail } from './session/linkEmail.ts'
 import { createRefresh } from './session/refresh.ts'
 import { createSession, type Session } from './session/session.ts'
 import { createTurn } from './session/turn.ts'
-import { within } from './browser/within.ts'
+import { withTimeout } from './browser/withTimeout.ts'
 import { shared } from './shared.ts'
 import { createStore } from './store.ts'
 import type { B2BClient, Part } from './surface.ts'
-import { rows } from './rows.ts'
+import { clientContract } from './clientContract.ts'
 import { createTelemetry } from './telemetry/telemetry.ts'
 import { bind } from './transport/bind.ts'
-import { createRoad, type Road } from './transport/call.ts'
+import { createPipeline, type CallContext } from './transport/call.ts'
 import { checkFields } from './check.ts'
 import { createCredentials, createSender } from './transport/send.ts'
 import { createSubmit } from './transport/submitForm.ts'
 
-/** How many undisposed clients this page has, by public token, and whether that was warned of. */
-const pages = /* @__PURE__ */ shared<{ alive: number; warned: boolean }>('clients')
+/** The number of clients on this page that are not disposed, by public token. */
+const clientCounts = /* @__PURE__ */ shared<number>('clients')
 
 /**
- * Creates the client of a project. Only in a browser; once per page and token is enough.
+ * Creates the client of a project. It works only in a browser. Create one client per page and public token.
  *
- * @param publicToken From the provider's dashboard; begins with `public-token-`.
- * @throws UsageError when an option is wrong, SDKNotConfiguredError outside a browser.
+ * @param publicToken From the provider's dashboard. It starts with `public-token-`.
+ * @throws UsageError if an argument is invalid.
+ * @throws SDKNotConfiguredError outside a browser.
  * @example
  * const client = createB2BClient('public-token-test-…')
  * await client.magicLinks.email.loginOrSignup({ email_address, organization_id })
@@ -48,19 +48,19 @@ const pages = /* @__PURE__ */ shared<{ alive: number; warned: boolean }>('client
 export function createB2BClient(publicToken: string, options?: ClientOptions): B2BClient {
   if (typeof window === 'undefined' || typeof document === 'undefined')
     throw new SDKNotConfiguredError('Create a client in a browser. On a server, pass a function that does.')
-  // A caller without types may pass null, too.
-  const given = options ?? {}
+  // A caller without types can pass null.
+  const checkedOptions = options ?? {}
   checkFields('createB2BClient', { publicToken: 'string' }, { publicToken })
-  return createClientIn(openTab(given.fetch), publicToken, given)
+  return createClientIn(openTab(checkedOptions.fetch), publicToken, checkedOptions)
 }
 
-/** Creates a client in a given tab. */
-export function createClientIn(whole: Tab, publicToken: string, options: ClientOptions): B2BClient {
+/** Creates a client that uses the given tab. */
+export function createClientIn(browserTab: Tab, publicToken: string, options: ClientOptions): B2BClient {
   const settings = readOptions(publicToken, options)
   const { brand, brandName, keepSessionAlive } = settings
-  const tab = ownTab(whole)
-  // First of all, so that nothing else of this page ever sees the token in the address.
-  takeArrival(tab.address().href, tab.replaceAddress, brand)
+  const tab = createClientTab(browserTab)
+  // Before everything else, so that no other code reads the token from the URL.
+  takeRedirectToken(tab.url().href, tab.replaceUrl, brand)
 
   const log = createLog()
   const core = { tab, log, settings, publicToken, names: namesOf(brand, publicToken) }
@@ -71,7 +71,7 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
   const project = createProject(core, send)
   const pkce = createPkce(core, project)
   const refresh = createRefresh(core, session)
-  const road: Road = {
+  const context: CallContext = {
     send,
     session,
     pkce,
@@ -79,15 +79,15 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
     credentials,
     log,
     captcha: createCaptcha(core, project),
-    spent: (values) => spendArrival(brand, values),
-    confirmed: refresh.succeeded,
+    spend: (values) => markRedirectTokenSpent(brand, values),
+    onConfirmed: refresh.onConfirmed,
     turn: createTurn(core, refresh.lease),
-    isDisposed: tab.closed,
-    pause: (ms) => within(tab, ms),
+    closed: tab.closed,
+    wait: (ms) => withTimeout(tab, ms),
   }
-  const call = createRoad(road)
-  const methods = bind(rows, call)
-  // Without a readable token and a stored state, only the provider knows whether there is a session: wait for its first answer, or the deadline.
+  const call = createPipeline(context)
+  const methods = bind(clientContract, call)
+  // Without a readable token or a stored state, the client must wait for the first response (or the timeout) to know whether there is a session.
   const settled = createStore<boolean>(false, Object.is)
   const settle = () => void (session.get().fromCache && !tab.closed() && settled.set(true))
   const isLoaded = () => settled.get() || !session.get().fromCache
@@ -96,7 +96,7 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
       .authenticate(keepSessionAlive === undefined || session.isImpersonated() ? {} : { session_duration_minutes: keepSessionAlive })
       .finally(settle)
 
-  const stop = countOf(publicToken, log)
+  const stopCounting = countClient(publicToken, log)
   if (!publicToken.startsWith(TOKEN_PREFIX)) log('public_token', TOKEN_PREFIX)
   if (__DEV__) {
     for (const option of unknownOptions(options)) log('unknown_option', option)
@@ -104,7 +104,6 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
   }
   refresh.start(session.start(), confirm)
   if (session.token() !== null && session.get().state.session) settle()
-  if (!isLoaded()) tab.after(CALL_DEADLINE, settle)
   telemetry.log({
     event_name: 'b2b_sdk_instance_instantiated',
     details: { event_callback_registered: false, error_callback_registered: false, success_callback_registered: false },
@@ -126,9 +125,9 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
       ...partOf(session, 'session'),
       getTokens: session.tokens,
       isImpersonated: session.isImpersonated,
-      dropPending: session.dropPending,
+      clearIntermediateSession: session.clearIntermediateSession,
       async updateSession(tokens) {
-        checkFields('session.updateSession', TOKENS, { ...tokens, session_jwt: tokens?.session_jwt ?? undefined })
+        checkFields('session.updateSession', TOKEN_FIELDS, { ...tokens, session_jwt: tokens?.session_jwt ?? undefined })
         session.replaceTokens(tokens)
       },
     },
@@ -143,13 +142,13 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
       const stops = [
         settled.subscribe(() => listener(session.get().state)),
         session.subscribe(({ state }, previous) => {
-          // The first confirmation is told even when it changes nothing.
+          // Also calls the listener for the first confirmation, even if the state is the same.
           if (previous.fromCache || !same(state, previous.state)) listener(state)
         }),
       ]
       return () => stops.forEach((stop) => stop())
     },
-    ...createArrivals(core, methods, pkce),
+    ...createRedirectAuthentication(core, methods, pkce),
     lastMethod: {
       get: () => tab.local.get(core.names.key('last_method')),
       set: (method) => tab.local.set(core.names.key('last_method'), method),
@@ -161,7 +160,7 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
       },
     },
     linkEmail: createLinkEmail(core),
-    leave: (address) => navigate(tab, address),
+    navigate: (url) => navigate(tab, url),
     logEvent: telemetry.log,
     publicToken,
     brandName,
@@ -169,24 +168,23 @@ export function createClientIn(whole: Tab, publicToken: string, options: ClientO
       if (tab.closed()) return
       telemetry.flush()
       tab.close()
-      stop()
+      stopCounting()
     },
   }
 }
 
-/** Counts the clients of a token on this page, and says once that there are several. Returns a function that counts one less. */
-function countOf(publicToken: string, log: Log): Stop {
-  const page = pages.get(publicToken) ?? { alive: 0, warned: false }
-  pages.set(publicToken, page)
-  page.alive += 1
-  if (page.alive > 1 && !page.warned) {
-    page.warned = true
-    log('several_clients')
+/** Counts the clients with this token on the page, and warns when there are two. Returns a function that decreases the count. */
+function countClient(publicToken: string, log: Log): Stop {
+  const change = (by: number): number => {
+    const count = (clientCounts.get(publicToken) ?? 0) + by
+    clientCounts.set(publicToken, count)
+    return count
   }
-  return () => void (page.alive -= 1)
+  if (change(1) === 2) log('several_clients')
+  return () => void change(-1)
 }
 
-const TOKENS = { session_token: 'string', session_jwt: 'string?' } as const
+const TOKEN_FIELDS = { session_token: 'string', session_jwt: 'string?' } as const
 
 function partOf<K extends keyof ClientState>(session: Session, part: K): Part<K, NonNullable<ClientState[K]>> {
   const valueIn = (state: ClientState) => state[part] ?? null
@@ -194,12 +192,12 @@ function partOf<K extends keyof ClientState>(session: Session, part: K): Part<K,
     getSync: () => valueIn(session.get().state),
     getInfo() {
       const { state, fromCache } = session.get()
-      // A computed key widens to an index signature; this is the one property of the mapped type.
+      // TypeScript infers an index signature for a computed key. The mapped type has only this property.
       return { [part]: valueIn(state), fromCache } as ReturnType<Part<K, NonNullable<ClientState[K]>>['getInfo']>
     },
     onChange: (listener) =>
       session.subscribe(({ state, fromCache }, previous) => {
-        // The first confirmation is told even if it changes nothing.
+        // Also calls the listener for the first confirmation, even if the value is the same.
         if (fromCache !== previous.fromCache || !same(state[part], previous.state[part])) listener(valueIn(state))
       }),
   }

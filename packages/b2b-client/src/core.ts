@@ -1,11 +1,11 @@
 import type { Log } from './browser/log.ts'
-import type { OwnTab } from './browser/tab.ts'
+import type { ClientTab } from './browser/tab.ts'
 import type { Names } from './names.ts'
 import type { Settings } from './options.ts'
 
-/** What every part of a client stands on. */
+/** The dependencies that all parts of a client share. */
 export interface Core {
-  readonly tab: OwnTab
+  readonly tab: ClientTab
   readonly names: Names
   readonly log: Log
   readonly settings: Settings

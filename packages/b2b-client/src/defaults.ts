@@ -1,8 +1,8 @@
-/** Reserved names (RFC 2606): nothing leaves for a real host unless the application says where its provider is. */
+/** Reserved names (RFC 2606), so that no request goes to a real host before the application has set `hosts`. */
 export const DEFAULT_HOSTS = { live: 'https://api.acme.example', test: 'https://test.acme.example' } as const
-/** The sender's domain of the provider's mails, used when the project's configuration cannot be read. */
+/** The domain of the provider's emails. Used if the project's configuration cannot be read. */
 export const DEFAULT_EMAIL_DOMAIN = 'acme.example'
-/** The scripts of third parties. */
+/** The URLs of third-party scripts, and the URL that the device telemetry reports to. */
 export const DEFAULT_SCRIPTS = {
   oneTap: 'https://accounts.google.com/gsi/client',
   captcha: 'https://www.google.com/recaptcha/enterprise.js',
@@ -11,8 +11,8 @@ export const DEFAULT_SCRIPTS = {
 } as const
 export const DEFAULT_BRAND = 'acme'
 export const DEFAULT_BRAND_NAME = 'Acme'
-/** A public token that holds this text belongs to the test host. */
-export const TEST_TOKEN_MARK = 'public-token-test'
+/** A public token that contains this text uses the test host. */
+export const TEST_TOKEN_PREFIX = 'public-token-test'
 export const TOKEN_PREFIX = 'public-token-'
-/** How this package names itself in telemetry. */
+/** The name of this package in telemetry and in console messages. */
 export const SDK_IDENTIFIER = '@acme/b2b-client'

@@ -1,11 +1,11 @@
-import { takeArrival } from './redirect/inbox.ts'
+import { takeRedirectToken } from './redirect/redirectToken.ts'
 
 /*
- * Import this before anything else, or put the built file into the page ahead of other scripts: a token in the address is
- * then out of sight before any of them runs, and the client finds it when it is created. On a server it does nothing.
+ * Removes the sign-in token from the URL before other scripts can read it. Import this module before all others, or load the built file
+ * before other scripts. The client uses the token when it is created. On a server this module does nothing.
  */
 if (typeof window !== 'undefined') {
-  takeArrival(window.location.href, (address) => window.history.replaceState(window.history.state, '', address))
+  takeRedirectToken(window.location.href, (url) => window.history.replaceState(window.history.state, '', url))
 }
 
-export { scrubUrl } from './redirect/inbox.ts'
+export { scrubUrl } from './redirect/redirectToken.ts'

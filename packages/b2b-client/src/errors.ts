@@ -2,29 +2,29 @@ import type { ErrorType } from './contract/errorTypes.ts'
 
 const MARK = Symbol.for('acme.b2b.error')
 
-/** The root of every error this package throws. Recognize one with {@link isB2BError}: it works across copies and realms. */
+/** The base class of all errors of this package. Detect them with {@link isB2BError}, which works across copies of the package and frames. */
 export abstract class B2BError extends Error {
   abstract override readonly name: string
   /** @internal */
   readonly [MARK] = true
 }
 
-/** What the provider says when it refuses. Source: wire record section 2. */
+/** The body of an error response of the provider. */
 export interface ApiErrorBody {
   /** The HTTP status. */
   readonly status_code: number
-  /** Why the provider refused: decide by this. */
+  /** The reason. Use this in your code. */
   readonly error_type: ErrorType
   /** For developers, in English. */
   readonly error_message: string
-  /** The provider's page about this reason. */
+  /** A page of the provider about the reason. */
   readonly error_url: string
-  /** Quote it when you ask the provider for help. */
+  /** Include it when you ask the provider for help. */
   readonly request_id?: string | undefined
 }
 
 /**
- * The provider understood the request and refused it; `error_type` says why.
+ * The provider refused the request. `error_type` is the reason.
  *
  * @example
  * try { await client.magicLinks.authenticate(input) } catch (error) {
@@ -38,7 +38,7 @@ export class ApiError extends B2BError implements ApiErrorBody {
   declare readonly error_message: string
   declare readonly error_url: string
   declare readonly request_id: string | undefined
-  /** How long the provider asks to wait, in milliseconds; from `Retry-After`. */
+  /** How long to wait before the next try, in milliseconds, from the `Retry-After` header. */
   declare readonly retry_after: number | undefined
   constructor(body: ApiErrorBody, retry_after?: number) {
     const { status_code, error_type, error_message, error_url, request_id } = body
@@ -48,7 +48,7 @@ export class ApiError extends B2BError implements ApiErrorBody {
   }
 }
 
-/** The provider found the request's shape wrong. The message lists where and why. */
+/** The provider refused the request because fields are missing or have the wrong type. The message lists them. */
 export class SchemaError extends B2BError {
   override readonly name = 'SchemaError'
   constructor(issues: readonly { readonly path: string; readonly message: string }[]) {
@@ -56,12 +56,12 @@ export class SchemaError extends B2BError {
   }
 }
 
-/** As `ErrorOptions` of the language, which not every `lib` has. */
+/** Like `ErrorOptions`, which older `lib` settings of TypeScript do not have. */
 interface Cause {
   readonly cause?: unknown
 }
 
-/** How an answer failed to arrive. `network` and `aborted` may mean that the request never reached the provider. */
+/** The reason why there is no usable response. After `network` and `aborted`, it is unknown whether the provider received the request. */
 export type UnreachableFault = 'network' | 'timeout' | 'aborted' | 'unreadable' | 'unexpected'
 
 const UNREACHABLE: { readonly [F in UnreachableFault]?: string } = {
@@ -69,11 +69,11 @@ const UNREACHABLE: { readonly [F in UnreachableFault]?: string } = {
   unexpected: 'Invalid response from our servers.',
 }
 
-/** No usable answer: the network failed, the deadline passed, the call was aborted, or what came was not an answer. */
+/** There is no usable response: the network failed, the call timed out or was aborted, or the response is malformed. */
 export class UnreachableError extends B2BError {
   override readonly name = 'UnreachableError'
   readonly fault: UnreachableFault
-  /** How long the answer asks to wait, in milliseconds; from `Retry-After`. */
+  /** How long to wait before the next try, in milliseconds, from the `Retry-After` header. */
   readonly retry_after: number | undefined
   constructor(fault: UnreachableFault, retry_after?: number, message = UNREACHABLE[fault], options?: Cause) {
     super(message ?? 'Unable to contact our servers.', options)
@@ -82,7 +82,7 @@ export class UnreachableError extends B2BError {
   }
 }
 
-/** The call was written wrongly: an argument is missing or of the wrong type. The message names it, never its value. */
+/** An argument of a method is missing or has the wrong type. The message names the argument, but never contains its value. */
 export class UsageError extends B2BError {
   override readonly name = 'UsageError'
   constructor(method: string, problem: string) {
@@ -90,7 +90,7 @@ export class UsageError extends B2BError {
   }
 }
 
-/** The browser did not keep a session cookie. The member is signed in on this page, but not after a reload. */
+/** The browser did not store a session cookie. The member is signed in on this page, but not after a reload. */
 export class CookieWriteError extends B2BError {
   override readonly name = 'CookieWriteError'
   constructor(cookie: string, why: string) {
@@ -98,7 +98,7 @@ export class CookieWriteError extends B2BError {
   }
 }
 
-/** The session was ended while a call that would have opened or prolonged it was under way; its answer was dropped. */
+/** The session was ended while a call was running that opens or confirms a session. The response was dropped. */
 export class UserCancellationError extends B2BError {
   override readonly name = 'UserCancellationError'
   constructor() {
@@ -106,47 +106,47 @@ export class UserCancellationError extends B2BError {
   }
 }
 
-/** The provider asked for a captcha token or a device's telemetry id, and there was none that it accepted. */
+/** The provider requires a captcha token or a device telemetry id, and the client could not get one that it accepts. */
 export class CaptchaError extends B2BError {
   override readonly name = 'CaptchaError'
 }
 
-/** There is no session, and what was asked needs one. */
+/** There is no session, and the action needs one. */
 export class NoCurrentSessionError extends B2BError {
   override readonly name = 'NoCurrentSessionError'
 }
 
-/** Too many tries: the member is locked out for a time. */
+/** The member is locked out for some time after too many failed tries. */
 export class UserLockedOutError extends B2BError {
   override readonly name = 'UserLockedOutError'
 }
 
-/** This browser did not begin the sign-in that it was asked to finish. */
+/** The sign-in was not started in this browser. */
 export class MissingPKCEError extends B2BError {
   override readonly name = 'MissingPKCEError'
 }
 
-/** There is no client where one was needed. */
+/** There is no client, or a client cannot be created here. */
 export class SDKNotConfiguredError extends B2BError {
   override readonly name = 'SDKNotConfiguredError'
 }
 
-/** This browser has no passkeys. */
+/** This browser does not support passkeys. */
 export class PasskeysUnsupportedError extends B2BError {
   override readonly name = 'PasskeysUnsupportedError'
 }
 
-/** The page was not sent to an address that is neither https nor on this machine. */
+/** The URL cannot be opened, because it is neither https nor on this machine. */
 export class InvalidRedirectSchemeError extends B2BError {
   override readonly name = 'InvalidRedirectSchemeError'
 }
 
-/** An application's request for consent or logout lacks what it must have. */
+/** A required parameter is missing in the consent or logout request of an application. */
 export class IDPOAuthFlowMissingParamError extends B2BError {
   override readonly name = 'IDPOAuthFlowMissingParamError'
 }
 
-/** Something that should not happen. */
+/** An unexpected error. */
 export class InternalError extends B2BError {
   override readonly name = 'InternalError'
   constructor(message = 'Internal Error', options?: Cause) {
@@ -154,7 +154,7 @@ export class InternalError extends B2BError {
   }
 }
 
-/** Any error this package throws. */
+/** Any error of this package. */
 export type AnyB2BError =
   | ApiError
   | SchemaError
@@ -172,7 +172,7 @@ export type AnyB2BError =
   | IDPOAuthFlowMissingParamError
   | InternalError
 
-/** True for every error of this package, whichever copy of it or frame it comes from. */
+/** Returns true for every error of this package, also from another copy of the package or another frame. */
 export function isB2BError(value: unknown): value is AnyB2BError {
   return typeof value === 'object' && value !== null && MARK in value
 }

@@ -1,4 +1,4 @@
-/** True in the build behind the export condition `development`. */
+/** True in the development build (export condition `development`). */
 declare const __DEV__: boolean
-/** This package's own version. */
+/** The version of this package. */
 declare const __SDK_VERSION__: string

@@ -1,99 +1,99 @@
 /*
- * Every number of the specification that the client uses, by name. Times are milliseconds unless the name says otherwise. They are plain
- * literals: bundlers keep an unused product of two numbers, and put numbers in the place of their names only up to the first constant
- * that is not one.
+ * Every number that the client uses. `_MS` values are milliseconds; `_LENGTH` values are characters. Write plain literals: bundlers keep
+ * the product of two numbers even if it is unused, and they inline constants only up to the first one that is not a literal.
  */
 
-/** One refresh for all tabs of a browser this often. */
-export const REFRESH_EVERY = 180_000
-/** A tab that refreshes holds the lease this long; when it dies, another takes over after it. */
-export const LEASE_LASTS = 30_000
-/** A tab looks again after this long whether the lease it took is still its own. */
-export const LEASE_SETTLES = 100
-/** Tabs other than the last refresher wait up to this much longer, so that they do not all start at once. */
-export const TAB_SPREAD = 1500
-/** After coming online or into view, a refresh that is due starts within this time. */
-export const WAKE_SPREAD = 2_000
-/** …but not sooner than this after the last try: ten in 30 seconds, however often a network comes and goes. Source: threat T32. */
-export const BREATH = 3_000
-/** What one tab writes has reached every other tab after this time: cookies take about 10 ms, storage up to 500 ms. */
-export const LATE_VIEW_MS = 600
-/** After a refusal, a tab looks this often whether another tab has been given a newer token. */
-export const RECHECK_EVERY_MS = 50
-/** A tab trusts a session that it committed itself over a missing cookie for this long. */
-export const RECENT_COMMIT_MS = 5_000
-/** A call to `session.authenticate` waits this long for the calls of other tabs; then it goes ahead. */
-export const MAX_TURN_WAIT_MS = 10_000
-/** Without Web Locks, a waiting call looks this often whether it may go ahead. */
-export const TURN_POLL_MS = 100
-/** A call asks again with a newer token at most this often. */
+/** All tabs of a browser together refresh the session once per interval. */
+export const REFRESH_INTERVAL_MS = 180_000
+/** How long a tab holds the refresh lease. If the tab dies, another tab takes the lease after this time. */
+export const LEASE_TTL_MS = 30_000
+/** A tab that took the lease checks after this delay whether another tab has overwritten it. */
+export const LEASE_RECHECK_DELAY_MS = 100
+/** The tab that refreshed last goes first. Every other tab waits up to this much longer, so that they do not all start at the same time. */
+export const MAX_TAB_JITTER_MS = 1500
+/** When the browser comes online or the page becomes visible, a due refresh starts within this time. */
+export const MAX_WAKE_JITTER_MS = 2_000
+/** The minimum time between two refreshes when the network comes and goes: at most 10 requests in 30 seconds. */
+export const MIN_REFRESH_INTERVAL_MS = 3_000
+/** After this time every tab sees what another tab wrote. Cookies take about 10 ms, storage up to 500 ms. */
+export const MAX_TAB_SYNC_DELAY_MS = 600
+/** How often a refused call checks whether another tab has received a newer session token. */
+export const TOKEN_POLL_INTERVAL_MS = 50
+/** For this long after a tab committed a session, it keeps the session even if the cookie is missing. */
+export const RECENT_COMMIT_TTL_MS = 5_000
+/** How long a call to `session.authenticate` waits for the calls of other tabs. Then it is sent anyway. */
+export const TURN_TIMEOUT_MS = 10_000
+/** Without Web Locks, a waiting call checks this often whether it can start. */
+export const TURN_POLL_INTERVAL_MS = 100
+/** The maximum number of times that one call to `session.authenticate` is sent, each time with a newer token. */
 export const MAX_CONFIRMATION_ATTEMPTS = 5
-/** Facts about ended sessions that tabs remember. */
+/** The maximum number of facts about ended sessions that tabs store. */
 export const MAX_KNOWN_ENDINGS = 16
-/** No timer is set for longer: longer ones overflow (at 24.8 days) and oversleep. */
-export const LONGEST_TIMER = 3_600_000
+/** Longer timers are split: they overflow after 24.8 days, and they fire late if the computer sleeps. */
+export const MAX_TIMER_MS = 3_600_000
 
-export const BACKOFF_BASE = 2_000
-export const BACKOFF_LAST_DOUBLING = 7
-export const BACKOFF_JITTER = 175
-/** A `Retry-After` is believed up to here. */
-export const LONGEST_RETRY_AFTER = 3_600_000
+export const BACKOFF_BASE_MS = 2_000
+export const MAX_BACKOFF_DOUBLINGS = 7
+export const BACKOFF_JITTER_MS = 175
+/** A longer `Retry-After` is shortened to this. */
+export const MAX_RETRY_AFTER_MS = 3_600_000
 
-/** A call must be answered within this time… */
-export const CALL_DEADLINE = 15_000
-/** …and a call that spends a one-time token within this. */
-export const SPENDING_DEADLINE = 30_000
-/** A call that needs the project's configuration waits for it this long, then uses what was last known. */
-export const BOOTSTRAP_PATIENCE = 5_000
-/** A kept answer of bootstrap or organization is asked for again when it is older. */
-export const CACHE_STAYS_FRESH = 300_000
-/** A script of a third party is waited for this long; then the call goes on without it. */
-export const SCRIPT_PATIENCE = 5_000
-/** Characters of an answer beyond which it is refused. */
-export const LARGEST_ANSWER = 1_000_000
-/** The same for bootstrap, whose policy can be long. */
-export const LARGEST_BOOTSTRAP = 4_000_000
-/** Items of a list, recovery codes and connections beyond which an answer is refused. */
-export const LONGEST_LIST = 2000
-export const MOST_CODES = 64
-export const MOST_CONNECTIONS = 500
-/** Characters of an address beyond which no token is looked for in it. */
-export const MAX_ADDRESS_LENGTH = 100_000
-/** Values in an answer or a stored entry, levels of lists and objects inside each other, and keys of one object beyond which it is refused. */
-export const MAX_JSON_VALUES = 150_000
-export const MAX_JSON_LEVELS = 200
-export const MAX_JSON_KEYS = 10_000
-/** Characters of a slug pattern beyond which it matches nothing. */
+/** The timeout of a call. */
+export const CALL_TIMEOUT_MS = 15_000
+/** The timeout of a call that opens a session. It is longer because a one-time token cannot be sent twice. */
+export const SIGN_IN_TIMEOUT_MS = 30_000
+/** How long a call waits for the project's configuration. Then it uses the stored one. */
+export const BOOTSTRAP_TIMEOUT_MS = 5_000
+/** The stored configuration, and stored organizations, are requested again when they are older than this. */
+export const CACHE_TTL_MS = 300_000
+/** How long a call waits for the script of a third party. Then it is sent without the script's result. */
+export const SCRIPT_TIMEOUT_MS = 5_000
+/** A longer response is rejected. */
+export const MAX_RESPONSE_LENGTH = 1_000_000
+/** The maximum for the bootstrap response, which can hold a long RBAC policy. */
+export const MAX_BOOTSTRAP_LENGTH = 4_000_000
+/** Items of a list. A response with a longer list is rejected. */
+export const MAX_LIST_LENGTH = 2000
+export const MAX_RECOVERY_CODES = 64
+export const MAX_CONNECTIONS = 500
+/** In a longer URL the client does not look for a token. */
+export const MAX_URL_LENGTH = 100_000
+/** Keys, lists and objects in a response or a stored entry, all together. More are rejected. */
+export const MAX_JSON_NODES = 150_000
+/** Nested lists and objects. Deeper JSON is rejected. */
+export const MAX_JSON_DEPTH = 200
+/** A longer slug pattern matches nothing. */
 export const MAX_SLUG_PATTERN_LENGTH = 2000
 
-/** Characters of an id in the telemetry of a call. The rest is cut off: with a longer header, servers refuse every call. */
-export const MAX_SENT_ID_LENGTH = 200
+/** Longer ids are cut off in the telemetry header: servers refuse every call with a longer header. */
+export const MAX_TELEMETRY_ID_LENGTH = 200
 
-/** The pending sign-in's cookie. */
-export const INTERMEDIATE_SESSION_LASTS = 600_000
-/** A cookie token longer than this cannot have been kept by a browser. */
-export const LARGEST_COOKIE = 4096
-/** Deleting a cookie dates it this far back. */
-export const DELETED_COOKIE_AGE = 86_400_000
-/** How long the address that a link was mailed to is kept. */
+/** The lifetime of the cookie with the intermediate session token. */
+export const INTERMEDIATE_SESSION_TTL_MS = 600_000
+/** A longer token cannot come from this client: browsers do not store such a cookie. */
+export const MAX_COOKIE_LENGTH = 4096
+/** A cookie is deleted by setting an expiry date this far in the past. */
+export const DELETED_COOKIE_AGE_MS = 86_400_000
+/** How long the email address of the last sign-in link is stored. */
 export const LINK_EMAIL_TTL_MS = 3_600_000
-/** How long this browser remembers that it began a sign-in: the longest life of a mailed link. */
-export const ASKED_LASTS = 604_800_000
+/** How long this browser remembers that it started a sign-in. Emailed links are valid for at most this long. */
+export const FLOW_START_TTL_MS = 604_800_000
 
-/** Source: the FNV-1a hash of 32 bits, draft-eastlake-fnv. */
-export const FNV_BASIS = 0x811c9dc5
+/** @see https://datatracker.ietf.org/doc/draft-eastlake-fnv/ The 32-bit FNV-1a hash. */
+export const FNV_OFFSET_BASIS = 0x811c9dc5
 export const FNV_PRIME = 0x01000193
 
-export const TELEMETRY_BATCH = 15
-export const TELEMETRY_FLUSH_AFTER = 800
-/** Where the browser cannot say when it is idle, this long after the client was created counts as idle. */
-export const IDLE_FALLBACK_MS = 1_000
-/** Characters of one event's texts beyond which the event is dropped. */
-export const LARGEST_EVENT = 8_000
+/** Events in one telemetry request. */
+export const MAX_TELEMETRY_BATCH_SIZE = 15
+export const TELEMETRY_FLUSH_DELAY_MS = 800
+/** In browsers without `requestIdleCallback`, idle work runs this long after the client was created. */
+export const IDLE_FALLBACK_DELAY_MS = 1_000
+/** A longer telemetry event is dropped. */
+export const MAX_TELEMETRY_EVENT_LENGTH = 8_000
 
-/** RFC 7636 section 4.1. */
-export const PKCE_WORDS = 16
-/** Random bytes that tie a One Tap credential to its prompt. */
+/** Random bytes of a PKCE verifier. In hexadecimal they are 128 characters, the maximum of RFC 7636 section 4.1. */
+export const PKCE_VERIFIER_BYTES = 64
+/** Random bytes of the nonce that connects a One Tap credential to its prompt. */
 export const NONCE_BYTES = 32
-/** Organizations kept by their slug, the latest first. */
-export const KEPT_ORGANIZATIONS = 5
+/** Organizations that are stored by their slug. The oldest is removed first. */
+export const MAX_CACHED_ORGANIZATIONS = 5

@@ -1,6 +1,4 @@
-/* The lists that the specification builds in. Source: client specification section 3. */
-
-/** The specification's names of services with accounts. Those that can sign somebody in here are the keys of `client.oauth`. */
+/** The names of OAuth providers. Only the keys of `client.oauth` can be used to sign in. */
 export const OAUTH_PROVIDERS = [
   'google',
   'microsoft',
@@ -22,9 +20,9 @@ export const OAUTH_PROVIDERS = [
   'figma',
   'yahoo',
 ] as const
-/** Ways in which a one-time code is sent. */
+/** The channels for one-time codes. */
 export const OTP_METHODS = ['sms', 'whatsapp', 'email'] as const
-/** What can be asked for besides the first proof of who somebody is. */
+/** The kinds of second factor. */
 export const SECOND_FACTORS = ['smsOtp', 'totp'] as const
-/** The ways to sign in that a project can offer. */
+/** The sign-in methods that a project can offer. */
 export const B2B_PRODUCTS = ['emailMagicLinks', 'emailOtp', 'sso', 'passwords', 'oauth'] as const

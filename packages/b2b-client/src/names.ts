@@ -1,10 +1,10 @@
 import type { PkceNamespace } from './contract/endpoint.ts'
 
-/** Every name that the brand and the public token decide, besides those of cookies and of telemetry fields. */
+/** The storage keys, which contain the brand and the public token. */
 export interface Names {
-  /** Where the state is kept. */
+  /** The key of the state. */
   readonly state: string
-  /** Where something else is kept. */
+  /** Returns the key of any other entry. */
   readonly key: (
     name:
       | `own:${string}`
@@ -23,7 +23,7 @@ export interface Names {
   ) => string
 }
 
-/** Derives every name of storage in one place. Source: decisions point 1. */
+/** Builds the storage keys. */
 export function namesOf(brand: string, publicToken: string): Names {
   const state = `${brand}_sdk_state_${publicToken}`
   return { state, key: (name) => `${state}::${name}` }

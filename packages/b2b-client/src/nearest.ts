@@ -1,4 +1,4 @@
-/** Two neighbouring letters are compared at a time; below this share of them in common, two names have nothing to do with each other. */
+/** The minimum share of common letter pairs. Names with a lower share are not similar. */
 const MIN_SIMILARITY = 0.4
 
 const pairsOf = (name: string): ReadonlySet<string> => {
@@ -6,12 +6,13 @@ const pairsOf = (name: string): ReadonlySet<string> => {
   return new Set(letters.map((letter, index) => letter + (letters[index + 1] ?? '')))
 }
 
+/** Returns the Sørensen–Dice coefficient of the letter pairs of two names: 0 to 1. */
 function similarity(a: string, b: string): number {
-  const [ours, theirs] = [pairsOf(a), pairsOf(b)]
-  return (2 * [...ours].filter((pair) => theirs.has(pair)).length) / (ours.size + theirs.size)
+  const [pairsOfA, pairsOfB] = [pairsOf(a), pairsOf(b)]
+  return (2 * [...pairsOfA].filter((pair) => pairsOfB.has(pair)).length) / (pairsOfA.size + pairsOfB.size)
 }
 
-/** Returns the known name that a misspelled one most likely means, as a question; `""` if none is like it. */
+/** Returns ` Did you mean …?` with the most similar known name; `""` if none is similar. */
 export function didYouMean(name: string, known: readonly string[]): string {
   const [nearest] = known.filter((one) => similarity(name, one) >= MIN_SIMILARITY).sort((a, b) => similarity(name, b) - similarity(name, a))
   return nearest === undefined ? '' : ` Did you mean ${nearest}?`

@@ -1,84 +1,88 @@
-import { safeAddress } from './address.ts'
-import { DEFAULT_BRAND, DEFAULT_BRAND_NAME, DEFAULT_HOSTS, DEFAULT_SCRIPTS, TEST_TOKEN_MARK } from './defaults.ts'
+import { parseSafeUrl } from './address.ts'
+import { DEFAULT_BRAND, DEFAULT_BRAND_NAME, DEFAULT_HOSTS, DEFAULT_SCRIPTS, TEST_TOKEN_PREFIX } from './defaults.ts'
 import { UsageError } from './errors.ts'
 import type { CookieNames, CookieScope } from './session/cookies.ts'
 import { checkFields } from './check.ts'
 import { didYouMean } from './nearest.ts'
 
-/** How a client is set up. Everything is optional. Source: decisions points 1 to 3. */
+/** The options of {@link createB2BClient}. All are optional. */
 export interface ClientOptions {
-  /** Decides the names of cookies, storage keys and address parameters. Default `acme`. */
+  /** A part of the names of cookies, storage keys and URL parameters. Default: `acme`. */
   readonly brand?: string | undefined
-  /** The brand as a person reads it. Default `Acme`. */
+  /** The brand name to show. Default: `Acme`. */
   readonly brandName?: string | undefined
-  /** Where the provider is: https, or http on this machine, as an emulator is. */
+  /** The URLs of the provider: https, or http on this machine, for example for the emulator. */
   readonly hosts?:
     | {
-        /** For live public tokens. */
+        /** The URL for live public tokens. */
         readonly live?: string | undefined
-        /** For test public tokens. */
+        /** The URL for test public tokens. */
         readonly test?: string | undefined
       }
     | undefined
-  /** Your own address in front of the provider. Sessions may then live in HttpOnly cookies, so one is looked for at every start. */
+  /**
+   * Your own URL in front of the provider, used instead of `hosts`. The session can then be in HttpOnly cookies, so the client asks the
+   * provider for a session whenever it is created.
+   */
   readonly customBaseUrl?: string | undefined
-  /** Where the scripts of third parties come from, as an emulator serves them: https, or http on this machine. */
+  /** The URLs of third-party scripts: https, or http on this machine, for example for the emulator. */
   readonly scripts?: { readonly [S in keyof Scripts]?: string | undefined } | undefined
-  /** The names of the session cookies, and which pages can read them. */
+  /** The names, path and domain of the session cookies. */
   readonly cookieOptions?: (CookieNames & CookieScope) | undefined
   /**
-   * True refuses to spend a token that this browser did not ask for: nobody can then be signed in by somebody else's link. An
-   * impersonation, which nobody asks for in their own browser, is still let in.
+   * True makes `authenticateByUrl` reject a token if no sign-in was started in this browser. This protects users from links of other users.
+   * Impersonation tokens are still accepted, because an administrator creates them elsewhere. Default: false.
    */
   readonly refuseUnsolicitedTokens?: boolean | undefined
-  /** Minutes by which each background refresh prolongs the session. Without it a refresh does not prolong. */
+  /** Each background refresh extends the session to this many minutes from now. Default: a refresh does not extend the session. */
   readonly keepSessionAlive?: number | undefined
-  /** False sends no telemetry events and keeps no id of this browser. */
+  /** False sends no telemetry events, and stores no id of this browser. Default: true. */
   readonly telemetry?: boolean | undefined
-  /** Sends requests; default: the page's `fetch`. */
+  /** Sends the requests. Default: the `fetch` of the page. */
   readonly fetch?: typeof fetch | undefined
 }
 
-/** Where the scripts of third parties are, and where one of them reports. */
+/** The URLs of third-party scripts, and the URL that the device telemetry reports to. */
 export type Scripts = { readonly [S in keyof typeof DEFAULT_SCRIPTS]: string }
 
-/** The options with every default in place. */
+/** The options with defaults. */
 export interface Settings {
   readonly brand: string
   readonly brandName: string
-  /** Scheme, host, port and path prefix of the provider, without a slash at the end. */
+  /** The scheme, host, port and path prefix of the provider, without a slash at the end. */
   readonly base: string
-  /** Where its calls are. */
+  /** The base URL of all calls. */
   readonly api: string
+  /** True if the session can be in HttpOnly cookies. */
   readonly mayBeHidden: boolean
   readonly cookies: CookieNames & CookieScope
   readonly keepSessionAlive: number | undefined
   readonly telemetry: boolean
   readonly scripts: Scripts
-  readonly refuseUnsolicited: boolean
+  readonly refuseUnsolicitedTokens: boolean
 }
 
-const NAME = 'createB2BClient'
-const TEXT = 'string?'
+const METHOD = 'createB2BClient'
+const OPTIONAL_STRING = 'string?'
 const OPTIONS = {
-  brand: TEXT,
-  brandName: TEXT,
-  customBaseUrl: TEXT,
+  brand: OPTIONAL_STRING,
+  brandName: OPTIONAL_STRING,
+  customBaseUrl: OPTIONAL_STRING,
   cookieOptions: 'object?',
   keepSessionAlive: 'number?',
   telemetry: 'boolean?',
   refuseUnsolicitedTokens: 'boolean?',
 } as const
 const COOKIES = {
-  opaqueTokenCookieName: TEXT,
-  jwtCookieName: TEXT,
-  istCookieName: TEXT,
-  path: TEXT,
-  domain: TEXT,
+  opaqueTokenCookieName: OPTIONAL_STRING,
+  jwtCookieName: OPTIONAL_STRING,
+  istCookieName: OPTIONAL_STRING,
+  path: OPTIONAL_STRING,
+  domain: OPTIONAL_STRING,
   availableToSubdomains: 'boolean?',
 } as const
 
-/** Every option, with the names inside it if it is an object. */
+/** All options. For an object option, the names of its properties. */
 const KNOWN: { readonly [O in keyof ClientOptions]-?: object } = {
   brand: {},
   brandName: {},
@@ -92,34 +96,33 @@ const KNOWN: { readonly [O in keyof ClientOptions]-?: object } = {
   fetch: {},
 }
 
-const unknownIn = (given: object, known: object, path = ''): string[] =>
-  Object.keys(given)
+const unknownIn = (options: object, known: object, path = ''): string[] =>
+  Object.keys(options)
     .filter((name) => !Object.hasOwn(known, name))
     .map((name) => `${path}${name}.${didYouMean(name, Object.keys(known))}`)
 
-/** The options that do not exist, each with the one that was probably meant. For development builds. */
+/** Returns the options that do not exist, each with a suggestion. Used in development builds. */
 export const unknownOptions = (options: ClientOptions): string[] => [
   ...unknownIn(options, KNOWN),
   ...(['hosts', 'scripts', 'cookieOptions'] as const).flatMap((option) => unknownIn(options[option] ?? {}, KNOWN[option], `${option}.`)),
 ]
 
-/** Reads the options; a wrong one is a usage error that names it. */
+/** Reads the options. Throws a UsageError that names the first invalid one. */
 export function readOptions(publicToken: string, options: ClientOptions): Settings {
-  checkFields(NAME, OPTIONS, options)
+  checkFields(METHOD, OPTIONS, options)
   const { brand = DEFAULT_BRAND, hosts, customBaseUrl, keepSessionAlive, cookieOptions = {} } = options
-  checkFields(NAME, COOKIES, cookieOptions, 'cookieOptions.')
-  if (!/^[a-z][a-z0-9_-]*$/i.test(brand)) throw new UsageError(NAME, 'brand must be letters, digits, - and _.')
-  if (keepSessionAlive !== undefined && !(keepSessionAlive > 0)) throw new UsageError(NAME, 'keepSessionAlive must be a number of minutes.')
-  const addressOf = (option: string, address: string): URL => {
-    const url = safeAddress(address)
-    if (url === null) throw new UsageError(NAME, `${option} must be https, or http on this machine.`)
+  checkFields(METHOD, COOKIES, cookieOptions, 'cookieOptions.')
+  if (!/^[a-z][a-z0-9_-]*$/i.test(brand)) throw new UsageError(METHOD, 'brand must be letters, digits, - and _.')
+  if (keepSessionAlive !== undefined && !(keepSessionAlive > 0))
+    throw new UsageError(METHOD, 'keepSessionAlive must be a number of minutes.')
+  const readUrl = (option: string, text: string): URL => {
+    const url = parseSafeUrl(text)
+    if (url === null) throw new UsageError(METHOD, `${option} must be https, or http on this machine.`)
     return url
   }
-  const host = publicToken.includes(TEST_TOKEN_MARK) ? 'test' : 'live'
+  const host = publicToken.includes(TEST_TOKEN_PREFIX) ? 'test' : 'live'
   const { origin, pathname } =
-    customBaseUrl === undefined
-      ? addressOf(`hosts.${host}`, hosts?.[host] ?? DEFAULT_HOSTS[host])
-      : addressOf('customBaseUrl', customBaseUrl)
+    customBaseUrl === undefined ? readUrl(`hosts.${host}`, hosts?.[host] ?? DEFAULT_HOSTS[host]) : readUrl('customBaseUrl', customBaseUrl)
   const base = (origin + pathname).replace(/\/+$/, '')
   return {
     brand,
@@ -131,20 +134,19 @@ export function readOptions(publicToken: string, options: ClientOptions): Settin
     keepSessionAlive,
     telemetry: options.telemetry !== false,
     scripts: Object.fromEntries(
-      Object.entries(DEFAULT_SCRIPTS).map(([name, otherwise]) => {
-        // The keys of the defaults are those of the option.
-        const address = options.scripts?.[name as keyof Scripts]
-        return [name, address === undefined ? otherwise : addressOf(`scripts.${name}`, address).href]
+      Object.entries(DEFAULT_SCRIPTS).map(([name, defaultUrl]) => {
+        // The defaults and the option have the same keys.
+        const script = options.scripts?.[name as keyof Scripts]
+        return [name, script === undefined ? defaultUrl : readUrl(`scripts.${name}`, script).href]
       }),
     ) as Scripts,
-    refuseUnsolicited: options.refuseUnsolicitedTokens === true,
+    refuseUnsolicitedTokens: options.refuseUnsolicitedTokens === true,
   }
 }
 
 /**
- * The names and the scope of an administrator's cookies, which stand beside a member's own. What the client keeps in storage is named by
- * brand and token: where members sign in on the same origin, give the administrators' client a `brand` of its own, too.
- * Source: client specification section 9.
+ * Returns cookie options for a client that administrators use, so that its cookies do not replace those of a member. If members sign in on
+ * the same origin, also use a different `brand` for the client of the administrators: storage keys contain the brand and the public token.
  *
  * @example
  * createB2BClient(token, { cookieOptions: adminCookieOptions({ brand: 'acme', domain: 'example.com' }) })

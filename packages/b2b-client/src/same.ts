@@ -2,7 +2,10 @@ const LAST_ACCESS = 'last_accessed_at'
 type Properties = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Properties => typeof value === 'object' && value !== null
 
-/** Equality of JSON values that looks past the time of last access, which every confirmation changes. An absent property equals `undefined`. */
+/**
+ * Compares two JSON values. It ignores `last_accessed_at`, which changes with every confirmation of the session. An absent property is equal
+ * to `undefined`.
+ */
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (!isObject(a) || !isObject(b)) return false

@@ -1,13 +1,13 @@
 /**
- * What all copies of this package on a page share: a map under a symbol that carries the version of its shape. Whatever
- * else stands there is not ours and is left alone: this copy then keeps its own.
+ * Returns a map that all copies of this package on a page share. It is a property of the global object. If the property has another value,
+ * which is not from this package, the map is not shared.
  */
 export function shared<V, K = string>(name: string): Map<K, V> {
-  const mark = Symbol.for(`acme.b2b.${name}.1`)
-  const found: unknown = Reflect.get(globalThis, mark)
-  // Another copy made it, of the same shape: the version in the name says so.
+  const key = Symbol.for(`acme.b2b.${name}.1`)
+  const found: unknown = Reflect.get(globalThis, key)
+  // The version in the key guarantees that another copy created the map with the same types.
   if (found instanceof Map) return found as Map<K, V>
-  const made = new Map<K, V>()
-  Reflect.defineProperty(globalThis, mark, { value: made })
-  return made
+  const map = new Map<K, V>()
+  Reflect.defineProperty(globalThis, key, { value: map })
+  return map
 }

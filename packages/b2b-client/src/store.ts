@@ -1,7 +1,7 @@
-/** Called with the new value and the one before. */
+/** Called with the new value and the previous value. */
 export type Listener<T> = (value: T, previous: T) => void
 
-/** One value, and those who want to know when it changes. */
+/** A value with change listeners. */
 export interface Store<T> {
   get(): T
   set(next: T): void
@@ -9,8 +9,8 @@ export interface Store<T> {
 }
 
 /**
- * One value, and those who want to know when it changes. Listeners are told in the same task, each on its own: one that
- * throws is reported and stops nobody, and what one of them sets is told after the round under way.
+ * Creates a store. `set` calls the listeners synchronously. An error of a listener is reported, and the other listeners are still called.
+ * If a listener calls `set`, the listeners are called for that value after the current round.
  */
 export function createStore<T>(value: T, same: (a: T, b: T) => boolean): Store<T> {
   const listeners = new Set<Listener<T>>()
@@ -21,22 +21,22 @@ export function createStore<T>(value: T, same: (a: T, b: T) => boolean): Store<T
       const previous = value
       value = next
       if (same(next, previous) || rounds.push([next, previous]) > 1) return
-      // The list grows while it is gone through, when a listener sets something.
+      // A listener that calls `set` adds a round while this loop runs.
       for (const round of rounds) for (const listener of [...listeners]) if (listeners.has(listener)) isolate(() => listener(...round))
       rounds.length = 0
     },
     subscribe(listener) {
-      // Wrapped, so that one function can listen twice and each be stopped on its own.
-      const own: Listener<T> = (...round) => listener(...round)
-      listeners.add(own)
-      return () => void listeners.delete(own)
+      // Wrapped, so that the same function can subscribe twice and unsubscribe each separately.
+      const wrapped: Listener<T> = (...round) => listener(...round)
+      listeners.add(wrapped)
+      return () => void listeners.delete(wrapped)
     },
   }
 }
 
-function isolate(tell: () => void): void {
+function isolate(callListener: () => void): void {
   try {
-    tell()
+    callListener()
   } catch (error) {
     reportError(error)
   }

@@ -21,96 +21,97 @@ import type { OAuthStarts, SsoStarts } from './redirect/starts.ts'
 import type { TelemetryEvent } from './telemetry/telemetry.ts'
 import type { OAuthAuthorizeSubmit } from './transport/submitForm.ts'
 
-/** One part of the state: read at once, and followed. */
+/** Access to one part of the state. */
 export interface Part<Name extends string, T> {
-  /** What is known now; null when nobody is signed in. */
+  /** Returns the current value; null if no user is signed in. */
   getSync(): T | null
-  /** The same, and whether it is only remembered: not yet confirmed since the page was opened. */
+  /** Returns the current value and `fromCache`, which is true until the provider has confirmed the value since the page was opened. */
   getInfo(): { readonly [N in Name]: T | null } & { readonly fromCache: boolean }
-  /** Calls back whenever this part changes, in this tab or another. Returns a function that stops it. */
+  /** Calls the listener when this part changes, in this tab or another. Returns a function that unsubscribes. */
   onChange(listener: (value: T | null) => void): () => void
 }
 
-/** The member who is signed in: what is known now, and the calls that read and change it. */
+/** The signed-in member, and the calls that read and change the member. */
 export interface SelfClient extends SelfMethods, Part<'member', Member> {}
 
-/** The organization of the member who is signed in: what is known now, and the calls that read and change it. */
+/** The organization of the signed-in member, and the calls that read and change it. */
 export interface OrganizationClient extends OrganizationMethods, Part<'organization', Organization> {
-  /** What this browser was last told of an organization, without asking. */
+  /** Returns the organization from the last `getBySlug` call of this browser, without a request; null if there is none. */
   getCachedBySlug(input: GetOrganizationBySlugInput): CachedOrganization | null
 }
 
 /** The session of this browser. */
 export interface SessionClient extends SessionMethods, Part<'session', MemberSession> {
-  /** Both tokens, or null unless both exist. Handle with care: whoever has them is the member. */
+  /** Returns both tokens; null unless both exist. Keep them secret: they give full access to the session. */
   getTokens(): { session_token: string; session_jwt: string } | null
   /**
-   * Puts tokens that your own server obtained in place of those that are there, until the browser is closed. Who they belong to, and that
-   * the session is kept alive, `session.authenticate()` finds out: call it next.
+   * Replaces the session tokens with tokens that your own server obtained. They are stored until the browser is closed. Call
+   * `session.authenticate()` afterwards, which loads the member and starts the background refresh.
    */
   updateSession(tokens: { session_token: string; session_jwt?: string | null | undefined }): Promise<void>
-  /** True while somebody else acts as the member: such a session is never prolonged. */
+  /** Returns true if an administrator acts as the member. The client never extends such a session. */
   isImpersonated(): boolean
-  /** Forgets a sign-in that is not complete: the next one begins from nothing. */
-  dropPending(): void
+  /** Removes the pending sign-in, so that the next one starts from the beginning. */
+  clearIntermediateSession(): void
 }
 
-/** Single sign-on: leaving for the identity provider, and the calls. */
+/** Single sign-on: `start` navigates to the identity provider. */
 export interface SsoClient extends SsoMethods, SsoStarts {}
 
-/** Signing in with an account of another service: leaving for the service, and the calls. */
+/** OAuth sign-in: `start` navigates to the OAuth provider. */
 export interface OAuthClient extends OAuthMethods, OAuthStarts {
-  /** Signing in with the Google account that the browser knows. */
+  /** Google One Tap: sign-in with the Google account of the browser. */
   readonly googleOneTap: OneTap
 }
 
 /** The project as an identity provider for other applications. */
 export interface IdentityProviderClient extends IdentityProviderMethods {
-  /** Sends the member's decision about an application to the provider, leaving this page. Ask `oauthAuthorizeStart` first. */
+  /** Sends the decision of the member about an application to the provider. The page navigates. Call `oauthAuthorizeStart` first. */
   oauthAuthorizeSubmit(input: OAuthAuthorizeSubmit): Promise<void>
 }
 
-/** The client: every call of the provider, and the session of this browser. */
+/** The client: all calls of the provider, and the session of this browser. */
 export interface B2BClient extends Methods {
-  /** The member who is signed in. */
+  /** The signed-in member. */
   readonly self: SelfClient
-  /** The same as `self`. */
+  /** An alias of `self`. */
   readonly member: SelfClient
-  /** The organization of the member who is signed in. */
+  /** The organization of the signed-in member. */
   readonly organization: OrganizationClient
   /** The session of this browser. */
   readonly session: SessionClient
   /** Single sign-on. */
   readonly sso: SsoClient
-  /** Signing in with an account of another service. */
+  /** OAuth sign-in. */
   readonly oauth: OAuthClient
   /** The project as an identity provider for other applications. */
   readonly idp: IdentityProviderClient
-  /** What the member may do, by the project's policy. */
+  /** The permissions of the member, from the project's RBAC policy. */
   readonly rbac: Rbac
   /** The project's configuration. */
   readonly bootstrap: {
-    /** The project's configuration: the last known, or the provider's answer. Never rejects: the defaults when that fails. */
+    /** Resolves with the last known configuration. If there is none, it loads it. It never rejects: if loading fails, it resolves with defaults. */
     getAsync(): Promise<Bootstrap>
-    /** The last known configuration; null before the first. */
+    /** Returns the last known configuration; null before the first one. */
     getSync(): Bootstrap | null
   }
-  /** Who is signed in; empty when nobody is. */
+  /** Returns the session, the member and the organization; an empty object if no user is signed in. */
   getState(): ClientState
   /**
-   * True once the client knows whether there may be a session. That is so from the start, unless the page can read no session cookie or has
-   * no stored state for it, as with HttpOnly cookies: then it turns true with the first answer, or after 15 s without one.
+   * Returns true once the client has determined whether there can be a session. This is usually true from the start. If the page cannot
+   * read the session cookie or has no stored state for it, for example with HttpOnly cookies, it becomes true with the first response, or
+   * after 15 seconds.
    */
   isLoaded(): boolean
-  /** Calls back whenever anything of the state changes, in this tab or another, or `isLoaded()`. Returns a function that stops it. */
+  /** Calls the listener when the state or `isLoaded()` changes, in this tab or another. Returns a function that unsubscribes. */
   onStateChange(listener: (state: ClientState) => void): () => void
-  /** What the address this page was opened with asks for; null when nothing, or when it is spent. */
+  /** Returns the redirect token of the URL that the page was opened with; null if there is none, or if it is spent. */
   parseAuthenticateUrl(): ParsedUrl | null
-  /** Spends the token of the address, once per page however often it is called. Null when there is none. */
+  /** Spends the redirect token. Repeated calls share one request. Resolves with null if there is no token. */
   authenticateByUrl(options: UrlAuthenticationOptions): Promise<UrlAuthentication | null>
   /**
-   * The method of the last successful sign-in in this browser: a sign-in page can offer it first. `pending` keeps the method of a redirect
-   * until its result is known; null removes it.
+   * The method of the last successful sign-in in this browser, so that a sign-in page can offer it first. `setPending` stores the method of
+   * a redirect until its result is known. Null removes it.
    */
   readonly lastMethod: {
     get(): string | null
@@ -119,18 +120,23 @@ export interface B2BClient extends Methods {
     setPending(method: string | null): void
   }
   /**
-   * The address that a link was last mailed to from this browser, to mail another one if that fails. It is kept for an hour at most, and
-   * removed after a sign-in or a logout.
+   * The email address of the last sign-in link that was sent from this browser. Use it to send another link if that one fails. It is stored
+   * for up to an hour, and removed after a sign-in or a logout.
    */
   readonly linkEmail: { get(): string | null; set(email: string): void }
-  /** Leaves this page for an address, if it is https or on this machine; throws InvalidRedirectSchemeError otherwise. */
-  leave(address: string): void
-  /** Adds a telemetry event: never put anything personal in it. */
+  /**
+   * Opens another page in this tab.
+   *
+   * @param url https, or http on this machine.
+   * @throws InvalidRedirectSchemeError for any other URL.
+   */
+  navigate(url: string): void
+  /** Adds a telemetry event. It must not contain personal data. */
   logEvent(event: TelemetryEvent): void
-  /** The public token this client was made with. */
+  /** The public token of this client. */
   readonly publicToken: string
-  /** The brand as a person reads it. */
+  /** The brand name to show. */
   readonly brandName: string
-  /** Stops every timer, listener and loop, and ends the calls under way. */
+  /** Stops all timers and listeners, and aborts running calls. */
   dispose(): void
 }

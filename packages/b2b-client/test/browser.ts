@@ -1,6 +1,6 @@
 import type { SafeStorage } from '../src/browser/storage.ts'
 import type { Log } from '../src/browser/log.ts'
-import { ownTab, type Stop, type Tab, type TabEvent, type WithLock } from '../src/browser/tab.ts'
+import { createClientTab, type Stop, type Tab, type TabEvent, type WithLock } from '../src/browser/tab.ts'
 import { createClientIn } from '../src/client.ts'
 import type { B2BClient } from '../src/surface.ts'
 import type { Core } from '../src/core.ts'
@@ -42,7 +42,7 @@ export const START = Date.parse('2026-03-01T12:00:00.000Z')
 /** The dependencies of a client module, for tests of that module alone. */
 export function coreIn(tab: Tab, options: ClientOptions = {}, log: Log = () => {}): Core {
   const settings = readOptions(TOKEN, options)
-  return { tab: ownTab(tab), log, settings, publicToken: TOKEN, names: namesOf(settings.brand, TOKEN) }
+  return { tab: createClientTab(tab), log, settings, publicToken: TOKEN, names: namesOf(settings.brand, TOKEN) }
 }
 
 /** A successful response in the envelope of the provider. */
@@ -250,9 +250,9 @@ export function createBrowser(address = 'https://app.example.com/login', settled
       lock: locks ? lockOf(self) : undefined,
       session: storage(sessionEntries),
       fetch,
-      address: () => new URL(currentURL),
-      replaceAddress: (next) => void (currentURL = new URL(next, currentURL)),
-      leave: (address_) => void navigations.push({ verb: 'GET', address: address_ }),
+      url: () => new URL(currentURL),
+      replaceUrl: (next) => void (currentURL = new URL(next, currentURL)),
+      assign: (address_) => void navigations.push({ verb: 'GET', address: address_ }),
       submit: (address_, fields) =>
         void navigations.push({
           verb: 'POST',

@@ -1,17 +1,17 @@
 import { describe, expect, test, vi } from 'vitest'
-import { carried } from '../carried.ts'
-import { contract, endpoints, rowsOf } from '../src/contract/table.ts'
+import { reduceContract } from '../reduceContract.ts'
+import { contract, endpoints, mapEndpoints } from '../src/contract/table.ts'
 
 /* Replays every recorded call with the call table of production builds, which has fewer fields. */
 
-vi.mock('../src/rows.ts', async () => {
+vi.mock('../src/clientContract.ts', async () => {
   const table = await import('../src/contract/table.ts')
-  return { rows: carried(table.contract) }
+  return { clientContract: reduceContract(table.contract) }
 })
 
 test('the production table has every call, and lacks only fields that production does not read', () => {
   const found: string[] = []
-  rowsOf(carried(contract), '', (name, row) => {
+  mapEndpoints(reduceContract(contract), '', (name, row) => {
     const complete = endpoints.get(name) ?? expect.unreachable(name)
     expect(complete).toMatchObject(row)
     const removed = Object.entries(complete).filter(([trait, value]) => value !== null && !(trait in row))

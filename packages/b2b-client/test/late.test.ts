@@ -204,7 +204,7 @@ test('T38 a sandboxed page that cannot change its address can still be signed in
   const browser = createBrowser('https://app.example.com/login?token=st&acme_token_type=sso')
   const tab: Tab = {
     ...browser.tab(provider({})).tab,
-    replaceAddress() {
+    replaceUrl() {
       throw new DOMException('The document is sandboxed.', 'SecurityError')
     },
   }

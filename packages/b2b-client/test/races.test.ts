@@ -1,10 +1,10 @@
 /* Events that happen at the same time must not lose a session or a redirect token. */
 
 import { expect, test, vi } from 'vitest'
-import { LEASE_SETTLES } from '../src/limits.ts'
+import { LEASE_RECHECK_DELAY_MS } from '../src/limits.ts'
 import { createStore } from '../src/store.ts'
 import { readOptions } from '../src/options.ts'
-import { takeArrival } from '../src/redirect/inbox.ts'
+import { takeRedirectToken } from '../src/redirect/redirectToken.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn, TOKEN, type Provider } from './browser.ts'
 
 const REFRESH = '/b2b/sessions/authenticate'
@@ -72,7 +72,7 @@ test('a lease that another tab takes at the same time does not prevent later ref
   const served = provider({ [REFRESH]: () => answer(signedIn()) })
   const tab = browser.tab(served)
   tab.open()
-  await browser.advance(LEASE_SETTLES / 2)
+  await browser.advance(LEASE_RECHECK_DELAY_MS / 2)
   // Another tab writes the lease, and this tab gets the storage event.
   const lease = JSON.parse(browser.local.get(`${STATE}::lease`) ?? '{}')
   browser.local.set(`${STATE}::lease`, JSON.stringify({ ...lease, owner: 'other' }))
@@ -88,7 +88,7 @@ test('a sign-in that completes while a lease settles is refreshed later', async 
   const served = provider({ [REFRESH]: () => answer(signedIn('bob', 'token-bob')), [LOGIN]: () => answer(signedIn('bob', 'token-bob')) })
   const tab = browser.tab(served)
   const client = tab.open()
-  await browser.advance(LEASE_SETTLES / 2)
+  await browser.advance(LEASE_RECHECK_DELAY_MS / 2)
   await client.magicLinks.authenticate(login)
   await browser.advance(3_600_000)
   expect(tab.calls(REFRESH).length).toBeGreaterThan(10)
@@ -209,19 +209,19 @@ test('a cookie that the browser refuses also removes the old cookie', async () =
 
 test('an address with two leading slashes in its path stays on its host', () => {
   const replaced: string[] = []
-  takeArrival('https://app.example.com//evil.example/?zz_token_type=discovery&token=t', (a) => void replaced.push(a), 'zz')
+  takeRedirectToken('https://app.example.com//evil.example/?zz_token_type=discovery&token=t', (a) => void replaced.push(a), 'zz')
   expect(new URL(replaced[0] ?? '', 'https://app.example.com/').origin).toBe('https://app.example.com')
 })
 
 test('the other parameters of an address do not change', () => {
   const replaced: string[] = []
-  takeArrival('https://app.example.com/?flag&q=a%20b&sig=~x&zy_token_type=discovery&token=t', (a) => void replaced.push(a), 'zy')
+  takeRedirectToken('https://app.example.com/?flag&q=a%20b&sig=~x&zy_token_type=discovery&token=t', (a) => void replaced.push(a), 'zy')
   expect(replaced[0]).toContain('/?flag&q=a%20b&sig=~x')
 })
 
 test('an address with an empty token and another token loses both', () => {
   const replaced: string[] = []
-  takeArrival('https://app.example.com/?token=&token=s3cr3t&zx_token_type=discovery', (a) => void replaced.push(a), 'zx')
+  takeRedirectToken('https://app.example.com/?token=&token=s3cr3t&zx_token_type=discovery', (a) => void replaced.push(a), 'zx')
   expect(replaced).toHaveLength(1)
 })
 

@@ -1,8 +1,8 @@
-/** The brand of a client and an emulator that are given none. */
+/** The brand that the client and the emulator use by default. */
 export const DEFAULT_BRAND = 'acme'
 
-/** Returns true for a brand that a client accepts. */
+/** Returns true if a client accepts this brand. */
 export const isBrand = (brand: string): boolean => /^[a-z][a-z0-9_-]*$/i.test(brand)
 
-/** The shape of a brand, for messages. */
+/** The rule for a brand, as a part of an error message. */
 export const BRAND_SHAPE = 'a name that begins with a letter and holds letters, digits, - and _ only'

@@ -5,7 +5,7 @@ import { COMMAND, EXIT_CODES, HELP } from './command/flags.ts'
 import { run } from './command/run.ts'
 import { ExposedError, PortTakenError, ProductionError } from './serve.ts'
 
-/** The version of this package, which the build writes in. */
+/** The version of this package. The build replaces this constant. */
 declare const __SDK_VERSION__: string
 
 function codeOf(error: unknown): number {
@@ -17,7 +17,7 @@ function codeOf(error: unknown): number {
 function fail(error: unknown): void {
   console.error(error instanceof Error ? error.message : error)
   if (error instanceof PortTakenError) console.error(`For example: ${COMMAND} --port ${error.port + 1}`)
-  if (error instanceof ExposedError) console.error(`If you mean it: ${COMMAND} --host ${error.host} --allow-other-machines-to-connect`)
+  if (error instanceof ExposedError) console.error(`To allow it: ${COMMAND} --host ${error.host} --allow-other-machines-to-connect`)
   process.exit(codeOf(error))
 }
 

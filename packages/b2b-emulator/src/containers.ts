@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
 /*
- * What a world keeps things in. Each is a codec: a plain object or list where a world is written as JSON, a map or a set in the world
- * itself. What is missing in JSON is empty in the world.
+ * Containers for the data of a world. Each is a codec: JSON has a plain object or list, the world has a map or a set. A container that is
+ * missing in JSON is empty in the world.
  */
 
-/** Entries under texts. */
+/** A map with text keys. In JSON it is an object. */
 export function mapOf<S extends z.ZodMiniType>(entry: S) {
   const inWorld = z.custom<Map<string, z.output<S>>>((value) => value instanceof Map, 'must be a map')
   const codec = z.codec(z.record(z.string(), entry), inWorld, {
@@ -15,11 +15,11 @@ export function mapOf<S extends z.ZodMiniType>(entry: S) {
   return z.prefault(codec, {})
 }
 
-/** Each entry once. */
+/** A set. In JSON it is a list. */
 export function setOf<S extends z.ZodMiniType>(entry: S) {
   const inWorld = z.custom<Set<z.output<S>>>((value) => value instanceof Set, 'must be a set')
   return z.codec(z.array(entry), inWorld, { decode: (entries) => new Set(entries), encode: (set) => [...set] })
 }
 
-/** Entries in their order. */
+/** A list. */
 export const listOf = <S extends z.ZodMiniType>(entry: S) => z._default(z.array(entry), () => [])

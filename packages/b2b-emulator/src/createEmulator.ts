@@ -1,112 +1,117 @@
 import { DEFAULT_BRAND } from './brand.ts'
 import { uuid } from './crypto/encoding.ts'
-import { exportWorld, putInto, readWorld } from './exportedWorld.ts'
+import { exportWorld, replaceWorld, readWorld } from './exportedWorld.ts'
 import type { ExportedWorld } from './exportedWorld.ts'
 import { answer } from './http/answer.ts'
 import { createBrandCheck } from './http/clientBrand.ts'
 import { maskedPath } from './http/masking.ts'
 import { openRequestLog } from './http/requestLog.ts'
-import type { Host, Visit } from './http/visit.ts'
+import type { Host, RequestContext } from './http/requestContext.ts'
 import { UUID_BYTES } from './limits.ts'
 import { TEST_TOKEN_SHAPE, isTestToken } from './publicTokens.ts'
 import { Refusal } from './refusal.ts'
-import { seed as usualSeed } from './seed.ts'
-import { plant } from './seeding/plant.ts'
+import { seed as defaultSeed } from './seed.ts'
+import { applySeed } from './seeding/applySeed.ts'
 import type { Seed } from './seeding/seed.ts'
-import { tellApart } from './tellApart.ts'
+import { notify } from './notify.ts'
 import { createWorld } from './world.ts'
 import type { Random, World } from './world.ts'
 
-/** One answered request, for a log. Tokens, codes, passwords and queries are not in it. */
+/** An answered request, for a log. It contains no tokens, codes, passwords or query values. */
 export interface AnsweredRequest {
   readonly method: string
   readonly path: string
-  /** 0 where a fault has dropped the connection. */
+  /** 0 if a fault dropped the connection. */
   readonly status: number
-  /** How long the answer took, in milliseconds of real time. */
+  /** The duration in milliseconds of real time. */
   readonly ms: number
-  /** The public token of the world that answered; null when nobody's world did. */
+  /** The public token of the world that answered, or null if the request belongs to no world. */
   readonly world: string | null
   readonly requestId: string
-  /** Why the request was refused; null for a success, and where the connection was dropped. */
+  /** The reason of a refusal. Null for a success, and if the connection was dropped. */
   readonly refusal: { readonly errorType: string; readonly message: string } | null
 }
 
-/** How an emulator can differ from the usual one. */
+/** Options of {@link createEmulator}. */
 export interface EmulatorOptions {
-  /** The clock: milliseconds since 1970. `Date.now` unless given; worlds may be ahead of it. */
+  /** The clock: milliseconds since 1970. Default: `Date.now`. The clock of a world can be ahead of it. */
   readonly now?: () => number
-  /** Where ids and tokens come from. The platform's secure random numbers unless given; `seededRandom` makes the same in every run. */
+  /** The source of ids and tokens. Default: secure random numbers of the platform. With `seededRandom` they are the same in every run. */
   readonly random?: Random
   /**
-   * The same as the client's option `brand`: the prefix of cookies, address parameters, roles and claims. `acme` unless given. If a client
-   * has another brand, the emulator logs one line.
+   * The client's option `brand`: the prefix of cookies, URL parameters, roles and claims. Default: `acme`. If a client has a different
+   * brand, the emulator logs one line.
    */
   readonly brand?: string
-  /** What every new world begins with, as `readSeed` makes it; the `seed` of this package unless given. */
+  /** The initial data of every new world, as `readSeed` returns it. Default: the `seed` of this package. */
   readonly seed?: Seed
-  /** Called after every request. What it throws is reported as uncaught, and changes no answer. */
+  /** Called after every request. If it throws, the error is reported as uncaught and does not change the response. */
   readonly onRequest?: (request: AnsweredRequest) => void
 }
 
-/** The provider, in memory. */
+/** An emulator: the provider in memory. */
 export interface Emulator {
   /**
-   * Answers a request as the provider would: hand it to a server, to msw, or to the client as its `fetch`. Rejects with
-   * `ConnectionDroppedError` where a fault drops the connection, and for no other reason.
+   * Responds to a request as the provider would. Pass it to a server, to msw, or to the client as its `fetch`. Rejects only with
+   * `ConnectionDroppedError`, when a fault drops the connection.
    */
   readonly fetch: (request: Request) => Promise<Response>
-  /** The world of a public token, opened and seeded if it is new. Throws for a token that is not for tests. */
+  /**
+   * Returns the world of a public token, and creates and seeds it if it is new.
+   *
+   * @throws If the token is not a test token.
+   */
   readonly world: (publicToken: string) => World
-  /** Every world opened so far, the newest last. */
+  /** All worlds, the newest last. */
   readonly worlds: () => readonly World[]
   /**
-   * Everything that a world holds, as JSON. It holds the sessions of all members and the key that signs them: they open nothing real.
+   * Exports the data of a world as JSON. It contains the sessions of all members and the key that signs them. They give access to nothing
+   * real.
    *
    * @example
    * await writeFile('world.json', JSON.stringify(await emulator.exportWorld('public-token-test-1')))
    */
   readonly exportWorld: (publicToken: string) => Promise<ExportedWorld>
   /**
-   * Puts an exported world in place of the one with its public token, or with another one: sessions stay valid, the clock is as far ahead
-   * as it was. Rejects with the path of what is wrong in it; then nothing has changed.
+   * Replaces the data of a world with exported data: the world with the exported public token, or with `publicToken` if given. Sessions
+   * stay valid, and the clock keeps its offset. If the data is invalid, it rejects with the path of each problem and changes nothing.
    */
   readonly importWorld: (exported: unknown, publicToken?: string) => Promise<World>
-  /** Puts one world, or all of them, back to the seed. */
+  /** Resets one world, or all worlds, to the seed. */
   readonly reset: (publicToken?: string) => void
 }
 
-/** A HEAD request is answered like a GET request; the body is left out at the end. */
+/** A HEAD request is processed as a GET request; the body is removed at the end. */
 const asGet = ({ url, headers, signal }: Request): Request => new Request(url, { headers, signal })
 
-const visitOf = (host: Host, request: Request): Visit => ({
+const contextOf = (host: Host, request: Request): RequestContext => ({
   host,
   request: request.method === 'HEAD' ? asGet(request) : request,
   url: new URL(request.url),
   requestId: `request-id-test-${uuid(host.random(UUID_BYTES))}`,
   world: null,
-  isForPeople: false,
+  isPage: false,
   fault: null,
   call: null,
   refusal: null,
 })
 
 async function withoutBody({ body, status, headers }: Response): Promise<Response> {
-  // A stream would otherwise go on for a listener that never reads it.
+  // Closes an event stream, which would otherwise stay open without a reader.
   await body?.cancel()
   return new Response(null, { status, headers })
 }
 
-async function answerAndLog(visit: Visit, method: string, onRequest: EmulatorOptions['onRequest']): Promise<Response> {
+async function answerAndLog(context: RequestContext, method: string, onRequest: EmulatorOptions['onRequest']): Promise<Response> {
   const startedAt = performance.now()
-  const log = openRequestLog(visit, method)
+  const log = openRequestLog(context, method)
   let response: Response | null = null
   try {
-    response = await answer(visit)
+    response = await answer(context)
     return response
   } finally {
     const refusal = await log.write(response)
-    const { world, url, requestId } = visit
+    const { world, url, requestId } = context
     const facts = {
       method,
       path: maskedPath(url.pathname),
@@ -115,7 +120,7 @@ async function answerAndLog(visit: Visit, method: string, onRequest: EmulatorOpt
       requestId,
       refusal,
     }
-    tellApart(() => onRequest?.({ ...facts, world: world?.publicToken ?? null }))
+    notify(() => onRequest?.({ ...facts, world: world?.publicToken ?? null }))
   }
 }
 
@@ -123,14 +128,14 @@ const webCrypto: Random = (length) => crypto.getRandomValues(new Uint8Array(leng
 
 type WorldPlan = Required<Pick<EmulatorOptions, 'now' | 'brand' | 'random' | 'seed'>>
 
-/** Keeps a world for every public token. */
+/** Creates the worlds on demand and keeps them. */
 function createWorlds({ now, brand, random, seed }: WorldPlan) {
   const worlds = new Map<string, World>()
   function open(publicToken: string): World {
     if (!isTestToken(publicToken)) {
-      throw new Refusal(404, 'public_token_not_found', `The emulator knows no public token but one ${TEST_TOKEN_SHAPE}.`)
+      throw new Refusal(404, 'public_token_not_found', `Unknown public token. Use one ${TEST_TOKEN_SHAPE}.`)
     }
-    const world = createWorld({ publicToken, brand, now, random, seed, plant })
+    const world = createWorld({ publicToken, brand, now, random, seed, applySeed })
     worlds.set(publicToken, world)
     return world
   }
@@ -138,8 +143,8 @@ function createWorlds({ now, brand, random, seed }: WorldPlan) {
 }
 
 /**
- * Makes the provider, in memory: real tokens, real signatures, real PKCE, and an outbox in place of mail. It starts no server; see
- * `@acme/b2b-emulator/serve` for one.
+ * Creates an emulator: the provider in memory, with real tokens, signatures and PKCE. Emails go to an outbox instead of being sent. It
+ * starts no server; see `serve` of `@acme/b2b-emulator/serve`.
  *
  * @example
  * const emulator = createEmulator()
@@ -147,11 +152,11 @@ function createWorlds({ now, brand, random, seed }: WorldPlan) {
  * const link = emulator.world('public-token-test-1').outbox.at(-1)?.link
  */
 export function createEmulator(options: EmulatorOptions = {}): Emulator {
-  const { now = Date.now, random = webCrypto, brand = DEFAULT_BRAND, seed = usualSeed, onRequest } = options
+  const { now = Date.now, random = webCrypto, brand = DEFAULT_BRAND, seed = defaultSeed, onRequest } = options
   const host: Host = { brand, checkBrand: createBrandCheck(brand), now, random, ...createWorlds({ now, brand, random, seed }) }
   return {
     async fetch(request) {
-      const response = await answerAndLog(visitOf(host, request), request.method, onRequest)
+      const response = await answerAndLog(contextOf(host, request), request.method, onRequest)
       return request.method === 'HEAD' ? withoutBody(response) : response
     },
     world: host.worldOf,
@@ -160,7 +165,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     async importWorld(exported, publicToken) {
       const read = await readWorld(exported, brand)
       const world = host.worldOf(publicToken ?? read.public_token)
-      putInto(world, read)
+      replaceWorld(world, read)
       return world
     },
     reset(publicToken) {

@@ -1,45 +1,45 @@
 import * as z from 'zod/mini'
 
-/* What organizations keep of their identity providers and directories. */
+/* The single sign-on connections and SCIM directories of organizations. */
 
-/** A role that everybody from an identity provider has. */
+/** A role for all members who sign in through a connection. */
 const RoleAssignment = z.readonly(z.object({ role_id: z.string() }))
-/** A role that everybody from an identity provider has. */
+/** A role for all members who sign in through a connection. */
 export type RoleAssignment = z.output<typeof RoleAssignment>
 
-/** A role that the members of a group at an identity provider have. */
+/** A role for the members of one group at the identity provider. */
 const GroupRoleAssignment = z.readonly(z.object({ role_id: z.string(), group: z.string() }))
-/** A role that the members of a group at an identity provider have. */
+/** A role for the members of one group at the identity provider. */
 export type GroupRoleAssignment = z.output<typeof GroupRoleAssignment>
 
 const common = {
   connection_id: z.string(),
   organization_id: z.string(),
   display_name: z.string(),
-  /** `pending` until all that a sign-in needs is set. */
+  /** `pending` until all values that a sign-in needs are set. */
   status: z.enum(['pending', 'active']),
   roles: z.readonly(z.array(RoleAssignment)),
   group_roles: z.readonly(z.array(GroupRoleAssignment)),
 }
 
-/** A certificate, in PEM. */
+/** A certificate in PEM format. */
 const Certificate = z.readonly(
   z.object({
     certificate_id: z.string(),
     certificate: z.string(),
     issuer: z.string(),
-    /** RFC 3339, UTC, as the next two. */
+    /** RFC 3339, UTC. The same for the next two. */
     created_at: z.string(),
     expires_at: z.string(),
     updated_at: z.string(),
   }),
 )
-/** A certificate, in PEM. */
+/** A certificate in PEM format. */
 export type Certificate = z.output<typeof Certificate>
 
 const AttributeMapping = z.record(z.string(), z.string())
 
-/** A connection to an identity provider that speaks SAML. */
+/** A SAML connection. */
 const SamlRecord = z.object({
   ...common,
   kind: z.literal('saml'),
@@ -50,10 +50,10 @@ const SamlRecord = z.object({
   signing_certificates: z.array(Certificate),
   verification_certificates: z.array(Certificate),
 })
-/** A connection to an identity provider that speaks SAML. */
+/** A SAML connection. */
 export type SamlRecord = z.output<typeof SamlRecord>
 
-/** A connection to an identity provider that speaks OpenID Connect. */
+/** An OpenID Connect connection. */
 const OidcRecord = z.object({
   ...common,
   kind: z.literal('oidc'),
@@ -68,25 +68,25 @@ const OidcRecord = z.object({
   custom_scopes: z.string(),
   attribute_mapping: AttributeMapping,
 })
-/** A connection to an identity provider that speaks OpenID Connect. */
+/** An OpenID Connect connection. */
 export type OidcRecord = z.output<typeof OidcRecord>
 
-/** A connection to one that another organization of the project has. */
+/** A connection that uses the connection of another organization in the same project. */
 const ExternalRecord = z.object({
   ...common,
   kind: z.literal('external'),
   external_organization_id: z.string(),
   external_connection_id: z.string(),
 })
-/** A connection to one that another organization of the project has. */
+/** A connection that uses the connection of another organization in the same project. */
 export type ExternalRecord = z.output<typeof ExternalRecord>
 
-/** A connection of an organization to an identity provider. It stands in its world under its id. */
+/** A single sign-on connection of an organization. The world stores it by its id. */
 export const SsoRecord = z.discriminatedUnion('kind', [SamlRecord, OidcRecord, ExternalRecord])
-/** A connection of an organization to an identity provider. */
+/** A single sign-on connection of an organization. */
 export type SsoRecord = z.output<typeof SsoRecord>
 
-/** What is kept of the token of a directory: not the token. */
+/** The stored form of a bearer token: its digest. */
 const ScimToken = z.readonly(
   z.object({
     digest: z.string(),
@@ -96,12 +96,12 @@ const ScimToken = z.readonly(
   }),
 )
 
-/** A group of people in a directory. */
+/** A group in a directory. */
 const ScimGroup = z.readonly(z.object({ group_id: z.string(), group_name: z.string() }))
-/** A group of people in a directory. */
+/** A group in a directory. */
 export type ScimGroup = z.output<typeof ScimGroup>
 
-/** The connection of an organization to its directory. It stands in its world under its id. */
+/** The SCIM connection of an organization. The world stores it by its id. */
 export const ScimRecord = z.object({
   connection_id: z.string(),
   organization_id: z.string(),
@@ -109,11 +109,11 @@ export const ScimRecord = z.object({
   display_name: z.string(),
   identity_provider: z.string(),
   group_roles: z.readonly(z.array(z.readonly(z.object({ role_id: z.string(), group_id: z.string() })))),
-  /** The groups that the directory has told of. */
+  /** The groups that the directory has pushed. */
   groups: z.array(ScimGroup),
   token: ScimToken,
-  /** Only during a rotation. */
+  /** The new token during a rotation, otherwise null. */
   next: z.nullable(ScimToken),
 })
-/** The connection of an organization to its directory. */
+/** The SCIM connection of an organization. */
 export type ScimRecord = z.output<typeof ScimRecord>

@@ -3,44 +3,44 @@ import type { SchemaIssue } from './refusal.ts'
 
 /* Explains which values are allowed, because zod/mini has no messages. */
 
-type Explained = Pick<SchemaIssue, 'keyword' | 'message'>
+type Explanation = Pick<SchemaIssue, 'keyword' | 'message'>
 type Issue = z.core.$ZodIssue
 
-/** The message of zod/mini where a schema gives none. */
+/** The message of zod/mini if a schema has no message of its own. */
 const NO_MESSAGE = 'Invalid input'
 
-/** A number in a range. The message of every wrong value says the range. */
-export function numberBetween(least: number, most: number): z.ZodMiniNumber<number> {
-  const message = `must be a number from ${least} to ${most}`
-  return z.number(message).check(z.gte(least, message), z.lte(most, message))
+/** A number in a range. Every error message names the range. */
+export function numberBetween(min: number, max: number): z.ZodMiniNumber<number> {
+  const message = `must be a number from ${min} to ${max}`
+  return z.number(message).check(z.gte(min, message), z.lte(max, message))
 }
 
-/** The same for a whole number. */
-export function wholeNumberBetween(least: number, most: number): z.ZodMiniNumberFormat {
-  const message = `must be a whole number from ${least} to ${most}`
-  return z.int(message).check(z.gte(least, message), z.lte(most, message))
+/** A whole number in a range. Every error message names the range. */
+export function wholeNumberBetween(min: number, max: number): z.ZodMiniNumberFormat {
+  const message = `must be a whole number from ${min} to ${max}`
+  return z.int(message).check(z.gte(min, message), z.lte(max, message))
 }
 
-/** The schema inside of defaults, optional, nullable and readonly wrappers. */
-export const plain = (schema: z.core.$ZodType): z.core.$ZodType =>
+/** Removes the wrappers for default, optional, nullable and readonly from a schema. */
+export const unwrapSchema = (schema: z.core.$ZodType): z.core.$ZodType =>
   schema instanceof z.core.$ZodDefault ||
   schema instanceof z.core.$ZodOptional ||
   schema instanceof z.core.$ZodNullable ||
   schema instanceof z.core.$ZodReadonly
-    ? plain(schema._zod.def.innerType)
+    ? unwrapSchema(schema._zod.def.innerType)
     : schema
 
-/** The option of a discriminated union that a value selects; any other schema unchanged. */
-function meantBy(schema: z.core.$ZodType, value: unknown): z.core.$ZodType {
+/** Returns the option of a discriminated union that the value selects. Returns any other schema unchanged. */
+function selectedOption(schema: z.core.$ZodType, value: unknown): z.core.$ZodType {
   if (!(schema instanceof z.core.$ZodDiscriminatedUnion)) return schema
   const { options, discriminator } = schema._zod.def
-  const word = valueAt(value, [discriminator])
-  const meant = options.find((option) => option instanceof z.core.$ZodObject && acceptsWord(option._zod.def.shape[discriminator], word))
-  return meant ?? schema
+  const tag = valueAt(value, [discriminator])
+  const selected = options.find((option) => option instanceof z.core.$ZodObject && acceptsTag(option._zod.def.shape[discriminator], tag))
+  return selected ?? schema
 }
 
-const acceptsWord = (schema: z.core.$ZodType | undefined, word: unknown): boolean =>
-  schema instanceof z.core.$ZodLiteral && schema._zod.def.values.some((value) => value === word)
+const acceptsTag = (schema: z.core.$ZodType | undefined, tag: unknown): boolean =>
+  schema instanceof z.core.$ZodLiteral && schema._zod.def.values.some((value) => value === tag)
 
 /** Reads the own property at a path of an untrusted value. */
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
@@ -49,9 +49,9 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
     return Reflect.get(inside, key)
   }, value)
 
-/** The schema of the value at a path; null if the path leaves the known schemas. */
+/** Returns the schema of the value at a path, or null if the path is not part of the schema. */
 function schemaAt(schema: z.core.$ZodType, value: unknown, path: readonly PropertyKey[]): z.core.$ZodType | null {
-  const here = meantBy(plain(schema), value)
+  const here = selectedOption(unwrapSchema(schema), value)
   const [key, ...rest] = path
   if (key === undefined) return here
   const inner =
@@ -65,8 +65,8 @@ function schemaAt(schema: z.core.$ZodType, value: unknown, path: readonly Proper
   return inner ? schemaAt(inner, valueAt(value, [key]), rest) : null
 }
 
-/** Explains unknown fields, and lists the known ones. */
-export function noFields(names: readonly string[], schema: z.core.$ZodType | null): Explained {
+/** Explains unknown fields and lists the known ones. */
+export function unknownFields(names: readonly string[], schema: z.core.$ZodType | null): Explanation {
   const known = schema instanceof z.core.$ZodObject ? `. It has: ${Object.keys(schema._zod.def.shape).join(', ')}` : ''
   return { keyword: 'additionalProperties', message: `has no field ${names.join(', ')}${known}` }
 }
@@ -79,7 +79,7 @@ function limit(words: 'at least' | 'at most', bound: number | bigint, origin: st
   return `must be ${words} ${bound}`
 }
 
-/** The allowed values, if the schema has no message. */
+/** Describes the allowed values, for a schema without a message. */
 function allowed(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -108,10 +108,10 @@ function allowed(issue: Issue): string {
 
 const KEYWORDS: Readonly<Partial<Record<Issue['code'], string>>> = { invalid_type: 'type', invalid_value: 'enum' }
 
-/** Explains an issue: the keyword, and a message that says what is allowed. */
-export function explain(issue: Issue, value: unknown, schema: z.core.$ZodType): Explained {
-  if (issue.code === 'unrecognized_keys') return noFields(issue.keys, schemaAt(schema, value, issue.path))
-  const wanted = issue.message === NO_MESSAGE ? allowed(issue) : issue.message
-  if (valueAt(value, issue.path) !== undefined) return { keyword: KEYWORDS[issue.code] ?? issue.code, message: wanted }
-  return { keyword: 'required', message: issue.message === NO_MESSAGE ? 'is required' : `is required: ${wanted}` }
+/** Converts an issue of zod into a keyword and a message with the allowed values. */
+export function explain(issue: Issue, value: unknown, schema: z.core.$ZodType): Explanation {
+  if (issue.code === 'unrecognized_keys') return unknownFields(issue.keys, schemaAt(schema, value, issue.path))
+  const message = issue.message === NO_MESSAGE ? allowed(issue) : issue.message
+  if (valueAt(value, issue.path) !== undefined) return { keyword: KEYWORDS[issue.code] ?? issue.code, message: message }
+  return { keyword: 'required', message: issue.message === NO_MESSAGE ? 'is required' : `is required: ${message}` }
 }

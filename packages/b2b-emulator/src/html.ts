@@ -1,6 +1,6 @@
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Markup that is already safe to show. Made by {@link html} and {@link verbatim} only. */
+/** Markup that is safe to show. Only {@link html} and {@link verbatim} create it. */
 export interface Markup {
   readonly markup: string
 }
@@ -16,20 +16,20 @@ function written(piece: Piece): string {
 }
 
 /**
- * Writes markup. Every text between the pieces is escaped, also for quoted attributes; only markup made here stays as it is.
+ * Creates markup. Every inserted text is escaped, also for quoted attributes. Inserted markup is not escaped again.
  *
  * @example
  * html`<p title="${name}">${name}</p>`
  */
 export const html = (literals: TemplateStringsArray, ...pieces: readonly Piece[]): Markup => ({
-  markup: literals.reduce((before, literal, at) => {
-    const piece = pieces[at - 1]
+  markup: literals.reduce((before, literal, index) => {
+    const piece = pieces[index - 1]
     return before + (piece === undefined ? '' : written(piece)) + literal
   }),
 })
 
-/** Our own style sheet or script, which stands in the document as it is. */
+/** Marks a trusted style sheet, script or SVG as safe. Never pass it user input. */
 export const verbatim = (source: string): Markup => ({ markup: source })
 
-/** An attribute may hold an address only if following it cannot run anything. Everything else leads nowhere. */
+/** Returns a URL that is safe in `href`: http and https URLs unchanged, `#` for all others (such as `javascript:`). */
 export const safeHref = (address: string): string => (/^https?:\/\//i.test(address) ? address : '#')

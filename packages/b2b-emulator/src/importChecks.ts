@@ -34,8 +34,8 @@ function issuesIn(path: string, schema: z.ZodMiniType, value: unknown): readonly
 const withPhone = ({ mfa_phone_number, ...member }: { readonly mfa_phone_number: string }) =>
   mfa_phone_number === '' ? member : { ...member, mfa_phone_number }
 
-const misplaced = (path: string, field: string, key: string, id: string): readonly SchemaIssue[] =>
-  key === id ? [] : [issue(`${path}.${field}`, `must be the name under which it stands: ${key}`)]
+const keyIssues = (path: string, field: string, key: string, id: string): readonly SchemaIssue[] =>
+  key === id ? [] : [issue(`${path}.${field}`, `must equal its key: ${key}`)]
 
 function organizationIssues({ organizations }: WorldData): readonly SchemaIssue[] {
   const slugs = [...organizations.values()].map(({ organization_slug }) => organization_slug.toLowerCase())
@@ -45,8 +45,8 @@ function organizationIssues({ organizations }: WorldData): readonly SchemaIssue[
     const isTaken = slugs.indexOf(slug.toLowerCase()) < index
     return [
       ...issuesIn(path, Organization, organization),
-      ...misplaced(path, 'organization_id', key, organization.organization_id),
-      ...(isTaken ? [issue(`${path}.organization_slug`, `must be a slug that no other organization has, and is ${slug}`)] : []),
+      ...keyIssues(path, 'organization_id', key, organization.organization_id),
+      ...(isTaken ? [issue(`${path}.organization_slug`, `must be unique, but another organization has the slug ${slug}`)] : []),
     ]
   })
 }
@@ -55,19 +55,19 @@ function memberIssues({ members, organizations }: WorldData): readonly SchemaIss
   const known = [...organizations.keys()].join(', ') || 'there is none'
   return [...members].flatMap(([key, member]) => {
     const path = `.data.members.${key}`
-    const isAtHome = organizations.has(member.organization_id)
+    const hasOrganization = organizations.has(member.organization_id)
     return [
       ...issuesIn(path, Member, withPhone(member)),
-      ...misplaced(path, 'member_id', key, member.member_id),
-      ...(isAtHome ? [] : [issue(`${path}.organization_id`, `must be the id of one of the organizations: ${known}`)]),
+      ...keyIssues(path, 'member_id', key, member.member_id),
+      ...(hasOrganization ? [] : [issue(`${path}.organization_id`, `must be the id of one of the organizations: ${known}`)]),
     ]
   })
 }
 
 const appIssues = ({ identityProvider: { apps } }: WorldData): readonly SchemaIssue[] =>
-  [...apps].flatMap(([key, { client_id }]) => misplaced(`.data.identityProvider.apps.${key}`, 'client_id', key, client_id))
+  [...apps].flatMap(([key, { client_id }]) => keyIssues(`.data.identityProvider.apps.${key}`, 'client_id', key, client_id))
 
-/** Refuses a world with the path of everything in it that a seed could not hold. */
+/** Refuses a world with the path of every value that a seed would refuse too. */
 export function checkImport(publicToken: string, data: WorldData): void {
   const issues = [
     ...(isTestToken(publicToken) ? [] : [issue('.public_token', `must be a public token ${TEST_TOKEN_SHAPE}`)]),

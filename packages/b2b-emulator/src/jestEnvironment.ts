@@ -7,7 +7,7 @@ type Init = Parameters<typeof fetch>[1]
 /** An `AbortSignal` of Node that follows one of jsdom: Node's `Request` accepts no other. */
 function nodeSignal(signal: AbortSignal): AbortSignal {
   if (signal instanceof AbortSignal) return signal
-  // TypeScript takes jsdom's class for Node's and sees nothing left.
+  // TypeScript assumes Node's class here, and would narrow the type to `never`.
   const foreign: AbortSignal = signal
   const controller = new AbortController()
   const follow = (): void => controller.abort(foreign.reason)
@@ -24,7 +24,7 @@ class PageRequest extends Request {
   }
 }
 
-/** What Node has and jsdom lacks. */
+/** Globals of Node that jsdom lacks. */
 const GLOBALS = {
   fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, withNodeSignal(init)),
   Request: PageRequest,

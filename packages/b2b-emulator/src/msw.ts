@@ -4,21 +4,21 @@ import type { Emulator } from './createEmulator.ts'
 import { ConnectionDroppedError } from './refusal.ts'
 import { webAddress } from './webAddress.ts'
 
-/** Which addresses the emulator answers at. */
+/** Options of {@link emulatorHandlers}. */
 export interface EmulatorHandlerOptions {
   /**
-   * Where the client looks for the provider, each with its path prefix if it has one. The client's default hosts unless given: name
-   * here what your application gives as `hosts` or `customBaseUrl`.
+   * The hosts of the provider, each with its path prefix if it has one. Pass the values that your application passes to the client as
+   * `hosts` or `customBaseUrl`. Default: the client's default hosts.
    */
   readonly hosts?: readonly string[]
 }
 
-/** Where a client that was told nothing else looks for the provider. */
+/** The default hosts of the client. */
 const DEFAULT_HOSTS = ['https://test.acme.example', 'https://api.acme.example']
 
 const THIRD_PARTY = '/emulator/third-party'
 
-/** Where a client that was told nothing else looks for the scripts of third parties, and what those ask for; and who plays them. */
+/** The default URLs of third-party scripts and of their requests, with the path of the mock provider that answers in their place. */
 const SCRIPTS: readonly (readonly [address: string, path: string])[] = [
   ['https://accounts.google.com/gsi/client', `${THIRD_PARTY}/one-tap.js`],
   ['https://accounts.google.com/gsi/one-tap', `${THIRD_PARTY}/one-tap`],
@@ -28,38 +28,40 @@ const SCRIPTS: readonly (readonly [address: string, path: string])[] = [
   ['https://device.acme.example/submit', `${THIRD_PARTY}/telemetry/submit`],
 ]
 
-/** What msw calls a connection that broke. */
-function brokenOff(error: unknown): Response {
+/** Converts a dropped connection into msw's network error. */
+function networkError(error: unknown): Response {
   if (error instanceof ConnectionDroppedError) return Response.error()
   throw error
 }
 
-/** Hands what is below one address to the emulator, as if it were below `path` there. */
+/** Handles requests below one URL: passes them to the emulator as requests below `path`. */
 const handler = ({ fetch }: Emulator, address: string, path: string): HttpHandler =>
   http.all(
     ({ request: { url } }) => url === address || [`${address}/`, `${address}?`].some((begin) => url.startsWith(begin)),
     async ({ request }) => {
       const url = new URL(path + request.url.slice(address.length), address)
-      // Bodies of the provider's calls are texts. As a stream, it would need the same support in every browser.
+      // The provider's calls have text bodies, so the body is read as text. Not every browser supports streams as request bodies.
       const body = (await request.text()) || null
-      return fetch(new Request(url, { method: request.method, headers: request.headers, body })).catch(brokenOff)
+      return fetch(new Request(url, { method: request.method, headers: request.headers, body })).catch(networkError)
     },
   )
 
-/** A host as msw writes it in the address of a request, with the path that stands in front of all its calls. */
+/** Returns the normalized base URL of a host, with its path prefix. msw compares it with request URLs. */
 function baseOf(host: string): string {
   const url = webAddress(host)
   if (url) return url.origin + url.pathname.replace(/\/+$/, '')
-  throw new TypeError(`"${host}" is no address of a host. Write it with https:// or http:// in front, such as https://login.example.com.`)
+  throw new TypeError(`"${host}" is not a valid host. Use a URL that starts with https:// or http://, such as https://login.example.com.`)
 }
 
 /**
- * The emulator as request handlers of msw 2, for `setupServer` in Node and for `setupWorker` in a browser. Requests to other addresses
- * are left to your other handlers and to the network; `onUnhandledRequest: 'bypass'` keeps msw from warning of them.
+ * Returns request handlers of msw 2 that answer with the emulator, for `setupServer` in Node and `setupWorker` in a browser. Requests to
+ * other URLs go to your other handlers and to the network. Use `onUnhandledRequest: 'bypass'` to avoid warnings about them.
  *
- * A service worker of msw sees what a page fetches and loads, not where it goes: the calls and the scripts of third parties work, but not
- * the pages that one leaves for, which are those of social login, single sign-on, consent and the console. For these, serve the emulator.
- * In a browser the world lives as long as the page. Throws for a host that is no address.
+ * A service worker of msw handles requests and scripts of a page, but no navigation. So the calls and the third-party scripts work, but not
+ * the pages of social login, single sign-on, consent and the console. To use those, run the emulator as a server. In a browser, the data of
+ * a world is lost when the page is closed.
+ *
+ * @throws TypeError If a host is not a valid URL.
  *
  * @example
  * const emulator = createTestEmulator()

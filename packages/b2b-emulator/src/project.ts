@@ -1,10 +1,10 @@
 import type { RbacPolicy } from '@acme/b2b-client/contract'
 import { Project } from './records.ts'
 
-/** Where links lead when nobody says otherwise: a Vite application on its own port. */
+/** The default redirect URL: a Vite application on its default port. */
 const DEFAULT_REDIRECT_URL = 'http://localhost:5173/'
 
-/** Actions of the built-in resources. Source: entity record section 8. */
+/** The actions of the built-in resources. */
 const RESOURCES = {
   self: {
     description: 'The member who is signed in',
@@ -114,8 +114,8 @@ export const defaultProject = (brand: string, publicToken: string): Project =>
     idp_authorization_url: `${DEFAULT_REDIRECT_URL}authorize`,
   })
 
-/** The id that JWTs of a project are made for. */
+/** The project id: the audience of the JWTs. */
 export const projectId = (publicToken: string): string => publicToken.replace(/^public-token-/, 'project-')
 
-/** The id that a project has at the service of One Tap, unless its settings say otherwise. */
+/** The default Google client id of a project. */
 export const googleClientId = (publicToken: string): string => `${projectId(publicToken)}.one-tap.example`

@@ -1,10 +1,10 @@
-import { LONGEST_PUBLIC_TOKEN } from './limits.ts'
+import { MAX_PUBLIC_TOKEN_LENGTH } from './limits.ts'
 
-// Such a token is the same in an address as it is written, whoever encodes it.
+// These characters need no percent-encoding in a URL.
 const TEST_TOKEN = /^public-token-test-[A-Za-z0-9._~-]*$/
 
-/** True for a public token that there can be a world for. */
-export const isTestToken = (publicToken: string): boolean => TEST_TOKEN.test(publicToken) && publicToken.length <= LONGEST_PUBLIC_TOKEN
+/** Returns true for a public token that can have a world. */
+export const isTestToken = (publicToken: string): boolean => TEST_TOKEN.test(publicToken) && publicToken.length <= MAX_PUBLIC_TOKEN_LENGTH
 
-/** What such a token looks like, to end a sentence with. */
+/** Describes the tokens, for the end of a sentence. */
 export const TEST_TOKEN_SHAPE = 'that begins with public-token-test- and holds letters, digits and the characters - . _ ~ only'

@@ -3,101 +3,101 @@ import * as z from 'zod/mini'
 import { wholeNumberBetween } from './explain.ts'
 import { FAULT_KINDS } from './faults/faults.ts'
 import { MAX_ROTATION_GRACE_SECONDS } from './limits.ts'
-import { CodeMailKind } from './mail/codeLetter.ts'
-import { Letter, MailedLink, MailKind } from './mail/letter.ts'
+import { CodeMailKind } from './mail/codeEmail.ts'
+import { EmailContent, MailedLink, MailKind } from './mail/email.ts'
 
 /*
- * What a world remembers, each record as a schema: its type is what operations see, and an exported world is read by it. Instants are
- * milliseconds since 1970 on the world's own clock; the wire writes them in RFC 3339.
+ * The records of a world as schemas. Operations use their types, and the import of a world validates with them. Times are milliseconds
+ * since 1970 on the clock of the world; the API uses RFC 3339.
  */
 
-/** Settings of a project that the provider's dashboard knows and the wire does not. */
+/** Project settings that exist only in the provider's dashboard and not in the API. */
 const Dashboard = z.object({
-  /** Where a link leads whose start named no address. */
+  /** The redirect URLs of links that name none. */
   default_login_redirect_url: z.string(),
   default_signup_redirect_url: z.string(),
   default_discovery_redirect_url: z.string(),
   default_invite_redirect_url: z.string(),
-  /** The redirect URLs that are allowed, each with its kind in front if it is for one only; null allows every address. */
+  /** The allowed redirect URLs, each with a prefix such as `login=` if it is allowed for one kind only. Null allows every URL. */
   redirect_urls: z._default(z.nullable(z.array(z.string())), null),
-  /** Every confirmation of a session answers a new token; the replaced one stops working when its grace period is over. */
+  /** Rotate the session token on every authenticate call. The previous token stops working after its grace period. */
   rotate_session_tokens: z.boolean(),
-  /** For so many seconds a replaced token keeps working, and is answered with the current one. 0 for no grace period. */
+  /** How long a replaced token keeps working, in seconds. It gets the current token as the response. 0 for no grace period. */
   rotation_grace_seconds: z._default(wholeNumberBetween(0, MAX_ROTATION_GRACE_SECONDS), 0),
   default_reset_password_redirect_url: z.string(),
-  /** One password for all organizations of a person, which discovery needs. Otherwise each organization has its own. */
+  /** All organizations share one password per email address, which discovery needs. Otherwise each organization has its own. */
   cross_org_passwords: z.boolean(),
-  /** Whether new passwords, and those that somebody signs in with, are looked for among the breached ones. */
+  /** Refuse breached passwords: new ones, and those of a sign-in. */
   breach_detection_on_create: z.boolean(),
   breach_detection_on_authentication: z.boolean(),
-  /** The project's client id at the service behind One Tap; `""` when it has none. */
+  /** The Google client id for One Tap. `""` for none. */
   google_client_id: z.string(),
-  /** Calls that can be proven to come from a person are answered only when they are. */
+  /** Refuse a call with the captcha trait unless it has a captcha token or a telemetry id. */
   captcha_required: z.boolean(),
-  /** One person is sent a few mails and texts in ten minutes, and no more. */
+  /** Limit the emails and text messages to one person. */
   limit_messages: z.boolean(),
-  /** The page of the project where other applications send people to sign in. */
+  /** The authorization page of the project. Other applications redirect users to it. */
   idp_authorization_url: z.string(),
 })
 
-/** Every setting of a project. An unknown one is refused, so that a typing error in a test is heard. */
+/** All settings of a project. Unknown settings are refused, so that a typing error in a test is found. */
 export const Project = z.strictObject({ ...BootstrapSchema.shape, ...Dashboard.shape })
-/** Every setting of a project: all that bootstrap answers, and what only the dashboard knows. */
+/** All settings of a project: those in the bootstrap response, and those of the dashboard. */
 export type Project = z.output<typeof Project>
 
-/** The part of a project that the wire knows. */
+/** The project settings in the bootstrap response. */
 export const BootstrapAnswer = z.object(BootstrapSchema.shape)
 
-/** Roles that members have because of where their mail arrives. Source: entity record section 3. */
+/** Roles for members with an email address of a domain. */
 const EmailRoles = z._default(z.array(z.object({ role_id: z.string(), domain: z.string() })), [])
 
-/** An organization, with what only the dashboard knows of it. */
+/** An organization, including its settings in the dashboard. */
 export const OrganizationRecord = z.strictObject({
   ...OrganizationSchema.shape,
   rbac_email_implicit_role_assignments: EmailRoles,
-  /** Nobody may create another organization with an address of these domains. */
+  /** Users with an address of these domains cannot create another organization. */
   claimed_email_domains: z._default(z.array(z.string()), []),
 })
-/** An organization, with what only the dashboard knows of it. */
+/** An organization, including its settings in the dashboard. */
 export type OrganizationRecord = z.output<typeof OrganizationRecord>
 
-/** The part of an organization that the wire knows. */
+/** The organization fields in API responses. */
 export const OrganizationAnswer = z.object({ ...OrganizationSchema.shape, rbac_email_implicit_role_assignments: EmailRoles })
 
-/** On the wire as the factors of a session. `type` is the organization's name of the method. */
+/** The format of the factors in a session. `type` is the method in the organization's terms. */
 const Factors = z.readonly(MemberSessionSchema.shape.authentication_factors)
-/** One proof that somebody is who they are. */
+/** A factor: one proof of identity. */
 export type Factor = z.output<typeof Factors>[number]
 
-/** The tokens of a session whose token was replaced, in a project with a grace period. */
+/** The tokens of a session after a rotation, in a project with a grace period. */
 const RotatedTokens = z.readonly(
   z.object({
-    /** The session is confirmed with a replaced token by answering this one, so it is kept in clear. */
+    /** The current token in clear text, because it is the response to a call with a replaced token. */
     current: z.string(),
     replaced: z.readonly(z.array(z.object({ digest: z.string(), expires_at: z.number() }))),
   }),
 )
 
-/** A session. It stands in its world under the digest of its token. */
+/** A session. The world stores it by the digest of its token. */
 export const SessionRecord = z.object({
   member_session_id: z.string(),
   member_id: z.string(),
   organization_id: z.string(),
   started_at: z.number(),
-  /** Who proves more during the session adds to them. */
+  /** A step-up during the session adds factors. */
   factors: Factors,
   expires_at: z.number(),
-  /** Null until a token is replaced that has a grace period. */
+  /** Null until a token with a grace period is replaced. */
   rotated_tokens: z._default(z.nullable(RotatedTokens), null),
 })
 /** A session. */
 export type SessionRecord = z.output<typeof SessionRecord>
 
-/** A sign-in that waits for its next step. It stands in its world under the digest of the intermediate session token. */
+/** A sign-in that waits for its next step. The world stores it by the digest of the intermediate session token. */
 export const PendingSignIn = z.readonly(
   z.object({
     email_address: z.string(),
-    /** The member who signed in; null where somebody signed in before an organization was chosen. */
+    /** The member who signed in. Null for a sign-in before an organization was chosen. */
     member_id: z.nullable(z.string()),
     factors: Factors,
     expires_at: z.number(),
@@ -106,22 +106,22 @@ export const PendingSignIn = z.readonly(
 /** A sign-in that waits for its next step. */
 export type PendingSignIn = z.output<typeof PendingSignIn>
 
-/** A mailed link, which signs in or sets a password. It stands in its world under the digest of its token. */
+/** A link in an email, which signs in or sets a password. The world stores it by the digest of its token. */
 export const LinkRecord = z.object({
-  /** The mail that carries it. */
+  /** The id of the email. */
   mail_id: z.string(),
-  /** Null for a discovery link: the person chooses an organization later. */
+  /** Null for a discovery link: the user chooses an organization later. */
   organization_id: z.nullable(z.string()),
   email_address: z.string(),
-  /** The PKCE challenge of the browser that asked for the link, if it sent one. */
+  /** The PKCE challenge of the browser that requested the link, or null. */
   challenge: z.nullable(z.string()),
   expires_at: z.number(),
   used_at: z.nullable(z.number()),
 })
-/** A mailed link. */
+/** A link in an email. */
 export type LinkRecord = z.output<typeof LinkRecord>
 
-/** A mail as it would have been delivered. */
+/** An email in the outbox. */
 export const Mail = z.readonly(
   z.object({
     id: z.string(),
@@ -130,49 +130,49 @@ export const Mail = z.readonly(
     kind: z.union([MailKind, CodeMailKind]),
     /** RFC 3339, UTC. */
     sent_at: z.string(),
-    /** What it says, apart from how it looks. */
-    letter: Letter,
-    /** The address of its button; `""` in a mail with a code. In a reset mail it sets a password. */
+    /** The text, without the design. */
+    letter: EmailContent,
+    /** The URL of the button. `""` in an email with a code. In a reset email, it sets a password. */
     link: z.string(),
-    /** The second link of a mail, or null. In a reset mail it signs in without a password. */
+    /** The second link, or null. In a reset email, it signs in without a password. */
     also: z.nullable(MailedLink),
-    /** The code it shows; `""` in a mail with a link. */
+    /** The code. `""` in an email with a link. */
     code: z.string(),
     html: z.string(),
     text: z.string(),
   }),
 )
-/** A mail as it would have been delivered. */
+/** An email in the outbox. */
 export type Mail = z.output<typeof Mail>
 
-/** What was sent with a refused request, without secrets. Absent parts were not sent. */
+/** The request of a refused call, without secrets. Absent parts were not sent. */
 const SentRecord = z.object({
   headers: z.optional(z.record(z.string(), z.string())),
   query: z.optional(z.unknown()),
   body: z.optional(z.unknown()),
 })
 
-/** A call that a world answered. Never holds a token of a person. */
+/** A call that the world has answered. It contains no tokens. */
 export const RequestRecord = z.readonly(
   z.object({
     verb: z.string(),
     path: z.string(),
-    /** 0 where the connection was dropped. */
+    /** 0 if the connection was dropped. */
     status: z.number(),
-    /** The call of the contract, such as `magicLinks.authenticate`, or another address that faults know by name. */
+    /** The call of the contract, such as `magicLinks.authenticate`, or another target of faults. */
     call: z.optional(z.string()),
     request_id: z.optional(z.string()),
-    /** Only of a refused call, as the next three. */
+    /** For refused calls only. The same for the next three. */
     error_type: z.optional(z.string()),
     error_message: z.optional(z.string()),
     request: z.optional(SentRecord),
     /** The body of the response, without secrets. */
     answer: z.optional(z.unknown()),
-    /** The fault that the call has met; absent without one. */
+    /** The fault that affected the call, if any. */
     fault: z.optional(z.literal(FAULT_KINDS)),
     /** RFC 3339, UTC. */
     at: z.string(),
   }),
 )
-/** A call that a world answered. */
+/** A call that the world has answered. */
 export type RequestRecord = z.output<typeof RequestRecord>

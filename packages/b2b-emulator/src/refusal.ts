@@ -1,7 +1,7 @@
 import type { KnownErrorType } from '@acme/b2b-client/contract'
 
 /**
- * The provider understands the request and says no. Thrown by operations; the walker of the contract turns it into the error body.
+ * A refusal of the provider. Operations throw it, and the emulator converts it into the error response.
  *
  * @example
  * throw new Refusal(404, 'organization_not_found', 'There is no organization with this id.')
@@ -10,9 +10,9 @@ export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
   readonly error_type: KnownErrorType
-  /** In how many seconds it is worth another try; 0 where waiting does not help. */
+  /** Seconds until another try can succeed. 0 if waiting does not help. */
   readonly retryAfter: number
-  /** The methods that this address answers; empty unless the method was the problem. */
+  /** The allowed methods. Empty unless the method was the problem. */
   readonly allowedMethods: readonly string[]
   constructor(status: number, errorType: KnownErrorType, message: string, retryAfter = 0, allowedMethods: readonly string[] = []) {
     super(message)
@@ -23,24 +23,24 @@ export class Refusal extends Error {
   }
 }
 
-/** The value of the `Allow` header. Every address that answers GET answers HEAD, and every address answers OPTIONS. */
+/** Returns the value of the `Allow` header. Every route that supports GET also supports HEAD, and every route supports OPTIONS. */
 export const allowHeader = (methods: readonly string[]): string =>
   [...new Set([...methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'])].join(', ')
 
-/** The address exists, but does not answer this method. The response names those that it answers. Source: RFC 9110 section 15.5.6. */
+/** Returns the refusal for a wrong method. It names the allowed methods (RFC 9110, section 15.5.6). */
 export const methodRefusal = (methods: readonly string[]): Refusal =>
-  new Refusal(405, 'method_not_allowed', `This address does not answer this method. It answers ${allowHeader(methods)}.`, 0, methods)
+  new Refusal(405, 'method_not_allowed', `This route does not support this method. Use one of ${allowHeader(methods)}.`, 0, methods)
 
-/** One thing that is wrong with the shape of a request. Source: entity record section 1. */
+/** A problem in the body of a request. */
 export interface SchemaIssue {
   readonly keyword: string
-  /** Such as `.session_duration_minutes`; `""` is the body itself. */
+  /** The path of the field, such as `.session_duration_minutes`. `""` is the body itself. */
   readonly dataPath: string
   readonly schemaPath: string
   readonly message: string
 }
 
-/** The request's body does not have the shape that its row of the contract asks for: status 400. */
+/** The request body does not match the schema of the endpoint. Status 400. */
 export class SchemaRefusal extends Error {
   override readonly name = 'SchemaRefusal'
   readonly issues: readonly SchemaIssue[]
@@ -50,23 +50,23 @@ export class SchemaRefusal extends Error {
   }
 }
 
-/** An operation answered what the contract does not allow: a mistake of the emulator, or of data that a test put into a world. */
-export class DeviatingAnswer extends Error {
-  override readonly name = 'DeviatingAnswer'
+/** The response of an operation violates the contract: a bug of the emulator, or invalid data that a test has put into the world. */
+export class ContractViolation extends Error {
+  override readonly name = 'ContractViolation'
 }
 
 /**
- * The connection broke: a fault that is switched on says so. What the emulator's `fetch` rejects with, as that of a browser does when it
- * reaches nobody; a server closes the socket, and msw answers `Response.error()`.
+ * A fault has dropped the connection. The emulator's `fetch` rejects with this error, like the `fetch` of a browser without a connection. A
+ * server closes the socket, and msw responds with `Response.error()`.
  */
 export class ConnectionDroppedError extends TypeError {
   override readonly name = 'ConnectionDroppedError'
   constructor() {
-    super('The connection was dropped: a fault that is switched on in the emulator.')
+    super('The connection was dropped by a fault that is switched on in the emulator.')
   }
 }
 
-/** The provider wants to see a captcha's token or a device's telemetry id: the one refusal that is not JSON. Source: wire record section 2. */
+/** The provider requires a captcha token or a device telemetry id. Unlike the others, its response is not JSON. */
 export class CaptchaRefusal extends Error {
   override readonly name = 'CaptchaRefusal'
 }

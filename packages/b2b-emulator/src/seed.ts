@@ -1,7 +1,7 @@
 import type { Seed } from './seeding/seed.ts'
 
 /**
- * What every new world holds unless it is seeded otherwise: the one table that the documentation, the demo, the console and the tests share.
+ * The default data of every new world. The documentation, the demo, the console and the tests share it.
  *
  * @example
  * const ada = seed.people[0].email_address // 'ada@acme.test'

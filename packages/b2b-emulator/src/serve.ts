@@ -5,7 +5,7 @@ import { TLSSocket } from 'node:tls'
 import { createEmulator } from './createEmulator.ts'
 import type { Emulator, EmulatorOptions } from './createEmulator.ts'
 import { isLocalHost, isLocalhostName, isLoopback, isReachableHost, urlOf } from './hostNames.ts'
-import { DEFAULT_PORT, LARGEST_WORLD } from './limits.ts'
+import { DEFAULT_PORT, MAX_WORLD_LENGTH } from './limits.ts'
 import { ConnectionDroppedError } from './refusal.ts'
 import { ExposedError, PortTakenError, ProductionError } from './serveErrors.ts'
 
@@ -13,24 +13,27 @@ export { ExposedError, PortTakenError, ProductionError }
 
 const LOOPBACK = '127.0.0.1'
 
-/** Where the emulator listens, and how it differs from the usual one. */
+/** Options of {@link serve}. */
 export interface ServeOptions extends EmulatorOptions {
-  /** 4400 unless given; 0 for any free port. */
+  /** The port. Default: 4400. 0 for any free port. */
   readonly port?: number
-  /** The network interface. 127.0.0.1 unless given; a name that ends in `.localhost` stands for it. */
+  /** The network interface. Default: 127.0.0.1, also for a name that ends in `.localhost`. */
   readonly host?: string
-  /** Lets `host` be more than this machine. Whoever connects can sign in as anybody, so only in a network where that does no harm. */
+  /**
+   * Allows a `host` that other machines can reach. Anyone who connects can sign in as any user, so use it only in a trusted network.
+   * Default: false.
+   */
   readonly allowOtherMachinesToConnect?: boolean
-  /** One that was made before; then the options of `createEmulator` do not count. */
+  /** An existing emulator. If it is given, the options of `createEmulator` are ignored. */
   readonly emulator?: Emulator
 }
 
-/** An emulator that listens. */
+/** A running server. */
 export interface Served {
-  /** Such as `http://127.0.0.1:4400`: give it to the client as both of its `hosts`. */
+  /** The URL, such as `http://127.0.0.1:4400`. Pass it to the client as both of its `hosts`. */
   readonly url: string
   readonly emulator: Emulator
-  /** Stops listening and ends every connection. */
+  /** Stops the server and closes every connection. */
   readonly close: () => Promise<void>
 }
 
@@ -41,14 +44,14 @@ async function bodyOf(incoming: IncomingMessage): Promise<string | null> {
     // Without an encoding, the chunks of a request are buffers.
     const bytes = chunk as Buffer
     size += bytes.length
-    // The emulator refuses what is too large. Here it is only kept from filling the memory.
-    if (size <= LARGEST_WORLD) chunks.push(bytes)
+    // The emulator refuses a body that is too large. This check only limits the memory.
+    if (size <= MAX_WORLD_LENGTH) chunks.push(bytes)
   }
   return size === 0 ? null : Buffer.concat(chunks).toString('utf8')
 }
 
-/** Aborted when the other side goes before it has its answer. */
-function goneSignal(outgoing: ServerResponse): AbortSignal {
+/** Returns a signal that is aborted when the client disconnects before the response is complete. */
+function disconnectSignal(outgoing: ServerResponse): AbortSignal {
   const gone = new AbortController()
   outgoing.on('close', () => outgoing.writableFinished || gone.abort())
   return gone.signal
@@ -61,12 +64,12 @@ async function requestOf(incoming: IncomingMessage, signal: AbortSignal): Promis
   }
   const method = incoming.method ?? 'GET'
   const body = method === 'GET' || method === 'HEAD' ? null : await bodyOf(incoming)
-  // The path is added as text: resolved as an address, one that begins with two slashes would name another host.
+  // Concatenates the path as text: `new URL` would read a path that starts with two slashes as another host.
   const scheme = incoming.socket instanceof TLSSocket ? 'https' : 'http'
   return new Request(`${scheme}://${incoming.headers.host}${incoming.url ?? '/'}`, { method, headers, body, signal })
 }
 
-/** Writes an answer as it comes, and stops its source when the other side has gone. */
+/** Streams a response. Cancels its source when the client disconnects. */
 async function write(response: Response, outgoing: ServerResponse): Promise<void> {
   outgoing.writeHead(response.status, Object.fromEntries(response.headers))
   const reader = response.body?.getReader()
@@ -84,26 +87,26 @@ function refuse(outgoing: ServerResponse, status: number, message: string): void
   outgoing.end(`${message}\n`)
 }
 
-type IsMeant = (hostHeader: string | undefined) => boolean
+type HostCheck = (hostHeader: string | undefined) => boolean
 
-async function handle(emulator: Emulator, isMeant: IsMeant, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  if (!isMeant(incoming.headers.host)) {
+async function handle(emulator: Emulator, isAllowedHost: HostCheck, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  if (!isAllowedHost(incoming.headers.host)) {
     return refuse(
       outgoing,
       403,
       'The emulator answers only to localhost, names that end in .localhost, addresses such as 127.0.0.1, and [::1].',
     )
   }
-  const request = await requestOf(incoming, goneSignal(outgoing)).catch(() => null)
+  const request = await requestOf(incoming, disconnectSignal(outgoing)).catch(() => null)
   if (!request) return refuse(outgoing, 400, 'The emulator cannot read this request.')
   await write(await emulator.fetch(request), outgoing)
 }
 
 /**
- * Breaks a connection off. What is sent is no answer: a browser that sees a kept connection end without any byte asks once more on its
- * own, and the fault would have met a call that the application never sees.
+ * Drops a connection. It first sends some invalid bytes, because a browser repeats a request by itself if a kept-alive connection ends
+ * without any byte. The fault would then count a request that the application never sees.
  */
-function breakOff({ socket }: ServerResponse): void {
+function dropConnection({ socket }: ServerResponse): void {
   socket?.end('The connection was dropped.\n', () => socket.destroy())
 }
 
@@ -115,21 +118,23 @@ const listen = (server: Server, port: number, host: string): Promise<void> =>
     server.listen(port, host, resolve)
   })
 
-// A server that listens on a port has an address with a port.
+// A server that listens on a port has an `AddressInfo`.
 const portOf = (server: Server): number => (server.address() as AddressInfo).port
 
-/** Who may connect. */
+/** The options that limit the connections to the server. */
 export type ReachOptions = Pick<ServeOptions, 'host' | 'allowOtherMachinesToConnect'>
 
-/** Throws where the emulator would be a danger: in production, and where other machines reach it unless that is meant. */
+/** Throws in production, and for a host that other machines can reach unless that is allowed. */
 export function checkMayServe({ host = LOOPBACK, allowOtherMachinesToConnect = false }: ReachOptions): void {
   if (process.env['NODE_ENV'] === 'production') throw new ProductionError()
   if (!isLoopback(host) && !isLocalhostName(host) && !allowOtherMachinesToConnect) throw new ExposedError(host)
 }
 
 /**
- * Makes a request listener for a Node server of your own, such as one with https. It is the part of {@link serve} that answers: the `Host`
- * header is checked in the same way, and it throws for the same reasons.
+ * Creates a request listener for your own Node server, for example with https. It checks the `Host` header like {@link serve}.
+ *
+ * @throws ProductionError If NODE_ENV is `production`.
+ * @throws ExposedError If other machines can reach `host`, unless `allowOtherMachinesToConnect` is true.
  *
  * @example
  * https.createServer({ key, cert }, createRequestListener(createEmulator())).listen(4400, '127.0.0.1')
@@ -137,10 +142,10 @@ export function checkMayServe({ host = LOOPBACK, allowOtherMachinesToConnect = f
 export function createRequestListener(emulator: Emulator, options: ReachOptions = {}): RequestListener {
   checkMayServe(options)
   const { host = LOOPBACK, allowOtherMachinesToConnect = false } = options
-  const isMeant: IsMeant = allowOtherMachinesToConnect ? (header) => isReachableHost(header, host) : isLocalHost
+  const isAllowedHost: HostCheck = allowOtherMachinesToConnect ? (header) => isReachableHost(header, host) : isLocalHost
   return (incoming, outgoing) => {
-    handle(emulator, isMeant, incoming, outgoing).catch((error: unknown) =>
-      error instanceof ConnectionDroppedError ? breakOff(outgoing) : outgoing.destroy(),
+    handle(emulator, isAllowedHost, incoming, outgoing).catch((error: unknown) =>
+      error instanceof ConnectionDroppedError ? dropConnection(outgoing) : outgoing.destroy(),
     )
   }
 }
@@ -148,8 +153,8 @@ export function createRequestListener(emulator: Emulator, options: ReachOptions 
 /**
  * Runs the emulator as a server on this machine.
  *
- * Rejects with `PortTakenError` when something else listens there, with `ProductionError` where NODE_ENV is `production`, and with
- * `ExposedError` for a `host` that other machines reach, unless that is allowed.
+ * Rejects with `PortTakenError` if the port is in use, with `ProductionError` if NODE_ENV is `production`, and with `ExposedError` for a
+ * `host` that other machines can reach, unless that is allowed.
  *
  * @example
  * const { url, emulator, close } = await serve({ port: 0 })
@@ -159,7 +164,7 @@ export async function serve(options: ServeOptions = {}): Promise<Served> {
   checkMayServe({ host, allowOtherMachinesToConnect })
   const emulator = more.emulator ?? createEmulator(more)
   const server = createServer(createRequestListener(emulator, { host, allowOtherMachinesToConnect }))
-  // The resolver of a machine may not know such a name, or may know another address for it.
+  // The DNS resolver does not always know such a name, or returns another address for it.
   await listen(server, port, isLocalhostName(host) ? LOOPBACK : host)
   return {
     url: urlOf(host, portOf(server)),

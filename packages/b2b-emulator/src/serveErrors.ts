@@ -1,4 +1,4 @@
-/** Something else listens where the emulator was told to listen. */
+/** The port is in use. */
 export class PortTakenError extends Error {
   override readonly name = 'PortTakenError'
   readonly port: number
@@ -8,20 +8,20 @@ export class PortTakenError extends Error {
   }
 }
 
-/** Somebody tried to run the emulator where real people sign in. */
+/** NODE_ENV is `production`. The emulator must not run where real users sign in. */
 export class ProductionError extends Error {
   override readonly name = 'ProductionError'
   constructor() {
-    super('The emulator does not run with NODE_ENV=production: it lets anybody sign in as anybody.')
+    super('The emulator does not run with NODE_ENV=production: anyone could sign in as any user.')
   }
 }
 
-/** The emulator was told to listen where other machines reach it, and not that this is meant. */
+/** Other machines could connect to this host, and `allowOtherMachinesToConnect` is not set. */
 export class ExposedError extends Error {
   override readonly name = 'ExposedError'
   readonly host: string
   constructor(host: string) {
-    super(`The emulator does not listen on ${host}: other machines could connect, and whoever connects can sign in as anybody.`)
+    super(`The emulator does not listen on ${host}: other machines could connect, and anyone who connects can sign in as any user.`)
     this.host = host
   }
 }

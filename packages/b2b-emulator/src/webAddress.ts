@@ -1,4 +1,4 @@
-/** An absolute http or https address; null for any other text. */
+/** Parses an absolute http or https URL. Returns null for any other text. */
 export function webAddress(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : null

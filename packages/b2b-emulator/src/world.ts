@@ -1,28 +1,28 @@
 import { newCode } from './crypto/code.ts'
 import { base64url, uuid } from './crypto/encoding.ts'
-import { KEPT_ENTRIES, TOKEN_BYTES, UUID_BYTES } from './limits.ts'
+import { MAX_KEPT_ENTRIES, TOKEN_BYTES, UUID_BYTES } from './limits.ts'
 import { defaultProject } from './project.ts'
 import type { Seed } from './seeding/seed.ts'
-import { tellApart } from './tellApart.ts'
+import { notify } from './notify.ts'
 import { emptyData, replaceIn } from './worldData.ts'
 import type { WorldData } from './worldData.ts'
 
-/** Random bytes, as many as asked for. */
+/** Returns random bytes of the given length. */
 export type Random = (length: number) => Uint8Array
 
-/** What a world is made of. */
+/** Options of {@link createWorld}. */
 export interface WorldOptions {
   readonly publicToken: string
   readonly brand: string
   readonly now: () => number
   readonly random: Random
   readonly seed: Seed
-  /** Puts the seed into the empty world: at the start and after each reset. */
-  readonly plant: (world: World, seed: Seed) => void
+  /** Adds the seed to the empty world, at creation and after each reset. */
+  readonly applySeed: (world: World, seed: Seed) => void
 }
 
 /**
- * Everything the provider knows about one project. Open to tests: read the outbox, change a setting, take a member away.
+ * The data of one project. Tests can read and change it: read the outbox, change a setting, delete a member.
  *
  * @example
  * world.project.pkce_required_for_email_magic_links = false
@@ -31,47 +31,47 @@ export interface WorldOptions {
 export interface World extends WorldData {
   readonly publicToken: string
   readonly brand: string
-  /** What it began with. */
+  /** The initial data. */
   readonly seed: Seed
-  /** Milliseconds since 1970 on this world's clock. */
+  /** Returns the time of this world's clock in milliseconds since 1970. */
   readonly now: () => number
-  /** Moves this world's clock forward. */
+  /** Moves the clock of this world forward. */
   readonly advance: (milliseconds: number) => void
-  /** A new id, such as `member-test-…` for `member`. */
+  /** Returns a new id, such as `member-test-…` for `member`. */
   readonly id: (kind: string) => string
-  /** The id of an address, the same one every time. */
+  /** Returns the id of an email address, always the same one. */
   readonly emailId: (emailAddress: string) => string
-  /** The id of a phone number, the same one every time. */
+  /** Returns the id of a phone number, always the same one. */
   readonly phoneId: (phoneNumber: string) => string
-  /** A new code of six digits. */
+  /** Returns a new code of six digits. */
   readonly code: () => string
-  /** Random bytes, for any other secret. */
+  /** Returns random bytes for any other secret. */
   readonly random: Random
-  /** A new secret of 256 bits. Its label tells whoever finds it in a log that it opens nothing real. */
+  /** Returns a new secret of 256 bits. Its prefix `emulated-` marks it as harmless in logs. */
   readonly token: () => string
-  /** Back to the seed, the real time and the default settings. */
+  /** Resets the world to the seed, the real time and the default settings. */
   readonly reset: () => void
-  /** Tells those who watch that something in here is different now. */
+  /** Notifies the watchers of a change. */
   readonly changed: () => void
-  /** Calls back after every change until the function it returns is called. */
+  /** Calls `onChange` after every change. Returns a function that ends this. */
   readonly watch: (onChange: () => void) => () => void
 }
 
-/** Adds to a list that forgets its oldest entries. */
-export function remember<T>(list: T[], entry: T): void {
+/** Adds an entry to a list and drops the oldest one if the list is full. */
+export function pushLimited<T>(list: T[], entry: T): void {
   list.push(entry)
-  if (list.length > KEPT_ENTRIES) list.shift()
+  if (list.length > MAX_KEPT_ENTRIES) list.shift()
 }
 
-/** Answers the id of a text: the one that it has, or a new one. */
-function steadyId(ids: Map<string, string>, of: string, newId: () => string): string {
+/** Returns the id of a text, and creates it on first use. */
+function idFor(ids: Map<string, string>, of: string, newId: () => string): string {
   const id = ids.get(of) ?? newId()
   ids.set(of, id)
   return id
 }
 
-/** Makes a world and fills it. */
-export function createWorld({ publicToken, brand, now, random, seed, plant }: WorldOptions): World {
+/** Creates a world and fills it with the seed. */
+export function createWorld({ publicToken, brand, now, random, seed, applySeed }: WorldOptions): World {
   const watchers = new Set<() => void>()
   const empty = () => emptyData(defaultProject(brand, publicToken))
   const world: World = {
@@ -85,27 +85,27 @@ export function createWorld({ publicToken, brand, now, random, seed, plant }: Wo
       world.changed()
     },
     id: (kind) => `${kind}-test-${uuid(random(UUID_BYTES))}`,
-    emailId: (emailAddress) => steadyId(world.emailIds, emailAddress, () => world.id('email')),
-    phoneId: (phoneNumber) => steadyId(world.phoneIds, phoneNumber, () => world.id('phone-number')),
+    emailId: (emailAddress) => idFor(world.emailIds, emailAddress, () => world.id('email')),
+    phoneId: (phoneNumber) => idFor(world.phoneIds, phoneNumber, () => world.id('phone-number')),
     code: () => newCode(random),
     random,
     token: () => `emulated-${base64url(random(TOKEN_BYTES))}`,
     reset() {
       replaceIn(world, empty())
-      plant(world, seed)
+      applySeed(world, seed)
       world.changed()
     },
     changed() {
-      for (const onChange of [...watchers]) tellApart(onChange)
+      for (const onChange of [...watchers]) notify(onChange)
     },
     watch(onChange) {
       watchers.add(onChange)
       return () => void watchers.delete(onChange)
     },
   }
-  plant(world, seed)
+  applySeed(world, seed)
   return world
 }
 
-/** An instant of a world's clock as the wire writes it. */
+/** Formats a time for the API, in RFC 3339. */
 export const timestamp = (milliseconds: number): string => new Date(milliseconds).toISOString()

@@ -7,74 +7,74 @@ import { ScimRecord, SsoRecord } from './directory.ts'
 import { Fault } from './faults/faults.ts'
 import { AccessGrant, ImpersonationGrant } from './grants.ts'
 import { IdentityProvider } from './identityProvider/records.ts'
-import { FARTHEST_AHEAD } from './limits.ts'
+import { MAX_CLOCK_OFFSET_MS } from './limits.ts'
 import { PasswordRecord } from './passwords/records.ts'
 import { LinkRecord, Mail, OrganizationRecord, PendingSignIn, Project, RequestRecord, SessionRecord } from './records.ts'
-import { CodeRecord, Text, TotpRecord } from './records/secondFactors.ts'
+import { CodeRecord, Sms, TotpRecord } from './records/secondFactors.ts'
 import { RateWindow } from './rules/rates.ts'
 import { ThirdParty } from './thirdParty/records.ts'
 
-/** All that a world holds. What it is empty, reset, exported and imported as follows from this. */
+/** The data of a world. Creation, reset, export and import are derived from this schema. */
 export const WorldData = z.strictObject({
-  /** Every field may be set; the next call sees it. */
+  /** Tests can set every field. A change applies to the next call. */
   project: Project,
-  /** By how many milliseconds the clock of the world is ahead of the emulator's. */
-  ahead: z._default(numberBetween(0, FARTHEST_AHEAD), 0),
-  /** What JWTs are signed with; null for the key that all worlds of a process share until one is imported. */
+  /** The offset of this world's clock to the emulator's clock, in milliseconds. */
+  ahead: z._default(numberBetween(0, MAX_CLOCK_OFFSET_MS), 0),
+  /** The signing key of JWTs. Null for the key that all worlds of a process share. An imported world has its own. */
   signingKey: z._default(z.nullable(SigningKey), null),
   /** By organization_id. */
   organizations: mapOf(OrganizationRecord),
   /** By member_id. */
   members: mapOf(MemberSchema),
-  /** By the digest of the token, as the next two. */
+  /** By the digest of the token. The same for the next two. */
   sessions: mapOf(SessionRecord),
   pendingSignIns: mapOf(PendingSignIn),
   links: mapOf(LinkRecord),
-  /** By the id of the password. */
+  /** By password_id. */
   passwords: mapOf(PasswordRecord),
   /** By the digest of the token. */
   passwordResets: mapOf(LinkRecord),
-  /** By what is counted. */
+  /** By the subject of the limit. */
   rates: mapOf(RateWindow),
-  /** By connection_id, as the next. */
+  /** By connection_id. The same for the next. */
   ssoConnections: mapOf(SsoRecord),
   scimConnections: mapOf(ScimRecord),
-  /** By the digest of the token, as the next. */
+  /** By the digest of the token. The same for the next. */
   impersonationTokens: mapOf(ImpersonationGrant),
   accessTokens: mapOf(AccessGrant),
-  /** By what they are for and whom. */
+  /** By purpose and recipient. */
   codes: mapOf(CodeRecord),
   /** By member_id. */
   totps: mapOf(TotpRecord),
-  /** The ids that addresses have been given, and phone numbers. */
+  /** The ids of email addresses, and below those of phone numbers. */
   emailIds: mapOf(z.string()),
   phoneIds: mapOf(z.string()),
-  /** The newest is last, as in the next three. */
+  /** The newest entry is last. The same for the next three. */
   outbox: listOf(Mail),
-  texts: listOf(Text),
+  texts: listOf(Sms),
   events: listOf(TelemetryEntry),
   requests: listOf(RequestRecord),
-  /** The faults that are switched on, by the names of what they meet; `all` for those without one of their own. */
+  /** The active faults by target. */
   faults: mapOf(Fault),
-  /** What the stand-ins of other services know: sign-ins that are under way there, and what has been spent. */
+  /** The data of the mock providers: sign-ins in progress, redirect tokens and spent proofs. */
   thirdParty: z.prefault(ThirdParty, {}),
   /** The applications that use the project as their identity provider, and what members have granted them. */
   identityProvider: z.prefault(IdentityProvider, {}),
 })
-/** All that a world holds. */
+/** The data of a world. */
 export type WorldData = z.output<typeof WorldData>
 
-/** Nothing but the settings of a project. */
+/** Returns the data of an empty world with these settings. */
 export const emptyData = (project: Project): WorldData => WorldData.parse({ project })
 
-/** Empties a map or a list and fills it again; false for anything else. */
-function refill(kept: unknown, value: unknown): boolean {
-  if (kept instanceof Map && value instanceof Map) {
-    kept.clear()
-    for (const [key, entry] of value) kept.set(key, entry)
-  } else if (Array.isArray(kept) && Array.isArray(value)) {
-    kept.length = 0
-    for (const entry of value) kept.push(entry)
+/** Replaces the content of a map or a list. Returns false for anything else. */
+function refill(target: unknown, value: unknown): boolean {
+  if (target instanceof Map && value instanceof Map) {
+    target.clear()
+    for (const [key, entry] of value) target.set(key, entry)
+  } else if (Array.isArray(target) && Array.isArray(value)) {
+    target.length = 0
+    for (const entry of value) target.push(entry)
   } else {
     return false
   }
@@ -88,8 +88,8 @@ function refillEach(target: object, data: object): void {
 }
 
 /**
- * Puts other data in place of what a world holds. Whoever kept a part of the world sees what is new. What stands in the settings of the
- * project may be a test's own, so nothing is written into it.
+ * Replaces the data of a world. The maps, lists and settings keep their identity, so that a test can hold a reference to them. Values
+ * inside the settings can belong to a test, so they are replaced and not changed.
  */
 export function replaceIn(world: WorldData, { project, thirdParty, identityProvider, ...data }: WorldData): void {
   refillEach(world, data)

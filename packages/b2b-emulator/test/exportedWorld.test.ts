@@ -267,8 +267,8 @@ describe('an invalid world', () => {
   })
 
   test.each([
-    ['a newer version', ['version'], 2, 'has version 2, and this emulator reads version 1'],
-    ['another brand', ['brand'], 'zeta', 'has the brand zeta, and this emulator acme'],
+    ['a newer version', ['version'], 2, 'has version 2, but this emulator reads version 1'],
+    ['another brand', ['brand'], 'zeta', 'has the brand zeta, but this emulator has the brand acme'],
     ['a live project', ['public_token'], 'public-token-live-1', 'begins with public-token-test-'],
     ['no project', ['data', 'project'], undefined, '.data.project: is required'],
     [
@@ -304,7 +304,7 @@ describe('an invalid world', () => {
       'a slug that another organization has',
       ['data', 'organizations', 'organization-test-vault', 'organization_slug'],
       'ACME',
-      '.data.organizations.organization-test-vault.organization_slug: must be a slug that no other organization has',
+      '.data.organizations.organization-test-vault.organization_slug: must be unique',
     ],
     [
       'an unknown enum value',

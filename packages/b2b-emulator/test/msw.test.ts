@@ -64,7 +64,7 @@ test.each(['login.app.example', 'localhost:4400', '/auth', ''])(
   'the option hosts refuses %j with a message that shows a correct value',
   (host) => {
     expect(() => emulatorHandlers(emulator, { hosts: [host] })).toThrow(
-      `"${host}" is no address of a host. Write it with https:// or http:// in front, such as https://login.example.com.`,
+      `"${host}" is not a valid host. Use a URL that starts with https:// or http://, such as https://login.example.com.`,
     )
   },
 )

@@ -1,15 +1,16 @@
 import type { B2BLoginFlow } from './hooks/useLogin.ts'
 import { Widget, type WidgetProps } from './Widget.tsx'
 
-/** What {@link B2BScreen} takes. */
+/** The props of {@link B2BScreen}. */
 export interface B2BScreenProps extends Pick<WidgetProps, 'theme' | 'strings' | 'locale' | 'nonce' | 'children'> {
-  /** What `useB2BLogin` answers. */
+  /** The result of `useB2BLogin`. */
   readonly login: B2BLoginFlow
 }
 
 /**
- * Draws the present screen of a sign-in. What is inside takes the place of the library's own screen; around it are still the theme, the
- * short words that come and go, and the focus, which moves to the first empty field, the first field or else the `h1` (give that a `tabIndex` of -1).
+ * Renders the current screen of a sign-in, or your own screen if there are children. Your own screen keeps the theme, the toasts and the
+ * focus management: the focus moves to the first empty field, otherwise to the first field, otherwise to the `h1` (give it a `tabIndex` of
+ * -1).
  *
  * @example
  * <B2BScreen login={login} theme={{ colors: { primary: '#0B3FBF' } }} />

@@ -1,16 +1,16 @@
 import type { Phrase } from './text/say.ts'
 import { Sentence } from './ui/Sentence.tsx'
 
-/** What {@link B2BText} takes. */
+/** The props of {@link B2BText}. */
 export interface B2BTextProps {
   /** A sentence of the flow, such as `state.problem.phrase`. */
   readonly phrase: Phrase
-  /** Until when something has to be waited for, as in `state.problem.until`: what is left of it is counted down in the sentence. */
+  /** The end of a wait, in ms since the epoch, such as `state.problem.until`. The sentence counts down the remaining time. */
   readonly until?: number | null | undefined
 }
 
 /**
- * Says a sentence of the flow on a screen of your own, inside a `<B2BScreen>`, in its words.
+ * Renders a sentence of the flow on your own screen inside `<B2BScreen>`, in the language of that screen.
  *
  * @example
  * <p role="alert">{state.problem && <B2BText {...state.problem} />}</p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMember } from './hooks/useParts.ts'
+import { useMember } from './hooks/useClientState.ts'
 
 /** The props of {@link SignedIn}, {@link SignedOut} and {@link Loading}. */
 export interface SignedInProps {
@@ -16,11 +16,11 @@ export interface SignedInProps {
  */
 export const SignedIn = ({ children }: SignedInProps) => (useMember().member === null ? null : children)
 
-/** Shows its children once it is known that no member is signed in. */
+/** Shows its children if no member is signed in. Shows nothing until that is certain. */
 export function SignedOut({ children }: SignedInProps) {
   const { isLoaded, member } = useMember()
   return isLoaded && member === null ? children : null
 }
 
-/** Shows its children until it is known whether a member is signed in: on a server, in the first render, and while the first answer is awaited. */
+/** Shows its children until the client can say if a member is signed in: on a server, in the first render, and during the first request. */
 export const Loading = ({ children }: SignedInProps) => (useMember().isLoaded ? null : children)

@@ -2,8 +2,8 @@ import { useRef, type ReactNode } from 'react'
 import type { PersonEvent } from './flow/screens.ts'
 import { isLoading } from './flow/step.ts'
 import type { FlowState } from './flow/types.ts'
-import { useLater } from './hooks/useLater.ts'
-import { firstScreens } from './screens/index.tsx'
+import { useLazyChunk } from './hooks/useLazyChunk.ts'
+import { initialScreens } from './screens/initialScreens.tsx'
 import { screenOf } from './screens/screenOf.tsx'
 import type { Strings } from './text/say.ts'
 import { TextProvider } from './text/TextProvider.tsx'
@@ -15,29 +15,32 @@ import { ToastRegion } from './ui/ToastRegion.tsx'
 import { Watermark } from './ui/Watermark.tsx'
 import { developerMessages, warnOnce } from './warn.ts'
 
-/** What {@link Widget} needs. */
+/** The props of {@link Widget}. */
 export interface WidgetProps {
   readonly state: FlowState
-  /** Told of everything that a person does. */
+  /** Called with everything that the user does. */
   readonly send: (event: PersonEvent) => void
   readonly theme?: Theme | undefined
-  /** Own wording for some of the texts. Keep it outside the component that uses it, so that it stays the same object. */
+  /** Replaces some of the texts. Define it outside the component, so that it stays the same object. */
   readonly strings?: Strings | undefined
-  /** The language of the texts, as a tag. Default `en`. */
+  /** The language of the texts, as a BCP 47 tag. Default `en`. */
   readonly locale?: string | undefined
-  /** Default: the direction in which that language is written. */
+  /** The writing direction. Default: that of the language. */
   readonly dir?: 'ltr' | 'rtl' | undefined
-  /** For browsers without constructed style sheets: the nonce of the page's policy. Without it they show the widget unstyled. */
+  /**
+   * The nonce of the page's Content Security Policy. Only browsers without constructed style sheets need it. Without it, they show the
+   * widget unstyled.
+   */
   readonly nonce?: string | undefined
-  /** Who is named in the watermark, if the project asks for one; without a name there is none. */
+  /** The brand in the watermark. The watermark is shown only if the project asks for it and there is a name. */
   readonly brandName?: string | undefined
-  /** Told whenever somebody types, not what. */
+  /** Called whenever the user types, without the text. */
   readonly onTyped?: (() => void) | undefined
-  /** Drawn in place of the screen; null and booleans are nothing. */
+  /** Replaces the screen. Null and booleans count as no children. */
   readonly children?: ReactNode
 }
 
-/** The language, as browsers write it. What is no tag, such as `en_US`, would be refused by everything that is asked in it. */
+/** Returns the language as a valid tag. `Intl` functions throw on invalid tags such as `en_US`. */
 function tagOf(locale: string): string {
   try {
     const tag = String(new Intl.Locale(locale.replaceAll('_', '-')))
@@ -51,12 +54,12 @@ function tagOf(locale: string): string {
 
 const RIGHT_TO_LEFT = /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/i
 const NO_THEME: Theme = {}
-/** What is shown until something else can be. */
-const LOADS: readonly string[] = ['Loading', 'Coming']
+/** Screens that are shown while something loads. */
+const LOADING_SCREENS: readonly string[] = ['Loading', 'Coming']
 
 /**
- * The whole look of the sign-in: draws a state of the flow, and sends what the person does. It asks nobody for anything and keeps nothing but
- * what is being typed. On a server it draws the same markup without styles and without effects.
+ * Renders a state of the flow and sends what the user does. It makes no requests and keeps no state except the text in its fields. On a
+ * server it renders the same markup, without styles and effects.
  *
  * @example
  * <Widget state={state} send={send} theme={{ colors: { primary: '#0B3FBF' } }} />
@@ -65,15 +68,15 @@ export function Widget(props: WidgetProps) {
   const { state, send, theme = NO_THEME, strings, dir, nonce, brandName = '', onTyped, children: own } = props
   const locale = tagOf(props.locale ?? 'en')
   const { screen, direction, toasts, project } = state
-  // A host may write `{condition && <Mine />}`.
+  // A host can write `{condition && <Mine />}`.
   const isOurs = typeof (own ?? false) === 'boolean'
-  const { later, failed, askAgain } = useLater(!isLoading(state), isOurs && !(screen.name in firstScreens))
+  const { lazyChunk, failed, retry } = useLazyChunk(!isLoading(state), isOurs && !(screen.name in initialScreens))
   const { as, content } = isOurs
-    ? screenOf(state, send, { screens: later && later.screens, failed, askAgain })
+    ? screenOf(state, send, { screens: lazyChunk && lazyChunk.screens, failed, retry })
     : { as: screen.name, content: own }
   const shown = `${as} ${state.primary?.verifiesEmail}`
   return (
-    <TextProvider strings={strings} later={later?.messages}>
+    <TextProvider strings={strings} lazyMessages={lazyChunk?.messages}>
       <Container
         theme={theme}
         locale={locale}
@@ -86,20 +89,22 @@ export function Widget(props: WidgetProps) {
         quiet={as === 'Coming' || isLoading(state)}
       >
         <Enter key={shown} from={useEntrance(as, direction)}>
-          <SuggestionContext.Provider value={later && later.EmailSuggestion}>{content}</SuggestionContext.Provider>
+          <SuggestionContext.Provider value={lazyChunk && lazyChunk.EmailSuggestion}>{content}</SuggestionContext.Provider>
         </Enter>
         {project?.watermark === true && brandName !== '' && <Watermark brand={brandName} />}
-        <ToastRegion>{later && <later.Toasts toasts={toasts} />}</ToastRegion>
+        <ToastRegion>{lazyChunk && <lazyChunk.Toasts toasts={toasts} />}</ToastRegion>
       </Container>
     </TextProvider>
   )
 }
 
-/** What the page shows first is simply there, and what follows loading takes its place; every other screen comes from somewhere. */
+/**
+ * Returns the side that a screen enters from. The first screen, and a screen that replaces a loading screen, appear without a transition.
+ */
 function useEntrance(name: string, direction: FlowState['direction']): 'forward' | 'back' | 'nowhere' | undefined {
   const before = useRef<{ readonly name: string; readonly from: 'forward' | 'back' | 'nowhere' | undefined }>({ name, from: undefined })
   if (before.current.name !== name) {
-    before.current = { name, from: LOADS.includes(before.current.name) ? 'nowhere' : direction }
+    before.current = { name, from: LOADING_SCREENS.includes(before.current.name) ? 'nowhere' : direction }
   }
   return before.current.from
 }

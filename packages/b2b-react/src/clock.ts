@@ -1,30 +1,31 @@
-import { CLOCK_TOLERANCE } from './limits.ts'
+import { CLOCK_TOLERANCE_MS } from './limits.ts'
 
-/** When the time was last read, by each, and what it then was. */
-let clock = Date.now()
-let stopwatch = performance.now()
-let time = clock
+/** The last readings of the system clock and of the monotonic clock, and the widget time at that moment. */
+let lastClock = Date.now()
+let lastMonotonic = performance.now()
+let widgetTime = lastClock
 
 /**
- * The time by which the widget waits, in ms since the epoch: the computer's own, until that is changed under the page. It goes by the
- * stopwatch, so that a clock that is set back prolongs nothing, and by the clock where that has gone much further, as after a sleep in which
- * the stopwatch stood still. Source: threat T55.
+ * Returns the widget's current time, in ms since the epoch.
+ *
+ * Changing the computer's clock while the page is open does not change this time: it advances with the monotonic clock (`performance.now`).
+ * Only when the system clock has advanced much further, as after sleep, does it follow the system clock. Covers threat T55.
  */
 export function now(): number {
-  const byClock = Date.now() - clock
-  const byStopwatch = performance.now() - stopwatch
-  clock += byClock
-  stopwatch += byStopwatch
-  time += byClock - byStopwatch > CLOCK_TOLERANCE ? byClock : byStopwatch
-  return Math.round(time)
+  const clockElapsed = Date.now() - lastClock
+  const monotonicElapsed = performance.now() - lastMonotonic
+  lastClock += clockElapsed
+  lastMonotonic += monotonicElapsed
+  widgetTime += clockElapsed - monotonicElapsed > CLOCK_TOLERANCE_MS ? clockElapsed : monotonicElapsed
+  return Math.round(widgetTime)
 }
 
-/** Resolves with the result of `work`, or with `otherwise` if it fails or takes longer than `patience` ms. */
-export async function within<T>(patience: number, work: Promise<T>, otherwise: T): Promise<T> {
+/** Resolves with the result of `work`, or with `fallback` if it fails or takes longer than `timeoutMs`. */
+export async function withTimeout<T>(timeoutMs: number, work: Promise<T>, fallback: T): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<T>((resolve) => (timer = setTimeout(() => resolve(otherwise), patience)))
+  const timeout = new Promise<T>((resolve) => (timer = setTimeout(() => resolve(fallback), timeoutMs)))
   try {
-    return await Promise.race([work.catch(() => otherwise), late])
+    return await Promise.race([work.catch(() => fallback), timeout])
   } finally {
     clearTimeout(timer)
   }

@@ -1,140 +1,154 @@
 import { PROVIDERS, MFA_METHODS, type MfaMethod, type Provider } from './flow/facts.ts'
-import { SESSION_MINUTES, SHORTEST_SESSION_MINUTES } from './limits.ts'
+import { DEFAULT_SESSION_MINUTES, MIN_SESSION_MINUTES } from './limits.ts'
 
-/** Sign-in to one known organization, or by email first and then a choice of organizations. */
+/**
+ * How the sign-in starts: `Organization` for one known organization, `Discovery` for an email address first and then a choice of
+ * organizations.
+ */
 export type AuthFlowType = 'Organization' | 'Discovery'
-/** A way to sign in. Source: decisions point 4. */
+/** A sign-in method. The snake-case names are aliases. */
 export type Product = 'emailMagicLinks' | 'emailOtp' | 'sso' | 'passwords' | 'oauth' | 'email_magic_links' | 'email_otp'
-/** A way to sign in, by the one name that the widget itself uses. */
+/** A sign-in method, by the name that the widget uses internally. */
 export type ProductName = Exclude<Product, 'email_magic_links' | 'email_otp'>
 /** A second factor, in either spelling. */
 export type MfaProduct = 'smsOtp' | 'totp' | 'sms_otp'
 
-/** A service whose account signs somebody in. */
+/** A social login provider and its options. */
 export interface OAuthProviderOptions {
-  /** The name of the service. */
+  /** The name of the provider. */
   readonly type: Provider
-  /** Show Google's prompt beside the button. Only where Google is the one provider, and social login the one product. */
+  /**
+   * Show Google One Tap beside the button. Has an effect only if Google is the only provider and `oauth` the only product. Default false.
+   */
   readonly one_tap?: boolean | undefined
-  /** Asked of the service beyond what signing in needs. */
+  /** OAuth scopes to request in addition to those that sign-in needs. */
   readonly customScopes?: readonly string[] | undefined
-  /** Passed on to the service, such as `login_hint`. */
+  /** Extra parameters for the provider's authorization URL, such as `login_hint`. */
   readonly providerParams?: Readonly<Record<string, string>> | undefined
 }
 
 interface Redirects {
-  /** Where members come back to: the absolute address of a page that shows this widget. Default: what the project is set to. */
+  /** The absolute URL that existing members return to. The page has to show this widget. Default: the project's setting. */
   readonly loginRedirectURL?: string | undefined
   /** The same for new members. */
   readonly signupRedirectURL?: string | undefined
-  /** The same in discovery. */
+  /** The same in the discovery flow. */
   readonly discoveryRedirectURL?: string | undefined
 }
 interface Templates {
-  /** The email template for existing members. Default: what the project is set to. */
+  /** The email template for existing members. Default: the project's setting. */
   readonly loginTemplateId?: string | undefined
-  /** The email template for new members. Default: what the project is set to. */
+  /** The email template for new members. Default: the project's setting. */
   readonly signupTemplateId?: string | undefined
 }
 
-/** What both flows can be told. Source: widget specification section 3, decisions point 4. */
+/** The options of both flows. */
 interface LoginOptions {
-  /** In the order on screen. Default: emailed links. */
+  /** The sign-in methods, in the order on screen. Default: `['emailMagicLinks']`. */
   readonly products?: readonly Product[] | undefined
-  /** How long a session lasts. */
-  readonly sessionOptions?: { /** Default 60. */ readonly sessionDurationMinutes?: number | undefined } | undefined
-  /** For emailed links. */
+  /** The options of the session. */
+  readonly sessionOptions?:
+    | { /** The lifetime of the session in minutes, at least 5. Default 60. */ readonly sessionDurationMinutes?: number | undefined }
+    | undefined
+  /** The options of emailed links. */
   readonly emailMagicLinksOptions?:
     | (Redirects &
         Templates & {
-          /** The domain your mails come from, if not the project's: mailbox links search for it. */
+          /** The domain that your emails come from. The mailbox buttons search for it. Default: the project's domain. */
           readonly domainHint?: string | undefined
-          /** A language tag for the mails. */
+          /** The language of the emails, as a BCP 47 tag. */
           readonly locale?: string | undefined
-          /** Whether a link is spent only after a click: `foreign` where this browser did not ask for it. Default `never`. */
+          /**
+           * When a link needs a confirming click before it logs the user in. `foreign`: only if this browser did not request it. Default
+           * `never`.
+           */
           readonly confirmLink?: 'never' | 'foreign' | 'always' | undefined
         })
     | undefined
-  /** For emailed codes. */
+  /** The options of emailed codes. */
   readonly emailOtpOptions?: Templates | undefined
-  /** For accounts of other services: which services, in the order on screen. */
+  /** The options of social login. `providers` are shown in the given order. */
   readonly oauthOptions?: (Redirects & { readonly providers?: readonly (Provider | OAuthProviderOptions)[] | undefined }) | undefined
-  /** For single sign-on. */
+  /** The options of single sign-on. */
   readonly ssoOptions?: Pick<Redirects, 'loginRedirectURL' | 'signupRedirectURL'> | undefined
-  /** For passwords. */
+  /** The options of passwords. */
   readonly passwordOptions?:
     | (Pick<Redirects, 'loginRedirectURL' | 'discoveryRedirectURL'> & {
         /**
-         * Where the link to set a new password leads: a page that shows this widget, with `acme_redirect_type=reset_password` in its query
-         * (`acme`: the client's brand). Without that, people who are no members yet, and discovery, are signed in and not asked for a password.
+         * The URL for the link that sets a new password. The page has to show this widget, with `acme_redirect_type=reset_password` in the
+         * query (`acme` is the client's brand). Without that parameter, the link signs in new users, and users in the discovery flow,
+         * without asking for a password.
          */
         readonly resetPasswordRedirectURL?: string | undefined
-        /** How long the link can be used, in minutes: 5 to 10080, default 30. */
+        /** How long the link works, in minutes: 5 to 10080. Default 30. */
         readonly resetPasswordExpirationMinutes?: number | undefined
-        /** The email template for a new password. Default: what the project is set to. */
+        /** The email template for a new password. Default: the project's setting. */
         readonly resetPasswordTemplateId?: string | undefined
-        /** The email template for an address that is not verified yet. Default: what the project is set to. */
+        /** The email template for an address that is not verified yet. Default: the project's setting. */
         readonly verifyEmailTemplateId?: string | undefined
       })
     | undefined
-  /** Which second factors can be set up. Default: both, or what the organization allows. */
+  /** The second factors that members can enroll. Default: both, or those that the organization allows. */
   readonly mfaProductInclude?: readonly MfaProduct[] | undefined
-  /** In which order they are offered. */
+  /** The order of the second factors. */
   readonly mfaProductOrder?: readonly MfaProduct[] | undefined
-  /** Log in at once where there is one organization to choose. */
+  /** Log in immediately if there is exactly one organization to choose. */
   readonly directLoginForSingleMembership?:
     | {
-        /** True logs in at once. */
+        /** True turns this on. */
         readonly status: boolean
-        /** Invites beside it do not count. */
+        /** Ignore invites when counting the organizations. */
         readonly ignoreInvites?: boolean | undefined
-        /** Organizations beside it that could be joined do not count. */
+        /** Ignore organizations that the user could join when counting the organizations. */
         readonly ignoreJitProvisioning?: boolean | undefined
       }
     | undefined
-  /** Create an organization at once where there is none to choose. */
+  /** Create an organization immediately if the user has none to choose. Default false. */
   readonly directCreateOrganizationForNoMembership?: boolean | undefined
-  /** Never offer to create an organization. */
+  /** Never offer to create an organization. Default false. */
   readonly disableCreateOrganization?: boolean | undefined
-  /** Say so, instead of asking, when somebody is signed in already, even by a link that is no good any more. */
+  /**
+   * If there is already a session, show the user as signed in instead of asking them to sign in. Also applies when a link fails. Default
+   * false.
+   */
   readonly skipWhenSignedIn?: boolean | undefined
-  /** The browser's Back goes one screen back. Default true. */
+  /** The browser's Back button goes one screen back. Default true. */
   readonly browserBack?: boolean | undefined
 }
 
-/** Sign-in to one known organization. */
+/** The configuration for sign-in to one known organization. */
 export interface OrganizationLoginConfig extends LoginOptions {
-  /** May be left out: this flow is the default. */
+  /** Optional, because this flow is the default. */
   readonly authFlowType?: 'Organization' | undefined
-  /** Which organization. `null`: the one that the page's address names by the project's slug pattern. */
+  /** The slug of the organization. `null`: read it from the page's URL by the project's slug pattern. */
   readonly organizationSlug: string | null
 }
 
-/** Sign-in by email first, and then a choice of organizations. */
+/** The configuration for sign-in by email address first, followed by a choice of organizations. */
 export interface DiscoveryLoginConfig extends LoginOptions {
-  /** Chooses this flow. */
+  /** Selects this flow. */
   readonly authFlowType: 'Discovery'
   /** Has no effect in this flow. */
   readonly organizationSlug?: string | null | undefined
 }
 
-/** How the widget signs people in: to one organization, or by discovery. */
+/** The configuration of the widget: sign-in to one organization, or discovery. */
 export type B2BLoginConfig = OrganizationLoginConfig | DiscoveryLoginConfig
 
-/** The configuration as the widget reads it: a caller without types may leave anything out. */
-export interface GivenConfig extends LoginOptions {
+/** The configuration before it is checked. Callers without types can leave out anything. */
+export interface LooseConfig extends LoginOptions {
   readonly authFlowType?: AuthFlowType | undefined
   readonly organizationSlug?: string | null | undefined
 }
 
 type Options<K extends keyof LoginOptions> = NonNullable<LoginOptions[K]>
 
-/** The configuration with every default in place. */
+/** The configuration with all defaults applied. */
 export interface ResolvedConfig {
   readonly authFlowType: AuthFlowType
   /** In the order on screen; never empty. */
   readonly products: readonly ProductName[]
-  /** `""` when there is none. */
+  /** `""` if there is none. */
   readonly organizationSlug: string
   readonly sessionMinutes: number
   readonly magicLinks: Options<'emailMagicLinksOptions'>
@@ -143,7 +157,7 @@ export interface ResolvedConfig {
   readonly oauth: Redirects
   readonly providers: readonly OAuthProviderOptions[]
   readonly passwords: Options<'passwordOptions'>
-  /** What can be set up, in the order in which it is offered. */
+  /** The second factors that can be enrolled, in the order on screen. */
   readonly mfaMethods: readonly MfaMethod[]
   readonly directLogin: Options<'directLoginForSingleMembership'>
   readonly directCreate: boolean
@@ -152,7 +166,7 @@ export interface ResolvedConfig {
   readonly browserBack: boolean
 }
 
-/** The names of products, in either spelling. */
+/** The product names, in either spelling. */
 export const PRODUCT_NAMES: { readonly [P in Product]: ProductName } = {
   emailMagicLinks: 'emailMagicLinks',
   email_magic_links: 'emailMagicLinks',
@@ -165,51 +179,52 @@ export const PRODUCT_NAMES: { readonly [P in Product]: ProductName } = {
 /** The names of second factors, in either spelling. */
 export const MFA_NAMES: { readonly [P in MfaProduct]: MfaMethod } = { smsOtp: 'sms_otp', sms_otp: 'sms_otp', totp: 'totp' }
 
-/** What a list that may come from a caller without types holds. */
-export const listOf = (given: unknown): readonly unknown[] => (Array.isArray(given) ? given : [])
-/** An object that may come from a caller without types. */
-export const objectOf = <T extends object>(given: T | null | undefined): T | Record<string, never> =>
+/** Returns the value if it is an array, otherwise an empty list. For values from callers without types. */
+export const asList = (given: unknown): readonly unknown[] => (Array.isArray(given) ? given : [])
+/** Returns the value if it is an object, otherwise an empty object. For values from callers without types. */
+export const asObject = <T extends object>(given: T | null | undefined): T | Record<string, never> =>
   typeof given === 'object' && given !== null ? given : {}
 
-/** The names of a list that a table knows, each once. */
-export function known<T extends string>(given: unknown, names: Readonly<Record<string, T>>): T[] {
-  const found = listOf(given).flatMap((name) => (typeof name === 'string' && Object.hasOwn(names, name) ? (names[name] ?? []) : []))
+/** Returns the names in a list that the table contains, without duplicates. */
+export function knownNames<T extends string>(given: unknown, names: Readonly<Record<string, T>>): T[] {
+  const found = asList(given).flatMap((name) => (typeof name === 'string' && Object.hasOwn(names, name) ? (names[name] ?? []) : []))
   return [...new Set(found)]
 }
 
-/** True of the name of a service. */
+/** Returns true if the value is the name of a provider. */
 export const isProvider = (type: unknown): type is Provider => (PROVIDERS as readonly unknown[]).includes(type)
-/** The service of an entry, which may be its name alone. */
-export const typeOf = (entry: unknown): unknown => (typeof entry === 'object' && entry !== null && 'type' in entry ? entry.type : entry)
-const isEntry = (entry: unknown): entry is Provider | OAuthProviderOptions => isProvider(typeOf(entry))
+/** Returns the provider of an entry, which can be just the provider's name. */
+export const providerTypeOf = (entry: unknown): unknown =>
+  typeof entry === 'object' && entry !== null && 'type' in entry ? entry.type : entry
+const isEntry = (entry: unknown): entry is Provider | OAuthProviderOptions => isProvider(providerTypeOf(entry))
 
-/** The services whose buttons are shown, each once. */
-export function providersOf(config: GivenConfig): OAuthProviderOptions[] {
-  const options = listOf(objectOf(config.oauthOptions).providers)
+/** Returns the providers to show, without duplicates. */
+export function providersOf(config: LooseConfig): OAuthProviderOptions[] {
+  const options = asList(asObject(config.oauthOptions).providers)
     .filter(isEntry)
     .map((entry): OAuthProviderOptions => (typeof entry === 'string' ? { type: entry } : entry))
   return options.filter(({ type }, at) => options.findIndex((other) => other.type === type) === at)
 }
 
-/** Puts every default in place. */
-export function resolveConfig(config: GivenConfig): ResolvedConfig {
+/** Applies all defaults. */
+export function resolveConfig(config: LooseConfig): ResolvedConfig {
   const minutes = config.sessionOptions?.sessionDurationMinutes
-  const products = known(config.products, PRODUCT_NAMES)
-  const included = known(config.mfaProductInclude, MFA_NAMES)
-  const first = known(config.mfaProductOrder, MFA_NAMES)
+  const products = knownNames(config.products, PRODUCT_NAMES)
+  const included = knownNames(config.mfaProductInclude, MFA_NAMES)
+  const first = knownNames(config.mfaProductOrder, MFA_NAMES)
   const offered = [...new Set([...first, ...MFA_METHODS])]
-  const { status, ...ignoring } = objectOf(config.directLoginForSingleMembership)
+  const { status, ...ignoring } = asObject(config.directLoginForSingleMembership)
   return {
     authFlowType: config.authFlowType === 'Discovery' ? 'Discovery' : 'Organization',
     products: products.length > 0 ? products : ['emailMagicLinks'],
     organizationSlug: typeof config.organizationSlug === 'string' ? config.organizationSlug : '',
-    sessionMinutes: typeof minutes === 'number' && minutes >= SHORTEST_SESSION_MINUTES ? minutes : SESSION_MINUTES,
-    magicLinks: objectOf(config.emailMagicLinksOptions),
-    emailOtp: objectOf(config.emailOtpOptions),
-    sso: objectOf(config.ssoOptions),
-    oauth: objectOf(config.oauthOptions),
+    sessionMinutes: typeof minutes === 'number' && minutes >= MIN_SESSION_MINUTES ? minutes : DEFAULT_SESSION_MINUTES,
+    magicLinks: asObject(config.emailMagicLinksOptions),
+    emailOtp: asObject(config.emailOtpOptions),
+    sso: asObject(config.ssoOptions),
+    oauth: asObject(config.oauthOptions),
     providers: providersOf(config),
-    passwords: objectOf(config.passwordOptions),
+    passwords: asObject(config.passwordOptions),
     mfaMethods: included.length > 0 ? offered.filter((method) => included.includes(method)) : offered,
     directLogin: { status: status === true, ...ignoring },
     directCreate: config.directCreateOrganizationForNoMembership === true,

@@ -1,21 +1,21 @@
-import { ORGANIZATION_EVENT } from './firstEvents.ts'
+import { ORGANIZATION_EVENT } from './initialEvents.ts'
 import type { FlowCall } from './flow/calls.ts'
-import type { Told } from './flow/types.ts'
+import type { EmittedEvent } from './flow/types.ts'
 
-/** What a host hears of a sign-in. No event and no error holds a secret. */
+/** The callbacks of the host. No event or error contains a secret. */
 export interface Callbacks {
-  /** Told of every successful call and of the end of the flow. */
+  /** Called after each successful API call and when the flow ends. */
   readonly onEvent?: ((event: WidgetEvent) => void) | undefined
-  /** Told of every failed call. */
+  /** Called after each failed API call. */
   readonly onError?: ((error: Error) => void) | undefined
 }
 
-/** Calls whose success is told to nobody: what happens in the page, or leaves it. Source: decisions point 44. */
-type Silent = 'project.bootstrap' | 'session.confirm' | 'idp.oauthAuthorizeSubmit' | `${string}.start` | `phone.${string}`
-const SILENT = /^(phone|project)|\.(start|confirm)$|Submit$/
+/** Calls without an event: they only read, happen inside the page, or navigate away from it. */
+type Unreported = 'project.bootstrap' | 'session.confirm' | 'idp.oauthAuthorizeSubmit' | `${string}.start` | `phone.${string}`
+const UNREPORTED = /^(phone|project)|\.(start|confirm)$|Submit$/
 
-/** Calls that are told under a name of their own. */
-const NAMED = {
+/** Calls with an event name that differs from the call's name. */
+const EVENT_NAMES = {
   'organization.getBySlug': ORGANIZATION_EVENT,
   'search.searchMember': 'B2B_MEMBER_SEARCH',
   'otps.sms.send': 'B2B_SMS_OTP_SEND',
@@ -35,22 +35,29 @@ type Singular<S extends string> = S extends `${infer Before}${'Link' | 'password
     : never
   : S
 
-/** The name under which the success of a call is told. Source: screen record section 2. */
-type EventOf<C extends FlowCall> = C extends Silent ? null : C extends keyof typeof NAMED ? (typeof NAMED)[C] : `B2B_${Snake<Singular<C>>}`
+/** The name of the event for a successful call, or null if the call has none. */
+type EventOf<C extends FlowCall> = C extends Unreported
+  ? null
+  : C extends keyof typeof EVENT_NAMES
+    ? (typeof EVENT_NAMES)[C]
+    : `B2B_${Snake<Singular<C>>}`
 
-/** The name under which the success of a call is told; null where it is not. All others than those above follow from the name of the call. */
+/**
+ * Returns the name of the event for a successful call, or null if the call has none. Except for the table above, it follows from the call's
+ * name.
+ */
 export function eventOf(call: FlowCall): EventOf<FlowCall> {
-  if (SILENT.test(call)) return null
+  if (UNREPORTED.test(call)) return null
   const words = call
     .replace(/(Link|password|Session)s/, '$1')
     .replace(/[A-Z]/g, '_$&')
     .replaceAll('.', '_')
-  // The type says of each call what this says of its name.
-  return Object.hasOwn(NAMED, call) ? NAMED[call as keyof typeof NAMED] : (`B2B_${words.toUpperCase()}` as EventOf<FlowCall>)
+  // The return type computes the same names at the type level.
+  return (EVENT_NAMES[call as keyof typeof EVENT_NAMES] ?? `B2B_${words.toUpperCase()}`) as EventOf<FlowCall>
 }
 
-/** What happened. `data` is the provider's answer without its secrets. */
+/** Something that happened during the sign-in. `data` is the server's response without its secrets. */
 export interface WidgetEvent {
-  readonly type: NonNullable<EventOf<FlowCall>> | Told | 'B2B_UNSOLICITED_TOKEN'
+  readonly type: NonNullable<EventOf<FlowCall>> | EmittedEvent | 'B2B_UNSOLICITED_TOKEN'
   readonly data: { readonly [field: string]: unknown }
 }

@@ -1,61 +1,64 @@
-/* Every number of the widget, by name. Times are milliseconds unless the name says otherwise. */
+/* All limits of the widget. Times are in milliseconds. */
 
-const SECOND = 1000
+const SECOND_MS = 1000
 
-/** Source: decisions point 6. */
-export const SESSION_MINUTES = 60
-/** Shorter sessions are refused by the provider. */
-export const SHORTEST_SESSION_MINUTES = 5
-/** A mail can be sent again at once the first time, then after this long. */
-export const RESEND_AFTER = 30 * SECOND
-/** How long to wait after a 429 that does not say. */
-export const RATE_LIMIT_WAIT = 30 * SECOND
-export const SUCCESS_TOAST_LASTS = 2 * SECOND
-export const ERROR_TOAST_LASTS = 4 * SECOND
-export const MOST_TOASTS = 20
-/** A list of so many organizations gets a search field. */
-export const SEARCH_FROM_ORGANIZATIONS = 8
+export const DEFAULT_SESSION_MINUTES = 60
+/** The server rejects shorter sessions. */
+export const MIN_SESSION_MINUTES = 5
+/** The pause before an email or SMS can be resent. The first resend needs no pause. */
+export const RESEND_DELAY_MS = 30 * SECOND_MS
+/** The wait after a 429 response without a Retry-After header. */
+export const DEFAULT_RATE_LIMIT_MS = 30 * SECOND_MS
+export const SUCCESS_TOAST_MS = 2 * SECOND_MS
+export const ERROR_TOAST_MS = 4 * SECOND_MS
+export const MAX_TOASTS = 20
+/** A list of at least this many organizations has a search field. */
+export const MIN_ORGANIZATIONS_FOR_SEARCH = 8
 /** Source: RFC 5321 section 4.5.3.1.3. */
-export const LONGEST_EMAIL = 254
-/** As long as an organization's name can honestly be, in characters. */
-export const LONGEST_NAME = 128
-/** Longer names of applications are there to push what matters off the screen. Source: threat T12. */
-export const LONGEST_CLIENT_NAME = 64
-/** The longest name that every file system takes, with room for the browser's own ` (1)`, in characters. */
-export const LONGEST_FILE_NAME = 120
-/** As large as a picture inside an address may be, in characters. */
-export const LONGEST_PICTURE = 64 * 1024
-/** Digits of a one-time code. Source: widget specification section 9, as the next five. */
+export const MAX_EMAIL_LENGTH = 254
+/** The number of characters of an organization's name that are shown. */
+export const MAX_NAME_LENGTH = 128
+/** Longer application names could push important content off the screen (threat T12). */
+export const MAX_CLIENT_NAME_LENGTH = 64
+/** Fits every file system, with room for a suffix such as ` (1)` that the browser adds. */
+export const MAX_FILE_NAME_LENGTH = 120
+/** In characters of the data URL. */
+export const MAX_IMAGE_LENGTH = 64 * 1024
+/** The number of digits of a one-time code. */
 export const CODE_LENGTH = 6
-export const SMS_CODE_LASTS = 2 * 60 * SECOND
-export const EMAIL_CODE_LASTS = 10 * 60 * SECOND
-/** How long reading a phone number may take, and how long writing one for people may. */
-export const PHONE_READ_PATIENCE = 2 * SECOND
-export const PHONE_FORMAT_PATIENCE = 10 * SECOND
-/** A misspelled domain is looked for when the user has paused for this long. */
-export const SUGGESTION_DELAY_MS = 400
-/** A password is judged when somebody has paused for this long. */
-export const STRENGTH_PAUSE = 500
-/** Nothing is granted before a person can have read what it is. Source: threat T13. */
-export const CONSENT_PAUSE = 500
-/** How long the page may take to be left before the buttons work again. */
-export const LEAVING_PATIENCE = 10 * SECOND
-/** Reads that no step waits for. Source: widget specification section 9, as the next five. */
-export const QUERY_DEDUPED = 2 * SECOND
-export const QUERY_FOCUS_THROTTLE = 5 * SECOND
-export const QUERY_SLOW = 3 * SECOND
-export const SLOW_CONNECTION_QUERY_SLOW = 5 * SECOND
-export const QUERY_RETRY = 5 * SECOND
-export const SLOW_CONNECTION_QUERY_RETRY = 10 * SECOND
-/** A loading state says that it takes longer than usual. */
-export const SLOW_NOTICE_AFTER_MS = 3 * SECOND
-/** A loading state offers to try again, and offers it again this long after each try. */
-export const RETRY_OFFERED_AFTER_MS = 10 * SECOND
-/** How often a countdown looks at the clock: often enough for a second never to be skipped. */
-export const COUNTDOWN_TICK = 250
-/** How much further than the stopwatch the clock of a computer has to have gone to be believed. */
-export const CLOCK_TOLERANCE = 1 * SECOND
-/** When the later file is fetched at the latest, however busy the browser is. */
-export const LATER_FILE_AFTER = 1 * SECOND
-/** It comes last: up to here, a build writes each number in the place of its name. */
-export const DEFAULT_COUNTRY = { code: 'US', callingCode: '1' }
+export const SMS_CODE_TTL_MS = 2 * 60 * SECOND_MS
+export const EMAIL_CODE_TTL_MS = 10 * 60 * SECOND_MS
+/** The time limits for parsing a phone number and for formatting one. */
+export const PHONE_PARSE_TIMEOUT_MS = 2 * SECOND_MS
+export const PHONE_FORMAT_TIMEOUT_MS = 10 * SECOND_MS
+/** The typing pause before the widget checks the email domain for typos. */
+export const SUGGESTION_DEBOUNCE_MS = 400
+/** The typing pause before the strength check of a password. */
+export const STRENGTH_DEBOUNCE_MS = 500
+/** Consent buttons work only after this time, so that a click meant for the previous screen grants nothing (threat T13). */
+export const MIN_CONSENT_READING_MS = 500
+/** How long the browser can take to leave the page before the buttons work again. */
+export const NAVIGATION_TIMEOUT_MS = 10 * SECOND_MS
+/** Settings of `useB2BQuery`. The `SLOW_CONNECTION_` values apply on 2G connections. */
+export const QUERY_DEDUPE_MS = 2 * SECOND_MS
+export const QUERY_FOCUS_THROTTLE_MS = 5 * SECOND_MS
+export const QUERY_SLOW_MS = 3 * SECOND_MS
+export const SLOW_CONNECTION_QUERY_SLOW_MS = 5 * SECOND_MS
+export const QUERY_RETRY_MS = 5 * SECOND_MS
+export const SLOW_CONNECTION_QUERY_RETRY_MS = 10 * SECOND_MS
+/** After this time, a loading state says that it takes longer than usual. */
+export const SLOW_NOTICE_AFTER_MS = 3 * SECOND_MS
+/** After this time, a loading state offers to try again. Each try restarts the time. */
+export const RETRY_OFFERED_AFTER_MS = 10 * SECOND_MS
+/** After a used link, a session of at most this age can come from the same link in another tab. */
+export const MAX_SAME_LINK_SESSION_AGE_MS = 60 * SECOND_MS
+/** The interval of a countdown. It is short enough that no second is skipped. */
+export const COUNTDOWN_TICK_MS = 250
+/** If the system clock is ahead of the monotonic clock by more than this, the computer was asleep. */
+export const CLOCK_TOLERANCE_MS = 1 * SECOND_MS
+/** The lazy chunk is loaded after this time at the latest, even if the browser is not idle. */
+export const MAX_LAZY_CHUNK_DELAY_MS = 1 * SECOND_MS
+/** The last entries, because the minifier inlines numbers only up to the first string constant. */
+export const DEFAULT_COUNTRY = 'US'
+/** The calling code of that country. */
+export const DEFAULT_CALLING_CODE = '1'

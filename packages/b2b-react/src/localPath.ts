@@ -1,12 +1,12 @@
-/** Any origin will do: only addresses that stay on it are paths. */
+/** Any origin works here. A URL that stays on it is a path. */
 const ORIGIN = 'http://localhost'
 
 /**
- * Returns an address only if it is a path of this application, with its query and hash. Everything else, such as `//example.com`, would let
- * a link to your login page send members to another site.
+ * Returns an address only if it is a path of this application, with its query and hash. Otherwise, returns the fallback. Without this
+ * check, a link to your login page could send members to another site, for example to `//example.com`.
  *
- * @param address Where to go after the login, as it was found in the page's own address.
- * @param otherwise Where to go instead.
+ * @param address The path to open after the login, as found in the page's URL.
+ * @param otherwise The path to use instead. Default `/`.
  * @example
  * localPath('/reports?year=2026') // '/reports?year=2026'
  * localPath('https://example.com/') // '/'

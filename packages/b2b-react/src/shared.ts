@@ -1,10 +1,7 @@
-/**
- * Returns what all copies of this package on a page have in common, such as one loaded with `import` and one with `require`. Copies of
- * another version keep their own.
- */
+/** Returns a value that all copies of this package version on the page share, such as one loaded with `import` and one with `require`. */
 export function shared<T extends object>(name: string, create: () => T): T {
   const key = Symbol.for(`@acme/b2b-react ${__SDK_VERSION__} ${name}`)
-  // Another copy of the same version created it.
+  // Another copy of the same version created it, so it has the same type.
   const found = Reflect.get(globalThis, key) as T | undefined
   if (found !== undefined) return found
   const created = create()

@@ -1,43 +1,50 @@
-// The source, because the client does not export it. Only the development build holds it.
+// Imported from the client's source, because the client does not export it. Only the development build contains it.
 import { didYouMean } from '../../b2b-client/src/nearest.ts'
 
 const PREFIX = '[@acme/b2b-react]'
 
 /**
- * Errors of a wrong setup. They are thrown in every build, because nothing works until they are fixed; production says the code alone, which
- * the README explains.
+ * Setup errors. They are thrown in every build, because nothing works until they are fixed. Production builds show only the code, which the
+ * README explains.
  */
 const SETUP_ERRORS = {
   no_provider: 'There is no <B2BProvider client={…}> above this component. Put one around your application.',
-  no_client: 'This component has no client. Give it one, or put a <B2BProvider client={…}> around it.',
+  no_client: 'This component has no client. Pass it a client, or put a <B2BProvider client={…}> around it.',
   provider_without_client:
     '<B2BProvider> has no client. Pass client={() => createB2BClient(…)}; if you create the client later, render the provider then.',
-  not_a_client: 'client must be a client of createB2BClient, or a function that makes one.',
-  function_without_client: 'The function given as client must return what createB2BClient returns.',
+  not_a_client: 'client must be the result of createB2BClient, or a function that returns one.',
+  function_without_client: 'The function passed as client must return the result of createB2BClient.',
 }
 
-/** An error of a wrong setup, to be thrown. */
+/** Creates a setup error. */
 export const setupError = (code: keyof typeof SETUP_ERRORS): Error => new Error(`${PREFIX} ${__DEV__ ? SETUP_ERRORS[code] : code}`)
 
 const listed = (names: readonly string[]): string => names.join(', ')
 
-/** The messages that a development build prints in the console: what happened, then what to do. No message holds a secret or what a user typed. */
+/**
+ * The messages that a development build prints to the console: what happened, then what to do. No message contains a secret or user input.
+ */
 export const developerMessages = {
   unknownName: (kind: string, path: string, name: string, known: readonly string[]) =>
     `there is no ${kind} ${path}${name}.${didYouMean(name, known)}`,
   prop: (component: string, problem: string) => `<${component}>: ${problem}`,
+  callbackAsProp: (name: string) => `there is no prop ${name}. Pass callbacks={{ ${name} }}.`,
   unknownSlug: (slug: string) =>
     `There is no organization with the slug ${JSON.stringify(slug)}. Check config.organizationSlug, or the address of the page.`,
   missingSlug: () =>
-    "config: organizationSlug is missing, and the page's address names no organization by the project's slug pattern. " +
-    "Name one, or let people find theirs with authFlowType: 'Discovery'.",
+    "config: organizationSlug is missing, and the page's URL does not contain a slug by the project's slug pattern. " +
+    "Pass config.organizationSlug, or use authFlowType: 'Discovery'.",
   config: (problem: string) => `config: ${problem}`,
   mustBe: (option: string, what: string) => `${option} must be ${what}.`,
   notOneOf: (option: string, value: string, names: readonly string[]) => `${option}: ${value} is not one of ${listed(names)}.`,
-  noProviders: () => 'products has oauth, but oauthOptions.providers names no provider: no button is shown.',
+  noProducts: () => 'products is empty: an emailed link is offered instead. Name the products that people sign in with.',
+  unusableProducts: (products: readonly string[], organization: string, reasons: readonly string[]) =>
+    `none of the products ${listed(products)} can be used${organization && ` in the organization ${organization}`}: ` +
+    `${listed(reasons)}. An emailed link is offered instead.`,
+  noProviders: () => 'products contains oauth, but oauthOptions.providers is empty, so no button is shown. Add a provider.',
   resetWithoutMark: () =>
     'passwordOptions.resetPasswordRedirectURL needs acme_redirect_type=reset_password in its query (acme: the brand of your client). ' +
-    'Without it, people who are no members yet, and discovery, are signed in by the link and not asked for a password.',
+    'Without it, the link signs in new users, and users in discovery, without asking for a password.',
   unknownText: (key: string, known: readonly string[]) => `strings: there is no text called ${key}.${didYouMean(key, known)}`,
   textNoString: (key: string) => `strings: ${key} is not a string; it is ignored.`,
   textWithoutValue: (key: string, names: readonly string[]) => `strings: ${key} has no value for ${listed(names)}.`,
@@ -49,15 +56,15 @@ export const developerMessages = {
 
 const printed = new Set<string>()
 
-/** Prints a message to developers, each once. Does nothing in production. */
+/** Prints each message once. Does nothing in production. */
 export function warnOnce(message: string): void {
   if (!__DEV__ || printed.has(message)) return
   printed.add(message)
-  // oxlint-disable-next-line no-console -- This is the one place where the widget speaks to developers.
+  // oxlint-disable-next-line no-console -- The only place that prints messages for developers.
   console.error(`${PREFIX} ${message}`)
 }
 
-/** The messages about the names in an object that do not exist. Anything but an object has none. */
+/** Returns a message for each unknown name in an object. Returns none if the value is not an object. */
 export function unknownNames(kind: string, given: unknown, known: object, path = ''): string[] {
   const names = Object.keys(known)
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return []

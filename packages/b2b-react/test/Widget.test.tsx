@@ -28,7 +28,7 @@ test('takes no focus from the page when it appears', () => {
   expect(document.body).toHaveFocus()
 })
 
-test('takes no focus from the page when what it needs has been loaded', () => {
+test('takes no focus from the page after the initial loading', () => {
   const { next } = show(stateOn(page))
   next(stateWith())
   expect(document.body).toHaveFocus()
@@ -55,14 +55,14 @@ test.each(['PasswordEmailForm', 'PasswordAuthenticate'] as const)('moves the foc
   expect(screen.getByLabelText('Password')).toHaveFocus()
 })
 
-test('moves the focus to the first field where both are empty', async () => {
+test('moves the focus to the first field if both are empty', async () => {
   const { person, next } = show(stateWith())
   await person.click(button('Continue with email'))
   next(stateOf('PasswordAuthenticate'))
   expect(screen.getByLabelText('Email')).toHaveFocus()
 })
 
-test('moves the focus for a person who came by a link', () => {
+test('moves the focus for a user who followed a link', () => {
   const { next } = show(stateOn(page))
   next(stateOn(login))
   next(stateOn(discovery))
@@ -78,7 +78,7 @@ test('moves the focus when loading follows a failure', async () => {
   expect(screen.getByLabelText('Email')).toHaveFocus()
 })
 
-test('leaves a person alone who is busy elsewhere on the page', () => {
+test('does not move the focus while the user is elsewhere on the page', () => {
   const elsewhere = document.body.appendChild(document.createElement('input'))
   const { next } = show(stateOn(confirmation))
   elsewhere.focus()
@@ -86,14 +86,14 @@ test('leaves a person alone who is busy elsewhere on the page', () => {
   expect(elsewhere).toHaveFocus()
 })
 
-test('does not move the focus when facts of the same screen change', async () => {
+test('does not move the focus when the data of the same screen changes', async () => {
   const { person, next } = show(stateOn(confirmation))
   await person.click(button('Resend email'))
   next(stateOn({ ...confirmation, resends: 1 }))
   expect(button('Resend email')).toHaveFocus()
 })
 
-test('lets screens come in from where one is going, but not the first one', () => {
+test('animates screens from the side that the user is going to, except the first one', () => {
   const entrance = () => document.querySelector('.b2b-enter')
   const { next } = show(stateOn(page))
   expect(entrance()).not.toHaveAttribute('data-enter')
@@ -105,14 +105,14 @@ test('lets screens come in from where one is going, but not the first one', () =
   expect(entrance()).toHaveAttribute('data-enter', 'back')
 })
 
-test('speaks the language it is told, in its direction', () => {
+test('uses the given language and its direction', () => {
   show(stateWith(), { locale: 'ar', strings: { 'email.continue': 'المتابعة' } })
   expect(root()).toHaveAttribute('lang', 'ar')
   expect(root()).toHaveAttribute('dir', 'rtl')
   expect(button('المتابعة')).toBeVisible()
 })
 
-test('a locale that is no language tag is named once, with what to write instead', () => {
+test('warns once about an invalid locale, with the correct spelling', () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
   for (const locale of ['pt_BR', 'pt_BR', 'klingon?']) show(stateWith(), { locale }).unmount()
   expect(told.mock.calls).toEqual([
@@ -127,7 +127,7 @@ test.each([
   ['zh_Hant_TW', 'zh-Hant-TW', 'ltr'],
   ['not a language', 'en', 'ltr'],
   ['', 'en', 'ltr'],
-])('takes the locale %j as %s, and shows every country all the same', async (locale, lang, dir) => {
+])('uses the locale %j as %s, and shows all countries', async (locale, lang, dir) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   show(stateOn({ name: 'SMSOTPEnrollment', typed: null }), { locale })
   await screen.findByRole('option', { name: /\+49$/ })
@@ -135,17 +135,17 @@ test.each([
   expect(root()).toHaveAttribute('dir', dir)
 })
 
-test.each(['ar', 'fa', 'ur', 'ps', 'ug', 'ckb', 'sd'])('draws no letters of a title together where they are joined: %s', (locale) => {
+test.each(['ar', 'fa', 'ur', 'ps', 'ug', 'ckb', 'sd'])('uses no letter spacing in titles of joined scripts: %s', (locale) => {
   show(stateWith(), { locale, nonce: 'n' })
   expect(getComputedStyle(title()).letterSpacing).toMatch(/^0(?:px)?$/)
 })
 
-test('can be told a direction', () => {
+test('accepts a direction', () => {
   show(stateWith(), { locale: 'en', dir: 'rtl' })
   expect(root()).toHaveAttribute('dir', 'rtl')
 })
 
-test('names its maker only where the project asks for it', () => {
+test('shows the watermark only if the project asks for it', () => {
   const { next } = show(stateWith(), { brandName: 'Acme' })
   expect(screen.queryByText('Powered by Acme')).toBeNull()
   next(stateWith({ project: { name: '', emailDomains: [], createOrganizationEnabled: true, watermark: true, luds: null, slug: '' } }))
@@ -160,7 +160,7 @@ test('announces every toast and shows the newest', () => {
   expect(said[1]).toHaveClass('b2b-toast')
 })
 
-test('hides the title from sight only', () => {
+test('hides the title visually only', () => {
   show(stateWith(), { theme: { hideHeaderText: true } })
   expect(title()).toHaveTextContent('Continue to Acme Corp')
   expect(title()).toHaveClass('b2b-unseen')
@@ -175,9 +175,9 @@ const wrong: { readonly [what: string]: unknown } = {
   'a title that is hidden by a text': { hideHeaderText: 'false' },
   'a scheme that there is not': { colorScheme: 'sepia' },
 }
-test.each(Object.keys(wrong))('a theme from outside may hold %s: it is ignored, and named once', (what) => {
+test.each(Object.keys(wrong))('a theme from outside can contain %s: it is ignored, with one warning', (what) => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
-  // What a host may pass that does not use TypeScript.
+  // Values that a host without TypeScript can pass.
   const theme = wrong[what] as Theme
   const { next } = show(stateWith(), { theme })
   next(stateOn(confirmation))
@@ -187,18 +187,18 @@ test.each(Object.keys(wrong))('a theme from outside may hold %s: it is ignored, 
   expect(root()).toHaveAttribute('data-scheme', 'auto')
   const [field] = Object.keys(theme)
   const said = told.mock.calls.map(([sentence]) => String(sentence))
-  // Of its kind each is named once on a page, whatever is wrong with it.
+  // Each message is printed once on a page.
   expect(said.length).toBeLessThanOrEqual(1)
   expect(said.join()).toMatch(said.length === 0 ? '' : `theme.${field} is not`)
 })
 
-test.each([undefined, null, false, true])('draws its own screen where a host has %s in its place', (nothing) => {
+test.each([undefined, null, false, true])('renders its own screen if a host passes %s instead', (nothing) => {
   show(stateWith(), { children: nothing })
   expect(screen.getByLabelText('Email')).toBeVisible()
   expect(screen.getByRole('region')).toHaveAccessibleName('Continue to Acme Corp')
 })
 
-test('shows the logo of the theme, and its words where there is no picture', async () => {
+test('shows the logo of the theme, and its alt text if the image is missing', async () => {
   const { unmount } = show(stateWith(), { theme: { logo: { url: '/logo.svg', alt: 'Globex' } } })
   expect(screen.getByRole('img', { name: 'Globex' })).toHaveAttribute('src', '/logo.svg')
   unmount()

@@ -4,7 +4,7 @@ import { now } from '../src/clock.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** How much time the widget says has passed while something happened. */
+/** Returns how much widget time passes during a function. */
 function passed(during: () => void): number {
   const before = now()
   during()
@@ -14,12 +14,12 @@ const setBy = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // Whatever the test before has done to the time, it ends here.
+  // Ends the changed time of the previous test.
   now()
 })
 afterEach(() => void vi.useRealTimers())
 
-test('is the time of the computer while nobody changes that', () => {
+test('is the time of the computer while nothing changes it', () => {
   expect(passed(() => vi.advanceTimersByTime(30_000))).toBe(30_000)
   expect(passed(() => vi.advanceTimersByTime(DAY))).toBe(DAY)
 })
@@ -33,7 +33,7 @@ test.each([
   expect(passed(() => vi.advanceTimersByTime(30_000))).toBe(30_000)
 })
 
-test('T55 a clock that is set forward and back again leaves nothing to be waited for twice', () => {
+test('T55 a clock that is set forward and back again causes no second wait', () => {
   setBy(DAY)
   const deadline = now() + 30_000
   setBy(-DAY)
@@ -41,6 +41,6 @@ test('T55 a clock that is set forward and back again leaves nothing to be waited
   expect(now()).toBe(deadline)
 })
 
-test('T55 a sleep in which the stopwatch stands still counts by the clock', () => {
+test('T55 a sleep in which the monotonic clock stops counts by the system clock', () => {
   expect(passed(() => setBy(8 * HOUR))).toBe(8 * HOUR)
 })

@@ -5,12 +5,12 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { B2BLogin } from '../src/B2BLogin.tsx'
 import { B2BProvider } from '../src/B2BProvider.tsx'
-import { useMember } from '../src/hooks/useParts.ts'
+import { useMember } from '../src/hooks/useClientState.ts'
 import { emulate, forgetAll } from './journeys/emulated.tsx'
 
 afterEach(forgetAll)
 
-/** Every message of a module that has printed none so far. */
+/** Receives every message of a module that has printed none yet. */
 const messages = vi.fn()
 beforeEach(() => {
   messages.mockReset()
@@ -26,10 +26,10 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly me
 }
 const thrownBy = (node: ReactNode) => render(<Boundary>{node}</Boundary>).container.textContent
 
-// As a caller without types may.
+// A value from a caller without types.
 const untyped = (value: unknown) => value as never
 
-test.each([undefined, null])('a provider with the client %s throws an error instead of loading for ever', (client) => {
+test.each([undefined, null])('a provider with the client %s throws an error instead of loading forever', (client) => {
   const provider = (
     <B2BProvider client={untyped(client)}>
       <B2BLogin config={{ organizationSlug: 'acme' }} />
@@ -45,12 +45,12 @@ function Who() {
   return useMember().member?.name
 }
 
-test('a widget and a hook without any provider say what to put around them', () => {
+test('a widget and a hook without any provider name the missing provider', () => {
   expect(thrownBy(<B2BLogin config={{ organizationSlug: 'acme' }} />)).toContain('This component has no client.')
   expect(thrownBy(<Who />)).toContain('There is no <B2BProvider client={…}> above this component.')
 })
 
-test('an unknown slug is named', async () => {
+test('warns about an unknown slug', async () => {
   emulate().open('/login', { organizationSlug: 'acme-inc' })
   await screen.findByText(/could not be found/)
   expect(printed()).toEqual([
@@ -58,7 +58,7 @@ test('an unknown slug is named', async () => {
   ])
 })
 
-test('unknown props, callbacks and texts are named once, with the nearest one', () => {
+test('warns once about unknown props, callbacks and texts, with the closest name', () => {
   const client = createB2BClient('public-token-test-messages', { telemetry: false, fetch: () => new Promise(() => {}) })
   const props = Object({ callbacks: { onErrors: () => {} }, callback: {}, strings: { 'main.header.organisation': 'Hello' } })
   const page = <B2BLogin client={client} config={{ organizationSlug: 'acme' }} {...props} />
@@ -71,4 +71,42 @@ test('unknown props, callbacks and texts are named once, with the nearest one', 
   ])
   unmount()
   client.dispose()
+})
+
+test('onEvent and onError as props are named with the place where they belong', () => {
+  const client = createB2BClient('public-token-test-messages', { telemetry: false, fetch: () => new Promise(() => {}) })
+  const { unmount } = render(<B2BLogin client={client} config={{ organizationSlug: 'acme' }} {...Object({ onEvent() {}, onError() {} })} />)
+  expect(printed()).toEqual([
+    '[@acme/b2b-react] <B2BLogin>: there is no prop onEvent. Pass callbacks={{ onEvent }}.',
+    '[@acme/b2b-react] <B2BLogin>: there is no prop onError. Pass callbacks={{ onError }}.',
+  ])
+  unmount()
+  client.dispose()
+})
+
+test('unknown values of a theme are named, with the nearest one', () => {
+  const client = createB2BClient('public-token-test-messages', { telemetry: false, fetch: () => new Promise(() => {}) })
+  const logo = { url: '/a.svg', alt: 'Acme', width: 20 }
+  const theme = Object({ colors: { primry: '#fff' }, font: 'x', buttons: { primary: { color: 'red' } }, logo })
+  const { unmount } = render(<B2BLogin client={client} config={{ organizationSlug: 'acme' }} theme={theme} />)
+  expect(printed()).toEqual([
+    '[@acme/b2b-react] theme: there is no value font. Did you mean fontFamily?',
+    '[@acme/b2b-react] theme: there is no value colors.primry. Did you mean primary?',
+    '[@acme/b2b-react] theme: there is no value buttons.primary.color. Did you mean textColor?',
+    '[@acme/b2b-react] theme: there is no value logo.width.',
+  ])
+  unmount()
+  client.dispose()
+})
+
+test('an organization in which no configured product can be used offers an emailed link, and says why', async () => {
+  const page = emulate()
+  await page.kit.organization({ organization_name: 'Globex', organization_slug: 'globex' })
+  page.open('/login', { organizationSlug: 'globex', products: ['sso', 'oauth'] })
+  await screen.findByRole('textbox')
+  expect(printed()).toEqual([
+    '[@acme/b2b-react] config: products contains oauth, but oauthOptions.providers is empty, so no button is shown. Add a provider.',
+    '[@acme/b2b-react] config: none of the products sso, oauth can be used in the organization Globex: sso needs an active connection of ' +
+      'the organization, oauth needs a provider in oauthOptions.providers. An emailed link is offered instead.',
+  ])
 })

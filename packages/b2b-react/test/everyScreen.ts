@@ -4,12 +4,12 @@ import type { ScreenName, ScreenOf } from '../src/flow/screens.ts'
 import type { FlowState, Place } from '../src/flow/types.ts'
 import { confirmation, discovery, main, organizationOf, stateOn } from './states.ts'
 
-/* One state for each screen, with everything on it that it can show at once. A screen without one does not compile. */
+/* One state for each screen, with everything that it can show at once. A missing screen is a type error. */
 
 const sent = { resends: 0, freeAt: null } as const
 const inTenMinutes = () => now() + 600_000
 
-/** A way back to Main. */
+/** A history with Main, so that the screen has a back button. */
 export const history: readonly Place[] = [{ screen: main, type: 'Organization', organization: organizationOf('Acme Corp'), primary: null }]
 
 /** Ada has both second factors. */
@@ -39,7 +39,7 @@ const signedIn: AuthenticationFacts = {
   mfa: null,
 }
 
-/** A password that is not good enough yet. */
+/** A password that is not accepted. */
 export const weak: StrengthFacts = {
   valid: false,
   policy: 'zxcvbn',
@@ -126,5 +126,5 @@ const screens: { readonly [N in ScreenName]: () => ScreenOf<N> } = {
 
 export const SCREENS = Object.keys(screens) as ScreenName[]
 
-/** The state of a screen, as it is when somebody has just come to it. */
+/** The initial state of a screen. */
 export const stateOf = (name: ScreenName, facts: Partial<FlowState> = {}): FlowState => stateOn(screens[name](), { history, mfa, ...facts })

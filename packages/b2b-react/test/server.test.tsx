@@ -7,13 +7,13 @@ import { confirmation, discovery, main, stateOn, stateWith } from './states.ts'
 
 const screens: readonly Screen[] = [{ name: 'Loading', of: 'page' }, main, confirmation, discovery]
 
-test.each(screens)('$name is drawn on a server without any style or script', (shown) => {
+test.each(screens)('$name renders on a server without styles and scripts', (shown) => {
   const html = renderToString(<Widget state={stateOn(shown)} send={() => {}} theme={{ colors: { primary: '#f00' } }} nonce="n" />)
   expect(html).not.toMatch(/style=|<style|<script/)
   expect(html).toContain('lang="en"')
 })
 
-test('says nothing to the console on a server, not even in React 18', () => {
+test('prints nothing to the console on a server, also in React 18', () => {
   const error = vi.spyOn(console, 'error')
   renderToString(<Widget state={stateWith()} send={() => {}} />)
   expect(error).not.toHaveBeenCalled()

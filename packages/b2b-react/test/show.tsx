@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import type { PersonEvent } from '../src/flow/screens.ts'
 import type { FlowState } from '../src/flow/types.ts'
-import { fetchLater } from '../src/fetchLater.ts'
+import { fetchLazyChunk } from '../src/fetchLazyChunk.ts'
 import { Widget, type WidgetProps } from '../src/Widget.tsx'
 
-// As on a page whose first screen has been looked at for a moment.
-await fetchLater()
+// The lazy chunk is loaded, as on a page that has been open for a moment.
+await fetchLazyChunk()
 
-/** Draws a state, as a person finds it. `next` draws another one in its place. */
+/** Renders a state. `next` renders another one in its place. */
 export function show(state: FlowState, props: Partial<WidgetProps> = {}) {
   const send = vi.fn<(event: PersonEvent) => void>()
   const draw = (now: FlowState) => <Widget {...props} state={now} send={send} />
@@ -17,8 +17,8 @@ export function show(state: FlowState, props: Partial<WidgetProps> = {}) {
   return { send, unmount, container, person: userEvent.setup(), next: (now: FlowState) => rerender(draw(now)) }
 }
 
-/** The control that does it. */
+/** Returns the control with this name. */
 export const button = (name: string): HTMLElement => screen.getByRole('button', { name })
 
-/** The title of the screen. */
+/** Returns the title of the screen. */
 export const title = (): HTMLElement => screen.getByRole('heading', { level: 1 })

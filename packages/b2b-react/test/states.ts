@@ -4,7 +4,7 @@ import type { Choice, Mailbox, OrganizationFacts } from '../src/flow/facts.ts'
 import type { Screen, ScreenOf } from '../src/flow/screens.ts'
 import type { FlowState, Problem } from '../src/flow/types.ts'
 
-/** What the widget knows of an organization that allows everything. */
+/** An organization that allows everything. */
 export const organizationOf = (name: string, facts: Partial<OrganizationFacts> = {}): OrganizationFacts => ({
   organization_id: `organization-${name}`,
   name,
@@ -17,7 +17,7 @@ export const organizationOf = (name: string, facts: Partial<OrganizationFacts> =
   ...facts,
 })
 
-/** Main with nothing but a form for an emailed link. */
+/** Main with only a form for an emailed link. */
 export const main: ScreenOf<'Main'> = {
   name: 'Main',
   blocks: [{ kind: 'email', methods: ['magic_link'], passwordInstead: false }],
@@ -31,7 +31,7 @@ const start: FlowState = {
   organization: organizationOf('Acme Corp'),
 }
 
-/** A state of the flow: Main of Acme Corp, but for what is said. */
+/** A state of the flow: Main of Acme Corp, with changes. */
 export const stateWith = (facts: Partial<FlowState> = {}): FlowState => ({ ...start, ...facts })
 
 /** The same with another screen. */
@@ -43,7 +43,7 @@ const mailboxes: readonly Mailbox[] = [
   { name: 'outlook', href: 'https://outlook.example/search' },
 ]
 
-/** A mail to Ada is on its way. */
+/** An email to Ada was sent. */
 export const confirmation: ScreenOf<'EmailConfirmation'> = {
   name: 'EmailConfirmation',
   email: 'ada@globex.test',
@@ -59,7 +59,7 @@ export const choiceOf = (name: string, action: Choice['action'] = 'login', logo_
   primaryMethods: null,
 })
 
-/** Ada may choose between three organizations. */
+/** Ada can choose between three organizations. */
 export const discovery: ScreenOf<'Discovery'> = {
   name: 'Discovery',
   email: 'ada@globex.test',
@@ -67,11 +67,11 @@ export const discovery: ScreenOf<'Discovery'> = {
   canCreate: true,
 }
 
-/** Something was wrong with the form as a whole. */
+/** A problem with the whole form. */
 export const refused: Problem = { phrase: { key: 'error.emailNotSent' }, at: 'form', until: null }
-/** What was typed is no address. */
+/** A problem with the typed email address. */
 export const invalid: Problem = { phrase: { key: 'email.invalid' }, at: 'field', until: null }
-/** The provider asks to wait so many seconds. */
+/** A rate limit with a wait in seconds. */
 export const limitedFor = (seconds: number): Problem => ({
   phrase: { key: 'error.rateLimited', values: { time: '' } },
   at: 'form',

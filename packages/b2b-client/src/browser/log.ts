@@ -1,8 +1,8 @@
 import { SDK_IDENTIFIER } from '../defaults.ts'
 
 /**
- * The messages that the package prints in the console: what happened, then what to do. No message holds a token, a code or anything that a
- * user typed. A development build prints the sentence; production prints the code and its subject, which the README explains.
+ * The messages that the package prints in the console: what happened, then what to do. No message contains a token, a code or text that a
+ * user entered. A development build prints the sentence. A production build prints the key and its argument; the README explains the keys.
  */
 const MESSAGES = {
   public_token: (prefix: string) => `The public token does not start with "${prefix}". Copy it from the provider's dashboard.`,
@@ -21,7 +21,7 @@ const MESSAGES = {
   cookie_refused: (why: string) =>
     `${why} The user is signed in until the page is reloaded. Check cookieOptions, and serve the page over https.`,
 
-  // Development only: a production build holds no call of these.
+  // Only in development builds.
   placeholder_host: (option: string) =>
     `The option hosts is needed: ${option} is missing, so every call goes to a placeholder that does not exist. ` +
     `Pass the address of your provider to createB2BClient, as { hosts: { live: 'https://…' } }.`,
@@ -36,13 +36,13 @@ const MESSAGES = {
   answer_deviates: (where: string) => `The response to ${where} differs from the documented one. The client uses the rest of it.`,
 }
 
-/** The code of a message. */
+/** The key of a message. */
 export type Note = keyof typeof MESSAGES
 
-/** Tells developers something, once for each subject. `error`: nothing works until it is fixed. */
+/** Prints a message in the console, once for each subject. `error`: the client does not work until the problem is fixed. */
 export type Log = (note: Note, subject?: string, level?: 'error') => void
 
-/** The log of one client. */
+/** Creates the log of one client. */
 export function createLog(): Log {
   const printed = new Set<string>()
   return (note, subject = '', level) => {

@@ -1,44 +1,44 @@
 import { attempt } from '../attempt.ts'
 import { InternalError } from '../errors.ts'
 
-/** What a page with `require-trusted-types-for 'script'` wants to know of a script's address: who vouches for it. */
+/** The Trusted Types API. A page with `require-trusted-types-for 'script'` only accepts script URLs that a policy has created. */
 interface TrustedTypes {
   createPolicy(name: string, rules: Policy): Policy
 }
 interface Policy {
-  // In truth a `TrustedScriptURL`, which stands wherever the text would.
-  createScriptURL(address: string): string
+  // Returns a `TrustedScriptURL`, which can be used like a string here.
+  createScriptURL(url: string): string
 }
 
-/** The scripts of this page that are loaded or loading. One that failed is forgotten, so that the next use tries again. */
+/** The scripts of this page that are loaded or loading. A failed script is removed, so that the next use tries again. */
 const loading = new Map<string, Promise<void>>()
 let policy: Policy | undefined
 
-/** Loads a script of a third party, once per page. Rejects when the browser cannot. */
-export function loadScript(address: string): Promise<void> {
-  const begun =
-    loading.get(address) ??
-    insert(address).catch((cause: unknown) => {
-      loading.delete(address)
-      throw new InternalError(`${address} could not be loaded.`, { cause })
+/** Loads a script of a third party, once per page. Rejects with InternalError if it cannot be loaded. */
+export function loadScript(url: string): Promise<void> {
+  const loadingScript =
+    loading.get(url) ??
+    insert(url).catch((cause: unknown) => {
+      loading.delete(url)
+      throw new InternalError(`${url} could not be loaded.`, { cause })
     })
-  loading.set(address, begun)
-  return begun
+  loading.set(url, loadingScript)
+  return loadingScript
 }
 
-/** A second copy of this package finds the name taken where a page allows it once: the address then stays a text. */
+/** Creates the policy. If the page has a second copy of this package, the name may be taken. Then the URL stays a string. */
 function policyOf(trustedTypes: TrustedTypes | undefined): Policy {
-  const plain: Policy = { createScriptURL: (address) => address }
-  return attempt(() => trustedTypes?.createPolicy('b2b-client', plain) ?? plain, plain)
+  const plainPolicy: Policy = { createScriptURL: (url) => url }
+  return attempt(() => trustedTypes?.createPolicy('b2b-client', plainPolicy) ?? plainPolicy, plainPolicy)
 }
 
-async function insert(address: string): Promise<void> {
+async function insert(url: string): Promise<void> {
   const script = document.createElement('script')
   script.async = true
-  // TypeScript's types of the browser do not have trusted types yet.
+  // The DOM types of TypeScript do not include Trusted Types yet.
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   policy ??= policyOf(trustedTypes)
-  script.src = policy.createScriptURL(address)
+  script.src = policy.createScriptURL(url)
   await new Promise((load, fail) => {
     script.onload = load
     script.onerror = fail

@@ -1,7 +1,7 @@
 import { attempt } from '../attempt.ts'
 import { parseJson } from '../transport/read.ts'
 
-/** Web storage that never throws: where the browser refuses, values live as long as the page. */
+/** Web storage that never throws. Values that the browser does not store last until the page is closed. */
 export interface SafeStorage {
   get(key: string): string | null
   set(key: string, value: string): void
@@ -9,33 +9,33 @@ export interface SafeStorage {
 }
 
 /**
- * Wraps `localStorage` or `sessionStorage`. The getter itself throws in a sandboxed frame and `setItem` does so when the
- * quota is full, so both are tried at each use.
+ * Wraps `localStorage` or `sessionStorage`. Reading `window.localStorage` throws in a sandboxed frame, and `setItem` throws when the quota
+ * is full, so both are tried at each use.
  */
 export function createSafeStorage(open: () => Storage): SafeStorage {
-  const kept = new Map<string, string>()
+  const inMemory = new Map<string, string>()
   const remove = (key: string) => {
-    kept.delete(key)
+    inMemory.delete(key)
     attempt(() => open().removeItem(key), undefined)
   }
   return {
-    get: (key) => attempt(() => open().getItem(key), null) ?? kept.get(key) ?? null,
+    get: (key) => attempt(() => open().getItem(key), null) ?? inMemory.get(key) ?? null,
     set(key, value) {
       const written = attempt(() => {
         const storage = open()
         storage.setItem(key, value)
         return storage.getItem(key) === value
       }, false)
-      // What could not be written over must not come back after a reload.
+      // If the value was not stored, the old one must not come back after a reload.
       if (!written) remove(key)
-      if (written) kept.delete(key)
-      else kept.set(key, value)
+      if (written) inMemory.delete(key)
+      else inMemory.set(key, value)
     },
     remove,
   }
 }
 
-/** Reads a JSON entry; an absent or unreadable one is `undefined`. */
+/** Reads a JSON entry. Returns undefined if it is absent or malformed. */
 export const readJson = (storage: SafeStorage, key: string): unknown => parseJson(storage.get(key) ?? '')
 
 /** Writes a value as a JSON entry. */

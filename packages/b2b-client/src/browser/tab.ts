@@ -1,5 +1,5 @@
 import { attempt } from '../attempt.ts'
-import { LONGEST_TIMER } from '../limits.ts'
+import { MAX_TIMER_MS } from '../limits.ts'
 import { writeLocation } from '../redirect/navigate.ts'
 import { submitForm } from '../transport/submitForm.ts'
 import { InternalError } from '../errors.ts'
@@ -7,57 +7,57 @@ import { shared } from '../shared.ts'
 import { loadScript } from './scripts.ts'
 import { createSafeStorage, type SafeStorage } from './storage.ts'
 
-/** What can happen to a tab from outside. `storage` is a hint that another tab (or client) wrote: what it wrote is read again. */
-export type TabEvent = 'storage' | 'visible' | 'online' | 'restored'
+/** Events of a tab. `storage` means that another tab or client has probably written to storage, so listeners must read it again. */
+export type TabEvent = 'storage' | 'visible' | 'online' | 'restored' | 'left'
 
-/** Stops what a function started. */
+/** Stops a timer, a listener or a subscription. */
 export type Stop = () => void
 
-/** The browser as one client sees it: every effect of the package goes through here. */
+/** The browser API that the client uses. All side effects of the package go through it. */
 export interface Tab {
   readonly cookies: { read(): string; write(line: string): void }
   readonly local: SafeStorage
   readonly session: SafeStorage
-  /** Sends a request; the function the page had when the client was created. */
+  /** Sends a request, with the `fetch` that the page had when the client was created. */
   readonly fetch: typeof fetch
-  address(): URL
-  /** Shows another address for the same page, keeping `history.state`. */
-  replaceAddress(address: string): void
-  /** Goes to another page. Only `navigate` calls it. */
-  leave(address: string): void
-  /** Sends a form as a person would, leaving this page. */
-  submit(address: string, fields: readonly (readonly [string, unknown])[]): void
-  /** True while nobody can see the page: in the background or prerendered. */
+  url(): URL
+  /** Replaces the URL in the address bar, without loading a page. `history.state` does not change. */
+  replaceUrl(url: string): void
+  /** Opens another page, without checks. Only `navigate` may call it. */
+  assign(url: string): void
+  /** Submits a form, so that the page navigates to the response. */
+  submit(url: string, fields: readonly (readonly [string, unknown])[]): void
+  /** True while the page is in the background or prerendered. */
   hidden(): boolean
   now(): number
   /** From 0 up to 1. */
   random(): number
-  /** Runs once after a time by the wall clock, in ms; long ones are looked after hourly. */
-  after(wait: number, run: () => void): Stop
+  /** Runs a function once, after a time in ms by the wall clock. Long timers are split into timers of an hour. */
+  after(delay: number, run: () => void): Stop
   on(event: TabEvent, listener: (key: string | null) => void): Stop
-  /** Tells the other clients of this page what storage events tell other tabs. */
+  /** Notifies the other clients of this page, which receive no storage event for writes of the same page. */
   hint(key: string): void
-  /** Runs functions under locks that all tabs of the browser share. Undefined where the browser has no Web Locks. */
+  /** Runs a function while it holds a Web Lock. Undefined if the browser has no Web Locks. */
   readonly lock: WithLock | undefined
-  /** Loads a third party's script, once per page, and resolves with what it puts on the page under a name. */
-  library(address: string, name: string): Promise<unknown>
+  /** Loads a script of a third party, once per page. Resolves with the global variable `name` that the script defines. */
+  library(url: string, name: string): Promise<unknown>
 }
 
-/** Runs a function while it holds the lock of a name. If `signal` aborts the wait, or the page may not use locks, it runs without. */
+/** Runs a function while it holds the lock. If `signal` aborts the wait, or the page cannot use locks, it runs without the lock. */
 export type WithLock = <T>(name: string, signal: AbortSignal, run: (holdsLock: boolean) => Promise<T>) => Promise<T>
 
-/** A tab of which one client can let go: its timers, listeners and calls end, and it begins no more. */
-export interface OwnTab extends Tab {
-  /** The tab itself, for what goes on after the client is disposed. */
+/** A tab handle of one client. Closing it ends the timers, listeners and calls of that client. */
+export interface ClientTab extends Tab {
+  /** The tab itself, for work that continues after the client is disposed. */
   readonly shared: Tab
   closed(): boolean
   close(): void
-  /** Does something when the client lets go, or now if it has. Returns a function that forgets it. */
+  /** Runs a function when the tab handle is closed, or at once if it is closed. Returns a function that cancels this. */
   closing(stop: Stop): Stop
 }
 
-/** The tab, as one client uses it. */
-export function ownTab(tab: Tab): OwnTab {
+/** Creates the tab handle of one client. */
+export function createClientTab(tab: Tab): ClientTab {
   const stops = new Set<Stop>()
   let closed = false
   const closing = (stop: Stop): Stop => {
@@ -65,26 +65,26 @@ export function ownTab(tab: Tab): OwnTab {
     if (closed) stop()
     return () => void stops.delete(stop)
   }
-  const until = (stop: Stop): Stop => {
-    const forget = closing(stop)
+  const stopOnClose = (stop: Stop): Stop => {
+    const cancel = closing(stop)
     return () => {
-      forget()
+      cancel()
       stop()
     }
   }
   return {
     ...tab,
     shared: tab,
-    after(wait, run) {
-      const stop = until(
-        tab.after(wait, () => {
+    after(delay, run) {
+      const stop = stopOnClose(
+        tab.after(delay, () => {
           stop()
           run()
         }),
       )
       return stop
     },
-    on: (event, listener) => until(tab.on(event, listener)),
+    on: (event, listener) => stopOnClose(tab.on(event, listener)),
     closing,
     closed: () => closed,
     close() {
@@ -95,74 +95,75 @@ export function ownTab(tab: Tab): OwnTab {
 }
 
 type Hint = (key: string | null) => void
-/** The clients of this page, who get no storage event for each other's writes. */
-const neighbours = /* @__PURE__ */ shared<Hint, Hint>('hints')
+/** The storage listeners of all clients of this page. They receive no storage event for writes of the same page. */
+const storageListeners = /* @__PURE__ */ shared<Hint, Hint>('hints')
 
-/** A property of the document itself: an element that is named like it would hide it. Source: threat T62. */
-const ofDocument = (property: string): unknown => Reflect.get(Document.prototype, property, document)
+/** Reads a property of the document. `document.cookie` is not safe: an element with the name `cookie` would replace it. */
+const documentProperty = (property: string): unknown => Reflect.get(Document.prototype, property, document)
 
-/** The browser's own name of what can happen, and whether it did. All of them reach the window, whose methods no element can hide. */
-const HAPPENS: { readonly [E in TabEvent]: readonly [string, (event: Event) => unknown] } = {
-  // Only the browser's own events count (a page script can dispatch look-alikes), and even those are only hints.
+/** The browser event of each tab event, and a function that accepts or ignores it. All of them reach `window`. */
+const BROWSER_EVENTS: { readonly [E in TabEvent]: readonly [string, (event: Event) => unknown] } = {
+  // Ignores events that a script has dispatched.
   storage: ['storage', ({ isTrusted }) => isTrusted],
-  visible: ['visibilitychange', () => ofDocument('visibilityState') === 'visible'],
+  visible: ['visibilitychange', () => documentProperty('visibilityState') === 'visible'],
   online: ['online', () => true],
+  left: ['pagehide', () => true],
   restored: ['pageshow', (event) => 'persisted' in event && event.persisted],
 }
 
-/** The tab this page is. */
+/** Creates the tab of this page. */
 export function openTab(sendRequest: typeof fetch | undefined): Tab {
-  const own = new Set<Hint>()
+  const ownListeners = new Set<Hint>()
   return {
     cookies: {
-      read: () => attempt(() => String(ofDocument('cookie')), ''),
+      read: () => attempt(() => String(documentProperty('cookie')), ''),
       write: (line) => void attempt(() => Reflect.set(Document.prototype, 'cookie', line, document), false),
     },
     local: createSafeStorage(() => window.localStorage),
     session: createSafeStorage(() => window.sessionStorage),
     fetch: (sendRequest ?? window.fetch).bind(window),
-    address: () => new URL(window.location.href),
-    replaceAddress: (address) => window.history.replaceState(window.history.state, '', address),
-    leave: writeLocation,
+    url: () => new URL(window.location.href),
+    replaceUrl: (url) => window.history.replaceState(window.history.state, '', url),
+    assign: writeLocation,
     submit: submitForm,
-    hidden: () => ofDocument('visibilityState') === 'hidden' || ofDocument('prerendering') === true,
+    hidden: () => documentProperty('visibilityState') === 'hidden' || documentProperty('prerendering') === true,
     now: () => Date.now(),
     random: () => Math.random(),
     after,
     on(event, listener) {
-      const [name, happened] = HAPPENS[event]
-      const hear = (it: Event) => happened(it) && listener(it instanceof StorageEvent ? it.key : null)
-      window.addEventListener(name, hear)
+      const [name, accepts] = BROWSER_EVENTS[event]
+      const handle = (it: Event) => accepts(it) && listener(it instanceof StorageEvent ? it.key : null)
+      window.addEventListener(name, handle)
       if (event === 'storage') {
-        own.add(listener)
-        neighbours.set(listener, listener)
+        ownListeners.add(listener)
+        storageListeners.set(listener, listener)
       }
       return () => {
-        window.removeEventListener(name, hear)
-        neighbours.delete(listener)
+        window.removeEventListener(name, handle)
+        storageListeners.delete(listener)
       }
     },
-    hint: (key) => neighbours.forEach((heard) => own.has(heard) || heard(key)),
+    hint: (key) => storageListeners.forEach((listener) => ownListeners.has(listener) || listener(key)),
     lock: window.navigator.locks && withLock,
-    async library(address, name) {
-      await loadScript(address)
+    async library(url, name) {
+      await loadScript(url)
       const found: unknown = Reflect.get(window, name)
-      if (found === undefined) throw new InternalError(`${address} did not bring ${name}.`)
+      if (found === undefined) throw new InternalError(`${url} did not bring ${name}.`)
       return found
     },
   }
 }
 
-/** By the global functions, not those of `window`: in a test run, that is gone as soon as the environment is torn down. */
-function after(wait: number, run: () => void): Stop {
-  const due = Date.now() + wait
+/** Uses the global timers instead of those of `window`, which is gone when a test environment is torn down. */
+function after(delay: number, run: () => void): Stop {
+  const due = Date.now() + delay
   let timer: ReturnType<typeof setTimeout> | undefined
-  const look = () => {
-    const left = due - Date.now()
-    // A timer that is set for longer than 24.8 days fires at once, and one that spans a sleep fires late.
-    timer = left > LONGEST_TIMER ? setTimeout(look, LONGEST_TIMER) : setTimeout(run, Math.max(0, left))
+  const schedule = () => {
+    const remaining = due - Date.now()
+    // A timer of more than 24.8 days fires at once, and a timer fires late after the computer was asleep.
+    timer = remaining > MAX_TIMER_MS ? setTimeout(schedule, MAX_TIMER_MS) : setTimeout(run, Math.max(0, remaining))
   }
-  look()
+  schedule()
   return () => clearTimeout(timer)
 }
 
@@ -174,7 +175,7 @@ async function withLock<T>(name: string, signal: AbortSignal, run: (holdsLock: b
       await result.catch(() => {})
     })
   }
-  // Rejects when the wait is aborted, and at once in a sandboxed page. Errors of `run` belong to the result.
+  // Rejects if the wait is aborted, and in a sandboxed page. Errors of `run` are part of `result`.
   await waitAndRun().catch(() => {})
   return result ?? run(false)
 }

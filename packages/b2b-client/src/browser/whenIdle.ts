@@ -1,9 +1,9 @@
-import { IDLE_FALLBACK_MS } from '../limits.ts'
-import type { OwnTab } from './tab.ts'
+import { IDLE_FALLBACK_DELAY_MS } from '../limits.ts'
+import type { ClientTab } from './tab.ts'
 
-/** Runs something once, when the page has nothing else to do, unless the client is disposed before. */
-export function whenIdle(tab: OwnTab, run: () => void): void {
-  // The types say that every browser has it; Safari does not.
+/** Runs a function once, when the browser is idle, unless the client has been disposed. */
+export function whenIdle(tab: ClientTab, run: () => void): void {
+  // Safari has no `requestIdleCallback`, although the types say so.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(() => tab.closed() || run())
-  else tab.after(IDLE_FALLBACK_MS, run)
+  else tab.after(IDLE_FALLBACK_DELAY_MS, run)
 }

@@ -1,32 +1,32 @@
 import { percentEncoded } from '../address.ts'
-import { within } from '../browser/within.ts'
+import { withTimeout } from '../browser/withTimeout.ts'
 import { textOf } from '../contract/decode.ts'
 import type { Core } from '../core.ts'
 import { CaptchaError } from '../errors.ts'
-import { SCRIPT_PATIENCE } from '../limits.ts'
+import { SCRIPT_TIMEOUT_MS } from '../limits.ts'
 import type { Project } from '../project/bootstrap.ts'
 
-/** The fields of a request that show who is behind it. */
+/** The fields that show the provider that a request comes from a real user. */
 export interface Proofs {
   readonly captcha_token?: string | undefined
   readonly dfp_telemetry_id?: string | undefined
 }
 
-/** The parts of the captcha's script that are used. */
+/** The part of the reCAPTCHA API that is used. */
 interface Recaptcha {
   readonly enterprise: { ready(run: () => void): void; execute(siteKey: string, options: { action: string }): PromiseLike<string> }
 }
 type GetTelemetryId = (publicToken: string, submitUrl: string) => PromiseLike<string>
 
-/** What goes with a first request, or with the second one, after the provider asked for more. */
+/** Resolves with the fields for a request. `again`: the provider has rejected the first request because of them. */
 export type Captcha = (again: boolean) => Promise<Proofs>
 
 /**
- * Asks two third parties for their proofs. A script that is blocked, hangs or fails gives none: the request then goes without,
- * and the provider decides. Source: wire record section 6, decisions point 10.
+ * Creates the function that gets the captcha token and the device telemetry id from the scripts of third parties. If a script is blocked,
+ * fails or takes too long, the request is sent without its field, and the provider decides.
  */
 export function createCaptcha({ tab, publicToken, settings: { scripts } }: Core, project: Project): Captcha {
-  // What a script puts on the page is known by its documentation only; a use that fails is a proof that is missing.
+  // The types follow the documentation of the scripts. If a script differs, the call fails, and the field is left out.
   const recaptcha = (siteKey: string) =>
     tab.library(`${scripts.captcha}?render=${percentEncoded(siteKey)}`, 'grecaptcha') as Promise<Recaptcha>
   const device = () => tab.library(scripts.deviceTelemetry, 'GetTelemetryID') as Promise<GetTelemetryId>
@@ -36,32 +36,33 @@ export function createCaptcha({ tab, publicToken, settings: { scripts } }: Core,
     await new Promise<void>((ready) => enterprise.ready(ready))
     return enterprise.execute(siteKey, { action: 'LOGIN' })
   }
-  /** What is there in time; nothing else is worth waiting for. */
-  const attempt = async (proof: Promise<unknown>) =>
+  /** Resolves with the result of a script, or with undefined if it fails or takes too long. */
+  const resultOrNothing = async (proof: Promise<unknown>) =>
     textOf(
-      await within(
+      await withTimeout(
         tab,
-        SCRIPT_PATIENCE,
+        SCRIPT_TIMEOUT_MS,
         proof.catch(() => ''),
       ),
     ) || undefined
-  const ready = async () => {
+  /** The protection that the project has configured. */
+  const protection = async () => {
     const { captchaSettings, runDFPProtectedAuth, dfpProtectedAuthMode } = await project.settled()
     return { key: captchaSettings.enabled && (captchaSettings.siteKey ?? ''), device: runDFPProtectedAuth, mode: dfpProtectedAuthMode }
   }
-  // Ahead of their use.
-  void ready().then((asked) => {
-    if (asked.key !== false) recaptcha(asked.key).catch(() => {})
-    if (asked.device) device().catch(() => {})
+  // Loads the scripts before they are needed.
+  void protection().then((required) => {
+    if (required.key !== false) recaptcha(required.key).catch(() => {})
+    if (required.device) device().catch(() => {})
   })
 
   return async (again) => {
-    const asked = await ready()
-    // A project that decides by the device asks for a captcha only where that was not enough.
-    const wanted = asked.key !== false && (again || !asked.device || asked.mode !== 'DECISIONING')
+    const required = await protection()
+    // In DECISIONING mode the captcha is only needed if the device telemetry id was not enough.
+    const needsCaptcha = required.key !== false && (again || !required.device || required.mode !== 'DECISIONING')
     const [captcha_token, dfp_telemetry_id] = await Promise.all([
-      wanted ? attempt(captchaToken(asked.key || '')) : undefined,
-      asked.device ? attempt(device().then((identify) => identify(publicToken, scripts.deviceTelemetrySubmit))) : undefined,
+      needsCaptcha ? resultOrNothing(captchaToken(required.key || '')) : undefined,
+      required.device ? resultOrNothing(device().then((identify) => identify(publicToken, scripts.deviceTelemetrySubmit))) : undefined,
     ])
     if (again && !captcha_token && !dfp_telemetry_id) throw new CaptchaError('Unable to query captcha and/or dfp telemetry ID')
     return { captcha_token, dfp_telemetry_id }

@@ -4,46 +4,46 @@ import type { MemberSession } from './entities/session.ts'
 import { fits, isJson, type Json } from './fields.ts'
 
 /*
- * What production checks of an answer: the few facts that the client itself acts on. An answer that fails them is a typed
- * error; everything else in it passes through untouched, because a provider that adds a `null` must not lock everyone out.
- * In development every answer is also held against its documented shape (`outputs/`).
+ * The checks of a response in production. They only check the fields that the client uses: a response without them is a typed error. All
+ * other fields are passed on unchecked, so that users can still sign in if the provider adds, for example, a `null`. A development build also
+ * compares every response with its documented schema (`outputs/`).
  */
 
-/** The text, or `""` for anything else. */
+/** Returns the value if it is a string, and `""` if not. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Who is signed in: nothing when nobody is. */
+/** The signed-in member with session and organization. It is empty if no user is signed in. */
 export interface ClientState {
-  /** The session; absent when nobody is signed in. */
+  /** The session; absent if no user is signed in. */
   readonly session?: MemberSession | undefined
-  /** The member who is signed in. */
+  /** The signed-in member. */
   readonly member?: Member | undefined
   /** The organization of the session. */
   readonly organization?: Organization | undefined
 }
 
-const FACTS = {
+const REQUIRED_FIELDS = {
   session: { member_session_id: 'string', expires_at: 'string' },
   member: { member_id: 'string' },
   organization: { organization_id: 'string' },
 } as const
 
-/** The parts of the state, each if it is there; undefined when one is there but lacks its facts. */
-function partsOf(given: { readonly [P in keyof ClientState]: unknown }): ClientState | undefined {
+/** Returns the parts of the state that exist. Returns undefined if a part lacks a required field. */
+function partsOf(values: { readonly [P in keyof ClientState]: unknown }): ClientState | undefined {
   const parts: Record<string, unknown> = {}
-  for (const [part, facts] of Object.entries(FACTS)) {
-    // The keys of the table are those of the state.
-    const found = given[part as keyof ClientState] ?? undefined
-    if (found !== undefined && !fits(found, facts)) return undefined
-    if (found) parts[part] = found
+  for (const [part, requiredFields] of Object.entries(REQUIRED_FIELDS)) {
+    // Both objects have the keys of the state.
+    const value = values[part as keyof ClientState] ?? undefined
+    if (value !== undefined && !fits(value, requiredFields)) return undefined
+    if (value) parts[part] = value
   }
-  // The facts that the client acts on are checked; the other fields are the provider's word, as the types document them.
+  // The required fields are checked. The other fields come from the provider, and have the documented types.
   return parts
 }
 
-const FOUND = [{ organization: FACTS.organization, membership: 'object' }] as const
+const DISCOVERED_ORGANIZATIONS = [{ organization: REQUIRED_FIELDS.organization, membership: 'object' }] as const
 
-/** What an answer says about the session. */
+/** The result of a call that opens a session: a session, or a pending sign-in. */
 export type Opening =
   | {
       readonly is: 'session'
@@ -53,7 +53,7 @@ export type Opening =
     }
   | { readonly is: 'pending'; readonly intermediate_session_token: string }
 
-/** Reads an answer that decides about the session; null when it is no such answer. */
+/** Reads the response of a call that opens a session. Returns null if it is malformed. */
 export function decodeOpening(answer: Json): Opening | null {
   const { member_session, member, organization, intermediate_session_token, discovered_organizations } = answer
   const state = partsOf({ session: member_session, member, organization })
@@ -68,28 +68,28 @@ export function decodeOpening(answer: Json): Opening | null {
     }
   }
   const list = discovered_organizations ?? []
-  if (!fits(list, FOUND)) return null
-  // An empty object says nothing at all, and must not end anybody's session.
-  const says = [member_session, intermediate_session_token, discovered_organizations].some((fact) => fact !== undefined)
-  return says ? { is: 'pending', intermediate_session_token: textOf(intermediate_session_token) } : null
+  if (!fits(list, DISCOVERED_ORGANIZATIONS)) return null
+  // An empty response must not end the current session.
+  const hasResult = [member_session, intermediate_session_token, discovered_organizations].some((value) => value !== undefined)
+  return hasResult ? { is: 'pending', intermediate_session_token: textOf(intermediate_session_token) } : null
 }
 
-/** Reads the stored state; null when nobody was signed in, undefined when the entry is not ours to read. */
+/** Reads the stored state. Returns null if no user was signed in, and undefined if the entry is malformed. */
 export function decodeState(entry: unknown): ClientState | null | undefined {
   if (entry === null) return null
   return isJson(entry) ? partsOf(entry) : undefined
 }
 
-/** Reads the part of an answer that replaces a part of the state; undefined when it is not there. */
+/** Reads the member or the organization of a response; undefined if it is missing or malformed. */
 export function decodePart(part: 'member' | 'organization', answer: Json): ClientState | undefined {
   const state = partsOf({ [part]: answer[part] })
   return state?.[part] && state
 }
 
-/** Reads the list of what was wrong with a request's shape; null when the body is no such list. Source: wire record section 2. */
+/** Reads the list of invalid fields from an error response; null if the body is not such a list. */
 export function decodeSchemaIssues(body: unknown): readonly { readonly path: string; readonly message: string }[] | null {
-  const found = isJson(body) ? (body['body'] ?? body['params'] ?? body['query']) : null
-  return Array.isArray(found)
-    ? found.filter(isJson).map(({ dataPath, message }) => ({ path: textOf(dataPath), message: textOf(message) }))
+  const issues = isJson(body) ? (body['body'] ?? body['params'] ?? body['query']) : null
+  return Array.isArray(issues)
+    ? issues.filter(isJson).map(({ dataPath, message }) => ({ path: textOf(dataPath), message: textOf(message) }))
     : null
 }

@@ -4,19 +4,19 @@ import type { SignInAnswer } from './entities/signIn.ts'
 import type { CreateOrganizationInput, ExchangeInput } from './inputs/sessions.ts'
 import { post, postLax } from './endpoint.ts'
 
-/** Fields that only the provider judges. Source: wire record section 4. */
+/** Fields that the client sends without a check. */
 type Unchecked = 'email_jit_provisioning' | 'oauth_tenant_jit_provisioning' | 'allowed_oauth_tenants'
 
-/** From a known person to a session in one of their organizations. */
+/** Sign-in in two steps: first the user, then one of the organizations of the user. */
 export const discovery = {
   organizations: {
-    /** Lists the organizations of the person who is discovering, or of the member who is signed in. */
+    /** Lists the organizations of the pending sign-in, or of the signed-in member. */
     list: post<NoFields, OrganizationListAnswer, () => Promise<OrganizationListAnswer>>('/b2b/discovery/organizations', {
       input: {},
       only: true,
       adds: ['intermediate_session_token'],
     }),
-    /** Creates an organization and signs its first member in. Name and slug are made from the email address when absent. */
+    /** Creates an organization and signs in its first member. Default name and slug: made from the email address. */
     create: postLax<CreateOrganizationInput, SignInAnswer, Unchecked>('/b2b/discovery/organizations/create', {
       input: {
         session_duration_minutes: 'number',
@@ -35,7 +35,7 @@ export const discovery = {
     }),
   },
   intermediateSessions: {
-    /** Exchanges the pending sign-in for a session in the chosen organization, or for the next step towards one. */
+    /** Exchanges the pending sign-in for a session in the chosen organization, or for a further step. */
     exchange: post<ExchangeInput, SignInAnswer>('/b2b/discovery/intermediate_sessions/exchange', {
       input: { organization_id: 'string', session_duration_minutes: 'number', locale: 'string?' },
       session: 'opens',

@@ -1,124 +1,125 @@
 import type { Fields, FieldsOf } from './fields.ts'
 
-/** Which pair of PKCE values a flow uses. Source: client specification section 3. */
+/** The flow that a PKCE pair belongs to. Each flow has its own stored pair. */
 export type PkceNamespace = 'magic_links' | 'passwords' | 'oauth' | 'sso'
 
 /** The HTTP method of a call. */
 export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** How a call takes part in a PKCE flow. Source: wire record section 5. */
+/** The role of a call in a PKCE flow. */
 export interface PkceTrait {
-  /** Starts a flow: sends a challenge, of the stored pair or, with `anew`, always of a new one. */
+  /** Starts a flow: sends the challenge of the stored pair, or of a new pair if there is none or if `fresh` is set. */
   readonly begins?: PkceNamespace
-  readonly anew?: true
-  /** Goes on with a flow: sends the verifier of the first pair that exists, and forgets that pair after success… */
+  readonly fresh?: true
+  /** Finishes a flow: sends the verifier of the first pair that exists, and removes the pair after success, unless `keeps` is set. */
   readonly proves?: readonly PkceNamespace[]
-  /** …or keeps it: the flow does not end here. */
+  /** Keeps the pair, because the flow does not end with this call. */
   readonly keeps?: true
-  /** Warns when there is no pair. */
+  /** Logs a warning if there is no pair. */
   readonly warns?: true
 }
 
-/** What a call does besides sending its arguments; interpreted in one place, `transport/call.ts`. */
+/** The effects of a call in the client. `transport/call.ts` interprets them. */
 export interface Traits {
   readonly pkce?: PkceTrait
   /**
-   * `opens`: the answer decides about the session. `renews`: it prolongs the session it was asked with. `closes`: it ends it,
-   * also where the provider says that there is none. `ends`: so does success, unless it was about another member.
+   * `opens`: the response opens a session or a pending sign-in. `renews`: it confirms the current session. `closes`: it ends the current
+   * session, even if the provider responds that there is none. `ends`: success ends the current session, unless the call is about another
+   * member.
    */
   readonly session?: 'opens' | 'renews' | 'closes' | 'ends'
-  /** The session that it opens is an impersonation. */
+  /** The opened session is an impersonation. */
   readonly impersonates?: true
-  /** Which part of the state the answer replaces… */
+  /** The part of the state that the response replaces. */
   readonly stores?: 'member' | 'organization'
-  /** …unless it is about another member than the one who is signed in. */
+  /** The call can be about another member. Then the response does not replace the state. */
   readonly others?: true
   /**
-   * Fields the client adds from what it holds. `captcha`: what the project's protection asks for, and one more try when the
-   * provider wants more; `captcha_once`: without that try.
+   * Fields that the client adds. `captcha`: the captcha token and the device telemetry id, with one retry if the provider rejects them.
+   * `captcha_once`: the same without a retry.
    */
   readonly adds?: readonly ('intermediate_session_token' | 'captcha' | 'captcha_once')[]
-  /** Which fields of the client's own a caller may replace; elsewhere the client's win. */
+  /** The added fields that the caller can override. Without it, the fields of the client win. */
   readonly yields?: 'all' | 'verifier'
-  /** Fields whose name differs on the wire; null: not in the body. */
+  /** The names of fields in the request body, if they differ. Null: not in the body. */
   readonly wire?: { readonly [field: string]: string | null }
-  /** Only the named fields are sent; elsewhere further ones pass through. */
+  /** Only the fields in `input` are sent. Without it, additional fields of the caller are sent, too. */
   readonly only?: true
-  /** What may be left out is for the provider to judge: in production it is sent as it is, whatever its type. Source: wire record section 4. */
+  /** In production, the client does not check the types of optional fields. */
   readonly unchecked?: true
-  /** Fields that may be `null`, which is sent; for any other field `null` is a usage error. */
+  /** Fields that accept `null`. For all other fields, `null` is a UsageError. */
   readonly nullable?: readonly string[]
-  /** The arguments steer the client only: the request has no body. */
+  /** The request has no body. */
   readonly bodyless?: true
-  /** Disposing the client does not abort the request: its answer must not be lost. */
+  /** Disposing the client does not abort the request, so that its response is not lost. */
   readonly survivesDispose?: true
-  /** Who may ask: everyone, or only a member with a session. The emulator enforces it. */
+  /** The call needs a session. The emulator checks it. */
   readonly needs?: 'session'
 }
 
 /** The input of a call that sends an empty object. */
 export type NoFields = Record<never, never>
 
-/** The signature of a call's method: it takes the input as one object. The object is optional if all its fields are. */
+/** The signature of a method that takes its input as one object. The object is optional if all its fields are optional. */
 export type MethodOf<In, Answer> = In extends undefined
   ? () => Promise<Answer>
   : Record<never, never> extends In
     ? (input?: In) => Promise<Answer>
     : (input: In) => Promise<Answer>
 
-/** The type that a call was declared with; no such value exists at run time. */
+/** The key of a type-only property: no value exists at run time. */
 declare const declared: unique symbol
 
-/** One call of the provider, as data. `In`, `Answer` and `Method` name its types. */
+/** A call of the provider, as data. `In`, `Answer` and `Method` are the types of the input, the response and the method. */
 export interface Endpoint<In = unknown, Answer = unknown, Method = unknown> extends Traits {
   readonly verb: Verb
-  /** Below `/sdk/v1`; `{name}` stands for a value, percent-encoded. */
+  /** The path after `/sdk/v1`. `{name}` is replaced with the percent-encoded value of the field. */
   readonly path: string
   readonly input: Fields | null
-  /** The part of the answer the method resolves with; null for all of it. */
+  /** The field of the response that the method resolves with; null for the complete response. */
   readonly part: string | null
-  /** The names of the fields that the method takes one after the other; null: one object. */
+  /** The fields that the method takes as separate arguments; null if it takes one object. */
   readonly takes: readonly string[] | null
   readonly [declared]?: { readonly input: In; readonly answer: Answer; readonly method: Method }
 }
 
-/** The keys of the properties that hold a type. */
+/** The keys of the properties with a type. */
 type KeysOf<T, Value> = { [K in keyof T]-?: T[K] extends Value ? K : never }[keyof T]
 
-/** The fields of the input. They are those of the interface, each of the kind that its type has; `Unlisted` ones are sent unchecked. */
+/** The `input` option. It must match the input interface. `Unlisted` fields are only in the interface: they are sent unchecked. */
 type InputOption<In, Unlisted> = In extends undefined ? { readonly input?: null } : { readonly input: FieldsOf<In, Unlisted> }
-/** Named if the method resolves with a part of the answer. */
+/** The `part` option. Required if the method resolves with a field of the response. */
 type PartOption<Answer, Result> = [Answer] extends [Result] ? { readonly part?: null } : { readonly part: KeysOf<Answer, Result> }
-/** Named if the method takes values instead of an object. */
+/** The `takes` option. Required if the method takes separate arguments. */
 type TakesOption<In, Parameters extends readonly unknown[]> = Parameters extends readonly []
   ? { readonly takes?: null }
   : [Parameters[0]] extends [In | undefined]
     ? { readonly takes?: null }
     : { readonly takes: { readonly [I in keyof Parameters]: KeysOf<In, Parameters[I]> } }
 
-type AnyMethod = (...given: never[]) => Promise<unknown>
-/** The options of a row. Their types follow from the interfaces that the row names, so that neither can change alone. */
+type AnyMethod = (...args: never[]) => Promise<unknown>
+/** The options of an endpoint. Their types follow from its interfaces, so that a change of one does not compile without the other. */
 type Options<In, Answer, Method extends AnyMethod, Unlisted> = Traits &
   InputOption<In, Unlisted> &
   PartOption<Answer, Awaited<ReturnType<Method>>> &
   TakesOption<In, Parameters<Method>>
 
-/** A call with a method that takes the input as one object and resolves with the whole answer. */
+/** An endpoint with a method that takes one object and resolves with the complete response. */
 export interface Call<In, Answer> extends Endpoint<In, Answer, MethodOf<In, Answer>> {}
 
-/** Declares a row; with a third type where the method looks different. */
-interface Row {
+/** Declares an endpoint. The third type is needed if the method has a different signature. */
+interface DeclareEndpoint {
   <In, Answer>(path: string, options: Options<In, Answer, MethodOf<In, Answer>, never>): Call<In, Answer>
   <In, Answer, Method extends AnyMethod>(path: string, options: Options<In, Answer, Method, never>): Endpoint<In, Answer, Method>
 }
-/** Declares a row with fields that are sent unchecked: they are in the type only. */
-type LaxRow = <In, Answer, Unlisted extends keyof In>(
+/** Declares an endpoint with fields that are sent unchecked. They are only in the type. */
+type DeclareLaxEndpoint = <In, Answer, Unlisted extends keyof In>(
   path: string,
   options: Options<In, Answer, MethodOf<In, Answer>, Unlisted>,
 ) => Call<In, Answer>
 
-const row =
-  (verb: Verb): Row =>
+const declareEndpoint =
+  (verb: Verb): DeclareEndpoint =>
   (path: string, { input = null, part = null, takes = null, ...traits }: Traits & Partial<Pick<Endpoint, 'input' | 'part' | 'takes'>>) => ({
     verb,
     path,
@@ -128,13 +129,13 @@ const row =
     ...traits,
   })
 
-/** Declares a call that reads. */
-export const get: Row = /* @__PURE__ */ row('GET')
-/** Declares a call that acts. */
-export const post: Row = /* @__PURE__ */ row('POST')
-/** Declares a call that changes. */
-export const put: Row = /* @__PURE__ */ row('PUT')
-/** Declares a call that removes. */
-export const del: Row = /* @__PURE__ */ row('DELETE')
-/** Declares a call that acts and has fields that are sent unchecked. Only the provider judges them. */
-export const postLax: LaxRow = /* @__PURE__ */ row('POST')
+/** Declares a GET endpoint. */
+export const get: DeclareEndpoint = /* @__PURE__ */ declareEndpoint('GET')
+/** Declares a POST endpoint. */
+export const post: DeclareEndpoint = /* @__PURE__ */ declareEndpoint('POST')
+/** Declares a PUT endpoint. */
+export const put: DeclareEndpoint = /* @__PURE__ */ declareEndpoint('PUT')
+/** Declares a DELETE endpoint. */
+export const del: DeclareEndpoint = /* @__PURE__ */ declareEndpoint('DELETE')
+/** Declares a POST endpoint with fields that the client sends without a check. */
+export const postLax: DeclareLaxEndpoint = /* @__PURE__ */ declareEndpoint('POST')

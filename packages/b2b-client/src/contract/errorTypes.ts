@@ -1,9 +1,9 @@
 /*
- * The reasons for which the provider refuses, as far as a browser client of organizations can meet them. The client
- * needs their types only: not a byte of this is in its bundle. The emulator refuses with any of them when it is told to.
+ * The error types of the provider that a B2B client in a browser can receive. The client only uses the types, so the list is not part of its
+ * bundle. The emulator can respond with each of them on request.
  */
 
-/** The reasons for which the provider refuses that this version knows by name, by subject. */
+/** The known error types of the provider, grouped by subject. */
 export const ERROR_TYPES = [
   // Authentication
   'weak_factor_combination',
@@ -407,7 +407,7 @@ export const ERROR_TYPES = [
 /** The reasons that hold the provider's own name. */
 const BRANDED = /^bad_(?:app_bundle|domain|vertical)_for_.+_sdk$/
 
-/** A reason for which the provider refuses that this version knows by name. */
+/** An error type that this version of the package knows. */
 export type KnownErrorType = (typeof ERROR_TYPES)[number] | `bad_${'app_bundle' | 'domain' | 'vertical'}_for_${string}_sdk`
 
 const known: ReadonlySet<unknown> = new Set(ERROR_TYPES)

@@ -1,6 +1,7 @@
 /*
- * What a call takes, as data: each field with the type that is checked before sending. A `?` marks what may be left out
- * (left out means absent: `null` is a wrong type). Usage errors and the emulator's refusals come from it; the types are checked against it.
+ * The input of a call as data: the type of each field, which is checked before the call is sent. `?` marks an optional field, which can be
+ * absent but not `null`. The client makes usage errors from it, and the emulator error responses. TypeScript checks it against the input
+ * interfaces.
  */
 
 interface Kinds {
@@ -14,10 +15,10 @@ interface Kinds {
 /** The type of a field, as a usage error names it. */
 export type Kind = keyof Kinds
 
-/** The fields of a call's argument object. */
+/** The fields of an argument object. */
 export type Fields = { readonly [field: string]: Kind | `${Kind}?` }
 
-/** The kind of a field's type; whether null is allowed is said by the row. */
+/** The kind of a TypeScript type. Null is ignored: see `nullable` of the endpoint. */
 type KindOf<T> = KindOfValue<Exclude<T, null>>
 type KindOfValue<T> = [T] extends [string]
   ? 'string'
@@ -31,7 +32,7 @@ type KindOfValue<T> = [T] extends [string]
           ? 'objects'
           : 'object'
 
-/** The fields that an input interface describes, all but the `Unlisted` ones: the kind of each, with `?` where it may be left out. */
+/** The fields of an input interface, without the `Unlisted` ones: the kind of each, with `?` if it is optional. */
 export type FieldsOf<In, Unlisted = never> = {
   readonly [K in Exclude<keyof In, Unlisted>]-?: undefined extends In[K] ? `${KindOf<Exclude<In[K], undefined>>}?` : KindOf<In[K]>
 }
@@ -42,10 +43,10 @@ export interface Fault {
   readonly kind: Kind
 }
 
-/** What a value from outside must be: a type, a list of one shape, or an object with at least these properties. `?`: or absent. */
+/** The shape of an untrusted value: a kind, a list of one shape, or an object with at least these properties. `?`: it can be absent. */
 export type Shape = Kind | `${Kind}?` | readonly [Shape] | { readonly [property: string]: Shape }
 
-/** The type of the values that fit a shape. */
+/** The TypeScript type of a shape. */
 export type Fitting<S> = S extends `${infer K extends Kind}?`
   ? Kinds[K] | undefined
   : S extends Kind
@@ -54,12 +55,12 @@ export type Fitting<S> = S extends `${infer K extends Kind}?`
       ? readonly Fitting<Item>[]
       : { readonly [P in keyof S]: Fitting<S[P]> }
 
-/** True for a value of a shape; further properties do not matter. */
+/** Returns true if a value has a shape. Additional properties are ignored. */
 export function fits<const S extends Shape>(value: unknown, shape: S): value is Fitting<S> {
   if (typeof shape === 'string') {
     const kind = bare(shape)
     if (value === undefined) return kind !== shape
-    // Every list is of one kind: `strings` is a list of `string`.
+    // The kind of a list is the plural of the type of its items.
     return Array.isArray(value)
       ? value.every((item) => `${typeof item}s` === kind && item !== null) && kind.endsWith('s')
       : typeof value === kind && value !== null
@@ -70,14 +71,14 @@ export function fits<const S extends Shape>(value: unknown, shape: S): value is 
 
 /** An object of unknown values. */
 export type Json = Readonly<Record<string, unknown>>
-/** True for an object that is not a list. */
+/** Returns true for an object that is not a list. */
 export const isJson = (value: unknown): value is Json => fits(value, 'object')
 
-/** A kind without its mark. */
+/** Removes the `?` from a kind. */
 const bare = <K extends string>(kind: K) => kind.replace('?', '') as K extends `${infer Bare}?` ? Bare : K
 
-/** The faults of an argument object, in the order of its fields. `nullable`: the fields that may be `null`. */
-export const faultsIn = (fields: Fields, given: Json, nullable: readonly string[] = []): Fault[] =>
+/** Returns the missing and invalid fields of an argument object. `nullable`: the fields that can be `null`. */
+export const faultsIn = (fields: Fields, args: Json, nullable: readonly string[] = []): Fault[] =>
   Object.entries(fields).flatMap(([field, marked]) =>
-    fits(given[field], marked) || (given[field] === null && nullable.includes(field)) ? [] : [{ field, kind: bare(marked) }],
+    fits(args[field], marked) || (args[field] === null && nullable.includes(field)) ? [] : [{ field, kind: bare(marked) }],
   )

@@ -2,16 +2,16 @@ import type { OAuthAuthorizeStartAnswer, OAuthLogoutStartAnswer } from './answer
 import type { OAuthAuthorizeStartInput, OAuthLogoutStartInput } from './inputs/identityProvider.ts'
 import { post, postLax } from './endpoint.ts'
 
-/** Fields that only the provider judges. */
+/** Fields that the client sends without a check. */
 type Unchecked = 'state' | 'nonce' | 'code_challenge' | 'code_challenge_method'
 
 /** The project as an identity provider for other applications. */
 export const idp = {
-  /** Asks what an application wants, and whether the member must consent. */
+  /** Reads the consent request of an application, and whether the member must consent. */
   oauthAuthorizeStart: postLax<OAuthAuthorizeStartInput, OAuthAuthorizeStartAnswer, Unchecked>('/b2b/oauth/authorize/start', {
     input: { client_id: 'string', redirect_uri: 'string', response_type: 'string', scope: 'string?' },
   }),
-  /** Asks where a logout that another application began goes on. */
+  /** Reads the next URL of a logout that another application started. */
   oauthLogoutStart: post<OAuthLogoutStartInput, OAuthLogoutStartAnswer>('/b2b/oauth/logout/start', {
     input: { client_id: 'string', post_logout_redirect_uri: 'string', state: 'string?', id_token_hint: 'string?' },
   }),

@@ -2,9 +2,9 @@ import type { SignInAnswer } from './entities/signIn.ts'
 import type { ImpersonationAuthenticateInput } from './inputs/signIn.ts'
 import { post } from './endpoint.ts'
 
-/** Signing in as somebody else, with a token that an administrator of the project made. */
+/** Sign-in as another member, with a token that an administrator of the project created. */
 export const impersonation = {
-  /** Exchanges an impersonation token for a session that is never prolonged. */
+  /** Exchanges an impersonation token for a session that cannot be extended. */
   authenticate: post<ImpersonationAuthenticateInput, SignInAnswer>('/b2b/impersonation/authenticate', {
     input: { impersonation_token: 'string' },
     session: 'opens',

@@ -10,10 +10,10 @@ import type {
 } from './inputs/signIn.ts'
 import { post } from './endpoint.ts'
 
-/** Signing in by following an emailed link. */
+/** Sign-in with an emailed link. */
 export const magicLinks = {
   email: {
-    /** Mails an invitation to join the organization of the member who is signed in. */
+    /** Sends an email with an invitation to join the organization of the signed-in member. */
     invite: post<InviteInput, MemberAnswer>('/b2b/magic_links/email/invite', {
       input: {
         email_address: 'string',
@@ -26,7 +26,7 @@ export const magicLinks = {
       },
       needs: 'session',
     }),
-    /** Mails a link that logs a member in, or signs a new one up where the organization lets them. */
+    /** Sends an email with a sign-in link. A new member can sign up if the organization allows it. */
     loginOrSignup: post<LoginOrSignupInput, BasicAnswer>('/b2b/magic_links/email/login_or_signup', {
       input: {
         email_address: 'string',
@@ -40,7 +40,7 @@ export const magicLinks = {
       pkce: { begins: 'magic_links' },
     }),
     discovery: {
-      /** Mails a link that shows a person the organizations they belong to or may join. */
+      /** Sends an email with a link that lists the organizations that the user belongs to or can join. */
       send: post<DiscoverySendInput, BasicAnswer>('/b2b/magic_links/email/discovery/send', {
         input: {
           email_address: 'string',
@@ -53,21 +53,21 @@ export const magicLinks = {
       }),
     },
   },
-  /** Exchanges the token of a followed link for a session, or for the next step towards one. */
+  /** Exchanges the token of an emailed link for a session, or for a further step. */
   authenticate: post<MagicLinkAuthenticateInput, EmailSignInAnswer>('/b2b/magic_links/authenticate', {
     input: {
       magic_links_token: 'string',
       session_duration_minutes: 'number',
       locale: 'string?',
     },
-    // A password reset mail also carries a login link, so its verifier may be the one begun.
+    // The link can be from a password reset email, so the pair of that flow is tried first.
     pkce: { proves: ['passwords', 'magic_links'] },
     session: 'opens',
     adds: ['captcha', 'intermediate_session_token'],
     yields: 'all',
   }),
   discovery: {
-    /** Exchanges the token of a followed discovery link for the person's organizations. */
+    /** Exchanges the token of an emailed discovery link for the user's organizations. */
     authenticate: post<MagicLinkDiscoveryAuthenticateInput, DiscoveryAnswer>('/b2b/magic_links/discovery/authenticate', {
       input: { discovery_magic_links_token: 'string' },
       pkce: { proves: ['magic_links'] },

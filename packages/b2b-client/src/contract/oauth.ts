@@ -2,9 +2,9 @@ import type { DiscoveryAnswer, OAuthSignInAnswer } from './answers/signIn.ts'
 import type { OAuthAuthenticateInput, OAuthDiscoveryAuthenticateInput } from './inputs/signIn.ts'
 import { post } from './endpoint.ts'
 
-/** Signing in through another service's account. */
+/** OAuth sign-in. */
 export const oauth = {
-  /** Exchanges the token that the service's redirect brought for a session, or for the next step towards one. */
+  /** Exchanges the token of an OAuth redirect for a session, or for a further step. */
   authenticate: post<OAuthAuthenticateInput, OAuthSignInAnswer>('/b2b/oauth/authenticate', {
     input: { oauth_token: 'string', session_duration_minutes: 'number', locale: 'string?' },
     pkce: { proves: ['oauth'], warns: true },
@@ -13,7 +13,7 @@ export const oauth = {
     yields: 'all',
   }),
   discovery: {
-    /** Exchanges the token of a discovery redirect for the person's organizations. */
+    /** Exchanges the token of a discovery redirect for the user's organizations. */
     authenticate: post<OAuthDiscoveryAuthenticateInput, DiscoveryAnswer>('/b2b/oauth/discovery/authenticate', {
       input: { discovery_oauth_token: 'string' },
       pkce: { proves: ['oauth'] },

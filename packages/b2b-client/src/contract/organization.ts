@@ -21,15 +21,15 @@ import { del, get, post, put } from './endpoint.ts'
 
 const member = { input: { member_id: 'string' }, takes: ['member_id'], needs: 'session' } as const
 
-/** The organization of the member who is signed in, and the way to find one by its slug. */
+/** The organization of the signed-in member, its members, and the search for an organization by its slug. */
 export const organization = {
-  /** Reads the organization of the member who is signed in. */
+  /** Reads the organization of the signed-in member. */
   get: get<undefined, OrganizationAnswer, () => Promise<Organization>>('/b2b/organizations/me', {
     part: 'organization',
     stores: 'organization',
     needs: 'session',
   }),
-  /** Changes the organization of the member who is signed in. */
+  /** Changes the organization of the signed-in member. */
   update: put<UpdateOrganizationInput, OrganizationAnswer>('/b2b/organizations/me', {
     input: {
       organization_name: 'string?',
@@ -55,9 +55,9 @@ export const organization = {
     stores: 'organization',
     needs: 'session',
   }),
-  /** Deletes the organization of the member who is signed in, and so ends the session. */
+  /** Deletes the organization of the signed-in member. This ends the session. */
   delete: del<undefined, DeleteOrganizationAnswer>('/b2b/organizations/me', { session: 'ends', needs: 'session' }),
-  /** Finds an organization by its slug; the answer's `organization` is null when there is none. */
+  /** Finds an organization by its slug. `organization` is null if there is none. */
   getBySlug: post<GetOrganizationBySlugInput, OrganizationBySlugAnswer>('/b2b/organizations/search', {
     input: { organization_slug: 'string' },
   }),
@@ -77,7 +77,7 @@ export const organization = {
       unchecked: true,
       needs: 'session',
     }),
-    /** Searches the members. Without a query: all that are not deleted. */
+    /** Searches the members. Without a query, it finds all members that are not deleted. */
     search: post<SearchMembersInput, SearchMembersAnswer>('/b2b/organizations/me/members/search', {
       input: {
         cursor: 'string?',
@@ -106,12 +106,12 @@ export const organization = {
       others: true,
       needs: 'session',
     }),
-    /** Removes a member; the session ends if it is one's own. */
+    /** Deletes a member. The session ends if it is the signed-in member. */
     delete: del<MemberIdInput, DeleteMemberAnswer, (member_id: string) => Promise<DeleteMemberAnswer>>(
       '/b2b/organizations/members/{member_id}',
       { ...member, session: 'ends' },
     ),
-    /** Brings a deleted member back. */
+    /** Restores a deleted member. */
     reactivate: put<MemberIdInput, MemberAnswer, (member_id: string) => Promise<MemberAnswer>>(
       '/b2b/organizations/members/{member_id}/reactivate',
       { ...member, bodyless: true },
@@ -137,7 +137,7 @@ export const organization = {
       '/b2b/organizations/members/totp/{member_id}',
       { ...member, stores: 'member', others: true },
     ),
-    /** Lets go of an address that a member had before. At least one of the two says which. */
+    /** Unlinks an email address that a member used before. Pass at least one of the two fields that identify it. */
     unlinkRetiredEmail: post<UnlinkMemberRetiredEmailInput, MemberAnswer>('/b2b/organizations/members/{member_id}/unlink_retired_email', {
       input: { member_id: 'string', email_id: 'string?', email_address: 'string?' },
       unchecked: true,

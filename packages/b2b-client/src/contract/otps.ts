@@ -11,10 +11,10 @@ import type {
 } from './inputs/factors.ts'
 import { post } from './endpoint.ts'
 
-/** One-time codes by email and text message. */
+/** One-time codes by email and SMS. */
 export const otps = {
   sms: {
-    /** Texts a code to a member's phone. */
+    /** Sends an SMS with a code to a member. */
     send: post<SmsOtpSendInput, BasicAnswer>('/b2b/otps/sms/send', {
       input: {
         organization_id: 'string',
@@ -26,7 +26,7 @@ export const otps = {
       },
       adds: ['captcha', 'intermediate_session_token'],
     }),
-    /** Checks a texted code: the second factor. */
+    /** Checks a code from an SMS: the second factor. */
     authenticate: post<SmsOtpAuthenticateInput, SignInAnswer>('/b2b/otps/sms/authenticate', {
       input: {
         organization_id: 'string',
@@ -40,7 +40,7 @@ export const otps = {
     }),
   },
   email: {
-    /** Mails a code that logs a member in, or signs a new one up where the organization lets them. */
+    /** Sends an email with a sign-in code. A new member can sign up if the organization allows it. */
     loginOrSignup: post<EmailOtpLoginOrSignupInput, BasicAnswer>('/b2b/otps/email/login_or_signup', {
       input: {
         organization_id: 'string',
@@ -51,7 +51,7 @@ export const otps = {
       },
       adds: ['captcha'],
     }),
-    /** Checks a mailed code. */
+    /** Checks an emailed code. */
     authenticate: post<EmailOtpAuthenticateInput, EmailSignInAnswer>('/b2b/otps/email/authenticate', {
       input: {
         code: 'string',
@@ -64,12 +64,12 @@ export const otps = {
       adds: ['captcha', 'intermediate_session_token'],
     }),
     discovery: {
-      /** Mails a code that shows a person the organizations they belong to or may join. */
+      /** Sends an email with a code that lists the organizations that the user belongs to or can join. */
       send: post<EmailOtpDiscoverySendInput, BasicAnswer>('/b2b/otps/email/discovery/send', {
         input: { email_address: 'string', login_template_id: 'string?', locale: 'string?' },
         adds: ['captcha'],
       }),
-      /** Checks a mailed code; the answer lists the person's organizations. */
+      /** Checks an emailed code. The response lists the user's organizations. */
       authenticate: post<EmailOtpDiscoveryAuthenticateInput, DiscoveryAnswer>('/b2b/otps/email/discovery/authenticate', {
         input: { code: 'string', email_address: 'string' },
         session: 'opens',

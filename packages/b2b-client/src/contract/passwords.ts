@@ -16,19 +16,19 @@ import type {
 import { post } from './endpoint.ts'
 
 const reset = {
-  /** Where the link of a person without a password leads. */
+  /** The page for a user without a password. */
   login_redirect_url: 'string?',
-  /** Where the link to set a new password leads. */
+  /** The page for setting a new password. */
   reset_password_redirect_url: 'string?',
-  /** 5 to 10080; 30 without it. */
+  /** 5 to 10080. Default: 30. */
   reset_password_expiration_minutes: 'number?',
   reset_password_template_id: 'string?',
   verify_email_template_id: 'string?',
 } as const
 
-/** Signing in with a password, and setting a new one. */
+/** Sign-in with a password, and password resets. */
 export const passwords = {
-  /** Signs a member in with a password, or takes the next step towards it. */
+  /** Signs in a member with a password. The response can require a further step. */
   authenticate: post<PasswordAuthenticateInput, SignInAnswer>('/b2b/passwords/authenticate', {
     input: {
       organization_id: 'string',
@@ -43,7 +43,7 @@ export const passwords = {
     session: 'opens',
     adds: ['captcha', 'intermediate_session_token'],
   }),
-  /** Mails a link to set a new password, or to log in where there is none. */
+  /** Sends an email with a link to set a new password, or to sign in if the member has no password. */
   resetByEmailStart: post<PasswordResetByEmailStartInput, BasicAnswer>('/b2b/passwords/email/reset/start', {
     input: { organization_id: 'string', email_address: 'string', ...reset },
     only: true,
@@ -51,7 +51,7 @@ export const passwords = {
     wire: { pkce_code_challenge: 'code_challenge' },
     adds: ['captcha'],
   }),
-  /** Sets a new password with the token of a reset mail. */
+  /** Sets a new password with the token of a password reset email. */
   resetByEmail: post<PasswordResetByEmailInput, SignInAnswer>('/b2b/passwords/email/reset', {
     input: { password_reset_token: 'string', password: 'string', session_duration_minutes: 'number', locale: 'string?' },
     only: true,
@@ -74,7 +74,7 @@ export const passwords = {
     session: 'opens',
     adds: ['captcha'],
   }),
-  /** Sets a new password for the member who is signed in. */
+  /** Sets a new password for the signed-in member. */
   resetBySession: post<PasswordResetBySessionInput, SessionAnswer>('/b2b/passwords/session/reset', {
     input: { password: 'string' },
     only: true,
@@ -82,20 +82,20 @@ export const passwords = {
     adds: ['captcha'],
     needs: 'session',
   }),
-  /** Says whether a password is good enough, by the project's rules. */
+  /** Checks the strength of a password against the project's rules. */
   strengthCheck: post<PasswordStrengthInput, PasswordStrengthAnswer>('/b2b/passwords/strength_check', {
     input: { password: 'string', email_address: 'string?' },
     only: true,
   }),
   discovery: {
-    /** Mails a link to set a new password, without an organization yet. */
+    /** Sends an email with a link to set a new password, before an organization is known. */
     resetByEmailStart: post<PasswordDiscoveryResetByEmailStartInput, BasicAnswer>('/b2b/passwords/discovery/reset/start', {
       input: { email_address: 'string', discovery_redirect_url: 'string?', ...reset },
       only: true,
       pkce: { begins: 'passwords' },
       adds: ['captcha'],
     }),
-    /** Sets a new password with the token of a reset mail; the answer lists the person's organizations. */
+    /** Sets a new password with the token of a password reset email. The response lists the user's organizations. */
     resetByEmail: post<PasswordDiscoveryResetByEmailInput, DiscoveryAnswer>('/b2b/passwords/discovery/reset', {
       input: { password_reset_token: 'string', password: 'string' },
       only: true,
@@ -103,7 +103,7 @@ export const passwords = {
       session: 'opens',
       adds: ['captcha', 'intermediate_session_token'],
     }),
-    /** Checks a password; the answer lists the person's organizations. */
+    /** Checks a password. The response lists the user's organizations. */
     authenticate: post<PasswordDiscoveryAuthenticateInput, DiscoveryAnswer>('/b2b/passwords/discovery/authenticate', {
       input: { email_address: 'string', password: 'string' },
       only: true,

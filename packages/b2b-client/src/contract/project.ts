@@ -2,10 +2,10 @@ import type { BasicAnswer } from './entities/answer.ts'
 import type { BootstrapAnswer } from './entities/bootstrap.ts'
 import { get, post } from './endpoint.ts'
 
-/** Configuration and telemetry of the project itself. */
+/** Configuration and telemetry of the project. Only the client uses these calls. */
 export const project = {
-  /** Reads the project's configuration; asked once at start. */
+  /** Reads the project's configuration. The client calls it when it is created. */
   bootstrap: get<undefined, BootstrapAnswer>('/projects/bootstrap/{public_token}', {}),
-  /** Takes a list of telemetry events; never authenticated, never retried. */
+  /** Sends a list of telemetry events, without authentication and without retries. */
   events: post<undefined, BasicAnswer>('/events', {}),
 }

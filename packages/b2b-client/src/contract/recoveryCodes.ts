@@ -4,21 +4,21 @@ import type { NoFields } from './endpoint.ts'
 import type { RecoverInput } from './inputs/factors.ts'
 import { get, post } from './endpoint.ts'
 
-/** Backup codes, for whoever cannot reach their authenticator app. */
+/** Recovery codes, which replace a code of the authenticator app. */
 export const recoveryCodes = {
-  /** Spends a code: the second factor. */
+  /** Uses up a recovery code: the second factor. */
   recover: post<RecoverInput, RecoverAnswer>('/b2b/recovery_codes/recover', {
     input: { organization_id: 'string', member_id: 'string', recovery_code: 'string', session_duration_minutes: 'number' },
     session: 'opens',
     adds: ['captcha', 'intermediate_session_token'],
   }),
-  /** Replaces all codes by new ones. */
+  /** Replaces all recovery codes with new ones. */
   rotate: post<NoFields, RecoveryCodesAnswer, () => Promise<RecoveryCodesAnswer>>('/b2b/recovery_codes/rotate', {
     input: {},
     only: true,
     adds: ['captcha'],
     needs: 'session',
   }),
-  /** Reads the codes that are left. */
+  /** Reads the recovery codes that have not been used. */
   get: get<undefined, RecoveryCodesAnswer>('/b2b/recovery_codes', { needs: 'session' }),
 }

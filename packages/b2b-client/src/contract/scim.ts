@@ -6,9 +6,9 @@ import { del, get, post, put } from './endpoint.ts'
 const admin = { needs: 'session' } as const
 const connection = { ...admin, input: { connection_id: 'string' }, takes: ['connection_id'] } as const
 
-/** Keeping members in step with a company's own directory. Source: RFC 7644. */
+/** SCIM (RFC 7644): synchronizes members with a company's directory. */
 export const scim = {
-  /** Creates the organization's connection; the answer holds its token, for this one time. */
+  /** Creates the organization's connection. Only this response contains its token. */
   createConnection: post<CreateScimConnectionInput, ConnectionAnswer<ScimConnectionWithToken>>('/b2b/scim', {
     ...admin,
     input: { display_name: 'string?', identity_provider: 'string?' },
@@ -35,19 +35,19 @@ export const scim = {
     ...admin,
     input: { limit: 'number?', cursor: 'string?' },
   }),
-  /** Makes the next token of a connection; the answer holds it, for this one time. Both work until one of the two calls below. */
+  /** Creates the next token of a connection. Only this response contains it. Both tokens work until `rotateComplete` or `rotateCancel`. */
   rotateStart: post<
     ConnectionIdInput,
     ConnectionAnswer<ScimConnectionWithNextToken>,
     (connection_id: string) => Promise<ConnectionAnswer<ScimConnectionWithNextToken>>
   >('/b2b/scim/rotate/start', connection),
-  /** Ends the old token of a connection. */
+  /** Revokes the old token of a connection. */
   rotateComplete: post<
     ConnectionIdInput,
     ConnectionAnswer<ScimConnection>,
     (connection_id: string) => Promise<ConnectionAnswer<ScimConnection>>
   >('/b2b/scim/rotate/complete', connection),
-  /** Ends the next token of a connection. */
+  /** Revokes the next token of a connection. */
   rotateCancel: post<
     ConnectionIdInput,
     ConnectionAnswer<ScimConnection>,

@@ -2,9 +2,9 @@ import type { SearchMemberAnswer, SearchUserAnswer } from './answers/organizatio
 import type { SearchMemberInput, SearchUserInput } from './inputs/organizations.ts'
 import { post } from './endpoint.ts'
 
-/** Finding the member or the user with an address. */
+/** Search for a member or a user by email address. */
 export const search = {
-  /** Finds the member of an organization by their address; the answer's `member` is null when there is none. */
+  /** Finds a member of an organization by email address. `member` is null if there is none. */
   searchMember: post<
     SearchMemberInput,
     SearchMemberAnswer,
@@ -13,7 +13,7 @@ export const search = {
     input: { email_address: 'string', organization_id: 'string' },
     takes: ['email_address', 'organization_id'],
   }),
-  /** Says what kind of user an address belongs to. */
+  /** Reads whether a user with an email address exists, and has a password. */
   searchUser: post<SearchUserInput, SearchUserAnswer, (email: string) => Promise<SearchUserAnswer>>('/users/search', {
     input: { email: 'string' },
     takes: ['email'],

@@ -3,15 +3,15 @@ import type { Member } from './entities/member.ts'
 import type { PasswordIdInput, UnlinkRetiredEmailInput, UpdateSelfInput } from './inputs/organizations.ts'
 import { del, get, post, put } from './endpoint.ts'
 
-/** The member who is signed in. */
+/** The signed-in member. */
 export const self = {
-  /** Reads the member who is signed in. */
+  /** Reads the signed-in member. */
   get: get<undefined, SelfAnswer, () => Promise<Member>>('/b2b/organizations/members/me', {
     part: 'member',
     stores: 'member',
     needs: 'session',
   }),
-  /** Changes the member who is signed in. */
+  /** Changes the signed-in member. */
   update: put<UpdateSelfInput, MemberAnswer>('/b2b/organizations/members/update', {
     input: {
       name: 'string?',
@@ -40,7 +40,7 @@ export const self = {
       needs: 'session',
     },
   ),
-  /** Lets go of an address that the member had before. At least one of the two says which. */
+  /** Unlinks an email address that the member used before. Pass at least one of the two fields that identify it. */
   unlinkRetiredEmail: post<UnlinkRetiredEmailInput, MemberAnswer>('/b2b/organizations/members/unlink_retired_email', {
     input: { email_id: 'string?', email_address: 'string?' },
     unchecked: true,

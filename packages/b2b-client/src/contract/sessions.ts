@@ -5,9 +5,9 @@ import type { SignInAnswer } from './entities/signIn.ts'
 import type { ExchangeAccessTokenInput, ExchangeInput, RevokeInput, SessionAuthenticateInput } from './inputs/sessions.ts'
 import { post } from './endpoint.ts'
 
-/** The session of the member who is signed in. */
+/** The session of the signed-in member. */
 export const session = {
-  /** Confirms the session with the provider. With `session_duration_minutes` it lasts at least so long from now. */
+  /** Confirms the session with the provider. With `session_duration_minutes`, the session lasts at least that long from now. */
   authenticate: post<SessionAuthenticateInput, SessionAnswer>('/b2b/sessions/authenticate', {
     input: { session_duration_minutes: 'number?' },
     only: true,
@@ -16,8 +16,8 @@ export const session = {
     needs: 'session',
   }),
   /**
-   * Ends the session here and at the provider, who refuses when nobody is signed in. With `forceClear` it ends here even when the
-   * provider cannot be told; the failure is still thrown.
+   * Ends the session in this browser and at the provider. It fails if no user is signed in. With `forceClear`, the session ends in this
+   * browser even if the request fails. The error is still thrown.
    */
   revoke: post<RevokeInput, BasicAnswer>('/b2b/sessions/revoke', { input: { forceClear: 'boolean?' }, bodyless: true, session: 'closes' }),
   /** Ends every session of a member. */
@@ -26,7 +26,7 @@ export const session = {
     bodyless: true,
     needs: 'session',
   }),
-  /** Exchanges the session for one in another organization of the same person. */
+  /** Exchanges the session for a session in another organization of the same user. */
   exchange: post<ExchangeInput, SignInAnswer>('/b2b/sessions/exchange', {
     input: { organization_id: 'string', session_duration_minutes: 'number', locale: 'string?' },
     session: 'opens',

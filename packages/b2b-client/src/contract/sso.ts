@@ -23,14 +23,14 @@ import type { SsoAuthenticateInput } from './inputs/signIn.ts'
 import { del, get, post, put } from './endpoint.ts'
 
 const admin = { needs: 'session' } as const
-/** The settings of a connection are judged by the provider. */
+/** The client does not check the settings of a connection. */
 const settings = { ...admin, unchecked: true } as const
 const names = { display_name: 'string?', identity_provider: 'string?' } as const
 const roles = { saml_connection_implicit_role_assignments: 'objects?', saml_group_implicit_role_assignments: 'objects?' } as const
 
-/** Signing in through a company's own identity provider, and setting that up. */
+/** Single sign-on with a company's identity provider, and the configuration of its connections. */
 export const sso = {
-  /** Exchanges the token that the identity provider's redirect brought for a session, or for the next step towards one. */
+  /** Exchanges the token of a single sign-on redirect for a session, or for a further step. */
   authenticate: post<SsoAuthenticateInput, SignInAnswer>('/b2b/sso/authenticate', {
     input: { sso_token: 'string', session_duration_minutes: 'number', locale: 'string?' },
     pkce: { proves: ['sso'], warns: true },
@@ -104,12 +104,12 @@ export const sso = {
     }),
   },
   external: {
-    /** Creates a connection to one of another organization of the project. */
+    /** Creates a connection that uses a connection of another organization of the project. */
     createConnection: post<CreateExternalConnectionInput, ConnectionAnswer<ExternalConnection>>('/b2b/sso/external', {
       ...settings,
       input: { external_organization_id: 'string', external_connection_id: 'string', display_name: 'string?' },
     }),
-    /** Changes such a connection. */
+    /** Changes a connection that uses a connection of another organization. */
     updateConnection: put<UpdateExternalConnectionInput, ConnectionAnswer<ExternalConnection>>('/b2b/sso/external/{connection_id}', {
       ...settings,
       input: {

@@ -18,11 +18,11 @@ import { sso } from './sso.ts'
 import { totp } from './totp.ts'
 
 /*
- * THE TABLE. Every call of the provider is declared once, as data; methods, types, usage errors, the emulator's routes
- * and the generated documentation come from it. The interface keeps the doc comments of the rows in the published types.
+ * The contract: every call of the provider is declared once, as data. Methods, types, usage errors, the routes of the emulator and the
+ * generated documentation are derived from it. The interface is needed so that the published types contain the doc comments.
  */
 
-/** Every call of the provider, nested as the public API is. */
+/** All calls of the provider, nested like the public API. */
 export interface Contract {
   readonly project: typeof project
   readonly oneTap: typeof oneTap
@@ -43,7 +43,7 @@ export interface Contract {
   readonly idp: typeof idp
 }
 
-/** Every call of the provider, as data. */
+/** All calls of the provider, as data. */
 export const contract: Contract = {
   project,
   oneTap,
@@ -68,7 +68,7 @@ type NamesIn<T, Prefix extends string = ''> = {
   [K in keyof T & string]: T[K] extends Endpoint ? `${Prefix}${K}` : NamesIn<T[K], `${Prefix}${K}.`>
 }[keyof T & string]
 
-/** The name of a call: its place in the table, such as `magicLinks.email.loginOrSignup`. */
+/** The name of a call: its path in the contract, such as `magicLinks.email.loginOrSignup`. */
 export type CallName = NamesIn<Contract>
 
 type At<T, Name extends string> = Name extends `${infer Head}.${infer Tail}`
@@ -79,21 +79,21 @@ type At<T, Name extends string> = Name extends `${infer Head}.${infer Tail}`
     ? T[Name]
     : never
 
-/** The row of a call. */
+/** The endpoint of a call. */
 export type EndpointOf<N extends CallName> = At<Contract, N>
 
-/** What a call takes. */
+/** The input of a call. */
 export type Input<N extends CallName> = EndpointOf<N> extends Endpoint<infer In> ? In : never
-/** All that the provider answers to a call. */
+/** The complete response to a call. */
 export type Answer<N extends CallName> = EndpointOf<N> extends Endpoint<unknown, infer Whole> ? Whole : never
 type MethodNamed<N extends CallName> = EndpointOf<N> extends Endpoint<unknown, unknown, infer Method> ? Method : never
-/** What the method of a call resolves with: the answer, or the part of it that the row names. */
+/** The value that the method of a call resolves with: the response, or one field of it. */
 export type Output<N extends CallName> = MethodNamed<N> extends (...given: never[]) => Promise<infer Result> ? Result : never
 
-/** The calls of a branch of the table, as methods. */
+/** The methods of a branch of the contract. */
 export type MethodsIn<T> = T extends Endpoint<unknown, unknown, infer Method> ? Method : { readonly [K in keyof T]: MethodsIn<T[K]> }
 
-/* Interfaces, so that an editor shows their names instead of all that is in them. */
+/* Interfaces, so that an editor shows their names instead of their contents. */
 /** `client.magicLinks` */
 export interface MagicLinksMethods extends MethodsIn<typeof magicLinks> {}
 /** `client.discovery` */
@@ -125,56 +125,56 @@ export interface SearchMethods extends MethodsIn<typeof search> {}
 /** `client.idp` */
 export interface IdentityProviderMethods extends MethodsIn<typeof idp> {}
 
-/** The calls of the table, as methods. */
+/** The calls of the contract, as methods. */
 export interface Methods extends MethodsIn<Omit<Contract, 'project' | 'oneTap'>> {
-  /** Signing in by following an emailed link. */
+  /** Sign-in with an emailed link. */
   readonly magicLinks: MagicLinksMethods
-  /** Choosing an organization after the person is known. */
+  /** Sign-in in two steps: first the user, then the organization. */
   readonly discovery: DiscoveryMethods
-  /** The session of the member who is signed in. */
+  /** The session of the signed-in member. */
   readonly session: SessionMethods
-  /** The organization of the member who is signed in, its members, and finding an organization by its slug. */
+  /** The organization of the signed-in member, its members, and the search for an organization by its slug. */
   readonly organization: OrganizationMethods
-  /** The member who is signed in. */
+  /** The signed-in member. */
   readonly self: SelfMethods
-  /** Signing in with a password, and setting a new one. */
+  /** Sign-in with a password, and password resets. */
   readonly passwords: PasswordsMethods
-  /** One-time codes by email and text message. */
+  /** One-time codes by email and SMS. */
   readonly otps: OtpsMethods
   /** Codes of an authenticator app. */
   readonly totp: TotpMethods
-  /** Backup codes for members who cannot reach their authenticator app. */
+  /** Recovery codes, which replace a code of the authenticator app. */
   readonly recoveryCodes: RecoveryCodesMethods
-  /** Signing in with an account of another service. */
+  /** OAuth sign-in. */
   readonly oauth: OAuthMethods
-  /** Single sign-on, and setting it up. */
+  /** Single sign-on, and the configuration of its connections. */
   readonly sso: SsoMethods
   /** The directory connection of the organization. */
   readonly scim: ScimMethods
-  /** Signing in as another member, with a token that an administrator of the project made. */
+  /** Sign-in as another member, with a token that an administrator of the project created. */
   readonly impersonation: ImpersonationMethods
-  /** Finding the member or the user with an address. */
+  /** Search for a member or a user by email address. */
   readonly search: SearchMethods
   /** The project as an identity provider for other applications. */
   readonly idp: IdentityProviderMethods
 }
 
-/** Makes something of every row, nested as the table is. */
-export function rowsOf(branch: object, prefix: string, make: (name: CallName, endpoint: Endpoint) => unknown): object {
+/** Maps every endpoint of a branch of the contract, and keeps the nesting. */
+export function mapEndpoints(branch: object, prefix: string, make: (name: CallName, endpoint: Endpoint) => unknown): object {
   return Object.fromEntries(
     Object.entries(branch).map(([key, value]: [string, Endpoint | object]) => {
       const name = prefix + key
-      // A path of keys that ends in a row is a CallName by the definition of the type.
-      return [key, 'verb' in value ? make(name as CallName, value) : rowsOf(value, `${name}.`, make)]
+      // A path of keys that ends in an endpoint is a CallName by definition.
+      return [key, 'verb' in value ? make(name as CallName, value) : mapEndpoints(value, `${name}.`, make)]
     }),
   )
 }
 
-/** Every row with its name, in the order of the table. */
-export const endpoints: ReadonlyMap<CallName, Endpoint> = /* @__PURE__ */ allRows()
+/** All endpoints with their names, in the order of the contract. */
+export const endpoints: ReadonlyMap<CallName, Endpoint> = /* @__PURE__ */ allEndpoints()
 
-function allRows(): ReadonlyMap<CallName, Endpoint> {
-  const rows = new Map<CallName, Endpoint>()
-  rowsOf(contract, '', (name, endpoint) => rows.set(name, endpoint))
-  return rows
+function allEndpoints(): ReadonlyMap<CallName, Endpoint> {
+  const endpointsByName = new Map<CallName, Endpoint>()
+  mapEndpoints(contract, '', (name, endpoint) => endpointsByName.set(name, endpoint))
+  return endpointsByName
 }

@@ -3,9 +3,9 @@ import type { SignInAnswer } from './entities/signIn.ts'
 import type { TotpAuthenticateInput, TotpCreateInput } from './inputs/factors.ts'
 import { post } from './endpoint.ts'
 
-/** Codes of an authenticator app. Source: RFC 6238. */
+/** Codes of an authenticator app (RFC 6238). */
 export const totp = {
-  /** Begins to enrol an app; the answer holds its secret, a picture of it and the backup codes, for this one time. */
+  /** Starts to enroll an authenticator app. Only this response contains the secret, the QR code and the recovery codes. */
   create: post<TotpCreateInput, TotpCreateAnswer>('/b2b/totp', {
     input: {
       organization_id: 'string',
@@ -16,7 +16,7 @@ export const totp = {
     others: true,
     adds: ['captcha', 'intermediate_session_token'],
   }),
-  /** Checks a code: the second factor, or the end of enrolling. */
+  /** Checks a code: the second factor, or the last step of the enrollment. */
   authenticate: post<TotpAuthenticateInput, SignInAnswer>('/b2b/totp/authenticate', {
     input: {
       organization_id: 'string',

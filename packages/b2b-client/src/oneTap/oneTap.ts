@@ -2,41 +2,41 @@ import { attempt } from '../attempt.ts'
 import { base64url } from '../base64.ts'
 import { textOf } from '../contract/decode.ts'
 import type { Json } from '../contract/fields.ts'
-import { rows } from '../rows.ts'
+import { clientContract } from '../clientContract.ts'
 import type { Core } from '../core.ts'
 import { ApiError, InternalError, UsageError } from '../errors.ts'
-import { within } from '../browser/within.ts'
-import { NONCE_BYTES, SCRIPT_PATIENCE } from '../limits.ts'
+import { withTimeout } from '../browser/withTimeout.ts'
+import { NONCE_BYTES, SCRIPT_TIMEOUT_MS } from '../limits.ts'
 import { randomBytes, uuid } from '../random.ts'
 import { navigate } from '../redirect/navigate.ts'
 import type { RedirectUrls } from '../redirect/starts.ts'
 import type { Call } from '../transport/call.ts'
 import { checkFields } from '../check.ts'
 
-/** How the prompt is shown, and who is told. */
+/** Options of the One Tap prompt. */
 export interface OneTapOptions {
-  /** `floating` (default) over the page; `embedded` inside `container`, where the browser still allows that. */
+  /** `floating`: over the page. `embedded`: inside `container`, if the browser still supports that. Default: `floating`. */
   readonly placement?: 'floating' | 'embedded' | undefined
-  /** The element that an embedded prompt is put into. */
+  /** The container of an embedded prompt. */
   readonly container?: HTMLElement | undefined
-  /** Told when the sign-in fails after the person has agreed. */
+  /** Called when the sign-in fails after the user has agreed. */
   readonly onError?: ((error: unknown) => void) | undefined
-  /** Told when the person closes the prompt. */
+  /** Called when the user closes the prompt. */
   readonly onCancel?: (() => void) | undefined
 }
 /**
- * What became of the prompt. `success`: it is shown; the page leaves when the person agrees. Who agrees within five seconds in a prompt of the
- * browser itself (FedCM) is told of by the reason `credential_returned`: the page leaves all the same.
+ * The result of showing the prompt. `success: true`: the prompt is shown, and the page navigates when the user agrees. With the browser's
+ * own prompt (FedCM), the reason `credential_returned` means that the user has already agreed: the page navigates then, too.
  */
 export type OneTapResult = { readonly success: true } | { readonly success: false; readonly reason: string }
 
-/** The moments at which a prompt is not there for the person, and what says why. Source: Google Identity Services. */
+/** The moments at which the prompt is not shown, and the method that returns the reason. Names of Google Identity Services. */
 const MOMENTS = [
   ['isSkippedMoment', 'getSkippedReason'],
   ['isNotDisplayed', 'getNotDisplayedReason'],
   ['isDismissedMoment', 'getDismissedReason'],
 ] as const
-/** A moment of the prompt, as its script tells it: `PromptMomentNotification`. */
+/** `PromptMomentNotification` of Google Identity Services. */
 type Moment = { readonly [M in (typeof MOMENTS)[number][0]]?: () => boolean } & {
   readonly [M in (typeof MOMENTS)[number][1]]?: () => string
 }
@@ -52,48 +52,48 @@ interface Google {
 const ORGANIZATION = { organization_id: 'string', login_redirect_url: 'string?', signup_redirect_url: 'string?' } as const
 const DISCOVERY = { discovery_redirect_url: 'string?' } as const
 
-/** What an organization's prompt takes. */
+/** Parameters of the prompt that signs in to one organization. */
 export interface OneTapStart extends RedirectUrls {
   /** The organization to sign in to. */
   readonly organization_id: string
 }
-/** What a prompt without an organization takes. */
+/** Parameters of the prompt before an organization is known. */
 export interface OneTapDiscoveryStart {
-  /** Where the person is sent afterwards: an absolute address of your application. The project's default without it. */
+  /** The page that opens after the sign-in: an absolute URL of your application. Default: the URL that is set for the project. */
   readonly discovery_redirect_url?: string | undefined
 }
 
-/** Signing in with the Google account that the browser knows. */
+/** Google One Tap: sign-in with the Google account of the browser. */
 export interface OneTap {
-  /** Shows the prompt for signing in to one organization. */
+  /** Shows the prompt to sign in to one organization. */
   start(input: OneTapStart, options?: OneTapOptions): Promise<OneTapResult>
-  /** Signing in before an organization is known. */
+  /** Sign-in before an organization is known. */
   readonly discovery: {
-    /** Shows the prompt for finding one's organizations. */
+    /** Shows the prompt to find the organizations of the user. */
     start(input: OneTapDiscoveryStart, options?: OneTapOptions): Promise<OneTapResult>
   }
 }
 
-/** What became of a moment of the prompt. */
+/** Returns the result for a moment of the prompt. */
 function resultOf(moment: Moment): OneTapResult {
   for (const [is, why] of MOMENTS) if (moment[is]?.()) return { success: false, reason: moment[why]?.() || 'unknown_reason' }
   return { success: true }
 }
 
-/** The nonce inside a credential; undefined when it cannot be read: then the provider judges it. */
+/** Returns the nonce of a credential; undefined if it cannot be read. Then the provider checks it. */
 const nonceIn = (credential: string): unknown =>
   attempt(() => {
     const payload = credential.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/')
     return (JSON.parse(atob(payload ?? '')) as { readonly nonce?: unknown }).nonce
   }, undefined)
 
-/** Signing in with the Google account that the browser knows. Source: wire record section 12, decisions point 22. */
+/** Creates Google One Tap. */
 export function createOneTap({ tab, log, settings }: Core, call: Call): OneTap {
   let clientId: unknown
 
   const couldNotLoad = (reason: string, cause?: unknown) => new InternalError(`One Tap could not load: ${reason}`, { cause })
   async function findClientId(): Promise<unknown> {
-    const { google_client_id } = await call('oneTap.start', rows.oneTap.start, []).catch((error: unknown) => {
+    const { google_client_id } = await call('oneTap.start', clientContract.oneTap.start, []).catch((error: unknown) => {
       throw couldNotLoad(error instanceof ApiError ? error.error_type : 'unknown_reason', error)
     })
     if (!google_client_id) throw couldNotLoad('oauth_config_not_found')
@@ -102,11 +102,11 @@ export function createOneTap({ tab, log, settings }: Core, call: Call): OneTap {
 
   async function prompt(
     submit: (id_token: string) => Promise<Json>,
-    { placement, container, ...told }: OneTapOptions,
+    { placement, container, ...callbacks }: OneTapOptions,
   ): Promise<OneTapResult> {
     clientId ??= await findClientId()
-    // What the script puts on the page is known by its documentation.
-    const google = await within(tab, SCRIPT_PATIENCE, tab.library(settings.scripts.oneTap, 'google'))
+    // The type follows the documentation of Google Identity Services.
+    const google = await withTimeout(tab, SCRIPT_TIMEOUT_MS, tab.library(settings.scripts.oneTap, 'google'))
     if (google === undefined) throw couldNotLoad('unknown_reason')
     const { accounts } = google as Google
     const nonce = base64url(randomBytes(NONCE_BYTES))
@@ -121,27 +121,27 @@ export function createOneTap({ tab, log, settings }: Core, call: Call): OneTap {
       use_fedcm_for_prompt: !embedded,
       ...(embedded && { prompt_parent_id: embedded.id }),
       callback: ({ credential }: { credential: string }) => {
-        // Somebody else's credential, put in the place of this prompt's.
+        // The credential belongs to another prompt. An attacker may have injected it.
         if ((nonceIn(credential) ?? nonce) !== nonce) {
           if (__DEV__) log('one_tap_foreign')
         } else if (!tab.closed())
           submit(credential)
             .then(({ redirect_url }) => navigate(tab, textOf(redirect_url)))
-            .catch(told.onError ?? reportError)
+            .catch(callbacks.onError ?? reportError)
       },
     })
-    const said = new Promise<OneTapResult>((settle) =>
+    const result = new Promise<OneTapResult>((settle) =>
       accounts.id.prompt((moment) => {
-        const result = resultOf(moment)
-        settle(result)
-        if ('reason' in result && result.reason === 'user_cancel') told.onCancel?.()
+        const momentResult = resultOf(moment)
+        settle(momentResult)
+        if ('reason' in momentResult && momentResult.reason === 'user_cancel') callbacks.onCancel?.()
       }),
     )
-    // Where the browser itself shows the prompt (FedCM), nothing is said until the person decides.
-    return (await within(tab, SCRIPT_PATIENCE, said)) ?? { success: true }
+    // The prompt of the browser (FedCM) sends no notification until the user decides.
+    return (await withTimeout(tab, SCRIPT_TIMEOUT_MS, result)) ?? { success: true }
   }
 
-  const { submit, discovery } = rows.oneTap
+  const { submit, discovery } = clientContract.oneTap
   return {
     async start(args: OneTapStart, options: OneTapOptions = {}): Promise<OneTapResult> {
       if (!args?.organization_id) throw new UsageError('oauth.googleOneTap.start', 'organization_id is a required argument')

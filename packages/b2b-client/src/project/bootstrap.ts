@@ -1,6 +1,6 @@
 import { readJson, writeJson } from '../browser/storage.ts'
-import { within } from '../browser/within.ts'
-import { rows } from '../rows.ts'
+import { withTimeout } from '../browser/withTimeout.ts'
+import { clientContract } from '../clientContract.ts'
 import { backoff } from '../session/backoff.ts'
 import { fits, isJson, type Fitting, type Json, type Shape } from '../contract/fields.ts'
 import type { RbacPolicy } from '../contract/entities/rbac.ts'
@@ -8,20 +8,20 @@ import type { PkceNamespace } from '../contract/endpoint.ts'
 import type { Core } from '../core.ts'
 import { DEFAULT_EMAIL_DOMAIN } from '../defaults.ts'
 import { UnreachableError } from '../errors.ts'
-import { BOOTSTRAP_PATIENCE, CACHE_STAYS_FRESH, LARGEST_BOOTSTRAP } from '../limits.ts'
+import { BOOTSTRAP_TIMEOUT_MS, CACHE_TTL_MS, MAX_BOOTSTRAP_LENGTH } from '../limits.ts'
 import { requestOf } from '../transport/request.ts'
 import type { Sender } from '../transport/send.ts'
 
 const GRANT = { resource_id: 'string', actions: ['string'] } as const
 const POLICY = { roles: [{ role_id: 'string', permissions: [GRANT] }], resources: [GRANT] } as const
-/** What is read of a policy. */
+/** The fields of a policy that the client uses. */
 export type PolicyFacts = Fitting<typeof POLICY>
 
-/** The project's configuration. Source: client specification section 3. */
+/** The project's configuration. */
 export interface Bootstrap {
   /** The name of the project; `null` if it is not known. */
   readonly projectName: string | null
-  /** True if sign-in pages must show whose product does the sign-in. */
+  /** True if sign-in pages must show the name of the provider. */
   readonly displayWatermark: boolean
   /** The project's own domain for the provider; `null` if it has none. */
   readonly cnameDomain: string | null
@@ -29,35 +29,35 @@ export interface Bootstrap {
   readonly emailDomains: readonly string[]
   /** The captcha that protects the project's calls. */
   readonly captchaSettings: {
-    /** True if requests carry a captcha token. */
+    /** True if requests contain a captcha token. */
     readonly enabled: boolean
     /** The key of the project at the captcha service. */
     readonly siteKey?: string | undefined
   }
-  /** True if emailed links can only be used in the browser that asked for them. */
+  /** True if emailed links can only be used in the browser that requested them. */
   readonly pkceRequiredForEmailMagicLinks: boolean
-  /** True if links for a new password can only be used in the browser that asked for them. */
+  /** True if password reset links can only be used in the browser that requested them. */
   readonly pkceRequiredForPasswordResets: boolean
-  /** True if a sign-in at another service can only be finished in the browser that began it. */
+  /** True if an OAuth sign-in can only be finished in the browser that started it. */
   readonly pkceRequiredForOAuth: boolean
-  /** True if a single sign-on can only be finished in the browser that began it. */
+  /** True if a single sign-on can only be finished in the browser that started it. */
   readonly pkceRequiredForSso: boolean
-  /** Where an address of your application holds the organization's slug, as `{{slug}}`; `null` if the project has no pattern. */
+  /** A URL pattern with `{{slug}}` in the place of the organization's slug; `null` if the project has no pattern. */
   readonly slugPattern: string | null
-  /** True if people may create organizations. */
+  /** True if users can create organizations. */
   readonly createOrganizationEnabled: boolean
-  /** The rule for passwords that counts characters; `null` if the project uses the other rule. */
+  /** The `luds` rule for passwords, which counts kinds of characters; `null` if the project uses the `zxcvbn` rule. */
   readonly passwordConfig: {
-    /** How many of the four kinds of character a password needs. */
+    /** The number of kinds of characters that a password needs: 1 to 4. */
     readonly ludsComplexity: number
-    /** How many characters a password needs. */
+    /** The number of characters that a password needs. */
     readonly ludsMinimumCount: number
   } | null
-  /** True if requests carry the telemetry id of a device. */
+  /** True if requests contain a device telemetry id. */
   readonly runDFPProtectedAuth: boolean
-  /** What the provider does with the telemetry id; undefined if nothing is set. */
+  /** Whether the provider only records the device telemetry id or also decides by it; undefined if it is not set. */
   readonly dfpProtectedAuthMode: 'OBSERVATION' | 'DECISIONING' | (string & {}) | undefined
-  /** What the roles allow; `null` if the project has no policy, or a malformed one. */
+  /** The RBAC policy; `null` if the project has none, or a malformed one. */
   readonly rbacPolicy: RbacPolicy | null
   /** A setting for consumer projects. */
   readonly siweRequiredForCryptoWallets: boolean
@@ -65,7 +65,10 @@ export interface Bootstrap {
   readonly vertical: 'B2B' | 'CONSUMER' | (string & {}) | null
 }
 
-/** The shape of a field, where it is not just of the type of its default or a text. A policy that is odd anywhere grants nothing at all. */
+/**
+ * The shapes of fields that are not simply a boolean or a string. A policy that does not fit is replaced with null as a whole, so that it
+ * grants nothing.
+ */
 const SHAPES: { readonly [field: string]: Shape } = {
   emailDomains: ['string'],
   captchaSettings: { enabled: 'boolean', siteKey: 'string?' },
@@ -73,7 +76,7 @@ const SHAPES: { readonly [field: string]: Shape } = {
   rbacPolicy: POLICY,
 }
 
-/** What holds when the configuration cannot be read; an absent or odd field has its default, and does not cost the others. */
+/** Used if the configuration cannot be read. An absent or invalid field falls back to its default, without affecting the other fields. */
 const DEFAULTS: Bootstrap = {
   projectName: null,
   displayWatermark: false,
@@ -94,25 +97,25 @@ const DEFAULTS: Bootstrap = {
   vertical: null,
 }
 
-function read(given: Json): Bootstrap {
-  const entries = Object.entries(DEFAULTS).map(([field, otherwise]: [string, unknown]) => {
-    const shape = SHAPES[field] ?? (typeof otherwise === 'boolean' ? 'boolean' : 'string')
-    return [field, fits(given[field], shape) ? given[field] : otherwise]
+function read(fields: Json): Bootstrap {
+  const entries = Object.entries(DEFAULTS).map(([field, defaultValue]: [string, unknown]) => {
+    const shape = SHAPES[field] ?? (typeof defaultValue === 'boolean' ? 'boolean' : 'string')
+    return [field, fits(fields[field], shape) ? fields[field] : defaultValue]
   })
-  // Every field is there, of its own type or with its own default.
+  // Every field exists, with the right type or with its default.
   return Object.fromEntries(entries) as Bootstrap
 }
 
-/** `projectName` to `project_name`. */
+/** Converts `projectName` to `project_name`. */
 const snakeCase = (camel: string): string => camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Reads the provider's answer; `{}` gives the defaults. Source: wire record section 3. */
+/** Reads the configuration from the response. `{}` gives the defaults. */
 export function decodeBootstrap(answer: Json): Bootstrap {
   const { luds_complexity: ludsComplexity, luds_minimum_count: ludsMinimumCount } = Object(answer['password_config'])
   return read({
     ...Object.fromEntries(Object.keys(DEFAULTS).map((field) => [field, answer[snakeCase(field)]])),
     passwordConfig: { ludsComplexity, ludsMinimumCount },
-    // Three names are not the wire's own in another spelling.
+    // These three names are not the snake case of the field.
     displayWatermark: answer['disable_sdk_watermark'] === false,
     pkceRequiredForOAuth: answer['pkce_required_for_oauth'],
     runDFPProtectedAuth: answer['dfp_protected_auth_enabled'],
@@ -126,28 +129,31 @@ const FLAG_OF = {
   sso: 'pkceRequiredForSso',
 } as const satisfies { readonly [N in PkceNamespace]: keyof Bootstrap }
 
-/** The project's configuration, as this client knows it. */
+/** The project's configuration in this client. */
 export type Project = ReturnType<typeof createProject>
 
-/** The project's configuration: read once at start, kept for the next page, and read again in the background when it is old or failed. */
+/**
+ * Loads the project's configuration when the client is created, and stores it for the next page. It loads again in the background when the
+ * stored configuration is old, or when a request failed.
+ */
 export function createProject({ tab, names, log, publicToken, settings }: Core, send: Sender) {
   const key = names.key('bootstrap')
-  const opened = tab.now()
+  const openedAt = tab.now()
   const entry = readJson(tab.local, key)
   let current = isJson(entry) ? read(entry) : null
   let keptAt = fits(entry, { keptAt: 'number' }) ? entry.keptAt : 0
-  let asking: Promise<void> | undefined
-  let waitedOut: Promise<void> | undefined
+  let loading: Promise<void> | undefined
+  let timedOutLoading: Promise<void> | undefined
   let failures = 0
   let retry = () => {}
 
-  const known = () => current ?? read({})
+  const currentOrDefaults = () => current ?? read({})
 
-  async function ask(): Promise<void> {
+  async function load(): Promise<void> {
     try {
-      const request = requestOf(rows.project.bootstrap, { public_token: publicToken })
-      const answer = await send({ ...request, largest: LARGEST_BOOTSTRAP })
-      // An answer that says nothing must not lower what an earlier one raised.
+      const request = requestOf(clientContract.project.bootstrap, { public_token: publicToken })
+      const answer = await send({ ...request, maxLength: MAX_BOOTSTRAP_LENGTH })
+      // An empty response must not replace the stored settings with defaults, which protect less.
       if (!('project_name' in answer || 'vertical' in answer)) throw new UnreachableError('unexpected')
       current = decodeBootstrap(answer)
       keptAt = tab.now()
@@ -155,41 +161,41 @@ export function createProject({ tab, names, log, publicToken, settings }: Core, 
       writeJson(tab.local, key, { ...current, keptAt })
       if (current.vertical === 'CONSUMER') log('consumer_project', '', 'error')
     } catch (error) {
-      // A client that was disposed meanwhile has nobody to tell.
+      // The client was disposed in the meantime: neither log nor retry.
       if (tab.closed()) return
       if (failures === 0)
-        log('no_configuration', __DEV__ ? `${String(error)} It was asked for at ${settings.base}.` : String(error), 'error')
+        log('no_configuration', __DEV__ ? `${String(error)} The request went to ${settings.base}.` : String(error), 'error')
       failures += 1
       retry()
       retry = tab.after(backoff(failures, tab.random()), renew)
     }
   }
-  const asked = () => (asking ??= ask().finally(() => (asking = undefined)))
-  /** Asks unless a recent answer is kept. */
-  const renew = () => void ((keptAt <= tab.now() && tab.now() - keptAt < CACHE_STAYS_FRESH) || asked())
+  const loadOnce = () => (loading ??= load().finally(() => (loading = undefined)))
+  /** Loads the configuration unless the stored one is recent. */
+  const renew = () => void ((keptAt <= tab.now() && tab.now() - keptAt < CACHE_TTL_MS) || loadOnce())
 
   renew()
   tab.on('visible', renew)
   return {
-    /** The last known configuration, at once; null before the first. */
+    /** Returns the last known configuration; null before the first one. */
     getSync: () => current,
-    /** The last known configuration, or the provider's answer where there is none; the defaults when that fails. */
+    /** Resolves with the last known configuration. If there is none, it waits for the response, and uses the defaults if that fails. */
     async getAsync(): Promise<Bootstrap> {
-      if (current === null) await asking
-      return known()
+      if (current === null) await loadOnce()
+      return currentOrDefaults()
     },
-    /** Waits for the answer under way, then goes by what was last known. */
+    /** Waits for a running request, but at most 5 seconds. Resolves with the last known configuration. */
     async settled(): Promise<Bootstrap> {
-      // A call that needs the configuration twice does not wait twice for the same answer.
-      if (asking && asking !== waitedOut) await within(tab, BOOTSTRAP_PATIENCE, asking)
-      waitedOut = asking
-      return known()
+      // A call that needs the configuration twice must not wait twice for the same request.
+      if (loading && loading !== timedOutLoading) await withTimeout(tab, BOOTSTRAP_TIMEOUT_MS, loading)
+      timedOutLoading = loading
+      return currentOrDefaults()
     },
-    /** The provider refused something that was offered: what an earlier page kept of the project may be old. */
-    doubt: () => void (keptAt < opened && asked()),
+    /** Call it when the provider refused a call: loads the configuration again if it is from an earlier page, because it may be old. */
+    doubt: () => void (keptAt < openedAt && loadOnce()),
   }
 }
 
-/** Whether a flow must begin with a challenge. */
+/** Resolves with true if a flow must start with a PKCE challenge. */
 export const requiresPkce = async (project: Pick<Project, 'settled'>, namespace: PkceNamespace): Promise<boolean> =>
   (await project.settled())[FLAG_OF[namespace]]

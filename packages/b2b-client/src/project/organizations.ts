@@ -3,36 +3,36 @@ import type { OrganizationBySlug } from '../contract/entities/organization.ts'
 import { fits } from '../contract/fields.ts'
 import type { Methods } from '../contract/table.ts'
 import type { Core } from '../core.ts'
-import { CACHE_STAYS_FRESH, KEPT_ORGANIZATIONS } from '../limits.ts'
+import { CACHE_TTL_MS, MAX_CACHED_ORGANIZATIONS } from '../limits.ts'
 
-/** An organization as it was when it was last asked for by its slug. */
+/** An organization from the last `getBySlug` call for its slug. */
 export interface CachedOrganization {
-  /** As the provider answered it then. */
+  /** The organization of that response. */
   readonly organization: OrganizationBySlug
-  /** False when it is older than 5 minutes: use it, and ask again. */
+  /** False if the response is older than 5 minutes. Use it, and request it again. */
   readonly fresh: boolean
 }
 
 interface Slug {
   readonly organization_slug: string
 }
-/** `keptAt`: in ms since the epoch. */
-const KEPT = [{ slug: 'string', keptAt: 'number', organization: { organization_id: 'string' } }] as const
+/** The shape of the stored list. `keptAt`: in ms since the epoch. */
+const STORED_LIST = [{ slug: 'string', keptAt: 'number', organization: { organization_id: 'string' } }] as const
 
-/** The organizations this browser has asked for by their slug, so that a second visit need not wait for the network. */
+/** Creates the cache of organizations by slug, so that the next visit does not have to wait for the network. */
 export function createOrganizationCache({ tab, names }: Core) {
   const read = () => {
     const stored = readJson(tab.local, names.key('organizations'))
-    const list = Array.isArray(stored) ? stored.slice(0, KEPT_ORGANIZATIONS) : []
-    return fits(list, KEPT) ? list : []
+    const list = Array.isArray(stored) ? stored.slice(0, MAX_CACHED_ORGANIZATIONS) : []
+    return fits(list, STORED_LIST) ? list : []
   }
-  /** Null forgets: there is no such organization any more. */
+  /** Stores an organization. Null removes it. */
   function keep(slug: string, organization: OrganizationBySlug | null): void {
-    const list = [...(organization ? [{ slug, keptAt: tab.now(), organization }] : []), ...read().filter((kept) => kept.slug !== slug)]
-    writeJson(tab.local, names.key('organizations'), list.slice(0, KEPT_ORGANIZATIONS))
+    const list = [...(organization ? [{ slug, keptAt: tab.now(), organization }] : []), ...read().filter((entry) => entry.slug !== slug)]
+    writeJson(tab.local, names.key('organizations'), list.slice(0, MAX_CACHED_ORGANIZATIONS))
   }
   return {
-    /** The call that finds an organization, remembering what it found, and the way to what is remembered. */
+    /** Returns `getBySlug`, which also updates the cache, and `getCachedBySlug`, which reads the cache. */
     over: (getBySlug: Methods['organization']['getBySlug']) => ({
       async getBySlug(input: Slug) {
         const answer = await getBySlug(input)
@@ -40,11 +40,11 @@ export function createOrganizationCache({ tab, names }: Core) {
         return answer
       },
       getCachedBySlug({ organization_slug }: Slug): CachedOrganization | null {
-        const found = read().find((kept) => kept.slug === organization_slug)
+        const found = read().find((entry) => entry.slug === organization_slug)
         if (found === undefined) return null
         const age = tab.now() - found.keptAt
-        // Its id is checked; the other fields are what the provider answered, as the types document them.
-        return { organization: found.organization as OrganizationBySlug, fresh: age >= 0 && age < CACHE_STAYS_FRESH }
+        // Only the id is checked. The other fields come from the provider, and have the documented types.
+        return { organization: found.organization as OrganizationBySlug, fresh: age >= 0 && age < CACHE_TTL_MS }
       },
     }),
   }

@@ -1,4 +1,4 @@
-import type { OwnTab } from '../browser/tab.ts'
+import type { ClientTab } from '../browser/tab.ts'
 import type { DiscoveryAnswer, EmailSignInAnswer, OAuthSignInAnswer } from '../contract/answers/signIn.ts'
 import type { PkceNamespace } from '../contract/endpoint.ts'
 import type { SignInAnswer } from '../contract/entities/signIn.ts'
@@ -7,19 +7,19 @@ import type { Core } from '../core.ts'
 import { ApiError, CaptchaError, MissingPKCEError, UnreachableError, UsageError } from '../errors.ts'
 import type { Pkce } from '../pkce/pkce.ts'
 import { checkFields } from '../check.ts'
-import { arrivalOf, type Arrival, type TokenType } from './inbox.ts'
+import { redirectTokenOf, type RedirectToken, type TokenType } from './redirectToken.ts'
 
 interface Duration {
   readonly session_duration_minutes: number
 }
-/** What {@link B2BClient.authenticateByUrl} takes. */
+/** Options of {@link B2BClient.authenticateByUrl}. */
 export interface UrlAuthenticationOptions extends Duration {
-  /** Spends the login link of a mail that asked for a new password, too: for whoever asks for that password next. */
+  /** True also spends the sign-in link of a password reset email. Set it if your page asks for the new password afterwards. Default: false. */
   readonly resets?: boolean | undefined
 }
 
-/** How each type of token is spent; `multi_tenant_passwords` is for your own code, which asks for a new password. */
-const spendings = ({ magicLinks, oauth, sso, impersonation }: Methods) => ({
+/** The call that spends each type of token. It has no `multi_tenant_passwords`: that call also needs the new password of the user. */
+const spendCalls = ({ magicLinks, oauth, sso, impersonation }: Methods) => ({
   multi_tenant_magic_links: (magic_links_token: string, duration: Duration) => magicLinks.authenticate({ magic_links_token, ...duration }),
   discovery: (discovery_magic_links_token: string) => magicLinks.discovery.authenticate({ discovery_magic_links_token }),
   oauth: (oauth_token: string, duration: Duration) => oauth.authenticate({ oauth_token, ...duration }),
@@ -27,32 +27,32 @@ const spendings = ({ magicLinks, oauth, sso, impersonation }: Methods) => ({
   sso: (sso_token: string, duration: Duration) => sso.authenticate({ sso_token, ...duration }),
   multi_tenant_impersonation: (impersonation_token: string) => impersonation.authenticate({ impersonation_token }),
 })
-type HandledType = keyof ReturnType<typeof spendings>
+type HandledType = keyof ReturnType<typeof spendCalls>
 
-/** The flows of this browser that a token may belong to; nobody asks for an impersonation by themselves. */
+/** The flows that a token can belong to. An impersonation is not started in this browser. Types that are not listed use `EMAIL_FLOWS`. */
 const FLOWS: { readonly [T in TokenType]?: readonly PkceNamespace[] } = {
   oauth: ['oauth'],
   discovery_oauth: ['oauth'],
   sso: ['sso'],
   multi_tenant_impersonation: [],
 }
-const MAILED = ['magic_links', 'passwords'] as const
+const EMAIL_FLOWS = ['magic_links', 'passwords'] as const
 
-/** What {@link B2BClient.parseAuthenticateUrl} tells of the address the page was opened with. */
+/** The redirect token of the URL that the page was opened with. Returned by {@link B2BClient.parseAuthenticateUrl}. */
 export interface ParsedUrl {
-  /** True when `authenticateByUrl` spends it; the others are for your own code. */
+  /** True if `authenticateByUrl` spends the token. If false, your own code must spend it. */
   readonly handled: boolean
-  /** What the token is for. */
+  /** The purpose of the token. */
   readonly tokenType: TokenType
-  /** A secret: `""` if the address held several tokens. */
+  /** The token, which is a secret; `""` if the URL contained several tokens. */
   readonly token: string
-  /** The mail asked for a new password. */
+  /** True if the link is from a password reset email. */
   readonly reset: boolean
-  /** True when nothing in this browser asked for it: it may be somebody else's link. */
+  /** True if no sign-in was started in this browser. Then the link can belong to another user. */
   readonly unsolicited: boolean
 }
 
-/** What {@link B2BClient.authenticateByUrl} brings: the answer to the token's own call, or the token if it is for your own code. */
+/** The result of {@link B2BClient.authenticateByUrl}: the response to the call that spent the token, or the token if your own code must spend it. */
 export type UrlAuthentication =
   | { readonly handled: true; readonly tokenType: 'multi_tenant_magic_links'; readonly data: EmailSignInAnswer }
   | { readonly handled: true; readonly tokenType: 'discovery' | 'discovery_oauth'; readonly data: DiscoveryAnswer }
@@ -60,47 +60,47 @@ export type UrlAuthentication =
   | { readonly handled: true; readonly tokenType: 'sso' | 'multi_tenant_impersonation'; readonly data: SignInAnswer }
   | { readonly handled: false; readonly tokenType: TokenType; readonly token: string }
 
-/** Reads and spends the token that the page was opened with. */
-export function createArrivals({ tab, settings: { brand, refuseUnsolicited } }: Core, methods: Methods, pkce: Pkce) {
-  const spend = spendings(methods)
+/** Creates the methods that read and spend the redirect token. */
+export function createRedirectAuthentication({ tab, settings: { brand, refuseUnsolicitedTokens } }: Core, methods: Methods, pkce: Pkce) {
+  const spend = spendCalls(methods)
   const isHandled = (type: TokenType): type is HandledType => type in spend
-  const parse = ({ tokenType, token, reset }: Arrival): ParsedUrl => ({
+  const parse = ({ tokenType, token, reset }: RedirectToken): ParsedUrl => ({
     handled: isHandled(tokenType) && !reset,
     tokenType,
     token,
     reset,
-    unsolicited: !(FLOWS[tokenType] ?? MAILED).some(pkce.asked),
+    unsolicited: !(FLOWS[tokenType] ?? EMAIL_FLOWS).some(pkce.started),
   })
 
-  async function spendOnce(arrival: Arrival, tokenType: HandledType, duration: Duration): Promise<unknown> {
+  async function spendOnce(redirectToken: RedirectToken, tokenType: HandledType, duration: Duration): Promise<unknown> {
     try {
-      if (arrival.token === '') throw new UsageError('authenticateByUrl', 'The address holds several tokens.')
-      if (refuseUnsolicited && tokenType !== 'multi_tenant_impersonation' && parse(arrival).unsolicited)
+      if (redirectToken.token === '') throw new UsageError('authenticateByUrl', 'The URL contains several tokens.')
+      if (refuseUnsolicitedTokens && tokenType !== 'multi_tenant_impersonation' && parse(redirectToken).unsolicited)
         throw new MissingPKCEError('Start the sign-in in this browser.')
-      await seen(tab)
-      const answer: unknown = await spend[tokenType](arrival.token, duration)
-      arrival.spent = true
+      await untilVisible(tab)
+      const answer: unknown = await spend[tokenType](redirectToken.token, duration)
+      redirectToken.spent = true
       return answer
     } catch (error) {
-      // Only where the provider may never have heard of it is the token kept for another try.
-      arrival.spent = !mayBeUnheard(error)
-      arrival.attempt = null
+      // The token can be used again only if it is possible that the provider did not process the call.
+      redirectToken.spent = !mayBeUnprocessed(error)
+      redirectToken.attempt = null
       throw error
     }
   }
 
   async function authenticateByUrl(options: UrlAuthenticationOptions): Promise<UrlAuthentication | null> {
     checkFields('authenticateByUrl', { session_duration_minutes: 'number', resets: 'boolean?' }, options)
-    const arrival = arrivalOf(brand)
-    if (arrival === null) return null
-    const { tokenType, token } = arrival
-    if (!isHandled(tokenType) || (arrival.reset && !options.resets)) return { handled: false, tokenType, token }
-    arrival.attempt ??= spendOnce(arrival, tokenType, { session_duration_minutes: options.session_duration_minutes })
-    return arrival.attempt.then(
-      // The attempt of a token of this type brings the answer of this type's call.
+    const redirectToken = redirectTokenOf(brand)
+    if (redirectToken === null) return null
+    const { tokenType, token } = redirectToken
+    if (!isHandled(tokenType) || (redirectToken.reset && !options.resets)) return { handled: false, tokenType, token }
+    redirectToken.attempt ??= spendOnce(redirectToken, tokenType, { session_duration_minutes: options.session_duration_minutes })
+    return redirectToken.attempt.then(
+      // The response belongs to the call of this token type.
       (data) => ({ handled: true, tokenType, data }) as UrlAuthentication,
       (error: Error) => {
-        // It was that of a client that was disposed, which has let go of the token.
+        // Another client started the call and was disposed, so the token is not spent. Try again with this client.
         if (tab.closed() || !('fault' in error && error.fault === 'aborted')) throw error
         return authenticateByUrl(options)
       },
@@ -109,27 +109,27 @@ export function createArrivals({ tab, settings: { brand, refuseUnsolicited } }: 
 
   return {
     parseAuthenticateUrl(): ParsedUrl | null {
-      const arrival = arrivalOf(brand)
-      return arrival && parse(arrival)
+      const redirectToken = redirectTokenOf(brand)
+      return redirectToken && parse(redirectToken)
     },
     authenticateByUrl,
   }
 }
 
-/** True when the provider may never have heard of a call, or could not attend to it. */
-const mayBeUnheard = (error: unknown): boolean =>
+/** Returns true if it is possible that the provider did not process the call. */
+const mayBeUnprocessed = (error: unknown): boolean =>
   error instanceof UnreachableError ||
   error instanceof CaptchaError ||
   (error instanceof ApiError && (error.status_code === 429 || error.status_code >= 500))
 
 /**
- * Resolves when a person can see the page: what opens links ahead of people must not spend their tokens. A client that is
- * disposed lets go of the token: the next one may spend it.
+ * Resolves when the page is visible, because software that opens links in advance must not spend the token. It rejects if the client is
+ * disposed, so that another client can spend the token.
  */
-const seen = (tab: OwnTab) =>
-  new Promise<void>((visible, gone) => {
-    const look = () => tab.hidden() || visible()
-    tab.on('visible', look)
-    tab.closing(() => gone(new UnreachableError('aborted')))
-    look()
+const untilVisible = (tab: ClientTab) =>
+  new Promise<void>((resolve, reject) => {
+    const check = () => tab.hidden() || resolve()
+    tab.on('visible', check)
+    tab.closing(() => reject(new UnreachableError('aborted')))
+    check()
   })

@@ -1,13 +1,13 @@
-import type { OwnTab } from '../browser/tab.ts'
+import type { ClientTab } from '../browser/tab.ts'
 import { InvalidRedirectSchemeError } from '../errors.ts'
-import { safeAddress } from '../address.ts'
+import { parseSafeUrl } from '../address.ts'
 
-/** Sends the page to an address; one that is not safe is refused. A client that is disposed sends it nowhere. */
-export function navigate(tab: OwnTab, address: string): void {
-  const url = safeAddress(address)
-  if (url === null) throw new InvalidRedirectSchemeError('The address must be https, or http on this machine.')
-  if (!tab.closed()) tab.leave(url.href)
+/** Opens a URL in this tab. It throws for a URL that is not safe, and does nothing if the client is disposed. */
+export function navigate(tab: ClientTab, url: string): void {
+  const safeUrl = parseSafeUrl(url)
+  if (safeUrl === null) throw new InvalidRedirectSchemeError('The address must be https, or http on this machine.')
+  if (!tab.closed()) tab.assign(safeUrl.href)
 }
 
-/** The only place that writes the page's address. */
-export const writeLocation = (address: string): void => window.location.assign(address)
+/** The only place that changes the page's location. */
+export const writeLocation = (url: string): void => window.location.assign(url)

@@ -6,72 +6,72 @@ import type { Project } from '../project/bootstrap.ts'
 import { checkFields } from '../check.ts'
 import { navigate } from './navigate.ts'
 
-/** The services whose accounts organizations can use. Source: client specification section 7. */
+/** The OAuth providers that organizations can use. */
 const SERVICES = ['google', 'microsoft', 'hubspot', 'slack', 'github'] as const
 type Service = (typeof SERVICES)[number]
 
-/** Where people are sent after a sign-in. */
+/** The pages that open after a sign-in. */
 export interface RedirectUrls {
-  /** Where an existing member is sent: an absolute address of your application. The project's default without it. */
+  /** The page for an existing member: an absolute URL of your application. Default: the URL that is set for the project. */
   readonly login_redirect_url?: string | undefined
-  /** Where a new member is sent: an absolute address of your application. The project's default without it. */
+  /** The page for a new member: an absolute URL of your application. Default: the URL that is set for the project. */
   readonly signup_redirect_url?: string | undefined
 }
 
-/** Where a sign-in through another service leads, and what it asks for. */
+/** Parameters of an OAuth sign-in. */
 export interface OAuthStart extends RedirectUrls {
-  /** The organization to sign in to. Pass this or the slug. */
+  /** The organization to sign in to. Pass either this or the slug. */
   readonly organization_id?: string | undefined
-  /** The organization to sign in to. Pass this or the id. */
+  /** The organization to sign in to. Pass either this or the id. */
   readonly organization_slug?: string | undefined
-  /** Asked of the service beyond what signing in needs. */
+  /** OAuth scopes to request in addition to those that the sign-in needs. */
   readonly custom_scopes?: readonly string[] | undefined
-  /** Passed on to the service, such as `login_hint`. */
+  /** Query parameters for the OAuth provider, such as `login_hint`. */
   readonly provider_params?: Readonly<Record<string, string>> | undefined
 }
-/** The same, before an organization is known. */
+/** Parameters of an OAuth sign-in before an organization is known. */
 export interface OAuthDiscoveryStart extends Pick<OAuthStart, 'custom_scopes' | 'provider_params'> {
-  /** Where the person is sent afterwards: an absolute address of your application. The project's default without it. */
+  /** The page that opens after the sign-in: an absolute URL of your application. Default: the URL that is set for the project. */
   readonly discovery_redirect_url?: string | undefined
 }
-/** Where a single sign-on leads. */
+/** Parameters of a single sign-on. */
 export interface SsoStart extends RedirectUrls {
   /** One of the organization's `sso_active_connections`. */
   readonly connection_id: string
 }
 
-/** One service. Both leave the page. */
+/** An OAuth provider. Both `start` methods navigate to it. */
 export interface OAuthService {
-  /** Signs in to one organization with an account of this service. */
+  /** Signs in to one organization with an account of this OAuth provider. */
   start(input?: OAuthStart): Promise<void>
-  /** Signing in before an organization is known. */
+  /** Sign-in before an organization is known. */
   readonly discovery: {
-    /** Finds one's organizations with an account of this service. */
+    /** Finds the organizations of the user with an account of this OAuth provider. */
     start(input?: OAuthDiscoveryStart): Promise<void>
   }
 }
 
-/** Signing in with an account of another service. */
+/** OAuth sign-in. */
 export type OAuthStarts = {
-  /** The service, and the two ways to begin. */
+  /** One OAuth provider. */
   readonly [S in Service]: OAuthService
 }
 
-/** Signing in at the identity provider of a company. */
+/** Single sign-on. */
 export interface SsoStarts {
-  /** Leaves this page for the identity provider of a connection. */
+  /** Navigates to the identity provider of a connection. */
   start(input: SsoStart): Promise<void>
 }
 
-/** What the kinds of start take, in the order of their queries; the challenge is the client's own. */
+/* The fields of the start methods, in the order of the query. The client adds the PKCE challenge. */
 const CHALLENGE = { pkce_code_challenge: 'string?' } as const
 const URLS = { ...CHALLENGE, login_redirect_url: 'string?', signup_redirect_url: 'string?' } as const
-const ASKED = { custom_scopes: 'strings?', provider_params: 'object?' } as const
+const OAUTH_FIELDS = { custom_scopes: 'strings?', provider_params: 'object?' } as const
 
-/** The query of a start; what is absent or empty is left out. */
+/** Builds the query. Absent and empty values are left out. */
 function queryOf(fields: Fields, values: Json): string {
   const query = new URLSearchParams()
-  // What an application passes on is text, as a form's fields are.
+  // The application must pass strings in `provider_params`.
   const add = (name: string, value: unknown) => value !== undefined && value !== '' && query.append(name, `${value as string}`)
   for (const name of Object.keys(fields)) {
     const value = values[name]
@@ -82,18 +82,18 @@ function queryOf(fields: Fields, values: Json): string {
   return query.toString()
 }
 
-/** The starts that leave the page, beside the calls of the table. */
+/** Creates the `start` methods for OAuth and single sign-on. They are not endpoints of the contract: they navigate to the provider. */
 export function createStarts(
   { tab, publicToken, settings: { base } }: Core,
   pkce: Pkce,
   project: Project,
 ): { readonly sso: SsoStarts; readonly oauth: OAuthStarts } {
-  /** Always with a new pair: two tabs that start do not share one. */
+  /** Creates a `start` method. Each call creates a new PKCE pair, so that two tabs do not share one. */
   const starter =
     <Input>(name: string, flow: PkceNamespace, path: string, fields: Fields) =>
     async (input?: Input): Promise<void> => {
-      const given = checkFields(`${name}.start`, fields, input)
-      const values = { ...given, public_token: publicToken, pkce_code_challenge: await pkce.begin(flow, true) }
+      const checkedInput = checkFields(`${name}.start`, fields, input)
+      const values = { ...checkedInput, public_token: publicToken, pkce_code_challenge: await pkce.begin(flow, true) }
       const cname = flow === 'oauth' && project.getSync()?.cnameDomain
       navigate(tab, `${cname ? `https://${cname}` : base}/v1/${path}/start?${queryOf({ public_token: 'string', ...fields }, values)}`)
     }
@@ -101,12 +101,12 @@ export function createStarts(
     start: starter(`oauth.${name}`, 'oauth', `b2b/public/oauth/${name}`, {
       organization_id: 'string?',
       organization_slug: 'string?',
-      ...ASKED,
+      ...OAUTH_FIELDS,
       ...URLS,
     }),
     discovery: {
       start: starter(`oauth.${name}.discovery`, 'oauth', `b2b/public/oauth/${name}/discovery`, {
-        ...ASKED,
+        ...OAUTH_FIELDS,
         ...CHALLENGE,
         discovery_redirect_url: 'string?',
       }),
@@ -116,7 +116,7 @@ export function createStarts(
     sso: {
       start: starter<SsoStart>('sso', 'sso', 'public/sso', { connection_id: 'string', ...URLS }),
     },
-    // The keys of the object are the services.
+    // The object has one key per service.
     oauth: Object.fromEntries(SERVICES.map((name) => [name, service(name)])) as OAuthStarts,
   }
 }

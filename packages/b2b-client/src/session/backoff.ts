@@ -1,11 +1,11 @@
-import { BACKOFF_BASE, BACKOFF_JITTER, BACKOFF_LAST_DOUBLING, LONGEST_RETRY_AFTER } from '../limits.ts'
+import { BACKOFF_BASE_MS, BACKOFF_JITTER_MS, MAX_BACKOFF_DOUBLINGS, MAX_RETRY_AFTER_MS } from '../limits.ts'
 
 /**
- * How long the n-th retry waits, in ms: 2000 · 2ⁿ ± 175, n = 1 … 7 and then the 7th for ever. A longer `Retry-After` wins.
- * `random` is from 0 up to 1. Source: client specification section 4, decisions point 8.
+ * Returns the delay before the next retry, in ms: 2000 · 2ⁿ ± 175, where n is the number of failures, at most 7. A longer `Retry-After`
+ * is used instead. `random`: from 0 up to 1.
  */
 export function backoff(failures: number, random: number, retryAfter = 0): number {
-  const doublings = Math.min(Math.max(failures, 1), BACKOFF_LAST_DOUBLING)
-  const jitter = (random * 2 - 1) * BACKOFF_JITTER
-  return Math.max(BACKOFF_BASE * 2 ** doublings + jitter, Math.min(retryAfter, LONGEST_RETRY_AFTER))
+  const doublings = Math.min(Math.max(failures, 1), MAX_BACKOFF_DOUBLINGS)
+  const jitter = (random * 2 - 1) * BACKOFF_JITTER_MS
+  return Math.max(BACKOFF_BASE_MS * 2 ** doublings + jitter, Math.min(retryAfter, MAX_RETRY_AFTER_MS))
 }

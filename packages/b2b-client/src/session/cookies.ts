@@ -2,53 +2,56 @@ import { attempt } from '../attempt.ts'
 import { isLoopback, percentEncoded } from '../address.ts'
 import type { Core } from '../core.ts'
 import { CookieWriteError } from '../errors.ts'
-import { DELETED_COOKIE_AGE, FNV_BASIS, FNV_PRIME, LARGEST_COOKIE } from '../limits.ts'
+import { DELETED_COOKIE_AGE_MS, FNV_OFFSET_BASIS, FNV_PRIME, MAX_COOKIE_LENGTH } from '../limits.ts'
 
-/** The names of cookies, if an application wants its own. */
+/** Names for the cookies that replace the default ones. */
 export interface CookieNames {
   /** The cookie with the session token. */
   readonly opaqueTokenCookieName?: string | undefined
   /** The cookie with the session JWT. */
   readonly jwtCookieName?: string | undefined
-  /** The cookie with the token of a pending sign-in. */
+  /** The cookie with the intermediate session token. */
   readonly istCookieName?: string | undefined
 }
 
-/** Where cookies are kept. Source: client specification section 5, decisions point 14. */
+/** The path and the domain of the cookies. */
 export interface CookieScope {
   /** Default `/`. */
   readonly path?: string | undefined
-  /** Used only with `availableToSubdomains`; default: the page's host name. */
+  /** Used only with `availableToSubdomains`. Default: the host name of the page. */
   readonly domain?: string | undefined
-  /** True lets the subdomains of the domain read the cookies, too. Default false. */
+  /** True if the subdomains of the domain can read the cookies, too. Default: false. */
   readonly availableToSubdomains?: boolean | undefined
 }
 
-/** One cookie: read, written, removed and cleared of duplicates. */
+/** Access to one cookie. */
 export interface Cookie {
-  /** `line`: what `document.cookie` shows, if it has just been read. */
+  /** Returns the value; null if there is none. `line`: the text of `document.cookie`, if the caller has just read it. */
   read(line?: string): string | null
-  /** Without an expiry it lives as long as the browser is open. What the browser does not keep lives as long as the page. */
+  /**
+   * Writes the cookie and removes duplicates of it. Without `expires` it lasts until the browser is closed. If the browser does not store
+   * it, the value lasts until the page is closed.
+   */
   write(value: string, expires?: Date): void
-  /** `isCertain`: also if this tab sees no value, because it may not see yet what another tab wrote. */
-  remove(isCertain?: boolean, line?: string): void
-  /** True for a value that the browser refused: only this page has it. */
-  held(): boolean
-  /** False if another tab has written another value since this one, as far as this tab knows. */
+  /** Removes the cookie. `force`: even if this tab sees no value, because the value of another tab can become visible later. */
+  remove(force?: boolean, line?: string): void
+  /** True if the browser refused to store the value, so that only this page has it. */
+  inMemory(): boolean
+  /** False if this tab knows that another tab has written a newer value. */
   isLatest(value: string): boolean
-  /** Lets go of such a value. */
+  /** Removes a value that is only in memory. */
   forget(): void
 }
 
-/** Characters that a cookie value may hold as they are, beyond those that percent-encoding leaves. Source: RFC 6265. */
+/** Escapes that a cookie value does not need, although `encodeURIComponent` makes them. See RFC 6265 section 4.1.1. */
 const PLAIN = /%(?:2[346BF]|3[AC-F]|40|5[BDE]|60|7[BCD])/g
-// eslint-disable-next-line no-control-regex -- control characters are exactly what must not get into a header
+// eslint-disable-next-line no-control-regex -- finds the control characters that a header must not contain
 const CONTROL = /[\u0000-\u001f\u007f]/
 
-/** A name or value in the form that a cookie holds it. */
+/** Escapes a name or a value for a cookie. */
 export const escapeCookie = (value: string): string => percentEncoded(value).replace(PLAIN, decodeURIComponent)
 
-/** Every value that `document.cookie` shows under a name, the browser's first choice first. */
+/** Returns every value that `document.cookie` shows under a name, in the order of the browser. */
 export function cookieValues(cookies: string, name: string): string[] {
   const lead = `${escapeCookie(name)}=`
   return cookies.split('; ').flatMap((pair) => (pair.startsWith(lead) ? [unescapeCookie(pair.slice(lead.length))] : []))
@@ -56,78 +59,82 @@ export function cookieValues(cookies: string, name: string): string[] {
 
 const unescapeCookie = (value: string): string => attempt(() => decodeURIComponent(value), value)
 
-/** A fingerprint of a value, from which the value cannot be read: 32-bit FNV-1a. */
-export const fingerprint = (value: string): string =>
-  String(Array.from(value).reduce((print, letter) => Math.imul(print ^ letter.charCodeAt(0), FNV_PRIME), FNV_BASIS))
+/** Returns the 32-bit FNV-1a hash of a value. It does not reveal the value. */
+export const hashOf = (value: string): string =>
+  String(Array.from(value).reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), FNV_PRIME), FNV_OFFSET_BASIS))
 
-/** The three cookies of this client, in this tab. */
+/** Creates the three cookies of this client. */
 export function createCookies({ tab, names, log, settings: { brand, cookies } }: Core) {
-  const host = tab.address().hostname
-  // On `localhost` and on an address there are no subdomains.
-  const whole = host === 'localhost' || host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host)
-  // A leading dot says nothing. Source: RFC 6265 section 5.2.3.
-  const wide = (cookies.domain ?? host).replace(/^\./, '').toLowerCase()
-  const domain = whole || !cookies.availableToSubdomains ? '' : wide
+  const host = tab.url().hostname
+  // `localhost` and IP addresses have no subdomains.
+  const hasNoSubdomains = host === 'localhost' || host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host)
+  // A leading dot has no meaning: RFC 6265 section 5.2.3.
+  const parentDomain = (cookies.domain ?? host).replace(/^\./, '').toLowerCase()
+  const domain = hasNoSubdomains || !cookies.availableToSubdomains ? '' : parentDomain
   const path = cookies.path ?? '/'
   const secure = isLoopback(host) ? '' : '; secure'
 
   function cookie(name: string): Cookie {
-    /** Where this browser remembers which of two values is its own. */
-    const own = names.key(`own:${name}`)
-    /** What the browser refused to keep. */
+    /** The storage key of the hash of the last value that the client wrote. It tells two cookies of the same name apart. */
+    const hashKey = names.key(`own:${name}`)
+    /** The value that the browser refused to store. */
     let refused: string | undefined
     const values = (line = tab.cookies.read()) => cookieValues(line, name)
-    const put = (value: string, expires: Date | undefined, at = path, of = domain) =>
+    const put = (value: string, expires: Date | undefined, cookiePath = path, cookieDomain = domain) =>
       tab.cookies.write(
-        `${escapeCookie(name)}=${escapeCookie(value)}; path=${at}${expires ? `; expires=${expires.toUTCString()}` : ''}; sameSite=lax${of && `; domain=${of}`}${secure}`,
+        `${escapeCookie(name)}=${escapeCookie(value)}; path=${cookiePath}${expires ? `; expires=${expires.toUTCString()}` : ''}; sameSite=lax${cookieDomain && `; domain=${cookieDomain}`}${secure}`,
       )
     const erase = () => {
-      for (const of of new Set(whole ? [''] : ['', wide, host]))
-        for (const at of new Set([path, '/'])) put('', new Date(tab.now() - DELETED_COOKIE_AGE), at, of)
+      for (const cookieDomain of new Set(hasNoSubdomains ? [''] : ['', parentDomain, host]))
+        for (const cookiePath of new Set([path, '/'])) put('', new Date(tab.now() - DELETED_COOKIE_AGE_MS), cookiePath, cookieDomain)
     }
     return {
       read(line) {
         const found = values(line)
-        // An empty one is no token: whoever can write cookies must not sign anybody out by it.
+        // An empty cookie is ignored, so that other code on the site cannot sign the user out by writing one.
         const value =
-          refused ?? (found.length > 1 ? found.find((one) => fingerprint(one) === tab.local.get(own)) : undefined) ?? found.find(Boolean)
+          refused ?? (found.length > 1 ? found.find((one) => hashOf(one) === tab.local.get(hashKey)) : undefined) ?? found.find(Boolean)
         if (!value) return null
-        if (value === refused || (!CONTROL.test(value) && value.length <= LARGEST_COOKIE)) return value
+        if (value === refused || (!CONTROL.test(value) && value.length <= MAX_COOKIE_LENGTH)) return value
         log('cookie_no_token', name)
         return null
       },
       write(value, expires) {
-        tab.local.set(own, fingerprint(value))
-        const foreign = host !== domain && !host.endsWith(`.${domain}`)
-        const fault = Number.isNaN(expires?.getTime()) ? 'its expiry is no date.' : domain && foreign ? `${host} is not of ${domain}.` : ''
+        tab.local.set(hashKey, hashOf(value))
+        const isForeign = host !== domain && !host.endsWith(`.${domain}`)
+        const problem = Number.isNaN(expires?.getTime())
+          ? 'its expiry is no date.'
+          : domain && isForeign
+            ? `${host} is not of ${domain}.`
+            : ''
         let found: string[] = []
         const before = values()
-        if (!fault) {
+        if (!problem) {
           put(value, expires)
           found = values()
         }
         if (found.length > 1) {
-          // A stale one stands beside it, from another path or domain: clear every place, then write the fresh one again.
+          // There is an old cookie with another path or domain. Remove both, then write the new one again.
           erase()
           put(value, expires)
           found = values()
           if (found.length > 1) log('cookie_twice', name)
         }
-        // A value that is neither old nor ours was written by another tab in between, and is newer.
+        // A value that is neither the old one nor ours is newer: another tab wrote it in the meantime.
         const isNew = (one: string) => !before.includes(one) && escapeCookie(one) !== escapeCookie(value)
         refused = found.includes(value) || found.some(isNew) ? undefined : value
         if (refused === undefined) return
-        // What stood there before must not come back after a reload.
+        // Without this, the old value would come back after a reload.
         erase()
-        log('cookie_refused', new CookieWriteError(name, fault || 'it is too long, or cookies are blocked here.').message)
+        log('cookie_refused', new CookieWriteError(name, problem || 'it is too long, or cookies are blocked here.').message)
       },
-      held: () => refused !== undefined,
-      isLatest: (value) => [null, fingerprint(value)].includes(tab.local.get(own)),
+      inMemory: () => refused !== undefined,
+      isLatest: (value) => [null, hashOf(value)].includes(tab.local.get(hashKey)),
       forget: () => void (refused = undefined),
-      remove(isCertain, line) {
+      remove(force, line) {
         refused = undefined
-        // Reading is much cheaper than writing, and most of the time there is nothing to remove.
-        if (isCertain || values(line).length > 0) erase()
+        // Usually there is nothing to remove, and reading cookies is much faster than writing them.
+        if (force || values(line).length > 0) erase()
       },
     }
   }

@@ -1,16 +1,16 @@
 import type { Stop } from '../browser/tab.ts'
 import type { Core } from '../core.ts'
-import { LATE_VIEW_MS } from '../limits.ts'
-import { dropArrival } from '../redirect/inbox.ts'
+import { MAX_TAB_SYNC_DELAY_MS } from '../limits.ts'
+import { clearRedirectToken } from '../redirect/redirectToken.ts'
 import type { Endings } from './endings.ts'
 import type { Guard } from './guards.ts'
 import type { SharedState } from './state.ts'
 import type { Tokens } from './tokens.ts'
 
 /**
- * Follows what other tabs write. Tabs run in different processes. What one writes reaches another late (cookies within about 10 ms,
- * storage within about 500 ms) and in any order. Therefore no tab ends a session only because an entry is missing: it looks for the
- * reason (`endings.ts`), and if there is none, it looks again when every write must have arrived.
+ * Applies the changes that other tabs write to cookies and storage. Tabs run in different processes, so changes arrive late (cookies after
+ * about 10 ms, storage after up to 500 ms) and in any order. Therefore a missing entry alone does not end the session: the tab looks for
+ * the reason (`endings.ts`). If there is none, it looks again when every change must have arrived.
  */
 export function createFollower(
   { tab, names, log, settings }: Core,
@@ -18,28 +18,30 @@ export function createFollower(
   state: SharedState,
   endings: Endings,
   notEndedSince: (guard: Guard) => boolean,
-  signOut: (isCertain?: boolean) => true,
+  signOut: (force?: boolean) => true,
 ) {
-  let stopLooking: Stop = () => {}
+  let cancelRecheck: Stop = () => {}
 
-  /** True if some tab gave a reason why the shown session is over. */
+  /** Returns true if a tab has recorded a reason why the shown session ended. */
   function hasEnded(id: string): boolean {
     const recent = tokens.recent()
     const shownSince = state.shownSince()
-    if (endings.isLeft(id) || endings.timeOf('unknown') >= shownSince) return true
-    // The news of a logout came too late to stop a sign-in that had begun before it.
+    const unknown = endings.timeOf('unknown')
+    // A time in the future was recorded before the clock was corrected.
+    if (endings.isLeft(id) || (unknown >= shownSince && unknown <= tab.now())) return true
+    // The member logged out after this sign-in had started. This tab noticed it only after it had committed the sign-in.
     if (recent && !notEndedSince(recent.guard) && endings.timeOf('logout') <= recent.committedAt) return true
-    // Another tab may have been refused with an older token than the one that this tab has just been given.
-    return endings.refusedAt(id, tokens.justCommitted() ? tokens.print() : '') >= shownSince
+    // If this tab has just received a token, only a refusal of that token counts. Other tabs may have used an older one.
+    return endings.refusedAt(id, tokens.justCommitted() ? tokens.hash() : '') >= shownSince
   }
 
-  function lookAgain(waitMs = LATE_VIEW_MS): true {
-    stopLooking()
-    stopLooking = tab.after(waitMs, () => adopt(false, true))
+  function recheck(waitMs = MAX_TAB_SYNC_DELAY_MS): true {
+    cancelRecheck()
+    cancelRecheck = tab.after(waitMs, () => adopt(false, true))
     return true
   }
 
-  /** Writes again what another tab has removed or replaced without a reason. */
+  /** Writes tokens and state again, after another tab removed or replaced them without a reason. */
   function restore(isLatest = true): true {
     const recent = tokens.justCommitted(isLatest)
     if (recent) tokens.write(recent)
@@ -47,20 +49,20 @@ export function createFollower(
     return true
   }
 
-  /** Takes over what another tab wrote. `confirmed`: that tab has just asked the provider. `isSettled`: every earlier write must have arrived. */
+  /** Applies the changes of another tab. `confirmed`: the provider has just confirmed them. `isSettled`: every earlier change must have arrived. */
   function adopt(confirmed: boolean, isSettled = false): void {
     const stored = state.stored()
     const isRemoved = state.text() === null
-    // Cleared storage says nothing about the session while its cookie exists.
+    // While the cookie exists, cleared storage does not end the session.
     if (isRemoved && tokens.cookie.read() !== null) return
     if (!isRemoved && stored === undefined) return __DEV__ ? log('state_unreadable') : undefined
     const isHandled = adoptId(stored?.session?.member_session_id, isSettled)
     if (!isHandled) state.show(stored ?? {}, state.get().fromCache && !confirmed && stored !== null)
   }
 
-  /** Compares the session of another tab with the one that this tab shows. True if the one that is shown stays, or has been ended. */
+  /** Compares the stored session with the shown one. Returns true if no state must be shown: the session stays, or it has been ended here. */
   function adoptId(id: string | undefined, isSettled: boolean): boolean {
-    if (id === undefined) return adoptNobody(isSettled)
+    if (id === undefined) return adoptSignedOut(isSettled)
     if (endings.isLeft(id)) return adoptLeft(id, isSettled)
     if (id !== tokens.recent()?.sessionId) tokens.forgetRecent()
     else if (id === state.shownId() && hasEnded(id)) return signOut()
@@ -68,30 +70,30 @@ export function createFollower(
     return false
   }
 
-  /** Another tab wrote this session before it heard that the member had left it. This tab may not see that tab's cookies yet. */
+  /** Handles a stored session that the member has left. The other tab wrote it late, and its cookies can still be invisible here. */
   function adoptLeft(id: string, isSettled: boolean): true {
     const shown = state.shownId()
-    // Only the tab that has the tokens of the later session can write it again; the others wait for it.
+    // Only the tab that has the tokens of the newer session can write it again. The other tabs wait for that.
     if (shown !== undefined && shown !== id && !hasEnded(shown) && tokens.justCommitted(false)) return restore(false)
-    return shown === undefined || isSettled ? signOut(true) : lookAgain(2 * LATE_VIEW_MS)
+    return shown === undefined || isSettled ? signOut(true) : recheck(2 * MAX_TAB_SYNC_DELAY_MS)
   }
 
-  /** In another tab nobody is signed in, or it removed what it had written. */
-  function adoptNobody(isSettled: boolean): boolean {
+  /** Handles a stored state without a session. */
+  function adoptSignedOut(isSettled: boolean): boolean {
     const shown = state.shownId()
-    if (shown !== undefined && tokens.read() !== null && !hasEnded(shown)) return isSettled ? restore() : lookAgain()
-    if (shown !== undefined && endings.timeOf('logout') >= state.shownSince()) dropArrival(settings.brand)
-    tokens.forgetHeld()
+    if (shown !== undefined && tokens.read() !== null && !hasEnded(shown)) return isSettled ? restore() : recheck()
+    if (shown !== undefined && endings.timeOf('logout') >= state.shownSince()) clearRedirectToken(settings.brand)
+    tokens.forgetUnsaved()
     tokens.forgetRecent()
     return false
   }
 
-  /** Listens to the other tabs from now on. */
+  /** Starts listening to the other tabs. */
   function listen(): void {
     const endingsKey = names.key('tombstone')
     tab.on('storage', (key) => {
       if (key === endingsKey) endings.repair()
-      // The storage was cleared as a whole, which no tab of this application does.
+      // Null means that all of storage was cleared. The client never does that.
       if (key === null) tokens.forgetRecent()
       if ([null, names.state, endingsKey].includes(key)) adopt(false)
     })
@@ -100,8 +102,8 @@ export function createFollower(
       adopt(false)
     })
     const shown = state.shownId()
-    if (shown !== undefined && endings.isLeft(shown)) lookAgain()
+    if (shown !== undefined && endings.isLeft(shown)) recheck()
   }
 
-  return { adopt, lookAgain, listen }
+  return { adopt, recheck, listen }
 }

@@ -3,11 +3,11 @@ import type { Endings } from './endings.ts'
 import type { SharedState } from './state.ts'
 import type { Tokens } from './tokens.ts'
 
-/** Where the session stood when a request was sent. The answer is committed only if nothing relevant has happened since. */
+/** A snapshot of the session, taken when a request is sent. The response is committed only if nothing relevant has changed since. */
 export interface Guard {
-  /** When the request was sent, in ms since the epoch. */
+  /** The time of the request, in ms since the epoch. */
   readonly sentAt: number
-  /** The last logout in any tab, as far as this tab knew, in ms since the epoch. */
+  /** The time of the last logout that this tab knew of, in ms since the epoch. */
   readonly loggedOutAt: number
   /** The session token that the request carried; null if none is readable. */
   readonly token: string | null
@@ -16,10 +16,10 @@ export interface Guard {
   readonly lastSessionId: string
 }
 
-/** Takes guards, and compares them with how things stand now. */
+/** Creates guards, and compares them with the current session. */
 export function createGuards({ tab }: Core, tokens: Tokens, { storedId }: SharedState, endings: Endings) {
   const lastSessionId = () => storedId() ?? endings.lastId()
-  /** False if the member logged out, here or in another tab, after the request was sent. The times are compared because news can be late. */
+  /** Returns false if the member logged out after the request was sent, in any tab. It compares times because changes of other tabs arrive late. */
   const notEndedSince = (guard: Guard): boolean => endings.timeOf('logout') === guard.loggedOutAt || endings.timeOf('asked') < guard.sentAt
   return {
     guard: (): Guard => ({
@@ -30,13 +30,13 @@ export function createGuards({ tab }: Core, tokens: Tokens, { storedId }: Shared
       lastSessionId: lastSessionId(),
     }),
     notEndedSince,
-    /** Like `notEndedSince`; also false if another session has replaced this one, or its token was rotated. */
+    /** Like `notEndedSince`, and also false if a different session has replaced this one, or its token was rotated. */
     sameSince: (guard: Guard): boolean => notEndedSince(guard) && guard.token === tokens.read() && guard.sessionId === storedId(),
-    /** Like `notEndedSince`; also false if a different session began after the guard was taken, even if that one is over too. */
+    /** Like `notEndedSince`, and also false if a different session started after the guard was created, even if that one has ended, too. */
     sameSession: (guard: Guard): boolean => notEndedSince(guard) && guard.lastSessionId === lastSessionId(),
     /**
-     * True if the answer that confirms a session must be dropped, because a different session or a sign-in in progress has taken the
-     * place of the one that was confirmed. A missing cookie is no such reason: the answer may hold the only token that still works.
+     * Returns true if the response to a confirmation must be dropped, because a different session or a pending sign-in has replaced the
+     * confirmed session. A missing cookie is no reason: the response may contain the only token that still works.
      */
     isReplaced(guard: Guard, id: string): boolean {
       const current = tokens.read()

@@ -3,22 +3,22 @@ import type { Core } from '../core.ts'
 import { LINK_EMAIL_TTL_MS } from '../limits.ts'
 
 /**
- * The address that a link was last mailed to from this browser, behind the time until which it is kept. It is personal data:
- * it is removed after an hour here, and by the session after a sign-in or a logout.
+ * Stores the address of the last sign-in link that was emailed from this browser, as `EXPIRY ADDRESS` (expiry in ms since the epoch). The
+ * address is personal data: it is removed after an hour, and by the session after a sign-in or a logout.
  */
 export function createLinkEmail({ tab, names }: Pick<Core, 'tab' | 'names'>) {
   const key = names.key('link_email')
   let cancel: Stop = () => {}
-  /** Removes an entry that has expired, and makes sure that another one is removed in time. */
+  /** Returns the address. Removes an expired entry, and schedules the removal of a valid one. */
   function get(): string | null {
     const entry = tab.local.get(key)
     if (entry === null) return null
-    const [until, email] = entry.split(' ')
-    const left = Number(until) - tab.now()
+    const [expiry, email] = entry.split(' ')
+    const remaining = Number(expiry) - tab.now()
     cancel()
-    // A time that is further ahead was written before the clock was set back.
-    if (left > 0 && left <= LINK_EMAIL_TTL_MS && email) {
-      cancel = tab.after(left, get)
+    // An expiry further in the future was written before the clock was set back.
+    if (remaining > 0 && remaining <= LINK_EMAIL_TTL_MS && email) {
+      cancel = tab.after(remaining, get)
       return email
     }
     tab.local.remove(key)

@@ -1,148 +1,157 @@
 import { readJson, writeJson } from '../browser/storage.ts'
 import type { Stop } from '../browser/tab.ts'
-import { within } from '../browser/within.ts'
+import { withTimeout } from '../browser/withTimeout.ts'
 import type { Core } from '../core.ts'
-import { ApiError, UnreachableError } from '../errors.ts'
-import { BREATH, LEASE_LASTS, LEASE_SETTLES, LONGEST_RETRY_AFTER, REFRESH_EVERY, TAB_SPREAD, WAKE_SPREAD } from '../limits.ts'
+import {
+  LEASE_RECHECK_DELAY_MS,
+  LEASE_TTL_MS,
+  MAX_RETRY_AFTER_MS,
+  MAX_TAB_JITTER_MS,
+  MAX_WAKE_JITTER_MS,
+  MIN_REFRESH_INTERVAL_MS,
+  REFRESH_INTERVAL_MS,
+} from '../limits.ts'
 import { uuid } from '../random.ts'
 import { backoff } from './backoff.ts'
 import type { Session } from './session.ts'
 
-/** What the tabs of a browser tell each other about refreshing. Times are ms since the epoch. This is what is known where nothing is. */
-const NOBODY = {
-  /** The client that refreshes, or did so last. */
+/** The lease when nothing is stored. All tabs share the lease through storage, so that only one tab refreshes. Times are ms since the epoch. */
+const NO_LEASE = {
+  /** The id of the client that refreshes, or that refreshed last. */
   owner: '',
-  /** Until then nobody else starts. 0: it has finished. */
+  /** No other client starts before this time. 0: the refresh has finished. */
   until: 0,
-  /** The session this is about; a lease of another one counts for nothing. */
+  /** The id of the session. A lease of another session is ignored. */
   session: '',
   triedAt: 0,
   refreshedAt: 0,
   failures: 0,
-  /** Not before then after a failure… */
+  /** After a failure, the next refresh does not start before this time. */
   notBefore: 0,
-  /** …and not even on waking, if the provider itself asked to wait. */
+  /** True if the provider requested the wait (`Retry-After`). Then waking up does not shorten it. */
   asked: false,
 }
-export type Lease = Readonly<typeof NOBODY>
+export type Lease = Readonly<typeof NO_LEASE>
 
 const isLease = (entry: unknown): entry is Lease =>
-  Object.entries(NOBODY).every(([name, value]) => typeof Object(entry)[name] === typeof value)
+  Object.entries(NO_LEASE).every(([name, value]) => typeof Object(entry)[name] === typeof value)
 
-/** The first of these entries that is a lease of a session; anything odd counts as none. */
+/** Returns the first entry that is a valid lease of the session. */
 export const decodeLease = (entries: readonly unknown[], session: string): Lease =>
-  entries.find((entry): entry is Lease => isLease(entry) && entry.session === session) ?? NOBODY
+  entries.find((entry): entry is Lease => isLease(entry) && entry.session === session) ?? NO_LEASE
 
 /**
- * When a tab may refresh, in ms since the epoch. The tab that did it last goes first; the others follow a little later, so
- * that they find its lease instead of starting too. The tabs' clocks may differ a little; a time that is far ahead was
- * written before the clock was set back, and postpones nothing.
+ * Returns when a tab may refresh, in ms since the epoch. The tab that refreshed last goes first. Other tabs add their jitter, so that they
+ * find its lease before they start. A time that is too far in the future is ignored: it was written before the clock was set back.
  */
-export function dueAt(lease: Lease, owner: string, spread: number, now: number): number {
-  const believed = (at: number, ahead: number) => (at > now + ahead ? 0 : at)
-  const last = Math.min(believed(lease.refreshedAt, REFRESH_EVERY), now)
-  const next = Math.max(last === 0 ? 0 : last + REFRESH_EVERY, believed(lease.notBefore, LONGEST_RETRY_AFTER))
+export function dueAt(lease: Lease, owner: string, jitter: number, now: number): number {
+  const plausible = (time: number, maxAhead: number) => (time > now + maxAhead ? 0 : time)
+  const last = Math.min(plausible(lease.refreshedAt, REFRESH_INTERVAL_MS), now)
+  const next = Math.max(last === 0 ? 0 : last + REFRESH_INTERVAL_MS, plausible(lease.notBefore, MAX_RETRY_AFTER_MS))
   if (lease.owner === owner || lease.owner === '') return next
-  return Math.max(next, believed(lease.until, 2 * LEASE_LASTS)) + spread
+  return Math.max(next, plausible(lease.until, 2 * LEASE_TTL_MS)) + jitter
 }
 
-/** Keeps the session alive: one refresh per browser, whatever the number of tabs. */
+/** Refreshes the session in the background. Only one tab of a browser does it at a time. */
 export function createRefresh({ tab, names, settings }: Core, session: Session) {
   const owner = uuid()
-  const spread = tab.random() * TAB_SPREAD
+  const jitter = tab.random() * MAX_TAB_JITTER_MS
   const key = names.key('lease')
   let cancel: Stop = () => {}
-  let working = false
+  let isRefreshing = false
   let confirm: () => Promise<unknown>
-  /** The last success of which this tab has heard. */
+  /** The time of the last successful refresh that this tab has applied. */
   let adoptedAt = 0
 
   const sessionId = () => session.get().state.session?.member_session_id ?? ''
-  /** The last lease of this tab. It counts where storage has none of its session: there may be a tab that does not know of the session. */
-  let own: unknown
-  const read = () => decodeLease([readJson(tab.local, key), own], sessionId())
+  /** The last lease that this tab wrote. Used if storage has no lease of the session: another tab may have overwritten it. */
+  let writtenLease: unknown
+  const read = () => decodeLease([readJson(tab.local, key), writtenLease], sessionId())
   const write = (change: Partial<Lease>) => {
-    own = { ...read(), ...change, owner, session: sessionId() }
-    writeJson(tab.local, key, own)
+    writtenLease = { ...read(), ...change, owner, session: sessionId() }
+    writeJson(tab.local, key, writtenLease)
     tab.hint(key)
   }
-  /** A session that cannot be seen (HttpOnly cookies) is asked for once; one that can be seen, always. */
-  const worthwhile = () => session.isThere() || (settings.mayBeHidden && session.get().fromCache)
+  /** True if there is a session to refresh. With HttpOnly cookies the client cannot see one, so it asks the provider once. */
+  const hasSession = () => session.exists() || (settings.mayBeHidden && session.get().fromCache)
 
-  /** Schedules the next refresh, because the session or the lease changed. */
-  function plan(earliest = 0, isWorthwhile = worthwhile(), lease = read()): void {
-    if (working) return
+  /** Schedules the next refresh. Call it when the session or the lease has changedKey. */
+  function schedule(earliest = 0, needsRefresh = hasSession(), lease = read()): void {
+    if (isRefreshing) return
     cancel()
-    if (isWorthwhile) cancel = tab.after(Math.max(dueAt(lease, owner, spread, tab.now()), earliest) - tab.now(), () => void attempt())
+    if (needsRefresh) cancel = tab.after(Math.max(dueAt(lease, owner, jitter, tab.now()), earliest) - tab.now(), () => void refresh())
   }
 
-  /** Takes the lease; false if another tab holds it. */
+  /** Takes the lease. Resolves with false if another tab holds it. */
   async function take(): Promise<boolean> {
     const { owner: holder, until } = read()
-    if (until > tab.now() && until <= tab.now() + LEASE_LASTS) return holder === owner
-    write({ until: tab.now() + LEASE_LASTS, triedAt: tab.now() })
-    // Two tabs may have taken it in the same moment: the one that wrote last has it.
-    await within(tab, LEASE_SETTLES)
+    if (until > tab.now() && until <= tab.now() + LEASE_TTL_MS) return holder === owner
+    write({ until: tab.now() + LEASE_TTL_MS, triedAt: tab.now() })
+    // Two tabs can take the lease at the same moment. The tab that wrote last holds it.
+    await withTimeout(tab, LEASE_RECHECK_DELAY_MS)
     return read().owner === owner
   }
 
-  async function attempt(): Promise<void> {
-    if (working || dueAt(read(), owner, 0, tab.now()) > tab.now()) return plan()
-    working = true
-    if (await take()) await confirm().catch(failed)
-    working = false
-    plan()
+  async function refresh(): Promise<void> {
+    if (isRefreshing || dueAt(read(), owner, 0, tab.now()) > tab.now()) return schedule()
+    isRefreshing = true
+    if (await take()) await confirm().catch(handleFailure)
+    isRefreshing = false
+    schedule()
   }
 
-  function failed(error: unknown): void {
-    // A client that was disposed meanwhile must not hold the other tabs back.
+  function handleFailure(error: unknown): void {
+    // The client was disposed in the meantime. Its failure must not delay the other tabs.
     if (tab.closed()) return
-    if (!worthwhile()) return write({ until: 0 })
-    const retryAfter = error instanceof ApiError || error instanceof UnreachableError ? error.retry_after : undefined
+    if (!hasSession()) return write({ until: 0 })
+    // Calls reject only with errors of this package. Some of them have this property.
+    const { retry_after: retryAfter } = error as { readonly retry_after?: number | undefined }
     const failures = read().failures + 1
     write({ until: 0, failures, notBefore: tab.now() + backoff(failures, tab.random(), retryAfter), asked: retryAfter !== undefined })
   }
 
   function wake(): void {
     const { failures, asked, triedAt } = read()
-    if (working || !worthwhile()) return
-    if (failures > 0 && !asked) write({ notBefore: triedAt + BREATH })
-    plan(tab.now() + tab.random() * WAKE_SPREAD)
+    if (isRefreshing || !hasSession()) return
+    if (failures > 0 && !asked) write({ notBefore: triedAt + MIN_REFRESH_INTERVAL_MS })
+    schedule(tab.now() + tab.random() * MAX_WAKE_JITTER_MS)
+  }
+
+  function release(): void {
+    const { owner: holder, until } = read()
+    if (holder === owner && until > 0) write({ until: 0 })
   }
 
   return {
-    /** The lease as it decides about turns where there are no Web Locks. */
-    lease: {
-      take,
-      release: () => {
-        const { owner: holder, until } = read()
-        if (holder === owner && until > 0) write({ until: 0 })
-      },
-    },
-    /** The provider has just confirmed the session, by a refresh or by a sign-in. */
-    succeeded(): void {
+    /** The lease that replaces Web Locks in browsers without them. See `turn.ts`. */
+    lease: { take, release },
+    /** Call it when the provider has confirmed the session, by a refresh or by a sign-in. */
+    onConfirmed(): void {
       adoptedAt = tab.now()
-      write({ ...NOBODY, refreshedAt: adoptedAt })
-      plan()
+      write({ ...NO_LEASE, refreshedAt: adoptedAt })
+      schedule()
     },
-    /** `isThere`: true if there may be a session. `confirmNow`: asks the provider about it. */
-    start(isThere: boolean, confirmNow: () => Promise<unknown>): void {
+    /** Starts the background refresh. `mayExist`: true if there can be a session. `confirmNow`: confirms the session at the provider. */
+    start(mayExist: boolean, confirmNow: () => Promise<unknown>): void {
       confirm = confirmNow
-      tab.on('storage', (changed) => {
-        if (changed !== null && changed !== key) return
+      tab.on('storage', (changedKey) => {
+        if (changedKey !== null && changedKey !== key) return
         const { refreshedAt } = read()
         if (refreshedAt > 0 && refreshedAt !== adoptedAt) session.adopt(true)
         adoptedAt = refreshedAt
-        plan()
+        schedule()
       })
       for (const event of ['online', 'visible', 'restored'] as const) tab.on(event, wake)
-      session.subscribe(() => plan())
-      if (!isThere) return
+      // A page that is gone must not delay the next page or another tab.
+      tab.on('left', release)
+      tab.closing(release)
+      session.subscribe(() => schedule())
+      if (!mayExist) return
       const lease = read()
       adoptedAt = lease.refreshedAt
       const age = tab.now() - adoptedAt
-      if (age >= 0 && age < REFRESH_EVERY) session.adopt(true)
-      plan(0, true, lease)
+      if (age >= 0 && age < REFRESH_INTERVAL_MS) session.adopt(true)
+      schedule(0, true, lease)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { textOf, type ClientState, type Opening } from '../contract/decode.ts'
 import type { Core } from '../core.ts'
-import { INTERMEDIATE_SESSION_LASTS } from '../limits.ts'
-import { dropArrival } from '../redirect/inbox.ts'
+import { INTERMEDIATE_SESSION_TTL_MS } from '../limits.ts'
+import { clearRedirectToken } from '../redirect/redirectToken.ts'
 import { same } from '../same.ts'
 import { createEndings } from './endings.ts'
 import { createFollower } from './follow.ts'
@@ -9,16 +9,16 @@ import { createGuards, type Guard } from './guards.ts'
 import { createState } from './state.ts'
 import { createTokens } from './tokens.ts'
 
-/** The session of this browser, as this tab sees it. */
+/** The session of this browser, as this tab currently sees it. */
 export type Session = ReturnType<typeof createSession>
 
-/** How long a session still lasts, in ms. Uses the provider's clock, because the clock of this computer can be days off. */
+/** Returns the remaining lifetime of a session, in ms. It uses the provider's clock, because the clock of this computer can be wrong. */
 export function lifetimeOf(session: { readonly expires_at: string; readonly last_accessed_at?: string | undefined }, now: number): number {
   const answeredAt = Date.parse(textOf(session.last_accessed_at))
   return Date.parse(session.expires_at) - (Number.isNaN(answeredAt) ? now : answeredAt)
 }
 
-/** Keeps state and tokens: applies answers, and follows what other tabs wrote (`follow.ts`). */
+/** Creates the session: it stores state and tokens, applies responses, and applies the changes of other tabs (`follow.ts`). */
 export function createSession(core: Core) {
   const { tab, names, log, settings } = core
   const state = createState(core)
@@ -26,19 +26,19 @@ export function createSession(core: Core) {
   const { intermediate } = tokens
   const endings = createEndings(core)
   const guards = createGuards(core, tokens, state, endings)
-  const { adopt, lookAgain, listen } = createFollower(core, tokens, state, endings, guards.notEndedSince, signOut)
+  const { adopt, recheck, listen } = createFollower(core, tokens, state, endings, guards.notEndedSince, signOut)
 
-  function signOut(isCertain = false): true {
-    tokens.remove(isCertain)
-    state.write(null)
+  function signOut(force = false, isStored = true): true {
+    tokens.remove(force)
+    if (isStored) state.write(null)
     state.show({}, false)
     return true
   }
 
-  /** A sign-in that needs a further step takes the place of the session. */
+  /** Replaces the session with a sign-in that needs a further step. */
   function commitPending(token: string): void {
     if (token === '') intermediate.remove()
-    else intermediate.write(token, new Date(tab.now() + INTERMEDIATE_SESSION_LASTS))
+    else intermediate.write(token, new Date(tab.now() + INTERMEDIATE_SESSION_TTL_MS))
     const previous = state.storedId()
     if (previous !== undefined) endings.addLeft(previous)
     signOut()
@@ -49,17 +49,17 @@ export function createSession(core: Core) {
     subscribe: state.subscribe,
     token: tokens.read,
     tokens: tokens.readBoth,
-    dropPending: intermediate.remove,
+    clearIntermediateSession: intermediate.remove,
     intermediateToken: intermediate.read,
     ...guards,
     memberId: () => state.get().state.member?.member_id,
-    /** True if someone else acts as the member. */
+    /** True if an administrator acts as the member. */
     isImpersonated: (): boolean => tab.local.get(names.key('impersonated')) === state.storedId(),
     /** True if this browser holds a session token or remembers a session. */
-    isThere: (): boolean => tokens.read() !== null || state.storedId() !== undefined,
-    /** True for a session that the member left. A tab may have confirmed it before it heard of that: its tokens are removed. */
+    exists: (): boolean => tokens.read() !== null || state.storedId() !== undefined,
+    /** If the member has left a session, removes its tokens and returns true. Another tab may have confirmed that session late. */
     dropIfLeft: (id: string): boolean => endings.isLeft(id) && signOut(true),
-    /** Applies an answer that starts or confirms a session, or that needs a further step. */
+    /** Applies a response that opens or confirms a session, or that needs a further step. */
     commit(opening: Opening, guard: Guard, impersonates?: boolean): void {
       if (opening.is === 'pending') return commitPending(opening.intermediate_session_token)
       const { session_token, session_jwt } = opening
@@ -76,35 +76,36 @@ export function createSession(core: Core) {
       if (sessionId !== previous) tab.local.remove(names.key('link_email'))
       state.write(opening.state)
       state.show(opening.state, false)
-      if (isComplete) lookAgain()
+      if (isComplete) recheck()
     },
-    /** Replaces the tokens with ones from elsewhere, until the browser is closed. The state is not touched. */
+    /** Replaces the tokens with the given ones, until the browser is closed. The state does not change. */
     replaceTokens({ session_token, session_jwt }: { session_token: string; session_jwt?: string | null | undefined }): void {
       endings.reopenAll()
       tokens.replace(session_token, session_jwt)
     },
-    /** Replaces parts of the state with the answer of a call that read them. */
+    /** Replaces the parts of the state that a response contains. */
     merge(part: ClientState): void {
       const before = state.stored()
-      const next = { ...(before === undefined || tokens.cookie.held() ? state.get().state : before), ...part }
+      const next = { ...(before === undefined || tokens.cookie.inMemory() ? state.get().state : before), ...part }
       if (!same(next, before)) state.write(next)
       state.show(next, !next.session && state.get().fromCache)
     },
-    /** Ends the session: the member logged out, or the provider said that it does not exist. */
+    /** Ends the session, after a logout of the member or because the provider refused it. */
     end(by: 'member' | 'provider', { sentAt }: Guard): void {
       tab.local.remove(names.key('impersonated'))
       tab.local.remove(names.key('link_email'))
       const id = state.storedId() ?? ''
       if (by === 'member') {
         endings.addLogout(id, sentAt)
-        // A refusal by the provider is about the session. It does not touch a sign-in in progress; a logout ends that, too.
+        // A logout also ends a pending sign-in. A refusal by the provider only ends the session.
         intermediate.remove()
-        dropArrival(settings.brand)
-      } else if (id) endings.addRefused(id, tokens.print())
-      signOut()
+        clearRedirectToken(settings.brand)
+      } else if (id) endings.addRefused(id, tokens.hash())
+      // If no session is stored, there is none to end. Another tab may have stored one that this tab cannot see yet.
+      signOut(false, by === 'member' || id !== '')
     },
     adopt,
-    /** Removes what is left of a session without a token, and follows the other tabs from then on. Returns true if there may be a session. */
+    /** Starts listening to the other tabs, and removes the state of a session without a token. Returns true if there may be a session. */
     start(): boolean {
       listen()
       const text = state.text()
@@ -116,7 +117,7 @@ export function createSession(core: Core) {
       }
       if (tokens.cookie.read(cookies) !== null || settings.mayBeHidden) return true
       tokens.remove(false, cookies)
-      // An entry without a token belongs to nobody.
+      // A stored state without a token is a leftover.
       if (isMalformed || ![null, 'null'].includes(text)) state.write(null)
       state.show({}, false)
       return false

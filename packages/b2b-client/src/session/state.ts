@@ -4,34 +4,34 @@ import type { Core } from '../core.ts'
 import { same } from '../same.ts'
 import { createStore } from '../store.ts'
 
-/** The client's state, and whether it was confirmed since the page was opened. */
-export interface Knowledge {
+/** The state of the client, and whether the provider has confirmed it since the page was opened. */
+export interface ShownState {
   readonly state: ClientState
-  /** True until the provider, or a tab that just asked it, has confirmed the state. */
+  /** True until the provider has confirmed the state, in this tab or another. */
   readonly fromCache: boolean
 }
 
 const idIn = (state: ClientState | null | undefined) => state?.session?.member_session_id
 
-/** What this tab shows, and what all tabs remember. */
+/** The state that this tab shows, and the state in storage that all tabs share. */
 export type SharedState = ReturnType<typeof createState>
 
-/** Keeps what this tab shows in a store, and what all tabs remember in storage. */
+/** Creates the shown state (in a store) and the shared state (in browser storage). */
 export function createState({ tab, names }: Core) {
-  /** The state in storage. It can be newer than the store, because the storage event of another tab's write is still on its way. */
+  /** Reads the state in storage. It can be newer than the shown state, because storage events of other tabs arrive late. */
   const stored = () => decodeState(readJson(tab.local, names.state))
-  const { get, set, subscribe } = createStore<Knowledge>({ state: stored() ?? {}, fromCache: true }, same)
+  const { get, set, subscribe } = createStore<ShownState>({ state: stored() ?? {}, fromCache: true }, same)
   const shownId = () => idIn(get().state)
   let shownSince = tab.now()
   return {
     get,
     subscribe,
     stored,
-    /** The text in storage; null if there is none. */
+    /** The stored text; null if there is none. */
     text: () => tab.local.get(names.state),
     storedId: () => idIn(stored()),
     shownId,
-    /** Since when this tab has shown its session, in ms since the epoch. */
+    /** The time since which this tab has shown the session, in ms since the epoch. */
     shownSince: () => shownSince,
     write(state: ClientState | null): void {
       writeJson(tab.local, names.state, state)

@@ -1,33 +1,33 @@
 import type { Core } from '../core.ts'
-import { RECENT_COMMIT_MS } from '../limits.ts'
-import { createCookies, fingerprint } from './cookies.ts'
+import { RECENT_COMMIT_TTL_MS } from '../limits.ts'
+import { createCookies, hashOf } from './cookies.ts'
 import type { Guard } from './guards.ts'
 
-/** A session that this tab committed a moment ago. Other tabs may still act on what they knew before. */
+/** A session that this tab has just committed. Other tabs that do not know it yet can still remove its cookies. */
 export interface RecentCommit {
   readonly sessionId: string
   readonly session_token: string
   readonly session_jwt: string
   readonly expires: Date
   readonly committedAt: number
-  /** How things stood when the request was sent. */
+  /** The guard of the request that opened or confirmed the session. */
   readonly guard: Guard
 }
 
-/** The tokens of this browser, as this tab sees them. */
+/** The tokens of this browser, as this tab currently sees them. */
 export type Tokens = ReturnType<typeof createTokens>
 
-/** Reads and writes the tokens. `shownId`: the id of the session that this tab shows. */
+/** Creates the token storage. `shownId`: returns the id of the session that this tab shows. */
 export function createTokens(core: Core, shownId: () => string | undefined) {
   const { tab } = core
   const { session, jwt, intermediate } = createCookies(core)
   let recent: RecentCommit | null = null
 
-  /** What this tab committed a moment ago. `isLatest`: only if no other tab has written a newer token since. */
+  /** Returns the recent commit; null if there is none. `isLatest`: also null if another tab has written a newer token since. */
   const justCommitted = (isLatest = true) =>
     recent &&
     recent.sessionId === shownId() &&
-    tab.now() - recent.committedAt < RECENT_COMMIT_MS &&
+    tab.now() - recent.committedAt < RECENT_COMMIT_TTL_MS &&
     (!isLatest || session.isLatest(recent.session_token))
       ? recent
       : null
@@ -35,19 +35,19 @@ export function createTokens(core: Core, shownId: () => string | undefined) {
     session.write(session_token, expires)
     jwt.write(session_jwt, expires)
   }
-  // A tab that had not yet seen this session may have removed its cookie.
+  // A tab that did not know this session yet may have removed its cookie.
   const read = () => session.read() ?? justCommitted()?.session_token ?? null
   return {
     /** The cookie with the session token. */
     cookie: session,
-    /** The cookie with the token of a pending sign-in. */
+    /** The cookie with the intermediate session token. */
     intermediate,
     justCommitted,
     recent: () => recent,
     forgetRecent: () => void (recent = null),
     read,
-    /** The fingerprint of the session token. */
-    print: () => fingerprint(read() ?? ''),
+    /** The hash of the session token. */
+    hash: () => hashOf(read() ?? ''),
     write,
     readBoth() {
       const session_token = read()
@@ -55,7 +55,7 @@ export function createTokens(core: Core, shownId: () => string | undefined) {
       return session_token !== null && session_jwt !== null ? { session_token, session_jwt } : null
     },
     commit: (next: RecentCommit) => write((recent = next)),
-    /** Replaces the tokens with ones from elsewhere, until the browser is closed. */
+    /** Replaces the tokens with the given ones, until the browser is closed. */
     replace(session_token: string, session_jwt: string | null | undefined): void {
       recent = null
       session.write(session_token)
@@ -63,12 +63,12 @@ export function createTokens(core: Core, shownId: () => string | undefined) {
       else jwt.remove()
       intermediate.remove()
     },
-    remove(isCertain = false, line?: string): void {
+    remove(force = false, line?: string): void {
       recent = null
-      for (const cookie of [session, jwt]) cookie.remove(isCertain, line)
+      for (const cookie of [session, jwt]) cookie.remove(force, line)
     },
-    /** Lets go of tokens that the browser refused to keep. */
-    forgetHeld(): void {
+    /** Removes tokens that are only in memory. */
+    forgetUnsaved(): void {
       session.forget()
       jwt.forget()
     },

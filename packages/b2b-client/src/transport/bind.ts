@@ -1,12 +1,12 @@
-import { rowsOf, type Contract, type Methods } from '../contract/table.ts'
+import { mapEndpoints, type Contract, type Methods } from '../contract/table.ts'
 import type { Call } from './call.ts'
 
-/** Makes a method of every row of the table that applications may call, nested as the table is. */
+/** Creates a method for every endpoint that applications can call, nested like the contract. */
 export function bind({ project: _, oneTap: __, ...contract }: Contract, call: Call): Methods {
-  const methods = rowsOf(contract, '', (name, endpoint) => async (...given: unknown[]) => {
-    const answer = await call(name, endpoint, given)
+  const methods = mapEndpoints(contract, '', (name, endpoint) => async (...args: unknown[]) => {
+    const answer = await call(name, endpoint, args)
     return endpoint.part ? answer[endpoint.part] : answer
   })
-  // Each method's type is computed from its row; building them from the same rows is what makes that true.
+  // The type of each method is computed from the same endpoint that the method is made from.
   return methods as Methods
 }

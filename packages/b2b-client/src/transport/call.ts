@@ -9,7 +9,7 @@ import type { CallName } from '../contract/table.ts'
 import { ApiError, CaptchaError, UnreachableError, UserCancellationError } from '../errors.ts'
 import type { Pkce } from '../pkce/pkce.ts'
 import type { Project } from '../project/bootstrap.ts'
-import { CALL_DEADLINE, LATE_VIEW_MS, MAX_CONFIRMATION_ATTEMPTS, RECHECK_EVERY_MS } from '../limits.ts'
+import { CALL_TIMEOUT_MS, MAX_CONFIRMATION_ATTEMPTS, MAX_TAB_SYNC_DELAY_MS, TOKEN_POLL_INTERVAL_MS } from '../limits.ts'
 import type { Guard } from '../session/guards.ts'
 import type { Session } from '../session/session.ts'
 import type { Turn } from '../session/turn.ts'
@@ -17,13 +17,13 @@ import { checkInput } from './check.ts'
 import { requestOf } from './request.ts'
 import type { Credentials, Sender } from './send.ts'
 
-/** The four reasons that end a session. Source: client specification section 4, decisions point 20. */
-const LASTING = ['unauthorized_credentials', 'user_unauthenticated', 'invalid_secret_authentication', 'session_not_found']
-/** True when the provider says that there is no such session any more. */
-const isLasting = (error: unknown): boolean => error instanceof ApiError && LASTING.includes(error.error_type)
+/** The only error types that mean that the session has ended. */
+const SESSION_ENDED_TYPES = ['unauthorized_credentials', 'user_unauthenticated', 'invalid_secret_authentication', 'session_not_found']
 
-/** What the road needs of the rest of the client. */
-export interface Road {
+const isSessionEnded = (error: unknown): boolean => error instanceof ApiError && SESSION_ENDED_TYPES.includes(error.error_type)
+
+/** The parts of the client that a call uses. */
+export interface CallContext {
   readonly send: Sender
   readonly session: Session
   readonly pkce: Pkce
@@ -31,94 +31,98 @@ export interface Road {
   readonly credentials: () => Credentials
   readonly log: Log
   readonly project: Project
-  /** A call that opens a session was made of these: a token of the address among them is spent, whoever made the call. */
-  readonly spent: (values: readonly unknown[]) => void
-  /** The provider has just confirmed a session. */
-  readonly confirmed: () => void
+  /** Marks the redirect token as spent if it is one of these values. */
+  readonly spend: (values: readonly unknown[]) => void
+  /** Called when the provider has confirmed a session. */
+  readonly onConfirmed: () => void
   readonly turn: Turn
-  readonly isDisposed: () => boolean
+  /** True if the client is disposed. */
+  readonly closed: () => boolean
   /** Resolves after a time in ms, or when the client is disposed. */
-  readonly pause: (ms: number) => Promise<unknown>
+  readonly wait: (ms: number) => Promise<unknown>
 }
 
-/** Makes a call of the table. */
-export type Call = (name: CallName, endpoint: Endpoint, given: readonly unknown[]) => Promise<Json>
+/** Makes a call to an endpoint. */
+export type Call = (name: CallName, endpoint: Endpoint, args: readonly unknown[]) => Promise<Json>
 
-/** The one road that every call takes: check, add fields, send, settle. Resolves with the whole answer. */
-export function createRoad(road: Road): Call {
-  return async (name, endpoint, given) => {
-    const fields = checkInput(name, endpoint, given)
-    const way = endpoint.session === 'renews' ? renew : endpoint.session === 'closes' ? close : settle
-    const answer = await way(road, endpoint, fields).catch((error: unknown) => {
-      if (error instanceof ApiError) road.project.doubt()
+/**
+ * Creates the request pipeline that every call goes through: check the input, add the fields of the client, send, apply the response.
+ * A call resolves with the complete response.
+ */
+export function createPipeline(context: CallContext): Call {
+  return async (name, endpoint, args) => {
+    const fields = checkInput(name, endpoint, args)
+    const run = endpoint.session === 'renews' ? confirmSession : endpoint.session === 'closes' ? revokeSession : callAndApply
+    const answer = await run(context, endpoint, fields).catch((error: unknown) => {
+      if (error instanceof ApiError) context.project.doubt()
       throw error
     })
-    if (__DEV__) warnOfDeviation(road.log, name, answer)
+    if (__DEV__) warnOfDeviation(context.log, name, answer)
     return answer
   }
 }
 
-/** A call whose answer decides about the session or brings a part of the state, or leaves both alone. */
-async function settle(road: Road, endpoint: Endpoint, fields: Json): Promise<Json> {
-  const { session } = road
+/** Sends a call, and applies the response to the session and to the stored state if the endpoint says so. */
+async function callAndApply(context: CallContext, endpoint: Endpoint, fields: Json): Promise<Json> {
+  const { session } = context
   const guard = session.guard()
-  const answer = await ask(road, endpoint, fields)
+  const answer = await sendWithPkce(context, endpoint, fields)
   if (endpoint.session === 'opens') {
-    commit(road, answer, guard, endpoint.impersonates)
-    road.spent(Object.values(fields))
+    commit(context, answer, guard, endpoint.impersonates)
+    context.spend(Object.values(fields))
   }
-  // Of the calls that take a member's id, only the own one ends the session here.
+  // A call with the id of another member does not end this session.
   if (endpoint.session === 'ends' && session.sameSession(guard) && (fields['member_id'] ?? session.memberId()) === session.memberId())
     session.end('member', guard)
-  if (endpoint.stores !== undefined) store(road, endpoint, endpoint.stores, answer, guard)
+  if (endpoint.stores !== undefined) store(context, endpoint, endpoint.stores, answer, guard)
   return answer
 }
 
-/** Ends the session that was there when it was asked for; with `forceClear` at once, whatever the provider will say. */
-async function close(road: Road, endpoint: Endpoint, { forceClear }: Json): Promise<Json> {
-  const { session } = road
+/** Ends the current session. With `forceClear` it ends here at once, without waiting for the response. */
+async function revokeSession(context: CallContext, endpoint: Endpoint, { forceClear }: Json): Promise<Json> {
+  const { session } = context
   const guard = session.guard()
   const end = () => session.sameSession(guard) && session.end('member', guard)
-  // Asked before anything else, with the token of the session that ends.
-  const asked = road.send(requestOf(endpoint, {}))
+  // Sent first, because the request needs the token of the session.
+  const response = context.send(requestOf(endpoint, {}))
   if (forceClear === true) end()
   try {
-    const answer = await asked
+    const answer = await response
     end()
     return answer
   } catch (error) {
-    if (isLasting(error)) {
+    if (isSessionEnded(error)) {
       const token = session.token()
-      // Another tab was given a newer token meanwhile, and the session is still alive with that one.
-      if (token && token !== guard.token && session.sameSession(guard)) return close(road, endpoint, {})
+      // Another tab has received a newer token in the meantime, and the session is still valid with that one.
+      if (token && token !== guard.token && session.sameSession(guard)) return revokeSession(context, endpoint, {})
       end()
     }
     throw error
   }
 }
 
-/** A call that confirms the session. Only one of them runs at a time in a browser. */
-async function renew(road: Road, endpoint: Endpoint, fields: Json): Promise<Json> {
-  const { session, turn } = road
+/** Confirms the session. Only one such call runs at a time in a browser. */
+async function confirmSession(context: CallContext, endpoint: Endpoint, fields: Json): Promise<Json> {
+  const { session, turn } = context
   const before = session.guard()
   return turn(async (holdsTurn) => {
     for (let attempt = 1; ; attempt += 1) {
-      if (!session.notEndedSince(before) || (attempt > 1 && !session.isThere())) throw new UserCancellationError()
+      if (!session.notEndedSince(before) || (attempt > 1 && !session.exists())) throw new UserCancellationError()
       const guard = session.guard()
       try {
-        const answer = await ask(road, endpoint, fields)
+        const answer = await sendWithPkce(context, endpoint, fields)
         const opening = decodeOpening(answer)
         if (opening?.is !== 'session') throw new UnreachableError('unexpected')
         const { member_session_id: id } = opening.state.session
         if (!session.isReplaced(guard, id) || attempt === MAX_CONFIRMATION_ATTEMPTS) {
           if (session.dropIfLeft(id)) throw new UserCancellationError()
-          commit(road, answer, guard)
+          commit(context, answer, guard)
           return answer
         }
       } catch (error) {
-        if (!isLasting(error) || attempt === MAX_CONFIRMATION_ATTEMPTS) throw error
-        if (!(await hasNewerToken(road, guard, holdsTurn))) {
-          if (session.sameSince(guard) && !road.isDisposed()) endRefused(road, guard)
+        if (!isSessionEnded(error) || attempt === MAX_CONFIRMATION_ATTEMPTS) throw error
+        if (!(await hasNewerToken(context, guard, holdsTurn))) {
+          if (session.sameSince(guard) && !context.closed()) endRefused(context, guard)
           throw error
         }
       }
@@ -126,80 +130,99 @@ async function renew(road: Road, endpoint: Endpoint, fields: Json): Promise<Json
   })
 }
 
-function endRefused({ session, log }: Road, guard: Guard): void {
-  if (__DEV__ && session.isThere()) log('session_ended')
+function endRefused({ session, log }: CallContext, guard: Guard): void {
+  if (__DEV__ && session.exists()) log('session_ended')
   session.end('provider', guard)
 }
 
 /**
- * After a refusal: true if there is another token than the one that was refused. Another tab may have been given it a moment ago, so
- * this waits until its writes must have arrived. Without the turn, another call may still be under way, so this waits for its answer, too.
+ * Call it after the provider refused a token. Resolves with true if there is a newer token. Another tab may have just received it, so this
+ * waits until the change must have arrived. Without the turn, a call of another tab may still be running, so this also waits for that.
  */
-async function hasNewerToken({ session, pause }: Road, guard: Guard, holdsTurn: boolean): Promise<boolean> {
-  const mayBeNewer = () => session.isThere() && session.notEndedSince(guard)
+async function hasNewerToken({ session, wait }: CallContext, guard: Guard, holdsTurn: boolean): Promise<boolean> {
+  const mayBeNewer = () => session.exists() && session.notEndedSince(guard)
   const isNewer = () => mayBeNewer() && !session.sameSince(guard)
-  for (let left = holdsTurn ? LATE_VIEW_MS : CALL_DEADLINE; left > 0 && mayBeNewer() && !isNewer(); left -= RECHECK_EVERY_MS)
-    await pause(RECHECK_EVERY_MS)
+  for (
+    let remaining = holdsTurn ? MAX_TAB_SYNC_DELAY_MS : CALL_TIMEOUT_MS;
+    remaining > 0 && mayBeNewer() && !isNewer();
+    remaining -= TOKEN_POLL_INTERVAL_MS
+  )
+    await wait(TOKEN_POLL_INTERVAL_MS)
   return isNewer()
 }
 
-function commit({ session, confirmed }: Road, answer: Json, guard: Guard, impersonates?: boolean): void {
+function commit({ session, onConfirmed }: CallContext, answer: Json, guard: Guard, impersonates?: boolean): void {
   const opening = decodeOpening(answer)
   if (opening === null) throw new UnreachableError('unexpected')
   if (!session.notEndedSince(guard)) throw new UserCancellationError()
   session.commit(opening, guard, impersonates)
-  if (opening.is === 'session') confirmed()
+  if (opening.is === 'session') onConfirmed()
 }
 
-/** Keeps the part of the state that an answer brings; where it may be about another member, only one's own. */
-function store({ session }: Road, { others, part: read }: Endpoint, stores: 'member' | 'organization', answer: Json, guard: Guard): void {
+/** Stores the member or the organization of a response. If it belongs to another member than the signed-in one, it does nothing. */
+function store(
+  { session }: CallContext,
+  { others, part: read }: Endpoint,
+  stores: 'member' | 'organization',
+  answer: Json,
+  guard: Guard,
+): void {
   const part = decodePart(stores, answer)
   if (others && part?.member?.member_id !== session.memberId()) return
   if (part === undefined) {
-    // The provider has done what it was asked for; only who wants to read it must be told that it is not there.
+    // The call succeeded. A missing value is an error only for calls that return it.
     if (!read) return
     throw new UnreachableError('unexpected')
   }
   if (session.sameSince(guard)) session.merge(part)
 }
 
-/** Adds what the client holds, and sends the verifier of the flow that this call is part of; a reset mail's link may belong to either of two. */
-async function ask(road: Road, endpoint: Endpoint, fields: Json, flows = endpoint.pkce?.proves ?? []): Promise<Json> {
+/**
+ * Sends a call with the fields that the client adds, such as the PKCE verifier. `flows`: the flows that the call may belong to. The link in
+ * a password reset email can belong to one of two.
+ */
+async function sendWithPkce(context: CallContext, endpoint: Endpoint, fields: Json, flows = endpoint.pkce?.proves ?? []): Promise<Json> {
   const { pkce, adds } = endpoint
   const [flow, ...others] = flows
-  const pair = flow && (await road.pkce.find(flow))
+  const pair = flow && (await context.pkce.find(flow))
   if (flow && !pair) {
-    if (others.length > 0) return ask(road, endpoint, fields, others)
-    if (__DEV__ && pkce?.warns) road.log('pkce_missing', flow)
+    if (others.length > 0) return sendWithPkce(context, endpoint, fields, others)
+    if (__DEV__ && pkce?.warns) context.log('pkce_missing', flow)
   }
-  const own: Record<string, unknown> = {}
-  if (adds?.includes('intermediate_session_token')) own['intermediate_session_token'] = road.session.intermediateToken() ?? undefined
-  if (pkce?.begins) own['pkce_code_challenge'] = await road.pkce.begin(pkce.begins, pkce.anew)
-  if (flow) own['pkce_code_verifier'] = pair?.code_verifier
+  const clientFields: Record<string, unknown> = {}
+  if (adds?.includes('intermediate_session_token'))
+    clientFields['intermediate_session_token'] = context.session.intermediateToken() ?? undefined
+  if (pkce?.begins) clientFields['pkce_code_challenge'] = await context.pkce.begin(pkce.begins, pkce.fresh)
+  if (flow) clientFields['pkce_code_verifier'] = pair?.code_verifier
   try {
-    const answer = await prove(road, endpoint, fields, own)
-    if (pair && !pkce?.keeps) road.pkce.forget(flow, pair)
+    const answer = await sendWithCaptcha(context, endpoint, fields, clientFields)
+    if (pair && !pkce?.keeps) context.pkce.forget(flow, pair)
     return answer
   } catch (error) {
-    // Then with the next pair, or with none: the flow of the link may have begun without.
-    const another = others.length > 0 && error instanceof ApiError && error.message.includes('pkce')
-    if (!another) throw error
-    if (__DEV__) road.log('pkce_fallback', flow)
-    return ask(road, endpoint, fields, others)
+    // Tries the pair of the next flow, or no pair: the flow of the link may have started without PKCE.
+    const isRetry = others.length > 0 && error instanceof ApiError && error.message.includes('pkce')
+    if (!isRetry) throw error
+    if (__DEV__) context.log('pkce_fallback', flow)
+    return sendWithPkce(context, endpoint, fields, others)
   }
 }
 
-/** Shows who is behind the request, where the project wants to see it; and more of it, once, if that was not enough. */
-async function prove({ send, captcha, credentials }: Road, endpoint: Endpoint, fields: Json, own: Json): Promise<Json> {
+/** Adds the captcha token and the device telemetry id if the project requires them. If the provider rejects them, retries once with new ones. */
+async function sendWithCaptcha(
+  { send, captcha, credentials }: CallContext,
+  endpoint: Endpoint,
+  fields: Json,
+  clientFields: Json,
+): Promise<Json> {
   const retries = endpoint.adds?.includes('captcha')
-  if (!retries && !endpoint.adds?.includes('captcha_once')) return send(requestOf(endpoint, fields, own))
+  if (!retries && !endpoint.adds?.includes('captcha_once')) return send(requestOf(endpoint, fields, clientFields))
   const first = await captcha(false)
-  const said = credentials()
+  const headers = credentials()
   try {
-    return await send(requestOf(endpoint, fields, { ...own, ...first }), said)
+    return await send(requestOf(endpoint, fields, { ...clientFields, ...first }), headers)
   } catch (error) {
     if (!retries || !(error instanceof CaptchaError)) throw error
-    return send(requestOf(endpoint, fields, { ...own, ...(await captcha(true)) }), said)
+    return send(requestOf(endpoint, fields, { ...clientFields, ...(await captcha(true)) }), headers)
   }
 }
 

@@ -1,29 +1,29 @@
 import { percentEncoded } from '../address.ts'
 import type { Json } from '../contract/fields.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
-import { CALL_DEADLINE, LARGEST_ANSWER, SPENDING_DEADLINE } from '../limits.ts'
+import { CALL_TIMEOUT_MS, MAX_RESPONSE_LENGTH, SIGN_IN_TIMEOUT_MS } from '../limits.ts'
 import type { Outgoing } from './send.ts'
 
 const valueIn = (fields: Json, field: string): string => percentEncoded(String(fields[field]))
 
-/** The request that a row makes of the caller's fields and the client's own. */
+/** Builds the request of an endpoint. `fields`: from the caller. `clientFields`: added by the client. */
 export function requestOf(
   { verb, path, session, bodyless, input, wire, yields, survivesDispose }: Endpoint,
   fields: Json,
-  own: Json = {},
+  clientFields: Json = {},
 ): Outgoing {
   const request = {
     verb,
     path: path.replace(/\{(\w+)\}/g, (_, field: string) => valueIn(fields, field)),
-    // What spends a token or a code is given more time: it must not be asked twice.
-    deadline: session === 'opens' ? SPENDING_DEADLINE : CALL_DEADLINE,
-    largest: LARGEST_ANSWER,
+    // Calls that open a session get more time: a one-time token or code cannot be sent twice.
+    timeout: session === 'opens' ? SIGN_IN_TIMEOUT_MS : CALL_TIMEOUT_MS,
+    maxLength: MAX_RESPONSE_LENGTH,
     survivesDispose,
   }
   if (bodyless || !input) return request
   if (verb === 'GET' || verb === 'DELETE') return { ...request, path: request.path + queryOf(path, fields) }
-  const wins = yields === 'all' ? {} : { ...own, ...(yields === 'verifier' && verifierIn(fields)) }
-  const body = { ...own, ...fields, ...wins }
+  const overrides = yields === 'all' ? {} : { ...clientFields, ...(yields === 'verifier' && verifierIn(fields)) }
+  const body = { ...clientFields, ...fields, ...overrides }
   return { ...request, body: wire ? renamed(body, wire) : body }
 }
 
@@ -37,7 +37,7 @@ const renamed = (body: Json, wire: NonNullable<Endpoint['wire']>): Json =>
     }),
   )
 
-/** The fields of a call without a body that are not in its path. */
+/** Returns the query of a call without a body: the fields that are not in its path. */
 function queryOf(path: string, fields: Json): string {
   const query = Object.keys(fields).filter((field) => !path.includes(`{${field}}`))
   return query.length === 0 ? '' : `?${query.map((field) => `${field}=${valueIn(fields, field)}`).join('&')}`

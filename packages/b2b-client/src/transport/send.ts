@@ -1,6 +1,6 @@
 import { base64 } from '../base64.ts'
-import { ownTab } from '../browser/tab.ts'
-import { within } from '../browser/within.ts'
+import { createClientTab } from '../browser/tab.ts'
+import { withTimeout } from '../browser/withTimeout.ts'
 import { decodeSchemaIssues, textOf } from '../contract/decode.ts'
 import type { Verb } from '../contract/endpoint.ts'
 import { isJson, type Json } from '../contract/fields.ts'
@@ -11,83 +11,83 @@ import type { Telemetry } from '../telemetry/telemetry.ts'
 import { parseJson, readText } from './read.ts'
 import { retryAfter } from './retryAfter.ts'
 
-/** A request as the rest of the package sees it. */
+/** A request of this client. */
 export interface Outgoing {
   readonly verb: Verb
   /** Below `/sdk/v1`. */
   readonly path: string
   readonly body?: unknown
-  /** In ms, for all of it: connecting, waiting and reading. */
-  readonly deadline: number
-  /** In characters of the answer; a longer one is refused. */
-  readonly largest: number
+  /** In ms, until the response has been read completely. */
+  readonly timeout: number
+  /** In characters. A longer response is rejected. */
+  readonly maxLength: number
   /** Disposing the client does not abort it. */
   readonly survivesDispose?: true | undefined
 }
 
-/** Sends a request and resolves with the `data` of its answer; rejects with a typed error. */
+/** Sends a request. Resolves with the `data` of the response, or rejects with a typed error. */
 export type Sender = (request: Outgoing, credentials?: Credentials) => Promise<Json>
 
-/** What every request says about who asks. */
+/** The headers that identify the project, the session and the page. */
 export interface Credentials {
   readonly Authorization: string
   readonly 'X-SDK-Client': string
   readonly 'X-SDK-Parent-Host': string
 }
 
-/** Says who asks, at the time of asking. */
+/** Returns a function that reads the current credentials. */
 export const createCredentials =
   ({ tab, publicToken }: Core, session: Session, telemetry: Telemetry) =>
   (): Credentials => ({
     Authorization: `Basic ${base64(`${publicToken}:${session.token() ?? publicToken}`)}`,
     'X-SDK-Client': telemetry.header(),
-    'X-SDK-Parent-Host': tab.address().origin,
+    'X-SDK-Parent-Host': tab.url().origin,
   })
 
-/** Makes requests of this client. Disposing the client aborts them, unless a request says that it survives that. */
+/** Creates the function that sends requests. Disposing the client aborts them, unless `survivesDispose` is set. */
 export const createSender =
   ({ tab, settings: { api } }: Core, credentials: () => Credentials): Sender =>
-  async ({ verb, path, body, deadline, largest, survivesDispose }, said = credentials()) => {
+  async ({ verb, path, body, timeout, maxLength, survivesDispose }, headers = credentials()) => {
     if (tab.closed()) throw new UnreachableError('aborted')
-    const ending = new AbortController()
+    const controller = new AbortController()
     const exchange = async () => {
       const response = await tab.fetch(api + path, {
         method: verb,
-        headers: { 'Content-Type': 'application/json', ...said },
+        headers: { 'Content-Type': 'application/json', ...headers },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         credentials: 'include',
-        // An answer that signs someone in must not be kept, and one from another address must not be believed.
+        // Responses with tokens must not be cached, and a redirect could lead to another server.
         cache: 'no-store',
         redirect: 'error',
-        signal: ending.signal,
+        signal: controller.signal,
       })
-      return settle(response, largest, tab.now())
+      return readResponse(response, maxLength, tab.now())
     }
     try {
-      // Not by the signal alone: an application's own `fetch` may not listen to it.
-      const answer = await within(survivesDispose ? ownTab(tab.shared) : tab, deadline, exchange())
+      // The signal alone is not enough: a `fetch` of the application might ignore it.
+      const answer = await withTimeout(survivesDispose ? createClientTab(tab.shared) : tab, timeout, exchange())
       if (answer !== undefined) return answer
-      ending.abort()
+      controller.abort()
       throw new UnreachableError(tab.closed() && !survivesDispose ? 'aborted' : 'timeout')
     } catch (cause) {
       throw isB2BError(cause) ? cause : new UnreachableError('network', undefined, undefined, { cause })
     }
   }
 
-async function settle(response: Response, largest: number, now: number): Promise<Json> {
-  const text = await readText(response, largest)
-  if (response.status > 299) throw refusal(response, text, now)
+async function readResponse(response: Response, maxLength: number, now: number): Promise<Json> {
+  const text = await readText(response, maxLength)
+  if (response.status > 299) throw errorOf(response, text, now)
   const answer = parseJson(text)
   if (!isJson(answer)) throw new UnreachableError('unreadable')
   if (!isJson(answer['data'])) throw new UnreachableError('unexpected')
   return answer['data']
 }
 
-/** How the provider says, outside of JSON, that it wants to see a captcha token or a device's telemetry id. */
+/** The provider sends this text, without JSON, when a request needs a captcha token or a device telemetry id. */
 const CAPTCHA_REQUIRED = 'Captcha required'
 
-/** The typed error of an answer that is not a success. Source: wire record section 2. */
-function refusal(response: Response, text: string, now: number): B2BError {
+/** Returns the typed error for a response that is not a success. */
+function errorOf(response: Response, text: string, now: number): B2BError {
   const wait = retryAfter(response.headers.get('Retry-After'), now)
   if (!response.headers.get('Content-Type')?.includes('application/json'))
     return text.includes(CAPTCHA_REQUIRED) ? new CaptchaError(CAPTCHA_REQUIRED) : new UnreachableError('unexpected', wait)

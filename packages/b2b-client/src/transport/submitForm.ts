@@ -1,35 +1,35 @@
-import { rows } from '../rows.ts'
+import { clientContract } from '../clientContract.ts'
 import type { OAuthAuthorizeStartInput } from '../contract/inputs/identityProvider.ts'
 import type { Core } from '../core.ts'
 import { checkFields } from '../check.ts'
 import type { Credentials } from './send.ts'
 
-/** What an application asked for, and what the member decided. */
+/** The request of an application, and the decision of the member. */
 export interface OAuthAuthorizeSubmit extends Readonly<OAuthAuthorizeStartInput> {
-  /** What the member decided. */
+  /** True if the member consents. */
   readonly consent_granted: boolean
 }
 
 const FIELDS = { client_id: 'string', redirect_uri: 'string', response_type: 'string', consent_granted: 'boolean' } as const
 
-/** Sends the member's decision about an application to the provider, leaving this page. Source: wire record section 4. */
+/** Sends the decision of the member to the provider. The page navigates to the response. */
 export const createSubmit =
   ({ tab, settings: { api } }: Core, credentials: () => Credentials) =>
   async (input: OAuthAuthorizeSubmit): Promise<void> => {
     const fields = Object.entries(checkFields('idp.oauthAuthorizeSubmit', FIELDS, input)).filter(
       ([name, value]) => value !== undefined && !name.startsWith('__'),
     )
-    // A form has no headers.
-    const said = Object.entries(credentials()).map(([name, value]) => [`__${name}`, value] as const)
-    if (!tab.closed()) tab.submit(api + rows.idp.oauthAuthorizeStart.path.replace('/start', ''), [...fields, ...said])
+    // A form has no headers, so the credentials are sent as fields.
+    const headerFields = Object.entries(credentials()).map(([name, value]) => [`__${name}`, value] as const)
+    if (!tab.closed()) tab.submit(api + clientContract.idp.oauthAuthorizeStart.path.replace('/start', ''), [...fields, ...headerFields])
   }
 
-/** Sends a form as a person would, leaving this page. It is in the document no longer than the browser needs. */
-export function submitForm(address: string, fields: readonly (readonly [string, unknown])[]): void {
-  const form = Object.assign(document.createElement('form'), { method: 'POST', action: address, hidden: true, rel: 'noreferrer' })
+/** Submits a form, so that the page navigates to the response. The form is removed from the document at once. */
+export function submitForm(url: string, fields: readonly (readonly [string, unknown])[]): void {
+  const form = Object.assign(document.createElement('form'), { method: 'POST', action: url, hidden: true, rel: 'noreferrer' })
   form.append(...fields.map(([name, value]) => Object.assign(document.createElement('input'), { type: 'hidden', name, value })))
   document.body.append(form)
-  // From here on a field named `submit` or `remove` hides what the form itself can do.
+  // Called on the prototype, because a field named `submit` or `remove` hides the method of the form.
   HTMLFormElement.prototype.submit.call(form)
   HTMLFormElement.prototype.remove.call(form)
 }

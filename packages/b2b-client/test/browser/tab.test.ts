@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi, type Mock } from 'vitest'
-import { openTab, ownTab } from '../../src/browser/tab.ts'
-import { within } from '../../src/browser/within.ts'
+import { openTab, createClientTab } from '../../src/browser/tab.ts'
+import { withTimeout } from '../../src/browser/withTimeout.ts'
 import { createBrowser, provider } from '../browser.ts'
 
 /* The resources that a client releases, and the page events that it receives. */
@@ -17,7 +17,7 @@ function spiedTab() {
     started.push({ run, stop })
     return stop
   }
-  const handle = ownTab({ ...tab, after: (_, run) => start(run), on: (_, run) => start(() => run(null)) })
+  const handle = createClientTab({ ...tab, after: (_, run) => start(run), on: (_, run) => start(() => run(null)) })
   return { handle, started, stopped: () => started.map(({ stop }) => stop.mock.calls.length) }
 }
 
@@ -39,7 +39,7 @@ test('T36 closing releases active timers and listeners, and none that have finis
 test('T36 waiting for a promise with a deadline leaves no timer and no listener', async () => {
   const { handle, stopped } = spiedTab()
   const release = vi.fn()
-  await within({ ...handle, closing: () => release }, 5000, Promise.resolve(1))
+  await withTimeout({ ...handle, closing: () => release }, 5000, Promise.resolve(1))
   expect([stopped(), release.mock.calls.length]).toEqual([[1], 1])
 })
 

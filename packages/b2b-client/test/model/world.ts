@@ -6,14 +6,14 @@
 
 import { isB2BError } from '../../src/errors.ts'
 import {
-  BACKOFF_BASE,
-  BACKOFF_LAST_DOUBLING,
-  CALL_DEADLINE,
-  LATE_VIEW_MS,
-  LEASE_LASTS,
-  REFRESH_EVERY,
-  SPENDING_DEADLINE,
-  TAB_SPREAD,
+  BACKOFF_BASE_MS,
+  CALL_TIMEOUT_MS,
+  LEASE_TTL_MS,
+  MAX_BACKOFF_DOUBLINGS,
+  MAX_TAB_JITTER_MS,
+  MAX_TAB_SYNC_DELAY_MS,
+  REFRESH_INTERVAL_MS,
+  SIGN_IN_TIMEOUT_MS,
 } from '../../src/limits.ts'
 import type { B2BClient } from '../../src/surface.ts'
 import { answer, createBrowser, provider, refusal, signedIn, START, TOKEN, type Lateness, type Provider } from '../browser.ts'
@@ -120,7 +120,7 @@ export async function play(setting: Setting, events: readonly (Event | number)[]
 }
 
 /** After this time every write has arrived in every tab, and everything that waits for it has continued. */
-const ARRIVED_MS = 2 * LATE_VIEW_MS
+const ARRIVED_MS = 2 * MAX_TAB_SYNC_DELAY_MS
 
 async function createWorld({ begins, token, reaches, first, locks, without = [] }: Setting) {
   const isEarly = (key: string) => key.endsWith('::tombstone') === (first === 'endings')
@@ -132,11 +132,15 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
   let held: Held[] = []
   /** The session that this browser must have, or null. */
   let current: Account | null = null
+  /** Sessions that a sign-in replaced in a tab that had not seen them yet. Such a session may remain instead of the new one. */
+  const contenders: Account[] = []
   /** Sessions with an acknowledged end. */
   const ended = new Set<string>()
   /** Counts acknowledgements, which gives the order of logins and revokes. */
   let clock = 0
   const lastRevoke = { asked: 0, acknowledged: 0 }
+  /** The start of the last acknowledged revoke of any session. */
+  let anyRevokeAsked = 0
   let lastLogin = 0
   let revokes = 0
   let pends = 0
@@ -263,6 +267,8 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
       if (begun < lastRevoke.asked && lastLogin < lastRevoke.acknowledged) return
       lastLogin = clock += 1
       current = account
+      // A logout also ends logins that started before it, even if it ended an earlier session.
+      account.lost ||= begun < anyRevokeAsked
     } catch (error) {
       untyped('A login', error)
     }
@@ -289,6 +295,7 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
       if (about !== undefined) ended.add(about.id)
       // A logout without a visible session also gives up a pending refresh, which could still open a session.
       if (about === undefined && current !== null && lastLogin < asked) current.lost = true
+      anyRevokeAsked = asked
       if (about !== undefined && about !== current) return
       Object.assign(lastRevoke, { asked, acknowledged: (clock += 1) })
       if (about !== undefined) current = null
@@ -306,14 +313,16 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
   async function release(one: Held | undefined): Promise<void> {
     if (one === undefined) return
     held = held.filter((other) => other !== one)
+    const sees = at(one.tab).client.session.getSync()?.member_session_id
+    if (one.kind === 'login' && current !== null && current.id !== sees) contenders.push(current)
     const { response, tells } = one.reply ?? one.reach()
-    const deadline = one.kind === 'login' ? SPENDING_DEADLINE : CALL_DEADLINE
+    const deadline = one.kind === 'login' ? SIGN_IN_TIMEOUT_MS : CALL_TIMEOUT_MS
     if (tells !== undefined && browser.now() - one.at >= deadline) tells.lost = true
     one.arrive(response())
     await turn()
   }
   const loseLate = async () => {
-    for (const one of held.filter(({ at: asked }) => browser.now() - asked >= SPENDING_DEADLINE)) await release(one)
+    for (const one of held.filter(({ at: asked }) => browser.now() - asked >= SIGN_IN_TIMEOUT_MS)) await release(one)
   }
 
   const everywhere: { readonly [event: string]: () => unknown } = {
@@ -324,7 +333,7 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
     // After three minutes, requests without an answer are given up.
     async due() {
       waited = true
-      await browser.advance(REFRESH_EVERY + TAB_SPREAD)
+      await browser.advance(REFRESH_INTERVAL_MS + MAX_TAB_JITTER_MS)
       await loseLate()
     },
   }
@@ -396,7 +405,9 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
     await browser.advance(2 * ARRIVED_MS)
     check('When all has arrived')
     // Unanswered refreshes delay the next one.
-    await browser.advance(REFRESH_EVERY + LEASE_LASTS + TAB_SPREAD + (waited ? BACKOFF_BASE * 2 ** BACKOFF_LAST_DOUBLING : 0))
+    await browser.advance(
+      REFRESH_INTERVAL_MS + LEASE_TTL_MS + MAX_TAB_JITTER_MS + (waited ? BACKOFF_BASE_MS * 2 ** MAX_BACKOFF_DOUBLINGS : 0),
+    )
     check('Later')
     // Assigned in callbacks, which TypeScript does not track.
     const must = current as Account | null
@@ -404,7 +415,9 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
     const holds = view?.state.session?.member_session_id
     const has = view?.tokens?.session_token
     if (isContested) return disposeAll()
-    if (view !== undefined && must !== null && must.alive && !must.lost && (holds !== must.id || has !== must.token))
+    const remains = (account: Account | null) => account !== null && holds === account.id && has === account.token
+    if (must !== null && contenders.some((account) => account.alive && remains(account))) return disposeAll()
+    if (view !== undefined && must !== null && must.alive && !must.lost && !remains(must))
       complain(`The session ${must.id} is lost: a tab shows ${holds}, with the token ${has} for ${must.token}.`)
     if (view !== undefined && !must?.alive && (holds !== undefined || has !== undefined))
       complain(`There is no session, but a tab shows ${holds}, with the token ${has}.`)

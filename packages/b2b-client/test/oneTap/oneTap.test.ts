@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { OneTapOptions } from '../../src/oneTap/oneTap.ts'
-import { SCRIPT_PATIENCE } from '../../src/limits.ts'
+import { SCRIPT_TIMEOUT_MS } from '../../src/limits.ts'
 import { challengeOf } from '../../src/pkce/pkce.ts'
 import { answer, createBrowser, provider, refusal, settle, type Provider } from '../browser.ts'
 import { HOST, projectWith, recorded } from '../recorded.ts'
@@ -118,7 +118,7 @@ test('T45 start waits 5 seconds for a moment, because a browser that shows the p
   const onCancel = vi.fn()
   let result: object | undefined
   void client.oauth.googleOneTap.start(args, { onCancel }).then((known) => (result = known))
-  await browser.advance(SCRIPT_PATIENCE - 1)
+  await browser.advance(SCRIPT_TIMEOUT_MS - 1)
   expect(result).toBeUndefined()
   await browser.advance(1)
   expect(result).toEqual({ success: true })

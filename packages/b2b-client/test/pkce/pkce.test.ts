@@ -107,6 +107,18 @@ test('a link of a reset email is authenticated with the reset pair first, then w
   expect(stored(browser.local.get(KEY.replace('magic_links', 'passwords')))).toEqual(reset)
 })
 
+test('T07 a configuration with a large policy keeps its PKCE flags', async () => {
+  const actions = ['create', 'read', 'update', 'delete', 'list', 'share', 'export', 'invite', 'remove']
+  const permissions = Array.from({ length: 160 }, (_, index) => ({ resource_id: `resource-${index}`, actions }))
+  const roles = Array.from({ length: 100 }, (_, index) => ({ role_id: `role-${index}`, description: '', permissions }))
+  const { browser, tab } = open({}, { pkce_required_for_sso: true, rbac_policy: { roles, resources: permissions } })
+  const client = tab.open()
+  await browser.advance(100)
+  expect(client.bootstrap.getSync()?.rbacPolicy?.roles).toHaveLength(100)
+  await client.sso.start({ connection_id: 'connection' })
+  expect(tab.navigations[0]?.address).toContain('pkce_code_challenge=')
+})
+
 test('T07 blocking the configuration does not disable PKCE that this browser has seen as required', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { browser, tab } = open()

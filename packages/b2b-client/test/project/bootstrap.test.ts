@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { CACHE_STAYS_FRESH } from '../../src/limits.ts'
+import { CACHE_TTL_MS } from '../../src/limits.ts'
 import { decodeBootstrap } from '../../src/project/bootstrap.ts'
 import { answer, createBrowser, provider, TOKEN, type Provider } from '../browser.ts'
 
@@ -46,6 +46,17 @@ test.each<[string, Provider]>([
   expect(browser.local.has(KEY)).toBe(false)
 })
 
+test('the next caller requests a configuration again that failed to load', async () => {
+  silent()
+  let fails = true
+  const tab = createBrowser().tab(provider({ [BOOTSTRAP]: () => (fails ? Promise.reject(new Error()) : answer({ project_name: 'Demo' })) }))
+  const client = tab.open()
+  await expect(client.bootstrap.getAsync()).resolves.toMatchObject({ projectName: null })
+  fails = false
+  await expect(client.bootstrap.getAsync()).resolves.toMatchObject({ projectName: 'Demo' })
+  expect(tab.calls(BOOTSTRAP)).toHaveLength(2)
+})
+
 test('repeated failures of the configuration are logged once', async () => {
   const log = silent()
   const browser = createBrowser()
@@ -59,7 +70,7 @@ test('repeated failures of the configuration are logged once', async () => {
   fails = false
   await browser.advance(300_000)
   fails = true
-  await browser.advance(CACHE_STAYS_FRESH)
+  await browser.advance(CACHE_TTL_MS)
   tab.dispatch('visible')
   await browser.advance(60_000)
   expect(log).toHaveBeenCalledOnce()

@@ -1,14 +1,14 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { safeAddress } from '../../src/address.ts'
-import { ownTab } from '../../src/browser/tab.ts'
-import { arrivalOf, dropArrival, scrubUrl, takeArrival, TOKEN_TYPES } from '../../src/redirect/inbox.ts'
+import { parseSafeUrl } from '../../src/address.ts'
+import { createClientTab } from '../../src/browser/tab.ts'
+import { redirectTokenOf, clearRedirectToken, scrubUrl, takeRedirectToken, TOKEN_TYPES } from '../../src/redirect/redirectToken.ts'
 import { navigate } from '../../src/redirect/navigate.ts'
 import { createBrowser } from '../browser.ts'
 import { anyText, harmless, harmlessOnce, NASTY, runs } from './harmless.ts'
 
-afterEach(() => dropArrival('acme'))
+afterEach(() => clearRedirectToken('acme'))
 
 const BRANDS = ['acme', 'globex', 'a_token_type', '__proto__']
 const parameter = fc.oneof(
@@ -36,13 +36,13 @@ const parametersOfBrand = (brand: string) => ['token', `${brand}_token_type`, `$
 test('T01 for any address, a token of a known type is removed and nothing else, and a token of an unknown type stays', () => {
   fc.assert(
     fc.property(addresses, (address) => {
-      dropArrival('acme')
+      clearRedirectToken('acme')
       const before = parametersOf(address)
       const tokens = before.filter(([name]) => name === 'token').map(([, value]) => value)
       const known = before.find(([name, value]) => name === 'acme_token_type' && TOKEN_TYPES.some((type) => type === value))
       const replaced: string[] = []
-      harmlessOnce(() => takeArrival(address, (next) => void replaced.push(next), 'acme'))
-      const result = arrivalOf('acme')
+      harmlessOnce(() => takeRedirectToken(address, (next) => void replaced.push(next), 'acme'))
+      const result = redirectTokenOf('acme')
       if (known === undefined || !tokens.some(Boolean)) {
         expect(replaced).toEqual([])
         expect(result).toBeNull()
@@ -154,8 +154,8 @@ test('T12 for any address, the client navigates to https or to this machine, or 
   fc.assert(
     fc.property(arbitrary, (address) => {
       const { tab, navigations } = createBrowser().tab(() => new Response())
-      const safe = harmless(() => safeAddress(address))
-      harmlessOnce(() => navigate(ownTab(tab), address))
+      const safe = harmless(() => parseSafeUrl(address))
+      harmlessOnce(() => navigate(createClientTab(tab), address))
       expect(navigations).toHaveLength(safe ? 1 : 0)
       for (const { address: target } of navigations) {
         const { protocol, hostname, username, password } = new URL(target)

@@ -44,7 +44,7 @@ test('T25 a value that cannot be written as a cookie is kept until the page clos
   const { cookie } = open('acme_session')
   cookie.write('\ud800', soon)
   expect(cookie.read()).toBe('\ud800')
-  expect(cookie.held()).toBe(true)
+  expect(cookie.inMemory()).toBe(true)
 })
 
 test('T26 for any document.cookie, a token has no control characters and is short enough for a cookie', () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { arrivalOf, takeArrival } from '../../src/redirect/inbox.ts'
+import { redirectTokenOf, takeRedirectToken } from '../../src/redirect/redirectToken.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn, type Provider } from '../browser.ts'
 import { outcome } from '../threats/support.ts'
 
@@ -9,7 +9,7 @@ const link = 'https://app.example.com/login?a=1&acme_token_type=multi_tenant_mag
 
 // In a browser each page starts without a redirect token. These tests share one module.
 afterEach(() => {
-  const arrival = arrivalOf('acme')
+  const arrival = redirectTokenOf('acme')
   if (arrival !== null) arrival.spent = true
 })
 
@@ -113,9 +113,9 @@ test.each([
   '?token=tok&other_token_type=discovery',
 ])('an address with %s is not a redirect of the provider and stays unchanged', (search) => {
   const replace = vi.fn()
-  takeArrival(`https://app.example.com/${search}`, replace, 'acme')
+  takeRedirectToken(`https://app.example.com/${search}`, replace, 'acme')
   expect(replace).not.toHaveBeenCalled()
-  expect(arrivalOf('acme')).toBeNull()
+  expect(redirectTokenOf('acme')).toBeNull()
 })
 
 test('a token for a password reset is removed from the address and left to the application', async () => {

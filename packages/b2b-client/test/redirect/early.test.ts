@@ -3,7 +3,7 @@
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { scrubUrl } from '../../src/index.ts'
-import { arrivalOf } from '../../src/redirect/inbox.ts'
+import { redirectTokenOf } from '../../src/redirect/redirectToken.ts'
 import { answer } from '../browser.ts'
 import { createPage, LOGIN, signedInNow } from '../wire/page.ts'
 
@@ -14,7 +14,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/')
   // In a browser each page starts without a redirect token. These tests share one module.
   for (const brand of ['acme', 'globex', 'my_own-brand']) {
-    const arrival = arrivalOf(brand)
+    const arrival = redirectTokenOf(brand)
     if (arrival !== null) arrival.spent = true
   }
 })

@@ -1,7 +1,7 @@
 /* `refuseUnsolicitedTokens`: the client refuses a link that this browser did not request. */
 
 import { afterEach, expect, test, vi } from 'vitest'
-import { arrivalOf } from '../../src/redirect/inbox.ts'
+import { redirectTokenOf } from '../../src/redirect/redirectToken.ts'
 import type { B2BClient } from '../../src/surface.ts'
 import { answer, createBrowser, provider, signedIn, type Provider } from '../browser.ts'
 
@@ -16,7 +16,7 @@ const IMPERSONATION = '/b2b/impersonation/authenticate'
 
 // In a browser each page starts without a redirect token. These tests share one module.
 afterEach(() => {
-  const arrival = arrivalOf('acme')
+  const arrival = redirectTokenOf('acme')
   if (arrival !== null) arrival.spent = true
 })
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { REFRESH_EVERY } from '../../src/limits.ts'
+import { REFRESH_INTERVAL_MS } from '../../src/limits.ts'
 import { answer, createBrowser, provider, refusal, signedIn } from '../browser.ts'
 
 const REFRESH = '/b2b/sessions/authenticate'
@@ -34,7 +34,7 @@ test('a session stays impersonated in other tabs and after refreshes, until it e
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { browser, served, client } = open()
   await client.impersonation.authenticate(impersonating)
-  await browser.advance(REFRESH_EVERY + 1000)
+  await browser.advance(REFRESH_INTERVAL_MS + 1000)
   const other = browser.tab(served).open()
   expect([client.session.isImpersonated(), other.session.isImpersonated()]).toEqual([true, true])
   await client.session.revoke()
@@ -44,10 +44,10 @@ test('a session stays impersonated in other tabs and after refreshes, until it e
 test('keepSessionAlive extends sessions, but never an impersonated one', async () => {
   const { browser, tab, client } = open()
   await client.impersonation.authenticate(impersonating)
-  await browser.advance(REFRESH_EVERY + 1000)
+  await browser.advance(REFRESH_INTERVAL_MS + 1000)
   expect(tab.calls(REFRESH).map(({ raw }) => raw)).toEqual(['{}'])
   await client.magicLinks.authenticate(login)
-  await browser.advance(REFRESH_EVERY + 1000)
+  await browser.advance(REFRESH_INTERVAL_MS + 1000)
   expect(tab.calls(REFRESH).map(({ raw }) => raw)).toEqual(['{}', '{"session_duration_minutes":30}'])
 })
 
@@ -55,7 +55,7 @@ test('a new page does not extend an impersonated session', async () => {
   const { browser, served, tab, client } = open()
   await client.impersonation.authenticate(impersonating)
   tab.kill()
-  browser.skew(REFRESH_EVERY + 1000)
+  browser.skew(REFRESH_INTERVAL_MS + 1000)
   const next = browser.tab(served)
   next.open({ keepSessionAlive: 30 })
   await browser.advance(5000)

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { CALL_DEADLINE } from '../../src/limits.ts'
+import { CALL_TIMEOUT_MS, LEASE_RECHECK_DELAY_MS, LEASE_TTL_MS, TURN_TIMEOUT_MS } from '../../src/limits.ts'
 import { answer, createBrowser, provider, refusal, signedIn, TOKEN, type Provider } from '../browser.ts'
 
 const STATE = `acme_sdk_state_${TOKEN}`
@@ -59,10 +59,65 @@ test('offline with HttpOnly cookies and a stored member the client is loaded fro
 
 test('without any answer the client is loaded when the deadline of the call has passed', async () => {
   const { browser, info, changes } = open({ hidden: true, state: true })
-  await browser.advance(CALL_DEADLINE - 1)
+  await browser.advance(LEASE_RECHECK_DELAY_MS + CALL_TIMEOUT_MS - 1)
   expect([info().isLoaded, changes.length]).toEqual([false, 0])
   await browser.advance(1)
   expect(changes).toMatchObject([{ isLoaded: true, fromCache: true, member: { member_id: 'member-ada' } }])
+})
+
+test.each([
+  ['reloaded', 1000],
+  // The request continues and keeps its turn for at most 10 seconds.
+  ['disposed', TURN_TIMEOUT_MS + 1000],
+])('with HttpOnly cookies a page that was %s during its request delays the next page by at most %i ms', async (end, wait) => {
+  const browser = createBrowser()
+  const first = browser.tab(provider({ '/b2b/sessions/authenticate': noAnswer }))
+  const client = first.open(HTTP_ONLY)
+  await browser.advance(250)
+  if (end === 'disposed') client.dispose()
+  else {
+    first.dispatch('left')
+    first.kill()
+  }
+  const next = browser.tab(provider({ '/b2b/sessions/authenticate': () => answer(signedIn()) })).open(HTTP_ONLY)
+  await browser.advance(wait)
+  expect(next.member.getInfo()).toMatchObject({ fromCache: false, member: { member_id: 'member-ada' } })
+})
+
+test('with HttpOnly cookies a client that waits for a crashed tab is loaded only after its own answer', async () => {
+  const browser = createBrowser()
+  const first = browser.tab(provider({ '/b2b/sessions/authenticate': noAnswer }))
+  first.open(HTTP_ONLY)
+  await browser.advance(250)
+  first.kill()
+  const next = browser.tab(provider({ '/b2b/sessions/authenticate': () => answer(signedIn()) })).open(HTTP_ONLY)
+  await browser.advance(CALL_TIMEOUT_MS + 1000)
+  expect(next.isLoaded()).toBe(false)
+  await browser.advance(LEASE_TTL_MS)
+  expect([next.isLoaded(), next.member.getSync()?.member_id]).toEqual([true, 'member-ada'])
+})
+
+test.each([true, false])('with HttpOnly cookies a new tab does not end a sign-in that it cannot see yet (Web Locks: %s)', async (locks) => {
+  const browser = createBrowser(undefined, undefined, { locks, late: { cookies: () => 5, storage: () => 400 } })
+  let isSignedIn = false
+  const served = provider({
+    '/b2b/sessions/authenticate': async () => {
+      const reply = isSignedIn ? answer(signedIn()) : refusal(401, 'unauthorized_credentials')
+      await new Promise<void>((arrive) => browser.later(200, arrive))
+      return reply
+    },
+    '/b2b/magic_links/authenticate': () => {
+      isSignedIn = true
+      return answer(signedIn())
+    },
+  })
+  const tabs = [browser.tab(served).open(HTTP_ONLY)]
+  await browser.advance(2000)
+  tabs.push(browser.tab(served).open(HTTP_ONLY))
+  await browser.advance(150)
+  await tabs[0]?.magicLinks.authenticate({ magic_links_token: 't', session_duration_minutes: 60 })
+  await browser.advance(2000)
+  expect(tabs.map(({ member }) => member.getSync()?.member_id)).toEqual(['member-ada', 'member-ada'])
 })
 
 test('a disposed client does not report that it is loaded', async () => {
@@ -71,7 +126,7 @@ test('a disposed client does not report that it is loaded', async () => {
   client.onStateChange(listener)()
   await browser.advance(200)
   client.dispose()
-  await browser.advance(CALL_DEADLINE)
+  await browser.advance(CALL_TIMEOUT_MS)
   expect(changes).toEqual([])
   expect(listener).not.toHaveBeenCalled()
 })

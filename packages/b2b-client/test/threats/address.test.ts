@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { createB2BClient } from '../../src/index.ts'
-import { arrivalOf, scrubUrl, TOKEN_TYPES } from '../../src/redirect/inbox.ts'
+import { redirectTokenOf, scrubUrl, TOKEN_TYPES } from '../../src/redirect/redirectToken.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn, type Provider } from '../browser.ts'
 import { heldResponse, login, LOGIN, ME, mail, minutes, outcome, SEND, silent } from './support.ts'
 
@@ -13,7 +13,7 @@ const LINK = `${PAGE}?a=1&acme_token_type=multi_tenant_magic_links&token=${CANAR
 
 // In a browser each page starts without a redirect token. These tests share one module.
 afterEach(() => {
-  const arrival = arrivalOf('acme')
+  const arrival = redirectTokenOf('acme')
   if (arrival !== null) arrival.spent = true
 })
 

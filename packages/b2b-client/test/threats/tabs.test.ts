@@ -185,6 +185,26 @@ test.each([
   60_000,
 )
 
+test.each([true, false])('T33 two calls in one tab refresh the session one after the other (Web Locks: %s)', async (locks) => {
+  const browser = createBrowser(undefined, undefined, { locks })
+  let valid = 'token-0'
+  let running = 0
+  let maxRunning = 0
+  const rotate: Provider = async (request) => {
+    const reply = bearer(request) === valid ? session(browser, (valid += '0')) : refusal(404, 'session_not_found')
+    maxRunning = Math.max(maxRunning, (running += 1))
+    await new Promise<void>((arrive) => browser.later(1500, arrive))
+    running -= 1
+    return reply
+  }
+  const client = browser.tab(provider({ [LOGIN]: () => session(browser, valid), [REFRESH]: rotate })).open({ telemetry: false })
+  await client.magicLinks.authenticate(login)
+  const refreshes = [outcome(client.session.authenticate()), outcome(client.session.authenticate())]
+  await browser.advance(10_000)
+  expect(await Promise.all(refreshes)).toEqual(['ok', 'ok'])
+  expect(maxRunning).toBe(1)
+})
+
 test('T33 a refusal of a replaced token does not end the session: the refresh is repeated with the new token', async () => {
   const browser = createBrowser()
   const tab = browser.tab(

@@ -49,6 +49,22 @@ test.each([-48, -24, -1, 1, 24, 48])(
   },
 )
 
+test('T29 a logout without a session, recorded while the clock was a day ahead, does not end a sign-in after the clock was corrected', async () => {
+  silent()
+  const browser = createBrowser()
+  const revoked = () => refusal(401, 'user_unauthenticated')
+  const tab = browser.tab(
+    provider({ ['/b2b/sessions/revoke']: revoked, [LOGIN]: () => answer(signedIn('ada', 'token-ada', browser.now())) }),
+  )
+  const client = tab.open()
+  browser.skew(DAY)
+  await outcome(client.session.revoke())
+  browser.skew(-DAY)
+  await client.magicLinks.authenticate(login)
+  await browser.advance(3000)
+  expect(client.member.getSync()?.member_id).toBe('member-ada')
+})
+
 /** A jsdom page with a fake clock. Returns the durations of all timers. */
 function fakePage() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: START })

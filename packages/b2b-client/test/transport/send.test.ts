@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { contract } from '../../src/contract/table.ts'
 import { ApiError, isB2BError, UnreachableError } from '../../src/errors.ts'
-import { CALL_DEADLINE } from '../../src/limits.ts'
+import { CALL_TIMEOUT_MS } from '../../src/limits.ts'
 import { parseJson } from '../../src/transport/read.ts'
 import { retryAfter } from '../../src/transport/retryAfter.ts'
 import { requestOf } from '../../src/transport/request.ts'
@@ -266,7 +266,7 @@ function startSender(reply: Provider) {
   const core = coreIn(tab)
   const credentials = { Authorization: 'Basic', 'X-SDK-Client': '', 'X-SDK-Parent-Host': '' }
   const send = createSender(core, () => credentials)
-  const request = { verb: 'POST', path: '/one', deadline: CALL_DEADLINE, largest: 100_000 } as const
+  const request = { verb: 'POST', path: '/one', timeout: CALL_TIMEOUT_MS, maxLength: 100_000 } as const
   const isAborted = () => fetch.mock.lastCall?.[1]?.signal?.aborted
   return { browser, tab: core.tab, send, request, isAborted }
 }
@@ -280,7 +280,7 @@ const faultOf = (sent: Promise<unknown>) =>
 test('a request is aborted at its deadline', async () => {
   const { browser, send, request, isAborted } = startSender(never)
   const fault = faultOf(send(request))
-  await browser.advance(CALL_DEADLINE - 1)
+  await browser.advance(CALL_TIMEOUT_MS - 1)
   expect(isAborted()).toBe(false)
   await browser.advance(1)
   await expect(fault).resolves.toBe('timeout')
@@ -321,7 +321,7 @@ test('a request with survivesDispose still has its deadline', async () => {
   const { browser, tab, send, request, isAborted } = startSender(never)
   const fault = faultOf(send({ ...request, survivesDispose: true }))
   tab.close()
-  await browser.advance(CALL_DEADLINE)
+  await browser.advance(CALL_TIMEOUT_MS)
   await expect(fault).resolves.toBe('timeout')
   expect(isAborted()).toBe(true)
 })

@@ -2,7 +2,7 @@
 /* The start of a page and the background refresh. The timing is tested in `session/refresh`. */
 
 import { expect, test, vi } from 'vitest'
-import { REFRESH_EVERY } from '../../src/limits.ts'
+import { REFRESH_INTERVAL_MS } from '../../src/limits.ts'
 import { answer, createBrowser, provider, refusal, signedIn, TOKEN, type Provider } from '../browser.ts'
 import { createPage, LOGIN, login, signedInNow } from './page.ts'
 
@@ -61,9 +61,9 @@ async function openSignedIn(refresh: Provider = () => answer(signedIn()), more: 
 
 test('each sign-in restarts the three minutes until the refresh', async () => {
   const { browser, tab, client } = await openSignedIn()
-  await browser.advance(REFRESH_EVERY - 1000)
+  await browser.advance(REFRESH_INTERVAL_MS - 1000)
   await client.magicLinks.authenticate(login)
-  await browser.advance(REFRESH_EVERY - 1000)
+  await browser.advance(REFRESH_INTERVAL_MS - 1000)
   expect(tab.calls(REFRESH)).toHaveLength(0)
   await browser.advance(2000)
   expect(tab.calls(REFRESH)).toHaveLength(1)
@@ -74,7 +74,7 @@ test.each<[string, Provider]>([
   ['during the wait for a retry', () => refusal(503, 'server_unavailable')],
 ])('a logout %s stops the refreshes', async (_, refresh) => {
   const { browser, tab, client } = await openSignedIn(refresh, { '/b2b/sessions/revoke': () => answer({}) })
-  await browser.advance(REFRESH_EVERY + 1000)
+  await browser.advance(REFRESH_INTERVAL_MS + 1000)
   await client.session.revoke()
   const before = tab.calls(REFRESH).length
   await browser.advance(24 * 3_600_000)

@@ -1,23 +1,23 @@
 import { access, constants, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { LARGEST_WORLD } from '../limits.ts'
+import { MAX_WORLD_LENGTH } from '../limits.ts'
 import { placeOfMistake } from './jsonPlace.ts'
 
-/** A file that the command was given is not of use. */
+/** A file that the user named cannot be read, used or written. */
 export class FileError extends Error {
   override readonly name = 'FileError'
 }
 
 const isError = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error
 
-/** True for the error of a file that is not there. */
+/** Returns true if the error says that the file does not exist. */
 export const isMissing = (error: unknown): boolean => isError(error) && isError(error.cause) && error.cause.code === 'ENOENT'
 
-/** What went wrong with a file, in words. */
+/** The end of an error message, by the error code of Node. */
 const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'it is not there',
-  EACCES: 'its permissions forbid it',
-  EISDIR: 'it is a folder',
+  ENOENT: 'the file does not exist',
+  EACCES: 'permission denied',
+  EISDIR: 'the path is a folder',
 }
 
 function failed(what: string, path: string, cause: unknown): FileError {
@@ -27,21 +27,21 @@ function failed(what: string, path: string, cause: unknown): FileError {
 
 async function textOf(path: string): Promise<string> {
   try {
-    if ((await stat(path)).size > LARGEST_WORLD) throw new Error(`it has more than ${LARGEST_WORLD} bytes`)
+    if ((await stat(path)).size > MAX_WORLD_LENGTH) throw new Error(`it has more than ${MAX_WORLD_LENGTH} bytes`)
     return await readFile(path, 'utf8')
   } catch (cause) {
     throw failed('read', path, cause)
   }
 }
 
-/** What a file holds as JSON, made into something by `read`. Rejects with what is wrong and where. */
+/** Reads a JSON file and converts its content with `read`. Rejects with the position or the path of the problem. */
 export async function readJson<T>(path: string, read: (json: unknown) => Promise<T>): Promise<T> {
   const text = await textOf(path)
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch {
-    // The message of the platform quotes the file, which may hold secrets.
+    // The error message of the platform quotes the file, which can contain secrets.
     const place = await placeOfMistake(text)
     throw new FileError(`${path} cannot be used: it is not JSON.${place === null ? '' : ` Look at ${place}, or just before.`}`)
   }
@@ -52,23 +52,23 @@ export async function readJson<T>(path: string, read: (json: unknown) => Promise
   }
 }
 
-/** Rejects for a file that cannot be written, before there is anything to lose. */
+/** Rejects if the file cannot be written. Called at the start, so that a wrong path is reported before there is data to lose. */
 export async function checkWritable(path: string): Promise<void> {
   await access(dirname(path), constants.W_OK).catch((cause: unknown) => {
     throw failed(`written into the folder ${resolve(dirname(path))}`, path, cause)
   })
 }
 
-/** An exported world holds sessions and a signing key: only the user who runs the command can read it. */
-const OWNER_ONLY = 0o600
+/** An exported world contains sessions and a signing key, so only the user who runs the command can read the file. */
+const OWNER_ONLY_MODE = 0o600
 
-/** Writes a file as a whole or not at all. */
+/** Writes the file completely or not at all: first to a temporary file, which then replaces the old one. */
 export async function writeJson(path: string, json: unknown): Promise<void> {
   const draft = `${path}.${process.pid}.tmp`
   try {
-    // The mode counts for a new file only.
+    // `mode` has an effect only when the file is created.
     await rm(draft, { force: true })
-    await writeFile(draft, `${JSON.stringify(json, null, 2)}\n`, { mode: OWNER_ONLY, flag: 'wx' })
+    await writeFile(draft, `${JSON.stringify(json, null, 2)}\n`, { mode: OWNER_ONLY_MODE, flag: 'wx' })
     await rename(draft, path)
   } catch (cause) {
     throw failed('written', path, cause)

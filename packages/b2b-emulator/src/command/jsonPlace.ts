@@ -1,10 +1,10 @@
-/** Errors of the parser say where they are. */
+/** Returns true for an error of the parser, which has a position. */
 const hasPlace = (error: unknown): error is { readonly line: number; readonly column: number } =>
   typeof error === 'object' && error !== null && 'line' in error && 'column' in error
 
 /**
- * Where a text stops being JSON, such as `line 3, column 5`; null where that cannot be told. The platform says so of some texts only, and quotes
- * others, which may hold secrets.
+ * Returns the position of the first JSON syntax error, such as `line 3, column 5`, or null if it is unknown. The error messages of the
+ * platform are no alternative: some have no position, and others quote the text, which can contain secrets.
  */
 export async function placeOfMistake(text: string): Promise<string | null> {
   const { parse } = await import('@humanwhocodes/momoa')

@@ -6,14 +6,14 @@ import type { AnsweredRequest, Emulator } from '../createEmulator.ts'
 import { isLocalHost, isWildcard, urlOf } from '../hostNames.ts'
 import { HTTP_PORT } from '../limits.ts'
 import type { Project } from '../records.ts'
-import { seed as usualSeed } from '../seed.ts'
+import { seed as defaultSeed } from '../seed.ts'
 import type { Seed } from '../seeding/seed.ts'
 import { readSeed } from '../seeding/seedFile.ts'
 import { checkMayServe, serve } from '../serve.ts'
 import type { ServeCommand } from './commandLine.ts'
 import { checkWritable, isMissing, readJson, writeJson } from './files.ts'
 
-/** A line for each call of the provider. Preflights and what the console does for itself would only hide them. */
+/** Prints one line for each call of the provider. Preflights and requests of the console are left out. */
 function print({ method, path, status, ms, refusal, requestId }: AnsweredRequest): void {
   if (method === 'OPTIONS' || path.startsWith('/emulator/') || path.startsWith('/console')) return
   const reason = refusal && [refusal.errorType, refusal.message].filter(Boolean).join(': ')
@@ -21,7 +21,7 @@ function print({ method, path, status, ms, refusal, requestId }: AnsweredRequest
   console.log(`${new Date().toTimeString().slice(0, 8)}  ${status}  ${method.padEnd(6)} ${path}  ${Math.round(ms)} ms${why}`)
 }
 
-/** The settings of the project that flags stand for. */
+/** The project settings that are set by flags. */
 const settingsOf = ({ rotate, rotateGrace, redirectUrls }: ServeCommand): Partial<Project> => ({
   ...(rotate && { rotate_session_tokens: true }),
   ...(rotateGrace !== null && { rotation_grace_seconds: rotateGrace }),
@@ -30,11 +30,14 @@ const settingsOf = ({ rotate, rotateGrace, redirectUrls }: ServeCommand): Partia
 
 async function seedOf(command: ServeCommand): Promise<Seed> {
   const { seedFile } = command
-  const seed: Seed = seedFile === null ? usualSeed : await readJson(seedFile, readSeed)
+  const seed: Seed = seedFile === null ? defaultSeed : await readJson(seedFile, readSeed)
   return { ...seed, project: { ...seed.project, ...settingsOf(command) } }
 }
 
-/** Loads the world of a file, and answers its public token. The first run of a world that is kept has no file yet. */
+/**
+ * Loads a world from a file and returns its public token. In the first run of a world that is exported to the same file, the file does not
+ * exist yet.
+ */
 async function load(emulator: Emulator, path: string, command: ServeCommand): Promise<string | null> {
   const { project, exportFile } = command
   try {
@@ -48,34 +51,36 @@ async function load(emulator: Emulator, path: string, command: ServeCommand): Pr
   }
 }
 
-/** Where other machines find what listens on every address of this one. */
-function addressesElsewhere(port: number): string {
+/** The URLs at which other machines reach a server that listens on all network interfaces. */
+function externalUrls(port: number): string {
   const others = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
   const found = others.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => urlOf(address, port))
   return found.join(', ') || `port ${port} of every address of this machine`
 }
 
-/** Whether the worlds that this command opens send people to any address. */
-const isOpen = (emulator: Emulator, token: string | null, seed: Seed): boolean =>
+/** Returns true if the worlds of this command allow every redirect URL. */
+const allowsEveryRedirect = (emulator: Emulator, token: string | null, seed: Seed): boolean =>
   (token === null ? seed.project?.redirect_urls : emulator.world(token).project.redirect_urls) == null
 
-function greet(url: string, token: string | null, { exportFile, host }: ServeCommand): void {
+function printStart(url: string, token: string | null, { exportFile, host }: ServeCommand): void {
   if (!isLocalHost(host))
-    console.warn(`Warning: it listens on ${host}, and whoever connects can sign in as anybody. Stop it when you do not need it.`)
+    console.warn(
+      `Warning: the emulator listens on ${host}, and anyone who connects can sign in as any user. Stop it when you do not need it.`,
+    )
   console.log(`The emulator is listening on ${url}`)
-  if (isWildcard(host)) console.log(`Other machines find it at ${addressesElsewhere(Number(new URL(url).port || HTTP_PORT))}`)
-  console.log(`Mail arrives at ${url}/console${token === null ? '' : `/${encodeURIComponent(token)}`}`)
+  if (isWildcard(host)) console.log(`Other machines reach it at ${externalUrls(Number(new URL(url).port || HTTP_PORT))}`)
+  console.log(`Email appears at ${url}/console${token === null ? '' : `/${encodeURIComponent(token)}`}`)
   if (token !== null) console.log(`The public token is ${token}`)
-  if (exportFile !== null) console.log(`When it stops, the world is written to ${exportFile}`)
+  if (exportFile !== null) console.log(`The world is written to ${exportFile} when the emulator stops`)
 }
 
-/** Until somebody wants the process to end. */
+/** Resolves when the process receives SIGINT or SIGTERM. */
 const untilStopped = (): Promise<void> =>
   new Promise((end) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end())
   })
 
-/** Runs the emulator until it is stopped. */
+/** Runs the emulator until the user stops it. */
 export async function run(command: ServeCommand): Promise<void> {
   const { port, host, allowOtherMachinesToConnect, project, importFile, exportFile, brand, quiet } = command
   checkMayServe({ host, allowOtherMachinesToConnect })
@@ -86,8 +91,8 @@ export async function run(command: ServeCommand): Promise<void> {
   if (token !== null) emulator.world(token)
   const { url, close } = await serve({ port, host, allowOtherMachinesToConnect, emulator })
   const stopped = untilStopped()
-  greet(url, token, command)
-  if (isOpen(emulator, token, seed))
+  printStart(url, token, command)
+  if (allowsEveryRedirect(emulator, token, seed))
     console.log('Every redirect URL is allowed. Use --redirect-urls to allow only those of your application.')
   console.log('Stop it with Ctrl-C.')
   await stopped

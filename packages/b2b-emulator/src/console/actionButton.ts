@@ -1,21 +1,21 @@
 import { html } from '../html.ts'
 import type { Markup } from '../html.ts'
 
-/** What a button asks a control of the world to do. */
+/** A request to the control API that a button sends. */
 export interface Action {
   readonly label: string
-  /** What the label leaves open, for whoever does not see where the button stands: `Remove` and then the name of what is removed. */
+  /** The object of the label, for the accessible name: `Remove` followed by the name of the removed item. */
   readonly of?: string
   readonly verb: 'POST' | 'PATCH' | 'DELETE'
   readonly to: string
   readonly body?: object
-  /** What has happened then, in one sentence. */
+  /** The success message, one sentence. */
   readonly done: string
-  /** Whether it is the answer to a question, which closes then. */
+  /** True for the confirming button of a dialog: it also closes the dialog. */
   readonly answers?: boolean
 }
 
-/** A button that does something to the world at once. */
+/** A button that changes the world immediately. */
 export const actionButton = ({ label, of, verb, to, body = {}, done, answers = false }: Action): Markup =>
   html`<button
     type="button"

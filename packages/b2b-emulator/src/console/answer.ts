@@ -1,7 +1,7 @@
 import { checkMayControl } from '../http/cors.ts'
 import { pageResponse as page } from '../http/pageResponse.ts'
 import { paramsOf } from '../http/routes.ts'
-import type { Visit } from '../http/visit.ts'
+import type { RequestContext } from '../http/requestContext.ts'
 import { methodRefusal, Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { addressOf } from './address.ts'
@@ -9,8 +9,8 @@ import { changingPart, consolePage } from './consolePage.ts'
 import { isView } from './views.ts'
 import { worldsPage } from './worlds.ts'
 
-/** The world of a token, or null when it is not a token for tests. */
-function worldNamed({ host }: Visit, publicToken: string): World | null {
+/** Returns the world of a public token, or null if it is not a test token. */
+function worldNamed({ host }: RequestContext, publicToken: string): World | null {
   try {
     return host.worldOf(publicToken)
   } catch (error) {
@@ -21,48 +21,51 @@ function worldNamed({ host }: Visit, publicToken: string): World | null {
 
 const redirect = (location: string): Response => new Response(null, { status: 302, headers: { Location: location } })
 
-/** The way to the mail of a world: of the one that is asked for, or of the only one there is. */
-function answerChoice(visit: Visit): Response {
-  const worlds = visit.host.worlds()
+/** Redirects to the mail of the requested world, or of the only open world. Otherwise shows the list of worlds. */
+function answerChoice(context: RequestContext): Response {
+  const worlds = context.host.worlds()
   const [only, other] = worlds
-  const filter = visit.url.searchParams.get('filter')?.trim() ?? ''
-  const asked = visit.url.searchParams.get('public_token') ?? (other ? null : only?.publicToken)
-  return asked ? redirect(addressOf(asked)) : page((nonce) => worldsPage(nonce, worlds, { filter }), visit, { forms: [visit.url.origin] })
+  const filter = context.url.searchParams.get('filter')?.trim() ?? ''
+  const publicToken = context.url.searchParams.get('public_token') ?? (other ? null : only?.publicToken)
+  return publicToken
+    ? redirect(addressOf(publicToken))
+    : page((nonce) => worldsPage(nonce, worlds, { filter }), context, { forms: [context.url.origin] })
 }
 
-/** Shows a view of a world, or the part of it that changes while somebody is looking. */
-async function answerView(visit: Visit, publicToken: string, view: string): Promise<Response> {
-  const world = worldNamed(visit, publicToken)
-  visit.world = world
+/** Responds with a view of a world, or with only the part that the script updates. */
+async function answerView(context: RequestContext, publicToken: string, view: string): Promise<Response> {
+  const world = worldNamed(context, publicToken)
+  context.world = world
   if (!world)
-    return page((nonce) => worldsPage(nonce, visit.host.worlds(), { unknown: publicToken }), visit, {
+    return page((nonce) => worldsPage(nonce, context.host.worlds(), { unknown: publicToken }), context, {
       status: 404,
-      forms: [visit.url.origin],
+      forms: [context.url.origin],
     })
   if (!isView(view)) throw new Refusal(404, 'route_not_found', 'The console has no such view. It begins at /console.')
-  // The page asks for its changing part alone: a second style sheet would have a second nonce, which its policy does not know.
-  const part = await changingPart(world, view, visit.url.searchParams)
-  return page((nonce) => (visit.url.searchParams.has('part') ? part : consolePage(nonce, world, view, part)), visit)
+  // The script requests only the changing part: a second style sheet would need a second nonce, which the policy of the page does not
+  // allow.
+  const part = await changingPart(world, view, context.url.searchParams)
+  return page((nonce) => (context.url.searchParams.has('part') ? part : consolePage(nonce, world, view, part)), context)
 }
 
-/** Answers the console: everything that a world holds, to look at and to change. `rest` is what follows `/console`. */
-export function answerConsole(visit: Visit, rest: string): Response | Promise<Response> {
-  checkMayControl(visit)
-  if (visit.request.method !== 'GET') throw methodRefusal(['GET'])
-  // Somebody has typed it, or an application has put a base and a path together.
-  if (/^\/.*\/$/.test(rest)) return redirect(`/console${rest.replace(/\/+$/, '')}${visit.url.search}`)
+/** Responds to a request to the console, which shows and edits the data of a world. `rest` is the path after `/console`. */
+export function answerConsole(context: RequestContext, rest: string): Response | Promise<Response> {
+  checkMayControl(context)
+  if (context.request.method !== 'GET') throw methodRefusal(['GET'])
+  // Removes trailing slashes, which a user can type or an application can add when it joins two paths.
+  if (/^\/.*\/$/.test(rest)) return redirect(`/console${rest.replace(/\/+$/, '')}${context.url.search}`)
   const params = paramsOf('/{public_token}', rest) ?? paramsOf('/{public_token}/{view}', rest)
-  if (params?.['public_token']) return answerView(visit, params['public_token'], params['view'] ?? 'mail')
+  if (params?.['public_token']) return answerView(context, params['public_token'], params['view'] ?? 'mail')
   if (rest !== '' && rest !== '/')
     throw new Refusal(404, 'route_not_found', 'There is nothing at this address. The console is at /console.')
-  return answerChoice(visit)
+  return answerChoice(context)
 }
 
-/** Sends whoever comes by the address that the console had as an inbox to the one it has now. */
-export function answerInbox(visit: Visit, rest: string): Response {
-  checkMayControl(visit)
-  if (visit.request.method !== 'GET') throw methodRefusal(['GET'])
+/** Redirects from `/inbox`, the former path of the console, to the current one. `rest` is the path after `/inbox`. */
+export function answerInbox(context: RequestContext, rest: string): Response {
+  checkMayControl(context)
+  if (context.request.method !== 'GET') throw methodRefusal(['GET'])
   if (rest !== '' && rest !== '/')
     throw new Refusal(404, 'route_not_found', 'There is nothing at this address. The console is at /console.')
-  return redirect(`/console${visit.url.search}`)
+  return redirect(`/console${context.url.search}`)
 }

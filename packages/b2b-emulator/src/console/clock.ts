@@ -1,23 +1,23 @@
 import { html } from '../html.ts'
 import type { Markup } from '../html.ts'
-import { MINUTE } from '../limits.ts'
+import { MINUTE_MS } from '../limits.ts'
 import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
 import { actionButton } from './actionButton.ts'
 import { controlOf } from './address.ts'
 
-const HOUR = 60 * MINUTE
+const HOUR = 60 * MINUTE_MS
 const DAY = 24 * HOUR
 
 const UNITS = [
   { name: 'day', short: 'd', ms: DAY },
   { name: 'hour', short: 'h', ms: HOUR },
-  { name: 'minute', short: 'min', ms: MINUTE },
+  { name: 'minute', short: 'min', ms: MINUTE_MS },
 ] as const
 
 type Unit = (typeof UNITS)[number]
 
-/** A stretch of time in its units, without anything below the minute. */
+/** Formats a duration in days, hours and minutes. Smaller units are dropped. */
 function inUnits(milliseconds: number, write: (count: number, unit: Unit) => string): string {
   let rest = milliseconds
   const words = UNITS.flatMap((unit) => {
@@ -28,16 +28,16 @@ function inUnits(milliseconds: number, write: (count: number, unit: Unit) => str
   return words.join(' ')
 }
 
-/** `1 day 2 hours`. */
+/** Such as `1 day 2 hours`. */
 const inWords = (milliseconds: number): string =>
   inUnits(milliseconds, (count, { name }) => `${count} ${name}${count === 1 ? '' : 's'}`) || 'less than a minute'
 
-/** `1 d 2 h`. */
+/** Such as `1 d 2 h`. */
 const inShort = (milliseconds: number): string => inUnits(milliseconds, (count, { short }) => `${count} ${short}`) || '< 1 min'
 
 const STEPS = [
-  ['1 min', MINUTE],
-  ['5 min', 5 * MINUTE],
+  ['1 min', MINUTE_MS],
+  ['5 min', 5 * MINUTE_MS],
   ['1 hour', HOUR],
   ['1 day', DAY],
 ] as const
@@ -51,7 +51,7 @@ const step = (world: World, [label, ms]: (typeof STEPS)[number]): Markup =>
     done: `The clock went forward by ${inWords(ms)}`,
   })
 
-const free = (world: World): Markup =>
+const customStep = (world: World): Markup =>
   html`<form class="inline" data-send="POST" data-to="${controlOf(world, '/advance')}" data-done="The clock went forward">
     <div class="entry" data-field="ms" data-kind="duration">
       <label for="clock-count">Or by</label>
@@ -65,9 +65,9 @@ const free = (world: World): Markup =>
     </div>
   </form>`
 
-const standing = ({ ahead }: World): string => (ahead === 0 ? 'as on this machine' : `${inWords(ahead)} ahead of this machine`)
+const offsetText = ({ ahead }: World): string => (ahead === 0 ? 'as on this machine' : `${inWords(ahead)} ahead of this machine`)
 
-/** The clock of a world, always in sight, with everything that moves it. */
+/** The clock of a world with the controls to move it forward. It is part of every page. */
 export const clock = (world: World): Markup =>
   html`<details class="clock" id="clock">
     <summary>
@@ -80,9 +80,9 @@ export const clock = (world: World): Markup =>
       </span>
     </summary>
     <div class="panel card">
-      <p class="help" data-live id="clock-said"><span id="clock-standing">The clock of this world runs ${standing(world)}.</span></p>
+      <p class="help" data-live id="clock-said"><span id="clock-standing">The clock of this world runs ${offsetText(world)}.</span></p>
       <div class="steps" role="group" aria-label="Move the clock forward">${STEPS.map((one) => step(world, one))}</div>
-      ${free(world)}
+      ${customStep(world)}
       <p class="help">
         It goes forward only. <a href="/console/${encodeURIComponent(world.publicToken)}/world">Starting again</a> brings it back.
       </p>

@@ -4,16 +4,16 @@ import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
 import { addressOf } from './address.ts'
 import { clock } from './clock.ts'
-import { MARK, page } from './document.ts'
+import { LOGO, page } from './document.ts'
 import { SCRIPT } from './script.ts'
 import { CONSOLE_STYLE } from './consoleStyle.ts'
 import { VIEWS } from './views.ts'
 import type { ViewName } from './views.ts'
 
-const COUNTED_UP_TO = 99
+const MAX_BADGE_COUNT = 99
 
 const badge = (count: number): Markup =>
-  count === 0 ? html`` : html` <span class="count">${count > COUNTED_UP_TO ? `${COUNTED_UP_TO}+` : count}</span>`
+  count === 0 ? html`` : html` <span class="count">${count > MAX_BADGE_COUNT ? `${MAX_BADGE_COUNT}+` : count}</span>`
 
 const link = (world: World, name: ViewName, current: ViewName): Markup => {
   const { title, count } = VIEWS[name]
@@ -25,7 +25,7 @@ const link = (world: World, name: ViewName, current: ViewName): Markup => {
 }
 
 const navigation = (world: World, current: ViewName): Markup => {
-  // The table of views names them.
+  // `Object.keys` returns strings; these are the keys of the table.
   const names = Object.keys(VIEWS) as ViewName[]
   return html`<nav aria-label="Console">
     <ul id="nav" data-live>
@@ -34,12 +34,12 @@ const navigation = (world: World, current: ViewName): Markup => {
   </nav>`
 }
 
-/** What changes while somebody is looking. Everything in here that is marked `data-live` is brought up to date by the script. */
+/** The part of the page that can change while it is open. The script updates every element with `data-live`. */
 export async function changingPart(world: World, view: ViewName, query: URLSearchParams): Promise<Markup> {
   const { title, help, show } = VIEWS[view]
   return html`<div id="part" data-now="${timestamp(world.now())}">
     <header class="bar">
-      <p class="brand">${MARK}<span>Emulator</span></p>
+      <p class="brand">${LOGO}<span>Emulator</span></p>
       <a class="token" href="/console" title="All worlds"><code>${world.publicToken}</code></a>
       ${clock(world)}
       <p class="live" id="live"><span class="dot" aria-hidden="true"></span><span>Reload to see what is new</span></p>
@@ -55,7 +55,7 @@ export async function changingPart(world: World, view: ViewName, query: URLSearc
   </div>`
 }
 
-/** A view of a world as a whole page. */
+/** A complete page with one view of a world. */
 export const consolePage = (nonce: string, world: World, view: ViewName, part: Markup): Markup =>
   page(
     nonce,

@@ -1,6 +1,6 @@
 import { MAIL_STYLE } from './mailStyle.ts'
 
-/** The frame around every view: who and when at the top, the views below it. */
+/** Styles of the frame: the header with the clock, and the navigation. */
 const FRAME = `
 body { padding-block-start: 16px; }
 #part { max-inline-size: 1080px; margin-inline: auto; }
@@ -39,7 +39,7 @@ main:focus { outline: none; }
 .toast[data-bad] { background: var(--surface); color: var(--error); border: 1px solid var(--error); }
 `
 
-/** What the views are made of: places side by side, lists, and fields. */
+/** Styles of the layout, lists and fields in the views. */
 const PARTS = `
 .beside { display: grid; gap: 32px; grid-template-columns: minmax(0, 1fr) 360px; align-items: start; }
 .beside.even { gap: 24px; grid-template-columns: minmax(0, 5fr) minmax(0, 4fr); }
@@ -191,5 +191,5 @@ dialog::backdrop { background: rgb(11 18 22 / .5); }
 @media (forced-colors: active) { .count { border: 1px solid; } nav a[aria-current] { border-color: Highlight; } }
 `
 
-/** How the console looks, on top of what all pages share. */
+/** All styles of the console in addition to the shared styles. */
 export const CONSOLE_STYLE = MAIL_STYLE + FRAME + PARTS

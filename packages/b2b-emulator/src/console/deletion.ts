@@ -2,9 +2,9 @@ import { html } from '../html.ts'
 import type { Markup } from '../html.ts'
 import { actionButton } from './actionButton.ts'
 
-/** The texts of the dialog that asks before something is deleted. */
+/** The content of the confirmation dialog before a deletion. */
 interface Deletion {
-  /** Of the dialog. */
+  /** The element id of the dialog. */
   readonly id: string
   readonly name: string
   /** The consequence, in one sentence. */
@@ -12,7 +12,7 @@ interface Deletion {
   readonly to: string
 }
 
-/** A button that asks before it deletes. */
+/** A button that opens a confirmation dialog before it deletes something. */
 export const deletion = ({ id, name, consequence, to }: Deletion): Markup =>
   html`<button type="button" class="button quiet small" data-asks="${id}" aria-label="Delete ${name}…">Delete…</button>
     <dialog id="${id}" class="card" aria-labelledby="${id}-title" aria-describedby="${id}-help">

@@ -1,4 +1,4 @@
-/** How mails, texts and the people they go to look. */
+/** Styles of the emails, text messages and people. */
 export const MAIL_STYLE = `
 .mails { display: grid; gap: 16px; }
 .mails:not(:has(li)), .texts:not(:has(li)) { display: none; }
@@ -10,11 +10,11 @@ export const MAIL_STYLE = `
 .mail .facts time { grid-column: 2; grid-row: 1; padding-block-start: 2px; font-variant-numeric: tabular-nums; text-align: end; }
 .facts span, .facts time { font-size: 14px; line-height: 20px; color: var(--muted); }
 .mail header .tags { grid-column: 2; grid-row: 2; justify-content: flex-end; }
-.letter { padding: 32px; }
-.letter h4 { margin-block-end: 8px; font-size: 20px; line-height: 28px; font-weight: 600; letter-spacing: -.01em; text-wrap: balance; }
-.letter p { text-wrap: pretty; }
-.letter p + p { margin-block-start: 24px; }
-.letter p:has(> .code) { display: flex; align-items: center; gap: 4px; }
+.message { padding: 32px; }
+.message h4 { margin-block-end: 8px; font-size: 20px; line-height: 28px; font-weight: 600; letter-spacing: -.01em; text-wrap: balance; }
+.message p { text-wrap: pretty; }
+.message p + p { margin-block-start: 24px; }
+.message p:has(> .code) { display: flex; align-items: center; gap: 4px; }
 code.code { font-size: 28px; line-height: 40px; font-weight: 600; letter-spacing: .12em; color: var(--text); }
 code.code.mini { font-size: 16px; line-height: 24px; letter-spacing: .08em; }
 code.code.spent { color: var(--muted); text-decoration: line-through; }
@@ -42,8 +42,8 @@ code.code.spent { color: var(--muted); text-decoration: line-through; }
   .mail .facts time { grid-area: 3 / 1; text-align: start; }
   .mail header .tags { grid-area: 3 / 2; }
   .mail h3 { grid-column: 1 / -1; }
-  .letter { padding: 20px; }
-  .letter p + p { margin-block-start: 20px; }
+  .message { padding: 20px; }
+  .message p + p { margin-block-start: 20px; }
 }
 @media (prefers-reduced-motion: no-preference) {
   .mail[data-new] { animation: arrive 180ms var(--ease); }

@@ -1,7 +1,4 @@
-/**
- * How every page of the emulator looks: the ink, paper and grid of the sign-in widget (its look book names every value), so that the two
- * are seen side by side as one thing.
- */
+/** Styles that all pages of the emulator share. The colors and the spacing are those of the sign-in widget. */
 export const STYLE = `
 :root {
   color-scheme: light dark;

@@ -11,16 +11,16 @@ import { worldView } from './views/world.ts'
 /** One page of the console. */
 interface View {
   readonly title: string
-  /** What it is for, in one sentence. */
+  /** The purpose, one sentence. */
   readonly help: string
-  /** The number beside its name; 0 shows none. */
+  /** The number beside the name. 0 hides it. */
   readonly count: (world: World) => number
   readonly show: (world: World, query: URLSearchParams) => Markup | Promise<Markup>
 }
 
 const none = (): number => 0
 
-/** The views of the console, by their word in addresses. The first is the one that opens. */
+/** The views of the console by their name in the URL. The first one is the default. */
 export const VIEWS = {
   mail: {
     title: 'Mail',
@@ -61,8 +61,8 @@ export const VIEWS = {
   world: { title: 'World', help: 'Keep all of this in a file, bring it back, or start again.', count: none, show: worldView },
 } as const satisfies Readonly<Record<string, View>>
 
-/** The word of a view in addresses. */
+/** The name of a view in the URL. */
 export type ViewName = keyof typeof VIEWS
 
-/** True for the word of a view. */
+/** Returns true for the name of a view. */
 export const isView = (word: string): word is ViewName => Object.hasOwn(VIEWS, word)

@@ -3,11 +3,11 @@ import type { Markup } from '../html.ts'
 import { TEST_TOKEN_SHAPE } from '../publicTokens.ts'
 import type { World } from '../world.ts'
 import { addressOf } from './address.ts'
-import { MARK, page } from './document.ts'
+import { LOGO, page } from './document.ts'
 
 const EXAMPLE = 'public-token-test-demo'
 
-const GO = verbatim(
+const ARROW_ICON = verbatim(
   '<svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><path d="m8 5 5 5-5 5"/></svg>',
 )
 
@@ -15,7 +15,9 @@ const mails = (count: number): string => (count === 1 ? '1 mail' : `${count} mai
 
 const worldItem = ({ publicToken, outbox }: World): Markup =>
   html`<li>
-    <a class="row" href="${addressOf(publicToken)}"><code>${publicToken}</code><span class="help">${mails(outbox.length)}${GO}</span></a>
+    <a class="row" href="${addressOf(publicToken)}"
+      ><code>${publicToken}</code><span class="help">${mails(outbox.length)}${ARROW_ICON}</span></a
+    >
   </li>`
 
 const empty = html`<div class="empty">
@@ -27,7 +29,7 @@ const empty = html`<div class="empty">
   </p>
 </div>`
 
-/** A form of the browser's own: this page has no script. */
+/** A plain GET form, because this page has no script. */
 const filterForm = (filter: string): Markup =>
   html`<form class="find" method="get" action="/console" role="search">
     <label for="worlds-filter">Filter by public token</label>
@@ -46,22 +48,22 @@ function choice(worlds: readonly World[], filter: string): Markup {
     ${found.length === 0 ? html`<p class="note">No world matches. <a href="/console">Show all of them.</a></p>` : list}`
 }
 
-const complaint = (publicToken: string): Markup =>
-  html`<p class="note">The emulator has no <code>${publicToken}</code>. It knows no public token but one ${TEST_TOKEN_SHAPE}.</p>`
+const unknownTokenNote = (publicToken: string): Markup =>
+  html`<p class="note">Unknown public token <code>${publicToken}</code>. Use one ${TEST_TOKEN_SHAPE}.</p>`
 
-/** How the page of worlds can differ. */
+/** The options of the page. */
 interface WorldsPage {
-  /** A token that was asked for and that there can be no world for. */
+  /** The requested token, if there cannot be a world for it. */
   readonly unknown?: string
-  /** A part of the public tokens to show. */
+  /** Shows only the worlds with this text in their public token. */
   readonly filter?: string
 }
 
-/** The choice between all open worlds, the newest first. */
+/** The page that lists all open worlds, the newest first. */
 export const worldsPage = (nonce: string, worlds: readonly World[], { unknown, filter = '' }: WorldsPage): Markup =>
   page(
     nonce,
     'Emulator',
-    html`<header class="top narrow"><h1>${MARK}Emulator</h1></header>
-      <main class="narrow">${unknown === undefined ? html`` : complaint(unknown)}${choice(worlds, filter)}</main>`,
+    html`<header class="top narrow"><h1>${LOGO}Emulator</h1></header>
+      <main class="narrow">${unknown === undefined ? html`` : unknownTokenNote(unknown)}${choice(worlds, filter)}</main>`,
   )

@@ -1,13 +1,13 @@
 import { CODE_DIGITS } from '../limits.ts'
 
-// 64 bits are so many that no code is noticeably likelier than another.
+// With 64 bits, the bias of the modulo is negligible.
 const RANDOM_BYTES = 8
 
-/** Six random digits. */
+/** Returns a code of six random digits. */
 export function newCode(random: (length: number) => Uint8Array): string {
   const number = random(RANDOM_BYTES).reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
   return String(number % 10n ** BigInt(CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 }
 
-/** True for a text of six digits. */
+/** Returns true for a text of exactly six digits. */
 export const isSixDigits = (text: string): boolean => new RegExp(`^[0-9]{${CODE_DIGITS}}$`).test(text)

@@ -1,16 +1,16 @@
 import { base64url, utf8 } from './encoding.ts'
 
 /**
- * The SHA-256 of a text, URL-safe: how worlds keep tokens, and how PKCE makes a challenge of a verifier.
+ * Returns the SHA-256 of a text in base64url. Worlds store tokens in this form, and PKCE derives a challenge from a verifier in this way.
  *
- * A map whose keys are digests can be asked about a guessed token without the time of the answer telling how much of it is right.
+ * A lookup in a map with digests as keys leaks no timing information about the token.
  */
 export const sha256 = async (text: string): Promise<string> => base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))))
 
-/** Compares two texts in a time that depends on their lengths only. */
-export function sameText(one: string, other: string): boolean {
+/** Compares two texts in constant time for texts of the same length. */
+export function constantTimeEqual(one: string, other: string): boolean {
   const [a, b] = [utf8(one), utf8(other)]
   let difference = a.length ^ b.length
-  for (let at = 0; at < a.length; at += 1) difference |= (a[at] ?? 0) ^ (b[at] ?? 0)
+  for (let index = 0; index < a.length; index += 1) difference |= (a[index] ?? 0) ^ (b[index] ?? 0)
   return difference === 0
 }

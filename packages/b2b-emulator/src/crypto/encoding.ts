@@ -1,14 +1,18 @@
-/** The bytes of a text, in UTF-8. */
+/** Encodes a text in UTF-8. */
 export const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 
-/** The URL-safe alphabet without padding. Source: RFC 4648 section 5. */
+/**
+ * Encodes bytes in base64url without padding.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc4648#section-5
+ */
 export const base64url = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** The text whose UTF-8 bytes were written in the standard alphabet; null when they were not. */
+/** Decodes base64 to a UTF-8 text. Returns null for an invalid input. */
 export function fromBase64(text: string): string | null {
   try {
     const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
@@ -18,7 +22,11 @@ export function fromBase64(text: string): string | null {
   }
 }
 
-/** A UUID of version 4 made of 16 random bytes. Source: RFC 9562 section 5.4. */
+/**
+ * Returns a UUID of version 4 from 16 random bytes.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc9562#section-5.4
+ */
 export function uuid(bytes: Uint8Array): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   const variant = '89ab'.charAt(Number.parseInt(hex.charAt(16), 16) % 4)

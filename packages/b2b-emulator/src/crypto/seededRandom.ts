@@ -2,13 +2,13 @@ import { utf8 } from './encoding.ts'
 
 const GOLDEN = 0x9e3779b9
 
-/** Bits of all of a text, so that similar texts begin differently. Source: FNV-1a, 32 bits. */
+/** FNV-1a, 32 bits: similar texts have very different hashes. */
 const hashOf = (text: string): number => utf8(text).reduce((hash, byte) => Math.imul(hash ^ byte, 0x01000193), 0x811c9dc5)
 
 /**
- * Random bytes that are the same for the same seed: with a clock that stands still, an emulator then makes the same ids, tokens and codes
- * in every run, as long as it is asked the same in the same order. Never use it for anything real: whoever knows the seed knows all.
- * Source: the 32-bit finalizer of splitmix, as in MurmurHash3.
+ * Returns a random number generator that produces the same bytes for the same seed. With a fixed clock, an emulator then creates the same
+ * ids, tokens and codes in every run, if it receives the same requests in the same order. Use it for tests only, because its values are
+ * predictable. The algorithm is the 32-bit finalizer of MurmurHash3 (splitmix).
  *
  * @example
  * const emulator = createEmulator({ random: seededRandom('checkout'), now: () => Date.parse('2026-01-01T12:00:00Z') })

@@ -3,7 +3,11 @@ import { RSA_MODULUS_BITS } from '../limits.ts'
 import { sha256 } from './digest.ts'
 import { utf8 } from './encoding.ts'
 
-/** An RSA key with its secret half, as a JWK. It signs for emulated people only. Source: RFC 7517, RFC 7518 section 6.3. */
+/**
+ * An RSA private key as a JWK. It signs JWTs of emulated members only.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc7518#section-6.3
+ */
 export const SigningKey = z.readonly(
   z.object({
     kty: z.literal('RSA'),
@@ -17,16 +21,16 @@ export const SigningKey = z.readonly(
     qi: z.string(),
   }),
 )
-/** An RSA key with its secret half, as a JWK. */
+/** An RSA private key as a JWK. */
 export type SigningKey = z.output<typeof SigningKey>
 
-/** What JWTs are signed and checked with. */
+/** The algorithm of all JWTs. */
 export const RS256 = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
 
-const NEW = { ...RS256, modulusLength: RSA_MODULUS_BITS, publicExponent: new Uint8Array([1, 0, 1]) }
+const KEY_ALGORITHM = { ...RS256, modulusLength: RSA_MODULUS_BITS, publicExponent: new Uint8Array([1, 0, 1]) }
 
-/** A key that can be used, and what anyone may know of it. */
-export interface UsableKey {
+/** An imported key, and its public part as a JWK. */
+export interface ImportedKey {
   readonly kid: string
   readonly privateKey: CryptoKey
   readonly publicKey: CryptoKey
@@ -34,38 +38,41 @@ export interface UsableKey {
 }
 
 async function makeKey(): Promise<SigningKey> {
-  const { privateKey } = await crypto.subtle.generateKey(NEW, true, ['sign', 'verify'])
+  const { privateKey } = await crypto.subtle.generateKey(KEY_ALGORITHM, true, ['sign', 'verify'])
   return SigningKey.parse(await crypto.subtle.exportKey('jwk', privateKey))
 }
 
-// Making a key takes a noticeable moment and tests make many emulators, so all of a process share the one that is made first. Worlds
-// stay apart all the same: the audience of a JWT is its project.
-let made: Promise<SigningKey> | null = null
-const sharedKey = (): Promise<SigningKey> => (made ??= makeKey())
+// Creating a key is slow, and tests create many emulators, so all worlds of a process share one key. Their JWTs still differ: the audience
+// of a JWT is its project.
+let sharedKeyPromise: Promise<SigningKey> | null = null
+const sharedKey = (): Promise<SigningKey> => (sharedKeyPromise ??= makeKey())
 
-async function importKey(key: SigningKey): Promise<UsableKey> {
+async function importKey(key: SigningKey): Promise<ImportedKey> {
   const { kty, n, e } = key
-  // The thumbprint of RFC 7638: these members, in this order.
+  // The thumbprint of RFC 7638 needs exactly these members in this order.
   const kid = `jwk-test-${await sha256(JSON.stringify({ e, kty, n }))}`
-  // The type of the platform leaves out `kid`, which RFC 7517 defines.
+  // The TypeScript type has no `kid`, although RFC 7517 defines it.
   const published = { kty, n, e, kid, alg: 'RS256', use: 'sig', key_ops: ['verify'] } as JsonWebKey
   const privateKey = await crypto.subtle.importKey('jwk', key, RS256, false, ['sign'])
   return { kid, privateKey, publicKey: await crypto.subtle.importKey('jwk', published, RS256, false, ['verify']), published }
 }
 
-const usable = new WeakMap<SigningKey, Promise<UsableKey>>()
+const importedKeys = new WeakMap<SigningKey, Promise<ImportedKey>>()
 
-/** A key in the form in which it can be used. Rejects when it is none. */
-export function usableKey(key: SigningKey): Promise<UsableKey> {
-  const known = usable.get(key) ?? importKey(key)
-  usable.set(key, known)
+/** Imports a key, once for each key object. Rejects if the key is invalid. */
+export function importedKey(key: SigningKey): Promise<ImportedKey> {
+  const known = importedKeys.get(key) ?? importKey(key)
+  importedKeys.set(key, known)
   return known
 }
 
-/** Whether what the key signs is verified by its public half. The halves of one that was edited may be accepted, and not fit. */
-export async function isUsable(key: SigningKey): Promise<boolean> {
+/**
+ * Returns true if the public part verifies a signature of the private part. The platform also imports an edited key with parts that do not
+ * match.
+ */
+export async function isValidKey(key: SigningKey): Promise<boolean> {
   try {
-    const { privateKey, publicKey } = await usableKey(key)
+    const { privateKey, publicKey } = await importedKey(key)
     const text = utf8('a text')
     return await crypto.subtle.verify(RS256.name, publicKey, await crypto.subtle.sign(RS256.name, privateKey, text), text)
   } catch {
@@ -73,10 +80,10 @@ export async function isUsable(key: SigningKey): Promise<boolean> {
   }
 }
 
-/** Whoever signs, with a key of their own or else with the one that all share. */
+/** Something that signs JWTs. With `signingKey: null` it uses the shared key. */
 export interface Signer {
   readonly signingKey: SigningKey | null
 }
 
-/** The key that somebody signs with. */
+/** Returns the key of a signer, or the shared key. */
 export const keyOf = async ({ signingKey }: Signer): Promise<SigningKey> => signingKey ?? sharedKey()

@@ -1,8 +1,8 @@
 import { utf8 } from './encoding.ts'
-import { keyOf, RS256, usableKey } from './signingKey.ts'
+import { keyOf, RS256, importedKey } from './signingKey.ts'
 import type { Signer } from './signingKey.ts'
 
-/** The claims of a JWT: what they hold is for the reader to check. */
+/** The claims of a JWT. Their values are not checked. */
 export type Claims = Readonly<Record<string, unknown>>
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
@@ -15,14 +15,14 @@ function parsed(part: string): Claims | null {
   return isRecord(value) ? value : null
 }
 
-/** The claims of a compact RS256 JWT that was signed with the key of a world; null for every other text. */
+/** Returns the claims of a compact RS256 JWT that was signed with the key of the world, or null for any other text. */
 export async function verifiedClaims(world: Signer, jwt: string): Promise<Claims | null> {
   const [head = '', body = '', signature = '', ...more] = jwt.split('.')
   if (more.length > 0) return null
   try {
-    // The algorithm is ours to choose: what the head says of it must agree and decides nothing.
+    // Accepts only RS256, whatever algorithm the header names (RFC 8725, section 3.1).
     if (parsed(head)?.['alg'] !== 'RS256') return null
-    const { publicKey } = await usableKey(await keyOf(world))
+    const { publicKey } = await importedKey(await keyOf(world))
     const isOurs = await crypto.subtle.verify(RS256.name, publicKey, bytesOf(signature), utf8(`${head}.${body}`))
     return isOurs ? parsed(body) : null
   } catch {

@@ -2,27 +2,32 @@ import { ERROR_TYPES, endpoints, isKnownErrorType } from '@acme/b2b-client/contr
 import type { CallName, KnownErrorType } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
 import { wholeNumberBetween } from '../explain.ts'
-import { LONGEST_FAULT_DELAY, LONGEST_RETRY_AFTER, MOST_FAULTY_CALLS, USUAL_FAULT_DELAY, USUAL_RETRY_AFTER } from '../limits.ts'
+import {
+  MAX_FAULT_DELAY_MS,
+  MAX_RETRY_AFTER_SECONDS,
+  MAX_FAULTY_CALLS,
+  DEFAULT_FAULT_DELAY_MS,
+  DEFAULT_RETRY_AFTER_SECONDS,
+} from '../limits.ts'
 
-/* What can go wrong on the way to the provider and back, for tests and for people who want to see what their application makes of it. */
+/* Faults: failures of the connection or the provider that a developer can switch on, in tests or in the console. */
 
-/** Every fault by name. */
+/** The names of all faults. */
 export const FAULT_KINDS = ['delay', 'drop', 'server_error', 'rate_limit', 'refusal', 'html', 'cut'] as const
-/** The name of a fault. */
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
 interface NumberField {
   readonly label: string
-  readonly least: number
-  readonly most: number
-  readonly usual: number
+  readonly min: number
+  readonly max: number
+  readonly defaultValue: number
 }
-/** One of the reasons that the contract knows. There is no usual one. */
+/** One of the error types of the contract. It has no default. */
 interface ReasonField {
   readonly label: string
   readonly options: readonly string[]
 }
-/** What can be said about a fault, as a person is asked for it. */
+/** A setting of a fault, as the console shows it. */
 export type FaultField = NumberField | ReasonField
 
 interface FaultWords {
@@ -31,30 +36,30 @@ interface FaultWords {
   readonly fields: Readonly<Record<string, FaultField>>
 }
 
-/** What each fault is called, what it does in one sentence, and what can be said about it. */
+/** The title, the description and the settings of each fault. */
 export const FAULTS = {
   delay: {
     title: 'Late',
     help: 'The answer comes, but later.',
-    fields: { ms: { label: 'Milliseconds', least: 1, most: LONGEST_FAULT_DELAY, usual: USUAL_FAULT_DELAY } },
+    fields: { ms: { label: 'Milliseconds', min: 1, max: MAX_FAULT_DELAY_MS, defaultValue: DEFAULT_FAULT_DELAY_MS } },
   },
   drop: { title: 'No connection', help: 'The connection breaks. The request never arrives.', fields: {} },
   server_error: {
     title: 'Server error',
     help: 'The provider fails: a status from 500 to 599.',
-    fields: { status: { label: 'Status', least: 500, most: 599, usual: 503 } },
+    fields: { status: { label: 'Status', min: 500, max: 599, defaultValue: 503 } },
   },
   rate_limit: {
     title: 'Too many requests',
     help: 'Status 429, with Retry-After.',
-    fields: { retry_after: { label: 'Seconds to wait', least: 1, most: LONGEST_RETRY_AFTER, usual: USUAL_RETRY_AFTER } },
+    fields: { retry_after: { label: 'Seconds to wait', min: 1, max: MAX_RETRY_AFTER_SECONDS, defaultValue: DEFAULT_RETRY_AFTER_SECONDS } },
   },
   refusal: {
     title: 'Refusal',
     help: 'The provider says no, for a reason of your choice.',
     fields: {
       error_type: { label: 'Reason', options: ERROR_TYPES.toSorted() },
-      status: { label: 'Status', least: 400, most: 599, usual: 400 },
+      status: { label: 'Status', min: 400, max: 599, defaultValue: 400 },
     },
   },
   html: {
@@ -65,14 +70,14 @@ export const FAULTS = {
   cut: { title: 'Cut answer', help: 'The request takes effect, but its answer stops in the middle.', fields: {} },
 } as const satisfies { readonly [K in FaultKind]: FaultWords }
 
-const whole = ({ least, most, usual }: NumberField) => z._default(wholeNumberBetween(least, most), usual)
-const reason = z.custom<KnownErrorType>(isKnownErrorType, 'must be a reason that the provider knows, such as ad_blocker_detected')
+const whole = ({ min, max, defaultValue }: NumberField) => z._default(wholeNumberBetween(min, max), defaultValue)
+const reason = z.custom<KnownErrorType>(isKnownErrorType, 'must be an error type of the provider, such as ad_blocker_detected')
 
-/** How many requests a fault still meets; null until it is switched off. */
-const times = z._default(z.nullable(wholeNumberBetween(1, MOST_FAULTY_CALLS)), null)
+/** The number of requests that the fault still affects. Null: until it is switched off. */
+const times = z._default(z.nullable(wholeNumberBetween(1, MAX_FAULTY_CALLS)), null)
 const { delay, server_error, rate_limit, refusal } = FAULTS
 
-/** A fault as it is switched on. */
+/** The schema of an active fault. */
 export const Fault = z.discriminatedUnion(
   'kind',
   [
@@ -86,21 +91,21 @@ export const Fault = z.discriminatedUnion(
   ],
   `must be one of ${FAULT_KINDS.join(', ')}`,
 )
-/** A fault that is switched on. */
+/** An active fault. */
 export type Fault = z.output<typeof Fault>
-/** A fault to switch on: its kind, and whatever is not as usual. */
+/** A fault to switch on: its kind, and any settings that differ from the defaults. */
 export type FaultFields = z.input<typeof Fault>
 
-/** What else is asked of the provider: the addresses that social login and single sign-on leave for, and the keys that JWTs are checked with. */
-export const FAULTY_ADDRESSES = ['oauth.start', 'sso.start', 'jwks'] as const
+/** URLs outside the contract that a fault can affect: the start pages of social login and single sign-on, and the key set of the JWTs. */
+export const FAULT_URLS = ['oauth.start', 'sso.start', 'jwks'] as const
 
-/** What can meet a fault: a call of the contract, or one of the other addresses of the provider. */
-export type Faulty = CallName | (typeof FAULTY_ADDRESSES)[number]
-/** The calls, in the order of their names. */
-export const FAULTY_CALLS: readonly CallName[] = [...endpoints.keys()].toSorted()
+/** A call of the contract, or another URL of the provider, that a fault can affect. */
+export type FaultableCall = CallName | (typeof FAULT_URLS)[number]
+/** The calls, sorted by name. */
+export const FAULT_CALLS: readonly CallName[] = [...endpoints.keys()].toSorted()
 
-/** What a fault is switched on for: one of those, or all that have none of their own. */
-export type FaultTarget = Faulty | 'all'
+/** The target of a fault: one call or URL, or `all` that have no fault of their own. */
+export type FaultTarget = FaultableCall | 'all'
 
-/** True for the name of what can meet a fault, and for `all`. */
-export const isFaultTarget = (name: string): name is FaultTarget => ['all', ...FAULTY_ADDRESSES, ...FAULTY_CALLS].includes(name)
+/** Returns true for the name of a target. */
+export const isFaultTarget = (name: string): name is FaultTarget => ['all', ...FAULT_URLS, ...FAULT_CALLS].includes(name)

@@ -1,21 +1,21 @@
-import { answerRelyingParty } from '../identityProvider/area.ts'
+import { answerRelyingParty } from '../identityProvider/routes.ts'
 import { answerAuthorize } from '../identityProvider/submit.ts'
 import { answerConsole, answerInbox } from '../console/answer.ts'
 import { ConnectionDroppedError, methodRefusal, Refusal } from '../refusal.ts'
-import { answerScim } from '../scim/area.ts'
+import { answerScim } from '../scim/routes.ts'
 import { answerOAuthStart, answerSsoStart } from '../thirdParty/answer.ts'
-import { answerThirdParty } from '../thirdParty/area.ts'
+import { answerThirdParty } from '../thirdParty/routes.ts'
 import { answerCall } from './call.ts'
 import { answerControl } from './control.ts'
 import { checkMayControl, preflight, withSharedHeaders } from './cors.ts'
 import { answerKeys } from './keys.ts'
 import { refusalResponse } from './respond.ts'
-import type { Visit } from './visit.ts'
+import type { RequestContext } from './requestContext.ts'
 
-type Area = (visit: Visit, rest: string) => Response | Promise<Response>
+type Handler = (context: RequestContext, rest: string) => Response | Promise<Response>
 
-/** What is where. The first prefix that fits answers. */
-const AREAS: readonly (readonly [prefix: string, area: Area])[] = [
+/** The routes of the emulator. The first matching prefix handles a request. */
+const ROUTES: readonly (readonly [prefix: string, handler: Handler])[] = [
   ['/v1/b2b/sessions/jwks', answerKeys],
   ['/sdk/v1/b2b/sessions/jwks', answerKeys],
   ['/sdk/v1/b2b/oauth/authorize', answerAuthorize],
@@ -30,25 +30,25 @@ const AREAS: readonly (readonly [prefix: string, area: Area])[] = [
   ['/inbox', answerInbox],
 ]
 
-async function dispatch(visit: Visit): Promise<Response> {
-  const { pathname } = visit.url
+async function dispatch(context: RequestContext): Promise<Response> {
+  const { pathname } = context.url
   if (pathname === '/') {
-    if (!['GET', 'OPTIONS'].includes(visit.request.method)) throw methodRefusal(['GET'])
+    if (!['GET', 'OPTIONS'].includes(context.request.method)) throw methodRefusal(['GET'])
     return new Response(null, { status: 302, headers: { Location: '/console' } })
   }
-  const [prefix, area] = AREAS.find(([begin]) => pathname.startsWith(begin)) ?? ['', null]
-  if (!area) throw new Refusal(404, 'route_not_found', 'There is nothing at this address. The console is at /console.')
-  if (visit.request.method !== 'OPTIONS') return area(visit, pathname.slice(prefix.length))
-  if (area === answerControl) checkMayControl(visit)
+  const [prefix, handler] = ROUTES.find(([candidate]) => pathname.startsWith(candidate)) ?? ['', null]
+  if (!handler) throw new Refusal(404, 'route_not_found', 'There is nothing at this address. The console is at /console.')
+  if (context.request.method !== 'OPTIONS') return handler(context, pathname.slice(prefix.length))
+  if (handler === answerControl) checkMayControl(context)
   return preflight()
 }
 
-/** Answers any request: whatever goes wrong becomes an error body too, except that nobody answers on a dropped connection. */
-export async function answer(visit: Visit): Promise<Response> {
+/** Responds to a request. Every error becomes an error response, except a dropped connection, which rejects. */
+export async function answer(context: RequestContext): Promise<Response> {
   try {
-    return withSharedHeaders(await dispatch(visit), visit)
+    return withSharedHeaders(await dispatch(context), context)
   } catch (error) {
     if (error instanceof ConnectionDroppedError) throw error
-    return withSharedHeaders(refusalResponse(error, visit), visit)
+    return withSharedHeaders(refusalResponse(error, context), context)
   }
 }

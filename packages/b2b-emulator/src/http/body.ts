@@ -1,29 +1,29 @@
 import { faultsIn } from '@acme/b2b-client/contract'
 import type { Endpoint, Verb } from '@acme/b2b-client/contract'
-import { DEEPEST_BODY, LARGEST_BODY } from '../limits.ts'
+import { MAX_BODY_DEPTH, MAX_BODY_LENGTH } from '../limits.ts'
 import { checkPlainJson } from '../plainJson.ts'
 import { Refusal, SchemaRefusal } from '../refusal.ts'
 import type { SchemaIssue } from '../refusal.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** How much a body may hold: characters, and levels of objects and lists inside of each other. */
+/** The size limits of a body: its characters, and its levels of nested objects and lists. */
 export interface BodySize {
-  readonly largest: number
-  readonly deepest: number
+  readonly maxLength: number
+  readonly maxDepth: number
 }
 
-const USUAL: BodySize = { largest: LARGEST_BODY, deepest: DEEPEST_BODY }
+const DEFAULT_SIZE: BodySize = { maxLength: MAX_BODY_LENGTH, maxDepth: MAX_BODY_DEPTH }
 
-async function textOf(request: Request, { largest }: BodySize): Promise<string> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > largest) throw tooLarge(largest)
+async function textOf(request: Request, { maxLength }: BodySize): Promise<string> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > maxLength) throw tooLarge(maxLength)
   const text = await request.text()
-  if (text.length > largest) throw tooLarge(largest)
+  if (text.length > maxLength) throw tooLarge(maxLength)
   return text
 }
 
-/** The fields of a form that a browser has sent. */
-export const formOf = async (request: Request): Promise<URLSearchParams> => new URLSearchParams(await textOf(request, USUAL))
+/** Reads the fields of a submitted form. */
+export const formOf = async (request: Request): Promise<URLSearchParams> => new URLSearchParams(await textOf(request, DEFAULT_SIZE))
 
 function parsed(text: string): unknown {
   try {
@@ -33,18 +33,18 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The body of a request as JSON; undefined when it has none. */
-export async function jsonOf(request: Request, size = USUAL): Promise<unknown> {
+/** Reads the body as JSON. Returns undefined for an empty body. */
+export async function jsonOf(request: Request, size = DEFAULT_SIZE): Promise<unknown> {
   const text = await textOf(request, size)
   if (text === '') return undefined
   const body = parsed(text)
-  checkPlainJson(body, size.deepest)
+  checkPlainJson(body, size.maxDepth)
   return body
 }
 
-const tooLarge = (largest: number): Refusal => new Refusal(413, 'bad_request', `The body has more than ${largest} characters.`)
+const tooLarge = (maxLength: number): Refusal => new Refusal(413, 'bad_request', `The body has more than ${maxLength} characters.`)
 
-/** True for an object that is not a list. */
+/** Returns true for an object that is not a list. */
 export const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const issue = (field: string, keyword: string, message: string): SchemaIssue => ({
@@ -54,20 +54,20 @@ const issue = (field: string, keyword: string, message: string): SchemaIssue => 
   message,
 })
 
-/** The fields outside of the body: those in the path, and those in the query of a call that reads. */
+/** The fields outside the body: those in the path, and for GET those in the query. */
 const addressed = (verb: Verb, params: Json, url: URL): Json =>
   verb === 'GET' ? { ...Object.fromEntries(url.searchParams), ...params } : params
 
 /**
- * The fields of a call, checked against its row; undefined for a call that takes none. Further fields pass. A field that stands in the
- * path is what the path says, whatever the body says of it.
+ * Returns the fields of a call after checking them against the endpoint, or undefined if the endpoint takes no input. Unknown fields are
+ * allowed. A field in the path takes precedence over the same field in the body.
  */
 export function fieldsOf({ input, bodyless, verb, nullable }: Endpoint, body: unknown, params: Json, url: URL): Json | undefined {
   if (input === null) return undefined
   const hasBody = bodyless !== true && (verb === 'POST' || verb === 'PUT')
   if (hasBody && !isObject(body)) throw new SchemaRefusal([issue('', 'type', 'must be object')])
   const fields = { ...(hasBody && isObject(body) ? body : {}), ...addressed(verb, params, url) }
-  // A list for metadata has an error of its own, in rules/metadata.ts.
+  // A list as metadata has its own error, in `rules/metadata.ts`.
   const isListOfMetadata = (field: string) => field.endsWith('metadata') && Array.isArray(fields[field])
   const faults = faultsIn(input, fields, nullable).filter(({ field }) => !isListOfMetadata(field))
   if (faults.length === 0) return fields

@@ -1,14 +1,14 @@
 import { outputs } from '@acme/b2b-client/contract'
 import type { CallName } from '@acme/b2b-client/contract'
-import { throughFaults } from '../faults/throughFaults.ts'
-import type { Asked, Caller, Operation, Said } from '../operations/operation.ts'
+import { withFaults } from '../faults/withFaults.ts'
+import type { CallInput, Caller, Operation, CallOutput } from '../operations/operation.ts'
 import { operations } from '../operations/table.ts'
-import { DeviatingAnswer, Refusal } from '../refusal.ts'
-import { faultsOf } from '../shapes.ts'
+import { ContractViolation, Refusal } from '../refusal.ts'
+import { describeIssues } from '../shapes.ts'
 import { liveSession } from '../signIn/sessions.ts'
 import type { LiveSession } from '../signIn/sessions.ts'
 import type { World } from '../world.ts'
-import { addedOf } from './added.ts'
+import { clientFieldsOf } from './clientFields.ts'
 import { fieldsOf, jsonOf } from './body.ts'
 import { checkCaptcha } from './captcha.ts'
 import { credentialsOf } from './credentials.ts'
@@ -16,57 +16,59 @@ import { json } from './respond.ts'
 import { findRoute } from './routes.ts'
 import type { Route } from './routes.ts'
 import { checkSendRate } from './sendRates.ts'
-import type { Visit } from './visit.ts'
+import type { RequestContext } from './requestContext.ts'
 
-/** Looks the session up when it is first asked for, and only once. */
+/** Returns a function that looks up the session on the first call and then keeps the result. */
 function sessionOf(world: World, token: string | null): () => Promise<LiveSession> {
   let found: Promise<LiveSession> | null = null
   const lookUp = async (): Promise<LiveSession> => {
-    if (token === null) throw new Refusal(401, 'user_unauthenticated', 'Nobody is signed in. Sign in first.')
+    if (token === null) throw new Refusal(401, 'user_unauthenticated', 'The request has no session. Sign in first.')
     return liveSession(world, token)
   }
   return () => (found ??= lookUp())
 }
 
-/** Runs the operation of a call and makes sure that it says what the contract lets it say. */
-async function run<N extends CallName>(name: N, world: World, input: Asked<N>, caller: Caller): Promise<Said<N>> {
+/** Runs the operation of a call and checks its result against the contract. */
+async function run<N extends CallName>(name: N, world: World, input: CallInput<N>, caller: Caller): Promise<CallOutput<N>> {
   const operation: Operation<N> = operations[name]
-  const said = await operation(world, input, caller)
-  const { error } = outputs[name].safeParse(said)
-  if (!error) return said
-  throw new DeviatingAnswer(`${name} answered what the contract does not allow: ${faultsOf(error, said, outputs[name])}.`)
+  const output = await operation(world, input, caller)
+  const { error } = outputs[name].safeParse(output)
+  if (!error) return output
+  throw new ContractViolation(`${name} returned a response that violates the contract: ${describeIssues(error, output, outputs[name])}.`)
 }
 
-function callerOf(visit: Visit, world: World, { endpoint, params }: Route, body: unknown, sessionToken: string | null): Caller {
+function callerOf(context: RequestContext, world: World, { endpoint, params }: Route, body: unknown, sessionToken: string | null): Caller {
   return {
     params,
     body,
-    added: addedOf(endpoint, body),
+    clientFields: clientFieldsOf(endpoint, body),
     sessionToken,
     session: sessionOf(world, sessionToken),
-    worldOf: visit.host.worldOf,
+    worldOf: context.host.worldOf,
   }
 }
 
-async function answered(visit: Visit, world: World, route: Route, caller: Caller): Promise<Response> {
+async function handleCall(context: RequestContext, world: World, route: Route, caller: Caller): Promise<Response> {
   const { name, endpoint } = route
   if (endpoint.needs === 'session') await caller.session()
-  await checkCaptcha(world, endpoint, caller.added)
-  // The fields of the very row that the name stands for have been checked; TypeScript loses the connection in the map of rows.
-  const input = fieldsOf(endpoint, caller.body, route.params, visit.url) as Asked<typeof name>
+  await checkCaptcha(world, endpoint, caller.clientFields)
+  // `fieldsOf` has checked the fields of this endpoint. TypeScript cannot connect the endpoint with its name.
+  const input = fieldsOf(endpoint, caller.body, route.params, context.url) as CallInput<typeof name>
   checkSendRate(world, name, input)
-  return json({ data: { request_id: visit.requestId, status_code: 200, ...(await run(name, world, input, caller)) } })
+  return json({ data: { request_id: context.requestId, status_code: 200, ...(await run(name, world, input, caller)) } })
 }
 
-/** Answers a call of the contract; `path` is what follows `/sdk/v1`. */
-export async function answerCall(visit: Visit, path: string): Promise<Response> {
-  const route = findRoute(visit.request.method, path)
+/** Responds to a call of the contract. `path` is the path after `/sdk/v1`. */
+export async function answerCall(context: RequestContext, path: string): Promise<Response> {
+  const route = findRoute(context.request.method, path)
   const { name } = route
-  visit.call = name
-  const body = await jsonOf(visit.request)
-  visit.host.checkBrand(visit, body)
-  const { publicToken, sessionToken } = credentialsOf(name, visit.request, body)
-  const world = visit.host.worldOf(publicToken)
-  visit.world = world
-  return throughFaults(visit, world, name, async () => answered(visit, world, route, callerOf(visit, world, route, body, sessionToken)))
+  context.call = name
+  const body = await jsonOf(context.request)
+  context.host.checkBrand(context, body)
+  const { publicToken, sessionToken } = credentialsOf(name, context.request, body)
+  const world = context.host.worldOf(publicToken)
+  context.world = world
+  return withFaults(context, world, name, async () =>
+    handleCall(context, world, route, callerOf(context, world, route, body, sessionToken)),
+  )
 }

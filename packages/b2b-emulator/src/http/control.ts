@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { numberBetween } from '../explain.ts'
-import { DEEPEST_WORLD, LARGEST_WORLD, LONGEST_ADVANCE } from '../limits.ts'
+import { MAX_WORLD_DEPTH, MAX_WORLD_LENGTH, MAX_ADVANCE_MS } from '../limits.ts'
 import { methodRefusal, Refusal } from '../refusal.ts'
 import { changedSlug } from '../rules/organizationSettings.ts'
 import { OrganizationFields, ProjectFields } from '../seeding/described.ts'
 import { checkShape, checkWritten } from '../shapes.ts'
 import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
-import { exportWorld, putInto, readWorld } from '../exportedWorld.ts'
+import { exportWorld, replaceWorld, readWorld } from '../exportedWorld.ts'
 import { jsonOf } from './body.ts'
 import type { BodySize } from './body.ts'
 import { buildMember, buildOrganization } from './controlBuilders.ts'
@@ -19,16 +19,16 @@ import { appCode, openMemberSession } from './controlMembers.ts'
 import { takeMail, takeText } from './controlMessages.ts'
 import { activateConnection, addConnection, deleteConnection, endSession, organizationIn } from './controlRecords.ts'
 import { checkMayControl } from './cors.ts'
-import { isWanted, requestFilterOf } from './requestFilter.ts'
+import { matchesFilter, requestFilterOf } from './requestFilter.ts'
 import { json } from './respond.ts'
 import { paramsOf } from './routes.ts'
 import { streamOf } from './stream.ts'
-import type { Visit } from './visit.ts'
+import type { RequestContext } from './requestContext.ts'
 
-/* What tests in other processes and the console can see of a world and do to it. */
+/* The control API: how tests in other processes and the console read and change a world. */
 
-/** What a control is asked: the values in its path, the body, and whether anybody still waits for the answer. */
-export interface Asked {
+/** A request to the control API. */
+export interface ControlRequest {
   readonly params: Readonly<Record<string, string>>
   readonly body: unknown
   readonly query: URLSearchParams
@@ -38,12 +38,12 @@ export interface Asked {
 interface Control {
   readonly verb: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
-  readonly answer: (world: World, asked: Asked) => Response | Promise<Response>
-  /** How much its body may hold, if more than usual. */
+  readonly answer: (world: World, request: ControlRequest) => Response | Promise<Response>
+  /** The size limits of the body, if they differ from the defaults. */
   readonly size?: BodySize
 }
 
-const Advance = z.strictObject({ ms: numberBetween(0, LONGEST_ADVANCE) })
+const Advance = z.strictObject({ ms: numberBetween(0, MAX_ADVANCE_MS) })
 const OrganizationPatch = z.omit(OrganizationFields, { connection: true })
 
 const summary = (world: World) => ({
@@ -62,7 +62,7 @@ const summary = (world: World) => ({
   events: world.events.length,
 })
 
-function advance(world: World, { body }: Asked): Response {
+function advance(world: World, { body }: ControlRequest): Response {
   world.advance(checkShape(Advance, body).ms)
   return json({ now: timestamp(world.now()) })
 }
@@ -72,35 +72,35 @@ function reset(world: World): Response {
   return json(summary(world))
 }
 
-function patchProject(world: World, { body }: Asked): Response {
+function patchProject(world: World, { body }: ControlRequest): Response {
   Object.assign(world.project, checkWritten(ProjectFields, body))
   world.changed()
   return json(world.project)
 }
 
-function patchOrganization(world: World, asked: Asked): Response {
-  const organization = organizationIn(world, asked)
+function patchOrganization(world: World, request: ControlRequest): Response {
+  const organization = organizationIn(world, request)
   const { organization_id } = organization
-  const changes = checkWritten(OrganizationPatch, asked.body)
+  const changes = checkWritten(OrganizationPatch, request.body)
   if (changes.organization_slug !== undefined) changedSlug(world, organization, changes.organization_slug)
   Object.assign(organization, changes, { organization_id })
   world.changed()
   return json(organization)
 }
 
-function listRequests({ requests }: World, { query }: Asked): Response {
+function listRequests({ requests }: World, { query }: ControlRequest): Response {
   const filter = requestFilterOf(query)
-  return json(requests.filter((request) => isWanted(request, filter)))
+  return json(requests.filter((request) => matchesFilter(request, filter)))
 }
 
-async function takeOver(world: World, { body }: Asked): Promise<Response> {
-  putInto(world, await readWorld(body, world.brand))
+async function importOver(world: World, { body }: ControlRequest): Promise<Response> {
+  replaceWorld(world, await readWorld(body, world.brand))
   return json(summary(world))
 }
 
 const CONTROLS: readonly Control[] = [
   { verb: 'GET', path: '', answer: (world) => json(summary(world)) },
-  // The newest is first, as in the console: who asks from outside wants the mail that has just been sent.
+  // The newest email is first, because a test usually needs the one that was sent last.
   { verb: 'GET', path: '/outbox', answer: (world) => json(world.outbox.toReversed()) },
   { verb: 'GET', path: '/texts', answer: (world) => json(world.texts.toReversed()) },
   { verb: 'GET', path: '/requests', answer: listRequests },
@@ -113,7 +113,7 @@ const CONTROLS: readonly Control[] = [
   { verb: 'POST', path: '/advance', answer: advance },
   { verb: 'POST', path: '/reset', answer: reset },
   { verb: 'GET', path: '/export', answer: async (world) => json(await exportWorld(world)) },
-  { verb: 'POST', path: '/import', answer: takeOver, size: { largest: LARGEST_WORLD, deepest: DEEPEST_WORLD } },
+  { verb: 'POST', path: '/import', answer: importOver, size: { maxLength: MAX_WORLD_LENGTH, maxDepth: MAX_WORLD_DEPTH } },
   { verb: 'PATCH', path: '/project', answer: patchProject },
   { verb: 'PATCH', path: '/organizations/{slug}', answer: patchOrganization },
   { verb: 'POST', path: '/organizations/{slug}/scim-groups', answer: pushGroup },
@@ -134,18 +134,18 @@ const CONTROLS: readonly Control[] = [
   { verb: 'POST', path: '/totp', answer: appCode },
 ]
 
-/** Answers a request about a world itself; `path` is what follows `/emulator`. */
-export async function answerControl(visit: Visit, path: string): Promise<Response> {
-  checkMayControl(visit)
+/** Responds to a request of the control API. `path` is the path after `/emulator`. */
+export async function answerControl(context: RequestContext, path: string): Promise<Response> {
+  checkMayControl(context)
   const matching = CONTROLS.flatMap((control) => {
     const params = paramsOf(`/{public_token}${control.path}`, path)
     return params ? [{ control, params }] : []
   })
-  if (matching.length === 0) throw new Refusal(404, 'route_not_found', 'The emulator has no such address.')
-  const found = matching.find(({ control }) => control.verb === visit.request.method)
+  if (matching.length === 0) throw new Refusal(404, 'route_not_found', 'The emulator has no such route.')
+  const found = matching.find(({ control }) => control.verb === context.request.method)
   if (!found) throw methodRefusal(matching.map(({ control }) => control.verb))
-  const world = visit.host.worldOf(found.params['public_token'] ?? '')
-  visit.world = world
-  const body = found.control.verb === 'GET' ? undefined : await jsonOf(visit.request, found.control.size)
-  return found.control.answer(world, { params: found.params, body, query: visit.url.searchParams, signal: visit.request.signal })
+  const world = context.host.worldOf(found.params['public_token'] ?? '')
+  context.world = world
+  const body = found.control.verb === 'GET' ? undefined : await jsonOf(context.request, found.control.size)
+  return found.control.answer(world, { params: found.params, body, query: context.url.searchParams, signal: context.request.signal })
 }

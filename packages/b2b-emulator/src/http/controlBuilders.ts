@@ -2,55 +2,55 @@ import type { Member } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
 import { organizationById, organizationBySlug } from '../members.ts'
 import { digestWith } from '../passwords/digest.ts'
-import { passwordOf, setPassword } from '../passwords/keep.ts'
+import { passwordOf, setPassword } from '../passwords/store.ts'
 import type { OrganizationRecord } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import { freeAddress } from '../rules/memberAddresses.ts'
 import { chosenSlug, slugFrom } from '../rules/newOrganizations.ts'
 import { MemberFields, OrganizationFields } from '../seeding/described.ts'
-import { identifiedConnection, plantMember, plantOrganization } from '../seeding/plant.ts'
+import { identifiedConnection, addMember, addOrganization } from '../seeding/applySeed.ts'
 import { checkWritten } from '../shapes.ts'
 import type { World } from '../world.ts'
 import { checkIsFree } from './freeIds.ts'
 import { json } from './respond.ts'
 
 /*
- * Organizations and members that a test asks for. What it does not say gets a default that tells in a failed test whose it is, and ids
- * are made of slugs and names: the same calls make the same world, whoever else makes one at the same time.
+ * Creates organizations and members for tests. Omitted fields get readable defaults, and ids are derived from slugs and names, so the same
+ * calls always create the same data, also in parallel tests.
  */
 
-type Asked = { readonly body: unknown }
+type ControlRequest = { readonly body: unknown }
 
 const organizationId = (slug: string): string => `organization-test-${slug}`
 
-/** The slug that was said, or one that is made of the name: such a one is free, and so is the id that is made of it. */
-function slugOf(world: World, name: string, said: string | undefined): string {
+/** Returns the requested slug, or derives a free one from the name. The id that is derived from the slug is free as well. */
+function slugOf(world: World, name: string, requested: string | undefined): string {
   const isTaken = (slug: string): boolean => organizationBySlug(world, slug) !== null
-  if (said !== undefined) return chosenSlug(said, isTaken)
+  if (requested !== undefined) return chosenSlug(requested, isTaken)
   return slugFrom(name, (slug) => isTaken(slug) || world.organizations.has(organizationId(slug)))
 }
 
 /** Adds an organization. */
-export function buildOrganization(world: World, { body }: Asked): Response {
+export function buildOrganization(world: World, { body }: ControlRequest): Response {
   const { organization_name: name = `Organization ${world.organizations.size + 1}`, ...fields } = checkWritten(
     OrganizationFields,
     body ?? {},
   )
-  const { connection, ...said } = fields
-  const slug = slugOf(world, name, said.organization_slug)
-  const { organization_id = organizationId(slug) } = said
+  const { connection, ...rest } = fields
+  const slug = slugOf(world, name, rest.organization_slug)
+  const { organization_id = organizationId(slug) } = rest
   const identified = connection && identifiedConnection(connection, slug)
   checkIsFree(world.organizations, 'organization_id', organization_id)
   if (identified) checkIsFree(world.ssoConnections, 'connection_id', identified.connection_id)
   const identity = { organization_id, organization_name: name, organization_slug: slug }
-  const organization = plantOrganization(world, { ...said, ...identity, ...(identified && { connection: identified }) })
+  const organization = addOrganization(world, { ...rest, ...identity, ...(identified && { connection: identified }) })
   world.changed()
   return json(organization)
 }
 
 const NewMember = z.strictObject({
   ...MemberFields.shape,
-  /** By the id or slug; the first of the world unless given. */
+  /** The id or slug. Default: the first organization of the world. */
   organization: z.optional(z.string()),
   organization_id: z.optional(z.string()),
 })
@@ -63,27 +63,27 @@ function organizationOf(world: World, named: string | undefined): OrganizationRe
   throw new Refusal(
     404,
     'organization_not_found',
-    `There is no organization ${named ?? 'yet'}: build one first. There is: ${known || 'none'}.`,
+    `There is no organization ${named ?? 'yet'}. Create one first. Existing organizations: ${known || 'none'}.`,
   )
 }
 
-const joined = (text: string, by: string): string =>
+const joinWords = (text: string, by: string): string =>
   text
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
     .join(by)
 
-/** Who it is: what is not said follows from what is. */
+/** Returns the identity of a new member. Missing values are derived from the given ones. */
 function identityOf(world: World, { organization_id, organization_slug }: OrganizationRecord, fields: z.output<typeof MemberFields>) {
-  const colleagues = [...world.members.values()].filter((member) => member.organization_id === organization_id)
-  const { name = `Member ${colleagues.length + 1}` } = fields
-  const given = fields.email_address ?? `${joined(name, '.')}@${joined(organization_slug, '-')}.test`
-  const email_address = freeAddress(world, organization_id, given, null)
+  const members = [...world.members.values()].filter((member) => member.organization_id === organization_id)
+  const { name = `Member ${members.length + 1}` } = fields
+  const emailAddress = fields.email_address ?? `${joinWords(name, '.')}@${joinWords(organization_slug, '-')}.test`
+  const email_address = freeAddress(world, organization_id, emailAddress, null)
   return { organization_id, name, email_address }
 }
 
-/** Such as `member-test-ada-acme`. */
+/** A readable id such as `member-test-ada-acme`. */
 function memberId(world: World, { organization_slug }: OrganizationRecord, emailAddress: string): string {
   const [local] = emailAddress.split('@')
   const idOf = (words: string): string => `member-test-${words}`
@@ -91,27 +91,27 @@ function memberId(world: World, { organization_slug }: OrganizationRecord, email
 }
 
 /**
- * Gives a member a password. Nothing is drawn once the digest is under way: of members that are built at the same time, nobody knows
- * whose is made first. Until then there is no password that is right.
+ * Sets a member's password. All random values are drawn before the first await, so that parallel requests get the same values in every run.
+ * Until the digest is ready, no password is accepted.
  */
-export async function keepPassword(world: World, member: Member, password: string): Promise<void> {
+export async function storePassword(world: World, member: Member, password: string): Promise<void> {
   const salt = world.token()
   setPassword(world, member, { salt, digest: '' }, member.email_address_verified === true)
   const record = passwordOf(world, member)
   const digest = await digestWith(salt, password)
-  // In the meantime the world may have been put back, or the password may have become another.
+  // In the meantime, the world can have been reset or the password changed.
   if (record && world.passwords.get(record.password_id) === record) world.passwords.set(record.password_id, { ...record, digest })
 }
 
-/** Adds a member, who has signed in before unless the test says otherwise. */
-export async function buildMember(world: World, { body }: Asked): Promise<Response> {
-  const { organization: named, organization_id, password, ...said } = checkWritten(NewMember, body ?? {})
+/** Adds a member. By default, the member has signed in before. */
+export async function buildMember(world: World, { body }: ControlRequest): Promise<Response> {
+  const { organization: named, organization_id, password, ...rest } = checkWritten(NewMember, body ?? {})
   const organization = organizationOf(world, named ?? organization_id)
-  const identity = identityOf(world, organization, said)
-  const { member_id = memberId(world, organization, identity.email_address) } = said
+  const identity = identityOf(world, organization, rest)
+  const { member_id = memberId(world, organization, identity.email_address) } = rest
   checkIsFree(world.members, 'member_id', member_id)
-  const member = plantMember(world, { ...said, ...identity, member_id })
-  if (password !== undefined) await keepPassword(world, member, password)
+  const member = addMember(world, { ...rest, ...identity, member_id })
+  if (password !== undefined) await storePassword(world, member, password)
   world.changed()
   return json(member)
 }

@@ -5,16 +5,15 @@ import { Refusal } from '../refusal.ts'
 import { addGroup } from '../scim/groups.ts'
 import { checkShape } from '../shapes.ts'
 import type { World } from '../world.ts'
-import type { Asked } from './control.ts'
+import type { ControlRequest } from './control.ts'
 import { json } from './respond.ts'
 
 const Group = z.strictObject({ group_name: z.string().check(z.minLength(1)) })
 
-/** Tells of a group as the directory of the organization would, for whom the token of its connection is out of reach. */
-export function pushGroup(world: World, { params, body }: Asked): Response {
+/** Adds a group as the organization's directory would. Tests use this because they do not have the bearer token of the connection. */
+export function pushGroup(world: World, { params, body }: ControlRequest): Response {
   const organization = organizationBySlug(world, params['slug'] ?? '')
   const record = organization && connectionOf(world, organization)
-  if (!record)
-    throw new Refusal(404, 'no_active_scim_connection', 'There is no organization with this slug and a connection to a directory.')
+  if (!record) throw new Refusal(404, 'no_active_scim_connection', 'There is no organization with this slug that has a SCIM connection.')
   return json(addGroup(world, record, checkShape(Group, body).group_name))
 }

@@ -1,25 +1,25 @@
 import type { Member } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
 import { removeOrganization } from '../operations/organization.ts'
-import { removePasswordOf } from '../passwords/keep.ts'
+import { removePasswordOf } from '../passwords/store.ts'
 import { Refusal } from '../refusal.ts'
 import { freeAddress } from '../rules/memberAddresses.ts'
 import { removeAuthenticatorApp, removePhoneNumber } from '../rules/memberFactors.ts'
 import { assignedRoles, refreshRoles } from '../rules/memberRoles.ts'
 import { checkNumberIsFree } from '../rules/phoneNumbers.ts'
 import { MemberFields } from '../seeding/described.ts'
-import { newRecoveryCodes, plantApp } from '../signIn/authenticator.ts'
+import { newRecoveryCodes, addApp } from '../signIn/authenticator.ts'
 import { checkWritten } from '../shapes.ts'
 import { endSessionsOf } from '../signIn/endSessions.ts'
 import { newSecret } from '../totp.ts'
 import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
-import type { Asked } from './control.ts'
-import { keepPassword } from './controlBuilders.ts'
+import type { ControlRequest } from './control.ts'
+import { storePassword } from './controlBuilders.ts'
 import { organizationIn } from './controlRecords.ts'
 import { json } from './respond.ts'
 
-/* Changing and deleting members, and deleting organizations, as the provider's dashboard does. */
+/* Changes and deletes members and organizations, like the dashboard of the provider. */
 
 const { mfa_phone_number, password } = MemberFields.shape
 
@@ -37,22 +37,22 @@ const MemberPatch = z.strictObject({
     trusted_metadata: true,
     untrusted_metadata: true,
   }).shape,
-  /** Empty takes the number away. */
+  /** An empty text removes the number. */
   mfa_phone_number: z.exactOptional(
     z.union([z.literal(''), mfa_phone_number.def.innerType], 'must be empty, or a phone number such as +15555550142'),
   ),
-  /** Null takes the password away. */
+  /** Null removes the password. */
   password: z.exactOptional(z.nullable(password.def.innerType)),
 })
 type MemberPatch = z.output<typeof MemberPatch>
 
-function memberIn(world: World, { params }: Asked): Member {
+function memberIn(world: World, { params }: ControlRequest): Member {
   const member = world.members.get(params['member_id'] ?? '')
   if (member) return member
   throw new Refusal(404, 'member_not_found', 'There is no member with this id.')
 }
 
-/** Refuses an email address or a phone number that another member has. */
+/** Refuses an email address or a phone number that belongs to another member. */
 function checkFree(world: World, member: Member, { email_address, mfa_phone_number: number }: MemberPatch): void {
   if (email_address !== undefined) freeAddress(world, member.organization_id, email_address, member)
   if (number !== undefined && number !== '') checkNumberIsFree(world, member, number)
@@ -69,7 +69,7 @@ function changeApp(world: World, member: Member, totp: NonNullable<MemberPatch['
     world.totps.delete(member.member_id)
     return
   }
-  plantApp(world, member, totp === true ? { secret: newSecret(world.random), recovery_codes: newRecoveryCodes(world) } : totp)
+  addApp(world, member, totp === true ? { secret: newSecret(world.random), recovery_codes: newRecoveryCodes(world) } : totp)
 }
 
 function changeRole(world: World, member: Member, role: 'member' | 'admin'): void {
@@ -79,13 +79,13 @@ function changeRole(world: World, member: Member, role: 'member' | 'admin'): voi
 
 async function changePassword(world: World, member: Member, text: string | null): Promise<void> {
   if (text === null) removePasswordOf(world, member)
-  else await keepPassword(world, member, text)
+  else await storePassword(world, member, text)
 }
 
 /** Changes a member. If the patch is refused, nothing changes. */
-export async function patchMember(world: World, asked: Asked): Promise<Response> {
-  const member = memberIn(world, asked)
-  const patch = checkWritten(MemberPatch, asked.body)
+export async function patchMember(world: World, request: ControlRequest): Promise<Response> {
+  const member = memberIn(world, request)
+  const patch = checkWritten(MemberPatch, request.body)
   checkFree(world, member, patch)
   const { role, totp, mfa_phone_number: number, password: text, ...plain } = patch
   Object.assign(member, plain, { updated_at: timestamp(world.now()) })
@@ -98,18 +98,18 @@ export async function patchMember(world: World, asked: Asked): Promise<Response>
   return json(member)
 }
 
-/** Deletes a member as the provider does: the record stays, its status is `deleted`, and its sessions end. */
-export function deleteMember(world: World, asked: Asked): Response {
-  const member = memberIn(world, asked)
+/** Deletes a member like the provider: the record stays with the status `deleted`, and its sessions end. */
+export function deleteMember(world: World, request: ControlRequest): Response {
+  const member = memberIn(world, request)
   member.status = 'deleted'
   endSessionsOf(world, member.member_id)
   world.changed()
   return json(member)
 }
 
-/** Deletes an organization with all that belongs to it. */
-export function deleteOrganization(world: World, asked: Asked): Response {
-  const organization = organizationIn(world, asked)
+/** Deletes an organization with its members, sessions and connections. */
+export function deleteOrganization(world: World, request: ControlRequest): Response {
+  const organization = organizationIn(world, request)
   removeOrganization(world, organization)
   world.changed()
   return json({ organization_id: organization.organization_id })

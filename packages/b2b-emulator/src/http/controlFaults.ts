@@ -3,35 +3,35 @@ import type { FaultTarget } from '../faults/faults.ts'
 import { Refusal } from '../refusal.ts'
 import { checkShape } from '../shapes.ts'
 import type { World } from '../world.ts'
-import type { Asked } from './control.ts'
+import type { ControlRequest } from './control.ts'
 import { json } from './respond.ts'
 
-function targetOf({ params }: Asked): FaultTarget {
+function targetOf({ params }: ControlRequest): FaultTarget {
   const name = params['call'] ?? ''
   if (isFaultTarget(name)) return name
   throw new Refusal(
     404,
     'route_not_found',
-    'There is no such thing to meet a fault. Use a call such as magicLinks.authenticate, or oauth.start, sso.start, jwks, all.',
+    'Unknown target of a fault. Use a call such as magicLinks.authenticate, or oauth.start, sso.start, jwks, all.',
   )
 }
 
-/** The faults that are switched on, in the order in which they were. */
+/** Lists the active faults, the oldest first. */
 export const listFaults = ({ faults }: World): Response => json([...faults].map(([call, fault]) => ({ call, ...fault })))
 
-/** Switches a fault on for a call, in the place of another one. */
-export function setFault(world: World, asked: Asked): Response {
-  const target = targetOf(asked)
-  const fault = checkShape(Fault, asked.body)
+/** Switches a fault on. It replaces an earlier fault of the same target. */
+export function setFault(world: World, request: ControlRequest): Response {
+  const target = targetOf(request)
+  const fault = checkShape(Fault, request.body)
   world.faults.set(target, fault)
   world.changed()
   return json({ call: target, ...fault })
 }
 
-/** Switches the fault of one call off, or without a call all of them. What is off may be switched off. */
-export function clearFaults(world: World, asked: Asked): Response {
-  if (asked.params['call'] === undefined) world.faults.clear()
-  else world.faults.delete(targetOf(asked))
+/** Switches off the fault of one target, or all faults. Does nothing if the target has no fault. */
+export function clearFaults(world: World, request: ControlRequest): Response {
+  if (request.params['call'] === undefined) world.faults.clear()
+  else world.faults.delete(targetOf(request))
   world.changed()
   return listFaults(world)
 }

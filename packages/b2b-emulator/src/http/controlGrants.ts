@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { sha256 } from '../crypto/digest.ts'
-import { IMPERSONATION_TOKEN_LASTS } from '../limits.ts'
+import { IMPERSONATION_TOKEN_TTL_MS } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
 import { checkShape } from '../shapes.ts'
 import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
 import { json } from './respond.ts'
 
-/* Tokens that the provider's dashboard and its authorization server hand out, for tests and for the console. */
+/* Creates tokens that the provider's dashboard and its authorization server would issue, for tests and the console. */
 
 const Impersonation = z.strictObject({ member_id: z.string(), impersonator_email_address: z._default(z.string(), 'support@acme.test') })
 const Access = z.strictObject({ member_id: z.string(), scopes: z._default(z.array(z.string()), ['openid', 'full_access']) })
@@ -16,17 +16,17 @@ function checkMember(world: World, memberId: string): void {
   if (!world.members.has(memberId)) throw new Refusal(404, 'member_not_found', 'There is no member with this id.')
 }
 
-/** Makes a token that opens a session as a member, once. */
+/** Creates an impersonation token, which opens one session as a member. */
 export async function impersonate(world: World, { body }: { readonly body: unknown }): Promise<Response> {
   const { member_id, impersonator_email_address } = checkShape(Impersonation, body)
   checkMember(world, member_id)
   const token = world.token()
-  const expires_at = world.now() + IMPERSONATION_TOKEN_LASTS
+  const expires_at = world.now() + IMPERSONATION_TOKEN_TTL_MS
   world.impersonationTokens.set(await sha256(token), { member_id, impersonator_email_address, expires_at })
   return json({ impersonation_token: token, expires_at: timestamp(expires_at) })
 }
 
-/** Makes an access token as the project's own authorization server would, after a member has consented. */
+/** Creates an access token, as the authorization server of the project would after a member has consented. */
 export async function grantAccess(world: World, { body }: { readonly body: unknown }): Promise<Response> {
   const { member_id, scopes } = checkShape(Access, body)
   checkMember(world, member_id)

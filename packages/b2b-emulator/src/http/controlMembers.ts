@@ -1,14 +1,14 @@
 import type { Member } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
-import { STANDARD_SESSION_MINUTES, TOTP_STEP } from '../limits.ts'
+import { DEFAULT_SESSION_MINUTES, TOTP_STEP_MS } from '../limits.ts'
 import { membershipsOf } from '../members.ts'
 import type { Factor, OrganizationRecord } from '../records.ts'
 import { Refusal } from '../refusal.ts'
-import { comparable } from '../rules/emails.ts'
+import { normalizeEmail } from '../rules/emails.ts'
 import { canUse } from '../rules/mfaMethods.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
 import { checkShape } from '../shapes.ts'
-import { emailFactor } from '../signIn/admit.ts'
+import { emailFactor } from '../signIn/finishSignIn.ts'
 import { appOf } from '../signIn/authenticator.ts'
 import { appFactor, smsFactor } from '../signIn/factors.ts'
 import { knownOrganization } from '../signIn/organizations.ts'
@@ -17,28 +17,28 @@ import { codesAt } from '../totp.ts'
 import type { World } from '../world.ts'
 import { json } from './respond.ts'
 
-/* What a test has a member do without a page: be signed in, read the authenticator app. */
+/* Lets a test act as a member without a page: open a session, or read the authenticator app. */
 
-type Asked = { readonly body: unknown }
+type ControlRequest = { readonly body: unknown }
 
 const noMember = (world: World, who: string): Refusal => {
   const known = [...world.members.values()].map(({ member_id }) => member_id).join(', ')
-  return new Refusal(404, 'member_not_found', `There is no member with the id or email address ${who}. There is: ${known}.`)
+  return new Refusal(404, 'member_not_found', `There is no member with the id or email address ${who}. Existing members: ${known}.`)
 }
 
-/** The member whom a test names, by the id or, where that says enough, by the email address. */
+/** Returns the member with this id, or with this email address if it belongs to only one organization. */
 function memberNamed(world: World, who: string): Member {
   const member = world.members.get(who)
   if (member && member.status !== 'deleted') return member
-  const places = membershipsOf(world, comparable(who))
+  const places = membershipsOf(world, normalizeEmail(who))
   const [first, second] = places
   if (!first) throw noMember(world, who)
   if (!second) return first
   const ids = places.map(({ member_id }) => member_id).join(' or ')
-  throw new Refusal(400, 'member_not_found', `${who} belongs to several organizations: say which one by the member's id, ${ids}.`)
+  throw new Refusal(400, 'member_not_found', `${who} belongs to several organizations. Use the member's id instead: ${ids}.`)
 }
 
-/** The proofs of a member who has done all that is ever asked of one: read a mail and used the second factor, if there is one. */
+/** Returns the factors of a complete sign-in: the email, and the second factor if the member has one. */
 function factorsOf(world: World, organization: OrganizationRecord, member: Member): Factor[] {
   const first = emailFactor(world, member.email_address, 'magic_link')
   if (canUse(organization, member, 'totp')) return [first, appFactor(world, member)]
@@ -46,16 +46,16 @@ function factorsOf(world: World, organization: OrganizationRecord, member: Membe
   return [first]
 }
 
-const SignIn = z.strictObject({
+const SessionInput = z.strictObject({
   member: z.string(),
-  session_duration_minutes: z._default(z.number(), STANDARD_SESSION_MINUTES),
-  /** For an application that gives its cookies other names. */
+  session_duration_minutes: z._default(z.number(), DEFAULT_SESSION_MINUTES),
+  /** For an application that has configured other cookie names. */
   cookie_names: z._default(z.strictObject({ session: z.optional(z.string()), jwt: z.optional(z.string()) }), {}),
 })
 
-/** Opens a session without a sign-in, and answers it with what a browser that has signed in keeps. */
-export async function openMemberSession(world: World, { body }: Asked): Promise<Response> {
-  const { member: who, session_duration_minutes, cookie_names } = checkShape(SignIn, body)
+/** Opens a session without a sign-in. The response includes the cookies and the storage entries that a browser has after a sign-in. */
+export async function openMemberSession(world: World, { body }: ControlRequest): Promise<Response> {
+  const { member: who, session_duration_minutes, cookie_names } = checkShape(SessionInput, body)
   const member = memberNamed(world, who)
   const organization = knownOrganization(world, member.organization_id)
   member.status = 'active'
@@ -75,25 +75,25 @@ export async function openMemberSession(world: World, { body }: Asked): Promise<
   })
 }
 
-const OfApp = z.strictObject({ member: z.string() })
+const AppCodeInput = z.strictObject({ member: z.string() })
 
-/** Answers the code that the member's authenticator app shows: the first that has not been used. */
-export async function appCode(world: World, { body }: Asked): Promise<Response> {
-  const member = memberNamed(world, checkShape(OfApp, body).member)
+/** Responds with the next unused code of the member's authenticator app. */
+export async function appCode(world: World, { body }: ControlRequest): Promise<Response> {
+  const member = memberNamed(world, checkShape(AppCodeInput, body).member)
   const app = appOf(world, member)
   if (!app) {
     throw new Refusal(
       404,
       'totp_not_found',
-      `${member.email_address} has no authenticator app: build the member with totp: true, or enrol one.`,
+      `${member.email_address} has no authenticator app. Create the member with totp: true, or enrol one.`,
     )
   }
-  const current = Math.floor(world.now() / TOTP_STEP)
+  const current = Math.floor(world.now() / TOTP_STEP_MS)
   const fresh = (await codesAt(app.secret, world.now())).find(({ step }) => step >= current && step > app.last_step)
   if (fresh) return json({ code: fresh.code })
   throw new Refusal(
     400,
     'totp_code_already_authenticated',
-    `Every code that is right now has been used. Advance the clock by ${TOTP_STEP} ms.`,
+    `All codes that are valid now have been used. Advance the clock by ${TOTP_STEP_MS} ms.`,
   )
 }

@@ -2,19 +2,19 @@ import { organizationById, organizationBySlug } from '../members.ts'
 import type { OrganizationRecord } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import { connectionsOf, removeConnection } from '../rules/ssoConnections.ts'
-import { activate, addStandIn } from '../rules/standInConnections.ts'
+import { activate, addMockConnection } from '../rules/mockConnections.ts'
 import { ConnectionFields } from '../seeding/described.ts'
 import { checkShape } from '../shapes.ts'
 import { endSessions } from '../signIn/endSessions.ts'
 import type { World } from '../world.ts'
-import type { Asked } from './control.ts'
+import type { ControlRequest } from './control.ts'
 import { checkIsFree } from './freeIds.ts'
 import { json } from './respond.ts'
 
-/* What the provider's dashboard can do to single records: connections of an organization, sessions. */
+/* Changes single records like the provider's dashboard: connections of an organization, and sessions. */
 
-/** The organization that a path names by its slug or its id. */
-export function organizationIn(world: World, { params }: Asked): OrganizationRecord {
+/** Returns the organization that the path names by its slug or its id. */
+export function organizationIn(world: World, { params }: ControlRequest): OrganizationRecord {
   const name = params['slug'] ?? ''
   const organization = organizationBySlug(world, name) ?? organizationById(world, name)
   if (organization) return organization
@@ -31,37 +31,37 @@ const listed = (world: World, organization: OrganizationRecord): Response =>
     })),
   )
 
-/** Adds a connection whose identity provider is a stand-in, active at once. */
-export function addConnection(world: World, asked: Asked): Response {
-  const organization = organizationIn(world, asked)
-  const fields = checkShape(ConnectionFields, asked.body)
+/** Adds an active connection to a mock identity provider. */
+export function addConnection(world: World, request: ControlRequest): Response {
+  const organization = organizationIn(world, request)
+  const fields = checkShape(ConnectionFields, request.body)
   if (fields.connection_id !== undefined) checkIsFree(world.ssoConnections, 'connection_id', fields.connection_id)
-  addStandIn(world, organization, fields)
+  addMockConnection(world, organization, fields)
   return listed(world, organization)
 }
 
-function connectionIn(world: World, organization: OrganizationRecord, { params }: Asked) {
+function connectionIn(world: World, organization: OrganizationRecord, { params }: ControlRequest) {
   const record = connectionsOf(world, organization).find(({ connection_id }) => connection_id === params['connection_id'])
   if (record) return record
   throw new Refusal(404, 'sso_connection_not_found', 'The organization has no connection with this id.')
 }
 
-/** Activates a connection that is still being set up: a stand-in plays whatever is missing. */
-export function activateConnection(world: World, asked: Asked): Response {
-  const organization = organizationIn(world, asked)
-  activate(world, organization, connectionIn(world, organization, asked))
+/** Activates a connection that is still being set up. Missing settings get the values of the mock provider. */
+export function activateConnection(world: World, request: ControlRequest): Response {
+  const organization = organizationIn(world, request)
+  activate(world, organization, connectionIn(world, organization, request))
   return listed(world, organization)
 }
 
 /** Removes a connection. */
-export function deleteConnection(world: World, asked: Asked): Response {
-  const organization = organizationIn(world, asked)
-  removeConnection(world, organization, connectionIn(world, organization, asked).connection_id)
+export function deleteConnection(world: World, request: ControlRequest): Response {
+  const organization = organizationIn(world, request)
+  removeConnection(world, organization, connectionIn(world, organization, request).connection_id)
   return listed(world, organization)
 }
 
-/** Ends a session, as an administrator who has seen something odd would. */
-export function endSession(world: World, { params }: Asked): Response {
+/** Ends a session, like an administrator in the dashboard. */
+export function endSession(world: World, { params }: ControlRequest): Response {
   const { size } = world.sessions
   endSessions(world, ({ member_session_id }) => member_session_id === params['session_id'])
   if (world.sessions.size === size) throw new Refusal(404, 'session_not_found', 'There is no session with this id.')

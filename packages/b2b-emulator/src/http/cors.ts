@@ -1,31 +1,34 @@
 import { isLocalHost } from '../hostNames.ts'
-import { PREFLIGHT_LASTS_SECONDS } from '../limits.ts'
+import { PREFLIGHT_MAX_AGE_SECONDS } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
-import type { Visit } from './visit.ts'
+import type { RequestContext } from './requestContext.ts'
 
-/** True for a page that was served from this machine. */
+/** Returns true for the origin of a page that this machine serves. */
 function isOfThisMachine(origin: string): boolean {
   if (!URL.canParse(origin)) return false
   const { host, protocol } = new URL(origin)
   return /^https?:$/.test(protocol) && isLocalHost(host)
 }
 
-/** Keeps foreign pages from the control of worlds: this page itself, pages of this machine and programs may, nobody else. */
-export function checkMayControl({ request, url }: Visit): void {
+/** Refuses requests to the control API from foreign pages. Allowed are the pages of the emulator, pages of this machine, and programs. */
+export function checkMayControl({ request, url }: RequestContext): void {
   const origin = request.headers.get('Origin')
   if (origin === null || origin === url.origin || isOfThisMachine(origin)) return
-  throw new Refusal(403, 'unauthorized_action', 'Pages of other origins may not control the emulator.')
+  throw new Refusal(403, 'unauthorized_action', 'Pages of other origins are not allowed to control the emulator.')
 }
 
-/** Lets the page that asked read the answer, unless that is a page itself, and keeps caches from it (T58). */
-export function withSharedHeaders(response: Response, { request, host, world, isForPeople }: Visit): Response {
+/**
+ * Adds the headers of every response. They keep it out of caches (T58), and CORS headers let the calling page read it unless the response
+ * is itself a page.
+ */
+export function withSharedHeaders(response: Response, { request, host, world, isPage }: RequestContext): Response {
   const origin = request.headers.get('Origin')
   const { headers } = response
   headers.set('Cache-Control', 'no-store')
   headers.set('Vary', 'Origin')
   headers.set('X-Content-Type-Options', 'nosniff')
   headers.set('Date', httpDate((world ?? host).now()))
-  if (origin === null || isForPeople) return response
+  if (origin === null || isPage) return response
   headers.set('Access-Control-Allow-Origin', origin)
   headers.set('Access-Control-Allow-Credentials', 'true')
   headers.set('Access-Control-Expose-Headers', 'Date, Retry-After, WWW-Authenticate')
@@ -34,13 +37,13 @@ export function withSharedHeaders(response: Response, { request, host, world, is
 
 const httpDate = (milliseconds: number): string => new Date(milliseconds).toUTCString()
 
-/** The answer to a browser that asks whether it may ask. */
+/** The response to a CORS preflight. */
 export const preflight = (): Response =>
   new Response(null, {
     status: 204,
     headers: {
       'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
       'Access-Control-Allow-Headers': 'content-type, authorization, x-sdk-client, x-sdk-parent-host',
-      'Access-Control-Max-Age': String(PREFLIGHT_LASTS_SECONDS),
+      'Access-Control-Max-Age': String(PREFLIGHT_MAX_AGE_SECONDS),
     },
   })

@@ -4,26 +4,26 @@ import { fromBase64 } from '../crypto/encoding.ts'
 import { Refusal } from '../refusal.ts'
 import { checkShape } from '../shapes.ts'
 
-/** Whose request it is. */
+/** The credentials of a request. */
 export interface Credentials {
   readonly publicToken: string
-  /** Null for somebody who is signed out. */
+  /** Null if the caller is signed out. */
   readonly sessionToken: string | null
 }
 
-/** Calls without credentials: their body says whose they are. */
+/** Calls without an Authorization header; their body contains the public token. */
 const ANONYMOUS: ReadonlySet<CallName> = new Set<CallName>(['project.events'])
 
-const Signed = z.array(z.object({ event: z.object({ public_token: z.string() }) }))
+const EventList = z.array(z.object({ event: z.object({ public_token: z.string() }) }))
 
-function ofBody(body: unknown): Credentials {
-  const [first] = checkShape(Signed, body)
-  if (!first) throw new Refusal(400, 'public_token_required', 'The list is empty, so it says no public token.')
+function credentialsFromBody(body: unknown): Credentials {
+  const [first] = checkShape(EventList, body)
+  if (!first) throw new Refusal(400, 'public_token_required', 'The list is empty, so it contains no public token.')
   return { publicToken: first.event.public_token, sessionToken: null }
 }
 
-/** `Basic base64(public token:session token)`; the public token stands in for a missing session token. Source: wire record section 1. */
-export function ofHeader(header: string | null): Credentials {
+/** Reads `Basic base64(public token:session token)`. A signed-out client sends the public token in place of the session token. */
+export function credentialsFromHeader(header: string | null): Credentials {
   const [, encoded] = /^Basic +(\S+)$/i.exec(header ?? '') ?? []
   const pair = encoded === undefined ? null : fromBase64(encoded)
   const colon = pair?.indexOf(':') ?? -1
@@ -34,6 +34,6 @@ export function ofHeader(header: string | null): Credentials {
   return { publicToken, sessionToken: second === publicToken || second === '' ? null : second }
 }
 
-/** Whose request it is, by its header or, for telemetry, by its body. */
+/** Reads the credentials from the header, or for telemetry from the body. */
 export const credentialsOf = (name: CallName, request: Request, body: unknown): Credentials =>
-  ANONYMOUS.has(name) ? ofBody(body) : ofHeader(request.headers.get('Authorization'))
+  ANONYMOUS.has(name) ? credentialsFromBody(body) : credentialsFromHeader(request.headers.get('Authorization'))

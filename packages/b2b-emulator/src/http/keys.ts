@@ -1,19 +1,19 @@
 import { publicKeys } from '../crypto/jwt.ts'
-import { throughFaults } from '../faults/throughFaults.ts'
+import { withFaults } from '../faults/withFaults.ts'
 import { methodRefusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { json } from './respond.ts'
 import { paramsOf } from './routes.ts'
-import type { Visit } from './visit.ts'
+import type { RequestContext } from './requestContext.ts'
 
-/** The keys that the JWTs of a project are checked with. */
-export const keysOf = (visit: Visit, world: World): Promise<Response> =>
-  throughFaults(visit, world, 'jwks', async () => json(await publicKeys(world)))
+/** Responds with the key set of a project. Servers verify its JWTs with it. */
+export const keysOf = (context: RequestContext, world: World): Promise<Response> =>
+  withFaults(context, world, 'jwks', async () => json(await publicKeys(world)))
 
-/** Answers the keys of the project that the rest of the address names. */
-export function answerKeys(visit: Visit, rest: string): Promise<Response> {
-  if (visit.request.method !== 'GET') throw methodRefusal(['GET'])
-  const world = visit.host.worldOf(paramsOf('/{public_token}', rest)?.['public_token'] ?? '')
-  visit.world = world
-  return keysOf(visit, world)
+/** Responds with the key set of the project that the rest of the path names. */
+export function answerKeys(context: RequestContext, rest: string): Promise<Response> {
+  if (context.request.method !== 'GET') throw methodRefusal(['GET'])
+  const world = context.host.worldOf(paramsOf('/{public_token}', rest)?.['public_token'] ?? '')
+  context.world = world
+  return keysOf(context, world)
 }

@@ -1,4 +1,4 @@
-import { MASKED_MIN_LENGTH, MAX_MASKED_ENTRIES, MAX_MASKED_SECRETS, MAX_MASKED_TEXT } from '../limits.ts'
+import { MIN_MASKED_LENGTH, MAX_MASKED_ENTRIES, MAX_MASKED_SECRETS, MAX_MASKED_TEXT } from '../limits.ts'
 import { isAddress } from '../rules/emails.ts'
 import { webAddress } from '../webAddress.ts'
 
@@ -74,34 +74,34 @@ export const SHOWN_FIELDS: ReadonlySet<string> = new Set([
 ])
 
 const JWT = /^eyJ[\w-]+\.[\w-]+\./
-/** Long, with letters and digits, and without spaces: a token, a verifier, a digest, a JWT. */
+/** A long text with letters and digits and without spaces: a token, a verifier, a digest or a JWT. */
 const OPAQUE = /^(?=.*\d)(?=.*[a-z])[\w+/=.~-]{24,}$/i
-/** Ids and public tokens name what they belong to; a random part of theirs opens nothing. */
+/** Ids and public tokens. Their random parts are not secret. */
 const ID = /^(?:[a-z]+-)+(?:test|live)-[\w.~-]*$/i
 
-/** True for a text that may be a secret, whatever the field is called. */
+/** Returns true for a text that looks like a secret, independent of its field name. */
 export const looksSecret = (text: string): boolean =>
   JWT.test(text) || text.includes('emulated-') || (OPAQUE.test(text) && !ID.test(text) && !isAddress(text))
 
-/** The secrets of a request, so that they are also found where a message repeats them. */
+/** The secrets found in a request. They are also masked where a message repeats them. */
 export type Secrets = Set<string>
 
 const SECRET_NAME = /token|code|password|secret|verifier|jwt|state|nonce|cookie|authorization/i
-/** Such as `email`: a value of a harmless field that messages use as a word. */
+/** A plain word such as `email`. Messages use such values as words, so they are not masked. */
 const PLAIN_WORD = /^[a-z]+(?:_[a-z]+)*$/
 
-function remember(name: string, text: string, secrets: Secrets): void {
+function addSecret(name: string, text: string, secrets: Secrets): void {
   const isWord = PLAIN_WORD.test(text) && !SECRET_NAME.test(name)
-  // A short value would also hit words that have nothing to do with it.
-  if (text.length >= MASKED_MIN_LENGTH && !isWord) secrets.add(text)
+  // A short value would also match parts of unrelated words.
+  if (text.length >= MIN_MASKED_LENGTH && !isWord) secrets.add(text)
 }
 
-/** Remembers every text inside of a value that is not shown. A body may be nested too deep for recursion. */
+/** Collects every text inside a value that is not shown. Uses a stack, because a body can be nested too deeply for recursion. */
 function collect(name: string, value: unknown, secrets: Secrets): void {
   const waiting: (readonly [name: string, value: unknown])[] = [[name, value]]
   for (let next = waiting.pop(); next && secrets.size < MAX_MASKED_SECRETS; next = waiting.pop()) {
     const [key, inside] = next
-    if (typeof inside !== 'object' || inside === null) remember(key, String(inside), secrets)
+    if (typeof inside !== 'object' || inside === null) addSecret(key, String(inside), secrets)
     else for (const [inner, entry] of Object.entries(inside)) waiting.push([Array.isArray(inside) ? key : inner, entry])
   }
 }
@@ -111,26 +111,26 @@ function masked(name: string, value: unknown, secrets: Secrets): string {
   return MASK
 }
 
-/** Ids, slugs and the words of our own addresses are made of these characters. */
+/** Ids, slugs and the path segments of the emulator contain only these characters. */
 const PLAIN_SEGMENT = /^[\w.~-]+$/
 
-/** A path without segments that look like secrets. */
+/** Masks the segments of a path that look like secrets. */
 export const maskedPath = (path: string): string =>
   path.replace(/[^/]+/g, (segment) => (PLAIN_SEGMENT.test(segment) && !looksSecret(segment) ? segment : MASK))
 
-/** An address without credentials, fragment, values of its query, and segments that look like secrets. */
+/** Masks a URL: removes credentials and the fragment, masks the values of the query and the segments that look like secrets. */
 function maskedAddress({ origin, pathname, searchParams }: URL): string {
   const query = [...new Set(searchParams.keys())].map((name) => `${isFieldName(name) ? name : MASK}=${MASK}`)
   return `${origin}${maskedPath(pathname)}${query.length === 0 ? '' : `?${query.join('&')}`}`
 }
 
-/** A text without the secrets of the request, which a message may repeat. */
+/** Masks the collected secrets in a text. */
 function withoutSecrets(text: string, secrets: Secrets): string {
   const found = [...secrets].toSorted((one, other) => other.length - one.length)
   return found.reduce((rest, secret) => rest.replaceAll(secret, MASK), text)
 }
 
-/** A word, or the words that punctuation has joined, without those that look like secrets. */
+/** Masks the parts of a word that look like secrets. Punctuation separates the parts. */
 const shownWord = (name: string, word: string, secrets: Secrets): string =>
   word.replace(/[^,;()[\]{}<>|"'`]+/g, (part) => (looksSecret(part) ? masked(name, part, secrets) : part))
 
@@ -159,7 +159,7 @@ function maskedField(name: string, value: unknown, secrets: Secrets): unknown {
   return SHOWN_FIELDS.has(name) ? shownField(name, value, secrets) : masked(name, value, secrets)
 }
 
-/** The fields of a request or an answer as people may read them. A list, or anything else, is masked as a whole. */
+/** Returns the fields of a request or a response in masked form. A list or a single value is masked completely. */
 export function maskedFields(value: unknown, secrets: Secrets): unknown {
   if (value === undefined || value === null) return undefined
   if (typeof value !== 'object' || Array.isArray(value)) return masked('', value, secrets)
@@ -167,5 +167,5 @@ export function maskedFields(value: unknown, secrets: Secrets): unknown {
   return Object.fromEntries(entries.map(([name, field]) => [isFieldName(name) ? name : MASK, maskedField(name, field, secrets)]))
 }
 
-/** A message of ours as people may read it. */
+/** Returns an error message of the emulator in masked form. */
 export const maskedMessage = (text: string, secrets: Secrets): string => shownText('message', text, secrets)

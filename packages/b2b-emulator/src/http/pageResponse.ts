@@ -1,17 +1,20 @@
 import { base64url } from '../crypto/encoding.ts'
 import type { Markup } from '../html.ts'
 import { CSP_NONCE_BYTES } from '../limits.ts'
-import type { Visit } from './visit.ts'
+import type { RequestContext } from './requestContext.ts'
 
-/** How the answer with a page can differ from the usual one. */
+/** Options of the response. */
 interface PageAnswer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** Where the forms of the page may lead, also by way of a redirect. Nowhere unless given. */
+  /** The origins that the forms of the page can lead to, also by a redirect. Default: none. */
   readonly forms?: readonly string[]
 }
 
-/** A host may hold the two characters that divide a policy. Source: Content Security Policy Level 3, section 2.3.1. */
+/**
+ * Encodes the two characters that separate parts of a policy, which a host can contain. See
+ * https://www.w3.org/TR/CSP3/#framework-directive-source-list
+ */
 const sourceOf = (origin: string): string => origin.replace(/[;,]/g, encodeURIComponent)
 
 const policy = (nonce: string, forms: readonly string[]): string =>
@@ -26,21 +29,21 @@ const policy = (nonce: string, forms: readonly string[]): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Answers with a page that runs nothing but its own script and that nobody may put into a frame. */
+/** Creates a response with a page. Its policy allows only its own script and style, and no framing. */
 export function pageResponse(
   write: (nonce: string) => Markup,
-  visit: Visit,
+  context: RequestContext,
   { status = 200, headers = {}, forms = [] }: PageAnswer = {},
 ): Response {
-  visit.isForPeople = true
-  const nonce = base64url(visit.host.random(CSP_NONCE_BYTES))
+  context.isPage = true
+  const nonce = base64url(context.host.random(CSP_NONCE_BYTES))
   return new Response(write(nonce).markup, {
     status,
     headers: {
       ...headers,
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policy(nonce, forms),
-      // Links and forms of our pages carry tokens: where they lead must not learn of the page, nor the page be framed by another.
+      // Links and forms of these pages contain tokens: other sites must not see the URL of the page, and must not frame it.
       'Referrer-Policy': 'no-referrer',
       'Cross-Origin-Opener-Policy': 'same-origin',
     },

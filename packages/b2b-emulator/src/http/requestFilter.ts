@@ -11,21 +11,20 @@ export const STATUS_FILTERS = {
   '5xx': '5xx',
   dropped: 'Dropped',
 } as const
-/** One of them. */
 export type StatusFilter = keyof typeof STATUS_FILTERS
 
-/** The calls that are wanted; an absent or empty part wants all of them. */
+/** A filter for calls. An empty field matches all calls. */
 export interface RequestFilter {
-  /** A part of the call's name or path. */
+  /** Matches a part of the call's name or path. */
   readonly call: string
   readonly status: StatusFilter | null
-  /** A text anywhere in the record. */
+  /** Matches a text anywhere in the record. */
   readonly text: string
 }
 
 const isStatusFilter = (word: string): word is StatusFilter => Object.hasOwn(STATUS_FILTERS, word)
 
-/** Reads a filter from a query. Refuses a status that is none. */
+/** Reads a filter from a query. Refuses an unknown status. */
 export function requestFilterOf(query: URLSearchParams): RequestFilter {
   const word = (name: string): string => (query.get(name) ?? '').trim().toLowerCase()
   const status = word('status')
@@ -42,8 +41,8 @@ function hasStatus(status: number, filter: StatusFilter | null): boolean {
   return filter === 'dropped' ? status === 0 : `${String(status).charAt(0)}xx` === filter
 }
 
-/** True for a call that a filter wants. */
-export function isWanted(record: RequestRecord, { call, status, text }: RequestFilter): boolean {
-  const holds = (value: string, part: string): boolean => part === '' || value.toLowerCase().includes(part)
-  return hasStatus(record.status, status) && holds(`${record.call ?? ''} ${record.path}`, call) && holds(JSON.stringify(record), text)
+/** Returns true if the filter matches the call. */
+export function matchesFilter(record: RequestRecord, { call, status, text }: RequestFilter): boolean {
+  const contains = (value: string, part: string): boolean => part === '' || value.toLowerCase().includes(part)
+  return hasStatus(record.status, status) && contains(`${record.call ?? ''} ${record.path}`, call) && contains(JSON.stringify(record), text)
 }

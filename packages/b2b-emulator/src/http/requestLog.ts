@@ -1,26 +1,26 @@
 import type { AnsweredRequest } from '../createEmulator.ts'
 import { fromBase64 } from '../crypto/encoding.ts'
-import { LARGEST_BODY } from '../limits.ts'
+import { MAX_BODY_LENGTH } from '../limits.ts'
 import type { RequestRecord } from '../records.ts'
-import { remember, timestamp } from '../world.ts'
+import { pushLimited, timestamp } from '../world.ts'
 import type { World } from '../world.ts'
 import { MASK, maskedFields, maskedMessage, maskedPath } from './masking.ts'
 import type { Secrets } from './masking.ts'
-import type { Visit } from './visit.ts'
+import type { RequestContext } from './requestContext.ts'
 
 /* Logs each call in its world. A refused call is logged with its reason, its request and its response, without secrets. */
 
-/** Preflights, the controls and the console are not calls of the provider. */
-const isOfProvider = ({ url, request }: Visit): boolean =>
+/** Returns false for preflights and for requests to the control API and the console, which are not logged. */
+const isProviderCall = ({ url, request }: RequestContext): boolean =>
   request.method !== 'OPTIONS' && !['/emulator/', '/console', '/inbox'].some((begin) => url.pathname.startsWith(begin))
 
 const FIRST_REFUSED_STATUS = 400
 const TOO_LARGE = 413
 
-/** True for a status that says no, and for a connection that was dropped. */
+/** Returns true for an error status, and for a dropped connection (status 0). */
 export const isRefused = (status: number): boolean => status === 0 || status >= FIRST_REFUSED_STATUS
 
-/** The fields of a JSON text or of a form; undefined for an empty one. */
+/** Parses a JSON text or a form. Returns undefined for an empty text. */
 function fieldsIn(text: string, contentType: string): unknown {
   if (text === '') return undefined
   if (contentType.includes('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(text))
@@ -32,13 +32,13 @@ function fieldsIn(text: string, contentType: string): unknown {
 }
 
 async function bodyOf(copy: Request | Response | null): Promise<unknown> {
-  if (copy === null || Number(copy.headers.get('Content-Length') ?? 0) > LARGEST_BODY) return undefined
-  // A client that has gone, or a broken stream, leaves nothing to show.
+  if (copy === null || Number(copy.headers.get('Content-Length') ?? 0) > MAX_BODY_LENGTH) return undefined
+  // If the client has disconnected or the stream is broken, there is nothing to log.
   const text = await copy.text().catch(() => '')
   return fieldsIn(text, copy.headers.get('Content-Type') ?? '')
 }
 
-/** Says how a caller was known, and the public token, but not the session token. */
+/** Returns the scheme and the public token of an Authorization header, without the session token. */
 function maskedAuthorization(header: string, secrets: Secrets): string {
   const [scheme = '', credentials = ''] = header.split(' ')
   const [publicToken = '', session = ''] = (fromBase64(credentials) ?? '').split(':')
@@ -59,9 +59,9 @@ function headersOf({ headers }: Request, secrets: Secrets): Record<string, strin
   return shown
 }
 
-type Sent = NonNullable<RequestRecord['request']>
+type LoggedRequest = NonNullable<RequestRecord['request']>
 
-function sentOf({ request, url }: Visit, body: unknown, secrets: Secrets): Sent {
+function loggedRequestOf({ request, url }: RequestContext, body: unknown, secrets: Secrets): LoggedRequest {
   const query = [...url.searchParams]
   return {
     headers: headersOf(request, secrets),
@@ -75,8 +75,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Why it was refused, from any of the error bodies: the provider's, those of schema checks, OAuth's, and SCIM's. */
-function reasonIn(body: unknown, { refusal }: Visit): { error_type: string; error_message: string } {
+/** Reads the reason from any of the error bodies: those of the provider, of schema checks, of OAuth and of SCIM. */
+function reasonIn(body: unknown, { refusal }: RequestContext): { error_type: string; error_message: string } {
   if (refusal) return { error_type: refusal.error_type, error_message: refusal.message }
   if (!isObject(body)) return { error_type: '', error_message: textIn(body) }
   const issues = Array.isArray(body['body']) ? body['body'].filter(isObject) : []
@@ -90,7 +90,7 @@ function reasonIn(body: unknown, { refusal }: Visit): { error_type: string; erro
   }
 }
 
-/** Control characters would let a request write lines of its own into a log. */
+/** Removes control characters, which could forge lines in a log. */
 // oxlint-disable-next-line no-control-regex
 const oneLine = (text: string): string => text.replace(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g, ' ')
 
@@ -102,18 +102,18 @@ function answerOf(body: unknown, secrets: Secrets): unknown {
 interface Details {
   readonly error_type: string
   readonly error_message: string
-  readonly request: Sent
+  readonly request: LoggedRequest
   readonly answer?: unknown
 }
 
-async function detailsOf(visit: Visit, copy: Request | null, response: Response | null): Promise<Details> {
+async function detailsOf(context: RequestContext, copy: Request | null, response: Response | null): Promise<Details> {
   const secrets: Secrets = new Set()
   const isPage = response?.headers.get('Content-Type')?.startsWith('text/html') === true
   const [sent, answered] = await Promise.all([bodyOf(copy), isPage ? undefined : bodyOf(response)])
-  // Twice: a field may repeat a secret of a later one.
-  sentOf(visit, sent, secrets)
-  const request = sentOf(visit, sent, secrets)
-  const { error_type, error_message } = reasonIn(answered, visit)
+  // Masked twice: the first pass collects the secrets, because a field can repeat the secret of a later one.
+  loggedRequestOf(context, sent, secrets)
+  const request = loggedRequestOf(context, sent, secrets)
+  const { error_type, error_message } = reasonIn(answered, context)
   const answer = answerOf(answered, secrets)
   return {
     error_type: oneLine(maskedMessage(error_type, secrets)),
@@ -123,15 +123,15 @@ async function detailsOf(visit: Visit, copy: Request | null, response: Response 
   }
 }
 
-/** A request that is under way. */
+/** A request in progress. */
 export interface OpenRequest {
-  /** Keeps the call in its world. Returns why it was refused; null for a success, and for a connection that was dropped. */
+  /** Logs the call in its world. Returns the reason of a refusal, or null for a success and for a dropped connection. */
   readonly write: (response: Response | null) => Promise<AnsweredRequest['refusal']>
 }
 
-function kept(world: World, visit: Visit, facts: Pick<RequestRecord, 'verb' | 'status'>, details: Details | null): void {
-  const { url, fault, call, requestId } = visit
-  remember(world.requests, {
+function store(world: World, context: RequestContext, facts: Pick<RequestRecord, 'verb' | 'status'>, details: Details | null): void {
+  const { url, fault, call, requestId } = context
+  pushLimited(world.requests, {
     ...facts,
     path: maskedPath(url.pathname),
     ...(call !== null && { call }),
@@ -143,20 +143,20 @@ function kept(world: World, visit: Visit, facts: Pick<RequestRecord, 'verb' | 's
   world.changed()
 }
 
-/** Begins to log a request, before its body is read. `verb` is that of the request as it came. */
-export function openRequestLog(visit: Visit, verb: string): OpenRequest {
-  const hasBody = visit.request.body !== null && isOfProvider(visit)
-  const copy = hasBody ? visit.request.clone() : null
+/** Starts to log a request. Call it before the body is read. `verb` is the original method of the request. */
+export function openRequestLog(context: RequestContext, verb: string): OpenRequest {
+  const hasBody = context.request.body !== null && isProviderCall(context)
+  const copy = hasBody ? context.request.clone() : null
   return {
     async write(response) {
       const status = response?.status ?? 0
-      if (!isRefused(status) || !isOfProvider(visit)) {
+      if (!isRefused(status) || !isProviderCall(context)) {
         await copy?.body?.cancel()
-        if (visit.world && isOfProvider(visit)) kept(visit.world, visit, { verb, status }, null)
+        if (context.world && isProviderCall(context)) store(context.world, context, { verb, status }, null)
         return null
       }
-      const details = await detailsOf(visit, status === TOO_LARGE ? null : copy, response?.clone() ?? null)
-      if (visit.world) kept(visit.world, visit, { verb, status }, details)
+      const details = await detailsOf(context, status === TOO_LARGE ? null : copy, response?.clone() ?? null)
+      if (context.world) store(context.world, context, { verb, status }, details)
       return response && { errorType: details.error_type, message: details.error_message }
     },
   }

@@ -1,18 +1,18 @@
 import { allowHeader, CaptchaRefusal, Refusal, SchemaRefusal } from '../refusal.ts'
-import type { Visit } from './visit.ts'
+import type { RequestContext } from './requestContext.ts'
 
-/** A JSON answer. */
+/** Creates a JSON response. */
 export const json = (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
 
-/** The headers of a refusal: when to try again, and which methods the address answers. */
+/** Returns the `Retry-After` and `Allow` headers of a refusal. */
 export const refusalHeaders = ({ retryAfter, allowedMethods }: Refusal): Readonly<Record<string, string>> => ({
   ...(retryAfter > 0 && { 'Retry-After': String(retryAfter) }),
   ...(allowedMethods.length > 0 && { Allow: allowHeader(allowedMethods) }),
 })
 
-/** What a request was refused with, as the provider writes it. Source: entity record section 1. */
-export function refusalResponse(error: unknown, { host, requestId }: Visit): Response {
+/** Creates the error response of the provider for any error. */
+export function refusalResponse(error: unknown, { host, requestId }: RequestContext): Response {
   if (error instanceof CaptchaRefusal) return new Response('Captcha required', { status: 403, headers: { 'Content-Type': 'text/plain' } })
   if (error instanceof SchemaRefusal) return json({ body: error.issues }, 400)
   const refusal = error instanceof Refusal ? error : new Refusal(500, 'internal_server_error', `The emulator failed. ${messageOf(error)}`)

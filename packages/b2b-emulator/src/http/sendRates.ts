@@ -1,11 +1,11 @@
 import type { CallName } from '@acme/b2b-client/contract'
-import { MESSAGES } from '../limits.ts'
+import { MESSAGE_RATE_LIMIT } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
 import { secondsToWait } from '../rules/rates.ts'
 import type { World } from '../world.ts'
 
-/** The calls that send a mail or a text, with the field that says to whom. */
-const SENDS = new Map<CallName, string>([
+/** The calls that send an email or a text message, with the field that names the recipient. */
+const RECIPIENT_FIELDS = new Map<CallName, string>([
   ['magicLinks.email.loginOrSignup', 'email_address'],
   ['magicLinks.email.discovery.send', 'email_address'],
   ['magicLinks.email.invite', 'email_address'],
@@ -17,15 +17,15 @@ const SENDS = new Map<CallName, string>([
 ])
 
 /**
- * Where a project limits what is sent, refuses to send one person any more for a while. Tries are counted whatever comes of them, and
- * an address that nobody has is counted like any other.
+ * In a project with a message limit, refuses to send too many messages to one person. Every request counts, whether it succeeds or not, and
+ * unknown addresses count too.
  */
 export function checkSendRate(world: World, name: CallName, fields: object | undefined): void {
-  const field = SENDS.get(name)
+  const field = RECIPIENT_FIELDS.get(name)
   if (field === undefined || !world.project.limit_messages) return
-  const whom = String(Reflect.get(fields ?? {}, field))
+  const recipient = String(Reflect.get(fields ?? {}, field))
     .trim()
     .toLowerCase()
-  const wait = secondsToWait(world, `send:${whom}`, MESSAGES)
-  if (wait > 0) throw new Refusal(429, 'too_many_requests', 'Too many messages were asked for. Wait before the next one.', wait)
+  const wait = secondsToWait(world, `send:${recipient}`, MESSAGE_RATE_LIMIT)
+  if (wait > 0) throw new Refusal(429, 'too_many_requests', 'Too many messages were requested. Wait before the next one.', wait)
 }

@@ -1,28 +1,29 @@
 import { utf8 } from '../crypto/encoding.ts'
-import { CHANGES_TOGETHER_WITHIN, HEARTBEAT_EVERY, RECONNECT_AFTER } from '../limits.ts'
+import { CHANGE_BATCH_MS, HEARTBEAT_INTERVAL_MS, RECONNECT_DELAY_MS } from '../limits.ts'
 import type { World } from '../world.ts'
 
 /**
- * Server-sent events: `change` whenever something in the world is different. The listener asks again for what it shows; nothing secret
- * is in the event. Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
+ * A stream of server-sent events: `change` after every change of the world. The event contains no data; the client reads the world again.
+ *
+ * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export function streamOf(world: World): Response {
   let stop = (): void => {}
   const events = new ReadableStream<Uint8Array>({
     start(controller) {
-      const say = (text: string): void => controller.enqueue(utf8(`${text}\n\n`))
-      say(`retry: ${RECONNECT_AFTER}`)
-      let coming: ReturnType<typeof setTimeout> | undefined
+      const send = (text: string): void => controller.enqueue(utf8(`${text}\n\n`))
+      send(`retry: ${RECONNECT_DELAY_MS}`)
+      let pending: ReturnType<typeof setTimeout> | undefined
       const unwatch = world.watch(() => {
-        coming ??= setTimeout(() => {
-          coming = undefined
-          say('event: change\ndata: {}')
-        }, CHANGES_TOGETHER_WITHIN)
+        pending ??= setTimeout(() => {
+          pending = undefined
+          send('event: change\ndata: {}')
+        }, CHANGE_BATCH_MS)
       })
-      const heartbeat = setInterval(() => say(': still here'), HEARTBEAT_EVERY)
+      const heartbeat = setInterval(() => send(': still here'), HEARTBEAT_INTERVAL_MS)
       stop = () => {
         unwatch()
-        clearTimeout(coming)
+        clearTimeout(pending)
         clearInterval(heartbeat)
       }
     },

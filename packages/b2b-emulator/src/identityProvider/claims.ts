@@ -1,12 +1,15 @@
 import { sha256 } from '../crypto/digest.ts'
 import type { World } from '../world.ts'
-import { isTakenBack } from './grants.ts'
+import { isRevoked } from './grants.ts'
 import type { AccessRecord } from './records.ts'
-import { wordsOf } from './scopes.ts'
+import { splitScope } from './scopes.ts'
 
 const organizationClaim = (brand: string): string => `https://${brand}.example/organization`
 
-/** The claims that an ID token or userinfo can have. Source: OpenID Connect Discovery section 3. */
+/**
+ * The claims that an ID token or a userinfo response can have. See
+ * https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderMetadata
+ */
 export const claimsSupported = ({ brand }: World): readonly string[] => [
   ...['iss', 'sub', 'aud', 'exp', 'iat', 'nonce', 'sid'],
   ...['email', 'email_verified', 'name', 'phone_number', 'phone_number_verified'],
@@ -14,13 +17,14 @@ export const claimsSupported = ({ brand }: World): readonly string[] => [
 ]
 
 /**
- * The claims about a member, by the scopes that were granted. A claim without a value is left out. Source: OpenID Connect Core sections
- * 5.3.2 and 5.4.
+ * Returns the claims about a member that the granted scopes allow. A claim without a value is left out.
+ *
+ * @see https://openid.net/specs/openid-connect-core-1_0.html#ScopeClaims
  */
 export function claimsOf(world: World, memberId: string, scope: string): Readonly<Record<string, unknown>> {
   const member = world.members.get(memberId)
   const organization = world.organizations.get(member?.organization_id ?? '')
-  const granted = new Set(wordsOf(scope))
+  const granted = new Set(splitScope(scope))
   return {
     sub: memberId,
     ...(granted.has('email') && { email: member?.email_address, email_verified: member?.email_address_verified === true }),
@@ -34,9 +38,9 @@ export function claimsOf(world: World, memberId: string, scope: string): Readonl
   }
 }
 
-/** What an access token stands for; null for one that is unknown, has expired or was taken back, or whose member is gone. */
+/** Returns the record of an access token, or null if the token is unknown, expired or revoked, or if its member is not active. */
 export async function accessOf(world: World, token: string): Promise<AccessRecord | null> {
   const access = world.identityProvider.accessTokens.get(await sha256(token))
   const isMember = world.members.get(access?.memberId ?? '')?.status === 'active'
-  return access && isMember && access.expiresAt > world.now() && !isTakenBack(world, access) ? access : null
+  return access && isMember && access.expiresAt > world.now() && !isRevoked(world, access) ? access : null
 }

@@ -1,21 +1,21 @@
-import { sameText } from '../crypto/digest.ts'
+import { constantTimeEqual } from '../crypto/digest.ts'
 import { fromBase64 } from '../crypto/encoding.ts'
 import type { World } from '../world.ts'
 import { OAuthError } from './oauthError.ts'
 import type { ConnectedApp } from './records.ts'
 
-const clientIsBad = (): OAuthError =>
+const invalidClient = (): OAuthError =>
   new OAuthError(401, 'invalid_client', 'The application is unknown, or its secret is missing or wrong.', 'Basic')
 
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
-    throw clientIsBad()
+    throw invalidClient()
   }
 }
 
-/** The id and secret of a client, from its header or its form. Source: RFC 6749 section 2.3. */
+/** Reads the client id and secret of a request, from its header or its form (RFC 6749, section 2.3). */
 function credentialsOf(request: Request, form: URLSearchParams): readonly [id: string, secret: string | null] {
   const [, encoded] = /^Basic +(\S+)$/i.exec(request.headers.get('Authorization') ?? '') ?? []
   if (encoded === undefined) return [form.get('client_id') ?? '', form.get('client_secret')]
@@ -24,10 +24,10 @@ function credentialsOf(request: Request, form: URLSearchParams): readonly [id: s
   return [id, secret]
 }
 
-/** The application that a request comes from. Throws `invalid_client` if it is unknown, or does not prove its secret. */
+/** Returns the application that sends a request. Throws `invalid_client` if it is unknown, or if its secret is wrong. */
 export function clientOf(world: World, request: Request, form: URLSearchParams): ConnectedApp {
   const [id, secret] = credentialsOf(request, form)
   const app = world.identityProvider.apps.get(id)
-  if (!app || (app.client_secret !== null && !sameText(app.client_secret, secret ?? ''))) throw clientIsBad()
+  if (!app || (app.client_secret !== null && !constantTimeEqual(app.client_secret, secret ?? ''))) throw invalidClient()
   return app
 }

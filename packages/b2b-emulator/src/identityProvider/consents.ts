@@ -1,24 +1,24 @@
 import type { World } from '../world.ts'
 import type { ConnectedApp } from './records.ts'
-import { OFFLINE_ACCESS, wordsOf } from './scopes.ts'
+import { OFFLINE_ACCESS, splitScope } from './scopes.ts'
 
 const keyOf = (memberId: string, clientId: string): string => `${memberId} ${clientId}`
 
-/** The scopes that a member has agreed to for an application; null when they were never asked. */
+/** Returns the scopes that a member has granted an application, or null if the member was never asked. */
 export const consentsOf = ({ identityProvider }: World, memberId: string, clientId: string): ReadonlySet<string> | null =>
   identityProvider.consents.get(keyOf(memberId, clientId)) ?? null
 
 /**
- * Whether a member must be asked before an application gets these scopes. The project trusts an application of its own with all but going
- * on without the member, to which nobody agrees but the member. Source: OpenID Connect Core section 11.
+ * Returns true if a member must be asked before an application gets these scopes. A first-party application needs no consent, except for
+ * offline access, which always needs the member's consent. See https://openid.net/specs/openid-connect-core-1_0.html#OfflineAccess
  */
 export function isConsentRequired({ client_type }: ConnectedApp, scopes: readonly string[], agreed: ReadonlySet<string> | null): boolean {
   if (client_type === 'first_party' && !scopes.includes(OFFLINE_ACCESS)) return false
   return agreed === null || scopes.some((word) => !agreed.has(word))
 }
 
-/** Remembers that a member has agreed, so that they are not asked the same again. */
-export function agree({ identityProvider: { consents } }: World, memberId: string, clientId: string, scope: string): void {
+/** Stores the consent of a member, so that the same question is not asked again. */
+export function storeConsent({ identityProvider: { consents } }: World, memberId: string, clientId: string, scope: string): void {
   const key = keyOf(memberId, clientId)
-  consents.set(key, new Set([...(consents.get(key) ?? []), ...wordsOf(scope)]))
+  consents.set(key, new Set([...(consents.get(key) ?? []), ...splitScope(scope)]))
 }

@@ -1,15 +1,15 @@
 import { formOf } from '../http/body.ts'
 import { pageResponse } from '../http/pageResponse.ts'
-import type { Visit } from '../http/visit.ts'
+import type { RequestContext } from '../http/requestContext.ts'
 import { Refusal } from '../refusal.ts'
 import { endSessions } from '../signIn/endSessions.ts'
-import { forPeople } from '../thirdParty/forPeople.ts'
-import { endedPage } from '../thirdParty/page.ts'
+import { withErrorPage } from '../thirdParty/withErrorPage.ts'
+import { resultPage } from '../thirdParty/page.ts'
 import type { World } from '../world.ts'
 import { hintClaims } from './hint.ts'
 import { appById, checkRegistered } from './requests.ts'
 
-/** An address with the parameters that have a value. */
+/** Returns a URL with those of the parameters that have a value. */
 function withParameters(address: string, parameters: Readonly<Record<string, string | null>>): string {
   const url = new URL(address)
   for (const [name, value] of Object.entries(parameters)) if (value) url.searchParams.set(name, value)
@@ -19,15 +19,15 @@ function withParameters(address: string, parameters: Readonly<Record<string, str
 const goTo = (address: string): Response =>
   new Response(null, { status: 303, headers: { Location: address, 'Referrer-Policy': 'no-referrer' } })
 
-/** The page after a logout that names no address to return to. */
-const signedOut = (visit: Visit): Response =>
+/** The page after a logout without a redirect URI. */
+const signedOut = (context: RequestContext): Response =>
   pageResponse(
-    (nonce) => endedPage(nonce, { title: 'You are signed out', message: 'You can close this page.', errorType: null, back: null }),
-    visit,
+    (nonce) => resultPage(nonce, { title: 'You are signed out', message: 'You can close this page.', errorType: null, back: null }),
+    context,
   )
 
-async function ended(visit: Visit, world: World): Promise<Response> {
-  const { request, url } = visit
+async function handleLogout(context: RequestContext, world: World): Promise<Response> {
+  const { request, url } = context
   const parameters = request.method === 'POST' ? await formOf(request) : url.searchParams
   const valueOf = (name: string): string | null => parameters.get(name) || null
   const [hint, address, state] = [valueOf('id_token_hint'), valueOf('post_logout_redirect_uri'), valueOf('state')]
@@ -36,18 +36,24 @@ async function ended(visit: Visit, world: World): Promise<Response> {
   if (address !== null) checkRegistered(appById(world, clientId ?? '').post_logout_redirect_uris, address)
   if (claims !== null) {
     endSessions(world, ({ member_session_id }) => member_session_id === claims.sid)
-    return address === null ? signedOut(visit) : goTo(withParameters(address, { state }))
+    return address === null ? signedOut(context) : goTo(withParameters(address, { state }))
   }
   if (clientId === null || address === null) {
-    throw new Refusal(400, 'bad_request', 'Send id_token_hint, or client_id and post_logout_redirect_uri, to say which session ends.')
+    throw new Refusal(
+      400,
+      'bad_request',
+      'Send id_token_hint, or client_id and post_logout_redirect_uri. Without them, the session to end is unknown.',
+    )
   }
-  // Without an ID token the member must be asked, which the page of the project does.
+  // Without an ID token, the authorization page of the project asks the member first.
   return goTo(withParameters(world.project.idp_authorization_url, { client_id: clientId, post_logout_redirect_uri: address, state }))
 }
 
 /**
- * Ends the session that an ID token was issued in and redirects to the application. Without an ID token the page of the project asks the
- * member first. Source: OpenID Connect RP-Initiated Logout 1.0 section 2.
+ * Ends the session of an ID token and redirects to the application. Without an ID token, the authorization page of the project asks the
+ * member first.
+ *
+ * @see https://openid.net/specs/openid-connect-rpinitiated-1_0.html#RPLogout
  */
-export const answerEndSession = (visit: Visit, world: World): Promise<Response> =>
-  forPeople(visit, 'You are still signed in', () => ended(visit, world))
+export const answerEndSession = (context: RequestContext, world: World): Promise<Response> =>
+  withErrorPage(context, 'You are still signed in', () => handleLogout(context, world))

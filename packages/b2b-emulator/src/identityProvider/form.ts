@@ -1,7 +1,7 @@
 import { formOf } from '../http/body.ts'
 import { OAuthError } from './oauthError.ts'
 
-/** The form of a request. Throws `invalid_request` for a parameter that is sent twice. Source: RFC 6749 section 3.2. */
+/** Reads the form of a request. Throws `invalid_request` for a parameter that is sent twice (RFC 6749, section 3.2). */
 export async function oauthFormOf(request: Request): Promise<URLSearchParams> {
   const form = await formOf(request)
   const names = [...form.keys()]
@@ -10,7 +10,7 @@ export async function oauthFormOf(request: Request): Promise<URLSearchParams> {
   throw new OAuthError(400, 'invalid_request', 'A parameter was sent more than once.')
 }
 
-/** The value of a parameter. Throws `invalid_request` if it is missing or empty. */
+/** Returns the value of a parameter. Throws `invalid_request` if it is missing or empty. */
 export function requiredIn(form: URLSearchParams, name: string): string {
   const value = form.get(name)
   if (value) return value

@@ -1,69 +1,75 @@
-import { sameText, sha256 } from '../crypto/digest.ts'
+import { constantTimeEqual, sha256 } from '../crypto/digest.ts'
 import { proofOf } from '../rules/pkce.ts'
 import type { Proof } from '../rules/pkce.ts'
 import type { World } from '../world.ts'
 import { requiredIn } from './form.ts'
 import { OAuthError } from './oauthError.ts'
 import type { AccessRecord, CodeRecord, ConnectedApp, RefreshRecord } from './records.ts'
-import { wordsOf } from './scopes.ts'
+import { splitScope } from './scopes.ts'
 
-/* What an application may exchange for tokens: the code of a member's decision, and the refresh token that came with the last ones. */
+/* Grants that an application exchanges for tokens: an authorization code or a refresh token. */
 
-const grantIsBad = (why: string): OAuthError => new OAuthError(400, 'invalid_grant', why)
+const invalidGrant = (why: string): OAuthError => new OAuthError(400, 'invalid_grant', why)
 
 /**
- * What comes twice has been stolen by one of the two: all that the code is ever exchanged for is taken back. It is said of the code, since
- * the first of two uses at once may not have its tokens yet. Source: RFC 6749 section 4.1.2, RFC 9700 section 4.14.2.
+ * Revokes a code and all its tokens, because its second use means that the code or the refresh token was stolen. The flag is on the code,
+ * because a parallel first exchange can still be storing its tokens. See RFC 6749, section 4.1.2 and RFC 9700, section 4.14.2.
  */
-function takeBack({ identityProvider: { codes } }: World, codeKey: string): never {
+function revokeAndRefuse({ identityProvider: { codes } }: World, codeKey: string): never {
   const code = codes.get(codeKey)
   if (code) code.takenBack = true
-  throw grantIsBad('It was used before.')
+  throw invalidGrant('The code or the refresh token was already used.')
 }
 
-/** True for a token whose code was taken back; and for one whose code nobody knows, to be on the safe side. */
-export const isTakenBack = ({ identityProvider: { codes } }: World, { codeKey }: Pick<AccessRecord, 'codeKey'>): boolean =>
+/** Returns true if the code of a token was revoked or is unknown. */
+export const isRevoked = ({ identityProvider: { codes } }: World, { codeKey }: Pick<AccessRecord, 'codeKey'>): boolean =>
   codes.get(codeKey)?.takenBack ?? true
 
 const hasSession = ({ sessions, now }: World, id: string): boolean =>
   [...sessions.values()].some(({ member_session_id, expires_at }) => member_session_id === id && expires_at > now())
 
-function checkVerifier(challenge: string | null, proof: Proof | null): void {
-  if (challenge === null && proof === null) return
-  if (challenge !== null && proof?.wellFormed === true && sameText(challenge, proof.challenge)) return
-  throw grantIsBad('The code verifier does not belong to the challenge that the request began with.')
+function checkVerifier(challenge: string | null, pkceProof: Proof | null): void {
+  if (challenge === null && pkceProof === null) return
+  if (challenge !== null && pkceProof?.wellFormed === true && constantTimeEqual(challenge, pkceProof.challenge)) return
+  throw invalidGrant('The code verifier does not match the code challenge of the authorization request.')
 }
 
-/** What was granted, and the code that it all began with. `asked`: as much of the scope as the application wants this time. */
-export type Exchanged = Omit<RefreshRecord, 'used' | 'expiresAt'> & { readonly nonce: string; readonly asked: string }
+/** The result of an exchange. `requestedScope` is the part of the granted scope that the application requests this time. */
+export type Exchange = Omit<RefreshRecord, 'used' | 'expiresAt'> & { readonly nonce: string; readonly requestedScope: string }
 
-/** Spends a code. A request that is wrong leaves it to its owner. */
-export async function spendCode(world: World, app: ConnectedApp, form: URLSearchParams): Promise<Exchanged> {
-  const [codeKey, proof] = await Promise.all([sha256(requiredIn(form, 'code')), proofOf(form.get('code_verifier') ?? undefined)])
-  // Nothing waits from here on, so that of many exchanges at once one gets through.
+/** Spends an authorization code. A request with wrong parameters does not spend it. */
+export async function spendCode(world: World, app: ConnectedApp, form: URLSearchParams): Promise<Exchange> {
+  const [codeKey, pkceProof] = await Promise.all([sha256(requiredIn(form, 'code')), proofOf(form.get('code_verifier') ?? undefined)])
+  // There is no `await` from here on, so only one of several parallel exchanges succeeds.
   const code: CodeRecord | undefined = world.identityProvider.codes.get(codeKey)
-  if (!code || code.clientId !== app.client_id) throw grantIsBad('The code is not known.')
-  if (code.redirectUri !== form.get('redirect_uri')) throw grantIsBad('The redirect address is another one than the code was sent to.')
-  checkVerifier(code.challenge, proof)
-  if (code.used) return takeBack(world, codeKey)
-  if (code.expiresAt <= world.now() || !hasSession(world, code.memberSessionId)) throw grantIsBad('The code or its session is over.')
+  if (!code || code.clientId !== app.client_id) throw invalidGrant('The code is unknown.')
+  if (code.redirectUri !== form.get('redirect_uri'))
+    throw invalidGrant('The redirect_uri differs from the one in the authorization request.')
+  checkVerifier(code.challenge, pkceProof)
+  if (code.used) return revokeAndRefuse(world, codeKey)
+  if (code.expiresAt <= world.now() || !hasSession(world, code.memberSessionId))
+    throw invalidGrant('The code has expired, or its session has ended.')
   code.used = true
   const { clientId, memberId, memberSessionId, scope, nonce } = code
-  return { clientId, memberId, memberSessionId, scope, asked: scope, nonce, codeKey }
+  return { clientId, memberId, memberSessionId, scope, requestedScope: scope, nonce, codeKey }
 }
 
-/** Spends a refresh token: the answer brings the next one. Less may be asked for than was granted. Source: RFC 6749 section 6. */
-export async function spendRefreshToken(world: World, app: ConnectedApp, form: URLSearchParams): Promise<Exchanged> {
+/**
+ * Spends a refresh token; the response contains the next one. The application can request fewer scopes than granted (RFC 6749, section 6).
+ */
+export async function spendRefreshToken(world: World, app: ConnectedApp, form: URLSearchParams): Promise<Exchange> {
   const token = world.identityProvider.refreshTokens.get(await sha256(requiredIn(form, 'refresh_token')))
-  if (!token || token.clientId !== app.client_id || isTakenBack(world, token)) throw grantIsBad('The refresh token is not known.')
-  if (token.used) return takeBack(world, token.codeKey)
+  if (!token || token.clientId !== app.client_id || isRevoked(world, token))
+    throw invalidGrant('The refresh token is unknown or was revoked.')
+  if (token.used) return revokeAndRefuse(world, token.codeKey)
   if (token.expiresAt <= world.now() || world.members.get(token.memberId)?.status !== 'active') {
-    throw grantIsBad('The refresh token has expired, or its member is no longer active.')
+    throw invalidGrant('The refresh token has expired, or its member is no longer active.')
   }
-  const asked = wordsOf(form.get('scope') ?? token.scope)
-  const granted = wordsOf(token.scope)
-  if (!asked.every((word) => granted.includes(word))) throw new OAuthError(400, 'invalid_scope', 'The member has not granted all of this.')
+  const requestedScope = splitScope(form.get('scope') ?? token.scope)
+  const granted = splitScope(token.scope)
+  if (!requestedScope.every((word) => granted.includes(word)))
+    throw new OAuthError(400, 'invalid_scope', 'The member has not granted all of this.')
   token.used = true
   const { clientId, memberId, memberSessionId, scope, codeKey } = token
-  return { clientId, memberId, memberSessionId, scope, asked: asked.join(' '), nonce: '', codeKey }
+  return { clientId, memberId, memberSessionId, scope, requestedScope: requestedScope.join(' '), nonce: '', codeKey }
 }

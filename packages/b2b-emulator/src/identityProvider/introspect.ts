@@ -1,31 +1,33 @@
 import { sha256 } from '../crypto/digest.ts'
 import { json } from '../http/respond.ts'
-import type { Visit } from '../http/visit.ts'
-import { ACCESS_LASTS, REFRESH_LASTS } from '../limits.ts'
+import type { RequestContext } from '../http/requestContext.ts'
+import { ACCESS_TOKEN_TTL_MS, REFRESH_TOKEN_TTL_MS } from '../limits.ts'
 import type { World } from '../world.ts'
 import { accessOf } from './claims.ts'
 import { clientOf } from './client.ts'
 import { oauthFormOf, requiredIn } from './form.ts'
-import { isTakenBack } from './grants.ts'
+import { isRevoked } from './grants.ts'
 import { issuerOf } from './issuer.ts'
 import type { AccessRecord, RefreshRecord } from './records.ts'
 
 const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
 
-/** The record of a refresh token that can still be exchanged; null for any other text. */
+/** Returns the record of a usable refresh token, or null for any other text. */
 async function refreshOf(world: World, token: string): Promise<RefreshRecord | null> {
   const refresh = world.identityProvider.refreshTokens.get(await sha256(token))
-  if (!refresh || refresh.used || refresh.expiresAt <= world.now() || isTakenBack(world, refresh)) return null
+  if (!refresh || refresh.used || refresh.expiresAt <= world.now() || isRevoked(world, refresh)) return null
   return world.members.get(refresh.memberId)?.status === 'active' ? refresh : null
 }
 
 /**
- * Answers the scope, application, member and expiry of a token. An application with a secret may ask about every token of the project, an application without one
- * about its own tokens. Everything else is inactive. Source: RFC 7662 section 2.
+ * Responds with the scope, application, member and expiry of a token. An application with a secret can introspect every token of the
+ * project, an application without one only its own. Any other token is reported as inactive.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc7662#section-2
  */
-export async function answerIntrospect(visit: Visit, world: World): Promise<Response> {
-  const form = await oauthFormOf(visit.request)
-  const app = clientOf(world, visit.request, form)
+export async function answerIntrospect(context: RequestContext, world: World): Promise<Response> {
+  const form = await oauthFormOf(context.request)
+  const app = clientOf(world, context.request, form)
   const token = requiredIn(form, 'token')
   const access = await accessOf(world, token)
   const record: AccessRecord | RefreshRecord | null = access ?? (await refreshOf(world, token))
@@ -36,9 +38,9 @@ export async function answerIntrospect(visit: Visit, world: World): Promise<Resp
     scope,
     client_id: clientId,
     sub: memberId,
-    iss: issuerOf(visit, world),
+    iss: issuerOf(context, world),
     exp: seconds(expiresAt),
-    iat: seconds(expiresAt - (access ? ACCESS_LASTS : REFRESH_LASTS)),
+    iat: seconds(expiresAt - (access ? ACCESS_TOKEN_TTL_MS : REFRESH_TOKEN_TTL_MS)),
     ...(access && { token_type: 'Bearer' }),
   })
 }

@@ -1,5 +1,6 @@
-import type { Visit } from '../http/visit.ts'
+import type { RequestContext } from '../http/requestContext.ts'
 import type { World } from '../world.ts'
 
-/** The address that names a project as an identity provider, and below which everything about it is found. */
-export const issuerOf = ({ url }: Visit, { publicToken }: World): string => `${url.origin}/v1/idp/${encodeURIComponent(publicToken)}`
+/** Returns the issuer URL of a project. The URLs of all its OpenID Connect endpoints start with it. */
+export const issuerOf = ({ url }: RequestContext, { publicToken }: World): string =>
+  `${url.origin}/v1/idp/${encodeURIComponent(publicToken)}`

@@ -1,17 +1,21 @@
 import { json } from '../http/respond.ts'
-import type { Visit } from '../http/visit.ts'
+import type { RequestContext } from '../http/requestContext.ts'
 import type { World } from '../world.ts'
 import { claimsSupported } from './claims.ts'
 import { issuerOf } from './issuer.ts'
 import { OPEN_SCOPES } from './scopes.ts'
 import { GRANTS } from './token.ts'
 
-/** How an application authenticates at the endpoints that take tokens. */
+/** The supported client authentication methods. */
 const CLIENT_AUTHENTICATION = ['none', 'client_secret_basic', 'client_secret_post']
 
-/** Answers the metadata of the project. Source: OpenID Connect Discovery section 3, RFC 8414 section 2. */
-export function answerMetadata(visit: Visit, world: World): Response {
-  const issuer = issuerOf(visit, world)
+/**
+ * Responds with the OpenID Connect metadata of the project.
+ *
+ * @see https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderMetadata
+ */
+export function answerMetadata(context: RequestContext, world: World): Response {
+  const issuer = issuerOf(context, world)
   return json({
     issuer,
     authorization_endpoint: world.project.idp_authorization_url,

@@ -1,12 +1,16 @@
-/** How a caller authenticates: an application by its secret, or the holder of an access token. */
+/** The authentication scheme: `Basic` for an application with a secret, `Bearer` for an access token. */
 export type Scheme = 'Basic' | 'Bearer'
 
-/** The refusal of a request by another application. Source: RFC 6749 section 5.2, RFC 6750 section 3.1. */
+/**
+ * The refusal of an OAuth request.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc6749#section-5.2
+ */
 export class OAuthError extends Error {
   override readonly name = 'OAuthError'
   readonly status: number
   readonly error: string
-  /** The scheme that the `WWW-Authenticate` header names; null for an error that authentication does not solve. */
+  /** The scheme in the `WWW-Authenticate` header. Null if authentication does not solve the problem. */
   readonly scheme: Scheme | null
   constructor(status: number, error: string, description: string, scheme: Scheme | null = null) {
     super(description)
@@ -16,7 +20,7 @@ export class OAuthError extends Error {
   }
 }
 
-/** The `WWW-Authenticate` header of an error. Source: RFC 7617 section 2 for `Basic`, RFC 6750 section 3 for `Bearer`. */
+/** Returns the `WWW-Authenticate` header of an error (RFC 7617, section 2; RFC 6750, section 3). */
 export function challengeFor(realm: string, { scheme, error, message }: OAuthError): Readonly<Record<string, string>> {
   if (scheme === null) return {}
   const attributes = scheme === 'Basic' ? 'charset="UTF-8"' : `error="${error}", error_description="${message}"`

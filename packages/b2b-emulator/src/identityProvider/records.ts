@@ -1,24 +1,26 @@
 import * as z from 'zod/mini'
 import { mapOf, setOf } from '../containers.ts'
 
-/** An application that signs its people in with the project as its identity provider. */
+/** An application that uses the project as its identity provider. */
 export const ConnectedApp = z.readonly(
   z.strictObject({
     client_id: z.string(),
     client_name: z.string(),
-    /** Members are asked before a third party learns anything; applications of the project itself are trusted, but while the member is there only. */
+    /** A third-party application needs the member's consent. A first-party application needs it only for offline access. */
     client_type: z.enum(['first_party', 'third_party']),
-    /** Null for a public client, which proves itself by PKCE alone. */
+    /** Null for a public client, which uses only PKCE. */
     client_secret: z.nullable(z.string()),
     /** Compared character by character. */
     redirect_uris: z.readonly(z.array(z.string())),
     post_logout_redirect_uris: z.readonly(z.array(z.string())),
   }),
 )
-/** An application that signs its people in with the project as its identity provider. */
+/** An application that uses the project as its identity provider. */
 export type ConnectedApp = z.output<typeof ConnectedApp>
 
-/** A preflight that may be submitted, once. It stands in its world under the digest of the session and everything that was asked. */
+/**
+ * The result of an authorization preflight, which can be submitted once. The world stores it by a digest of the session and the request.
+ */
 const Preflight = z.readonly(
   z.object({
     consentRequired: z.boolean(),
@@ -27,10 +29,10 @@ const Preflight = z.readonly(
     expiresAt: z.number(),
   }),
 )
-/** A preflight that may be submitted, once. */
+/** The result of an authorization preflight, which can be submitted once. */
 export type Preflight = z.output<typeof Preflight>
 
-/** What a member has let an application do. */
+/** The fields that codes and tokens share. */
 const grant = {
   clientId: z.string(),
   memberId: z.string(),
@@ -39,7 +41,7 @@ const grant = {
   scope: z.string(),
 }
 
-/** An authorization code, under its digest. A spent one is kept, so that using it again can be told from making one up. */
+/** An authorization code. The world stores it by its digest. A used code stays, so that a second use is recognized. */
 const CodeRecord = z.object({
   ...grant,
   redirectUri: z.string(),
@@ -47,17 +49,20 @@ const CodeRecord = z.object({
   nonce: z.string(),
   expiresAt: z.number(),
   used: z.boolean(),
-  /** All that it was exchanged for, and will be by an exchange that is under way, is dead. Worlds of before do not say so. */
+  /**
+   * True after a second use: then all tokens of this code are invalid, also those of an exchange in progress. Older exports lack this
+   * field.
+   */
   takenBack: z._default(z.boolean(), false),
 })
 /** An authorization code. */
 export type CodeRecord = z.output<typeof CodeRecord>
 
-/** An access token, under its digest. */
+/** An access token. The world stores it by its digest. */
 const AccessRecord = z.readonly(
   z.object({
     ...grant,
-    /** The digest of the code that it all began with: if that is taken back, the token is dead. */
+    /** The digest of the authorization code. If the code is revoked, the token is invalid. */
     codeKey: z.string(),
     expiresAt: z.number(),
   }),
@@ -65,17 +70,17 @@ const AccessRecord = z.readonly(
 /** An access token. */
 export type AccessRecord = z.output<typeof AccessRecord>
 
-/** A refresh token, under its digest. A spent one is kept, as a code is. */
+/** A refresh token. The world stores it by its digest. A used token stays, so that a second use is recognized. */
 const RefreshRecord = z.object({ ...grant, codeKey: z.string(), expiresAt: z.number(), used: z.boolean() })
 /** A refresh token. */
 export type RefreshRecord = z.output<typeof RefreshRecord>
 
-/** What a world knows as an identity provider. */
+/** The data of a world as an identity provider. */
 export const IdentityProvider = z.strictObject({
   /** By client_id. */
   apps: mapOf(ConnectedApp),
   preflights: mapOf(Preflight),
-  /** Which scopes a member has agreed to before, by member_id and client_id. */
+  /** The scopes that a member has granted, by member_id and client_id. */
   consents: mapOf(setOf(z.string())),
   codes: mapOf(CodeRecord),
   accessTokens: mapOf(AccessRecord),

@@ -20,29 +20,29 @@ const AuthorizationRequest = z.object({
   code_challenge: text(),
   code_challenge_method: z._default(z.literal(['S256']), 'S256'),
 })
-/** What an application asks of a member. */
+/** An authorization request. */
 export type AuthorizationRequest = z.output<typeof AuthorizationRequest>
 
-/** The application with this id. */
+/** Returns the application with this client id. Refuses an unknown one. */
 export function appById({ identityProvider }: World, clientId: string): ConnectedApp {
   const app = identityProvider.apps.get(clientId)
   if (!app) throw new Refusal(404, 'connected_app_not_found', 'There is no application with this client id.')
   return app
 }
 
-/** Refuses an address that the application has not registered, to the letter. */
+/** Refuses a redirect URI that the application has not registered. Compares character by character. */
 export function checkRegistered(addresses: readonly string[], address: string): void {
   if (addresses.includes(address)) return
   throw new Refusal(
     400,
     'connected_app_supplied_redirect_url_not_found_in_client',
-    'The application has not registered this address. Addresses are compared character by character.',
+    'The application has not registered this redirect URI. URIs are compared character by character.',
   )
 }
 
 /**
- * Reads an authorization request and refuses it if the application is unknown or has not registered the address. A request without a
- * scope asks for the default scopes.
+ * Reads an authorization request. Refuses it if the application is unknown or has not registered the redirect URI. The scope defaults to
+ * the default scopes.
  */
 export function requestOf(world: World, fields: unknown): { request: AuthorizationRequest; app: ConnectedApp } {
   const request = checkShape(AuthorizationRequest, fields)
@@ -52,10 +52,10 @@ export function requestOf(world: World, fields: unknown): { request: Authorizati
   return { app, request: { ...request, scope: request.scope || DEFAULT_SCOPE } }
 }
 
-/** The challenge of a request; null without one. Throws a `Refusal` for a malformed challenge. */
+/** Returns the PKCE challenge of a request, or null without one. Throws a `Refusal` for a malformed challenge. */
 export const challengeIn = ({ code_challenge }: AuthorizationRequest): string | null => challengeOfStart(code_challenge || undefined, false)
 
-/** The challenge of a submission. Throws a `Refusal` if a public client sends none. */
+/** Returns the PKCE challenge of a submission. Throws a `Refusal` if a public client sends none. */
 export function requiredChallenge(request: AuthorizationRequest, app: ConnectedApp): string | null {
   const challenge = challengeIn(request)
   if (challenge !== null || app.client_secret !== null) return challenge
@@ -63,8 +63,8 @@ export function requiredChallenge(request: AuthorizationRequest, app: ConnectedA
 }
 
 /**
- * The key of a preflight (T13): a submission finds it only with the same session and the same four parameters. `state`, `nonce` and the
- * challenge are not compared, because clients may send them with the submission alone.
+ * Returns the key of a preflight (T13): a submission must have the same session and the same four parameters. `state`, `nonce` and the
+ * challenge are not compared, because a client can add them to the submission.
  */
 export function preflightKey(
   { session }: LiveSession,

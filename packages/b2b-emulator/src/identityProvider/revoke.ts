@@ -1,15 +1,17 @@
 import { sha256 } from '../crypto/digest.ts'
-import type { Visit } from '../http/visit.ts'
+import type { RequestContext } from '../http/requestContext.ts'
 import type { World } from '../world.ts'
 import { clientOf } from './client.ts'
 import { oauthFormOf, requiredIn } from './form.ts'
 import { OAuthError } from './oauthError.ts'
 
 /**
- * Revokes a token of the application that asks: an access token alone, a refresh token with every token of the same consent. An unknown
- * token is answered like a revoked one. `token_type_hint` is not needed. Source: RFC 7009 section 2.
+ * Revokes a token of the calling application: an access token alone, a refresh token together with all tokens of the same code. The
+ * response for an unknown token is the same. `token_type_hint` is ignored.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc7009#section-2
  */
-export async function answerRevoke({ request }: Visit, world: World): Promise<Response> {
+export async function answerRevoke({ request }: RequestContext, world: World): Promise<Response> {
   const form = await oauthFormOf(request)
   const { client_id } = clientOf(world, request, form)
   const key = await sha256(requiredIn(form, 'token'))

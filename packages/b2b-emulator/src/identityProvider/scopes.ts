@@ -4,28 +4,31 @@ import type { LiveSession } from '../signIn/sessions.ts'
 import type { World } from '../world.ts'
 import type { ConnectedApp } from './records.ts'
 
-/** Whoever grants it lets the application go on without them, by a refresh token. Source: OpenID Connect Core section 11. */
+/**
+ * Lets the application get new tokens with a refresh token while the member is away. See
+ * https://openid.net/specs/openid-connect-core-1_0.html#OfflineAccess
+ */
 export const OFFLINE_ACCESS = 'offline_access'
-/** Makes an authorization request one of OpenID Connect. */
+/** Marks an authorization request as an OpenID Connect request. */
 export const OPENID = 'openid'
-/** What every member can grant. */
+/** The scopes that every member can grant. */
 export const OPEN_SCOPES = [OPENID, 'profile', 'email', 'phone', OFFLINE_ACCESS]
-/** The scopes of a request that names none. */
+/** The scopes of a request without `scope`. */
 export const DEFAULT_SCOPE = 'openid email profile'
-/** Everything that the member may do: only applications of the project itself get it. */
+/** Access to everything that the member is allowed to do. Only first-party applications get it. */
 const FULL_ACCESS = 'full_access'
 
-/** The words of a scope, each once, in the order they came. */
-export const wordsOf = (scope: string): string[] => [...new Set(scope.split(' '))].filter((word) => word !== '')
+/** Splits a scope into its distinct words, in the original order. */
+export const splitScope = (scope: string): string[] => [...new Set(scope.split(' '))].filter((word) => word !== '')
 
-/** A scope that the project itself has defined. The wire leaves its shape open, so one of another shape counts as unknown. */
+/** A custom scope of the project. The contract leaves its shape open, so a scope with another shape is treated as unknown. */
 const ProjectScope = z.object({
   scope: z.string(),
   permissions: z.array(z.object({ resource_id: z.string(), actions: z.array(z.string()) })),
 })
 type Permissions = z.output<typeof ProjectScope>['permissions']
 
-/** Whether the roles of a member hold all of these permissions. Source: entity record section 8. */
+/** Returns true if the roles of the member include all of these permissions. */
 function holdsAll({ project }: World, { member }: LiveSession, wanted: Permissions): boolean {
   const roles = member.roles.map(({ role_id }) => role_id)
   return wanted.every(({ resource_id, actions }) => actions.every((action) => allowedBy(project.rbac_policy, roles, resource_id, action)))
@@ -38,9 +41,9 @@ function canGrant(world: World, app: ConnectedApp, live: LiveSession, word: stri
   return known !== undefined && holdsAll(world, live, known.permissions)
 }
 
-/** Which of the scopes an application asks for this member can grant it, and which not. */
-export function divided(world: World, app: ConnectedApp, live: LiveSession, scope: string) {
-  const words = wordsOf(scope)
+/** Divides the requested scopes into those that the member can grant to this application, and the others. */
+export function divideScopes(world: World, app: ConnectedApp, live: LiveSession, scope: string) {
+  const words = splitScope(scope)
   const grantable = words.filter((word) => canGrant(world, app, live, word))
   return { grantable: grantable.join(' '), ungrantable: words.filter((word) => !grantable.includes(word)).join(' ') }
 }

@@ -1,16 +1,16 @@
 import { json } from '../http/respond.ts'
-import type { Visit } from '../http/visit.ts'
+import type { RequestContext } from '../http/requestContext.ts'
 import type { World } from '../world.ts'
 import { accessOf, claimsOf } from './claims.ts'
 import { oauthFormOf } from './form.ts'
 import { issuerOf } from './issuer.ts'
 import { OAuthError } from './oauthError.ts'
-import { OPENID, wordsOf } from './scopes.ts'
+import { OPENID, splitScope } from './scopes.ts'
 
 const isForm = (request: Request): boolean =>
   request.method === 'POST' && /^application\/x-www-form-urlencoded *(;|$)/i.test(request.headers.get('Content-Type') ?? '')
 
-/** The access token of a request, from its header or its form; null without one. Source: RFC 6750 section 2. */
+/** Returns the access token of a request, from its header or its form, or null without one (RFC 6750, section 2). */
 async function tokenOf(request: Request): Promise<string | null> {
   const [, inHeader] = /^Bearer +(\S+) *$/i.exec(request.headers.get('Authorization') ?? '') ?? []
   const inForm = isForm(request) ? (await oauthFormOf(request)).get('access_token') : null
@@ -18,16 +18,20 @@ async function tokenOf(request: Request): Promise<string | null> {
   throw new OAuthError(400, 'invalid_request', 'The access token was sent in the header and in the form.', 'Bearer')
 }
 
-/** Answers the claims of the member behind an access token. Source: OpenID Connect Core section 5.3. */
-export async function answerUserinfo(visit: Visit, world: World): Promise<Response> {
-  const token = await tokenOf(visit.request)
+/**
+ * Responds with the claims of the member who granted the access token.
+ *
+ * @see https://openid.net/specs/openid-connect-core-1_0.html#UserInfo
+ */
+export async function answerUserinfo(context: RequestContext, world: World): Promise<Response> {
+  const token = await tokenOf(context.request)
   if (token === null) {
     // RFC 6750 section 3.1: the challenge for a request without a token holds no error.
-    return new Response(null, { status: 401, headers: { 'WWW-Authenticate': `Bearer realm="${issuerOf(visit, world)}"` } })
+    return new Response(null, { status: 401, headers: { 'WWW-Authenticate': `Bearer realm="${issuerOf(context, world)}"` } })
   }
   const access = await accessOf(world, token)
   if (!access) throw new OAuthError(401, 'invalid_token', 'The access token is unknown, has expired or was revoked.', 'Bearer')
-  if (!wordsOf(access.scope).includes(OPENID)) {
+  if (!splitScope(access.scope).includes(OPENID)) {
     throw new OAuthError(403, 'insufficient_scope', 'The access token was not granted the scope openid.', 'Bearer')
   }
   return json(claimsOf(world, access.memberId, access.scope))

@@ -1,13 +1,13 @@
 import { html, safeHref, verbatim } from '../html.ts'
 import type { Markup } from '../html.ts'
-import type { Letter, MailedLink } from './letter.ts'
+import type { EmailContent, MailedLink } from './email.ts'
 
-/* Mail programs read styles from attributes only, and lay out with tables. The colours are those of the sign-in widget. */
+/* Many email clients support only style attributes and table layouts. The colors are those of the sign-in widget. */
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const MUTED = `${FONT};font-size:14px;line-height:20px;color:#5C727D`
 
-// A mail program that knows dark mode turns paper and ink around; the others show the light mail.
+// Email clients that support dark mode apply these styles.
 const DARK = verbatim(`
   :root { color-scheme: light dark; supported-color-schemes: light dark }
   @media (prefers-color-scheme: dark) {
@@ -18,23 +18,23 @@ const DARK = verbatim(`
     .button { background: #DCE8EE !important; color: #13222B !important }
   }`)
 
-/** The second way out of a letter, under the first. */
-const alsoOf = (also: MailedLink | null): Markup =>
+/** The second link of an email, below the first. */
+const secondLink = (also: MailedLink | null): Markup =>
   also === null
     ? html``
     : html`<p style="margin:16px 0 0;${MUTED}">
         <a class="ink" href="${safeHref(also.link)}" style="${FONT};font-size:16px;line-height:24px;color:#19303D">${also.button}</a>
       </p>`
 
-/** The address that a mail leads to, as a button and in full for those who cannot press it. */
-const linkOf = (button: string, { link, also }: Gift): Markup =>
+/** A link as a button and, if the button does not work, as text. */
+const linkBlock = (button: string, { link, also }: EmailAction): Markup =>
   html`<a
       class="button"
       href="${safeHref(link)}"
       style="display:inline-block;padding:10px 20px;border-radius:6px;background:#19303D;${FONT};font-size:16px;line-height:24px;font-weight:500;color:#FFFFFF;text-decoration:none"
       >${button}</a
     >
-    ${alsoOf(also)}
+    ${secondLink(also)}
     <p class="muted" style="margin:24px 0 0;${MUTED}">
       Or open this address in the browser you asked from:<br /><a
         class="muted"
@@ -44,8 +44,8 @@ const linkOf = (button: string, { link, also }: Gift): Markup =>
       >
     </p>`
 
-/** The code that a mail carries, in digits that can be read aloud and selected at once. */
-const codeOf = (code: string): Markup =>
+/** The code of an email, formatted so that it is easy to read and to select. */
+const codeBlock = (code: string): Markup =>
   html`<p
     class="ink"
     style="margin:0;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;line-height:40px;font-weight:600;letter-spacing:.12em;color:#19303D"
@@ -53,16 +53,16 @@ const codeOf = (code: string): Markup =>
     ${code}
   </p>`
 
-/** What a letter gives to whoever reads it: a link, and perhaps a second one, or a code. */
-export type Gift =
+/** The link or the code that an email contains. */
+export type EmailAction =
   | { readonly link: string; readonly also: MailedLink | null; readonly code: '' }
   | { readonly code: string; readonly link: ''; readonly also: null }
 
-/** A letter as the HTML of a mail: one title, one sentence, and one button or code. */
-export const letterHtml = ({ subject, title, body, button, foot }: Letter, gift: Gift, from: string): string =>
-  frame({ subject, title, body, foot }, gift.code === '' ? linkOf(button, gift) : codeOf(gift.code), from)
+/** Renders the HTML of an email: one title, one sentence, and one button or code. */
+export const emailHtml = ({ subject, title, body, button, foot }: EmailContent, emailAction: EmailAction, from: string): string =>
+  frame({ subject, title, body, foot }, emailAction.code === '' ? linkBlock(button, emailAction) : codeBlock(emailAction.code), from)
 
-const frame = ({ subject, title, body, foot }: Omit<Letter, 'button'>, action: Markup, from: string): string =>
+const frame = ({ subject, title, body, foot }: Omit<EmailContent, 'button'>, action: Markup, from: string): string =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -107,6 +107,6 @@ const frame = ({ subject, title, body, foot }: Omit<Letter, 'button'>, action: M
       </body>
     </html>`.markup
 
-/** The same letter for a mail program that shows text only. */
-export const letterText = ({ title, body, foot }: Letter, { link, code, also }: Gift): string =>
+/** Renders the plain text of an email. */
+export const emailText = ({ title, body, foot }: EmailContent, { link, code, also }: EmailAction): string =>
   `${title}\n\n${body}\n\n${link}${code}\n\n${also === null ? '' : `${also.button}:\n\n${also.link}\n\n`}${foot}\n`

@@ -1,19 +1,19 @@
 import { sha256 } from '../crypto/digest.ts'
-import { INVITE_LASTS, LINK_LASTS } from '../limits.ts'
+import { INVITE_TTL_MS, LINK_TTL_MS } from '../limits.ts'
 import type { Mail, OrganizationRecord } from '../records.ts'
 import { withToken } from '../rules/redirectUrls.ts'
-import { remember, timestamp } from '../world.ts'
+import { pushLimited, timestamp } from '../world.ts'
 import type { World } from '../world.ts'
-import { letterHtml, letterText } from './html.ts'
-import type { Gift } from './html.ts'
-import { letterOf } from './letter.ts'
-import type { Letter, LinkMailKind } from './letter.ts'
+import { emailHtml, emailText } from './html.ts'
+import type { EmailAction } from './html.ts'
+import { linkEmailContent } from './email.ts'
+import type { EmailContent, LinkMailKind } from './email.ts'
 
-/** A mail with a link that is about to be sent. */
+/** The parameters of an email with a link. */
 export interface LinkMail {
   readonly kind: LinkMailKind
   readonly to: string
-  /** Null for discovery: the person has not chosen one. */
+  /** Null for discovery, before the user has chosen an organization. */
   readonly organization: OrganizationRecord | null
   readonly redirectUrl: string
   readonly challenge: string | null
@@ -26,42 +26,42 @@ const TOKEN_TYPE = {
   invite: 'multi_tenant_magic_links',
 } as const
 
-/** Makes a link that works once and puts the mail with it into the outbox. */
+/** Creates a single-use link and puts the email with it into the outbox. */
 export async function mailLink(world: World, { kind, to, organization, redirectUrl, challenge }: LinkMail): Promise<void> {
   const token = world.token()
   const key = await sha256(token)
   const link = withToken(redirectUrl, world.brand, TOKEN_TYPE[kind], token)
-  const place = placeOf(world, organization)
+  const senderName = senderNameOf(world, organization)
   world.links.set(key, {
-    mail_id: deliver(world, letterOf(kind, place), { kind, to, place, link, also: null, code: '' }),
+    mail_id: deliver(world, linkEmailContent(kind, senderName), { kind, to, senderName, link, also: null, code: '' }),
     organization_id: organization?.organization_id ?? null,
     email_address: to,
     challenge,
-    expires_at: world.now() + (kind === 'invite' ? INVITE_LASTS : LINK_LASTS),
+    expires_at: world.now() + (kind === 'invite' ? INVITE_TTL_MS : LINK_TTL_MS),
     used_at: null,
   })
   world.changed()
 }
 
-/** The name that a mail speaks in: the organization's, or the project's where none has been chosen. */
-export const placeOf = ({ project }: World, organization: OrganizationRecord | null): string =>
+/** Returns the sender name: the name of the organization, or of the project before an organization is chosen. */
+export const senderNameOf = ({ project }: World, organization: OrganizationRecord | null): string =>
   organization?.organization_name ?? project.project_name
 
-type Delivery = Gift & Pick<Mail, 'kind' | 'to'> & { readonly place: string }
+type Delivery = EmailAction & Pick<Mail, 'kind' | 'to'> & { readonly senderName: string }
 
-/** Puts a mail into the outbox and answers its id. */
-export function deliver(world: World, letter: Letter, { kind, to, place, ...gift }: Delivery): string {
+/** Puts an email into the outbox and returns its id. */
+export function deliver(world: World, content: EmailContent, { kind, to, senderName, ...emailAction }: Delivery): string {
   const id = world.id('mail')
-  remember(world.outbox, {
+  pushLimited(world.outbox, {
     id,
     to,
-    subject: letter.subject,
+    subject: content.subject,
     kind,
     sent_at: timestamp(world.now()),
-    letter,
-    ...gift,
-    html: letterHtml(letter, gift, place),
-    text: letterText(letter, gift),
+    letter: content,
+    ...emailAction,
+    html: emailHtml(content, emailAction, senderName),
+    text: emailText(content, emailAction),
   })
   return id
 }

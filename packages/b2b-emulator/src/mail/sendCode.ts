@@ -1,24 +1,24 @@
-import { EMAIL_CODE_LASTS } from '../limits.ts'
+import { EMAIL_CODE_TTL_MS } from '../limits.ts'
 import type { OrganizationRecord } from '../records.ts'
-import { discoveryCodeKey, emailCodeKey, keepCode } from '../signIn/codes.ts'
+import { discoveryCodeKey, emailCodeKey, storeCode } from '../signIn/codes.ts'
 import type { World } from '../world.ts'
-import { codeLetterOf } from './codeLetter.ts'
-import type { CodeMailKind } from './codeLetter.ts'
-import { deliver, placeOf } from './send.ts'
+import { codeEmailContent } from './codeEmail.ts'
+import type { CodeMailKind } from './codeEmail.ts'
+import { deliver, senderNameOf } from './send.ts'
 
-/** A mail with a code that is about to be sent. */
+/** The parameters of an email with a code. */
 export interface CodeMail {
   readonly kind: CodeMailKind
   readonly to: string
-  /** Null for discovery: the person has not chosen one. */
+  /** Null for discovery, before the user has chosen an organization. */
   readonly organization: OrganizationRecord | null
 }
 
-/** Makes a code that works once and puts the mail with it into the outbox. */
+/** Creates a single-use code and puts the email with it into the outbox. */
 export function mailCode(world: World, { kind, to, organization }: CodeMail): void {
-  const place = placeOf(world, organization)
+  const senderName = senderNameOf(world, organization)
   const code = world.code()
-  const message_id = deliver(world, codeLetterOf(kind, place), { kind, to, place, code, link: '', also: null })
+  const message_id = deliver(world, codeEmailContent(kind, senderName), { kind, to, senderName, code, link: '', also: null })
   const key = organization ? emailCodeKey(organization.organization_id, to) : discoveryCodeKey(to)
-  keepCode(world, key, { message_id, to, code }, EMAIL_CODE_LASTS)
+  storeCode(world, key, { message_id, to, code }, EMAIL_CODE_TTL_MS)
 }

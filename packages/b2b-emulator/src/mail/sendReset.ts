@@ -1,26 +1,26 @@
 import { sha256 } from '../crypto/digest.ts'
-import { LINK_LASTS, MINUTE } from '../limits.ts'
+import { LINK_TTL_MS, MINUTE_MS } from '../limits.ts'
 import type { OrganizationRecord } from '../records.ts'
 import { withToken } from '../rules/redirectUrls.ts'
 import type { World } from '../world.ts'
-import { resetLetterOf } from './resetLetter.ts'
-import { deliver, placeOf } from './send.ts'
+import { resetEmailContent } from './resetEmail.ts'
+import { deliver, senderNameOf } from './send.ts'
 
-/** A mail about a password that is about to be sent. */
+/** The parameters of a password reset email. */
 export interface ResetMail {
   readonly to: string
-  /** Null for discovery: the person has not chosen one. */
+  /** Null for discovery, before the user has chosen an organization. */
   readonly organization: OrganizationRecord | null
   readonly hasPassword: boolean
-  /** Where the link to set a password leads. */
+  /** The URL of the link to set a password. */
   readonly resetUrl: string
-  /** Where the link to go on without one leads; null where the organization does not let links in. */
+  /** The URL of the login link. Null if the organization does not allow login links. */
   readonly loginUrl: string | null
   readonly minutes: number
   readonly challenge: string | null
 }
 
-/** The address of the reset. The widget knows by the type of the redirect that a password is to be set. Source: screens record section 9. */
+/** Returns the URL of the reset link. The redirect type tells the widget to show the form for a new password. */
 function resetLink(world: World, { organization, resetUrl }: ResetMail, token: string): string {
   const url = new URL(withToken(resetUrl, world.brand, organization ? 'multi_tenant_passwords' : 'discovery', token))
   const marked = new URLSearchParams({ [`${world.brand}_redirect_type`]: 'reset_password' })
@@ -28,19 +28,19 @@ function resetLink(world: World, { organization, resetUrl }: ResetMail, token: s
   return url.href
 }
 
-/** Puts a mail into the outbox: `link` sets a password and `also`, if there is one, signs in without a password. Each works once. */
+/** Puts an email into the outbox. `link` sets a password; `also`, if any, signs in without one. Each works once. */
 export async function mailReset(world: World, mail: ResetMail): Promise<void> {
   const { to, organization, hasPassword, loginUrl, minutes, challenge } = mail
   const [resetToken, loginToken] = [world.token(), world.token()]
   const [resetKey, loginKey] = await Promise.all([sha256(resetToken), sha256(loginToken)])
-  const place = placeOf(world, organization)
+  const senderName = senderNameOf(world, organization)
   const reset = resetLink(world, mail, resetToken)
   const login = loginUrl && withToken(loginUrl, world.brand, organization ? 'multi_tenant_magic_links' : 'discovery', loginToken)
-  const letter = resetLetterOf({ place, hasPassword, hasLogin: login !== null, minutes })
-  const also = login === null ? null : { button: letter.also ?? '', link: login }
-  const mail_id = deliver(world, letter, { kind: 'password_reset', to, place, link: reset, also, code: '' })
+  const content = resetEmailContent({ senderName, hasPassword, hasLogin: login !== null, minutes })
+  const also = login === null ? null : { button: content.also ?? '', link: login }
+  const mail_id = deliver(world, content, { kind: 'password_reset', to, senderName, link: reset, also, code: '' })
   const shared = { mail_id, organization_id: organization?.organization_id ?? null, email_address: to, challenge, used_at: null }
-  world.passwordResets.set(resetKey, { ...shared, expires_at: world.now() + minutes * MINUTE })
-  if (login !== null) world.links.set(loginKey, { ...shared, expires_at: world.now() + LINK_LASTS })
+  world.passwordResets.set(resetKey, { ...shared, expires_at: world.now() + minutes * MINUTE_MS })
+  if (login !== null) world.links.set(loginKey, { ...shared, expires_at: world.now() + LINK_TTL_MS })
   world.changed()
 }

@@ -4,49 +4,49 @@ import type { OrganizationRecord } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import { checkShape } from '../shapes.ts'
 import { domainOf } from '../rules/emails.ts'
-import { ChosenSettings, STANDARD_SETTINGS, chosenSlug, nameFrom, slugFrom } from '../rules/newOrganizations.ts'
+import { ChosenSettings, DEFAULT_SETTINGS, chosenSlug, nameFrom, slugFrom } from '../rules/newOrganizations.ts'
 import { checkUnclaimed } from '../rules/provisioning.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
-import { admit } from '../signIn/admit.ts'
+import { finishSignIn } from '../signIn/finishSignIn.ts'
 import { discoveredOrganizations } from '../signIn/discover.ts'
 import { memberOrJoining } from '../signIn/join.ts'
 import { pendingAt, pendingKey } from '../signIn/pending.ts'
 import { proofsOf, signingIn, type Proofs } from '../signIn/proofs.ts'
 import type { World } from '../world.ts'
-import type { Asked, Caller, Operations } from './operation.ts'
+import type { CallInput, Caller, Operations } from './operation.ts'
 
-type Creation = Asked<'discovery.organizations.create'>
+type CreateInput = CallInput<'discovery.organizations.create'>
 
-/** What somebody who asks for their organizations has proven: in a pending sign-in, or for the session of a member. */
-async function proofsFor(world: World, { added, session }: Caller): Promise<Proofs> {
-  const key = await pendingKey(added.intermediate_session_token)
+/** Returns the proofs of the caller: those of a pending sign-in, or those of the session. */
+async function proofsFor(world: World, { clientFields, session }: Caller): Promise<Proofs> {
+  const key = await pendingKey(clientFields.intermediate_session_token)
   return key === null ? proofsOf(await session()) : pendingAt(world, key)
 }
 
 function checkMayCreate(world: World, emailAddress: string): void {
   if (!world.project.create_organization_enabled) {
-    throw new Refusal(403, 'endpoint_not_authorized_for_sdk', 'This project does not let organizations be created from a browser.')
+    throw new Refusal(403, 'endpoint_not_authorized_for_sdk', 'This project does not allow clients to create organizations.')
   }
   checkUnclaimed(world.organizations.values(), domainOf(emailAddress))
 }
 
-function createdOrganization(world: World, input: Creation, emailAddress: string): OrganizationRecord {
+function createOrganization(world: World, input: CreateInput, emailAddress: string): OrganizationRecord {
   const settings = checkShape(ChosenSettings, input)
   if (settings.auth_methods === 'RESTRICTED' && !settings.allowed_auth_methods?.length) {
-    throw new Refusal(400, 'allowed_auth_methods_required_for_restricted', 'Restricted ways of signing in need a list of those allowed.')
+    throw new Refusal(400, 'allowed_auth_methods_required_for_restricted', 'Restricted auth_methods need a list of allowed_auth_methods.')
   }
   const isTaken = (slug: string): boolean => organizationBySlug(world, slug) !== null
   const organization_name = input.organization_name?.trim() || nameFrom(emailAddress)
   const organization_slug =
     input.organization_slug === undefined ? slugFrom(organization_name, isTaken) : chosenSlug(input.organization_slug, isTaken)
-  return newOrganization(world, { ...STANDARD_SETTINGS, ...settings, organization_name, organization_slug })
+  return newOrganization(world, { ...DEFAULT_SETTINGS, ...settings, organization_name, organization_slug })
 }
 
-function creator(world: World, { organization_id }: OrganizationRecord, emailAddress: string): Member {
+function addCreator(world: World, { organization_id }: OrganizationRecord, emailAddress: string): Member {
   return newMember(world, { organization_id, email_address: emailAddress, status: 'pending' }, 'admin')
 }
 
-/** From a known person to a session in one of their organizations. */
+/** Discovery: lists the organizations of a user and signs in to one of them. */
 export const discoveryOperations: Operations<
   'discovery.organizations.list' | 'discovery.organizations.create' | 'discovery.intermediateSessions.exchange'
 > = {
@@ -55,20 +55,20 @@ export const discoveryOperations: Operations<
     const { email_address } = proofs
     return { email_address, discovered_organizations: discoveredOrganizations(world, proofs), organization_id_hint: null }
   },
-  'discovery.organizations.create': async (world, input, { added }) => {
+  'discovery.organizations.create': async (world, input, { clientFields }) => {
     const minutes = sessionMinutes(input.session_duration_minutes)
-    const key = await pendingKey(added.intermediate_session_token)
+    const key = await pendingKey(clientFields.intermediate_session_token)
     const pending = pendingAt(world, key)
     const { email_address, member_id } = pending
     const factors = signingIn(world, pending, null)
     checkMayCreate(world, email_address)
-    const organization = createdOrganization(world, input, email_address)
+    const organization = createOrganization(world, input, email_address)
     world.pendingSignIns.delete(key ?? '')
-    return admit(world, organization, creator(world, organization, email_address), factors, minutes, member_id)
+    return finishSignIn(world, organization, addCreator(world, organization, email_address), factors, minutes, member_id)
   },
-  'discovery.intermediateSessions.exchange': async (world, input, { added }) => {
+  'discovery.intermediateSessions.exchange': async (world, input, { clientFields }) => {
     const minutes = sessionMinutes(input.session_duration_minutes)
-    const key = await pendingKey(added.intermediate_session_token)
+    const key = await pendingKey(clientFields.intermediate_session_token)
     const pending = pendingAt(world, key)
     const { email_address, member_id } = pending
     const organization = organizationById(world, input.organization_id)
@@ -76,6 +76,6 @@ export const discoveryOperations: Operations<
     const factors = signingIn(world, pending, memberOf(world, organization.organization_id, email_address))
     const member = memberOrJoining(world, organization, email_address, factors)
     world.pendingSignIns.delete(key ?? '')
-    return admit(world, organization, member, factors, minutes, member_id)
+    return finishSignIn(world, organization, member, factors, minutes, member_id)
   },
 }

@@ -1,53 +1,53 @@
 import { sha256 } from '../crypto/digest.ts'
 import { mailReset } from '../mail/sendReset.ts'
 import { digestOf } from '../passwords/digest.ts'
-import { setSharedPassword, sharedPassword } from '../passwords/keep.ts'
-import { checkNotBreached, passwordFactor, provePassword, wrongCredentials } from '../passwords/prove.ts'
+import { setSharedPassword, sharedPassword } from '../passwords/store.ts'
+import { checkNotBreached, passwordFactor, verifyPassword, wrongCredentials } from '../passwords/verify.ts'
 import { resetTerms, spendReset, usableReset } from '../passwords/resets.ts'
 import { checkStrong } from '../passwords/strength.ts'
 import { Refusal } from '../refusal.ts'
-import { comparable, mailableAddress } from '../rules/emails.ts'
+import { normalizeEmail, mailableAddress } from '../rules/emails.ts'
 import { proofOf } from '../rules/pkce.ts'
 import { redirectUrl } from '../rules/redirectUrls.ts'
-import { emailFactor } from '../signIn/admit.ts'
-import { discovered } from '../signIn/discover.ts'
+import { emailFactor } from '../signIn/finishSignIn.ts'
+import { finishDiscovery } from '../signIn/discover.ts'
 import type { World } from '../world.ts'
 import type { Operations } from './operation.ts'
 
 function checkShared({ project }: World): void {
   if (project.cross_org_passwords) return
-  throw new Refusal(400, 'cross_org_passwords_not_enabled', 'In this project each organization has passwords of its own.')
+  throw new Refusal(400, 'cross_org_passwords_not_enabled', 'In this project, each organization has its own passwords.')
 }
 
-/** Passwords of people who have not chosen an organization yet. */
+/** Passwords of users who have not chosen an organization yet. */
 export const discoveryPasswordOperations: Operations<
   'passwords.discovery.resetByEmailStart' | 'passwords.discovery.resetByEmail' | 'passwords.discovery.authenticate'
 > = {
-  'passwords.discovery.resetByEmailStart': async (world, input, { added }) => {
+  'passwords.discovery.resetByEmailStart': async (world, input, { clientFields }) => {
     checkShared(world)
     const { address } = mailableAddress(input.email_address)
-    const terms = resetTerms(world, input, added.pkce_code_challenge)
+    const terms = resetTerms(world, input, clientFields.pkce_code_challenge)
     const loginUrl = redirectUrl(world.project, 'discovery', input.discovery_redirect_url)
     const hasPassword = sharedPassword(world, address) !== null
     await mailReset(world, { to: address, organization: null, hasPassword, loginUrl, ...terms })
     return {}
   },
-  'passwords.discovery.resetByEmail': async (world, input, { added }) => {
+  'passwords.discovery.resetByEmail': async (world, input, { clientFields }) => {
     checkShared(world)
-    const [key, proof] = await Promise.all([sha256(input.password_reset_token), proofOf(added.pkce_code_verifier)])
+    const [key, proof] = await Promise.all([sha256(input.password_reset_token), proofOf(clientFields.pkce_code_verifier)])
     await checkStrong(world, input.password, usableReset(world, key, 'discovery', proof).email_address)
     const reset = usableReset(world, key, 'discovery', proof)
     spendReset(world, reset)
     setSharedPassword(world, reset.email_address, await digestOf(world, input.password))
     const factors = [emailFactor(world, reset.email_address, 'magic_link'), passwordFactor(world)]
-    return { ...(await discovered(world, reset.email_address, ...factors)), organization_id_hint: null }
+    return { ...(await finishDiscovery(world, reset.email_address, ...factors)), organization_id_hint: null }
   },
   'passwords.discovery.authenticate': async (world, input) => {
     checkShared(world)
-    const emailAddress = comparable(input.email_address)
+    const emailAddress = normalizeEmail(input.email_address)
     const record = sharedPassword(world, emailAddress)
-    await provePassword(world, { emailAddress, place: 'discovery', record, password: input.password, wrong: wrongCredentials })
+    await verifyPassword(world, { emailAddress, place: 'discovery', record, password: input.password, wrong: wrongCredentials })
     checkNotBreached(world, input.password)
-    return { ...(await discovered(world, emailAddress, passwordFactor(world))), organization_id_hint: null }
+    return { ...(await finishDiscovery(world, emailAddress, passwordFactor(world))), organization_id_hint: null }
   },
 }

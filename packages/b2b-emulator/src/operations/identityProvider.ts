@@ -1,9 +1,9 @@
 import { hintClaims } from '../identityProvider/hint.ts'
 import { appById, challengeIn, checkRegistered, preflightKey, requestOf } from '../identityProvider/requests.ts'
-import { divided, wordsOf } from '../identityProvider/scopes.ts'
+import { divideScopes, splitScope } from '../identityProvider/scopes.ts'
 import { consentsOf, isConsentRequired } from '../identityProvider/consents.ts'
-import { PREFLIGHT_WAITS } from '../limits.ts'
-import { checkIsThemselves } from '../signIn/grants.ts'
+import { CONSENT_PREFLIGHT_TTL_MS } from '../limits.ts'
+import { checkNotImpersonated } from '../signIn/grants.ts'
 import type { Operations } from './operation.ts'
 
 /** The project as an identity provider for other applications. */
@@ -12,10 +12,10 @@ export const identityProviderOperations: Operations<'idp.oauthAuthorizeStart' | 
     const { request, app } = requestOf(world, body)
     challengeIn(request) // Refuses a malformed challenge before the member is asked.
     const live = await session()
-    checkIsThemselves(live)
-    const { grantable, ungrantable } = divided(world, app, live, request.scope)
-    const consentRequired = isConsentRequired(app, wordsOf(grantable), consentsOf(world, live.member.member_id, app.client_id))
-    const preflight = { consentRequired, grantableScope: grantable, expiresAt: world.now() + PREFLIGHT_WAITS }
+    checkNotImpersonated(live)
+    const { grantable, ungrantable } = divideScopes(world, app, live, request.scope)
+    const consentRequired = isConsentRequired(app, splitScope(grantable), consentsOf(world, live.member.member_id, app.client_id))
+    const preflight = { consentRequired, grantableScope: grantable, expiresAt: world.now() + CONSENT_PREFLIGHT_TTL_MS }
     world.identityProvider.preflights.set(await preflightKey(live, request), preflight)
     return {
       consent_required: consentRequired,

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { activeMember, impersonationFactor, openWith } from '../signIn/grants.ts'
 import type { Operations } from './operation.ts'
 
-/** Signing in as somebody else, with a token that an administrator of the project made. */
+/** Signs in as another member, with a token that an administrator of the project has created. */
 export const impersonationOperations: Operations<'impersonation.authenticate'> = {
   'impersonation.authenticate': async (world, { impersonation_token }) => {
     const key = await sha256(impersonation_token)

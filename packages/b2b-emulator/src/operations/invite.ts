@@ -1,21 +1,21 @@
 import { mailLink } from '../mail/send.ts'
 import { mailableAddress } from '../rules/emails.ts'
-import { checkMayBeInvited, invited } from '../rules/invitations.ts'
+import { checkMayBeInvited, inviteMember } from '../rules/invitations.ts'
 import { checkLocale } from '../rules/locales.ts'
-import { permitted } from '../rules/rbac.ts'
+import { requirePermission } from '../rules/rbac.ts'
 import { redirectUrl } from '../rules/redirectUrls.ts'
 import { memberAnswer } from './memberAnswer.ts'
 import type { Operations } from './operation.ts'
 
-/** Inviting somebody by mail. Nobody's browser has begun that flow, so it has no PKCE. */
+/** Invitations by email. They have no PKCE, because the invited person's browser did not start the flow. */
 export const inviteOperations: Operations<'magicLinks.email.invite'> = {
   'magicLinks.email.invite': async (world, input, caller) => {
-    const { organization } = await permitted(world, caller, 'member', ['create'])
+    const { organization } = await requirePermission(world, caller, 'member', ['create'])
     const address = mailableAddress(input.email_address)
     checkLocale(input.locale)
     checkMayBeInvited(organization, address.domain)
     const leadsTo = redirectUrl(world.project, 'invite', input.invite_redirect_url)
-    const member = invited(world, organization, address, input)
+    const member = inviteMember(world, organization, address, input)
     await mailLink(world, { kind: 'invite', to: address.address, organization, redirectUrl: leadsTo, challenge: null })
     return memberAnswer(world, organization, member)
   },

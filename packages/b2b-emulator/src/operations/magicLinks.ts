@@ -8,70 +8,70 @@ import { challengeOfStart, proofOf } from '../rules/pkce.ts'
 import { redirectUrl } from '../rules/redirectUrls.ts'
 import { checkMayUse } from '../rules/requirements.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
-import { admit, emailFactor } from '../signIn/admit.ts'
-import { discovered } from '../signIn/discover.ts'
+import { finishSignIn, emailFactor } from '../signIn/finishSignIn.ts'
+import { finishDiscovery } from '../signIn/discover.ts'
 import { withFactor } from '../signIn/factors.ts'
 import { checkMayJoin, memberOrJoining } from '../signIn/join.ts'
-import { spend, usableLink } from '../signIn/links.ts'
+import { spendLink, usableLink } from '../signIn/links.ts'
 import { knownOrganization } from '../signIn/organizations.ts'
 import { pendingKey, takePendingOf } from '../signIn/pending.ts'
 import type { World } from '../world.ts'
-import type { Asked, Operations } from './operation.ts'
+import type { CallInput, Operations } from './operation.ts'
 
-/** The addresses of both kinds of mail; both are checked, whichever is sent. */
-function addressesOf({ project }: World, asked: Asked<'magicLinks.email.loginOrSignup'>) {
+/** Returns the redirect URLs for a login and a sign-up. Both are checked, whichever email is sent. */
+function addressesOf({ project }: World, input: CallInput<'magicLinks.email.loginOrSignup'>) {
   return {
-    login: redirectUrl(project, 'login', asked.login_redirect_url),
-    signup: redirectUrl(project, 'signup', asked.signup_redirect_url),
+    login: redirectUrl(project, 'login', input.login_redirect_url),
+    signup: redirectUrl(project, 'signup', input.signup_redirect_url),
   }
 }
 
-/** The member a link signs in. Whoever is new joins now, if the organization still lets them. */
-function followed(world: World, link: LinkRecord) {
+/** Returns the member that a link signs in. A new member joins now, if the organization still allows it. */
+function memberOfLink(world: World, link: LinkRecord) {
   const organization = knownOrganization(world, link.organization_id)
   return { organization, member: memberOrJoining(world, organization, link.email_address) }
 }
 
-/** Signing in by following an emailed link. */
+/** Login links by email. */
 export const magicLinksOperations: Operations<
   'magicLinks.email.loginOrSignup' | 'magicLinks.email.discovery.send' | 'magicLinks.authenticate' | 'magicLinks.discovery.authenticate'
 > = {
-  'magicLinks.email.loginOrSignup': async (world, input, { added }) => {
+  'magicLinks.email.loginOrSignup': async (world, input, { clientFields }) => {
     const { address } = mailableAddress(input.email_address)
     const organization = knownOrganization(world, input.organization_id)
     checkLocale(input.locale)
     const member = memberOf(world, organization.organization_id, address)
     checkMayUse(organization, member, 'magic_link')
-    const challenge = challengeOfStart(added.pkce_code_challenge, world.project.pkce_required_for_email_magic_links)
+    const challenge = challengeOfStart(clientFields.pkce_code_challenge, world.project.pkce_required_for_email_magic_links)
     const addresses = addressesOf(world, input)
     const kind = member ? 'login' : 'signup'
     if (kind === 'signup') checkMayJoin(world, organization, address)
     await mailLink(world, { kind, to: address, organization, redirectUrl: addresses[kind], challenge })
     return {}
   },
-  'magicLinks.email.discovery.send': async (world, input, { added }) => {
+  'magicLinks.email.discovery.send': async (world, input, { clientFields }) => {
     const { address } = mailableAddress(input.email_address)
     checkLocale(input.locale)
-    const challenge = challengeOfStart(added.pkce_code_challenge, world.project.pkce_required_for_email_magic_links)
+    const challenge = challengeOfStart(clientFields.pkce_code_challenge, world.project.pkce_required_for_email_magic_links)
     const leadsTo = redirectUrl(world.project, 'discovery', input.discovery_redirect_url)
     await mailLink(world, { kind: 'discovery', to: address, organization: null, redirectUrl: leadsTo, challenge })
     return {}
   },
-  'magicLinks.authenticate': async (world, input, { added }) => {
+  'magicLinks.authenticate': async (world, input, { clientFields }) => {
     const minutes = sessionMinutes(input.session_duration_minutes)
-    const [key, proof] = await Promise.all([sha256(input.magic_links_token), proofOf(added.pkce_code_verifier)])
-    const pending = await pendingKey(added.intermediate_session_token)
+    const [key, proof] = await Promise.all([sha256(input.magic_links_token), proofOf(clientFields.pkce_code_verifier)])
+    const pending = await pendingKey(clientFields.intermediate_session_token)
     const link = usableLink(world, key, 'organization', proof)
-    const { organization, member } = followed(world, link)
-    spend(world, link)
+    const { organization, member } = memberOfLink(world, link)
+    spendLink(world, link)
     const earlier = takePendingOf(world, pending, member)
     const factors = withFactor(earlier, emailFactor(world, link.email_address, 'magic_link'))
-    return { ...(await admit(world, organization, member, factors, minutes)), method_id: world.emailId(link.email_address) }
+    return { ...(await finishSignIn(world, organization, member, factors, minutes)), method_id: world.emailId(link.email_address) }
   },
-  'magicLinks.discovery.authenticate': async (world, input, { added }) => {
-    const [key, proof] = await Promise.all([sha256(input.discovery_magic_links_token), proofOf(added.pkce_code_verifier)])
+  'magicLinks.discovery.authenticate': async (world, input, { clientFields }) => {
+    const [key, proof] = await Promise.all([sha256(input.discovery_magic_links_token), proofOf(clientFields.pkce_code_verifier)])
     const link = usableLink(world, key, 'discovery', proof)
-    spend(world, link)
-    return discovered(world, link.email_address, emailFactor(world, link.email_address, 'magic_link'))
+    spendLink(world, link)
+    return finishDiscovery(world, link.email_address, emailFactor(world, link.email_address, 'magic_link'))
   },
 }

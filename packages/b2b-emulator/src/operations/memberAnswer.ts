@@ -4,7 +4,7 @@ import type { OrganizationRecord } from '../records.ts'
 import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
 
-/** What is answered after a member was changed: the member, and where they belong. Source: entity record section 1. */
+/** Marks a member as changed and returns the response of a call that changes a member. */
 export function memberAnswer(world: World, organization: OrganizationRecord, member: Member) {
   member.updated_at = timestamp(world.now())
   world.changed()

@@ -1,32 +1,32 @@
 import { signJwt } from '../crypto/jwt.ts'
-import { PROVIDER_ACCESS_LASTS } from '../limits.ts'
+import { PROVIDER_ACCESS_TTL_MS } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
 import { checkLocale } from '../rules/locales.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
 import { accountFactor, subjectOf } from '../signIn/accounts.ts'
 import type { Account } from '../signIn/accounts.ts'
-import { admit } from '../signIn/admit.ts'
-import { discovered } from '../signIn/discover.ts'
+import { finishSignIn } from '../signIn/finishSignIn.ts'
+import { finishDiscovery } from '../signIn/discover.ts'
 import { withFactor } from '../signIn/factors.ts'
 import { memberByAccount } from '../signIn/joinByAccount.ts'
 import { knownOrganization } from '../signIn/organizations.ts'
 import { pendingKey, takePendingOf } from '../signIn/pending.ts'
-import { arrivalOf } from '../thirdParty/arrivals.ts'
-import type { Arrival } from '../thirdParty/records.ts'
+import { redirectTokenOf } from '../thirdParty/redirectTokens.ts'
+import type { RedirectToken } from '../thirdParty/records.ts'
 import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
 import type { Operations } from './operation.ts'
 
-function accountOf({ voucher, emailAddress, isVouched, tenant }: Arrival): Account {
-  // A token of this kind is only ever made for an account of a service.
-  if (voucher.kind !== 'oauth') throw new Refusal(404, 'oauth_token_not_found', 'The token does not stand for an account.')
-  if (!isVouched) throw new Refusal(400, 'oauth_unverified_email', 'The service does not vouch for the email address of the account.')
+function accountOf({ voucher, emailAddress, isVouched, tenant }: RedirectToken): Account {
+  // A token of this type always belongs to an account of a provider.
+  if (voucher.kind !== 'oauth') throw new Refusal(404, 'oauth_token_not_found', 'The token does not belong to an account.')
+  if (!isVouched) throw new Refusal(400, 'oauth_unverified_email', 'The provider has not verified the email address of the account.')
   return { service: voucher.service, emailAddress, tenant }
 }
 
-/** What the service has granted the application. The tokens open nothing: there is nobody behind them. */
+/** The tokens that the provider has issued to the application. They give access to nothing. */
 async function providerValues(world: World, { service, emailAddress }: Account, scopes: readonly string[]) {
-  const expires = world.now() + PROVIDER_ACCESS_LASTS
+  const expires = world.now() + PROVIDER_ACCESS_TTL_MS
   const [iat, exp] = [world.now(), expires].map((instant) => Math.floor(instant / 1000))
   return {
     access_token: world.token(),
@@ -45,25 +45,25 @@ async function providerValues(world: World, { service, emailAddress }: Account, 
   }
 }
 
-/** Signing in through another service's account. */
+/** Social login. */
 export const oauthOperations: Operations<'oauth.authenticate' | 'oauth.discovery.authenticate'> = {
-  'oauth.authenticate': async (world, { oauth_token, session_duration_minutes, locale }, { added }) => {
+  'oauth.authenticate': async (world, { oauth_token, session_duration_minutes, locale }, { clientFields }) => {
     const minutes = sessionMinutes(session_duration_minutes)
     checkLocale(locale)
-    const { arrival, take } = await arrivalOf(world, oauth_token, 'oauth', added.pkce_code_verifier)
-    const account = accountOf(arrival)
-    const organization = knownOrganization(world, arrival.organizationId)
-    const pending = await pendingKey(added.intermediate_session_token)
+    const { redirectToken, take } = await redirectTokenOf(world, oauth_token, 'oauth', clientFields.pkce_code_verifier)
+    const account = accountOf(redirectToken)
+    const organization = knownOrganization(world, redirectToken.organizationId)
+    const pending = await pendingKey(clientFields.intermediate_session_token)
     const member = memberByAccount(world, organization, account)
     take()
     const factors = withFactor(takePendingOf(world, pending, member), accountFactor(world, account))
-    const answer = await admit(world, organization, member, factors, minutes)
-    return { ...answer, provider_values: await providerValues(world, account, arrival.scopes) }
+    const answer = await finishSignIn(world, organization, member, factors, minutes)
+    return { ...answer, provider_values: await providerValues(world, account, redirectToken.scopes) }
   },
-  'oauth.discovery.authenticate': async (world, { discovery_oauth_token }, { added }) => {
-    const { arrival, take } = await arrivalOf(world, discovery_oauth_token, 'discovery_oauth', added.pkce_code_verifier)
-    const account = accountOf(arrival)
+  'oauth.discovery.authenticate': async (world, { discovery_oauth_token }, { clientFields }) => {
+    const { redirectToken, take } = await redirectTokenOf(world, discovery_oauth_token, 'discovery_oauth', clientFields.pkce_code_verifier)
+    const account = accountOf(redirectToken)
     take()
-    return discovered(world, account.emailAddress, accountFactor(world, account))
+    return finishDiscovery(world, account.emailAddress, accountFactor(world, account))
   },
 }

@@ -3,13 +3,13 @@ import { OrganizationAnswer } from '../records.ts'
 import type { OrganizationRecord } from '../records.ts'
 import { refreshRolesIn } from '../rules/memberRoles.ts'
 import { SETTING_ACTIONS, changedSettings } from '../rules/organizationSettings.ts'
-import { actionsFor, permitted } from '../rules/rbac.ts'
+import { actionsFor, requirePermission } from '../rules/rbac.ts'
 import { removeConnectionsTo } from '../rules/ssoConnections.ts'
 import { endSessions } from '../signIn/endSessions.ts'
 import type { World } from '../world.ts'
 import type { Operations } from './operation.ts'
 
-/** What anyone may know of an organization whose slug they know. Source: entity record section 3. */
+/** The public fields of an organization. The slug is enough to read them. */
 const publicPart = (organization: OrganizationRecord) => ({
   organization_id: organization.organization_id,
   organization_name: organization.organization_name,
@@ -26,7 +26,7 @@ const publicPart = (organization: OrganizationRecord) => ({
   mfa_policy: organization.mfa_policy,
 })
 
-/** Removes an organization with all that belongs to it. */
+/** Removes an organization with all its data. */
 export function removeOrganization(world: World, organization: OrganizationRecord): void {
   const { organization_id } = organization
   const isIn = (record: { readonly organization_id: string | null }): boolean => record.organization_id === organization_id
@@ -40,19 +40,19 @@ export function removeOrganization(world: World, organization: OrganizationRecor
   removeConnectionsTo(world, organization)
 }
 
-/** The organization of the member who is signed in, and the way to find one by its slug. */
+/** The organization of the session, and the lookup by slug. */
 export const organizationOperations: Operations<
   'organization.get' | 'organization.getBySlug' | 'organization.update' | 'organization.delete'
 > = {
   'organization.update': async (world, input, caller) => {
-    const { organization } = await permitted(world, caller, 'organization', actionsFor(SETTING_ACTIONS, input))
+    const { organization } = await requirePermission(world, caller, 'organization', actionsFor(SETTING_ACTIONS, input))
     Object.assign(organization, changedSettings(world, organization, input))
     refreshRolesIn(world, organization.organization_id)
     world.changed()
     return { organization: OrganizationAnswer.parse(organization) }
   },
   'organization.delete': async (world, _, caller) => {
-    const { organization } = await permitted(world, caller, 'organization', ['delete'])
+    const { organization } = await requirePermission(world, caller, 'organization', ['delete'])
     removeOrganization(world, organization)
     world.changed()
     return { organization_id: organization.organization_id }

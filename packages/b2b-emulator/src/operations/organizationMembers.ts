@@ -7,12 +7,12 @@ import { removeAuthenticatorApp, removePhoneNumber, unlinkRetiredAddress } from 
 import { PROFILE_ACTIONS, profileChanges } from '../rules/memberProfile.ts'
 import { assignedRoles, isDirect, refreshRoles } from '../rules/memberRoles.ts'
 import { matching, pageLength, pageOf } from '../rules/memberSearch.ts'
-import { actionsFor, checkPermitted, permitted } from '../rules/rbac.ts'
+import { actionsFor, checkPermitted, requirePermission } from '../rules/rbac.ts'
 import { endSessions, endSessionsOf } from '../signIn/endSessions.ts'
 import type { LiveSession } from '../signIn/sessions.ts'
 import type { World } from '../world.ts'
 import { memberAnswer } from './memberAnswer.ts'
-import type { Asked, Caller, Operations } from './operation.ts'
+import type { CallInput, Caller, Operations } from './operation.ts'
 
 const MEMBER_ACTIONS = {
   ...PROFILE_ACTIONS,
@@ -21,28 +21,31 @@ const MEMBER_ACTIONS = {
   roles: 'update.settings.roles',
 } as const
 
-/** A member of the caller's organization, in any state. One of another organization is as unknown as one that never was. */
-export function colleague(world: World, { organization }: LiveSession, memberId: string): Member {
+/**
+ * Returns a member of the caller's organization, in any state. The refusal for a member of another organization is the same as for an
+ * unknown id.
+ */
+export function memberInOrganization(world: World, { organization }: LiveSession, memberId: string): Member {
   const member = world.members.get(memberId)
   if (member?.organization_id === organization.organization_id) return member
   throw new Refusal(404, 'member_not_found', 'The organization has no member with this id.')
 }
 
-function present(world: World, live: LiveSession, memberId: string): Member {
-  const member = colleague(world, live, memberId)
+function existingMember(world: World, live: LiveSession, memberId: string): Member {
+  const member = memberInOrganization(world, live, memberId)
   if (member.status !== 'deleted') return member
   throw new Refusal(400, 'action_available_only_for_active_members', 'The member was deleted.')
 }
 
-/** Changes a member of the caller's organization, if the caller may. */
-async function changed(world: World, caller: Caller, id: string, actions: Iterable<string>, change: (member: Member) => void) {
-  const live = await permitted(world, caller, 'member', actions)
-  const member = present(world, live, id)
+/** Changes a member of the caller's organization, if the caller is permitted to. */
+async function changeMember(world: World, caller: Caller, id: string, actions: Iterable<string>, change: (member: Member) => void) {
+  const live = await requirePermission(world, caller, 'member', actions)
+  const member = existingMember(world, live, id)
   change(member)
   return memberAnswer(world, live.organization, member)
 }
 
-function created(world: World, { organization }: LiveSession, input: Asked<'organization.members.create'>): Member {
+function createMember(world: World, { organization }: LiveSession, input: CallInput<'organization.members.create'>): Member {
   const { organization_id } = organization
   const email_address = freeAddress(world, organization_id, input.email_address, null)
   const roles = assignedRoles(world, input.roles ?? [])
@@ -56,14 +59,14 @@ function created(world: World, { organization }: LiveSession, input: Asked<'orga
   )
 }
 
-/** Ends the sessions by single sign-on of a member who loses a role here that single sign-on gives as well. */
+/** If a member loses a directly assigned role that single sign-on also gives, ends the member's single sign-on sessions. */
 function endSsoSessions(world: World, member: Member, roles: Member['roles']): void {
   const lost = member.roles.filter((role) => isDirect(role) && !roles.some(({ role_id }) => role_id === role.role_id))
   if (!lost.some(({ sources }) => sources.some(({ type }) => type.startsWith('sso_')))) return
   endSessions(world, ({ member_id, factors }) => member_id === member.member_id && factors.some(({ type }) => type === 'sso'))
 }
 
-function update(world: World, member: Member, input: Asked<'organization.members.update'>): void {
+function update(world: World, member: Member, input: CallInput<'organization.members.update'>): void {
   const { email_address, is_breakglass, roles, preserve_existing_sessions = false } = input
   const changes = {
     ...profileChanges(world, member, input),
@@ -105,12 +108,12 @@ export const organizationMembersOperations: Operations<
   | 'organization.members.unlinkRetiredEmail'
 > = {
   'organization.members.create': async (world, input, caller) => {
-    const live = await permitted(world, caller, 'member', ['create'])
-    const member = created(world, live, input)
+    const live = await requirePermission(world, caller, 'member', ['create'])
+    const member = createMember(world, live, input)
     return memberAnswer(world, live.organization, member)
   },
   'organization.members.search': async (world, { query, limit, cursor }, caller) => {
-    const { organization } = await permitted(world, caller, 'member', ['search'])
+    const { organization } = await requirePermission(world, caller, 'member', ['search'])
     const { organization_id } = organization
     const members = [...world.members.values()].filter((member) => member.organization_id === organization_id)
     const found = matching(members, query)
@@ -123,28 +126,28 @@ export const organizationMembersOperations: Operations<
   },
   'organization.members.update': (world, input, caller) => {
     const actions = actionsFor(MEMBER_ACTIONS, input)
-    // What changes nothing still shows the member.
-    return changed(world, caller, input.member_id, actions.size > 0 ? actions : ['search'], (member) => update(world, member, input))
+    // An update without changes still returns the member, so it needs the permission to read.
+    return changeMember(world, caller, input.member_id, actions.size > 0 ? actions : ['search'], (member) => update(world, member, input))
   },
   'organization.members.delete': async (world, { member_id }, caller) => {
     const live = await caller.session()
     checkPermitted(world, live, live.member.member_id === member_id ? 'self' : 'member', ['delete'])
-    const member = present(world, live, member_id)
+    const member = existingMember(world, live, member_id)
     member.status = 'deleted'
     endSessionsOf(world, member_id)
     memberAnswer(world, live.organization, member)
     return { member_id }
   },
   'organization.members.reactivate': async (world, { member_id }, caller) => {
-    const live = await permitted(world, caller, 'member', ['create'])
-    const member = colleague(world, live, member_id)
+    const live = await requirePermission(world, caller, 'member', ['create'])
+    const member = memberInOrganization(world, live, member_id)
     reactivate(world, member)
     return memberAnswer(world, live.organization, member)
   },
   'organization.members.deleteMFAPhoneNumber': (world, { member_id }, caller) =>
-    changed(world, caller, member_id, ['update.info.delete.mfa-phone'], removePhoneNumber),
+    changeMember(world, caller, member_id, ['update.info.delete.mfa-phone'], removePhoneNumber),
   'organization.members.deleteMFATOTP': (world, { member_id }, caller) =>
-    changed(world, caller, member_id, ['update.info.delete.mfa-totp'], removeAuthenticatorApp),
+    changeMember(world, caller, member_id, ['update.info.delete.mfa-totp'], removeAuthenticatorApp),
   'organization.members.unlinkRetiredEmail': (world, input, caller) =>
-    changed(world, caller, input.member_id, ['update.info.unlink.retired-email'], (member) => unlinkRetiredAddress(member, input)),
+    changeMember(world, caller, input.member_id, ['update.info.unlink.retired-email'], (member) => unlinkRetiredAddress(member, input)),
 }

@@ -4,9 +4,9 @@ import { mailableAddress } from '../rules/emails.ts'
 import { checkLocale } from '../rules/locales.ts'
 import { checkMayUse } from '../rules/requirements.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
-import { admit, emailFactor } from '../signIn/admit.ts'
+import { finishSignIn, emailFactor } from '../signIn/finishSignIn.ts'
 import { discoveryCodeKey, emailCodeKey, spendCode, usableCode } from '../signIn/codes.ts'
-import { discovered } from '../signIn/discover.ts'
+import { finishDiscovery } from '../signIn/discover.ts'
 import { withFactor } from '../signIn/factors.ts'
 import { checkMayJoin, memberOrJoining } from '../signIn/join.ts'
 import { knownOrganization } from '../signIn/organizations.ts'
@@ -28,17 +28,17 @@ export const emailOtpOperations: Operations<
     mailCode(world, { kind, to: address, organization })
     return {}
   },
-  'otps.email.authenticate': async (world, input, { added }) => {
+  'otps.email.authenticate': async (world, input, { clientFields }) => {
     const minutes = sessionMinutes(input.session_duration_minutes)
     const { address } = mailableAddress(input.email_address)
     checkLocale(input.locale)
     const organization = knownOrganization(world, input.organization_id)
-    const pending = await pendingKey(added.intermediate_session_token)
+    const pending = await pendingKey(clientFields.intermediate_session_token)
     const code = usableCode(world, emailCodeKey(organization.organization_id, address), input.code)
     const member = memberOrJoining(world, organization, address)
     spendCode(world, code)
     const factors = withFactor(takePendingOf(world, pending, member), emailFactor(world, address, 'email_otp'))
-    return { ...(await admit(world, organization, member, factors, minutes)), method_id: world.emailId(address) }
+    return { ...(await finishSignIn(world, organization, member, factors, minutes)), method_id: world.emailId(address) }
   },
   'otps.email.discovery.send': (world, input) => {
     const { address } = mailableAddress(input.email_address)
@@ -49,6 +49,6 @@ export const emailOtpOperations: Operations<
   'otps.email.discovery.authenticate': async (world, input) => {
     const { address } = mailableAddress(input.email_address)
     spendCode(world, usableCode(world, discoveryCodeKey(address), input.code))
-    return discovered(world, address, emailFactor(world, address, 'email_otp'))
+    return finishDiscovery(world, address, emailFactor(world, address, 'email_otp'))
   },
 }

@@ -1,7 +1,7 @@
 import type { SsoRecord } from '../directory.ts'
 import { Refusal } from '../refusal.ts'
-import { permitted } from '../rules/rbac.ts'
-import { connectionsOf, keepConnection } from '../rules/ssoConnections.ts'
+import { requirePermission } from '../rules/rbac.ts'
+import { connectionsOf, storeConnection } from '../rules/ssoConnections.ts'
 import type { LiveSession } from '../signIn/sessions.ts'
 import type { World } from '../world.ts'
 import type { Caller } from './operation.ts'
@@ -15,32 +15,35 @@ const UNKNOWN = {
   external: 'sso_connection_not_found',
 } as const
 
-/** A connection of this kind of the caller's organization. One of another organization is as unknown as one that never was. */
+/**
+ * Returns a connection of this kind of the caller's organization. The refusal for a connection of another organization is the same as for
+ * an unknown id.
+ */
 function ownConnection<K extends Kind>(world: World, { organization }: LiveSession, id: string, kind: K): RecordOf<K> {
   const record = connectionsOf(world, organization).find(({ connection_id }) => connection_id === id)
-  // The kind was compared; TypeScript does not narrow a union by a type parameter.
+  // The kind was checked, but TypeScript does not narrow a union by a type parameter.
   if (record?.kind === kind) return record as RecordOf<K>
   throw new Refusal(404, UNKNOWN[kind], 'The organization has no connection of this kind with this id.')
 }
 
-/** Adds a connection to the caller's organization, if the caller may. */
-export async function addedConnection<R extends SsoRecord>(world: World, caller: Caller, make: (live: LiveSession) => R): Promise<R> {
-  const live = await permitted(world, caller, 'sso', ['create'])
+/** Adds a connection to the caller's organization, if the caller is permitted to. */
+export async function createOwnConnection<R extends SsoRecord>(world: World, caller: Caller, make: (live: LiveSession) => R): Promise<R> {
+  const live = await requirePermission(world, caller, 'sso', ['create'])
   const record = make(live)
-  keepConnection(world, live.organization, record)
+  storeConnection(world, live.organization, record)
   return record
 }
 
-/** Changes a connection of the caller's organization, if the caller may. A change that is refused leaves everything as it was. */
-export async function changedConnection<K extends Kind>(
+/** Changes a connection of the caller's organization, if the caller is permitted to. A refused change has no effect. */
+export async function changeOwnConnection<K extends Kind>(
   world: World,
   caller: Caller,
   [kind, id]: readonly [kind: K, id: string],
   changes: (record: RecordOf<K>) => Partial<RecordOf<K>>,
 ): Promise<RecordOf<K>> {
-  const live = await permitted(world, caller, 'sso', ['update'])
+  const live = await requirePermission(world, caller, 'sso', ['update'])
   const record = ownConnection(world, live, id, kind)
   Object.assign(record, changes(record))
-  keepConnection(world, live.organization, record)
+  storeConnection(world, live.organization, record)
   return record
 }

@@ -1,12 +1,12 @@
 import { OrganizationAnswer } from '../records.ts'
-import { removePassword, removePasswordOf } from '../passwords/keep.ts'
+import { removePassword, removePasswordOf } from '../passwords/store.ts'
 import { Refusal } from '../refusal.ts'
 import { checkPermitted } from '../rules/rbac.ts'
 import { provesAddress } from '../signIn/proofs.ts'
 import type { World } from '../world.ts'
 import type { Caller, Operations } from './operation.ts'
 
-/** Both calls have one address: whose password it is decides whether it is the caller's own affair. */
+/** Deletes a password. Both calls share one route; the permission depends on whether the password is the caller's own. */
 async function deletePassword(world: World, { password_id }: { readonly password_id: string }, caller: Caller) {
   const live = await caller.session()
   const { member: asking, organization } = live
@@ -20,7 +20,8 @@ async function deletePassword(world: World, { password_id }: { readonly password
           member.member_password_id === password_id && member.organization_id === asking.organization_id && member.status !== 'deleted',
       )
   if (!record || !owner) throw new Refusal(404, 'password_not_found', 'No member of the organization has a password with this id.')
-  // One that counts in all organizations is not for one of them to take away: only its owner does that, who knows it or has proven the address.
+  // A shared password is valid in all organizations, so an administrator of one of them must not delete it. Only its owner can, with a
+  // session that proves the password or the email address.
   const { factors } = live.session
   const isTheirs = isOwn && factors.some((factor) => factor.type === 'password' || provesAddress(world, factor, owner.email_address))
   if (isTheirs) removePassword(world, record)
@@ -28,7 +29,7 @@ async function deletePassword(world: World, { password_id }: { readonly password
   return { member_id: owner.member_id, member: owner, organization: OrganizationAnswer.parse(organization) }
 }
 
-/** Taking a password away: one's own, or that of another member. */
+/** Deletes the caller's password, or that of another member. */
 export const passwordDeletions: Operations<'self.deletePassword' | 'organization.members.deletePassword'> = {
   'self.deletePassword': deletePassword,
   'organization.members.deletePassword': deletePassword,

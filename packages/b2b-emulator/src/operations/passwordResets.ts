@@ -2,8 +2,8 @@ import { sha256 } from '../crypto/digest.ts'
 import { mailReset } from '../mail/sendReset.ts'
 import { memberOf } from '../members.ts'
 import { digestOf } from '../passwords/digest.ts'
-import { passwordOf, setPassword } from '../passwords/keep.ts'
-import { passwordFactor } from '../passwords/prove.ts'
+import { passwordOf, setPassword } from '../passwords/store.ts'
+import { passwordFactor } from '../passwords/verify.ts'
 import { resetTerms, spendReset, usableReset } from '../passwords/resets.ts'
 import { checkStrong } from '../passwords/strength.ts'
 import { Refusal } from '../refusal.ts'
@@ -13,14 +13,14 @@ import { proofOf } from '../rules/pkce.ts'
 import { redirectUrl } from '../rules/redirectUrls.ts'
 import { checkMayUse, mayUse } from '../rules/requirements.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
-import { admit, emailFactor } from '../signIn/admit.ts'
+import { finishSignIn, emailFactor } from '../signIn/finishSignIn.ts'
 import { withFactor } from '../signIn/factors.ts'
 import { knownOrganization } from '../signIn/organizations.ts'
 import { pendingKey, takePendingOf } from '../signIn/pending.ts'
 import type { World } from '../world.ts'
 import type { Operations } from './operation.ts'
 
-/** The place of somebody in an organization. Refuses those who have none: they join first, by a link. */
+/** Returns the member with this email address. Refuses an unknown one: a new user joins with a login link first. */
 function knownMember(world: World, organizationId: string | null, emailAddress: string) {
   const organization = knownOrganization(world, organizationId)
   const member = memberOf(world, organization.organization_id, emailAddress)
@@ -29,11 +29,11 @@ function knownMember(world: World, organizationId: string | null, emailAddress: 
   throw new Refusal(404, 'member_not_found', 'The organization has no member with this email address.')
 }
 
-/** Setting a new password for a member by mail. */
+/** Password resets by email. */
 export const passwordResetOperations: Operations<'passwords.resetByEmailStart' | 'passwords.resetByEmail'> = {
-  'passwords.resetByEmailStart': async (world, input, { added }) => {
+  'passwords.resetByEmailStart': async (world, input, { clientFields }) => {
     const { address } = mailableAddress(input.email_address)
-    const terms = resetTerms(world, input, added.pkce_code_challenge)
+    const terms = resetTerms(world, input, clientFields.pkce_code_challenge)
     const loginUrl = redirectUrl(world.project, 'login', input.login_redirect_url)
     const { organization, member } = knownMember(world, input.organization_id, address)
     const hasPassword = passwordOf(world, member) !== null
@@ -41,11 +41,11 @@ export const passwordResetOperations: Operations<'passwords.resetByEmailStart' |
     await mailReset(world, { to: address, organization, hasPassword, loginUrl: hasLogin ? loginUrl : null, ...terms })
     return {}
   },
-  'passwords.resetByEmail': async (world, input, { added }) => {
+  'passwords.resetByEmail': async (world, input, { clientFields }) => {
     const minutes = sessionMinutes(input.session_duration_minutes)
     checkLocale(input.locale)
-    const [key, proof] = await Promise.all([sha256(input.password_reset_token), proofOf(added.pkce_code_verifier)])
-    // A password that is not good enough spends nothing: the person chooses another one.
+    const [key, proof] = await Promise.all([sha256(input.password_reset_token), proofOf(clientFields.pkce_code_verifier)])
+    // A weak password does not spend the reset link, so that the user can choose another one.
     await checkStrong(world, input.password, usableReset(world, key, 'organization', proof).email_address)
     const reset = usableReset(world, key, 'organization', proof)
     const { organization, member } = knownMember(world, reset.organization_id, reset.email_address)
@@ -53,8 +53,8 @@ export const passwordResetOperations: Operations<'passwords.resetByEmailStart' |
     const digest = await digestOf(world, input.password)
     member.email_address_verified = true
     setPassword(world, member, digest, true)
-    const earlier = takePendingOf(world, await pendingKey(added.intermediate_session_token), member)
+    const earlier = takePendingOf(world, await pendingKey(clientFields.intermediate_session_token), member)
     const factors = withFactor(withFactor(earlier, emailFactor(world, reset.email_address, 'magic_link')), passwordFactor(world))
-    return admit(world, organization, member, factors, minutes)
+    return finishSignIn(world, organization, member, factors, minutes)
   },
 }

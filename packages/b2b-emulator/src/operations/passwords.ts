@@ -1,17 +1,17 @@
-import { FRESH_SESSION_LASTS, STANDARD_SESSION_MINUTES } from '../limits.ts'
+import { FRESH_SESSION_MAX_AGE_MS, DEFAULT_SESSION_MINUTES } from '../limits.ts'
 import { memberOf } from '../members.ts'
 import { digestOf } from '../passwords/digest.ts'
-import { passwordOf, setPassword } from '../passwords/keep.ts'
-import { checkNotBreached, passwordFactor, provePassword, wrongCredentials } from '../passwords/prove.ts'
+import { passwordOf, setPassword } from '../passwords/store.ts'
+import { checkNotBreached, passwordFactor, verifyPassword, wrongCredentials } from '../passwords/verify.ts'
 import { checkStrong, strengthOf } from '../passwords/strength.ts'
 import { Refusal } from '../refusal.ts'
-import { comparable } from '../rules/emails.ts'
+import { normalizeEmail } from '../rules/emails.ts'
 import { checkLocale } from '../rules/locales.ts'
 import { checkAllowsMethod, checkMayUse, mayUse } from '../rules/requirements.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
-import { admit } from '../signIn/admit.ts'
+import { finishSignIn } from '../signIn/finishSignIn.ts'
 import { withFactor } from '../signIn/factors.ts'
-import { checkIsThemselves } from '../signIn/grants.ts'
+import { checkNotImpersonated } from '../signIn/grants.ts'
 import { knownOrganization } from '../signIn/organizations.ts'
 import { pendingKey, takePendingOf } from '../signIn/pending.ts'
 import { provesAddress } from '../signIn/proofs.ts'
@@ -20,10 +20,13 @@ import type { LiveSession } from '../signIn/sessions.ts'
 import type { World } from '../world.ts'
 import type { Operations } from './operation.ts'
 
-/** Whose password it is. Where passwords are not allowed, all are refused alike but those who may use them and know theirs. */
-async function proven(world: World, organizationId: string, email: string, password: string, wrong: () => Refusal) {
+/**
+ * Returns the owner of a password. If the organization does not allow passwords, all callers get the same refusal, except members who are
+ * exempt and know their password.
+ */
+async function ownerOf(world: World, organizationId: string, email: string, password: string, wrong: () => Refusal) {
   const organization = knownOrganization(world, organizationId)
-  const emailAddress = comparable(email)
+  const emailAddress = normalizeEmail(email)
   const member = memberOf(world, organizationId, emailAddress)
   const isAllowed = mayUse(organization, member, 'password')
   const record = isAllowed ? passwordOf(world, member) : null
@@ -31,54 +34,54 @@ async function proven(world: World, organizationId: string, email: string, passw
     checkAllowsMethod(organization, 'password')
     return wrong()
   }
-  await provePassword(world, { emailAddress, place: organizationId, record, password, wrong: refused })
-  // Only a member has a password to prove.
+  await verifyPassword(world, { emailAddress, place: organizationId, record, password, wrong: refused })
+  // `verifyPassword` has refused everyone without a password. This check is for TypeScript.
   if (!member || !record) throw refused()
   return { organization, member, record }
 }
 
-/** Refuses to set a password on the word of a session that was opened long ago. */
+/** Refuses to set a password if the last proof of the session is too old. */
 function checkFresh(world: World, { session }: LiveSession): void {
   const latest = Math.max(0, ...session.factors.map(({ last_authenticated_at }) => Date.parse(last_authenticated_at)))
-  if (world.now() - latest <= FRESH_SESSION_LASTS) return
+  if (world.now() - latest <= FRESH_SESSION_MAX_AGE_MS) return
   throw new Refusal(403, 'session_too_old_to_reset_password', 'You signed in too long ago to set a password. Sign in again.')
 }
 
-const doesNotMatch = (): Refusal =>
-  new Refusal(401, 'password_does_not_match', 'The email address and the existing password do not belong together.')
+const passwordMismatch = (): Refusal =>
+  new Refusal(401, 'password_does_not_match', 'The email address and the existing password do not match.')
 
-/** Signing in with a password, and setting a new one without a mail. */
+/** Signs in with a password, and sets a new one without an email. */
 export const passwordOperations: Operations<
   'passwords.authenticate' | 'passwords.resetByExistingPassword' | 'passwords.resetBySession' | 'passwords.strengthCheck'
 > = {
-  'passwords.authenticate': async (world, input, { added }) => {
+  'passwords.authenticate': async (world, input, { clientFields }) => {
     const minutes = sessionMinutes(input.session_duration_minutes)
     checkLocale(input.locale)
-    const { organization, member } = await proven(world, input.organization_id, input.email_address, input.password, wrongCredentials)
+    const { organization, member } = await ownerOf(world, input.organization_id, input.email_address, input.password, wrongCredentials)
     checkNotBreached(world, input.password)
-    const earlier = takePendingOf(world, await pendingKey(added.intermediate_session_token), member)
-    return admit(world, organization, member, withFactor(earlier, passwordFactor(world)), minutes)
+    const earlier = takePendingOf(world, await pendingKey(clientFields.intermediate_session_token), member)
+    return finishSignIn(world, organization, member, withFactor(earlier, passwordFactor(world)), minutes)
   },
   'passwords.resetByExistingPassword': async (world, input) => {
-    const minutes = sessionMinutes(input.session_duration_minutes ?? STANDARD_SESSION_MINUTES)
+    const minutes = sessionMinutes(input.session_duration_minutes ?? DEFAULT_SESSION_MINUTES)
     const { organization_id, email_address, existing_password, new_password } = input
     checkLocale(input.locale)
-    await checkStrong(world, new_password, comparable(email_address))
-    const { organization, member, record } = await proven(world, organization_id, email_address, existing_password, doesNotMatch)
+    await checkStrong(world, new_password, normalizeEmail(email_address))
+    const { organization, member, record } = await ownerOf(world, organization_id, email_address, existing_password, passwordMismatch)
     if (new_password === existing_password) {
       throw new Refusal(400, 'cannot_reset_password_with_existing_password', 'The new password must differ from the existing one.')
     }
     const digest = await digestOf(world, new_password)
-    // Of many changes at once, those that come after the first bring a password that is no longer the existing one.
-    if (passwordOf(world, member) !== record) throw doesNotMatch()
+    // If several changes run in parallel, only the first one still has the existing password.
+    if (passwordOf(world, member) !== record) throw passwordMismatch()
     setPassword(world, member, digest, record.organization_id === null)
-    return admit(world, organization, member, [passwordFactor(world)], minutes)
+    return finishSignIn(world, organization, member, [passwordFactor(world)], minutes)
   },
   'passwords.resetBySession': async (world, { password }, caller) => {
     const live = await caller.session()
     const { session, member, organization } = live
     const { factors } = session
-    checkIsThemselves(live)
+    checkNotImpersonated(live)
     checkMayUse(organization, member, 'password')
     checkFresh(world, live)
     await checkStrong(world, password, member.email_address)
@@ -95,5 +98,5 @@ export const passwordOperations: Operations<
     world.sessions.set(current.key, proof)
     return sessionAnswer(world, { ...current, session: proof })
   },
-  'passwords.strengthCheck': (world, { password, email_address = '' }) => strengthOf(world, password, comparable(email_address)),
+  'passwords.strengthCheck': (world, { password, email_address = '' }) => strengthOf(world, password, normalizeEmail(email_address)),
 }

@@ -3,21 +3,21 @@ import * as z from 'zod/mini'
 import { BootstrapAnswer } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import { checkShape } from '../shapes.ts'
-import { remember } from '../world.ts'
+import { pushLimited } from '../world.ts'
 import type { Operations } from './operation.ts'
 
 const Batch = z.array(TelemetryEntry)
 
-/** Configuration and telemetry of the project itself. */
+/** The configuration and the telemetry of the project. */
 export const projectOperations: Operations<'project.bootstrap' | 'project.events'> = {
   'project.bootstrap': (world, _, { params }) => {
     if (params['public_token'] === world.publicToken) return BootstrapAnswer.parse(world.project)
-    throw new Refusal(401, 'invalid_authorization_header', 'The credentials belong to another public token than the address names.')
+    throw new Refusal(401, 'invalid_authorization_header', 'The public token of the credentials differs from the one in the path.')
   },
   'project.events': (_, __, { body, worldOf }) => {
-    // All worlds are looked up before anything is kept: a batch with an unknown token is refused as a whole.
+    // All worlds are looked up before any event is stored: a batch with an unknown token is refused completely.
     const batch = checkShape(Batch, body).map((entry) => [worldOf(entry.event.public_token), entry] as const)
-    for (const [world, entry] of batch) remember(world.events, entry)
+    for (const [world, entry] of batch) pushLimited(world.events, entry)
     return {}
   },
 }

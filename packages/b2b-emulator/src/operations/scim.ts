@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { sha256 } from '../crypto/digest.ts'
 import type { ScimRecord } from '../directory.ts'
-import { SCIM_TOKEN_LASTS } from '../limits.ts'
+import { SCIM_TOKEN_TTL_MS } from '../limits.ts'
 import type { OrganizationRecord } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import { checkAssignable } from '../rules/memberRoles.ts'
 import { pageLength, pageOf } from '../rules/memberSearch.ts'
-import { permitted } from '../rules/rbac.ts'
+import { requirePermission } from '../rules/rbac.ts'
 import { checkShape } from '../shapes.ts'
 import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
-import type { Asked, Caller, Operations } from './operation.ts'
+import type { CallInput, Caller, Operations } from './operation.ts'
 
-/** Source: entity record section 8. */
+/** The identity providers that the provider accepts. */
 const IDENTITY_PROVIDERS = ['generic', 'okta', 'microsoft-entra', 'cyberark', 'jumpcloud', 'onelogin', 'pingfederate', 'rippling', '']
 
 const GroupRoles = z.array(z.object({ role_id: z.string(), group_id: z.string() }))
@@ -34,7 +34,7 @@ const current = ({ token }: ScimRecord) => ({
   bearer_token_expires_at: timestamp(token.expires_at),
 })
 
-/** A connection as everybody may read it: of its tokens, the last four characters. */
+/** The public form of a connection: only the last four characters of its tokens. */
 const onWire = (world: World, record: ScimRecord) => ({
   ...base(world, record),
   ...current(record),
@@ -44,42 +44,42 @@ const onWire = (world: World, record: ScimRecord) => ({
   }),
 })
 
-/** The connection of an organization to its directory; null without one. */
+/** Returns the SCIM connection of an organization, or null. */
 export const connectionOf = (world: World, { organization_id }: OrganizationRecord): ScimRecord | null =>
   [...world.scimConnections.values()].find((record) => record.organization_id === organization_id) ?? null
 
 function checkProvider(name: string): string {
   if (IDENTITY_PROVIDERS.includes(name)) return name
-  throw new Refusal(400, 'invalid_scim_idp', 'The identity provider is not a known one.')
+  throw new Refusal(400, 'invalid_scim_idp', 'The identity provider is unknown.')
 }
 
-const none = (): Refusal => new Refusal(404, 'no_active_scim_connection', 'The organization has no such connection.')
+const noConnection = (): Refusal => new Refusal(404, 'no_active_scim_connection', 'The organization has no such connection.')
 
-/** The connection of the caller's organization, if it is the one that is meant and the caller may. */
-async function own(world: World, caller: Caller, action: string, id?: string): Promise<[OrganizationRecord, ScimRecord]> {
-  const { organization } = await permitted(world, caller, 'scim', [action])
+/** Returns the connection of the caller's organization. Refuses a different id, and a caller without the permission. */
+async function ownConnection(world: World, caller: Caller, action: string, id?: string): Promise<[OrganizationRecord, ScimRecord]> {
+  const { organization } = await requirePermission(world, caller, 'scim', [action])
   const record = connectionOf(world, organization)
-  if (!record || (id !== undefined && record.connection_id !== id)) throw none()
+  if (!record || (id !== undefined && record.connection_id !== id)) throw noConnection()
   return [organization, record]
 }
 
-/** A new token of a connection. Only the answer to its making holds it. */
+/** Creates a bearer token. Only the response of the current call contains it. */
 async function newToken(world: World) {
   const secret = world.token()
-  return { secret, token: { digest: await sha256(secret), last_four: lastFour(secret), expires_at: world.now() + SCIM_TOKEN_LASTS } }
+  return { secret, token: { digest: await sha256(secret), last_four: lastFour(secret), expires_at: world.now() + SCIM_TOKEN_TTL_MS } }
 }
 
-function keep(world: World, organization: OrganizationRecord, record: ScimRecord): void {
+function storeDirectory(world: World, organization: OrganizationRecord, record: ScimRecord): void {
   const { connection_id, display_name } = record
   world.scimConnections.set(connection_id, record)
   organization.scim_active_connection = { connection_id, display_name }
   world.changed()
 }
 
-function change(world: World, record: ScimRecord, input: Asked<'scim.updateConnection'>): void {
-  const { display_name = record.display_name, scim_group_implicit_role_assignments: asked } = input
+function change(world: World, record: ScimRecord, input: CallInput<'scim.updateConnection'>): void {
+  const { display_name = record.display_name, scim_group_implicit_role_assignments: groupRoles } = input
   const identity_provider = checkProvider(input.identity_provider ?? record.identity_provider)
-  const group_roles = asked === undefined ? record.group_roles : checkShape(GroupRoles, asked)
+  const group_roles = groupRoles === undefined ? record.group_roles : checkShape(GroupRoles, groupRoles)
   checkAssignable(
     world,
     group_roles.map(({ role_id }) => role_id),
@@ -90,16 +90,17 @@ function change(world: World, record: ScimRecord, input: Asked<'scim.updateConne
   Object.assign(record, { display_name, identity_provider, group_roles })
 }
 
-/** Ends a rotation with the token that stays. */
-async function rotated(world: World, caller: Caller, id: string, tokenOf: (record: ScimRecord) => ScimRecord['next']) {
-  const [organization, record] = await own(world, caller, 'update', id)
-  if (!record.next) throw new Refusal(400, 'scim_connection_not_rotating_token', 'No next token of the connection was made.')
+/** Ends a rotation with the token that stays valid. */
+async function endRotation(world: World, caller: Caller, id: string, tokenOf: (record: ScimRecord) => ScimRecord['next']) {
+  const [organization, record] = await ownConnection(world, caller, 'update', id)
+  if (!record.next)
+    throw new Refusal(400, 'scim_connection_not_rotating_token', 'The connection has no next token. Start a rotation first.')
   Object.assign(record, { token: tokenOf(record), next: null })
-  keep(world, organization, record)
+  storeDirectory(world, organization, record)
   return { connection: onWire(world, record) }
 }
 
-/** Keeping members in step with a company's own directory. */
+/** SCIM connections. The directory of a company updates its members through them. */
 export const scimOperations: Operations<
   | 'scim.createConnection'
   | 'scim.updateConnection'
@@ -111,7 +112,7 @@ export const scimOperations: Operations<
   | 'scim.rotateCancel'
 > = {
   'scim.createConnection': async (world, { display_name = '', identity_provider = 'generic' }, caller) => {
-    const { organization } = await permitted(world, caller, 'scim', ['create'])
+    const { organization } = await requirePermission(world, caller, 'scim', ['create'])
     const { secret, token } = await newToken(world)
     if (connectionOf(world, organization)) {
       throw new Refusal(400, 'active_scim_connection_exists', 'The organization has a connection already.')
@@ -120,40 +121,40 @@ export const scimOperations: Operations<
     const provider = checkProvider(identity_provider)
     const ids = { connection_id: world.id('scim-connection'), organization_id, status: 'active' as const }
     const record: ScimRecord = { ...ids, display_name, identity_provider: provider, group_roles: [], groups: [], token, next: null }
-    keep(world, organization, record)
+    storeDirectory(world, organization, record)
     return { connection: { ...base(world, record), bearer_token: secret, bearer_token_expires_at: timestamp(token.expires_at) } }
   },
   'scim.updateConnection': async (world, input, caller) => {
-    const [organization, record] = await own(world, caller, 'update', input.connection_id)
+    const [organization, record] = await ownConnection(world, caller, 'update', input.connection_id)
     change(world, record, input)
-    keep(world, organization, record)
+    storeDirectory(world, organization, record)
     return { connection: onWire(world, record) }
   },
   'scim.deleteConnection': async (world, { connection_id }, caller) => {
-    const [organization] = await own(world, caller, 'delete', connection_id)
+    const [organization] = await ownConnection(world, caller, 'delete', connection_id)
     world.scimConnections.delete(connection_id)
     organization.scim_active_connection = null
     world.changed()
     return { connection_id }
   },
   'scim.getConnection': async (world, _, caller) => {
-    const { organization } = await permitted(world, caller, 'scim', ['get'])
+    const { organization } = await requirePermission(world, caller, 'scim', ['get'])
     const record = connectionOf(world, organization)
     return { connection: record && onWire(world, record) }
   },
   'scim.getConnectionGroups': async (world, { limit, cursor }, caller) => {
-    const [, { organization_id, connection_id, groups }] = await own(world, caller, 'get')
+    const [, { organization_id, connection_id, groups }] = await ownConnection(world, caller, 'get')
     const { page, next } = pageOf(groups, ({ group_id }) => group_id, pageLength(limit), cursor)
     return { scim_groups: page.map((group) => ({ organization_id, connection_id, ...group })), next_cursor: next }
   },
   'scim.rotateStart': async (world, { connection_id }, caller) => {
-    const [organization, record] = await own(world, caller, 'update', connection_id)
+    const [organization, record] = await ownConnection(world, caller, 'update', connection_id)
     const { secret, token } = await newToken(world)
     record.next = token
-    keep(world, organization, record)
+    storeDirectory(world, organization, record)
     const next = { next_bearer_token: secret, next_bearer_token_expires_at: timestamp(token.expires_at) }
     return { connection: { ...base(world, record), ...current(record), ...next } }
   },
-  'scim.rotateComplete': (world, { connection_id }, caller) => rotated(world, caller, connection_id, ({ next }) => next),
-  'scim.rotateCancel': (world, { connection_id }, caller) => rotated(world, caller, connection_id, ({ token }) => token),
+  'scim.rotateComplete': (world, { connection_id }, caller) => endRotation(world, caller, connection_id, ({ next }) => next),
+  'scim.rotateCancel': (world, { connection_id }, caller) => endRotation(world, caller, connection_id, ({ token }) => token),
 }

@@ -1,27 +1,27 @@
 import type { Member } from '@acme/b2b-client/contract'
 import { removeAuthenticatorApp, removePhoneNumber, unlinkRetiredAddress } from '../rules/memberFactors.ts'
 import { PROFILE_ACTIONS, profileChanges } from '../rules/memberProfile.ts'
-import { actionsFor, permitted } from '../rules/rbac.ts'
+import { actionsFor, requirePermission } from '../rules/rbac.ts'
 import type { World } from '../world.ts'
 import { memberAnswer } from './memberAnswer.ts'
 import type { Caller, Operations } from './operation.ts'
 
-/** Changes the member who is signed in, if they may. */
-async function changed(world: World, caller: Caller, actions: Iterable<string>, change: (member: Member) => void) {
-  const { organization, member } = await permitted(world, caller, 'self', actions)
+/** Changes the signed-in member, if the member is permitted to. */
+async function changeSelf(world: World, caller: Caller, actions: Iterable<string>, change: (member: Member) => void) {
+  const { organization, member } = await requirePermission(world, caller, 'self', actions)
   change(member)
   return memberAnswer(world, organization, member)
 }
 
-/** The member who is signed in. */
+/** The signed-in member. */
 export const selfOperations: Operations<
   'self.get' | 'self.update' | 'self.deleteMFAPhoneNumber' | 'self.deleteMFATOTP' | 'self.unlinkRetiredEmail'
 > = {
   'self.get': async (_, __, caller) => ({ member: (await caller.session()).member }),
   'self.update': (world, input, caller) =>
-    changed(world, caller, actionsFor(PROFILE_ACTIONS, input), (member) => Object.assign(member, profileChanges(world, member, input))),
-  'self.deleteMFAPhoneNumber': (world, _, caller) => changed(world, caller, ['update.info.delete.mfa-phone'], removePhoneNumber),
-  'self.deleteMFATOTP': (world, _, caller) => changed(world, caller, ['update.info.delete.mfa-totp'], removeAuthenticatorApp),
+    changeSelf(world, caller, actionsFor(PROFILE_ACTIONS, input), (member) => Object.assign(member, profileChanges(world, member, input))),
+  'self.deleteMFAPhoneNumber': (world, _, caller) => changeSelf(world, caller, ['update.info.delete.mfa-phone'], removePhoneNumber),
+  'self.deleteMFATOTP': (world, _, caller) => changeSelf(world, caller, ['update.info.delete.mfa-totp'], removeAuthenticatorApp),
   'self.unlinkRetiredEmail': (world, input, caller) =>
-    changed(world, caller, ['update.info.unlink.retired-email'], (member) => unlinkRetiredAddress(member, input)),
+    changeSelf(world, caller, ['update.info.unlink.retired-email'], (member) => unlinkRetiredAddress(member, input)),
 }

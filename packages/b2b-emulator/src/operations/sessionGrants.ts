@@ -1,22 +1,22 @@
-import { ACCESS_TOKEN_LASTS } from '../limits.ts'
+import { EXCHANGED_TOKEN_MAX_AGE_MS } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
-import { permitted } from '../rules/rbac.ts'
+import { requirePermission } from '../rules/rbac.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
 import { endSessionsOf } from '../signIn/endSessions.ts'
 import { exchange } from '../signIn/exchange.ts'
-import { accessFactor, accessGrantOf, activeMember, areImpersonated, openWith } from '../signIn/grants.ts'
+import { accessFactor, accessGrantOf, activeMember, isImpersonated, openWith } from '../signIn/grants.ts'
 import { knownOrganization } from '../signIn/organizations.ts'
 import type { Operations } from './operation.ts'
-import { colleague } from './organizationMembers.ts'
+import { memberInOrganization } from './organizationMembers.ts'
 
 const invalidGrant = (): Refusal =>
-  new Refusal(400, 'oauth_access_token_exchange_token_invalid_grant', 'The access token is none that can be exchanged for a session.')
+  new Refusal(400, 'oauth_access_token_exchange_token_invalid_grant', 'The access token cannot be exchanged for a session.')
 
-/** Other ways to begin and end sessions than signing in and out. */
+/** Opens and ends sessions without a sign-in or a logout. */
 export const sessionGrantsOperations: Operations<'session.revokeForMember' | 'session.exchange' | 'session.exchangeAccessToken'> = {
   'session.revokeForMember': async (world, { member_id }, caller) => {
-    const live = await permitted(world, caller, 'member', ['revoke-sessions'])
-    endSessionsOf(world, colleague(world, live, member_id).member_id)
+    const live = await requirePermission(world, caller, 'member', ['revoke-sessions'])
+    endSessionsOf(world, memberInOrganization(world, live, member_id).member_id)
     world.changed()
     return {}
   },
@@ -24,7 +24,7 @@ export const sessionGrantsOperations: Operations<'session.revokeForMember' | 'se
     const live = await caller.session()
     const minutes = sessionMinutes(input.session_duration_minutes)
     const organization = knownOrganization(world, input.organization_id)
-    if (areImpersonated(live.session.factors)) {
+    if (isImpersonated(live.session.factors)) {
       throw new Refusal(403, 'insufficient_factors_for_session_exchange', 'An impersonated session cannot be exchanged.')
     }
     return exchange(world, live, organization, minutes)
@@ -33,8 +33,8 @@ export const sessionGrantsOperations: Operations<'session.revokeForMember' | 'se
     const minutes = sessionMinutes(input.session_duration_minutes)
     const grant = await accessGrantOf(world, input.access_token)
     if (!grant) throw invalidGrant()
-    if (grant.issued_at + ACCESS_TOKEN_LASTS <= world.now()) {
-      throw new Refusal(400, 'oauth_access_token_exchange_token_too_old', 'The access token was made too long ago. Ask for another one.')
+    if (grant.issued_at + EXCHANGED_TOKEN_MAX_AGE_MS <= world.now()) {
+      throw new Refusal(400, 'oauth_access_token_exchange_token_too_old', 'The access token is too old. Request a new one.')
     }
     if (!grant.scopes.includes('full_access')) {
       throw new Refusal(403, 'oauth_access_token_exchange_missing_full_access', 'The access token lacks the scope full_access.')

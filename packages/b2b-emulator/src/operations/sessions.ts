@@ -1,25 +1,28 @@
 import { sha256 } from '../crypto/digest.ts'
-import { MINUTE, SECOND } from '../limits.ts'
+import { MINUTE_MS, SECOND_MS } from '../limits.ts'
 import type { SessionRecord } from '../records.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
-import { areImpersonated } from '../signIn/grants.ts'
+import { isImpersonated } from '../signIn/grants.ts'
 import { currentSession, sessionAnswer } from '../signIn/sessions.ts'
 import type { LiveSession } from '../signIn/sessions.ts'
 import type { World } from '../world.ts'
 import type { Operations } from './operation.ts'
 
-/** The replaced tokens that keep working beside a new one. The project may have no grace period, or may have had a longer one before. */
+/**
+ * Returns the replaced tokens that keep working beside a new one. Their grace periods can differ, because the setting of the project can
+ * have changed.
+ */
 function rotatedTokens(world: World, { key, session }: LiveSession, current: string): SessionRecord['rotated_tokens'] {
   const now = world.now()
-  const grace = world.project.rotation_grace_seconds * SECOND
+  const grace = world.project.rotation_grace_seconds * SECOND_MS
   const earlier = (session.rotated_tokens?.replaced ?? []).filter(({ expires_at }) => expires_at > now)
   const replaced = grace === 0 ? earlier : [...earlier, { digest: key, expires_at: now + grace }]
   return replaced.length === 0 ? null : { current, replaced }
 }
 
 /**
- * Gives the session a new token. Of two tabs that bring the same token at once, one is too late: without a grace period it is refused,
- * else it gets the token that the other one got.
+ * Rotates the token of a session. If two tabs send the same token at once, the second call is refused, or gets the same new token if the
+ * project has a grace period.
  */
 async function rotate(world: World, sent: LiveSession): Promise<LiveSession> {
   const token = world.token()
@@ -32,15 +35,16 @@ async function rotate(world: World, sent: LiveSession): Promise<LiveSession> {
   return { ...live, key, token }
 }
 
-/** The session of the member who is signed in. */
+/** The session of the signed-in member. */
 export const sessionOperations: Operations<'session.authenticate' | 'session.revoke'> = {
   'session.authenticate': async (world, { session_duration_minutes }, caller) => {
     const minutes = session_duration_minutes === undefined ? 0 : sessionMinutes(session_duration_minutes)
     const sent = await caller.session()
     const isCurrent = sent.token === caller.sessionToken
     const live = world.project.rotate_session_tokens && isCurrent ? await rotate(world, sent) : currentSession(world, sent)
-    // A session is prolonged, never cut short; one in which somebody else acts as the member is not prolonged either.
-    if (!areImpersonated(live.session.factors)) live.session.expires_at = Math.max(live.session.expires_at, world.now() + minutes * MINUTE)
+    // A session can be extended but not shortened. An impersonated session is not extended either.
+    if (!isImpersonated(live.session.factors))
+      live.session.expires_at = Math.max(live.session.expires_at, world.now() + minutes * MINUTE_MS)
     return sessionAnswer(world, live)
   },
   'session.revoke': async (world, _, caller) => {

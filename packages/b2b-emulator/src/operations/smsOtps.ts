@@ -5,20 +5,20 @@ import { checkIsOnlyNumber, checkNumberIsFree, checkPhoneNumber } from '../rules
 import { redirectUrl } from '../rules/redirectUrls.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
 import { smsCodeKey, spendCode, unknownCode, usableCode } from '../signIn/codes.ts'
-import { enrolmentOf, settled } from '../signIn/enrolment.ts'
-import { checkMayEnrol, groundsOf, proved, proverOf } from '../signIn/secondFactor.ts'
+import { enrolmentChoiceOf, recordSecondFactor } from '../signIn/enrolment.ts'
+import { checkMayEnrol, authorizationOf, finishSecondFactor, proverOf } from '../signIn/secondFactor.ts'
 import type { Prover } from '../signIn/secondFactor.ts'
-import { textCode } from '../texts/send.ts'
+import { sendSmsCode } from '../texts/send.ts'
 import { timestamp } from '../world.ts'
 import { smsFactor } from '../signIn/factors.ts'
 import type { World } from '../world.ts'
 import type { Operations } from './operation.ts'
 
-/** Settles which phone is texted. A number that is not proved yet may be replaced by another. */
-function settleNumber(world: World, prover: Prover, given: string | undefined): void {
+/** Sets and checks the recipient's number. An unverified number can be replaced. */
+function setNumber(world: World, prover: Prover, requested: string | undefined): void {
   const { member } = prover
-  const number = given ?? member.mfa_phone_number
-  if (number === '') throw new Refusal(404, 'member_phone_number_not_found', 'The member has no phone number, and none was sent.')
+  const number = requested ?? member.mfa_phone_number
+  if (number === '') throw new Refusal(404, 'member_phone_number_not_found', 'The member has no phone number. Send mfa_phone_number.')
   checkPhoneNumber(number)
   checkIsOnlyNumber(member, number)
   checkNumberIsFree(world, member, number)
@@ -28,38 +28,41 @@ function settleNumber(world: World, prover: Prover, given: string | undefined): 
   member.updated_at = timestamp(world.now())
 }
 
-/** The site whose pages may fill the code in: the one that people sign in to, or none where nobody has asked for it. */
+/**
+ * Returns the host for autofill: browsers fill in the code only on its pages. It is the host of the default login redirect URL, or null if
+ * autofill is not requested.
+ */
 function autofillHost({ project }: World, isAsked = false): string | null {
   if (!isAsked) return null
   return new URL(redirectUrl(project, 'login', undefined)).hostname
 }
 
-/** One-time codes by text message. */
+/** One-time codes by SMS. */
 export const smsOtpOperations: Operations<'otps.sms.send' | 'otps.sms.authenticate'> = {
   'otps.sms.send': async (world, input, caller) => {
     checkLocale(input.locale)
     if (input.autofill_session_duration_minutes !== undefined) sessionMinutes(input.autofill_session_duration_minutes)
-    const prover = proverOf(world, input, await groundsOf(caller))
+    const prover = proverOf(world, input, await authorizationOf(caller))
     checkAllowsMfaMethod(prover.organization, prover.member, 'sms_otp')
     const filler = autofillHost(world, input.enable_autofill)
-    settleNumber(world, prover, input.mfa_phone_number)
-    textCode(world, prover.organization, prover.member, filler)
+    setNumber(world, prover, input.mfa_phone_number)
+    sendSmsCode(world, prover.organization, prover.member, filler)
     return {}
   },
   'otps.sms.authenticate': async (world, input, caller) => {
     const minutes = sessionMinutes(input.session_duration_minutes)
-    const wish = enrolmentOf(input)
-    const prover = proverOf(world, input, await groundsOf(caller))
+    const choice = enrolmentChoiceOf(input)
+    const prover = proverOf(world, input, await authorizationOf(caller))
     const { organization, member } = prover
     checkAllowsMfaMethod(organization, member, 'sms_otp')
     const code = usableCode(world, smsCodeKey(member.member_id), input.code)
-    // The number may have changed since, and somebody else may have proved it first.
+    // In the meantime, the number can have changed, or another member can have verified it.
     if (code.to !== member.mfa_phone_number) throw unknownCode()
     checkNumberIsFree(world, member, code.to)
     if (!member.mfa_phone_number_verified) checkMayEnrol(prover)
     spendCode(world, code)
     member.mfa_phone_number_verified = true
-    settled(world, member, 'sms_otp', wish)
-    return proved(world, prover, smsFactor(world, member), minutes)
+    recordSecondFactor(world, member, 'sms_otp', choice)
+    return finishSecondFactor(world, prover, smsFactor(world, member), minutes)
   },
 }

@@ -2,38 +2,38 @@ import type { ExternalRecord } from '../directory.ts'
 import { membershipsOf, organizationById } from '../members.ts'
 import { Refusal } from '../refusal.ts'
 import { domainOf, mailableAddress } from '../rules/emails.ts'
-import { permitted } from '../rules/rbac.ts'
+import { requirePermission } from '../rules/rbac.ts'
 import { connectionsOf, removeConnection, ssoRoles } from '../rules/ssoConnections.ts'
 import type { LiveSession } from '../signIn/sessions.ts'
 import type { World } from '../world.ts'
-import type { Asked, Operations } from './operation.ts'
-import { addedConnection, changedConnection } from './ownConnections.ts'
+import type { CallInput, Operations } from './operation.ts'
+import { createOwnConnection, changeOwnConnection } from './ownConnections.ts'
 import { externalOnWire, oidcOnWire, samlOnWire } from './ssoOnWire.ts'
 
-/** Whether the owner of an address may find the connections of an organization: as a member, or by the domain. */
-function mayFind(world: World, organizationId: string, address: string): boolean {
+/** Returns true if a user with this address can find the connections of an organization: as a member, or by the domain. */
+function canFind(world: World, organizationId: string, address: string): boolean {
   const organization = organizationById(world, organizationId)
   const isMember = membershipsOf(world, address).some(({ organization_id }) => organization_id === organizationId)
   return isMember || (organization?.email_allowed_domains ?? []).some((domain) => domain.toLowerCase() === domainOf(address))
 }
 
-function checkExternal(world: World, { organization }: LiveSession, input: Asked<'sso.external.createConnection'>): void {
+function checkExternal(world: World, { organization }: LiveSession, input: CallInput<'sso.external.createConnection'>): void {
   const { external_organization_id, external_connection_id } = input
   if (external_organization_id === organization.organization_id) {
-    throw new Refusal(400, 'external_organization_id_same_as_organization_id', 'The other organization is the one that asks.')
+    throw new Refusal(400, 'external_organization_id_same_as_organization_id', 'An organization cannot connect to itself.')
   }
   const other = world.ssoConnections.get(external_connection_id)
   if (!other || other.organization_id !== external_organization_id || other.kind === 'external') {
     throw new Refusal(404, 'external_connection_id_not_found', 'The other organization has no connection with this id.')
   }
   if (other.status !== 'active') throw new Refusal(400, 'external_connection_not_active', 'The connection is not active yet.')
-  const isDouble = connectionsOf(world, organization).some(
+  const isDuplicate = connectionsOf(world, organization).some(
     (record) => record.kind === 'external' && record.external_connection_id === external_connection_id,
   )
-  if (isDouble) throw new Refusal(400, 'duplicate_external_sso_connection', 'The organization is connected to it already.')
+  if (isDuplicate) throw new Refusal(400, 'duplicate_external_sso_connection', 'The organization is connected to it already.')
 }
 
-function newExternal(world: World, live: LiveSession, input: Asked<'sso.external.createConnection'>): ExternalRecord {
+function newExternal(world: World, live: LiveSession, input: CallInput<'sso.external.createConnection'>): ExternalRecord {
   checkExternal(world, live, input)
   const { external_organization_id, external_connection_id, display_name = '' } = input
   return {
@@ -49,7 +49,7 @@ function newExternal(world: World, live: LiveSession, input: Asked<'sso.external
   }
 }
 
-/** The connections of an organization to identity providers, and the way to find one by an address. */
+/** Single sign-on connections of an organization, and the lookup by email address. */
 export const ssoOperations: Operations<
   | 'sso.getConnections'
   | 'sso.discoverConnections'
@@ -58,7 +58,7 @@ export const ssoOperations: Operations<
   | 'sso.external.updateConnection'
 > = {
   'sso.getConnections': async (world, _, caller) => {
-    const own = connectionsOf(world, (await permitted(world, caller, 'sso', ['get'])).organization)
+    const own = connectionsOf(world, (await requirePermission(world, caller, 'sso', ['get'])).organization)
     return {
       saml_connections: own.flatMap((record) => (record.kind === 'saml' ? [samlOnWire(world, record)] : [])),
       oidc_connections: own.flatMap((record) => (record.kind === 'oidc' ? [oidcOnWire(world, record)] : [])),
@@ -67,11 +67,11 @@ export const ssoOperations: Operations<
   },
   'sso.discoverConnections': (world, { email_address }) => {
     const { address } = mailableAddress(email_address)
-    const found = [...world.organizations.values()].filter(({ organization_id }) => mayFind(world, organization_id, address))
+    const found = [...world.organizations.values()].filter(({ organization_id }) => canFind(world, organization_id, address))
     return { connections: found.flatMap(({ sso_active_connections }) => sso_active_connections) }
   },
   'sso.deleteConnection': async (world, { connection_id }, caller) => {
-    const { organization } = await permitted(world, caller, 'sso', ['delete'])
+    const { organization } = await requirePermission(world, caller, 'sso', ['delete'])
     if (!connectionsOf(world, organization).some((record) => record.connection_id === connection_id)) {
       throw new Refusal(404, 'sso_connection_not_found', 'The organization has no connection with this id.')
     }
@@ -79,12 +79,12 @@ export const ssoOperations: Operations<
     return { connection_id }
   },
   'sso.external.createConnection': async (world, input, caller) => {
-    const record = await addedConnection(world, caller, (live) => newExternal(world, live, input))
+    const record = await createOwnConnection(world, caller, (live) => newExternal(world, live, input))
     return { connection: externalOnWire(record) }
   },
   'sso.external.updateConnection': async (world, input, caller) => {
     const { external_connection_implicit_role_assignments: roles, external_group_implicit_role_assignments: groupRoles } = input
-    const record = await changedConnection(world, caller, ['external', input.connection_id], (before) => ({
+    const record = await changeOwnConnection(world, caller, ['external', input.connection_id], (before) => ({
       display_name: input.display_name ?? before.display_name,
       ...ssoRoles(world, before, roles, groupRoles),
     }))

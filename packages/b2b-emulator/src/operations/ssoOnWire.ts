@@ -1,7 +1,7 @@
 import type { ExternalRecord, OidcRecord, SamlRecord } from '../directory.ts'
 import type { World } from '../world.ts'
 
-/* Connections as the wire writes them. Source: entity record section 7. */
+/* Single sign-on connections in the format of the API. */
 
 const common = ({ organization_id, connection_id, status, display_name }: SamlRecord | OidcRecord | ExternalRecord) => ({
   organization_id,
@@ -13,7 +13,7 @@ const common = ({ organization_id, connection_id, status, display_name }: SamlRe
 const callback = (world: World, connectionId: string): string =>
   `https://test.${world.brand}.example/v1/b2b/sso/callback/${encodeURIComponent(connectionId)}`
 
-/** A SAML connection. Its two addresses are what the identity provider is told. */
+/** A SAML connection. The administrator of the identity provider configures its two URLs there. */
 export const samlOnWire = (world: World, record: SamlRecord) => ({
   ...common(record),
   identity_provider: record.identity_provider,
@@ -28,7 +28,6 @@ export const samlOnWire = (world: World, record: SamlRecord) => ({
   saml_group_implicit_role_assignments: [...record.group_roles],
 })
 
-/** An OpenID Connect connection. */
 export const oidcOnWire = (world: World, record: OidcRecord) => ({
   ...common(record),
   identity_provider: record.identity_provider,
@@ -44,7 +43,7 @@ export const oidcOnWire = (world: World, record: OidcRecord) => ({
   attribute_mapping: record.attribute_mapping,
 })
 
-/** A connection to one of another organization. */
+/** A connection to a connection of another organization. */
 export const externalOnWire = (record: ExternalRecord) => ({
   ...common(record),
   external_organization_id: record.external_organization_id,

@@ -4,8 +4,8 @@ import { certificateOf, newSaml } from '../rules/newConnections.ts'
 import { attributeMapping, identityProvider, ssoRoles } from '../rules/ssoConnections.ts'
 import { webAddress } from '../webAddress.ts'
 import type { World } from '../world.ts'
-import type { Asked, Operations } from './operation.ts'
-import { addedConnection, changedConnection } from './ownConnections.ts'
+import type { CallInput, Operations } from './operation.ts'
+import { createOwnConnection, changeOwnConnection } from './ownConnections.ts'
 import { samlOnWire } from './ssoOnWire.ts'
 
 function address(text: string, errorType: 'invalid_idp_sso_url' | 'invalid_saml_metadata_url'): URL {
@@ -14,8 +14,8 @@ function address(text: string, errorType: 'invalid_idp_sso_url' | 'invalid_saml_
   throw new Refusal(400, errorType, 'The URL must be an absolute address that starts with https:// or http://.')
 }
 
-/** What a change makes of a connection. */
-function changes(world: World, record: SamlRecord, input: Asked<'sso.saml.updateConnection'>): Partial<SamlRecord> {
+/** Returns the changed fields of a connection. */
+function changes(world: World, record: SamlRecord, input: CallInput<'sso.saml.updateConnection'>): Partial<SamlRecord> {
   const { x509_certificate: pem, display_name = record.display_name, idp_entity_id = record.idp_entity_id, idp_sso_url } = input
   if (idp_sso_url) address(idp_sso_url, 'invalid_idp_sso_url')
   const attribute_mapping = attributeMapping(record.attribute_mapping, input.attribute_mapping)
@@ -41,31 +41,31 @@ function withoutCertificate({ verification_certificates: all }: SamlRecord, id: 
   return left
 }
 
-/** Connections to identity providers that speak SAML. */
+/** SAML connections. */
 export const ssoSamlOperations: Operations<
   'sso.saml.createConnection' | 'sso.saml.updateConnection' | 'sso.saml.updateConnectionByURL' | 'sso.saml.deleteVerificationCertificate'
 > = {
   'sso.saml.createConnection': async (world, { display_name = '', identity_provider }, caller) => {
-    const record = await addedConnection(world, caller, ({ organization }) => {
+    const record = await createOwnConnection(world, caller, ({ organization }) => {
       const provider = identityProvider('saml', identity_provider)
       return { ...newSaml(world, organization.organization_id), display_name, identity_provider: provider }
     })
     return { connection: samlOnWire(world, record) }
   },
   'sso.saml.updateConnection': async (world, input, caller) => {
-    const record = await changedConnection(world, caller, ['saml', input.connection_id], (before) => changes(world, before, input))
+    const record = await changeOwnConnection(world, caller, ['saml', input.connection_id], (before) => changes(world, before, input))
     return { connection: samlOnWire(world, record) }
   },
-  // The emulator asks no network: every address is taken for that of an identity provider that signs people in beside its metadata.
+  // The emulator makes no network requests: it accepts every metadata URL, and derives the sign-in URL from its origin.
   'sso.saml.updateConnectionByURL': async (world, { connection_id, metadata_url }, caller) => {
-    const record = await changedConnection(world, caller, ['saml', connection_id], () => {
+    const record = await changeOwnConnection(world, caller, ['saml', connection_id], () => {
       const { href, origin } = address(metadata_url, 'invalid_saml_metadata_url')
       return { idp_entity_id: href, idp_sso_url: `${origin}/sso` }
     })
     return { connection: samlOnWire(world, record) }
   },
   'sso.saml.deleteVerificationCertificate': async (world, { connection_id, certificate_id }, caller) => {
-    await changedConnection(world, caller, ['saml', connection_id], (record) => ({
+    await changeOwnConnection(world, caller, ['saml', connection_id], (record) => ({
       verification_certificates: withoutCertificate(record, certificate_id),
     }))
     return { certificate_id }

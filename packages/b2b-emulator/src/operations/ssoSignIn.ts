@@ -2,30 +2,30 @@ import { Refusal } from '../refusal.ts'
 import { checkLocale } from '../rules/locales.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
 import { connectionFactor } from '../signIn/accounts.ts'
-import { admit } from '../signIn/admit.ts'
+import { finishSignIn } from '../signIn/finishSignIn.ts'
 import { withFactor } from '../signIn/factors.ts'
 import { memberByConnection } from '../signIn/joinByAccount.ts'
 import { knownOrganization } from '../signIn/organizations.ts'
 import { pendingKey, takePendingOf } from '../signIn/pending.ts'
-import { arrivalOf } from '../thirdParty/arrivals.ts'
+import { redirectTokenOf } from '../thirdParty/redirectTokens.ts'
 import { connectionById } from '../thirdParty/connections.ts'
 import type { Operations } from './operation.ts'
 
-/** Signing in through a company's own identity provider. */
+/** Sign-ins with single sign-on. */
 export const ssoSignInOperations: Operations<'sso.authenticate'> = {
-  'sso.authenticate': async (world, { sso_token, session_duration_minutes, locale }, { added }) => {
+  'sso.authenticate': async (world, { sso_token, session_duration_minutes, locale }, { clientFields }) => {
     const minutes = sessionMinutes(session_duration_minutes)
     checkLocale(locale)
-    const { arrival, take } = await arrivalOf(world, sso_token, 'sso', added.pkce_code_verifier)
-    // A token of this kind is only ever made for a connection.
-    if (arrival.voucher.kind !== 'sso') throw new Refusal(404, 'sso_token_not_found', 'The token does not stand for a connection.')
-    // Whatever was active when the sign-in began may have been switched off meanwhile.
-    const { connection_id, organization_id } = connectionById(world, arrival.voucher.connectionId)
+    const { redirectToken, take } = await redirectTokenOf(world, sso_token, 'sso', clientFields.pkce_code_verifier)
+    // A token of this type always belongs to a connection.
+    if (redirectToken.voucher.kind !== 'sso') throw new Refusal(404, 'sso_token_not_found', 'The token does not belong to a connection.')
+    // The connection can have been deactivated since the sign-in began.
+    const { connection_id, organization_id } = connectionById(world, redirectToken.voucher.connectionId)
     const organization = knownOrganization(world, organization_id)
-    const pending = await pendingKey(added.intermediate_session_token)
-    const member = memberByConnection(world, organization, connection_id, arrival.emailAddress)
+    const pending = await pendingKey(clientFields.intermediate_session_token)
+    const member = memberByConnection(world, organization, connection_id, redirectToken.emailAddress)
     take()
-    const factors = withFactor(takePendingOf(world, pending, member), connectionFactor(world, connection_id, arrival.emailAddress))
-    return admit(world, organization, member, factors, minutes)
+    const factors = withFactor(takePendingOf(world, pending, member), connectionFactor(world, connection_id, redirectToken.emailAddress))
+    return finishSignIn(world, organization, member, factors, minutes)
   },
 }

@@ -28,7 +28,7 @@ import { ssoSamlOperations } from './ssoSaml.ts'
 import { ssoSignInOperations } from './ssoSignIn.ts'
 import { totpOperations } from './totp.ts'
 
-/** One operation for every row of the contract; a row without one does not compile. */
+/** The operation of every endpoint. An endpoint without one does not compile. */
 export const operations: { readonly [N in CallName]: Operation<N> } = {
   ...projectOperations,
   ...magicLinksOperations,

@@ -1,26 +1,26 @@
 import type { Member } from '@acme/b2b-client/contract'
-import { ENROLMENT_MINUTES, LONGEST_ENROLMENT_MINUTES, SHORTEST_ENROLMENT_MINUTES } from '../limits.ts'
+import { DEFAULT_ENROLMENT_MINUTES, MAX_ENROLMENT_MINUTES, MIN_ENROLMENT_MINUTES } from '../limits.ts'
 import { OrganizationAnswer } from '../records.ts'
 import type { TotpRecord } from '../records/secondFactors.ts'
 import { Refusal } from '../refusal.ts'
 import { checkAllowsMfaMethod } from '../rules/mfaMethods.ts'
 import { sessionMinutes } from '../rules/sessionMinutes.ts'
 import { appOf, beginEnrolment, enrolledAppOf, spendAppCode } from '../signIn/authenticator.ts'
-import { enrolmentOf, settled } from '../signIn/enrolment.ts'
-import { checkMayEnrol, groundsOf, proved, proverOf } from '../signIn/secondFactor.ts'
+import { enrolmentChoiceOf, recordSecondFactor } from '../signIn/enrolment.ts'
+import { checkMayEnrol, authorizationOf, finishSecondFactor, proverOf } from '../signIn/secondFactor.ts'
 import type { Prover } from '../signIn/secondFactor.ts'
 import { codesAt, keyUri, qrCode } from '../totp.ts'
 import { appFactor } from '../signIn/factors.ts'
 import type { World } from '../world.ts'
 import type { Operations } from './operation.ts'
 
-function enrolmentMinutes(minutes = ENROLMENT_MINUTES): number {
-  if (Number.isInteger(minutes) && minutes >= SHORTEST_ENROLMENT_MINUTES && minutes <= LONGEST_ENROLMENT_MINUTES) return minutes
-  const range = `${SHORTEST_ENROLMENT_MINUTES} to ${LONGEST_ENROLMENT_MINUTES}`
-  throw new Refusal(400, 'invalid_expiration', `Enrolling may take a whole number of minutes from ${range}.`)
+function enrolmentMinutes(minutes = DEFAULT_ENROLMENT_MINUTES): number {
+  if (Number.isInteger(minutes) && minutes >= MIN_ENROLMENT_MINUTES && minutes <= MAX_ENROLMENT_MINUTES) return minutes
+  const range = `${MIN_ENROLMENT_MINUTES} to ${MAX_ENROLMENT_MINUTES}`
+  throw new Refusal(400, 'invalid_expiration', `The expiration must be a whole number of minutes from ${range}.`)
 }
 
-/** The app whose code was sent. Refuses where there is none, and an enrolment that took too long. */
+/** Returns the app of the member. Refuses a member without an app, and an enrolment that took too long. */
 function knownApp(world: World, member: Member): TotpRecord {
   const app = appOf(world, member)
   if (!app) throw new Refusal(404, 'totp_not_found', 'The member has no authenticator app.')
@@ -37,7 +37,7 @@ function enrol(prover: Prover, app: TotpRecord): void {
 export const totpOperations: Operations<'totp.create' | 'totp.authenticate'> = {
   'totp.create': async (world, input, caller) => {
     const minutes = enrolmentMinutes(input.expiration_minutes)
-    const prover = proverOf(world, input, await groundsOf(caller))
+    const prover = proverOf(world, input, await authorizationOf(caller))
     const { organization, member } = prover
     checkAllowsMfaMethod(organization, member, 'totp')
     if (enrolledAppOf(world, member)) throw new Refusal(400, 'active_totp_exists', 'The member has an authenticator app already.')
@@ -55,18 +55,18 @@ export const totpOperations: Operations<'totp.create' | 'totp.authenticate'> = {
   },
   'totp.authenticate': async (world, input, caller) => {
     const minutes = sessionMinutes(input.session_duration_minutes)
-    const wish = enrolmentOf(input)
-    const grounds = await groundsOf(caller)
-    const { secret } = knownApp(world, proverOf(world, input, grounds).member)
-    const right = await codesAt(secret, world.now())
-    // The world may have changed while the codes were made: everything is looked up again, and nothing waits from here on.
-    const prover = proverOf(world, input, grounds)
+    const choice = enrolmentChoiceOf(input)
+    const authorization = await authorizationOf(caller)
+    const { secret } = knownApp(world, proverOf(world, input, authorization).member)
+    const validCodes = await codesAt(secret, world.now())
+    // The world can have changed during the await, so all records are read again. From here on there is no await.
+    const prover = proverOf(world, input, authorization)
     const app = knownApp(world, prover.member)
     checkAllowsMfaMethod(prover.organization, prover.member, 'totp')
     if (!app.enrolled) checkMayEnrol(prover)
-    spendAppCode(world, app, app.secret === secret ? right : [], input.code)
+    spendAppCode(world, app, app.secret === secret ? validCodes : [], input.code)
     enrol(prover, app)
-    settled(world, prover.member, 'totp', wish, input.set_default_mfa)
-    return proved(world, prover, appFactor(world, app), minutes)
+    recordSecondFactor(world, prover.member, 'totp', choice, input.set_default_mfa)
+    return finishSecondFactor(world, prover, appFactor(world, app), minutes)
   },
 }

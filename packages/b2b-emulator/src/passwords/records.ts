@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 
-/** A password, as its digest. It stands in its world under its id, which is the `member_password_id` of the members it signs in. */
+/** A password in the form of its digest. The world stores it by its id, which is the `member_password_id` of its members. */
 export const PasswordRecord = z.readonly(
   z.object({
     password_id: z.string(),
     email_address: z.string(),
-    /** Null for a password that counts in all organizations of its owner. */
+    /** Null for a shared password, which is valid in all organizations. */
     organization_id: z.nullable(z.string()),
     salt: z.string(),
-    /** PBKDF2 over the password, in base64url. */
+    /** PBKDF2 of the password, in base64url. */
     digest: z.string(),
   }),
 )
-/** A password, as its digest. */
+/** A password in the form of its digest. */
 export type PasswordRecord = z.output<typeof PasswordRecord>

@@ -1,20 +1,20 @@
-import { JUDGED_CHARACTERS, SUFFICIENT_SCORE } from '../limits.ts'
-import type { Said } from '../operations/operation.ts'
+import { MAX_SCORED_CHARACTERS, MIN_PASSWORD_SCORE } from '../limits.ts'
+import type { CallOutput } from '../operations/operation.ts'
 import type { Project } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { isBreached } from './breached.ts'
 
-/** How good a password is, as the wire writes it. Source: entity record section 9. */
-export type Strength = Said<'passwords.strengthCheck'>
+/** The strength of a password in the format of the API. */
+export type Strength = CallOutput<'passwords.strengthCheck'>
 
 type LudsRule = NonNullable<Project['password_config']>
 
 const NO_ADVICE = { suggestions: [], warning: '' }
 const BEST_SCORE = 4
 
-/** Lower case, upper case, digits and symbols: how many kinds there must be, and how many characters. */
-function byLuds(password: string, { luds_complexity, luds_minimum_count }: LudsRule) {
+/** LUDS: counts lower case letters, upper case letters, digits and symbols. Requires a number of these kinds and a minimum length. */
+function ludsStrength(password: string, { luds_complexity, luds_minimum_count }: LudsRule) {
   const has = {
     has_lower_case: /\p{Ll}/u.test(password),
     has_upper_case: /\p{Lu}/u.test(password),
@@ -33,24 +33,24 @@ function byLuds(password: string, { luds_complexity, luds_minimum_count }: LudsR
   } as const
 }
 
-/** How many guesses the password would stand. The dictionaries are large, so they are loaded when they are first asked. */
-async function byGuesses(password: string, known: readonly string[]) {
+/** Scores a password with zxcvbn. Its dictionaries are large, so they are loaded on first use. */
+async function zxcvbnStrength(password: string, known: readonly string[]) {
   const { default: zxcvbn } = await import('zxcvbn')
-  const { score, feedback } = zxcvbn(password.slice(0, JUDGED_CHARACTERS), [...known])
+  const { score, feedback } = zxcvbn(password.slice(0, MAX_SCORED_CHARACTERS), [...known])
   const { suggestions, warning } = feedback
-  return { strength_policy: 'zxcvbn', score, isEnough: score >= SUFFICIENT_SCORE, zxcvbn_feedback: { suggestions, warning } } as const
+  return { strength_policy: 'zxcvbn', score, isEnough: score >= MIN_PASSWORD_SCORE, zxcvbn_feedback: { suggestions, warning } } as const
 }
 
-/** Judges a password by the rule of the project. What is known of its owner makes it easier to guess. */
+/** Rates a password by the rule of the project. Facts about its owner make a password easier to guess. */
 export async function strengthOf({ project }: World, password: string, emailAddress: string): Promise<Strength> {
   const { password_config: rule, breach_detection_on_create, project_name } = project
   const known = [emailAddress, ...emailAddress.split(/[@.+_-]/), project_name].filter((word) => word !== '')
-  const { isEnough, ...judged } = rule ? byLuds(password, rule) : await byGuesses(password, known)
+  const { isEnough, ...judged } = rule ? ludsStrength(password, rule) : await zxcvbnStrength(password, known)
   const breached_password = breach_detection_on_create && isBreached(password)
   return { ...judged, valid_password: isEnough && !breached_password, breached_password, breach_detection_on_create }
 }
 
-/** Refuses a new password that is not good enough. */
+/** Refuses a weak or breached new password. */
 export async function checkStrong(world: World, password: string, emailAddress: string): Promise<void> {
   const { valid_password, breached_password } = await strengthOf(world, password, emailAddress)
   if (breached_password) {

@@ -1,53 +1,53 @@
 import * as z from 'zod/mini'
-import { TextKind } from '../texts/words.ts'
+import { SmsKind } from '../texts/smsText.ts'
 
-/* What a world remembers of one-time codes and second factors. Instants are milliseconds since 1970 on the world's own clock. */
+/* Records of one-time codes and second factors. Times are milliseconds since 1970 on the clock of the world. */
 
-/** A code of six digits that was sent to somebody. It stands in its world under whom and what it is for: a newer one replaces it. */
+/** A one-time code that was sent. The world stores it by its purpose and recipient, so a newer code replaces it. */
 export const CodeRecord = z.object({
-  /** The mail or text that carries it. */
+  /** The id of the email or text message. */
   message_id: z.string(),
-  /** Where that went: an email address or a phone number. */
+  /** The recipient: an email address or a phone number. */
   to: z.string(),
   code: z.string(),
   expires_at: z.number(),
   wrong_tries: z.number(),
   used_at: z.nullable(z.number()),
 })
-/** A code of six digits that was sent to somebody. */
+/** A one-time code that was sent. */
 export type CodeRecord = z.output<typeof CodeRecord>
 
-/** A text message as it would have been delivered. */
-export const Text = z.readonly(
+/** A text message in the outbox. */
+export const Sms = z.readonly(
   z.object({
     id: z.string(),
     /** E.164. */
     to: z.string(),
-    kind: TextKind,
+    kind: SmsKind,
     /** RFC 3339, UTC. */
     sent_at: z.string(),
-    /** What the phone shows. */
+    /** The text of the message. */
     body: z.string(),
     code: z.string(),
   }),
 )
-/** A text message as it would have been delivered. */
-export type Text = z.output<typeof Text>
+/** A text message in the outbox. */
+export type Sms = z.output<typeof Sms>
 
-/** The authenticator app of a member. It stands in its world under the member's id. */
+/** The authenticator app of a member. The world stores it by the id of the member. */
 export const TotpRecord = z.object({
   totp_registration_id: z.string(),
   /** Base32. */
   secret: z.string(),
-  /** Enrolling ends here; it does not matter any more once `enrolled`. */
+  /** The deadline of the enrolment. Ignored once `enrolled` is true. */
   expires_at: z.number(),
-  /** The codes that stand in for the app and have not been used. */
+  /** The unused recovery codes. */
   recovery_codes: z.readonly(z.array(z.string())),
-  /** Its first code was right. */
+  /** True after the first correct code. */
   enrolled: z.boolean(),
-  /** The time step of the newest code that was accepted: neither it nor an older one is accepted again. */
+  /** The time step of the newest accepted code. This code and older ones are refused. */
   last_step: z.number(),
-  /** How many tries in a row were wrong, codes of the app and recovery codes together. */
+  /** The number of consecutive wrong tries, codes and recovery codes together. */
   wrong_tries: z.number(),
   locked_until: z.number(),
 })

@@ -1,6 +1,6 @@
 import { webAddress } from '../webAddress.ts'
 
-/* The redirect URLs that a project allows, as its dashboard lists them. */
+/* The allowed redirect URLs of a project, in the format of its dashboard. */
 
 /** The kinds of redirect URL. */
 export const REDIRECT_KINDS = ['login', 'signup', 'invite', 'discovery', 'reset_password'] as const
@@ -39,22 +39,22 @@ function sameHost(allowed: string, host: string): boolean {
   return label !== '' && allowed === `*.${rest.join('.')}`
 }
 
-/** The parameters in the order of their names and values. */
+/** The query parameters, sorted by name and value. */
 const parametersOf = ({ searchParams }: URL): [string, string][] =>
   [...searchParams].toSorted(([one, first], [other, second]) => (one === other ? (first < second ? -1 : 1) : one < other ? -1 : 1))
 
 /** `{}` matches any value. */
 function sameQuery(allowed: URL, address: URL): boolean {
-  const [wanted, given] = [parametersOf(allowed), parametersOf(address)]
+  const [expected, actual] = [parametersOf(allowed), parametersOf(address)]
   return (
-    wanted.length === given.length &&
-    wanted.every(([name, value], index) => name === given[index]?.[0] && (value === '{}' || value === given[index][1]))
+    expected.length === actual.length &&
+    expected.every(([name, value], index) => name === actual[index]?.[0] && (value === '{}' || value === actual[index][1]))
   )
 }
 
 /**
- * True for an address that an entry allows: the same protocol, host, port, path and query. As with the provider, `www.` makes no
- * difference.
+ * Returns true if an entry allows a URL: protocol, host, port, path and query are the same. As at the provider, a leading `www.` is
+ * ignored.
  */
 export const matchesAllowed = (allowed: URL, address: URL): boolean =>
   allowed.protocol === address.protocol &&

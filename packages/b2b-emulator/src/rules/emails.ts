@@ -1,30 +1,30 @@
-import { LONGEST_EMAIL } from '../limits.ts'
+import { MAX_EMAIL_LENGTH } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
 
-/** An address as worlds compare it. */
+/** A normalized email address. */
 export interface EmailAddress {
   readonly address: string
   readonly domain: string
 }
 
-// Source: client specification section 5; a punycode top-level domain is accepted too (decision 28).
+// The provider's syntax, extended by punycode top-level domains.
 const EMAIL = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]+@[a-z0-9.-]+\.(?:[a-z]{2,}|xn--[a-z0-9-]+)$/
 
-/** Mail to this domain is documented to bounce, so that an application can show what it says then. */
+/** The documentation promises that this domain is inactive, so that developers can test that error. */
 const INACTIVE_DOMAIN = 'inactive.test'
 
-/** An address as worlds compare it, whether or not mail can be sent there. */
-export const comparable = (text: string): string => text.trim().toLowerCase()
+/** Normalizes an email address, so that addresses can be compared. */
+export const normalizeEmail = (text: string): string => text.trim().toLowerCase()
 
-/** The domain of an address. */
+/** Returns the domain of an email address. */
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 
-/** True for an address, written as worlds compare it, that could be one. */
-export const isAddress = (address: string): boolean => address.length <= LONGEST_EMAIL && EMAIL.test(address)
+/** Returns true for a valid email address in normalized form. */
+export const isAddress = (address: string): boolean => address.length <= MAX_EMAIL_LENGTH && EMAIL.test(address)
 
-/** The address that mail can be sent to. Refuses with `invalid_email` or `inactive_email`. */
+/** Returns the normalized email address. Refuses with `invalid_email` or `inactive_email`. */
 export function mailableAddress(text: string): EmailAddress {
-  const address = comparable(text)
+  const address = normalizeEmail(text)
   if (!isAddress(address)) {
     throw new Refusal(400, 'invalid_email', 'The email address is not one that mail can be sent to.')
   }

@@ -8,22 +8,22 @@ import { freeAddress } from './memberAddresses.ts'
 import { assignedRoles } from './memberRoles.ts'
 import { mergedMetadata } from './metadata.ts'
 
-/** What an invitation says of the member it makes. */
+/** The optional fields of an invitation. */
 export interface Invitation {
   readonly name?: string | undefined
   readonly untrusted_metadata?: object | undefined
   readonly roles?: readonly string[] | undefined
 }
 
-/** Refuses an address that the organization does not let anyone invite. A setting that is not known lets nobody. */
+/** Refuses an address that the organization does not allow to be invited. An unknown setting allows no invitations. */
 export function checkMayBeInvited({ email_invites, email_allowed_domains }: OrganizationRecord, domain: string): void {
   if (email_invites === 'ALL_ALLOWED') return
   if (email_invites === 'RESTRICTED' && email_allowed_domains.some((allowed) => allowed.toLowerCase() === domain)) return
-  throw new Refusal(400, 'invalid_email_for_invites', 'The organization does not let this email address be invited.')
+  throw new Refusal(400, 'invalid_email_for_invites', 'The organization does not allow invitations to this email address.')
 }
 
-/** The member that an invitation makes, or who is invited once more. Refuses somebody who is there already. */
-export function invited(world: World, organization: OrganizationRecord, { address }: EmailAddress, invitation: Invitation): Member {
+/** Creates the invited member, or updates the member of an earlier invitation. Refuses an active member. */
+export function inviteMember(world: World, organization: OrganizationRecord, { address }: EmailAddress, invitation: Invitation): Member {
   const { organization_id } = organization
   const member = memberOf(world, organization_id, address)
   if (member?.status === 'active') {

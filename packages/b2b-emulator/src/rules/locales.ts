@@ -1,10 +1,10 @@
 import { Refusal } from '../refusal.ts'
 
-/** The languages the provider writes mail in. Source: entity record section 13. The emulator writes English whichever is asked for. */
-const SERVED = new Set(['en', 'es', 'pt-br'])
+/** The languages of the provider's emails. The emulator always writes English. */
+const SUPPORTED = new Set(['en', 'es', 'pt-br'])
 
-/** Refuses a language that the provider does not serve. */
+/** Refuses a language that the provider does not support. */
 export function checkLocale(locale: string | undefined): void {
-  if (locale === undefined || SERVED.has(locale.toLowerCase())) return
-  throw new Refusal(400, 'invalid_locale', `The language is not served. Those that are: ${[...SERVED].join(', ')}.`)
+  if (locale === undefined || SUPPORTED.has(locale.toLowerCase())) return
+  throw new Refusal(400, 'invalid_locale', `The language is not supported. Use one of ${[...SUPPORTED].join(', ')}.`)
 }

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { mailableAddress } from './emails.ts'
 
-/** True for an address that a member of the organization had and has not let go of. */
+/** Returns true for a retired address: a former email address of a member that is still reserved for that member. */
 export const isRetired = (world: World, organizationId: string, address: string, owner: Member | null = null): boolean =>
   [...world.members.values()].some(
     (member) =>
@@ -15,7 +15,7 @@ export const isRetired = (world: World, organizationId: string, address: string,
   )
 
 /**
- * An address that a member of the organization may have. Refuses one that another member has, or had and has not let go of.
+ * Returns the normalized address, if a member of the organization can have it. Refuses an address of another member, also a retired one.
  *
  * @example
  * const address = freeAddress(world, organization_id, 'Ada@acme.test', null) // 'ada@acme.test'
@@ -30,20 +30,20 @@ export function freeAddress(world: World, organizationId: string, text: string, 
   return address
 }
 
-/** Refuses an address that a member of the organization had and has not let go of. */
+/** Refuses a retired address of another member. */
 export function checkNotRetired(world: World, organizationId: string, address: string, owner: Member | null = null): void {
   if (!isRetired(world, organizationId, address, owner)) return
   throw new Refusal(400, 'retired_member_email', 'A member of the organization had this email address and keeps it.')
 }
 
-/** What another address changes of a member: the new one is yet to be proven, the old one is retired. */
+/** Returns the changes for a new email address: the new one is unverified, and the old one is retired. */
 export function addressChanges(world: World, member: Member, text: string): Partial<Member> {
   const address = freeAddress(world, member.organization_id, text, member)
   if (address === member.email_address) return {}
   if (member.status !== 'active') {
     throw new Refusal(400, 'email_updates_available_only_for_active_members', 'Only active members can get another email address.')
   }
-  const kept = member.retired_email_addresses.filter(({ email_address }) => email_address !== address)
+  const retired = member.retired_email_addresses.filter(({ email_address }) => email_address !== address)
   const old = { email_id: world.emailId(member.email_address), email_address: member.email_address }
-  return { email_address: address, email_address_verified: false, retired_email_addresses: [...kept, old] }
+  return { email_address: address, email_address_verified: false, retired_email_addresses: [...retired, old] }
 }

@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 import { mergedMetadata } from './metadata.ts'
 import { checkIsOnlyNumber, checkNumberIsFree, checkPhoneNumber } from './phoneNumbers.ts'
 
-/** What a member may change of themselves, and an administrator of anybody. */
+/** The profile fields, which members can change themselves and administrators can change for others. */
 export interface Profile {
   readonly name?: string | undefined
   readonly untrusted_metadata?: object | undefined
@@ -14,7 +14,7 @@ export interface Profile {
   readonly default_mfa_method?: string | undefined
 }
 
-/** The action that each of these fields needs. Source: entity record section 8. */
+/** The permission that each field needs. */
 export const PROFILE_ACTIONS = {
   name: 'update.info.name',
   untrusted_metadata: 'update.info.untrusted-metadata',
@@ -23,7 +23,7 @@ export const PROFILE_ACTIONS = {
   default_mfa_method: 'update.settings.default-mfa-method',
 } as const
 
-/** Refuses what is no phone number, one of another member of the organization, and a second one. */
+/** Refuses an invalid phone number, a number of another member of the organization, and a second number. */
 function checkNumber(world: World, member: Member, number: string): void {
   checkPhoneNumber(number)
   checkIsOnlyNumber(member, number)
@@ -41,9 +41,9 @@ function defaultMethod(member: Member, phoneNumber: string, method: string): (ty
   return method
 }
 
-/** What the fields of a profile change of a member. Changes nothing itself, so that a refusal leaves everything as it was. */
-export function profileChanges(world: World, member: Member, asked: Profile): Partial<Member> {
-  const { name, untrusted_metadata, mfa_enrolled, mfa_phone_number, default_mfa_method } = asked
+/** Returns the changed fields of a member. It does not change the member, so a refusal has no effect. */
+export function profileChanges(world: World, member: Member, input: Profile): Partial<Member> {
+  const { name, untrusted_metadata, mfa_enrolled, mfa_phone_number, default_mfa_method } = input
   const changes: Partial<Member> = {}
   if (name !== undefined) changes.name = name.trim()
   if (untrusted_metadata !== undefined) changes.untrusted_metadata = mergedMetadata(member.untrusted_metadata, untrusted_metadata)

@@ -6,9 +6,9 @@ import { ssoRolesOf } from './ssoRoles.ts'
 
 type MemberRole = Member['roles'][number]
 
-const DIRECT = { type: 'direct_assignment', details: {} }
+const DIRECT_SOURCE = { type: 'direct_assignment', details: {} }
 
-/** Refuses ids that no role of the project has, and the role that every member has anyway. */
+/** Refuses unknown roles, and the default role, which every member has anyway. */
 export function checkAssignable(world: World, roleIds: readonly string[]): void {
   const known = new Set(world.project.rbac_policy?.roles.map(({ role_id }) => role_id))
   for (const id of roleIds) {
@@ -20,13 +20,13 @@ export function checkAssignable(world: World, roleIds: readonly string[]): void 
   }
 }
 
-/** Whether a role was assigned to the member by hand. */
-export const isDirect = ({ sources }: MemberRole): boolean => sources.some(({ type }) => type === DIRECT.type)
+/** Returns true for a directly assigned role. */
+export const isDirect = ({ sources }: MemberRole): boolean => sources.some(({ type }) => type === DIRECT_SOURCE.type)
 
-/** The roles that somebody assigned to a member by hand, beside the one that every member has. */
+/** Returns directly assigned roles, including the default role. */
 export function assignedRoles(world: World, roleIds: readonly string[]): MemberRole[] {
   checkAssignable(world, roleIds)
-  return [...new Set([`${world.brand}_member`, ...roleIds])].map((role_id) => ({ role_id, sources: [DIRECT] }))
+  return [...new Set([`${world.brand}_member`, ...roleIds])].map((role_id) => ({ role_id, sources: [DIRECT_SOURCE] }))
 }
 
 function emailRolesOf(world: World, { organization_id, email_address, email_address_verified }: Member): MemberRole[] {
@@ -37,12 +37,9 @@ function emailRolesOf(world: World, { organization_id, email_address, email_addr
     .map(({ role_id }) => ({ role_id, sources: [{ type: 'email_assignment', details: { email_domain: domain } }] }))
 }
 
-/**
- * Brings the roles of a member up to date: those assigned by hand stay, those that follow from a proven address or from an identity
- * provider come and go with it. Source: entity record section 2.
- */
+/** Updates the roles of a member. Directly assigned roles stay; roles from the email domain or an identity provider are recalculated. */
 export function refreshRoles(world: World, member: Member): void {
-  const direct = member.roles.filter(isDirect).map(({ role_id }) => ({ role_id, sources: [DIRECT] }))
+  const direct = member.roles.filter(isDirect).map(({ role_id }) => ({ role_id, sources: [DIRECT_SOURCE] }))
   const sources = new Map<string, MemberRole['sources']>()
   for (const role of [...direct, ...emailRolesOf(world, member), ...ssoRolesOf(world, member)]) {
     sources.set(role.role_id, [...(sources.get(role.role_id) ?? []), ...role.sources])
@@ -50,7 +47,7 @@ export function refreshRoles(world: World, member: Member): void {
   member.roles = [...sources].map(([role_id, all]) => ({ role_id, sources: all }))
 }
 
-/** Brings the roles of all members of an organization up to date. */
+/** Updates the roles of all members of an organization. */
 export function refreshRolesIn(world: World, organizationId: string): void {
   for (const member of world.members.values()) if (member.organization_id === organizationId) refreshRoles(world, member)
 }

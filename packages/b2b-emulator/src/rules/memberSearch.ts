@@ -1,11 +1,11 @@
 import type { Member } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
 import { base64url, fromBase64, utf8 } from '../crypto/encoding.ts'
-import { MOST_MEMBERS_OF_A_PAGE, SHORTEST_FUZZY_TEXT, USUAL_MEMBERS_OF_A_PAGE } from '../limits.ts'
+import { MAX_PAGE_SIZE, MIN_FUZZY_LENGTH, DEFAULT_PAGE_SIZE } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
 import { checkShape } from '../shapes.ts'
 
-type Test = (member: Member) => boolean
+type Predicate = (member: Member) => boolean
 
 const Query = z.object({
   operator: z.literal(['AND', 'OR']),
@@ -15,77 +15,77 @@ const Query = z.object({
 const Texts = z.array(z.string())
 const STATUSES = ['active', 'pending', 'invited', 'deleted']
 
-function anyOf(value: unknown, valuesOf: (member: Member) => readonly string[]): Test {
+function listFilter(value: unknown, valuesOf: (member: Member) => readonly string[]): Predicate {
   const wanted = new Set(checkShape(Texts, value).map((text) => text.toLowerCase()))
   return (member) => valuesOf(member).some((text) => wanted.has(text.toLowerCase()))
 }
 
-function fuzzy(value: unknown, textOf: (member: Member) => string): Test {
+function fuzzyFilter(value: unknown, textOf: (member: Member) => string): Predicate {
   const part = checkShape(z.string(), value).toLowerCase()
-  if (part.length < SHORTEST_FUZZY_TEXT) throw invalid(`A fuzzy filter needs ${SHORTEST_FUZZY_TEXT} characters or more.`)
+  if (part.length < MIN_FUZZY_LENGTH) throw invalid(`A fuzzy filter needs ${MIN_FUZZY_LENGTH} characters or more.`)
   return (member) => textOf(member).toLowerCase().includes(part)
 }
 
-function yesOrNo(value: unknown, answerOf: (member: Member) => boolean): Test {
+function booleanFilter(value: unknown, answerOf: (member: Member) => boolean): Predicate {
   const wanted = checkShape(z.boolean(), value)
   return (member) => answerOf(member) === wanted
 }
 
-function byStatus(value: unknown): Test {
+function statusFilter(value: unknown): Predicate {
   if (checkShape(Texts, value).some((status) => !STATUSES.includes(status))) {
     throw new Refusal(400, 'search_invalid_status_filter', `A status is one of ${STATUSES.join(', ')}.`)
   }
-  return anyOf(value, ({ status }) => [status])
+  return listFilter(value, ({ status }) => [status])
 }
 
-/** What each filter asks of a member. Source: entity record section 13. */
-const FILTERS: ReadonlyMap<string, (value: unknown) => Test> = new Map([
-  ['member_ids', (value) => anyOf(value, ({ member_id }) => [member_id])],
-  ['member_emails', (value) => anyOf(value, ({ email_address }) => [email_address])],
-  ['member_email_fuzzy', (value) => fuzzy(value, ({ email_address }) => email_address)],
-  ['member_is_breakglass', (value) => yesOrNo(value, ({ is_breakglass }) => is_breakglass)],
-  ['statuses', byStatus],
-  ['member_mfa_phone_numbers', (value) => anyOf(value, ({ mfa_phone_number }) => [mfa_phone_number])],
-  ['member_mfa_phone_number_fuzzy', (value) => fuzzy(value, ({ mfa_phone_number }) => mfa_phone_number)],
-  ['member_password_exists', (value) => yesOrNo(value, ({ member_password_id }) => member_password_id !== '')],
-  ['member_roles', (value) => anyOf(value, ({ roles }) => roles.map(({ role_id }) => role_id))],
-] as [string, (value: unknown) => Test][])
+/** The filters of a member search. */
+const FILTERS: ReadonlyMap<string, (value: unknown) => Predicate> = new Map([
+  ['member_ids', (value) => listFilter(value, ({ member_id }) => [member_id])],
+  ['member_emails', (value) => listFilter(value, ({ email_address }) => [email_address])],
+  ['member_email_fuzzy', (value) => fuzzyFilter(value, ({ email_address }) => email_address)],
+  ['member_is_breakglass', (value) => booleanFilter(value, ({ is_breakglass }) => is_breakglass)],
+  ['statuses', statusFilter],
+  ['member_mfa_phone_numbers', (value) => listFilter(value, ({ mfa_phone_number }) => [mfa_phone_number])],
+  ['member_mfa_phone_number_fuzzy', (value) => fuzzyFilter(value, ({ mfa_phone_number }) => mfa_phone_number)],
+  ['member_password_exists', (value) => booleanFilter(value, ({ member_password_id }) => member_password_id !== '')],
+  ['member_roles', (value) => listFilter(value, ({ roles }) => roles.map(({ role_id }) => role_id))],
+] as [string, (value: unknown) => Predicate][])
 
 const invalid = (message: string): Refusal => new Refusal(400, 'invalid_argument', message)
 
-const isThere: Test = ({ status }) => status !== 'deleted'
+const isNotDeleted: Predicate = ({ status }) => status !== 'deleted'
 
-/** The test of a query. Those who were deleted are found only where a filter asks for statuses. */
-function testOf(query: unknown): Test {
-  if (query === undefined) return isThere
+/** Returns the predicate of a query. Deleted members match only if a filter asks for statuses. */
+function predicateOf(query: unknown): Predicate {
+  if (query === undefined) return isNotDeleted
   const { operator, operands } = checkShape(Query, query)
   const tests = operands.map(({ filter_name, filter_value }) => {
     const filter = FILTERS.get(filter_name)
-    if (!filter) throw invalid(`There is no filter with one of these names. Those there are: ${[...FILTERS.keys()].join(', ')}.`)
+    if (!filter) throw invalid(`Unknown filter. Use one of ${[...FILTERS.keys()].join(', ')}.`)
     return filter(filter_value)
   })
-  const fits: Test = (member) => (operator === 'AND' ? tests.every((test) => test(member)) : tests.some((test) => test(member)))
-  const matches: Test = (member) => tests.length === 0 || fits(member)
-  return operands.some(({ filter_name }) => filter_name === 'statuses') ? matches : (member) => isThere(member) && matches(member)
+  const fits: Predicate = (member) => (operator === 'AND' ? tests.every((test) => test(member)) : tests.some((test) => test(member)))
+  const matches: Predicate = (member) => tests.length === 0 || fits(member)
+  return operands.some(({ filter_name }) => filter_name === 'statuses') ? matches : (member) => isNotDeleted(member) && matches(member)
 }
 
-/** The length of a page, if it is one the provider grants. */
+/** Returns the page size. Refuses one outside of the allowed range. */
 export function pageLength(limit: number | undefined): number {
-  const length = limit ?? USUAL_MEMBERS_OF_A_PAGE
-  if (Number.isInteger(length) && length >= 1 && length <= MOST_MEMBERS_OF_A_PAGE) return length
-  throw invalid(`The limit must be a whole number from 1 to ${MOST_MEMBERS_OF_A_PAGE}.`)
+  const length = limit ?? DEFAULT_PAGE_SIZE
+  if (Number.isInteger(length) && length >= 1 && length <= MAX_PAGE_SIZE) return length
+  throw invalid(`The limit must be a whole number from 1 to ${MAX_PAGE_SIZE}.`)
 }
 
-/** The part of a list that a cursor points at, and the cursor of the next. A cursor names the last entry of the page before it. */
+/** Returns the page of a list at a cursor, and the cursor of the next page. A cursor contains the id of the last entry before the page. */
 export function pageOf<T>(all: readonly T[], idOf: (entry: T) => string, limit: number, cursor: string | undefined) {
   const last = cursor ? fromBase64(cursor.replaceAll('-', '+').replaceAll('_', '/')) : null
   const before = last === null ? -1 : all.findIndex((entry) => idOf(entry) === last)
-  if (cursor && before < 0) throw invalid('The cursor is none of this search.')
+  if (cursor && before < 0) throw invalid('The cursor does not belong to this search.')
   const page = all.slice(before + 1, before + 1 + limit)
   const end = page.at(-1)
   const isLast = end === undefined || before + 1 + limit >= all.length
   return { page, next: isLast ? null : base64url(utf8(idOf(end))) }
 }
 
-/** The members that a query finds, in the order in which they were added. */
-export const matching = (members: readonly Member[], query: unknown): Member[] => members.filter(testOf(query))
+/** Returns the members that match a query, the oldest first. */
+export const matching = (members: readonly Member[], query: unknown): Member[] => members.filter(predicateOf(query))

@@ -2,13 +2,13 @@ import type { MFA_METHODS, Member } from '@acme/b2b-client/contract'
 import type { Factor, OrganizationRecord } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 
-/** A second factor, as organizations and members name it. */
+/** A kind of second factor. */
 export type MfaMethod = (typeof MFA_METHODS)[number]
 
-/** Which second factor a proof stands for. A recovery code stands in for the authenticator app. */
+/** The second factor for each type of factor. A recovery code counts as the authenticator app. */
 const METHOD_OF: Readonly<Record<string, MfaMethod>> = { sms_otp: 'sms_otp', totp: 'totp', recovery_codes: 'totp' }
 
-/** Whether the organization accepts this second factor of the member. Break-glass members may use any. */
+/** Returns true if the organization accepts this second factor from the member. Break-glass members can use any. */
 const allowsMfaMethod = (organization: OrganizationRecord, member: Member | null, method: MfaMethod): boolean =>
   member?.is_breakglass === true ||
   (organization.mfa_methods ?? 'ALL_ALLOWED') === 'ALL_ALLOWED' ||
@@ -20,7 +20,7 @@ export function checkAllowsMfaMethod(organization: OrganizationRecord, member: M
   throw new Refusal(403, 'operation_restricted_by_organization_mfa_methods', 'The organization does not accept this second factor.')
 }
 
-/** Whether a proof is a second factor that the organization accepts. */
+/** Returns true if the factor is a second factor that the organization accepts. */
 export function isAcceptedSecond(organization: OrganizationRecord, member: Member | null, { type, sequence_order }: Factor): boolean {
   const method = METHOD_OF[type]
   return sequence_order === 'SECONDARY' && method !== undefined && allowsMfaMethod(organization, member, method)
@@ -31,6 +31,6 @@ const hasEnrolled: { readonly [M in MfaMethod]: (member: Member) => boolean } = 
   totp: ({ totp_registration_id }) => totp_registration_id !== '',
 }
 
-/** Whether a member can prove this second factor now, and the organization accepts it. */
+/** Returns true if the member has enrolled this second factor and the organization accepts it. */
 export const canUse = (organization: OrganizationRecord, member: Member, method: MfaMethod): boolean =>
   hasEnrolled[method](member) && allowsMfaMethod(organization, member, method)

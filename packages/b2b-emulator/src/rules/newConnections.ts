@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts'
 import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
 
-/* Connections of which nothing is known yet. Source: entity record section 7. */
+/* New connections without any settings. */
 
 const common = (connection_id: string, organization_id: string) => ({
   connection_id,
@@ -16,7 +16,7 @@ const common = (connection_id: string, organization_id: string) => ({
   attribute_mapping: {},
 })
 
-/** A connection to an identity provider that speaks SAML. */
+/** Returns a new SAML connection. */
 export const newSaml = (world: World, organizationId: string): SamlRecord => ({
   kind: 'saml',
   ...common(world.id('saml-connection'), organizationId),
@@ -26,7 +26,7 @@ export const newSaml = (world: World, organizationId: string): SamlRecord => ({
   verification_certificates: [],
 })
 
-/** A connection to an identity provider that speaks OpenID Connect. */
+/** Returns a new OpenID Connect connection. */
 export const newOidc = (world: World, organizationId: string): OidcRecord => ({
   kind: 'oidc',
   ...common(world.id('oidc-connection'), organizationId),
@@ -42,7 +42,7 @@ export const newOidc = (world: World, organizationId: string): OidcRecord => ({
 
 const PEM = /^-----BEGIN CERTIFICATE-----\s+[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----\s*$/
 
-/** A certificate as it was given. Its inside is not read, so it says neither who issued it nor when it expires. */
+/** Returns a certificate record. The emulator does not parse the certificate, so issuer and expiry stay empty. */
 export function certificateOf(world: World, pem: string): Certificate {
   if (!PEM.test(pem)) throw new Refusal(400, 'invalid_x509_certificate', 'The certificate must be an X.509 certificate in PEM.')
   const now = timestamp(world.now())

@@ -10,7 +10,7 @@ import { Allowance, COMMON_DOMAINS, chosenSlug } from './newOrganizations.ts'
 
 const Restriction = z.literal(['ALL_ALLOWED', 'RESTRICTED'])
 
-/** What an organization may change of itself, in closed words. Source: entity record section 13. */
+/** The settings that members can change, restricted to the known values. */
 const Settings = z.object({
   organization_name: z.optional(z.string()),
   organization_slug: z.optional(z.string()),
@@ -32,7 +32,7 @@ const Settings = z.object({
 })
 type Settings = z.output<typeof Settings>
 
-/** The action that each field needs. Source: entity record section 8. */
+/** The permission that each field needs. */
 export const SETTING_ACTIONS: { readonly [F in keyof Settings]-?: string } = {
   organization_name: 'update.info.name',
   organization_slug: 'update.info.slug',
@@ -57,12 +57,17 @@ const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]+$/
 
 function checkDomains(domains: readonly string[]): void {
   for (const domain of domains) {
-    if (!DOMAIN.test(domain)) throw new Refusal(400, 'organization_settings_invalid_domain', 'An allowed domain is none.')
+    if (!DOMAIN.test(domain))
+      throw new Refusal(400, 'organization_settings_invalid_domain', 'One of the allowed domains is not a valid domain.')
     if (!COMMON_DOMAINS.has(domain)) continue
-    throw new Refusal(400, 'organization_settings_domain_too_common', 'Everyone can have an address in an allowed domain.')
+    throw new Refusal(
+      400,
+      'organization_settings_domain_too_common',
+      'One of the allowed domains is a public email provider, where anyone can have an address.',
+    )
   }
   if (new Set(domains).size === domains.length) return
-  throw new Refusal(400, 'organization_settings_duplicate_domain', 'An allowed domain is named twice.')
+  throw new Refusal(400, 'organization_settings_duplicate_domain', 'One of the allowed domains is listed twice.')
 }
 
 function checkImplicitRoles(world: World, assignments: readonly { readonly role_id: string; readonly domain: string }[]): void {
@@ -71,50 +76,53 @@ function checkImplicitRoles(world: World, assignments: readonly { readonly role_
     assignments.map(({ role_id }) => role_id),
   )
   for (const { domain } of assignments) {
-    if (!DOMAIN.test(domain.toLowerCase())) throw new Refusal(400, 'rbac_invalid_domain', 'The domain of a role is none.')
+    if (!DOMAIN.test(domain.toLowerCase())) throw new Refusal(400, 'rbac_invalid_domain', 'The domain of a role is not a valid domain.')
     if (!COMMON_DOMAINS.has(domain.toLowerCase())) continue
-    throw new Refusal(400, 'rbac_domain_too_common', 'Everyone can have an address in the domain of a role.')
+    throw new Refusal(400, 'rbac_domain_too_common', 'The domain of a role is a public email provider, where anyone can have an address.')
   }
 }
 
 function checkConnections(world: World, { organization_id }: OrganizationRecord, settings: Settings): void {
-  const { sso_default_connection_id: standard, sso_jit_provisioning_allowed_connections: allowed = [] } = settings
+  const { sso_default_connection_id: defaultConnection, sso_jit_provisioning_allowed_connections: allowed = [] } = settings
   const own = [...world.ssoConnections.values()].filter((connection) => connection.organization_id === organization_id)
-  if (typeof standard === 'string' && !own.some(({ connection_id, status }) => connection_id === standard && status === 'active')) {
+  if (
+    typeof defaultConnection === 'string' &&
+    !own.some(({ connection_id, status }) => connection_id === defaultConnection && status === 'active')
+  ) {
     throw new Refusal(400, 'invalid_sso_default_connection_id', 'The default connection is not an active one of the organization.')
   }
   if (allowed.every((id) => own.some(({ connection_id }) => connection_id === id))) return
   throw new Refusal(404, 'sso_connection_not_found', 'The organization has no connection with one of these ids.')
 }
 
-/** Refuses settings that say restricted with nothing to restrict to. */
+/** Refuses restricted settings with an empty list of allowed values. */
 function checkRestrictions(after: OrganizationRecord, { has }: { readonly has: (field: keyof Settings) => boolean }): void {
   const byEmail = after.email_jit_provisioning === 'RESTRICTED' || after.email_invites === 'RESTRICTED'
   const emailSent = has('email_jit_provisioning') || has('email_invites') || has('email_allowed_domains')
   if (emailSent && byEmail && after.email_allowed_domains.length === 0) {
-    throw new Refusal(400, 'invalid_restricted_email_setting', 'Restricted joining or inviting needs a list of allowed domains.')
+    throw new Refusal(400, 'invalid_restricted_email_setting', 'Restricted joining or inviting needs email_allowed_domains.')
   }
   const methodsSent = has('auth_methods') || has('allowed_auth_methods')
   if (methodsSent && after.auth_methods === 'RESTRICTED' && after.allowed_auth_methods.length === 0) {
-    throw new Refusal(400, 'allowed_auth_methods_required_for_restricted', 'Restricted ways of signing in need a list of those allowed.')
+    throw new Refusal(400, 'allowed_auth_methods_required_for_restricted', 'Restricted auth_methods need a list of allowed_auth_methods.')
   }
   const mfaSent = has('mfa_methods') || has('allowed_mfa_methods')
   if (mfaSent && after.mfa_methods === 'RESTRICTED' && !after.allowed_mfa_methods?.length) {
-    throw new Refusal(400, 'allowed_mfa_methods_required_for_restricted', 'Restricted second factors need a list of those allowed.')
+    throw new Refusal(400, 'allowed_mfa_methods_required_for_restricted', 'Restricted mfa_methods need a list of allowed_mfa_methods.')
   }
   const tenantsSent = has('oauth_tenant_jit_provisioning') || has('allowed_oauth_tenants')
   if (tenantsSent && after.oauth_tenant_jit_provisioning === 'RESTRICTED' && Object.keys(after.allowed_oauth_tenants).length === 0) {
-    throw new Refusal(400, 'invalid_restricted_oauth_tenants_setting', 'Joining by tenant needs a list of allowed tenants.')
+    throw new Refusal(400, 'invalid_restricted_oauth_tenants_setting', 'Joining by tenant needs a list of allowed_oauth_tenants.')
   }
 }
 
-/** Another slug for an organization. Refuses one that is malformed, and that of another organization. */
+/** Returns the new slug of an organization. Refuses a malformed slug, and that of another organization. */
 export const changedSlug = (world: World, organization: OrganizationRecord, slug: string): string =>
   chosenSlug(slug, (one) => (organizationBySlug(world, one) ?? organization) !== organization)
 
 function names(world: World, organization: OrganizationRecord, { organization_name, organization_slug }: Settings) {
   if (organization_name !== undefined && organization_name.trim() === '') {
-    throw new Refusal(400, 'invalid_organization_name', 'The name of an organization is not empty.')
+    throw new Refusal(400, 'invalid_organization_name', 'The name of an organization must not be empty.')
   }
   return {
     ...(organization_name === undefined ? {} : { organization_name: organization_name.trim() }),
@@ -122,9 +130,9 @@ function names(world: World, organization: OrganizationRecord, { organization_na
   }
 }
 
-/** The organization as it is after a change. Changes nothing itself, so that a refusal leaves everything as it was. */
-export function changedSettings(world: World, organization: OrganizationRecord, asked: object): OrganizationRecord {
-  const settings = checkShape(Settings, asked)
+/** Returns the changed organization. It does not change the record, so a refusal has no effect. */
+export function changedSettings(world: World, organization: OrganizationRecord, input: object): OrganizationRecord {
+  const settings = checkShape(Settings, input)
   const domains = settings.email_allowed_domains?.map((domain) => domain.trim().toLowerCase())
   if (domains) checkDomains(domains)
   checkImplicitRoles(world, settings.rbac_email_implicit_role_assignments ?? [])

@@ -2,25 +2,25 @@ import type { Member } from '@acme/b2b-client/contract'
 import { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 
-// ITU-T E.164 section 6: a country code and at most 15 digits in all.
+// ITU-T E.164, section 6: a country code and up to 15 digits in total.
 const E164 = /^\+[1-9][0-9]{6,14}$/
 
-/** True for a phone number as texts are sent to. */
+/** Returns true for a valid phone number. */
 export const isPhoneNumber = (text: string): boolean => E164.test(text)
 
-/** Refuses what is none. */
+/** Refuses an invalid phone number. */
 export function checkPhoneNumber(text: string): void {
   if (isPhoneNumber(text)) return
-  throw new Refusal(400, 'invalid_phone_number', 'A phone number has a plus sign, the country code and up to 15 digits in all.')
+  throw new Refusal(400, 'invalid_phone_number', 'A phone number must have a plus sign, the country code and up to 15 digits in total.')
 }
 
-/** Refuses a number in place of one that the member has proved to be theirs. One that is not proved yet may be replaced. */
+/** Refuses a number that differs from the member's verified one. An unverified number can be replaced. */
 export function checkIsOnlyNumber({ mfa_phone_number, mfa_phone_number_verified }: Member, number: string): void {
   if (!mfa_phone_number_verified || mfa_phone_number === number) return
   throw new Refusal(400, 'duplicate_member_phone_number_for_member', 'The member has another phone number. Delete it first.')
 }
 
-/** Refuses a number that another member of the organization has proved to be theirs. */
+/** Refuses a number that another member of the organization has verified. */
 export function checkNumberIsFree(world: World, { member_id, organization_id }: Member, number: string): void {
   const taken = [...world.members.values()].some(
     (other) =>

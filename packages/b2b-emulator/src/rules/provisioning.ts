@@ -1,22 +1,22 @@
 import { Refusal } from '../refusal.ts'
 import type { OrganizationRecord } from '../records.ts'
 
-/** An imported world may hold a word of a later version, so the setting is a text here. */
+/** An imported world can contain a value of a later version, so this setting is any text. */
 interface JoinRule extends Pick<OrganizationRecord, 'email_allowed_domains'> {
   readonly email_jit_provisioning: string
 }
 
 const includesDomain = (domains: readonly string[], domain: string): boolean => domains.some((listed) => listed.toLowerCase() === domain)
 
-/** Whether owners of an address of this domain may join on their own. Only what is known to let them in does. */
-export function letsIn({ email_jit_provisioning, email_allowed_domains }: JoinRule, domain: string): boolean {
+/** Returns true if users with an address of this domain can join without an invitation. An unknown setting counts as false. */
+export function allowsDomain({ email_jit_provisioning, email_allowed_domains }: JoinRule, domain: string): boolean {
   if (email_jit_provisioning === 'ALL_ALLOWED') return true
   return email_jit_provisioning === 'RESTRICTED' && includesDomain(email_allowed_domains, domain)
 }
 
-/** Refuses those who may not join on their own, and says why. */
-export function checkLetsIn(organization: JoinRule, domain: string): void {
-  if (letsIn(organization, domain)) return
+/** Refuses the domain if its users cannot join, with the reason. */
+export function checkAllowsDomain(organization: JoinRule, domain: string): void {
+  if (allowsDomain(organization, domain)) return
   if (organization.email_jit_provisioning === 'RESTRICTED') {
     throw new Refusal(
       400,
@@ -24,24 +24,24 @@ export function checkLetsIn(organization: JoinRule, domain: string): void {
       'The domain of the email address is not among those that may join the organization.',
     )
   }
-  throw new Refusal(400, 'email_jit_provisioning_not_allowed', 'The organization does not let anyone join by their email address.')
+  throw new Refusal(400, 'email_jit_provisioning_not_allowed', 'The organization does not allow joining by email address.')
 }
 
-/** A place at a service that accounts there belong to. */
+/** A tenant at a provider, such as a Slack workspace. */
 export interface TenantAt {
   readonly service: string
   readonly tenant: string | null
 }
 
-/** Whether accounts of this place may join on their own. Only what is known to let them in does. */
-export function letsTenantIn(
+/** Returns true if accounts of this tenant can join without an invitation. An unknown setting counts as false. */
+export function allowsTenant(
   { oauth_tenant_jit_provisioning, allowed_oauth_tenants }: OrganizationRecord,
   { service, tenant }: TenantAt,
 ): boolean {
   return oauth_tenant_jit_provisioning === 'RESTRICTED' && tenant !== null && (allowed_oauth_tenants[service] ?? []).includes(tenant)
 }
 
-/** Refuses to create an organization for a domain that another one claims. */
+/** Refuses a new organization for a domain that another organization claims. */
 export function checkUnclaimed(organizations: Iterable<OrganizationRecord>, domain: string): void {
   for (const { claimed_email_domains } of organizations) {
     if (!includesDomain(claimed_email_domains, domain)) continue

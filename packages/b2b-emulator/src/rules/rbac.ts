@@ -4,33 +4,33 @@ import { Refusal } from '../refusal.ts'
 import type { LiveSession } from '../signIn/sessions.ts'
 import type { World } from '../world.ts'
 
-/** The built-in things that actions are done to; on the wire with the provider's prefix. Source: entity record section 8. */
+/** The built-in resources of permissions. In the API, the brand is their prefix. */
 export type Resource = 'self' | 'member' | 'organization' | 'sso' | 'scim'
 
-/** Whether one of the roles has the action, or all actions, on the resource. Without a policy nobody may do anything. */
+/** Returns true if one of the roles has the action, or all actions, on the resource. Without a policy nothing is permitted. */
 export function allowedBy(policy: RbacPolicy | null, roles: readonly string[], resource: string, action: string): boolean {
   const granted = (policy?.roles ?? []).filter(({ role_id }) => roles.includes(role_id)).flatMap(({ permissions }) => permissions)
   return granted.some(({ resource_id, actions }) => resource_id === resource && (actions.includes('*') || actions.includes(action)))
 }
 
-/** Refuses members whose roles lack one of the actions, without a word on which roles would have them. */
+/** Refuses the call if the roles of the member lack one of the actions. */
 export function checkPermitted(world: World, { member }: LiveSession, resource: Resource, actions: Iterable<string>): void {
   const roles = member.roles.map(({ role_id }) => role_id)
   for (const action of actions) {
     if (allowedBy(world.project.rbac_policy, roles, `${world.brand}.${resource}`, action)) continue
-    throw new Refusal(403, 'unauthorized_action', 'The roles of the member who is signed in do not permit this.')
+    throw new Refusal(403, 'unauthorized_action', 'The roles of the signed-in member do not permit this action.')
   }
 }
 
-/** The caller's session, if its member has every one of the actions on the resource. */
-export async function permitted(world: World, caller: Caller, resource: Resource, actions: Iterable<string>): Promise<LiveSession> {
+/** Returns the caller's session. Refuses a member who lacks one of the actions on the resource. */
+export async function requirePermission(world: World, caller: Caller, resource: Resource, actions: Iterable<string>): Promise<LiveSession> {
   const live = await caller.session()
   checkPermitted(world, live, resource, actions)
   return live
 }
 
-/** The actions that the fields of a call need: those of each field that was sent. Fields that need none are not in the table. */
-export const actionsFor = (table: Readonly<Record<string, string>>, asked: object): ReadonlySet<string> =>
+/** Returns the actions that the sent fields need, according to the table. */
+export const actionsFor = (table: Readonly<Record<string, string>>, input: object): ReadonlySet<string> =>
   new Set(
-    Object.entries(asked).flatMap(([field, value]) => (value !== undefined && Object.hasOwn(table, field) ? [table[field] ?? ''] : [])),
+    Object.entries(input).flatMap(([field, value]) => (value !== undefined && Object.hasOwn(table, field) ? [table[field] ?? ''] : [])),
   )

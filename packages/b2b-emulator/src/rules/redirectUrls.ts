@@ -5,25 +5,25 @@ import { webAddress } from '../webAddress.ts'
 import { allowedUrl, matchesAllowed } from './allowedUrls.ts'
 import type { RedirectKind } from './allowedUrls.ts'
 
-interface KindOfRedirect {
+interface RedirectKindRules {
   /** The setting with the default redirect URL. */
-  readonly standard: keyof Project & `default_${string}`
+  readonly defaultField: keyof Project & `default_${string}`
   readonly refused: KnownErrorType
   /** The error type if the list has no address of this kind. */
   readonly none: KnownErrorType
 }
 
-const KINDS: { readonly [K in RedirectKind]: KindOfRedirect } = {
-  login: { standard: 'default_login_redirect_url', refused: 'invalid_login_redirect_url', none: 'no_login_redirect_urls_set' },
-  signup: { standard: 'default_signup_redirect_url', refused: 'invalid_signup_redirect_url', none: 'no_signup_redirect_urls_set' },
-  invite: { standard: 'default_invite_redirect_url', refused: 'invalid_invite_redirect_url', none: 'no_invite_redirect_urls_set' },
+const KINDS: { readonly [K in RedirectKind]: RedirectKindRules } = {
+  login: { defaultField: 'default_login_redirect_url', refused: 'invalid_login_redirect_url', none: 'no_login_redirect_urls_set' },
+  signup: { defaultField: 'default_signup_redirect_url', refused: 'invalid_signup_redirect_url', none: 'no_signup_redirect_urls_set' },
+  invite: { defaultField: 'default_invite_redirect_url', refused: 'invalid_invite_redirect_url', none: 'no_invite_redirect_urls_set' },
   discovery: {
-    standard: 'default_discovery_redirect_url',
+    defaultField: 'default_discovery_redirect_url',
     refused: 'invalid_discovery_redirect_url',
     none: 'no_discovery_redirect_urls_set',
   },
   reset_password: {
-    standard: 'default_reset_password_redirect_url',
+    defaultField: 'default_reset_password_redirect_url',
     refused: 'invalid_password_reset_redirect_url',
     none: 'no_password_reset_redirect_url',
   },
@@ -45,22 +45,22 @@ function checkAllowed({ redirect_urls }: Project, kind: RedirectKind, address: U
 }
 
 /**
- * The address a link leads to, or the project's default. Refuses an address that is not absolute http or https, and one that the project
- * does not allow. Pass `refused` if the call has its own error type.
+ * Returns the redirect URL of a link, or the default of the project. Refuses a URL that is not absolute http or https, and one that the
+ * project does not allow. Pass `refused` if the call has its own error type.
  */
-export function redirectUrl(project: Project, kind: RedirectKind, given: string | undefined, refused = KINDS[kind].refused): string {
-  const text = given ?? project[KINDS[kind].standard]
+export function redirectUrl(project: Project, kind: RedirectKind, requested: string | undefined, refused = KINDS[kind].refused): string {
+  const text = requested ?? project[KINDS[kind].defaultField]
   const address = webAddress(text)
   if (!address) throw new Refusal(400, refused, 'The redirect URL must be an absolute address that starts with https:// or http://.')
-  if (given !== undefined) checkAllowed(project, kind, address, refused)
+  if (requested !== undefined) checkAllowed(project, kind, address, refused)
   return text
 }
 
-/** An address with two more parameters: what kind of token it carries, and the token. Its own query stays as it was written. */
+/** Adds the token type and the token to a URL. The existing query stays unchanged. */
 export function withToken(address: string, brand: string, tokenType: string, token: string): string {
   const url = new URL(address)
   const added = new URLSearchParams({ [`${brand}_token_type`]: tokenType, token })
-  // A page that finds two tokens spends neither, so ours replaces one that was there. Only then is the query written anew.
+  // A page ignores two tokens, so an existing token is removed. In that case the query is serialized again.
   for (const name of added.keys()) if (url.searchParams.has(name)) url.searchParams.delete(name)
   url.search = url.search === '' ? `${added}` : `${url.search}&${added}`
   return url.href

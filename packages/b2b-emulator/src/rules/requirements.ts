@@ -3,19 +3,19 @@ import type { Factor, OrganizationRecord } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import { isAcceptedSecond } from './mfaMethods.ts'
 
-/** What a sign-in still lacks. Both null: nothing. */
+/** The missing steps of a sign-in. If both are null, the sign-in is complete. */
 export interface Requirements {
   readonly primary_required: { readonly allowed_auth_methods: string[] } | null
   readonly mfa_required: {
     readonly member_options: { readonly mfa_phone_number: string; readonly totp_registration_id: string } | null
-    /** `sms_otp`: a code has been texted already. */
+    /** `sms_otp`: the code was already sent. */
     readonly secondary_auth_initiated: 'sms_otp' | null
   } | null
 }
 
-const NOTHING: Requirements = { primary_required: null, mfa_required: null }
+const NO_REQUIREMENTS: Requirements = { primary_required: null, mfa_required: null }
 
-/** Whether the organization lets its members sign in by this method. A word that is not known means restricted. */
+/** Returns true if the organization allows this authentication method. An unknown setting means restricted. */
 const allowsMethod = ({ auth_methods, allowed_auth_methods }: OrganizationRecord, method: string): boolean =>
   auth_methods === 'ALL_ALLOWED' || allowed_auth_methods.some((allowed) => allowed === method)
 
@@ -25,19 +25,22 @@ export function checkAllowsMethod(organization: OrganizationRecord, method: stri
   throw new Refusal(403, 'operation_restricted_by_organization_auth_methods', 'The organization does not allow this way of signing in.')
 }
 
-/** Whether a member may use a method: break-glass members may use any. */
+/** Returns true if a member can use a method. Break-glass members can use any. */
 export const mayUse = (organization: OrganizationRecord, member: Member | null, method: string): boolean =>
   member?.is_breakglass === true || allowsMethod(organization, method)
 
-/** Refuses a method to a member, or to who is none yet, where the organization does not allow it. */
+/** Refuses a method that the member, or a new user, is not allowed to use. */
 export function checkMayUse(organization: OrganizationRecord, member: Member | null, method: string): void {
   if (!mayUse(organization, member, method)) checkAllowsMethod(organization, method)
 }
 
-// Whoever signs in by one of these has shown that the address is theirs.
+// The methods that prove the ownership of the email address.
 const SHOWS_ADDRESS = ['magic_link', 'email_otp', 'google_oauth', 'microsoft_oauth']
 
-/** A password says nothing about who owns the address: until somebody has, it is not enough. Source: decision 39. */
+/**
+ * Returns true if only a password was used and the email address is unverified. A password does not prove the ownership of the address, so
+ * it is not enough.
+ */
 const isUnproven = (member: Member | null, factors: readonly Factor[]): boolean =>
   member?.email_address_verified === false && factors.every(({ type }) => type === 'password')
 
@@ -45,20 +48,20 @@ const needsSecondFactor = ({ mfa_policy }: OrganizationRecord, member: Member | 
   mfa_policy !== 'OPTIONAL' || member?.mfa_enrolled === true
 
 /**
- * What stands between these factors and a session in the organization. A second factor is asked for once the first is settled;
- * break-glass members may use any first factor.
+ * Returns what these factors lack for a session in the organization. The second factor is required only after a valid first one;
+ * break-glass members can use any first factor.
  */
 export function requirementsFor(organization: OrganizationRecord, member: Member | null, factors: readonly Factor[]): Requirements {
   const firstSettled = member?.is_breakglass === true || factors.some(({ type }) => allowsMethod(organization, type))
-  if (!firstSettled) return { ...NOTHING, primary_required: { allowed_auth_methods: [...organization.allowed_auth_methods] } }
+  if (!firstSettled) return { ...NO_REQUIREMENTS, primary_required: { allowed_auth_methods: [...organization.allowed_auth_methods] } }
   if (isUnproven(member, factors)) {
     return {
-      ...NOTHING,
+      ...NO_REQUIREMENTS,
       primary_required: { allowed_auth_methods: SHOWS_ADDRESS.filter((method) => mayUse(organization, member, method)) },
     }
   }
   const hasSecond = factors.some((factor) => isAcceptedSecond(organization, member, factor))
-  if (hasSecond || !needsSecondFactor(organization, member)) return NOTHING
+  if (hasSecond || !needsSecondFactor(organization, member)) return NO_REQUIREMENTS
   const options = member && { mfa_phone_number: member.mfa_phone_number, totp_registration_id: member.totp_registration_id }
-  return { ...NOTHING, mfa_required: { member_options: options, secondary_auth_initiated: null } }
+  return { ...NO_REQUIREMENTS, mfa_required: { member_options: options, secondary_auth_initiated: null } }
 }

@@ -1,9 +1,9 @@
-import { LONGEST_SESSION_MINUTES, SHORTEST_SESSION_MINUTES } from '../limits.ts'
+import { MAX_SESSION_MINUTES, MIN_SESSION_MINUTES } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
 
-/** The length of a session, in minutes, if it is one the provider grants. */
+/** Returns the session length in minutes. Refuses one outside of the allowed range. */
 export function sessionMinutes(minutes: number): number {
-  if (Number.isInteger(minutes) && minutes >= SHORTEST_SESSION_MINUTES && minutes <= LONGEST_SESSION_MINUTES) return minutes
-  const range = `${SHORTEST_SESSION_MINUTES} to ${LONGEST_SESSION_MINUTES}`
+  if (Number.isInteger(minutes) && minutes >= MIN_SESSION_MINUTES && minutes <= MAX_SESSION_MINUTES) return minutes
+  const range = `${MIN_SESSION_MINUTES} to ${MAX_SESSION_MINUTES}`
   throw new Refusal(400, 'invalid_session_duration_minutes', `The session duration must be a whole number of minutes from ${range}.`)
 }

@@ -10,20 +10,20 @@ const Roles = z.array(z.object({ role_id: z.string() }))
 const GroupRoles = z.array(z.object({ role_id: z.string(), group: z.string() }))
 const Mapping = z.record(z.string(), z.string())
 
-/** Source: entity record section 7. */
+/** The identity providers that the provider accepts. */
 const IDENTITY_PROVIDERS = {
   saml: ['generic', 'okta', 'microsoft-entra', 'google-workspace'],
   oidc: ['generic', 'okta', 'microsoft-entra'],
 } as const
 
-/** Refuses an identity provider that this kind of connection does not know. */
+/** Returns the identity provider of a connection. Refuses one that this kind of connection does not support. */
 export function identityProvider(kind: 'saml' | 'oidc', name = 'generic'): string {
   const known: readonly string[] = IDENTITY_PROVIDERS[kind]
   if (known.includes(name)) return name
-  throw new Refusal(400, 'invalid_sso_idp', `The identity provider is one of ${known.join(', ')}.`)
+  throw new Refusal(400, 'invalid_sso_idp', `The identity provider must be one of ${known.join(', ')}.`)
 }
 
-/** The roles that a change gives to those who come through a connection; those it has, where the change says nothing. */
+/** Returns the roles of a connection after a change. Missing fields keep their values. */
 export function ssoRoles(world: World, record: SsoRecord, roles: unknown, groupRoles: unknown) {
   const everyone: readonly RoleAssignment[] = roles === undefined ? record.roles : checkShape(Roles, roles)
   const inGroups: readonly GroupRoleAssignment[] = groupRoles === undefined ? record.group_roles : checkShape(GroupRoles, groupRoles)
@@ -34,9 +34,9 @@ export function ssoRoles(world: World, record: SsoRecord, roles: unknown, groupR
   return { roles: everyone, group_roles: inGroups }
 }
 
-/** How the identity provider's words become a member's; the words it has, where a change says nothing. */
-export const attributeMapping = (before: Record<string, string>, asked: unknown): Record<string, string> =>
-  asked === undefined ? before : checkShape(Mapping, asked)
+/** Returns the attribute mapping of a connection after a change. A missing field keeps its value. */
+export const attributeMapping = (before: Record<string, string>, mapping: unknown): Record<string, string> =>
+  mapping === undefined ? before : checkShape(Mapping, mapping)
 
 function isMapped({ attribute_mapping: mapping }: SamlRecord): boolean {
   const has = (key: string): boolean => (mapping[key] ?? '') !== ''
@@ -52,19 +52,19 @@ const isCompleteOidc = ({ issuer, client_id, client_secret, authorization_url, t
 const isComplete = (record: SsoRecord): boolean =>
   record.kind === 'external' || (record.kind === 'saml' ? isCompleteSaml(record) : isCompleteOidc(record))
 
-/** The connections of an organization, the newest last. */
+/** Returns the connections of an organization, the newest last. */
 export const connectionsOf = (world: World, { organization_id }: OrganizationRecord): SsoRecord[] =>
   [...world.ssoConnections.values()].filter((record) => record.organization_id === organization_id)
 
-/** The provider behind a connection: that of the other organization's for an external one. */
+/** Returns the identity provider of a connection. An external connection has that of the other organization. */
 function providerOf(world: World, record: SsoRecord): string {
   if (record.kind !== 'external') return record.identity_provider
   const other = world.ssoConnections.get(record.external_connection_id)
   return other && other.kind !== 'external' ? other.identity_provider : 'generic'
 }
 
-/** Keeps a connection as it is after a change: active once it is complete, and in its organization's list while it is active. */
-export function keepConnection(world: World, organization: OrganizationRecord, record: SsoRecord): void {
+/** Stores a changed connection. It is active once it is complete, and the organization lists only its active connections. */
+export function storeConnection(world: World, organization: OrganizationRecord, record: SsoRecord): void {
   record.status = isComplete(record) ? 'active' : 'pending'
   world.ssoConnections.set(record.connection_id, record)
   const { connection_id, display_name } = record
@@ -75,7 +75,7 @@ export function keepConnection(world: World, organization: OrganizationRecord, r
   world.changed()
 }
 
-/** Removes a connection of an organization with all that refers to it. Refuses the default one. */
+/** Removes a connection and all references to it. Refuses the default connection. */
 export function removeConnection(world: World, organization: OrganizationRecord, connectionId: string): void {
   if (organization.sso_default_connection_id === connectionId) {
     throw new Refusal(400, 'cannot_delete_default_sso_connection', 'The connection is the default one. Choose another default first.')
@@ -84,7 +84,7 @@ export function removeConnection(world: World, organization: OrganizationRecord,
   world.changed()
 }
 
-/** Removes what other organizations have connected to an organization that is being removed. */
+/** Removes the connections of other organizations to an organization that is being deleted. */
 export function removeConnectionsTo(world: World, { organization_id }: OrganizationRecord): void {
   forgetExternal(world, (record) => record.external_organization_id === organization_id)
 }

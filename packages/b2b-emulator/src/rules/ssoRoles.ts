@@ -3,7 +3,7 @@ import type { World } from '../world.ts'
 
 type MemberRole = Member['roles'][number]
 
-/** The roles that a member has because of the identity providers they have signed in through. */
+/** Returns the roles that a member has through single sign-on connections. */
 export function ssoRolesOf(world: World, member: Member): MemberRole[] {
   return member.sso_registrations.flatMap(({ connection_id, sso_attributes }) => {
     const connection = world.ssoConnections.get(connection_id)

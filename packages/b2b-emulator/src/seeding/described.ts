@@ -1,7 +1,7 @@
 import { MemberSchema } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
 import { wholeNumberBetween } from '../explain.ts'
-import { LONGEST_PROJECT_NAME, MAX_LUDS_COMPLEXITY, MAX_LUDS_MINIMUM_COUNT } from '../limits.ts'
+import { MAX_PROJECT_NAME_LENGTH, MAX_LUDS_COMPLEXITY, MAX_LUDS_MINIMUM_COUNT } from '../limits.ts'
 import { OrganizationRecord, Project } from '../records.ts'
 import { ALLOWED_URL_SHAPE, allowedUrl } from '../rules/allowedUrls.ts'
 import { isAddress } from '../rules/emails.ts'
@@ -11,20 +11,20 @@ import { withoutDefaults } from '../shapes.ts'
 import { webAddress } from '../webAddress.ts'
 
 /*
- * What people say of a project, and of an organization and a member that shall be there: in a seed file, to the test kit, to the controls
- * of a world. Nothing has to be said here; whoever reads it asks for what they cannot do without, and knows what the rest is.
+ * The fields that describe a project, an organization or a member: in a seed file, in the test kit and in the control API. All fields are
+ * optional here; each use adds its required fields and defaults.
  */
 
-/** Where people are sent. */
+/** A redirect URL. */
 const Address = z.exactOptional(
   z.string().check(z.refine((text) => webAddress(text) !== null, 'must be an address that starts with https:// or http://')),
 )
 
-/** Any setting of the project. */
+/** The settings of a project. */
 export const ProjectFields = z.strictObject({
   ...withoutDefaults(Project.shape),
   project_name: z.exactOptional(
-    z.string().check(z.maxLength(LONGEST_PROJECT_NAME, `must have at most ${LONGEST_PROJECT_NAME} characters`)),
+    z.string().check(z.maxLength(MAX_PROJECT_NAME_LENGTH, `must have at most ${MAX_PROJECT_NAME_LENGTH} characters`)),
   ),
   default_login_redirect_url: Address,
   default_signup_redirect_url: Address,
@@ -45,25 +45,28 @@ export const ProjectFields = z.strictObject({
   ),
 })
 
-/** A connection to the identity provider of a company, which a stand-in plays. */
+/** A connection to a mock identity provider of a company. */
 export const ConnectionFields = z.strictObject({
   display_name: z.string().check(z.minLength(1, 'must not be empty')),
   kind: z._default(z.literal(['saml', 'oidc']), 'saml'),
   connection_id: z.exactOptional(z.string()),
 })
-/** A connection to the identity provider of a company, which a stand-in plays. */
+/** A connection to a mock identity provider of a company. */
 export type ConnectionFields = z.input<typeof ConnectionFields>
 
-/** Any field of an organization; words that the wire leaves open are closed here, so that a typing error is heard. */
+/** The fields of an organization. Values that the API leaves open are restricted here, so that a typing error is found. */
 export const OrganizationFields = z.strictObject({
   ...withoutDefaults(OrganizationRecord.shape),
   ...ChosenSettings.shape,
   email_jit_provisioning: z.optional(Allowance),
   organization_slug: z.optional(z.string().check(z.refine(isSlug, 'must be 2 to 128 letters, digits and the characters - . _ ~'))),
-  /** Its people sign in at their company, by this connection and, unless more is said, in no other way; whoever it knows may join. */
+  /**
+   * Creates a connection and makes single sign-on the only way to sign in, unless other fields say otherwise. Everyone at the identity
+   * provider can join.
+   */
   connection: z.exactOptional(ConnectionFields),
 })
-/** Any field of an organization, and its connection for single sign-on. */
+/** The fields of an organization, and its single sign-on connection. */
 export type OrganizationFields = z.input<typeof OrganizationFields>
 
 const App = z.strictObject({
@@ -71,28 +74,28 @@ const App = z.strictObject({
   recovery_codes: z.optional(z.readonly(z.array(z.string()))),
 })
 
-const ofMember = withoutDefaults(MemberSchema.shape)
+const memberShape = withoutDefaults(MemberSchema.shape)
 
-/** A role with where it comes from, as the emulator answers it. */
+/** A role with its sources, as the emulator returns it. */
 const Role = z.strictObject({
   role_id: z.string(),
   sources: z._default(z.array(z.strictObject({ type: z.string(), details: z._default(z.record(z.string(), z.unknown()), {}) })), []),
 })
 
-/** Any field of a member, and what a person has that the wire does not show. Of which organization is for the reader to ask. */
+/** The fields of a member, and facts that the API does not return. The organization is not part of it. */
 export const MemberFields = z.strictObject({
-  ...z.omit(z.object(ofMember), { organization_id: true }).shape,
+  ...z.omit(z.object(memberShape), { organization_id: true }).shape,
   roles: z.exactOptional(z.array(Role)),
   status: z.exactOptional(z.literal(['active', 'invited', 'pending', 'deleted'])),
   default_mfa_method: z.exactOptional(z.literal(['sms_otp', 'totp', ''])),
   email_address: z.exactOptional(z.string().check(z.trim(), z.toLowerCase(), z.refine(isAddress, 'must be an email address'))),
-  /** A phone that has been proved, in E.164. */
+  /** A verified phone number in E.164 format. */
   mfa_phone_number: z.exactOptional(z.string().check(z.refine(isPhoneNumber, 'must be a phone number such as +15555550142'))),
-  /** An authenticator app: true for one whose secret nobody needs to know. */
+  /** The authenticator app. `true` for an app with a random secret. */
   totp: z.exactOptional(z.union([z.boolean(), App], 'must be true, or an object with the secret')),
   role: z.exactOptional(z.literal(['member', 'admin'])),
-  /** In clear: it opens nothing real. */
+  /** The password in clear text. It protects nothing real. */
   password: z.optional(z.string().check(z.minLength(1, 'must not be empty'))),
 })
-/** Any field of a member, with the role, the password and the authenticator app. */
+/** The fields of a member, with the role, the password and the authenticator app. */
 export type MemberFields = z.input<typeof MemberFields>

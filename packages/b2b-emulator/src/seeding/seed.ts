@@ -3,42 +3,42 @@ import type { PasswordDigest } from '../passwords/digest.ts'
 import type { Project } from '../records.ts'
 import type { MemberFields, OrganizationFields } from './described.ts'
 
-/** Fields of a table that does not change, nor do the lists in it. */
-type Frozen<Fields> = {
+/** Makes the fields and their lists readonly. */
+type ReadonlyFields<Fields> = {
   readonly [Name in keyof Fields]: Fields[Name] extends readonly (infer Entry)[] | undefined
     ? readonly Entry[] | Extract<Fields[Name], undefined>
     : Fields[Name]
 }
 
-/** An organization that every new world has. What is not said about it is as for any new organization. */
-export interface SeededOrganization extends Frozen<OrganizationFields> {
+/** An organization of every new world. Missing fields get the defaults of a new one. */
+export interface SeededOrganization extends ReadonlyFields<OrganizationFields> {
   readonly organization_id: string
   readonly organization_slug: string
   readonly organization_name: string
-  /** Who may come in, in one sentence. */
+  /** The rules for joining, in one sentence. */
   readonly note: string
 }
 
-/** A person's place in a seeded organization. */
+/** A membership of a person in a seeded organization. */
 export interface SeededMembership extends Omit<MemberFields, 'email_address' | 'name' | 'password'> {
   readonly organization_id: string
   readonly member_id: string
 }
 
-/** Somebody whom every new world knows; their mail arrives in the outbox. */
+/** A person of every new world. */
 export interface SeededPerson {
   readonly email_address: string
   readonly name: string
   readonly memberships: readonly SeededMembership[]
-  /** The password in clear, and how the world keeps it: planting a world waits for nothing. */
+  /** The password in clear text and its digest. A seed contains the digest, so that a world can be created without an await. */
   readonly password?: PasswordDigest & { readonly text: string }
-  /** What signing in as this person shows, in one sentence. */
+  /** The purpose of this person in tests and demos, in one sentence. */
   readonly note: string
 }
 
-/** What every new world begins with, and goes back to when it is reset. */
+/** The initial data of a world. A reset restores it. */
 export interface Seed {
-  /** Settings that are not the usual ones. */
+  /** The project settings that differ from the defaults. */
   readonly project?: Partial<Project>
   readonly organizations: readonly SeededOrganization[]
   readonly people: readonly SeededPerson[]

@@ -7,7 +7,7 @@ import { checkWritten } from '../shapes.ts'
 import { MemberFields, OrganizationFields, ProjectFields } from './described.ts'
 import type { Seed, SeededMembership, SeededOrganization, SeededPerson } from './seed.ts'
 
-/* What a person writes who wants worlds to begin otherwise. Whatever can be left out has a default; nothing else is accepted. */
+/* The format of a seed file. Optional fields have defaults, and unknown fields are refused. */
 
 const Note = z._default(z.string(), '')
 
@@ -19,24 +19,24 @@ const OrganizationRow = z.strictObject({
 
 const MemberRow = z.strictObject({
   ...MemberFields.shape,
-  /** By the slug. */
+  /** The slug of the organization. */
   organization: z.string(),
   email_address: MemberFields.shape.email_address.def.innerType,
   note: Note,
 })
 type MemberRow = z.output<typeof MemberRow>
 
-/** The part of a row that is about one organization; the rest is about the person. */
-const Place = z.object(z.omit(MemberFields, { email_address: true, name: true, password: true }).shape)
+/** The fields of a row that belong to the membership. The others belong to the person. */
+const MembershipFields = z.object(z.omit(MemberFields, { email_address: true, name: true, password: true }).shape)
 
 const SeedFile = z.strictObject({
-  /** Settings that are not the usual ones. */
+  /** The project settings that differ from the defaults. */
   project: z._default(ProjectFields, {}),
   organizations: z._default(z.array(OrganizationRow), []),
   members: z._default(z.array(MemberRow), []),
   connected_apps: z._default(z.array(ConnectedApp), []),
 })
-/** What every new world shall begin with, as a person writes it. */
+/** The content of a seed file: the initial data of every new world. */
 export type SeedFile = z.input<typeof SeedFile>
 
 type Rows = z.output<typeof SeedFile>
@@ -45,11 +45,11 @@ function refuse(dataPath: string, message: string): never {
   throw new SchemaRefusal([{ keyword: 'reference', dataPath, schemaPath: '#', message }])
 }
 
-/** Refuses the second of two rows that are the same by what makes them one. */
+/** Refuses a row with the same key as an earlier row. */
 function checkDistinct<Row>(name: string, rows: readonly Row[], by: (row: Row) => string): void {
   const seen = new Set<string>()
-  for (const [at, row] of rows.entries()) {
-    if (seen.has(by(row))) refuse(`.${name}[${at}]`, `stands there twice: ${by(row)}`)
+  for (const [index, row] of rows.entries()) {
+    if (seen.has(by(row))) refuse(`.${name}[${index}]`, `is a duplicate: ${by(row)}`)
     seen.add(by(row))
   }
 }
@@ -57,15 +57,15 @@ function checkDistinct<Row>(name: string, rows: readonly Row[], by: (row: Row) =
 function checkReferences({ organizations, members }: Rows): void {
   checkDistinct('organizations', organizations, ({ organization_slug }) => organization_slug.toLowerCase())
   checkDistinct('members', members, ({ organization, email_address }) => `${email_address} in ${organization}`)
-  for (const [at, { email_address, password }] of members.entries()) {
+  for (const [index, { email_address, password }] of members.entries()) {
     const first = members.find((row) => row.email_address === email_address && row.password !== undefined)
     if (password !== undefined && password !== first?.password)
-      refuse(`.members[${at}].password`, `must be the same for all of ${email_address}`)
+      refuse(`.members[${index}].password`, `must be the same for all of ${email_address}`)
   }
   const slugs = organizations.map(({ organization_slug }) => organization_slug)
-  for (const [at, { organization }] of members.entries()) {
+  for (const [index, { organization }] of members.entries()) {
     if (slugs.includes(organization)) continue
-    refuse(`.members[${at}].organization`, `must be the slug of one of the organizations: ${slugs.join(', ') || 'there is none'}`)
+    refuse(`.members[${index}].organization`, `must be the slug of one of the organizations: ${slugs.join(', ') || 'there is none'}`)
   }
 }
 
@@ -78,7 +78,10 @@ const organizationOf = ({ organization_slug, ...fields }: Rows['organizations'][
   organization_name: fields.organization_name ?? organization_slug,
 })
 
-/** Such as `member-test-ada-acme`; two addresses of one organization that begin alike are told apart by the whole of them. */
+/**
+ * Returns an id such as `member-test-ada-acme`. If two addresses of an organization have the same local part, the ids contain the complete
+ * address.
+ */
 function memberId({ organization, email_address, member_id }: MemberRow, rows: readonly MemberRow[]): string {
   const [local = ''] = email_address.split('@')
   const isAlone = rows.filter((row) => row.organization === organization && row.email_address.startsWith(`${local}@`)).length === 1
@@ -87,10 +90,10 @@ function memberId({ organization, email_address, member_id }: MemberRow, rows: r
 
 function membershipOf(row: MemberRow, rows: Rows, organizations: readonly SeededOrganization[]): SeededMembership {
   const { organization_id = '' } = organizations.find(({ organization_slug }) => organization_slug === row.organization) ?? {}
-  return { ...Place.parse(row), organization_id, member_id: memberId(row, rows.members) }
+  return { ...MembershipFields.parse(row), organization_id, member_id: memberId(row, rows.members) }
 }
 
-/** The rows of one address as the person they are. */
+/** Combines the rows of one email address into a person. */
 async function personOf(email_address: string, own: readonly MemberRow[], memberships: readonly SeededMembership[]): Promise<SeededPerson> {
   const named = (field: 'name' | 'note' | 'password'): string => own.find((row) => row[field])?.[field] ?? ''
   const text = named('password')
@@ -100,7 +103,7 @@ async function personOf(email_address: string, own: readonly MemberRow[], member
 }
 
 /**
- * Reads what every new world shall begin with, in place of the usual organizations and people. Rejects with the path of what is wrong.
+ * Validates a seed file. Its organizations and people replace the default ones. Rejects with the path of each problem.
  *
  * @example
  * const seed = await readSeed({
@@ -116,7 +119,7 @@ export async function readSeed(file: unknown): Promise<Seed> {
   checkReferences(rows)
   const organizations = rows.organizations.map(organizationOf)
   const addresses = [...new Set(rows.members.map(({ email_address }) => email_address))]
-  const placesOf = async (address: string): Promise<SeededPerson> => {
+  const personAt = async (address: string): Promise<SeededPerson> => {
     const own = rows.members.filter(({ email_address }) => email_address === address)
     return personOf(
       address,
@@ -124,6 +127,6 @@ export async function readSeed(file: unknown): Promise<Seed> {
       own.map((row) => membershipOf(row, rows, organizations)),
     )
   }
-  const people = await Promise.all(addresses.map(placesOf))
+  const people = await Promise.all(addresses.map(personAt))
   return { project: rows.project, organizations, people, connected_apps: rows.connected_apps }
 }

@@ -6,24 +6,24 @@ import type { TenantAt } from '../rules/provisioning.ts'
 import { primaryFactor } from './factors.ts'
 import type { World } from '../world.ts'
 
-/** An account that somebody has proven to be theirs. */
+/** An account at a social login provider. Its owner has signed in there. */
 export interface Account {
   readonly service: ServiceName
   readonly emailAddress: string
   readonly tenant: string | null
 }
 
-/** The id that a service knows an address by: the same one every time, and another one at every service. */
+/** Returns the id of an email address at a provider: always the same at one provider, different at others. */
 export const subjectOf = (world: World, service: string, emailAddress: string): string =>
   world.emailId(`${service}:${emailAddress}`).replace(/^email/, service)
 
-/** Only one service lets an account belong to several places. Source: entity record section 4. */
+/** Only GitHub allows several tenants for one account. */
 function tenantPart({ service, tenant }: Account): object {
   if (tenant === null) return {}
   return service === 'github' ? { provider_tenant_ids: [tenant] } : { provider_tenant_id: tenant }
 }
 
-/** The proof that somebody owns an account of a service. Source: entity record section 4. */
+/** The factor of social login. */
 export function accountFactor(world: World, account: Account): Factor {
   const { service, emailAddress } = account
   const provider_subject = subjectOf(world, service, emailAddress)
@@ -37,7 +37,7 @@ export function accountFactor(world: World, account: Account): Factor {
   })
 }
 
-/** The proof that the identity provider of a connection knows somebody. Its shape is ours: entity record section 15. */
+/** The factor of single sign-on. */
 export const connectionFactor = (world: World, connectionId: string, emailAddress: string): Factor =>
   primaryFactor(world, 'sso', 'sso', {
     sso_factor: {
@@ -62,14 +62,14 @@ interface ConnectionDetails {
 const tenantsIn = ({ provider_tenant_id: one, provider_tenant_ids: several }: AccountDetails): readonly string[] =>
   several ?? (one === undefined ? [] : [one])
 
-/** The accounts among these factors, by service. Factors are open records; these are made in this file. */
+/** Returns the accounts in the factors. The type of a factor is open, but these fields are only set in this file. */
 const accountsAmong = (factors: readonly Factor[]): (readonly [ServiceName, AccountDetails])[] =>
   factors.flatMap((factor) => {
     const service = factor.delivery_method.replace(/^oauth_/, '')
     return isService(service) ? [[service, factor[`${service}_oauth_factor`] as AccountDetails] as const] : []
   })
 
-/** Where the accounts among these factors belong. */
+/** Returns the tenants of the accounts in the factors. */
 export const tenantsAmong = (factors: readonly Factor[]): readonly (TenantAt & { readonly tenant: string })[] =>
   accountsAmong(factors).flatMap(([service, details]) => tenantsIn(details).map((tenant) => ({ service, tenant })))
 
@@ -90,7 +90,7 @@ function registerConnection(member: Member, { id, connection_id, external_id }: 
   member.sso_registrations.push({ connection_id, external_id, registration_id: id, sso_attributes: {} })
 }
 
-/** Notes at a member the accounts and connections among these factors, each once. */
+/** Registers the accounts and connections of the factors at a member, each once. */
 export function register(member: Member, factors: readonly Factor[]): void {
   for (const [service, details] of accountsAmong(factors)) registerAccount(member, service, details)
   for (const factor of factors) {

@@ -4,12 +4,12 @@ import { OrganizationAnswer } from '../records.ts'
 import type { Factor, OrganizationRecord } from '../records.ts'
 import { domainOf } from '../rules/emails.ts'
 import { isRetired } from '../rules/memberAddresses.ts'
-import { letsIn, letsTenantIn } from '../rules/provisioning.ts'
+import { allowsDomain, allowsTenant } from '../rules/provisioning.ts'
 import { requirementsFor } from '../rules/requirements.ts'
 import type { World } from '../world.ts'
 import { tenantsAmong } from './accounts.ts'
 import { isPrimary } from './factors.ts'
-import { keepPending } from './pending.ts'
+import { storePending } from './pending.ts'
 import { factorsIn, type Proofs } from './proofs.ts'
 
 const MEMBERSHIP = { active: 'active_member', pending: 'pending_member', invited: 'invited_member' } as const
@@ -25,15 +25,15 @@ function membershipIn(
   if (member) return isKnown(member.status) ? { type: MEMBERSHIP[member.status], details: null, member } : null
   if (isRetired(world, organization.organization_id, email_address)) return null
   const domain = domainOf(email_address)
-  if (letsIn(organization, domain)) return { type: 'eligible_to_join_by_email_domain', details: { domain }, member: null }
-  const place = tenantsAmong(factors).find((one) => letsTenantIn(organization, one))
+  if (allowsDomain(organization, domain)) return { type: 'eligible_to_join_by_email_domain', details: { domain }, member: null }
+  const place = tenantsAmong(factors).find((one) => allowsTenant(organization, one))
   if (!place) return null
   return { type: 'eligible_to_join_by_oauth_tenant', details: { provider: place.service, tenant: place.tenant }, member: null }
 }
 
 /**
- * The organizations that the owner of an address belongs to or may join, and what stands between each of them and the factors that count
- * there. One in which none of them signs in is not told: whoever asks has not shown that they are the owner.
+ * Returns the organizations that a user belongs to or can join, with the missing steps of a sign-in for each. An organization is left out
+ * if no factor of the user counts there, because the user has not proven the ownership of that membership.
  */
 export function discoveredOrganizations(world: World, proofs: Proofs): DiscoveredOrganization[] {
   const { email_address } = proofs
@@ -48,11 +48,11 @@ export function discoveredOrganizations(world: World, proofs: Proofs): Discovere
   })
 }
 
-/** Answers a sign-in before an organization is chosen: where the owner of the address can go on, and the token to do so. */
-export async function discovered(world: World, email_address: string, ...factors: readonly Factor[]) {
+/** Finishes a sign-in before an organization is chosen: returns the organizations and an intermediate session token. */
+export async function finishDiscovery(world: World, email_address: string, ...factors: readonly Factor[]) {
   const proofs = { email_address, member_id: null, factors }
   return {
-    intermediate_session_token: await keepPending(world, proofs),
+    intermediate_session_token: await storePending(world, proofs),
     email_address,
     discovered_organizations: discoveredOrganizations(world, proofs),
   }

@@ -1,7 +1,7 @@
 import type { SessionRecord } from '../records.ts'
 import type { World } from '../world.ts'
 
-/** Ends the sessions that a test says yes to. */
+/** Ends the sessions that match a predicate. */
 export function endSessions(world: World, ends: (session: SessionRecord) => boolean): void {
   for (const [key, session] of world.sessions) if (ends(session)) world.sessions.delete(key)
 }

@@ -3,23 +3,26 @@ import { memberOf, newMember } from '../members.ts'
 import type { Factor, OrganizationRecord } from '../records.ts'
 import { domainOf } from '../rules/emails.ts'
 import { checkNotRetired, freeAddress } from '../rules/memberAddresses.ts'
-import { checkLetsIn, letsTenantIn } from '../rules/provisioning.ts'
+import { checkAllowsDomain, allowsTenant } from '../rules/provisioning.ts'
 import type { World } from '../world.ts'
 import { tenantsAmong } from './accounts.ts'
 
-/** A member who joins on their own. Refuses an address that another member had and has not let go of. */
-export function joining(world: World, { organization_id }: OrganizationRecord, emailAddress: string): Member {
+/** Adds a new member. Refuses a retired address of another member. */
+export function addJoiningMember(world: World, { organization_id }: OrganizationRecord, emailAddress: string): Member {
   const email_address = freeAddress(world, organization_id, emailAddress, null)
   return newMember(world, { organization_id, email_address, status: 'pending', email_address_verified: false }, 'member')
 }
 
-/** Refuses somebody who may not join by their address. */
+/** Refuses an email address that does not allow a user to join. */
 export function checkMayJoin(world: World, organization: OrganizationRecord, emailAddress: string): void {
-  checkLetsIn(organization, domainOf(emailAddress))
+  checkAllowsDomain(organization, domainOf(emailAddress))
   checkNotRetired(world, organization.organization_id, emailAddress)
 }
 
-/** The member with this address, who joins now if the organization lets the domain in, or an account among the factors. Refuses everyone else. */
+/**
+ * Returns the member with this address. A new member joins if the organization allows the domain or the tenant of an account in the
+ * factors; anyone else is refused.
+ */
 export function memberOrJoining(
   world: World,
   organization: OrganizationRecord,
@@ -28,6 +31,6 @@ export function memberOrJoining(
 ): Member {
   const member = memberOf(world, organization.organization_id, emailAddress)
   if (member) return member
-  if (!tenantsAmong(factors).some((place) => letsTenantIn(organization, place))) checkLetsIn(organization, domainOf(emailAddress))
-  return joining(world, organization, emailAddress)
+  if (!tenantsAmong(factors).some((place) => allowsTenant(organization, place))) checkAllowsDomain(organization, domainOf(emailAddress))
+  return addJoiningMember(world, organization, emailAddress)
 }

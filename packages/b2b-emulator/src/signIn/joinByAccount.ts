@@ -3,37 +3,47 @@ import { memberOf } from '../members.ts'
 import type { OrganizationRecord } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import { domainOf } from '../rules/emails.ts'
-import { checkLetsIn, letsIn, letsTenantIn } from '../rules/provisioning.ts'
+import { checkAllowsDomain, allowsDomain, allowsTenant } from '../rules/provisioning.ts'
 import type { World } from '../world.ts'
 import type { Account } from './accounts.ts'
-import { joining } from './join.ts'
+import { addJoiningMember } from './join.ts'
 
-/** Refuses an account that may join neither by its place nor by its address, and says why. */
-function checkLetsAccountIn(organization: OrganizationRecord, account: Account): void {
+/** Refuses an account that can join neither by its tenant nor by its email domain, with the reason. */
+function checkAllowsAccount(organization: OrganizationRecord, account: Account): void {
   const domain = domainOf(account.emailAddress)
-  if (letsTenantIn(organization, account) || letsIn(organization, domain)) return
+  if (allowsTenant(organization, account) || allowsDomain(organization, domain)) return
   if (account.tenant !== null && organization.oauth_tenant_jit_provisioning === 'RESTRICTED') {
-    throw new Refusal(400, 'invalid_oauth_tenant_for_jit_provisioning', 'The account belongs to no place whose people may join.')
+    throw new Refusal(400, 'invalid_oauth_tenant_for_jit_provisioning', 'The account does not belong to a tenant whose members may join.')
   }
-  checkLetsIn(organization, domain)
+  checkAllowsDomain(organization, domain)
 }
 
-/** The member with the address of this account, who joins now if the organization lets the account in. Refuses everyone else. */
+/**
+ * Returns the member with the email address of the account. A new member joins if the organization allows the account; anyone else is
+ * refused.
+ */
 export function memberByAccount(world: World, organization: OrganizationRecord, account: Account): Member {
   const member = memberOf(world, organization.organization_id, account.emailAddress)
   if (member) return member
-  checkLetsAccountIn(organization, account)
-  return joining(world, organization, account.emailAddress)
+  checkAllowsAccount(organization, account)
+  return addJoiningMember(world, organization, account.emailAddress)
 }
 
-/** The same for somebody whom the identity provider of a connection knows. */
+/**
+ * Returns the member with the email address that a single sign-on connection reports. A new member joins if the organization allows the
+ * connection; anyone else is refused.
+ */
 export function memberByConnection(world: World, organization: OrganizationRecord, connectionId: string, emailAddress: string): Member {
   const member = memberOf(world, organization.organization_id, emailAddress)
   if (member) return member
   const { sso_jit_provisioning, sso_jit_provisioning_allowed_connections: listed } = organization
-  const isLetIn = sso_jit_provisioning === 'ALL_ALLOWED' || (sso_jit_provisioning === 'RESTRICTED' && listed.includes(connectionId))
-  if (!isLetIn) {
-    throw new Refusal(400, 'invalid_connection_for_jit_provisioning', 'The organization does not let new members in by this connection.')
+  const isAllowed = sso_jit_provisioning === 'ALL_ALLOWED' || (sso_jit_provisioning === 'RESTRICTED' && listed.includes(connectionId))
+  if (!isAllowed) {
+    throw new Refusal(
+      400,
+      'invalid_connection_for_jit_provisioning',
+      'The organization does not allow new members to join by this connection.',
+    )
   }
-  return joining(world, organization, emailAddress)
+  return addJoiningMember(world, organization, emailAddress)
 }

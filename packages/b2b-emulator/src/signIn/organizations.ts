@@ -3,7 +3,7 @@ import type { OrganizationRecord } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 
-/** The organization with this id. Refuses an unknown one. */
+/** Returns the organization with this id. Refuses an unknown one. */
 export function knownOrganization(world: World, id: string | null): OrganizationRecord {
   const organization = id === null ? null : organizationById(world, id)
   if (!organization) throw new Refusal(404, 'organization_not_found', 'There is no organization with this id.')

@@ -1,31 +1,31 @@
 import type { Member } from '@acme/b2b-client/contract'
 import { sha256 } from '../crypto/digest.ts'
-import { INTERMEDIATE_SESSION_LASTS } from '../limits.ts'
+import { INTERMEDIATE_SESSION_TTL_MS } from '../limits.ts'
 import type { Factor, PendingSignIn } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { factorsIn, type Proofs } from './proofs.ts'
 
-/** Keeps a sign-in for its next step and answers the intermediate session token for it. */
-export async function keepPending(world: World, proofs: Proofs): Promise<string> {
+/** Stores a pending sign-in and returns its intermediate session token. */
+export async function storePending(world: World, proofs: Proofs): Promise<string> {
   const token = world.token()
-  world.pendingSignIns.set(await sha256(token), { ...proofs, expires_at: world.now() + INTERMEDIATE_SESSION_LASTS })
+  world.pendingSignIns.set(await sha256(token), { ...proofs, expires_at: world.now() + INTERMEDIATE_SESSION_TTL_MS })
   return token
 }
 
-/** Where a pending sign-in stands in its world; null when no token was sent. */
+/** Returns the key of a pending sign-in, or null without a token. */
 export const pendingKey = async (token: string | undefined): Promise<string | null> => (token ? await sha256(token) : null)
 
-/** The pending sign-in at a key, without waiting. Refuses a missing, unknown, expired or spent token alike. */
+/** Returns the pending sign-in of a key, without an await. A missing, unknown, expired or used token has the same refusal. */
 export function pendingAt(world: World, key: string | null): PendingSignIn {
   const pending = key === null ? undefined : world.pendingSignIns.get(key)
   if (pending && pending.expires_at > world.now()) return pending
-  throw new Refusal(404, 'intermediate_session_not_found', 'The sign-in is not known or took too long. Start it again.')
+  throw new Refusal(404, 'intermediate_session_not_found', 'The sign-in is unknown or has expired. Start it again.')
 }
 
 /**
- * Ends the pending sign-in at a key and answers what it has proved of a member. A token that is too old, or somebody else's, proves
- * nothing: the browser may still hold one of an earlier try.
+ * Removes a pending sign-in and returns its factors that count for the member. Returns no factors for an expired token or one of another
+ * person, which a browser can still have from an earlier attempt.
  */
 export function takePendingOf(world: World, key: string | null, member: Member): readonly Factor[] {
   const pending = key === null ? undefined : world.pendingSignIns.get(key)

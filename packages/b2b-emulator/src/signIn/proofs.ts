@@ -5,47 +5,49 @@ import type { World } from '../world.ts'
 import { isPrimary } from './factors.ts'
 import type { LiveSession } from './sessions.ts'
 
-/** What somebody has proven, and as whom: a member of one organization, or only the owner of an address. */
+/** The proven factors, and their owner: a member, or only an email address. */
 export type Proofs = Pick<PendingSignIn, 'email_address' | 'member_id' | 'factors'>
 
-/** What a session stands on. */
+/** Returns the proofs of a session. */
 export const proofsOf = ({ session: { factors }, member: { email_address, member_id } }: LiveSession): Proofs => ({
   email_address,
   member_id,
   factors,
 })
 
-/** True where the particulars of a factor say this. */
-const says = (factor: Factor, name: string, value: string): boolean =>
+/** Returns true if the details of a factor contain this value. */
+const hasDetail = (factor: Factor, name: string, value: string): boolean =>
   Object.values(factor).some((details) => Reflect.get(Object(details), name) === value)
 
 /**
- * True for the proof of this very address: its mail was read, or a service with which it has an account vouches for it. That holds for all
- * five services; which of them the provider offers to somebody who has proven nothing yet is in `requirements.ts`.
+ * Returns true if a factor proves the ownership of this email address: by an email, or by an account with this address at one of the five
+ * providers. Which of these methods an unverified user is offered is in `requirements.ts`.
  */
 export const provesAddress = (world: World, factor: Factor, emailAddress: string): boolean =>
-  says(factor, 'email_id', world.emailId(emailAddress))
-
-/** True where a company's identity provider vouches for the address. That counts in its organization, and for no other one. */
-export const isVouchedFor = (factor: Factor, emailAddress: string): boolean => says(factor, 'external_id', emailAddress)
+  hasDetail(factor, 'email_id', world.emailId(emailAddress))
 
 /**
- * The factors that count for the member with the same address in an organization, or for nobody yet: for the member who gave them, all.
- * For another one those of the address and of accounts elsewhere are the person's own, and so is a phone number that both have proven. A
- * password or a company's identity provider belongs to the one organization: an administrator there can change the address of a member.
+ * Returns true if the identity provider of a company reports this email address. That counts only in the organization of the connection.
+ */
+export const isVouchedFor = (factor: Factor, emailAddress: string): boolean => hasDetail(factor, 'external_id', emailAddress)
+
+/**
+ * Returns the factors that count for the member with the same email address in an organization, or for a new user. For the same member, all
+ * count. For another member, only factors of the email address, of accounts, and of a phone number that both have verified count. A
+ * password or single sign-on counts only in its own organization, because an administrator there can change a member's address.
  */
 export function factorsIn(world: World, { email_address, member_id, factors }: Proofs, other: Member | null): readonly Factor[] {
   if (member_id === null || member_id === other?.member_id) return factors
   return factors.filter(
     (factor) =>
       provesAddress(world, factor, email_address) ||
-      (other?.mfa_phone_number_verified === true && says(factor, 'phone_number', other.mfa_phone_number)),
+      (other?.mfa_phone_number_verified === true && hasDetail(factor, 'phone_number', other.mfa_phone_number)),
   )
 }
 
-/** The factors that count there. Refuses those of which none signs in. */
+/** Returns the factors that count. Refuses the sign-in if there is no first factor among them. */
 export function signingIn(world: World, proofs: Proofs, other: Member | null): readonly Factor[] {
   const factors = factorsIn(world, proofs, other)
   if (factors.some(isPrimary)) return factors
-  throw new Refusal(403, 'insufficient_factors_for_session_exchange', 'None of the factors counts in the other organization.')
+  throw new Refusal(403, 'insufficient_factors_for_session_exchange', 'None of the factors is valid in the other organization.')
 }

@@ -1,7 +1,7 @@
 import type { Member, MemberSession } from '@acme/b2b-client/contract'
 import { sha256 } from '../crypto/digest.ts'
 import { signJwt } from '../crypto/jwt.ts'
-import { MINUTE, SESSION_JWT_LASTS } from '../limits.ts'
+import { MINUTE_MS, SESSION_JWT_TTL_MS } from '../limits.ts'
 import { projectId } from '../project.ts'
 import { OrganizationAnswer } from '../records.ts'
 import type { Factor, OrganizationRecord, SessionRecord } from '../records.ts'
@@ -9,45 +9,42 @@ import { Refusal } from '../refusal.ts'
 import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
 
-/** A session with those it belongs to. */
+/** A session with its member and organization. */
 export interface LiveSession {
-  /** Where it stands in its world: the digest of its token. */
+  /** The key in the world: the digest of the current token. */
   readonly key: string
-  /** Its current token, also if the caller sent one that this token has replaced. */
+  /** The current token, even if the caller sent a replaced one. */
   readonly token: string
   readonly session: SessionRecord
   readonly member: Member
   readonly organization: OrganizationRecord
 }
 
-/** Says that there is no session, whatever the reason. */
+/** The refusal of a missing session. It does not tell the reason. */
 const noSession = (): Refusal => new Refusal(404, 'session_not_found', 'The session is unknown, has expired or has ended.')
 
 type Entry = Pick<LiveSession, 'key' | 'token' | 'session'>
 
-/** The session that a token opens. A replaced token opens it until its grace period is over. */
+/** Returns the session of a token. A replaced token is accepted until its grace period is over. */
 function entryOf(world: World, key: string, token: string): Entry | null {
   const session = world.sessions.get(key)
   if (session) return { key, token, session }
   for (const [currentKey, other] of world.sessions) {
     const { current, replaced } = other.rotated_tokens ?? { current: '', replaced: [] }
-    const isUsable = replaced.some(({ digest, expires_at }) => digest === key && expires_at > world.now())
-    if (isUsable) return { key: currentKey, token: current, session: other }
+    const isValidKey = replaced.some(({ digest, expires_at }) => digest === key && expires_at > world.now())
+    if (isValidKey) return { key: currentKey, token: current, session: other }
   }
   return null
 }
 
-/**
- * Reads a session again after the call has waited. Refuses if it has ended meanwhile, or if another call has replaced its token and the
- * project has no grace period.
- */
+/** Reads a session again after an await. Refuses if it has ended, or if another call has replaced its token without a grace period. */
 export function currentSession(world: World, live: LiveSession): LiveSession {
   const entry = entryOf(world, live.key, live.token)
   if (entry?.session !== live.session) throw noSession()
   return { ...live, ...entry }
 }
 
-/** The session of a token. Refuses an unknown, expired or ended one alike. */
+/** Returns the session of a token. An unknown, an expired and an ended session have the same refusal. */
 export async function liveSession(world: World, sentToken: string): Promise<LiveSession> {
   const entry = entryOf(world, await sha256(sentToken), sentToken)
   const session = entry?.session
@@ -74,7 +71,7 @@ export async function openSession(
     member_id: member.member_id,
     organization_id: organization.organization_id,
     started_at: world.now(),
-    expires_at: world.now() + minutes * MINUTE,
+    expires_at: world.now() + minutes * MINUTE_MS,
     factors,
     rotated_tokens: null,
   }
@@ -82,7 +79,7 @@ export async function openSession(
   return { key, token, session, member, organization }
 }
 
-/** A session as the wire writes it. It was accessed now, by whoever asked for it. */
+/** Returns a session in the format of the API. `last_accessed_at` is now. */
 const sessionOnWire = (world: World, { session, member, organization }: LiveSession): MemberSession => ({
   member_session_id: session.member_session_id,
   member_id: session.member_id,
@@ -98,7 +95,7 @@ const sessionOnWire = (world: World, { session, member, organization }: LiveSess
 
 const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
 
-/** The session as a JWT for the application's own servers, which check it with the key set of the project. */
+/** Returns the session as a JWT. The servers of the application verify it with the key set of the project. */
 function sessionJwt(world: World, live: LiveSession): Promise<string> {
   const { session, organization } = live
   const { member_session_id, started_at, last_accessed_at, expires_at, authentication_factors, roles } = sessionOnWire(world, live)
@@ -109,7 +106,7 @@ function sessionJwt(world: World, live: LiveSession): Promise<string> {
     sub: session.member_id,
     iat: seconds(world.now()),
     nbf: seconds(world.now()),
-    exp: seconds(Math.min(world.now() + SESSION_JWT_LASTS, session.expires_at)),
+    exp: seconds(Math.min(world.now() + SESSION_JWT_TTL_MS, session.expires_at)),
     [`https://${world.brand}.example/session`]: {
       id: member_session_id,
       started_at,
@@ -125,7 +122,7 @@ function sessionJwt(world: World, live: LiveSession): Promise<string> {
   })
 }
 
-/** What every answer says that holds a session. */
+/** Returns the fields of every response that contains a session. */
 export const sessionAnswer = async (world: World, live: LiveSession) => ({
   member_id: live.member.member_id,
   organization_id: live.organization.organization_id,

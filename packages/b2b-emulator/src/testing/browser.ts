@@ -1,46 +1,49 @@
-/* How a session gets into a browser without a sign-in. */
+/* Puts a session into a browser without a sign-in. */
 
-/** A page or context of Playwright, by what is used of it: there is no dependency on Playwright. */
+/** A page or context of Playwright. Only the used methods are declared, so there is no dependency on Playwright. */
 export interface ScriptedBrowser {
-  addInitScript(script: (kept: Kept) => void, kept: Kept): Promise<unknown>
-  /** What only a page has. */
-  evaluate?(script: (kept: Kept) => void, kept: Kept): Promise<unknown>
+  addInitScript(script: (state: BrowserState) => void, state: BrowserState): Promise<unknown>
+  /** Only pages have this method and the next one. */
+  evaluate?(script: (state: BrowserState) => void, state: BrowserState): Promise<unknown>
   url?(): string
 }
 
-/** The window of the application, or one of the same origin: in jsdom, in a spec of Cypress. */
+/** The window of the application, or another one of the same origin, for example in jsdom or Cypress. */
 export type SameOriginWindow = Pick<Window, 'document' | 'location' | 'localStorage' | 'sessionStorage'>
 
-/** What a browser that has signed in keeps. */
-export interface Kept {
-  /** Names what this is about, so that it is put there once: whoever has logged out since stays logged out. */
+/** The state of a browser after a sign-in. */
+export interface BrowserState {
+  /** Marks that the session was already added, so that it is added only once: after a logout, the user stays logged out. */
   readonly mark: string
   readonly cookies: Readonly<Record<string, string>>
   readonly storage: Readonly<Record<string, string>>
-  /** How long the cookies are kept, in milliseconds: the clock of the provider is not that of the browser. */
-  readonly lasts: number
+  /** The lifetime of the cookies in milliseconds. It is relative, because the clock of the provider can differ from the browser's. */
+  readonly ttlMs: number
 }
 
-/** Puts a session where the client looks for it. Runs in the page, alone: Playwright sends its text there. */
-function keep({ mark, cookies, storage, lasts }: Kept, given?: SameOriginWindow): void {
-  // Of the frames of a page that Playwright has opened, only the page itself.
-  if (given === undefined && window.top !== window) return
-  const { document, location, localStorage, sessionStorage } = given ?? window
+/**
+ * Writes a session into the cookies and the storage that the client reads. It runs in the page and uses nothing outside of itself, because
+ * Playwright sends its source text there.
+ */
+function writeSession({ mark, cookies, storage, ttlMs }: BrowserState, target?: SameOriginWindow): void {
+  // Skips frames: only the top-level page gets the session.
+  if (target === undefined && window.top !== window) return
+  const { document, location, localStorage, sessionStorage } = target ?? window
   if (!location.protocol.startsWith('http')) return
   if (sessionStorage.getItem(mark) !== null || document.cookie.includes(mark)) return
   sessionStorage.setItem(mark, '1')
   const write = (name: string, value: string, more: string): void => {
     document.cookie = `${name}=${value}; path=/; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}${more}`
   }
-  // Beside the mark in storage, because cookies are shared by all ports of a host.
+  // Cookies are shared by all ports of a host, so the mark is also a cookie.
   write(mark, '1', '')
-  for (const [name, value] of Object.entries(cookies)) write(name, value, `; expires=${new Date(Date.now() + lasts).toUTCString()}`)
+  for (const [name, value] of Object.entries(cookies)) write(name, value, `; expires=${new Date(Date.now() + ttlMs).toUTCString()}`)
   for (const [name, value] of Object.entries(storage)) localStorage.setItem(name, value)
 }
 
-/** Puts a session into the page that is open, or else into the first one that will be. */
-export async function keepIn(place: ScriptedBrowser | SameOriginWindow, kept: Kept): Promise<void> {
-  if (!('addInitScript' in place)) keep(kept, place)
-  else if (place.evaluate && place.url?.().startsWith('http')) await place.evaluate(keep, kept)
-  else await place.addInitScript(keep, kept)
+/** Adds a session to the open page, or to the first page that will be opened. */
+export async function addSession(place: ScriptedBrowser | SameOriginWindow, state: BrowserState): Promise<void> {
+  if (!('addInitScript' in place)) writeSession(state, place)
+  else if (place.evaluate && place.url?.().startsWith('http')) await place.evaluate(writeSession, state)
+  else await place.addInitScript(writeSession, state)
 }

@@ -8,25 +8,28 @@ import {
 } from '@acme/b2b-client/contract'
 import type * as z from 'zod/mini'
 import { DEFAULT_BRAND } from '../brand.ts'
-import { MINUTE, STANDARD_SESSION_MINUTES } from '../limits.ts'
+import { MINUTE_MS, DEFAULT_SESSION_MINUTES } from '../limits.ts'
 import { SchemaRefusal } from '../refusal.ts'
-import { STANDARD_SETTINGS, slugFrom } from '../rules/newOrganizations.ts'
+import { DEFAULT_SETTINGS, slugFrom } from '../rules/newOrganizations.ts'
 import { checkWritten } from '../shapes.ts'
 import { memberFields, organizationFields, sessionFields } from './entityFields.ts'
 import { NOON } from './testEmulator.ts'
 import { TestKitError } from './transport.ts'
 
-/* Entities for component tests, without an emulator. The same call builds the same entity in every run. */
+/* Entities for component tests, without an emulator. The same call always builds the same entity. */
 
-/** The fields of an entity that a test can set. Fields that the entity does not name are compile errors. */
+/** The fields of an entity that a test can set. An unknown field is a compile error. */
 export type Overrides<T> = { readonly [K in keyof T as string extends K ? never : K]?: T[K] | undefined }
 
 const instant = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
 const NOW = instant(NOON)
-const ENDS = instant(NOON + STANDARD_SESSION_MINUTES * MINUTE)
+const ENDS = instant(NOON + DEFAULT_SESSION_MINUTES * MINUTE_MS)
 
-/** The overrides without those that are undefined. Throws a `TestKitError` for an unknown field, however deep, and for a value of another type. */
+/**
+ * Validates the overrides and removes undefined ones. Throws a `TestKitError` for an unknown field at any depth, and for a value of a wrong
+ * type.
+ */
 function checked<S extends z.ZodMiniType>(builder: string, schema: S, overrides: object): z.output<S> {
   const set = Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== undefined))
   try {
@@ -38,7 +41,7 @@ function checked<S extends z.ZodMiniType>(builder: string, schema: S, overrides:
   }
 }
 
-/** A name as a part of an id, such as `ada-lovelace`; `member` for a name without Latin letters and digits. */
+/** Converts a name to a part of an id, such as `ada-lovelace`. Returns `member` if the name has no Latin letters and digits. */
 const partOf = (name: string): string =>
   name
     .toLowerCase()
@@ -47,7 +50,7 @@ const partOf = (name: string): string =>
     .join('-') || 'member'
 
 /**
- * Builds an organization as the provider answers it: any field, and `Acme Corp` unless you name another. Slug and id follow from the name.
+ * Builds an organization in the format of the API. Its default name is `Acme Corp`; slug and id are derived from the name.
  *
  * @example
  * buildOrganization({ organization_name: 'Globex', mfa_policy: 'REQUIRED_FOR_ALL' })
@@ -57,12 +60,12 @@ export function buildOrganization(overrides: Overrides<Organization> = {}): Orga
   const { organization_name = 'Acme Corp' } = fields
   const { organization_slug = slugFrom(organization_name, () => false) } = fields
   const identity = { organization_id: `organization-test-${organization_slug}`, organization_name, organization_slug }
-  return OrganizationSchema.parse({ ...STANDARD_SETTINGS, ...identity, ...fields })
+  return OrganizationSchema.parse({ ...DEFAULT_SETTINGS, ...identity, ...fields })
 }
 
 /**
- * Builds a member as the provider answers it: any field, and Ada Lovelace of `buildOrganization()` unless you name another. Address and id
- * follow from the name.
+ * Builds a member in the format of the API. The default is Ada Lovelace in `buildOrganization()`; email address and id are derived from the
+ * name.
  *
  * @example
  * buildMember({ name: 'Kim', status: 'invited' })
@@ -86,7 +89,7 @@ export function buildMember(overrides: Overrides<Member> = {}): Member {
 }
 
 /**
- * Builds a session as the provider answers it: any field, and an hour of `buildMember()` from noon of 1 January 2026, UTC.
+ * Builds a session in the format of the API. The default is a session of `buildMember()` for one hour from noon of 1 January 2026, UTC.
  *
  * @example
  * const member = buildMember({ name: 'Kim' })

@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 import { withoutDefaults } from '../shapes.ts'
 
 /*
- * The fields that a builder accepts: all that the types of the entities name, and no other. The schemas of the contract leave out optional
- * fields that the client does not read, so these are added here.
+ * The fields that the builders accept: exactly those of the entity types. The schemas of the contract lack optional fields that the client
+ * does not read, so these are added here.
  */
 
-/** Makes a schema with every field of an interface. A field that is missing or unknown to the interface does not compile. */
+/** Creates a schema with exactly the fields of an interface. A missing or unknown field does not compile. */
 const fieldsOf =
   <T>() =>
   <S extends { readonly [K in keyof T]-?: z.ZodMiniType }>(shape: S & { readonly [K in Exclude<keyof S, keyof T>]: never }) =>

@@ -1,24 +1,24 @@
 import type { Member, MemberSession, Organization } from '@acme/b2b-client/contract'
 import type { Emulator } from '../createEmulator.ts'
 import type { FaultFields, FaultTarget } from '../faults/faults.ts'
-import { MESSAGE_WAIT } from '../limits.ts'
+import { DEFAULT_MESSAGE_TIMEOUT_MS } from '../limits.ts'
 import { TEST_TOKEN_SHAPE, isTestToken } from '../publicTokens.ts'
 import type { Mail, OrganizationRecord, Project, RequestRecord } from '../records.ts'
-import type { Text } from '../records/secondFactors.ts'
-import { comparable } from '../rules/emails.ts'
+import type { Sms } from '../records/secondFactors.ts'
+import { normalizeEmail } from '../rules/emails.ts'
 import type { MemberFields, OrganizationFields } from '../seeding/described.ts'
-import { keepIn } from './browser.ts'
+import { addSession } from './browser.ts'
 import type { SameOriginWindow, ScriptedBrowser } from './browser.ts'
 import { createTestEmulator } from './testEmulator.ts'
-import { ask, TestKitError, transportTo } from './transport.ts'
+import { sendControl, TestKitError, transportTo } from './transport.ts'
 import type { ClientOptions } from './transport.ts'
 
-/** A member, or the email address or id of one. */
+/** A member, or its email address or id. */
 export type Who = string | { readonly member_id: string }
 
-/** What a test says about a member, as a seed file would; the rest has defaults. `totpFor` reads the authenticator app. */
+/** The fields of a new member, as in a seed file. Omitted fields get defaults. `totpFor` returns codes of the authenticator app. */
 export interface NewMember extends MemberFields {
-  /** The organization, or its slug or id. The first of the world unless given. */
+  /** The organization, or its slug or id. Default: the first organization of the world. */
   readonly organization?: string | { readonly organization_id: string }
 }
 
@@ -31,56 +31,63 @@ export interface SignedIn {
   readonly session_jwt: string
 }
 
-/** How long to wait. */
-interface Patience {
-  /** Milliseconds of real time: 5,000 unless given, at most a minute. */
+/** The waiting time for a message. */
+interface WaitOptions {
+  /** Milliseconds of real time. Default: 5,000. Maximum: 60,000. */
   readonly within?: number
 }
 
-/** How a test kit can differ from the usual one. */
+/** Options of {@link createTestKit}. */
 export interface TestKitOptions {
-  /** The world. One of the kit's own unless given: `public-token-test-kit` in this process, a new one at an address. */
+  /**
+   * The public token of the world. Default: `public-token-test-kit` for an emulator in this process, a random one for an emulator at a URL.
+   */
   readonly publicToken?: string
-  /** The same as the client's option, if your application has it. */
+  /** The client's option `cookieOptions`, if your application sets it. */
   readonly cookieOptions?: { readonly opaqueTokenCookieName?: string; readonly jwtCookieName?: string }
 }
 
-/** What a test can do to the provider, and learn from it. */
+/** Controls the emulator from a test. */
 export interface TestKit {
-  /** Of the world that the test uses. */
+  /** The public token of the world. */
   readonly publicToken: string
-  /** Where a client finds the emulator: `createB2BClient(kit.publicToken, kit.clientOptions)`. It holds no `brand`. */
+  /**
+   * The options that connect a client to the emulator: `createB2BClient(kit.publicToken, kit.clientOptions)`. They do not contain `brand`.
+   */
   readonly clientOptions: ClientOptions
   /**
-   * Signs a member in, without a page, whatever the organization asks for: in the page that is open, which finds it when it is loaded
-   * again, or else in the first page that is opened. A page or context of Playwright, or the window of the application.
+   * Signs a member in without a page, whatever the organization requires. `place` is a page or context of Playwright, or the window of the
+   * application. An open page finds the session after a reload; otherwise the first opened page has it.
    */
   readonly signInAs: (place: ScriptedBrowser | SameOriginWindow, who: Who) => Promise<SignedIn>
-  /** The next mail to an address: the oldest that was not taken so far, as soon as there is one. */
-  readonly nextEmail: (to: string, patience?: Patience) => Promise<Mail>
-  /** The next text message to a phone number, in the same way. */
-  readonly nextText: (to: string, patience?: Patience) => Promise<Text>
-  /** The code that a member's authenticator app shows: one that has not been used. */
+  /** Returns the oldest email to an address that was not returned before. Waits for it if necessary. */
+  readonly nextEmail: (to: string, options?: WaitOptions) => Promise<Mail>
+  /** Returns the oldest text message to a phone number that was not returned before. Waits for it if necessary. */
+  readonly nextText: (to: string, options?: WaitOptions) => Promise<Sms>
+  /** Returns an unused code of a member's authenticator app. */
   readonly totpFor: (who: Who) => Promise<string>
-  /** Moves the clock of the provider forward. */
+  /** Moves the clock of the world forward, in milliseconds. */
   readonly advance: (ms: number) => Promise<void>
-  /** Adds an organization that anybody may be invited to. */
+  /** Adds an organization. By default, every email address can be invited. */
   readonly organization: (fields?: OrganizationFields) => Promise<OrganizationRecord>
-  /** Adds a member who has signed in before. */
+  /** Adds a member. By default, the member has signed in before. */
   readonly member: (fields?: NewMember) => Promise<Member>
-  /** Changes settings of the project; the next call sees it. */
+  /** Changes settings of the project. They apply to the next call. */
   readonly setProject: (change: Partial<Project>) => Promise<void>
-  /** Changes settings of an organization; the next call sees it. */
+  /** Changes settings of an organization. They apply to the next call. */
   readonly setOrganization: (slug: string, change: Omit<OrganizationFields, 'connection'>) => Promise<void>
-  /** Lets a call, or one of the other addresses, go wrong; or `all` that have no fault of their own: the next `times` requests, or every one. */
+  /**
+   * Switches a fault on for a call, for one of the other URLs, or for `all` that have no fault of their own. It affects the next `times`
+   * requests, or every request.
+   */
   readonly fault: (call: FaultTarget, fault: FaultFields) => Promise<void>
   /** Switches all faults off. */
   readonly clearFaults: () => Promise<void>
-  /** The mails so far, taken or not, the oldest first. */
+  /** Returns all emails, the oldest first, optionally only those to one address. */
   readonly emails: (to?: string) => Promise<readonly Mail[]>
-  /** The calls of the provider so far, the oldest first; of those whose path ends so. */
+  /** Returns all calls of the provider, the oldest first. With `path`, returns only the calls with a path that ends with it. */
   readonly requests: (path?: string) => Promise<readonly RequestRecord[]>
-  /** Puts the world back to the seed, and the clock back. */
+  /** Resets the world to the seed and to the real time. */
   readonly reset: () => Promise<void>
 }
 
@@ -88,28 +95,29 @@ const idOf = (who: Who): string => (typeof who === 'string' ? who : who.member_i
 
 type Send = <T>(verb: string, path: string, body?: object) => Promise<T>
 
-/** What the provider answers to somebody who is signed in by a test. */
-interface Opened extends SignedIn {
+/** The response of the control API to an opened session. */
+interface SessionResponse extends SignedIn {
   readonly browser: { readonly cookies: Record<string, string>; readonly local_storage: Record<string, string> }
 }
 
 function signInWith(send: Send, { cookieOptions = {} }: TestKitOptions): TestKit['signInAs'] {
   const cookie_names = { session: cookieOptions.opaqueTokenCookieName, jwt: cookieOptions.jwtCookieName }
   return async (place, who) => {
-    const { browser, ...signedIn } = await send<Opened>('POST', '/sessions', { member: idOf(who), cookie_names })
+    const { browser, ...signedIn } = await send<SessionResponse>('POST', '/sessions', { member: idOf(who), cookie_names })
     const { member_session_id, started_at, expires_at } = signedIn.member_session
-    const lasts = Date.parse(expires_at) - Date.parse(started_at)
-    await keepIn(place, { mark: `emulated-${member_session_id}`, cookies: browser.cookies, storage: browser.local_storage, lasts })
+    const ttlMs = Date.parse(expires_at) - Date.parse(started_at)
+    await addSession(place, { mark: `emulated-${member_session_id}`, cookies: browser.cookies, storage: browser.local_storage, ttlMs })
     return signedIn
   }
 }
 
-/** The world of a kit that was told none: at an address that others use too, one of its own. */
-const ownToken = (provider: Emulator | string): string => `public-token-test-${typeof provider === 'string' ? crypto.randomUUID() : 'kit'}`
+/** The default public token. At a URL, where others can use the same emulator, it is random. */
+const defaultToken = (provider: Emulator | string): string =>
+  `public-token-test-${typeof provider === 'string' ? crypto.randomUUID() : 'kit'}`
 
 /**
- * Makes a test kit for an emulator in this process, or for one at an address. Without either it makes an emulator of its own, whose ids
- * and times are the same in every run.
+ * Creates a test kit for an emulator in this process, or for one at a URL. Without either, it creates an emulator with the same ids and
+ * times in every run.
  *
  * @example
  * const kit = createTestKit() // or createTestKit('http://127.0.0.1:4400')
@@ -120,16 +128,16 @@ const ownToken = (provider: Emulator | string): string => `public-token-test-${t
  */
 export function createTestKit(provider: Emulator | string = createTestEmulator(), options: TestKitOptions = {}): TestKit {
   const transport = transportTo(provider)
-  const { publicToken = ownToken(provider) } = options
-  if (!isTestToken(publicToken)) throw new TestKitError(`"${publicToken}" names no world. Take a public token ${TEST_TOKEN_SHAPE}.`)
-  const send: Send = (verb, path, body) => ask(transport, publicToken, verb, path, body)
+  const { publicToken = defaultToken(provider) } = options
+  if (!isTestToken(publicToken)) throw new TestKitError(`"${publicToken}" is not a valid public token. Use one ${TEST_TOKEN_SHAPE}.`)
+  const send: Send = (verb, path, body) => sendControl(transport, publicToken, verb, path, body)
   const done = (verb: string, path: string, body: object): Promise<void> => send(verb, path, body).then(() => {})
   return {
     publicToken,
     clientOptions: transport.clientOptions,
     signInAs: signInWith(send, options),
-    nextEmail: (to, { within: wait = MESSAGE_WAIT } = {}) => send('POST', '/outbox/take', { to, wait }),
-    nextText: (to, { within: wait = MESSAGE_WAIT } = {}) => send('POST', '/texts/take', { to, wait }),
+    nextEmail: (to, { within: wait = DEFAULT_MESSAGE_TIMEOUT_MS } = {}) => send('POST', '/outbox/take', { to, wait }),
+    nextText: (to, { within: wait = DEFAULT_MESSAGE_TIMEOUT_MS } = {}) => send('POST', '/texts/take', { to, wait }),
     totpFor: async (who) => (await send<{ code: string }>('POST', '/totp', { member: idOf(who) })).code,
     advance: (ms) => done('POST', '/advance', { ms }),
     organization: (fields = {}) => send('POST', '/organizations', fields),
@@ -140,7 +148,9 @@ export function createTestKit(provider: Emulator | string = createTestEmulator()
     fault: (call, fault) => done('PUT', `/faults/${call}`, fault),
     clearFaults: () => done('DELETE', '/faults', {}),
     emails: async (to) =>
-      (await send<Mail[]>('GET', '/outbox')).toReversed().filter((mail) => to === undefined || comparable(mail.to) === comparable(to)),
+      (await send<Mail[]>('GET', '/outbox'))
+        .toReversed()
+        .filter((mail) => to === undefined || normalizeEmail(mail.to) === normalizeEmail(to)),
     requests: async (path = '') => (await send<RequestRecord[]>('GET', '/requests')).filter((request) => request.path.endsWith(path)),
     reset: () => done('POST', '/reset', {}),
   }

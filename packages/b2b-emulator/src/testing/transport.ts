@@ -1,22 +1,22 @@
 import type { Emulator } from '../createEmulator.ts'
-import { DEFAULT_PORT, QUOTED_CHARACTERS } from '../limits.ts'
+import { DEFAULT_PORT, MAX_QUOTED_LENGTH } from '../limits.ts'
 import { webAddress } from '../webAddress.ts'
 
-/* How a test kit reaches its emulator: in this process, or at an address. */
+/* Connects a test kit to an emulator: in this process, or at a URL. */
 
-/** The emulator did not do what the test has asked for; the message says why, and what to do. */
+/** The emulator refused a request of the test, or could not be reached. The message says why, and what to do. */
 export class TestKitError extends Error {
   override readonly name = 'TestKitError'
 }
 
-/** Where a client finds the emulator: options of `createB2BClient`. */
+/** Options of `createB2BClient` that connect a client to the emulator. */
 export interface ClientOptions {
   readonly fetch?: typeof fetch
   readonly hosts?: { readonly test: string; readonly live: string }
   readonly scripts?: { readonly [S in 'oneTap' | 'captcha' | 'deviceTelemetry' | 'deviceTelemetrySubmit']: string }
 }
 
-/** One way to reach an emulator. */
+/** A connection to an emulator. */
 export interface Transport {
   readonly clientOptions: ClientOptions
   readonly send: (request: Request) => Promise<Response>
@@ -34,7 +34,7 @@ const EXAMPLE = `http://127.0.0.1:${DEFAULT_PORT}`
 function originOf(address: string): string {
   const url = webAddress(address)
   if (url) return url.origin
-  throw new TestKitError(`"${address}" is no address of an emulator. Write it with http:// in front, such as ${EXAMPLE}.`)
+  throw new TestKitError(`"${address}" is not a valid URL of an emulator. Use a URL such as ${EXAMPLE}.`)
 }
 
 function atAddress(address: string): Transport {
@@ -59,7 +59,7 @@ function atAddress(address: string): Transport {
   }
 }
 
-/** The way to an emulator in this process, or to one at an address. */
+/** Returns the connection to an emulator in this process, or to one at a URL. */
 export const transportTo = (emulator: Emulator | string): Transport =>
   typeof emulator === 'string' ? atAddress(emulator) : inProcess(emulator)
 
@@ -68,12 +68,12 @@ interface Fault {
   readonly message: string
 }
 
-/** What an answer that is not a success says, for people. Its two shapes are those of `refusalResponse`. */
+/** Reads the error message of a refusal. Its two formats are those of `refusalResponse`. */
 function reasonIn(body: { readonly error_message?: string; readonly body?: readonly Fault[] }): string {
   return body.error_message ?? body.body?.map(({ dataPath, message }) => `${dataPath.slice(1) || 'it'} ${message}`).join('; ') ?? ''
 }
 
-/** The object or list that a text is as JSON; null for any other text. */
+/** Parses a text as a JSON object or list. Returns null for any other text. */
 function jsonIn(text: string): object | null {
   try {
     const json: unknown = JSON.parse(text)
@@ -83,18 +83,24 @@ function jsonIn(text: string): object | null {
   }
 }
 
-/** Whatever is there is no emulator, or one that is known by another name. */
-function strangerAt(origin: string, status: number, text: string): TestKitError {
+/** The error for an unexpected response: the server is not an emulator, or the emulator does not accept this host name. */
+function unexpectedServer(origin: string, status: number, text: string): TestKitError {
   const words = text.trim().replaceAll(/\s+/g, ' ')
-  const quoted = words.length > QUOTED_CHARACTERS ? `${words.slice(0, QUOTED_CHARACTERS)}…` : words
+  const quoted = words.length > MAX_QUOTED_LENGTH ? `${words.slice(0, MAX_QUOTED_LENGTH)}…` : words
   return new TestKitError(
-    `What answers at ${origin} is no emulator, or does not answer under this name: status ${status}, "${quoted}". ` +
-      `Write the address that the emulator has printed, such as ${EXAMPLE}.`,
+    `The server at ${origin} is not an emulator, or does not accept this host name: status ${status}, "${quoted}". ` +
+      `Use the URL that the emulator has printed, such as ${EXAMPLE}.`,
   )
 }
 
-/** Asks one of the controls of a world. */
-export async function ask<T>({ send, origin }: Transport, publicToken: string, verb: string, path: string, body?: object): Promise<T> {
+/** Sends a request to the control API of a world. */
+export async function sendControl<T>(
+  { send, origin }: Transport,
+  publicToken: string,
+  verb: string,
+  path: string,
+  body?: object,
+): Promise<T> {
   const url = `${origin}/emulator/${encodeURIComponent(publicToken)}${path}`
   const headers = { 'Content-Type': 'application/json' }
   const response = await send(new Request(url, { method: verb, headers, body: body ? JSON.stringify(body) : null }))
@@ -102,7 +108,7 @@ export async function ask<T>({ send, origin }: Transport, publicToken: string, v
   const answer = jsonIn(text)
   const reason = answer && !response.ok ? reasonIn(answer) : ''
   if (reason !== '') throw new TestKitError(reason)
-  if (!answer || !response.ok) throw strangerAt(origin, response.status, text)
-  // What a control answers stands in the table of controls; whoever asks names the type of it.
+  if (!answer || !response.ok) throw unexpectedServer(origin, response.status, text)
+  // The caller names the type of the response, which the control API defines.
   return answer as T
 }

@@ -1,15 +1,15 @@
 import type { Member } from '@acme/b2b-client/contract'
-import { SMS_CODE_LASTS } from '../limits.ts'
+import { SMS_CODE_TTL_MS } from '../limits.ts'
 import type { OrganizationRecord } from '../records.ts'
-import { keepCode, smsCodeKey } from '../signIn/codes.ts'
-import { remember, timestamp } from '../world.ts'
+import { storeCode, smsCodeKey } from '../signIn/codes.ts'
+import { pushLimited, timestamp } from '../world.ts'
 import type { World } from '../world.ts'
-import { wordsOf } from './words.ts'
+import { smsText } from './smsText.ts'
 
-/** Texts a member's phone a code that works once. `autofillHost` is the site whose pages may fill it in. */
-export function textCode(world: World, { organization_name }: OrganizationRecord, member: Member, autofillHost: string | null): void {
+/** Sends a single-use code to a member's phone. With an `autofillHost`, browsers fill it in on pages of that host. */
+export function sendSmsCode(world: World, { organization_name }: OrganizationRecord, member: Member, autofillHost: string | null): void {
   const [id, code, to] = [world.id('text'), world.code(), member.mfa_phone_number]
   const kind = member.mfa_phone_number_verified ? 'second_factor' : 'enrolment'
-  remember(world.texts, { id, to, kind, code, sent_at: timestamp(world.now()), body: wordsOf(code, organization_name, autofillHost) })
-  keepCode(world, smsCodeKey(member.member_id), { message_id: id, to, code }, SMS_CODE_LASTS)
+  pushLimited(world.texts, { id, to, kind, code, sent_at: timestamp(world.now()), body: smsText(code, organization_name, autofillHost) })
+  storeCode(world, smsCodeKey(member.member_id), { message_id: id, to, code }, SMS_CODE_TTL_MS)
 }

@@ -1,103 +1,110 @@
-import { throughFaults } from '../faults/throughFaults.ts'
+import { withFaults } from '../faults/withFaults.ts'
 import { formOf } from '../http/body.ts'
 import { pageResponse } from '../http/pageResponse.ts'
 import { paramsOf } from '../http/routes.ts'
-import type { Visit } from '../http/visit.ts'
+import type { RequestContext } from '../http/requestContext.ts'
 import { memberOf } from '../members.ts'
 import { methodRefusal, Refusal } from '../refusal.ts'
 import { mailableAddress } from '../rules/emails.ts'
 import type { World } from '../world.ts'
-import { arriveAt } from './arrivals.ts'
-import { endedPage, nameOf, standInPage } from './page.ts'
-import { forPeople } from './forPeople.ts'
-import type { ThirdPartyVisit } from './records.ts'
-import { keepVisit, oauthVisit, ssoVisit, takeVisit, worldOfStart } from './starts.ts'
+import { createRedirectUrl } from './redirectTokens.ts'
+import { resultPage, nameOf, mockProviderPage } from './page.ts'
+import { withErrorPage } from './withErrorPage.ts'
+import type { ProviderSignIn } from './records.ts'
+import { storeSignIn, oauthSignIn, ssoSignIn, takeSignIn, worldOfStart } from './starts.ts'
 
 const TITLE = 'This sign-in cannot begin'
 
-function checkVerb({ request }: Visit, verb: string): void {
+function checkVerb({ request }: RequestContext, verb: string): void {
   if (request.method !== verb) throw methodRefusal([verb])
 }
 
-/** A browser forbids a form to lead elsewhere, also by a redirect, unless the page has said where. */
-const formsOf = ({ addresses }: ThirdPartyVisit): string[] => [
+/** The origins that the form can redirect to. The policy of the page must name them. */
+const formsOf = ({ addresses }: ProviderSignIn): string[] => [
   ...new Set([addresses.login, addresses.signup].map((address) => new URL(address).origin)),
 ]
 
-async function show(visit: Visit, world: World, started: ThirdPartyVisit): Promise<Response> {
-  const state = await keepVisit(world, started)
-  return pageResponse((nonce) => standInPage(nonce, world, started, state), visit, { forms: formsOf(started) })
+async function show(context: RequestContext, world: World, started: ProviderSignIn): Promise<Response> {
+  const state = await storeSignIn(world, started)
+  return pageResponse((nonce) => mockProviderPage(nonce, world, started, state), context, { forms: formsOf(started) })
 }
 
-/** The way back from a start that failed; null where what was wrong is the start itself. */
-function backOf({ world }: Visit, begin: (world: World) => ThirdPartyVisit): string | null {
+/** Returns the login redirect URL of a failed start, or null if the request itself was invalid. */
+function backOf({ world }: RequestContext, readStart: (world: World) => ProviderSignIn): string | null {
   try {
-    return world && begin(world).addresses.login
+    return world && readStart(world).addresses.login
   } catch {
     return null
   }
 }
 
-function beginning(visit: Visit, name: 'oauth.start' | 'sso.start', begin: (world: World) => ThirdPartyVisit): Promise<Response> {
+function startSignIn(
+  context: RequestContext,
+  name: 'oauth.start' | 'sso.start',
+  readStart: (world: World) => ProviderSignIn,
+): Promise<Response> {
   const answer = async (): Promise<Response> => {
-    checkVerb(visit, 'GET')
-    const world = worldOfStart(visit)
-    visit.world = world
-    return throughFaults(visit, world, name, async () => show(visit, world, begin(world)))
+    checkVerb(context, 'GET')
+    const world = worldOfStart(context)
+    context.world = world
+    return withFaults(context, world, name, async () => show(context, world, readStart(world)))
   }
-  return forPeople(visit, TITLE, answer, () => backOf(visit, begin))
+  return withErrorPage(context, TITLE, answer, () => backOf(context, readStart))
 }
 
-/** Answers the address that an application leaves for to sign in with a service; `rest` is what follows `/v1/b2b/public/oauth`. */
-export function answerOAuthStart(visit: Visit, rest: string): Promise<Response> {
+/** Responds to the start of a social login. `rest` is the path after `/v1/b2b/public/oauth`. */
+export function answerOAuthStart(context: RequestContext, rest: string): Promise<Response> {
   const discovery = paramsOf('/{service}/discovery/start', rest)
   const params = discovery ?? paramsOf('/{service}/start', rest)
-  return beginning(visit, 'oauth.start', (world) => {
-    if (!params) throw new Refusal(404, 'route_not_found', 'The provider has no such address.')
-    return oauthVisit(visit, world, params['service'] ?? '', discovery !== null)
+  return startSignIn(context, 'oauth.start', (world) => {
+    if (!params) throw new Refusal(404, 'route_not_found', 'The provider has no such route.')
+    return oauthSignIn(context, world, params['service'] ?? '', discovery !== null)
   })
 }
 
-/** Answers the address that an application leaves for to sign in with a connection. */
-export function answerSsoStart(visit: Visit, rest: string): Promise<Response> {
-  return beginning(visit, 'sso.start', (world) => {
-    if (rest !== '') throw new Refusal(404, 'route_not_found', 'The provider has no such address.')
-    return ssoVisit(visit, world)
+/** Responds to the start of a single sign-on. */
+export function answerSsoStart(context: RequestContext, rest: string): Promise<Response> {
+  return startSignIn(context, 'sso.start', (world) => {
+    if (rest !== '') throw new Refusal(404, 'route_not_found', 'The provider has no such route.')
+    return ssoSignIn(context, world)
   })
 }
 
-/** A sign-in that ended at the stand-in: the application is not told, as with the provider, so the way back carries nothing. */
-function ended(visit: Visit, { voucher, addresses }: ThirdPartyVisit, isDenied: boolean): Response {
+/**
+ * Shows a page for a sign-in that ended at the mock provider. Like the real provider, it does not inform the application: the link back has
+ * no parameters.
+ */
+function failedPage(context: RequestContext, { voucher, addresses }: ProviderSignIn, isDenied: boolean): Response {
   const name = nameOf(voucher)
   const [title, message, errorType] = isDenied
     ? ['You did not sign in', `${name} was not allowed to say who you are.`, 'unable_to_authorize_oauth_provider']
     : [`${name} could not sign you in`, `${name} came back with an error.`, 'oauth_flow_callback_error']
   const ending = { title, message, errorType, back: addresses.login }
-  return pageResponse((nonce) => endedPage(nonce, ending), visit, { status: isDenied ? 403 : 502 })
+  return pageResponse((nonce) => resultPage(nonce, ending), context, { status: isDenied ? 403 : 502 })
 }
 
-async function allow(world: World, started: ThirdPartyVisit, address: string, form: URLSearchParams): Promise<Response> {
+async function allow(world: World, started: ProviderSignIn, address: string, form: URLSearchParams): Promise<Response> {
   const { voucher, tokenType, organizationId, challenge, scopes, addresses } = started
   const tenant = form.get('tenant')?.trim() || null
   const isVouched = !form.has('unverified')
   const isMember = organizationId !== null && memberOf(world, organizationId, address) !== null
-  const arrival = { voucher, tokenType, organizationId, challenge, scopes, emailAddress: address, isVouched, tenant }
-  const location = await arriveAt(world, isMember ? addresses.login : addresses.signup, arrival)
+  const redirectToken = { voucher, tokenType, organizationId, challenge, scopes, emailAddress: address, isVouched, tenant }
+  const location = await createRedirectUrl(world, isMember ? addresses.login : addresses.signup, redirectToken)
   return new Response(null, { status: 302, headers: { Location: location, 'Referrer-Policy': 'no-referrer' } })
 }
 
-/** Answers what somebody has decided on the page of a stand-in. */
-export function answerDecision(visit: Visit): Promise<Response> {
-  return forPeople(visit, TITLE, async () => {
-    checkVerb(visit, 'POST')
-    const form = await formOf(visit.request)
-    const world = visit.host.worldOf(form.get('public_token') ?? '')
-    visit.world = world
+/** Responds to the user's decision on the page of a mock provider. */
+export function answerDecision(context: RequestContext): Promise<Response> {
+  return withErrorPage(context, TITLE, async () => {
+    checkVerb(context, 'POST')
+    const form = await formOf(context.request)
+    const world = context.host.worldOf(form.get('public_token') ?? '')
+    context.world = world
     const decision = form.get('decision')
-    // Looked at first: who has mistyped an address may go back and correct it.
+    // Checked before the sign-in is taken. After a mistyped address, the user can go back and correct it.
     const chosen = form.get('email_address')?.trim() || (form.get('person') ?? '')
     const address = decision === 'allow' ? mailableAddress(chosen).address : ''
-    const started = await takeVisit(world, form.get('state') ?? '')
-    return decision === 'allow' ? allow(world, started, address, form) : ended(visit, started, decision === 'deny')
+    const started = await takeSignIn(world, form.get('state') ?? '')
+    return decision === 'allow' ? allow(world, started, address, form) : failedPage(context, started, decision === 'deny')
   })
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 
-/** As much of a single sign-on connection as signing in needs. */
+/** The parts of a single sign-on connection that a sign-in needs. */
 export interface UsableConnection {
   readonly connection_id: string
   readonly organization_id: string
@@ -9,8 +9,8 @@ export interface UsableConnection {
 }
 
 /**
- * The connection with this id. What an organization lists as active is what can be used, so the organizations are asked rather than the
- * records of the connections: a connection that is still being set up is in no such list.
+ * Returns the active connection with this id. It searches the lists of active connections of the organizations, because a connection that
+ * is still being set up must not be used.
  */
 export function connectionById(world: World, id: string): UsableConnection {
   for (const { organization_id, sso_active_connections } of world.organizations.values()) {

@@ -2,17 +2,17 @@ import { html, safeHref } from '../html.ts'
 import type { Markup } from '../html.ts'
 import { page } from '../console/document.ts'
 import type { World } from '../world.ts'
-import type { ThirdPartyVisit, Voucher } from './records.ts'
+import type { ProviderSignIn, Voucher } from './records.ts'
 import { SERVICES } from './services.ts'
-import { STAND_IN_STYLE } from './style.ts'
+import { MOCK_PROVIDER_STYLE } from './style.ts'
 
-/** The name by which a person knows who vouches for them. */
+/** The display name of the mock provider. */
 export const nameOf = (voucher: Voucher): string => (voucher.kind === 'oauth' ? SERVICES[voucher.service].name : voucher.displayName)
 
-/** What the place of an account is called at a service; null where there is none. */
+/** The provider's word for a tenant, or null if it has none. */
 const tenantWord = (voucher: Voucher): string | null => (voucher.kind === 'oauth' ? SERVICES[voucher.service].tenant : null)
 
-/** Everyone a test or a demo may want to be: the people of the seed, and whoever else has become a member. */
+/** The people that a user can sign in as: those of the seed, and all members. */
 export function peopleOf(world: World): readonly { readonly address: string; readonly name: string }[] {
   const names = new Map<string, string>(world.seed.people.map(({ email_address, name }) => [email_address, name]))
   for (const { email_address, name, status } of world.members.values()) {
@@ -24,7 +24,7 @@ export function peopleOf(world: World): readonly { readonly address: string; rea
 function choices(world: World, hint: string): Markup {
   const people = peopleOf(world)
   const chosen = hint === '' ? people[0]?.address : hint
-  // Whoever is chosen comes first: the list is longer than what is seen of it.
+  // The selected person comes first, because the list shows only a few entries at once.
   const items = people
     .toSorted((one, other) => Number(other.address === chosen) - Number(one.address === chosen))
     .map(
@@ -65,7 +65,7 @@ const otherField = (hint: string, isKnown: boolean): Markup =>
     <p class="help" id="email-help">Used instead of the account above when filled in.</p>
   </div>`
 
-/** Only services may not know whose an address is: a company has given it out itself. */
+/** Only social login can have unverified addresses. A company assigns its addresses itself. */
 function vouchField({ kind }: Voucher): Markup {
   if (kind !== 'oauth') return html``
   return html`<div class="field">
@@ -78,21 +78,21 @@ function vouchField({ kind }: Voucher): Markup {
   </div>`
 }
 
-/** All three ends that a sign-in elsewhere can have. */
+/** The three possible results of the sign-in. */
 const ACTIONS = html`<div class="actions">
   <button class="button main" name="decision" value="allow">Allow</button>
   <button class="button quiet" name="decision" value="deny">Deny</button>
   <button class="button quiet" name="decision" value="fail">Fail</button>
 </div>`
 
-/** What few need, out of the way of everybody else. Open where the application has hinted at somebody who is not in the list. */
+/** Rarely used options in a collapsed section. It is open if the login hint is not in the list. */
 const more = (voucher: Voucher, hint: string, isKnown: boolean): Markup =>
   html`<details class="more" ${hint === '' || isKnown ? html`` : html`open`}>
     <summary>More choices</summary>
     ${otherField(hint, isKnown)}${tenantField(tenantWord(voucher))}${vouchField(voucher)}
   </details>`
 
-function decisionForm(world: World, { voucher, loginHint }: ThirdPartyVisit, state: string): Markup {
+function decisionForm(world: World, { voucher, loginHint }: ProviderSignIn, state: string): Markup {
   const isKnown = peopleOf(world).some(({ address }) => address === loginHint)
   return html`<form method="post" action="/emulator/third-party/decide">
     <input type="hidden" name="public_token" value="${world.publicToken}" />
@@ -101,44 +101,44 @@ function decisionForm(world: World, { voucher, loginHint }: ThirdPartyVisit, sta
   </form>`
 }
 
-/** The page that plays a service, with everything that can happen there to choose from. */
-export function standInPage(nonce: string, world: World, visit: ThirdPartyVisit, state: string): Markup {
-  const name = nameOf(visit.voucher)
-  const asked = visit.scopes.length === 0 ? html`` : html`<p class="help">It asks for: ${visit.scopes.join(', ')}</p>`
+/** The sign-in page of a mock provider. */
+export function mockProviderPage(nonce: string, world: World, signIn: ProviderSignIn, state: string): Markup {
+  const name = nameOf(signIn.voucher)
+  const requestedScopes = signIn.scopes.length === 0 ? html`` : html`<p class="help">It asks for: ${signIn.scopes.join(', ')}</p>`
   return page(
     nonce,
     `Sign in with ${name} · Emulator`,
-    html`<main class="card stand-in">
+    html`<main class="card mock-provider">
       <h1>Sign in with ${name}</h1>
       <p class="help">The emulator plays ${name} here. <bdi>${world.project.project_name}</bdi> wants to know who you are.</p>
-      ${asked}${decisionForm(world, visit, state)}
+      ${requestedScopes}${decisionForm(world, signIn, state)}
     </main>`,
-    STAND_IN_STYLE,
+    MOCK_PROVIDER_STYLE,
   )
 }
 
-/** How something that a person had left the application for ended here. */
-interface Ending {
+/** The content of a page that ends a flow outside of the application. */
+interface Result {
   readonly title: string
   readonly message: string
-  /** Null if nothing went wrong. */
+  /** Null without an error. */
   readonly errorType: string | null
-  /** Leads to the application; null where nobody knows the way. */
+  /** The URL of the application, or null if it is unknown. */
   readonly back: string | null
-  /** What there is to do about it. */
+  /** Advice for the user. */
   readonly next?: Markup
 }
 
-/** A calm page for it. */
-export const endedPage = (nonce: string, { title, message, errorType, back, next = html`` }: Ending): Markup =>
+/** The page that ends a flow outside of the application. */
+export const resultPage = (nonce: string, { title, message, errorType, back, next = html`` }: Result): Markup =>
   page(
     nonce,
     `${title} · Emulator`,
-    html`<main class="card stand-in">
+    html`<main class="card mock-provider">
       <h1>${title}</h1>
       <p>${message}</p>
       ${next} ${errorType === null ? html`` : html`<p class="note"><code>${errorType}</code></p>`}
       ${back === null ? html`` : html`<p class="back"><a class="button" href="${safeHref(back)}">Back to the application</a></p>`}
     </main>`,
-    STAND_IN_STYLE,
+    MOCK_PROVIDER_STYLE,
   )

@@ -3,61 +3,61 @@ import { mapOf } from '../containers.ts'
 import { isService } from './services.ts'
 import type { ServiceName } from './services.ts'
 
-/** Who vouches for somebody: a service, or the identity provider of a connection. */
+/** The mock provider of a sign-in: a social login provider, or the identity provider of a connection. */
 const Voucher = z.readonly(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('oauth'), service: z.custom<ServiceName>((word) => typeof word === 'string' && isService(word)) }),
     z.object({ kind: z.literal('sso'), connectionId: z.string(), displayName: z.string() }),
   ]),
 )
-/** Who vouches for somebody: a service, or the identity provider of a connection. */
+/** The mock provider of a sign-in: a social login provider, or the identity provider of a connection. */
 export type Voucher = z.output<typeof Voucher>
 
-/** What kind of token a stand-in sends back: the value of the address parameter that comes with it. */
-const ArrivalType = z.enum(['oauth', 'discovery_oauth', 'sso'])
-/** What kind of token a stand-in sends back: the value of the address parameter that comes with it. */
-export type ArrivalType = z.output<typeof ArrivalType>
+/** The type of a redirect token, which is also a parameter of the redirect URL. */
+const RedirectTokenType = z.enum(['oauth', 'discovery_oauth', 'sso'])
+/** The type of a redirect token, which is also a parameter of the redirect URL. */
+export type RedirectTokenType = z.output<typeof RedirectTokenType>
 
 const common = {
   voucher: Voucher,
-  tokenType: ArrivalType,
-  /** Null for discovery: the person chooses an organization later. */
+  tokenType: RedirectTokenType,
+  /** Null for discovery: the user chooses an organization later. */
   organizationId: z.nullable(z.string()),
   challenge: z.nullable(z.string()),
   scopes: z.readonly(z.array(z.string())),
   expiresAt: z.number(),
 }
 
-/** A sign-in that was begun. It stands in its world under the digest of what the page of the stand-in sends back. */
-const ThirdPartyVisit = z.readonly(
+/** A sign-in in progress at a mock provider. The world stores it by the digest of its state. */
+const ProviderSignIn = z.readonly(
   z.object({
     ...common,
-    /** Where members come back to, and where those who are new do. Discovery has one address for both. */
+    /** The redirect URLs for members and for new users. Discovery uses one URL for both. */
     addresses: z.readonly(z.object({ login: z.string(), signup: z.string() })),
     loginHint: z.string(),
   }),
 )
-/** A sign-in that was begun. */
-export type ThirdPartyVisit = z.output<typeof ThirdPartyVisit>
+/** A sign-in in progress at a mock provider. */
+export type ProviderSignIn = z.output<typeof ProviderSignIn>
 
-/** Somebody for whom a stand-in has vouched. It stands in its world under the digest of the token in the address. */
-const Arrival = z.readonly(
+/** A finished sign-in at a mock provider. The world stores it by the digest of its redirect token. */
+const RedirectToken = z.readonly(
   z.object({
     ...common,
     emailAddress: z.string(),
-    /** False where the service does not know whether the address is that of the account's owner. */
+    /** False if the provider has not verified the email address. */
     isVouched: z._default(z.boolean(), true),
-    /** The place the account belongs to at its service; null for none. */
+    /** The tenant of the account, or null. */
     tenant: z.nullable(z.string()),
   }),
 )
-/** Somebody for whom a stand-in has vouched. */
-export type Arrival = z.output<typeof Arrival>
+/** A finished sign-in at a mock provider. */
+export type RedirectToken = z.output<typeof RedirectToken>
 
-/** What the stand-ins of other services know of a world. */
+/** The data of the mock providers in a world. */
 export const ThirdParty = z.strictObject({
-  visits: mapOf(ThirdPartyVisit),
-  arrivals: mapOf(Arrival),
-  /** The ids of signed proofs that were used, with the instant after which they are of no use anyway. */
+  visits: mapOf(ProviderSignIn),
+  arrivals: mapOf(RedirectToken),
+  /** The ids of spent proofs, with the time when the proof expires. */
   spentIds: mapOf(z.number()),
 })

@@ -1,11 +1,11 @@
-/** A service whose accounts people sign in with. */
+/** A social login provider. */
 export interface Service {
   readonly name: string
-  /** What it calls the place that an account can belong to; null where accounts belong to nobody but their owner. */
+  /** The provider's word for a tenant, or null if its accounts have none. */
   readonly tenant: string | null
 }
 
-/** The services that have a stand-in, by their word in addresses. Source: wire record section 4, redirect starts. */
+/** The mock social login providers by their name in URLs. */
 export const SERVICES = {
   google: { name: 'Google', tenant: null },
   microsoft: { name: 'Microsoft', tenant: null },
@@ -14,8 +14,8 @@ export const SERVICES = {
   github: { name: 'GitHub', tenant: 'GitHub organization' },
 } as const satisfies Readonly<Record<string, Service>>
 
-/** The word of a service in addresses. */
+/** The name of a provider in URLs. */
 export type ServiceName = keyof typeof SERVICES
 
-/** True for the word of a service that has a stand-in. */
+/** Returns true for the name of a provider. */
 export const isService = (word: string): word is ServiceName => Object.hasOwn(SERVICES, word)

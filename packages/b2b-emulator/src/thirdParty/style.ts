@@ -1,11 +1,11 @@
-/** How the pages that play another service look: one narrow card, in the ink and paper of the console. */
-export const STAND_IN_STYLE = `
+/** Styles of the mock providers' pages: one narrow card in the colors of the console. */
+export const MOCK_PROVIDER_STYLE = `
 body { display: grid; min-block-size: 100dvh; padding: 24px 16px; place-items: center; align-content: center; }
-.stand-in { display: block; inline-size: 100%; max-inline-size: 440px; padding: 32px; }
-.stand-in h1 { display: block; text-wrap: balance; }
-.stand-in h1 + p { margin-block-start: 8px; }
-.stand-in .help + .help { margin-block-start: 4px; }
-.stand-in .note { margin-block-start: 16px; }
+.mock-provider { display: block; inline-size: 100%; max-inline-size: 440px; padding: 32px; }
+.mock-provider h1 { display: block; text-wrap: balance; }
+.mock-provider h1 + p { margin-block-start: 8px; }
+.mock-provider .help + .help { margin-block-start: 4px; }
+.mock-provider .note { margin-block-start: 16px; }
 form { display: grid; gap: 16px; margin-block-start: 24px; }
 legend, .field label { padding: 0; margin-block-end: 6px; font-weight: 500; }
 /* Three and a half of them show, so that one sees that there are more, and what to do stays in sight on a small screen. */
@@ -28,7 +28,7 @@ details.more > summary { padding-block: 8px; font-weight: 500; cursor: pointer; 
 .back { margin-block-start: 24px; }
 @media (max-width: 560px) {
   body { padding: 12px 16px; }
-  .stand-in { padding: 20px; }
+  .mock-provider { padding: 20px; }
   form { gap: 12px; margin-block-start: 16px; }
 }
 `

@@ -105,7 +105,7 @@ describe('the command ends with exit code 0', () => {
 
 describe('the command ends with exit code 1 and names the problem', () => {
   test.each([
-    [['--prot'], /^--prot is not something the emulator knows/],
+    [['--prot'], /^Unknown argument --prot\./],
     [['--port', 'http'], /^--port needs a number/],
     [['--host', 'no.such.host.invalid', '--allow-other-machines-to-connect'], /no\.such\.host\.invalid/],
   ])('for %j', async (words, message) => {
@@ -156,8 +156,8 @@ describe('T64 the command ends with exit code 3 instead of letting strangers in'
     ])
     expect(stdout.trim()).toBe('403')
     const { out, err } = await stop()
-    expect(err).toMatch(/^Warning: it listens on 0\.0\.0\.0, and whoever connects can sign in as anybody/)
-    expect(out).toMatch(new RegExp(`Other machines find it at (?:http://[\\d.]+:|port )${port}`))
+    expect(err).toMatch(/^Warning: the emulator listens on 0\.0\.0\.0, and anyone who connects can sign in as any user/)
+    expect(out).toMatch(new RegExp(`Other machines reach it at (?:http://[\\d.]+:|port )${port}`))
   })
 
   test('the command prints no warning when it listens on this machine only', async () => {
@@ -170,8 +170,8 @@ describe('T64 the command ends with exit code 3 instead of letting strangers in'
 
 describe('the command ends with exit code 4 and names the problem with the file', () => {
   test.each([
-    ['--seed', null, 'cannot be read: it is not there.'],
-    ['--import', null, 'cannot be read: it is not there.'],
+    ['--seed', null, 'cannot be read: the file does not exist.'],
+    ['--import', null, 'cannot be read: the file does not exist.'],
     ['--seed', '{\n  "members": [}', 'cannot be used: it is not JSON. Look at line 2, column 15, or just before.'],
     ['--seed', '{ "organisations": [] }', 'the seed has no field organisations'],
     [
@@ -196,7 +196,10 @@ describe('the command ends with exit code 4 and names the problem with the file'
 
   test('--export-on-exit with a missing folder: the command refuses at the start, before it has any data to lose', async () => {
     const { code, err } = await run(['--project', SHOP, '--export-on-exit', 'missing/world.json'])
-    expect([code, err]).toEqual([4, `missing/world.json cannot be written into the folder ${join(folder, 'missing')}: it is not there.\n`])
+    expect([code, err]).toEqual([
+      4,
+      `missing/world.json cannot be written into the folder ${join(folder, 'missing')}: the file does not exist.\n`,
+    ])
   })
 })
 
@@ -227,7 +230,7 @@ test('--seed sets the seed of every world, and --project opens a world at the st
     expect(await running.world()).toMatchObject({ members: 1, organizations: [{ organization_slug: 'shop' }] })
     return { url: running.url, ...(await running.stop()) }
   })()
-  expect(out).toContain(`Mail arrives at ${url}/console/${SHOP}\nThe public token is ${SHOP}\n`)
+  expect(out).toContain(`Email appears at ${url}/console/${SHOP}\nThe public token is ${SHOP}\n`)
 })
 
 test('--redirect-urls allows only the listed addresses; without it the command prints that every address is allowed', async () => {

@@ -72,12 +72,12 @@ test.each([
   [['--quiet=no'], '--quiet takes no value.'],
   [['--project', 'public-token-live-1'], NO_TOKEN],
   [['--project', 'public-token-test-a b'], NO_TOKEN],
-  [['--export-on-exit', 'world.json'], '--export-on-exit needs --project or --import, to know whose world to write.'],
-  [['--prot', '80'], '--prot is not something the emulator knows. See npx @acme/b2b-emulator --help.'],
-  [['--constructor'], '--constructor is not something the emulator knows. See npx @acme/b2b-emulator --help.'],
-  [['-p', '80'], '-p is not something the emulator knows. See npx @acme/b2b-emulator --help.'],
-  [['start'], 'start is not something the emulator knows. See npx @acme/b2b-emulator --help.'],
-  [['--', 'start'], '-- is not something the emulator knows. See npx @acme/b2b-emulator --help.'],
+  [['--export-on-exit', 'world.json'], '--export-on-exit needs --project or --import, which name the world to write.'],
+  [['--prot', '80'], 'Unknown argument --prot. See npx @acme/b2b-emulator --help.'],
+  [['--constructor'], 'Unknown argument --constructor. See npx @acme/b2b-emulator --help.'],
+  [['-p', '80'], 'Unknown argument -p. See npx @acme/b2b-emulator --help.'],
+  [['start'], 'Unknown argument start. See npx @acme/b2b-emulator --help.'],
+  [['--', 'start'], 'Unknown argument --. See npx @acme/b2b-emulator --help.'],
 ])('the command line %j is refused with a message that says how to correct it', (words, message) => {
   expect(parseCommand(words)).toEqual({ kind: 'mistake', message })
 })
@@ -85,8 +85,8 @@ test.each([
 test('the help text and the README list every flag and every exit code', async () => {
   const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
   for (const name of Object.keys(FLAGS)) for (const text of [HELP, readme]) expect(text).toContain(`--${name}`)
-  for (const { code, says } of Object.values(EXIT_CODES)) {
-    expect(HELP).toContain(`  ${code}  ${says}`)
-    expect(readme).toMatch(new RegExp(`\\| \`?${code}\`? +\\| ${says}`, 'i'))
+  for (const { code, description } of Object.values(EXIT_CODES)) {
+    expect(HELP).toContain(`  ${code}  ${description}`)
+    expect(readme).toMatch(new RegExp(`\\| \`?${code}\`? +\\| ${description}`, 'i'))
   }
 })

@@ -1,12 +1,12 @@
-import { ONE_TAP_CREDENTIAL_LASTS, THIRD_PARTY_VISIT_LASTS } from '../../src/limits.ts'
+import { ONE_TAP_CREDENTIAL_TTL_MS, PROVIDER_SIGN_IN_TTL_MS } from '../../src/limits.ts'
 import { ACME } from '../emulator.ts'
 import { AUTHORIZE, LOGOUT } from '../identityProvider/relyingParty.ts'
 import { obtainSSOToken, obtainOAuthToken, credentialFor } from '../thirdParty/thirdParty.ts'
 import { byAnyone, byMember, reusable, once, takesNothing } from './row.ts'
 import type { NotApplicable, Rows } from './row.ts'
 
-const byRedirectToken = (error: 'oauth_token_not_found' | 'sso_token_not_found') => once(error, THIRD_PARTY_VISIT_LASTS)
-const byOneTapCredential = once('id_token_invalid', ONE_TAP_CREDENTIAL_LASTS, 'id_token_expired')
+const byRedirectToken = (error: 'oauth_token_not_found' | 'sso_token_not_found') => once(error, PROVIDER_SIGN_IN_TTL_MS)
+const byOneTapCredential = once('id_token_invalid', ONE_TAP_CREDENTIAL_TTL_MS, 'id_token_expired')
 const hintDoesNotExpire: NotApplicable = {
   because: 'An expired id token is accepted as a hint.',
   holds: ({ input }) => input !== null && 'id_token_hint' in input,

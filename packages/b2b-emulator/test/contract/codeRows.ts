@@ -1,4 +1,4 @@
-import { EMAIL_CODE_LASTS, SMS_CODE_LASTS, TOTP_STEP } from '../../src/limits.ts'
+import { EMAIL_CODE_TTL_MS, SMS_CODE_TTL_MS, TOTP_STEP_MS } from '../../src/limits.ts'
 import { ACME, totpCode, MIA, NOON, SOL, THEO, THEOS_SECRET } from '../emulator.ts'
 import { byAnyone, byMember, bySecondFactor, reusable, once, takesNothing } from './row.ts'
 import type { Emulator, Rows } from './row.ts'
@@ -8,7 +8,7 @@ async function theosSession({ passFirstFactor, call }: Emulator): Promise<string
   return (await call('totp.authenticate', proof)).data.session_token
 }
 
-const byEmailCode = once('unable_to_auth_otp_code', EMAIL_CODE_LASTS)
+const byEmailCode = once('unable_to_auth_otp_code', EMAIL_CODE_TTL_MS)
 
 /** The calls about one-time codes and second factors. */
 export const codeRows = {
@@ -50,7 +50,7 @@ export const codeRows = {
     },
     invalid: { code: 123_456 },
     ...bySecondFactor,
-    expired: { after: SMS_CODE_LASTS, error: 'unable_to_auth_otp_code' },
+    expired: { after: SMS_CODE_TTL_MS, error: 'unable_to_auth_otp_code' },
   },
   'totp.create': {
     valid: async ({ passFirstFactor }) => [{ ...(await passFirstFactor('mia@sterling.test')), ...MIA }],
@@ -64,7 +64,7 @@ export const codeRows = {
     ],
     invalid: { code: 123_456 },
     ...bySecondFactor,
-    expired: { after: 2 * TOTP_STEP, error: 'unable_to_authenticate_totp' },
+    expired: { after: 2 * TOTP_STEP_MS, error: 'unable_to_authenticate_totp' },
   },
   'recoveryCodes.recover': {
     valid: async ({ passFirstFactor }) => [{ ...(await passFirstFactor('theo@sterling.test')), ...THEO, recovery_code: 'aaaa-bbbb-cccc' }],

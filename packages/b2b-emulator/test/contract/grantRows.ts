@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN_LASTS, IMPERSONATION_TOKEN_LASTS } from '../../src/limits.ts'
+import { EXCHANGED_TOKEN_MAX_AGE_MS, IMPERSONATION_TOKEN_TTL_MS } from '../../src/limits.ts'
 import { ACME, TOKEN, VAULT } from '../emulator.ts'
 import { byAnyone, byMember, reusable, once } from './row.ts'
 import type { Emulator, Rows } from './row.ts'
@@ -30,7 +30,7 @@ export const grantRows = {
     invalid: { access_token: 7 },
     ...byAnyone,
     used: reusable,
-    expired: { after: ACCESS_TOKEN_LASTS, error: 'oauth_access_token_exchange_token_too_old' },
+    expired: { after: EXCHANGED_TOKEN_MAX_AGE_MS, error: 'oauth_access_token_exchange_token_too_old' },
   },
   'impersonation.authenticate': {
     valid: async (emulator) => {
@@ -38,6 +38,6 @@ export const grantRows = {
       return [{ impersonation_token }]
     },
     invalid: { impersonation_token: 7 },
-    ...once('unable_to_auth_impersonation_token', IMPERSONATION_TOKEN_LASTS),
+    ...once('unable_to_auth_impersonation_token', IMPERSONATION_TOKEN_TTL_MS),
   },
 } satisfies Rows

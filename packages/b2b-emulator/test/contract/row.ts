@@ -1,5 +1,5 @@
 import type { CallName, Endpoint, KnownErrorType } from '@acme/b2b-client/contract'
-import { INTERMEDIATE_SESSION_LASTS } from '../../src/limits.ts'
+import { INTERMEDIATE_SESSION_TTL_MS } from '../../src/limits.ts'
 import { MINUTE } from '../emulator.ts'
 import type { startEmulator } from '../emulator.ts'
 
@@ -109,7 +109,7 @@ export const byPending = {
   unauthorized: 'intermediate_session_not_found',
   forbidden: needsNoRole,
   used: 'intermediate_session_not_found',
-  expired: { after: INTERMEDIATE_SESSION_LASTS, error: 'intermediate_session_not_found' },
+  expired: { after: INTERMEDIATE_SESSION_TTL_MS, error: 'intermediate_session_not_found' },
 } as const
 
 /** A call of a member who proves or enrols a second factor, with a pending sign-in or with a session. */

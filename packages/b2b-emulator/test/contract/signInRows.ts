@@ -1,4 +1,4 @@
-import { LINK_LASTS } from '../../src/limits.ts'
+import { LINK_TTL_MS } from '../../src/limits.ts'
 import { ACME } from '../emulator.ts'
 import { byAnyone, byMember, byPending, reusable, once, identifiedByBody, sendsNothing, takesNothing } from './row.ts'
 import type { Emulator, Rows } from './row.ts'
@@ -47,7 +47,7 @@ export const signInRows = {
   'magicLinks.authenticate': {
     valid: async ({ linkFor }) => [{ magic_links_token: await linkFor('zoe@acme.test', ACME), session_duration_minutes: 5 }],
     invalid: { session_duration_minutes: '5' },
-    ...once('unable_to_auth_magic_link', LINK_LASTS),
+    ...once('unable_to_auth_magic_link', LINK_TTL_MS),
   },
   'magicLinks.discovery.authenticate': {
     valid: async ({ world, call, lastToken }) => {
@@ -56,7 +56,7 @@ export const signInRows = {
       return [{ discovery_magic_links_token: lastToken() }]
     },
     invalid: { discovery_magic_links_token: 7 },
-    ...once('unable_to_auth_magic_link', LINK_LASTS),
+    ...once('unable_to_auth_magic_link', LINK_TTL_MS),
   },
   'discovery.organizations.list': {
     valid: async (emulator) => [await pendingSignInOf(emulator, 'grace@globex.test')],

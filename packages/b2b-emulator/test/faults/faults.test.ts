@@ -128,7 +128,7 @@ test('an invalid fault is refused with a message that lists the allowed values',
     body: [{ dataPath: '.kind', message: expect.stringContaining('one of delay, drop') }],
   })
   expect(await wrong({ kind: 'refusal', error_type: 'too_tired' })).toMatchObject({
-    body: [{ dataPath: '.error_type', message: 'must be a reason that the provider knows, such as ad_blocker_detected' }],
+    body: [{ dataPath: '.error_type', message: 'must be an error type of the provider, such as ad_blocker_detected' }],
   })
 })
 

@@ -155,7 +155,7 @@ describe('the control API does not overwrite existing data', () => {
   const NEW = { display_name: 'New', connection_id: 'saml-connection-1' }
 
   test.each([
-    ['the id of a member', '/members', { member_id: 'member-test-ada' }, 'The member_id member-test-ada is taken. Say another member_id.'],
+    ['the id of a member', '/members', { member_id: 'member-test-ada' }, 'The member_id member-test-ada is taken. Use another member_id.'],
     ['the id of an organization', '/organizations', { organization_id: ACME }, `The organization_id ${ACME} is taken.`],
     [
       'the id of a connection of another organization',
@@ -182,7 +182,7 @@ describe('the control API does not overwrite existing data', () => {
     const { send, world } = startEmulator()
     await send(`/emulator/${TOKEN}/organizations/acme`, json('PATCH', { organization_slug: 'renamed' }))
     const named = await send(`/emulator/${TOKEN}/organizations`, json('POST', { organization_slug: 'acme' }))
-    expect([named.status, named.body.error_message]).toEqual([400, `The organization_id ${ACME} is taken. Say another organization_id.`])
+    expect([named.status, named.body.error_message]).toEqual([400, `The organization_id ${ACME} is taken. Use another organization_id.`])
     expect(world.organizations.get(ACME)!.organization_name).toBe('Acme Corp')
     const withOwnId = { organization_slug: 'acme', organization_id: 'organization-test-acme-2' }
     expect((await send(`/emulator/${TOKEN}/organizations`, json('POST', withOwnId))).status).toBe(200)

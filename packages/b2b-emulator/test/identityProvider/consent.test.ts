@@ -167,7 +167,7 @@ describe('the consent form', () => {
     const lacking = (accept: string) => decide({ client_id: undefined, redirect_uri: undefined }, undefined, accept)
     const page = await lacking('text/html')
     expect([page.status, page.headers.get('Content-Type')]).toEqual([400, 'text/html; charset=utf-8'])
-    expect(page.text).toContain('<h1>This cannot go on</h1>')
+    expect(page.text).toContain('<h1>The authorization failed</h1>')
     expect(page.text).toContain('client_id is required, redirect_uri is required.')
     expect((await lacking('*/*')).body['body']).toHaveLength(2)
   })

@@ -1,6 +1,6 @@
 import type { CallName } from '@acme/b2b-client/contract'
 import { describe, expect, test } from 'vitest'
-import { keepConnection } from '../../src/rules/ssoConnections.ts'
+import { storeConnection } from '../../src/rules/ssoConnections.ts'
 import { IVY } from '../contract/adminRows.ts'
 import { rows } from '../contract/rows.ts'
 import { VAULT, startEmulator } from '../emulator.ts'
@@ -88,7 +88,7 @@ async function callWith(resource: string, call: CallName, fields: object | undef
   Object.assign(world.members.get(IVY)!, { totp_registration_id: 'totp-1', mfa_phone_number: '', status: 'active' })
   Object.assign(world.members.get('member-test-ada')!, { totp_registration_id: 'totp-1' })
   const copied = { ...world.ssoConnections.get('saml-connection-test-meridian')!, connection_id: COPIED, organization_id: VAULT }
-  keepConnection(world, world.organizations.get(VAULT)!, copied)
+  storeConnection(world, world.organizations.get(VAULT)!, copied)
   const [valid, session] = await rows[call].valid(emulator)
   const permissions = world.project.rbac_policy!.resources.map(({ resource_id, actions }) => ({
     resource_id,

@@ -97,7 +97,7 @@ describe('entering a code', () => {
     await enter(code)
     expect(await enter(code)).toMatchObject({
       status: 401,
-      body: { error_type: 'unable_to_auth_otp_code', error_message: 'The code has been used. Ask for another one.' },
+      body: { error_type: 'unable_to_auth_otp_code', error_message: 'The code has been used. Request a new one.' },
     })
   })
 
@@ -115,7 +115,7 @@ describe('entering a code', () => {
     world.advance(10 * MINUTE - 1)
     expect((await enter(code, { session_duration_minutes: 4 })).body.error_type).toBe('invalid_session_duration_minutes')
     world.advance(1)
-    expect(await enter(code)).toMatchObject({ status: 401, body: { error_message: 'The code has expired. Ask for another one.' } })
+    expect(await enter(code)).toMatchObject({ status: 401, body: { error_message: 'The code has expired. Request a new one.' } })
     const next = await codeFor('ada@acme.test', ACME)
     world.advance(10 * MINUTE - 1)
     expect((await enter(next)).status).toBe(200)
@@ -130,7 +130,7 @@ describe('entering a code', () => {
     for (const typed of [code, anotherCode(code)]) {
       expect(await enter(typed)).toMatchObject({
         status: 401,
-        body: { error_type: 'unable_to_auth_otp_code', error_message: 'Too many wrong codes were tried. Ask for another one.' },
+        body: { error_type: 'unable_to_auth_otp_code', error_message: 'Too many wrong codes were tried. Request a new one.' },
       })
     }
     expect((await enter(await codeFor('ada@acme.test', ACME))).status).toBe(200)

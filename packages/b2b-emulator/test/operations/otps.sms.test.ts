@@ -90,7 +90,7 @@ describe('an SMS code', () => {
     world.advance(2 * MINUTE)
     expect(await enter(lastSMS().code, pending)).toMatchObject({
       status: 401,
-      body: { error_type: 'unable_to_auth_otp_code', error_message: 'The code has expired. Ask for another one.' },
+      body: { error_type: 'unable_to_auth_otp_code', error_message: 'The code has expired. Request a new one.' },
     })
     const next = await passFirstFactor('sol@sterling.test')
     world.advance(2 * MINUTE - 1)
@@ -102,7 +102,7 @@ describe('an SMS code', () => {
     const pending = await passFirstFactor('sol@sterling.test')
     const { code } = lastSMS()
     for (let tried = 0; tried < 5; tried += 1) expect((await enter(anotherCode(code), pending)).body.error_type).toBe('otp_code_not_found')
-    expect((await enter(code, pending)).body.error_message).toBe('Too many wrong codes were tried. Ask for another one.')
+    expect((await enter(code, pending)).body.error_message).toBe('Too many wrong codes were tried. Request a new one.')
     await call('otps.sms.send', { ...pending, ...SOL })
     expect((await enter(lastSMS().code, pending)).status).toBe(200)
   })

@@ -62,7 +62,7 @@ describe('a SCIM directory', () => {
   })
 })
 
-describe('the directory of a startCopied world', () => {
+describe('the directory of a copied world', () => {
   async function startCopied() {
     const original = await startWithDirectory()
     const copy = await original.emulator.importWorld(await original.emulator.exportWorld(TOKEN), 'public-token-test-2')

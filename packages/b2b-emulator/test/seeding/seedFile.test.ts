@@ -175,7 +175,7 @@ test.each([
   [
     'a repeated slug',
     { organizations: [{ organization_slug: 'shop' }, { organization_slug: 'Shop' }] },
-    '.organizations[1]: stands there twice: shop',
+    '.organizations[1]: is a duplicate: shop',
   ],
   [
     'a member without an organization',
@@ -188,7 +188,7 @@ test.each([
     '.members[0].email_address: must be an email address',
   ],
   ['an unknown role', { ...FILE, members: [{ ...amy, role: 'owner' }] }, '.members[0].role: must be one of member, admin'],
-  ['a repeated member', { ...FILE, members: [amy, amy] }, '.members[1]: stands there twice: amy@shop.test in shop'],
+  ['a repeated member', { ...FILE, members: [amy, amy] }, '.members[1]: is a duplicate: amy@shop.test in shop'],
   ['an invalid secret', { ...FILE, members: [{ ...amy, totp: { secret: '1' } }] }, '.members[0].totp.secret: must be at least 16'],
   [
     'an invalid authenticator app',

@@ -50,14 +50,14 @@ describe.each([
   test('reports which other emails and calls there were, and what to check, if no email arrives', async () => {
     const kit = make()
     await expect(kit.nextEmail('ada@acme.test', { within: 0 })).rejects.toThrow(
-      'No mail to ada@acme.test came within 0 ms. Nothing was sent to anybody. The application has made no call yet. ' +
-        'Check whom it goes to, and that the application has asked for it.',
+      'No email to ada@acme.test was sent within 0 ms. No message was sent yet. The application has made no call yet. ' +
+        'Check the recipient, and that the application has requested the message.',
     )
     await sendCode(kit, 'pia@acme.test')
     await kit.nextEmail('pia@acme.test')
     await sendCode(kit, 'ada@inactive.test')
     await expect(kit.nextEmail('ada@acme.test', { within: 0 })).rejects.toThrow(
-      'There is: login_code to pia@acme.test (taken). ' +
+      'Sent messages: login_code to pia@acme.test (taken). ' +
         'The last calls were: POST /sdk/v1/b2b/otps/email/login_or_signup 200, POST /sdk/v1/b2b/otps/email/login_or_signup 400.',
     )
   })
@@ -66,14 +66,14 @@ describe.each([
     const kit = make()
     const [mfa_phone_number, password] = ['+15555550177', 'Violet-Tram-Ledger-42']
     const { email_address, organization_id } = await kit.member({ mfa_phone_number, password })
-    await expect(kit.nextText(mfa_phone_number, { within: 0 })).rejects.toThrow('No text message to +15555550177 came within 0 ms.')
+    await expect(kit.nextText(mfa_phone_number, { within: 0 })).rejects.toThrow('No text message to +15555550177 was sent within 0 ms.')
     await call(kit, '/passwords/authenticate', { email_address, organization_id, password, session_duration_minutes: 60 })
     expect(await kit.nextText(mfa_phone_number)).toMatchObject({ kind: 'second_factor', code: expect.stringMatching(/^\d{6}$/) })
   })
 
   test('returns a correct and unused code of a member’s authenticator app', async () => {
     const kit = make()
-    await expect(kit.totpFor('ada@acme.test')).rejects.toThrow('ada@acme.test has no authenticator app: build the member with totp: true')
+    await expect(kit.totpFor('ada@acme.test')).rejects.toThrow('ada@acme.test has no authenticator app. Create the member with totp: true')
     const enter = async () => {
       const code = await kit.totpFor(THEO)
       const { session_token } = await kit.signInAs(blankPage(), THEO)
@@ -84,7 +84,7 @@ describe.each([
       return (await send(`${base}/sdk/v1/b2b/totp/authenticate`, { ...init, body })).status
     }
     expect([await enter(), await enter()]).toEqual([200, 200])
-    await expect(kit.totpFor(THEO)).rejects.toThrow('Every code that is right now has been used. Advance the clock by 30000 ms.')
+    await expect(kit.totpFor(THEO)).rejects.toThrow('All codes that are valid now have been used. Advance the clock by 30000 ms.')
     await kit.advance(MINUTE)
     expect(await enter()).toBe(200)
   })
@@ -120,7 +120,7 @@ describe.each([
     [
       'an unknown organization',
       (kit: TestKit) => kit.member({ organization: 'none' }),
-      'no organization none: build one first. There is: acme, vault, sterling',
+      'no organization none. Create one first. Existing organizations: acme, vault, sterling',
     ],
     [
       'a taken email address',
@@ -137,7 +137,7 @@ describe.each([
     [
       'an email address of several members',
       (kit: TestKit) => kit.totpFor('grace@globex.test'),
-      "say which one by the member's id, member-test-grace-acme or member-test-grace-vault.",
+      "Use the member's id instead: member-test-grace-acme or member-test-grace-vault.",
     ],
   ])('refuses %s with a message that says what to do', async (_name, act, message) => {
     await expect(act(make())).rejects.toThrow(message)
@@ -158,7 +158,7 @@ describe.each([
     const { member, member_session } = await kit.signInAs(page, 'ivy@initech.test')
     expect(member.status).toBe('active')
     expect(Date.parse(member_session.expires_at) - Date.parse(member_session.started_at)).toBe(60 * MINUTE)
-    expect(page.recorded).toMatchObject({ lasts: 60 * MINUTE, cookies: { acme_session: expect.stringContaining('emulated-') } })
+    expect(page.recorded).toMatchObject({ ttlMs: 60 * MINUTE, cookies: { acme_session: expect.stringContaining('emulated-') } })
 
     const { member_session: withSecondFactor } = await kit.signInAs(blankPage(), { member_id: 'member-test-sol' })
     expect(withSecondFactor).toMatchObject({
@@ -202,7 +202,7 @@ test.each(['localhost:4400', '4400', '', 'ws://localhost:4400'])(
   '%j is refused as an emulator address with a message that shows a correct one',
   (address) => {
     expect(() => createTestKit(address)).toThrow(
-      new TestKitError(`"${address}" is no address of an emulator. Write it with http:// in front, such as http://127.0.0.1:4400.`),
+      new TestKitError(`"${address}" is not a valid URL of an emulator. Use a URL such as http://127.0.0.1:4400.`),
     )
   },
 )
@@ -211,7 +211,7 @@ test.each(['public-token-live-1', 'public-token-test-a b', '\ud800'])(
   '%j is refused as a public token with a message that shows the correct form',
   (publicToken) => {
     expect(() => createTestKit(createTestEmulator(), { publicToken })).toThrow(
-      new TestKitError(`"${publicToken}" names no world. Take a public token ${TEST_TOKEN_SHAPE}.`),
+      new TestKitError(`"${publicToken}" is not a valid public token. Use one ${TEST_TOKEN_SHAPE}.`),
     )
   },
 )
@@ -229,8 +229,8 @@ test.each([
   const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
   await expect(createTestKit(url).advance(1)).rejects.toThrow(
     new TestKitError(
-      `What answers at ${url} is no emulator, or does not answer under this name: status ${status}, "${quoted}". ` +
-        'Write the address that the emulator has printed, such as http://127.0.0.1:4400.',
+      `The server at ${url} is not an emulator, or does not accept this host name: status ${status}, "${quoted}". ` +
+        'Use the URL that the emulator has printed, such as http://127.0.0.1:4400.',
     ),
   )
   await new Promise((resolve) => other.close(resolve))

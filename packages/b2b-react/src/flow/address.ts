@@ -3,19 +3,19 @@ import { slugIn } from '@acme/b2b-client/slug'
 import type { IdentityRequest } from './facts.ts'
 import { readRequest } from './rules/identityProvider.ts'
 
-/** The organization that the page's address speaks of, by the project's pattern; `""` if none. */
+/** Returns the slug of the organization in the page's URL, by the project's pattern; `""` if there is none. */
 export const slugOf = ({ slugPattern }: Bootstrap): string =>
   slugPattern === null ? '' : (slugIn(slugPattern, new URL(window.location.href)) ?? '')
 
-/** True when the page stands in another site's frame. Source: threat T14. */
+/** Returns true if the page is inside a frame of another origin (threat T14). */
 export function isFramed(): boolean {
   try {
-    // Of a frame of another site even this may not be read.
+    // Reading `top.location.origin` throws if the frame's parent has another origin.
     return window.top !== window.self && window.top?.location.origin !== window.location.origin
   } catch {
     return true
   }
 }
 
-/** What the page's address asks of the project as an identity provider. */
+/** Reads the identity provider request from the page's URL. */
 export const requestOfPage = (): IdentityRequest => readRequest(window.location.search, isFramed())

@@ -1,48 +1,55 @@
-import { RESEND_AFTER } from '../limits.ts'
+import { RESEND_DELAY_MS } from '../limits.ts'
 import type { Phrase } from '../text/say.ts'
-import { complainOf } from './complaints.ts'
+import { showRefusalFor } from './complaints.ts'
+import { showFieldProblem, showToast } from './lazyStep.ts'
 import { readEmail } from './rules/email.ts'
-import { andThen, complain, stay, toast } from './step.ts'
+import type { Purpose } from './rules/problems.ts'
+import { andThen, stay } from './step.ts'
+import type { Refused } from './tables.ts'
 import type { Context, FlowState, Step } from './types.ts'
 
-/* What every step that asks for something and sends something has in common. */
+/* Helpers for steps that send the user's input. */
 
-/** The provider has asked to wait, and the time is not over. */
-const isWaiting = ({ problem }: FlowState, { at }: Context): boolean => (problem?.until ?? 0) > at
+/** Returns true while the user has to wait because of a rate limit. */
+const isWaiting = ({ problem }: FlowState, { now }: Context): boolean => (problem?.until ?? 0) > now
 
-/** Goes on unless something else is under way. */
+/** Continues unless a call is pending. */
 export const whenFree = (state: FlowState, next: (state: FlowState) => Step): Step => (state.pending === null ? next(state) : stay(state))
 
-/** Sends what the screen asks for, unless something else is under way or has to be waited for; every other way on stays open meanwhile. */
+/**
+ * Continues unless a call is pending or the user has to wait because of a rate limit. For the main action of a screen; other actions stay
+ * available during a wait.
+ */
 export const whenReady = (state: FlowState, context: Context, next: (state: FlowState) => Step): Step =>
   isWaiting(state, context) ? stay(state) : whenFree(state, next)
 
-/** Goes on with the address that was typed, if it is one. */
+/** Continues with the typed email address if it is valid. */
 export const withEmail = (state: FlowState, typed: string, context: Context, next: (state: FlowState, email: string) => Step): Step =>
   whenReady(state, context, () => {
     const email = readEmail(typed)
-    return email === null
-      ? complain(state, { phrase: { key: 'email.invalid' }, at: 'field', until: null })
-      : next({ ...state, email }, email)
+    return email === null ? showFieldProblem(state, 'email.invalid') : next({ ...state, email }, email)
   })
 
-/** Sends something again, if it is free to be. */
-export const resend = (state: FlowState, { at }: Context, send: (state: FlowState) => Step): Step =>
-  'freeAt' in state.screen && (state.screen.freeAt ?? 0) > at ? stay(state) : send(state)
+/** Sends the same email or SMS again, unless it is too early. */
+export const resend = (state: FlowState, { now }: Context, send: (state: FlowState) => Step): Step =>
+  'freeAt' in state.screen && (state.screen.freeAt ?? 0) > now ? stay(state) : send(state)
 
-/** It was sent again: says so, and lets it be sent again after a while. */
-export function resent(state: FlowState, said: Phrase, { at }: Context): Step {
+/** Confirms with a toast that the email or SMS was sent again, and starts the pause before the next one. */
+export function confirmResent(state: FlowState, said: Phrase, { now }: Context): Step {
   const { screen } = state
   if (!('freeAt' in screen)) return stay(state)
-  const again = { ...screen, ...('spent' in screen && { spent: false }), resends: screen.resends + 1, freeAt: at + RESEND_AFTER }
-  return toast({ ...state, screen: again, pending: null, problem: null }, said, 'success')
+  const again = { ...screen, ...('spent' in screen && { spent: false }), resends: screen.resends + 1, freeAt: now + RESEND_DELAY_MS }
+  return showToast({ ...state, screen: again, pending: null, problem: null }, said, 'success')
 }
 
-/** Something could not be sent. While the provider asks to wait, what sends it again waits too. */
-export const notSent =
-  (...why: Parameters<typeof complainOf>) =>
-  (state: FlowState, error: unknown, context: Context): Step =>
-    andThen(complainOf(...why)(state, error, context), (next) => {
+/** Shows why an email or SMS could not be sent. During a rate limit, resending has to wait too. */
+export const sendRefusedFor =
+  (purpose: Purpose | null): Refused =>
+  (state, refusal, context) =>
+    andThen(showRefusalFor(purpose)(state, refusal, context), (next) => {
       const until = next.problem?.until ?? null
       return stay('freeAt' in next.screen && until !== null ? { ...next, screen: { ...next.screen, freeAt: until } } : next)
     })
+
+/** For calls with only one purpose. */
+export const sendRefused = sendRefusedFor(null)

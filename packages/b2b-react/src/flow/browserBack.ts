@@ -1,9 +1,9 @@
 import type { FlowState, Send } from './types.ts'
 
-/** True where Back leads somewhere inside the widget. */
+/** Returns true if Back leads to another screen of the widget. */
 const canGoBack = ({ history, screen }: FlowState): boolean => history.length > 0 || screen.name === 'Discovery'
 
-/** The part of a flow that follows the browser's Back. */
+/** The part of a flow that the browser-back handling uses. */
 export interface BackFlow {
   readonly get: () => FlowState
   readonly subscribe: (listener: () => void) => () => void
@@ -11,33 +11,33 @@ export interface BackFlow {
 }
 
 /**
- * Makes the browser's Back go one screen back, from each start to its stop: while there is one to go back to, one entry of the same address and the same state
- * stands on top of the page's own. Nothing is ever taken away from the history: the host may be on its way somewhere else.
- * Source: decisions point 34.
+ * Makes the browser's Back button go one screen back. While there is a previous screen, the browser history has one extra entry with the
+ * same URL and state. The entry is never removed, because the host may be navigating at the same time. Returns a function that starts this;
+ * that function returns a function that stops it.
  */
 export function createBrowserBack({ get, subscribe, send }: BackFlow, isOn: () => boolean): () => () => void {
   let address: string | null = null
-  const keepEntry = () => {
+  const ensureEntry = () => {
     if (address !== null || !isOn() || !canGoBack(get())) return
     address = window.location.href
     window.history.pushState(window.history.state, '', address)
   }
-  const popped = () => {
-    // An entry of the host's was left, not ours.
+  const onPopState = () => {
+    // The user left one of the host's entries, not the widget's entry.
     if (address === null || window.location.href !== address) return
     address = null
-    // Nothing is left to go back to in here, so it was the page that was to be left.
+    // The widget has no previous screen, so the user wants to leave the page.
     if (!canGoBack(get())) return window.history.back()
     send({ type: 'wentBack' })
-    keepEntry()
+    ensureEntry()
   }
   return () => {
-    const stop = subscribe(keepEntry)
-    window.addEventListener('popstate', popped)
-    keepEntry()
+    const stop = subscribe(ensureEntry)
+    window.addEventListener('popstate', onPopState)
+    ensureEntry()
     return () => {
       stop()
-      window.removeEventListener('popstate', popped)
+      window.removeEventListener('popstate', onPopState)
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Answer, Bootstrap, CallName, Input, OAuthAuthorizeSubmit, OAuthDiscoveryStart, OAuthStart, SsoStart } from '@acme/b2b-client'
 import type { PhoneFacts, Provider, SignedIn } from './facts.ts'
 
-/** The rows of the client's table that the flow calls as they are. */
+/** The client's endpoints that the flow calls directly. */
 const ROWS = [
   'organization.getBySlug',
   'magicLinks.email.loginOrSignup',
@@ -37,11 +37,11 @@ const ROWS = [
 ] as const satisfies CallName[]
 type Row = (typeof ROWS)[number]
 
-/** What is not a plain row: its input, and what it brings. */
+/** Calls that are not plain endpoints, with their input and answer. */
 interface Special {
-  /** The configuration; a load of its own. `slug`: what the address says by the project's pattern. */
+  /** Loads the project's configuration. `slug`: the organization slug in the page's URL, by the project's pattern. */
   'project.bootstrap': { input: null; answer: { readonly bootstrap: Bootstrap; readonly slug: string } }
-  /** The token of the address is added where the call is made, so that no state ever holds it. */
+  /** The runner adds the token from the page's URL, so that no state contains it. */
   'passwords.resetByEmail': {
     input: Omit<Input<'passwords.resetByEmail'>, 'password_reset_token'>
     answer: Answer<'passwords.resetByEmail'>
@@ -50,26 +50,26 @@ interface Special {
     input: Omit<Input<'passwords.discovery.resetByEmail'>, 'password_reset_token'>
     answer: Answer<'passwords.discovery.resetByEmail'>
   }
-  /** Asks the server about the present session. `isNew`: it was opened after this page was. */
+  /** Asks the server about the current session. `isNew`: the session started after this page was opened. */
   'session.confirm': { input: null; answer: { readonly session: SignedIn | null; readonly isNew: boolean } }
-  /** These leave the page. */
+  /** Calls that navigate away from the page. */
   'sso.start': { input: SsoStart; answer: null }
   'oauth.start': { input: OAuthStart & { readonly provider: Provider }; answer: null }
   'oauth.discovery.start': { input: OAuthDiscoveryStart & { readonly provider: Provider }; answer: null }
   'idp.oauthAuthorizeSubmit': { input: OAuthAuthorizeSubmit; answer: null }
-  /** In the page: what a person typed as a number; null when it is none. */
+  /** Calls inside the page, without the server. `phone.read` parses the number that the user typed; null if it is not one. */
   'phone.read': { input: { readonly country: string; readonly number: string }; answer: { readonly phone: PhoneFacts | null } }
   'phone.format': { input: { readonly number: string }; answer: { readonly phone: PhoneFacts } }
 }
 
 /** The calls that the flow makes. */
 export type FlowCall = Row | keyof Special
-/** What a call is given by the flow. */
+/** The input of a call. */
 export type FlowInput<C extends FlowCall> = C extends keyof Special ? Special[C]['input'] : C extends Row ? Input<C> : never
-/** What a call brings back to the flow. */
+/** The answer of a call. */
 export type FlowAnswer<C extends FlowCall> = C extends keyof Special ? Special[C]['answer'] : C extends Row ? Answer<C> : never
 
-/** Calls whose answer may be a session: nobody turns back while one is under way, for it may already have been opened. */
+/** Calls that can open a session. While one is pending, the user cannot go back, because the session may already exist. */
 export const OPENS_SESSION: ReadonlySet<FlowCall> = new Set<FlowCall>([
   'magicLinks.authenticate',
   'otps.email.authenticate',
@@ -86,5 +86,5 @@ export const OPENS_SESSION: ReadonlySet<FlowCall> = new Set<FlowCall>([
   'recoveryCodes.recover',
 ])
 
-/** Calls that leave the page, so that their answer is no end of waiting. */
+/** Calls that navigate away from the page. The page still waits after their answer. */
 export const LEAVES_PAGE: ReadonlySet<FlowCall> = new Set<FlowCall>(['sso.start', 'oauth.start', 'oauth.discovery.start'])

@@ -4,13 +4,13 @@ import type { SignedIn } from './facts.ts'
 import { newLinkFor } from './rules/newLink.ts'
 import { failureOf, isUndecided, sentenceFor, type Failure, type Purpose } from './rules/problems.ts'
 import type { Retry } from './screens.ts'
-import { call as makeCall, complain, fail, settle } from './step.ts'
-import type { Outcomes } from './tables.ts'
+import { call as makeCall, showProblem, fail, settle } from './step.ts'
+import type { Refused } from './tables.ts'
 import type { Context, FlowState, Problem, Step } from './types.ts'
 
-const about = ({ email, organization }: FlowState) => ({ email, organization: organization?.name ?? '' })
+const valuesFor = ({ email, organization }: FlowState) => ({ email, organization: organization?.name ?? '' })
 
-/** Sentences about what was typed stand at its field. */
+/** Problems with the typed value are shown at its field. */
 const AT_FIELD: readonly string[] = [
   'email.invalid',
   'error.passcode',
@@ -21,21 +21,27 @@ const AT_FIELD: readonly string[] = [
   'error.slugNotFound',
 ]
 
-/** Says above the button what went wrong; the person stays, and keeps what they typed. What has expired is begun again. */
-export const complainOf =
-  (call: FlowCall, purpose: Purpose | null = null) =>
-  (state: FlowState, error: unknown, { at }: Context): Step => {
+/**
+ * Shows what went wrong above the button. The screen stays, with the typed values. If the sign-in or the link has expired, the error screen
+ * offers to start over.
+ */
+export const showRefusalFor =
+  (purpose: Purpose | null): Refused =>
+  (state, { call, error }, { now }) => {
     const failure = failureOf(error)
-    const phrase = sentenceFor(call, failure, about(state), purpose)
-    // Nothing on this screen can go on from there.
+    const phrase = sentenceFor(call, failure, valuesFor(state), purpose)
+    // Nothing on this screen can continue the sign-in.
     if (phrase.key === 'error.signInExpired' || phrase.key === 'error.resetLink') return fail(state, phrase, 'restart')
     const where: Problem['at'] = AT_FIELD.includes(phrase.key) ? 'field' : 'form'
-    const until = failure.is === 'limited' ? at + failure.wait : null
+    const until = failure.is === 'limited' ? now + failure.wait : null
     const again = isUndecided(failure) && until === null
-    return complain(afterRefusal(state, call, failure, phrase), { phrase, at: where, until, ...(again && { again }) })
+    return showProblem(afterRefusal(state, call, failure, phrase), { phrase, at: where, until, ...(again && { again }) })
   }
 
-/** Records what a refusal means for the next code: a mailed or texted code can be spent, an authenticator app can be locked. */
+/** For calls with only one purpose. */
+export const showRefusal = showRefusalFor(null)
+
+/** Records the effect of a refusal on the next code: an emailed or SMS code may no longer work, an authenticator app may be locked. */
 function afterRefusal(state: FlowState, call: FlowCall, { is }: Failure, { key }: Phrase): FlowState {
   const { screen, mfa } = state
   if (key === 'error.codeSpent' && 'spent' in screen) return { ...state, screen: { ...screen, spent: true } }
@@ -43,41 +49,46 @@ function afterRefusal(state: FlowState, call: FlowCall, { is }: Failure, { key }
 }
 
 /**
- * Gives up on what was tried. Where nothing was decided, trying the same again is the way on, if asked to, after a while; otherwise
- * `retry` is.
+ * Shows the error screen. If the server decided nothing, its Try again sends the same request (`again`), after the rate limit if there is
+ * one. Otherwise it does `retry`.
  */
-export const failWith =
-  (call: FlowCall, retry: Retry, again: Retry = retry, purpose: Purpose | null = null) =>
-  (state: FlowState, error: unknown, { at }: Context): Step => {
+const showErrorWith =
+  (retry: Retry, again: Retry, purpose: Purpose | null = null): Refused =>
+  (state, { call, error }, { now }) => {
     const failure = failureOf(error)
-    const until = failure.is === 'limited' ? at + failure.wait : null
-    return fail(state, sentenceFor(call, failure, about(state), purpose), isUndecided(failure) ? again : retry, { until })
+    const until = failure.is === 'limited' ? now + failure.wait : null
+    return fail(state, sentenceFor(call, failure, valuesFor(state), purpose), isUndecided(failure) ? again : retry, { until })
   }
 
-type Refused = Outcomes<'magicLinks.authenticate'>['refused']
+/** Shows the error screen with an offer to start over. */
+export const showError = showErrorWith('restart', 'restart')
+/** Shows why the redirect token was refused. If the server decided nothing, Try again sends the token again. */
+export const redeemRefused = showErrorWith('restart', 'redeem')
+/** The same for a link that sets a new password. */
+export const resetRedeemRefused = showErrorWith('restart', 'redeem', 'reset')
 
-/** Sentences about a failed link that a new link can replace. */
+/** Problems with a link that a new link solves. */
 const ABOUT_LINK: readonly Phrase['key'][] = ['error.magicLink', 'error.otherBrowser', 'error.resetLink', 'error.resetNotVerified']
 
-/** Shows the failed link with a new link or the session as the next step. Without either, shows the plain error. */
+/** Shows the failed link, with a new link or the session as the next step. Without either, shows the plain error. */
 export function showLinkFailed(given: FlowState, message: Phrase, session: SignedIn | null, context: Context): Step {
   const kind = newLinkFor(given, context)
-  const state: FlowState = { ...given, arrived: null, email: given.email || (given.arrived?.email ?? '') }
+  const state: FlowState = { ...given, redirect: null, email: given.email || (given.redirect?.email ?? '') }
   return kind || session ? settle(state, { name: 'LinkFailed', message, kind, session }) : fail(state, message, 'restart')
 }
 
 /**
- * Offers a new link instead of the plain error when a link fails. If there is a session, the server has to confirm it first. A reset or a
- * discovery never offers that session. Source: decisions point 60.
+ * Offers a new link instead of the plain error when a link fails. If there is a session, the server has to confirm it first. Password
+ * resets and discovery never offer that session.
  */
-export const orNewLink =
+export const offerNewLink =
   (refused: Refused): Refused =>
-  (state, error, context, ticket) => {
-    const step = refused(state, error, context, ticket)
+  (state, refusal, context) => {
+    const step = refused(state, refusal, context)
     const [{ screen }] = step
     if (screen.name !== 'Error' || !ABOUT_LINK.includes(screen.message.key)) return step
-    const { arrived, session } = state
-    const asksAboutSession = session !== null && arrived?.tokenType === 'multi_tenant_magic_links' && !arrived.reset
+    const { redirect, session } = state
+    const asksAboutSession = session !== null && redirect?.tokenType === 'multi_tenant_magic_links' && !redirect.reset
     return asksAboutSession
       ? makeCall({ ...state, pending: null }, 'session.confirm', null, screen.message.key)
       : showLinkFailed(state, screen.message, null, context)

@@ -1,68 +1,68 @@
 import type { B2BClient } from '@acme/b2b-client'
 import { now } from '../clock.ts'
-import { resolveConfig, type GivenConfig, type ResolvedConfig } from '../config.ts'
+import { resolveConfig, type LooseConfig, type ResolvedConfig } from '../config.ts'
 import type { Callbacks } from '../events.ts'
 import type { Strings } from '../text/say.ts'
 import { developerMessages, warnOnce } from '../warn.ts'
 import { slugOf } from './address.ts'
 import type { IdentityRequest } from './facts.ts'
 import { createEngine } from './engine.ts'
-import { reduceFirst } from './first.ts'
-import { canPlanAgain } from './steps/arrival.ts'
+import { reduceInitial } from './reduceInitial.ts'
+import { canReplaceMain } from './steps/start.ts'
 import { createSessionFollower, signedIn } from './follow.ts'
 import type { followPage } from './followPage.ts'
-import type { createLaterRunner } from './laterRunner.ts'
+import type { createLazyRunner } from './lazyRunner.ts'
 import type { reduce as reduceAll } from './reduce.ts'
-import { arrivedWith, createFirstRunner, createTools } from './runner.ts'
-import { faultsOfConfig } from './rules/configFaults.ts'
+import { readRedirectToken, createInitialRunner, createTools } from './runner.ts'
+import { configProblems } from './rules/configProblems.ts'
 import type { FlowEffect, FlowEvent, FlowState, Send, Step } from './types.ts'
 
-/** What a host gives a flow, read anew at each event. */
+/** The host's options. They are read again for each event. */
 export interface FlowOptions {
-  readonly config: GivenConfig
+  readonly config: LooseConfig
   readonly callbacks: Callbacks
-  /** The host's own words, for what is said outside the page, such as the name of a file. */
+  /** The host's texts, for text outside the page such as a file name. */
   readonly strings: Strings | undefined
-  /** Reads what an application asks of the project as its identity provider; null: somebody is to be signed in. */
+  /** Reads the identity provider request from the page's URL. Null for a plain sign-in. */
   readonly readRequest: (() => IdentityRequest) | null
 }
 
-interface LaterParts {
+interface LazyChunk {
   readonly reduce: typeof reduceAll
-  readonly createLaterRunner: typeof createLaterRunner
+  readonly createLazyRunner: typeof createLazyRunner
   readonly followPage: typeof followPage
 }
 
-/** The later file, as far as a flow needs it: what it holds once it is here, and how it is fetched. */
-export interface LaterFlow {
-  here(): LaterParts | null
+/** The lazy chunk as a flow uses it: its exports once it is loaded, and a function that loads it. */
+export interface LazyChunkSource {
+  loaded(): LazyChunk | null
   fetch(): Promise<unknown>
 }
 
-/** One sign-in: its state, and the way to say what happened. */
+/** One sign-in: its state, and the function that sends events to it. */
 export interface Flow {
   get(): FlowState
   subscribe(listener: () => void): () => void
   readonly send: Send
-  /** Begins, or goes on after a pause; returns the pause. Beginning twice is beginning once. */
+  /** Starts the flow, or resumes it after a pause. Returns a function that pauses it. Starting twice has no further effect. */
   start(): () => void
   /**
-   * Looks at the configuration again. Another flow or organization starts over, unless the user has typed; other products are shown as soon
-   * as Main is shown and nothing that was typed is lost.
+   * Applies a changed configuration. Another flow type or organization restarts the flow, unless the user has typed. Changed products are
+   * shown as soon as Main is shown and no typed text would be lost.
    */
   reconfigure(): void
 }
 
-/** The likeliest slip of all: nothing says which organization it is about. */
+/** Warns about the most common mistake: neither the configuration nor the URL names an organization. */
 function warnOfNoOrganization({ screen, type, project, organization }: FlowState, { organizationSlug }: ResolvedConfig): void {
   if (screen.name !== 'Error' || type !== 'Organization' || organization || !project || project.slug || organizationSlug) return
   warnOnce(developerMessages.missingSlug())
 }
 
-const warnOfConfig = (config: GivenConfig): void => faultsOfConfig(config).forEach((fault) => warnOnce(developerMessages.config(fault)))
+const warnOfConfig = (config: LooseConfig): void => configProblems(config).forEach((fault) => warnOnce(developerMessages.config(fault)))
 
-/** What this browser remembers of the project and, in the organization flow, of the organization. */
-function remembered(client: B2BClient, { authFlowType, organizationSlug }: ResolvedConfig) {
+/** Returns the stored data about the project and, in the organization flow, about the organization. */
+function readStored(client: B2BClient, { authFlowType, organizationSlug }: ResolvedConfig) {
   const bootstrap = client.bootstrap.getSync()
   const project = bootstrap && { bootstrap, slug: slugOf(bootstrap) }
   const organization_slug = authFlowType === 'Organization' ? organizationSlug || (project?.slug ?? '') : ''
@@ -71,57 +71,57 @@ function remembered(client: B2BClient, { authFlowType, organizationSlug }: Resol
 
 const identityOf = ({ authFlowType, organizationSlug }: ResolvedConfig): string => `${authFlowType} ${organizationSlug}`
 
-/** Creates a flow over a client. Nothing happens before it is started. */
-export function createFlow(client: B2BClient, options: () => FlowOptions, later: LaterFlow): Flow {
-  const configured = () => resolveConfig(options().config)
-  const engine = createEngine({ reduce, run, fetchLater: later.fetch })
+/** Creates a flow that uses a client. It does nothing until it is started. */
+export function createFlow(client: B2BClient, options: () => FlowOptions, lazyChunk: LazyChunkSource): Flow {
+  const readConfig = () => resolveConfig(options().config)
+  const engine = createEngine({ reduce, run, fetchLazyChunk: lazyChunk.fetch })
   const { get, subscribe } = engine
   const tools = createTools({ client, send, options })
-  const runFirst = createFirstRunner(tools)
-  let runLater: ReturnType<typeof createLaterRunner> | null = null
+  const runInitial = createInitialRunner(tools)
+  let runLazy: ReturnType<typeof createLazyRunner> | null = null
   const followSession = createSessionFollower(client, send)
-  let isOn = false
+  let isRunning = false
   let stopFollowingPage: (() => void) | undefined
-  let begun: string | null = null
+  let startedIdentity: string | null = null
   let hasTyped = false
 
   function send(event: FlowEvent): void {
     const isTyping = event.type === 'typed'
     hasTyped ||= isTyping
-    // Said with every key, and news only once.
+    // The widget sends this event for each key press; only the first one changes the state.
     if (!isTyping || !get().typed) engine.send(event)
   }
 
   function reduce(state: FlowState, event: FlowEvent): Step | undefined {
-    const context = { at: now(), config: configured() }
+    const context = { now: now(), config: readConfig() }
     followPageIfPossible()
-    const step = reduceFirst(state, event, context) ?? later.here()?.reduce(state, event, context)
+    const step = reduceInitial(state, event, context) ?? lazyChunk.loaded()?.reduce(state, event, context)
     if (__DEV__ && step) warnOfNoOrganization(step[0], context.config)
     return step
   }
 
-  /** Starts to follow the page once the lazy chunk is here: no screen but the first is shown without it. */
+  /** Starts to follow the page once the lazy chunk is loaded. Screens after the first one need that chunk anyway. */
   function followPageIfPossible(): void {
-    if (isOn) stopFollowingPage ??= later.here()?.followPage({ get, subscribe, send }, () => configured().browserBack)
+    if (isRunning) stopFollowingPage ??= lazyChunk.loaded()?.followPage({ get, subscribe, send }, () => readConfig().browserBack)
   }
 
   function run(effect: FlowEffect): boolean {
-    runLater ??= later.here()?.createLaterRunner(tools) ?? null
-    const left = runFirst(effect)
-    if (left) runLater?.(left)
-    return left === null || runLater !== null
+    runLazy ??= lazyChunk.loaded()?.createLazyRunner(tools) ?? null
+    const lazyEffect = runInitial(effect)
+    if (lazyEffect) runLazy?.(lazyEffect)
+    return lazyEffect === null || runLazy !== null
   }
 
-  function begin(): void {
+  function startFlow(): void {
     const { config, readRequest } = options()
-    const arrived = readRequest ? null : arrivedWith(client)
-    if (begun === null && arrived?.unsolicited) tools.tellEvent('B2B_UNSOLICITED_TOKEN', { token_type: arrived.tokenType })
-    begun = identityOf(configured())
+    const redirect = readRequest ? null : readRedirectToken(client)
+    if (startedIdentity === null && redirect?.unsolicited) tools.emitEvent('B2B_UNSOLICITED_TOKEN', { token_type: redirect.tokenType })
+    startedIdentity = identityOf(readConfig())
     if (__DEV__ && !readRequest) warnOfConfig(config)
     send({
       type: 'started',
-      ...remembered(client, configured()),
-      arrived,
+      ...readStored(client, readConfig()),
+      redirect,
       lastUsed: client.lastMethod.get(),
       session: signedIn(client),
       request: readRequest && readRequest(),
@@ -133,13 +133,13 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, later:
     subscribe,
     send,
     start() {
-      isOn = true
+      isRunning = true
       followPageIfPossible()
       const pause = engine.resume()
-      if (begun === null) begin()
+      if (startedIdentity === null) startFlow()
       const stopFollowingSession = followSession()
       return () => {
-        isOn = false
+        isRunning = false
         pause()
         stopFollowingSession()
         stopFollowingPage?.()
@@ -148,12 +148,12 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, later:
     },
     reconfigure() {
       const { config, readRequest } = options()
-      if (begun === null || readRequest) return
+      if (startedIdentity === null || readRequest) return
       const { screen, pending } = get()
-      const moved = begun !== identityOf(configured())
+      const hasNewIdentity = startedIdentity !== identityOf(readConfig())
       const atStart = ['Loading', 'Main', 'Error'].includes(screen.name) && pending?.call !== 'magicLinks.authenticate'
-      if (moved && !hasTyped && atStart) return begin()
-      if (!canPlanAgain(get())) return
+      if (hasNewIdentity && !hasTyped && atStart) return startFlow()
+      if (!canReplaceMain(get())) return
       if (__DEV__) warnOfConfig(config)
       send({ type: 'reconfigured' })
     },

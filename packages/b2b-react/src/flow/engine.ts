@@ -1,34 +1,34 @@
-import { within } from '../clock.ts'
+import { withTimeout } from '../clock.ts'
 import { RETRY_OFFERED_AFTER_MS } from '../limits.ts'
-import { waitingFor } from './first.ts'
+import { showWaiting } from './reduceInitial.ts'
 import { initialState, isLoading } from './step.ts'
 import type { FlowEffect, FlowEvent, FlowState, Send, Step } from './types.ts'
 
-/** What is done with events and effects, as far as it is here yet. */
-export interface Handling {
-  /** What an event makes of a state; undefined: only the later file can say. */
+/** The functions that handle events and effects. Some need the lazy chunk. */
+export interface EngineOptions {
+  /** Returns the next state and effects for an event; undefined if that needs the lazy chunk. */
   readonly reduce: (state: FlowState, event: FlowEvent) => Step | undefined
-  /** Does what is to be done; false: only the later file can. */
+  /** Runs an effect; returns false if that needs the lazy chunk. */
   readonly run: (effect: FlowEffect) => boolean
-  readonly fetchLater: () => Promise<unknown>
+  readonly fetchLazyChunk: () => Promise<unknown>
 }
 
-/** What nobody wants any more who has left: a call, or the page to be left. What has happened is still told. */
-const WANTED: readonly FlowEffect['do'][] = ['call', 'arrive', 'leave', 'oneTap']
+/** Effects that do not run while the flow is paused: calls and navigation. Events for the host are still reported. */
+const PAUSABLE_EFFECTS: readonly FlowEffect['do'][] = ['call', 'redeem', 'navigate', 'oneTap']
 
-/** A test run may take the page away while the widget is still mounted. Neither React nor the flow can go on without it. */
+/** Returns true if a test run removed the page while the widget was mounted. Neither React nor the flow can continue without it. */
 const isPageGone = (): boolean => typeof window === 'undefined'
 
-/** Holds a state, and handles what happens and what is to be done about it, one after the other, each as soon as it can be. */
-export function createEngine({ reduce, run, fetchLater }: Handling) {
+/** Creates the engine: it holds the state and handles events and effects one after the other. */
+export function createEngine({ reduce, run, fetchLazyChunk }: EngineOptions) {
   let state = initialState
-  /** The state as it is shown: it tells at once that something waits for the later file. */
-  let shown = initialState
-  let isOn = false
+  /** The state as shown. It shows immediately that an event waits for the lazy chunk. */
+  let shownState = initialState
+  let isRunning = false
   const listeners = new Set<() => void>()
   const queue: (FlowEvent | FlowEffect)[] = []
-  /** The first of the queue, while it waits for the later file or for the end of a pause. Nothing overtakes it. */
-  let waiting: FlowEvent | FlowEffect | null = null
+  /** The first entry of the queue while it waits for the lazy chunk or for the end of a pause. Later entries wait behind it. */
+  let waitingEntry: FlowEvent | FlowEffect | null = null
 
   function subscribe(listener: () => void): () => void {
     listeners.add(listener)
@@ -36,25 +36,25 @@ export function createEngine({ reduce, run, fetchLater }: Handling) {
   }
 
   function show(next: FlowState): void {
-    if (next === shown || isPageGone()) return
-    shown = next
+    if (next === shownState || isPageGone()) return
+    shownState = next
     listeners.forEach((listener) => listener())
   }
 
   const send: Send = (event) => {
     queue.push(event)
-    if (waiting === null) goOn()
-    if (waiting !== null) show(waitingFor(shown, event))
+    if (waitingEntry === null) processQueue()
+    if (waitingEntry !== null) show(showWaiting(shownState, event))
   }
 
-  /** Handles what is in the queue, up to what needs the later file while that is not here. */
-  function goOn(): void {
-    waiting = null
+  /** Handles the queue up to the first entry that needs the lazy chunk, if that is not loaded. */
+  function processQueue(): void {
+    waitingEntry = null
     if (isPageGone()) return
     for (let next = queue.shift(); next; next = queue.shift()) {
-      if ('do' in next ? (isOn || !WANTED.includes(next.do)) && run(next) : handle(next)) continue
+      if ('do' in next ? (isRunning || !PAUSABLE_EFFECTS.includes(next.do)) && run(next) : handle(next)) continue
       queue.unshift(next)
-      return void waitForLater(next)
+      return void waitForLazyChunk(next)
     }
   }
 
@@ -69,32 +69,32 @@ export function createEngine({ reduce, run, fetchLater }: Handling) {
   }
 
   /**
-   * Goes on when the file is here. If it cannot be had, what waits for it is given up, and who waits with it is told. A loading screen
-   * offers Try again by itself. On Main only a busy button is shown, so there a request for the chunk that hangs counts as failed.
+   * Loads the lazy chunk, then continues. If loading fails, the waiting entry is dropped and an event shows the failure. A loading screen offers Try
+   * again by itself. A load that takes too long counts as failed, because nothing else is processed in the meantime, not even Try again.
    */
-  async function waitForLater(head: FlowEvent | FlowEffect): Promise<void> {
-    waiting = head
-    const coming = fetchLater().then(
+  async function waitForLazyChunk(head: FlowEvent | FlowEffect): Promise<void> {
+    waitingEntry = head
+    const loading = fetchLazyChunk().then(
       () => true,
       () => false,
     )
-    const came = await (state.screen.name === 'Main' ? within(RETRY_OFFERED_AFTER_MS, coming, false) : coming)
-    // In a pause everything stays as it is; whoever goes on then waits anew.
-    if (!isOn || waiting !== head) return
-    if (!came) queue.shift()
-    if (!came && (shown.pending !== null || isLoading(state))) queue.unshift({ type: 'laterMissed' })
-    goOn()
+    const isLoaded = await withTimeout(RETRY_OFFERED_AFTER_MS, loading, false)
+    // During a pause nothing changes. Resuming loads the chunk again.
+    if (!isRunning || waitingEntry !== head) return
+    if (!isLoaded) queue.shift()
+    if (!isLoaded && (shownState.pending !== null || isLoading(state))) queue.unshift({ type: 'chunkFailed' })
+    processQueue()
   }
 
   return {
-    get: () => shown,
+    get: () => shownState,
     subscribe,
     send,
-    /** From now on, calls are made and pages left, too; what is returned ends that. */
+    /** From now on, calls and navigation run. Returns a function that pauses them. */
     resume(): () => void {
-      isOn = true
-      goOn()
-      return () => void (isOn = false)
+      isRunning = true
+      processQueue()
+      return () => void (isRunning = false)
     },
   }
 }

@@ -3,13 +3,13 @@ import { warnOnce } from '../warn.ts'
 import type { FlowCall } from './calls.ts'
 import { isAboutRedirect } from './rules/problems.ts'
 
-/** The group of options from which each namespace of calls takes its redirect URLs. */
+/** The option group with the redirect URLs of each namespace of calls. */
 const GROUPS: { readonly [namespace: string]: string } = { magicLinks: 'emailMagicLinksOptions', passwords: 'passwordOptions' }
 
-/** `login_redirect_url` is the option `loginRedirectURL`. */
+/** Returns the option of a request field: `login_redirect_url` is `loginRedirectURL`. */
 const optionOf = (field: string): string => field.replace(/_url$/, 'URL').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Development only: says which option to change when the project refuses a redirect URL. The user only reads that the page is not set up. */
+/** Development only: names the option to change if the project refuses a redirect URL. The user reads only that the page is not set up. */
 export function explainRedirectRefusal(call: FlowCall, input: object | null, error: unknown): void {
   if (!isB2BError(error) || error.name !== 'ApiError' || !isAboutRedirect(error.error_type)) return
   const group = GROUPS[call.split('.')[0] ?? '']

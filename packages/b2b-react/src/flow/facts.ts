@@ -1,6 +1,6 @@
-/* What the widget knows of the world, read out of answers once. Everything else stays in the client's answers. */
+/* The fields of server responses that the widget uses, after checking. */
 
-/** Every way to sign in that an organization can allow, in the order in which they are offered when nothing else says so. */
+/** All sign-in methods that an organization can allow, in default order. */
 export const AUTH_METHODS = [
   'magic_link',
   'email_otp',
@@ -14,22 +14,22 @@ export const AUTH_METHODS = [
 ] as const
 export type AuthMethod = (typeof AUTH_METHODS)[number]
 
-/** What is mailed: a link, or a code. */
+/** Sign-in methods that send an email: a link or a code. */
 export type MailedMethod = Extract<AuthMethod, 'magic_link' | 'email_otp'>
 
-/** The services whose accounts organizations can use. */
+/** The social login providers. */
 export const PROVIDERS = ['google', 'microsoft', 'hubspot', 'slack', 'github'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
-/** Second factors, in the order in which they are offered when nothing else says so. */
+/** The second factors, in default order. */
 export const MFA_METHODS = ['totp', 'sms_otp'] as const
 export type MfaMethod = (typeof MFA_METHODS)[number]
 
-/** A single sign-on connection that can be used now. */
+/** An active single sign-on connection. */
 export interface Connection {
   readonly connection_id: string
   readonly name: string
-  /** A word of the provider's, such as `okta`: it decides the mark. */
+  /** The provider's identifier, such as `okta`. It selects the logo. */
   readonly identityProvider: string
 }
 
@@ -38,13 +38,13 @@ export interface OrganizationFacts {
   readonly name: string
   /** `""` if none. */
   readonly logo_url: string
-  /** Null when every method is allowed; unknown words are in no list and so never allow anything. */
+  /** Null if every method is allowed. Unknown names are kept and match no method. */
   readonly allowedAuthMethods: readonly string[] | null
-  /** Null when every second factor is allowed. */
+  /** Null if every second factor is allowed. */
   readonly allowedMfaMethods: readonly string[] | null
   readonly connections: readonly Connection[]
   readonly defaultConnection: string | null
-  /** Who may join without an invite: anybody (null), nobody (an empty list), or addresses of these domains. */
+  /** The email domains that can join without an invite. Null: any domain. Empty: none. */
   readonly joinableDomains: readonly string[] | null
 }
 
@@ -53,36 +53,36 @@ export interface ProjectFacts {
   readonly emailDomains: readonly string[]
   readonly createOrganizationEnabled: boolean
   readonly watermark: boolean
-  /** How a password must be made, where the project asks for classes of characters. */
+  /** The password rules, if the project uses character classes (LUDS: lowercase, uppercase, digits, symbols). */
   readonly luds: { readonly characters: number; readonly classes: number } | null
-  /** The organization that the page's address speaks of, by the project's pattern; `""` if none. */
+  /** The organization slug in the page's URL, by the project's pattern; `""` if there is none. */
   readonly slug: string
 }
 
-/** Who is half signed in, and which second factors they may use. */
+/** A member who still needs a second factor, and the factors that they can use. */
 export interface MfaFacts {
   readonly member_id: string
   readonly organization_id: string
   /** E.164; `""` if none. */
   readonly phone: string
-  /** What the member has, as far as it may be used. */
+  /** The factors that the member has and can use. */
   readonly enrolled: readonly MfaMethod[]
-  /** What may be set up. */
+  /** The factors that the member can enroll. */
   readonly supported: readonly MfaMethod[]
   readonly preferred: MfaMethod | null
-  /** A text is on its way, and its code holds until then, in ms since the epoch; null: none is. */
+  /** The expiry of an SMS code that is already on its way, in ms since the epoch; null if there is none. */
   readonly textedUntil: number | null
-  /** True after too many wrong codes: the app's codes and the backup codes are refused for a while. */
+  /** True after too many wrong codes. App codes and backup codes are then refused for a while. */
   readonly locked: boolean
 }
 
-/** Another first factor is needed: which ones will do, and whether it is to verify the address. */
+/** The server asks for another first factor. `verifiesEmail`: to verify the email address. */
 export interface PrimaryFacts {
   readonly methods: readonly string[]
   readonly verifiesEmail: boolean
 }
 
-/** What an answer to a sign-in says, without its secrets. */
+/** The result of an authentication, without secrets. */
 export interface AuthenticationFacts {
   readonly signedIn: boolean
   readonly email: string
@@ -91,91 +91,91 @@ export interface AuthenticationFacts {
   readonly mfa: MfaFacts | null
 }
 
-/** What an authenticator app is set up with. Kept only while that lasts. */
+/** The data for enrolling an authenticator app. It stays in the state only during enrollment. */
 export interface TotpEnrollment {
   /** Base32. */
   readonly secret: string
-  /** A picture, as a data URL. */
+  /** An image, as a data URL. */
   readonly qrCode: string
   readonly recoveryCodes: readonly string[]
 }
 
-/** Somebody is signed in on this browser. */
+/** The signed-in member of this browser. */
 export interface SignedIn {
   readonly email: string
   readonly organization: string
 }
 
-/** What an emailed link is for: an organization or a choice of them, and a sign-in or a new password. */
+/** The purpose of an emailed link: `discovers` for discovery instead of one organization, `resets` for a new password. */
 export interface LinkKind {
   readonly discovers: boolean
   readonly resets: boolean
 }
 
-/** How good a password is, as the provider says. */
+/** The strength of a password, as judged by the server. */
 export interface StrengthFacts {
   readonly valid: boolean
   readonly policy: 'luds' | 'zxcvbn' | 'none'
   readonly breached: boolean
   /** 0 to 4. */
   readonly score: number
-  /** The provider's advice, in its words. */
+  /** The server's advice, in its own words. */
   readonly advice: readonly string[]
   readonly missingCharacters: number
   readonly missingClasses: number
 }
 
-/** A way to the person's mails. */
+/** A link to a webmail provider. */
 export interface Mailbox {
   readonly name: 'gmail' | 'yahoo' | 'outlook'
   readonly href: string
 }
 
-/** An organization that a person may choose. */
+/** An organization that the user can choose. */
 export interface Choice {
   readonly organization: OrganizationFacts
-  /** What choosing it means: an active member logs in, an invited one accepts, everyone else joins. */
+  /** What choosing it does: an active member logs in, an invited user accepts the invite, everyone else joins. */
   readonly action: 'login' | 'join' | 'accept'
-  /** How the person comes to be offered it. */
+  /** The user's relation to the organization. */
   readonly membership: 'active' | 'invited' | 'pending' | 'eligible'
-  /** The first factors one of which is still needed there; null: none. */
+  /** The first factors of which the organization still requires one; null if none. */
   readonly primaryMethods: readonly string[] | null
 }
 
-/** One button of Main. */
+/** A button on Main. */
 export type MainButton =
   | { readonly kind: 'oauth'; readonly provider: Provider }
   | { readonly kind: 'sso'; readonly connection: Connection }
-  /** Single sign-on before an organization is known. */
+  /** Single sign-on before the organization is known. */
   | { readonly kind: 'ssoDiscovery' }
 
-/** The method that stands for a button. */
+/** Returns the sign-in method of a button. */
 export const methodOfButton = (button: MainButton): AuthMethod => (button.kind === 'oauth' ? `${button.provider}_oauth` : 'sso')
 
-/** One block of Main. Between a form and buttons stands `or`. */
+/** A block on Main. A divider separates forms from buttons. */
 export type MainBlock =
-  /** An address, for a link or a code. */
+  /** An email field, for a link or a code. */
   | { readonly kind: 'email'; readonly methods: readonly MailedMethod[]; readonly passwordInstead: boolean }
-  /** The address is known already: a button for each way to use it. */
+  /** The email address is already known: a button for each method. */
   | { readonly kind: 'known'; readonly methods: readonly MailedMethod[]; readonly passwordInstead: boolean }
-  /** An address, of which the organization is asked first; then a password. */
+  /** An email field. A search for that member decides if a password field follows. */
   | { readonly kind: 'passwordEmail' }
-  /** An address and a password. */
+  /** An email field and a password field. */
   | { readonly kind: 'password' }
   | { readonly kind: 'buttons'; readonly buttons: readonly MainButton[] }
 
-/** What an application asks of a member, and what it may be given. */
+/** The consent request of an application. */
 export interface ConsentFacts {
-  /** As the application calls itself: anything at all, so it is shown as a text and never alone. */
+  /** The name that the application chose for itself. It can be anything, so it is shown as text, next to the host. */
   readonly client: string
-  /** Where the answer goes. */
+  /** The host that receives the answer. */
   readonly host: string
   readonly scopes: readonly string[]
-  /** The member may not grant everything that was asked for. */
+  /** True if the application requested scopes that the member cannot grant. */
   readonly ungrantable: boolean
 }
 
-/** What an application sent in the address, as it is passed on. */
+/** The parameters of an authorize request, passed on unchanged. */
 export interface AuthorizeParameters {
   readonly client_id: string
   readonly redirect_uri: string
@@ -193,8 +193,8 @@ export interface LogoutParameters {
 }
 
 /**
- * What the address asks of the identity provider. `missing`: the parameter without which nothing can be asked. `framed`: the page
- * stands in another site's frame, where nothing is asked.
+ * The identity provider request in the page's URL. `nothing`: the parameter `missing` is required. `framed`: the page is inside a frame of
+ * another origin, so the request is refused.
  */
 export type IdentityRequest =
   | { readonly of: 'framed' }
@@ -202,20 +202,9 @@ export type IdentityRequest =
   | { readonly of: 'logout'; readonly parameters: LogoutParameters }
   | { readonly of: 'nothing'; readonly missing: string }
 
-/** A phone number as it is sent and as it is read. */
+/** A phone number in E.164 and formatted for reading. */
 export interface PhoneFacts {
   /** E.164. */
   readonly number: string
   readonly formatted: string
 }
-
-/** What a developer can have forgotten to set up for One Tap, by the word for it. Source: widget specification section 8. */
-export const ONE_TAP_HINTS = [
-  'origin_not_allowed_for_client',
-  'invalid_client',
-  'oauth_config_not_found',
-  'no_login_redirect_urls_set',
-  'no_signup_redirect_urls_set',
-  'default_provider_not_allowed',
-  'unregistered_origin',
-] as const

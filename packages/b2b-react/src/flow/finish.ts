@@ -2,13 +2,10 @@ import type { SignedIn } from './facts.ts'
 import { settle } from './step.ts'
 import type { FlowState, Step } from './types.ts'
 
-/** Somebody is in: by a session that was there already, or that came from elsewhere. */
+/** Shows the user as signed in, with an existing session or one from another tab. */
 export const finishAs = (state: FlowState, session: SignedIn): Step =>
   settle(
     { ...state, email: session.email, mfa: null, resets: false },
     { name: 'LoggedIn', ...session },
-    { do: 'tell', event: 'AUTHENTICATE_FLOW_COMPLETE' },
+    { do: 'emit', event: 'AUTHENTICATE_FLOW_COMPLETE' },
   )
-
-/** Somebody is in, by this sign-in. */
-export const finish = (state: FlowState): Step => finishAs(state, { email: state.email, organization: state.organization?.name ?? '' })

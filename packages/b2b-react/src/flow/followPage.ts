@@ -2,7 +2,7 @@ import { createBrowserBack, type BackFlow } from './browserBack.ts'
 import type { Send } from './types.ts'
 
 /**
- * Follows the browser's Back, and a return to this page from another one. Both matter only after the first screen, so this is in the
+ * Follows the browser's Back button and restores from the back/forward cache. Both matter only after the first screen, so this is in the
  * lazy chunk. Returns a function that stops it.
  */
 export function followPage(flow: BackFlow, isBackOn: () => boolean): () => void {

@@ -1,20 +1,20 @@
 import { call, fail, isLoading, stay } from './step.ts'
 import type { FlowState, Step } from './types.ts'
 
-/** Begins with what the address asks for. Source: widget specification sections 4 and 5, decisions point 31. */
-export function beginIdentity(state: FlowState): Step {
+/** Starts the identity provider request of the page's URL. */
+export function beginIdentityRequest(state: FlowState): Step {
   const { request, session } = state
-  // The lazy chunk may come late: by then the flow may have moved on.
+  // The lazy chunk can load late, when the flow has already moved on.
   if (request === null || !isLoading(state) || state.pending) return stay(state)
   if (request.of === 'framed') return fail(state, { key: 'error.framed' }, 'restart')
   if (request.of === 'nothing') {
     const { missing: name } = request
     const [failed] = fail(state, { key: 'error.missingParameter', values: { name } }, 'restart')
-    return [failed, { do: 'report', error: 'missing-parameter', name }]
+    return [failed, { do: 'emitError', error: 'missing-parameter', name }]
   }
   if (session === null) {
     const [failed] = fail(state, { key: 'error.noSession' }, 'restart')
-    return [failed, { do: 'report', error: 'no-session' }]
+    return [failed, { do: 'emitError', error: 'no-session' }]
   }
   return request.of === 'authorize'
     ? call(state, 'idp.oauthAuthorizeStart', request.parameters)

@@ -5,18 +5,18 @@ import type { Screen } from './screens.ts'
 import { andThen, ask, call, fail, initialState, placeOf, settle, show, stay } from './step.ts'
 import type { Context, FlowEffect, FlowState, FlowType, Step } from './types.ts'
 
-/* The first screen, and what is on it. */
+/* Main, the first screen. */
 
-/** The organization that Main signs in to; null in a discovery. */
-const signsInto = ({ type, organization }: FlowState): OrganizationFacts | null => (type === 'Discovery' ? null : organization)
+/** The organization that Main signs in to; null in discovery. */
+const organizationOf = ({ type, organization }: FlowState): OrganizationFacts | null => (type === 'Discovery' ? null : organization)
 const methodsOn = (state: FlowState, { config }: Context): readonly AuthMethod[] =>
-  availableMethods(config, signsInto(state), state.primary)
+  availableMethods(config, organizationOf(state), state.primary)
 
-/** Main with what can be used on it; null where nothing can. */
+/** Returns Main with the available methods; null if there are none. */
 function planMain(state: FlowState, context: Context): Screen | null {
   const { primary, email, lastUsed } = state
   const methods = methodsOn(state, context)
-  const plan = { methods, organization: signsInto(state), knowsEmail: primary !== null && email !== '', lastUsed }
+  const plan = { methods, organization: organizationOf(state), knowsEmail: primary !== null && email !== '', lastUsed }
   return methods.length === 0 ? null : { name: 'Main', blocks: mainLayout(plan), lastUsed }
 }
 
@@ -24,8 +24,8 @@ const cannotJoin = (organization: OrganizationFacts | null) =>
   ({ key: 'error.cannotJoin', values: { organization: organization?.name ?? '' } }) as const
 
 /**
- * Google's prompt is only for pages where Google is the one configured way in and is offered: not where the organization, or the first
- * factor it still requires, excludes it. Source: widget specification section 2, decisions point 57.
+ * Shows Google One Tap only if Google is the only configured method and is available. A restriction of the organization, or of a required
+ * first factor, can exclude it.
  */
 function oneTapOf(state: FlowState, context: Context): FlowEffect[] {
   const { products, providers, oauth } = context.config
@@ -35,7 +35,7 @@ function oneTapOf(state: FlowState, context: Context): FlowEffect[] {
   return [
     {
       do: 'oneTap',
-      organization_id: signsInto(state)?.organization_id ?? null,
+      organization_id: organizationOf(state)?.organization_id ?? null,
       login_redirect_url: oauth.loginRedirectURL,
       signup_redirect_url: oauth.signupRedirectURL,
       discovery_redirect_url: oauth.discoveryRedirectURL,
@@ -49,28 +49,24 @@ export function showMain(state: FlowState, context: Context): Step {
   return screen ? settle(state, screen, ...oneTapOf(state, context)) : fail(state, cannotJoin(state.organization), 'restart')
 }
 
-/** Shows Main of an organization that was found, from which Back leads here again. */
+/** Shows Main for an organization that the user found. Back leads to the current screen. */
 export function showMainOf(state: FlowState, organization: OrganizationFacts, primary: PrimaryFacts | null, context: Context): Step {
   const next: FlowState = { ...state, type: 'Organization', organization, primary, history: [...state.history, placeOf(state)] }
   const screen = planMain(next, context)
   return screen ? show(next, screen) : fail(state, cannotJoin(organization), 'restart', { back: true })
 }
 
-/** Another first factor is needed: Main with what will do. Source: widget specification section 4. */
-export const askForPrimary = (state: FlowState, organization: OrganizationFacts, primary: PrimaryFacts, context: Context): Step =>
-  showMain({ ...state, type: 'Organization', organization, primary }, context)
-
-/** The slug of the organization that the page is about; `""` while there is none. */
+/** The slug of the page's organization; `""` if there is none yet. */
 export const slugOf = ({ project }: FlowState, { config }: Context): string => config.organizationSlug || (project?.slug ?? '')
 
-/** Asks again for the organization, beside whatever is under way. */
-export function renew(state: FlowState, organization_slug: string): Step {
+/** Loads the organization again, in parallel to any pending call. */
+export function refreshOrganization(state: FlowState, organization_slug: string): Step {
   const [asked, ...effects] = ask(state, 'organization.getBySlug', { organization_slug })
   return [{ ...asked, renewing: asked.tickets }, ...effects]
 }
 
 /**
- * Shows Main as soon as it has what it needs, from the remembered organization if there is one. If that may be outdated, Google's prompt
+ * Shows Main once the organization is known, from the stored data if possible. If that data may be outdated, Google's prompt
  * waits for the current one.
  */
 export function enterMain(state: FlowState, fresh: boolean, context: Context): Step {
@@ -84,11 +80,14 @@ export function enterMain(state: FlowState, fresh: boolean, context: Context): S
     return call(settle(state, { name: 'Loading', of: 'page' })[0], 'organization.getBySlug', { organization_slug: slug })
   }
   const [shown, ...effects] = showMain(state, context)
-  return fresh || shown.screen.name !== 'Main' ? [shown, ...effects] : renew(shown, slug)
+  return fresh || shown.screen.name !== 'Main' ? [shown, ...effects] : refreshOrganization(shown, slug)
 }
 
-/** The beginning of a flow, with what was typed and what is known of the project: what was learnt of organizations is dropped, and so are late answers. */
-export const forget = ({ tickets, email, project, lastUsed, session }: FlowState, type: FlowType): FlowState => ({
+/**
+ * Returns the initial state, with the typed email address and the data about the project and the session. Data about organizations is
+ * dropped, and late answers are ignored.
+ */
+export const resetState = ({ tickets, email, project, lastUsed, session }: FlowState, type: FlowType): FlowState => ({
   ...initialState,
   tickets,
   email,
@@ -99,18 +98,20 @@ export const forget = ({ tickets, email, project, lastUsed, session }: FlowState
 })
 
 /** Shows the loading page, and hands the application's request to `identity.ts`, which is in the lazy chunk. */
-export const takeRequest = (state: FlowState, request: IdentityRequest): Step =>
-  settle({ ...state, type: 'IdentityProvider', request }, { name: 'Loading', of: 'page' }, { do: 'takeRequest' })
+export const startIdentityRequest = (state: FlowState, request: IdentityRequest): Step =>
+  settle({ ...state, type: 'IdentityProvider', request }, { name: 'Loading', of: 'page' }, { do: 'startIdentity' })
 
-/** From the beginning, with what was typed: what was learnt of organizations is dropped, and so are their late answers. */
-export function beginAgain(state: FlowState, context: Context): Step {
-  const fresh = forget(state, context.config.authFlowType)
-  const begun = state.request ? takeRequest(fresh, state.request) : enterMain(fresh, false, context)
-  return state.project ? begun : andThen(begun, (next) => ask(next, 'project.bootstrap', null))
+/** Starts the flow over and keeps the typed email address. */
+export function startOver(state: FlowState, context: Context): Step {
+  const fresh = resetState(state, context.config.authFlowType)
+  // A project without a slug for this page can be the defaults after a failed request, so it is loaded again.
+  const project = fresh.type === 'Discovery' || slugOf(fresh, context) ? fresh.project : null
+  const begun = state.request ? startIdentityRequest(fresh, state.request) : enterMain({ ...fresh, project }, false, context)
+  return project ? begun : andThen(begun, (next) => ask(next, 'project.bootstrap', null))
 }
 
-/** The same, and the sign-in that was under way is forgotten. The address that asked for the link of this page is kept. */
+/** Starts the flow over and forgets the incomplete sign-in. Keeps the email address of the failed link. */
 export const restart = (state: FlowState, context: Context): Step =>
-  andThen(beginAgain({ ...state, email: state.email || (state.arrived?.email ?? '') }, context), (next) =>
-    stay(next, { do: 'dropPending' }),
+  andThen(startOver({ ...state, email: state.email || (state.redirect?.email ?? '') }, context), (next) =>
+    stay(next, { do: 'clearIntermediateSession' }),
   )

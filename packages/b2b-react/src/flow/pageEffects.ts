@@ -2,11 +2,11 @@ import type { Phrase } from '../text/say.ts'
 import { fileNameOf } from './rules/fileName.ts'
 import type { FlowEffect, Send } from './types.ts'
 
-/** What the flow does with the page itself: copying and saving what a person has to keep. */
+/** Creates the effects on the page itself: copying and downloading codes. */
 export const createPageEffects = (send: Send, say: (phrase: Phrase) => string) => ({
   copy({ what, text }: Extract<FlowEffect, { do: 'copy' }>): void {
     const copied = (done: boolean) => send({ type: 'copied', what, done })
-    // Outside secure pages there is no clipboard at all.
+    // Only secure pages have a clipboard.
     const written = Promise.resolve().then(() => navigator.clipboard.writeText(text))
     written.then(
       () => copied(true),
@@ -19,7 +19,7 @@ export const createPageEffects = (send: Send, say: (phrase: Phrase) => string) =
     link.href = url
     link.download = fileNameOf(say({ key: 'backup.save.file', values: { organization } }))
     link.click()
-    // The browser has taken its copy by the next task; after that nothing of it stays on the page.
+    // The browser starts the download within this task. Then the codes must not stay in memory.
     setTimeout(() => URL.revokeObjectURL(url))
   },
 })

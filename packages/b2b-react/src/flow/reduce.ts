@@ -1,30 +1,32 @@
+// The order of these imports is the order of the modules in the lazy chunk. It compresses better than alphabetical order.
 import { isB2BError } from '@acme/b2b-client'
-import { LEAVES_PAGE, OPENS_SESSION, type FlowCall } from './calls.ts'
-import { act, isLate, reduceFirst } from './first.ts'
-import { TYPED_SLUG, VERIFICATION } from './requests.ts'
-import { beginIdentity } from './identity.ts'
-import { renew, slugOf } from './main.ts'
-import { failureOf, isUndecided } from './rules/problems.ts'
-import { andThen, stay, uncover } from './step.ts'
-import { arrivalAnswers, arrivalEvents } from './steps/arrival.ts'
-import { arrivalRefused } from './steps/arrivalRefused.ts'
-import { discoveryAnswers, discoveryEvents } from './steps/discovery.ts'
-import { emailAnswers, emailEvents } from './steps/email.ts'
-import { emailOtpAnswers, emailOtpEvents } from './steps/emailOtp.ts'
-import { identityAnswers, identityEvents } from './steps/identityProvider.ts'
-import { linkFailedAnswers, linkFailedEvents, NEW_LINK, newLinkAnswers } from './steps/linkFailed.ts'
-import { passwordAnswers, passwordEvents } from './steps/password.ts'
-import { passwordResetAnswers, passwordResetEvents, verificationAnswers } from './steps/passwordReset.ts'
-import { smsAnswers, smsEvents } from './steps/sms.ts'
-import { ssoAnswers, ssoEvents, typedSlugAnswers } from './steps/sso.ts'
-import { copied, totpAnswers, totpEvents } from './steps/totp.ts'
-import { bySubject, type Answers, type Handlers } from './tables.ts'
 import type { Context, FlowEffect, FlowEvent, FlowState, Step } from './types.ts'
 import type { AuthMethod } from './facts.ts'
+import { LEAVES_PAGE, OPENS_SESSION, type FlowCall } from './calls.ts'
+import { handleUserEvent, isLate, reduceInitial } from './reduceInitial.ts'
+import { TYPED_SLUG, VERIFICATION } from './requests.ts'
+import { refreshOrganization, slugOf } from './main.ts'
+import { startRefused } from './steps/startRefused.ts'
+import { passwordResetAnswers, passwordResetEvents, verificationAnswers } from './steps/passwordReset.ts'
+import { failureOf, isUndecided } from './rules/problems.ts'
+import { andThen, stay } from './step.ts'
+import { startAnswers, startEvents } from './steps/start.ts'
+import { smsAnswers, smsEvents } from './steps/sms.ts'
+import { emailOtpAnswers, emailOtpEvents } from './steps/emailOtp.ts'
+import { linkFailedAnswers, linkFailedEvents, NEW_LINK, newLinkAnswers } from './steps/linkFailed.ts'
+import { ssoAnswers, ssoEvents, typedSlugAnswers } from './steps/sso.ts'
+import { bySubject, type Answers, type Handlers, type Refusal } from './tables.ts'
+import { uncover } from './lazyStep.ts'
+import { beginIdentityRequest } from './identity.ts'
+import { discoveryAnswers, discoveryEvents } from './steps/discovery.ts'
+import { emailAnswers, emailEvents } from './steps/email.ts'
+import { copied, totpAnswers, totpEvents } from './steps/totp.ts'
+import { passwordAnswers, passwordEvents } from './steps/password.ts'
+import { identityAnswers, identityEvents } from './steps/identityProvider.ts'
 
-/** What each screen does. One that is missing, or an event of it, does not compile. */
+/** The event handlers of each screen. A missing screen or event is a type error. */
 export const handlers: Handlers = {
-  ...arrivalEvents,
+  ...startEvents,
   ...emailEvents,
   ...emailOtpEvents,
   ...passwordEvents,
@@ -35,14 +37,14 @@ export const handlers: Handlers = {
   ...totpEvents,
   ...identityEvents,
   ...linkFailedEvents,
-  // These two screens hold what several ways to sign in begin with.
+  // These two screens combine several sign-in methods.
   Main: { ...emailEvents.Main, ...passwordEvents.Main, ...ssoEvents.Main },
   PasswordEmailForm: { ...passwordEvents.PasswordEmailForm, ...ssoEvents.PasswordEmailForm },
 }
 
-/** What each call's answer does. */
+/** The handlers for the answer of each call. */
 export const answers: Answers = {
-  'project.bootstrap': { answered: arrivalAnswers['project.bootstrap'], refused: arrivalRefused['project.bootstrap'] },
+  'project.bootstrap': { answered: startAnswers['project.bootstrap'], refused: startRefused['project.bootstrap'] },
   ...emailAnswers,
   ...emailOtpAnswers,
   ...passwordAnswers,
@@ -53,19 +55,19 @@ export const answers: Answers = {
   ...totpAnswers,
   ...identityAnswers,
   ...linkFailedAnswers,
-  // These two calls are each made for several reasons.
+  // These two calls are made for several purposes.
   'magicLinks.email.loginOrSignup': bySubject(VERIFICATION, verificationAnswers, emailAnswers['magicLinks.email.loginOrSignup']),
   'organization.getBySlug': bySubject(
     TYPED_SLUG,
     typedSlugAnswers,
     bySubject(NEW_LINK, newLinkAnswers, {
-      answered: arrivalAnswers['organization.getBySlug'],
-      refused: arrivalRefused['organization.getBySlug'],
+      answered: startAnswers['organization.getBySlug'],
+      refused: startRefused['organization.getBySlug'],
     }),
   ),
 }
 
-/** The method of each call that checks a first factor. */
+/** The sign-in method of each call that checks a first factor. */
 const METHOD_OF: { readonly [C in FlowCall]?: AuthMethod | 'pending' } = {
   'magicLinks.authenticate': 'magic_link',
   'magicLinks.discovery.authenticate': 'magic_link',
@@ -74,72 +76,77 @@ const METHOD_OF: { readonly [C in FlowCall]?: AuthMethod | 'pending' } = {
   'passwords.authenticate': 'password',
   'passwords.discovery.authenticate': 'password',
   'sso.authenticate': 'sso',
-  // Only the start of the redirect knows the provider.
+  // The answer does not name the provider. The start of the redirect has stored it.
   'oauth.authenticate': 'pending',
   'oauth.discovery.authenticate': 'pending',
 }
-const STARTS: readonly FlowCall[] = ['oauth.start', 'oauth.discovery.start']
+const OAUTH_STARTS: readonly FlowCall[] = ['oauth.start', 'oauth.discovery.start']
 
-/** The provider of a redirect that starts: "last used" changes only when the user comes back and is signed in. */
-function startedMethod({ pending }: FlowState, call: FlowCall): FlowEffect[] {
-  if (!STARTS.includes(call) || !pending?.subject) return []
-  return [{ do: 'rememberPending', method: `${pending.subject}_oauth` as AuthMethod }] // The subject is a provider.
+/** Stores the provider of a redirect that starts. "Last used" changes only when the user has returned and is signed in. */
+function rememberStartedMethod({ pending }: FlowState, call: FlowCall): FlowEffect[] {
+  if (!OAUTH_STARTS.includes(call) || !pending?.subject) return []
+  return [{ do: 'rememberPending', method: `${pending.subject}_oauth` as AuthMethod }] // The subject of these calls is a provider.
 }
 
-const TURNS_AWAY: readonly FlowEvent['type'][] = ['wentBack', 'differentEmailChosen']
+const BACK_EVENTS: readonly FlowEvent['type'][] = ['wentBack', 'differentEmailChosen']
 
 function answered(state: FlowState, event: Extract<FlowEvent, { type: 'answered' }>, context: Context): Step {
   if (isLate(state, event)) return stay(state)
-  // The pair of call and answer comes from one member of the event's union; indexing loses that.
+  // The union's member ensures that call and answer match; indexing loses that information.
   const handle = answers[event.call].answered as (state: FlowState, answer: unknown, context: Context, ticket: number) => Step
   const method = METHOD_OF[event.call]
-  return [...handle(method ? { ...state, method } : state, event.answer, context, event.ticket), ...startedMethod(state, event.call)]
+  return [
+    ...handle(method ? { ...state, method } : state, event.answer, context, event.ticket),
+    ...rememberStartedMethod(state, event.call),
+  ]
 }
 
-function refused(state: FlowState, event: Extract<FlowEvent, { type: 'refused' }>, context: Context): Step {
+function refused(state: FlowState, event: Refusal, context: Context): Step {
   if (isLate(state, event)) return stay(state)
-  const [next, ...effects] = answers[event.call].refused(state, event.error, context, event.ticket)
+  const [next, ...effects] = answers[event.call].refused(state, event, context)
   const hasFailed = METHOD_OF[event.call] === 'pending' && !isUndecided(failureOf(event.error))
   const step: Step = hasFailed ? [next, ...effects, { do: 'rememberPending', method: null }] : [next, ...effects]
-  if (isForbidden(event.error)) return andThen(step, (next) => askAnew(next, context))
-  return wantsAnotherTry(state) ? andThen(step, (next) => tryAgain(next, context)) : step
+  if (isMethodForbidden(event.error)) return andThen(step, (next) => reloadOrganization(next, context))
+  return hasPressedTryAgain(state) ? andThen(step, (next) => redeemAgain(next, context)) : step
 }
 
-const wantsAnotherTry = ({ screen }: FlowState): boolean => screen.name === 'Loading' && screen.again === true
+const hasPressedTryAgain = ({ screen }: FlowState): boolean => screen.name === 'Loading' && screen.again === true
 
-/** Sends the token again after an attempt that the provider has not decided: the user has already pressed Try again. */
-const tryAgain = (state: FlowState, context: Context): Step =>
-  state.screen.name === 'Error' && state.screen.retry === 'arrive' ? actLater(state, { type: 'retryChosen' }, context) : stay(state)
+/** Redeems the token again after an attempt without a decision, because the user has already pressed Try again. */
+const redeemAgain = (state: FlowState, context: Context): Step =>
+  state.screen.name === 'Error' && state.screen.retry === 'redeem'
+    ? handleUnlessSigningIn(state, { type: 'retryChosen' }, context)
+    : stay(state)
 
-/** The organization does not allow what Main offered: it is not as it is remembered. */
-const isForbidden = (error: unknown): boolean =>
+/** Returns true if the organization does not allow a method that Main offered. The stored organization is then outdated. */
+const isMethodForbidden = (error: unknown): boolean =>
   isB2BError(error) && error.name === 'ApiError' && error.error_type === 'operation_restricted_by_organization_auth_methods'
 
-/** What is remembered of the page's organization is asked for again. Source: decisions point 38. */
-function askAnew(state: FlowState, context: Context): Step {
+/** Loads the page's organization again if the stored data may be outdated. */
+function reloadOrganization(state: FlowState, context: Context): Step {
   const slug = slugOf(state, context)
   return slug && state.type === 'Organization' && state.screen.name === 'Main' && state.history.length === 0
-    ? renew(state, slug)
+    ? refreshOrganization(state, slug)
     : stay(state)
 }
 
-/** Nobody is on the way out any more: by the call of this ticket, or by any. */
-function stayed(state: FlowState, ticket = state.pending?.ticket): Step {
+/** Ends the wait for a navigation that did not happen: of the call with this ticket, or of any call. */
+function endNavigation(state: FlowState, ticket = state.pending?.ticket): Step {
   const { pending } = state
   return stay(pending && LEAVES_PAGE.has(pending.call) && pending.ticket === ticket ? { ...uncover(state), pending: null } : state)
 }
 
-/** What a person does. Nobody turns away while a session may already have been opened. */
-const actLater = (state: FlowState, event: FlowEvent, context: Context): Step =>
-  TURNS_AWAY.includes(event.type) && state.pending && OPENS_SESSION.has(state.pending.call)
+/** Handles a user event. The user cannot leave the sign-in while a pending call may already have opened a session. */
+const handleUnlessSigningIn = (state: FlowState, event: FlowEvent, context: Context): Step =>
+  BACK_EVENTS.includes(event.type) && state.pending && OPENS_SESSION.has(state.pending.call)
     ? stay(state)
-    : (act(handlers, state, event, context) ?? stay(state))
+    : (handleUserEvent(handlers, state, event, context) ?? stay(state))
 
-/** The part of the machine that comes with the later screens. */
-function reduceLater(state: FlowState, event: FlowEvent, context: Context): Step {
+/** The part of the machine in the lazy chunk. */
+function reduceLazy(state: FlowState, event: FlowEvent, context: Context): Step {
   switch (event.type) {
-    case 'requestTaken':
-      return beginIdentity(state)
+    case 'identityReady':
+      return beginIdentityRequest(state)
     case 'toastFaded':
       return stay({ ...state, toasts: state.toasts.filter(({ id }) => id !== event.id) })
     case 'copied':
@@ -147,16 +154,16 @@ function reduceLater(state: FlowState, event: FlowEvent, context: Context): Step
     case 'oneTapFailed':
       return stay({ ...state, oneTapHint: event.reason })
     case 'stayedOnPage':
-      return stayed(state, event.ticket)
+      return endNavigation(state, event.ticket)
     case 'answered':
       return answered(state, event, context)
     case 'refused':
       return refused(state, event, context)
     default:
-      return actLater(state, event, context)
+      return handleUnlessSigningIn(state, event, context)
   }
 }
 
-/** The machine: what an event does to the state, and what is to be done about it. Pure. */
+/** The state machine: returns the next state and the effects of an event. Pure. */
 export const reduce = (state: FlowState, event: FlowEvent, context: Context): Step =>
-  reduceFirst(state, event, context) ?? reduceLater(state, event, context)
+  reduceInitial(state, event, context) ?? reduceLazy(state, event, context)

@@ -2,17 +2,17 @@ import { call } from './step.ts'
 import type { Choice, Provider } from './facts.ts'
 import type { Context, FlowState, Step } from './types.ts'
 
-/* How each call is made out of the state and the configuration. */
+/* The requests, built from the state and the configuration. */
 
-/** The organization that a sign-in is for; null while there is none: then it is a discovery. */
+/** The organization of the sign-in; null in discovery. */
 const organizationOf = ({ type, organization }: FlowState): string | null =>
   type === 'Discovery' ? null : (organization?.organization_id ?? null)
 
 const minutesOf = ({ config }: Context) => ({ session_duration_minutes: config.sessionMinutes })
-/** What is asked for of a session, where the answer may also be a mail. */
-export const termsOf = (context: Context) => ({ ...minutesOf(context), locale: context.config.magicLinks.locale })
+/** The parameters of calls that can open a session or send an email. */
+export const sessionParameters = (context: Context) => ({ ...minutesOf(context), locale: context.config.magicLinks.locale })
 
-/** Mails a link to an address: for the organization at hand, or to discover some. */
+/** Emails a link, for the organization or for discovery. */
 export function sendLink(state: FlowState, email_address: string, { config }: Context): Step {
   const { loginRedirectURL, signupRedirectURL, discoveryRedirectURL, loginTemplateId, signupTemplateId, locale } = config.magicLinks
   const organization_id = organizationOf(state)
@@ -31,10 +31,10 @@ export function sendLink(state: FlowState, email_address: string, { config }: Co
   })
 }
 
-/** Tells one mail by the same call from another: this one verifies the address of somebody who is no member yet. */
+/** The subject of the call that emails a new user a link to verify their address. */
 export const VERIFICATION = 'verification'
 
-/** Mails a link to somebody who is no member yet; it leads to where a password is set. */
+/** Emails a new user a link that leads to setting a password. */
 export function sendVerification(state: FlowState, email_address: string, { config }: Context): Step {
   const { resetPasswordRedirectURL: where } = config.passwords
   const { loginTemplateId: login_template_id, signupTemplateId: signup_template_id, locale } = config.magicLinks
@@ -43,7 +43,7 @@ export function sendVerification(state: FlowState, email_address: string, { conf
   return call(state, 'magicLinks.email.loginOrSignup', { ...to, login_template_id, signup_template_id, locale }, VERIFICATION)
 }
 
-/** Mails a code. */
+/** Emails a code. */
 export function sendCode(state: FlowState, email_address: string, { config }: Context): Step {
   const { loginTemplateId: login_template_id, signupTemplateId: signup_template_id } = config.emailOtp
   const { locale } = config.magicLinks
@@ -53,12 +53,12 @@ export function sendCode(state: FlowState, email_address: string, { config }: Co
     : call(state, 'otps.email.loginOrSignup', { email_address, organization_id, login_template_id, signup_template_id, locale })
 }
 
-/** Checks a mailed code. */
+/** Checks an emailed code. */
 export function checkCode(state: FlowState, email_address: string, code: string, context: Context): Step {
   const organization_id = organizationOf(state)
   return organization_id === null
     ? call(state, 'otps.email.discovery.authenticate', { code, email_address })
-    : call(state, 'otps.email.authenticate', { code, email_address, organization_id, ...termsOf(context) })
+    : call(state, 'otps.email.authenticate', { code, email_address, organization_id, ...sessionParameters(context) })
 }
 
 /** Checks a password. */
@@ -66,10 +66,10 @@ export function checkPassword(state: FlowState, email_address: string, password:
   const organization_id = organizationOf(state)
   return organization_id === null
     ? call(state, 'passwords.discovery.authenticate', { email_address, password })
-    : call(state, 'passwords.authenticate', { email_address, organization_id, password, ...termsOf(context) })
+    : call(state, 'passwords.authenticate', { email_address, organization_id, password, ...sessionParameters(context) })
 }
 
-/** Mails a link to set a new password, or to log in where there is none. */
+/** Emails a link to set a new password, or to log in if the user has none. */
 export function startReset(state: FlowState, email_address: string, { config }: Context): Step {
   const { passwords, magicLinks } = config
   const organization_id = organizationOf(state)
@@ -89,29 +89,29 @@ export function startReset(state: FlowState, email_address: string, { config }: 
     : call(state, 'passwords.resetByEmailStart', { email_address, organization_id, ...terms })
 }
 
-/** Asks the organization whether somebody with this address is a member of it. */
+/** Searches the organization for a member with this address. */
 export const searchMember = (state: FlowState, email_address: string): Step =>
   call(state, 'search.searchMember', {
     email_address,
     organization_id: state.organization?.organization_id ?? '',
   })
 
-/** Tells the search for the organization of a slug that was typed from the page's own. */
+/** The subject of the call that loads an organization by a typed slug. */
 export const TYPED_SLUG = 'typed'
 
-/** Asks for an organization by its slug. */
+/** Loads an organization by its slug. */
 export const loadOrganization = (state: FlowState, organization_slug: string, subject: string | null = null): Step =>
   call(state, 'organization.getBySlug', { organization_slug }, subject)
 
-/** Logs into, joins or accepts the invite of a discovered organization. */
+/** Logs in to, joins or accepts the invite of a discovered organization. */
 export const exchange = (state: FlowState, { organization: { organization_id } }: Choice, context: Context): Step =>
-  call(state, 'discovery.intermediateSessions.exchange', { organization_id, ...termsOf(context) }, organization_id)
+  call(state, 'discovery.intermediateSessions.exchange', { organization_id, ...sessionParameters(context) }, organization_id)
 
-/** Creates an organization; the provider names it after the person's address. */
+/** Creates an organization. The server names it after the user's address. */
 export const createOrganization = (state: FlowState, context: Context): Step =>
   call(state, 'discovery.organizations.create', minutesOf(context))
 
-/** Leaves for a company's own identity provider. */
+/** Redirects to an organization's identity provider. */
 export const startSso = (state: FlowState, connection_id: string, { config }: Context): Step =>
   call(
     state,
@@ -120,7 +120,7 @@ export const startSso = (state: FlowState, connection_id: string, { config }: Co
     connection_id,
   )
 
-/** Leaves for a service whose account signs the person in. */
+/** Redirects to a social login provider. */
 export function startOAuth(state: FlowState, provider: Provider, { config }: Context): Step {
   const { customScopes: custom_scopes, providerParams: provider_params } = config.providers.find(({ type }) => type === provider) ?? {}
   const organization_id = organizationOf(state)
@@ -133,8 +133,8 @@ export function startOAuth(state: FlowState, provider: Provider, { config }: Con
 
 const memberOf = ({ mfa }: FlowState) => ({ member_id: mfa?.member_id ?? '', organization_id: mfa?.organization_id ?? '' })
 
-/** Texts a code: to the member's number, or to the one that is being set up. */
-export const textCode = (state: FlowState, mfa_phone_number: string | null, { config }: Context): Step =>
+/** Sends an SMS code to the member's number, or to the number that is being enrolled. */
+export const sendSms = (state: FlowState, mfa_phone_number: string | null, { config }: Context): Step =>
   call(
     state,
     'otps.sms.send',
@@ -142,17 +142,17 @@ export const textCode = (state: FlowState, mfa_phone_number: string | null, { co
     mfa_phone_number,
   )
 
-/** Checks a texted code. */
-export const checkTextedCode = (state: FlowState, code: string, context: Context): Step =>
+/** Checks an SMS code. */
+export const checkSmsCode = (state: FlowState, code: string, context: Context): Step =>
   call(state, 'otps.sms.authenticate', { ...memberOf(state), code, ...minutesOf(context) })
 
-/** Begins to set up an authenticator app. */
+/** Starts the enrollment of an authenticator app. */
 export const createTotp = (state: FlowState): Step => call(state, 'totp.create', memberOf(state))
 
 /** Checks the code of an authenticator app. */
 export const checkTotp = (state: FlowState, code: string, context: Context): Step =>
   call(state, 'totp.authenticate', { ...memberOf(state), code, ...minutesOf(context) })
 
-/** Uses up a backup code. */
+/** Redeems a backup code. */
 export const recover = (state: FlowState, recovery_code: string, context: Context): Step =>
   call(state, 'recoveryCodes.recover', { ...memberOf(state), recovery_code, ...minutesOf(context) })

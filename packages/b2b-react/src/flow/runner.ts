@@ -1,73 +1,73 @@
 import type { B2BClient } from '@acme/b2b-client'
 import type { Callbacks, WidgetEvent } from '../events.ts'
-import { ORGANIZATION_EVENT, withoutSecrets } from '../firstEvents.ts'
+import { ORGANIZATION_EVENT, withoutSecrets } from '../initialEvents.ts'
 import type { Strings } from '../text/say.ts'
 import { developerMessages, warnOnce } from '../warn.ts'
 import { slugOf } from './address.ts'
 import type { FlowCall, FlowInput } from './calls.ts'
-import type { Arrived, FlowEffect, FlowEvent, LaterEffect, Send } from './types.ts'
+import type { RedirectToken, FlowEffect, FlowEvent, LazyEffect, Send } from './types.ts'
 
-/** The token that the page was opened with, but for the token itself. */
-export function arrivedWith(client: B2BClient): Arrived | null {
+/** Returns the redirect token in the page's URL, without its secret value. */
+export function readRedirectToken(client: B2BClient): RedirectToken | null {
   const parsed = client.parseAuthenticateUrl()
   if (!parsed) return null
   const { tokenType, reset, unsolicited, token } = parsed
   return { tokenType, reset, unsolicited, several: token === '', email: client.linkEmail.get() ?? '' }
 }
 
-/** What a flow runs on. */
-export interface Surroundings {
+/** The dependencies of a flow. */
+export interface FlowDependencies {
   readonly client: B2BClient
   readonly send: Send
-  /** Read anew each time: the host's callbacks, and its own words for what is said outside the page, such as the name of a file. */
+  /** The host's callbacks and texts. They are read again each time. */
   readonly options: () => { readonly callbacks: Callbacks; readonly strings: Strings | undefined }
 }
 
-/** What effects are done with. */
-export interface Tools extends Surroundings {
-  /** Tells the host what happened, without its secrets. */
-  readonly tellEvent: (type: WidgetEvent['type'], data?: object) => void
-  readonly tellError: (error: unknown) => void
-  /** Makes a call and sends what came of it. `told`: the name under which the host hears of its success, if it does. */
+/** The functions that effects use. */
+export interface Tools extends FlowDependencies {
+  /** Reports an event to the host, without secrets. */
+  readonly emitEvent: (type: WidgetEvent['type'], data?: object) => void
+  readonly emitError: (error: unknown) => void
+  /** Makes a call and sends its result to the flow. `event`: the name of the event for the host, or null. */
   readonly perform: (
     call: FlowCall,
     ticket: number,
     told: WidgetEvent['type'] | null,
-    make: () => Promise<object | null | void>,
+    request: () => Promise<object | null | void>,
   ) => Promise<void>
 }
 
-/** Makes the tools of one flow. */
-export function createTools(surroundings: Surroundings): Tools {
-  const { send, options } = surroundings
-  /** The host's own code must not break the flow. */
-  const tell = (report: (callbacks: Callbacks) => void) => {
+/** Creates the tools of one flow. */
+export function createTools(dependencies: FlowDependencies): Tools {
+  const { send, options } = dependencies
+  /** Errors in the host's code must not break the flow. */
+  const notify = (report: (callbacks: Callbacks) => void) => {
     try {
       report(options().callbacks)
     } catch (error) {
       reportError(error)
     }
   }
-  const tellEvent: Tools['tellEvent'] = (type, data = {}) => tell(({ onEvent }) => onEvent?.({ type, data: withoutSecrets(data) }))
-  const tellError: Tools['tellError'] = (error) =>
-    tell(({ onError }) => onError?.(error instanceof Error ? error : new Error(String(error))))
+  const emitEvent: Tools['emitEvent'] = (type, data = {}) => notify(({ onEvent }) => onEvent?.({ type, data: withoutSecrets(data) }))
+  const emitError: Tools['emitError'] = (error) =>
+    notify(({ onError }) => onError?.(error instanceof Error ? error : new Error(String(error))))
 
   const perform: Tools['perform'] = async (call, ticket, told, make) => {
     try {
       const answer = (await make()) ?? null
-      if (answer && told) tellEvent(told, answer)
-      // The answer is that of the call; the union's members each say so for one.
+      if (answer && told) emitEvent(told, answer)
+      // The union has one member for each call; TypeScript cannot see which one this is.
       send({ type: 'answered', call, ticket, answer } as FlowEvent)
     } catch (error) {
-      tellError(error)
+      emitError(error)
       send({ type: 'refused', call, ticket, error })
     }
   }
-  return { ...surroundings, tellEvent, tellError, perform }
+  return { ...dependencies, emitEvent, emitError, perform }
 }
 
-/** Does what the first screen asks for; answers what is left for `laterRunner.ts` to do. */
-export function createFirstRunner({ client, tellEvent, perform }: Tools): (effect: FlowEffect) => LaterEffect | null {
+/** Creates the function that runs the effects of the first screen. It returns an effect that needs the lazy chunk, otherwise null. */
+export function createInitialRunner({ client, emitEvent, perform }: Tools): (effect: FlowEffect) => LazyEffect | null {
   async function loadProject() {
     const bootstrap = await client.bootstrap.getAsync()
     return { bootstrap, slug: slugOf(bootstrap) }
@@ -78,8 +78,8 @@ export function createFirstRunner({ client, tellEvent, perform }: Tools): (effec
     return answer
   }
   return (effect) => {
-    if (effect.do === 'tell') tellEvent(effect.event)
-    else if (effect.do === 'dropPending') client.session.dropPending()
+    if (effect.do === 'emit') emitEvent(effect.event)
+    else if (effect.do === 'clearIntermediateSession') client.session.clearIntermediateSession()
     else if (effect.do === 'call' && effect.call === 'project.bootstrap') void perform(effect.call, effect.ticket, null, loadProject)
     else if (effect.do === 'call' && effect.call === 'organization.getBySlug')
       void perform(effect.call, effect.ticket, ORGANIZATION_EVENT, () => loadOrganization(effect.input))

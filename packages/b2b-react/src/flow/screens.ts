@@ -14,48 +14,51 @@ import type {
   TotpEnrollment,
 } from './facts.ts'
 
-/** How an Error screen's `Try again` goes on: start over, spend the link again, or ask for consent again. */
-export type Retry = 'restart' | 'arrive'
+/** What Try again on the error screen does: start over, or redeem the redirect token again. */
+export type Retry = 'restart' | 'redeem'
 
-/** How a new password is set: with the token of a mail, with or without an organization, or with the session that a mail's link opened. */
+/**
+ * How a new password is set: with the token of an emailed link (`email`, or `discovery` without an organization), or with the session that
+ * the link opened.
+ */
 export type ResetBy = 'email' | 'discovery' | 'session'
 
-/** Something that was sent, and can be sent again: `freeAt` is when, in ms since the epoch; null: now. */
+/** An email or SMS that can be sent again. `freeAt`: the earliest time, in ms since the epoch; null: now. */
 interface Resendable {
   readonly resends: number
   readonly freeAt: number | null
 }
 
-/** A code that was sent. `expiresAt`: in ms since the epoch; null: none is on its way yet. */
-interface Coded extends Resendable {
+/** A code that was sent. `expiresAt`: in ms since the epoch; null if no code was sent yet. */
+interface SentCode extends Resendable {
   readonly expiresAt: number | null
-  /** True once the server says that this code no longer works: only a new code helps. */
+  /** True after the server said that this code no longer works. The user then needs a new code. */
   readonly spent: boolean
 }
 
-/** The facts of each screen: its own only, so that none can ask for what is not there. */
-interface Facts {
+/** The data of each screen. A screen cannot read the data of another one. */
+interface ScreenData {
   /**
-   * `page`: the first facts are being loaded. `login`: a token from the address, or a choice, is being spent. `again`: the user has asked to
-   * try again; the token is sent once more if the running attempt fails without a decision of the provider.
+   * `page`: the initial data is loading. `login`: a redirect token is being redeemed, or the flow signs in to an organization. `again`: the
+   * user pressed Try again; if the pending attempt fails without a decision, the token is redeemed once more.
    */
   Loading: { readonly of: 'page' | 'login'; readonly again?: true }
-  /** A link was followed that is spent only when the person says so. */
+  /** The link logs the user in only after a click. */
   LinkConfirmation: object
-  /** `lastUsed`: how somebody last signed in on this browser. */
+  /** `lastUsed`: the last sign-in method on this browser. */
   Main: { readonly blocks: readonly MainBlock[]; readonly lastUsed: string | null }
   EmailMethodSelection: { readonly email: string }
   EmailConfirmation: Resendable & { readonly email: string; readonly mailboxes: readonly Mailbox[] }
-  EmailOTPEntry: Coded & { readonly email: string }
-  /** Main, once the organization knows the address: its blocks, with a field for the password. */
+  EmailOTPEntry: SentCode & { readonly email: string }
+  /** Main after the organization was searched for the address: the same blocks, with a password field. */
   PasswordEmailForm: { readonly blocks: readonly MainBlock[]; readonly lastUsed: string | null; readonly email: string }
   PasswordAuthenticate: object
   PasswordForgotForm: object
   PasswordSetNewConfirmation: Resendable & { readonly email: string }
   PasswordResetVerifyConfirmation: Resendable & { readonly email: string; readonly mailboxes: readonly Mailbox[] }
   /**
-   * `strength`: of what is typed; null: nothing is. `unknown`: the provider could not say, so it decides when it is sent. `email`: the
-   * address that the provider's answer gave for this password; `""` if none.
+   * `strength`: of the typed password; null if the field is empty; `unknown` if the server could not judge it. `email`: the account of the
+   * password; `""` if unknown. `checking`: the ticket of the pending strength check.
    */
   PasswordResetForm: {
     readonly by: ResetBy
@@ -68,69 +71,69 @@ interface Facts {
   SSODiscoveryFallback: object
   Discovery: { readonly email: string; readonly choices: readonly Choice[]; readonly canCreate: boolean }
   MFAEnrollmentSelection: { readonly methods: readonly MfaMethod[] }
-  /** `typed`: the country and the number that the user submitted last, for the way back; null: none yet. */
+  /** `typed`: the last submitted country and number, for going back. */
   SMSOTPEnrollment: { readonly typed: { readonly country: string; readonly number: string } | null }
-  /** `destination`: the number as it is read. `number`: the one to enrol; null: the member has one. */
-  SMSOTPEntry: Coded & { readonly destination: string; readonly number: string | null }
-  /** Null while the enrolment is being made. */
+  /** `destination`: the formatted number. `number`: the number to enroll; null if the member already has one. */
+  SMSOTPEntry: SentCode & { readonly destination: string; readonly number: string | null }
+  /** Null while the enrollment is loading. */
   TOTPEnrollmentQRCode: { readonly enrollment: TotpEnrollment | null }
   TOTPEnrollmentManual: { readonly enrollment: TotpEnrollment }
-  /** Null when the member has an app already. */
+  /** Null if the member already has an app. */
   TOTPEntry: { readonly enrollment: TotpEnrollment | null }
-  /** `next`: where the sign-in goes on once they are saved; null: the session has ended meanwhile. */
+  /** `next`: the authentication that continues once the codes are saved; null if the session has ended. */
   RecoveryCodeSave: { readonly codes: readonly string[]; readonly next: AuthenticationFacts | null }
   RecoveryCodeEntry: object
   LoggedIn: { readonly email: string; readonly organization: string }
-  /** `shownAt`: when it was shown; nothing is granted before a person can have read it. */
+  /** `shownAt`: when the screen was shown. Consent counts only after a minimum reading time. */
   IDPConsent: ConsentFacts & { readonly shownAt: number }
   IDPLogout: { readonly redirect: string }
-  /** An emailed link failed. `kind`: the link that can be mailed instead; null: none. `session`: the server has just confirmed it. */
+  /** An emailed link failed. `kind`: the link that can replace it, if any. `session`: the existing session, confirmed by the server. */
   LinkFailed: { readonly message: Phrase; readonly kind: LinkKind | null; readonly session: SignedIn | null }
-  /** The end of what an application asked for. */
+  /** The end of a consent or a logout. */
   IDPDone: { readonly message: Phrase | null }
-  /** `until`: when it can be tried again, in ms since the epoch; null: now. */
+  /** `until`: the earliest time to try again, in ms since the epoch; null: now. */
   Error: { readonly message: Phrase; readonly back: boolean; readonly retry: Retry; readonly until: number | null }
 }
 
-export type ScreenName = keyof Facts
-export type ScreenOf<N extends ScreenName> = { readonly [K in N]: { readonly name: K } & Facts[K] }[N]
-/** Each screen with its own facts. Source: widget specification section 2. */
+export type ScreenName = keyof ScreenData
+export type ScreenOf<N extends ScreenName> = { readonly [K in N]: { readonly name: K } & ScreenData[K] }[N]
+/** The current screen with its data. */
 export type Screen = ScreenOf<ScreenName>
 
-export interface Does<T extends string> {
+export interface EventOf<T extends string> {
   readonly type: T
 }
-export interface WithEmail<T extends string> extends Does<T> {
+export interface WithEmail<T extends string> extends EventOf<T> {
   readonly email: string
 }
-export interface WithPassword extends Does<'passwordSubmitted'> {
+export interface WithPassword extends EventOf<'passwordSubmitted'> {
   readonly email: string
   readonly password: string
 }
-export interface WithCode extends Does<'codeEntered'> {
+export interface WithCode extends EventOf<'codeEntered'> {
   readonly code: string
 }
-export type Back = Does<'wentBack'>
+export type Back = EventOf<'wentBack'>
 export type ButtonChosen =
-  | (Does<'providerChosen'> & { readonly provider: string })
-  | (Does<'connectionChosen'> & { readonly connection_id: string })
-  | Does<'ssoChosen'>
-export type Resend = Does<'resendRequested'>
+  | (EventOf<'providerChosen'> & { readonly provider: string })
+  | (EventOf<'connectionChosen'> & { readonly connection_id: string })
+  | EventOf<'ssoChosen'>
+export type Resend = EventOf<'resendRequested'>
 
-/** What a person does on a screen. Every screen handles exactly the events named here. */
+/** The user events of each screen. A screen handles exactly these. */
 export interface ScreenEvents {
-  readonly Loading: Does<'retryChosen'>
-  readonly LinkConfirmation: Does<'linkConfirmed'>
+  readonly Loading: EventOf<'retryChosen'>
+  readonly LinkConfirmation: EventOf<'linkConfirmed'>
   readonly Main:
     | WithEmail<'emailSubmitted'>
-    | (Does<'emailMethodChosen'> & { readonly method: MailedMethod })
+    | (EventOf<'emailMethodChosen'> & { readonly method: MailedMethod })
     | WithEmail<'passwordInsteadChosen'>
     | WithPassword
     | WithEmail<'passwordHelpChosen'>
     | ButtonChosen
     | Back
-  readonly EmailMethodSelection: (Does<'emailMethodChosen'> & { readonly method: MailedMethod }) | Back
-  readonly EmailConfirmation: Resend | Does<'anotherTryChosen'> | Back
+  readonly EmailMethodSelection: (EventOf<'emailMethodChosen'> & { readonly method: MailedMethod }) | Back
+  readonly EmailConfirmation: Resend | EventOf<'anotherTryChosen'> | Back
   readonly EmailOTPEntry: WithCode | Resend | Back
   readonly PasswordEmailForm: WithPassword | WithEmail<'passwordHelpChosen'> | ButtonChosen | Back
   readonly PasswordAuthenticate: WithPassword | WithEmail<'passwordHelpChosen'> | Back
@@ -138,30 +141,30 @@ export interface ScreenEvents {
   readonly PasswordSetNewConfirmation: Resend | Back
   readonly PasswordResetVerifyConfirmation: Resend | Back
   readonly PasswordResetForm:
-    | (Does<'passwordTyped'> & { readonly password: string })
-    | (Does<'newPasswordSubmitted'> & { readonly password: string })
+    | (EventOf<'passwordTyped'> & { readonly password: string })
+    | (EventOf<'newPasswordSubmitted'> & { readonly password: string })
   readonly SSODiscoveryEmail: WithEmail<'emailSubmitted'> | Back
-  readonly SSODiscoveryMenu: (Does<'connectionChosen'> & { readonly connection_id: string }) | Back
-  readonly SSODiscoveryFallback: (Does<'slugSubmitted'> & { readonly slug: string }) | Does<'anotherMethodChosen'> | Back
+  readonly SSODiscoveryMenu: (EventOf<'connectionChosen'> & { readonly connection_id: string }) | Back
+  readonly SSODiscoveryFallback: (EventOf<'slugSubmitted'> & { readonly slug: string }) | EventOf<'anotherMethodChosen'> | Back
   readonly Discovery:
-    | (Does<'organizationChosen'> & { readonly organization_id: string })
-    | Does<'creationChosen'>
-    | Does<'differentEmailChosen'>
+    | (EventOf<'organizationChosen'> & { readonly organization_id: string })
+    | EventOf<'creationChosen'>
+    | EventOf<'differentEmailChosen'>
     | Back
-  readonly MFAEnrollmentSelection: Does<'mfaMethodChosen'> & { readonly method: MfaMethod }
-  readonly SMSOTPEnrollment: (Does<'phoneSubmitted'> & { readonly country: string; readonly number: string }) | Back
-  readonly SMSOTPEntry: WithCode | Resend | Does<'totpInsteadChosen'> | Back
-  readonly TOTPEnrollmentQRCode: Does<'secretWanted'> | Does<'enrollmentContinued'> | Does<'retryChosen'> | Back
-  readonly TOTPEnrollmentManual: Does<'secretCopied'> | Does<'enrollmentContinued'> | Back
-  readonly TOTPEntry: WithCode | Does<'backupCodeChosen'> | Does<'smsInsteadChosen'> | Back
-  readonly RecoveryCodeSave: Does<'codesCopied'> | Does<'codesDownloaded'> | Does<'codesSaved'>
-  readonly RecoveryCodeEntry: (Does<'backupCodeSubmitted'> & { readonly code: string }) | Back
+  readonly MFAEnrollmentSelection: EventOf<'mfaMethodChosen'> & { readonly method: MfaMethod }
+  readonly SMSOTPEnrollment: (EventOf<'phoneSubmitted'> & { readonly country: string; readonly number: string }) | Back
+  readonly SMSOTPEntry: WithCode | Resend | EventOf<'totpInsteadChosen'> | Back
+  readonly TOTPEnrollmentQRCode: EventOf<'secretWanted'> | EventOf<'enrollmentContinued'> | EventOf<'retryChosen'> | Back
+  readonly TOTPEnrollmentManual: EventOf<'secretCopied'> | EventOf<'enrollmentContinued'> | Back
+  readonly TOTPEntry: WithCode | EventOf<'backupCodeChosen'> | EventOf<'smsInsteadChosen'> | Back
+  readonly RecoveryCodeSave: EventOf<'codesCopied'> | EventOf<'codesDownloaded'> | EventOf<'codesSaved'>
+  readonly RecoveryCodeEntry: (EventOf<'backupCodeSubmitted'> & { readonly code: string }) | Back
   readonly LoggedIn: never
-  readonly IDPConsent: Does<'consentGiven'> | Does<'consentDenied'>
-  readonly IDPLogout: Does<'logoutConfirmed'> | Does<'logoutDeclined'>
-  readonly LinkFailed: WithEmail<'newLinkChosen'> | Does<'continueChosen'> | Does<'retryChosen'> | Back
+  readonly IDPConsent: EventOf<'consentGiven'> | EventOf<'consentDenied'>
+  readonly IDPLogout: EventOf<'logoutConfirmed'> | EventOf<'logoutDeclined'>
+  readonly LinkFailed: WithEmail<'newLinkChosen'> | EventOf<'continueChosen'> | EventOf<'retryChosen'> | Back
   readonly IDPDone: never
-  readonly Error: Does<'retryChosen'> | Back
+  readonly Error: EventOf<'retryChosen'> | Back
 }
-/** `typed`: somebody types, on whichever screen; nothing is changed under their hands from then on. */
-export type PersonEvent = ScreenEvents[ScreenName] | Does<'typed'>
+/** All user events. `typed`: the user types on any screen, so the flow no longer replaces that screen by itself. */
+export type PersonEvent = ScreenEvents[ScreenName] | EventOf<'typed'>

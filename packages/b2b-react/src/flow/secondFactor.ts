@@ -1,16 +1,16 @@
 import type { MfaFacts, MfaMethod } from './facts.ts'
-import { createTotp, textCode } from './requests.ts'
+import { createTotp, sendSms } from './requests.ts'
 import type { ScreenOf } from './screens.ts'
 import { andThen, ask, fail, settle, stay, type show } from './step.ts'
 import type { Context, FlowState, Step } from './types.ts'
 
-/* The second factor: which one is asked for, and how each begins. */
+/* The second factor: which one to ask for, and how each one starts. */
 
-/** How a screen is come to: for good, in place of this one, or with a way back. */
-type Arrive = typeof show
+/** How to show a screen: with a way back, without one, or in place of the current screen. */
+type ShowScreen = typeof show
 
-/** Asks for the code of a text; one is sent unless it is on its way already. Source: widget specification section 4. */
-export function enterSms(state: FlowState, context: Context, arrive: Arrive): Step {
+/** Asks for an SMS code. Sends one unless a code is already on its way. */
+export function enterSms(state: FlowState, context: Context, showScreen: ShowScreen): Step {
   const { phone = '', textedUntil = null } = state.mfa ?? {}
   const screen: ScreenOf<'SMSOTPEntry'> = {
     name: 'SMSOTPEntry',
@@ -21,17 +21,19 @@ export function enterSms(state: FlowState, context: Context, arrive: Arrive): St
     expiresAt: textedUntil,
     spent: false,
   }
-  const shown = andThen(arrive(state, screen), (next) => (phone === '' ? stay(next) : ask(next, 'phone.format', { number: phone })))
-  return (textedUntil ?? 0) > context.at ? shown : andThen(shown, (next) => textCode(next, null, context))
+  const shown = andThen(showScreen(state, screen), (next) => (phone === '' ? stay(next) : ask(next, 'phone.format', { number: phone })))
+  return (textedUntil ?? 0) > context.now ? shown : andThen(shown, (next) => sendSms(next, null, context))
 }
 
-/** Begins to set a second factor up. */
-export const enroll = (state: FlowState, method: MfaMethod, arrive: Arrive): Step =>
+/** Starts the enrollment of a second factor. */
+export const enroll = (state: FlowState, method: MfaMethod, showScreen: ShowScreen): Step =>
   method === 'sms_otp'
-    ? arrive(state, { name: 'SMSOTPEnrollment', typed: null })
-    : andThen(arrive(state, { name: 'TOTPEnrollmentQRCode', enrollment: null }), createTotp)
+    ? showScreen(state, { name: 'SMSOTPEnrollment', typed: null })
+    : andThen(showScreen(state, { name: 'TOTPEnrollmentQRCode', enrollment: null }), createTotp)
 
-/** Asks for a second factor: the one that is under way, the member's own choice, the first they have; or sets one up. */
+/**
+ * Asks for a second factor: the one in progress, else the member's preferred one, else their first one. Without any, starts the enrollment.
+ */
 export function askForSecond(given: FlowState, mfa: MfaFacts, context: Context): Step {
   const state = { ...given, mfa }
   const { enrolled, supported, preferred, textedUntil } = mfa

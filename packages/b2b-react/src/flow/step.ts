@@ -1,12 +1,11 @@
-import { ERROR_TOAST_LASTS, MOST_TOASTS, SUCCESS_TOAST_LASTS } from '../limits.ts'
 import type { Phrase } from '../text/say.ts'
 import type { FlowCall, FlowInput } from './calls.ts'
 import type { Retry, Screen } from './screens.ts'
-import type { CallEffect, FlowEffect, FlowState, Place, Problem, Step, Toast } from './types.ts'
+import type { CallEffect, FlowEffect, FlowState, Place, Problem, Step } from './types.ts'
 
-/* The words in which transitions are written. */
+/* The building blocks of all steps. */
 
-/** Where every flow begins, on a server too. */
+/** The initial state of every flow, also on a server. */
 export const initialState: FlowState = {
   type: 'Organization',
   screen: { name: 'Loading', of: 'page' },
@@ -16,7 +15,7 @@ export const initialState: FlowState = {
   primary: null,
   mfa: null,
   resets: false,
-  arrived: null,
+  redirect: null,
   request: null,
   session: null,
   email: '',
@@ -32,10 +31,10 @@ export const initialState: FlowState = {
   direction: 'forward',
 }
 
-/** Nothing is shown yet but the page's own loading. */
+/** Returns true while the initial data is loading. */
 export const isLoading = ({ screen }: Pick<FlowState, 'screen'>): boolean => screen.name === 'Loading' && screen.of === 'page'
 
-/** Stays on the screen. */
+/** Keeps the screen. */
 export const stay = (state: FlowState, ...effects: FlowEffect[]): Step => [state, ...effects]
 
 /** Shows another screen and drops the pending call, the problem and the toasts of the previous one. */
@@ -44,18 +43,18 @@ export const show = (state: FlowState, screen: Screen, ...effects: FlowEffect[])
   ...effects,
 ]
 
-/** Shows another screen, after which nothing leads back to what came before. */
+/** Shows another screen without a way back. */
 export const settle = (state: FlowState, screen: Screen, ...effects: FlowEffect[]): Step =>
   show({ ...state, history: [] }, screen, ...effects)
 
-/** Shows another screen from which Back leads here again. */
+/** Shows another screen with a way back to the current one. */
 export const push = (state: FlowState, screen: Screen, ...effects: FlowEffect[]): Step =>
   show({ ...state, history: [...state.history, placeOf(state)] }, screen, ...effects)
 
-/** Where Back leads to from the screen that follows. */
+/** The entry of the current screen in the history. */
 export const placeOf = ({ screen, type, organization, primary }: FlowState): Place => ({ screen, type, organization, primary })
 
-/** Goes one screen back, to the facts that it had; stays where there is none. */
+/** Goes one screen back and restores its data. Does nothing if there is none. */
 export function back(state: FlowState): Step {
   const place = state.history.at(-1)
   if (place === undefined) return stay(state)
@@ -63,56 +62,42 @@ export function back(state: FlowState): Step {
   return [{ ...shown, direction: 'back' }]
 }
 
-/** The screen below Loading, where that stands over one: what was done without asking has come to nothing. */
-export const uncover = (state: FlowState): FlowState =>
-  state.screen.name === 'Loading' && state.history.length > 0 ? back(state)[0] : state
-
-/** Begins a step of its own on the state that another one leaves. */
+/** Continues a step with another one. */
 export function andThen([state, ...effects]: Step, next: (state: FlowState) => Step): Step {
   const [after, ...more] = next(state)
   return [after, ...effects, ...more]
 }
 
-/** One member of the effect's union, for each call; TypeScript does not see that the fields belong together. */
-const calling = <C extends FlowCall>(call: C, input: FlowInput<C>, ticket: number): CallEffect =>
+/** Creates the effect of a call. TypeScript cannot see that the fields belong together. */
+const callEffect = <C extends FlowCall>(call: C, input: FlowInput<C>, ticket: number): CallEffect =>
   ({ do: 'call', call, input, ticket }) as unknown as CallEffect
 
-/** What a call is given, which may be an address among others. */
+/** The input of a call, which can contain an email address. */
 interface MaybeAddressed {
   readonly email_address?: string | undefined
   readonly [field: string]: unknown
 }
 
-/** Makes a call; while it is under way no other is begun. An address that it is about is known from then on. */
+/** Makes a call, unless one is pending. Remembers an email address in the input. */
 export function call<C extends FlowCall>(state: FlowState, name: C, input: FlowInput<C>, subject: string | null = null): Step {
   if (state.pending !== null) return stay(state)
   const ticket = state.tickets + 1
   const { email_address: email = state.email }: MaybeAddressed = { ...input }
-  return [{ ...state, email, pending: { call: name, ticket, subject }, problem: null, tickets: ticket }, calling(name, input, ticket)]
+  return [{ ...state, email, pending: { call: name, ticket, subject }, problem: null, tickets: ticket }, callEffect(name, input, ticket)]
 }
 
-/** Makes a call for which nobody waits. */
+/** Makes a call in parallel to any pending call. */
 export function ask<C extends FlowCall>(state: FlowState, name: C, input: FlowInput<C>): Step {
   const ticket = state.tickets + 1
-  return [{ ...state, tickets: ticket }, calling(name, input, ticket)]
+  return [{ ...state, tickets: ticket }, callEffect(name, input, ticket)]
 }
 
-/** Says what is wrong and lets the person try again. */
-export const complain = (state: FlowState, problem: Problem): Step => [{ ...state, pending: null, problem }]
+/** Shows a problem and lets the user try again. */
+export const showProblem = (state: FlowState, problem: Problem): Step => [{ ...state, pending: null, problem }]
 
-/** Gives up on this screen. `back`: the one before can be returned to. `until`: not to be tried again before then. */
+/** Shows the error screen. `back`: with a way back to the current screen. `until`: the earliest time to try again. */
 export function fail(state: FlowState, message: Phrase, retry: Retry, options: { back?: boolean; until?: number | null } = {}): Step {
   const { back: returns = false, until = null } = options
   const screen: Screen = { name: 'Error', message, back: returns, retry, until }
   return returns ? push(state, screen) : settle(state, screen)
-}
-
-/** Says a short word that fades by itself. */
-export function toast(state: FlowState, phrase: Phrase, tone: Toast['tone']): Step {
-  const id = state.tickets + 1
-  const toasts = [...state.toasts, { id, phrase, tone }].slice(-MOST_TOASTS)
-  return [
-    { ...state, toasts, tickets: id },
-    { do: 'fade', toast: id, after: tone === 'success' ? SUCCESS_TOAST_LASTS : ERROR_TOAST_LASTS },
-  ]
 }

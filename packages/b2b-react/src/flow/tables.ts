@@ -1,11 +1,11 @@
 import type { FlowAnswer, FlowCall } from './calls.ts'
 import type { ScreenEvents, ScreenName, ScreenOf } from './screens.ts'
-import type { Context, FlowState, Step } from './types.ts'
+import type { Context, FlowEvent, FlowState, Step } from './types.ts'
 
-/** The state while a certain screen is shown. */
+/** The state while a given screen is shown. */
 export type StateOn<N extends ScreenName> = FlowState & { readonly screen: ScreenOf<N> }
 
-/** What each screen does with each event a person can cause on it. */
+/** The handlers of each screen for each user event. */
 export type Handlers = {
   readonly [N in ScreenName]: {
     readonly [T in ScreenEvents[N]['type']]: (
@@ -16,16 +16,21 @@ export type Handlers = {
   }
 }
 
-/** What the flow does with the answer, and with the refusal, of a call. `ticket` tells which of several it is. */
+/** The event of a failed call. `ticket` identifies the call. */
+export type Refusal = Extract<FlowEvent, { readonly type: 'refused' }>
+/** Handles a failed call. */
+export type Refused = (state: FlowState, refusal: Refusal, context: Context) => Step
+
+/** Handles the answer and the refusal of a call. */
 export interface Outcomes<C extends FlowCall> {
   readonly answered: (state: FlowState, answer: FlowAnswer<C>, context: Context, ticket: number) => Step
-  readonly refused: (state: FlowState, error: unknown, context: Context, ticket: number) => Step
+  readonly refused: Refused
 }
-/** What the flow does with the answers of some calls. */
+/** The answer handlers of some calls. */
 export type Answered = { readonly [C in FlowCall]?: Outcomes<C>['answered'] }
 export type Answers = { readonly [C in FlowCall]: Outcomes<C> }
 
-/** One call that is made for two reasons: `special` is told by its subject. */
+/** Combines the handlers of a call with two purposes. `special` handles the calls with this subject. */
 export const bySubject = <C extends FlowCall>(subject: string, special: Outcomes<C>, otherwise: Outcomes<C>): Outcomes<C> => ({
   answered: (state, ...rest) => (state.pending?.subject === subject ? special : otherwise).answered(state, ...rest),
   refused: (state, ...rest) => (state.pending?.subject === subject ? special : otherwise).refused(state, ...rest),

@@ -5,10 +5,10 @@ import type { AuthMethod, IdentityRequest, MfaFacts, OrganizationFacts, PrimaryF
 import type { PersonEvent, Screen, ScreenEvents, ScreenName, ScreenOf } from './screens.ts'
 import type { CachedOrganization, TokenType } from '@acme/b2b-client'
 
-/** Which flow a person is in. The last is the project's own, as an identity provider of other applications. */
+/** The flow of the user. `IdentityProvider`: the project acts as an identity provider for another application. */
 export type FlowType = AuthFlowType | 'PasswordReset' | 'IdentityProvider'
 
-/** A call under way. `subject` tells which of several alike it is, such as the id of the chosen organization. */
+/** A pending call. `subject` distinguishes calls with the same name, for example by the chosen organization. */
 export interface Pending {
   readonly call: FlowCall
   readonly ticket: number
@@ -16,8 +16,8 @@ export interface Pending {
 }
 
 /**
- * Something is wrong with what was just tried: shown at the screen's field, at its password field, or above the button. `until`: the end
- * of a wait that is counted down, in ms since the epoch.
+ * A problem with the last attempt. `at`: show it at the screen's field, at its password field, or above the button. `until`: the end of a
+ * wait that is counted down, in ms since the epoch.
  */
 export interface Problem {
   readonly phrase: Phrase
@@ -27,14 +27,14 @@ export interface Problem {
   readonly again?: boolean
 }
 
-/** A short word that comes and goes. `id` tells two alike apart. */
+/** A short message that disappears by itself. */
 export interface Toast {
   readonly id: number
   readonly phrase: Phrase
   readonly tone: 'success' | 'error'
 }
 
-/** A place that Back can lead to: the screen, and whose it was. */
+/** An entry of the back history: a screen with its organization. */
 export type Place = Pick<FlowState, 'screen' | 'type' | 'organization' | 'primary'>
 
 export interface FlowState {
@@ -43,80 +43,83 @@ export interface FlowState {
   readonly history: readonly Place[]
   readonly project: ProjectFacts | null
   readonly organization: OrganizationFacts | null
-  /** Another first factor is needed for this organization. */
+  /** Another first factor that this organization requires. */
   readonly primary: PrimaryFacts | null
   readonly mfa: MfaFacts | null
-  /** A link in a mail asked for a new password: it is asked for as soon as somebody is signed in. */
+  /** The emailed link asked for a new password. The password form is shown after the sign-in. */
   readonly resets: boolean
-  /** The token that the page was opened with, without the token itself; null if there was none. */
-  readonly arrived: Arrived | null
-  /** What an application asks of the member. */
+  /** The redirect token in the page's URL, without its secret value; null if there is none. */
+  readonly redirect: RedirectToken | null
+  /** The identity provider request of another application. */
   readonly request: IdentityRequest | null
-  /** Who is signed in on this browser, whatever is shown. */
+  /** The session on this browser, on every screen. */
   readonly session: SignedIn | null
-  /** The address last submitted; fields start from it. */
+  /** The last submitted email address. Fields start with it. */
   readonly email: string
-  /** How somebody last signed in on this browser; null: unknown. */
+  /** The last sign-in method on this browser; null if unknown. */
   readonly lastUsed: string | null
-  /** The method of this sign-in's first factor, once it has succeeded; `pending`: the one that a redirect was started with. */
+  /** The method of this sign-in's first factor, after it succeeded. `pending`: the method that the redirect started with. */
   readonly method: AuthMethod | 'pending' | null
-  /** Somebody has typed since this screen was shown: it is not changed under their hands. */
+  /** True if the user has typed since this screen was shown. The flow then does not replace the screen by itself. */
   readonly typed: boolean
-  /** Something that the developer has to set up for One Tap, by the provider's word for it; shown for test tokens only. */
+  /** A One Tap setup problem for the developer, as the server's error type. Shown only with test tokens. */
   readonly oneTapHint: string | null
   readonly pending: Pending | null
   readonly problem: Problem | null
   readonly toasts: readonly Toast[]
-  /** The number of the last call; an answer with another one is late and changes nothing. */
+  /** The ticket of the last call. Answers with another ticket are late and ignored. */
   readonly tickets: number
-  /** The number of the call that asks anew for what is remembered of the organization, while nobody waits; null: there is none. */
+  /** The ticket of the call that refreshes the stored organization in the background; null if there is none. */
   readonly renewing: number | null
-  /** Which way the last change of screen went: screens enter from that side. */
+  /** The direction of the last screen change, for the transition. */
   readonly direction: 'forward' | 'back'
 }
 
-/** A token in the page's address, as far as the flow cares. */
-export interface Arrived {
+/** A redirect token in the page's URL, without its secret value. */
+export interface RedirectToken {
   readonly tokenType: TokenType
-  /** It comes from a mail that asked for a new password. */
+  /** The link came from an email that asked for a new password. */
   readonly reset: boolean
-  /** Nothing in this browser asked for it. */
+  /** This browser did not start the sign-in. */
   readonly unsolicited: boolean
-  /** The address held several tokens, so none of them is used. */
+  /** The URL has several tokens, so none is used. */
   readonly several: boolean
-  /** The address to which this browser last asked for a link; `""` if none is kept. */
+  /** The address that this browser last requested a link for; `""` if none is stored. */
   readonly email: string
 }
 
-/** What happens without a person. */
+/** Events that the user does not cause. */
 export type SystemEvent =
-  /** What the address asks for, and what this browser remembers. */
+  /** The flow starts, with the data from the URL and from this browser's storage. */
   | {
       readonly type: 'started'
-      readonly arrived: Arrived | null
+      readonly redirect: RedirectToken | null
       readonly project: FlowAnswer<'project.bootstrap'> | null
       readonly organization: CachedOrganization | null
       readonly lastUsed: string | null
       readonly session: SignedIn | null
-      /** Given by the identity provider's component only. */
+      /** Only the identity provider component sets this. */
       readonly request: IdentityRequest | null
     }
-  /** Another tab, or a call of the host's, has opened a session. */
-  | { readonly type: 'sessionArrived'; readonly session: SignedIn }
-  /** The member has left, in this tab or another. */
+  /** Another tab or the host has opened a session. */
+  | { readonly type: 'sessionOpened'; readonly session: SignedIn }
+  /** The session has ended, in this tab or another one. */
   | { readonly type: 'sessionEnded' }
-  /** The page was to be left, and was not, or has been come back to. `ticket`: of the call that was to leave it, if only that is over. */
+  /**
+   * A navigation did not happen, or the user came back to the page. `ticket`: the call that started the navigation, if only that one is
+   * over.
+   */
   | { readonly type: 'stayedOnPage'; readonly ticket?: number }
   | { readonly type: 'toastFaded'; readonly id: number }
   | { readonly type: 'copied'; readonly what: 'secret' | 'codes'; readonly done: boolean }
-  /** One Tap cannot be shown, and why. */
+  /** One Tap cannot be shown. */
   | { readonly type: 'oneTapFailed'; readonly reason: string }
-  /** The lazy chunk is here, so that the application's request can be handled. */
-  | { readonly type: 'requestTaken' }
-  /** The host has changed what Main is made of. */
+  /** The lazy chunk is loaded, so the identity provider request can be handled. */
+  | { readonly type: 'identityReady' }
+  /** The host has changed the configuration. */
   | { readonly type: 'reconfigured' }
-  /** What comes next stands in the later file, and that cannot be had. */
-  | { readonly type: 'laterMissed' }
+  /** The lazy chunk that the flow needs could not be loaded. */
+  | { readonly type: 'chunkFailed' }
   | {
       readonly [C in FlowCall]: { readonly type: 'answered'; readonly call: C; readonly ticket: number; readonly answer: FlowAnswer<C> }
     }[FlowCall]
@@ -124,33 +127,33 @@ export type SystemEvent =
 
 export type FlowEvent = PersonEvent | SystemEvent
 
-/** A call that the runner is asked to make. */
+/** An effect that makes a call. */
 export type CallEffect = {
   readonly [C in FlowCall]: { readonly do: 'call'; readonly call: C; readonly input: FlowInput<C>; readonly ticket: number }
 }[FlowCall]
 
-/** What a host hears of besides calls. */
-export type Told = 'AUTHENTICATE_FLOW_COMPLETE' | 'OAUTH_AUTHORIZE_FLOW_COMPLETE' | 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED'
+/** The events for the host other than calls. */
+export type EmittedEvent = 'AUTHENTICATE_FLOW_COMPLETE' | 'OAUTH_AUTHORIZE_FLOW_COMPLETE' | 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED'
 
-/** What the flow asks the runner to do. */
+/** The effects that the runner executes. */
 export type FlowEffect =
   | CallEffect
-  /** Spend the token of the address. */
-  | { readonly do: 'arrive'; readonly ticket: number; readonly minutes: number }
-  /** Handle the application's request, as soon as the lazy chunk is here. */
-  | { readonly do: 'takeRequest' }
-  /** Leave for an address that the provider gave. */
-  | { readonly do: 'leave'; readonly to: string }
+  /** Redeem the redirect token in the page's URL. */
+  | { readonly do: 'redeem'; readonly ticket: number; readonly minutes: number }
+  /** Start the identity provider request, once the lazy chunk is loaded. */
+  | { readonly do: 'startIdentity' }
+  /** Navigate to a URL from the server. */
+  | { readonly do: 'navigate'; readonly url: string }
   | { readonly do: 'fade'; readonly toast: number; readonly after: number }
-  /** Forget a sign-in that is not complete. */
-  | { readonly do: 'dropPending' }
-  /** Remember the method of a sign-in that has succeeded. */
+  /** Forget the intermediate session of an incomplete sign-in. */
+  | { readonly do: 'clearIntermediateSession' }
+  /** Store the method of a successful sign-in. */
   | { readonly do: 'remember'; readonly method: AuthMethod | 'pending' }
-  /** Remember the method of a redirect until its result is known; null: it has failed. */
+  /** Store the method of a redirect until its result is known; null after a failure. */
   | { readonly do: 'rememberPending'; readonly method: AuthMethod | null }
   | { readonly do: 'copy'; readonly what: 'secret' | 'codes'; readonly text: string }
   | { readonly do: 'download'; readonly name: string; readonly text: string }
-  /** Show Google's One Tap, for this organization or for none. */
+  /** Show Google One Tap, for an organization or for discovery. */
   | {
       readonly do: 'oneTap'
       readonly organization_id: string | null
@@ -158,27 +161,27 @@ export type FlowEffect =
       readonly signup_redirect_url: string | undefined
       readonly discovery_redirect_url: string | undefined
     }
-  | { readonly do: 'tell'; readonly event: Told }
-  /** Tell the host that something could not even be asked. */
-  | { readonly do: 'report'; readonly error: 'no-session' }
-  | { readonly do: 'report'; readonly error: 'missing-parameter'; readonly name: string }
+  | { readonly do: 'emit'; readonly event: EmittedEvent }
+  /** Report an error without a call to the host. */
+  | { readonly do: 'emitError'; readonly error: 'no-session' }
+  | { readonly do: 'emitError'; readonly error: 'missing-parameter'; readonly name: string }
 
-/** What the later file may be needed for. */
-export type LaterEffect = Exclude<FlowEffect, { readonly do: 'tell' | 'dropPending' }>
+/** The effects that can need the lazy chunk. */
+export type LazyEffect = Exclude<FlowEffect, { readonly do: 'emit' | 'clearIntermediateSession' }>
 
-/** A state and what is to be done. */
+/** The next state and its effects. */
 export type Step = readonly [FlowState, ...FlowEffect[]]
 
-/** What a step may look at besides the state. */
+/** The input of a step besides the state and the event. */
 export interface Context {
-  /** When the event happened, in ms since the epoch. */
-  readonly at: number
+  /** The time of the event, in ms since the epoch. */
+  readonly now: number
   readonly config: ResolvedConfig
 }
 
 export type Send = (event: FlowEvent) => void
 
-/** What every screen is given. */
+/** The props of every screen. */
 export interface ScreenProps<N extends ScreenName> {
   readonly screen: ScreenOf<N>
   readonly state: FlowState

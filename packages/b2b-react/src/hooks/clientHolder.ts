@@ -2,16 +2,16 @@ import type { B2BClient } from '@acme/b2b-client'
 import { shared } from '../shared.ts'
 import { setupError } from '../warn.ts'
 
-/** A client, or a function that makes one: run once, in the browser, after the first render. */
+/** A client, or a function that creates one. The function is called once, in the browser, after the first render. */
 export type ClientSource = B2BClient | (() => B2BClient)
 
-/** True of a client. What a caller without types gives may be anything. */
+/** Returns true if the value is a client. Callers without types can pass anything. */
 export const isClient = (given: unknown): boolean => typeof given === 'object' && given !== null && 'publicToken' in given
 
-/** The clients that functions made, by public token: however many components ask, each token has one. */
+/** The clients that functions have created, by public token. All components share one client for each token. */
 const clients = /* @__PURE__ */ shared('clients', () => new Map<string, { readonly client: B2BClient; users: number }>())
 
-/** Makes a client, or takes the one that the page already has for its token. */
+/** Creates a client, or returns the existing client for the same public token. */
 export function acquire(make: () => B2BClient): B2BClient {
   const made = make()
   if (!isClient(made)) throw setupError('function_without_client')
@@ -20,7 +20,7 @@ export function acquire(make: () => B2BClient): B2BClient {
   return client
 }
 
-/** Uses a client until the returned function is called; the last user disposes it, and is told so. */
+/** Uses a client until the returned function is called. After the last use, the client is disposed and `disposed` is called. */
 export function hold(client: B2BClient, disposed: () => void): () => void {
   const entry = clients.get(client.publicToken) ?? { client, users: 0 }
   entry.users += 1

@@ -1,33 +1,34 @@
-import type { B2BLoginConfig, GivenConfig } from '../config.ts'
+import type { B2BLoginConfig, LooseConfig } from '../config.ts'
 import type { Callbacks } from '../events.ts'
 import { isLoading } from '../flow/step.ts'
 import type { Strings } from '../text/say.ts'
 import type { ClientSource } from './clientHolder.ts'
-import { usePrefetch } from './useLater.ts'
+import { usePrefetch } from './useLazyChunk.ts'
 import { useLogin, type B2BLoginFlow } from './useLogin.ts'
 
-/** What {@link useB2BLogin} takes. */
+/** The options of {@link useB2BLogin}. */
 export interface B2BLoginOptions {
-  /** Which organization, or `authFlowType: 'Discovery'`; and how people sign in. */
+  /** The sign-in methods, and the organization or `authFlowType: 'Discovery'`. */
   readonly config: B2BLoginConfig
-  /** Told of events and errors. */
+  /** Called with events and errors. */
   readonly callbacks?: Callbacks | undefined
-  /** Own wording for the few texts that are not on a screen, such as the name of the file of backup codes. */
+  /** Replaces the few texts that are not on a screen, such as the name of the backup code file. */
   readonly strings?: Strings | undefined
-  /** Default: the client of the nearest provider. */
+  /** Default: the client of the nearest `<B2BProvider>`. */
   readonly client?: ClientSource | undefined
 }
 
 interface GivenOptions extends Partial<Omit<B2BLoginOptions, 'config'>> {
-  readonly config?: GivenConfig
+  readonly config?: LooseConfig
 }
-/** The options as they may really be: a caller without types may leave all of it out. */
+/** Callers without types can leave out all options. */
 const given = (options: GivenOptions = {}): GivenOptions => options
 
 /**
- * The sign-in without its screens: draw those of them that you want to from `state`, `send` what the person does on them, and leave the
- * others to `<B2BScreen>`.
+ * Runs a sign-in without rendering it. Render your own screens from `state`, send user events with `send`, and leave the other screens to
+ * `<B2BScreen>`.
  *
+ * @throws Error if there is neither `client` nor a `<B2BProvider>`.
  * @example
  * const login = useB2BLogin({ config })
  * return <B2BScreen login={login}>{login.state.screen.name === 'Main' ? <MyMain {...login} /> : undefined}</B2BScreen>

@@ -1,18 +1,18 @@
 import type { B2BClient } from '@acme/b2b-client'
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr'
 import {
-  QUERY_DEDUPED,
-  QUERY_FOCUS_THROTTLE,
-  QUERY_RETRY,
-  QUERY_SLOW,
-  SLOW_CONNECTION_QUERY_RETRY,
-  SLOW_CONNECTION_QUERY_SLOW,
+  QUERY_DEDUPE_MS,
+  QUERY_FOCUS_THROTTLE_MS,
+  QUERY_RETRY_MS,
+  QUERY_SLOW_MS,
+  SLOW_CONNECTION_QUERY_RETRY_MS,
+  SLOW_CONNECTION_QUERY_SLOW_MS,
 } from '../limits.ts'
 import { useB2BClient } from './useClient.ts'
-import { useMember } from './useParts.ts'
+import { useMember } from './useClientState.ts'
 import { readSsoConnections, withoutSecretFields } from './withoutSecretFields.ts'
 
-/** The reads. None of them changes anything or takes a secret, and secret fields of the answers are removed. */
+/** The available reads. They have no side effects and take no secrets. Secret fields of the answers are removed. */
 const READS = {
   bootstrap: (client: B2BClient) => client.bootstrap.getAsync(),
   organization: (client: B2BClient) => client.organization.get(),
@@ -22,21 +22,21 @@ const READS = {
   scimConnection: (client: B2BClient) => client.scim.getConnection(),
 } as const
 
-/** What {@link useB2BQuery} can read. */
+/** The name of a read for {@link useB2BQuery}. */
 export type B2BRead = keyof typeof READS
-/** What such a read brings. */
+/** The answer of a read. */
 export type B2BReadAnswer<R extends B2BRead> = Awaited<ReturnType<(typeof READS)[R]>>
 
 const isSlow = (): boolean => {
-  // TypeScript knows nothing of the connection: not every browser tells.
+  // TypeScript does not declare `connection`, because not every browser has it.
   const connection =
     typeof navigator === 'undefined' ? null : (navigator as { readonly connection?: { readonly effectiveType?: string } }).connection
   return ['slow-2g', '2g'].includes(connection?.effectiveType ?? '')
 }
 
 /**
- * What an answer is kept under; null while there is nobody to ask for. All but the project's configuration is one member's own: in another
- * organization the same person is another member.
+ * Returns the SWR cache key; null if the read cannot start yet. Every read except the project's configuration belongs to a member. The same
+ * user has a different member id in each organization.
  */
 function keyOf(client: B2BClient | null, read: B2BRead, memberId: string | undefined): readonly string[] | null {
   if (client === null) return null
@@ -45,19 +45,21 @@ function keyOf(client: B2BClient | null, read: B2BRead, memberId: string | undef
   return memberId === undefined ? null : [...key, memberId]
 }
 
-/** Asks. An answer that comes when another tab has signed somebody else in may be about them, so it is not kept. */
-async function ask<R extends B2BRead>(client: B2BClient, read: R, memberId: string | undefined): Promise<B2BReadAnswer<R>> {
-  // Each read brings its own answer; the table says so for one name at a time.
+/** Runs a read. Rejects if the session changed during the request, because the answer can then belong to a different member. */
+async function runRead<R extends B2BRead>(client: B2BClient, read: R, memberId: string | undefined): Promise<B2BReadAnswer<R>> {
+  // Each read has its own answer type; indexing the table loses that.
   const answer = withoutSecretFields(await (READS[read](client) as Promise<B2BReadAnswer<R>>))
-  if (read !== 'bootstrap' && client.getState().member?.member_id !== memberId) throw new Error('Somebody else is signed in by now.')
+  if (read !== 'bootstrap' && client.getState().member?.member_id !== memberId)
+    throw new Error('A different member signed in while this request was running.')
   return answer
 }
 
 /**
- * Reads something of the provider for your own pages, once for everyone who asks within 2 s, again when the page is looked at again,
- * and again after a failure. Everything but `bootstrap` belongs to the member who is signed in: while nobody is, nothing is read and `data`
- * is undefined, and whoever signs in next never sees what another member has read. Source: widget specification section 9.
+ * Reads data from the server for your own pages, with SWR: shares requests for 2 s, reads again when the window gets the focus, and retries
+ * after a failure. All reads except `bootstrap` belong to the signed-in member. Without a session nothing is read and `data` is undefined.
+ * Another member never sees this member's data.
  *
+ * @throws Error without a `<B2BProvider>`.
  * @example
  * const { data, error } = useB2BQuery('ssoConnections')
  */
@@ -68,14 +70,14 @@ export function useB2BQuery<R extends B2BRead>(
   const client = useB2BClient()
   const slow = isSlow()
   const memberId = useMember().member?.member_id
-  const fetcher = () => (client ? ask(client, read, memberId) : Promise.reject(new Error('There is no client yet.')))
+  const fetcher = () => (client ? runRead(client, read, memberId) : Promise.reject(new Error('There is no client yet.')))
   return useSWR<B2BReadAnswer<R>, Error>(keyOf(client, read, memberId), fetcher, {
-    dedupingInterval: QUERY_DEDUPED,
-    focusThrottleInterval: QUERY_FOCUS_THROTTLE,
-    loadingTimeout: slow ? SLOW_CONNECTION_QUERY_SLOW : QUERY_SLOW,
-    errorRetryInterval: slow ? SLOW_CONNECTION_QUERY_RETRY : QUERY_RETRY,
+    dedupingInterval: QUERY_DEDUPE_MS,
+    focusThrottleInterval: QUERY_FOCUS_THROTTLE_MS,
+    loadingTimeout: slow ? SLOW_CONNECTION_QUERY_SLOW_MS : QUERY_SLOW_MS,
+    errorRetryInterval: slow ? SLOW_CONNECTION_QUERY_RETRY_MS : QUERY_RETRY_MS,
     ...options,
-    // What was there before may be another member's.
+    // The previous data can belong to another member.
     keepPreviousData: false,
   })
 }

@@ -6,7 +6,7 @@ import { acquire, hold, isClient, type ClientSource } from './clientHolder.ts'
 
 type ClientContext = Context<B2BClient | null | undefined>
 
-/** Copies of this package use one context, as long as they use the same React: a context belongs to the copy of React that made it. */
+/** Returns one context for all copies of this package that use the same copy of React. */
 function sharedContext(): ClientContext {
   const contexts = shared('contexts', () => new WeakMap<typeof createContext, ClientContext>())
   const context = contexts.get(createContext) ?? createContext<B2BClient | null | undefined>(undefined)
@@ -14,36 +14,37 @@ function sharedContext(): ClientContext {
   return context
 }
 
-/** The client that a provider above gives; null when it is not made yet, undefined where there is no provider. */
+/** The client of the nearest provider: null until it is created, undefined without a provider. */
 export const ClientContext = /* @__PURE__ */ sharedContext()
 
-/** What a caller without types may get wrong. */
+/** Returns false if a caller without types passed an invalid value. */
 const isSource = (source: unknown): boolean => source === undefined || typeof source === 'function' || isClient(source)
 
-/** The client of a source; a function makes it in an effect, so that nothing of it runs on a server or during rendering. */
+/** Returns the client of a source. A function is called in an effect, so it never runs on a server or during rendering. */
 export function useClientOf(source: ClientSource | undefined): B2BClient | null {
   if (!isSource(source)) throw setupError('not_a_client')
-  const make = useRef(source)
-  const kept = useRef<B2BClient | null>(null)
-  const [made, setMade] = useState<B2BClient | null>(null)
-  const given = typeof source === 'object' ? source : null
-  const makes = typeof source === 'function'
+  const sourceRef = useRef(source)
+  const heldClient = useRef<B2BClient | null>(null)
+  const [createdClient, setCreatedClient] = useState<B2BClient | null>(null)
+  const ownClient = typeof source === 'object' ? source : null
+  const isFunction = typeof source === 'function'
   useEffect(() => {
-    if (!makes || typeof make.current !== 'function') return undefined
-    // StrictMode runs this twice; the second time the client is there.
-    kept.current ??= acquire(make.current)
-    setMade(kept.current)
-    return hold(kept.current, () => {
-      // Whoever comes back later needs a new one.
-      kept.current = null
+    if (!isFunction || typeof sourceRef.current !== 'function') return undefined
+    // StrictMode runs this twice. The second time, the client already exists.
+    heldClient.current ??= acquire(sourceRef.current)
+    setCreatedClient(heldClient.current)
+    return hold(heldClient.current, () => {
+      // The next mount needs a new client.
+      heldClient.current = null
     })
-  }, [makes])
-  return given ?? made
+  }, [isFunction])
+  return ownClient ?? createdClient
 }
 
 /**
- * The client of the nearest `<B2BProvider>`. Null on a server and during the first render, before the client is made.
+ * Returns the client of the nearest `<B2BProvider>`. Null on a server and during the first render, before the client is created.
  *
+ * @throws Error without a `<B2BProvider>`.
  * @example
  * const client = useB2BClient()
  * return <button onClick={() => client?.session.revoke()}>Log out</button>
@@ -54,7 +55,7 @@ export function useB2BClient(): B2BClient | null {
   return provided
 }
 
-/** The client of a component that may have its own; otherwise that of the nearest provider. */
+/** Returns the component's own client, or the client of the nearest provider. */
 export function useOwnOrProvidedClient(source: ClientSource | undefined): B2BClient | null {
   const provided = useContext(ClientContext)
   const own = useClientOf(source)

@@ -1,18 +1,18 @@
 import type { B2BClient } from '@acme/b2b-client'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { fetchLater, laterHere } from '../fetchLater.ts'
+import { fetchLazyChunk, loadedLazyChunk } from '../fetchLazyChunk.ts'
 import { createFlow, type Flow, type FlowOptions } from '../flow/createFlow.ts'
 import { initialState } from '../flow/step.ts'
 import type { FlowState } from '../flow/types.ts'
 
-const later = { here: laterHere, fetch: fetchLater }
+const lazyChunk = { loaded: loadedLazyChunk, fetch: fetchLazyChunk }
 
 const never = () => () => {}
 
-/** Runs one flow for as long as the component lives; null, and loading, until there is a client. */
+/** Runs a flow while the component is mounted. Without a client the flow is null and the state is loading. */
 export function useFlow(client: B2BClient | null, options: FlowOptions): { readonly state: FlowState; readonly flow: Flow | null } {
   const latest = useRef(options)
-  const flow = useMemo(() => client && createFlow(client, () => latest.current, later), [client])
+  const flow = useMemo(() => client && createFlow(client, () => latest.current, lazyChunk), [client])
   useEffect(() => {
     latest.current = options
     flow?.reconfigure()

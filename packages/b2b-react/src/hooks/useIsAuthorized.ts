@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useB2BClient } from './useClient.ts'
-import { useSession, useStateChanges } from './useParts.ts'
+import { useSession, useStateChanges } from './useClientState.ts'
 
 /** The result of {@link useIsAuthorized}. */
 export interface UseIsAuthorizedResult {
@@ -11,16 +11,17 @@ export interface UseIsAuthorizedResult {
 }
 
 /**
- * Returns whether the signed-in member may do something, by the project's policy. Renders again when the member changes, in this tab or
- * another. Use it to decide what to show; the server decides what is allowed.
+ * Checks a permission of the signed-in member with the project's policy. Renders again when the member changes, in this tab or another one.
+ * Use it only for the user interface. The server enforces the policy.
  *
+ * @throws Error without a `<B2BProvider>`.
  * @example
  * const { isAuthorized } = useIsAuthorized('members', 'create')
  */
 export function useIsAuthorized(resource: string, action: string): UseIsAuthorizedResult {
   const client = useB2BClient()
   const { isLoaded: isSessionLoaded } = useSession()
-  // The policy is not part of the state, so its arrival has to render again.
+  // The policy is not part of the client's state, so loading it has to trigger a render.
   const [clientWithPolicy, setClientWithPolicy] = useState<object | null>(null)
   useEffect(() => {
     let isGone = false

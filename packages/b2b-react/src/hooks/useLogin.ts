@@ -5,19 +5,19 @@ import type { ClientSource } from './clientHolder.ts'
 import { useOwnOrProvidedClient } from './useClient.ts'
 import { useFlow } from './useFlow.ts'
 
-/** One sign-in: where it stands, and the way to say what a person does. */
+/** A sign-in: its state, and a function that sends user events to it. */
 export interface B2BLoginFlow {
-  /** `state.screen` has a `name` and that screen's own facts. */
+  /** The state of the flow. `state.screen` has a `name` and the data of that screen. */
   readonly state: FlowState
-  /** Told of what a person does. What the present screen does not know changes nothing. */
+  /** Sends a user event. Events that the current screen does not handle are ignored. */
   readonly send: (event: PersonEvent) => void
-  /** Who is named in the watermark. */
+  /** The brand in the watermark. */
   readonly brandName: string
 }
 
 const ignore: Send = () => {}
 
-/** Runs a sign-in over a component's own client, or that of the nearest provider. */
+/** Runs a sign-in with the component's own client, or with that of the nearest provider. */
 export function useLogin(source: ClientSource | undefined, options: FlowOptions) {
   const client = useOwnOrProvidedClient(source)
   const { state, flow } = useFlow(client, options)

@@ -1,18 +1,18 @@
 import type { Answer, B2BClient } from '@acme/b2b-client'
-import { SECRET } from '../firstEvents.ts'
+import { SECRET } from '../initialEvents.ts'
 
 type SsoConnections = Answer<'sso.getConnections'>
 type OidcConnection = SsoConnections['oidc_connections'][number]
 
-/** The connections of an organization. Of an OpenID Connect client secret they say only whether there is one. */
+/** The SSO connections of an organization. Instead of the client secret of an OpenID Connect connection, they have `hasClientSecret`. */
 export interface SafeSsoConnections extends Omit<SsoConnections, 'oidc_connections'> {
   readonly oidc_connections: readonly (Omit<OidcConnection, 'client_secret'> & { readonly hasClientSecret: boolean })[]
 }
 
-/** Reads the connections of the organization without their secrets. */
+/** Reads the organization's connections without their secrets. */
 export async function readSsoConnections(client: B2BClient): Promise<SafeSsoConnections> {
   const { oidc_connections, ...answer } = await client.sso.getConnections()
-  // In production only objects are checked, not their fields.
+  // In production, the client checks only that the answer is an object, not its fields.
   const connections = Array.isArray(oidc_connections) ? oidc_connections : []
   return {
     ...answer,
@@ -20,9 +20,9 @@ export async function readSsoConnections(client: B2BClient): Promise<SafeSsoConn
   }
 }
 
-/** A copy of an answer without its secrets, however deep they are. */
+/** Returns a copy of a value without its secrets, at any depth. */
 export function withoutSecretFields<T>(value: T): T {
-  // The types of the reads name no secret, so that the copy is of the same type.
+  // The types of the reads contain no secrets, so the copy has the same type.
   if (Array.isArray(value)) return value.map(withoutSecretFields) as T
   if (typeof value !== 'object' || value === null) return value
   const kept = Object.entries(value).filter(([field]) => !SECRET.test(field))

@@ -1,16 +1,16 @@
 import { UnreachableError } from '@acme/b2b-client'
-import type * as phoneModule from './phone.ts'
-import { within } from '../clock.ts'
+import { withTimeout } from '../clock.ts'
 import type { PhoneFacts } from '../flow/facts.ts'
-import { PHONE_FORMAT_PATIENCE, PHONE_READ_PATIENCE } from '../limits.ts'
+import { PHONE_FORMAT_TIMEOUT_MS, PHONE_PARSE_TIMEOUT_MS } from '../limits.ts'
+import { loadPhone, type PhoneModule } from './loadPhone.ts'
 
-/* Reading numbers must never hold anybody up. Source: decisions point 35, threat T42. */
+/* Phone number parsing has a time limit, so that it cannot block a sign-in (threat T42). */
 
-/** Loads the metadata and works with it; undefined if that takes too long or fails, also where the bundler's loader throws at once. */
-const withPhone = <T>(patience: number, work: (phone: typeof phoneModule) => T): Promise<T | undefined> =>
-  within<T | undefined>(patience, (async () => work(await import('./phone.ts')))(), undefined)
+/** Loads the phone metadata and uses it. Returns undefined if that takes too long or fails. */
+const withPhone = <T>(patience: number, work: (phone: PhoneModule) => T): Promise<T | undefined> =>
+  withTimeout<T | undefined>(patience, loadPhone().then(work), undefined)
 
-/** The shape of E.164: what can be sent without being read. */
+/** The E.164 format. Such a number can be sent without parsing. */
 const E164 = /^\+[1-9]\d{6,14}$/
 const asItIs = (typed: string): PhoneFacts | null => {
   const number = typed.replace(/[\s().-]/g, '')
@@ -18,18 +18,19 @@ const asItIs = (typed: string): PhoneFacts | null => {
 }
 
 /**
- * Reads a number that the user typed for a country; null if it is not one. Without the metadata an international number is sent unchanged.
+ * Parses a number that the user typed for a country. Returns null if it is not one. Without the metadata, only an international number
+ * works; it is sent unchanged.
  *
- * @throws UnreachableError if the metadata cannot be had for a national number: the user can try again.
+ * @throws UnreachableError for a national number without the metadata. The user can try again.
  */
 export async function readPhone(country: string, typed: string): Promise<PhoneFacts | null> {
-  const read = await withPhone(PHONE_READ_PATIENCE, (phone) => phone.read(country, typed))
+  const read = await withPhone(PHONE_PARSE_TIMEOUT_MS, (phone) => phone.read(country, typed))
   if (read !== undefined) return read
   const international = asItIs(typed)
   if (international === null && typed.trim() !== '') throw new UnreachableError('network')
   return international
 }
 
-/** Writes a number for people; without the metadata, unchanged. */
+/** Formats a number for reading. Without the metadata, returns it unchanged. */
 export const formatPhone = async (number: string): Promise<PhoneFacts> =>
-  (await withPhone(PHONE_FORMAT_PATIENCE, (phone) => phone.format(number))) ?? { number, formatted: number }
+  (await withPhone(PHONE_FORMAT_TIMEOUT_MS, (phone) => phone.format(number))) ?? { number, formatted: number }

@@ -8,7 +8,10 @@ interface BlocksProps {
   readonly children: (block: MainBlock) => ReactNode
 }
 
-/** The blocks of Main, with `or` between them. There is one form, which stays the same wherever it comes to stand; buttons may stand on both sides of it. */
+/**
+ * The blocks of Main, with `or` between them. There is only one form, and its key keeps it mounted when its position changes. There can be
+ * several blocks of buttons.
+ */
 export function Blocks({ blocks, children: draw }: BlocksProps) {
   const say = useSay()
   return blocks.map((block, at) => (

@@ -3,7 +3,7 @@ import type { FlowState } from '../flow/types.ts'
 import { CODE_LENGTH } from '../limits.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { style } from '../theme/style.ts'
-import type { Complaint } from '../ui/Alert.tsx'
+import type { ShownProblem } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CodeField } from '../ui/CodeField.tsx'
 import { useIsWaiting } from '../ui/Countdown.tsx'
@@ -17,14 +17,14 @@ import { Sentence } from '../ui/Sentence.tsx'
 interface CodeFormProps {
   readonly state: Pick<FlowState, 'pending' | 'problem'>
   readonly onCode: (code: string) => void
-  /** Sends another code, where one can be sent. */
+  /** Sends another code, if that is possible. */
   readonly onResend?: () => void
-  /** The complaint of the note. Default: the problem with the request. */
-  readonly complaint?: Complaint | null
+  /** The problem in the note. Default: the problem with the request. */
+  readonly complaint?: ShownProblem | null
   readonly children?: ReactNode
 }
 
-/** Asks for a one-time code, which is sent as soon as it is complete. */
+/** A form for a one-time code. It is submitted as soon as the code is complete. */
 export function CodeForm({ state, onCode, onResend, complaint, children }: CodeFormProps) {
   const say = useSay()
   const { pending, problem } = state
@@ -54,14 +54,14 @@ export function CodeForm({ state, onCode, onResend, complaint, children }: CodeF
 
 interface ResendCodeProps {
   readonly screen: { readonly freeAt: number | null; readonly expiresAt: number | null; readonly spent: boolean }
-  readonly pending: FlowState['pending']
+  readonly state: Pick<FlowState, 'pending' | 'problem'>
   readonly send: (event: { readonly type: 'resendRequested' }) => void
 }
 
-/** How long the code holds, and another one for whoever did not get it. */
-export function ResendCode({ screen: { freeAt, expiresAt, spent }, pending, send }: ResendCodeProps) {
+/** Shows how long the code is valid, and offers another one. */
+export function ResendCode({ screen: { freeAt, expiresAt, spent }, state, send }: ResendCodeProps) {
   const say = useSay()
-  if (spent) return <NewCode freeAt={freeAt} pending={pending} send={send} />
+  if (spent) return <NewCode freeAt={freeAt} state={state} send={send} />
   if (expiresAt === null) return null
   return (
     <Resend
@@ -72,7 +72,7 @@ export function ResendCode({ screen: { freeAt, expiresAt, spent }, pending, send
         before: <Sentence phrase={{ key: 'code.expires', values: { time: '' } }} until={expiresAt} />,
         after: say('code.expired'),
       }}
-      busy={pending !== null}
+      busy={state.pending !== null}
       onClick={() => send({ type: 'resendRequested' })}
     >
       {say('resend.code')}
@@ -80,11 +80,15 @@ export function ResendCode({ screen: { freeAt, expiresAt, spent }, pending, send
   )
 }
 
-/** The line below the field leaves less room for text than a button needs. */
-const newCode = style('new-code', { display: 'grid', gap: 16, marginBlockStart: 8 })
+/** More space above the button than above a line of text. */
+const newCode = style('b2b-new-code', { display: 'grid', gap: 16, marginBlockStart: 8 })
 
 /** The code no longer works, so a new one is the main action. */
-function NewCode({ freeAt, pending, send }: Omit<ResendCodeProps, 'screen'> & Pick<ResendCodeProps['screen'], 'freeAt'>) {
+function NewCode({
+  freeAt,
+  state: { pending, problem },
+  send,
+}: Omit<ResendCodeProps, 'screen'> & Pick<ResendCodeProps['screen'], 'freeAt'>) {
   const say = useSay()
   const waiting = useIsWaiting(freeAt)
   const isChecking = pending?.call.endsWith('authenticate') === true
@@ -98,7 +102,8 @@ function NewCode({ freeAt, pending, send }: Omit<ResendCodeProps, 'screen'> & Pi
       >
         {say('resend.code')}
       </Button>
-      {waiting && (
+      {/* The note counts down the wait of a rate limit. */}
+      {waiting && problem?.until !== freeAt && (
         <Help>
           <Sentence phrase={{ key: 'resend.cooldownDescription', values: { time: '' } }} until={freeAt} />
         </Help>

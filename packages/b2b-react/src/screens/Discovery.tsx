@@ -13,7 +13,7 @@ import { useIsOff } from './useIsOff.ts'
 
 const CREATE: FlowCall = 'discovery.organizations.create'
 
-/** Which organization? Or none yet. */
+/** Lets the user choose an organization, or create one. */
 export function Discovery(props: ScreenProps<'Discovery'>) {
   return props.screen.choices.length > 0 ? <Choices {...props} /> : <NoChoice {...props} />
 }

@@ -3,7 +3,7 @@ import { useSay } from '../text/TextProvider.tsx'
 import { Button } from '../ui/Button.tsx'
 import { MailSent } from './MailSent.tsx'
 
-/** A link is on its way, and what to do when it does not come. */
+/** Shows that a link was sent, and what to do if it does not arrive. */
 export function EmailConfirmation(props: ScreenProps<'EmailConfirmation'>) {
   const say = useSay()
   return (

@@ -6,11 +6,11 @@ import { TextField } from '../ui/TextField.tsx'
 
 interface EmailFieldProps {
   readonly state: Pick<FlowState, 'email' | 'organization' | 'pending' | 'problem'>
-  /** `username` where a password belongs to it. */
+  /** Use `username` with a password field. */
   readonly autoComplete?: 'email' | 'username'
 }
 
-/** The person's address. It starts from the one that was last submitted. */
+/** The field for the user's email address. It starts with the last submitted address. */
 export function EmailField({ state: { email, organization, pending, problem }, autoComplete = 'email' }: EmailFieldProps) {
   const say = useSay()
   const Suggestion = useContext(SuggestionContext)

@@ -14,7 +14,7 @@ const METHODS = [
   { method: 'email_otp', words: 'method.code', icon: 'code', calls: 'otps' },
 ] as const satisfies readonly { readonly method: MailedMethod; readonly [field: string]: string }[]
 
-/** A link or a code? */
+/** Lets the user choose between a link and a code. */
 export function EmailMethodSelection({ state, send }: ScreenProps<'EmailMethodSelection'>) {
   const say = useSay()
   const { pending, problem } = state

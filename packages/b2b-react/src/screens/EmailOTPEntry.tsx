@@ -4,7 +4,7 @@ import { Header } from '../ui/Header.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
 import { CodeForm, ResendCode } from './CodeForm.tsx'
 
-/** The code of a mail. */
+/** Asks for an emailed code. */
 export function EmailOTPEntry({ screen, state, send }: ScreenProps<'EmailOTPEntry'>) {
   const say = useSay()
   return (
@@ -13,7 +13,7 @@ export function EmailOTPEntry({ screen, state, send }: ScreenProps<'EmailOTPEntr
         <Sentence phrase={{ key: 'code.body', values: { destination: screen.email } }} />
       </Header>
       <CodeForm state={state} onCode={(code) => send({ type: 'codeEntered', code })} onResend={() => send({ type: 'resendRequested' })}>
-        <ResendCode screen={screen} pending={state.pending} send={send} />
+        <ResendCode screen={screen} state={state} send={send} />
       </CodeForm>
     </>
   )

@@ -6,13 +6,13 @@ import { ScreenForm } from './ScreenForm.tsx'
 interface EmailOnlyProps {
   readonly state: FlowState
   readonly onSubmit: (email: string) => void
-  /** What the button says. Default: Continue. */
+  /** The text of the button. Default: Continue. */
   readonly action?: string
-  /** Another way on, below the button. */
+  /** Another action, below the button. */
   readonly other?: ReactNode
 }
 
-/** A form that asks for nothing but the address. */
+/** A form with only an email field. */
 export const EmailOnly = ({ state, onSubmit, ...more }: EmailOnlyProps) => (
   <ScreenForm {...more} state={state} onSubmit={(read) => onSubmit(read('email'))}>
     <EmailField state={state} />

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { SUGGESTION_DELAY_MS } from '../limits.ts'
+import { SUGGESTION_DEBOUNCE_MS } from '../limits.ts'
 import { piecesOf } from '../text/say.ts'
 import { useCatalogue } from '../text/TextProvider.tsx'
 import { small } from '../theme/parts.ts'
@@ -9,14 +9,14 @@ import { InlineButton } from '../ui/InlineButton.tsx'
 import type { SuggestionProps } from '../ui/suggestion.ts'
 import { suggestDomain } from './domainSuggestion.ts'
 
-/* It shares the line of the label, so that nothing moves when it comes: a button below could move away under the pointer. */
-const suggestion = style('suggestion', {
+/* It shares the line of the label, so that nothing moves when it appears. Otherwise a button could move away under the pointer. */
+const suggestion = style('b2b-suggestion', {
   ...small,
   display: 'block',
   color: v('muted'),
   textAlign: 'end',
   '&:empty': { position: 'absolute' },
-  // The ring leaves the question mark legible.
+  // The focus ring must not cover the question mark.
   '& > :focus-visible': { outlineOffset: 0 },
   '.b2b-field:has(> &)': {
     gridTemplateColumns: 'auto minmax(0,1fr)',
@@ -25,7 +25,7 @@ const suggestion = style('suggestion', {
   },
 })
 
-/** Offers a common domain in place of one that looks misspelled. It never keeps the user from submitting. */
+/** Suggests a common domain for one that looks misspelled. The user can submit anyway. */
 export function EmailSuggestion({ field, known, off }: SuggestionProps) {
   const catalogue = useCatalogue()
   const [domain, setDomain] = useState<string | null>(null)
@@ -34,7 +34,7 @@ export function EmailSuggestion({ field, known, off }: SuggestionProps) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => setDomain(suggestDomain(input?.value ?? '', known ?? [])), SUGGESTION_DELAY_MS)
+      timer = setTimeout(() => setDomain(suggestDomain(input?.value ?? '', known ?? [])), SUGGESTION_DEBOUNCE_MS)
     }
     look()
     input?.addEventListener('input', look)

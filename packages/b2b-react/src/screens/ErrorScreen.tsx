@@ -5,14 +5,14 @@ import { useIsWaiting } from '../ui/Countdown.tsx'
 import { Header } from '../ui/Header.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
 
-/** Something ended here. There is always a way on. */
+/** Shows why the sign-in cannot continue, with a way to try again. */
 export function ErrorScreen({ screen: { message, back, until }, send }: ScreenProps<'Error'>) {
   const say = useSay()
   const waiting = useIsWaiting(until)
   return (
     <>
       <Header title={say('error.header')} mark="error" onBack={back ? () => send({ type: 'wentBack' }) : undefined}>
-        <Sentence phrase={message} until={until} />
+        {(until === null || waiting) && <Sentence phrase={message} until={until} />}
       </Header>
       <Button look="primary" off={waiting} onClick={() => send({ type: 'retryChosen' })}>
         {say('action.tryAgain')}

@@ -1,6 +1,6 @@
 import type { IdentityRequest } from '../flow/facts.ts'
 import type { ScreenProps } from '../flow/types.ts'
-import { CONSENT_PAUSE, LONGEST_CLIENT_NAME } from '../limits.ts'
+import { MIN_CONSENT_READING_MS, MAX_CLIENT_NAME_LENGTH } from '../limits.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Button } from '../ui/Button.tsx'
 import { cleanText } from '../ui/cleanText.ts'
@@ -12,7 +12,7 @@ import { Note, PlainNote } from '../ui/Note.tsx'
 import { Parties } from '../ui/Parties.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
 
-/** Scopes that only say who somebody is, and what stands between two spaces. */
+/** Scopes that only identify the user. The empty string is for doubled spaces. */
 const IDENTITY: readonly string[] = ['', 'openid', 'profile', 'email', 'phone']
 const KNOWN = {
   openid: 'badge',
@@ -24,18 +24,18 @@ const KNOWN = {
 } as const
 const isKnown = (scope: string): scope is keyof typeof KNOWN => Object.hasOwn(KNOWN, scope)
 
-/** What was asked for, whether or not it can be granted: that decides what the question is. */
+/** Returns the requested scopes, including those that cannot be granted. The title depends on them. */
 const askedIn = (request: IdentityRequest | null): readonly string[] =>
   request?.of === 'authorize' ? request.parameters.scope.split(' ') : []
 
-/** What an application wants, and from whom. */
+/** Asks for consent to the request of an application. */
 export function IDPConsent({ screen, state: { project, pending, problem, request }, send }: ScreenProps<'IDPConsent'>) {
   const say = useSay()
   const { scopes, host, ungrantable, shownAt } = screen
-  const client = cleanText(screen.client, LONGEST_CLIENT_NAME) || say('consent.unnamed')
+  const client = cleanText(screen.client, MAX_CLIENT_NAME_LENGTH) || say('consent.unnamed')
   const name = project?.name ?? ''
   const onlyIdentity = [...askedIn(request), ...scopes].every((scope) => IDENTITY.includes(scope))
-  const early = useIsWaiting(shownAt + CONSENT_PAUSE)
+  const early = useIsWaiting(shownAt + MIN_CONSENT_READING_MS)
   return (
     <>
       <Header

@@ -5,7 +5,7 @@ import { Header } from '../ui/Header.tsx'
 import { Group } from '../ui/Layout.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
 
-/** An application asks to log the member out: only they say so. */
+/** Asks the member to confirm the logout that an application requested. */
 export function IDPLogout({ state: { project, pending }, send }: ScreenProps<'IDPLogout'>) {
   const say = useSay()
   return (

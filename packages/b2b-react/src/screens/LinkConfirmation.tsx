@@ -3,7 +3,7 @@ import { useSay } from '../text/TextProvider.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Header } from '../ui/Header.tsx'
 
-/** A link is spent only when a person says so: what opens links ahead of people does not press buttons. */
+/** Asks for a click before the link logs the user in, because email scanners open links but do not click buttons. */
 export function LinkConfirmation({ send }: ScreenProps<'LinkConfirmation'>) {
   const say = useSay()
   return (

@@ -11,7 +11,7 @@ import { useIsOff } from './useIsOff.ts'
 
 type Props = ScreenProps<'LinkFailed'>
 
-/** A used or expired link, with a form for a new one or the session to continue with. */
+/** Shows that a link was used or has expired, with a form for a new one or the session to continue with. */
 export function LinkFailed({ screen: { message, kind, session }, state, send }: Props) {
   const say = useSay()
   const off = state.pending !== null
@@ -48,7 +48,7 @@ interface SignedInAlreadyProps extends Pick<Props, 'state'> {
   readonly onMail: ((email: string) => void) | null
 }
 
-/** Names the signed-in member, who may be a different person than expected. Source: threat T06. */
+/** Shows the email address of the session, which may belong to another person (threat T06). */
 function SignedInAlready({ session, onContinue, onMail, state }: SignedInAlreadyProps) {
   const say = useSay()
   const { pending, problem, email } = state

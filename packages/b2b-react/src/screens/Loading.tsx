@@ -2,7 +2,7 @@ import type { ScreenProps } from '../flow/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 
-/** Before anything is known: the shape of what will follow. After a link: what is being done with it. */
+/** The initial loading, as a skeleton of the first screen, or the redemption of a link. */
 export function Loading({ screen, send }: ScreenProps<'Loading'>) {
   const say = useSay()
   const isFirst = screen.of === 'page'

@@ -4,7 +4,7 @@ import { Header } from '../ui/Header.tsx'
 import { Help, Stack } from '../ui/Layout.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
 
-/** Somebody is in. */
+/** Shows that the user is signed in. */
 export function LoggedIn({ screen: { email, organization } }: ScreenProps<'LoggedIn'>) {
   const say = useSay()
   return (

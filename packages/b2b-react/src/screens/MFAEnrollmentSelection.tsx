@@ -10,7 +10,7 @@ const METHODS = {
   sms_otp: { words: 'mfa.sms', icon: 'text' },
 } as const satisfies { readonly [M in MfaMethod]: { readonly words: string; readonly icon: string } }
 
-/** Which second factor is to be set up? */
+/** Lets the user choose the second factor to enroll. */
 export function MFAEnrollmentSelection({ screen: { methods }, state: { pending }, send }: ScreenProps<'MFAEnrollmentSelection'>) {
   const say = useSay()
   return (

@@ -18,11 +18,11 @@ interface MailSentProps {
   }
   readonly state: Pick<FlowState, 'pending' | 'problem'>
   readonly send: (event: { readonly type: 'wentBack' | 'resendRequested' }) => void
-  /** Another way on. */
+  /** Another action. */
   readonly children?: ReactNode
 }
 
-/** A mail is on its way: where to look for it, and the same mail once more. */
+/** Shows that an email was sent, with links to webmail providers and a button that sends it again. */
 export function MailSent({ title, body = 'newPassword.body', screen, state: { pending, problem }, send, children }: MailSentProps) {
   const say = useSay()
   const { email, freeAt, mailboxes } = screen
@@ -34,7 +34,7 @@ export function MailSent({ title, body = 'newPassword.body', screen, state: { pe
       </Header>
       <Stack>
         {mailboxes && <Mailboxes mailboxes={mailboxes} />}
-        {/* `EmailConfirmation` has a `Try again` that leads back to Main. A second button of that name must not do something else. */}
+        {/* `EmailConfirmation` has a `Try again` that leads back to Main. A second button with that name must not do something else. */}
         <Note complaint={problem} onAgain={children ? undefined : resend} />
         <Resend prompt={say('resend.prompt')} freeAt={freeAt} busy={pending !== null} onClick={resend}>
           {say('resend.email')}

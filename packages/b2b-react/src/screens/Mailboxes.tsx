@@ -7,7 +7,7 @@ const NAMES = { gmail: 'confirmation.gmail', yahoo: 'confirmation.yahoo', outloo
   readonly [N in Mailbox['name']]: string
 }
 
-/** Where the mail may be, each in a tab of its own. */
+/** Links to webmail providers, each in a new tab. */
 export function Mailboxes({ mailboxes }: { readonly mailboxes: readonly Mailbox[] }) {
   const say = useSay()
   if (mailboxes.length === 0) return null

@@ -1,6 +1,6 @@
-import { ONE_TAP_HINTS, type MainBlock } from '../flow/facts.ts'
+import type { MainBlock } from '../flow/facts.ts'
 import type { ScreenProps } from '../flow/types.ts'
-import { useSay } from '../text/TextProvider.tsx'
+import { useCatalogue, useSay } from '../text/TextProvider.tsx'
 import { Header } from '../ui/Header.tsx'
 import { Help, Stack } from '../ui/Layout.tsx'
 import { Note } from '../ui/Note.tsx'
@@ -13,7 +13,7 @@ import { Blocks } from './Blocks.tsx'
 
 type Props = ScreenProps<'Main'>
 
-/** The first screen: who is it? */
+/** The first screen: lets the user identify themselves. */
 export function Main(props: Props) {
   const { state, send, screen } = props
   const say = useSay()
@@ -31,7 +31,7 @@ export function Main(props: Props) {
   )
 }
 
-/** What the screen is about: an address that is to be verified, an organization, or neither yet. */
+/** The title of Main: it depends on the organization, and on whether an email address has to be verified. */
 export function Title({ state: { type, organization, primary } }: Pick<Props, 'state'>) {
   const say = useSay()
   if (primary?.verifiesEmail === true) return say('main.header.verify')
@@ -58,9 +58,9 @@ function Block({ block, ...props }: Props & { readonly block: MainBlock }) {
   }
 }
 
-/** What a developer has to set up. Source: widget specification section 8. */
+/** Shows the One Tap setup problems that have a text to the developer. */
 function OneTapHint({ reason }: { readonly reason: string }) {
-  const say = useSay()
-  const known = ONE_TAP_HINTS.find((hint) => hint === reason)
-  return known ? <Help>{say(`oneTap.${known}`)}</Help> : null
+  const catalogue: { readonly [key: string]: string | undefined } = useCatalogue()
+  const hint = catalogue[`oneTap.${reason}`]
+  return hint ? <Help>{hint}</Help> : null
 }

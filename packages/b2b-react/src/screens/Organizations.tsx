@@ -1,19 +1,20 @@
 import { useId, useRef, useState, type RefObject } from 'react'
 import type { Choice } from '../flow/facts.ts'
 import type { ScreenProps } from '../flow/types.ts'
-import { SEARCH_FROM_ORGANIZATIONS } from '../limits.ts'
+import { MIN_ORGANIZATIONS_FOR_SEARCH } from '../limits.ts'
 import type { MessageKey } from '../text/say.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field, input } from '../ui/Field.tsx'
 import { useFrame } from '../ui/frame.ts'
+import { isEnter } from '../ui/isEnter.ts'
 import { Help, unseen } from '../ui/Layout.tsx'
 import { List, Row } from '../ui/List.tsx'
 import { Name } from '../ui/Sentence.tsx'
 import { Tile } from '../ui/Tile.tsx'
 import { useIsOff } from './useIsOff.ts'
 
-/** What choosing an organization means. An active member simply goes in, which needs no word. */
+/** The action label of each choice. Logging in needs no label. */
 const actions = { login: null, join: 'discovery.join', accept: 'discovery.accept' } as const satisfies {
   readonly [A in Choice['action']]: MessageKey | null
 }
@@ -24,7 +25,7 @@ type Props = ScreenProps<'Discovery'>
 export function Organizations({ screen: { choices }, state, send }: Props) {
   const say = useSay()
   const { query, found, field, list, search, clear } = useSearch(choices)
-  const isLong = choices.length >= SEARCH_FROM_ORGANIZATIONS
+  const isLong = choices.length >= MIN_ORGANIZATIONS_FOR_SEARCH
   const off = useIsOff(state)
   const [first, ...others] = found
   const choose = ({ organization: { organization_id } }: Choice) => send({ type: 'organizationChosen', organization_id })
@@ -32,8 +33,18 @@ export function Organizations({ screen: { choices }, state, send }: Props) {
   return (
     <>
       {isLong && <Search query={query} count={found.length} field={field} onSearch={search} onEnter={enter} />}
-      {found.length > 0 ? (
-        <Rows found={found} list={isLong ? list : null} state={state} onChoose={choose} />
+      {first ? (
+        <List scrolls={isLong ? list : null}>
+          {found.map((choice) => (
+            <OrganizationRow
+              key={choice.organization.organization_id}
+              choice={choice}
+              subject={state.pending?.subject}
+              off={off}
+              onChoose={() => choose(choice)}
+            />
+          ))}
+        </List>
       ) : (
         <>
           <Help>{say('discovery.search.none')}</Help>
@@ -46,7 +57,7 @@ export function Organizations({ screen: { choices }, state, send }: Props) {
   )
 }
 
-/** The choices that match what the user typed. A new search starts at the top of the list. */
+/** Returns the choices that match the typed query. A new search starts at the top of the list. */
 function useSearch(choices: readonly Choice[]) {
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -64,7 +75,7 @@ function useSearch(choices: readonly Choice[]) {
 
 interface SearchProps {
   readonly query: string
-  /** The number of organizations that match. */
+  /** The number of matching organizations. */
   readonly count: number
   readonly field: RefObject<HTMLInputElement | null>
   readonly onSearch: (query: string) => void
@@ -89,7 +100,7 @@ function Search({ query, count, field, onSearch, onEnter }: SearchProps) {
           enterKeyHint="go"
           value={query}
           onChange={({ currentTarget }) => onSearch(currentTarget.value)}
-          onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && onEnter()}
+          onKeyDown={(event) => isEnter(event) && onEnter()}
         />
       </Field>
       <span className={unseen} aria-live="polite">
@@ -99,43 +110,30 @@ function Search({ query, count, field, onSearch, onEnter }: SearchProps) {
   )
 }
 
-/** Letters without case and accents. */
+/** Removes case and accents. */
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The organizations with every word of the query in their name. */
+/** Returns the organizations with every word of the query in their name. */
 function matching(choices: readonly Choice[], query: string): readonly Choice[] {
   const words = plain(query).split(/\s+/)
   return choices.filter(({ organization }) => words.every((word) => plain(organization.name).includes(word)))
 }
 
-interface RowsProps extends Pick<Props, 'state'> {
-  readonly found: readonly Choice[]
-  /** The list, if it scrolls. */
-  readonly list: RefObject<HTMLUListElement | null> | null
-  readonly onChoose: (choice: Choice) => void
+interface OrganizationRowProps {
+  readonly choice: Choice
+  /** The subject of the pending request: the chosen organization. */
+  readonly subject: string | null | undefined
+  readonly off: boolean
+  readonly onChoose: () => void
 }
 
-function Rows({ found, list, state, onChoose }: RowsProps) {
+function OrganizationRow({ choice, subject, ...more }: OrganizationRowProps) {
   const say = useSay()
-  const off = useIsOff(state)
+  const { organization_id, name, logo_url } = choice.organization
+  const action = actions[choice.action]
   return (
-    <List scrolls={list}>
-      {found.map((choice) => {
-        const { organization_id, name, logo_url } = choice.organization
-        const action = actions[choice.action]
-        return (
-          <Row
-            key={organization_id}
-            lead={<Tile name={name} logo={logo_url} />}
-            action={action && say(action)}
-            busy={state.pending?.subject === organization_id}
-            off={off}
-            onChoose={() => onChoose(choice)}
-          >
-            <Name>{name}</Name>
-          </Row>
-        )
-      })}
-    </List>
+    <Row {...more} lead={<Tile name={name} logo={logo_url} />} action={action && say(action)} busy={subject === organization_id}>
+      <Name>{name}</Name>
+    </Row>
   )
 }

@@ -3,7 +3,7 @@ import { useSay } from '../text/TextProvider.tsx'
 import { Header } from '../ui/Header.tsx'
 import { PasswordForm } from './main/PasswordForm.tsx'
 
-/** Signing in with a password instead of a mail. */
+/** Asks for a password instead of sending an email. */
 export function PasswordAuthenticate({ state, send }: ScreenProps<'PasswordAuthenticate'>) {
   const say = useSay()
   return (

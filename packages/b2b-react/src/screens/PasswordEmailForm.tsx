@@ -6,7 +6,7 @@ import { Buttons } from './main/Buttons.tsx'
 import { PasswordForm } from './main/PasswordForm.tsx'
 import { Title } from './Main.tsx'
 
-/** Main again, now that the organization knows the address: with a field for the password. */
+/** Main after the organization was searched for the address, with a password field. */
 export function PasswordEmailForm({ screen: { blocks, lastUsed }, state, send }: ScreenProps<'PasswordEmailForm'>) {
   return (
     <>

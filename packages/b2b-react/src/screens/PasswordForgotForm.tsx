@@ -3,7 +3,7 @@ import { useSay } from '../text/TextProvider.tsx'
 import { Header } from '../ui/Header.tsx'
 import { EmailOnly } from './EmailOnly.tsx'
 
-/** Where help with a password is sent. */
+/** Asks for the address that the password email is sent to. */
 export function PasswordForgotForm({ state, send }: ScreenProps<'PasswordForgotForm'>) {
   const say = useSay()
   return (

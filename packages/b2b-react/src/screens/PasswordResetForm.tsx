@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ScreenProps } from '../flow/types.ts'
-import { STRENGTH_PAUSE } from '../limits.ts'
+import { STRENGTH_DEBOUNCE_MS } from '../limits.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -9,11 +9,11 @@ import { unseen } from '../ui/Layout.tsx'
 import { Note } from '../ui/Note.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
-import { useAfterPause } from '../ui/useAfterPause.ts'
+import { useDebounced } from '../ui/useAfterPause.ts'
 import { Strength } from './Strength.tsx'
 import { useIsOff } from './useIsOff.ts'
 
-/** Tells password managers which account a new password belongs to. The header says it to people. */
+/** Tells password managers the account of a new password. The header tells the user. */
 const Username = ({ children }: { readonly children: string }) => (
   <input
     className={unseen}
@@ -27,12 +27,12 @@ const Username = ({ children }: { readonly children: string }) => (
   />
 )
 
-/** A new password, judged while it is typed. */
+/** Asks for a new password and shows its strength while the user types. */
 export function PasswordResetForm({ screen, state, send }: ScreenProps<'PasswordResetForm'>) {
   const say = useSay()
   const { pending, problem, project } = state
   const off = useIsOff(state)
-  const { ready, awaited, type, submit } = useJudged(screen, send)
+  const { ready, isWaiting, type, submit } = useStrengthBeforeSubmit(screen, send)
   return (
     <>
       <Header title={say('reset.header')}>
@@ -53,7 +53,7 @@ export function PasswordResetForm({ screen, state, send }: ScreenProps<'Password
           <Strength strength={screen.strength} luds={project?.luds ?? null} />
         </PasswordField>
         <Note complaint={problem} onAgain="submit" />
-        <Button look="primary" busy={pending !== null || awaited} off={off || !ready}>
+        <Button look="primary" busy={pending !== null || isWaiting} off={off || !ready}>
           {say('action.continue')}
         </Button>
       </Form>
@@ -63,42 +63,45 @@ export function PasswordResetForm({ screen, state, send }: ScreenProps<'Password
 
 type Props = ScreenProps<'PasswordResetForm'>
 
-/** Only a password that has been found good is sent. Whoever submits it before that waits for the answer, and need not submit again. */
-function useJudged({ strength, checking }: Props['screen'], send: Props['send']) {
-  // What is typed is newer than what has been judged until the pause is over and the answer is there.
-  const [settled, setSettled] = useState(true)
+/**
+ * Sends the password only after the server has accepted its strength. If the user submits earlier, the form waits for that answer and then
+ * submits.
+ */
+function useStrengthBeforeSubmit({ strength, checking }: Props['screen'], send: Props['send']) {
+  // False from each key press until the typing pause is over. The strength in the state is then outdated.
+  const [isSettled, setIsSettled] = useState(true)
   const [submitted, setSubmitted] = useState(false)
-  const owed = useRef(false)
+  const submitWhenReady = useRef(false)
   const typed = useRef('')
-  const judge = useAfterPause(STRENGTH_PAUSE, (password: string) => {
-    setSettled(true)
+  const checkStrength = useDebounced(STRENGTH_DEBOUNCE_MS, (password: string) => {
+    setIsSettled(true)
     send({ type: 'passwordTyped', password })
   })
-  const judged = settled && checking === null && strength !== null
-  const ready = judged && (strength === 'unknown' || strength.valid)
+  const isJudged = isSettled && checking === null && strength !== null
+  const ready = isJudged && (strength === 'unknown' || strength.valid)
   useEffect(() => {
-    if (owed.current && ready) send({ type: 'newPasswordSubmitted', password: typed.current })
-    if (judged) owed.current = false
-  }, [judged, ready, send])
-  function owe(isOwed: boolean) {
-    owed.current = isOwed
-    setSubmitted(isOwed)
+    if (submitWhenReady.current && ready) send({ type: 'newPasswordSubmitted', password: typed.current })
+    if (isJudged) submitWhenReady.current = false
+  }, [isJudged, ready, send])
+  function setSubmitWhenReady(value: boolean) {
+    submitWhenReady.current = value
+    setSubmitted(value)
   }
   return {
     ready,
-    awaited: submitted && !judged,
+    isWaiting: submitted && !isJudged,
     type(password: string) {
       if (password === typed.current) return
       typed.current = password
-      // React draws once more for what is set to what it is.
-      if (settled) setSettled(false)
-      if (submitted) owe(false)
-      judge.soon(password)
+      // Setting a state to its current value can still render once more.
+      if (isSettled) setIsSettled(false)
+      if (submitted) setSubmitWhenReady(false)
+      checkStrength.soon(password)
     },
     submit(password: string) {
       if (ready) return send({ type: 'newPasswordSubmitted', password })
-      if (!settled) judge.now(password)
-      owe(!judged && password !== '')
+      if (!isSettled) checkStrength.now(password)
+      setSubmitWhenReady(!isJudged && password !== '')
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { ScreenProps } from '../flow/types.ts'
 import { MailSent } from './MailSent.tsx'
 
-/** Somebody who is no member yet first shows that the address is theirs. */
+/** Shows that an email to verify a new user's address was sent. */
 export const PasswordResetVerifyConfirmation = (props: ScreenProps<'PasswordResetVerifyConfirmation'>) => (
   <MailSent {...props} title="verifyFirst.header" />
 )

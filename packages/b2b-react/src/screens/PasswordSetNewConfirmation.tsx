@@ -1,7 +1,7 @@
 import type { ScreenProps } from '../flow/types.ts'
 import { MailSent } from './MailSent.tsx'
 
-/** A mail that leads to a new password is on its way. */
+/** Shows that an email for setting a new password was sent. */
 export const PasswordSetNewConfirmation = (props: ScreenProps<'PasswordSetNewConfirmation'>) => (
   <MailSent {...props} title="newPassword.header" />
 )

@@ -4,7 +4,7 @@ import { Header } from '../ui/Header.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { ScreenForm } from './ScreenForm.tsx'
 
-/** For whoever cannot get at their authenticator app. */
+/** Asks for a backup code, for users without access to their authenticator app. */
 export function RecoveryCodeEntry({ state, send }: ScreenProps<'RecoveryCodeEntry'>) {
   const say = useSay()
   const { pending, problem } = state

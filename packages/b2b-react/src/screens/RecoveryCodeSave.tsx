@@ -4,13 +4,14 @@ import { useSay } from '../text/TextProvider.tsx'
 import { AnyIcon } from '../ui/AnyIcon.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Header } from '../ui/Header.tsx'
-import { Pair, Stack } from '../ui/Layout.tsx'
+import { Stack } from '../ui/Layout.tsx'
+import { Pair } from '../ui/Pair.tsx'
 import { Codes } from '../ui/Panel.tsx'
 
-/** Backup codes, shown this one time. */
+/** Shows the backup codes, which cannot be shown again. */
 export function RecoveryCodeSave({ screen: { codes }, state: { toasts }, send }: ScreenProps<'RecoveryCodeSave'>) {
   const say = useSay()
-  useAskingBeforeLeaving()
+  useBeforeUnloadPrompt()
   return (
     <>
       <Header title={say('backup.save.header')}>{say('backup.save.body')}</Header>
@@ -37,8 +38,8 @@ export function RecoveryCodeSave({ screen: { codes }, state: { toasts }, send }:
   )
 }
 
-/** Whoever leaves the page without saying that they have the codes is asked, by the browser. Source: threat T50. */
-function useAskingBeforeLeaving(): void {
+/** Makes the browser ask before the user leaves the page without confirming that they saved the codes (threat T50). */
+function useBeforeUnloadPrompt(): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)

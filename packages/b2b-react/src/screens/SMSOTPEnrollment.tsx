@@ -8,7 +8,7 @@ import { ScreenForm } from './ScreenForm.tsx'
 import { useCountries } from './useCountries.ts'
 import { backOf } from './backOf.ts'
 
-/** Which number are the codes texted to? */
+/** Asks for the phone number for SMS codes. */
 export function SMSOTPEnrollment({ screen: { typed }, state, send }: ScreenProps<'SMSOTPEnrollment'>) {
   const say = useSay()
   const { locale } = useFrame()
@@ -25,7 +25,7 @@ export function SMSOTPEnrollment({ screen: { typed }, state, send }: ScreenProps
           countryName="country"
           countryLabel={say('phone.country')}
           countries={countries}
-          country={typed?.country ?? DEFAULT_COUNTRY.code}
+          country={typed?.country ?? DEFAULT_COUNTRY}
           defaultValue={typed?.number}
           busy={pending !== null}
           complaint={problem?.at === 'field' ? problem : null}

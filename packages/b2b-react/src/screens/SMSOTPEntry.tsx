@@ -9,7 +9,7 @@ import { Sentence } from '../ui/Sentence.tsx'
 import { CodeForm, ResendCode } from './CodeForm.tsx'
 import { backOf } from './backOf.ts'
 
-/** The code of a text message. */
+/** Asks for an SMS code. */
 export function SMSOTPEntry({ screen, state, send }: ScreenProps<'SMSOTPEntry'>) {
   const say = useSay()
   const { destination, expiresAt } = screen
@@ -19,7 +19,7 @@ export function SMSOTPEntry({ screen, state, send }: ScreenProps<'SMSOTPEntry'>)
         <Sentence phrase={{ key: expiresAt === null ? 'code.sending' : 'code.body', values: { destination } }} />
       </Header>
       <CodeForm state={state} onCode={(code) => send({ type: 'codeEntered', code })} onResend={() => send({ type: 'resendRequested' })}>
-        <ResendCode screen={screen} pending={state.pending} send={send} />
+        <ResendCode screen={screen} state={state} send={send} />
         {otherFactor(state) === 'totp' && (
           <>
             <Divider>{say('or')}</Divider>

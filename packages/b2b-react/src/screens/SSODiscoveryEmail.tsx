@@ -3,7 +3,7 @@ import { useSay } from '../text/TextProvider.tsx'
 import { Header } from '../ui/Header.tsx'
 import { EmailOnly } from './EmailOnly.tsx'
 
-/** Whose identity provider is it? The address tells. */
+/** Asks for an email address, to find single sign-on connections. */
 export function SSODiscoveryEmail({ state, send }: ScreenProps<'SSODiscoveryEmail'>) {
   const say = useSay()
   return (

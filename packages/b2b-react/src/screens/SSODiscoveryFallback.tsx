@@ -5,7 +5,7 @@ import { Header } from '../ui/Header.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { ScreenForm } from './ScreenForm.tsx'
 
-/** The address told nothing: perhaps the organization's slug does. */
+/** Asks for an organization's slug, because no connection was found for the email address. */
 export function SSODiscoveryFallback({ state, send }: ScreenProps<'SSODiscoveryFallback'>) {
   const say = useSay()
   const { pending, problem } = state

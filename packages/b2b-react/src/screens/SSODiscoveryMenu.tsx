@@ -5,7 +5,7 @@ import { Stack } from '../ui/Layout.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Buttons } from './main/Buttons.tsx'
 
-/** Which of the connections that were found? */
+/** Lets the user choose one of the connections that were found. */
 export function SSODiscoveryMenu({ screen: { connections }, state, send }: ScreenProps<'SSODiscoveryMenu'>) {
   const say = useSay()
   return (

@@ -12,15 +12,15 @@ interface ScreenFormProps {
   readonly onSubmit: (read: Read) => void
   /** The fields. */
   readonly children: ReactNode
-  /** What the button says. Default: Continue. */
+  /** The text of the button. Default: Continue. */
   readonly action?: string
-  /** What the form asks for is under way. Default: whatever is. */
+  /** True while the form's own request is pending. Default: while any request is pending. */
   readonly busy?: boolean
-  /** Another way on, below the button. */
+  /** Another action, below the button. */
   readonly other?: ReactNode
 }
 
-/** Fields, what is wrong with them together, and the button that submits them: not while something is under way, nor while one has to wait. */
+/** A form with its problem and its submit button. It cannot be submitted while a request is pending or during a rate limit. */
 export function ScreenForm({ state, onSubmit, children, action, busy = state.pending !== null, other }: ScreenFormProps) {
   const say = useSay()
   const { problem } = state

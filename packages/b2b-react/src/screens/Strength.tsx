@@ -11,7 +11,7 @@ interface StrengthProps {
   readonly luds: ProjectFacts['luds']
 }
 
-/** How good the password is, by whichever rules the project has. */
+/** Shows the strength of the password, by the rules of the project. */
 export function Strength({ strength, luds }: StrengthProps) {
   const say = useSay()
   if (strength === 'unknown') {
@@ -36,7 +36,7 @@ export function Strength({ strength, luds }: StrengthProps) {
   )
 }
 
-/** What is wrong with a password, where neither the rules nor the score say so. */
+/** Returns the problem with a password if neither the rules nor the score show it. */
 function faultOf({ valid, breached, policy, missingCharacters, missingClasses }: StrengthFacts, rules: StrengthProps['luds']) {
   if (breached) return 'reset.breached'
   return valid || policy === 'zxcvbn' || (rules && missingCharacters + missingClasses > 0) ? null : 'reset.notAccepted'
@@ -61,10 +61,10 @@ function Classes({ strength, luds: { characters, classes } }: ClassesProps) {
   )
 }
 
-/** The provider's advice is a sentence with or without its full stop. */
+/** The server's advice may lack a full stop. */
 const withFullStop = (advice: string): string => (/\w$/.test(advice) ? `${advice}.` : advice)
 
-/** A breached password gets no verdict here: the sentence about the breach says that it is refused. */
+/** A breached password gets no verdict here, because another message says that it is refused. */
 function Guesses({ strength: { score, valid, breached, advice } }: { readonly strength: StrengthFacts }) {
   const say = useSay()
   const verdict = breached ? '' : say(valid ? 'reset.accepted' : 'reset.notAccepted')

@@ -6,7 +6,7 @@ import { Header } from '../ui/Header.tsx'
 import { Group, Stack } from '../ui/Layout.tsx'
 import { Secret } from '../ui/Panel.tsx'
 
-/** The same as the picture says, to be typed. */
+/** Shows the secret of the QR code as text, for typing. */
 export function TOTPEnrollmentManual({ screen: { enrollment }, state: { toasts }, send }: ScreenProps<'TOTPEnrollmentManual'>) {
   const say = useSay()
   return (

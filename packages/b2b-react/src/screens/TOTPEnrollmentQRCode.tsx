@@ -3,19 +3,19 @@ import type { ScreenProps } from '../flow/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Header } from '../ui/Header.tsx'
-import { Group, Help, Stack } from '../ui/Layout.tsx'
+import { Group, Stack } from '../ui/Layout.tsx'
 import { Note } from '../ui/Note.tsx'
 import { QrCode } from '../ui/Panel.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
 import { backOf } from './backOf.ts'
 import { useIsOff } from './useIsOff.ts'
 
-/** A picture that sets an authenticator app up. */
+/** Shows the QR code that enrolls an authenticator app. */
 export function TOTPEnrollmentQRCode({ screen: { enrollment }, state, send }: ScreenProps<'TOTPEnrollmentQRCode'>) {
   const say = useSay()
   const { pending, problem } = state
   const off = useIsOff(state)
-  // The button stays while it is at work, and keeps the focus.
+  // The button stays while it is busy, and keeps the focus.
   const [tried, setTried] = useState(false)
   function retry() {
     setTried(true)
@@ -43,11 +43,7 @@ export function TOTPEnrollmentQRCode({ screen: { enrollment }, state, send }: Sc
         )}
         {!enrollment &&
           (pending && !tried ? (
-            <Help>
-              <span role="status">
-                <Spinner /> {say('totp.qr.loading')}
-              </span>
-            </Help>
+            <Waiting title={say('totp.qr.loading')} within onRetry={() => send({ type: 'retryChosen' })} />
           ) : (
             <Button look="primary" busy={pending !== null} off={off} onClick={retry}>
               {say('action.tryAgain')}

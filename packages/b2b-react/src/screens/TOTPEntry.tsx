@@ -1,7 +1,7 @@
 import { offersBackupCode, otherFactor } from '../flow/rules/offers.ts'
 import type { ScreenProps } from '../flow/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
-import type { Complaint } from '../ui/Alert.tsx'
+import type { ShownProblem } from '../ui/Alert.tsx'
 import { AnyIcon } from '../ui/AnyIcon.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Header } from '../ui/Header.tsx'
@@ -10,10 +10,10 @@ import { Divider, Help } from '../ui/Layout.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { backOf } from './backOf.ts'
 
-/** Too many codes were wrong. It stays the same complaint, so that it is announced once. */
-const LOCKED: Complaint = { phrase: { key: 'error.locked' }, until: null }
+/** The problem after too many wrong codes. It is one object, so that it is announced only once. */
+const LOCKED: ShownProblem = { phrase: { key: 'error.locked' }, until: null }
 
-/** The code of an authenticator app: of one that is being set up, or of one that the member has. */
+/** Asks for the code of an authenticator app, during enrollment or sign-in. */
 export function TOTPEntry({ screen: { enrollment }, state, send }: ScreenProps<'TOTPEntry'>) {
   const say = useSay()
   const off = state.pending !== null

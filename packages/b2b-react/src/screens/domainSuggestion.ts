@@ -1,4 +1,7 @@
-/** Mail providers with so many users that a domain one edit away is most likely a slip. Short names are left out: too much is one edit away. */
+/**
+ * Common email providers. A domain one edit away from them is most likely a typo. Short domains are left out, because too many others are
+ * one edit away.
+ */
 const COMMON = ['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'googlemail.com', 'protonmail.com']
 /** Domains one edit away from a common one that have users of their own. */
 const NEIGHBOURS = ['mail.com', 'ymail.com', 'email.com', 'cloud.com']
@@ -18,7 +21,7 @@ function isOneEditAway(typed: string, domain: string): boolean {
 }
 
 /**
- * The common domain that the user probably meant; null if the domain is known, or far from every common one.
+ * Returns the common domain that the user probably meant; null if the domain is known, or not close to a common one.
  *
  * @param known Domains that belong to the organization.
  */

@@ -4,10 +4,10 @@ import type { FlowState, ScreenProps } from '../flow/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
-import { firstScreens, type LaterScreen, type Screens } from './index.tsx'
+import { initialScreens, type LazyScreen, type Screens } from './initialScreens.tsx'
 
-/** What is shown, and what it is: the screen of the state, or what stands in for it while its file is on the way or cannot be had. */
-interface Shown {
+/** The rendered screen: that of the state, or a substitute while the lazy chunk is loading or after that failed. */
+interface RenderedScreen {
   readonly as: ScreenName | 'Coming' | 'Unreachable'
   readonly content: ReactNode
 }
@@ -20,23 +20,27 @@ const UNREACHABLE: ScreenOf<'Error'> = {
   until: null,
 }
 
-/** The later screens: null while they are not here; `failed` where they cannot be had; `askAgain` asks for them once more. */
-interface Later {
-  readonly screens: Screens<LaterScreen> | null
+/** The screens of the lazy chunk, null until they are loaded; `failed` if loading failed; `retry` tries again. */
+interface LazyScreensStatus {
+  readonly screens: Screens<LazyScreen> | null
   readonly failed: boolean
-  readonly askAgain: () => void
+  readonly retry: () => void
 }
 
-/** A screen for the state. Whatever happens to its file, the state stays as it is. */
-export function screenOf(state: FlowState, send: (event: PersonEvent) => void, { screens, failed, askAgain }: Later): Shown {
-  const content = draw({ ...firstScreens, ...screens }, state.screen, state, send)
+/** Returns the screen for a state. If the lazy chunk is missing, the state stays unchanged. */
+export function screenOf(
+  state: FlowState,
+  send: (event: PersonEvent) => void,
+  { screens, failed, retry }: LazyScreensStatus,
+): RenderedScreen {
+  const content = renderScreen({ ...initialScreens, ...screens }, state.screen, state, send)
   if (content) return { as: state.screen.name, content }
-  if (failed) return { as: 'Unreachable', content: <ErrorScreen screen={UNREACHABLE} state={state} send={askAgain} /> }
-  return { as: 'Coming', content: <Coming askAgain={askAgain} /> }
+  if (failed) return { as: 'Unreachable', content: <ErrorScreen screen={UNREACHABLE} state={state} send={retry} /> }
+  return { as: 'Coming', content: <Coming retry={retry} /> }
 }
 
-/** A type of its own for each screen is known here only to TypeScript, so it is asked to believe that a name and its screen belong together. */
-function draw<N extends ScreenName>(
+/** Renders a screen with its component. TypeScript cannot see that the name and the data belong together. */
+function renderScreen<N extends ScreenName>(
   screens: Partial<Screens<ScreenName>>,
   screen: ScreenOf<N>,
   state: FlowState,
@@ -46,7 +50,7 @@ function draw<N extends ScreenName>(
   return Screen && <Screen screen={screen} state={state} send={send} />
 }
 
-function Coming({ askAgain }: Pick<Later, 'askAgain'>) {
+function Coming({ retry }: Pick<LazyScreensStatus, 'retry'>) {
   const say = useSay()
-  return <Waiting title={say('loading.page')} onRetry={askAgain} />
+  return <Waiting title={say('loading.page')} onRetry={retry} />
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Sends a choice and can repeat the last one. Not for typed text: that is read from its form again. */
+/** Sends a choice and can repeat the last one. Typed text is not repeated: the form reads it again. */
 export function useAgain<E>(send: (event: E) => void) {
   const last = useRef<E | null>(null)
   return {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { DEFAULT_COUNTRY } from '../limits.ts'
+import { DEFAULT_CALLING_CODE, DEFAULT_COUNTRY } from '../limits.ts'
+import { loadPhone } from '../phone/loadPhone.ts'
 import type { Country } from '../ui/PhoneField.tsx'
 
 type CallingCodes = readonly Omit<Country, 'name'>[]
@@ -7,17 +8,16 @@ type CallingCodes = readonly Omit<Country, 'name'>[]
 let loaded: CallingCodes | null = null
 
 async function loadCodes(): Promise<CallingCodes> {
-  // An async function: a bundler's loader can throw at once instead of rejecting.
-  loaded ??= (await import('../phone/phone.ts')).callingCodes()
+  loaded ??= (await loadPhone()).callingCodes()
   return loaded
 }
 
 /**
- * Every country with a telephone code, in the order of a language; until they are loaded, only the default one. A failed load is tried
- * again whenever `attempt` changes.
+ * Returns all countries with a calling code, sorted in the given language. Until they are loaded, returns only the default country. A
+ * failed load is tried again when `attempt` changes.
  */
 export function useCountries(locale: string, attempt: unknown): readonly Country[] {
-  const [codes, setCodes] = useState(loaded ?? [DEFAULT_COUNTRY])
+  const [codes, setCodes] = useState(loaded ?? [{ code: DEFAULT_COUNTRY, callingCode: DEFAULT_CALLING_CODE }])
   useEffect(() => {
     const left = new AbortController()
     loadCodes().then(
@@ -34,7 +34,7 @@ function named(codes: CallingCodes, locale: string): readonly Country[] {
   return codes.map((one) => ({ ...one, name: names(one.code) })).toSorted((one, other) => one.name.localeCompare(other.name, locale))
 }
 
-/** Old browsers and odd languages know no names; the code does, then. */
+/** Falls back to the code, because old browsers know no names and invalid languages throw. */
 function namesIn(locale: string): (code: string) => string {
   try {
     const names = new Intl.DisplayNames([locale, 'en'], { type: 'region' })

@@ -1,7 +1,7 @@
 import type { FlowState } from '../flow/types.ts'
 import { useIsWaiting } from '../ui/Countdown.tsx'
 
-/** Whether what a screen asks for cannot be sent now: something is under way, or has to be waited for. */
+/** Returns true if the screen's main action cannot be used now: a request is pending, or the user has to wait because of a rate limit. */
 export function useIsOff({ pending, problem }: Pick<FlowState, 'pending' | 'problem'>): boolean {
   const waiting = useIsWaiting(problem?.until ?? null)
   return waiting || pending !== null

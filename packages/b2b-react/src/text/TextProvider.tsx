@@ -1,28 +1,28 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
-import { firstMessages } from './firstMessages.ts'
+import { initialMessages } from './initialMessages.ts'
 import { mergeStrings } from './mergeStrings.ts'
 import { sayIn, type MessageKey, type Phrase, type Placeholders, type Strings } from './say.ts'
 
-const Words = createContext<Strings>(firstMessages)
+const Words = createContext<Strings>(initialMessages)
 
 interface TextProviderProps {
   readonly strings: Strings | undefined
-  /** The texts of the later screens, once they are here. */
-  readonly later: Strings | undefined
+  /** The texts of the lazy chunk, once it is loaded. */
+  readonly lazyMessages: Strings | undefined
   readonly children: ReactNode
 }
 
-/** Gives everything inside it the words it speaks: ours, with the host's own over them. */
-export function TextProvider({ strings, later, children }: TextProviderProps) {
-  const catalogue = useMemo(() => mergeStrings(strings, later), [strings, later])
+/** Provides the texts to all components inside: the English texts, overridden by the host's. */
+export function TextProvider({ strings, lazyMessages, children }: TextProviderProps) {
+  const catalogue = useMemo(() => mergeStrings(strings, lazyMessages), [strings, lazyMessages])
   return <Words.Provider value={catalogue}>{children}</Words.Provider>
 }
 
-/** The words in use here. */
+/** Returns the current texts. */
 export const useCatalogue = (): Strings => useContext(Words)
 
 /**
- * Says a text as a plain string, for names and descriptions of controls.
+ * Returns a function that formats a text as a plain string, for accessible names and descriptions.
  *
  * @example
  * const say = useSay()
@@ -33,6 +33,6 @@ export function useSay(): <K extends MessageKey>(
   ...values: [Placeholders<K>] extends [never] ? [] : [values: { readonly [V in Placeholders<K>]: string }]
 ) => string {
   const say = sayIn(useCatalogue())
-  // The arguments are checked against the key above; TypeScript does not connect the two again here.
+  // The signature above checks the arguments. TypeScript cannot connect them again here.
   return (key, ...[values]) => say({ key, values } as Phrase)
 }

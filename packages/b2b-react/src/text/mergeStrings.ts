@@ -1,22 +1,22 @@
 import { developerMessages, warnOnce } from '../warn.ts'
-import { firstMessages } from './firstMessages.ts'
+import { initialMessages } from './initialMessages.ts'
 import { messages } from './messages.ts'
 import type { Strings } from './say.ts'
 
 const placeholdersOf = (text: string): string[] => text.match(/\{\w+\}/g) ?? []
 
 /**
- * The English texts with a host's own wording over them. `later`: those that come with the later screens, once they are here. What
- * cannot be used is ignored, and named once in development.
+ * Returns the English texts, overridden by the host's. `lazyMessages`: the texts of the lazy chunk, once it is loaded. Ignores invalid
+ * texts and warns about them in development.
  */
-export function mergeStrings(strings: Strings = {}, later: Strings = {}): Strings {
-  // Hosts may write JavaScript, or keep their texts in a file: nothing about them is certain.
+export function mergeStrings(strings: Strings = {}, lazyMessages: Strings = {}): Strings {
+  // Callers without types, or texts from a file, can contain anything.
   const entries: [string, unknown][] = Object.entries(strings)
   if (__DEV__) warnOfStrings(entries)
-  return { ...firstMessages, ...later, ...Object.fromEntries(entries.filter(([, text]) => typeof text === 'string')) }
+  return { ...initialMessages, ...lazyMessages, ...Object.fromEntries(entries.filter(([, text]) => typeof text === 'string')) }
 }
 
-/** In production nothing else asks for every text, so that the first file has only its own. */
+/** Production builds must not import `messages`, so that the initial chunk has only its own texts. */
 function warnOfStrings(entries: readonly (readonly [string, unknown])[]): void {
   const known: { readonly [key: string]: string | undefined } = messages
   for (const [key, text] of entries) {
@@ -25,8 +25,8 @@ function warnOfStrings(entries: readonly (readonly [string, unknown])[]): void {
     if (english === undefined) warnOnce(developerMessages.unknownText(key, Object.keys(messages)))
     else if (typeof text !== 'string') warnOnce(developerMessages.textNoString(key))
     else {
-      const strange = placeholdersOf(text).filter((name) => !placeholdersOf(english).includes(name))
-      if (strange.length > 0) warnOnce(developerMessages.textWithoutValue(key, strange))
+      const unknownPlaceholders = placeholdersOf(text).filter((name) => !placeholdersOf(english).includes(name))
+      if (unknownPlaceholders.length > 0) warnOnce(developerMessages.textWithoutValue(key, unknownPlaceholders))
     }
   }
 }

@@ -1,10 +1,10 @@
-import { firstMessages } from './firstMessages.ts'
-import { laterMessages } from './laterMessages.ts'
+import { initialMessages } from './initialMessages.ts'
+import { lazyMessages } from './lazyMessages.ts'
 
 /*
- * Every text a person reads, in English. The placeholders of a sentence are the argument type of whoever says it.
- * Another language is a catalogue of the same shape; a host's own wording is a partial one.
+ * All English texts. The placeholders of a text define the type of its values. A translation is a catalogue of the same shape; the host's
+ * texts are a partial one.
  */
 
-/** Every text of the widget, by its key. */
-export const messages = { ...firstMessages, ...laterMessages } as const
+/** All texts of the widget, by key. */
+export const messages = { ...initialMessages, ...lazyMessages } as const

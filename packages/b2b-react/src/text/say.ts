@@ -7,19 +7,19 @@ type PlaceholdersIn<Text extends string> = Text extends `${string}{${infer Name}
 /** The names of a text's placeholders. */
 export type Placeholders<K extends MessageKey> = PlaceholdersIn<(typeof messages)[K]>
 
-/** A text to say: its key and, if its sentence has placeholders, what goes into them. */
+/** A text to show: its key and the values of its placeholders. */
 export type Phrase<K extends MessageKey = MessageKey> = {
   readonly [P in K]: [Placeholders<P>] extends [never]
     ? { readonly key: P; readonly values?: undefined }
     : { readonly key: P; readonly values: { readonly [V in Placeholders<P>]: string } }
 }[K]
 
-/** A complete catalogue: what a locale entry exports. */
+/** A complete translation. */
 export type Catalogue = { readonly [K in MessageKey]: string }
-/** A host's own wording for some texts. Their placeholders are those of the English sentence. */
+/** The host's replacements for some texts. The placeholders are those of the English text. */
 export type Strings = Partial<Catalogue>
 
-/** The text and the values of a sentence, in its order. */
+/** Splits a template into its text and its values, in order. */
 export function piecesOf<V>(template: string, values: { readonly [name: string]: V }): (string | V)[] {
   return template
     .split(/\{(\w+)\}/)
@@ -27,7 +27,7 @@ export function piecesOf<V>(template: string, values: { readonly [name: string]:
     .filter((piece) => piece !== '')
 }
 
-/** Says a phrase in the words of a catalogue; one that lacks it says nothing. */
+/** Returns a function that formats a phrase with the texts of a catalogue. A missing text becomes an empty string. */
 export const sayIn =
   (catalogue: Strings) =>
   ({ key, values }: Phrase): string =>

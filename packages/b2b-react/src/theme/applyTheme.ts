@@ -2,19 +2,19 @@ import { parseColor, type Rgb } from './color.ts'
 import { variablesOf, type Theme } from './theme.ts'
 
 /**
- * Puts a theme's values on the root of the widget, as properties of its own style: never as an attribute, which a strict policy would refuse.
- * Answers how to take them away again.
+ * Sets a theme's values as custom properties on the widget's root element. It uses `style.setProperty` because a strict Content Security
+ * Policy refuses a `style` attribute. Returns a function that removes them.
  */
 export function applyTheme(root: HTMLElement, theme: Theme): () => void {
-  const variables = Object.entries(variablesOf(theme, (color) => parseColor(color) ?? ask(root, color)))
+  const variables = Object.entries(variablesOf(theme, (color) => parseColor(color) ?? resolveInBrowser(root, color)))
   for (const [name, value] of variables) root.style.setProperty(name, value)
   return () => {
     for (const [name] of variables) root.style.removeProperty(name)
   }
 }
 
-/** Lets the browser read what is not hexadecimal: names, `hsl()`, `oklch()`. A mixture of a colour with itself is answered in sRGB. */
-function ask(root: HTMLElement, color: string): Rgb | null {
+/** Asks the browser to resolve a color in any other syntax: names, `hsl()`, `oklch()`. The computed value of `color-mix()` is in sRGB. */
+function resolveInBrowser(root: HTMLElement, color: string): Rgb | null {
   if (color === '') return null
   root.style.color = color
   root.style.color = `color-mix(in srgb,${color},${color})`

@@ -1,9 +1,9 @@
-/** Red, green and blue between 0 and 1. */
+/** Red, green and blue, 0 to 1. */
 export type Rgb = readonly [number, number, number]
 
 /**
- * Reads `#rgb`, `#rrggbb`, `rgb(r g b)` or `color(srgb r g b)`, with or without an alpha, which is left out; null if it is none of them.
- * The last two are how browsers answer for any colour.
+ * Parses `#rgb`, `#rrggbb`, `rgb(r g b)` or `color(srgb r g b)`. Ignores the alpha value. Returns null for any other syntax. Browsers
+ * return computed colors in the last two formats.
  */
 export function parseColor(value: string): Rgb | null {
   const hex = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.exec(value)?.[1]
@@ -12,11 +12,11 @@ export function parseColor(value: string): Rgb | null {
     return triple((at) => Number.parseInt(hex.slice(at * size, at * size + size).padStart(2, hex[at]), 16) / 255)
   }
   const [, space, parts = ''] = /^(rgba?\(|color\(srgb )([\d.,\s/e-]+)\)$/.exec(value) ?? []
-  const numbers = parts.split(/[,\s/]+/).map((part) => Number(part) / (space === 'color(srgb ' ? 1 : 255))
+  const numbers = parts.split(/[,\s/]+/).map((channel) => Number(channel) / (space === 'color(srgb ' ? 1 : 255))
   return numbers.length > 2 && !numbers.some(Number.isNaN) ? triple((at) => clamp(numbers[at] ?? 0)) : null
 }
 
-/** Writes a colour as `#RRGGBB`. */
+/** Formats a color as `#RRGGBB`. */
 export const toHex = (color: Rgb): string =>
   `#${color
     .map((part) =>
@@ -26,29 +26,32 @@ export const toHex = (color: Rgb): string =>
     )
     .join('')}`.toUpperCase()
 
-/** The contrast of two colours as WCAG 2 counts it, 1 to 21. */
+/** Returns the contrast ratio by WCAG 2, 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
-  const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number] // Two went in, two come out.
+  const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number] // The list has two entries.
   return (high + 0.05) / (low + 0.05)
 }
 
-/** A share of one colour mixed into another. */
+/** Mixes a share of one color into another. */
 export const mix = (color: Rgb, into: Rgb, share: number): Rgb => triple((at) => color[at] * share + into[at] * (1 - share))
 
-/** Raises the lightness of a colour until the test is met, keeping its hue and as much of its chroma as the screen can show. */
+/**
+ * Increases the Oklab lightness of a color until `enough` returns true. Keeps the hue, and the chroma as far as the screen can show it. In
+ * Oklab, more lightness adds the same value to all three cube roots of the LMS color, so the other two coordinates are not needed.
+ */
 export function lighten(color: Rgb, enough: (color: Rgb) => boolean): Rgb {
-  const [lightness, a, b] = toOklab(color)
-  for (let step = lightness; step < 1; step += 0.01) {
-    const lighter = fromOklab([step, a, b])
+  const cones = times(LMS, linear(color))
+  const roots = triple((at) => Math.cbrt(cones[at]))
+  const lightness = dot(LIGHTNESS, roots)
+  for (let step = 0; lightness + step < 1; step += 0.01) {
+    const raised = triple((at) => (roots[at] + step) ** 3)
+    const lighter = gamma(times(LMS_BACK, raised))
     if (enough(lighter)) return lighter
   }
   return [1, 1, 1]
 }
 
-const luminance = (color: Rgb): number => {
-  const [red, green, blue] = linear(color)
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
+const luminance = (color: Rgb): number => dot([0.2126, 0.7152, 0.0722], linear(color))
 
 const clamp = (part: number): number => Math.min(1, Math.max(0, part))
 
@@ -61,44 +64,19 @@ const gamma = (color: Rgb): Rgb =>
 
 type Matrix = readonly [Rgb, Rgb, Rgb]
 
-const times = (matrix: Matrix, [x, y, z]: Rgb): Rgb => triple((at) => matrix[at][0] * x + matrix[at][1] * y + matrix[at][2] * z)
+const dot = (row: Rgb, color: Rgb): number => row[0] * color[0] + row[1] * color[1] + row[2] * color[2]
 
-/* The matrices of Björn Ottosson's Oklab, shortened to what eight bits can show. */
+const times = (matrix: Matrix, color: Rgb): Rgb => triple((at) => dot(matrix[at], color))
+
+/* The matrices of Björn Ottosson's Oklab, rounded to the precision of 8-bit colors. See https://bottosson.github.io/posts/oklab/. */
 const LMS: Matrix = [
   [0.41222, 0.53633, 0.05145],
   [0.2119, 0.6807, 0.1074],
   [0.0883, 0.28172, 0.62998],
 ]
-const LAB: Matrix = [
-  [0.21045, 0.79362, -0.00407],
-  [1.978, -2.42859, 0.45059],
-  [0.0259, 0.78277, -0.80868],
-]
-const LAB_BACK: Matrix = [
-  [1, 0.39634, 0.2158],
-  [1, -0.10556, -0.06385],
-  [1, -0.08948, -1.29149],
-]
+const LIGHTNESS: Rgb = [0.21045, 0.79362, -0.00407]
 const LMS_BACK: Matrix = [
   [4.07674, -3.30771, 0.23097],
   [-1.26844, 2.60976, -0.34132],
   [-0.0042, -0.70342, 1.70761],
 ]
-
-const toOklab = (color: Rgb): Rgb => {
-  const cones = times(LMS, linear(color))
-  return times(
-    LAB,
-    triple((at) => Math.cbrt(cones[at])),
-  )
-}
-
-const fromOklab = (lab: Rgb): Rgb => {
-  const roots = times(LAB_BACK, lab)
-  return gamma(
-    times(
-      LMS_BACK,
-      triple((at) => roots[at] ** 3),
-    ),
-  )
-}

@@ -1,25 +1,24 @@
 import { contrast, lighten, mix, parseColor, toHex, type Rgb } from './color.ts'
 import { dark, light, type ColorToken, type Palette } from './tokens.ts'
 
-/** What a theme says outright. `text` is said only where it is meant as the colour of text. */
-export type Given = { readonly [T in ColorToken]?: string }
+/** The colors that a theme sets. `text` is set only if the theme means a text color. */
+export type ThemeColors = { readonly [T in ColorToken]?: string }
 
-/** Turns any CSS colour into one that can be counted with; null if that cannot be known here. */
+/** Converts any CSS color to RGB; null if that is not possible here. */
 export type Resolve = (color: string) => Rgb | null
 
-/* What WCAG 2.2 asks of text and of edges, with what rounding may cost. */
+/* The minimum contrasts of text and of edges in WCAG 2.2. */
 const TEXT = 4.5
 const EDGE = 3
-/** A primary colour is text too only when it is nearly ink: a bright headline would compete with the button. */
+/** A primary color is also used for text only if it is nearly black: a bright title would compete with the button. */
 const INK = 10
 
 const known = (hex: string): Rgb => parseColor(hex) ?? [0, 0, 0]
 
 /**
- * Completes what a theme says of a light or a dark widget: whatever rests on a given colour is moved until it can be read.
- * What it does not answer stays as it is in `base`.
+ * Derives all colors that follow from the colors of a theme, so that text and edges have enough contrast. Other colors stay as in `base`.
  */
-export function derive(base: Palette, given: Given, resolve: Resolve): Given {
+export function derive(base: Palette, given: ThemeColors, resolve: Resolve): ThemeColors {
   const read = (token: ColorToken): Rgb => resolve(given[token] ?? '') ?? known(base[token])
   const [surface, primary] = [read('surface'), read('primary')]
   const ink = better(surface, [known(light.text), known(dark.text)])
@@ -27,20 +26,20 @@ export function derive(base: Palette, given: Given, resolve: Resolve): Given {
   const link = contrast(primary, surface) >= TEXT ? primary : text
   const focus = contrast(primary, surface) >= EDGE ? primary : text
   const grounds = toHex(surface) !== base.surface || toHex(text) !== base.text ? onGround(surface, text) : {}
-  const brand = given.primary ? { 'on-primary': toHex(wordOn(primary)), link: toHex(link), focus: toHex(focus) } : {}
+  const brand = given.primary ? { 'on-primary': toHex(textOnColor(primary)), link: toHex(link), focus: toHex(focus) } : {}
   return { ...grounds, ...brand, ...given, text: toHex(text) }
 }
 
-/** What is given as text, then an inky primary, then our own ink. */
-function textOn(surface: Rgb, ink: Rgb, given: Given, resolve: Resolve): Rgb {
+/** Returns the theme's text color, else a nearly black primary color, else the default ink. All need enough contrast. */
+function textOn(surface: Rgb, ink: Rgb, given: ThemeColors, resolve: Resolve): Rgb {
   const text = resolve(given.text ?? '')
   if (text && contrast(text, surface) >= TEXT) return text
   const primary = resolve(given.primary ?? '')
   return primary && contrast(primary, surface) >= INK ? primary : ink
 }
 
-/** Everything between the ground and the ink, mixed out of the two. */
-function onGround(surface: Rgb, text: Rgb): Given {
+/** Derives the colors between the surface and the text by mixing the two. */
+function onGround(surface: Rgb, text: Rgb): ThemeColors {
   const sunken = mix(text, surface, 0.04)
   const muted = toHex(readable(text, sunken, 4.6))
   return {
@@ -54,7 +53,7 @@ function onGround(surface: Rgb, text: Rgb): Given {
   }
 }
 
-/** The quietest mixture of ink into a ground that still has this contrast on it. */
+/** Returns the lightest mixture of ink and ground with this contrast to the ground. */
 function readable(ink: Rgb, ground: Rgb, ratio: number): Rgb {
   for (let share = 0.3; share < 1; share += 0.01) {
     const mixed = mix(ink, ground, share)
@@ -63,8 +62,8 @@ function readable(ink: Rgb, ground: Rgb, ratio: number): Rgb {
   return ink
 }
 
-/** White or ink; black where a middling ground leaves both too weak. */
-function wordOn(ground: Rgb): Rgb {
+/** Returns white or ink for text on a colored ground. Returns black if both have too little contrast. */
+function textOnColor(ground: Rgb): Rgb {
   const word = better(ground, [[1, 1, 1], known(light.text)])
   return contrast(word, ground) >= TEXT ? word : [0, 0, 0]
 }
@@ -72,8 +71,8 @@ function wordOn(ground: Rgb): Rgb {
 const better = (ground: Rgb, choices: readonly [Rgb, ...Rgb[]]): Rgb =>
   choices.reduce((best, next) => (contrast(next, ground) > contrast(best, ground) ? next : best))
 
-/** The same theme in the dark: our own slate, and the brand's colour lifted until it stands out from it. */
-export function inTheDark(primary: string | undefined, resolve: Resolve): Given {
+/** Derives the dark scheme of a theme: the default dark colors, with the brand color lightened until it stands out. */
+export function inTheDark(primary: string | undefined, resolve: Resolve): ThemeColors {
   const color = resolve(primary ?? '')
   if (!color) return {}
   const surface = known(dark.surface)
@@ -81,10 +80,10 @@ export function inTheDark(primary: string | undefined, resolve: Resolve): Given 
   return derive(dark, { primary: toHex(lifted), text: dark.text }, resolve)
 }
 
-/** True for a ground on which chalk reads better than ink. */
+/** Returns true if white text is more readable on this surface than black text. */
 export const isDark = (surface: Rgb): boolean => contrast(surface, [1, 1, 1]) > contrast(surface, [0, 0, 0])
 
-/** The pairs of a palette that are harder to read than WCAG 2.2 AA allows, as sentences. */
+/** Returns a message for each pair of colors with less contrast than WCAG 2.2 AA requires. */
 export function unreadable(palette: Palette, resolve: Resolve): string[] {
   const pairs: readonly (readonly [ColorToken, ColorToken, number])[] = [
     ['text', 'surface', TEXT],

@@ -1,9 +1,11 @@
-import type { CSSObject } from '@emotion/react'
 import { dark, light, measures } from './tokens.ts'
 
-/* What the rule of the root is made of. Nothing else needs it, so of this file nothing is published. */
+/*
+ * The color schemes, as declarations of the root element. They are generated at run time from the palettes that themes use too, so the
+ * package contains each color once.
+ */
 
-/** For people who ask for more contrast: no tints, no shadow, and no brand that could undo it. */
+/** The high-contrast scheme: no tints, no shadow, and no brand colors that could reduce the contrast. */
 export const lightMore: typeof light = {
   ...light,
   sunken: '#FFFFFF',
@@ -20,7 +22,7 @@ export const lightMore: typeof light = {
   shadow: 'none',
 }
 
-/** The same in the dark. */
+/** The dark high-contrast scheme. */
 export const darkMore: typeof light = {
   ...dark,
   surface: '#0A1115',
@@ -40,21 +42,31 @@ export const darkMore: typeof light = {
   shadow: 'none',
 }
 
+/** Selects the root element in one scheme. `:where` adds no specificity, so that the host's rules win. */
+const rootIn = (scheme: string): string => `.b2b-root:where([data-scheme=${scheme}])`
+
+type Values = { readonly [token: string]: string }
+
+/** Declares values that neither a theme nor the host can change. */
+const fixed = (values: Values): string =>
+  Object.entries(values)
+    .map(([token, value]) => `--_${token}:${value};`)
+    .join('')
+
 /**
- * Declares a set of values on the root. A host's own `--b2b-…` variable comes first, wherever on the page it is set; then the value that a
- * theme put on the root for this scheme; then ours. With `scheme` null nobody is asked.
+ * Declares values that can be changed. The host's `--b2b-…` variable comes first, then the value that a theme set on the root element for
+ * this scheme, then the default.
  */
-const declare = (values: { readonly [token: string]: string }, scheme: 'light' | 'dark' | null): CSSObject =>
-  Object.fromEntries(
-    Object.entries(values).map(([token, value]) => [
-      `--_${token}`,
-      scheme ? `var(--b2b-${token},var(--_${scheme}-${token},${value}))` : value,
-    ]),
+const declare = (values: Values, scheme: 'light' | 'dark'): string =>
+  `color-scheme:${scheme};` +
+  fixed(
+    Object.fromEntries(Object.entries(values).map(([token, value]) => [token, `var(--b2b-${token},var(--_${scheme}-${token},${value}))`])),
   )
 
-/* The declarations of the root. */
-export const plain = declare(measures, 'light')
-export const lights: CSSObject = { colorScheme: 'light', ...declare(light, 'light') }
-export const darks: CSSObject = { colorScheme: 'dark', ...declare(dark, 'dark') }
-export const lightsMore: CSSObject = { ...declare(lightMore, null), '--_line': '2px' }
-export const darksMore = declare(darkMore, null)
+/** Applies CSS in the dark scheme: by the user's setting, or by the theme's. */
+const inTheDark = (css: string): string => `@media (prefers-color-scheme:dark){${rootIn('auto')}{${css}}}${rootIn('dark')}{${css}}`
+
+/** The declarations of the root element in every scheme. */
+export const schemes = (): string =>
+  `.b2b-root{${declare({ ...measures, ...light }, 'light')}}${inTheDark(declare(dark, 'dark'))}` +
+  `@media (prefers-contrast:more){.b2b-root{${fixed({ ...lightMore, line: '2px' })}}${inTheDark(fixed(darkMore))}}`

@@ -1,51 +1,60 @@
 import { toCss, type Rule } from './toCss.ts'
 
 /*
- * One sheet for the whole widget, written once and adopted wherever a widget stands. An adopted sheet needs no nonce and works under
- * `default-src 'none'`, where an inserted `<style>` would be empty.
+ * One style sheet for the whole widget, created once and adopted by each document or shadow root with a widget. An adopted sheet needs no
+ * nonce and works under `default-src 'none'`, which would empty an inserted `<style>`.
  *
- * The rules stand in no cascade layer, on purpose: the unlayered `* { margin: 0; padding: 0 }` of a host would beat every layered rule and
- * flatten the widget. Each rule is a single class instead: what hosts say of elements loses, and two classes or a variable of theirs win.
+ * The rules are in no cascade layer, on purpose: an unlayered `* { margin: 0; padding: 0 }` of the host would override every layered rule.
+ * Instead, each rule is a single class. It overrides the host's element selectors, and the host can override it with two classes or a
+ * variable.
  */
 
-/** Where a widget may stand: the page, another document, or a shadow tree. */
+/** The place of a widget: a document or a shadow root. */
 type Scope = Document | ShadowRoot
 
 const rules = new Map<string, string>()
 const mounted = new Set<() => void>()
 const sheets = new WeakMap<Document, { readonly sheet: CSSStyleSheet; text: string }>()
-let written: string | null = null
+let cachedText: string | null = null
+
+/** Resets the styles of the browser and the host for an element. */
+const RESET = 'all:unset;box-sizing:border-box;'
 
 /**
- * Declares how one part of the widget looks and answers its class. Made once per module, never while rendering: what is
- * published holds the CSS of each rule instead, so a rule knows nothing but other constants.
+ * Declares the style of an element and returns its class name. Call it once per module, never while rendering. The build replaces each rule
+ * by its CSS, so a rule can use only constants.
  *
  * @example
- * const card = style('card', { padding: 32 })
+ * const card = style('b2b-card', { padding: 32 })
  * <section className={card} /> // b2b-card
  */
-export function style(name: string, rule: Rule): string {
-  rules.set(name, toCss(name, rule))
-  // A screen that is loaded later brings rules that the pages already open do not have.
-  if (written !== null && mounted.size > 0) queueMicrotask(() => mounted.forEach((refresh) => refresh()))
-  written = null
-  return `b2b-${name}`
+export function style(className: string, rule: Rule): string {
+  addCss(className, toCss(rule).replace('&{', `&{${RESET}`).replaceAll('&', `.${className}`))
+  return className
 }
 
-/** Every rule declared so far, as CSS. They stand in the order of their names, whichever file of theirs a page happened to load first. */
+/** Adds CSS that is known only at run time. `name` decides its position. */
+export function addCss(name: string, css: string): void {
+  rules.set(name, css)
+  // The lazy chunk adds rules that the mounted widgets do not have yet.
+  if (cachedText !== null && mounted.size > 0) queueMicrotask(() => mounted.forEach((refresh) => refresh()))
+  cachedText = null
+}
+
+/** Returns all rules as CSS. They are sorted by name, so that the order of loading does not matter. */
 export function styleText(): string {
-  return (written ??= [...rules.keys()]
+  return (cachedText ??= [...rules.keys()]
     .sort()
     .map((name) => rules.get(name))
     .join(''))
 }
 
-/** Brings the rules to where a widget is mounted, and keeps them complete until the answered function is called. */
+/** Adds the rules to the document or shadow root of a widget. Keeps them complete until the returned function is called. */
 export function installStyles(root: HTMLElement, nonce: string | undefined): () => void {
   const refresh = () => write(root, nonce)
   refresh()
   mounted.add(refresh)
-  // The sheet stays: the next widget on the page finds it ready.
+  // The sheet stays for the next widget on the page.
   return () => void mounted.delete(refresh)
 }
 
@@ -58,7 +67,7 @@ function write(root: HTMLElement, nonce: string | undefined): void {
   if (!scope.adoptedStyleSheets.includes(sheet)) scope.adoptedStyleSheets = [...scope.adoptedStyleSheets, sheet]
 }
 
-/** A constructed sheet belongs to its document, so each document has its own. */
+/** Returns the sheet of a document. A constructed sheet cannot be shared between documents. */
 function sheetOf(page: Document): CSSStyleSheet | null {
   const view = page.defaultView
   if (!view) return null
@@ -68,7 +77,10 @@ function sheetOf(page: Document): CSSStyleSheet | null {
   return kept.sheet
 }
 
-/** Browsers before constructed sheets: an element, and only with a nonce, so that no policy is ever broken. */
+/**
+ * Adds a style element in browsers without constructed style sheets. Only with a nonce, so that it never violates a Content Security
+ * Policy.
+ */
 function writeElement(scope: Scope, page: Document, nonce: string | undefined): void {
   if (!nonce) return
   const home = 'head' in scope ? scope.head : scope
@@ -80,5 +92,5 @@ function writeElement(scope: Scope, page: Document, nonce: string | undefined): 
   if (!found) home.append(element)
 }
 
-/** A root that stands in no document has nowhere to put styles. */
+/** Returns false for the root of a detached tree, which cannot have styles. */
 const isScope = (node: Node): node is Scope => node.nodeType === 9 || 'host' in node

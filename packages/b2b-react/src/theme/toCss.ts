@@ -1,17 +1,22 @@
 import { css, type CSSObject } from '@emotion/react'
 import { compile, serialize, stringify } from 'stylis'
 
-/** How a part looks: in emotion's object syntax, or as finished CSS, which is what a build has made of it. */
+/** The style of an element: an object in Emotion's syntax, or finished CSS from the build. */
 export type Rule = CSSObject | string
 
+/** A placeholder for the class while the CSS is generated. */
+const PART = '.part'
+
 /**
- * A rule as CSS around its part's class. The part begins as a plain block, with nothing of its browser's or its host's: `all: unset` undoes
- * whatever they say of its element.
+ * Converts a rule to CSS, with `&` in place of the class name. The element is laid out as a block unless the rule says otherwise. `style`
+ * inserts the class name, because hundreds of short placeholders make a smaller package than long names.
  *
- * A build calls this once for each rule, writes down what it answers, and publishes nothing of this file (see `tsup.styles.ts`).
+ * The build calls this once for each rule and publishes only the result (see `tsup.styles.ts`).
  */
-export function toCss(name: string, rule: Rule): string {
+export function toCss(rule: Rule): string {
   if (typeof rule === 'string') return rule
-  const { styles } = css({ all: 'unset', boxSizing: 'border-box', display: 'block', ...rule })
-  return serialize(compile(`.b2b-${name}{${styles}}`), stringify).replaceAll(';}', '}')
+  const { styles } = css({ display: 'block', ...rule })
+  return serialize(compile(`${PART}{${styles}}`), stringify)
+    .replaceAll(';}', '}')
+    .replaceAll(PART, '&')
 }

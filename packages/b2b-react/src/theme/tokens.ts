@@ -1,10 +1,10 @@
-/** The twenty values that carry a brand, as a host writes them: `--b2b-primary`. */
+/** The names of the twenty theme values. The host sets them as CSS variables such as `--b2b-primary`. */
 export type Token = keyof typeof light | keyof typeof measures
 
-/** A value that is a colour. */
+/** A theme value that is a color. */
 export type ColorToken = Exclude<keyof typeof light, 'shadow'>
 
-/** What a complete set of colours holds. */
+/** A complete set of colors. */
 export type Palette = { readonly [T in ColorToken]: string }
 
 /** The four values that are the same in every scheme. */
@@ -15,7 +15,7 @@ export const measures = {
   'control-radius': '6px',
 }
 
-/** Ink on paper. */
+/** The default light colors. */
 export const light = {
   surface: '#FFFFFF',
   sunken: '#F6F5F2',
@@ -35,7 +35,7 @@ export const light = {
   shadow: '0 1px 2px rgb(25 48 61/.04), 0 16px 40px -20px rgb(25 48 61/.18)',
 }
 
-/** Chalk on slate. */
+/** The default dark colors. */
 export const dark: typeof light = {
   surface: '#141F26',
   sunken: '#1C2931',
@@ -55,5 +55,5 @@ export const dark: typeof light = {
   shadow: '0 1px 2px rgb(0 0 0/.3), 0 16px 40px -20px rgb(0 0 0/.6)',
 }
 
-/** The value of a token, for use in a rule. */
+/** Returns the CSS value of a token, for use in a rule. */
 export const v = (token: Token): string => `var(--_${token})`

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import type { Phrase } from '../text/say.ts'
 import { useIsWaiting } from './Countdown.tsx'
 
-/** Something that is wrong: what to say of it, and until when to wait if waiting helps. */
-export interface Complaint {
+/** A problem to show: its text and, if the user has to wait, the end of the wait. */
+export interface ShownProblem {
   readonly phrase: Phrase
   readonly until: number | null
-  /** The same can be sent again. */
+  /** True if the same request can be sent again. */
   readonly again?: boolean
 }
 
-/** The complaint as long as it stands: one that asks to wait is over with the wait. */
-export function useStanding(complaint: Complaint | null): Complaint | null {
+/** Returns the problem. A problem with a wait ends with that wait. */
+export function useUnexpired(complaint: ShownProblem | null): ShownProblem | null {
   const until = complaint?.until ?? null
   const waiting = useIsWaiting(until)
   return until === null || waiting ? complaint : null
@@ -20,7 +20,7 @@ export function useStanding(complaint: Complaint | null): Complaint | null {
 const numbers = new WeakMap<object, number>()
 let last = 0
 
-/** A number for each object, always the same. */
+/** Returns a unique number for each object. */
 function numberOf(object: object): number {
   const number = numbers.get(object) ?? ++last
   numbers.set(object, number)
@@ -31,12 +31,12 @@ interface AlertProps {
   readonly about: object
   readonly className: string
   readonly id?: string
-  /** Nothing is broken: there is only something to wait for. */
+  /** True if nothing is wrong and the user only has to wait. */
   readonly quiet?: boolean
   readonly children: ReactNode
 }
 
-/** Announces a complaint as soon as it appears, and once more when the same is said again. */
+/** Announces a problem when it appears. The key makes screen readers announce the same text again for a new problem. */
 export function Alert({ about, quiet = false, children, ...native }: AlertProps) {
   return (
     <p key={numberOf(about)} {...native} role="alert" data-quiet={quiet ? '' : undefined}>

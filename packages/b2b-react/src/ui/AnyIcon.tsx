@@ -1,8 +1,8 @@
-import { Drawing, firstShapes } from './Icon.tsx'
+import { Drawing, initialShapes } from './Icon.tsx'
 
-/** Every drawing, on 20 by 20, in lines of 1.5. A dot is a line without length. */
+/** All icons, on a 20 by 20 grid with lines of 1.5. A dot is a line without length. */
 const shapes = {
-  ...firstShapes,
+  ...initialShapes,
   go: 'm8 5 5 5-5 5',
   out: 'M8 4.5H5.5a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2V12M11.5 3.5h5v5M16 4l-7 7',
   plus: 'M10 4v12M4 10h12',
@@ -23,10 +23,10 @@ const shapes = {
 
 export type AnyIconName = keyof typeof shapes
 
-/** The drawings that point along the line of reading. */
+/** The icons that point in the reading direction. */
 const FLIPS: readonly string[] = ['back', 'go', 'out'] satisfies AnyIconName[]
 
-/** Any drawing, where the first screen is over. */
+/** Any icon, for all screens except the first ones. */
 export const AnyIcon = ({ name, size }: { readonly name: AnyIconName; readonly size?: 16 | 18 | 20 | 22 }) => (
   <Drawing shape={shapes[name]} size={size} flips={FLIPS.includes(name)} />
 )

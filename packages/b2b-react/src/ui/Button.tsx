@@ -5,7 +5,7 @@ import { v } from '../theme/tokens.ts'
 import { Icon } from './Icon.tsx'
 import { Spinner } from './Spinner.tsx'
 
-export const button = style('button', {
+export const button = style('b2b-button', {
   ...fading,
   position: 'relative',
   display: 'flex',
@@ -22,10 +22,10 @@ export const button = style('button', {
   cursor: 'pointer',
   userSelect: 'none',
   ...ring(2),
-  // The attribute outweighs what pages say of `a:hover` and the like.
+  // The attribute selector has a higher specificity than page styles such as `a:hover`.
   '&[data-look=primary]': { background: v('primary'), color: v('on-primary'), borderColor: v('primary') },
   '&[data-look=secondary]': { color: v('link'), border: `var(--_line) solid ${v('control-border')}` },
-  // The padding of a last text button is part of the card's.
+  // A text button at the end: the card's padding includes its own.
   '&[data-look=text]': { color: v('link'), '&:last-child': { marginBlockEnd: -10 } },
   '&:not([data-busy],[data-off])': {
     ...hover({
@@ -43,7 +43,7 @@ export const button = style('button', {
     '&[data-look=secondary]': { borderColor: v('border') },
     '&[data-look=primary]': { background: v('disabled'), color: v('on-disabled'), borderColor: 'transparent' },
   },
-  // With a mark the words begin where the marks of all buttons in the column end.
+  // Buttons with a logo: all texts in the column start at the same position.
   '&[data-mark]': {
     justifyContent: 'flex-start',
     gap: 12,
@@ -59,8 +59,8 @@ export const button = style('button', {
   },
 })
 
-export const word = style('button-word', { minInlineSize: 0, overflowWrap: 'anywhere', '[data-mark] > &': { flex: 1 } })
-const tagged = style('button-tagged', {
+export const word = style('b2b-button-word', { minInlineSize: 0, overflowWrap: 'anywhere', '[data-mark] > &': { flex: 1 } })
+const tagged = style('b2b-button-tagged', {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -69,34 +69,34 @@ const tagged = style('button-tagged', {
   minInlineSize: 0,
   '& > .b2b-button-word': { flex: '1 1 auto' },
 })
-const quietTag = style('button-tag', { color: v('muted'), fontSize: 12, lineHeight: '16px', fontWeight: 500, whiteSpace: 'nowrap' })
-const busySign = style('button-busy', {
+const quietTag = style('b2b-button-tag', { color: v('muted'), fontSize: 12, lineHeight: '16px', fontWeight: 500, whiteSpace: 'nowrap' })
+const busySign = style('b2b-button-busy', {
   position: 'absolute',
   insetInlineEnd: 14,
   animation: `b2b-appear 120ms ${EASE}`,
 })
 
-/** What a button is like: the screen's one action, another way, or a quiet way on. */
+/** The look of a button: the main action of the screen, another action, or a text button. */
 type Look = 'primary' | 'secondary' | 'text'
 
 interface ButtonProps {
   readonly look: Look
   readonly children: ReactNode
-  /** What it does is under way. It keeps its size, its word and the focus. */
+  /** True while its action is in progress. The button keeps its size, text and focus. */
   readonly busy?: boolean
-  /** It cannot be used now. It stays in the order of the Tab key, so that nobody loses their place. */
+  /** True if it cannot be used now. It can still get the focus, so that keyboard users do not lose their position. */
   readonly off?: boolean
-  /** It has only just appeared: a press does nothing yet, without a change in looks. */
+  /** True just after the button appeared: clicks have no effect yet, but it looks the same. */
   readonly early?: boolean
-  /** Left out: it submits its form. */
+  /** Default: submits the form. */
   readonly onClick?: () => void
-  /** A drawing before the word. */
+  /** An icon before the text. */
   readonly icon?: ReactNode
-  /** What it does has just been done: for a moment a check stands in place of the drawing. */
+  /** True just after its action is done: a check mark replaces the icon. */
   readonly done?: boolean
 }
 
-/** A button. Its name is the text in it. */
+/** A button. Its text is its accessible name. */
 export function Button({ look, children, busy = false, off = false, early = false, onClick, icon, done = false }: ButtonProps) {
   return (
     <button {...press(look, busy, off, onClick, early)}>
@@ -111,7 +111,7 @@ export function Button({ look, children, busy = false, off = false, early = fals
   )
 }
 
-/** What every button is: of its look, and idle while there is nothing to press it for. */
+/** Returns the props of a button with a look. A button that is off or busy has no click handler. */
 function press(look: Look, busy: boolean, off: boolean, onClick: (() => void) | undefined, early = false) {
   const idle = busy || off || early
   return {
@@ -126,17 +126,17 @@ function press(look: Look, busy: boolean, off: boolean, onClick: (() => void) | 
 }
 
 interface MarkButtonProps {
-  /** The mark of whoever it leads to. */
+  /** The logo of the provider. */
   readonly mark: ReactNode
   readonly children: ReactNode
-  /** Something to know of it that is not part of its name, as a quiet word at its end. */
+  /** A note at the end, such as "Last used". Not part of the accessible name. */
   readonly tag?: string | undefined
   readonly busy?: boolean
   readonly off?: boolean
   readonly onClick: () => void
 }
 
-/** A button that leads to somebody else: to a social login or an organization's own sign-in. While that is under way it shows in place of the mark. */
+/** A button for a social login or an organization's single sign-on. While it is busy, a spinner replaces the logo. */
 export function MarkButton({ mark, children, tag, busy = false, off = false, onClick }: MarkButtonProps) {
   const id = useId()
   return (

@@ -3,23 +3,23 @@ import { AnyIcon } from './AnyIcon.tsx'
 import { unseen } from './Layout.tsx'
 import { Remark } from './Message.tsx'
 
-const rules = style('rules', { display: 'grid', gap: 6, listStyle: 'none' })
-const rule = style('rule', {})
+const rules = style('b2b-rules', { display: 'grid', gap: 6, listStyle: 'none' })
+const rule = style('b2b-rule', {})
 
 interface ClassRulesProps {
   readonly rules: readonly { readonly text: string; readonly met: boolean }[]
-  /** The state of a rule in words, for people who do not see its sign. */
+  /** The state of a rule, for screen readers. */
   readonly met: string
   readonly open: string
 }
 
-/** What a password has to contain. A rule that is still open is not a mistake. */
+/** The rules for a password. A rule that is not met yet is not an error. */
 export function ClassRules({ rules: all, met, open }: ClassRulesProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes a list without bullets for none, unless it says so.
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari ignores that a list without bullets is a list, unless it has this role.
     <ul className={rules} role="list">
       {all.map((one) => (
-        // When its state changes the whole rule is said, not the state alone.
+        // If the state changes, screen readers read the whole rule.
         <li key={one.text} className={rule} aria-atomic="true">
           <Remark tone={one.met ? 'success' : 'quiet'} icon={<AnyIcon name={one.met ? 'check' : 'circle'} size={16} />}>
             {one.text} <span className={unseen}>{one.met ? met : open}</span>

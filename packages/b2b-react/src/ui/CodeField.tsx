@@ -1,17 +1,18 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { CODE_LENGTH } from '../limits.ts'
 import { FORCED, STILL } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { digitsOf } from './digitsOf.ts'
-import { Field, input, systemFrame, useControl, useForgetting, type FieldProps } from './Field.tsx'
+import { Field, input, systemFrame, useControl, useClearOnUnmount, type FieldProps } from './Field.tsx'
+import { isEnter } from './isEnter.ts'
 import { Message, Remark } from './Message.tsx'
 import { Spinner } from './Spinner.tsx'
 
 const NO_TEXT = { color: 'transparent', WebkitTextFillColor: 'transparent', caretColor: 'transparent' }
 
-/* The real input lies below, with its frame and its ring but without visible text; what is in it is drawn over it. */
-const code = style('code', {
+/* The real input is invisible except for its frame and focus ring. The digits are drawn on top of it. */
+const code = style('b2b-code', {
   display: 'grid',
   direction: 'ltr',
   '& > [class]': { gridArea: '1 / 1' },
@@ -22,7 +23,7 @@ const code = style('code', {
     [FORCED]: systemFrame,
   },
 })
-const places = style('code-places', {
+const places = style('b2b-code-places', {
   display: 'grid',
   gridTemplateColumns: 'repeat(3,1fr) 16px repeat(3,1fr)',
   paddingInline: 13,
@@ -31,7 +32,7 @@ const places = style('code-places', {
 
 const EDITING = '.b2b-input:focus:not([data-sent]) + :not([data-chosen]) > &[data-caret]'
 
-const place = style('code-place', {
+const place = style('b2b-code-place', {
   '@keyframes b2b-caret': { '50%': { opacity: 0 } },
   position: 'relative',
   display: 'grid',
@@ -72,32 +73,32 @@ const place = style('code-place', {
   },
 })
 
-/** Its room is kept, so that nothing moves when something is said. */
-const line = style('code-line', { minBlockSize: 20, marginBlockEnd: -8 })
-const status = style('code-status', {})
+/** Reserves its space, so that a message does not move the layout. */
+const line = style('b2b-code-line', { minBlockSize: 20, marginBlockEnd: -8 })
+const status = style('b2b-code-status', {})
 
 interface CodeFieldProps extends FieldProps {
-  /** What is said while the code is being checked. */
+  /** The text while the code is being checked. */
   readonly checking: string
-  /** Something else is under way: a code that is complete is sent after it. */
+  /** True if another request is pending. A complete code is sent after it. */
   readonly off?: boolean
-  /** One has to wait: a code that is complete, and came too soon, is sent after it. */
+  /** True during a rate limit. A complete code is sent after it. */
   readonly waiting?: boolean
-  /** Changes when the server has judged the code that was sent, which is then cleared. Default: `complaint`. */
+  /** A new value when the server has rejected the code, which is then cleared. Default: `complaint`. */
   readonly judged?: object | null
-  /** Told of a code once it is complete. */
+  /** Called with a complete code. */
   readonly onComplete: (code: string) => void
 }
 
 /**
- * A one-time passcode: one field that looks like six places, and reads from left to right everywhere. Whatever is typed, pasted or filled in
- * by the phone, only its digits count. When there is something wrong with the code it is cleared, so that the next one can be typed at once.
- * Digits that are typed while a code is being checked begin the next code and are kept.
+ * A field for a one-time code: one input that looks like six boxes, always from left to right. It keeps only the digits of typed, pasted or
+ * autofilled text. A rejected code is cleared, so that the user can type the next one immediately. Digits that are typed while a code is
+ * being checked start the next code.
  */
 export function CodeField(props: CodeFieldProps) {
   const { name, label, checking, busy, off = busy, waiting = false, complaint, judged = complaint, onComplete } = props
   const control = useControl<HTMLInputElement>(complaint)
-  useForgetting(control)
+  useClearOnUnmount(control)
   const { digits, edited, write } = useCode(judged, { busy, off: off || waiting, waiting }, onComplete)
   const isChecked = busy && !edited
   const [chosen, setChosen] = useState(false)
@@ -119,7 +120,7 @@ export function CodeField(props: CodeFieldProps) {
           onChange={({ currentTarget }) => write(currentTarget.value)}
           onPaste={(event) => {
             const pasted = digitsOf(event.clipboardData.getData('text'))
-            // A whole code takes the place of what is there. Less than that is put where it is pasted.
+            // A complete code replaces all digits. Fewer digits are inserted at the caret.
             if (pasted.length < CODE_LENGTH) return
             event.preventDefault()
             write(pasted)
@@ -154,8 +155,8 @@ export function CodeField(props: CodeFieldProps) {
 }
 
 /**
- * The digits so far, and how to change them. A complete code is sent as soon as it can be, once; one that was wrong is gone. `edited`: the
- * user has begun the next code while this one is checked.
+ * Returns the digits and a function to change them. Sends a complete code once, as soon as possible, and clears a rejected one. `edited`:
+ * the user has started the next code while one is being checked.
  */
 function useCode(
   judged: object | null,
@@ -164,12 +165,12 @@ function useCode(
 ) {
   const [digits, setDigits] = useState('')
   const [edited, setEdited] = useState(false)
-  const [heard, setHeard] = useState({ judged, busy })
+  const [previous, setHeard] = useState({ judged, busy })
   const unsent = useRef(false)
-  if (heard.judged !== judged || heard.busy !== busy) {
+  if (previous.judged !== judged || previous.busy !== busy) {
     setHeard({ judged, busy })
     if (busy) setEdited(false)
-    else if (judged && judged !== heard.judged && !edited && digits.length === CODE_LENGTH) setDigits('')
+    else if (judged && judged !== previous.judged && !edited && digits.length === CODE_LENGTH) setDigits('')
   }
   useEffect(() => {
     if (waiting) unsent.current = digits.length === CODE_LENGTH
@@ -179,7 +180,7 @@ function useCode(
   })
   const write = (text: string) => {
     const typed = digitsOf(text)
-    // Digits that are added while a code is checked begin the next code.
+    // Digits that are added while a code is being checked start the next code.
     const next = (busy && !edited && typed.startsWith(digits) ? typed.slice(digits.length) || digits : typed).slice(0, CODE_LENGTH)
     if (next === digits) return
     unsent.current = next.length === CODE_LENGTH
@@ -189,9 +190,9 @@ function useCode(
   return { digits, edited, write }
 }
 
-const isEnter = ({ key, nativeEvent }: KeyboardEvent): boolean => key === 'Enter' && !nativeEvent.isComposing
-
-/** The caret is drawn behind the last digit, so that is where it has to be; a selection is all of them. Answers whether there is one. */
+/**
+ * Keeps the caret after the last digit, where it is drawn, and extends any selection to all digits. Returns true if there is a selection.
+ */
 function chooseAllOrNothing({ currentTarget: field }: SyntheticEvent<HTMLInputElement>): boolean {
   const { selectionStart: start, selectionEnd: end, value } = field
   const from = start === end ? value.length : 0

@@ -1,7 +1,7 @@
 import { useId, useMemo, useRef, type ReactNode } from 'react'
 import { applyTheme } from '../theme/applyTheme.ts'
 import { installStyles } from '../theme/style.ts'
-import { partsOf, schemeOf, type Theme } from '../theme/theme.ts'
+import { componentOptions, schemeOf, type Theme } from '../theme/theme.ts'
 import { card, frame, root } from './containerStyles.ts'
 import { FrameContext } from './frame.ts'
 import { useBrowserLayoutEffect } from './useBrowserLayoutEffect.ts'
@@ -13,23 +13,23 @@ interface ContainerProps {
   readonly dir: 'ltr' | 'rtl'
   readonly nonce: string | undefined
   readonly screen: string
-  /** Another one for each screen that follows, also for one of the same name: the focus moves. */
+  /** Changes with each new screen, also if its name is the same. The focus then moves. */
   readonly shown: string
-  /** The screen is nothing but the page's own loading. */
+  /** True on the initial Loading screen. */
   readonly quiet: boolean
-  /** The screen has a title of ours, which names the widget. */
+  /** True if the screen has one of the library's titles, which then names the widget. */
   readonly titled: boolean
   readonly onTyped: (() => void) | undefined
   readonly children: ReactNode
 }
 
-/** The widget's place on the page: its ground, its measures, its language and its rules of focus. */
+/** The root element of the widget: theme, size, language and focus management. */
 export function Container({ theme, locale, dir, nonce, screen, shown, quiet, titled, onTyped, children }: ContainerProps) {
   const ref = useRef<HTMLDivElement>(null)
   const titleId = useId()
   useStyles(ref, theme, nonce)
   useScreenFocus(ref, shown, quiet)
-  const around = useMemo(() => ({ titleId, locale, ...partsOf(theme) }), [titleId, locale, theme])
+  const around = useMemo(() => ({ titleId, locale, ...componentOptions(theme) }), [titleId, locale, theme])
   return (
     <div ref={ref} className={root} lang={locale} dir={dir} data-scheme={schemeOf(theme)} data-screen={screen} onInput={onTyped}>
       <div className={frame}>
@@ -43,7 +43,7 @@ export function Container({ theme, locale, dir, nonce, screen, shown, quiet, tit
 
 function useStyles(ref: { readonly current: HTMLElement | null }, theme: Theme, nonce: string | undefined): void {
   useBrowserLayoutEffect(() => (ref.current ? installStyles(ref.current, nonce) : undefined), [ref, nonce])
-  // Hosts write their theme inside a component, new each time: its content counts, and what was a theme is one again.
+  // Hosts often create the theme object in each render, so compare its content.
   const content = JSON.stringify(theme)
   useBrowserLayoutEffect(() => (ref.current ? applyTheme(ref.current, JSON.parse(content) as Theme) : undefined), [ref, content])
 }

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import { now } from '../clock.ts'
-import { COUNTDOWN_TICK } from '../limits.ts'
+import { COUNTDOWN_TICK_MS } from '../limits.ts'
 import { style } from '../theme/style.ts'
 
-const countdown = style('countdown', { display: 'inline', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
+const countdown = style('b2b-countdown', { display: 'inline', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
 
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** One timer serves every countdown of the page, and stands still when there is none. */
+/** Subscribes to a timer that all countdowns on the page share. It runs only while there is a countdown. */
 function onTick(listener: () => void): () => void {
   listeners.add(listener)
-  timer ??= setInterval(() => listeners.forEach((listen) => listen()), COUNTDOWN_TICK)
+  timer ??= setInterval(() => listeners.forEach((listen) => listen()), COUNTDOWN_TICK_MS)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
@@ -20,7 +20,7 @@ function onTick(listener: () => void): () => void {
   }
 }
 
-/** How many seconds are left until a time of the widget's clock. */
+/** Returns the seconds until a time of the widget's clock. */
 const secondsUntil = (deadline: number | null): number => (deadline === null ? 0 : Math.max(0, Math.ceil((deadline - now()) / 1000)))
 
 const never = () => () => {}
@@ -30,16 +30,16 @@ function useCountdown<T extends number | boolean>(deadline: number | null, read:
   return useSyncExternalStore(deadline === null ? never : onTick, look, look)
 }
 
-/** The whole seconds left until a time in ms since the epoch; 0 when it is past or null. */
+/** Returns the whole seconds until a time in ms since the epoch; 0 if it is null or has passed. */
 export const useSecondsLeft = (deadline: number | null): number => useCountdown(deadline, (seconds) => seconds)
 
-/** Whether that time is still to come. Renders again only when it has come. */
+/** Returns true until that time. Renders again only once it has passed. */
 export const useIsWaiting = (deadline: number | null): boolean => useCountdown(deadline, (seconds) => seconds > 0)
 
-/** `m:ss` */
+/** Formats seconds as `m:ss`. */
 export const clockTime = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** The time left, ticking in silence: whoever cannot see it hears it once, with the sentence around it. */
+/** The remaining time. Screen readers read it once with its sentence, not every second. */
 export function Countdown({ until }: { readonly until: number }) {
   return (
     <span className={countdown} role="timer" aria-live="off" dir="ltr">

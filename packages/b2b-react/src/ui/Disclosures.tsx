@@ -5,8 +5,8 @@ import { AnyIcon, type AnyIconName } from './AnyIcon.tsx'
 import { words } from './Layout.tsx'
 import { List, item } from './List.tsx'
 
-const disclosure = style('disclosure', {})
-const summary = style('summary', {
+const disclosure = style('b2b-disclosure', {})
+const summary = style('b2b-summary', {
   ...fading,
   display: 'flex',
   alignItems: 'center',
@@ -23,9 +23,9 @@ const summary = style('summary', {
   '&::-webkit-details-marker': { display: 'none' },
   [FORCED]: { color: 'ButtonText' },
 })
-const lead = style('summary-lead', { flex: 'none', color: v('muted'), [FORCED]: { color: 'inherit' } })
-const title = style('summary-title', { flex: 1, minInlineSize: 0, ...wrapping })
-const arrow = style('summary-arrow', {
+const lead = style('b2b-summary-lead', { flex: 'none', color: v('muted'), [FORCED]: { color: 'inherit' } })
+const title = style('b2b-summary-title', { flex: 1, minInlineSize: 0, ...wrapping })
+const arrow = style('b2b-summary-arrow', {
   flex: 'none',
   color: v('muted'),
   transition: 'transform 120ms',
@@ -33,11 +33,11 @@ const arrow = style('summary-arrow', {
   [STILL]: { transition: 'none' },
   [FORCED]: { color: 'inherit' },
 })
-const details = style('details', {
+const details = style('b2b-details', {
   ...small,
   display: 'grid',
   gap: 4,
-  // Under the words, not under the drawing.
+  // Aligned with the title, not with the icon.
   paddingInline: '48px 16px',
   paddingBlockEnd: 14,
   marginBlockStart: -8,
@@ -48,15 +48,15 @@ const details = style('details', {
 interface Disclosure {
   readonly icon: AnyIconName
   readonly title: string
-  /** What it means in particular. */
+  /** The details. */
   readonly details: readonly string[]
 }
 
-/** Things that can be looked into one by one. The first is open, so that people see how it works. */
+/** A list of items that open one by one. The first one is open, so that users see how it works. */
 export const Disclosures = ({ children }: { readonly children: readonly Disclosure[] }) => (
   <List>
     {children.map((one, at) => (
-      // Two long names may read the same when they are cut; the things never change places.
+      // Two long names can be equal after truncation. The items never change places, so their index is a stable key.
       <li key={at} className={item}>
         <Openable {...one} open={at === 0} />
       </li>
@@ -75,7 +75,7 @@ const Openable = ({ icon, title: text, details: more, open }: Disclosure & { rea
         <AnyIcon name="down" />
       </span>
     </summary>
-    {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes a list without bullets for none, unless it says so. */}
+    {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari ignores that a list without bullets is a list, unless it has this role. */}
     <ul className={details} role="list">
       {more.map((sentence) => (
         <li key={sentence} className={words}>

@@ -3,15 +3,15 @@ import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { fading, FORCED, hover, small } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
-import type { Complaint } from './Alert.tsx'
+import type { ShownProblem } from './Alert.tsx'
 import { messageId } from './Message.tsx'
 
-const field = style('field', { display: 'grid', gap: 8, gridTemplateColumns: 'minmax(0,1fr)' })
-const label = style('label', { ...small, fontWeight: 500, overflowWrap: 'anywhere' })
+const field = style('b2b-field', { display: 'grid', gap: 8, gridTemplateColumns: 'minmax(0,1fr)' })
+const label = style('b2b-label', { ...small, fontWeight: 500, overflowWrap: 'anywhere' })
 
-/** The frame of whatever can be filled in. */
-export const input = style('input', {
-  // Pages often style `input[type=email]`, which outweighs one class.
+/** The frame of inputs and selects. */
+export const input = style('b2b-input', {
+  // Pages often style `input[type=email]`, which has a higher specificity than one class.
   '&:is([type],select)': {
     ...fading,
     transitionProperty: 'border-color,box-shadow',
@@ -28,7 +28,7 @@ export const input = style('input', {
     outlineOffset: -1,
     cursor: 'text',
     ...hover({ borderColor: v('text') }),
-    // A field shows where the typing goes, whoever put the focus there.
+    // Use `:focus`, not `:focus-visible`: a field always shows that it has the focus.
     '&:focus': { borderColor: v('focus'), outline: `2px solid ${v('focus')}`, boxShadow: '0 0 0 4px var(--_halo)' },
     '&[aria-invalid=true]': { borderColor: v('error') },
     '&[aria-invalid=true]:focus': { outlineColor: v('error'), boxShadow: '0 0 0 4px var(--_error-halo)' },
@@ -37,11 +37,11 @@ export const input = style('input', {
     [FORCED]: { boxShadow: 'none' },
   },
   '&::placeholder': { color: v('muted'), opacity: 1 },
-  // Addresses are written from left to right everywhere, and stand at the edge where people begin to read.
+  // Email addresses are left-to-right in every language. In right-to-left layouts they are aligned to the right.
   '.b2b-root[dir=rtl] &': { textAlign: 'right' },
 })
 
-/** A control whose text is drawn by something over it, in colours of the system: it must not show its own as well. */
+/** For a control with its text drawn on top of it. With forced colors, the control's own text must stay hidden too. */
 export const systemFrame: CSSObject = {
   forcedColorAdjust: 'none',
   background: 'Field',
@@ -49,21 +49,21 @@ export const systemFrame: CSSObject = {
   '&:focus': { borderColor: 'Highlight', outlineColor: 'Highlight', boxShadow: 'none' },
 }
 
-/** What every field is given. */
+/** The props of every field. */
 export interface FieldProps {
   readonly name: string
   readonly label: string
-  /** Its form is being submitted: the text may be read and copied, but not changed. */
+  /** True while its form is being submitted: the text is read-only. */
   readonly busy: boolean
-  /** What is wrong with the text. The focus goes where it can be put right. */
-  readonly complaint: Complaint | null
+  /** The problem with the text. The field then gets the focus. */
+  readonly complaint: ShownProblem | null
 }
 
 /**
- * What every control is given: a name in the document, the focus when something is wrong, and what describes it. `about` is the id of
- * anything else that is said of it.
+ * Returns the props of a control: its id and its description. Moves the focus to it when there is a problem. `about`: the id of a further
+ * description.
  */
-export function useControl<E extends HTMLElement>(complaint: Complaint | null, about: string | null = null) {
+export function useControl<E extends HTMLElement>(complaint: ShownProblem | null, about: string | null = null) {
   const id = useId()
   const ref = useRef<E>(null)
   useEffect(() => {
@@ -79,20 +79,20 @@ export function useControl<E extends HTMLElement>(complaint: Complaint | null, a
 }
 
 /**
- * A secret is gone with the field that it was typed into: whoever had the focus last is remembered by React for a while, and so is what is in
- * it. Source: threat T49.
+ * Clears a secret from its field when the field is removed, because React remembers the last focused element and its value for a while
+ * (threat T49).
  */
-export function useForgetting({ ref }: { readonly ref: RefObject<HTMLInputElement | null> }, isSecret = true): void {
+export function useClearOnUnmount({ ref }: { readonly ref: RefObject<HTMLInputElement | null> }, isSecret = true): void {
   useEffect(() => {
     const field = ref.current
     return () => {
-      // React writes what is in a field into its attribute, too.
+      // React also writes the value to the attribute.
       if (field && isSecret) field.defaultValue = field.value = ''
     }
   }, [ref, isSecret])
 }
 
-/** A label, and below it the control that it names and whatever is said of it. */
+/** A label with its control and messages below. */
 export const Field = ({ of, label: text, children }: { readonly of: string; readonly label: string; readonly children: ReactNode }) => (
   <div className={field}>
     <label className={label} htmlFor={of}>

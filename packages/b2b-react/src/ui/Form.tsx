@@ -3,9 +3,9 @@ import { stack } from './Layout.tsx'
 import { useFrame } from './frame.ts'
 
 interface FormProps {
-  /** Nothing is submitted meanwhile, however often somebody tries. */
+  /** True while the form cannot be submitted. */
   readonly busy: boolean
-  /** `read` answers what a field holds, by its name. */
+  /** Called on submit. `read` returns the value of a field by its name. */
   readonly onSubmit: (read: Read) => void
   readonly children: ReactNode
 }
@@ -13,7 +13,7 @@ interface FormProps {
 export type Read = (name: string) => string
 const FieldsContext = createContext<Read>(() => '')
 
-/** For what stands beside the fields of a form and takes along what is in one of them. */
+/** Returns a function that reads a field of the surrounding form, for buttons that use its value. */
 export function useField(name: string): () => string {
   const read = useContext(FieldsContext)
   return () => read(name)
@@ -22,10 +22,11 @@ export function useField(name: string): () => string {
 const textOf = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value : '')
 
 /**
- * Fields and the button that submits them. The widget reports errors, not the browser.
+ * A form. The widget reports errors instead of the browser.
  *
- * In a sandboxed frame without `allow-forms` browsers fire no `submit` event, but they still click the button, also for Enter in a field.
- * So the click fires the event, and the browser submits nothing itself. Password managers see the same event as ever.
+ * In a sandboxed frame without `allow-forms`, browsers fire no `submit` event, but they still fire the click on the button, also for Enter
+ * in a field. So the click handler fires the `submit` event itself, and the browser never submits the form. Password managers see the usual
+ * event.
  */
 export function Form({ busy, onSubmit, children }: FormProps) {
   const { titleId } = useFrame()

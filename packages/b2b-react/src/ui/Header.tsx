@@ -9,21 +9,21 @@ import { Logo } from './Logo.tsx'
 import { Mark } from './Mark.tsx'
 import { useFrame } from './frame.ts'
 
-const header = style('header', { '&:not(:last-child):not([data-empty])': { marginBlockEnd: 24 } })
-const bar = style('bar', {
+const header = style('b2b-header', { '&:not(:last-child):not([data-empty])': { marginBlockEnd: 24 } })
+const bar = style('b2b-bar', {
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
   blockSize: 28,
   '& + .b2b-mark': { marginBlockStart: 20 },
 })
-const back = style('back', {
+const back = style('b2b-back', {
   ...fading,
   display: 'grid',
   placeItems: 'center',
   inlineSize: 44,
   blockSize: 44,
-  // Pulled out until the tip of the arrow meets the edge that everything else begins at.
+  // Moves the button outward until the tip of the arrow is at the edge of the text.
   marginBlock: -8,
   marginInlineStart: -14.5,
   borderRadius: `min(${v('control-radius')},16px)`,
@@ -34,7 +34,7 @@ const back = style('back', {
   '&:active': { background: 'var(--_pressed)' },
   [FORCED]: { color: 'ButtonText' },
 })
-const title = style('title', {
+const title = style('b2b-title', {
   ...wrapping,
   color: v('text'),
   fontSize: 24,
@@ -44,28 +44,28 @@ const title = style('title', {
   textWrap: 'balance',
   '* + &': { marginBlockStart: 20 },
   ':is(.b2b-logo,.b2b-logo-text) + &': { marginBlockStart: 24 },
-  // Letters that are joined would be torn, or run into each other; they are all written from the right.
+  // Letter spacing would break joined scripts, which are all right-to-left.
   '.b2b-root[dir=rtl] &': { letterSpacing: 0 },
 })
-const text = style('header-text', {
+const text = style('b2b-header-text', {
   ...wrapping,
   color: v('muted'),
   '* + &': { marginBlockStart: 20 },
   '.b2b-title + &': { marginBlockStart: 8 },
 })
 
-const whole = style('title-word', { display: 'inline', whiteSpace: 'nowrap' })
+const unbroken = style('b2b-title-word', { display: 'inline', whiteSpace: 'nowrap' })
 
-/** Words with a hyphen that are short enough for any line. */
+/** Short words with a hyphen, which fit on any line. */
 const HYPHENATED = /(\b\p{L}{1,9}-\p{L}{1,9}\b)/u
 
-/** A balanced title would be broken at its hyphens first, where it reads worst. */
-const keepWhole = (text: string): ReactNode[] =>
+/** Prevents line breaks at the hyphens of a title. Balanced text would break there first. */
+const withoutHyphenBreaks = (text: string): ReactNode[] =>
   text.split(HYPHENATED).map((part, at) =>
     at % 2 === 0 ? (
       part
     ) : (
-      <span key={at} className={whole}>
+      <span key={at} className={unbroken}>
         {part}
       </span>
     ),
@@ -73,16 +73,16 @@ const keepWhole = (text: string): ReactNode[] =>
 
 interface TitleProps {
   readonly children: ReactNode
-  /** It is only for people who listen. */
+  /** Only for screen readers. */
   readonly hidden?: boolean
 }
 
-/** The title of a screen: its one first-level heading, to which the focus goes where there is no field. */
+/** The title of a screen. It is the only first-level heading, and gets the focus if there is no field. */
 export function Title({ children, hidden = false }: TitleProps) {
   const { titleId, hideTitle } = useFrame()
   return (
     <h1 id={titleId} className={hidden || hideTitle ? unseen : title} tabIndex={-1}>
-      {typeof children === 'string' ? keepWhole(children) : children}
+      {typeof children === 'string' ? withoutHyphenBreaks(children) : children}
     </h1>
   )
 }
@@ -92,13 +92,13 @@ interface HeaderProps {
   /** A sentence below the title. */
   readonly children?: ReactNode
   readonly onBack?: (() => void) | undefined
-  /** How it went, where the screen is about that. */
+  /** The result, on screens that report one. */
   readonly mark?: 'success' | 'error'
-  /** What stands in the place of the logo. */
+  /** Replaces the logo. */
   readonly lead?: ReactNode
 }
 
-/** How every screen begins: the way back or the logo, then the title, then what it is about. */
+/** The top of every screen: back button or logo, title, and a sentence. */
 export function Header({ title: words, children, onBack, mark, lead }: HeaderProps) {
   const { hideTitle, logo } = useFrame()
   const empty = hideTitle && !logo && !onBack && !mark && !lead && !children

@@ -1,7 +1,7 @@
 import { flipped } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 
-const icon = style('icon', {
+const icon = style('b2b-icon', {
   flex: 'none',
   fill: 'none',
   stroke: 'currentColor',
@@ -18,8 +18,8 @@ const icon = style('icon', {
 
 const CIRCLE = 'M17.5 10a7.5 7.5 0 1 1-15 0 7.5 7.5 0 0 1 15 0'
 
-/** The drawings of the first screen, on 20 by 20, in lines of 1.5. A dot is a line without length. All others stand in `AnyIcon.tsx`. */
-export const firstShapes = {
+/** The icons of the first screen, on a 20 by 20 grid with lines of 1.5. A dot is a line without length. All others are in `AnyIcon.tsx`. */
+export const initialShapes = {
   back: 'M16.5 10h-13M9 4.5 3.5 10 9 15.5',
   check: 'm4.5 10.5 3.7 3.7 7.3-8',
   alert: `${CIRCLE}M10 6.3v4.4M10 13.5h.01`,
@@ -34,11 +34,11 @@ export const firstShapes = {
 interface DrawingProps {
   readonly shape: string
   readonly size?: 16 | 18 | 20 | 22 | undefined
-  /** It points along the line of reading. */
+  /** It points in the reading direction. */
   readonly flips: boolean
 }
 
-/** A small drawing beside words. It says nothing that the words do not. */
+/** A decorative icon beside text. */
 export const Drawing = ({ shape, size = 20, flips }: DrawingProps) => (
   <svg
     className={icon}
@@ -54,9 +54,9 @@ export const Drawing = ({ shape, size = 20, flips }: DrawingProps) => (
   </svg>
 )
 
-type IconName = keyof typeof firstShapes
+type IconName = keyof typeof initialShapes
 
-/** A drawing of the first screen. */
+/** An icon of the first screen. */
 export const Icon = ({ name, size }: { readonly name: IconName } & Pick<DrawingProps, 'size'>) => (
-  <Drawing shape={firstShapes[name]} size={size} flips={name === 'back'} />
+  <Drawing shape={initialShapes[name]} size={size} flips={name === 'back'} />
 )

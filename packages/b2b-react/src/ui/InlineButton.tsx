@@ -2,9 +2,11 @@ import { useId, type ReactNode } from 'react'
 import { fading, FORCED, hover, ring } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
-import { aside } from './Layout.tsx'
 
-const inlineButton = style('inline-button', {
+/** For `aria-describedby` only. */
+export const aside = style('b2b-aside', { display: 'none' })
+
+const inlineButton = style('b2b-inline-button', {
   display: 'inline',
   ...fading,
   position: 'relative',
@@ -18,7 +20,7 @@ const inlineButton = style('inline-button', {
   textDecorationColor: 'var(--_underline)',
   ...hover({ textDecorationColor: 'currentColor' }),
   ...ring(2),
-  // A finger needs more room than the line gives.
+  // Touch needs a larger area than the line of text.
   '&::after': { content: '""', position: 'absolute', inset: '-12px -4px' },
   '&[aria-disabled=true]': { color: v('muted'), textDecoration: 'none', cursor: 'default', [FORCED]: { color: 'GrayText' } },
 })
@@ -27,11 +29,11 @@ interface InlineButtonProps {
   readonly children: ReactNode
   readonly onClick: () => void
   readonly off?: boolean
-  /** Why it cannot be used now, or what else is to be known. Not part of its name. */
+  /** Why it is disabled, or other details. Not part of the accessible name. */
   readonly description?: string | null
 }
 
-/** A button in the middle of a sentence. */
+/** A button inside a sentence. */
 export function InlineButton({ children, onClick, off = false, description = null }: InlineButtonProps) {
   const id = useId()
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { below, EASE, small, STILL, wrapping } from '../theme/parts.ts'
+import { EASE, small, STILL, wrapping } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 
@@ -7,24 +7,16 @@ interface Children {
   readonly children: ReactNode
 }
 
-/** The rhythm of a screen below its header. */
-export const stack = style('stack', { display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0,1fr)' })
-const group = style('group', { display: 'grid', gap: 8, gridTemplateColumns: 'minmax(0,1fr)' })
-const pair = style('pair', {
-  display: 'grid',
-  gap: 8,
-  gridTemplateColumns: 'repeat(2,minmax(0,1fr))',
-  '& > .b2b-button[data-look]': { paddingInline: 8 },
-  [below(360)]: { gridTemplateColumns: 'minmax(0,1fr)' },
-})
-/** A helper line's look. */
-export const help = style('help', { ...small, ...wrapping, color: v('muted') })
+/** The vertical spacing of a screen below its header. */
+export const stack = style('b2b-stack', { display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0,1fr)' })
+const group = style('b2b-group', { display: 'grid', gap: 8, gridTemplateColumns: 'minmax(0,1fr)' })
+const help = style('b2b-help', { ...small, ...wrapping, color: v('muted') })
 
-/** Words beside a drawing: they wrap in what is left of the line. */
-export const words = style('words', { minInlineSize: 0, ...wrapping })
+/** Text beside an icon. It wraps in the remaining width. */
+export const words = style('b2b-words', { minInlineSize: 0, ...wrapping })
 
-/** Only for people who listen. */
-export const unseen = style('unseen', {
+/** Visible only to screen readers. */
+export const unseen = style('b2b-unseen', {
   position: 'absolute',
   inlineSize: 1,
   blockSize: 1,
@@ -33,10 +25,7 @@ export const unseen = style('unseen', {
   whiteSpace: 'nowrap',
 })
 
-/** Only for descriptions that refer to it. */
-export const aside = style('aside', { display: 'none' })
-
-const divider = style('divider', {
+const divider = style('b2b-divider', {
   ...small,
   display: 'flex',
   alignItems: 'center',
@@ -46,7 +35,7 @@ const divider = style('divider', {
   '&::before,&::after': { content: '""', flex: 1, borderBlockStart: `1px solid ${v('border')}` },
 })
 
-const enter = style('enter', {
+const enter = style('b2b-enter', {
   '@keyframes b2b-enter-forward': { from: { opacity: 0, transform: 'translateX(8px)' } },
   '@keyframes b2b-enter-back': { from: { opacity: 0, transform: 'translateX(-8px)' } },
   '&[data-enter]': { animation: `b2b-appear 180ms ${EASE}` },
@@ -57,22 +46,19 @@ const enter = style('enter', {
   [STILL]: { '&[data-enter][data-enter]': { animation: 'b2b-appear 80ms' } },
 })
 
-/** The blocks of a screen, one below the other. */
+/** Blocks below each other. */
 export const Stack = ({ children }: Children) => <div className={stack}>{children}</div>
 
 /** Buttons that belong together. */
 export const Group = ({ children }: Children) => <div className={group}>{children}</div>
 
-/** Two buttons beside each other, where there is room. */
-export const Pair = ({ children }: Children) => <div className={pair}>{children}</div>
-
-/** A helper line. */
+/** A helper text. */
 export const Help = ({ children }: Children) => <p className={help}>{children}</p>
 
-/** Between one way on and the others. */
+/** A divider between alternatives. */
 export const Divider = ({ children }: Children) => <div className={divider}>{children}</div>
 
-/** A screen that comes in: from where one is going, or only out of nothing. */
+/** Animates a new screen: from the side that the user is going to, or by fading in. */
 export const Enter = ({ from, children }: Children & { readonly from: 'forward' | 'back' | 'nowhere' | undefined }) => (
   <div className={enter} data-enter={from}>
     {children}

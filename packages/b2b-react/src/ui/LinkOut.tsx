@@ -3,11 +3,11 @@ import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { AnyIcon } from './AnyIcon.tsx'
 import { button, word } from './Button.tsx'
-import { aside } from './Layout.tsx'
+import { aside } from './InlineButton.tsx'
 
-const quietMark = style('button-mark', { color: v('muted') })
+const quietMark = style('b2b-button-mark', { color: v('muted') })
 
-/** A button that leads to another site, in a new tab. `hint` says so to those who do not see the arrow, apart from its name. */
+/** A link in the look of a button, to another site in a new tab. `hint` tells screen readers about the new tab. */
 export function LinkOut({ href, hint, children }: { readonly href: string; readonly hint: string; readonly children: ReactNode }) {
   const id = useId()
   return (

@@ -5,12 +5,12 @@ import { v } from '../theme/tokens.ts'
 import { AnyIcon } from './AnyIcon.tsx'
 import { Spinner } from './Spinner.tsx'
 
-const list = style('list', {
+const list = style('b2b-list', {
   listStyle: 'none',
   border: `var(--_line) solid ${v('control-border')}`,
   borderRadius: `min(${v('control-radius')},16px)`,
   overflow: 'clip',
-  // The bottom is shaded as long as there is more below: the cover over the shade scrolls along with the rows.
+  // A shadow at the bottom shows that there are more rows. A cover that scrolls with the rows hides it at the end.
   '&[data-scrolls]': {
     maxBlockSize: 'min(376px,60vh)',
     overflowY: 'auto',
@@ -21,9 +21,9 @@ const list = style('list', {
       `linear-gradient(transparent,${v('border')}) bottom/100% 16px no-repeat`,
   },
 })
-/** One of the things in a list. */
-export const item = style('item', { '& + &': { borderBlockStart: `1px solid ${v('border')}` } })
-const row = style('row', {
+/** An item of a list. */
+export const item = style('b2b-item', { '& + &': { borderBlockStart: `1px solid ${v('border')}` } })
+const row = style('b2b-row', {
   ...fading,
   display: 'flex',
   alignItems: 'center',
@@ -45,27 +45,34 @@ const row = style('row', {
   '&[data-off]': { color: v('muted') },
   [FORCED]: { color: 'ButtonText', '&:hover': { outline: '2px solid Highlight', outlineOffset: -2 }, '&[data-off]': { color: 'GrayText' } },
 })
-const middle = style('row-middle', { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', flex: 1, gap: '0 12px', minInlineSize: 0 })
-const name = style('row-name', { flex: '1 1 auto', minInlineSize: 0, maxInlineSize: '100%', overflowWrap: 'anywhere' })
-const act = style('row-act', {
+const middle = style('b2b-row-middle', {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  flex: 1,
+  gap: '0 12px',
+  minInlineSize: 0,
+})
+const name = style('b2b-row-name', { flex: '1 1 auto', minInlineSize: 0, maxInlineSize: '100%', overflowWrap: 'anywhere' })
+const act = style('b2b-row-act', {
   color: v('link'),
   fontSize: 14,
   lineHeight: '20px',
   whiteSpace: 'nowrap',
   '[data-off] &': { color: 'inherit' },
 })
-const end = style('row-end', { display: 'grid', placeItems: 'center', flex: 'none', inlineSize: 20, color: v('muted') })
+const end = style('b2b-row-end', { display: 'grid', placeItems: 'center', flex: 'none', inlineSize: 20, color: v('muted') })
 
 interface ListProps {
   readonly children: ReactNode
-  /** Given if it scrolls by itself where it is long. */
+  /** The ref of a long list, which scrolls by itself. */
   readonly scrolls?: RefObject<HTMLUListElement | null> | null
 }
 
-/** Things to choose between. */
+/** A list of choices. */
 export function List({ children, scrolls = null }: ListProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes a list without bullets for none, unless it says so.
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari ignores that a list without bullets is a list, unless it has this role.
     <ul ref={scrolls} className={list} role="list" data-scrolls={scrolls ? '' : undefined}>
       {children}
     </ul>
@@ -75,16 +82,16 @@ export function List({ children, scrolls = null }: ListProps) {
 interface RowProps {
   readonly lead: ReactNode
   readonly children: ReactNode
-  /** What choosing it does, if that is not clear. */
+  /** The effect of the choice, if that is not obvious. */
   readonly action: string | null
   readonly onChoose: () => void
-  /** Choosing it is under way. */
+  /** True while this choice is in progress. */
   readonly busy: boolean
-  /** Something else is under way. */
+  /** True while something else is in progress. */
   readonly off: boolean
 }
 
-/** One thing to choose: the whole row is its button. */
+/** A choice. The whole row is its button. */
 export function Row({ lead, children, action, onChoose, busy, off }: RowProps) {
   const idle = busy || off
   return (

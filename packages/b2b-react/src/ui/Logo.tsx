@@ -5,24 +5,24 @@ import { cleanText } from './cleanText.ts'
 import { useFrame } from './frame.ts'
 import { safeOwnImage } from './safeImage.ts'
 
-const logo = style('logo', {
+const logo = style('b2b-logo', {
   objectFit: 'contain',
   objectPosition: 'left',
   maxInlineSize: 100,
   maxBlockSize: 50,
-  // Its room is kept before it has come.
+  // Reserves the space before the image is loaded.
   minBlockSize: 28,
   '.b2b-root[dir=rtl] &': { objectPosition: 'right' },
   '.b2b-bar &': { maxInlineSize: 72, maxBlockSize: 24, minBlockSize: 0 },
 })
-const logoText = style('logo-text', {
+const logoText = style('b2b-logo-text', {
   color: v('text'),
   fontWeight: 600,
   overflowWrap: 'anywhere',
   '.b2b-bar &': { fontSize: 14, lineHeight: '20px' },
 })
 
-/** The host's logo, as its theme gives it; its name in letters where the picture cannot be had; nothing where there is neither. */
+/** The logo of the theme. If the image cannot be loaded, its alt text; without a logo, nothing. */
 export function Logo() {
   const { logo: given } = useFrame()
   const [broken, setBroken] = useState<string | null>(null)

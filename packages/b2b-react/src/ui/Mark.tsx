@@ -3,7 +3,7 @@ import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { Icon } from './Icon.tsx'
 
-const mark = style('mark', {
+const mark = style('b2b-mark', {
   '@keyframes b2b-draw': { from: { strokeDashoffset: 18 } },
   display: 'grid',
   placeItems: 'center',
@@ -21,7 +21,7 @@ const mark = style('mark', {
   [FORCED]: { '&[data-kind]': { border: '1px solid' } },
 })
 
-/** How it went. Success is drawn once, and is the only solid success there is. */
+/** An icon for the result of the sign-in. The check mark is drawn once, as an animation. */
 export function Mark({ kind }: { readonly kind: 'success' | 'error' }) {
   return (
     <span className={mark} data-kind={kind}>

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { EASE, small, STILL, wrapping } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
-import { Alert, type Complaint } from './Alert.tsx'
+import { Alert, type ShownProblem } from './Alert.tsx'
 import { Icon } from './Icon.tsx'
 import { words } from './Layout.tsx'
 import { Sentence } from './Sentence.tsx'
 
-const message = style('message', {
+const message = style('b2b-message', {
   ...small,
   ...wrapping,
   display: 'flex',
@@ -18,7 +18,7 @@ const message = style('message', {
   '&[data-tone=quiet]': { color: v('muted') },
   '&[data-tone=success]': { color: v('success') },
 })
-const sign = style('message-sign', { flex: 'none', marginBlockStart: 2 })
+const sign = style('b2b-message-sign', { flex: 'none', marginBlockStart: 2 })
 
 const Words = ({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) => (
   <>
@@ -27,11 +27,11 @@ const Words = ({ icon, children }: { readonly icon: ReactNode; readonly children
   </>
 )
 
-/** The id of what is said of a control. */
+/** Returns the id of a control's message. */
 export const messageId = (control: string): string => `${control}-message`
 
-/** What is wrong with a field, below it. What has to be waited for is no fault of what was typed: `Note` says it. */
-export const Message = ({ of, complaint }: { readonly of: string; readonly complaint: Complaint | null }) =>
+/** The problem with a field, below it. A rate limit is not a problem with the text: `Note` shows it. */
+export const Message = ({ of, complaint }: { readonly of: string; readonly complaint: ShownProblem | null }) =>
   complaint && (
     <Alert about={complaint} id={messageId(of)} className={message}>
       <Words icon={<Icon name="alert" size={16} />}>
@@ -46,7 +46,7 @@ interface RemarkProps {
   readonly children: ReactNode
 }
 
-/** A line about a field that is no complaint: how far something is, or what is still asked for. */
+/** A line about a field that is not an error: progress, or a requirement. */
 export const Remark = ({ tone, icon, children }: RemarkProps) => (
   <p className={message} data-tone={tone}>
     <Words icon={icon}>{children}</Words>

@@ -3,12 +3,12 @@ import { EASE, FORCED, small, STILL, wrapping } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { useSay } from '../text/TextProvider.tsx'
-import { Alert, useStanding, type Complaint } from './Alert.tsx'
+import { Alert, useUnexpired, type ShownProblem } from './Alert.tsx'
 import { Icon } from './Icon.tsx'
 import { words } from './Layout.tsx'
 import { Sentence } from './Sentence.tsx'
 
-const note = style('note', {
+const note = style('b2b-note', {
   ...small,
   ...wrapping,
   display: 'flex',
@@ -21,27 +21,29 @@ const note = style('note', {
   '&[data-quiet]': { background: v('sunken') },
   '@media (prefers-contrast:more)': { border: `2px solid ${v('error')}`, '&[data-quiet]': { borderColor: v('border') } },
   [FORCED]: { border: '1px solid' },
+  // For pages where the rules of `InlineButton` could not be loaded. Those rules override this one.
+  ':where(&) button': { all: 'unset', cursor: 'pointer', textDecoration: 'underline', '&:focus-visible': { outline: '2px solid' } },
 })
-const sign = style('note-sign', {
+const sign = style('b2b-note-sign', {
   flex: 'none',
   marginBlockStart: 1,
   color: v('error'),
   '[data-quiet] > &': { color: v('muted') },
 })
 
-/** The look of `InlineButton`. Its rules come with the later screens, which are here before a call can fail. */
+/** The class of `InlineButton`. Its rules are in the lazy chunk. */
 const TRY_AGAIN = 'b2b-inline-button'
 
 interface NoteProps {
-  readonly complaint: Complaint | null
-  /** Sends the same again, where that can help; `submit` submits the form around the note. */
+  readonly complaint: ShownProblem | null
+  /** Sends the same request again, for problems where that helps. `submit` submits the surrounding form. */
   readonly onAgain?: (() => void) | 'submit' | undefined
 }
 
-/** What is wrong with the form as a whole, between its fields and its button. A wait is counted down, and when it is over nothing is said. */
+/** The problem with the whole form, between its fields and its button. A wait is counted down, and the note disappears at its end. */
 export function Note({ complaint, onAgain }: NoteProps) {
   const say = useSay()
-  const standing = useStanding(complaint)
+  const standing = useUnexpired(complaint)
   if (standing === null) return null
   const { phrase, until, again } = standing
   const waiting = until !== null
@@ -66,7 +68,7 @@ export function Note({ complaint, onAgain }: NoteProps) {
   )
 }
 
-/** Something to know before going on. Nothing is wrong. */
+/** A note that is not about a problem. */
 export const PlainNote = ({ children }: { readonly children: ReactNode }) => (
   <p className={note} data-quiet="">
     <Words icon="info">{children}</Words>

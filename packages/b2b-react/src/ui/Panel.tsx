@@ -5,14 +5,14 @@ import { v } from '../theme/tokens.ts'
 import { Help } from './Layout.tsx'
 import { qrImage } from './qrImage.ts'
 
-const panel = style('panel', {
+const panel = style('b2b-panel', {
   padding: 16,
   borderRadius: `min(${v('control-radius')},14px)`,
   background: v('sunken'),
   '@media (prefers-contrast:more)': { border: `2px solid ${v('border')}` },
   [FORCED]: { border: '1px solid' },
 })
-/** What is copied by hand: every letter as wide as the others. */
+/** The monospace style of text that users copy by hand. */
 const MONO = {
   display: 'grid',
   direction: 'ltr',
@@ -20,18 +20,18 @@ const MONO = {
   textAlign: 'center',
   listStyle: 'none',
 } as const
-const secretText = style('secret', { ...MONO, gridTemplateColumns: 'repeat(4,1fr)', gap: '4px 8px' })
-const group = style('secret-group', {})
-const codeList = style('codes', {
+const secretText = style('b2b-secret', { ...MONO, gridTemplateColumns: 'repeat(4,1fr)', gap: '4px 8px' })
+const group = style('b2b-secret-group', {})
+const codeList = style('b2b-codes', {
   ...MONO,
   gridTemplateColumns: 'repeat(2,1fr)',
   gap: '4px 16px',
   [below(360)]: { gridTemplateColumns: '1fr' },
 })
-const codeItem = style('codes-item', { overflowWrap: 'anywhere' })
-/** Large enough for a camera, even where the picture brings a margin of its own. */
+const codeItem = style('b2b-codes-item', { overflowWrap: 'anywhere' })
+/** In pixels. Large enough for a camera, even if the image includes its own margin. */
 const QR_SIZE = 184
-const plate = style('qr-plate', {
+const plate = style('b2b-qr-plate', {
   inlineSize: 'fit-content',
   maxInlineSize: '100%',
   marginBlock: 4,
@@ -41,25 +41,25 @@ const plate = style('qr-plate', {
   background: '#fff',
   [FORCED]: { forcedColorAdjust: 'none' },
 })
-const qr = style('qr', { inlineSize: QR_SIZE, maxInlineSize: '100%', aspectRatio: '1', imageRendering: 'pixelated' })
+const qr = style('b2b-qr', { inlineSize: QR_SIZE, maxInlineSize: '100%', aspectRatio: '1', imageRendering: 'pixelated' })
 
 const Panel = ({ children }: { readonly children: ReactNode }) => <div className={panel}>{children}</div>
 
-interface KeptProps<T> {
-  /** What it is, for people who do not see where it stands. */
+interface SecretProps<T> {
+  /** The accessible name. */
   readonly label: string
   readonly children: T
 }
 
-/** Four letters at a time, as people read them off. */
+/** Splits a secret into groups of four letters, which are easier to read. */
 const groupsOf = (secret: string): readonly string[] => secret.match(/.{1,4}/gu) ?? []
 
-/** The secret of an authenticator app, to be typed in. It is shown in small letters, which are easier to tell apart. */
-export const Secret = ({ label, children }: KeptProps<string>) => (
+/** The secret of an authenticator app, for typing. Lower-case letters are easier to tell apart. */
+export const Secret = ({ label, children }: SecretProps<string>) => (
   <Panel>
     <code className={secretText} role="group" aria-label={label} dir="ltr" translate="no">
       {groupsOf(children.toLowerCase()).map((letters, at) => (
-        // The same letters may come twice, and their places never change.
+        // The same letters can occur twice, but the groups never change places.
         <span key={at} className={group}>
           {letters}{' '}
         </span>
@@ -68,10 +68,10 @@ export const Secret = ({ label, children }: KeptProps<string>) => (
   </Panel>
 )
 
-/** Codes to keep in a safe place. */
-export const Codes = ({ label, children }: KeptProps<readonly string[]>) => (
+/** Codes for the user to store safely. */
+export const Codes = ({ label, children }: SecretProps<readonly string[]>) => (
   <Panel>
-    {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes a list without bullets for none, unless it says so. */}
+    {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari ignores that a list without bullets is a list, unless it has this role. */}
     <ul className={codeList} role="list" aria-label={label} dir="ltr" translate="no">
       {children.map((code) => (
         <li key={code} className={codeItem}>
@@ -83,14 +83,14 @@ export const Codes = ({ label, children }: KeptProps<readonly string[]>) => (
 )
 
 interface QrCodeProps {
-  /** The picture as the provider sends it. */
+  /** The image as the server sends it. */
   readonly code: string
   readonly alt: string
-  /** What is said where the picture cannot be shown. */
+  /** The text if the image cannot be shown. */
   readonly fallback: string
 }
 
-/** A QR code on white with the quiet zone that cameras need, in every theme. */
+/** A QR code on a white background with the quiet zone that cameras need, in every theme. */
 export function QrCode({ code, alt, fallback }: QrCodeProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const address = qrImage(code)

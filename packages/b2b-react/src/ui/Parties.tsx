@@ -2,8 +2,8 @@ import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { Tile } from './Tile.tsx'
 
-const parties = style('parties', { display: 'flex', alignItems: 'center', gap: 8, marginBlockEnd: 20, color: v('muted') })
-const dots = style('parties-dots', {
+const parties = style('b2b-parties', { display: 'flex', alignItems: 'center', gap: 8, marginBlockEnd: 20, color: v('muted') })
+const dots = style('b2b-parties-dots', {
   flex: 'none',
   inlineSize: 20,
   blockSize: 20,
@@ -19,7 +19,10 @@ interface Party {
   readonly logo: string
 }
 
-/** Who asks whom: an application, and whose account it would like to use. The title says the same in words. */
+/**
+ * The application that requests access, and the project with the account. Hidden from screen readers, because the title says
+ * the same.
+ */
 export const Parties = ({ client, project }: { readonly client: Party; readonly project: Party }) => (
   <div className={parties} aria-hidden="true">
     <Tile {...client} size={44} />

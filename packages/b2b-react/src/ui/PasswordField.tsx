@@ -2,18 +2,18 @@ import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } fr
 import { fading, FORCED, hover, ring } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
-import { Field, input, useControl, useForgetting, type FieldProps } from './Field.tsx'
+import { Field, input, useControl, useClearOnUnmount, type FieldProps } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import { Message } from './Message.tsx'
 import { useBrowserLayoutEffect } from './useBrowserLayoutEffect.ts'
 
-const password = style('password', {
+const password = style('b2b-password', {
   position: 'relative',
-  // The text reads from left to right, but the eye stands where lines end.
+  // The text is left-to-right, but the show button is at the end of the line in the layout's direction.
   '& > .b2b-input[type]': { paddingInlineEnd: 48, '&::-ms-reveal': { display: 'none' } },
   '.b2b-root[dir=rtl] & > .b2b-input[type]': { paddingInlineEnd: 15, paddingInlineStart: 48 },
 })
-const eye = style('eye', {
+const eye = style('b2b-eye', {
   ...fading,
   position: 'absolute',
   insetBlockStart: 1,
@@ -29,25 +29,25 @@ const eye = style('eye', {
   ...ring(-2),
   [FORCED]: { color: 'ButtonText' },
 })
-/** Until there is something to say it takes no room, but screen readers know of it already. */
-const about = style('about', { display: 'grid', gap: 6, '&:empty': { position: 'absolute' } })
+/** Takes no space while it is empty. It exists from the start, because screen readers announce only changes of an existing live region. */
+const about = style('b2b-about', { display: 'grid', gap: 6, '&:empty': { position: 'absolute' } })
 
 interface PasswordFieldProps extends FieldProps {
   readonly autoComplete: 'current-password' | 'new-password'
-  /** The name of the button that makes the text legible, and of the one that hides it again. */
+  /** The accessible names of the button that shows the password and of the one that hides it. */
   readonly show: string
   readonly hide: string
-  /** Told of each change of the text. */
+  /** Called with each change of the text. */
   readonly onInput?: (text: string) => void
-  /** How good the password is: announced when it changes, and heard with the field. */
+  /** The strength of the password. It describes the field, and changes are announced. */
   readonly children?: ReactNode
 }
 
-/** A password, hidden unless the person wants to see it, and hidden again once it is submitted. */
+/** A password field with a button that shows the text. Submitting hides the text again. */
 export function PasswordField({ label, show, hide, busy, complaint, onInput, children, ...native }: PasswordFieldProps) {
   const aboutId = useId()
   const control = useControl<HTMLInputElement>(complaint, children ? aboutId : null)
-  useForgetting(control)
+  useClearOnUnmount(control)
   const [visible, toggle] = useVisibility(control.ref)
   return (
     <Field of={control.id} label={label}>
@@ -69,7 +69,7 @@ export function PasswordField({ label, show, hide, busy, complaint, onInput, chi
           className={eye}
           aria-label={visible ? hide : show}
           aria-controls={control.id}
-          // Under a pointer the focus stays where the typing is.
+          // A click must not move the focus away from the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={toggle}
         >
@@ -84,7 +84,10 @@ export function PasswordField({ label, show, hide, busy, complaint, onInput, chi
   )
 }
 
-/** Whether the text can be read. Changing that leaves the caret where it is; submitting the form ends it, so that no browser keeps the text as an ordinary one. */
+/**
+ * Returns if the text is visible, and a function that toggles it. Toggling keeps the caret. Submitting the form hides the text, so that no
+ * browser stores it as the value of a text field.
+ */
 function useVisibility(ref: RefObject<HTMLInputElement | null>): [boolean, () => void] {
   const [visible, setVisible] = useState(false)
   const selection = useRef<readonly [number | null, number | null] | null>(null)
@@ -96,7 +99,7 @@ function useVisibility(ref: RefObject<HTMLInputElement | null>): [boolean, () =>
   }, [ref])
   useBrowserLayoutEffect(() => {
     const field = ref.current
-    // A field that is not in use has no caret to lose, and in some browsers would take the focus.
+    // A field without the focus has no caret, and in some browsers would take the focus.
     if (selection.current && field?.matches(':focus')) field.setSelectionRange(...selection.current)
     selection.current = null
   }, [ref, visible])

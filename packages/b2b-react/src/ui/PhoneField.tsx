@@ -7,17 +7,17 @@ import { AnyIcon } from './AnyIcon.tsx'
 import { Group } from './Layout.tsx'
 import { Message } from './Message.tsx'
 
-const phone = style('phone', {
+const phone = style('b2b-phone', {
   display: 'grid',
   gridTemplateColumns: '104px minmax(0,1fr)',
   gap: 8,
   alignItems: 'end',
   [below(320)]: { gridTemplateColumns: 'minmax(0,1fr)' },
 })
-const country = style('country', {
+const country = style('b2b-country', {
   display: 'grid',
   '& > [class]': { gridArea: '1 / 1' },
-  // The name of a country does not fit: its short form is drawn over the closed list, and the list itself has the names.
+  // The name of a country does not fit, so a short form is drawn over the closed list. The options show the names.
   '& > select.b2b-input': {
     color: 'transparent',
     cursor: 'pointer',
@@ -25,7 +25,7 @@ const country = style('country', {
   },
   '& > select > *': { color: v('text'), background: v('field'), [FORCED]: { color: 'FieldText', background: 'Field' } },
 })
-const short = style('country-short', {
+const short = style('b2b-country-short', {
   alignSelf: 'center',
   paddingInlineStart: 14,
   pointerEvents: 'none',
@@ -33,9 +33,9 @@ const short = style('country-short', {
   whiteSpace: 'nowrap',
   '[aria-disabled=true] + &': { color: v('muted') },
 })
-const arrow = style('country-arrow', { placeSelf: 'center end', marginInlineEnd: 7, pointerEvents: 'none', color: v('muted') })
+const arrow = style('b2b-country-arrow', { placeSelf: 'center end', marginInlineEnd: 7, pointerEvents: 'none', color: v('muted') })
 
-/** A country that a number may belong to. */
+/** A country for phone numbers. */
 export interface Country {
   /** Its ISO 3166-1 code. */
   readonly code: string
@@ -48,14 +48,14 @@ interface PhoneFieldProps extends FieldProps {
   readonly countryName: string
   readonly countryLabel: string
   readonly countries: readonly Country[]
-  /** The code of the country at first. */
+  /** The code of the initial country. */
   readonly country: string
-  /** The number at first. */
+  /** The initial number. */
   readonly defaultValue?: string | undefined
   readonly placeholder: string
 }
 
-/** A telephone number as people write it, and the country that says how to read it. */
+/** A phone number field with a list of countries. */
 export function PhoneField({ countryName, countryLabel, countries, country: first, label, busy, complaint, ...native }: PhoneFieldProps) {
   const list = useControl<HTMLSelectElement>(null)
   const number = useControl<HTMLInputElement>(complaint)

@@ -3,10 +3,10 @@ import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { Icon } from './Icon.tsx'
 
-/* Drawn for this library on 20 by 20. The colours are the providers'; a mark that is black on white is drawn in the colour of the text. */
+/* Logos on a 20 by 20 grid, drawn for this library in the providers' colors. Black logos use the text color. */
 
-const mark = style('provider-mark', { flex: 'none', inlineSize: 20, blockSize: 20, color: v('text') })
-const generic = style('provider-key', { flex: 'none', color: v('muted') })
+const mark = style('b2b-provider-mark', { flex: 'none', inlineSize: 20, blockSize: 20, color: v('text') })
+const generic = style('b2b-provider-key', { flex: 'none', color: v('muted') })
 
 const google = (
   <g fill="none" strokeWidth="3">
@@ -60,7 +60,10 @@ const drawings: { readonly [provider: string]: ReactNode } = {
   ),
 }
 
-/** The mark of a social login or of an organization's identity provider; a key for all others. It says nothing that the words beside it do not. */
+/**
+ * The logo of a social login provider or identity provider; a key for any other. Hidden from screen readers, because the text beside it
+ * says the same.
+ */
 export function ProviderMark({ of }: { readonly of: string }) {
   const drawing = Object.hasOwn(drawings, of) ? drawings[of] : undefined
   if (drawing === undefined) {

@@ -3,29 +3,29 @@ import { useSay } from '../text/TextProvider.tsx'
 import { style } from '../theme/style.ts'
 import { clockTime, useIsWaiting, useSecondsLeft } from './Countdown.tsx'
 import { InlineButton } from './InlineButton.tsx'
-import { help } from './Layout.tsx'
+import { Help } from './Layout.tsx'
 import { Sentence } from './Sentence.tsx'
 
-const line = style('resend-line', { display: 'inline', '&[data-alone]': { display: 'block' } })
+const line = style('b2b-resend-line', { display: 'inline', '&[data-alone]': { display: 'block' } })
 
 interface ResendProps {
-  /** The name of the button. It never changes: how long it has to wait stands beside it, and in its description. */
+  /** The text of the button. It never changes: the remaining wait is beside it and in its description. */
   readonly children: ReactNode
   readonly prompt: ReactNode
-  /** When it can be sent again, in ms since the epoch; null: now. */
+  /** The earliest time to send again, in ms since the epoch; null: now. */
   readonly freeAt: number | null
-  /** How long what was sent is good for, in ms since the epoch, and what is said of that before and after. */
+  /** The expiry of the code, in ms since the epoch, and the texts before and after it. */
   readonly expiry?: { readonly at: number; readonly before: ReactNode; readonly after: ReactNode }
   readonly busy: boolean
   readonly onClick: () => void
 }
 
-/** Whoever did not get it can have it sent again. Once it has expired there is only that to say. */
+/** A button that sends an email or SMS again. After the expiry, only that text and the button are shown. */
 export function Resend({ children, prompt, freeAt, expiry, busy, onClick }: ResendProps) {
   const running = useIsWaiting(expiry?.at ?? null)
   const over = expiry !== undefined && !running
   return (
-    <p className={help}>
+    <Help>
       {expiry && (
         <>
           <span className={line} data-alone={over ? undefined : ''} aria-live="polite">
@@ -37,7 +37,7 @@ export function Resend({ children, prompt, freeAt, expiry, busy, onClick }: Rese
       <Again freeAt={freeAt} busy={busy} onClick={onClick}>
         {children}
       </Again>
-    </p>
+    </Help>
   )
 }
 

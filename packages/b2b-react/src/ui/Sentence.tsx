@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { LONGEST_EMAIL } from '../limits.ts'
+import { MAX_EMAIL_LENGTH } from '../limits.ts'
 import { style } from '../theme/style.ts'
 import { piecesOf, type Phrase } from '../text/say.ts'
 import { useCatalogue } from '../text/TextProvider.tsx'
@@ -7,28 +7,28 @@ import { v } from '../theme/tokens.ts'
 import { cleanText } from './cleanText.ts'
 import { Countdown } from './Countdown.tsx'
 
-const quoted = style('quoted', {
+const quoted = style('b2b-quoted', {
   display: 'inline',
   color: v('text'),
   fontWeight: 500,
   overflowWrap: 'anywhere',
-  // A title is strong already.
+  // Titles are bold already.
   '.b2b-title &': { fontWeight: 'inherit' },
 })
 
-const named = style('name', { display: 'inline', overflowWrap: 'anywhere' })
+const named = style('b2b-name', { display: 'inline', overflowWrap: 'anywhere' })
 
-/** An address, a phone number or a host: it stands out, and is read from left to right everywhere. */
+/** Formats an email address, phone number or host: emphasized and always left-to-right. */
 function asAddress(value: string): ReactNode {
   return (
     <strong className={quoted} dir="ltr">
-      {cleanText(value, LONGEST_EMAIL)}
+      {cleanText(value, MAX_EMAIL_LENGTH)}
     </strong>
   )
 }
 
-/** How what goes into a sentence is shown, by the name of its place. Everything else is a name, with a direction of its own. */
-const dressed: { readonly [placeholder: string]: (value: string) => ReactNode } = {
+/** The formatting of values, by placeholder. All other values are formatted as names. */
+const formats: { readonly [placeholder: string]: (value: string) => ReactNode } = {
   email: asAddress,
   destination: asAddress,
   host: asAddress,
@@ -36,17 +36,17 @@ const dressed: { readonly [placeholder: string]: (value: string) => ReactNode } 
 }
 const asName = (value: string): ReactNode => <Name>{value}</Name>
 
-/** The name of somebody or something outside: cleaned, and in a direction of its own. */
+/** A name from outside the widget: cleaned, with its own text direction. */
 export const Name = ({ children }: { readonly children: string }) => <bdi className={named}>{cleanText(children)}</bdi>
 
 interface SentenceProps {
   readonly phrase: Phrase
-  /** A time of the clock in ms: `{time}` is then what is left until it. */
+  /** A time in ms since the epoch. `{time}` then counts down to it. */
   readonly until?: number | null
 }
 
 /**
- * Says a phrase with what is in it set apart: addresses are quoted, names keep their own direction, times tick.
+ * Renders a text with formatted values: addresses are emphasized, names keep their own direction, times count down.
  *
  * @example
  * <Sentence phrase={{ key: 'confirmation.body', values: { email } }} />
@@ -55,9 +55,9 @@ export function Sentence({ phrase: { key, values }, until = null }: SentenceProp
   const catalogue = useCatalogue()
   const elements = Object.entries<string>(values ?? {}).map(([place, value]) => [
     place,
-    place === 'time' && until !== null ? <Countdown until={until} /> : (dressed[place] ?? asName)(value),
+    place === 'time' && until !== null ? <Countdown until={until} /> : (formats[place] ?? asName)(value),
   ])
   const pieces = piecesOf<ReactNode>(catalogue[key] ?? '', Object.fromEntries(elements))
-  // The pieces of a sentence never change places, so their numbers tell them apart.
+  // The parts of a sentence never change places, so their index is a stable key.
   return pieces.map((piece, at) => <Fragment key={at}>{piece}</Fragment>)
 }

@@ -1,7 +1,7 @@
 import { STILL } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 
-const spinner = style('spinner', {
+const spinner = style('b2b-spinner', {
   '@keyframes b2b-turn': { to: { transform: 'rotate(1turn)' } },
   '@keyframes b2b-appear': { from: { opacity: 0 } },
   '@keyframes b2b-breathe': { to: { opacity: 0.55 } },
@@ -12,7 +12,7 @@ const spinner = style('spinner', {
   strokeLinecap: 'round',
   inlineSize: 18,
   blockSize: 18,
-  // It appears late, so that a quick answer does not make it flash.
+  // It appears with a delay, so that it does not flash during a fast request.
   animation: 'b2b-turn .8s linear infinite,b2b-appear 1ms 150ms backwards',
   [STILL]: { animation: 'b2b-breathe 1.6s ease-in-out infinite alternate,b2b-appear 1ms 150ms backwards' },
   '&[data-size="16"]': { inlineSize: 16, blockSize: 16 },
@@ -20,7 +20,7 @@ const spinner = style('spinner', {
   '&[data-size="22"]': { inlineSize: 22, blockSize: 22 },
 })
 
-/** Something is under way. What it is, is said in words beside it. */
+/** Shows that something is in progress. The text beside it says what. */
 export function Spinner({ size = 18 }: { readonly size?: 16 | 18 | 20 | 22 }) {
   return (
     <svg className={spinner} data-size={size} width={size} height={size} viewBox="0 0 20 20" fill="none" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { FORCED } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
-import { Icon } from './Icon.tsx'
+import { AnyIcon } from './AnyIcon.tsx'
 import { unseen } from './Layout.tsx'
 import { Remark } from './Message.tsx'
 
@@ -9,8 +9,8 @@ const SEGMENTS = [1, 2, 3, 4] as const
 /** The lowest score with green segments. */
 const GREEN_FROM = 3
 
-const meter = style('meter', { display: 'grid', gridTemplateColumns: 'repeat(4,1fr)', gap: 4, marginBlockEnd: 2 })
-const segment = style('segment', {
+const meter = style('b2b-meter', { display: 'grid', gridTemplateColumns: 'repeat(4,1fr)', gap: 4, marginBlockEnd: 2 })
+const segment = style('b2b-segment', {
   blockSize: 4,
   borderRadius: 2,
   background: v('border'),
@@ -21,19 +21,17 @@ const segment = style('segment', {
 })
 
 interface StrengthMeterProps {
-  /** As the provider judges it, 0 to 4. */
+  /** The server's score, 0 to 4. */
   readonly score: number
-  /** True if the provider accepts the password, whatever its score. */
+  /** True if the server accepts the password, whatever its score. */
   readonly accepted: boolean
   /** The score in words, for screen readers. It is plain text: an accessible name would look like a second field of that name. */
   readonly spoken: string
-  /** Whether the password is accepted, and advice; `""` if another message says so. */
+  /** The verdict and advice; `""` if another message contains them. */
   readonly feedback: string
 }
 
-/**
- * How hard a password is to guess: four segments that follow the score alone, and the verdict in words. Source: decisions point 55.
- */
+/** The strength of a password: four segments for the score, and the verdict in words. */
 export function StrengthMeter({ score, accepted, spoken, feedback }: StrengthMeterProps) {
   const fill = score >= GREEN_FROM ? 'success' : 'error'
   // A score of 0 fills one segment too.
@@ -47,7 +45,7 @@ export function StrengthMeter({ score, accepted, spoken, feedback }: StrengthMet
       </div>
       <span className={unseen}>{spoken} </span>
       {feedback !== '' && (
-        <Remark tone={accepted ? 'success' : 'error'} icon={<Icon name={accepted ? 'check' : 'alert'} size={16} />}>
+        <Remark tone={accepted ? 'success' : 'error'} icon={<AnyIcon name={accepted ? 'check' : 'alert'} size={16} />}>
           {feedback}
         </Remark>
       )}

@@ -1,23 +1,23 @@
 import type { HTMLAttributes, ReactNode, RefObject } from 'react'
-import { Field, input, useControl, useForgetting, type FieldProps } from './Field.tsx'
+import { Field, input, useControl, useClearOnUnmount, type FieldProps } from './Field.tsx'
 import { Message } from './Message.tsx'
 
 interface TextFieldProps extends FieldProps, Pick<HTMLAttributes<HTMLInputElement>, 'autoCapitalize' | 'inputMode' | 'enterKeyHint'> {
   readonly type: 'text' | 'email'
   readonly autoComplete: string
   readonly placeholder?: string
-  /** What it holds at first. What is typed then stays in the field itself until its form is submitted. */
+  /** The initial text. After that, the DOM holds the text until the form is submitted. */
   readonly defaultValue?: string
-  /** What is typed is gone with the field. */
+  /** Clears the text when the field is removed. */
   readonly secret?: boolean
-  /** Draws something that belongs to the field, given the field itself. */
+  /** Renders a hint for the field. */
   readonly hint?: (field: RefObject<HTMLInputElement | null>) => ReactNode
 }
 
-/** A line of text with a label above it and, if something is wrong, a message below. */
+/** A text field with a label above and, if there is a problem, a message below. */
 export function TextField({ label, complaint, busy, secret = false, hint, ...native }: TextFieldProps) {
   const control = useControl<HTMLInputElement>(complaint)
-  useForgetting(control, secret)
+  useClearOnUnmount(control, secret)
   return (
     <Field of={control.id} label={label}>
       <input {...native} {...control} className={input} dir="ltr" spellCheck={false} readOnly={busy} />

@@ -5,7 +5,7 @@ import { cleanText } from './cleanText.ts'
 import { firstLetter } from './firstLetter.ts'
 import { safeImage } from './safeImage.ts'
 
-const tile = style('tile', {
+const tile = style('b2b-tile', {
   display: 'grid',
   placeItems: 'center',
   flex: 'none',
@@ -20,21 +20,21 @@ const tile = style('tile', {
   overflow: 'hidden',
   '&[data-size="44"]': { inlineSize: 44, blockSize: 44, fontSize: 18, lineHeight: '24px' },
   '&[data-solid]': { background: v('primary'), color: v('on-primary') },
-  // Logos are drawn for white paper.
+  // Logos are made for a white background.
   '&[data-logo]': { background: '#fff', border: `1px solid ${v('border')}` },
   '@media (prefers-contrast:more),(forced-colors:active)': { border: '1px solid' },
 })
-const picture = style('tile-logo', { maxInlineSize: '100%', maxBlockSize: '100%', objectFit: 'contain' })
+const picture = style('b2b-tile-logo', { maxInlineSize: '100%', maxBlockSize: '100%', objectFit: 'contain' })
 
 interface TileProps {
   readonly name: string
   readonly logo: string
   readonly size?: 32 | 44
-  /** It is the host's own: it carries the brand. */
+  /** True for the host's own tile, which has the brand color. */
   readonly solid?: boolean
 }
 
-/** Somebody in a square: their logo, or the first letter of their name. It says nothing that the name beside it does not. */
+/** A square with a logo, or with the first letter of the name. Hidden from screen readers, because the name is beside it. */
 export function Tile({ name, logo, size = 32, solid = false }: TileProps) {
   const [broken, setBroken] = useState(false)
   const address = broken ? null : safeImage(logo)

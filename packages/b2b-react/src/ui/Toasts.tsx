@@ -2,13 +2,13 @@ import type { Phrase } from '../text/say.ts'
 import { EASE, FORCED, STILL } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
-import { Icon } from './Icon.tsx'
+import { AnyIcon } from './AnyIcon.tsx'
 import { unseen, words } from './Layout.tsx'
 import { Sentence } from './Sentence.tsx'
 
-const toast = style('toast', {
+const toast = style('b2b-toast', {
   '@keyframes b2b-toast': { from: { opacity: 0, transform: 'translateY(8px)' } },
-  // It begins inside the card's padding, below what can be used there, and ends outside.
+  // It starts inside the card's padding, below all controls, and ends outside the card.
   position: 'absolute',
   insetInline: 0,
   insetBlockStart: 'calc(100% + 14px - var(--_pad))',
@@ -39,11 +39,11 @@ export interface ToastWord {
   readonly tone: 'success' | 'error'
 }
 
-/** Short words that come and go. Only the newest is seen; all are announced, where `ToastRegion` is. */
+/** Short messages. Only the newest is visible, but `ToastRegion` announces all of them. */
 export const Toasts = ({ toasts }: { readonly toasts: readonly ToastWord[] }) =>
   toasts.map(({ id, phrase, tone }, at) => (
     <div key={id} className={at === toasts.length - 1 ? toast : unseen}>
-      <Icon name={tone === 'success' ? 'check' : 'alert'} size={18} />
+      <AnyIcon name={tone === 'success' ? 'check' : 'alert'} size={18} />
       <span className={words}>
         <Sentence phrase={phrase} />
       </span>

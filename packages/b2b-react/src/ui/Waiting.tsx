@@ -8,16 +8,16 @@ import { Help } from './Layout.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { Spinner } from './Spinner.tsx'
 
-const line = style('waiting', { display: 'flex', alignItems: 'center', gap: 12, '& .b2b-title': { marginBlock: 0 } })
-const wait = style('wait', {
+const line = style('b2b-waiting', { display: 'flex', alignItems: 'center', gap: 12, '& .b2b-title': { marginBlock: 0 } })
+const wait = style('b2b-wait', {
   display: 'grid',
   gridTemplateColumns: 'minmax(0,1fr)',
   gap: 8,
-  // The notice stands over the end of the skeleton.
+  // The notice covers the end of the skeleton.
   '& > .b2b-skeleton, & > .b2b-skeleton + *': { gridArea: '1/1', alignSelf: 'end' },
 })
-/** Its room is kept from the beginning, so that nothing moves when it comes. */
-const notice = style('wait-notice', {
+/** Reserves its space from the start, so that nothing moves when it appears. */
+const notice = style('b2b-wait-notice', {
   display: 'grid',
   gap: 16,
   alignContent: 'start',
@@ -27,7 +27,7 @@ const notice = style('wait-notice', {
 
 type Phase = 'quick' | 'slow' | 'retryOffered' | 'retrying'
 
-/** The phase of a wait, counted from the first render, and a function to call when the user tries again. */
+/** Returns the phase of a wait, which starts with the first render, and a function to call when the user tries again. */
 function useWaitPhase(): [phase: Phase, retry: () => void] {
   const [phase, setPhase] = useState<Phase>('quick')
   useEffect(() => {
@@ -35,7 +35,7 @@ function useWaitPhase(): [phase: Phase, retry: () => void] {
     const isQuick = phase === 'quick'
     const lasts = isQuick ? SLOW_NOTICE_AFTER_MS : RETRY_OFFERED_AFTER_MS - (phase === 'slow' ? SLOW_NOTICE_AFTER_MS : 0)
     const next = isQuick ? 'slow' : 'retryOffered'
-    // React needs the window, which a test run may have torn down with the widget still on it.
+    // React needs `window`, which a test run may have removed while the widget is mounted.
     const timer = setTimeout(() => typeof window === 'undefined' || setPhase(next), lasts)
     return () => clearTimeout(timer)
   }, [phase])
@@ -44,13 +44,15 @@ function useWaitPhase(): [phase: Phase, retry: () => void] {
 
 interface WaitingProps {
   readonly title: string
-  /** Shows the shape of the first screen instead of the title, which is then only for screen readers. */
+  /** True below the title of a screen. */
+  readonly within?: boolean
+  /** Shows the skeleton of the first screen instead of the title, which is then only for screen readers. */
   readonly skeleton?: boolean
   readonly onRetry: () => void
 }
 
-/** A screen that only waits. If the wait takes long, it says so politely, and later offers Try again. */
-export function Waiting({ title, skeleton = false, onRetry }: WaitingProps) {
+/** A screen that only waits. After a while it says that this takes long, and later it offers Try again. */
+export function Waiting({ title, within = false, skeleton = false, onRetry }: WaitingProps) {
   const say = useSay()
   const [phase, retry] = useWaitPhase()
   const isSlow = phase !== 'quick'
@@ -64,7 +66,7 @@ export function Waiting({ title, skeleton = false, onRetry }: WaitingProps) {
       ) : (
         <div className={line}>
           <Spinner size={22} />
-          <Title>{title}</Title>
+          {within ? <Help>{title}</Help> : <Title>{title}</Title>}
         </div>
       )}
       <div className={notice}>

@@ -1,7 +1,7 @@
 import { useSay } from '../text/TextProvider.tsx'
 import { watermark } from './containerStyles.ts'
 
-/** Whose work it is, when the project says so. */
+/** The brand below the widget. The project's configuration can require it. */
 export function Watermark({ brand }: { readonly brand: string }) {
   return <p className={watermark}>{useSay()('watermark', { brand })}</p>
 }

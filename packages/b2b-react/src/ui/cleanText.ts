@@ -1,22 +1,22 @@
-import { LONGEST_NAME } from '../limits.ts'
+import { MAX_NAME_LENGTH } from '../limits.ts'
 
 /*
- * Names come from strangers. They are only ever shown as text, and what could make them look like something else is taken out: line breaks,
- * marks that turn the reading direction around, characters without a width.
+ * Names can come from an attacker. They are shown only as text, without characters that could disguise them: line breaks, text direction
+ * marks and zero-width characters.
  */
 
-/** All but the two joiners, which are needed to write Persian, Indic scripts and composed emoji. */
+/** Invisible characters, except the two joiners that Persian, Indic scripts and composed emoji need. */
 const INVISIBLE = /(?!\u200c|\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu
-/** Anything that can be seen by itself: no space, no mark, no filler, not the Braille cell without a dot. */
+/** A character that is visible on its own: no space, combining mark, filler or empty Braille cell. */
 const VISIBLE = /[^\s\p{M}\p{DI}\u2800]/u
-/** No script needs more marks than this on one letter; towers of them reach into the lines around. */
+/** No script needs more combining marks on one letter. Large stacks of them would cover the lines around. */
 const TOWER = /(\p{M}{4})\p{M}+/gu
 
-/** A name from outside, made safe to read: one line, in its own direction, no longer than `longest` characters; `""` if nothing of it can be seen. */
-export function cleanText(text: string, longest: number = LONGEST_NAME): string {
+/** Makes a name from outside safe to read: one line, at most `maxLength` characters. Returns `""` if nothing in it is visible. */
+export function cleanText(text: string, maxLength: number = MAX_NAME_LENGTH): string {
   const characters = Array.from(
     text
-      .slice(0, longest * 8)
+      .slice(0, maxLength * 8)
       .replace(/\s/gu, ' ')
       .replace(INVISIBLE, '')
       .replace(/ +/g, ' ')
@@ -24,9 +24,9 @@ export function cleanText(text: string, longest: number = LONGEST_NAME): string 
       .trim(),
   )
   if (!characters.some((character) => VISIBLE.test(character))) return ''
-  return characters.length > longest
+  return characters.length > maxLength
     ? `${characters
-        .slice(0, longest - 1)
+        .slice(0, maxLength - 1)
         .join('')
         .trimEnd()}…`
     : characters.join('')

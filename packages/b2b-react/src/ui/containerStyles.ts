@@ -1,24 +1,16 @@
 import { below, FORCED } from '../theme/parts.ts'
-import { darks, darksMore, lights, lightsMore, plain } from '../theme/schemes.ts'
-import { style } from '../theme/style.ts'
+import { schemes } from '../theme/schemes.ts'
+import { addCss, style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
-
-/* The scheme is the person's, or the one that the theme names. `:where` adds no weight, so that a host's own rule still wins. */
-const DARK = '@media (prefers-color-scheme:dark)'
-const MORE = '@media (prefers-contrast:more)'
-const AUTO = '&:where([data-scheme=auto])'
-const NAMED = '&:where([data-scheme=dark])'
 
 const percent = (one: string, share: number, other: string): string => `color-mix(in oklab,${one} ${share}%,${other})`
 
-/** Where the values of a theme end up, and what is derived from them. Nothing of the page's own text style comes in. */
-export const root = style('root', {
-  ...plain,
-  ...lights,
+/** The root element: the theme's values and values derived from them. Resets the text style of the page. */
+export const root = style('b2b-root', {
   '--_frame': `var(--_light-frame,1px solid ${v('border')})`,
   '--_line': '1px',
   '--_pad': '32px',
-  // Plain values first, for browsers that cannot mix colours.
+  // Fallbacks for browsers without `color-mix`.
   '--_hover': v('primary'),
   '--_active': v('primary'),
   '--_tint': v('sunken'),
@@ -37,16 +29,12 @@ export const root = style('root', {
     '--_error-halo': percent(v('error'), 14, 'transparent'),
     '--_underline': percent('currentColor', 45, 'transparent'),
   },
-  [DARK]: { [AUTO]: darks },
-  [NAMED]: darks,
-  [MORE]: { ...lightsMore, [NAMED]: darksMore },
-  [`${MORE} and (prefers-color-scheme:dark)`]: { [AUTO]: darksMore },
   position: 'relative',
   inlineSize: '100%',
   maxInlineSize: v('width'),
   color: v('text'),
   font: `400 16px/24px ${v('font')}`,
-  // Titles that a host draws itself: ours have classes, which win.
+  // For headings that a host renders itself. The library's own headings have classes, which override this.
   '& :where(h1,h2,h3)': { lineHeight: 1.25 },
   letterSpacing: 'normal',
   wordSpacing: 'normal',
@@ -61,7 +49,7 @@ export const root = style('root', {
   WebkitTapHighlightColor: 'transparent',
   WebkitFontSmoothing: 'antialiased',
   WebkitTextSizeAdjust: '100%',
-  // A size container is as wide as nothing. This line, of no height, gives the widget back the width it would like where a page centres it.
+  // A size container has no intrinsic width. This invisible line gives the widget its preferred width in a centered layout.
   '&::before': {
     content: '". ."',
     display: 'block',
@@ -73,11 +61,14 @@ export const root = style('root', {
   },
 })
 
-/** Whom the parts ask how much room there is. */
-export const frame = style('frame', { container: 'b2b / inline-size' })
+// The name sorts it after the rule of the root element.
+addCss('b2b-root-schemes', schemes())
 
-/** The paper that everything is on. */
-export const card = style('card', {
+/** The container that container queries refer to. */
+export const frame = style('b2b-frame', { container: 'b2b / inline-size' })
+
+/** The card around all content. */
+export const card = style('b2b-card', {
   position: 'relative',
   padding: 'var(--_pad)',
   border: 'var(--_frame)',
@@ -90,5 +81,5 @@ export const card = style('card', {
   [FORCED]: { border: '1px solid' },
 })
 
-/** Whose work it is, when the project says so. */
-export const watermark = style('watermark', { marginBlockStart: 24, fontSize: 12, lineHeight: '16px', color: v('muted') })
+/** The brand below the widget. */
+export const watermark = style('b2b-watermark', { marginBlockStart: 24, fontSize: 12, lineHeight: '16px', color: v('muted') })

@@ -2,7 +2,7 @@ const DECIMAL = /^\p{Nd}$/u
 
 const isDigit = (point: number): boolean => DECIMAL.test(String.fromCodePoint(point))
 
-/** The digits of every script stand in tens in Unicode, from zero to nine. */
+/** In Unicode, the ten digits of each script are consecutive, from zero to nine. */
 function valueOf(point: number): number {
   let zero = point
   while (isDigit(zero - 1)) zero -= 1
@@ -10,7 +10,7 @@ function valueOf(point: number): number {
 }
 
 /**
- * The digits in a text, in any script, as the provider reads them: 0 to 9. Everything else is left out.
+ * Returns the digits in a text as 0 to 9, from any script. Ignores everything else.
  *
  * @example
  * digitsOf(' ١٢ 34-56 ') // '123456'

@@ -1,7 +1,7 @@
-/** Whatever is no letter, digit or picture, and the letters that have no shape, such as fillers. */
+/** Leading characters that are not letters, digits or pictograms, and letters without a shape such as fillers. */
 const NO_LETTER = /^(?:[^\p{L}\p{N}\p{Extended_Pictographic}]|\p{DI})+/u
 
-/** The first letter of a name as people see it, with its marks; `""` if the name has none. */
+/** Returns the first visible letter of a name, with its combining marks; `""` if there is none. */
 export function firstLetter(name: string): string {
   const text = name.replace(NO_LETTER, '') || name
   const letters = 'Segmenter' in Intl ? Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment) : text

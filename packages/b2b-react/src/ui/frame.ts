@@ -1,17 +1,17 @@
 import { createContext, useContext } from 'react'
 import type { Theme } from '../theme/theme.ts'
 
-/** What the parts of a screen need to know of the widget around them. */
+/** The context that the widget provides to the components of a screen. */
 export interface Frame {
-  /** The id of the screen's title, by which the widget and its forms are named. */
+  /** The id of the screen's title, which labels the widget and its forms. */
   readonly titleId: string
   readonly hideTitle: boolean
   readonly logo: Theme['logo']
-  /** The language of the texts, as a tag. */
+  /** The language of the texts, as a BCP 47 tag. */
   readonly locale: string
 }
 
 export const FrameContext = createContext<Frame>({ titleId: 'b2b-title', hideTitle: false, logo: undefined, locale: 'en' })
 
-/** The widget around this part. */
+/** Returns the context of the surrounding widget. */
 export const useFrame = (): Frame => useContext(FrameContext)

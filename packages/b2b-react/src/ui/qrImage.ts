@@ -1,12 +1,11 @@
 import { safeImage } from './safeImage.ts'
 
 /**
- * The address of a QR code as the provider sends it, or null: a picture written into the address, or its base64 text alone. A drawing is
- * taken here too, because it is only ever the source of an `<img>`, where it runs nothing and loads nothing. Nothing is asked of a server:
- * whoever had the picture would have the secret.
+ * Returns the address of a QR code for an `<img>`, or null. The server sends a data URL or plain base64 text. SVG is allowed here, because
+ * an `<img>` runs no scripts and loads nothing. Other URLs are not: a server that has the image would know the secret.
  */
 export function qrImage(code: string): string | null {
   const address = /^[\w+/=]+$/.test(code) ? `data:image/png;base64,${code}` : code
-  // A drawing is held to the form and the length of a bitmap.
+  // An SVG has the same format and length limit as a bitmap.
   return address.startsWith('data:') && safeImage(address.replace('image/svg+xml;', 'image/png;')) ? address : null
 }

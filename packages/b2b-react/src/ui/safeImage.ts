@@ -1,19 +1,19 @@
-import { LONGEST_PICTURE } from '../limits.ts'
+import { MAX_IMAGE_LENGTH } from '../limits.ts'
 
-/** The address of a picture that may be shown, or null: `https:`, or a small bitmap written into the address itself. */
+/** Returns the address of an image if it can be shown, otherwise null: `https:`, or a small bitmap as a data URL. */
 export function safeImage(address: string): string | null {
-  if (/^data:image\/(?:png|jpeg|webp);base64,[\w+/=]+$/.test(address)) return address.length <= LONGEST_PICTURE ? address : null
+  if (/^data:image\/(?:png|jpeg|webp);base64,[\w+/=]+$/.test(address)) return address.length <= MAX_IMAGE_LENGTH ? address : null
   return parse(address)?.protocol === 'https:' ? address : null
 }
 
-/** The same for an address that the host itself has given: it may also lie on the host's own site, or on this computer. */
+/** The same for an address from the host's own configuration. It can also be a path on the host's site, or on this computer. */
 export function safeOwnImage(address: string): string | null {
   const url = parse(address, 'https://own.invalid')
   const local = url?.protocol === 'http:' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
   return url?.protocol === 'https:' || local ? address : safeImage(address)
 }
 
-/** Returns null for an invalid address, and for one whose host is easily misread: with credentials or a backslash. */
+/** Returns null for an invalid address, and for one with credentials or a backslash, because its host is easily misread. */
 function parse(address: string, base?: string): URL | null {
   try {
     const url = new URL(address, base)

@@ -1,11 +1,11 @@
 import { createContext, type ComponentType, type RefObject } from 'react'
 
 export interface SuggestionProps {
-  /** The field with the address. */
+  /** The email field. */
   readonly field: RefObject<HTMLInputElement | null>
-  /** Domains that need no suggestion, if any. */
+  /** The organization's domains, which need no suggestion. */
   readonly known: readonly string[] | null | undefined
-  /** The form is being submitted. */
+  /** True while the form is being submitted. */
   readonly off: boolean
 }
 

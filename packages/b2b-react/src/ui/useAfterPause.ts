@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls something with what it is given: `soon`, once nothing new has come for a while, or `now`, instead of then. */
-interface Paused<T> {
+/** Calls a function with a value: `soon` after a pause without newer values, `now` immediately. */
+interface Debounced<T> {
   soon(value: T): void
   now(value: T): void
 }
 
-/** Answers how to call a function with what it was last given, after a pause of so many ms or without one. */
-export function useAfterPause<T>(pause: number, call: (value: T) => void): Paused<T> {
+/** Debounces a function. `pause` is in ms. */
+export function useDebounced<T>(pause: number, call: (value: T) => void): Debounced<T> {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const latest = useRef(call)
   useEffect(() => {

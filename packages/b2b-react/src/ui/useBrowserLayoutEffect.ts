@@ -1,4 +1,4 @@
 import { useEffect, useLayoutEffect } from 'react'
 
-/** A layout effect, silent on a server, where React 18 warns of them and none is ever run. */
+/** `useLayoutEffect`, but without the warning of React 18 on a server, where effects never run. */
 export const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect

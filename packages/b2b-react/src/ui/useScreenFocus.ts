@@ -2,34 +2,34 @@ import { useRef, type RefObject } from 'react'
 import { useBrowserLayoutEffect } from './useBrowserLayoutEffect.ts'
 
 /**
- * Moves the focus when another screen is shown: to its first empty field, or its first field, or its title, which is then read out. The same is done on a screen
- * whose button is gone when it has done its work, for whoever was on it.
+ * Moves the focus to each new screen: to its first empty field, otherwise to its first field, otherwise to its title, which screen readers
+ * then read. Also when the focused button disappears from a screen.
  *
- * What the page shows first takes no focus from the page: neither the very first screen nor the one that follows it after loading.
- * `quiet` says that the present screen is nothing but the page's own loading.
+ * The first screen does not take the focus from the page, and neither does the screen that follows the initial loading. `quiet`: the
+ * current screen is that initial loading.
  */
 export function useScreenFocus(root: RefObject<HTMLElement | null>, screen: string, quiet: boolean): void {
-  const seen = useRef({ screen, settled: !quiet })
-  // Only before the page is changed can it be asked.
-  const held = hasFocus(root.current)
+  const previous = useRef({ screen, settled: !quiet })
+  // Read it during render: afterwards the focused element may be gone.
+  const hadFocus = hasFocus(root.current)
   useBrowserLayoutEffect(() => {
-    const before = seen.current
-    seen.current = { screen, settled: before.settled || !quiet }
-    const stays = before.screen === screen && (!held || hasFocus(root.current))
-    if (stays || !before.settled || !root.current || isElsewhere(root.current)) return
+    const before = previous.current
+    previous.current = { screen, settled: before.settled || !quiet }
+    const isSameScreen = before.screen === screen && (!hadFocus || hasFocus(root.current))
+    if (isSameScreen || !before.settled || !root.current || isElsewhere(root.current)) return
     target(root.current)?.focus()
   })
 }
 
 const hasFocus = (root: HTMLElement | null): boolean => root?.matches(':focus-within') === true
 
-/** The first empty field, else the first field, else the title. Fields that cannot be edited do not count. */
+/** Returns the first empty field, else the first field, else the title. Ignores fields that only password managers see. */
 function target(root: HTMLElement): HTMLElement | null {
-  const fields = [...root.querySelectorAll<HTMLInputElement>('input:not([type=hidden]):not([readonly])')]
+  const fields = [...root.querySelectorAll<HTMLInputElement>('input:not([type=hidden],[aria-hidden])')]
   return fields.find(({ value }) => value === '') ?? fields[0] ?? root.querySelector('h1')
 }
 
-/** True while a person is busy in another part of the page; in a shadow tree the page sees only its host. */
+/** Returns true while the user is in another part of the page. Outside a shadow tree, its host counts as the active element. */
 function isElsewhere(root: HTMLElement): boolean {
   const { activeElement: active, body } = root.ownerDocument
   if (!active || active === body || active.contains(root) || root.contains(active)) return false

@@ -4,11 +4,11 @@ import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 import { compiledStyles } from '../../tsup.styles.ts'
 
-/* What comes with the widget, by what a page's bundler takes of it. */
+/* The dependencies that a bundler includes with the widget. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Everything that a page with this one line in it may ever load, by path. */
+/** The paths of all modules that a page with this line can load. */
 async function filesOf(contents: string): Promise<readonly string[]> {
   const { metafile } = await build({
     stdin: { contents, resolveDir: root },
@@ -18,7 +18,7 @@ async function filesOf(contents: string): Promise<readonly string[]> {
     splitting: true,
     format: 'esm',
     external: ['react', 'react-dom', 'react/jsx-runtime'],
-    // It knows where the sources of the client are.
+    // This file lists the paths of the client's sources.
     tsconfig: '../../tsconfig.json',
     define: { __DEV__: 'false', __SDK_VERSION__: '""' },
     plugins: [compiledStyles()],
@@ -28,18 +28,18 @@ async function filesOf(contents: string): Promise<readonly string[]> {
   const taken = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs))
   return taken.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path)
 }
-/** The packages of others among them. */
+/** The third-party packages among them. */
 const packagesIn = (files: readonly string[]): string[] => [
   ...new Set(files.flatMap((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? [])),
 ]
 
-test('decision 36: no page is sent what judges passwords, whatever it uses of the library', async () => {
+test('decision 36: no page loads a password strength library', async () => {
   const files = await filesOf(`export * from './src/index.ts'`)
   expect(packagesIn(files).sort()).toEqual(['dequal', 'libphonenumber-js', 'swr', 'use-sync-external-store'])
   expect(files.filter((file) => /zxcvbn|luds/i.test(file))).toEqual([])
 })
 
-test('decision 37: swr is there for who reads with it; a page that signs people in is not sent it', async () => {
+test('decision 37: only pages with useB2BQuery load swr', async () => {
   expect(packagesIn(await filesOf(`export { useB2BQuery } from './src/index.ts'`))).toContain('swr')
   expect(packagesIn(await filesOf(`export { B2BLogin, B2BProvider, useB2BLogin } from './src/index.ts'`))).toEqual(['libphonenumber-js'])
 })

@@ -3,38 +3,38 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 
-/* Bundlers put a loader of their own in the place of `import()`. */
+/* Bundlers replace `import()` by their own loader. */
 
 interface Built {
-  readonly fetchLater: () => Promise<unknown>
+  readonly fetchLazyChunk: () => Promise<unknown>
 }
 
-/** `fetchLater.ts` as a bundler would leave it, with its own loader. */
+/** Bundles `fetchLazyChunk.ts` with a custom loader. */
 async function bundledWith(load: () => Promise<unknown>): Promise<Built> {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('../../src/fetchLater.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL('../../src/fetchLazyChunk.ts', import.meta.url))],
     bundle: true,
     format: 'cjs',
-    external: ['./later.ts'],
+    external: ['./lazyChunk.ts'],
     write: false,
   })
   const code = outputFiles[0]?.text ?? ''
-  const changed = code.replace(/import\("\.\/later\.ts"\)/, 'loadChunk()')
+  const changed = code.replace(/import\("\.\/lazyChunk\.ts"\)/, 'loadChunk()')
   expect(changed, 'the import is there').not.toBe(code)
   const module = { exports: {} }
-  // oxlint-disable-next-line typescript/no-implied-eval -- The code is the one that was just built from our sources.
+  // oxlint-disable-next-line typescript/no-implied-eval -- The code was just built from our own sources.
   new Function('module', 'loadChunk', changed)(module, load)
-  // The exports of the file.
+  // The code assigns the exports of the file.
   return module.exports as Built
 }
 
-test('a loader that throws at once, as webpack’s does where Trusted Types forbid its script, is a failed load', async () => {
+test('rejects if the loader throws synchronously, as webpack does when Trusted Types forbid its script', async () => {
   let isForbidden = true
-  const { fetchLater } = await bundledWith(() => {
+  const { fetchLazyChunk } = await bundledWith(() => {
     if (isForbidden) throw new TypeError('This document requires a TrustedScriptURL assignment.')
-    return Promise.resolve({ later: 'loaded' })
+    return Promise.resolve({ lazyChunk: 'loaded' })
   })
-  await expect(fetchLater()).rejects.toThrow(TypeError)
+  await expect(fetchLazyChunk()).rejects.toThrow(TypeError)
   isForbidden = false
-  expect(await fetchLater()).toBe('loaded')
+  expect(await fetchLazyChunk()).toBe('loaded')
 })

@@ -5,7 +5,7 @@ import { StrictMode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { emulate, forgetAll } from '../journeys/emulated.tsx'
 
-/* The guards of the README, word for word: an application with a login page and protected pages. */
+/* The route guards of the README, unchanged: an application with a login page and protected pages. */
 
 const GUARDS = [
   ['React Router', () => import('./reactRouter.tsx')],
@@ -19,7 +19,7 @@ afterEach(forgetAll)
 
 const address = () => window.location.pathname + window.location.search + window.location.hash
 
-/** Loads the application at an address, as a new page with nothing in memory. `visited`: every address that the page has had since. */
+/** Loads the application at a path, as a new page without memory. `visited`: all paths of the page since then. */
 async function load(guard: Guard, client: () => B2BClient, at: string) {
   window.history.replaceState(null, '', at)
   vi.resetModules()

@@ -5,11 +5,11 @@ import { emulate, forgetAll } from '../journeys/emulated.tsx'
 import { Connections } from './query.tsx'
 import { Header } from './signedIn.tsx'
 
-/* Examples of the README, as they are. */
+/* Examples of the README, unchanged. */
 
 afterEach(forgetAll)
 
-test('a header for members who may invite, for other visitors, and for the time before that is known', async () => {
+test('a header for members who can invite, for other visitors, and while that is unknown', async () => {
   const { kit, makeClient, clients } = emulate()
   await kit.signInAs(window, await kit.member({ name: 'Root', role: 'admin' }))
   render(<Header />, { wrapper: ({ children }) => <B2BProvider client={makeClient}>{children}</B2BProvider> })

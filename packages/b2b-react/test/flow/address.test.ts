@@ -4,14 +4,14 @@ import { bootstrap } from './fixtures.ts'
 
 const project = (slugPattern: string | null) => (bootstrap({ slugPattern }) as { bootstrap: Parameters<typeof slugOf>[0] }).bootstrap
 
-test('the organization is read from the page’s address by the project’s pattern', () => {
+test('reads the organization from the page’s URL by the project’s pattern', () => {
   window.history.replaceState(null, '', '/acme/login?x=1')
   expect(slugOf(project('http://localhost:3000/{{slug}}/login'))).toBe('acme')
   expect(slugOf(project('http://localhost:3000/{{slug}}/admin'))).toBe('')
   expect(slugOf(project(null))).toBe('')
 })
 
-test('T40 neither what follows a # nor a query can name the organization, and a hostile pattern names none', () => {
+test('T40 the hash and the query cannot name the organization, and a hostile pattern matches none', () => {
   window.history.replaceState(null, '', '/#/evil/login')
   expect(slugOf(project('http://localhost:3000/{{slug}}/login'))).toBe('')
   window.history.replaceState(null, '', '/?/evil/login')
@@ -20,13 +20,13 @@ test('T40 neither what follows a # nor a query can name the organization, and a 
     expect(slugOf(project(pattern))).toBe('')
 })
 
-test('T14 a page in the frame of another site knows it; one of its own, or in none, is not in the way', () => {
+test('T14 detects a frame of another origin; a frame of the same origin is allowed', () => {
   expect(isFramed()).toBe(false)
   vi.stubGlobal('top', { location: { origin: window.location.origin } })
   expect(isFramed()).toBe(false)
   vi.stubGlobal('top', {
     get location(): never {
-      throw new Error('This may not be read from another site.')
+      throw new Error('A cross-origin frame cannot read this.')
     },
   })
   expect(isFramed()).toBe(true)

@@ -6,7 +6,7 @@ import { found, inOrganization, linkSent, play, started } from './fixtures.ts'
 const main = play(inOrganization, [started, found]).state
 const confirmed = play(inOrganization, linkSent).state
 
-/** A flow that stands where a test puts it. */
+/** A flow with a state that the test sets directly. */
 function standing(at: FlowState) {
   let state = at
   const listeners = new Set<() => void>()
@@ -29,7 +29,7 @@ function standing(at: FlowState) {
     },
   }
 }
-/** The browser's Back, and its news. */
+/** Goes back in the browser and waits for the event. */
 const goBack = () =>
   new Promise<void>((resolve) => {
     window.addEventListener('popstate', () => resolve(), { once: true })
@@ -44,7 +44,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-test('decision 34: while there is a screen to go back to, one entry keeps the address and the state of the page', async () => {
+test('decision 34: adds one history entry with the same URL and state while there is a screen to go back to', async () => {
   const flow = standing(main)
   stops.push(createBrowserBack(flow, () => true)())
   const before = window.history.length
@@ -60,14 +60,14 @@ test('decision 34: while there is a screen to go back to, one entry keeps the ad
   expect(flow.get().screen.name).toBe('Main')
 })
 
-test('decision 34: it leaves the history alone where there is nothing to go back to, or where it is off', () => {
+test('decision 34: adds no entry if there is no screen to go back to, or if the option is off', () => {
   const before = window.history.length
   stops.push(createBrowserBack(standing(main), () => true)())
   stops.push(createBrowserBack(standing(confirmed), () => false)())
   expect(window.history.length).toBe(before)
 })
 
-test('an entry of the host’s that is left is none of ours', () => {
+test('ignores a popstate of the host’s own entry', () => {
   const flow = standing(confirmed)
   stops.push(createBrowserBack(flow, () => true)())
   window.history.pushState(null, '', '/elsewhere')
@@ -75,7 +75,7 @@ test('an entry of the host’s that is left is none of ours', () => {
   expect(flow.sent).toEqual([])
 })
 
-test('decision 34: a pause adds nothing to the history', () => {
+test('decision 34: adds no entry during a pause', () => {
   const flow = standing(confirmed)
   const begin = createBrowserBack(flow, () => true)
   const before = window.history.length

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import type { GivenConfig } from '../../src/config.ts'
+import type { LooseConfig } from '../../src/config.ts'
 import { availableMethods } from '../../src/flow/rules/authMethods.ts'
 import { readEmail } from '../../src/flow/rules/email.ts'
 import { resolveConfig } from '../../src/config.ts'
-import { EMAIL_CODE_LASTS, RATE_LIMIT_WAIT, RESEND_AFTER } from '../../src/limits.ts'
+import { EMAIL_CODE_TTL_MS, DEFAULT_RATE_LIMIT_MS, RESEND_DELAY_MS } from '../../src/limits.ts'
 import {
   addressSubmitted,
   answering,
@@ -33,19 +33,19 @@ import {
 } from './fixtures.ts'
 import { HAS_TOTP, needing, stepping } from './model/answers.ts'
 
-/* One test for each decision that the machine carries out. The rules' own tables of cases are in rules/, the steps' in steps/. */
+/* One test for each decision that the machine implements. More cases are in rules/ and steps/. */
 
-const passwords: GivenConfig = { ...inOrganization, products: ['passwords'] }
-const codes: GivenConfig = { ...inOrganization, products: ['emailOtp'] }
+const passwords: LooseConfig = { ...inOrganization, products: ['passwords'] }
+const codes: LooseConfig = { ...inOrganization, products: ['emailOtp'] }
 const SEARCH = 'search.searchMember'
 
-test('decision 6: a session lasts an hour unless that is configured', () => {
-  const asked = (config: GivenConfig) => play(config, [arrived]).effects[0]
+test('decision 6: a session lasts 60 minutes unless configured otherwise', () => {
+  const asked = (config: LooseConfig) => play(config, [arrived]).effects[0]
   expect(asked(inOrganization)).toMatchObject({ minutes: 60 })
   expect(asked({ ...inOrganization, sessionOptions: { sessionDurationMinutes: 480 } })).toMatchObject({ minutes: 480 })
 })
 
-test('decision 25: who may not join by provisioning is told so before any mail is sent', () => {
+test('decision 25: without an invite, a user gets an error before an email is sent', () => {
   const joined = (facts: object) =>
     names(
       play(passwords, [
@@ -60,7 +60,7 @@ test('decision 25: who may not join by provisioning is told so before any mail i
   expect(joined({ email_jit_provisioning: 'RESTRICTED', email_allowed_domains: ['acme.test'] })).toBe(SEARCH)
 })
 
-test('decision 26: restricted means restricted; nothing left means that nobody can join', () => {
+test('decision 26: a restriction always applies; without any allowed method the user cannot join', () => {
   const main = (allowed_auth_methods: string[]) =>
     play(codes, [
       started,
@@ -71,13 +71,13 @@ test('decision 26: restricted means restricted; nothing left means that nobody c
   expect(main(['password'])).toMatchObject({ name: 'Main', blocks: [{ kind: 'passwordEmail' }] })
 })
 
-test('decision 27: a search for the member that fails shows the password field, and the provider decides', () => {
+test('decision 27: shows the password field if the search for the member fails', () => {
   const { state } = play(passwords, [...addressSubmitted, refusing(SEARCH, offline)])
   expect(state).toMatchObject({ screen: { name: 'PasswordEmailForm', email: 'ada@acme.test' }, problem: null })
 })
 
-test('decision 27: nobody is searched for on PasswordAuthenticate', () => {
-  const mixed: GivenConfig = { ...inOrganization, products: ['emailMagicLinks', 'passwords'] }
+test('decision 27: PasswordAuthenticate does not search for the member', () => {
+  const mixed: LooseConfig = { ...inOrganization, products: ['emailMagicLinks', 'passwords'] }
   const { calls } = play(mixed, [
     started,
     found,
@@ -87,16 +87,16 @@ test('decision 27: nobody is searched for on PasswordAuthenticate', () => {
   expect(names({ calls })).toEqual(['organization.getBySlug', 'passwords.authenticate'])
 })
 
-test('decision 28: a discovery’s code is sent for an email_address, and every form reads addresses alike', () => {
-  const discovery: GivenConfig = { ...inDiscovery, products: ['emailOtp'] }
+test('decision 28: discovery sends the code for an email_address, and every form reads addresses the same way', () => {
+  const discovery: LooseConfig = { ...inDiscovery, products: ['emailOtp'] }
   const { calls } = play(discovery, [started, typed('Ada@BÜCHER.example')])
   expect(calls).toMatchObject([{ call: 'otps.email.discovery.send', input: { email_address: 'Ada@xn--bcher-kva.example' } }])
   expect(readEmail('')).toBeNull()
   expect(play(discovery, [started, typed('')]).state.problem).toMatchObject({ phrase: { key: 'email.invalid' }, at: 'field' })
 })
 
-test('decision 29: every mail for a new password leads to the same address, the first and the next', () => {
-  const where = (config: GivenConfig) => {
+test('decision 29: all emails for a new password use the same redirect URL', () => {
+  const where = (config: LooseConfig) => {
     const search = answering(SEARCH, { member: { member_id: 'm' } as never })
     const sent = answering('passwords.resetByEmailStart', {})
     const { calls } = play(config, [...addressSubmitted, search, sent, { type: 'resendRequested' }])
@@ -110,29 +110,29 @@ test('decision 29: every mail for a new password leads to the same address, the 
   ])
 })
 
-test('decision 30: the organization is loaded for Main only, and beside the project', () => {
+test('decision 30: loads the organization only for Main, in parallel to the project', () => {
   expect(play(inOrganization, [started]).effects).toMatchObject([{ call: 'organization.getBySlug' }, { call: 'project.bootstrap' }])
   for (const event of [arrived, resetTokenArrived]) {
     expect(names(play(inOrganization, [event]))).toEqual([])
   }
 })
 
-test('decision 31: where no consent is needed, the answer is submitted without granting anything', () => {
+test('decision 31: without a required consent, submits the answer without granting anything', () => {
   const parameters = { client_id: 'c', redirect_uri: 'https://app.test/back', response_type: 'code', scope: 'openid' }
   const opened = { ...started, session, request: { of: 'authorize', parameters } as const }
   const { calls } = play({}, [opened, answering('idp.oauthAuthorizeStart', { consent_required: false } as never)])
   expect(calls.at(-1)).toMatchObject({ call: 'idp.oauthAuthorizeSubmit', input: { consent_granted: false } })
 })
 
-test('decision 32: LoggedIn needs a session, and is told once', () => {
-  const told = (events: Parameters<typeof play>[1]) => play(inOrganization, events).effects.filter(({ do: what }) => what === 'tell')
+test('decision 32: shows LoggedIn only with a session, and reports it once', () => {
+  const told = (events: Parameters<typeof play>[1]) => play(inOrganization, events).effects.filter(({ do: what }) => what === 'emit')
   expect(told([arrived, answering(SPEND, signedIn), sessionArrived, sessionArrived])).toEqual([
-    { do: 'tell', event: 'AUTHENTICATE_FLOW_COMPLETE' },
+    { do: 'emit', event: 'AUTHENTICATE_FLOW_COMPLETE' },
   ])
   expect(told([arrived, answering(SPEND, { member_session: null } as never)])).toEqual([])
 })
 
-test('decision 33: whoever is signed in is asked all the same, unless that is configured; a token goes first', () => {
+test('decision 33: asks a signed-in member to sign in unless configured otherwise; a redirect token comes first', () => {
   const opened = { ...started, session }
   const skipping = { ...inDiscovery, skipWhenSignedIn: true }
   expect(play(inDiscovery, [opened]).state.screen.name).toBe('Main')
@@ -140,15 +140,15 @@ test('decision 33: whoever is signed in is asked all the same, unless that is co
   expect(play(skipping, [{ ...opened, ...arrived, session } as never]).state.screen).toEqual({ name: 'Loading', of: 'login' })
 })
 
-test('decision 34: an error without Back can be tried again: from Main, the organization anew, what was pending forgotten', () => {
+test('decision 34: Try again on an error without Back starts over with a fresh organization and no intermediate session', () => {
   const { state } = play(inOrganization, [arrived, refusing(SPEND, refusal('organization_not_found', 404))])
   expect(state.screen).toMatchObject({ back: false, retry: 'restart' })
   const again = play(inOrganization, [{ type: 'retryChosen' }], state)
   expect(names(again)).toEqual(['organization.getBySlug'])
-  expect(again.effects).toContainEqual({ do: 'dropPending' })
+  expect(again.effects).toContainEqual({ do: 'clearIntermediateSession' })
 })
 
-test('decision 36: a password is as good as the provider says, whatever it looks like', () => {
+test('decision 36: the server alone judges a password', () => {
   const judged = (answer: object) =>
     play(inOrganization, [resetTokenArrived, { type: 'passwordTyped', password: 'password' }, answering('passwords.strengthCheck', answer)])
       .state.screen
@@ -157,7 +157,7 @@ test('decision 36: a password is as good as the provider says, whatever it looks
   expect(judged({ ...zxcvbn, valid_password: false, score: 4 })).toMatchObject({ strength: { valid: false, score: 4 } })
 })
 
-test('decision 38: what is remembered is used at once, and who types is not moved by what is learnt', () => {
+test('decision 38: uses stored data immediately, and does not replace the screen while the user types', () => {
   const remembered = { ...started, organization: { organization: organization(), fresh: false } } as typeof started
   const typing = play(inOrganization, [remembered, { type: 'typed' }])
   expect(typing).toMatchObject({ state: { screen: { name: 'Main' } }, calls: [{ call: 'organization.getBySlug' }] })
@@ -167,7 +167,7 @@ test('decision 38: what is remembered is used at once, and who types is not move
   )
 })
 
-test('decision 39: an address that was not verified is to be verified, only after another factor was asked for', () => {
+test('decision 39: an unverified address has to be verified, but only if another factor is required', () => {
   const unverified = { email_address: 'ada@acme.test', email_address_verified: false }
   expect(
     play(codes, [arrived, answering(SPEND, { ...needing('email_otp'), member: unverified } as never)]).state.primary?.verifiesEmail,
@@ -175,12 +175,12 @@ test('decision 39: an address that was not verified is to be verified, only afte
   expect(play(codes, [arrived, answering(SPEND, needing('email_otp') as never)]).state.primary?.verifiesEmail).toBe(false)
 })
 
-test('decision 40: a mail is really sent again, says so, is free at first and then after half a minute', () => {
+test('decision 40: sends an email again, confirms it, and then waits 30 s before the next one', () => {
   const confirmed = play(inOrganization, linkSent).state
   const once = play(inOrganization, [{ type: 'resendRequested' }, answering(LOGIN, {})], confirmed)
   expect(names(once)).toEqual([LOGIN])
   expect(once.state).toMatchObject({
-    screen: { resends: 1, freeAt: AT + RESEND_AFTER },
+    screen: { resends: 1, freeAt: AT + RESEND_DELAY_MS },
     toasts: [{ phrase: { key: 'resend.email.done' } }],
   })
   expect(play(inOrganization, [{ type: 'resendRequested' }], once.state).calls).toEqual([])
@@ -190,22 +190,22 @@ test('decision 40: a mail is really sent again, says so, is free at first and th
   })
 })
 
-test('decision 41: a code that has expired here can still be sent', () => {
+test('decision 41: an expired code can still be submitted', () => {
   const { state } = play(codes, [...addressSubmitted, answering('otps.email.loginOrSignup', {})])
-  const late = play(codes, [{ type: 'codeEntered', code: '123456' }], state, AT + EMAIL_CODE_LASTS + 1)
+  const late = play(codes, [{ type: 'codeEntered', code: '123456' }], state, AT + EMAIL_CODE_TTL_MS + 1)
   expect(names(late)).toEqual(['otps.email.authenticate'])
 })
 
-test('decision 42: a limit is waited for as long as it says, or half a minute, and then it is free', () => {
+test('decision 42: waits for the time of a rate limit, or 30 s without one', () => {
   const limited = (wait?: number) => play(inDiscovery, [started, typed('ada@acme.test'), refusing(SEND, refusal('x', 429, wait))]).state
-  expect(limited().problem).toMatchObject({ phrase: { key: 'error.rateLimited' }, until: AT + RATE_LIMIT_WAIT })
+  expect(limited().problem).toMatchObject({ phrase: { key: 'error.rateLimited' }, until: AT + DEFAULT_RATE_LIMIT_MS })
   const state = limited(9000)
   expect(state).toMatchObject({ email: 'ada@acme.test', problem: { until: AT + 9000 } })
   const again = (at: number) => play(inDiscovery, [typed('ada@acme.test')], state, at).calls.length
   expect([AT, AT + 8999, AT + 9000].map(again)).toEqual([0, 0, 1])
 })
 
-test('decision 42: the list of organizations waits too', () => {
+test('decision 42: the list of organizations waits for a rate limit too', () => {
   const choice = { organization: { organization_id: 'org', organization_name: 'Org' }, membership: { type: 'active_member' } } as never
   const listed = [arrived, answering('magicLinks.discovery.authenticate', { discovered_organizations: [choice] })]
   const chosen = { type: 'organizationChosen', organization_id: 'org' } as const
@@ -214,20 +214,20 @@ test('decision 42: the list of organizations waits too', () => {
   expect(play(inDiscovery, [chosen], state, AT + 9000).calls).toHaveLength(1)
 })
 
-test('decision 45: a link is spent at once, or after a click where that is configured', () => {
+test('decision 45: redeems a link immediately, or after a click if configured', () => {
   const spends = (confirmLink: 'never' | 'foreign' | 'always', unsolicited: boolean) => {
     const config = { ...inOrganization, emailMagicLinksOptions: { confirmLink } }
-    return play(config, [arrivedWith('multi_tenant_magic_links', { unsolicited })]).effects.some((effect) => effect.do === 'arrive')
+    return play(config, [arrivedWith('multi_tenant_magic_links', { unsolicited })]).effects.some((effect) => effect.do === 'redeem')
   }
   expect([spends('never', false), spends('never', true)]).toEqual([true, true])
   expect([spends('foreign', false), spends('foreign', true)]).toEqual([true, false])
   expect([spends('always', false), spends('always', true)]).toEqual([false, false])
   const always = { ...inOrganization, emailMagicLinksOptions: { confirmLink: 'always' } } as const
-  expect(play(always, [arrived, { type: 'linkConfirmed' }]).effects).toContainEqual(expect.objectContaining({ do: 'arrive' }))
-  expect(play(always, [arrivedWith('sso')]).effects).toContainEqual(expect.objectContaining({ do: 'arrive' }))
+  expect(play(always, [arrived, { type: 'linkConfirmed' }]).effects).toContainEqual(expect.objectContaining({ do: 'redeem' }))
+  expect(play(always, [arrivedWith('sso')]).effects).toContainEqual(expect.objectContaining({ do: 'redeem' }))
 })
 
-test('decision 46: a tab that waits for a link moves on when another tab has followed it; nobody who types does', () => {
+test('decision 46: a tab that waits for a link continues when another tab has used it, unless the user types', () => {
   const waiting = play(inOrganization, linkSent).state
   expect(play(inOrganization, [sessionArrived], waiting).state.screen).toEqual({ name: 'LoggedIn', ...session })
   expect(play(inDiscovery, [started, sessionArrived]).state.screen.name).toBe('Main')
@@ -235,13 +235,13 @@ test('decision 46: a tab that waits for a link moves on when another tab has fol
   expect(play(inOrganization, [sessionArrived], second).state.screen.name).toBe('TOTPEntry')
 })
 
-test('decision 47: the watermark is the project’s', () => {
+test('decision 47: the project decides about the watermark', () => {
   const bootstrap = (displayWatermark: boolean) => ({ bootstrap: { emailDomains: [], displayWatermark }, slug: '' }) as never
   const shown = (on: boolean) => play(inDiscovery, [started, answering('project.bootstrap', bootstrap(on))]).state.project?.watermark
   expect([shown(true), shown(false)]).toEqual([true, false])
 })
 
-test('decision 48: the secret is copied as it was received', () => {
+test('decision 48: copies the secret as it was received', () => {
   const made = { member_id: 'member-ada', secret: 'AbCd2345', qr_code: 'data:,', recovery_codes: [] }
   const { effects } = play(inOrganization, [
     arrived,

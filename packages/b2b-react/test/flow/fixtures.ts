@@ -1,26 +1,26 @@
 import { ApiError, UnreachableError } from '@acme/b2b-client'
-import { resolveConfig, type GivenConfig } from '../../src/config.ts'
+import { resolveConfig, type LooseConfig } from '../../src/config.ts'
 import { reduce } from '../../src/flow/reduce.ts'
 import { initialState } from '../../src/flow/step.ts'
 import type { FlowAnswer, FlowCall } from '../../src/flow/calls.ts'
-import type { Arrived, FlowEffect, FlowEvent, FlowState } from '../../src/flow/types.ts'
+import type { RedirectToken, FlowEffect, FlowEvent, FlowState } from '../../src/flow/types.ts'
 
 export const AT = 1_800_000_000_000
 
-/** Runs events through the machine one after the other: the last state, and what was asked for on the way. */
+/** Sends events to the machine one after the other. Returns the last state and all effects. */
 export function play(
-  config: GivenConfig,
+  config: LooseConfig,
   events: readonly (FlowEvent | ((state: FlowState) => FlowEvent))[],
   from: FlowState = initialState,
-  at: number = AT,
+  now: number = AT,
 ) {
   let state = from
   const effects: FlowEffect[] = []
   const take = (event: FlowEvent): void => {
-    const [after, ...more] = reduce(state, event, { at, config: resolveConfig(config) })
+    const [after, ...more] = reduce(state, event, { now, config: resolveConfig(config) })
     state = after
     effects.push(...more)
-    if (more.some((effect) => effect.do === 'takeRequest')) take({ type: 'requestTaken' })
+    if (more.some((effect) => effect.do === 'startIdentity')) take({ type: 'identityReady' })
   }
   for (const next of events) take(typeof next === 'function' ? next(state) : next)
   return {
@@ -32,35 +32,35 @@ export function play(
 
 export const started: Extract<FlowEvent, { type: 'started' }> = {
   type: 'started',
-  arrived: null,
+  redirect: null,
   project: null,
   organization: null,
   lastUsed: null,
   session: null,
   request: null,
 }
-/** The page was opened with a token. */
-export const arrivedWith = (tokenType: Arrived['tokenType'], more: Partial<Arrived> = {}): FlowEvent => ({
+/** The page was opened with a redirect token. */
+export const arrivedWith = (tokenType: RedirectToken['tokenType'], more: Partial<RedirectToken> = {}): FlowEvent => ({
   ...started,
-  arrived: { tokenType, reset: false, unsolicited: false, several: false, email: '', ...more },
+  redirect: { tokenType, reset: false, unsolicited: false, several: false, email: '', ...more },
 })
 export const arrived = arrivedWith('multi_tenant_magic_links')
-/** The page was opened with the token of a reset mail. */
+/** The page was opened with the token of a password reset email. */
 export const resetTokenArrived = arrivedWith('multi_tenant_passwords', { reset: true })
-/** The page was opened with a token that signs in, and then a new password is set. */
+/** The page was opened with a token that signs in before a new password is set. */
 export const resetLinkArrived = arrivedWith('multi_tenant_magic_links', { reset: true })
 
-/** The ticket of the call that is under way, or of what is asked aside. */
+/** The ticket of the pending call, or of a parallel call. */
 const ticketOf = ({ pending, renewing, screen, tickets }: FlowState, call: FlowCall): number => {
   if (call === 'passwords.strengthCheck') return 'checking' in screen ? (screen.checking ?? 0) : 0
   return pending?.ticket ?? (call === 'organization.getBySlug' ? (renewing ?? 0) : tickets)
 }
 
-/** The answer to the call that is under way. What a test does not say, an answer does not hold: the flow must bear that. */
+/** The answer to the pending call. Fields that a test does not need are missing, which the flow has to tolerate. */
 export const answering =
   <C extends FlowCall>(call: C, answer: Partial<FlowAnswer<C>>) =>
   (state: FlowState): FlowEvent =>
-    // The pair of call and answer is one member of the event's union; TypeScript does not see that they belong together.
+    // The union's member ensures that call and answer match; TypeScript cannot see that.
     ({ type: 'answered', call, ticket: ticketOf(state, call), answer }) as unknown as FlowEvent
 export const refusing =
   (call: FlowCall, error: unknown) =>
@@ -83,7 +83,7 @@ export const organization = (more: object = {}) =>
   }) as never
 export const bootstrap = (more: object = {}, slug = '') =>
   ({ bootstrap: { emailDomains: [], createOrganizationEnabled: false, displayWatermark: false, ...more }, slug }) as never
-/** The project allows people to create organizations. */
+/** A project that lets users create organizations. */
 export const creating = answering('project.bootstrap', bootstrap({ createOrganizationEnabled: true }))
 export const found = answering('organization.getBySlug', { organization: organization() })
 export const discovered = (type: string, id = 'org-acme', more: object = {}) =>
@@ -94,12 +94,12 @@ export const signedIn = {
   organization: organization(),
 } as never
 
-export const inOrganization: GivenConfig = { authFlowType: 'Organization', organizationSlug: 'acme' }
-export const inDiscovery: GivenConfig = { authFlowType: 'Discovery' }
+export const inOrganization: LooseConfig = { authFlowType: 'Organization', organizationSlug: 'acme' }
+export const inDiscovery: LooseConfig = { authFlowType: 'Discovery' }
 export const typed = (email: string): FlowEvent => ({ type: 'emailSubmitted', email })
 export const session = { email: 'ada@acme.test', organization: 'Acme Corp' }
-export const sessionArrived = { type: 'sessionArrived', session } as const
-/** What was called, in order. */
+export const sessionArrived = { type: 'sessionOpened', session } as const
+/** The names of the calls, in order. */
 export const names = ({ calls }: { readonly calls: readonly { readonly call: FlowCall }[] }): FlowCall[] => calls.map(({ call }) => call)
 export const LOGIN = 'magicLinks.email.loginOrSignup'
 export const SEND = 'magicLinks.email.discovery.send'
@@ -110,5 +110,5 @@ export const CREATE = 'discovery.organizations.create'
 
 /** The user has submitted an email address on the page of an organization. */
 export const addressSubmitted = [started, found, typed('ada@acme.test')]
-/** The server has mailed a link to this address. */
+/** The server has sent a link to this address. */
 export const linkSent = [...addressSubmitted, answering(LOGIN, {})]

@@ -7,11 +7,11 @@ import { EDGE_PROPERTIES } from './model/properties.ts'
 import { walk } from './model/walk.ts'
 import { WORLDS } from './model/worlds.ts'
 
-/* The model check: every state that can be reached, with everything that may happen in it. */
+/* The model check: every reachable state, with every possible event. */
 
 const total = { states: 0, links: 0, steps: 0, took: 0, screens: new Set<string>() }
 
-test.each(WORLDS.map((world) => [world.name, world] as const))('%s: whatever happens, every property holds', (_, world) => {
+test.each(WORLDS.map((world) => [world.name, world] as const))('%s: every property holds for every event', (_, world) => {
   const start = performance.now()
   const graph = walk(world)
   expect(graph.faults).toEqual([])
@@ -23,7 +23,7 @@ test.each(WORLDS.map((world) => [world.name, world] as const))('%s: whatever hap
   for (const { screen } of graph.states) total.screens.add(screen.name)
 })
 
-test('the walk comes to every screen, and says how far it went', () => {
+test('the model check reaches every screen and reports its size', () => {
   const { states, links, steps, took, screens } = total
   process.stdout.write(`model check: ${states} states, ${links} edges, ${steps} steps in ${(took / 1000).toFixed(1)} s\n`)
   expect([...screens].toSorted()).toEqual(Object.keys(handlers).toSorted())
@@ -38,7 +38,7 @@ test.each(PLANTED.map((planted) => [planted.property, planted.fault, planted] as
   },
 )
 
-test('there is a planted fault for every property', () => {
+test('every property has a machine with a planted fault', () => {
   const names = [
     ...EDGE_PROPERTIES.map(({ name }) => name),
     'no dead end',

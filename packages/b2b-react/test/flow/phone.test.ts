@@ -3,7 +3,7 @@ import { UnreachableError } from '@acme/b2b-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { formatPhone, readPhone } from '../../src/phone/deadlines.ts'
 import type * as phone from '../../src/phone/phone.ts'
-import { PHONE_FORMAT_PATIENCE, PHONE_READ_PATIENCE } from '../../src/limits.ts'
+import { PHONE_FORMAT_TIMEOUT_MS, PHONE_PARSE_TIMEOUT_MS } from '../../src/limits.ts'
 
 const parser = vi.hoisted((): { state: 'works' | 'fails' | 'hangs' } => ({ state: 'works' }))
 vi.mock('../../src/phone/phone.ts', async (original) => {
@@ -12,7 +12,7 @@ vi.mock('../../src/phone/phone.ts', async (original) => {
     <A extends unknown[], R>(work: (...given: A) => R) =>
     (...given: A): R => {
       if (parser.state === 'fails') throw new Error('The library could not be loaded.')
-      // It never comes back, whatever it was to bring.
+      // This promise never settles.
       return parser.state === 'hangs' ? (new Promise(() => undefined) as never) : work(...given)
     }
   return { read: troubled(real.read), format: troubled(real.format) }
@@ -42,28 +42,28 @@ test.each([
   ['US', 'call me'],
   ['ZZ', '2025550123'],
   ['US', '+1'],
-])('decision 35: in %s, %j is no number', async (country, typed) => {
+])('decision 35: in %s, %j is not a number', async (country, typed) => {
   expect(await readPhone(country, typed)).toBeNull()
 })
 
 const american = { number: '+12025550123', formatted: '+12025550123' }
 
-test('T42 where numbers cannot be read, one in its international form is sent as it is, and the provider decides', async () => {
+test('T42 if the parser cannot be loaded, an international number is sent unchanged', async () => {
   parser.state = 'fails'
   expect(await readPhone('US', '+1 (202) 555-0123')).toEqual(american)
   expect(await readPhone('US', '')).toBeNull()
   expect(await formatPhone('+12025550123')).toEqual(american)
 })
 
-test('a national number that cannot be read is not called invalid: the user can try again', async () => {
+test('a national number is not called invalid if the parser cannot be loaded: the user can try again', async () => {
   parser.state = 'fails'
   await expect(readPhone('US', '2025550123')).rejects.toThrow(UnreachableError)
 })
 
 test.each([
-  ['reading', PHONE_READ_PATIENCE, () => readPhone('US', '+12025550123')],
-  ['formatting', PHONE_FORMAT_PATIENCE, () => formatPhone('+12025550123')],
-])('T42 %s that hangs is waited for %d ms, and no longer', async (_, patience, ask) => {
+  ['reading', PHONE_PARSE_TIMEOUT_MS, () => readPhone('US', '+12025550123')],
+  ['formatting', PHONE_FORMAT_TIMEOUT_MS, () => formatPhone('+12025550123')],
+])('T42 stops waiting for %s that hangs after %d ms', async (_, patience, ask) => {
   vi.useFakeTimers()
   parser.state = 'hangs'
   const settled = vi.fn<(facts: unknown) => void>()

@@ -4,13 +4,13 @@ import { StrictMode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { B2BProvider } from '../../src/B2BProvider.tsx'
 import { useIsAuthorized, type UseIsAuthorizedResult } from '../../src/hooks/useIsAuthorized.ts'
-import { useMember, useOrganization, useSession, type UseMemberResult } from '../../src/hooks/useParts.ts'
+import { useMember, useOrganization, useSession, type UseMemberResult } from '../../src/hooks/useClientState.ts'
 import { Loading, SignedIn, SignedOut } from '../../src/SignedIn.tsx'
 import { emulate, forgetAll } from '../journeys/emulated.tsx'
 
 afterEach(forgetAll)
 
-/** Renders every hook and helper below a provider; `renders`: the results of the hooks, one entry for each render. */
+/** Renders all hooks and helpers below a provider. `renders`: the results of the hooks, one entry for each render. */
 function show(client: B2BClient | (() => B2BClient)) {
   const renders: { member: UseMemberResult; other: unknown[]; authorized: UseIsAuthorizedResult }[] = []
   function Page() {
@@ -38,7 +38,7 @@ function show(client: B2BClient | (() => B2BClient)) {
 
 const signedInAs = (email: string) => expect.objectContaining({ email_address: email })
 
-test('a signed-in member who reloads is never taken for signed out', async () => {
+test('a signed-in member who reloads never appears signed out', async () => {
   const { kit, makeClient } = emulate()
   await kit.signInAs(window, 'ada@acme.test')
   const { renders, shown } = show(makeClient)
@@ -64,7 +64,7 @@ test('a visitor without a session is signed out as soon as the client exists', a
   expect(renders.at(-1)?.member).toEqual({ isLoaded: true, fromCache: false, member: null })
 })
 
-test('a page that is offline shows the remembered member, from the cache', async () => {
+test('an offline page shows the stored member, from the cache', async () => {
   const { kit, makeClient } = emulate(() => Promise.reject(new TypeError('Failed to fetch')))
   await kit.signInAs(window, 'ada@acme.test')
   const { renders, shown } = show(makeClient)

@@ -10,10 +10,10 @@ import { B2BProvider } from '../../src/B2BProvider.tsx'
 import type { B2BLoginConfig } from '../../src/config.ts'
 
 let worlds = 0
-/** A host's own address in front of the provider. */
+/** The host's own domain in front of the server. */
 const PROXY = 'http://localhost:3000/auth'
 
-/** A page in which nobody has been before. */
+/** Clears everything that a previous test stored in the page. */
 export function forgetAll(): void {
   localStorage.clear()
   sessionStorage.clear()
@@ -21,8 +21,8 @@ export function forgetAll(): void {
 }
 
 /**
- * A provider of a test's own, and a browser page that uses it. Nothing of the client is replaced: it speaks HTTP to the emulator.
- * `onItsWay`: what becomes of an answer between the two.
+ * Creates an emulator for one test, and a browser page that uses it. The client is the real one and speaks HTTP to the emulator.
+ * `onItsWay`: changes an answer in between.
  */
 export function emulate(onItsWay: (answer: Promise<Response>) => Promise<Response> = (answer) => answer) {
   const emulator = createEmulator()
@@ -45,7 +45,7 @@ export function emulate(onItsWay: (answer: Promise<Response>) => Promise<Respons
     kit: createTestKit(emulator, { publicToken }),
     publicToken,
     makeClient,
-    /** Moves the session token from the page's cookies to an HttpOnly one of a host's own address, as `customBaseUrl` is for. */
+    /** Moves the session token from the page's cookies to an HttpOnly cookie of the host's domain, as with `customBaseUrl`. */
     hideSession(): () => B2BClient {
       const [, token = ''] = /acme_session=([^;]+)/.exec(document.cookie) ?? []
       for (const name of ['acme_session', 'acme_session_jwt']) document.cookie = `${name}=; path=/; max-age=0`
@@ -61,7 +61,7 @@ export function emulate(onItsWay: (answer: Promise<Response>) => Promise<Respons
     clients,
     sent: (): readonly string[] => sent,
     calls: (path: string) => sent.filter((one) => one === path).length,
-    /** Opens a page at an address, as following a link does: what was on the page before is gone. */
+    /** Opens a page at a URL, like following a link. The previous page is removed. */
     open(address: string, config: B2BLoginConfig, props: Partial<B2BLoginProps> = {}) {
       window.history.replaceState({ kept: true }, '', address)
       const onEvent = vi.fn()
@@ -82,7 +82,7 @@ export function emulate(onItsWay: (answer: Promise<Response>) => Promise<Respons
         reconfigure: (given: B2BLoginConfig) => page.rerender(pageWith(given)),
       }
     },
-    /** The address, on this page's host, that the latest mail to somebody leads to. */
+    /** The URL, on this page's host, in the latest email to an address. */
     linkTo(email: string): string {
       const link = new URL(world.outbox.findLast(({ to }) => to === email)?.link ?? 'about:blank')
       return `${link.pathname}${link.search}`

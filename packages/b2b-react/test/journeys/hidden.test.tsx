@@ -9,7 +9,7 @@ afterEach(() => {
   forgetAll()
 })
 
-/** The page goes out of sight, or comes back. */
+/** Hides the page, or shows it again. */
 function look(state: 'hidden' | 'visible'): void {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
   document.dispatchEvent(new Event('visibilitychange'))
@@ -22,8 +22,8 @@ test.each([
   ['whose computer slept', DAY, 0],
   ['whose timers were held back', DAY, DAY],
   ['whose clock was also set back two days', -DAY, DAY],
-])('T55 a page %s for a day says that the code is over, counts nothing below zero, and sends one more', async (_, byClock, byStopwatch) => {
-  // What the client and the person wait for goes on by itself.
+])('T55 a page %s for a day shows an expired code, counts nothing below zero, and sends one more', async (_, byClock, byStopwatch) => {
+  // The client's timers and the user's waits continue.
   vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] })
   const stopwatch = vi.spyOn(performance, 'now')
   const here = emulate()

@@ -4,22 +4,22 @@ import { StrictMode, useEffect } from 'react'
 import { expect, test, vi } from 'vitest'
 import { B2BScreen } from '../../src/B2BScreen.tsx'
 import type { B2BLoginConfig } from '../../src/config.ts'
-import { fetchLater } from '../../src/fetchLater.ts'
+import { fetchLazyChunk } from '../../src/fetchLazyChunk.ts'
 import type { PersonEvent, ScreenName } from '../../src/flow/screens.ts'
 import { useB2BLogin } from '../../src/hooks/useB2BLogin.ts'
 import type { B2BLoginFlow } from '../../src/hooks/useLogin.ts'
 import { emulate, forgetAll } from './emulated.tsx'
 
 /*
- * A host may take the sign-in off its page at any moment. Each way in is gone again and again, and left at another moment each time:
- * while the first answer is on its way, while the second is, and so on; and as soon as the first state is shown, the second, and so on.
+ * A host can remove the sign-in from its page at any moment. Each way to sign in is repeated, and removed at another moment each time:
+ * while the first answer is pending, while the second is, and so on, and when the first state is shown, the second, and so on.
  */
 
-// The scripts and the moments are the same each time, whether this file came late or not.
-await fetchLater()
+// Load it once, so that all runs have the same moments.
+await fetchLazyChunk()
 
 type Here = ReturnType<typeof emulate>
-/** What the person does on a screen, as soon as it is shown. */
+/** The user's action on each screen. */
 type Script = { readonly [N in ScreenName]?: () => PersonEvent | Promise<PersonEvent> }
 interface Way {
   readonly config: B2BLoginConfig
@@ -74,18 +74,18 @@ const WAYS: { readonly [way: string]: (here: Here) => Promise<Way> } = {
     }),
 }
 
-/** What a test can see of the flow. */
+/** The parts of the flow that a test can see. */
 type Shown = Pick<B2BLoginFlow['state'], 'screen' | 'pending'>
 
 interface PersonProps {
   readonly client: B2BClient
   readonly way: Way
-  /** Until nothing is on its way. */
+  /** Waits until nothing is pending. */
   readonly settle: () => Promise<void>
   readonly onState: (state: Shown) => void
 }
 
-/** The widget, with a person before it who follows the script, one thing after the other. */
+/** Renders the widget with a simulated user who follows the script. */
 function Person({ client, way, settle, onState }: PersonProps) {
   const login = useB2BLogin({ client, config: way.config })
   const { state, send } = login
@@ -107,7 +107,7 @@ function Person({ client, way, settle, onState }: PersonProps) {
 
 type Moment = 'call' | 'answer' | 'state'
 
-/** A provider of which it is known whether it has opened a session. It tells of each call, and of each answer before that arrives. */
+/** An emulator that records if it opened a session. It reports each call, and each answer before it arrives. */
 function watched(tell: (moment: Moment) => void) {
   const answers: Promise<Response>[] = []
   let hasOpened = false
@@ -122,7 +122,7 @@ function watched(tell: (moment: Moment) => void) {
     answers.push(coming)
     return coming
   })
-  /** Until every answer has come, and whatever that sets off has been done. */
+  /** Waits for all answers and their consequences. */
   const settle = async () => {
     for (let known = -1; known < answers.length;) {
       known = answers.length
@@ -133,7 +133,7 @@ function watched(tell: (moment: Moment) => void) {
   return { here, settle, hasOpened: () => hasOpened }
 }
 
-/** Goes a way, and leaves at the nth such moment. Answers whether it came to that, or to the end before it. */
+/** Signs in, and removes the widget at the nth moment. Returns false if the sign-in ended before that. */
 async function leaveAt(nth: number, moment: Moment, begin: (here: Here) => Promise<Way>): Promise<boolean> {
   let takeAway: (() => void) | null = null
   let seen = 0
@@ -146,7 +146,7 @@ async function leaveAt(nth: number, moment: Moment, begin: (here: Here) => Promi
   const count = (now: Moment) => {
     if (takeAway === null || now !== moment) return
     seen += 1
-    // Not from within what React is doing.
+    // Outside of React's current work.
     if (seen === nth) queueMicrotask(leave)
   }
   const { here, settle, hasOpened } = watched(count)
@@ -154,7 +154,7 @@ async function leaveAt(nth: number, moment: Moment, begin: (here: Here) => Promi
   window.history.replaceState(null, '', way.address)
   const client = here.makeClient()
   const onState = ({ screen, pending }: Shown) => {
-    // What is under way is a call that is about to be seen.
+    // The pending call is the one that is about to be recorded.
     if (pending === null) count('state')
     hasArrived ||= screen.name === 'LoggedIn'
   }

@@ -8,7 +8,7 @@ import { B2BProvider } from '../../src/B2BProvider.tsx'
 import type { B2BLoginConfig } from '../../src/config.ts'
 import { useB2BLogin } from '../../src/hooks/useB2BLogin.ts'
 import { useB2BClient } from '../../src/hooks/useClient.ts'
-import { useMember, useOrganization, useSession } from '../../src/hooks/useParts.ts'
+import { useMember, useOrganization, useSession } from '../../src/hooks/useClientState.ts'
 import { emulate, forgetAll } from './emulated.tsx'
 
 const organization: B2BLoginConfig = { authFlowType: 'Organization', organizationSlug: 'acme' }
@@ -21,7 +21,7 @@ async function askForLink({ person }: ReturnType<ReturnType<typeof emulate>['ope
   await screen.findByRole('heading', { name: 'Check your email' })
 }
 
-test('a member follows the emailed link and is in; the token is spent once although StrictMode mounts twice', async () => {
+test('a member follows the emailed link and is signed in; StrictMode mounts twice, but the token is redeemed once', async () => {
   const here = emulate()
   const first = here.open('/login?next=/home', organization)
   await screen.findByRole('heading', { name: 'Continue to Acme Corp' })
@@ -37,7 +37,7 @@ test('a member follows the emailed link and is in; the token is spent once altho
   expect(JSON.stringify(second.onEvent.mock.calls)).not.toContain(document.cookie.split('acme_session=')[1]?.split(';')[0])
 })
 
-test('T03 a component that is unmounted and mounted again while the link is being spent still ends in Success, with one call', async () => {
+test('T03 remounting a component while the link is being redeemed still ends in Success, with one call', async () => {
   const here = emulate()
   const first = here.open('/login', discovery)
   await askForLink(first, 'grace@globex.test')
@@ -49,7 +49,7 @@ test('T03 a component that is unmounted and mounted again while the link is bein
   expect(here.calls('/b2b/magic_links/discovery/authenticate')).toBe(1)
 })
 
-test('the function that makes the client is run once for the page, and the client is disposed when nobody uses it', async () => {
+test('creates the client once for the page, and disposes it after its last use', async () => {
   const here = emulate()
   const { unmount } = here.open('/login', organization)
   await screen.findByLabelText('Email')
@@ -61,7 +61,7 @@ test('the function that makes the client is run once for the page, and the clien
   })
 })
 
-test('every failed call reaches onError, and the person never reads the raw words of the server', async () => {
+test('every failed call reaches onError, and the user never sees the server’s message', async () => {
   const here = emulate()
   const page = here.open('/login', { ...organization, organizationSlug: 'vault' })
   await page.person.type(await screen.findByLabelText('Email'), 'eve@evil.test{Enter}')
@@ -71,7 +71,7 @@ test('every failed call reaches onError, and the person never reads the raw word
   expect(page.container).not.toHaveTextContent(error.error_message)
 })
 
-test('a host whose callbacks throw does not break the flow', async () => {
+test('errors in the host’s callbacks do not break the flow', async () => {
   vi.stubGlobal('reportError', vi.fn())
   const here = emulate()
   const broken = () => {
@@ -82,7 +82,7 @@ test('a host whose callbacks throw does not break the flow', async () => {
   expect(reportError).toHaveBeenCalled()
 })
 
-test('another flow starts over while nobody has typed, and moves nobody who has', async () => {
+test('a changed flow type starts over unless the user has typed', async () => {
   const page = emulate().open('/login', organization)
   await screen.findByRole('heading', { name: 'Continue to Acme Corp' })
   page.reconfigure(discovery)
@@ -92,7 +92,7 @@ test('another flow starts over while nobody has typed, and moves nobody who has'
   expect(screen.getByRole('heading', { name: 'Sign up or log in' })).toBeVisible()
 })
 
-test('that the sign-in is shown is told once, with which flow it is and nothing of who is there', async () => {
+test('logs once that the sign-in was shown, with the flow type and without user data', async () => {
   const told: { readonly event: { readonly event_name: string; readonly details: object } }[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
@@ -112,7 +112,7 @@ test('that the sign-in is shown is told once, with which flow it is and nothing 
   expect(JSON.stringify(told)).not.toContain('ada@')
 })
 
-test('a host that draws its own screens signs a member in on the same rules', async () => {
+test('a host that renders its own screens signs a member in by the same rules', async () => {
   const here = emulate()
   function Own() {
     const { state, send } = useB2BLogin({ config: organization })
@@ -134,7 +134,7 @@ test('a host that draws its own screens signs a member in on the same rules', as
   await screen.findByText('LoggedIn')
 })
 
-test('the hooks tell who is signed in, and that they have left', async () => {
+test('the hooks return the signed-in member, and the logout', async () => {
   const here = emulate()
   function Who() {
     const client = useB2BClient()
@@ -157,7 +157,7 @@ test('the hooks tell who is signed in, and that they have left', async () => {
   await screen.findByText('out')
 })
 
-test('a configuration and an address that name no organization are told to the developer', async () => {
+test('warns the developer if neither the configuration nor the URL names an organization', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
   emulate().open('/login', { organizationSlug: null })
   await screen.findByText(/^The organization you are looking for could not be found/)

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { emulate, forgetAll } from './emulated.tsx'
 
-/* What may be done only once is done once, although StrictMode mounts everything twice and the person presses twice. */
+/* Actions that must happen only once, although StrictMode mounts everything twice and the user clicks twice. */
 
 afterEach(forgetAll)
 
@@ -10,14 +10,14 @@ type Here = ReturnType<typeof emulate>
 const button = (name: string) => screen.findByRole('button', { name })
 const title = (name: string) => screen.findByRole('heading', { name })
 
-/** Comes in by a code that was mailed. */
+/** Signs in with an emailed code. */
 async function signInByCode(here: Here, { person }: ReturnType<Here['open']>, email: string): Promise<void> {
   await person.type(await screen.findByLabelText('Email'), `${email}{Enter}`)
   const { code } = await here.kit.nextEmail(email)
   await person.type(await screen.findByLabelText('One-time passcode'), code)
 }
 
-test('T03 under StrictMode the token of a reset is spent once, however often the new password is sent', async () => {
+test('T03 under StrictMode a reset token is redeemed once, however often the new password is submitted', async () => {
   const here = emulate()
   const client = here.makeClient()
   await client.passwords.resetByEmailStart({
@@ -38,7 +38,7 @@ test('T03 under StrictMode the token of a reset is spent once, however often the
   expect(here.calls('/b2b/passwords/email/reset')).toBe(1)
 })
 
-test('T03 under StrictMode a code is texted once, and the right one is checked once', async () => {
+test('T03 under StrictMode one SMS is sent, and the right code is checked once', async () => {
   const here = emulate()
   const page = here.open('/login', { authFlowType: 'Organization', organizationSlug: 'sterling', products: ['emailOtp'] })
   await signInByCode(here, page, 'sol@sterling.test')

@@ -4,7 +4,7 @@ import { SWRConfig, type Cache } from 'swr'
 import { afterEach, expect, test, vi } from 'vitest'
 import { B2BProvider } from '../../src/B2BProvider.tsx'
 import { useB2BQuery, type B2BRead } from '../../src/hooks/useB2BQuery.ts'
-import { useMember } from '../../src/hooks/useParts.ts'
+import { useMember } from '../../src/hooks/useClientState.ts'
 import { emulate, forgetAll } from './emulated.tsx'
 
 const PASSWORD = 'Violet-Tram-Ledger-42'
@@ -15,7 +15,7 @@ afterEach(() => {
   forgetAll()
 })
 
-/** Two parts of a page that read the same for Ada, from a provider that never answers. */
+/** Two components that read the same data for Ada, from a server that never answers. */
 async function read(times = 2) {
   const here = emulate(() => new Promise(() => {}))
   await here.kit.signInAs(window, 'ada@acme.test')
@@ -41,7 +41,7 @@ async function read(times = 2) {
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('decision 37: what several parts of a page read is asked for once, and is kept by its name and whose it is, and nothing else', async () => {
+test('decision 37: components share one request, cached by the read’s name and the member', async () => {
   const { calls, cache, publicToken } = await read()
   await pass(100)
   expect(calls('/b2b/organizations/me')).toBe(1)
@@ -63,7 +63,7 @@ test.each([
   expect(onLoadingSlow).toHaveBeenCalledOnce()
 })
 
-/** A page on which members sign in, one after the other, and a part of it that reads. `seen`: who was signed in, and whose record was shown. */
+/** A page on which members sign in one after the other, with a component that reads. `seen`: the signed-in member and the shown data. */
 async function page(name: B2BRead) {
   const here = emulate()
   const kim = await here.kit.member({ organization: ORGANIZATION, name: 'Kim', password: PASSWORD })
@@ -92,7 +92,7 @@ const signIn = (client: B2BClient, { email_address }: Member) =>
     client.passwords.authenticate({ organization_id: ORGANIZATION, email_address, password: PASSWORD, session_duration_minutes: 60 }),
   )
 
-test('decision 37: on a computer that people share, nobody sees what another member has read, nor does anybody who is not signed in', async () => {
+test('decision 37: on a shared computer, a member never sees another member’s data, and a visitor sees none', async () => {
   const { client, seen, kim, bob } = await page('member')
   await signIn(client, kim)
   await screen.findByText('read')
@@ -111,7 +111,7 @@ test.each<[B2BRead, string]>([
   ['organizations', '/b2b/discovery/organizations'],
   ['ssoConnections', '/b2b/sso'],
   ['scimConnection', '/b2b/scim'],
-])('decision 37: %s is asked for each member anew, and for nobody while nobody is signed in', async (name, path) => {
+])('decision 37: %s is read again for each member, and not without a session', async (name, path) => {
   const { client, calls, kim, bob } = await page(name)
   await act(() => client.bootstrap.getAsync())
   expect(calls(path), 'nobody is signed in').toBe(0)
@@ -125,7 +125,7 @@ test.each<[B2BRead, string]>([
   expect(calls(path)).toBe(2)
 })
 
-test('decision 37: in another organization the same person reads as another member', async () => {
+test('decision 37: in another organization the same user reads as another member', async () => {
   const { kit, client, seen } = await page('member')
   const { member } = await kit.signInAs(window, 'member-test-grace-acme')
   await act(() => client.session.authenticate())
@@ -136,7 +136,7 @@ test('decision 37: in another organization the same person reads as another memb
   expect(seen.filter(([who, whose]) => who !== whose)).toEqual([])
 })
 
-test('decision 37: the configuration of the project is everybody’s', async () => {
+test('decision 37: all members share the project’s configuration', async () => {
   const { client, cache, publicToken, kim } = await page('bootstrap')
   await screen.findByText('read')
   await signIn(client, kim)
@@ -144,14 +144,14 @@ test('decision 37: the configuration of the project is everybody’s', async () 
   expect([...cache.keys()]).toEqual([`@"@acme/b2b","${publicToken}","bootstrap",`])
 })
 
-test('decision 37: what is read while another tab signs somebody else in is kept for nobody', async () => {
+test('decision 37: an answer is discarded if another tab signs in a different member during the read', async () => {
   const { client, kit, seen, calls, cache, kim, bob } = await page('member')
   await signIn(client, kim)
   await screen.findByText('read')
   const stored = () => Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)] as const)
   const before = new Map(stored())
   await kit.signInAs(window, bob)
-  // The other tab has written the token already; that it has, this one hears a moment later.
+  // The other tab has already written the token; this tab gets the event a moment later.
   act(() => screen.getByText('read').click())
   for (const [key, newValue] of stored()) {
     if (before.get(key) === newValue) continue

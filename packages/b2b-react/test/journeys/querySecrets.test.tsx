@@ -6,7 +6,7 @@ import { B2BProvider } from '../../src/B2BProvider.tsx'
 import { useB2BQuery, type B2BRead } from '../../src/hooks/useB2BQuery.ts'
 import { emulate, forgetAll } from './emulated.tsx'
 
-/* The cache of reads lives as long as the page, so it must hold no secret. */
+/* The cache of reads lives as long as the page, so it must contain no secret. */
 
 afterEach(forgetAll)
 
@@ -19,7 +19,7 @@ const READS: { readonly [R in B2BRead]: true } = {
   scimConnection: true,
 }
 
-/** Every name of a field in a schema of the contract. */
+/** All field names in a schema of the contract. */
 function fieldsOf(schema: unknown, seen = new Set<unknown>()): string[] {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return []
   seen.add(schema)
@@ -28,7 +28,7 @@ function fieldsOf(schema: unknown, seen = new Set<unknown>()): string[] {
 }
 
 const SECRETS = [...new Set(fieldsOf(outputs))].filter((field) => /secret|token|jwt|recovery_code|qr_code|private_key/.test(field))
-/** Fields that are about a secret and do not hold it. */
+/** Fields that are about a secret but do not contain it. */
 const HARMLESS = /_(?:last_four|expires_at|url|remaining)$/
 const SECRET_FIELDS = SECRETS.filter((field) => !HARMLESS.test(field))
 
@@ -71,7 +71,7 @@ async function cachedBy(read: B2BRead): Promise<string> {
   return JSON.stringify([...cache.keys()].map((key) => cache.get(key)))
 }
 
-test('the contract names the secrets that are looked for', () => {
+test('the contract has the expected secret fields', () => {
   expect(SECRET_FIELDS).toEqual(
     expect.arrayContaining([
       'client_secret',
@@ -85,12 +85,12 @@ test('the contract names the secrets that are looked for', () => {
   )
 })
 
-test.each(Object.keys(READS) as B2BRead[])('no secret that an answer holds is kept: %s', async (read) => {
+test.each(Object.keys(READS) as B2BRead[])('the cache contains no secret of an answer: %s', async (read) => {
   const cached = await cachedBy(read)
   expect(SECRET_FIELDS.filter((field) => cached.includes(`"planted-${field}"`))).toEqual([])
 })
 
-test('of a client secret, the connections say only whether there is one', async () => {
+test('the SSO connections have hasClientSecret instead of the client secret', async () => {
   const { oidc_connections } = (JSON.parse(await cachedBy('ssoConnections')) as { data: { oidc_connections: object[] } }[])[0]?.data ?? {}
   expect(oidc_connections).toMatchObject([{ display_name: 'Okta', hasClientSecret: true }])
 })

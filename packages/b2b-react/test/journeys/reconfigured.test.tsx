@@ -13,7 +13,7 @@ afterEach(forgetAll)
 const button = (name: string) => screen.findByRole('button', { name })
 const field = () => screen.findByLabelText('Email')
 
-test('other products and providers are shown at once while nothing has been typed', async () => {
+test('shows changed products and providers immediately if the user has not typed', async () => {
   const here = emulate()
   const page = here.open('/login', links)
   await field()
@@ -22,11 +22,11 @@ test('other products and providers are shown at once while nothing has been type
   expect(screen.queryByLabelText('Email')).toBeNull()
   page.reconfigure({ ...google, oauthOptions: { providers: ['google', 'slack'] } })
   await button('Continue with Slack')
-  // Nothing starts over: the organization is known.
+  // The flow does not start over, because the organization is known.
   expect(here.calls('/b2b/organizations/search')).toBe(1)
 })
 
-test('keeps the typed text: products that keep its field are shown at once, others when the user comes back to Main', async () => {
+test('keeps the typed text: shows products with the same field immediately, others when the user comes back to Main', async () => {
   const page = emulate().open('/login', links)
   await page.person.type(await field(), 'ada@acme.test')
   page.reconfigure({ ...google, products: ['oauth', 'emailMagicLinks'] })
@@ -42,7 +42,7 @@ test('keeps the typed text: products that keep its field are shown at once, othe
   await button('Continue with Google')
 })
 
-test('shows the signed-in member when the host switches skipWhenSignedIn on', async () => {
+test('shows the signed-in member when the host turns skipWhenSignedIn on', async () => {
   const here = emulate()
   const client = here.makeClient()
   await act(() => here.kit.signInAs(window, 'member-test-ada'))

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { B2BLogin } from '../../src/B2BLogin.tsx'
 import { B2BProvider } from '../../src/B2BProvider.tsx'
 import { useIsAuthorized } from '../../src/hooks/useIsAuthorized.ts'
-import { useMember } from '../../src/hooks/useParts.ts'
+import { useMember } from '../../src/hooks/useClientState.ts'
 import { Loading, SignedIn, SignedOut } from '../../src/SignedIn.tsx'
 
 function Who() {
   return <p>{JSON.stringify([useMember(), useIsAuthorized('members', 'create')])}</p>
 }
 
-test('a server renders a labelled first screen without making a client, without inline styles', () => {
+test('a server renders a labelled first screen without a client and without inline styles', () => {
   const makeClient = () => {
     throw new Error('made on a server')
   }

@@ -3,19 +3,19 @@ import { render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { B2BLogin } from '../../src/B2BLogin.tsx'
 import { B2BProvider } from '../../src/B2BProvider.tsx'
-import { fetchLater } from '../../src/fetchLater.ts'
+import { fetchLazyChunk } from '../../src/fetchLazyChunk.ts'
 
-/* A test runner takes the page away while timers and requests of the widget are still on their way. */
+/* A test runner removes the page while the widget's timers and requests are pending. */
 
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
-/** A request that fails when the page is gone. */
+/** A request that fails when the page is removed. */
 const failLate: typeof fetch = () => new Promise((_, reject) => setTimeout(() => reject(new TypeError('Failed to fetch')), 500))
 
-/** Mounts a widget as a host does that makes its client with a function, or once for all tests. */
+/** Mounts a widget with a client from a function, or with one client for all tests. */
 function mount(way: 'made by a function' | 'made once') {
   const make = () => createB2BClient('public-token-test-teardown', { fetch: failLate, hosts: { test: 'http://localhost:4400' } })
   return render(
@@ -37,12 +37,12 @@ test.each([
   const { unmount } = mount(way)
   await vi.advanceTimersByTimeAsync(0)
   if (end === 'unmounted') unmount()
-  // The runner takes the page away in a later task.
+  // The runner removes the page in a later task.
   await Promise.resolve()
   vi.stubGlobal('window', undefined)
-  // In the first of these tests, the lazy chunk arrives only now.
-  await fetchLater()
-  // Longer than any deadline and any pause between two tries; a timer that throws ends this test.
+  // In the first of these tests, the lazy chunk is loaded only now.
+  await fetchLazyChunk()
+  // Longer than any timeout and any retry. A timer that throws fails this test.
   await vi.advanceTimersByTimeAsync(60_000)
   vi.unstubAllGlobals()
   process.off('unhandledRejection', unhandled)
@@ -50,7 +50,7 @@ test.each([
   vi.useRealTimers()
 })
 
-test('a client that a function made is disposed before the task that unmounts its last user ends', async () => {
+test('disposes a client from a function within the task that unmounts its last user', async () => {
   const client = createB2BClient('public-token-test-teardown', { fetch: failLate, hosts: { test: 'http://localhost:4400' } })
   const dispose = vi.spyOn(client, 'dispose')
   const { unmount } = render(

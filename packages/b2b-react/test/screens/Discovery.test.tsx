@@ -8,7 +8,7 @@ const choosing = (name: string) =>
   ({ call: 'discovery.intermediateSessions.exchange', ticket: 1, subject: `organization-${name}` }) as const
 const PIXEL = 'data:image/png;base64,iVBORw0KGgo='
 
-test('lists the organizations as buttons, each with its action in its name', () => {
+test('lists the organizations as buttons, with the action in the name of each', () => {
   show(stateOn(discovery))
   expect(title()).toHaveTextContent('Select an organization to continue')
   expect(within(list()).getAllByRole('listitem')).toHaveLength(3)
@@ -17,7 +17,7 @@ test('lists the organizations as buttons, each with its action in its name', () 
   expect(within(list()).getByRole('button', { name: 'Initech Accept Invite' })).toBeVisible()
 })
 
-test('can be used from the keyboard alone', async () => {
+test('works with the keyboard alone', async () => {
   const { send, person } = show(stateOn(discovery))
   await person.tab()
   expect(button('Back')).toHaveFocus()
@@ -28,7 +28,7 @@ test('can be used from the keyboard alone', async () => {
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'organizationChosen', organization_id: 'organization-Globex' })
 })
 
-test('shows on the chosen row that it is under way, and lets nothing else be chosen', async () => {
+test('shows the chosen row as busy and disables all others', async () => {
   const { send, person } = show(stateOn(discovery, { pending: choosing('Globex') }))
   for (const name of ['Acme Corp', 'Globex Join', 'Initech Accept Invite', 'Create an organization']) {
     expect(button(name)).toHaveAttribute('aria-disabled', 'true')
@@ -39,7 +39,7 @@ test('shows on the chosen row that it is under way, and lets nothing else be cho
   expect(send).not.toHaveBeenCalled()
 })
 
-test('keeps the focus on the row that was chosen', async () => {
+test('keeps the focus on the chosen row', async () => {
   const { person, next } = show(stateOn(discovery))
   await person.click(button('Globex Join'))
   next(stateOn(discovery, { pending: choosing('Globex') }))
@@ -51,19 +51,19 @@ test('keeps the focus on the row that was chosen', async () => {
 test.each([
   ['Create an organization', { type: 'creationChosen' }],
   ['Back', { type: 'wentBack' }],
-])('%s does what it says', async (name, event) => {
+])('%s sends its event', async (name, event) => {
   const { send, person } = show(stateOn(discovery))
   await person.click(button(name))
   expect(send).toHaveBeenCalledExactlyOnceWith(event)
 })
 
-test('offers no creation where it is not allowed', () => {
+test('offers no creation if it is not allowed', () => {
   show(stateOn({ ...discovery, canCreate: false }))
   expect(screen.queryByText('Create an organization')).toBeNull()
   expect(screen.queryByText('or')).toBeNull()
 })
 
-test('leads a person without organizations to their first one', async () => {
+test('helps a user without organizations to create the first one', async () => {
   const { send, person } = show(stateOn({ ...discovery, choices: [] }))
   expect(title()).toHaveTextContent('Create an organization to get started')
   expect(screen.getByText('ada@globex.test').parentElement).toHaveTextContent('ada@globex.test does not have an account.')
@@ -73,7 +73,7 @@ test('leads a person without organizations to their first one', async () => {
   expect(send).toHaveBeenLastCalledWith({ type: 'differentEmailChosen' })
 })
 
-test('leaves a way on to a person who has no organization and may not create one', async () => {
+test('offers another address to a user without organizations if creation is not allowed', async () => {
   const { send, person } = show(stateOn({ ...discovery, choices: [], canCreate: false }))
   expect(title()).toHaveTextContent('ada@globex.test does not belong to any organizations.')
   expect(screen.queryByText('Create an organization')).toBeNull()
@@ -81,7 +81,7 @@ test('leaves a way on to a person who has no organization and may not create one
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'differentEmailChosen' })
 })
 
-test('shows a logo without telling its site where it is shown', () => {
+test('shows a logo without a referrer', () => {
   const { container } = show(stateOn({ ...discovery, choices: [choiceOf('Globex', 'login', PIXEL)] }))
   const logo = container.querySelector('img')
   expect(logo).toHaveAttribute('src', PIXEL)
@@ -90,7 +90,7 @@ test('shows a logo without telling its site where it is shown', () => {
   expect(logo).not.toHaveAttribute('crossorigin')
 })
 
-test('shows the first letter in place of a logo that does not come', () => {
+test('shows the first letter if the logo cannot be loaded', () => {
   const { container } = show(stateOn({ ...discovery, choices: [choiceOf('Globex', 'login', 'https://logos.example/gone.png')] }))
   const logo = container.querySelector('img')
   if (logo) fireEvent.error(logo)
@@ -106,7 +106,7 @@ test.each(['javascript:alert(1)', 'http://logos.example/a.png', 'data:image/svg+
   },
 )
 
-test('keeps each name in its own direction and on one line of text', () => {
+test('shows each name in its own direction and on one line', () => {
   show(stateOn({ ...discovery, choices: [choiceOf('\u202Eevil\n\u200Bname')] }))
   const name = within(list()).getByRole('button', { name: 'evil name' }).querySelector('bdi')
   expect(name?.textContent).toBe('evil name')
@@ -118,7 +118,7 @@ describe('from eight organizations on', () => {
   const search = () => screen.getByRole('searchbox', { name: 'Search organizations' })
   const listed = () => [...list().querySelectorAll('.b2b-name')].map(({ textContent }) => textContent)
 
-  test('a search field narrows the list by words, without case and accents, and says how many are left', async () => {
+  test('a search field filters the list by words, without case and accents, and announces the number of results', async () => {
     const { person } = show(stateOn(eight))
     await person.type(search(), 'LOWE')
     expect(listed()).toEqual(['Café Löwe', 'Löwe & Co'])
@@ -127,7 +127,7 @@ describe('from eight organizations on', () => {
     expect(listed()).toEqual(['Café Löwe'])
   })
 
-  test('Enter chooses the only one that is left, and nothing before', async () => {
+  test('Enter chooses the result if there is only one', async () => {
     const { person, send } = show(stateOn(eight))
     await person.type(search(), 'l{Enter}')
     expect(send).not.toHaveBeenCalled()
@@ -135,13 +135,13 @@ describe('from eight organizations on', () => {
     expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'organizationChosen', organization_id: 'organization-Globex' })
   })
 
-  test('Enter chooses nothing while something is under way', async () => {
+  test('Enter chooses nothing while a request is pending', async () => {
     const { person, send } = show(stateOn(eight, { pending: choosing('Acme Corp') }))
     await person.type(search(), 'globex{Enter}')
     expect(send).not.toHaveBeenCalled()
   })
 
-  test('where nothing is found it says so, and the search can be cleared', async () => {
+  test('shows that nothing was found, and the search can be cleared', async () => {
     const { person } = show(stateOn(eight))
     await person.type(search(), 'hooli')
     expect(screen.getByText('No organization matches your search.')).toBeVisible()

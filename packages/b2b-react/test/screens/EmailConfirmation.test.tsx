@@ -8,7 +8,7 @@ const resend = () => button('Resend email')
 
 afterEach(() => void vi.useRealTimers())
 
-test('says where the mail went, and quotes the address', () => {
+test('shows the address that the email was sent to', () => {
   show(stateOn(confirmation))
   expect(title()).toHaveTextContent('Check your email')
   const address = screen.getByText('ada@globex.test')
@@ -21,7 +21,7 @@ test.each([
   ['Open in Gmail', 'https://gmail.example/search'],
   ['Open in Yahoo', 'https://yahoo.example/search'],
   ['Open in Outlook', 'https://outlook.example/search'],
-])('%s leads to the mails in a new tab, and says so beside its name', (name, href) => {
+])('%s opens the mailbox in a new tab, and says so in its description', (name, href) => {
   show(stateOn(confirmation))
   const link = screen.getByRole('link', { name })
   expect(link).toHaveAttribute('href', href)
@@ -30,12 +30,12 @@ test.each([
   expect(link).toHaveAccessibleDescription('opens in a new tab')
 })
 
-test('shows no list of mailboxes where none is known', () => {
+test('shows no list of mailboxes if none is known', () => {
   show(stateOn({ ...confirmation, mailboxes: [] }))
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('asks for the mail again', async () => {
+test('requests the email again', async () => {
   const { send, person } = show(stateOn(confirmation))
   await person.click(resend())
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'resendRequested' })
@@ -50,7 +50,7 @@ test.each([
   expect(send).toHaveBeenCalledExactlyOnceWith({ type })
 })
 
-test('keeps the name of the resend button while it cools down, and tells the time beside it', () => {
+test('keeps the name of the resend button during the wait, and shows the time beside it', () => {
   vi.useFakeTimers()
   show(stateOn({ ...confirmation, freeAt: now() + 24_000 }))
   expect(resend()).toHaveAttribute('aria-disabled', 'true')
@@ -60,7 +60,7 @@ test('keeps the name of the resend button while it cools down, and tells the tim
   expect(resend()).toHaveAccessibleDescription('Available in 0:19.')
 })
 
-test('sends nothing during the cool-down, and again after it', () => {
+test('sends nothing during the wait, and again after it', () => {
   vi.useFakeTimers()
   const { send } = show(stateOn({ ...confirmation, freeAt: now() + 24_000 }))
   act(() => resend().click())
@@ -72,7 +72,7 @@ test('sends nothing during the cool-down, and again after it', () => {
   expect(send).toHaveBeenCalledOnce()
 })
 
-test('keeps the focus on the resend button while the mail is sent and afterwards', async () => {
+test('keeps the focus on the resend button while the email is sent and afterwards', async () => {
   const { person, next } = show(stateOn(confirmation))
   await person.click(resend())
   next(stateOn(confirmation, { pending: { call: 'magicLinks.email.loginOrSignup', ticket: 1, subject: null } }))
@@ -81,7 +81,7 @@ test('keeps the focus on the resend button while the mail is sent and afterwards
   expect(resend()).toHaveFocus()
 })
 
-test('announces that the mail was sent again', () => {
+test('announces that the email was sent again', () => {
   const { next } = show(stateOn(confirmation))
   const region = screen.getByRole('status')
   expect(region).toBeEmptyDOMElement()
@@ -90,7 +90,7 @@ test('announces that the mail was sent again', () => {
   expect(region).toHaveTextContent('Email resent')
 })
 
-test('says how long to wait when the provider asks to', () => {
+test('shows how long to wait during a rate limit', () => {
   show(stateOn(confirmation, { problem: limitedFor(42) }))
   expect(screen.getByRole('alert')).toHaveTextContent('Too many attempts. You can try again in 0:42.')
 })

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { SUGGESTION_DELAY_MS } from '../../src/limits.ts'
+import { SUGGESTION_DEBOUNCE_MS } from '../../src/limits.ts'
 import { suggestDomain } from '../../src/screens/domainSuggestion.ts'
 import { show } from '../show.tsx'
 import { organizationOf, stateWith } from '../states.ts'
@@ -14,7 +14,7 @@ test.each([
   ['ada@GMIAL.com ', 'gmail.com'],
   ['ada@hotmial.com', 'hotmail.com'],
   ['ada@outlok.com', 'outlook.com'],
-])('%j is probably meant to be at %s', (email, domain) => {
+])('%j probably means %s', (email, domain) => {
   expect(suggestDomain(email, [])).toBe(domain)
 })
 
@@ -37,27 +37,27 @@ const offer = () => screen.queryByRole('button', { name: 'gmail.com' })
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a misspelled domain is offered right after a pause, politely, and accepted with one press', () => {
+test('suggests a domain after a pause, as a polite announcement, and one click accepts it', () => {
   show(stateWith())
   type('ada@gmial.com')
-  pass(SUGGESTION_DELAY_MS - 1)
+  pass(SUGGESTION_DEBOUNCE_MS - 1)
   expect(offer()).toBeNull()
   pass(1)
   expect(offer()?.closest('[aria-live=polite]')).not.toBeNull()
   fireEvent.click(offer() ?? document.body)
   expect(email()).toHaveValue('ada@gmail.com')
   expect(email()).toHaveFocus()
-  pass(SUGGESTION_DELAY_MS)
+  pass(SUGGESTION_DEBOUNCE_MS)
   expect(offer()).toBeNull()
 })
 
-test('an offer goes when the user corrects the address, and never keeps the form from being submitted', () => {
+test('removes the suggestion when the user corrects the address, and never blocks the form', () => {
   const { send } = show(stateWith({ organization: organizationOf('Acme Corp', { joinableDomains: ['acme.test'] }) }))
   type('ada@gmial.com')
-  pass(SUGGESTION_DELAY_MS)
+  pass(SUGGESTION_DEBOUNCE_MS)
   fireEvent.click(screen.getByRole('button', { name: 'Continue with email' }))
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'emailSubmitted', email: 'ada@gmial.com' })
   type('ada@globex.test')
-  pass(SUGGESTION_DELAY_MS)
+  pass(SUGGESTION_DEBOUNCE_MS)
   expect(offer()).toBeNull()
 })

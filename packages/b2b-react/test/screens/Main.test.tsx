@@ -9,17 +9,17 @@ const sending = { call: 'magicLinks.email.loginOrSignup', ticket: 1, subject: nu
 
 afterEach(() => void vi.useRealTimers())
 
-test('names the organization that one continues to', () => {
+test('names the organization', () => {
   show(stateWith())
   expect(title()).toHaveTextContent('Continue to Acme Corp')
 })
 
-test('offers to sign up or log in where no organization is known', () => {
+test('offers to sign up or log in without a known organization', () => {
   show(stateWith({ type: 'Discovery', organization: null }))
   expect(title()).toHaveTextContent('Sign up or log in')
 })
 
-test('takes the focus where it follows another Main, as any other screen does', () => {
+test('takes the focus after another Main, like any other screen', () => {
   const { next } = show(stateWith())
   act(() => button('Continue with email').focus())
   next(stateWith({ problem: refused }))
@@ -29,26 +29,26 @@ test('takes the focus where it follows another Main, as any other screen does', 
   expect([field(), title()]).toContain(document.activeElement)
 })
 
-test('sends what was typed when Enter is pressed', async () => {
+test('submits the typed text on Enter', async () => {
   const { send, person } = show(stateWith())
   await person.type(field(), 'ada@globex.test{Enter}')
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'emailSubmitted', email: 'ada@globex.test' })
 })
 
-test('sends what was typed when the button is pressed', async () => {
+test('submits the typed text on a click of the button', async () => {
   const { send, person } = show(stateWith())
   await person.type(field(), 'ada@globex.test')
   await person.click(button('Continue with email'))
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'emailSubmitted', email: 'ada@globex.test' })
 })
 
-test('leaves it to the flow to judge an empty or a wrong address', async () => {
+test('sends an empty or wrong address to the flow, which checks it', async () => {
   const { send, person } = show(stateWith())
   await person.click(button('Continue with email'))
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'emailSubmitted', email: '' })
 })
 
-test('is filled in by browsers and phones as an address', () => {
+test('has the autocomplete and keyboard of an email address', () => {
   show(stateWith())
   expect(field()).toHaveAttribute('type', 'email')
   expect(field()).toHaveAttribute('autocomplete', 'email')
@@ -58,19 +58,19 @@ test('is filled in by browsers and phones as an address', () => {
   expect(field()).toHaveAttribute('placeholder', 'example@email.com')
 })
 
-test('starts with the address that was given before', () => {
+test('starts with the address from the state', () => {
   show(stateWith({ email: 'ada@globex.test' }))
   expect(field()).toHaveValue('ada@globex.test')
 })
 
-test('tells the host that somebody types, but not what', async () => {
+test('tells the host that the user types, but not what', async () => {
   const onTyped = vi.fn<() => void>()
   const { person } = show(stateWith(), { onTyped })
   await person.type(field(), 'a')
   expect(onTyped).toHaveBeenCalledOnce()
 })
 
-test('says what is wrong with an address at the field, and puts the focus there', async () => {
+test('shows a problem with the address at the field, and moves the focus there', async () => {
   const { person, next } = show(stateWith())
   await person.type(field(), 'ada@')
   await person.click(button('Continue with email'))
@@ -82,14 +82,14 @@ test('says what is wrong with an address at the field, and puts the focus there'
   expect(field()).toHaveValue('ada@')
 })
 
-test('announces the same complaint again when it is made again', () => {
+test('announces the same problem again if it occurs again', () => {
   const { next } = show(stateWith({ problem: invalid }))
   const first = screen.getByRole('alert')
   next(stateWith({ problem: { ...invalid } }))
   expect(screen.getByRole('alert')).not.toBe(first)
 })
 
-test('says above the button that no mail could be sent, and leaves focus and text alone', async () => {
+test('shows above the button that the email could not be sent, and keeps focus and text', async () => {
   const { person, next } = show(stateWith())
   await person.type(field(), 'ada@globex.test')
   await person.click(button('Continue with email'))
@@ -101,7 +101,7 @@ test('says above the button that no mail could be sent, and leaves focus and tex
   expect(field()).not.toHaveAttribute('aria-invalid')
 })
 
-test('keeps the button, its name and its focus while the mail is being sent', async () => {
+test('keeps the button, its name and its focus while the email is being sent', async () => {
   const { person, next } = show(stateWith())
   const same = button('Continue with email')
   await person.click(same)
@@ -112,14 +112,14 @@ test('keeps the button, its name and its focus while the mail is being sent', as
   expect(field()).toHaveAttribute('readonly')
 })
 
-test('sends nothing twice, however often one tries', async () => {
+test('submits only once, however often the user tries', async () => {
   const { send, person } = show(stateWith({ pending: sending }))
   await person.click(button('Continue with email'))
   await person.type(field(), '{Enter}')
   expect(send).not.toHaveBeenCalled()
 })
 
-test('counts a wait down, and lets nothing be sent until it is over', () => {
+test('counts down a wait, and submits nothing until its end', () => {
   vi.useFakeTimers()
   const { send } = show(stateWith({ problem: limitedFor(30) }))
   const note = screen.getByRole('alert')
@@ -136,7 +136,7 @@ test('counts a wait down, and lets nothing be sent until it is over', () => {
   expect(send).toHaveBeenCalledOnce()
 })
 
-test('shows a name from outside as text only, whatever it holds', () => {
+test('shows a name from outside as text only', () => {
   const name = '<img src=x onerror=alert(1)>\u202Egnirtslive\u0000'
   const { container } = show(stateWith({ organization: organizationOf(name) }))
   expect(title()).toHaveTextContent('Continue to <img src=x onerror=alert(1)>gnirtslive')
@@ -145,7 +145,7 @@ test('shows a name from outside as text only, whatever it holds', () => {
 })
 
 const connection = { connection_id: 'saml-1', name: 'Okta', identityProvider: 'okta' }
-/** What `products: ['oauth', 'emailMagicLinks', 'sso']` makes: a form between buttons. */
+/** The blocks of `products: ['oauth', 'emailMagicLinks', 'sso']`: a form between buttons. */
 const between = mainLayout({
   methods: ['google_oauth', 'magic_link', 'sso'],
   organization: organizationOf('Acme Corp', { connections: [connection] }),
@@ -153,7 +153,7 @@ const between = mainLayout({
   lastUsed: null,
 })
 
-test.each(['Main', 'PasswordEmailForm'] as const)('%s may have buttons on both sides of its form', (name) => {
+test.each(['Main', 'PasswordEmailForm'] as const)('%s can have buttons on both sides of its form', (name) => {
   const told = vi.spyOn(console, 'error')
   const { container } = show(stateWith({ screen: { name, blocks: between, lastUsed: null, email: '' } }))
   expect(between.map(({ kind }) => kind)).toEqual(['buttons', 'email', 'buttons'])
@@ -164,7 +164,7 @@ test.each(['Main', 'PasswordEmailForm'] as const)('%s may have buttons on both s
   expect(told).not.toHaveBeenCalled()
 })
 
-test('what is typed stays when a button comes to stand before the form', async () => {
+test('keeps the typed text when a button appears before the form', async () => {
   const { person, next } = show(stateWith())
   await person.type(field(), 'ada@')
   next(stateWith({ screen: { name: 'Main', blocks: between, lastUsed: null } }))
@@ -180,12 +180,12 @@ test.each([
   ['no_signup_redirect_urls_set', 'set a signup redirect URL'],
   ['default_provider_not_allowed', 'add a Google OAuth client of your own'],
   ['unregistered_origin', 'add this page’s origin in your dashboard'],
-])('tells a developer what One Tap lacks: %s', (oneTapHint, words) => {
+])('shows a developer what One Tap lacks: %s', (oneTapHint, words) => {
   show(stateWith({ oneTapHint }))
   expect(screen.getByText(new RegExp(`^One Tap: ${words}`))).toBeVisible()
 })
 
-test('says nothing of One Tap that it has no words for', () => {
+test('shows no One Tap problem without a text', () => {
   show(stateWith({ oneTapHint: 'user_cancel' }))
   expect(screen.queryByText(/One Tap/)).toBeNull()
 })

@@ -4,7 +4,7 @@ import { now } from '../../src/clock.ts'
 import { consentFacts } from '../../src/flow/rules/reading.ts'
 import type { ScreenOf } from '../../src/flow/screens.ts'
 import type { FlowState } from '../../src/flow/types.ts'
-import { CONSENT_PAUSE, COUNTDOWN_TICK } from '../../src/limits.ts'
+import { MIN_CONSENT_READING_MS, COUNTDOWN_TICK_MS } from '../../src/limits.ts'
 import { button, show, title } from '../show.tsx'
 import { stateOn } from '../states.ts'
 import { FALSE_NAMES } from './falseNames.ts'
@@ -20,7 +20,7 @@ const consent: ScreenOf<'IDPConsent'> = {
 
 afterEach(() => void vi.useRealTimers())
 
-test('an application that only wants to know who somebody is signs them in; one that wants more asks for access', () => {
+test('asks for a sign-in if only the identity is requested, otherwise for access', () => {
   const { next } = show(stateOn(consent))
   expect(title()).toHaveTextContent('Sign in to Quarterly Reports with Demo')
   next(stateOn({ ...consent, scopes: ['openid', 'full_access'] }))
@@ -34,7 +34,7 @@ const asking = (scope: string): Partial<FlowState> => ({
   },
 })
 
-test('where nothing can be granted, nothing is listed, and the question is the one that the application asked', () => {
+test('lists no scopes if none can be granted, and asks the question of the original request', () => {
   const nothing = { ...consent, scopes: [], ungrantable: true }
   const { next } = show(stateOn(nothing, asking('openid full_access')))
   expect(title()).toHaveTextContent('Quarterly Reports wants to access your Demo account')
@@ -45,12 +45,12 @@ test('where nothing can be granted, nothing is listed, and the question is the o
   expect(title()).toHaveTextContent('Sign in to Quarterly Reports with Demo')
 })
 
-test('an application that asked for access is said to want it, even where only a login can be granted', () => {
+test('asks for access if that was requested, even if only a login can be granted', () => {
   show(stateOn({ ...consent, scopes: ['openid'], ungrantable: true }, asking('openid reports.write')))
   expect(title()).toHaveTextContent('Quarterly Reports wants to access your Demo account')
 })
 
-test('every scope is said in words, and an unknown one by its own name', () => {
+test('describes every known scope, and shows an unknown one by its name', () => {
   show(stateOn({ ...consent, scopes: ['openid', 'profile', 'email', 'phone', 'full_access', 'offline_access', 'reports.read'] }))
   expect(screen.getAllByRole('group').map((scope) => scope.querySelector('summary')?.textContent)).toEqual([
     'Verify your identity',
@@ -63,7 +63,7 @@ test('every scope is said in words, and an unknown one by its own name', () => {
   ])
 })
 
-test('Allow looks ready at once and does nothing for half a second', () => {
+test('Allow looks enabled immediately and does nothing for half a second', () => {
   vi.useFakeTimers()
   const { send } = show(stateOn({ ...consent, shownAt: now() }))
   const allow = () => screen.getByRole('button', { name: 'Allow' })
@@ -71,7 +71,7 @@ test('Allow looks ready at once and does nothing for half a second', () => {
   expect(allow()).toHaveAttribute('aria-disabled', 'true')
   expect(allow()).not.toHaveAttribute('data-off')
   expect(send).not.toHaveBeenCalled()
-  act(() => void vi.advanceTimersByTime(CONSENT_PAUSE + COUNTDOWN_TICK))
+  act(() => void vi.advanceTimersByTime(MIN_CONSENT_READING_MS + COUNTDOWN_TICK_MS))
   fireEvent.click(allow())
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'consentGiven' })
 })
@@ -84,21 +84,21 @@ test('a user who stays logged in sees no success', () => {
   expect(title()).toHaveTextContent('Success!')
 })
 
-test('says what cannot be granted, beside what can', () => {
+test('names scopes that cannot be granted beside those that can', () => {
   const { next } = show(stateOn(consent))
   expect(screen.queryByText(/You do not have permissions/)).toBeNull()
   next(stateOn({ ...consent, ungrantable: true }))
   expect(screen.getByText(/You do not have permissions to grant/)).toBeVisible()
 })
 
-/** What the flow makes of an answer that names the application, and of where the member would be sent. */
+/** The consent data for an application name and a destination. */
 const consentOf = (client_name: string, redirect_uri: string): ScreenOf<'IDPConsent'> => ({
   name: 'IDPConsent',
   ...consentFacts({ oidc_client: { client_name }, redirect_uri, grantable_scope: 'openid full_access' }, ''),
   shownAt: 0,
 })
 
-test('there are at least 200 false names, no two of them the same', () => {
+test('there are at least 200 false names, all different', () => {
   expect(new Set(FALSE_NAMES.flatMap(([, names]) => names)).size).toBeGreaterThanOrEqual(200)
 })
 
@@ -133,7 +133,7 @@ test.each([
   },
 )
 
-test('T13 nothing is allowed before it can have been read; to deny it needs no time', () => {
+test('T13 Allow does nothing before the minimum reading time; Deny works immediately', () => {
   vi.useFakeTimers()
   const { send } = show(stateOn({ ...consent, shownAt: now() }))
   expect(button('Allow')).toHaveAttribute('aria-disabled', 'true')
@@ -149,7 +149,7 @@ test('T13 nothing is allowed before it can have been read; to deny it needs no t
   expect(send).toHaveBeenLastCalledWith({ type: 'consentGiven' })
 })
 
-test('T13 neither answer is where the focus comes to: an Enter that was meant for something else decides nothing', async () => {
+test('T13 neither answer gets the focus, so that an Enter for something else decides nothing', async () => {
   const { send, person, next } = show(stateOn({ name: 'LinkConfirmation' }))
   next(stateOn(consent))
   expect(title()).toHaveFocus()
@@ -157,7 +157,7 @@ test('T13 neither answer is where the focus comes to: an Enter that was meant fo
   expect(send).not.toHaveBeenCalled()
 })
 
-test.each(['granted', 'denied'])('T13 once it is %s nothing more can be said', async (subject) => {
+test.each(['granted', 'denied'])('T13 once it is %s no other answer can be given', async (subject) => {
   const { send, person } = show(stateOn(consent, { pending: { call: 'idp.oauthAuthorizeSubmit', ticket: 1, subject } }))
   await person.dblClick(button('Allow'))
   await person.dblClick(button('Deny'))

@@ -6,9 +6,9 @@ import { SCREENS, stateOf } from '../everyScreen.ts'
 import { button, show, title } from '../show.tsx'
 import { limitedFor, refused } from '../states.ts'
 
-/* What holds on each screen: its title, the names that tests and password managers rely on, and what each control does. */
+/* The rules of every screen: its title, the names that tests and password managers rely on, and the effect of each control. */
 
-/** Title, and the name and effect of each button. Sources: screen record, decisions points 39, 40 and 48. */
+/** The title, and the name and effect of each button. */
 const CONTRACT: { readonly [N in ScreenName]: readonly [title: string, buttons?: { readonly [name: string]: PersonEvent | null }] } = {
   Loading: ['Logging in...'],
   LinkConfirmation: ['Continue logging in?', { Continue: { type: 'linkConfirmed' } }],
@@ -65,7 +65,7 @@ const CONTRACT: { readonly [N in ScreenName]: readonly [title: string, buttons?:
     'Verify your email first.',
     { Back: { type: 'wentBack' }, 'Resend email': { type: 'resendRequested' } },
   ],
-  // The password is not good enough, so nothing is sent.
+  // The password is not accepted, so nothing is sent.
   PasswordResetForm: ['Set a new password', { Show: null, Continue: null }],
   SSODiscoveryEmail: ['Enter your email to continue', { Back: { type: 'wentBack' }, Continue: { type: 'emailSubmitted', email: '' } }],
   SSODiscoveryMenu: [
@@ -146,7 +146,7 @@ const CONTRACT: { readonly [N in ScreenName]: readonly [title: string, buttons?:
   Error: ['Looks like there was an error!', { Back: { type: 'wentBack' }, 'Try again': { type: 'retryChosen' } }],
 }
 
-test.each(SCREENS)('%s has its title and its buttons, and each of them does what it says', async (name) => {
+test.each(SCREENS)('%s has its title and its buttons, and each button sends its event', async (name) => {
   const { send, person, container } = show(stateOf(name))
   const [words, buttons = {}] = CONTRACT[name]
   expect(title()).toHaveTextContent(words)
@@ -162,7 +162,7 @@ test.each(SCREENS)('%s has its title and its buttons, and each of them does what
   expect(sent).toEqual(buttons)
 })
 
-test.each(SCREENS)('%s: no control, group or landmark is called like the field of a password or of a code', (name) => {
+test.each(SCREENS)('%s: only the field itself has the name of a password or code field', (name) => {
   const { container } = show(stateOf(name))
   const called = [
     ...screen.queryAllByLabelText(/Password|One-time passcode/),
@@ -196,13 +196,13 @@ const WAITS: { readonly [N in ScreenName]?: Pending['call'] } = {
   IDPLogout: 'session.revoke',
 }
 const BUSY = Object.keys(WAITS) as (keyof typeof WAITS)[]
-/** These work while something is under way: they ask the provider for nothing. */
+/** These work while a call is pending, because they need no request. */
 const STAY_ON = new Set(['Back', 'Show', 'Try again'])
 
 const busyState = (name: ScreenName): FlowState =>
   stateOf(name, { pending: { call: WAITS[name] ?? 'session.revoke', ticket: 1, subject: 'granted' } })
 
-test.each(BUSY)('%s, while its call is under way: whatever would make another one is off, and says so', async (name) => {
+test.each(BUSY)('%s, while its call is pending: controls that would make another call are disabled', async (name) => {
   const { send, person, container } = show(busyState(name))
   const others = [...container.querySelectorAll('button')].filter(
     (control) => !STAY_ON.has(control.getAttribute('aria-label') ?? control.textContent),
@@ -217,7 +217,7 @@ test.each(BUSY)('%s, while its call is under way: whatever would make another on
 const FORMS = ['PasswordAuthenticate', 'PasswordForgotForm', 'PasswordResetForm', 'SSODiscoveryEmail', 'SSODiscoveryFallback'] as const
 const MORE = ['RecoveryCodeEntry', 'SMSOTPEnrollment', 'EmailMethodSelection', 'TOTPEntry', 'EmailOTPEntry', 'SMSOTPEntry'] as const
 
-test.each([...FORMS, ...MORE])('%s announces what went wrong and keeps the focus where it was', (name) => {
+test.each([...FORMS, ...MORE])('%s announces a problem and keeps the focus', (name) => {
   const { next } = show(stateOf(name))
   const before = document.activeElement
   next(stateOf(name, { problem: refused }))
@@ -225,7 +225,7 @@ test.each([...FORMS, ...MORE])('%s announces what went wrong and keeps the focus
   expect(document.activeElement).toBe(before)
 })
 
-test.each(FORMS)('%s lets nothing be sent while the provider asks to wait', async (name) => {
+test.each(FORMS)('%s submits nothing during a rate limit', async (name) => {
   const { send, person } = show(stateOf(name, { problem: limitedFor(30) }))
   expect(screen.getByRole('alert')).toHaveTextContent('Too many attempts. You can try again in 0:30.')
   expect(button('Continue')).toHaveAttribute('aria-disabled', 'true')
@@ -247,7 +247,7 @@ const FIELDS = [
   ['RecoveryCodeEntry', 'Backup code'],
 ] as const
 
-test.each(FIELDS)('%s: the focus comes to the field %s', (name, label) => {
+test.each(FIELDS)('%s: the focus moves to the field %s', (name, label) => {
   const { next } = show(stateOf('LinkConfirmation'))
   next(stateOf(name))
   expect(screen.getByLabelText(label)).toHaveFocus()
@@ -264,7 +264,7 @@ const COMPLAINTS: readonly (readonly [ScreenName, string, Problem['phrase']])[] 
   ['RecoveryCodeEntry', 'Backup code', { key: 'error.backupCode' }],
 ]
 
-test.each(COMPLAINTS)('%s says at the field %s what is wrong with it, and the focus is there', (name, label, phrase) => {
+test.each(COMPLAINTS)('%s shows a problem at the field %s, with the focus there', (name, label, phrase) => {
   const { next } = show(stateOf(name))
   next(stateOf(name, { problem: { phrase, at: 'field', until: null } }))
   const field = screen.getByLabelText(label)
@@ -288,7 +288,7 @@ const CONTENT = [
   'Error',
 ] as const
 
-test.each(CONTENT)('%s has no field, so the focus comes to the title, which is then read out', (name) => {
+test.each(CONTENT)('%s has no field, so the focus moves to the title, which screen readers read', (name) => {
   const { next } = show(stateOf('RecoveryCodeEntry'))
   next(stateOf(name))
   expect(title()).toHaveFocus()

@@ -1,6 +1,6 @@
 /*
- * What an application, which is a stranger, may call itself so that it is taken for somebody else, or so that what is said of it is not read:
- * names that people trust, each in every disguise.
+ * Names that an application can choose to look like another party, or to hide the text around its name: trusted names, each in every
+ * disguise.
  */
 
 const TRUSTED = ['Google', 'Microsoft 365', 'Demo', 'accounts.google.com', 'Сбербанк', 'بنك الراجحي', 'Acme Corp', '']
@@ -45,5 +45,5 @@ const DISGUISES: { readonly [disguise: string]: (name: string) => string } = {
   'among our own placeholders': around('{project}{host}', '{client}'),
 }
 
-/** Each disguise, and what the trusted names look like in it. */
+/** The trusted names in each disguise. */
 export const FALSE_NAMES = Object.entries(DISGUISES).map(([disguise, wear]) => [disguise, TRUSTED.map(wear)] as const)

@@ -5,9 +5,9 @@ import { SCREENS, stateOf } from '../everyScreen.ts'
 import { show } from '../show.tsx'
 import { PAYLOADS } from './payloads.ts'
 
-/* Names, addresses and scopes are strangers' words: whatever they hold, they are shown as words. */
+/* Names, addresses and scopes come from outside. Whatever they contain, they are shown as text. */
 
-/** What the provider, or whoever stands behind it, can put into a state. The picture of a secret has tests of its own, T17. */
+/** The fields that a server, or an attacker behind it, can put into a state. The QR code has its own tests (T17). */
 const FOREIGN = new Set([
   'email',
   'logo_url',
@@ -21,10 +21,10 @@ const FOREIGN = new Set([
   'oneTapHint',
 ])
 const FOREIGN_LISTS = new Set(['scopes', 'codes', 'recoveryCodes', 'advice', 'emailDomains'])
-/** A `name` of these is ours: it says which screen or which mailbox it is. */
+/** These `name` fields are the widget's own: screens and mailboxes. */
 const isOwnName = (owner: object): boolean => 'href' in owner || 'blocks' in owner
 
-/** The same state with a word in every place that a stranger writes. */
+/** Replaces every text from outside in a state. */
 function written(value: unknown, word: string, isScreen = false): unknown {
   if (Array.isArray(value)) return value.map((one) => written(one, word))
   if (typeof value !== 'object' || value === null) return value
@@ -41,13 +41,13 @@ function written(value: unknown, word: string, isScreen = false): unknown {
   )
 }
 
-/** Places of the history are screens, too: what is in them is not shown, so they are left out. */
+/** The history is not shown, so it is left out. */
 const stateWritten = (state: FlowState, word: string): FlowState => written({ ...state, history: [] }, word) as FlowState
 
-/** How many of the payloads are tried on each screen: B2B_PAYLOADS for more than the gate has time for; 5000 are all. */
+/** The number of payloads on each screen. B2B_PAYLOADS sets more; 5000 are all. */
 const TRIED = Number(process.env['B2B_PAYLOADS'] ?? 5)
 
-/** Each screen goes on where the one before it has ended. Names that are more than names in JavaScript are tried on all. */
+/** Each screen continues with the next payloads. Names of JavaScript properties are tried on all screens. */
 const triedOn = (name: ScreenName): string[] => {
   const first = SCREENS.indexOf(name) * TRIED
   return ['__proto__', 'constructor', ...PAYLOADS.map((_, at) => PAYLOADS[(first + at) % PAYLOADS.length] ?? '').slice(0, TRIED)]
@@ -55,7 +55,7 @@ const triedOn = (name: ScreenName): string[] => {
 
 const LEADS_SOMEWHERE = new Set(['href', 'src', 'srcset', 'srcdoc', 'action', 'formaction', 'data', 'style', 'xlink:href'])
 
-/** Which elements there are, with the names of their attributes, and with what those say that lead somewhere. */
+/** The elements with their attribute names, and the values of attributes that contain URLs. */
 const shapeOf = (root: Element): string =>
   [...root.querySelectorAll('*')]
     .map(({ tagName, attributes }) =>
@@ -63,12 +63,12 @@ const shapeOf = (root: Element): string =>
     )
     .join('\n')
 
-/** A complaint and an announcement that name people and organizations, besides all that the screen can show. */
+/** A problem and a toast with names of users and organizations, in addition to the screen. */
 const blamed = { phrase: { key: 'error.noAccess', values: { email: '', organization: '' } }, at: 'form', until: null } as const
 const stateWithWords = (name: ScreenName, word: string): FlowState =>
   stateWritten(stateOf(name, { problem: blamed, toasts: [{ id: 1, phrase: blamed.phrase, tone: 'error' }] }), word)
 
-test('there are 5,000 payloads, no two of them the same', () => {
+test('there are 5,000 payloads, all different', () => {
   expect(new Set(PAYLOADS).size).toBe(5000)
 })
 
@@ -80,7 +80,7 @@ test.each(SCREENS)(
       next(stateWithWords(name, word))
       return shapeOf(container)
     }
-    /** What is as long and has its spaces where the payload has them, because some words are shown in groups of letters. */
+    /** Text of the same length with spaces at the same positions, because some texts are shown in groups of letters. */
     const plain = new Map<string, string>()
     for (const payload of triedOn(name)) {
       const dull = payload.replace(/\S/g, '~')
@@ -89,11 +89,11 @@ test.each(SCREENS)(
       expect([payload, shapeWith(payload)]).toEqual([payload, shape])
     }
   },
-  // A longer run has all the time that it takes.
+  // A longer run has no time limit.
   86_400_000,
 )
 
-test('T16 the words are looked for where they are shown: a payload stands on the page as it was written', () => {
+test('T16 a payload is visible on the page, unchanged, where the test looks for it', () => {
   const { container } = show(stateWritten(stateOf('Discovery'), '<b>bold</b>'))
   expect(container).toHaveTextContent('<b>bold</b>')
 })

@@ -1,30 +1,32 @@
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Screen } from '../../src/flow/screens.ts'
 import { button, show, title } from '../show.tsx'
-import { stateOn } from '../states.ts'
+import { limitedFor, stateOn } from '../states.ts'
 
 const failed: Screen = { name: 'Error', message: { key: 'error.magicLink' }, back: false, retry: 'restart', until: null }
 
-test('Loading is a status that is called so', () => {
+afterEach(() => void vi.useRealTimers())
+
+test('Loading is a status with its title as name', () => {
   show(stateOn({ name: 'Loading', of: 'page' }))
   expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
   expect(title()).toHaveTextContent('Loading')
 })
 
-test('LoggedIn says who is in, and where', () => {
+test('LoggedIn shows the member and the organization', () => {
   show(stateOn({ name: 'LoggedIn', email: 'ada@globex.test', organization: 'Globex' }))
   expect(title()).toHaveTextContent('Success!')
   expect(screen.getByText('You have successfully logged in.')).toBeVisible()
   expect(screen.getByText('ada@globex.test').parentElement).toHaveTextContent('ada@globex.test at Globex')
 })
 
-test('LoggedIn says nothing of what is not known', () => {
+test('LoggedIn shows no unknown data', () => {
   show(stateOn({ name: 'LoggedIn', email: 'ada@globex.test', organization: '' }))
   expect(screen.queryByText('ada@globex.test')).toBeNull()
 })
 
-test('Error says what happened and always offers a way on', async () => {
+test('Error shows what happened and always offers to try again', async () => {
   const { send, person } = show(stateOn(failed))
   expect(title()).toHaveTextContent('Looks like there was an error!')
   expect(screen.getByText(/Your login link may have expired/)).toBeVisible()
@@ -33,13 +35,24 @@ test('Error says what happened and always offers a way on', async () => {
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'retryChosen' })
 })
 
-test('Error leads back where that is allowed', async () => {
+test('Error hides its message at the end of a wait', () => {
+  vi.useFakeTimers()
+  const { phrase, until } = limitedFor(30)
+  show(stateOn({ ...failed, message: phrase, until }))
+  expect(button('Try again')).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByText(/^Too many attempts/)).toHaveTextContent('Too many attempts. You can try again in 0:30.')
+  act(() => void vi.advanceTimersByTime(30_000))
+  expect(button('Try again')).not.toHaveAttribute('aria-disabled')
+  expect(screen.queryByText(/Too many attempts/)).toBeNull()
+})
+
+test('Error has a back button if that is allowed', async () => {
   const { send, person } = show(stateOn({ ...failed, back: true }))
   await person.click(button('Back'))
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'wentBack' })
 })
 
-test('Error sets the names in its sentence apart', () => {
+test('Error formats the names in its message', () => {
   show(stateOn({ ...failed, message: { key: 'error.noAccess', values: { email: 'ada@globex.test', organization: 'Globex' } } }))
   expect(screen.getByText('Globex').tagName).toBe('BDI')
   expect(screen.getByText('ada@globex.test')).toHaveAttribute('dir', 'ltr')

@@ -18,7 +18,7 @@ const lastRule = () => screen.getAllByRole('listitem').map(({ textContent }) => 
 
 afterEach(() => void vi.useRealTimers())
 
-test('password managers know both fields, and which of them is new', () => {
+test('password managers can identify both fields, and the new password', () => {
   const { next } = show(stateOf('PasswordAuthenticate'))
   expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username')
   expect(field()).toHaveAttribute('autocomplete', 'current-password')
@@ -26,7 +26,7 @@ test('password managers know both fields, and which of them is new', () => {
   expect(field()).toHaveAttribute('autocomplete', 'new-password')
 })
 
-test('names the account of a new password to people and password managers if the provider named it', () => {
+test('names the account of a new password to users and password managers if the server named it', () => {
   const username = () => document.querySelector<HTMLInputElement>('input[autocomplete=username]')
   const { next } = show(stateOn({ ...reset, email: 'ada@globex.test' }, { email: 'eve@evil.test' }))
   expect(screen.getByText('ada@globex.test')).toBeVisible()
@@ -38,13 +38,13 @@ test('names the account of a new password to people and password managers if the
   expect(document.body).not.toHaveTextContent('eve@evil.test')
 })
 
-test('address and password are sent as they were typed', async () => {
+test('submits address and password as typed', async () => {
   const { send, person } = show(stateOf('PasswordAuthenticate', { email: 'ada@globex.test' }))
   await person.type(field(), `${SECRET}{Enter}`)
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'passwordSubmitted', email: 'ada@globex.test', password: SECRET })
 })
 
-test('a wrong password stays, with the complaint and the way to get help', async () => {
+test('keeps a wrong password, with the problem and the help button', async () => {
   const { person, next } = show(stateOf('PasswordAuthenticate'))
   await person.type(field(), SECRET)
   next(stateOf('PasswordAuthenticate', { problem: { ...refused, phrase: { key: 'error.password' } } }))
@@ -63,14 +63,14 @@ test('decision 56: a missing password is an error at its own field, which gets t
   expect(screen.getByLabelText('Email')).toBeValid()
 })
 
-test('the address comes along to where help is asked for', async () => {
+test('password help takes over the typed address', async () => {
   const { send, person } = show(stateWith({ screen: stateOf('PasswordAuthenticate').screen }))
   await person.type(screen.getByLabelText('Email'), 'ada@globex.test')
   await person.click(button('Sign up or reset password'))
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'passwordHelpChosen', email: 'ada@globex.test' })
 })
 
-test('a new password is judged once, half a second after the last key, as it then is', () => {
+test('checks the strength of a new password once, half a second after the last key', () => {
   vi.useFakeTimers()
   const { send } = show(stateOn(reset))
   type('V')
@@ -82,7 +82,7 @@ test('a new password is judged once, half a second after the last key, as it the
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'passwordTyped', password: 'Vi' })
 })
 
-test('it can be sent only when what is typed now has been found good', () => {
+test('submits a password only after its current text was accepted', () => {
   vi.useFakeTimers()
   const { send, next } = show(stateOn(reset))
   expect(isOff(), 'nothing is typed').toBe(true)
@@ -104,7 +104,7 @@ test('it can be sent only when what is typed now has been found good', () => {
   expect(send).toHaveBeenLastCalledWith({ type: 'newPasswordSubmitted', password: `${SECRET}!` })
 })
 
-test('whoever submits before it has been judged waits for the answer, at once and without the pause, and it is sent when it is good', () => {
+test('submitting before the strength check skips the pause, and submits the password once it is accepted', () => {
   vi.useFakeTimers()
   const { send, next } = show(stateOn(reset))
   type(SECRET)
@@ -118,7 +118,7 @@ test('whoever submits before it has been judged waits for the answer, at once an
   expect(send.mock.calls.slice(1)).toEqual([[{ type: 'newPasswordSubmitted', password: SECRET }]])
 })
 
-test('a password that was submitted too early is not sent when it is weak, or when it is another one by then', () => {
+test('does not submit early if the password is weak or has changed', () => {
   vi.useFakeTimers()
   const { send, next } = show(stateOn(reset))
   type('weak')
@@ -134,7 +134,7 @@ test('a password that was submitted too early is not sent when it is weak, or wh
   expect(send.mock.calls.map(([event]) => event.type)).toEqual(['passwordTyped', 'passwordTyped'])
 })
 
-test('where the provider counts characters, its rules are there from the beginning, and say whether they are met', () => {
+test('shows the rules of the project from the start, and if they are met', () => {
   const project = { ...stateWith().project, luds: { characters: 8, classes: 3 } } as ReturnType<typeof stateWith>['project']
   const { next } = show(stateOn(reset, { project }))
   expect(lastRule()).toEqual([
@@ -150,13 +150,13 @@ const said = (container: HTMLElement) =>
   [...container.querySelectorAll('.b2b-message')].map((line) => [line.getAttribute('data-tone'), line.textContent])
 const BREACHED = 'This password may have been used on a different site that experienced a security issue. Please choose another password.'
 
-test('a breached password is not called good, however hard it is to guess, and what is wrong with it is said once', () => {
+test('does not call a breached password good, whatever its score, and shows the problem once', () => {
   const { container } = show(stateOn({ ...reset, strength: { ...strong, valid: false, breached: true } }))
   expect(said(container)).toEqual([['error', BREACHED]])
   expect(field()).toHaveAccessibleDescription(`Strength: 4 out of 4. ${BREACHED}`)
 })
 
-test('a password is called good where the provider takes it, whatever its score', () => {
+test('calls a password good if the server accepts it, whatever its score', () => {
   const { container } = show(stateOn({ ...reset, strength: { ...strong, score: 2 } }))
   expect(said(container)).toEqual([['success', 'Good enough.']])
 })
@@ -165,14 +165,14 @@ test.each([
   ['the provider counts characters and does not say how many', { policy: 'luds' }, null],
   ['all that the rules ask for is met', { policy: 'luds', missingCharacters: 0, missingClasses: 0 }, { characters: 8, classes: 3 }],
   ['the provider has no rules', { policy: 'none' }, { characters: 8, classes: 3 }],
-] as const)('where %s, a password that it refuses is said to be not strong enough', (_, facts, luds) => {
+] as const)('with %s, a refused password is called not strong enough', (_, facts, luds) => {
   const project = { name: '', emailDomains: [], createOrganizationEnabled: true, watermark: false, luds, slug: '' }
   const { container } = show(stateOn({ ...reset, strength: { ...weak, breached: false, ...facts } }, { project }))
   expect(said(container).filter(([tone]) => tone === 'error')).toEqual([['error', 'Not strong enough yet.']])
   expect(isOff()).toBe(true)
 })
 
-test('where the provider judges by guesses, the score and its advice are said, breached or not', () => {
+test('shows the score and the advice, breached or not', () => {
   const { next } = show(stateOn({ ...reset, strength: { ...weak, breached: false } }))
   expect(field()).toHaveAccessibleDescription('Strength: 1 out of 4. Not strong enough yet. Add another word or two.')
   next(stateOn({ ...reset, strength: weak }))
@@ -181,7 +181,7 @@ test('where the provider judges by guesses, the score and its advice are said, b
   expect(field()).toHaveAccessibleDescription('Strength: 4 out of 4. Good enough.')
 })
 
-test('where nobody can judge it, it can be sent, and that is said', () => {
+test('an unknown strength is shown, and the password can be submitted', () => {
   show(stateOn({ ...reset, strength: 'unknown' }))
   expect(screen.getByText('We could not check how strong this password is. You can still continue.')).toBeVisible()
   expect(isOff()).toBe(false)

@@ -1,12 +1,12 @@
 /*
- * Words that would be more than words if they were ever taken for markup, for an address or for a placeholder: 5,000 of them, made by
- * combination. The part that breaks out of where a word stands, what it then makes, and how it is disguised are declared once each.
+ * 5,000 texts that would do harm if they were treated as markup, as a URL or as a placeholder. They are combinations of three lists: how to
+ * break out of the text, what to run then, and how to disguise it.
  */
 
-/** Ways out of a text, an attribute, a comment, an element of text, a script, and a sentence of ours. */
+/** Ways out of a text, an attribute, a comment, a text element, a script, and a sentence of the widget. */
 const BREAKS = ['', '">', "'>", '--></title></textarea></style></script>', '`}]]>', '{email}{client}{project}{organization}{time}']
 
-/** What is put in the place of the dots: an attribute that runs something. */
+/** Replacements for the dots: attributes that run code. */
 const ELEMENTS = [
   '<img src=x …>',
   '<svg …></svg>',
@@ -32,14 +32,14 @@ const codeOf = (character: string): number => character.codePointAt(0) ?? 0
 const each = (text: string, change: (character: string, at: number) => string) => Array.from(text, change).join('')
 const punctuation = (text: string, change: (character: string) => string) => text.replace(/[<>"'():/]/g, change)
 
-/** What decoders, and their mistakes, would turn back into the first of them. */
+/** Encodings that decoders could turn back into the plain form. */
 const DISGUISES: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => each(text, (character, at) => (at % 2 === 0 ? character.toUpperCase() : character)),
   (text) => punctuation(text, (character) => `&#${codeOf(character)};`),
   (text) => punctuation(text, (character) => `%${codeOf(character).toString(16)}`),
   (text) => punctuation(text, (character) => `\\u00${codeOf(character).toString(16)}`),
-  // The same letters, as wide as Chinese ones: some normalizations make them narrow again.
+  // Fullwidth letters, which some normalizations convert to ASCII.
   (text) => punctuation(text, (character) => String.fromCodePoint(codeOf(character) + 0xfee0)),
   (text) => text.replace(/(?<=[a-z])(?=[a-z])/, '\t\n'),
   (text) => text.replace(/[<:/]/, '$&\u0000\u200b'),
@@ -49,8 +49,8 @@ const markup = BREAKS.flatMap((way) => ELEMENTS.flatMap((element) => HANDLERS.ma
 const addresses = SCHEMES.flatMap((scheme) => BODIES.map((body) => scheme + body))
 const all = DISGUISES.flatMap((disguise) => [...markup, ...addresses].map(disguise))
 
-/** Shares no divisor with their number, so that whoever takes the first few has some of every kind. */
+/** Shares no divisor with the number of payloads, so that the first few contain some of every kind. */
 const STRIDE = 1597
 
-/** Every payload once, in an order in which neighbours have little in common. */
+/** All payloads. Neighbors have little in common. */
 export const PAYLOADS: readonly string[] = all.map((_, at) => all[(at * STRIDE) % all.length] ?? '')

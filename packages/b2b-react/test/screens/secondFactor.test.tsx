@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { now } from '../../src/clock.ts'
 import type { ScreenOf } from '../../src/flow/screens.ts'
+import { RETRY_OFFERED_AFTER_MS, SLOW_NOTICE_AFTER_MS } from '../../src/limits.ts'
 import { enrollment, history, mfa, stateOf } from '../everyScreen.ts'
 import { button, show, title } from '../show.tsx'
 import { limitedFor, stateOn } from '../states.ts'
@@ -44,7 +45,7 @@ test('coming back to the phone number keeps the country and the number', async (
   expect(screen.getByLabelText('Phone number')).toHaveValue('030 901820')
 })
 
-test('T49 nothing of a code is left on the page when it has been used', async () => {
+test('T49 a used code leaves nothing on the page', async () => {
   const { person, next } = show(stateOf('TOTPEntry'))
   await person.type(code(), '493817')
   next(stateOf('LoggedIn'))
@@ -53,7 +54,7 @@ test('T49 nothing of a code is left on the page when it has been used', async ()
   expect(code()).toHaveValue('')
 })
 
-test('how long a texted code holds is counted down, and then said to be over', () => {
+test('counts down the validity of an SMS code, and then shows that it has expired', () => {
   vi.useFakeTimers()
   show(stateOn(entry()))
   expect(screen.getByText(/Your code expires in/)).toHaveTextContent('Your code expires in 2:00.')
@@ -62,11 +63,11 @@ test('how long a texted code holds is counted down, and then said to be over', (
   expect(button('Resend code')).not.toHaveAttribute('aria-disabled')
 })
 
-test('T55 a countdown follows the time that has passed, not the ticks, and a clock that is set back prolongs nothing', () => {
+test('T55 a countdown follows the elapsed time, not its ticks, and does not take longer if the clock is set back', () => {
   vi.useFakeTimers()
   show(stateOn(entry({ freeAt: now() + 30_000 })))
   expect(button('Resend code')).toHaveAccessibleDescription('Available in 0:30.')
-  // A page in the background: the clock goes on, its timers do not.
+  // A page in the background: the clock continues, timers do not.
   act(() => {
     vi.setSystemTime(Date.now() + 25_000)
     vi.advanceTimersByTime(250)
@@ -79,7 +80,7 @@ test('T55 a countdown follows the time that has passed, not the ticks, and a clo
   expect(button('Resend code')).not.toHaveAttribute('aria-disabled')
 })
 
-test('before the first text is on its way there is nothing to wait for and nothing to send again', () => {
+test('before the first SMS there is nothing to wait for and nothing to send again', () => {
   show(stateOn(entry({ expiresAt: null })))
   expect(screen.getByText('+1 201 555 0142').parentElement).toHaveTextContent('A 6-digit passcode is on its way to +1 201 555 0142.')
   expect(screen.queryByRole('button', { name: 'Resend code' })).toBeNull()
@@ -95,13 +96,13 @@ test.each([
   expect(screen.queryByRole('button', { name: label })).toBeNull()
 })
 
-test('while an app is being set up there is no other way offered', () => {
+test('offers no other factor during the enrollment of an app', () => {
   show(stateOn({ name: 'TOTPEntry', enrollment }, { mfa }))
   expect(screen.getByText('If the verification code doesn’t work, go back to your authenticator app to get a new code.')).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('the phone is written as in the chosen country, which comes along', async () => {
+test('submits the number with the chosen country', async () => {
   const { send, person } = show(stateOf('SMSOTPEnrollment'))
   expect(screen.getByPlaceholderText('(123) 456-7890')).toHaveAttribute('autocomplete', 'tel-national')
   await person.selectOptions(screen.getByLabelText('Country'), await screen.findByRole('option', { name: /\+49$/ }))
@@ -109,13 +110,13 @@ test('the phone is written as in the chosen country, which comes along', async (
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'phoneSubmitted', country: 'DE', number: '030 123456' })
 })
 
-test('the secret is shown in small letters, four at a time, and from left to right', () => {
+test('the secret is in lower case, in groups of four letters, from left to right', () => {
   const { container } = show(stateOf('TOTPEnrollmentManual'))
   expect(container.querySelector('code')).toHaveTextContent('jbsw y3dp ehpk 3pxp jbsw y3dp ehpk 3pxp')
   expect(container.querySelector('code')).toHaveAttribute('dir', 'ltr')
 })
 
-test('while the picture is being made that is said, and where it could not be there is another try', async () => {
+test('shows that the QR code is loading, and offers to try again after a failure', async () => {
   const nothing: ScreenOf<'TOTPEnrollmentQRCode'> = { name: 'TOTPEnrollmentQRCode', enrollment: null }
   const { send, person, next } = show(stateOn(nothing, { pending: { call: 'totp.create', ticket: 1, subject: null } }))
   expect(screen.getByText('Preparing your QR code')).toBeVisible()
@@ -126,7 +127,20 @@ test('while the picture is being made that is said, and where it could not be th
   expect(button('Try again')).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('whoever asks for the picture once more keeps their place: on the button while it is at work, and then at the title', async () => {
+test('a QR code that takes long can be requested again', async () => {
+  vi.useFakeTimers()
+  const nothing: ScreenOf<'TOTPEnrollmentQRCode'> = { name: 'TOTPEnrollmentQRCode', enrollment: null }
+  const { send } = show(stateOn(nothing, { pending: { call: 'totp.create', ticket: 1, subject: null } }))
+  const status = screen.getByRole('status', { name: 'Preparing your QR code' })
+  await act(() => vi.advanceTimersByTimeAsync(SLOW_NOTICE_AFTER_MS))
+  expect(status).toHaveTextContent('This is taking longer than usual.')
+  await act(() => vi.advanceTimersByTimeAsync(RETRY_OFFERED_AFTER_MS - SLOW_NOTICE_AFTER_MS))
+  fireEvent.click(button('Try again'))
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'retryChosen' })
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+})
+
+test('Try again keeps the focus while the QR code loads, and then moves it to the title', async () => {
   const nothing: ScreenOf<'TOTPEnrollmentQRCode'> = { name: 'TOTPEnrollmentQRCode', enrollment: null }
   const failed = { phrase: { key: 'error.totpNotCreated' }, at: 'form', until: null } as const
   const pending = { call: 'totp.create', ticket: 2, subject: null } as const
@@ -144,7 +158,7 @@ test('whoever asks for the picture once more keeps their place: on the button wh
   expect(title()).toHaveFocus()
 })
 
-test('whoever has gone on meanwhile is not called back when the picture comes', async () => {
+test('a late QR code does not move the user back', async () => {
   const nothing: ScreenOf<'TOTPEnrollmentQRCode'> = { name: 'TOTPEnrollmentQRCode', enrollment: null }
   const { person, next } = show(stateOn(nothing, { history, problem: limitedFor(1) }))
   await person.click(button('Try again'))
@@ -156,7 +170,7 @@ test('whoever has gone on meanwhile is not called back when the picture comes', 
   expect(document.body).toHaveFocus()
 })
 
-test('a picture that does not come is replaced by the way that needs none', () => {
+test('a QR code that cannot be shown is replaced by the secret as text', () => {
   show(stateOf('TOTPEnrollmentQRCode'))
   fireEvent.error(screen.getByRole('img', { name: 'QR code for TOTP enrollment' }))
   expect(screen.getByText('The picture cannot be shown. Use the code instead.')).toBeVisible()
@@ -164,7 +178,7 @@ test('a picture that does not come is replaced by the way that needs none', () =
 
 const leave = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
 
-test('T49 a backup code is gone with its field', async () => {
+test('T49 a backup code is cleared with its field', async () => {
   const { person, next } = show(stateOf('RecoveryCodeEntry'))
   const field = screen.getByLabelText('Backup code')
   await person.type(field, 'aaaa-bbbb-cccc')
@@ -173,7 +187,7 @@ test('T49 a backup code is gone with its field', async () => {
   expect(field).toHaveValue('')
 })
 
-test('T50 backup codes are on their screen only, and whoever leaves it without a word is asked', () => {
+test('T50 backup codes are on their screen only, and leaving the page without confirmation needs a prompt', () => {
   const { next } = show(stateOf('RecoveryCodeSave'))
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(enrollment.recoveryCodes)
   expect(leave(), 'the browser asks').toBe(false)

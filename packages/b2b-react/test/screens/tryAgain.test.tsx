@@ -5,8 +5,9 @@ import type { ScreenName } from '../../src/flow/screens.ts'
 import type { Problem } from '../../src/flow/types.ts'
 import { SCREENS, stateOf } from '../everyScreen.ts'
 import { button, show } from '../show.tsx'
+import { limitedFor } from '../states.ts'
 
-/* `Try again` in the note: the same request once more, where the server decided nothing. */
+/* `Try again` in the note: the same request once more, if the server decided nothing. */
 
 const unreachable: Problem = { phrase: { key: 'error.unreachable' }, at: 'form', until: null, again: true }
 const refused: Problem = { phrase: { key: 'error.linkNotSent' }, at: 'form', until: null }
@@ -23,7 +24,7 @@ test.each(['EmailOTPEntry', 'SMSOTPEntry', 'TOTPEntry'] as const)('%s checks the
   ])
 })
 
-test.each(['EmailOTPEntry', 'SMSOTPEntry'] as const)('%s sends another code again, if none is in the field', async (name) => {
+test.each(['EmailOTPEntry', 'SMSOTPEntry'] as const)('%s sends another code if the field is empty', async (name) => {
   const { send, person } = show(stateOf(name, { problem: unreachable }))
   await person.click(button('Try again'))
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'resendRequested' })
@@ -49,7 +50,7 @@ test.each([
   expect(second).toEqual(first)
 })
 
-test.each(SCREENS)('%s never has two buttons called Try again, which would do different things', (name: ScreenName) => {
+test.each(SCREENS)('%s never has two buttons called Try again', (name: ScreenName) => {
   for (const session of [null, { email: 'ada@globex.test', organization: 'Globex' }]) {
     const state = stateOf(name, { problem: unreachable })
     const { unmount } = show(state.screen.name === 'LinkFailed' ? { ...state, screen: { ...state.screen, session } } : state)
@@ -58,12 +59,23 @@ test.each(SCREENS)('%s never has two buttons called Try again, which would do di
   }
 })
 
+test('Try again moves the focus to the field, where Enter does the same', async () => {
+  const { person, next } = show(stateOf('Main', { problem: unreachable }))
+  const field = screen.getByLabelText('Email')
+  await person.type(field, 'ada@acme.test')
+  await person.click(button('Try again'))
+  next(stateOf('Main', { pending: { call: 'magicLinks.email.loginOrSignup', ticket: 1, subject: null } }))
+  expect(field).toHaveAttribute('readonly')
+  next(stateOf('Main', { problem: unreachable }))
+  expect(field).toHaveFocus()
+})
+
 test('a refusal has no Try again', () => {
   show(stateOf('Main', { problem: refused }))
   expect(tryAgain()).toBeNull()
 })
 
-test('a spent code makes the new one the main action, and says how long to wait for it', () => {
+test('a spent code makes the new one the main action, and shows how long to wait for it', () => {
   vi.useFakeTimers({ now: Date.now() })
   const state = stateOf('EmailOTPEntry')
   if (state.screen.name !== 'EmailOTPEntry') throw new Error('Another screen.')
@@ -76,7 +88,16 @@ test('a spent code makes the new one the main action, and says how long to wait 
   vi.useRealTimers()
 })
 
-test('a locked authenticator app forgets the code, offers no backup code, and the text message instead', async () => {
+test('counts down the wait of a rate limit once, in the note', () => {
+  const problem = limitedFor(30)
+  const state = stateOf('EmailOTPEntry', { problem })
+  if (!('spent' in state.screen)) throw new Error('A screen with a mailed code.')
+  show({ ...state, screen: { ...state.screen, spent: true, freeAt: problem.until } })
+  expect(button('Resend code')).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getAllByRole('timer')).toHaveLength(1)
+})
+
+test('a locked authenticator app clears the code, offers no backup code, and makes the text message the main action', async () => {
   const state = stateOf('TOTPEntry')
   const { person, next } = show(state)
   await person.type(screen.getByLabelText('One-time passcode'), '123456')

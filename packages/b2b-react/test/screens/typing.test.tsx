@@ -2,18 +2,18 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Profiler, type ProfilerOnRenderCallback } from 'react'
 import { expect, test, vi } from 'vitest'
-import { fetchLater } from '../../src/fetchLater.ts'
+import { fetchLazyChunk } from '../../src/fetchLazyChunk.ts'
 import { B2BLogin } from '../../src/B2BLogin.tsx'
 import type { ScreenName } from '../../src/flow/screens.ts'
 import { Widget } from '../../src/Widget.tsx'
 import { emulate } from '../journeys/emulated.tsx'
 import { stateOf } from '../everyScreen.ts'
 
-await fetchLater()
+await fetchLazyChunk()
 
 const TEXT = 'ada-lovelace'
 
-/** Draws a screen, and gives what tells how often React had something to do. */
+/** Renders a screen, and returns a function that counts React's updates. */
 function drawn(name: ScreenName) {
   const commits = vi.fn<ProfilerOnRenderCallback>()
   render(
@@ -24,7 +24,7 @@ function drawn(name: ScreenName) {
   return commits
 }
 
-/** Types into an empty field, which then has the text; gives how often React had something to do. */
+/** Types into an empty field. Returns how often React updated. */
 async function workOfTyping(label: string, commits: ReturnType<typeof drawn>): Promise<number> {
   const field = screen.getByLabelText(label)
   await userEvent.clear(field)
@@ -34,7 +34,7 @@ async function workOfTyping(label: string, commits: ReturnType<typeof drawn>): P
   return commits.mock.calls.length
 }
 
-// The one field that is drawn anew with each key is that of a code: its digits stand in places of their own.
+// Only the code field renders with each key, because its digits are separate elements.
 test.each<[ScreenName, string, number]>([
   ['Main', 'Email', 0],
   ['PasswordAuthenticate', 'Email', 0],
@@ -44,19 +44,19 @@ test.each<[ScreenName, string, number]>([
   ['SSODiscoveryEmail', 'Email', 0],
   ['SSODiscoveryFallback', 'Organization slug', 0],
   ['RecoveryCodeEntry', 'Backup code', 0],
-  // That there is something new to judge is news once.
+  // The change of the strength state is one update.
   ['PasswordResetForm', 'Password', 1],
-])('decision 43: on %s what is typed as %s stays in its field: React has at most %i time(s) something to do', async (name, label, most) => {
+])('decision 43: on %s the text in %s stays in the DOM: React updates at most %i time(s)', async (name, label, most) => {
   expect(await workOfTyping(label, drawn(name))).toBeLessThanOrEqual(most)
 })
 
-test('decision 43: so does a phone number, once the countries have come', async () => {
+test('decision 43: the same for a phone number, once the countries are loaded', async () => {
   const commits = drawn('SMSOTPEnrollment')
   await screen.findByRole('option', { name: 'Iceland +354' })
   expect(await workOfTyping('Phone number', commits)).toBe(0)
 })
 
-test('decision 43: the flow is told that somebody types once, and of what they typed when it is submitted', async () => {
+test('decision 43: the flow gets one event that the user types, and the text only on submit', async () => {
   const here = emulate()
   const commits = vi.fn<ProfilerOnRenderCallback>()
   render(

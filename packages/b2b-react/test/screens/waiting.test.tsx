@@ -9,20 +9,20 @@ import { confirmation, stateOn, stateWith } from '../states.ts'
 
 const SLOW = 'This is taking longer than usual.'
 
-vi.mock('../../src/fetchLater.ts', () => ({ laterHere: () => null, fetchLater: vi.fn(() => new Promise(() => {})) }))
+vi.mock('../../src/fetchLazyChunk.ts', () => ({ loadedLazyChunk: () => null, fetchLazyChunk: vi.fn(() => new Promise(() => {})) }))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
-/** React sets the second timer only when the first one has been drawn. */
+/** React sets the second timer only after the first one has rendered. */
 async function passUntilRetry(): Promise<void> {
   await pass(SLOW_NOTICE_AFTER_MS)
   await pass(RETRY_OFFERED_AFTER_MS - SLOW_NOTICE_AFTER_MS)
 }
 const retry = () => screen.queryByRole('button', { name: 'Try again' })
 
-/** Draws a state; the answered function draws another one in its place. */
+/** Renders a state. The returned function renders another one in its place. */
 function show(shown: Screen) {
   const send = vi.fn()
   const { rerender } = render(<Widget state={stateOn(shown)} send={send} />)
@@ -51,7 +51,7 @@ test.each(WAITS)('while waiting for %s, says that it takes long after 3 s, and o
   expect(document.body).toHaveFocus()
 })
 
-test('Try again is at work for a while, keeps the focus, and is offered again', async () => {
+test('Try again is busy for a while, keeps the focus, and is offered again', async () => {
   const { send } = show({ name: 'Loading', of: 'page' })
   await passUntilRetry()
   act(() => retry()?.focus())
@@ -73,12 +73,12 @@ test('times a wait from its own first render', async () => {
   expect(screen.queryByText(SLOW)).toBeNull()
 })
 
-test('Try again asks for the lazy chunk once more', async () => {
-  const { fetchLater } = await import('../../src/fetchLater.ts')
+test('Try again loads the lazy chunk once more', async () => {
+  const { fetchLazyChunk } = await import('../../src/fetchLazyChunk.ts')
   const { send } = show(confirmation)
   await passUntilRetry()
-  vi.mocked(fetchLater).mockClear()
+  vi.mocked(fetchLazyChunk).mockClear()
   fireEvent.click(retry() ?? document.body)
-  expect(fetchLater).toHaveBeenCalledOnce()
+  expect(fetchLazyChunk).toHaveBeenCalledOnce()
   expect(send).not.toHaveBeenCalled()
 })

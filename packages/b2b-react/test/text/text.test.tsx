@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { laterMessages } from '../../src/text/laterMessages.ts'
+import { lazyMessages } from '../../src/text/lazyMessages.ts'
 import { messages } from '../../src/text/messages.ts'
 import { mergeStrings } from '../../src/text/mergeStrings.ts'
 import type { Strings } from '../../src/text/say.ts'
@@ -20,32 +20,32 @@ function Line() {
   return <p>{say('resend.cooldown', { time: '0:24' })}</p>
 }
 
-test('speaks English unless told otherwise', () => {
+test('is English by default', () => {
   render(<Line />, { wrapper: English })
   expect(screen.getByText('in 0:24')).toBeVisible()
 })
 
-test("speaks the host's own words where there are some", () => {
+test('uses the host’s texts', () => {
   render(
-    <TextProvider later={laterMessages} strings={{ 'resend.cooldown': '{time} left' }}>
+    <TextProvider lazyMessages={lazyMessages} strings={{ 'resend.cooldown': '{time} left' }}>
       <Line />
     </TextProvider>,
   )
   expect(screen.getByText('0:24 left')).toBeVisible()
 })
 
-test('does without a placeholder that the host leaves out', () => {
+test('accepts a text of the host without a placeholder', () => {
   render(
-    <TextProvider later={laterMessages} strings={{ 'resend.cooldown': 'soon' }}>
+    <TextProvider lazyMessages={lazyMessages} strings={{ 'resend.cooldown': 'soon' }}>
       <Line />
     </TextProvider>,
   )
   expect(screen.getByText('soon')).toBeVisible()
 })
 
-test('sets what is in a sentence apart, in whichever order the language has it', () => {
+test('formats the values of a sentence, in the order of its language', () => {
   render(
-    <TextProvider later={laterMessages} strings={{ 'loggedIn.as': '{organization}: {email}' }}>
+    <TextProvider lazyMessages={lazyMessages} strings={{ 'loggedIn.as': '{organization}: {email}' }}>
       <p>
         <Sentence phrase={{ key: 'loggedIn.as', values: { email: 'ada@globex.test', organization: 'Globex' } }} />
       </p>
@@ -56,7 +56,7 @@ test('sets what is in a sentence apart, in whichever order the language has it',
   expect(screen.getByText('Globex').tagName).toBe('BDI')
 })
 
-test('keeps braces in a name as they are', () => {
+test('keeps braces in a name unchanged', () => {
   render(
     <p>
       <Sentence phrase={{ key: 'main.header.organization', values: { organization: '{email} & Co' } }} />
@@ -65,7 +65,7 @@ test('keeps braces in a name as they are', () => {
   expect(screen.getByText('{email} & Co')).toBeVisible()
 })
 
-test('ignores and names what cannot be used', () => {
+test('ignores invalid texts, with a warning', () => {
   const wrong = {
     or: 7,
     'no.such.key': 'x',
@@ -74,7 +74,7 @@ test('ignores and names what cannot be used', () => {
     'email.label': 'Email of {person}',
     'email.continue': undefined,
   }
-  // What a host may pass that does not use TypeScript.
+  // Values that a host without TypeScript can pass.
   const catalogue = mergeStrings(wrong as unknown as Strings)
   expect(catalogue.or).toBe(messages.or)
   expect(catalogue['email.continue']).toBe(messages['email.continue'])

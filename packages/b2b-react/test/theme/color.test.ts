@@ -13,21 +13,21 @@ describe('parseColor', () => {
     ['rgba(25 48 61 / 0.5)', '#19303D'],
     ['color(srgb 1 0 0.2)', '#FF0033'],
     ['color(srgb 1.2 -0.1 2e-7)', '#FF0000'],
-  ])('reads %s', (value, hex) => {
+  ])('parses %s', (value, hex) => {
     expect(toHex(rgb(value))).toBe(hex)
   })
 
-  test.each(['red', 'hsl(0 0% 0%)', 'rgb(1, 2)', '#12345', '', 'rgb(e, e, e)'])('cannot count with %j', (value) => {
+  test.each(['red', 'hsl(0 0% 0%)', 'rgb(1, 2)', '#12345', '', 'rgb(e, e, e)'])('returns null for %j', (value) => {
     expect(parseColor(value)).toBeNull()
   })
 })
 
-test('counts contrast as WCAG does', () => {
+test('computes the contrast of WCAG', () => {
   expect(contrast(rgb('#000'), rgb('#fff'))).toBeCloseTo(21, 1)
   expect(contrast(rgb('#fff'), rgb('#5C727D'))).toBeCloseTo(5.06, 1)
 })
 
-test('mixes a share of one colour into another', () => {
+test('mixes a share of one color into another', () => {
   expect(toHex(mix(rgb('#000'), rgb('#fff'), 0.2))).toBe('#CCCCCC')
 })
 
@@ -35,18 +35,18 @@ describe('lighten', () => {
   const ground = rgb('#141F26')
   const stands = (color: Rgb) => contrast(color, ground) >= 3
 
-  test('leaves a colour that stands out as it is', () => {
+  test('keeps a color with enough contrast', () => {
     expect(toHex(lighten(rgb('#F4B53F'), stands))).toBe('#F4B53F')
   })
 
-  test('raises a dark colour just until it stands out, and keeps its hue', () => {
+  test('lightens a dark color only as far as needed, and keeps its hue', () => {
     const lifted = lighten(rgb('#0B1F4B'), stands)
     expect(contrast(lifted, ground)).toBeGreaterThanOrEqual(3)
     expect(contrast(lifted, ground)).toBeLessThan(3.3)
     expect(Math.max(...lifted)).toBe(lifted[2])
   })
 
-  test('ends at white when nothing is enough', () => {
+  test('ends at white if no color is enough', () => {
     expect(toHex(lighten(rgb('#0B1F4B'), () => false))).toBe('#FFFFFF')
   })
 })

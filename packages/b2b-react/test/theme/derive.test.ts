@@ -11,27 +11,27 @@ const BRANDS = ['#F4B53F', '#1746D1', '#0B1F4B', '#DC143C', '#00A86B', '#FFFFFF'
 const GROUNDS = ['#FFFFFF', '#FFFDF8', '#F1F5F9', '#101010', '#1F1A11', '#2B2D42', '#D0D0D0']
 
 describe('derive', () => {
-  test('puts on a primary colour whichever of white and ink reads better', () => {
+  test('uses white or ink on a primary color, with the better contrast', () => {
     expect(derive(light, { primary: '#F4B53F' }, parseColor)['on-primary']).toBe(light.text)
     expect(derive(light, { primary: '#1746D1' }, parseColor)['on-primary']).toBe('#FFFFFF')
   })
 
-  test('lets ink take over where a brand colour can carry neither text nor a ring', () => {
+  test('uses ink if a brand color has too little contrast for text and focus rings', () => {
     const { link, focus, text } = derive(light, { primary: '#F4B53F' }, parseColor)
     expect([link, focus, text]).toEqual([light.text, light.text, light.text])
   })
 
-  test('uses a readable brand colour for links and rings, but not for headlines', () => {
+  test('uses a readable brand color for links and focus rings, but not for titles', () => {
     const { link, focus, text } = derive(light, { primary: '#1746D1' }, parseColor)
     expect([link, focus]).toEqual(['#1746D1', '#1746D1'])
     expect(text).toBe(light.text)
   })
 
-  test('takes a brand colour that is nearly ink for ink', () => {
+  test('uses a brand color that is nearly ink for text too', () => {
     expect(derive(light, { primary: '#0B1F4B' }, parseColor).text).toBe('#0B1F4B')
   })
 
-  test('keeps everything else of ours where only a bright primary is given', () => {
+  test('keeps all other default colors if only a bright primary color is set', () => {
     expect(derive(light, { primary: '#F4B53F' }, parseColor)).toEqual({
       primary: '#F4B53F',
       'on-primary': light.text,
@@ -55,7 +55,7 @@ describe('derive', () => {
     },
   )
 
-  test('lets a value that is given stand, whatever it would have been', () => {
+  test('never changes a color that the theme sets', () => {
     expect(derive(light, { primary: '#1746D1', 'on-primary': '#FFFF00', link: '#123456' }, parseColor)).toMatchObject({
       'on-primary': '#FFFF00',
       link: '#123456',
@@ -64,25 +64,25 @@ describe('derive', () => {
 })
 
 describe('inTheDark', () => {
-  test('keeps a brand colour that stands out', () => {
+  test('keeps a brand color that stands out', () => {
     expect(inTheDark('#F4B53F', parseColor)).toMatchObject({ primary: '#F4B53F', link: '#F4B53F' })
   })
 
-  test.each(BRANDS)('lifts %s until it stands out, with a word in it that can be read', (primary) => {
+  test.each(BRANDS)('lightens %s until it stands out, with readable text on it', (primary) => {
     const lifted = inTheDark(primary, parseColor)
     expect(apart(lifted.primary, dark.surface)).toBeGreaterThanOrEqual(3)
     expect(apart(lifted['on-primary'], lifted.primary)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('says nothing where no brand is given', () => {
+  test('derives nothing without a brand color', () => {
     expect(inTheDark(undefined, parseColor)).toEqual({})
   })
 })
 
-test.each(Object.entries({ light, dark, lightMore, darkMore }))('our own %s palette is readable', (_, palette) => {
+test.each(Object.entries({ light, dark, lightMore, darkMore }))('the default palette %s is readable', (_, palette) => {
   expect(unreadable(palette, parseColor)).toEqual([])
 })
 
-test('names a pair that is hard to read', () => {
+test('names a pair with too little contrast', () => {
   expect(unreadable({ ...light, text: '#999999' }, parseColor)).toEqual(['text on surface has a contrast of 2.8; it needs 4.5.'])
 })

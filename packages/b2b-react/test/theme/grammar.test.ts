@@ -32,7 +32,7 @@ describe('isColor', () => {
     'hsl(120deg 50% 50%)',
     'oklch(0.7 0.1 200)',
     'color(display-p3 1 0 0)',
-  ])('takes %s', (value) => expect(isColor(value)).toBe(true))
+  ])('accepts %s', (value) => expect(isColor(value)).toBe(true))
   test.each([...HOSTILE, 'rgb(calc(1))', 'rgb(1, 2, 3', '#ggg'])('refuses %j', (value) => expect(isColor(value)).toBe(false))
 })
 
@@ -54,7 +54,7 @@ describe('isFont', () => {
 
 describe('readBorder', () => {
   test('takes none', () => expect(readBorder('none')).toEqual({ frame: 'none' }))
-  test('takes width, style and colour, and keeps the colour apart', () => {
+  test('accepts width, style and color, and returns the color separately', () => {
     expect(readBorder('2px dashed rgb(1, 2, 3)')).toEqual({ frame: '2px dashed var(--_border)', color: 'rgb(1, 2, 3)' })
   })
   test.each([...HOSTILE, '1px solid url(x)', '1px solid red;', 'solid red', '1px wavy red'])('refuses %j', (value) => {
@@ -62,7 +62,7 @@ describe('readBorder', () => {
   })
 })
 
-test('lets nothing through that could end a declaration or fetch', () => {
+test('accepts nothing that could end a declaration or load a resource', () => {
   const value = fc.string({ unit: fc.constantFrom(...'abr01# (),;{}@\\/*"\'url.%-<>:\n'.split('')) })
   fc.assert(
     fc.property(value, (text) => {
@@ -73,7 +73,7 @@ test('lets nothing through that could end a declaration or fetch', () => {
   )
 })
 
-test('decides in no time, however a value is made', () => {
+test('rejects in a short time, for any value', () => {
   const began = performance.now()
   for (const piece of ['a   ', 'a   ,', '"a" ,', 'a ', 'a,', "'"]) isFont(`${piece.repeat(80)};`)
   expect(performance.now() - began).toBeLessThan(50)

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { installStyles, style, styleText } from '../../src/theme/style.ts'
-import '../../src/screens/index.tsx'
-import '../../src/screens/later.ts'
+import '../../src/screens/initialScreens.tsx'
+import '../../src/screens/lazyScreens.ts'
 
 const elements = () => [...document.querySelectorAll<HTMLStyleElement>('style[data-b2b]')]
 const mount = () => document.body.appendChild(document.createElement('div'))
@@ -11,18 +11,18 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-test('answers a class that can be read', () => {
-  expect(style('example', { color: 'red' })).toBe('b2b-example')
+test('returns a readable class name', () => {
+  expect(style('b2b-example', { color: 'red' })).toBe('b2b-example')
   expect(styleText()).toContain('.b2b-example{all:unset;box-sizing:border-box;display:block;color:red}')
 })
 
-test('says how a part is laid out once', () => {
-  style('example', { display: 'grid' })
+test('sets the display of an element once', () => {
+  style('b2b-example', { display: 'grid' })
   expect(styleText()).toContain('.b2b-example{all:unset;box-sizing:border-box;display:grid}')
 })
 
-test('writes states, media and containers around the same class', () => {
-  style('example', {
+test('writes states, media and container queries with the same class', () => {
+  style('b2b-example', {
     '&[data-look=a]': { color: 'red' },
     '@media (hover:hover)': { '&:hover': { color: 'blue' } },
     '@container b2b (inline-size < 300px)': { color: 'green' },
@@ -32,7 +32,7 @@ test('writes states, media and containers around the same class', () => {
   expect(styleText()).toContain('@container b2b (inline-size < 300px){.b2b-example{color:green}}')
 })
 
-test('says nothing about an element of the page, and puts nothing in a layer', () => {
+test('has no element selectors and no cascade layers', () => {
   const selectors =
     styleText()
       .replaceAll(/@keyframes[^{]+\{(?:[^{}]*\{[^{}]*\})*\}/g, '')
@@ -49,7 +49,7 @@ test('writes only logical directions', () => {
   expect(styleText()).not.toMatch(/[{;](?:margin|padding|border)-(?:left|right|top|bottom)|[{;](?:left|right):|float:/)
 })
 
-test('without constructed sheets, writes one element, and only with a nonce', () => {
+test('without constructed sheets, adds one element, and only with a nonce', () => {
   installStyles(mount(), undefined)
   expect(elements()).toHaveLength(0)
   const stop = installStyles(mount(), 'abc')
@@ -60,15 +60,15 @@ test('without constructed sheets, writes one element, and only with a nonce', ()
   stop()
 })
 
-test('brings along the rules of a screen that is loaded later', async () => {
+test('adds the rules of a screen that is loaded later', async () => {
   const stop = installStyles(mount(), 'abc')
-  style('later', { color: 'red' })
+  style('b2b-later', { color: 'red' })
   await Promise.resolve()
   expect(elements()[0]).toHaveTextContent('.b2b-later')
   stop()
 })
 
-test('writes into a shadow tree where the widget stands in one', () => {
+test('adds the rules to a shadow root with a widget', () => {
   const shadow = mount().attachShadow({ mode: 'open' })
   const root = document.createElement('div')
   shadow.append(root)
@@ -78,6 +78,6 @@ test('writes into a shadow tree where the widget stands in one', () => {
   stop()
 })
 
-test('does nothing for a root that stands nowhere', () => {
+test('does nothing for a detached root', () => {
   expect(() => installStyles(document.createElement('div'), 'abc')()).not.toThrow()
 })

@@ -10,11 +10,11 @@ beforeEach(() => {
   told = vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-test('asks for nothing where nothing is themed', () => {
+test('sets no property without a theme', () => {
   expect(variables({})).toEqual({})
 })
 
-test('carries measures into every scheme', () => {
+test('sets sizes in every scheme', () => {
   expect(variables({ container: { width: 480, borderRadius: '1rem' }, fontFamily: 'Inter, sans-serif' })).toEqual({
     '--_light-width': '480px',
     '--_light-radius': '1rem',
@@ -23,11 +23,11 @@ test('carries measures into every scheme', () => {
   })
 })
 
-test('gives controls corners of their own where the theme does', () => {
+test('uses separate corners for controls if the theme sets them', () => {
   expect(variables({ container: { borderRadius: 20 }, inputs: { borderRadius: 23 } })['--_light-control-radius']).toBe('23px')
 })
 
-test('takes every colour that can be given', () => {
+test('accepts every color field', () => {
   expect(
     variables({
       container: { border: '2px solid #aabbcc' },
@@ -57,7 +57,7 @@ test('takes every colour that can be given', () => {
 })
 
 describe('in the dark', () => {
-  test('only the brand colour of a light theme is kept', () => {
+  test('keeps only the brand color of a light theme', () => {
     const inDark = Object.entries(variables({ container: { backgroundColor: '#FFFDF8' }, colors: { primary: '#0B3FBF' } })).filter(
       ([name]) => name.startsWith('--_dark-'),
     )
@@ -65,20 +65,20 @@ describe('in the dark', () => {
     expect(names).toEqual(['focus', 'link', 'on-primary', 'primary', 'text'])
   })
 
-  test('a theme with a dark ground looks the same in both schemes', () => {
+  test('a theme with a dark background looks the same in both schemes', () => {
     const { '--_light-surface': inLight, '--_dark-surface': inDark, ...rest } = variables({ container: { backgroundColor: '#101010' } })
     expect([inLight, inDark]).toEqual(['#101010', '#101010'])
     expect(rest['--_light-error']).toBe(dark.error)
     expect(rest['--_light-text']).toBe(dark.text)
   })
 
-  test('a theme that says it is for the dark is taken as it is', () => {
+  test('a theme with colorScheme dark is used unchanged', () => {
     expect(variables({ colorScheme: 'dark', colors: { error: '#FF9999' } })['--_dark-error']).toBe('#FF9999')
   })
 })
 
-describe('what a theme may not say', () => {
-  test('is ignored, and named once', () => {
+describe('an invalid theme field', () => {
+  test('is ignored, with one warning', () => {
     const theme = { colors: { primary: 'url(//evil.example)' }, container: { width: 'calc(1px)' } }
     expect(variables(theme)).toEqual({})
     variables(theme)
@@ -88,14 +88,14 @@ describe('what a theme may not say', () => {
     expect(said.join()).not.toContain('evil')
   })
 
-  test('does no harm, whatever its type', () => {
+  test('causes no error, whatever its type', () => {
     const wrong = { colors: 7, container: null, buttons: 'red', fontFamily: {}, inputs: { borderColor: [] } }
-    // What a host may pass that does not use TypeScript.
+    // Values that a host without TypeScript can pass.
     expect(variables(wrong as unknown as Theme)).toEqual({})
   })
 })
 
-test('a pair that is hard to read is named in development', () => {
+test('warns in development about a pair with too little contrast', () => {
   variables({ buttons: { primary: { backgroundColor: '#EEEEEE', textColor: '#DDDDDD' } } })
   expect(told).toHaveBeenCalledWith(expect.stringContaining('on-primary on primary has a contrast of 1.2'))
 })

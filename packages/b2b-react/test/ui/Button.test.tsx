@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Button, MarkButton } from '../../src/ui/Button.tsx'
-import { Pair } from '../../src/ui/Layout.tsx'
+import { Pair } from '../../src/ui/Pair.tsx'
 import { ProviderMark } from '../../src/ui/ProviderMark.tsx'
 
 const drawing = (of: string) => {
@@ -12,7 +12,7 @@ const drawing = (of: string) => {
   return innerHTML
 }
 
-test('every provider has a mark of its own, and whoever is unknown a key', () => {
+test('every provider has its own logo, and an unknown one a key', () => {
   const known = ['google', 'microsoft', 'hubspot', 'slack', 'github', 'okta', 'microsoft-entra']
   const key = drawing('generic')
   expect(new Set([...known.map(drawing), key]).size).toBe(known.length + 1)
@@ -20,7 +20,7 @@ test('every provider has a mark of its own, and whoever is unknown a key', () =>
   for (const of of ['somebody-new', '', '__proto__', 'constructor']) expect(drawing(of)).toBe(key)
 })
 
-test('a tag is told beside the name, not in it', () => {
+test('a tag describes the button and is not part of its name', () => {
   render(
     <MarkButton mark={<ProviderMark of="google" />} tag="Last used" onClick={() => {}}>
       Continue with Google
@@ -31,7 +31,7 @@ test('a tag is told beside the name, not in it', () => {
   expect(button).toHaveAccessibleDescription('Last used')
 })
 
-test.each(['busy', 'off'] as const)('a button that is %s keeps its name and the focus, and does nothing', async (state) => {
+test.each(['busy', 'off'] as const)('a button that is %s keeps its name and the focus, and ignores clicks', async (state) => {
   const person = userEvent.setup()
   const onClick = vi.fn<() => void>()
   const facts = { mark: <ProviderMark of="slack" />, onClick, children: 'Continue with Slack' }
@@ -46,7 +46,7 @@ test.each(['busy', 'off'] as const)('a button that is %s keeps its name and the 
   expect(onClick).toHaveBeenCalledOnce()
 })
 
-test('shows a check in place of its drawing when what it does has just been done', () => {
+test('shows a check mark instead of its icon just after its action is done', () => {
   const draw = (done: boolean) => (
     <Pair>
       <Button look="secondary" icon="download" onClick={() => {}}>

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { Complaint } from '../../src/ui/Alert.tsx'
+import type { ShownProblem } from '../../src/ui/Alert.tsx'
 import { CodeField } from '../../src/ui/CodeField.tsx'
 import { English } from './english.tsx'
 
@@ -9,10 +9,10 @@ interface Facts {
   readonly busy?: boolean
   readonly off?: boolean
   readonly waiting?: boolean
-  readonly complaint?: Complaint | null
+  readonly complaint?: ShownProblem | null
 }
 
-const wrong = (): Complaint => ({ phrase: { key: 'error.default' }, until: null })
+const wrong = (): ShownProblem => ({ phrase: { key: 'error.default' }, until: null })
 
 function setUp(facts: Facts = {}) {
   const onComplete = vi.fn<(code: string) => void>()
@@ -40,7 +40,7 @@ test('is one field that phones can fill in', () => {
   expect(field()).toHaveAttribute('dir', 'ltr')
 })
 
-test('hands the code over once, when its sixth digit is there', async () => {
+test('submits the code once, at the sixth digit', async () => {
   const { onComplete, person } = setUp()
   await person.type(field(), '12345')
   expect(onComplete).not.toHaveBeenCalled()
@@ -64,13 +64,13 @@ test.each([
   expect(field()).toHaveValue(code)
 })
 
-test('drops what is no digit while it is typed', async () => {
+test('ignores typed characters that are not digits', async () => {
   const { person } = setUp()
   await person.type(field(), 'a1 b٢-')
   expect(field()).toHaveValue('12')
 })
 
-test('a whole code that is pasted takes the place of a half-typed one', async () => {
+test('a pasted complete code replaces a half-typed one', async () => {
   const { onComplete, person } = setUp()
   await person.type(field(), '99')
   await person.paste('123456')
@@ -84,7 +84,7 @@ test('edits at the end, wherever the caret was put', async () => {
   expect(field()).toHaveValue('1234')
 })
 
-test('says that it is checking only while it is', async () => {
+test('shows that it is checking only during the check', async () => {
   const { person, next, onComplete } = setUp()
   expect(screen.queryByText('Verifying passcode...')).toBeNull()
   await person.type(field(), '123456')
@@ -109,7 +109,7 @@ test('keeps digits that are typed while a wrong code is being checked', async ()
   expect(onComplete.mock.calls).toEqual([['123456'], ['987654']])
 })
 
-test('a whole code that is typed while a wrong one is being checked is sent after it', async () => {
+test('submits a complete code that was typed while a wrong one was being checked', async () => {
   const { person, next, onComplete } = setUp()
   await person.type(field(), '123456')
   next({ busy: true })
@@ -130,7 +130,7 @@ test('keeps a correction that is made while the code is being checked', async ()
   expect(onComplete.mock.lastCall).toEqual(['123457'])
 })
 
-test('a wrong code is announced and cleared, and the focus stays for the next one, which may be the same', async () => {
+test('announces and clears a wrong code, and keeps the focus for the next one, which can be the same', async () => {
   const { onComplete, person, next } = setUp()
   await person.type(field(), '111111')
   next({ busy: true })
@@ -144,7 +144,7 @@ test('a wrong code is announced and cleared, and the focus stays for the next on
   expect(onComplete.mock.calls).toEqual([['111111'], ['111111']])
 })
 
-test('a code that came too soon stays, and is sent again after the wait', async () => {
+test('a code that was submitted too early stays, and is submitted again after the wait', async () => {
   const { onComplete, person, next } = setUp()
   await person.type(field(), '123456')
   next({ busy: true })
@@ -155,7 +155,7 @@ test('a code that came too soon stays, and is sent again after the wait', async 
   expect(onComplete.mock.calls).toEqual([['123456'], ['123456']])
 })
 
-test('a code that is complete while something else is under way is sent after it, once', async () => {
+test('submits a complete code once, after a pending request', async () => {
   const { onComplete, person, next } = setUp()
   next({ off: true })
   await person.type(field(), '123456')
@@ -167,7 +167,7 @@ test('a code that is complete while something else is under way is sent after it
   expect(onComplete.mock.calls).toEqual([['123456']])
 })
 
-test('a code that was sent, and not judged, is sent again by Enter only', async () => {
+test('a code without an answer is submitted again by Enter only', async () => {
   const { onComplete, person, next } = setUp()
   await person.type(field(), '123456')
   next({ busy: true })

@@ -5,7 +5,7 @@ import { Disclosures } from '../../src/ui/Disclosures.tsx'
 import { PlainNote } from '../../src/ui/Note.tsx'
 import { Parties } from '../../src/ui/Parties.tsx'
 
-test('what is asked for can be looked into one by one, and the first is open', async () => {
+test('the scopes open one by one, and the first is open', async () => {
   const person = userEvent.setup()
   render(
     <Disclosures>
@@ -21,7 +21,7 @@ test('what is asked for can be looked into one by one, and the first is open', a
   expect(screen.getByText('Your name')).toBeVisible()
 })
 
-test('who asks whom is a picture only', () => {
+test('the picture of application and project is decorative', () => {
   const { container } = render(
     <Parties client={{ name: 'Sample App', logo: '' }} project={{ name: 'Demo Project', logo: 'javascript:alert(1)' }} />,
   )
@@ -29,7 +29,7 @@ test('who asks whom is a picture only', () => {
   expect(container).toHaveTextContent('SD')
 })
 
-test('what cannot be granted is said without alarm', () => {
+test('shows scopes that cannot be granted as a note, not as an error', () => {
   render(<PlainNote>You do not have permissions to grant that.</PlainNote>)
   expect(screen.getByText('You do not have permissions to grant that.')).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()

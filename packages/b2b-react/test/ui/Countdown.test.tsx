@@ -18,7 +18,7 @@ test.each([
   expect(clockTime(seconds)).toBe(text)
 })
 
-test('shows each second once, and ends at nothing', () => {
+test('shows each second once, and ends at 0:00', () => {
   render(<Countdown until={now() + 3000} />)
   const seen = [time()]
   for (let second = 0; second < 4; second += 1) {
@@ -28,26 +28,26 @@ test('shows each second once, and ends at nothing', () => {
   expect(seen).toEqual(['0:03', '0:02', '0:01', '0:00', '0:00'])
 })
 
-test('is not prolonged by a clock that is set back', () => {
+test('does not take longer if the clock is set back', () => {
   render(<Countdown until={now() + 30_000} />)
   vi.setSystemTime(Date.now() - 3_600_000)
   pass(10_000)
   expect(time()).toBe('0:20')
 })
 
-test('is over at once when the clock has passed it, as after a sleep', () => {
+test('ends immediately if the clock has passed its time, as after sleep', () => {
   render(<Countdown until={now() + 30_000} />)
   vi.setSystemTime(Date.now() + 86_400_000)
   pass(250)
   expect(time()).toBe('0:00')
 })
 
-test('is over when it begins in the past', () => {
+test('has ended if its time is in the past', () => {
   render(<Countdown until={now() - 5000} />)
   expect(time()).toBe('0:00')
 })
 
-test('shares one timer between all countdowns, and leaves none behind', () => {
+test('shares one timer between all countdowns, and stops it with the last one', () => {
   const { unmount } = render(
     <>
       <Countdown until={now() + 3000} />
@@ -59,7 +59,7 @@ test('shares one timer between all countdowns, and leaves none behind', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('renders a wait anew only when it is over', () => {
+test('renders again only at the end of a wait', () => {
   const rendered = vi.fn<(waiting: boolean) => void>()
   const Wait = ({ until }: { readonly until: number }) => {
     const waiting = useIsWaiting(until)

@@ -46,7 +46,7 @@ test('another button of the form submits nothing', () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('a form that is busy submits nothing', () => {
+test('a busy form submits nothing', () => {
   const onSubmit = setUp(true)
   fireEvent.click(screen.getByText('Continue'))
   expect(onSubmit).not.toHaveBeenCalled()

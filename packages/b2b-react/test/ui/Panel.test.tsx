@@ -7,14 +7,14 @@ const SVG = 'data:image/svg+xml;base64,PHN2Zz4='
 const qr = (code: string) => <QrCode code={code} alt="QR code for TOTP enrollment" fallback="The code cannot be shown." />
 const picture = () => screen.queryByRole('img', { name: 'QR code for TOTP enrollment' })
 
-test('a secret is read off in small letters, four at a time', () => {
+test('a secret is in lower case, in groups of four letters', () => {
   const { container } = render(<Secret label="Code for your authenticator app">ABCDEFGHIJKLMNOPQRSTUVWXYZ234567</Secret>)
   expect(container).toHaveTextContent('abcd efgh ijkl mnop qrst uvwx yz23 4567')
   expect(container.querySelector('code')).toHaveAttribute('dir', 'ltr')
   expect(screen.getByRole('group', { name: 'Code for your authenticator app' })).toBeVisible()
 })
 
-test('codes are a list, from left to right everywhere', () => {
+test('codes are a list, always from left to right', () => {
   render(<Codes label="Backup codes">{['ktqm-9027-ewpa', 'b4hd-6613-xnle']}</Codes>)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['ktqm-9027-ewpa', 'b4hd-6613-xnle'])
   expect(screen.getByRole('list')).toHaveAttribute('dir', 'ltr')
@@ -25,7 +25,7 @@ test.each([
   [PNG, PNG],
   [SVG, SVG],
   ['iVBORw0KGgo=', PNG],
-])('shows the picture %s', (code, address) => {
+])('shows the image %s', (code, address) => {
   render(qr(code))
   expect(picture()).toHaveAttribute('src', address)
 })
@@ -39,7 +39,7 @@ test.each(['https://elsewhere.example/qr.png', 'javascript:alert(1)', 'data:text
   },
 )
 
-test('says so when the page does not let the picture be shown', () => {
+test('shows a text if the page blocks the image', () => {
   render(qr(PNG))
   fireEvent.error(picture() ?? document.body)
   expect(picture()).toBeNull()

@@ -20,12 +20,12 @@ const facts = {
 const field = () => screen.getByLabelText<HTMLInputElement>('Password')
 const toggle = (name: 'Show' | 'Hide') => screen.getByRole('button', { name })
 
-test('shows and hides the text without losing the place in it', async () => {
+test('shows and hides the text without moving the caret', async () => {
   const person = userEvent.setup()
   render(<PasswordField {...facts} />)
   await person.type(field(), 'teal heron')
   field().setSelectionRange(4, 4)
-  // Some browsers forget the caret when the type changes; this one does not, so it is seen being put back.
+  // Some browsers reset the caret when the type changes. jsdom does not, so the test checks that the field restores it.
   const putBack = vi.spyOn(field(), 'setSelectionRange')
   await person.click(toggle('Show'))
   expect(field()).toHaveAttribute('type', 'text')
@@ -37,7 +37,7 @@ test('shows and hides the text without losing the place in it', async () => {
   expect(field()).toHaveAttribute('type', 'password')
 })
 
-test('is in the order of the Tab key before its button', async () => {
+test('comes before its button in the tab order', async () => {
   const person = userEvent.setup()
   render(<PasswordField {...facts} />)
   await person.tab()
@@ -63,7 +63,7 @@ test('is hidden again when the form is submitted', async () => {
   expect(field()).toHaveAttribute('type', 'password')
 })
 
-test('tells of each change, and renders nothing anew', async () => {
+test('reports each change without rendering again', async () => {
   const person = userEvent.setup()
   const onInput = vi.fn<(text: string) => void>()
   render(<PasswordField {...facts} onInput={onInput} />)
@@ -92,7 +92,7 @@ test.each([
   }
 })
 
-test('strength is said in words, with the field and when it changes, and no other control is named after the field', () => {
+test('the strength is text that describes the field, is announced, and gives no other control the field’s name', () => {
   const { rerender } = render(<PasswordField {...facts}>{[]}</PasswordField>)
   const region = document.querySelector('[aria-live=polite]')
   expect(field()).toHaveAccessibleDescription('')
@@ -103,7 +103,7 @@ test('strength is said in words, with the field and when it changes, and no othe
   expect(screen.getAllByLabelText(/Password/)).toEqual([field()])
 })
 
-test('each rule says whether it is met', () => {
+test('each rule says if it is met', () => {
   const rules = [
     { text: 'Must be at least 8 characters long', met: true },
     { text: 'Must contain a symbol', met: false },

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { Complaint } from '../../src/ui/Alert.tsx'
+import type { ShownProblem } from '../../src/ui/Alert.tsx'
 import { Button } from '../../src/ui/Button.tsx'
 import { Form } from '../../src/ui/Form.tsx'
 import { PhoneField } from '../../src/ui/PhoneField.tsx'
@@ -12,7 +12,7 @@ const countries = [
   { code: 'US', name: 'United States', callingCode: '1' },
 ]
 
-function setUp({ busy = false, complaint = null }: { readonly busy?: boolean; readonly complaint?: Complaint | null } = {}) {
+function setUp({ busy = false, complaint = null }: { readonly busy?: boolean; readonly complaint?: ShownProblem | null } = {}) {
   const submitted = vi.fn<(country: string, phone: string) => void>()
   render(
     <Form busy={busy} onSubmit={(read) => submitted(read('country'), read('phone'))}>
@@ -37,7 +37,7 @@ function setUp({ busy = false, complaint = null }: { readonly busy?: boolean; re
 const country = () => screen.getByRole('combobox', { name: 'Country' })
 const number = () => screen.getByRole('textbox', { name: 'Phone number' })
 
-test('takes a country and a number, and browsers know which is which', async () => {
+test('has a country and a number, with autocomplete for both', async () => {
   const { submitted, person } = setUp()
   expect(country()).toHaveAttribute('autocomplete', 'tel-country-code')
   expect(number()).toHaveAttribute('autocomplete', 'tel-national')
@@ -49,7 +49,7 @@ test('takes a country and a number, and browsers know which is which', async () 
   expect(submitted).toHaveBeenCalledExactlyOnceWith('DE', '030 12345')
 })
 
-test('cannot be changed while it is being submitted', async () => {
+test('is read-only while its form is being submitted', async () => {
   const { person } = setUp({ busy: true })
   await person.selectOptions(country(), 'Germany +49')
   await person.type(number(), '1')
@@ -57,7 +57,7 @@ test('cannot be changed while it is being submitted', async () => {
   expect(number()).toHaveValue('')
 })
 
-test('a number that is wrong is announced, and the focus goes to it', () => {
+test('announces a wrong number, and moves the focus to it', () => {
   setUp({ complaint: { phrase: { key: 'error.default' }, until: null } })
   expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.')
   expect(number()).toHaveFocus()

@@ -37,13 +37,13 @@ function setUp(freeIn: number | null, expiresIn: number) {
 const button = () => screen.getByRole('button', { name: 'Resend code' })
 const line = () => button().parentElement
 
-test('says how long the code is good for and how to get another one', () => {
+test('shows how long the code is valid and how to get another one', () => {
   setUp(24_000, 581_000)
   expect(line()).toHaveTextContent(/^Your code expires in 9:41\. Didn't get it\? Resend code.* in 0:24$/)
   expect(button()).toHaveAccessibleDescription('Available in 0:24.')
 })
 
-test('once it has expired there is one thing to do', () => {
+test('offers only a new code after the expiry', () => {
   const { onClick } = setUp(null, 2000)
   act(() => void vi.advanceTimersByTime(3000))
   expect(line()).toHaveTextContent('Your code has expired. Resend code')

@@ -20,12 +20,12 @@ describe('cleanText', () => {
     expect(cleanText(text)).toBe(clean)
   })
 
-  test('cuts what is too long, between characters', () => {
+  test('truncates long text between characters', () => {
     expect(cleanText('🦊'.repeat(10), 5)).toBe('🦊🦊🦊🦊…')
     expect(Array.from(cleanText('x'.repeat(10_000_000)))).toHaveLength(128)
   })
 
-  test('never lets a control or a direction through, and changes nothing twice', () => {
+  test('removes all control and direction characters, and changes the result no further', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         const clean = cleanText(text)

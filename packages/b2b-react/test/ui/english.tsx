@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { laterMessages } from '../../src/text/laterMessages.ts'
+import { lazyMessages } from '../../src/text/lazyMessages.ts'
 import { TextProvider } from '../../src/text/TextProvider.tsx'
 
-/** Every text in English, as in a widget whose later file is here. */
+/** Provides all texts in English, as with a loaded lazy chunk. */
 export const English = ({ children }: { readonly children: ReactNode }) => (
-  <TextProvider strings={undefined} later={laterMessages}>
+  <TextProvider strings={undefined} lazyMessages={lazyMessages}>
     {children}
   </TextProvider>
 )

@@ -20,7 +20,7 @@ const BAD = [
   'https://logos.example\\@evil.example/a.png',
 ]
 
-test.each(['https://logos.example/a.png', BITMAP])('takes %s', (address) => {
+test.each(['https://logos.example/a.png', BITMAP])('accepts %s', (address) => {
   expect(safeImage(address)).toBe(address)
   expect(safeOwnImage(address)).toBe(address)
 })

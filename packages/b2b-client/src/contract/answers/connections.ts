@@ -5,17 +5,17 @@ import type { ExternalConnection, OidcConnection, SamlConnection } from '../enti
 
 /** The single sign-on connections of the organization. */
 export interface SsoConnectionsAnswer extends BasicAnswer {
-  /** The connections that speak SAML. */
+  /** The SAML connections. */
   saml_connections: SamlConnection[]
-  /** The connections that speak OpenID Connect. */
+  /** The OpenID Connect connections. */
   oidc_connections: OidcConnection[]
-  /** The connections that use one of another organization. */
+  /** The connections that use a connection of another organization. */
   external_connections: ExternalConnection[]
 }
 
-/** The connections that a person can sign in with. */
+/** The connections that a user can sign in with. */
 export interface DiscoverConnectionsAnswer extends BasicAnswer {
-  /** Empty if no organization of the person has one. */
+  /** Empty if no organization of the user has one. */
   connections: SsoActiveConnection[]
 }
 
@@ -39,7 +39,7 @@ export interface DeleteCertificateAnswer extends BasicAnswer {
 
 /** An OpenID Connect connection after a change. */
 export interface UpdateOidcConnectionAnswer extends ConnectionAnswer<OidcConnection> {
-  /** The part that the provider could not confirm at the issuer; `""` if there is none. */
+  /** The settings that the provider could not confirm with the issuer; `""` if there are none. */
   warning: string
 }
 

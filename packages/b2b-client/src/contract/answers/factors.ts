@@ -2,15 +2,15 @@ import type { BasicAnswer } from '../entities/answer.ts'
 import type { Member } from '../entities/member.ts'
 import type { Organization } from '../entities/organization.ts'
 
-/** How good a password is, by the rule that the project uses. */
+/** The strength of a password, according to the rule of the project. */
 export interface PasswordStrengthAnswer extends BasicAnswer {
   /** True if the project accepts the password. */
   valid_password: boolean
   /** 0 to 4. */
   score: number
-  /** True if the password is known from a data breach. */
+  /** True if the password is part of a known data breach. */
   breached_password: boolean
-  /** False if the project does not look for breaches: `breached_password` is then always false. */
+  /** False if the project does not check for breaches: `breached_password` is then always false. */
   breach_detection_on_create: boolean
   /** The rule of the project. `luds` counts lower case, upper case, digits and symbols; `zxcvbn` estimates guesses. */
   strength_policy: 'luds' | 'zxcvbn' | 'none' | (string & {})
@@ -22,13 +22,13 @@ export interface PasswordStrengthAnswer extends BasicAnswer {
 
 /** Advice for a better password. */
 export interface ZxcvbnFeedback {
-  /** What to do. */
+  /** Suggestions to improve the password. */
   suggestions: string[]
   /** The problem; `""` if there is none. */
   warning: string
 }
 
-/** The kinds of character that a password has, and how much it lacks. */
+/** The kinds of characters in a password, and the missing ones. */
 export interface LudsFeedback {
   /** True if there is a lower case letter. */
   has_lower_case: boolean
@@ -38,15 +38,15 @@ export interface LudsFeedback {
   has_digit: boolean
   /** True if there is a symbol. */
   has_symbol: boolean
-  /** How many further kinds of character are needed. */
+  /** The number of additional kinds of characters that the password needs. */
   missing_complexity: number
-  /** How many further characters are needed. */
+  /** The number of additional characters that the password needs. */
   missing_characters: number
 }
 
-/** An authenticator app to enrol. The secret, the picture and the codes cannot be read again. */
+/** The enrollment of an authenticator app. The secret, the QR code and the recovery codes cannot be read again. */
 export interface TotpCreateAnswer extends BasicAnswer {
-  /** The member who enrols. */
+  /** The member who enrolls the app. */
   member_id: string
   /** The member with the new registration. Not every version of the provider sends it. */
   member?: Member | undefined
@@ -54,16 +54,16 @@ export interface TotpCreateAnswer extends BasicAnswer {
   organization?: Organization | undefined
   /** The id of the registration. */
   totp_registration_id: string
-  /** A secret in base32, for members who cannot scan the picture. */
+  /** The secret in base32, for members without a camera. */
   secret: string
   /** The secret as a QR code: a `data:` URL of a PNG. */
   qr_code: string
-  /** Secrets: each code can be used once instead of the app. */
+  /** Secrets: each code replaces one code of the app. */
   recovery_codes: string[]
 }
 
 /** The recovery codes that can be used. */
 export interface RecoveryCodesAnswer extends BasicAnswer {
-  /** Secrets: each code can be used once instead of the app. */
+  /** Secrets: each code replaces one code of the app. */
   recovery_codes: string[]
 }

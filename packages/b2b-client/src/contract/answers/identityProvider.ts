@@ -1,8 +1,8 @@
 import type { BasicAnswer } from '../entities/answer.ts'
 
-/** An application's request to the member. */
+/** The consent request of an application. */
 export interface OAuthAuthorizeStartAnswer extends BasicAnswer {
-  /** False if the member has agreed before: submit without asking. */
+  /** False if the member has already consented. Then submit without asking. */
   consent_required: boolean
   /** The application. */
   oidc_client?: ConnectedAppClient | undefined
@@ -10,7 +10,7 @@ export interface OAuthAuthorizeStartAnswer extends BasicAnswer {
   grantable_scope: string
   /** The scopes that the member cannot grant, separated by spaces; `""` if there are none. */
   ungrantable_scope: string
-  /** Where the application takes the answer. */
+  /** The URL of the application that receives the response. */
   redirect_uri: string
 }
 
@@ -22,11 +22,11 @@ export interface ConnectedAppClient {
   client_name: string
 }
 
-/** The next address of a logout that an application began. */
+/** The next URL of a logout that an application started. */
 export interface OAuthLogoutStartAnswer extends BasicAnswer {
-  /** Where to send the member. */
+  /** The URL to open. */
   redirect_uri: string
-  /** True if the member must be asked first. */
+  /** True if the member must confirm first. */
   consent_required: boolean
 }
 
@@ -36,8 +36,8 @@ export interface OneTapStartAnswer extends BasicAnswer {
   google_client_id: string
 }
 
-/** The next address of a sign-in with Google. */
+/** The next URL of a sign-in with Google. */
 export interface OneTapSubmitAnswer extends BasicAnswer {
-  /** An address of the provider. */
+  /** A URL of the provider. */
   redirect_url: string
 }

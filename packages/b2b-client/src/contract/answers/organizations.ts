@@ -8,13 +8,13 @@ export interface MemberAnswer extends BasicAnswer {
   member_id: string
   /** The member after the change. */
   member: Member
-  /** The organization that the member belongs to. Not every call answers it. */
+  /** The organization that the member belongs to. Not every call returns it. */
   organization?: Organization | undefined
 }
 
-/** The member who is signed in. */
+/** The signed-in member. */
 export interface SelfAnswer extends BasicAnswer {
-  /** The member who is signed in. */
+  /** The signed-in member. */
   member: Member
 }
 
@@ -28,13 +28,13 @@ export interface DeleteMemberAnswer extends BasicAnswer {
 export interface SearchMembersAnswer extends BasicAnswer {
   /** The members of this page. */
   members: Member[]
-  /** How many members there are, and where the next page begins. */
+  /** The number of members, and the cursor of the next page. */
   results_metadata: SearchResultsMetadata
   /** The organizations of the members, by their ids. */
   organizations: { [organization_id: string]: Organization }
 }
 
-/** How many results there are, and where the next page begins. */
+/** The number of results, and the cursor of the next page. */
 export interface SearchResultsMetadata {
   /** The number of results on all pages. */
   total: number
@@ -42,15 +42,15 @@ export interface SearchResultsMetadata {
   next_cursor?: string | null | undefined
 }
 
-/** The member with an address, if there is one. */
+/** The member with an email address, if there is one. */
 export interface SearchMemberAnswer extends BasicAnswer {
-  /** `null` if the organization has no member with the address. */
+  /** `null` if the organization has no member with this email address. */
   member: FoundMember | null
 }
 
-/** The part of a member that a sign-in page may know. */
+/** The fields of a member that are readable without a session. */
 export interface FoundMember {
-  /** `pending`: the address is not verified yet. `invited`: the invitation is not accepted yet. */
+  /** `pending`: the email address is not verified yet. `invited`: the invitation is not accepted yet. */
   status: Member['status']
   /** The full name as one text; `""` if there is none. */
   name: string
@@ -58,15 +58,15 @@ export interface FoundMember {
   member_password_id: string
 }
 
-/** What kind of user an address belongs to. */
+/** The kind of user that an email address belongs to. */
 export interface SearchUserAnswer extends BasicAnswer {
   /** `new`: there is no such user. `passwordless`: the user has no password. */
   userType: 'new' | 'passwordless' | 'password'
 }
 
-/** The organization of the member who is signed in. */
+/** The organization of the signed-in member. */
 export interface OrganizationAnswer extends BasicAnswer {
-  /** The organization of the member who is signed in. */
+  /** The organization of the signed-in member. */
   organization: Organization
 }
 

@@ -5,69 +5,69 @@ import type { Organization } from '../entities/organization.ts'
 import type { MemberSession } from '../entities/session.ts'
 import type { PendingSignInAnswer, SignedInAnswer } from '../entities/signIn.ts'
 
-/** The answer to a followed link or a mailed code. */
+/** The response to the token of an emailed link, or to an emailed code. */
 export type EmailSignInAnswer = (SignedInAnswer | PendingSignInAnswer) & {
-  /** The provider's id of the address that was proved. Not every version of the provider sends it. */
+  /** The provider's id of the verified email address. Not every version of the provider sends it. */
   method_id?: string | undefined
 }
 
-/** The answer to a sign-in with an account of another service. */
+/** The response to an OAuth sign-in. */
 export type OAuthSignInAnswer = (SignedInAnswer | PendingSignInAnswer) & {
   /** The tokens that the service issued for the account. */
   provider_values: OAuthProviderValues
 }
 
-/** The tokens that another service issued. All of these are secrets: do not log or keep them. */
+/** The tokens that another service issued. All of these are secrets: do not log or store them. */
 export interface OAuthProviderValues {
-  /** Calls the service on behalf of the member. */
+  /** The access token, which calls the service on behalf of the member. */
   access_token?: string | undefined
-  /** The service's signed statement about the member. */
+  /** The signed ID token of the service. */
   id_token?: string | undefined
-  /** Gets the next access token. */
+  /** The refresh token, which gets the next access token. */
   refresh_token?: string | undefined
   /** The scopes of the access token. */
   scopes?: string[] | undefined
-  /** RFC 3339, in UTC. The end of the access token. */
+  /** RFC 3339, in UTC. The expiry of the access token. */
   expires_at?: string | undefined
 }
 
-/** The answer to a recovery code. */
+/** The response to a recovery code. */
 export type RecoverAnswer = (SignedInAnswer | PendingSignInAnswer) & {
-  /** How many codes are left. */
+  /** The number of unused recovery codes. */
   recovery_codes_remaining: number
 }
 
 /** A session that was confirmed or opened without a further step. */
 export interface SessionAnswer extends BasicAnswer {
-  /** The member who is signed in. */
+  /** The signed-in member. */
   member: Member
   /** The organization of the session. */
   organization: Organization
   /** The session. */
   member_session: MemberSession
-  /** The token that refreshes the session; `""` where the project keeps tokens in HttpOnly cookies. */
+  /** The token that refreshes the session; `""` if the project uses HttpOnly cookies. */
   session_token: string
-  /** A signed token for your server, valid for 5 minutes; `""` where the project keeps tokens in HttpOnly cookies. */
+  /** A signed token for your server, valid for 5 minutes; `""` if the project uses HttpOnly cookies. */
   session_jwt: string
 }
 
-/** A person has proved an address and can choose an organization. */
+/** The user has verified an email address and can choose an organization. */
 export interface DiscoveryAnswer extends BasicAnswer {
-  /** The pending sign-in, which the client has kept; `""` where the project keeps tokens in HttpOnly cookies. */
+  /** The token of the pending sign-in, which the client has stored; `""` if the project uses HttpOnly cookies. */
   intermediate_session_token: string
-  /** The address that was proved. */
+  /** The verified email address. */
   email_address: string
-  /** The organizations that the person belongs to or may join. */
+  /** The organizations that the user belongs to or can join. */
   discovered_organizations: DiscoveredOrganization[]
   /** The organization to offer first; `null` or absent if there is none. */
   organization_id_hint?: string | null | undefined
 }
 
-/** The organizations of a person. */
+/** The organizations of a user. */
 export interface OrganizationListAnswer extends BasicAnswer {
-  /** The address that was proved. */
+  /** The verified email address. */
   email_address: string
-  /** The organizations that the person belongs to or may join. */
+  /** The organizations that the user belongs to or can join. */
   discovered_organizations: DiscoveredOrganization[]
   /** The organization to offer first; `null` if there is none. */
   organization_id_hint: string | null

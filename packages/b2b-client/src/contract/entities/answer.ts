@@ -1,6 +1,6 @@
-/** The fields of every answer. */
+/** The fields of every response. */
 export interface BasicAnswer {
-  /** Quote it when you ask the provider for help. */
+  /** Include it when you ask the provider for help. */
   request_id: string
   /** The HTTP status: 200. */
   status_code: number

@@ -1,18 +1,18 @@
 import type { Metadata, MfaMethod } from './words.ts'
 
-/** One person's membership in one organization. */
+/** One user's membership in one organization. */
 export interface Member {
-  /** The id of this membership: the same person has another one in another organization. */
+  /** The id of this membership. The same user has a different id in each organization. */
   member_id: string
   /** The organization that this membership belongs to. */
   organization_id: string
-  /** The address that the member signs in with. */
+  /** The email address that the member signs in with. */
   email_address: string
   /** `false` means that the address must be verified first. Absent does not mean `false`. */
   email_address_verified?: boolean | undefined
   /** Addresses that the member used before. `unlinkRetiredEmail` removes them. */
   retired_email_addresses: RetiredEmail[]
-  /** `pending`: the address is not verified yet. `invited`: the invitation is not accepted yet. */
+  /** `pending`: the email address is not verified yet. `invited`: the invitation is not accepted yet. */
   status: 'active' | 'pending' | 'invited' | 'deleted' | (string & {})
   /** The full name as one text; `""` if there is none. */
   name: string
@@ -26,11 +26,11 @@ export interface Member {
   oauth_registrations: OAuthRegistration[]
   /** The directory entries of the member. The provider documents no fields. */
   scim_registrations: unknown[]
-  /** True if the organization's limits on sign-in methods and second factors do not apply to the member. */
+  /** True if the organization's restrictions of sign-in methods and second factors do not apply to the member. */
   is_breakglass: boolean
   /** The id that deletes the password; `""` if the member has no password. */
   member_password_id: string
-  /** True if the member needs a second factor even where the organization does not require one. */
+  /** True if the member needs a second factor even if the organization does not require one. */
   mfa_enrolled: boolean
   /** In E.164 format, such as `+15555550142`; `""` if there is none. */
   mfa_phone_number: string
@@ -52,11 +52,11 @@ export interface Member {
   external_id?: string | undefined
 }
 
-/** An address that a member used before. */
+/** An email address that a member used before. */
 export interface RetiredEmail {
-  /** The id that unlinks the address. */
+  /** The id to pass to `unlinkRetiredEmail`. */
   email_id?: string | undefined
-  /** The address itself. */
+  /** The email address. */
   email_address?: string | undefined
 }
 
@@ -80,9 +80,9 @@ export interface OAuthRegistration {
   provider_subject: string
   /** The name of the service. */
   provider_type: string
-  /** The address of the account's picture; `null` if the service told none. */
+  /** The URL of the account's picture; `null` if the service has none. */
   profile_picture_url?: string | null | undefined
-  /** The language of the account; `null` if the service told none. */
+  /** The language of the account; `null` if the service has none. */
   locale?: string | null | undefined
   /** The workspaces of the service that the account belongs to. */
   provider_tenants?: OAuthTenant[] | undefined
@@ -104,22 +104,22 @@ export interface MemberRole {
   sources: RoleSource[]
 }
 
-/** Why a member has a role: it was assigned directly, or it comes with an email domain, a connection or a group. */
+/** The reason why a member has a role: a direct assignment, an email domain, a connection or a group. */
 export interface RoleSource {
   /** The kind of source. It decides which of the details are set. */
   type: 'direct_assignment' | 'email_assignment' | 'sso_connection' | 'sso_connection_group' | 'scim_connection_group' | (string & {})
-  /** Further facts about the source. */
+  /** Details of the source. */
   details?: RoleSourceDetails | undefined
 }
 
 /** The origin of a role. Only the fields that belong to the type of the source are set. */
 export interface RoleSourceDetails {
-  /** Of `email_assignment`: the domain of the member's address. */
+  /** For `email_assignment`: the domain of the member's email address. */
   email_domain?: string | undefined
-  /** Of the connection and group sources. */
+  /** For sources with a connection or a group: the connection. */
   connection_id?: string | undefined
-  /** Of `sso_connection_group`: the name of the group at the identity provider. */
+  /** For `sso_connection_group`: the name of the group at the identity provider. */
   group?: string | undefined
-  /** Of `scim_connection_group`: the id of the group in the directory. */
+  /** For `scim_connection_group`: the id of the group in the directory. */
   group_id?: string | undefined
 }

@@ -1,13 +1,13 @@
 import type { RbacRole } from './rbac.ts'
 import type { Allowance, AuthMethod, IdentityProvider, Metadata, MethodPolicy, MfaMethod, MfaPolicy } from './words.ts'
 
-/** The part of an organization that a sign-in page needs. Knowing the slug is enough to read it. */
+/** The fields of an organization that a sign-in page needs. They are readable without a session. */
 export interface OrganizationBySlug {
   /** The id that sign-in calls take. */
   organization_id: string
   /** The name to show. */
   organization_name: string
-  /** The name in addresses. At least 2 characters: letters, digits and `- . _ ~`. */
+  /** The name in URLs. At least 2 characters: letters, digits and `- . _ ~`. */
   organization_slug: string
   /** `""` if there is none. */
   organization_logo_url: string
@@ -15,17 +15,17 @@ export interface OrganizationBySlug {
   sso_default_connection_id: string | null
   /** The single sign-on connections that can be used now. */
   sso_active_connections: SsoActiveConnection[]
-  /** The email domains that count where `email_jit_provisioning` or `email_invites` is `RESTRICTED`. */
+  /** The email domains that are allowed if `email_jit_provisioning` or `email_invites` is `RESTRICTED`. */
   email_allowed_domains: string[]
-  /** The people who can join by proving an email address. */
+  /** Controls joining by a verified email address. */
   email_jit_provisioning: Allowance
-  /** The people who can join because of a workspace of another service. */
+  /** Controls joining with an account of a workspace of an OAuth provider. */
   oauth_tenant_jit_provisioning: 'RESTRICTED' | 'NOT_ALLOWED'
-  /** The workspaces that count for `oauth_tenant_jit_provisioning`: the service, such as `slack`, and its tenant ids. */
+  /** The workspaces that are allowed if `oauth_tenant_jit_provisioning` is `RESTRICTED`: the service, such as `slack`, and its tenant ids. */
   allowed_oauth_tenants: { [service: string]: string[] }
-  /** Which sign-in methods members may use. Members with `is_breakglass` are exempt. */
+  /** Whether members can use all sign-in methods. The restriction does not apply to members with `is_breakglass`. */
   auth_methods: MethodPolicy
-  /** The sign-in methods that count where `auth_methods` is `RESTRICTED`. */
+  /** The sign-in methods that are allowed if `auth_methods` is `RESTRICTED`. */
   allowed_auth_methods: AuthMethod[]
   /** Whether every member needs a second factor. Under `OPTIONAL`, a member with `mfa_enrolled` still needs one. */
   mfa_policy: MfaPolicy
@@ -35,31 +35,31 @@ export interface OrganizationBySlug {
 export interface Organization extends OrganizationBySlug {
   /** Metadata that only your server can change. */
   trusted_metadata: Metadata
-  /** The people who can join by single sign-on. */
+  /** Controls joining by single sign-on. */
   sso_jit_provisioning: Allowance
-  /** The ids of the connections that count where `sso_jit_provisioning` is `RESTRICTED`. */
+  /** The ids of the connections that are allowed if `sso_jit_provisioning` is `RESTRICTED`. */
   sso_jit_provisioning_allowed_connections: string[]
   /** The directory connection that is active; `null` or absent if there is none. */
   scim_active_connection?: ScimActiveConnection | null | undefined
-  /** The people who can be invited by email. */
+  /** Controls invitations by email. */
   email_invites: Allowance
-  /** Which second factors members may use. Members with `is_breakglass` are exempt. */
+  /** Whether members can use all second factors. The restriction does not apply to members with `is_breakglass`. */
   mfa_methods?: MethodPolicy | undefined
-  /** The second factors that count where `mfa_methods` is `RESTRICTED`. */
+  /** The second factors that are allowed if `mfa_methods` is `RESTRICTED`. */
   allowed_mfa_methods?: MfaMethod[] | undefined
-  /** The roles that every member with an address of a domain has. */
+  /** The roles of all members with an email address of a domain. */
   rbac_email_implicit_role_assignments?: EmailRoleAssignment[] | undefined
   /** The id of the organization in your own system. Not every version of the provider sends it. */
   organization_external_id?: string | undefined
   /** The roles that only this organization has. Not every version of the provider sends them. */
   custom_roles?: RbacRole[] | undefined
-  /** Which of your own applications members may connect. Not every version of the provider sends it. */
+  /** Whether members can connect your own applications. Not every version of the provider sends it. */
   first_party_connected_apps_allowed_type?: Allowance | undefined
-  /** The ids of the applications that count where `first_party_connected_apps_allowed_type` is `RESTRICTED`. */
+  /** The ids of the applications that are allowed if `first_party_connected_apps_allowed_type` is `RESTRICTED`. */
   allowed_first_party_connected_apps?: string[] | undefined
-  /** Which applications of others members may connect. Not every version of the provider sends it. */
+  /** Whether members can connect third-party applications. Not every version of the provider sends it. */
   third_party_connected_apps_allowed_type?: Allowance | undefined
-  /** The ids of the applications that count where `third_party_connected_apps_allowed_type` is `RESTRICTED`. */
+  /** The ids of the applications that are allowed if `third_party_connected_apps_allowed_type` is `RESTRICTED`. */
   allowed_third_party_connected_apps?: string[] | undefined
 }
 
@@ -81,10 +81,10 @@ export interface ScimActiveConnection {
   display_name: string
 }
 
-/** A role that every member with an address of a domain has. */
+/** A role of all members with an email address of a domain. */
 export interface EmailRoleAssignment {
   /** The id of the role in the project's RBAC policy. */
   role_id: string
-  /** The part of the address after `@`. */
+  /** The part of the email address after `@`. */
   domain: string
 }

@@ -4,7 +4,7 @@ export interface RbacPolicy {
   roles: RbacRole[]
   /** What roles give access to. */
   resources: RbacResource[]
-  /** What applications can ask a member for. */
+  /** The permissions that applications can request from a member. */
   scopes: (RbacScope | string)[]
 }
 
@@ -36,9 +36,9 @@ export interface RbacResource {
   actions: string[]
 }
 
-/** A set of permissions that an application can ask a member for. */
+/** A set of permissions that an application can request from a member. */
 export interface RbacScope {
-  /** The name that applications ask for. */
+  /** The name that applications use in their request. */
   scope: string
   /** The sentence that the consent screen shows. */
   description?: string | undefined

@@ -23,13 +23,13 @@ interface ScimConnectionFields {
   organization_id: string
   /** The id that every other call about the connection takes. */
   connection_id: string
-  /** `deleted` connections take no more changes from the directory. */
+  /** A `deleted` connection ignores changes of the directory. */
   status: 'active' | 'deleted' | (string & {})
   /** The name that administrators see. */
   display_name: string
   /** The product behind the connection; `""` if it is not known. */
   identity_provider: ScimIdentityProvider
-  /** Enter it at the directory: where it sends its changes. */
+  /** The URL that receives the changes of the directory. Enter it in the settings of the directory. */
   base_url: string
   /** The roles of the members of a group. */
   scim_group_implicit_role_assignments: ScimGroupRoleAssignment[]
@@ -37,11 +37,11 @@ interface ScimConnectionFields {
 
 /** A connection to a company's own directory. */
 export interface ScimConnection extends ScimConnectionFields {
-  /** The end of the bearer token, to recognize it by. */
+  /** The last four characters of the bearer token. */
   bearer_token_last_four: string
   /** RFC 3339, in UTC. */
   bearer_token_expires_at: string
-  /** The end of the next bearer token. Only set during a rotation. */
+  /** The last four characters of the next bearer token. Only set during a rotation. */
   next_bearer_token_last_four?: string | undefined
   /** RFC 3339, in UTC. Only set during a rotation. */
   next_bearer_token_expires_at?: string | undefined
@@ -55,13 +55,13 @@ export interface ScimConnectionWithToken extends ScimConnectionFields {
   bearer_token_expires_at: string
 }
 
-/** A directory connection whose bearer token is being replaced. */
+/** A directory connection during a rotation of its bearer token. */
 export interface ScimConnectionWithNextToken extends ScimConnectionFields {
   /** A secret: enter it at the directory. It cannot be read again. */
   next_bearer_token: string
   /** RFC 3339, in UTC. */
   next_bearer_token_expires_at: string
-  /** The end of the bearer token that is being replaced. */
+  /** The last four characters of the old bearer token. */
   bearer_token_last_four: string
   /** RFC 3339, in UTC. */
   bearer_token_expires_at: string

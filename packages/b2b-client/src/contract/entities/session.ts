@@ -1,10 +1,10 @@
 import type { Metadata } from './words.ts'
 
-/** The session of a member who is signed in. */
+/** The session of a signed-in member. */
 export interface MemberSession {
   /** The id of the session. It is not a secret. */
   member_session_id: string
-  /** The member who is signed in. */
+  /** The signed-in member. */
   member_id: string
   /** The organization that the member signed in to. */
   organization_id: string
@@ -14,9 +14,9 @@ export interface MemberSession {
   started_at: string
   /** RFC 3339, in UTC. The time of the answer by the provider's clock. */
   last_accessed_at: string
-  /** RFC 3339, in UTC. The end of the session by the provider's clock; every refresh that prolongs it moves it. */
+  /** RFC 3339, in UTC. The expiry of the session by the provider's clock. A refresh that extends the session changes it. */
   expires_at: string
-  /** The proofs of the member's identity, the first factor first. */
+  /** The factors that the member used to sign in, the first factor first. */
   authentication_factors: AuthenticationFactor[]
   /** The ids of the member's roles when the session was confirmed. */
   roles: string[]
@@ -24,11 +24,11 @@ export interface MemberSession {
   custom_claims?: Metadata | undefined
 }
 
-/** One proof of the member's identity. */
+/** A factor that the member used to sign in. */
 export interface AuthenticationFactor {
   /** The kind of factor. The provider documents no list of values. */
   type: string
-  /** How it was delivered, such as `email` or `sms`. It decides which of the detail fields is set. */
+  /** The delivery method, such as `email` or `sms`. The field with the details depends on it. */
   delivery_method:
     | 'email'
     | 'sms'
@@ -43,27 +43,27 @@ export interface AuthenticationFactor {
   last_authenticated_at: string
   /** Whether it was the first or the second factor. */
   sequence_order?: 'PRIMARY' | 'SECONDARY' | (string & {}) | undefined
-  /** Of `email`. */
+  /** Set for `email`. */
   email_factor?: EmailFactor | undefined
-  /** Of `sms` and `whatsapp`. */
+  /** Set for `sms` and `whatsapp`. */
   phone_number_factor?: PhoneNumberFactor | undefined
-  /** Of `oauth_google`. */
+  /** Set for `oauth_google`. */
   google_oauth_factor?: OAuthFactor | undefined
-  /** Of `oauth_microsoft`. */
+  /** Set for `oauth_microsoft`. */
   microsoft_oauth_factor?: OAuthFactor | undefined
-  /** Of `oauth_hubspot`. */
+  /** Set for `oauth_hubspot`. */
   hubspot_oauth_factor?: TenantOAuthFactor | undefined
-  /** Of `oauth_slack`. */
+  /** Set for `oauth_slack`. */
   slack_oauth_factor?: TenantOAuthFactor | undefined
-  /** Of `oauth_github`. */
+  /** Set for `oauth_github`. */
   github_oauth_factor?: GithubOAuthFactor | undefined
 }
 
-/** The address that received a link or a code. */
+/** The email address that received a link or a code. */
 export interface EmailFactor {
-  /** The provider's id of the address. */
+  /** The provider's id of the email address. */
   email_id: string
-  /** The address itself. */
+  /** The email address. */
   email_address: string
 }
 
@@ -79,7 +79,7 @@ export interface PhoneNumberFactor {
 export interface OAuthFactor {
   /** The id of the registration. */
   id: string
-  /** The provider's id of the account's address. */
+  /** The provider's id of the account's email address. */
   email_id: string
   /** The id of the account at the service. */
   provider_subject: string

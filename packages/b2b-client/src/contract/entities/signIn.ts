@@ -5,7 +5,7 @@ import type { MemberSession } from './session.ts'
 import type { AuthMethod } from './words.ts'
 
 /**
- * The answer to a step of a sign-in. `member_authenticated` tells the two apart.
+ * The response to a step of a sign-in. `member_authenticated` is true if the sign-in is complete.
  *
  * @example
  * if (answer.member_authenticated) show(answer.member_session.expires_at)
@@ -22,19 +22,19 @@ interface SignInFields extends BasicAnswer {
   member: Member
   /** The organization that the member signs in to. */
   organization: Organization
-  /** The device that asked. Not every version of the provider sends it. */
+  /** The device of the member. Not every version of the provider sends it. */
   member_device?: MemberDevice | undefined
 }
 
-/** The member is signed in, and the client has kept the session. */
+/** The sign-in is complete, and the client has stored the session. */
 export interface SignedInAnswer extends SignInFields {
   /** The sign-in is complete. */
   member_authenticated: true
   /** The session that was opened. */
   member_session: MemberSession
-  /** The token that refreshes the session; `""` where the project keeps tokens in HttpOnly cookies. */
+  /** The token that refreshes the session; `""` if the project uses HttpOnly cookies. */
   session_token: string
-  /** A signed token for your server, valid for 5 minutes; `""` where the project keeps tokens in HttpOnly cookies. */
+  /** A signed token for your server, valid for 5 minutes; `""` if the project uses HttpOnly cookies. */
   session_jwt: string
   /** Always `""`: nothing is pending. */
   intermediate_session_token: ''
@@ -44,7 +44,7 @@ export interface SignedInAnswer extends SignInFields {
   primary_required: null
 }
 
-/** The sign-in needs a further step, and the client has kept the pending sign-in. */
+/** The sign-in needs a further step, and the client has stored the pending sign-in. */
 export interface PendingSignInAnswer extends SignInFields {
   /** The sign-in is not complete. */
   member_authenticated: false
@@ -54,7 +54,7 @@ export interface PendingSignInAnswer extends SignInFields {
   session_token: ''
   /** Always `""`: there is no session yet. */
   session_jwt: ''
-  /** The pending sign-in, valid for 10 minutes; `""` where the project keeps tokens in HttpOnly cookies. */
+  /** The token of the pending sign-in, valid for 10 minutes; `""` if the project uses HttpOnly cookies. */
   intermediate_session_token: string
   /** Set if a second factor is needed. */
   mfa_required: MfaRequired | null
@@ -80,7 +80,7 @@ export interface MfaMemberOptions {
 
 /** Another first factor is needed before there is a session. */
 export interface PrimaryRequired {
-  /** The methods that the organization accepts; may be empty. */
+  /** The methods that the organization accepts. The list can be empty. */
   allowed_auth_methods: (AuthMethod | (string & {}))[]
 }
 
@@ -88,13 +88,13 @@ export interface PrimaryRequired {
 export interface MemberDevice {
   /** IPv4 or IPv6. */
   ip_address?: string | undefined
-  /** Whether the member has used the address before. */
+  /** Whether the member has used the IP address before. */
   ip_address_details?: MemberDeviceDetails | undefined
-  /** The city of the address. */
+  /** The city of the IP address. */
   ip_geo_city?: string | undefined
-  /** The region of the address. */
+  /** The region of the IP address. */
   ip_geo_region?: string | undefined
-  /** The country of the address. */
+  /** The country of the IP address. */
   ip_geo_country?: string | undefined
   /** Whether the member has been in the country before. */
   ip_geo_country_details?: MemberDeviceDetails | undefined

@@ -19,13 +19,13 @@ export interface GroupRoleAssignment {
   group: string
 }
 
-/** A connection to an identity provider that speaks SAML. */
+/** A SAML connection to an identity provider. */
 export interface SamlConnection extends ConnectionFields {
   /** The product behind the connection. */
   identity_provider: IdentityProvider
   /** The entity id of the identity provider; `""` until it is set. */
   idp_entity_id: string
-  /** Where the identity provider takes sign-in requests; `""` until it is set. */
+  /** The sign-in URL of the identity provider; `""` until it is set. */
   idp_sso_url: string
   /** Enter it at the identity provider as the assertion consumer service. */
   acs_url: string
@@ -43,7 +43,7 @@ export interface SamlConnection extends ConnectionFields {
   saml_group_implicit_role_assignments: GroupRoleAssignment[]
 }
 
-/** A connection to an identity provider that speaks OpenID Connect. */
+/** An OpenID Connect connection to an identity provider. */
 export interface OidcConnection extends ConnectionFields {
   /** The product behind the connection. */
   identity_provider: IdentityProvider
@@ -53,23 +53,23 @@ export interface OidcConnection extends ConnectionFields {
   issuer: string
   /** The id of the provider at the identity provider. */
   client_id: string
-  /** A secret: do not log or keep it. */
+  /** A secret: do not log or store it. */
   client_secret: string
-  /** Where members sign in; `""` until it is set. */
+  /** The authorization URL of the identity provider; `""` until it is set. */
   authorization_url: string
-  /** Where codes are exchanged; `""` until it is set. */
+  /** The token URL of the identity provider; `""` until it is set. */
   token_url: string
-  /** Where the facts about a member are read; `""` until it is set. */
+  /** The UserInfo URL of the identity provider; `""` until it is set. */
   userinfo_url: string
-  /** Where the keys of the identity provider are; `""` until it is set. */
+  /** The JWKS URL of the identity provider; `""` until it is set. */
   jwks_url: string
-  /** Further scopes to ask for, separated by spaces. */
+  /** Additional scopes to request, separated by spaces. */
   custom_scopes: string
   /** Field of the member to claim of the identity provider. */
   attribute_mapping: { [field: string]: string }
 }
 
-/** A connection that uses one of another organization of the project. */
+/** A connection that uses a connection of another organization of the project. */
 export interface ExternalConnection extends ConnectionFields {
   /** The organization that owns the other connection. */
   external_organization_id: string
@@ -87,7 +87,7 @@ export interface X509Certificate {
   certificate_id: string
   /** PEM. */
   certificate: string
-  /** Who issued the certificate. */
+  /** The issuer of the certificate. */
   issuer: string
   /** RFC 3339, in UTC. */
   created_at: string

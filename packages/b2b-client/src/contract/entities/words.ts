@@ -1,9 +1,9 @@
 /*
- * Words that several entities use. A union of literals is a closed list. Where the provider may add values, `(string & {})` keeps other
- * texts possible while editors still suggest the known ones.
+ * Types that several entities use. If the provider can add values to a union, it contains `(string & {})`: it accepts other strings, and
+ * editors still suggest the known values.
  */
 
-/** Whether a way in is open to all, only to the entries of a list, or closed. The list is another field. */
+/** Whether something is allowed for all, only for the entries of a list, or not at all. The list is another field. */
 export type Allowance = 'ALL_ALLOWED' | 'RESTRICTED' | 'NOT_ALLOWED'
 
 /** Whether all methods of the project are allowed, or only the entries of a list. The list is another field. */

@@ -2,15 +2,15 @@ import type { ScimGroupRoleAssignment, ScimIdentityProvider } from '../entities/
 import type { GroupRoleAssignment } from '../entities/sso.ts'
 import type { IdentityProvider, RoleReference } from '../entities/words.ts'
 
-/** Names a connection. */
+/** Identifies a connection. */
 export interface ConnectionIdInput {
   /** The connection that the call is about. */
   connection_id: string
 }
 
-/** Finds the connections that a person can sign in with. */
+/** Finds the connections that a user can sign in with. */
 export interface DiscoverConnectionsInput {
-  /** The address of the person. */
+  /** The email address of the user. */
   email_address: string
 }
 
@@ -28,7 +28,7 @@ export interface UpdateSamlConnectionInput extends ConnectionIdInput, CreateConn
   idp_entity_id?: string | undefined
   /** Field of the member to attribute of the assertion. Needs `email`, and `full_name` or both `first_name` and `last_name`. */
   attribute_mapping?: { readonly [field: string]: string } | undefined
-  /** Where the identity provider takes sign-in requests. */
+  /** The sign-in URL of the identity provider. */
   idp_sso_url?: string | undefined
   /** A certificate of the identity provider, in PEM. */
   x509_certificate?: string | undefined
@@ -42,7 +42,7 @@ export interface UpdateSamlConnectionInput extends ConnectionIdInput, CreateConn
 
 /** Changes a SAML connection by the metadata of its identity provider. */
 export interface UpdateSamlConnectionByUrlInput extends ConnectionIdInput {
-  /** Where the identity provider publishes its metadata. */
+  /** The metadata URL of the identity provider. */
   metadata_url: string
 }
 
@@ -54,27 +54,27 @@ export interface DeleteVerificationCertificateInput extends ConnectionIdInput {
 
 /** The changes to an OpenID Connect connection. Absent fields keep their values. */
 export interface UpdateOidcConnectionInput extends ConnectionIdInput, CreateConnectionInput {
-  /** The issuer of the identity provider's tokens. The provider looks up the other addresses there. */
+  /** The issuer of the identity provider's tokens. The provider reads the other URLs from its metadata. */
   issuer?: string | undefined
   /** The id of the provider at the identity provider. */
   client_id?: string | undefined
   /** A secret. */
   client_secret?: string | undefined
-  /** Where members sign in. */
+  /** The authorization URL of the identity provider. */
   authorization_url?: string | undefined
-  /** Where codes are exchanged. */
+  /** The token URL of the identity provider. */
   token_url?: string | undefined
-  /** Where the facts about a member are read. */
+  /** The UserInfo URL of the identity provider. */
   userinfo_url?: string | undefined
-  /** Where the keys of the identity provider are. */
+  /** The JWKS URL of the identity provider. */
   jwks_url?: string | undefined
-  /** Further scopes to ask for, separated by spaces. */
+  /** Additional scopes to request, separated by spaces. */
   custom_scopes?: string | undefined
   /** Field of the member to claim of the identity provider. */
   attribute_mapping?: { readonly [field: string]: string } | undefined
 }
 
-/** Creates a connection that uses one of another organization of the project. */
+/** Creates a connection that uses a connection of another organization of the project. */
 export interface CreateExternalConnectionInput {
   /** The organization that owns the other connection. */
   external_organization_id: string
@@ -84,7 +84,7 @@ export interface CreateExternalConnectionInput {
   display_name?: string | undefined
 }
 
-/** The changes to a connection that uses one of another organization. Absent fields keep their values. */
+/** The changes to a connection that uses a connection of another organization. Absent fields keep their values. */
 export interface UpdateExternalConnectionInput extends ConnectionIdInput {
   /** The name that members see. */
   display_name?: string | undefined
@@ -110,8 +110,8 @@ export interface UpdateScimConnectionInput extends ConnectionIdInput, CreateScim
 
 /** Which directory groups to list. */
 export interface ScimGroupsInput {
-  /** How many groups a page has. */
+  /** The number of groups per page. */
   limit?: number | undefined
-  /** Where the page begins: `next_cursor` of the answer before. */
+  /** The start of the page: `next_cursor` of the previous response. */
   cursor?: string | undefined
 }

@@ -4,58 +4,58 @@ import type { Localized, SessionDuration, SignInTemplates } from './shared.ts'
 export interface PasswordAuthenticateInput extends SessionDuration, Localized {
   /** The organization to sign in to. */
   organization_id: string
-  /** The address of the member. */
+  /** The email address of the member. */
   email_address: string
   /** A secret. */
   password: string
 }
 
-/** Signs in with a password before an organization is chosen. */
+/** Signs in with a password before the user chooses an organization. */
 export interface PasswordDiscoveryAuthenticateInput {
-  /** The address of the person. */
+  /** The email address of the user. */
   email_address: string
   /** A secret. */
   password: string
 }
 
 interface ResetStart {
-  /** Where the email goes. */
+  /** The email address of the recipient. */
   email_address: string
-  /** Where the link of a person without a password leads: an absolute address of your application. The project's default without it. */
+  /** The page that the link opens for a user without a password: an absolute URL of your application. Default: the value that is set for the project. */
   login_redirect_url?: string | undefined
-  /** Where the link to set a new password leads: an absolute address of your application. The project's default without it. */
+  /** The page for setting a new password: an absolute URL of your application. Default: the value that is set for the project. */
   reset_password_redirect_url?: string | undefined
-  /** How long the link can be used, in minutes: 5 to 10080, default 30. */
+  /** How long the link is valid, in minutes: 5 to 10080. Default: 30. */
   reset_password_expiration_minutes?: number | undefined
-  /** The email template for a new password. The project's default without it. */
+  /** The email template for a new password. Default: the value that is set for the project. */
   reset_password_template_id?: string | undefined
-  /** The email template for an address that is not verified yet. The project's default without it. */
+  /** The email template for an email address that is not verified yet. Default: the value that is set for the project. */
   verify_email_template_id?: string | undefined
 }
 
-/** Asks for an email with a link to set a new password. */
+/** Requests an email with a link to set a new password. */
 export interface PasswordResetByEmailStartInput extends ResetStart {
   /** The organization of the member. */
   organization_id: string
 }
 
-/** Asks for an email with a link to set a new password before an organization is chosen. */
+/** Requests an email with a link to set a new password before the user chooses an organization. */
 export interface PasswordDiscoveryResetByEmailStartInput extends ResetStart {
-  /** Where the link to find one's organizations leads: an absolute address of your application. The project's default without it. */
+  /** The page that the link opens to find the organizations of the user: an absolute URL of your application. Default: the value that is set for the project. */
   discovery_redirect_url?: string | undefined
 }
 
 /** Sets a new password with the token of an email. */
 export interface PasswordResetByEmailInput extends SessionDuration, Localized {
-  /** The `token` parameter of the address that the link opened. A secret. */
+  /** The `token` parameter of the URL that the link opened. A secret. */
   password_reset_token: string
   /** The new password. A secret. */
   password: string
 }
 
-/** Sets a new password with the token of an email before an organization is chosen. */
+/** Sets a new password with the token of an email before the user chooses an organization. */
 export interface PasswordDiscoveryResetByEmailInput {
-  /** The `token` parameter of the address that the link opened. A secret. */
+  /** The `token` parameter of the URL that the link opened. A secret. */
   password_reset_token: string
   /** The new password. A secret. */
   password: string
@@ -65,35 +65,35 @@ export interface PasswordDiscoveryResetByEmailInput {
 export interface PasswordResetByExistingPasswordInput extends Localized {
   /** The organization of the member. */
   organization_id: string
-  /** The address of the member. */
+  /** The email address of the member. */
   email_address: string
   /** The old password. A secret. */
   existing_password: string
   /** The new password. A secret. */
   new_password: string
-  /** How long the session lasts, in minutes: 5 up to the project's maximum. */
+  /** The duration of the session, in minutes: 5 up to the project's maximum. */
   session_duration_minutes?: number | undefined
 }
 
-/** Sets a new password for the member who is signed in. */
+/** Sets a new password for the signed-in member. */
 export interface PasswordResetBySessionInput {
   /** The new password. A secret. */
   password: string
 }
 
-/** Judges a password. */
+/** Checks the strength of a password. */
 export interface PasswordStrengthInput {
-  /** The password to judge. A secret. */
+  /** The password to check. A secret. */
   password: string
-  /** The address of the member: a password that resembles it is weaker. */
+  /** The email address of the member. A password that is similar to it is weaker. */
   email_address?: string | undefined
 }
 
-/** Asks for an email with a code to sign in. */
+/** Requests an email with a code to sign in. */
 export interface EmailOtpLoginOrSignupInput extends Localized, SignInTemplates {
   /** The organization to sign in to. */
   organization_id: string
-  /** Where the email goes. */
+  /** The email address of the recipient. */
   email_address: string
 }
 
@@ -101,17 +101,17 @@ export interface EmailOtpLoginOrSignupInput extends Localized, SignInTemplates {
 export interface EmailOtpAuthenticateInput extends SessionDuration, Localized {
   /** 6 digits. */
   code: string
-  /** The address that the code went to. */
+  /** The email address that received the code. */
   email_address: string
   /** The organization to sign in to. */
   organization_id: string
 }
 
-/** Asks for an email with a code to find one's organizations. */
+/** Requests an email with a code to find the organizations of the user. */
 export interface EmailOtpDiscoverySendInput extends Localized {
-  /** Where the email goes. */
+  /** The email address of the recipient. */
   email_address: string
-  /** The email template. The project's default without it. */
+  /** The email template. Default: the value that is set for the project. */
   login_template_id?: string | undefined
 }
 
@@ -119,21 +119,21 @@ export interface EmailOtpDiscoverySendInput extends Localized {
 export interface EmailOtpDiscoveryAuthenticateInput {
   /** 6 digits. */
   code: string
-  /** The address that the code went to. */
+  /** The email address that received the code. */
   email_address: string
 }
 
-/** Asks for a text message with a code. */
+/** Requests an SMS with a code. */
 export interface SmsOtpSendInput extends Localized {
   /** The organization of the member. */
   organization_id: string
-  /** Who the code is for. */
+  /** The member that the code is for. */
   member_id: string
   /** In E.164 format, such as `+15555550142`. Needed if the member has no number yet. */
   mfa_phone_number?: string | undefined
-  /** True words the message so that phones can fill the code in. */
+  /** True uses a message format that phones recognize, so that they can fill in the code. */
   enable_autofill?: boolean | undefined
-  /** How long the session lasts that a filled-in code opens, in minutes. Default 5. */
+  /** The duration of a session that a filled-in code opens, in minutes. Default: 5. */
   autofill_session_duration_minutes?: number | undefined
 }
 
@@ -144,21 +144,21 @@ interface SecondFactor extends SessionDuration {
   member_id: string
 }
 
-/** Checks a texted code. */
+/** Checks a code from an SMS. */
 export interface SmsOtpAuthenticateInput extends SecondFactor {
   /** 6 digits. */
   code: string
-  /** `enroll`: the member always needs a second factor from now on. `unenroll`: only where the organization requires it. */
+  /** `enroll`: every later sign-in of the member needs a second factor. `unenroll`: only if the organization requires it. */
   set_mfa_enrollment?: 'enroll' | 'unenroll' | undefined
 }
 
-/** Begins to enrol an authenticator app. */
+/** Starts the enrollment of an authenticator app. */
 export interface TotpCreateInput {
   /** The organization of the member. */
   organization_id: string
-  /** The member who enrols. */
+  /** The member who enrolls the app. */
   member_id: string
-  /** How long the first code can be entered, in minutes: 5 to 1440, default 60. */
+  /** How long the user can enter the first code, in minutes: 5 to 1440. Default: 60. */
   expiration_minutes?: number | undefined
 }
 
@@ -166,13 +166,13 @@ export interface TotpCreateInput {
 export interface TotpAuthenticateInput extends SecondFactor {
   /** 6 digits. */
   code: string
-  /** `enroll`: the member always needs a second factor from now on. `unenroll`: only where the organization requires it. */
+  /** `enroll`: every later sign-in of the member needs a second factor. `unenroll`: only if the organization requires it. */
   set_mfa_enrollment?: 'enroll' | 'unenroll' | undefined
   /** True makes the app the second factor to offer first. */
   set_default_mfa?: boolean | undefined
 }
 
-/** Spends a recovery code. */
+/** Uses up a recovery code. */
 export interface RecoverInput extends SecondFactor {
   /** Can be used once. A secret. */
   recovery_code: string

@@ -1,12 +1,12 @@
-/** The parameters with which an application sent the member to your page. */
+/** The URL parameters of your consent page, which the application has set. */
 export interface OAuthAuthorizeStartInput {
   /** The application. */
   client_id: string
-  /** Where the application takes the answer. */
+  /** The URL of the application that receives the response. */
   redirect_uri: string
-  /** `code`: no other kind is supported. */
+  /** `code`. Other values are not supported. */
   response_type: string
-  /** The scopes that the application asks for, separated by spaces. The provider's default without it. */
+  /** The requested scopes, separated by spaces. Default: the scopes that the provider sets. */
   scope?: string | undefined
   /** Sent back to the application unchanged. */
   state?: string | undefined
@@ -14,15 +14,15 @@ export interface OAuthAuthorizeStartInput {
   nonce?: string | undefined
   /** The PKCE challenge of the application. Needed if the application has no secret. */
   code_challenge?: string | undefined
-  /** How `code_challenge` was made. */
+  /** The method that created `code_challenge`. */
   code_challenge_method?: 'S256' | (string & {}) | undefined
 }
 
-/** The parameters with which an application began a logout. */
+/** The URL parameters of your logout page, which the application has set. */
 export interface OAuthLogoutStartInput {
   /** The application. */
   client_id: string
-  /** Where the application wants the member to be sent. */
+  /** The URL of the application to open after the logout. */
   post_logout_redirect_uri: string
   /** Sent back to the application unchanged. */
   state?: string | undefined

@@ -5,23 +5,23 @@ import type { Allowance, AuthMethod, Metadata, MethodPolicy, MfaMethod, MfaPolic
 export interface OrganizationSettings {
   /** The name to show. */
   organization_name?: string | undefined
-  /** The name in addresses. At least 2 characters: letters, digits and `- . _ ~`. */
+  /** The name in URLs. At least 2 characters: letters, digits and `- . _ ~`. */
   organization_slug?: string | undefined
-  /** An https address of a picture. */
+  /** The https URL of a picture. */
   organization_logo_url?: string | undefined
-  /** The people who can join by single sign-on. */
+  /** Controls joining by single sign-on. */
   sso_jit_provisioning?: Allowance | undefined
-  /** The email domains that count where `email_jit_provisioning` or `email_invites` is `RESTRICTED`. */
+  /** The email domains that are allowed if `email_jit_provisioning` or `email_invites` is `RESTRICTED`. */
   email_allowed_domains?: readonly string[] | undefined
-  /** The people who can be invited by email. */
+  /** Controls invitations by email. */
   email_invites?: Allowance | undefined
-  /** Whether anyone from a workspace in `allowed_oauth_tenants` may join. */
+  /** Whether users of the workspaces in `allowed_oauth_tenants` can join. */
   oauth_tenant_jit_provisioning?: 'RESTRICTED' | 'NOT_ALLOWED' | undefined
   /** The service, such as `slack`, and the tenant ids of its workspaces. */
   allowed_oauth_tenants?: { readonly [service: string]: readonly string[] } | undefined
-  /** Which sign-in methods members may use. */
+  /** Whether members can use all sign-in methods. */
   auth_methods?: MethodPolicy | undefined
-  /** The sign-in methods that count where `auth_methods` is `RESTRICTED`. */
+  /** The sign-in methods that are allowed if `auth_methods` is `RESTRICTED`. */
   allowed_auth_methods?: readonly AuthMethod[] | undefined
   /** Whether every member needs a second factor. */
   mfa_policy?: MfaPolicy | undefined
@@ -31,15 +31,15 @@ export interface OrganizationSettings {
 export interface UpdateOrganizationInput extends OrganizationSettings {
   /** The connection to use if the member does not choose one. */
   sso_default_connection_id?: string | undefined
-  /** The ids of the connections that count where `sso_jit_provisioning` is `RESTRICTED`. */
+  /** The ids of the connections that are allowed if `sso_jit_provisioning` is `RESTRICTED`. */
   sso_jit_provisioning_allowed_connections?: readonly string[] | undefined
-  /** The people who can join by proving an email address. */
+  /** Controls joining by a verified email address. */
   email_jit_provisioning?: Allowance | undefined
-  /** Which second factors members may use. */
+  /** Whether members can use all second factors. */
   mfa_methods?: MethodPolicy | undefined
-  /** The second factors that count where `mfa_methods` is `RESTRICTED`. */
+  /** The second factors that are allowed if `mfa_methods` is `RESTRICTED`. */
   allowed_mfa_methods?: readonly MfaMethod[] | undefined
-  /** The roles that every member with an address of a domain has. Replaces the whole list. */
+  /** The roles of all members with an email address of a domain. Replaces the whole list. */
   rbac_email_implicit_role_assignments?: readonly EmailRoleAssignment[] | undefined
 }
 
@@ -49,13 +49,13 @@ export interface GetOrganizationBySlugInput {
   organization_slug: string
 }
 
-/** Names a member. */
+/** Identifies a member. */
 export interface MemberIdInput {
   /** The member that the call is about. */
   member_id: string
 }
 
-/** Names a password. */
+/** Identifies a password. */
 export interface PasswordIdInput {
   /** The `member_password_id` of the member. */
   password_id: string
@@ -69,17 +69,17 @@ export interface ProfileInput {
   untrusted_metadata?: Metadata | undefined
   /** In E.164 format, such as `+15555550142`. */
   mfa_phone_number?: string | undefined
-  /** True if the member needs a second factor even where the organization does not require one. */
+  /** True if the member needs a second factor even if the organization does not require one. */
   mfa_enrolled?: boolean | undefined
 }
 
 /** Adds a member. */
 export interface CreateMemberInput extends ProfileInput {
-  /** The address that the member signs in with. */
+  /** The email address that the member signs in with. */
   email_address: string
-  /** True: the address must be verified before the member is active. Default false. */
+  /** True if the member must verify the email address before the member is active. Default: false. */
   create_member_as_pending?: boolean | undefined
-  /** True if the organization's limits on sign-in methods and second factors do not apply to the member. */
+  /** True if the organization's restrictions of sign-in methods and second factors do not apply to the member. */
   is_breakglass?: boolean | undefined
   /** The ids of the roles to assign. */
   roles?: readonly string[] | undefined
@@ -87,28 +87,28 @@ export interface CreateMemberInput extends ProfileInput {
 
 /** The changes to a member. Absent fields keep their values. */
 export interface UpdateMemberInput extends MemberIdInput, ProfileInput {
-  /** True if the organization's limits on sign-in methods and second factors do not apply to the member. */
+  /** True if the organization's restrictions of sign-in methods and second factors do not apply to the member. */
   is_breakglass?: boolean | undefined
-  /** The ids of the roles. Replaces all that were assigned directly. */
+  /** The ids of the roles. They replace all roles that were assigned directly. */
   roles?: readonly string[] | undefined
-  /** True keeps sessions that the new roles do not change. Default false. */
+  /** True keeps sessions that the new roles do not change. Default: false. */
   preserve_existing_sessions?: boolean | undefined
   /** The second factor to offer first. */
   default_mfa_method?: MfaMethod | undefined
-  /** The address that the member signs in with. */
+  /** The email address that the member signs in with. */
   email_address?: string | undefined
 }
 
-/** Unlinks an address that a member used before. Pass at least one of the two that name the address. */
+/** Unlinks an email address that a member used before. Pass at least one of the two fields that identify it. */
 export interface UnlinkMemberRetiredEmailInput extends MemberIdInput, UnlinkRetiredEmailInput {}
 
 /** Which members to list. */
 export interface SearchMembersInput {
-  /** Where the page begins: `next_cursor` of the answer before. */
+  /** The start of the page: `next_cursor` of the previous response. */
   cursor?: string | undefined
-  /** How many members a page has: up to 1000, default 100. */
+  /** The number of members per page: up to 1000. Default: 100. */
   limit?: number | undefined
-  /** Which members to find. Without it: all that are not deleted. */
+  /** The filters. Default: all members that are not deleted. */
   query?: SearchMembersQuery | undefined
 }
 
@@ -116,28 +116,28 @@ export interface SearchMembersInput {
 export interface SearchMembersQuery {
   /** Whether a member must pass all filters or one of them. */
   operator: 'AND' | 'OR'
-  /** The filters. An empty list finds everyone. */
+  /** The filters. An empty list finds all members. */
   operands: readonly SearchMembersOperand[]
 }
 
 /** One filter for members. */
 export type SearchMembersOperand =
   | {
-      /** One of the listed values. */
+      /** Finds members with one of the listed values. */
       filter_name: 'member_ids' | 'member_emails' | 'statuses' | 'member_mfa_phone_numbers' | 'member_roles'
-      /** One of these. */
+      /** The values. */
       filter_value: readonly string[]
     }
   | {
-      /** Contains the text, of at least 3 characters. */
+      /** Finds values that contain a text of at least 3 characters. */
       filter_name: 'member_email_fuzzy' | 'member_mfa_phone_number_fuzzy'
-      /** A part of the text. */
+      /** The text to search for. */
       filter_value: string
     }
   | {
-      /** Has it, or does not have it. */
+      /** Filters by a yes-or-no property. */
       filter_name: 'member_is_breakglass' | 'member_password_exists'
-      /** Whether it is so. */
+      /** The value of the filter. */
       filter_value: boolean
     }
 
@@ -147,24 +147,24 @@ export interface UpdateSelfInput extends ProfileInput {
   default_mfa_method?: MfaMethod | undefined
 }
 
-/** Unlinks an address that the member used before. Pass at least one of the two. */
+/** Unlinks an email address that the member used before. Pass at least one of the two fields. */
 export interface UnlinkRetiredEmailInput {
-  /** The id of the address. */
+  /** The id of the email address. */
   email_id?: string | undefined
-  /** The address itself. */
+  /** The email address. */
   email_address?: string | undefined
 }
 
-/** Finds the member with an address. */
+/** Finds a member by email address. */
 export interface SearchMemberInput {
-  /** The address to look for. */
+  /** The email address to search for. */
   email_address: string
   /** The organization to look in. */
   organization_id: string
 }
 
-/** Finds out what kind of user an address belongs to. */
+/** Reads the kind of user that an email address belongs to. */
 export interface SearchUserInput {
-  /** The address to look for. */
+  /** The email address to search for. */
   email: string
 }

@@ -3,7 +3,7 @@ import type { OrganizationSettings } from './organizations.ts'
 
 /** Confirms the session. */
 export interface SessionAuthenticateInput {
-  /** The session lasts at least this long from now, in minutes: 5 up to the project's maximum. Without it, its end does not move. */
+  /** The session lasts at least this long from now, in minutes: 5 up to the project's maximum. Default: the expiry does not change. */
   session_duration_minutes?: number | undefined
 }
 
@@ -13,7 +13,7 @@ export interface RevokeInput {
   forceClear?: boolean | undefined
 }
 
-/** Signs in to one of the person's organizations. */
+/** Signs in to one of the user's organizations. */
 export interface ExchangeInput extends SessionDuration, Localized {
   /** The organization to sign in to. */
   organization_id: string
@@ -25,8 +25,8 @@ export interface ExchangeAccessTokenInput extends SessionDuration {
   access_token: string
 }
 
-/** Creates an organization after discovery. The name and the slug are made from the email address if they are absent. */
+/** Creates an organization after discovery. Default name and slug: made from the email address. */
 export interface CreateOrganizationInput extends OrganizationSettings, SessionDuration {
-  /** Whether anyone with an address of `email_allowed_domains` may join. */
+  /** Whether users with an email address of `email_allowed_domains` can join. */
   email_jit_provisioning?: 'RESTRICTED' | 'NOT_ALLOWED' | undefined
 }

@@ -13,11 +13,11 @@ const RbacPolicySchema = schemaOf<RbacPolicy>()({
     }),
   ),
   resources: list(z.looseObject({ resource_id: z.string(), description: text(), actions: list(z.string()) })),
-  // Laxer than the type: nothing here reads them.
+  // Not as strict as the type, because no code reads them.
   scopes: list(z.unknown() as z.ZodMiniType<RbacScope | string>),
 })
 
-/** The schema of {@link BootstrapAnswer}. Source: client specification section 3. */
+/** The schema of {@link BootstrapAnswer}. */
 export const BootstrapSchema = schemaOf<BootstrapAnswer>()({
   project_name: text(),
   disable_sdk_watermark: z._default(z.boolean(), true),

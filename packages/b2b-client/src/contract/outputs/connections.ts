@@ -3,7 +3,7 @@ import type { ExternalConnection, OidcConnection, SamlConnection, X509Certificat
 import type { ScimConnection, ScimConnectionWithNextToken, ScimConnectionWithToken, ScimGroup } from '../entities/scim.ts'
 import { list, schemaOf, text } from './schema.ts'
 
-/* Connections of an organization to its own identity provider and directory. Source: entities.md sections 7 and 8. */
+/* The schemas of the single sign-on and SCIM connections of an organization. */
 
 const roles = list(z.looseObject({ role_id: z.string() }))
 const mapping = z._default(z.record(z.string(), z.string()), {})
@@ -17,7 +17,7 @@ const certificates = list(
     updated_at: text(),
   }),
 )
-/** Even the id has a default: there are recorded answers whose connection says nothing. */
+/** The id has a default, too, because in some recorded responses the connection is empty. */
 const common = { organization_id: text(), connection_id: text(), status: text(), display_name: text() }
 
 export const SamlConnectionSchema = schemaOf<SamlConnection>()({

@@ -118,7 +118,7 @@ const MembershipSchema = z.looseObject({
 /** The schema of {@link DiscoveredOrganization}. */
 export const DiscoveredOrganizationSchema = schemaOf<DiscoveredOrganization>()({
   organization: OrganizationSchema,
-  // Laxer than the type: recorded answers leave out documented fields.
+  // Not as strict as the type: documented fields are missing in recorded responses.
   membership: MembershipSchema as z.ZodMiniType as z.ZodMiniType<Membership>,
   member_authenticated: flag(),
   primary_required: z._default(z.nullable(PrimaryRequiredSchema), null),

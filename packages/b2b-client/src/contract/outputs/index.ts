@@ -1,6 +1,6 @@
 /*
- * What the provider answers, call by call. Used by the emulator, which refuses to say anything else, and in
- * development, where a deviating answer is warned about. Never part of a production bundle: see `decode.ts` there.
+ * The schema of the response to each call. The emulator throws if its own response does not match, and a development build of the client logs
+ * a warning. They are not part of a production bundle, which uses `decode.ts`.
  */
 import * as z from 'zod/mini'
 import type * as Connections from '../answers/connections.ts'
@@ -36,7 +36,7 @@ import { closed, flag, list, open, schemaOf, text, textOrNull, word, type Descri
 
 const envelope = { request_id: text(), status_code: z._default(z.number(), 200) }
 
-/** A sign-in that may be complete (`member_session`) or pending (one of the two requirements). */
+/** The response to a sign-in: complete (`member_session`) or pending (`mfa_required` or `primary_required`). */
 const signedIn = {
   ...envelope,
   member_id: text(),
@@ -47,7 +47,7 @@ const signedIn = {
   session_token: text(),
   session_jwt: text(),
   intermediate_session_token: text(),
-  // Laxer than the type: the provider documents it, but recorded answers leave it out.
+  // Not as strict as the type: the provider documents the field, but it is missing in recorded responses.
   member_authenticated: z.optional(z.boolean()) as z.ZodMiniType as z.ZodMiniType<boolean>,
   mfa_required: z._default(z.nullable(MfaRequiredSchema), null),
   primary_required: z._default(z.nullable(PrimaryRequiredSchema), null),
@@ -242,7 +242,7 @@ const schemas = {
   'scim.rotateComplete': Scim,
   'scim.rotateCancel': Scim,
   'impersonation.authenticate': SignedIn,
-  // Anyone may know little about another person's membership, and the id need not be in it.
+  // This call needs no session, so the member has few fields. Even the id can be missing.
   'search.searchMember': schemaOf<Organizations.SearchMemberAnswer>()({
     ...envelope,
     member: z._default(z.nullable(z.extend(MemberSchema, { member_id: text() })), null),
@@ -264,8 +264,8 @@ const schemas = {
   'self.get': schemaOf<Organizations.SelfAnswer>()({ ...envelope, member: MemberSchema }),
 } satisfies { readonly [N in CallName]: { readonly shape: Describing<Answer<N>> } }
 
-/** The schema of every call's answer: the `data` of its envelope. */
+/** The schema of the `data` in the response to each call. */
 export const outputs = schemas as {
-  // The table has been checked field by field. Zod cannot compute the unions of the interfaces from it.
+  // `satisfies` has checked every field. Zod cannot infer the union types of the interfaces.
   readonly [N in CallName]: z.ZodMiniType
 } as { readonly [N in CallName]: z.ZodMiniType<Answer<N>, Sendable<Answer<N>>> }

@@ -1,38 +1,38 @@
 import * as z from 'zod/mini'
 
 /*
- * The words in which schemas are written. A field that the provider may leave out has a default, so that an answer without it is still
- * accepted: only ids are required. The interfaces in `entities/` and `answers/` are the types; `schemaOf` checks a schema against one.
+ * Building blocks for schemas. Only ids are required. All other fields have a default, so that a response without them is accepted. The types
+ * are the interfaces in `entities/` and `answers/`; `schemaOf` checks that a schema matches its interface.
  */
 
-/** A text; an absent one is `""`. */
+/** A string. Default: `""`. */
 export const text = () => z._default(z.string(), '')
-/** A text that may be `null`; an absent one is `null`. */
+/** A string or `null`. Default: `null`. */
 export const textOrNull = () => z._default(z.nullable(z.string()), null)
-/** A yes or no; an absent one is `false`. */
+/** A boolean. Default: `false`. */
 export const flag = () => z._default(z.boolean(), false)
-/** A list; an absent one is empty. */
+/** A list. Default: an empty list. */
 export const list = <T extends z.core.$ZodType>(item: T) => z._default(z.array(item), [])
-/** An object of unknown values under text keys; an absent one is `{}`. */
+/** An object with any keys and values. Default: `{}`. */
 export const open = () => z._default(z.record(z.string(), z.unknown()), {})
-/** One of the known words, or a word this version does not know yet: readers treat that one as the most restrictive. */
+/** One of the known values, or an unknown one. Code must treat an unknown value like the most restrictive one. */
 export const word = <const T extends readonly string[]>(...known: T) =>
   z.union([z.literal(known), z.string() as z.ZodMiniType<string & {}>])
-/** The same for a closed list: the type names every word. A later version of the provider may still answer another one. */
+/** One of the known values. At run time, unknown values are accepted, too, because a later version of the provider can add some. */
 export const closed = <const T extends readonly string[]>(...known: T) =>
   z.union([z.literal(known), z.string() as z.ZodMiniType as z.ZodMiniType<never>])
 
-/** The fields that an interface always has. Only these must be in its schema. Fields that may be absent can pass unchecked. */
+/** The required fields of an interface. Its schema must contain them. Optional fields can be missing in the schema. */
 type RequiredKeyOf<T> = { [K in keyof T]-?: undefined extends T[K] ? never : K }[keyof T]
-/** A schema for every field of an interface, each with the field's type. */
+/** The shape of a schema for an interface. */
 export type Describing<T> = { [K in RequiredKeyOf<T>]-?: z.ZodMiniType<T[K]> } & {
   [K in Exclude<keyof T, RequiredKeyOf<T>>]?: z.ZodMiniOptional<z.ZodMiniType<Exclude<T[K], undefined>>>
 }
 type KeysThat<S, Kind> = { [K in keyof S]: S[K] extends Kind ? K : never }[keyof S]
 
 /**
- * The schema of an interface, as others see it: with the types that the interface names instead of those that zod computes. `Ids` must be
- * there, `Absent` fields may be absent, and every other field of the interface has a default.
+ * The type of the schema of an interface. It uses the types of the interface instead of those that zod infers. `Ids` are required, `Absent`
+ * fields are optional, and every other field of the interface has a default.
  */
 export type SchemaOf<T, Ids extends keyof T = never, Absent extends keyof T = never> = z.ZodMiniObject<
   { [K in Ids]-?: z.ZodMiniType<T[K], T[K]> } & {
@@ -40,20 +40,20 @@ export type SchemaOf<T, Ids extends keyof T = never, Absent extends keyof T = ne
   } & { [K in Absent]-?: z.ZodMiniOptional<z.ZodMiniType<Exclude<T[K], undefined>, Exclude<T[K], undefined>>> }
 >
 
-/** Makes the schema of an interface. A field that is missing, of another type or unknown to the interface does not compile. */
+/** Creates the schema of an interface. A missing field, a field of a different type and an unknown field do not compile. */
 export const schemaOf =
   <T>() =>
   <S extends Describing<T>>(shape: S & { [K in Exclude<keyof S, keyof T>]: never }) =>
-    // The parameter has checked every field, so the type can be computed from the interface instead of the shape.
+    // The parameter type has checked every field, so the result type can use the interface instead of the shape.
     z.looseObject(shape) as unknown as SchemaOf<
       T,
       Exclude<keyof S & keyof T, KeysThat<S, z.ZodMiniDefault | z.ZodMiniOptional>>,
       KeysThat<S, z.ZodMiniOptional> & keyof T
     >
 
-/** Entities have no default. A list, a map, and every plain value has one, or is at least checked when it is sent. */
+/** The fields that are entities. They have no default. Lists, maps and primitive values have one. */
 type EntityKeyOf<T> = {
   [K in RequiredKeyOf<T>]: T[K] extends readonly unknown[] ? never : T[K] extends object ? (string extends keyof T[K] ? never : K) : never
 }[RequiredKeyOf<T>]
-/** The input from which a schema makes an answer: fields with a default may be absent. Does not distribute over unions. */
+/** The input type of a response schema: fields with a default are optional. It does not distribute over unions. */
 export type Sendable<T> = { [K in EntityKeyOf<T>]: T[K] } & { [K in Exclude<keyof T, EntityKeyOf<T>>]?: T[K] | undefined }

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 
-/** Who is calling, when and from where: the header of every call, and beside every telemetry event. */
+/** The data about browser, page and client that every call sends in a header, and every telemetry event contains. */
 export const TelemetryBlob = z.looseObject({
   event_id: z.string(),
   app_session_id: z.string(),
   persistent_id: z.string(),
   /** RFC 3339, UTC, with milliseconds. */
   client_sent_at: z.string(),
-  /** IANA name; absent until the client has read it. */
+  /** The IANA name. Absent before the client has read it. */
   timezone: z.optional(z.string()),
   app: z.object({ identifier: z.string() }),
   sdk: z.object({ identifier: z.string(), version: z.string() }),
 })
-/** Who is calling, when and from where: the header of every call, and beside every telemetry event. */
+/** The data about browser, page and client that every call sends in a header, and every telemetry event contains. */
 export type TelemetryBlob = z.infer<typeof TelemetryBlob>
 
-/** One telemetry event as it is sent. */
+/** A telemetry event in the request body. */
 export const TelemetryEntry = z.object({
   telemetry: TelemetryBlob,
   event: z.looseObject({
@@ -27,5 +27,5 @@ export const TelemetryEntry = z.object({
     http_status_code: z.optional(z.number()),
   }),
 })
-/** One telemetry event as it is sent. */
+/** A telemetry event in the request body. */
 export type TelemetryEntry = z.infer<typeof TelemetryEntry>

@@ -1,18 +1,21 @@
 import type { createValues } from './values.ts'
 
-/** What the page needs to act. */
-interface Needs {
+/** The functions and settings that the event handlers use. */
+interface Dependencies {
   readonly values: ReturnType<typeof createValues>
-  /** Says for a while that something was done, or was not. */
-  readonly tell: (text: string, isBad?: boolean) => void
-  /** How long a button says that it has copied, in milliseconds. */
-  readonly copiedLasts: number
-  /** Reads the page again. */
+  /** Shows a message. An error stays until the next message. */
+  readonly showToast: (text: string, isBad?: boolean) => void
+  /** How long a button shows that it has copied its text, in milliseconds. */
+  readonly copiedLabelMs: number
+  /** Loads the current state from the server. */
   readonly read: () => void
 }
 
-/** Sends what a person does to the controls of the world. Whatever is refused is said where it was entered, which keeps it. */
-export function listenToPeople({ values, tell, copiedLasts, read }: Needs): void {
+/**
+ * Listens to the events of the page and sends the user's changes to the control API. A refusal is shown beside the field, which keeps the
+ * entered value.
+ */
+export function handleUserActions({ values, showToast, copiedLabelMs, read }: Dependencies): void {
   const element = (event: Event): Element | null => (event.target instanceof Element ? event.target : null)
 
   function reasonIn(answer: unknown): string {
@@ -21,30 +24,30 @@ export function listenToPeople({ values, tell, copiedLasts, read }: Needs): void
     const issues = Array.isArray(body) ? (body as { dataPath?: string; message?: string }[]) : []
     return issues.map(({ dataPath = '', message: why = '' }) => `${dataPath.replace(/^\./, '')} ${why}`.trim()).join(', ')
   }
-  /** Null when it was done; otherwise why it was not. */
+  /** Returns null on success, otherwise the error message. */
   async function send(method: string, to: string, body: string | null): Promise<string | null> {
     try {
       const answer = await fetch(to, { method, body, headers: { 'Content-Type': 'application/json' } })
       if (answer.ok) return null
       return reasonIn(await answer.json().catch(() => null)) || `That did not work: status ${answer.status}.`
     } catch {
-      return 'The emulator is away. Start it, and try again.'
+      return 'The emulator is not running. Start it and try again.'
     }
   }
-  /** Says what came of something: where it was entered, or else at the edge of the page. */
-  function conclude(where: Element | null, reason: string | null, done: string): void {
+  /** Shows the result: an error beside the field if there is a place for it, anything else as a toast. */
+  function showResult(where: Element | null, reason: string | null, done: string): void {
     const problem = where?.querySelector(':scope > .problem, .problem')
     if (problem) problem.textContent = reason ?? ''
-    if (reason === null) tell(done)
-    else if (!problem) tell(reason, true)
+    if (reason === null) showToast(done)
+    else if (!problem) showToast(reason, true)
   }
-  async function press({ dataset }: HTMLElement): Promise<void> {
-    conclude(null, await send(dataset['send'] ?? '', dataset['to'] ?? '', dataset['body'] ?? null), dataset['done'] ?? '')
+  async function sendButton({ dataset }: HTMLElement): Promise<void> {
+    showResult(null, await send(dataset['send'] ?? '', dataset['to'] ?? '', dataset['body'] ?? null), dataset['done'] ?? '')
   }
   async function submit(form: HTMLFormElement): Promise<void> {
     const { dataset } = form
     const reason = await send(dataset['send'] ?? '', values.addressOf(form), await values.bodyOf(form))
-    conclude(form, reason, dataset['done'] ?? '')
+    showResult(form, reason, dataset['done'] ?? '')
     if (reason !== null || !('clears' in dataset)) return
     form.reset()
     form.querySelector<HTMLElement>('input, select')?.focus()
@@ -54,12 +57,12 @@ export function listenToPeople({ values, tell, copiedLasts, read }: Needs): void
     const label = field.dataset['label'] ?? name
     try {
       const body = JSON.stringify({ [name]: values.valueOf(field) })
-      conclude(field, await send('PATCH', to, body), `Saved: ${label}`)
+      showResult(field, await send('PATCH', to, body), `Saved: ${label}`)
     } catch (error) {
-      conclude(field, error instanceof Error ? error.message : String(error), '')
+      showResult(field, error instanceof Error ? error.message : String(error), '')
     }
   }
-  /** Of what can be said about a choice, only what is said of the chosen one counts. */
+  /** Disables the fields that belong to the other options, so that only the fields of the selected option are sent. */
   function choose(radio: HTMLInputElement): void {
     for (const part of radio.form?.querySelectorAll<HTMLElement>('[data-of]') ?? []) {
       for (const entry of part.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select'))
@@ -68,16 +71,16 @@ export function listenToPeople({ values, tell, copiedLasts, read }: Needs): void
   }
   async function copy(button: HTMLElement, text: string): Promise<void> {
     await navigator.clipboard.writeText(text)
-    tell(`Copied ${text}`)
+    showToast(`Copied ${text}`)
     button.setAttribute('data-copied', '')
-    setTimeout(() => button.removeAttribute('data-copied'), copiedLasts)
+    setTimeout(() => button.removeAttribute('data-copied'), copiedLabelMs)
   }
   function click(event: Event): void {
     const target = element(event)
     const button = target?.closest('button')
     const { asks, copy: text, send: verb } = button?.dataset ?? {}
     if (button && text !== undefined) void copy(button, text)
-    if (button && verb !== undefined) void press(button)
+    if (button && verb !== undefined) void sendButton(button)
     const dialog = asks === undefined ? null : document.getElementById(asks)
     if (dialog instanceof HTMLDialogElement) dialog.showModal()
     if (button && 'closes' in button.dataset) button.closest('dialog')?.close()
@@ -88,11 +91,11 @@ export function listenToPeople({ values, tell, copiedLasts, read }: Needs): void
     const target = element(event)
     if (target instanceof HTMLInputElement && target.type === 'radio') choose(target)
     const fields = target?.closest<HTMLElement>('[data-save]')
-    // Of fields inside of another, the outer one is what is kept.
+    // If fields are nested, saves the outer one.
     const field = [...(fields?.children ?? [])].find((one) => one.contains(target))
     if (fields && field instanceof HTMLElement) void save(field, fields.dataset['save'] ?? '')
   }
-  /** Puts what a list is narrowed down to into the address, where a reload finds it again. */
+  /** Writes the filter into the URL, so that a reload keeps it. */
   function filter(form: HTMLFormElement): void {
     const query = new URLSearchParams()
     for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value !== '') query.set(name, value)

@@ -1,14 +1,14 @@
 /**
- * Takes over what differs from a freshly read page. There is one writer of markup, on the other side: rows are known by their ids, those
- * that stay the same keep their elements, and nobody is disturbed in the field in which they are typing.
+ * Updates the page from fresh markup of the server. Rows are matched by id: an unchanged row keeps its element, and a field that has the
+ * focus is not replaced.
  */
 export function createRows() {
   const LIVE = '[data-live]'
   const FOCUSABLE = 'a[href], button, input, select, textarea, summary'
-  const TYPED_INTO = 'input, select, textarea'
+  const TEXT_FIELDS = 'input, select, textarea'
 
-  /** A copy of a row without what the script itself has written into it. */
-  function asWritten(row: Element): Node {
+  /** Returns a copy of a row without the changes that the script itself has made. */
+  function withoutScriptChanges(row: Element): Node {
     const copy = row.cloneNode(true) as Element
     copy.removeAttribute('data-new')
     for (const button of copy.querySelectorAll('[data-copied]')) button.removeAttribute('data-copied')
@@ -22,13 +22,13 @@ export function createRows() {
   const hasFocus = (row: Element): boolean => row.contains(document.activeElement)
   const focusable = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>(FOCUSABLE)]
 
-  /** Puts a row in the place of another; the focus stays on what it was on. */
+  /** Replaces a row. The focus moves to the same control of the new row. */
   function replace(old: Element, row: Element): void {
-    const at = focusable(old).findIndex((element) => element === document.activeElement)
+    const index = focusable(old).findIndex((element) => element === document.activeElement)
     old.replaceWith(row)
-    if (at >= 0) (focusable(row)[at] ?? focusable(row)[0])?.focus()
+    if (index >= 0) (focusable(row)[index] ?? focusable(row)[0])?.focus()
   }
-  /** Takes a row away; the focus goes to the next one. */
+  /** Removes a row. The focus moves to the next row. */
   function remove(row: Element): void {
     const hadFocus = hasFocus(row)
     const next = row.nextElementSibling ?? row.previousElementSibling
@@ -38,10 +38,10 @@ export function createRows() {
   function update(old: Element, row: Element): void {
     const inner = outermost(row)
     if (inner.length > 0) for (const list of inner) takeOver(list)
-    else if (hasFocus(old) && document.activeElement?.matches(TYPED_INTO)) return
-    else if (!asWritten(old).isEqualNode(asWritten(row))) replace(old, document.adoptNode(row))
+    else if (hasFocus(old) && document.activeElement?.matches(TEXT_FIELDS)) return
+    else if (!withoutScriptChanges(old).isEqualNode(withoutScriptChanges(row))) replace(old, document.adoptNode(row))
   }
-  /** The live parts inside of something that are inside of no other live part there. */
+  /** The live elements of a subtree that are not nested in another live element of it. */
   const outermost = (root: ParentNode): Element[] =>
     [...root.querySelectorAll(LIVE)].filter((list) => {
       const outer = list.parentElement?.closest(LIVE)
@@ -69,7 +69,7 @@ export function createRows() {
     return added
   }
   return {
-    /** Brings the page up to date, and answers the rows that are new. */
+    /** Updates the page and returns the rows that were added. */
     takeOver: (fresh: ParentNode): HTMLElement[] =>
       outermost(fresh).flatMap((list) => takeOver(list).filter((row) => row instanceof HTMLElement)),
   }

@@ -1,48 +1,50 @@
-import type { listenToPeople } from './actions.ts'
+import type { handleUserActions } from './actions.ts'
 import type { createRows } from './rows.ts'
 import type { createTimes } from './times.ts'
 import type { createValues } from './values.ts'
 
-/** The other functions of this folder, which this one may not import. */
+/** The other functions of this folder. They are passed in, because this function must not refer to anything outside of itself. */
 export interface Parts {
   readonly createTimes: typeof createTimes
   readonly createRows: typeof createRows
   readonly createValues: typeof createValues
-  readonly listenToPeople: typeof listenToPeople
+  readonly handleUserActions: typeof handleUserActions
 }
 
-/** Times, in milliseconds. */
-export interface Pace {
-  readonly reconnectAfter: number
-  readonly toastLasts: number
-  readonly copiedLasts: number
+/** Durations in milliseconds. */
+export interface Durations {
+  readonly reconnectDelayMs: number
+  readonly toastMs: number
+  readonly copiedLabelMs: number
 }
 
-/** Keeps the page up to date with the stream of its world, and does what a person asks for. */
-export function startConsole(parts: Parts, { reconnectAfter, toastLasts, copiedLasts }: Pace): void {
-  const TICK = 1000
+/**
+ * Starts the script of the console: updates the page when the event stream of the world reports a change, and handles the user's actions.
+ */
+export function startConsole(parts: Parts, { reconnectDelayMs, toastMs, copiedLabelMs }: Durations): void {
+  const TICK_MS = 1000
   const times = parts.createTimes()
   const rows = parts.createRows()
-  const said = document.getElementById('said')
-  const done = document.getElementById('done')
+  const announcer = document.getElementById('said')
+  const toast = document.getElementById('done')
   const live = document.getElementById('live')
   const publicToken = /^\/console\/([^/]+)/.exec(location.pathname)?.[1] ?? ''
   const nowIn = (root: ParentNode): string => root.querySelector<HTMLElement>('#part')?.dataset['now'] ?? ''
 
-  let fading: ReturnType<typeof setTimeout> | undefined
-  function tell(text: string, isBad = false): void {
-    if (!done) return
-    clearTimeout(fading)
-    done.textContent = text
-    done.toggleAttribute('data-bad', isBad)
-    // What went wrong stays until something else is said: nobody has to hurry to read it.
-    if (!isBad) fading = setTimeout(() => (done.textContent = ''), toastLasts)
+  let hideTimer: ReturnType<typeof setTimeout> | undefined
+  function showToast(text: string, isBad = false): void {
+    if (!toast) return
+    clearTimeout(hideTimer)
+    toast.textContent = text
+    toast.toggleAttribute('data-bad', isBad)
+    // An error stays until the next message, so that the user has time to read it.
+    if (!isBad) hideTimer = setTimeout(() => (toast.textContent = ''), toastMs)
   }
 
-  let isReading = false
-  let again = false
-  async function readOnce(): Promise<void> {
-    // With the filter, which stands in the address.
+  let isUpdating = false
+  let isOutdated = false
+  async function updateOnce(): Promise<void> {
+    // Includes the filter, which is in the URL.
     const query = new URLSearchParams(location.search)
     query.set('part', '')
     const answer = await fetch(`${location.pathname}?${query}`, { cache: 'no-store' })
@@ -50,21 +52,21 @@ export function startConsole(parts: Parts, { reconnectAfter, toastLasts, copiedL
     times.setClock(nowIn(fresh))
     const added = rows.takeOver(fresh)
     for (const row of added) row.dataset['new'] = ''
-    const news = added.find(({ dataset }) => dataset['says'] !== undefined)
-    if (news && said) said.textContent = news.dataset['says'] ?? ''
+    const announced = added.find(({ dataset }) => dataset['says'] !== undefined)
+    if (announced && announcer) announcer.textContent = announced.dataset['says'] ?? ''
     times.show()
   }
-  /** Reads what is new. Whatever comes in the meantime is read once more afterwards. */
-  async function read(): Promise<void> {
-    again = true
-    if (isReading) return
-    isReading = true
-    while (again) {
-      again = false
-      // The emulator is away. The stream says so, and reads again when it is back.
-      await readOnce().catch(() => {})
+  /** Updates the page. If it is called again in the meantime, updates the page once more afterwards. */
+  async function update(): Promise<void> {
+    isOutdated = true
+    if (isUpdating) return
+    isUpdating = true
+    while (isOutdated) {
+      isOutdated = false
+      // If the emulator is not running, the stream shows that, and updates again after it has reconnected.
+      await updateOnce().catch(() => {})
     }
-    isReading = false
+    isUpdating = false
   }
 
   function show(isOn: boolean, text: string): void {
@@ -78,27 +80,27 @@ export function startConsole(parts: Parts, { reconnectAfter, toastLasts, copiedL
     stream = opened
     opened.addEventListener('open', () => {
       show(true, 'Live')
-      void read()
+      void update()
     })
-    opened.addEventListener('change', () => void read())
+    opened.addEventListener('change', () => void update())
     opened.addEventListener('error', () => {
       show(false, 'Reconnecting…')
-      if (opened.readyState === EventSource.CLOSED) setTimeout(follow, reconnectAfter)
+      if (opened.readyState === EventSource.CLOSED) setTimeout(follow, reconnectDelayMs)
     })
   }
-  // A browser keeps few connections to one host: a page that nobody sees gives its own back.
+  // A browser allows only a few connections per host, so a hidden page closes its connection.
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) stream?.close()
     else follow()
   })
   window.addEventListener('pagehide', () => stream?.close())
 
-  parts.listenToPeople({ values: parts.createValues(), tell, copiedLasts, read: () => void read() })
+  parts.handleUserActions({ values: parts.createValues(), showToast, copiedLabelMs, read: () => void update() })
   times.setClock(nowIn(document))
   times.show()
   setInterval(() => {
     times.show()
-    if (times.isOver()) void read()
-  }, TICK)
+    if (times.hasExpired()) void update()
+  }, TICK_MS)
   follow()
 }

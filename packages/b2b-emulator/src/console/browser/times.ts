@@ -1,9 +1,9 @@
 /*
- * The files of this folder run in the browser. Each exports one function that uses nothing but its arguments and what every browser has:
- * script.ts writes the compiled functions into the page as they are, so what the compiler and the tests have checked is what runs.
+ * The files of this folder run in the browser. Each exports one function that uses only its arguments and browser APIs. `script.ts` writes
+ * the source text of the compiled functions into the page, so the type-checked and tested code is the code that runs.
  */
 
-/** Shows instants as a person reads them, by the clock of the world, which may be ahead of this machine's. */
+/** Formats times as readable text. Uses the clock of the world, which can be ahead of the machine's clock. */
 export function createTimes() {
   const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
     ['day', 86_400_000],
@@ -14,32 +14,32 @@ export function createTimes() {
   let ahead = 0
   const now = (): number => Date.now() + ahead
 
-  function sinceThen(then: number): string {
+  function formatAge(then: number): string {
     const age = now() - then
     const [unit, length] = units.find(([, ms]) => age >= ms) ?? []
     return unit && length ? relative.format(-Math.floor(age / length), unit) : 'just now'
   }
-  function wordsFor({ dataset, dateTime }: HTMLTimeElement): string {
+  function formatTime({ dataset, dateTime }: HTMLTimeElement): string {
     const then = new Date(dateTime)
     if ('ticks' in dataset) return new Date(now()).toLocaleTimeString()
-    if (!('exact' in dataset)) return `${sinceThen(then.getTime())} · ${then.toLocaleTimeString()}`
+    if (!('exact' in dataset)) return `${formatAge(then.getTime())} · ${then.toLocaleTimeString()}`
     const isToday = then.toDateString() === new Date(now()).toDateString()
     return isToday ? then.toLocaleTimeString() : then.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
   }
   return {
-    /** Takes over the clock of the world. */
+    /** Sets the clock to the time of the world, an RFC 3339 timestamp. */
     setClock(instant: string): void {
       ahead = Date.parse(instant) - Date.now()
     },
     show(): void {
       for (const time of document.querySelectorAll('time')) {
-        const words = wordsFor(time)
-        if (time.textContent !== words) time.textContent = words
+        const text = formatTime(time)
+        if (time.textContent !== text) time.textContent = text
         time.title = new Date('ticks' in time.dataset ? now() : time.dateTime).toLocaleString()
       }
     },
-    /** True once something on the page does not hold any more. */
-    isOver: (): boolean =>
+    /** Returns true if the page shows something that has expired. */
+    hasExpired: (): boolean =>
       [...document.querySelectorAll<HTMLElement>('[data-until]')].some(({ dataset }) => Date.parse(dataset['until'] ?? '') <= now()),
   }
 }

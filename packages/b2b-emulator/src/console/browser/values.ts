@@ -1,4 +1,7 @@
-/** Reads what a person has entered, as the controls of a world want it. The kinds are those of settings/setting.ts and a few of forms. */
+/**
+ * Reads the values of form fields, in the format of the control API. The kinds of fields are those of `settings/setting.ts`, plus some that
+ * only forms use.
+ */
 export function createValues() {
   type Entry = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -7,7 +10,7 @@ export function createValues() {
   const textOf = (field: Element): string => entryOf(field)?.value.trim() ?? ''
   const emptyOf = (field: HTMLElement, otherwise: unknown): unknown => ('empty' in field.dataset ? null : otherwise)
   const checked = (field: Element): string[] => inputsOf(field).flatMap((input) => (input.checked ? [input.value] : []))
-  /** The fields right inside of another one or of a form. */
+  /** The direct child fields of a field or a form. */
   const fieldsOf = (outer: Element): HTMLElement[] =>
     [...outer.querySelectorAll<HTMLElement>('[data-field]')].filter((field) => {
       const parent = field.parentElement?.closest('[data-kind=group]')
@@ -43,7 +46,7 @@ export function createValues() {
   const valueOf = (field: HTMLElement): unknown => kinds[field.dataset['kind'] ?? '']?.(field)
 
   return {
-    /** What a field holds. Throws a sentence for what is none of its kind. */
+    /** Returns the value of a field. Throws an error with a readable message for an invalid value. */
     valueOf(field: HTMLElement): unknown {
       const wrong = [...field.querySelectorAll<Entry>('input, select, textarea')].find((entry) => !entry.checkValidity())
       if (wrong) throw new Error(wrong.validationMessage)
@@ -53,12 +56,12 @@ export function createValues() {
         throw new Error('This is not JSON. Look for a missing quote or comma.')
       }
     },
-    /** The body of a form: its fields, or the file it holds as it is. */
+    /** Returns the request body of a form: its fields as JSON, or the unchanged text of its file. */
     async bodyOf(form: HTMLElement): Promise<string> {
       const file = form.querySelector<HTMLInputElement>('input[type=file]')?.files?.[0]
       return file ? file.text() : JSON.stringify(objectOf(fieldsOf(form)))
     },
-    /** Where a form goes: some of its fields stand in the path. */
+    /** Returns the URL of a form. Some of its fields are part of the path. */
     addressOf: (form: HTMLElement): string =>
       [...form.querySelectorAll<HTMLElement>('[data-in-path]')].reduce(
         (path, field) => path.replace(`{${field.dataset['inPath']}}`, encodeURIComponent(textOf(field))),

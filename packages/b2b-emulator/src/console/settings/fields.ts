@@ -2,16 +2,16 @@ import { html } from '../../html.ts'
 import type { Markup } from '../../html.ts'
 import type { Control, Setting, SettingGroup } from './setting.ts'
 
-/* Settings as fields. What a field holds is read by browser/values.ts, which knows the same kinds. */
+/* Renders settings as form fields. `browser/values.ts` reads their values and must know the same kinds. */
 
 type Kind = Control['kind']
-type Of<K extends Kind> = Extract<Control, { kind: K }>
+type ControlOf<K extends Kind> = Extract<Control, { kind: K }>
 
-/** A field on its way into markup. */
-interface Shown<K extends Kind> {
+/** The input of a render function. */
+interface RenderInput<K extends Kind> {
   readonly id: string
   readonly setting: Setting
-  readonly control: Of<K>
+  readonly control: ControlOf<K>
   readonly value: unknown
 }
 
@@ -26,13 +26,16 @@ const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? val
 const inside = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
-interface Typed {
+interface InputOptions {
   readonly type: 'text' | 'number'
   readonly look?: string
   readonly more: Markup
 }
 
-const typed = ({ id, setting, value }: Pick<Shown<Kind>, 'id' | 'setting' | 'value'>, { type, look = '', more }: Typed): Markup =>
+const inputField = (
+  { id, setting, value }: Pick<RenderInput<Kind>, 'id' | 'setting' | 'value'>,
+  { type, look = '', more }: InputOptions,
+): Markup =>
   html`${labelOf(id, setting)}<input
       class="input${look}"
       id="${id}"
@@ -42,26 +45,26 @@ const typed = ({ id, setting, value }: Pick<Shown<Kind>, 'id' | 'setting' | 'val
       ${describedBy(id, setting)}
     />`
 
-const text = (shown: Shown<'text'>): Markup =>
-  typed(shown, { type: 'text', more: html`autocomplete="off" spellcheck="false" placeholder="${shown.control.placeholder ?? ''}"` })
+const text = (shown: RenderInput<'text'>): Markup =>
+  inputField(shown, { type: 'text', more: html`autocomplete="off" spellcheck="false" placeholder="${shown.control.placeholder ?? ''}"` })
 
-const number = (shown: Shown<'number'>): Markup => {
-  const { least, most } = shown.control
-  return typed(shown, { type: 'number', look: ' short', more: html`inputmode="numeric" required min="${least}" max="${most}"` })
+const number = (shown: RenderInput<'number'>): Markup => {
+  const { min, max } = shown.control
+  return inputField(shown, { type: 'number', look: ' short', more: html`inputmode="numeric" required min="${min}" max="${max}"` })
 }
 
-const flag = ({ id, setting, value }: Shown<'flag'>): Markup =>
+const flag = ({ id, setting, value }: RenderInput<'flag'>): Markup =>
   html`<input id="${id}" type="checkbox" ${checkedIf(value === true)} ${describedBy(id, setting)} />
     <div class="words"><label for="${id}">${setting.label}</label>${helpOf(id, setting)}</div>`
 
-const choice = ({ id, setting, control, value }: Shown<'choice'>): Markup =>
+const choice = ({ id, setting, control, value }: RenderInput<'choice'>): Markup =>
   html`${labelOf(id, setting)}<select class="input" id="${id}" ${describedBy(id, setting)}>
       ${Object.entries(control.options).map(
         ([name, label]) => html`<option value="${name}" ${name === written(value) ? html`selected` : html``}>${label}</option>`,
       )}
     </select>`
 
-const together = (id: string, setting: Setting, content: Markup): Markup =>
+const fieldsetOf = (id: string, setting: Setting, content: Markup): Markup =>
   html`<fieldset ${describedBy(id, setting)}>
     <legend>${setting.label}</legend>
     ${helpOf(id, setting)}${content}
@@ -70,9 +73,9 @@ const together = (id: string, setting: Setting, content: Markup): Markup =>
 const check = (label: string, isChecked: boolean, attribute: Markup): Markup =>
   html`<label class="check"><input type="checkbox" ${attribute} ${checkedIf(isChecked)} />${label}</label>`
 
-const set = ({ id, setting, control, value }: Shown<'set'>): Markup => {
+const set = ({ id, setting, control, value }: RenderInput<'set'>): Markup => {
   const checks = Object.entries(control.options).map(([name, label]) => check(label, texts(value).includes(name), html`value="${name}"`))
-  return together(id, setting, html`<div class="checks">${checks}</div>`)
+  return fieldsetOf(id, setting, html`<div class="checks">${checks}</div>`)
 }
 
 const lines = (id: string, setting: Setting, rows: number, value: string, placeholder = '', isCode = false): Markup =>
@@ -86,22 +89,22 @@ const lines = (id: string, setting: Setting, rows: number, value: string, placeh
     >
 ${value}</textarea>`
 
-const SHORT = 2
-const LONG = 6
+const SHORT_ROWS = 2
+const LONG_ROWS = 6
 
-const list = ({ id, setting, control, value }: Shown<'list'>): Markup =>
-  lines(id, setting, Math.max(SHORT, texts(value).length), texts(value).join('\n'), control.placeholder)
+const list = ({ id, setting, control, value }: RenderInput<'list'>): Markup =>
+  lines(id, setting, Math.max(SHORT_ROWS, texts(value).length), texts(value).join('\n'), control.placeholder)
 
-function json({ id, setting, value }: Shown<'json'>): Markup {
+function json({ id, setting, value }: RenderInput<'json'>): Markup {
   const source = JSON.stringify(value ?? null, null, 2)
-  return lines(id, setting, source.includes('\n') ? LONG : SHORT, source, '', true)
+  return lines(id, setting, source.includes('\n') ? LONG_ROWS : SHORT_ROWS, source, '', true)
 }
 
-function group({ id, setting, control, value }: Shown<'group'>): Markup {
+function group({ id, setting, control, value }: RenderInput<'group'>): Markup {
   const { unless, fields } = control
   const toggle = unless === undefined ? html`` : check(unless, value != null, html`data-unless`)
   const inner = Object.entries(fields).map(([name, one]) => field(`${id}-${name}`, name, one, inside(value, name)))
-  return together(
+  return fieldsetOf(
     id,
     setting,
     html`${toggle}
@@ -109,13 +112,13 @@ function group({ id, setting, control, value }: Shown<'group'>): Markup {
   )
 }
 
-const SHOW: { readonly [K in Kind]: (shown: Shown<K>) => Markup } = { text, number, flag, choice, set, list, json, group }
+const SHOW: { readonly [K in Kind]: (shown: RenderInput<K>) => Markup } = { text, number, flag, choice, set, list, json, group }
 
-/** A setting as a field. `name` is that of the setting on the wire. */
+/** Renders a setting. `name` is the field name in the control API. */
 function field(id: string, name: string, setting: Setting, value: unknown): Markup {
   const { control } = setting
-  // The very control that the kind names is shown; TypeScript loses the connection in the map of kinds.
-  const show = SHOW[control.kind] as (shown: Shown<Kind>) => Markup
+  // `SHOW` has the right function for each kind. TypeScript cannot express the connection between key and value.
+  const show = SHOW[control.kind] as (shown: RenderInput<Kind>) => Markup
   const empty = 'empty' in control ? html`data-empty="null"` : html``
   return html`<div
     class="field ${control.kind}"
@@ -130,7 +133,7 @@ function field(id: string, name: string, setting: Setting, value: unknown): Mark
   </div>`
 }
 
-/** A group of settings under its heading. Whatever is changed goes to a control at once, field by field. */
+/** Renders a group of settings with its heading. Each change is sent to the control API immediately, one field at a time. */
 export const settingsSection = (id: string, { title, settings }: SettingGroup, values: object, saveAt: string): Markup =>
   html`<div class="settings" role="group" aria-labelledby="${id}-title">
     <h2 id="${id}-title">${title}</h2>

@@ -1,6 +1,6 @@
 import type { SettingGroup } from './setting.ts'
 
-/** The fields of a member that can be changed. The names are those of the PATCH control. */
+/** The editable fields of a member. The names are the fields of the PATCH request in the control API. */
 export const MEMBER_SETTINGS: SettingGroup = {
   title: 'Change',
   settings: {

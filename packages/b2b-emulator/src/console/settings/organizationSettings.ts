@@ -2,9 +2,9 @@ import type { AUTH_METHODS, MFA_METHODS } from '@acme/b2b-client/contract'
 import type { OrganizationRecord } from '../../records.ts'
 import type { Control, Setting } from './setting.ts'
 
-/** What nobody edits: ids, and what follows from other records. */
+/** Fields that are not editable: the id, and values that are derived from other records. */
 type Derived = 'organization_id' | 'sso_active_connections' | 'scim_active_connection'
-/** The fields of an organization that are named. The index signature of a loose object is none of them. */
+/** The declared fields of an organization, without the index signature of a loose object. */
 type Named<T> = keyof { [F in keyof T as string extends F ? never : F]: T[F] }
 type Editable = Exclude<Named<OrganizationRecord>, Derived>
 
@@ -71,21 +71,21 @@ const SETTINGS: { readonly [F in Editable]: Setting } = {
   },
 }
 
-const picked = (...names: readonly Editable[]): Readonly<Record<string, Setting>> =>
+const pick = (...names: readonly Editable[]): Readonly<Record<string, Setting>> =>
   Object.fromEntries(names.map((name) => [name, SETTINGS[name]]))
 
-/** What can be changed of an organization, by what it is about. What most people look for comes first. */
+/** The editable settings of an organization in groups. The most used groups come first. */
 export const ORGANIZATION_GROUPS = {
-  signIn: { title: 'Signing in', settings: picked('auth_methods', 'allowed_auth_methods') },
-  secondFactor: { title: 'Second factor', settings: picked('mfa_policy', 'mfa_methods', 'allowed_mfa_methods') },
+  signIn: { title: 'Signing in', settings: pick('auth_methods', 'allowed_auth_methods') },
+  secondFactor: { title: 'Second factor', settings: pick('mfa_policy', 'mfa_methods', 'allowed_mfa_methods') },
   joining: {
     title: 'Joining',
-    settings: picked('email_jit_provisioning', 'email_invites', 'email_allowed_domains', 'oauth_tenant_jit_provisioning'),
+    settings: pick('email_jit_provisioning', 'email_invites', 'email_allowed_domains', 'oauth_tenant_jit_provisioning'),
   },
-  about: { title: 'About', settings: picked('organization_name', 'organization_slug', 'organization_logo_url') },
+  about: { title: 'About', settings: pick('organization_name', 'organization_slug', 'organization_logo_url') },
   rare: {
     title: 'More',
-    settings: picked(
+    settings: pick(
       'sso_jit_provisioning',
       'sso_jit_provisioning_allowed_connections',
       'sso_default_connection_id',

@@ -25,7 +25,7 @@ const SETTINGS: { readonly [F in keyof Project]: Setting } = {
   rotation_grace_seconds: {
     label: 'Grace period of replaced session tokens',
     help: 'In seconds: for so long a replaced token keeps working, and is answered with the current one. 0 for none.',
-    control: { kind: 'number', least: 0, most: MAX_ROTATION_GRACE_SECONDS },
+    control: { kind: 'number', min: 0, max: MAX_ROTATION_GRACE_SECONDS },
   },
   password_config: {
     label: 'Password strength',
@@ -34,8 +34,8 @@ const SETTINGS: { readonly [F in keyof Project]: Setting } = {
       kind: 'group',
       unless: 'Judge by kinds of characters',
       fields: {
-        luds_complexity: { label: 'Kinds of characters', control: { kind: 'number', least: 1, most: MAX_LUDS_COMPLEXITY } },
-        luds_minimum_count: { label: 'Characters', control: { kind: 'number', least: 1, most: MAX_LUDS_MINIMUM_COUNT } },
+        luds_complexity: { label: 'Kinds of characters', control: { kind: 'number', min: 1, max: MAX_LUDS_COMPLEXITY } },
+        luds_minimum_count: { label: 'Characters', control: { kind: 'number', min: 1, max: MAX_LUDS_MINIMUM_COUNT } },
       },
     },
   },
@@ -74,7 +74,7 @@ const group = (title: string, ...names: readonly (keyof Project)[]): SettingGrou
   settings: Object.fromEntries(names.map((name) => [name, SETTINGS[name] satisfies Setting])),
 })
 
-/** What can be changed of a project, by what it is about. */
+/** The editable settings of a project in groups. */
 export const PROJECT_GROUPS = {
   pkce: group(
     'PKCE is required',

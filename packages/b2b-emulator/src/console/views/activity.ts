@@ -1,17 +1,17 @@
 import type { TelemetryEntry } from '@acme/b2b-client/contract'
 import { html } from '../../html.ts'
 import type { Markup } from '../../html.ts'
-import { SHOWN_ENTRIES } from '../../limits.ts'
+import { MAX_SHOWN_ENTRIES } from '../../limits.ts'
 import type { World } from '../../world.ts'
 import { callsSection } from './calls.ts'
 
-type Numbered<T> = readonly [at: number, entry: T]
+type Indexed<T> = readonly [index: number, entry: T]
 
-/** The newest entries of a list, each with its place in it. */
-const newest = <T>(entries: readonly T[]): Numbered<T>[] => [...entries.entries()].slice(-SHOWN_ENTRIES).toReversed()
+/** The newest entries of a list, newest first, with their index in it. */
+const newest = <T>(entries: readonly T[]): Indexed<T>[] => [...entries.entries()].slice(-MAX_SHOWN_ENTRIES).toReversed()
 
-const eventItem = ([at, { telemetry, event }]: Numbered<TelemetryEntry>): Markup =>
-  html`<li id="event-${at}">
+const eventItem = ([index, { telemetry, event }]: Indexed<TelemetryEntry>): Markup =>
+  html`<li id="event-${index}">
     <time data-exact datetime="${telemetry.client_sent_at}"></time>
     <details>
       <summary>${event.event_name}</summary>
@@ -30,6 +30,6 @@ const events = (items: readonly Markup[]): Markup =>
     </ol>
   </section>`
 
-/** The calls and the telemetry of a world, newest first. */
+/** The calls and the telemetry events of a world, newest first. */
 export const activityView = (world: World, query: URLSearchParams): Markup =>
   html`<div class="beside even">${callsSection(world, query)}${events(newest(world.events).map(eventItem))}</div>`

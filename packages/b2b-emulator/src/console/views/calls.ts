@@ -1,14 +1,14 @@
 import { FAULTS } from '../../faults/faults.ts'
 import { html } from '../../html.ts'
 import type { Markup } from '../../html.ts'
-import { isWanted, requestFilterOf, STATUS_FILTERS } from '../../http/requestFilter.ts'
+import { matchesFilter, requestFilterOf, STATUS_FILTERS } from '../../http/requestFilter.ts'
 import type { RequestFilter } from '../../http/requestFilter.ts'
 import { isRefused } from '../../http/requestLog.ts'
-import { SHOWN_ENTRIES } from '../../limits.ts'
+import { MAX_SHOWN_ENTRIES } from '../../limits.ts'
 import type { RequestRecord } from '../../records.ts'
 import type { World } from '../../world.ts'
 
-/* The calls that a world has answered, as a list that can be narrowed down. */
+/* The list of the calls that a world has answered, with a filter. */
 
 const asJson = (title: string, value: unknown): Markup =>
   value === undefined
@@ -90,8 +90,8 @@ const note = (world: World): Markup =>
 /** The calls of a world, newest first. Opening a refused call shows its reason, its request and its response. */
 export function callsSection(world: World, query: URLSearchParams): Markup {
   const filter = requestFilterOf(query)
-  const wanted = [...world.requests.entries()].filter(([, record]) => isWanted(record, filter))
-  const items = wanted.slice(-SHOWN_ENTRIES).toReversed()
+  const wanted = [...world.requests.entries()].filter(([, record]) => matchesFilter(record, filter))
+  const items = wanted.slice(-MAX_SHOWN_ENTRIES).toReversed()
   return html`<section class="card" aria-labelledby="requests-title">
     <h2 id="requests-title">Calls</h2>
     ${form(filter)}

@@ -10,18 +10,18 @@ import { controlOf } from '../address.ts'
 
 const KIND = { saml: 'SAML', oidc: 'OpenID Connect', external: 'of another organization' } as const
 
-function actionsFor(at: string, { connection_id, status }: SsoRecord, name: string, isDefault: boolean): readonly Action[] {
-  const own = `${at}/connections/${encodeURIComponent(connection_id)}`
-  const activate: Action = { label: 'Activate', of: name, verb: 'POST', to: `${own}/activate`, done: 'The connection is active' }
+function actionsFor(path: string, { connection_id, status }: SsoRecord, name: string, isDefault: boolean): readonly Action[] {
+  const connectionPath = `${path}/connections/${encodeURIComponent(connection_id)}`
+  const activate: Action = { label: 'Activate', of: name, verb: 'POST', to: `${connectionPath}/activate`, done: 'The connection is active' }
   const body = { sso_default_connection_id: isDefault ? null : connection_id }
   const standard: Action = isDefault
-    ? { label: 'No longer default', of: name, verb: 'PATCH', to: at, body, done: 'There is no default connection now' }
-    : { label: 'Make default', of: name, verb: 'PATCH', to: at, body, done: 'The connection is the default one' }
-  const remove: Action = { label: 'Remove', of: name, verb: 'DELETE', to: own, done: 'The connection is removed' }
+    ? { label: 'No longer default', of: name, verb: 'PATCH', to: path, body, done: 'There is no default connection now' }
+    : { label: 'Make default', of: name, verb: 'PATCH', to: path, body, done: 'The connection is the default one' }
+  const remove: Action = { label: 'Remove', of: name, verb: 'DELETE', to: connectionPath, done: 'The connection is removed' }
   return [status === 'active' ? standard : activate, remove]
 }
 
-function connectionItem(record: SsoRecord, at: string, { sso_default_connection_id }: OrganizationRecord): Markup {
+function connectionItem(record: SsoRecord, path: string, { sso_default_connection_id }: OrganizationRecord): Markup {
   const { connection_id, display_name, kind, status } = record
   const name = display_name || connection_id
   const isDefault = sso_default_connection_id === connection_id
@@ -30,12 +30,12 @@ function connectionItem(record: SsoRecord, at: string, { sso_default_connection_
       <p><bdi>${name}</bdi></p>
       <p class="help">${KIND[kind]}, ${status}${isDefault ? ', default' : ''}<br /><code>${connection_id}</code></p>
     </div>
-    <div class="actions">${actionsFor(at, record, name, isDefault).map(actionButton)}</div>
+    <div class="actions">${actionsFor(path, record, name, isDefault).map(actionButton)}</div>
   </li>`
 }
 
-const addForm = (id: string, at: string): Markup =>
-  html`<form class="inline" data-send="POST" data-to="${at}/connections" data-done="The connection is added and active">
+const addForm = (id: string, path: string): Markup =>
+  html`<form class="inline" data-send="POST" data-to="${path}/connections" data-done="The connection is added and active">
     <div class="entry" data-field="display_name" data-kind="text">
       <label for="${id}-name">New connection</label>
       <input class="input" id="${id}-name" type="text" autocomplete="off" spellcheck="false" placeholder="Acme Okta" required />
@@ -50,17 +50,17 @@ const addForm = (id: string, at: string): Markup =>
     <button class="button quiet small">Add</button>
   </form>`
 
-/** The connections of an organization, and a new one. A page of the emulator plays the identity provider of all of them. */
+/** The connections of an organization, and a form that adds one. The emulator is the mock identity provider of all of them. */
 export function connectionsSection(world: World, organization: OrganizationRecord): Markup {
   const { organization_id } = organization
   const id = `connections-${organization_id}`
-  const at = controlOf(world, `/organizations/${encodeURIComponent(organization_id)}`)
+  const path = controlOf(world, `/organizations/${encodeURIComponent(organization_id)}`)
   return html`<div class="settings" role="group" aria-labelledby="${id}-title">
     <h2 id="${id}-title">Single sign-on</h2>
     <p class="help">A page of the emulator plays the identity provider.</p>
     <ul class="lines" id="${id}" data-live>
-      ${connectionsOf(world, organization).map((record) => connectionItem(record, at, organization))}
+      ${connectionsOf(world, organization).map((record) => connectionItem(record, path, organization))}
     </ul>
-    ${addForm(id, at)}
+    ${addForm(id, path)}
   </div>`
 }

@@ -1,8 +1,8 @@
-import { FAULTS, FAULT_KINDS, FAULTY_ADDRESSES, FAULTY_CALLS } from '../../faults/faults.ts'
+import { FAULTS, FAULT_KINDS, FAULT_URLS, FAULT_CALLS } from '../../faults/faults.ts'
 import type { Fault, FaultField, FaultKind } from '../../faults/faults.ts'
 import { html } from '../../html.ts'
 import type { Markup } from '../../html.ts'
-import { MOST_FAULTY_CALLS } from '../../limits.ts'
+import { MAX_FAULTY_CALLS } from '../../limits.ts'
 import type { World } from '../../world.ts'
 import { actionButton } from '../actionButton.ts'
 import { controlOf } from '../address.ts'
@@ -14,11 +14,11 @@ const requests = (count: number | null): string => {
   return count === 1 ? 'for the next request' : `for the next ${count} requests`
 }
 
-/** What was said about a fault, such as `, status: 503`. */
+/** The settings of a fault, such as `, status: 503`. */
 function detailsOf(fault: Fault): string {
-  const said: Readonly<Record<string, unknown>> = fault
+  const values: Readonly<Record<string, unknown>> = fault
   const fields = Object.entries<FaultField>(FAULTS[fault.kind].fields)
-  return fields.map(([name, { label }]) => `, ${label.toLowerCase()}: ${String(said[name])}`).join('')
+  return fields.map(([name, { label }]) => `, ${label.toLowerCase()}: ${String(values[name])}`).join('')
 }
 
 function faultItem(world: World, [target, fault]: readonly [string, Fault]): Markup {
@@ -50,9 +50,9 @@ const entryFor = (id: string, field: FaultField): Markup =>
         id="${id}"
         type="number"
         inputmode="numeric"
-        min="${field.least}"
-        max="${field.most}"
-        value="${field.usual}"
+        min="${field.min}"
+        max="${field.max}"
+        value="${field.defaultValue}"
         required
       />`
 
@@ -63,14 +63,14 @@ const detail = (kind: FaultKind, name: string, field: FaultField): Markup => {
   >`
 }
 
-const kindChoice = (kind: FaultKind, at: number): Markup =>
+const kindChoice = (kind: FaultKind, index: number): Markup =>
   html`<div class="option">
     <input
       type="radio"
       name="kind"
       id="kind-${kind}"
       value="${kind}"
-      ${at === 0 ? html`checked` : html``}
+      ${index === 0 ? html`checked` : html``}
       aria-describedby="kind-${kind}-help"
     />
     <div class="words">
@@ -90,7 +90,7 @@ const targetChoice = html`<div class="field" data-in-path="target">
   </div>
   <select class="input" id="fault-target" aria-describedby="fault-target-help">
     <option value="all">${ALL}</option>
-    ${group('Pages and keys', FAULTY_ADDRESSES)}${group('Calls', FAULTY_CALLS)}
+    ${group('Pages and keys', FAULT_URLS)}${group('Calls', FAULT_CALLS)}
   </select>
 </div>`
 
@@ -105,7 +105,7 @@ const timesChoice = html`<div class="field" data-field="times" data-kind="number
     type="number"
     inputmode="numeric"
     min="1"
-    max="${MOST_FAULTY_CALLS}"
+    max="${MAX_FAULTY_CALLS}"
     aria-describedby="fault-times-help"
   />
 </div>`
@@ -123,23 +123,23 @@ const form = (world: World): Markup =>
     <button class="button">Switch on</button>
   </form>`
 
-const NONE = html`<p class="quiet-note" id="no-fault">Nothing goes wrong. Everything is answered as it should be.</p>`
+const NO_FAULTS = html`<p class="quiet-note" id="no-fault">Nothing goes wrong. Everything is answered as it should be.</p>`
 
-const allOff = (world: World): Markup =>
+const clearButton = (world: World): Markup =>
   html`<p id="all-off">
     ${actionButton({ label: 'Switch all off', verb: 'DELETE', to: controlOf(world, '/faults'), done: 'All faults are off' })}
   </p>`
 
-/** The faults that are on, and a form that switches one on. */
+/** The active faults, and a form that adds one. */
 export const faultsView = (world: World): Markup =>
   html`<div class="beside even">
     ${form(world)}
     <section class="card" aria-labelledby="faults-title">
       <h2 id="faults-title">Switched on</h2>
-      <div id="no-faults" data-live>${world.faults.size === 0 ? NONE : html``}</div>
+      <div id="no-faults" data-live>${world.faults.size === 0 ? NO_FAULTS : html``}</div>
       <ul class="lines" id="faults" data-live>
         ${[...world.faults].map((entry) => faultItem(world, entry))}
       </ul>
-      <div id="faults-off" class="foot" data-live>${world.faults.size === 0 ? html`` : allOff(world)}</div>
+      <div id="faults-off" class="foot" data-live>${world.faults.size === 0 ? html`` : clearButton(world)}</div>
     </section>
   </div>`

@@ -3,15 +3,15 @@ import type { Markup } from '../../html.ts'
 import type { World } from '../../world.ts'
 import { mailList } from './mails.ts'
 import { peopleSection } from './people.ts'
-import { textList } from './texts.ts'
+import { smsList } from './texts.ts'
 
-/** Texts and mail, newest first, and the people one can sign in as. */
+/** The text messages and emails, newest first, and the people the user can sign in as. */
 export const mailView = (world: World): Markup =>
   html`<div class="beside">
     <div class="sent">
       <section class="texts" aria-labelledby="texts-title">
         <h2 id="texts-title">Texts</h2>
-        ${textList(world)}
+        ${smsList(world)}
       </section>
       <section aria-labelledby="mail-title">
         <h2 id="mail-title" class="unseen">Mails</h2>

@@ -1,6 +1,6 @@
 import { html, safeHref } from '../../html.ts'
 import type { Markup } from '../../html.ts'
-import { WRONG_TRIES } from '../../limits.ts'
+import { MAX_WRONG_TRIES } from '../../limits.ts'
 import type { Mail } from '../../records.ts'
 import type { World } from '../../world.ts'
 import { copyButton } from './copy.ts'
@@ -16,8 +16,8 @@ const KIND = {
   discovery_code: 'Discovery code',
 } as const
 
-/** What became of a link or a code. */
-export type GiftState = 'fresh' | 'used' | 'expired'
+/** The state of a link or a code. */
+export type CredentialState = 'fresh' | 'used' | 'expired'
 
 interface Sent {
   readonly used_at: number | null
@@ -25,32 +25,32 @@ interface Sent {
   readonly wrong_tries?: number
 }
 
-function stateOf(world: World, { used_at, expires_at, wrong_tries = 0 }: Sent): GiftState {
+function stateOf(world: World, { used_at, expires_at, wrong_tries = 0 }: Sent): CredentialState {
   if (used_at !== null) return 'used'
-  return expires_at <= world.now() || wrong_tries >= WRONG_TRIES ? 'expired' : 'fresh'
+  return expires_at <= world.now() || wrong_tries >= MAX_WRONG_TRIES ? 'expired' : 'fresh'
 }
 
 /**
- * What became of the links and codes that a world has sent, by the id of the mail or text. Of two links in a mail one can be fresh while
- * the other has expired. A code that was replaced is not among them.
+ * The states of the links and codes that a world has sent, by the id of the email or text message. If an email has two links, a fresh link
+ * takes precedence over an expired one. A replaced code is not in the map.
  */
-export function giftStates(world: World): ReadonlyMap<string, GiftState> {
-  const states = new Map<string, GiftState>()
+export function credentialStates(world: World): ReadonlyMap<string, CredentialState> {
+  const states = new Map<string, CredentialState>()
   const links = [...world.links.values(), ...world.passwordResets.values()].map((link) => ({ ...link, message_id: link.mail_id }))
-  for (const gift of [...links, ...world.codes.values()]) {
-    const state = stateOf(world, gift)
-    const other = states.get(gift.message_id)
-    if (other === undefined || state === 'used' || (state === 'fresh' && other === 'expired')) states.set(gift.message_id, state)
+  for (const credential of [...links, ...world.codes.values()]) {
+    const state = stateOf(world, credential)
+    const other = states.get(credential.message_id)
+    if (other === undefined || state === 'used' || (state === 'fresh' && other === 'expired')) states.set(credential.message_id, state)
   }
   return states
 }
 
-/** A code, and a button that copies it. */
-export const codeOf = (code: string, state: GiftState): Markup =>
+/** A code and a button that copies it. */
+export const codeOf = (code: string, state: CredentialState): Markup =>
   html`<code class="code${state === 'fresh' ? '' : ' spent'}">${code}</code> ${copyButton(code, 'code')}`
 
-/** Whether what was sent can still be used. */
-export const BADGE: { readonly [S in GiftState]: Markup } = {
+/** A label for a link or code that no longer works. */
+export const BADGE: { readonly [S in CredentialState]: Markup } = {
   fresh: html``,
   used: html`<span class="tag strong">Used</span>`,
   expired: html`<span class="tag strong">Expired</span>`,
@@ -59,7 +59,7 @@ export const BADGE: { readonly [S in GiftState]: Markup } = {
 const alsoLink = (also: Mail['also']): Markup =>
   also === null ? html`` : html`<p><a href="${safeHref(also.link)}" target="_blank" rel="noopener noreferrer">${also.button}</a></p>`
 
-const giftOf = ({ link, code, also, letter }: Mail, state: GiftState): Markup =>
+const credentialOf = ({ link, code, also, letter }: Mail, state: CredentialState): Markup =>
   code === ''
     ? html`<p>
           <a class="button${state === 'fresh' ? '' : ' spent'}" href="${safeHref(link)}" target="_blank" rel="noopener noreferrer"
@@ -69,7 +69,7 @@ const giftOf = ({ link, code, also, letter }: Mail, state: GiftState): Markup =>
         ${alsoLink(also)}`
     : html`<p>${codeOf(code, state)}</p>`
 
-const mailItem = (mail: Mail, state: GiftState): Markup => {
+const mailItem = (mail: Mail, state: CredentialState): Markup => {
   const { id, to, kind, sent_at, letter } = mail
   return html`<li id="${id}" class="card mail" data-says="New mail for ${to}: ${letter.subject}">
     <article aria-labelledby="${id}-subject">
@@ -81,26 +81,26 @@ const mailItem = (mail: Mail, state: GiftState): Markup => {
         </p>
         <p class="tags"><span class="tag">${KIND[kind]}</span>${BADGE[state]}</p>
       </header>
-      <div class="letter">
+      <div class="message">
         <h4>${letter.title}</h4>
         <p>${letter.body}</p>
-        ${giftOf(mail, state)}
+        ${credentialOf(mail, state)}
         <p class="help">${letter.foot}</p>
       </div>
     </article>
   </li>`
 }
 
-const NOTHING = html`<div class="empty" id="empty">
+const NO_MAIL = html`<div class="empty" id="empty">
   <p class="title">No mail yet.</p>
   <p>Ask for a link in the demo and it appears here.</p>
 </div>`
 
-/** The mails of a world, newest first. */
+/** The emails of a world, newest first. */
 export function mailList(world: World): Markup {
-  const states = giftStates(world)
+  const states = credentialStates(world)
   const items = world.outbox.toReversed().map((mail) => mailItem(mail, states.get(mail.id) ?? 'expired'))
-  return html`<div id="no-mails" data-live>${items.length === 0 ? NOTHING : html``}</div>
+  return html`<div id="no-mails" data-live>${items.length === 0 ? NO_MAIL : html``}</div>
     <ol class="mails" id="mails" data-live aria-label="Mails">
       ${items}
     </ol>`

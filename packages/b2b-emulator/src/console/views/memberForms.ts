@@ -8,7 +8,7 @@ import { deletion } from '../deletion.ts'
 import { settingsSection } from '../settings/fields.ts'
 import { MEMBER_SETTINGS } from '../settings/memberSettings.ts'
 
-/* Adding, changing and deleting members. */
+/* Forms that add, change and delete members. */
 
 interface Entry {
   readonly id: string
@@ -19,7 +19,7 @@ interface Entry {
   readonly placeholder?: string
 }
 
-/** A field of a form that adds something. An empty one is left out, so that the control chooses. */
+/** A field of a form that adds something. An empty field is not sent, so the server uses its default. */
 export const entry = ({ id, name, label, type = 'text', isRequired = false, placeholder = '' }: Entry): Markup =>
   html`<div class="field" data-field="${name}" data-kind="optional">
     <div class="words"><label for="${id}">${label}</label></div>
@@ -34,7 +34,7 @@ export const entry = ({ id, name, label, type = 'text', isRequired = false, plac
     />
   </div>`
 
-/** A form that adds something, folded away until it is wanted. */
+/** A collapsed form that adds something. */
 export const addition = (title: string, to: string, done: string, fields: readonly Markup[]): Markup =>
   html`<details class="card fold add">
     <summary>
@@ -66,7 +66,6 @@ const roleChoice = html`<div class="field" data-field="role" data-kind="choice">
   </select>
 </div>`
 
-/** The form that adds a member. */
 export const newMemberForm = (world: World): Markup =>
   addition('Add a member', controlOf(world, '/members'), 'The member is added', [
     organizationChoice(world),
@@ -99,7 +98,7 @@ const passwordForm = (id: string, to: string): Markup =>
     <button class="button quiet small">Set</button>
   </form>`
 
-/** Everything that can be changed of a member; of one that was deleted, the way back. */
+/** The forms that change a member. For a deleted member, a button that restores it. */
 export function memberEdits(world: World, member: Member): Markup {
   const { member_id: id, status } = member
   const to = controlOf(world, `/members/${encodeURIComponent(id)}`)

@@ -1,7 +1,7 @@
 import type { Member } from '@acme/b2b-client/contract'
 import { html } from '../../html.ts'
 import type { Markup } from '../../html.ts'
-import { TOTP_STEP } from '../../limits.ts'
+import { TOTP_STEP_MS } from '../../limits.ts'
 import type { SessionRecord } from '../../records.ts'
 import { codesAt } from '../../totp.ts'
 import { timestamp } from '../../world.ts'
@@ -43,18 +43,18 @@ function sessionItem(world: World, session: SessionRecord): Markup {
   </li>`
 }
 
-/** The code that the member's app shows now, for whoever wants to sign in as that member. */
+/** The current code of the member's authenticator app, so that the user can sign in as that member. */
 async function appCode(world: World, { member_id }: Member): Promise<Markup> {
   const app = world.totps.get(member_id)
   if (!app?.enrolled) return html``
-  const now = Math.floor(world.now() / TOTP_STEP)
+  const now = Math.floor(world.now() / TOTP_STEP_MS)
   const code = (await codesAt(app.secret, world.now())).find(({ step }) => step === now)?.code ?? ''
-  return html`<p class="app" id="app-${member_id}-now" data-until="${timestamp((now + 1) * TOTP_STEP)}">
+  return html`<p class="app" id="app-${member_id}-now" data-until="${timestamp((now + 1) * TOTP_STEP_MS)}">
     <span class="help">App shows</span> <code class="code mini">${code}</code>${copyButton(code, 'code')}
   </p>`
 }
 
-const proofs = ({ member_password_id, totp_registration_id, mfa_phone_number, is_breakglass }: Member): readonly string[] => [
+const factorNames = ({ member_password_id, totp_registration_id, mfa_phone_number, is_breakglass }: Member): readonly string[] => [
   ...(member_password_id === '' ? [] : ['Password']),
   ...(totp_registration_id === '' ? [] : ['Authenticator app']),
   ...(mfa_phone_number === '' ? [] : [mfa_phone_number]),
@@ -63,7 +63,7 @@ const proofs = ({ member_password_id, totp_registration_id, mfa_phone_number, is
 
 async function memberItem(world: World, member: Member): Promise<Markup> {
   const { member_id, email_address, name, organization_id, status, roles } = member
-  const facts = [organizationName(world, organization_id), ...(status === 'active' ? [] : [status]), ...proofs(member)]
+  const facts = [organizationName(world, organization_id), ...(status === 'active' ? [] : [status]), ...factorNames(member)]
   const extra = roles.map(({ role_id }) => role_id).filter((id) => id !== `${world.brand}_member`)
   return html`<li id="member-${member_id}">
     <div class="who" id="who-${member_id}" data-live>
@@ -81,22 +81,22 @@ async function memberItem(world: World, member: Member): Promise<Markup> {
   </li>`
 }
 
-/** Those who were deleted come last. */
-const inOrder = ({ members }: World): readonly Member[] => {
+/** The members in the order of creation, deleted members last. */
+const sortedMembers = ({ members }: World): readonly Member[] => {
   const all = [...members.values()]
   return [...all.filter(({ status }) => status !== 'deleted'), ...all.filter(({ status }) => status === 'deleted')]
 }
 
-const NOBODY = html`<p class="quiet-note" id="nobody">Nobody is signed in.</p>`
+const NO_SESSIONS = html`<p class="quiet-note" id="nobody">Nobody is signed in.</p>`
 
-/** Who is signed in, and who could be. */
+/** The sessions and the members. */
 export async function membersView(world: World): Promise<Markup> {
   const sessions = [...world.sessions.values()].toReversed()
-  const members = await Promise.all(inOrder(world).map((member) => memberItem(world, member)))
+  const members = await Promise.all(sortedMembers(world).map((member) => memberItem(world, member)))
   return html`<div class="stack">
     <section class="card" aria-labelledby="sessions-title">
       <h2 id="sessions-title">Sessions</h2>
-      <div id="no-sessions" data-live>${sessions.length === 0 ? NOBODY : html``}</div>
+      <div id="no-sessions" data-live>${sessions.length === 0 ? NO_SESSIONS : html``}</div>
       <ul class="lines" id="sessions" data-live>
         ${sessions.map((session) => sessionItem(world, session))}
       </ul>

@@ -11,7 +11,7 @@ import { addition, entry } from './memberForms.ts'
 
 const JOINING = { ALL_ALLOWED: 'Anyone may join', RESTRICTED: 'Allowed domains may join', NOT_ALLOWED: 'By invitation' } as const
 
-/** What a person wants to know of an organization without opening it. */
+/** A summary of the organization, shown while it is collapsed. */
 function facts(world: World, organization: OrganizationRecord): readonly string[] {
   const { organization_id, mfa_policy, auth_methods, email_jit_provisioning, sso_active_connections } = organization
   const members = [...world.members.values()].filter((member) => member.organization_id === organization_id && member.status !== 'deleted')
@@ -65,11 +65,11 @@ const newOrganizationForm = (world: World): Markup =>
     entry({ id: 'new-organization-slug', name: 'organization_slug', label: 'Slug (made of the name if empty)', placeholder: 'globex' }),
   ])
 
-/** The organizations with everything that can be changed about them. */
+/** The organizations with all their settings. */
 export const organizationsView = (world: World): Markup =>
   html`<div class="stack">
     ${newOrganizationForm(world)}
     <ul class="stack" id="organizations" data-live>
-      ${[...world.organizations.values()].map((organization, at) => organizationItem(world, organization, at === 0))}
+      ${[...world.organizations.values()].map((organization, index) => organizationItem(world, organization, index === 0))}
     </ul>
   </div>`

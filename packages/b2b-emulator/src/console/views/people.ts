@@ -5,8 +5,8 @@ import type { SeededOrganization, SeededPerson } from '../../seeding/seed.ts'
 import type { World } from '../../world.ts'
 import { copyButton } from './copy.ts'
 
-/** The places somebody has now, which may be more than the seed gave them. */
-function places(world: World, emailAddress: string): Markup {
+/** The current memberships of a person, which can differ from the seed. */
+function memberships(world: World, emailAddress: string): Markup {
   const names = membershipsOf(world, emailAddress).map(({ organization_id, status }) => {
     const name = world.organizations.get(organization_id)?.organization_name ?? organization_id
     return html`<li class="tag"><bdi>${name}</bdi>${status === 'active' ? '' : `, ${status}`}</li>`
@@ -25,7 +25,7 @@ const personItem = (world: World, { email_address, name, note }: SeededPerson): 
       <h3>${name}</h3>
       <p class="address" dir="ltr">${email_address}</p>
       <p class="help">${note}</p>
-      ${places(world, email_address)}
+      ${memberships(world, email_address)}
     </div>
     ${copyButton(email_address, 'address')}
   </li>`
@@ -36,7 +36,7 @@ const organizationItem = ({ organization_name, organization_slug, note }: Seeded
     <p class="help">${note}</p>
   </li>`
 
-/** The people and organizations of the seed, so that a newcomer knows what to type. */
+/** The people and organizations of the seed, so that a new user knows which addresses to enter. */
 export const peopleSection = (world: World): Markup =>
   html`<section aria-labelledby="people-title" class="aside">
     <h2 id="people-title">People you can sign in as</h2>

@@ -1,13 +1,13 @@
 import { html } from '../../html.ts'
 import type { Markup } from '../../html.ts'
-import type { Text } from '../../records/secondFactors.ts'
+import type { Sms } from '../../records/secondFactors.ts'
 import type { World } from '../../world.ts'
-import { BADGE, codeOf, giftStates } from './mails.ts'
-import type { GiftState } from './mails.ts'
+import { BADGE, codeOf, credentialStates } from './mails.ts'
+import type { CredentialState } from './mails.ts'
 
 const KIND = { second_factor: 'Second factor', enrolment: 'New phone number' } as const
 
-const textItem = ({ id, to, kind, sent_at, body, code }: Text, state: GiftState): Markup =>
+const smsItem = ({ id, to, kind, sent_at, body, code }: Sms, state: CredentialState): Markup =>
   html`<li id="${id}" class="card mail" data-says="New text to ${to}">
     <article aria-labelledby="${id}-to">
       <header>
@@ -15,17 +15,17 @@ const textItem = ({ id, to, kind, sent_at, body, code }: Text, state: GiftState)
         <p class="facts"><time datetime="${sent_at}">${sent_at}</time></p>
         <p class="tags"><span class="tag">${KIND[kind]}</span>${BADGE[state]}</p>
       </header>
-      <div class="letter">
+      <div class="message">
         <p>${body}</p>
         <p>${codeOf(code, state)}</p>
       </div>
     </article>
   </li>`
 
-/** The texts of a world, newest first. As long as there are none, the page hides their section. */
-export function textList(world: World): Markup {
-  const states = giftStates(world)
+/** The text messages of a world, newest first. While there are none, the page hides the section. */
+export function smsList(world: World): Markup {
+  const states = credentialStates(world)
   return html`<ol class="mails" id="texts" data-live aria-label="Texts">
-    ${world.texts.toReversed().map((text) => textItem(text, states.get(text.id) ?? 'expired'))}
+    ${world.texts.toReversed().map((sms) => smsItem(sms, states.get(sms.id) ?? 'expired'))}
   </ol>`
 }

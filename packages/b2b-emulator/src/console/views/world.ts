@@ -4,14 +4,14 @@ import type { World } from '../../world.ts'
 import { actionButton } from '../actionButton.ts'
 import { controlOf } from '../address.ts'
 
-const keep = (world: World): Markup =>
+const exportSection = (world: World): Markup =>
   html`<section class="card settings" aria-labelledby="keep-title">
     <h2 id="keep-title">Keep it</h2>
     <p class="help">Everything in this world as a JSON file, sessions included. Whoever has the file has them too.</p>
     <p><a class="button quiet" href="${controlOf(world, '/export')}" download="${world.publicToken}.json">Save as a file</a></p>
   </section>`
 
-const bringBack = (world: World): Markup =>
+const importSection = (world: World): Markup =>
   html`<form
     class="card settings"
     data-send="POST"
@@ -28,7 +28,7 @@ const bringBack = (world: World): Markup =>
     <button class="button quiet">Load the file</button>
   </form>`
 
-const startAgain = (world: World): Markup =>
+const resetSection = (world: World): Markup =>
   html`<section class="card settings" aria-labelledby="again-title">
     <h2 id="again-title">Start again</h2>
     <p class="help">
@@ -45,5 +45,6 @@ const startAgain = (world: World): Markup =>
     </dialog>
   </section>`
 
-/** What is done to a world as a whole. */
-export const worldView = (world: World): Markup => html`<div class="columns">${keep(world)}${bringBack(world)}${startAgain(world)}</div>`
+/** Export, import and reset of a world. */
+export const worldView = (world: World): Markup =>
+  html`<div class="columns">${exportSection(world)}${importSection(world)}${resetSection(world)}</div>`

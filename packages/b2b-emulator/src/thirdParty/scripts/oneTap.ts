@@ -1,6 +1,6 @@
 /**
- * The script that plays Google's: `google.accounts.id` with a prompt that can be seen. It asks the emulator who can be chosen and for a
- * signed credential, and keeps its looks in a shadow root with a constructed sheet, which a strict policy of the page lets pass.
+ * The mock of Google's One Tap script: `google.accounts.id` with a visible prompt. It requests the accounts and the credential from the
+ * emulator. Its styles are in a constructed style sheet in a shadow root, which a strict content security policy allows.
  */
 export const ONE_TAP_SCRIPT = `
 'use strict'

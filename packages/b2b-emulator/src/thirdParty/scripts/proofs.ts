@@ -1,4 +1,4 @@
-/** The script that plays the captcha: it asks the emulator for a token, and shows nobody a puzzle. */
+/** The mock of the captcha script. It requests a token from the emulator and never shows a puzzle. */
 export const CAPTCHA_SCRIPT = `
 'use strict'
 ;(() => {
@@ -16,7 +16,7 @@ export const CAPTCHA_SCRIPT = `
 })()
 `
 
-/** The script that plays the telemetry of devices: it sends the public token to the submit address, as the real one sends far more. */
+/** The mock of the device telemetry script. It sends only the public token to the submit URL. */
 export const TELEMETRY_SCRIPT = `
 'use strict'
 window.GetTelemetryID = async (publicToken, submitUrl) => {

@@ -1,21 +1,34 @@
 import type { ProductName, ResolvedConfig } from '../../config.ts'
+import { developerMessages, warnOnce } from '../../warn.ts'
 import { AUTH_METHODS, type AuthMethod, type OrganizationFacts, type PrimaryFacts, type Provider } from '../facts.ts'
 
-/** The service of a method of social login; null for any other. */
+/** Returns the provider of a social login method; null for any other method. */
 export const providerOf = (method: AuthMethod): Provider | null =>
-  method.endsWith('_oauth') ? (method.slice(0, -'_oauth'.length) as Provider) : null // The list has one such method for each provider.
+  method.endsWith('_oauth') ? (method.slice(0, -'_oauth'.length) as Provider) : null // There is one such method for each provider.
 
-/** What a product offers, in the order on screen. */
+/** Returns the methods of a product, in the order on screen. */
 const methodsOf = (product: ProductName, { providers }: ResolvedConfig): readonly AuthMethod[] => {
   if (product === 'oauth') return providers.map(({ type }): AuthMethod => `${type}_oauth`)
   return [({ emailMagicLinks: 'magic_link', emailOtp: 'email_otp', passwords: 'password', sso: 'sso' } as const)[product]]
 }
 
+/** The products that cannot be used without more than their name. */
+const NEEDS: { readonly [P in ProductName]?: string } = {
+  sso: 'sso needs an active connection of the organization',
+  oauth: 'oauth needs a provider in oauthOptions.providers',
+}
+
+/** Tells the developer that none of the configured products is offered, and why. */
+function warnOfFallback({ products }: ResolvedConfig, organization: OrganizationFacts | null): void {
+  const reasons = products.flatMap((product) => NEEDS[product] ?? [])
+  warnOnce(developerMessages.config(developerMessages.unusableProducts(products, organization?.name ?? '', reasons)))
+}
+
 /**
- * The methods that are offered, in the order on screen; none where nothing is left.
+ * Returns the methods to offer, in the order on screen. Can be empty.
  *
- * An organization without a connection offers no single sign-on. A restriction is never widened: where none of the configured
- * products is allowed, what is allowed is offered, though it is not configured. Source: widget specification section 5, decisions point 26.
+ * An organization without a connection offers no single sign-on. A restriction of the organization always applies: if it excludes all
+ * configured products, the methods that it allows are offered instead.
  */
 export function availableMethods(
   config: ResolvedConfig,
@@ -28,5 +41,6 @@ export function availableMethods(
     (method !== 'sso' || organization === null || organization.connections.length > 0)
   const configured = config.products.flatMap((product) => methodsOf(product, config)).filter(possible)
   if (configured.length > 0) return configured
+  if (__DEV__ && restrictions.length === 0) warnOfFallback(config, organization)
   return restrictions.length > 0 ? AUTH_METHODS.filter(possible) : ['magic_link']
 }

@@ -1,10 +1,7 @@
 import type { ResolvedConfig } from '../../config.ts'
 import type { Choice } from '../facts.ts'
 
-/**
- * The one organization that is logged in to without asking; null where a person has to choose.
- * Source: widget specification section 4, decisions point 4.
- */
+/** Returns the only organization that the widget logs in to without asking; null if the user has to choose. */
 export function directChoice(choices: readonly Choice[], { directLogin }: ResolvedConfig): Choice | null {
   const { status, ignoreInvites = false, ignoreJitProvisioning = false } = directLogin
   const counts = ({ membership }: Choice): boolean =>

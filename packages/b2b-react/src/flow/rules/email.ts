@@ -1,17 +1,17 @@
-import { LONGEST_EMAIL } from '../../limits.ts'
+import { MAX_EMAIL_LENGTH } from '../../limits.ts'
 
-/** Source: client specification section 5. */
 const EMAIL = /^[a-zA-Z0-9!#$%&'*+/=?^_`{|}~.-]+@[a-zA-Z0-9.-]+\.(?:[a-zA-Z]{2,}|xn--[a-zA-Z0-9-]+)$/
 
 /**
- * The address in the form that is sent: trimmed, its domain in lower case and, if it is in another script, in punycode.
- * Null when it is not an email address.
+ * Returns the typed address in the form for requests: trimmed, with the domain in lower case and in Punycode. Returns null if it is not an email
+ * address.
  */
 export function readEmail(typed: string): string | null {
   const text = typed.trim()
   const at = text.lastIndexOf('@')
-  if (at < 1 || text.length > LONGEST_EMAIL) return null
-  // The URL parser turns a domain into its lower-case ASCII form; what it cannot read, or reads as more, is no domain.
+  if (at < 1 || text.length > MAX_EMAIL_LENGTH) return null
+  // The URL parser converts the domain to lower-case ASCII. It rejects invalid domains; the regular expression rejects text that is more
+  // than a domain.
   const host = `https://${text.slice(at + 1)}`
   const domain = !/[/?#\\:\s]/.test(text.slice(at + 1)) && URL.canParse(host) ? new URL(host).host : ''
   const email = `${text.slice(0, at)}@${domain}`

@@ -1,8 +1,7 @@
-import { LONGEST_FILE_NAME } from '../../limits.ts'
+import { MAX_FILE_NAME_LENGTH } from '../../limits.ts'
 
 /**
- * A name that a file can have everywhere: without separators, control characters, marks that turn the direction of writing, and
- * leading dots. Source: threat T50.
+ * Returns a file name that is valid everywhere: without separators, control characters, text direction marks and leading dots (threat T50).
  *
  * @example
  * fileNameOf('../Acme\u202Etxt-backup-codes.txt') // 'Acmetxt-backup-codes.txt'
@@ -15,9 +14,9 @@ export function fileNameOf(text: string): string {
     .replace(/^[.\s-]+/, '')
   const dot = clean.lastIndexOf('.')
   const [name, ending] = dot < 0 ? [clean, ''] : [clean.slice(0, dot), clean.slice(dot)]
-  // Cut between characters, not inside one.
+  // `Array.from` does not split surrogate pairs.
   return `${Array.from(name)
-    .slice(0, LONGEST_FILE_NAME - ending.length)
+    .slice(0, MAX_FILE_NAME_LENGTH - ending.length)
     .join('')
     .trim()}${ending}`
 }

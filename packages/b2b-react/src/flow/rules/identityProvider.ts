@@ -1,12 +1,12 @@
 import type { IdentityRequest } from '../facts.ts'
 
-/** What an application asks for when it does not say. Source: widget specification section 3. */
+/** The scopes of a request that names none. */
 const DEFAULT_SCOPE = 'openid email profile'
 
 /**
- * What the page's query asks of the identity provider. A parameter that is there twice counts as missing: which of the two was
- * meant, nobody can tell. With a `post_logout_redirect_uri` it is a logout. `framed`: the page stands in another site's frame.
- * Source: widget specification section 5, decisions point 31.
+ * Reads the identity provider request from the page's query: a logout if there is a `post_logout_redirect_uri`, otherwise a consent. A
+ * parameter that occurs twice counts as missing, because either value could be the intended one. `framed`: the page is inside a frame of
+ * another origin.
  */
 export function readRequest(search: string, framed: boolean): IdentityRequest {
   if (framed) return { of: 'framed' }
@@ -16,7 +16,7 @@ export function readRequest(search: string, framed: boolean): IdentityRequest {
     return others.length === 0 ? value : ''
   }
   const required = (...names: string[]): string | undefined => names.find((name) => one(name) === '')
-  // What is there twice is not passed on, but not passed over either.
+  // Optional parameters that occur twice also make the request invalid.
   const doubled = (...names: string[]): string | undefined => names.find((name) => query.getAll(name).length > 1)
   const optional = (...names: string[]) => Object.fromEntries(names.map((name) => [name, one(name)]).filter(([, value]) => value !== ''))
 

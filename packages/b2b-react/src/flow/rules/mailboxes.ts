@@ -1,6 +1,6 @@
 import type { Mailbox } from '../facts.ts'
 
-/** Where a person's mails are, searched for the sender's domain if exactly one is known. Source: widget specification section 2, screen record. */
+/** Returns links to webmail providers. They search for the sender's domain if exactly one is known. */
 export function mailboxesFor(senderDomains: readonly string[], hint: string | undefined): readonly Mailbox[] {
   const domain = hint ?? (senderDomains.length === 1 ? senderDomains[0] : undefined)
   const from = domain === undefined ? null : encodeURIComponent(`from:@${domain}`)

@@ -1,13 +1,13 @@
 import { providerOf } from './authMethods.ts'
 import { methodOfButton, type AuthMethod, type MailedMethod, type MainBlock, type MainButton, type OrganizationFacts } from '../facts.ts'
 
-/** What Main is made of. */
+/** The input of `mainLayout`. */
 export interface MainPlan {
   readonly methods: readonly AuthMethod[]
   readonly organization: OrganizationFacts | null
-  /** The address is known already, from a first factor that was not enough. */
+  /** True if an earlier first factor has identified the email address. */
   readonly knowsEmail: boolean
-  /** How somebody last signed in on this browser. */
+  /** The last sign-in method on this browser. */
   readonly lastUsed: string | null
 }
 
@@ -19,7 +19,7 @@ function buttonsOf(method: AuthMethod, organization: OrganizationFacts | null): 
   return organization ? organization.connections.map((connection) => ({ kind: 'sso', connection })) : [{ kind: 'ssoDiscovery' }]
 }
 
-/** The one form of Main: it asks for an address, and for a password only where nothing is mailed. */
+/** Returns the form of Main. It asks for a password only if no method sends an email. */
 function formOf({ methods, organization, knowsEmail }: MainPlan): MainBlock {
   const mailed = methods.filter(isMailed)
   const passwordInstead = methods.includes('password')
@@ -29,15 +29,15 @@ function formOf({ methods, organization, knowsEmail }: MainPlan): MainBlock {
 
 const isForm = (method: AuthMethod): boolean => isMailed(method) || method === 'password'
 
-/** First what was used last; otherwise the order stays. */
+/** Moves the entries that were used last to the front. */
 const lastUsedFirst = <T>(list: readonly T[], wasUsed: (item: T) => boolean): T[] => [
   ...list.filter(wasUsed),
   ...list.filter((item) => !wasUsed(item)),
 ]
 
 /**
- * The blocks of Main, in their order: one form for whatever begins with an address, standing where the first of its methods does,
- * and neighbouring buttons together. What was used last comes first. Source: widget specification section 2, screen record section 1.
+ * Returns the blocks of Main in their order. All methods that start with an email address share one form, at the position of the first of
+ * them. Neighboring buttons share a block. The method that was used last comes first.
  */
 export function mainLayout(plan: MainPlan): readonly MainBlock[] {
   const { methods, organization, lastUsed } = plan

@@ -1,17 +1,17 @@
 import { isB2BError, type KnownErrorType } from '@acme/b2b-client'
-import { RATE_LIMIT_WAIT } from '../../limits.ts'
+import { DEFAULT_RATE_LIMIT_MS } from '../../limits.ts'
 import type { Phrase } from '../../text/say.ts'
 import type { FlowCall } from '../calls.ts'
 
-/** What the sentences speak of. */
-export interface Subjects {
+/** The values for the placeholders of error sentences. */
+export interface PhraseValues {
   readonly email: string
   readonly organization: string
 }
 
 /**
- * How a call failed, as a person is told: the provider could not be reached, it asks to wait, it broke down, the
- * session was ended elsewhere meanwhile, it refused, or something else went wrong, which says nothing of what was typed.
+ * The class of a failed call: `unreachable` server, `limited` rate, `broken` server, call `blocked` by an ad blocker, `cancelled` by a
+ * logout elsewhere, `refused` by the server, or `failed` for another reason that has nothing to do with the input.
  */
 export type Failure =
   | { readonly is: 'unreachable' }
@@ -22,7 +22,7 @@ export type Failure =
   | { readonly is: 'failed' }
   | { readonly is: 'refused'; readonly type: string }
 
-/** Reads an error. A captcha that could not be had leaves everything as it was; a token that nothing here asked for is one of another browser. */
+/** Classifies an error. A captcha failure counts as blocked. A token without its PKCE verifier belongs to another browser. */
 export function failureOf(error: unknown): Failure {
   if (!isB2BError(error)) return { is: 'failed' }
   if (error.name === 'UserCancellationError') return { is: 'cancelled' }
@@ -30,38 +30,38 @@ export function failureOf(error: unknown): Failure {
   if (error.name === 'CaptchaError') return { is: 'blocked' }
   if (error.name === 'MissingPKCEError') return { is: 'refused', type: 'pkce_expected_code_verifier' }
   if (error.name !== 'ApiError') return { is: 'failed' }
-  if (error.status_code === 429) return { is: 'limited', wait: error.retry_after ?? RATE_LIMIT_WAIT }
+  if (error.status_code === 429) return { is: 'limited', wait: error.retry_after ?? DEFAULT_RATE_LIMIT_MS }
   return error.status_code >= 500 ? { is: 'broken' } : { is: 'refused', type: error.error_type }
 }
 
-/** True where the provider decided nothing, so that trying the same again may help. */
+/** Returns true if the server decided nothing, so that the same request can succeed later. */
 export const isUndecided = ({ is }: Failure): boolean => is !== 'refused' && is !== 'failed' && is !== 'cancelled'
 
-/** Keys of sentences that speak of nothing in particular. */
+/** The keys of sentences without placeholders. */
 type Plain = { [K in Phrase['key']]: [Extract<Phrase, { key: K }>['values']] extends [undefined] ? K : never }[Phrase['key']]
-type Sentence = Plain | ((about: Subjects) => Phrase)
-/** What is said about a call that fails. The classes that are the same for every call are in {@link sentenceFor}. */
+type Sentence = Plain | ((about: PhraseValues) => Phrase)
+/** The error sentences of a call. Classes with the same sentence for every call are in {@link sentenceFor}. */
 interface Sentences {
-  /** The server refused, for a reason that has no sentence of its own. */
-  readonly otherwise: Plain
-  /** The server refused, for one of these reasons. */
+  /** The server refused, with an error type that is not in `types`. Default: `error.default`. */
+  readonly otherwise?: Plain
+  /** The server refused, with one of these error types. */
   readonly types?: { readonly [T in KnownErrorType]?: Sentence }
-  /** The server broke down. Default: `error.server`. */
+  /** The server had an internal error. Default: `error.server`. */
   readonly broken?: Plain
-  /** The server was not even asked. Default: `error.default`. */
+  /** The request was never sent. Default: `error.default`. */
   readonly failed?: Plain
 }
 
-// A plain sentence has no values.
+// A key in `Plain` needs no values.
 const plain = (key: Plain) => ({ key }) as Phrase
 
-const cannotJoin = ({ organization }: Subjects): Phrase =>
+const cannotJoin = ({ organization }: PhraseValues): Phrase =>
   organization === '' ? { key: 'error.joinRefused' } : { key: 'error.cannotJoin', values: { organization } }
-const noAccess = ({ email, organization }: Subjects): Phrase =>
+const noAccess = ({ email, organization }: PhraseValues): Phrase =>
   email === '' || organization === '' ? cannotJoin({ email, organization }) : { key: 'error.noAccess', values: { email, organization } }
 
-/** Reasons that have the same sentence wherever they come up, unless a call has its own. */
-const everywhere: NonNullable<Sentences['types']> = {
+/** Error types with the same sentence for every call, unless the call has its own. */
+const COMMON_SENTENCES: NonNullable<Sentences['types']> = {
   ad_blocker_detected: 'error.adBlocker',
   intermediate_session_not_found: 'error.signInExpired',
   organization_not_found: 'error.organization',
@@ -74,17 +74,16 @@ const everywhere: NonNullable<Sentences['types']> = {
   invalid_oauth_tenant_for_jit_provisioning: cannotJoin,
   invalid_connection_for_jit_provisioning: cannotJoin,
 }
-/** The user typed the address that may not join. */
+/** For calls with an email address that the user typed. */
 const typedAddress: NonNullable<Sentences['types']> = {
   email_jit_provisioning_not_allowed: noAccess,
   invalid_email_for_jit_provisioning: noAccess,
 }
 
-const byDefault: Sentences = { otherwise: 'error.default' }
 const mailing = { ...typedAddress, inactive_email: 'error.emailInactive', invalid_email: 'email.invalid' } as const
 const sendingLink: Sentences = { otherwise: 'error.linkNotSent', types: mailing }
 const sendingCode: Sentences = { otherwise: 'error.emailNotSent', types: mailing }
-const spending: Sentences = {
+const redeeming: Sentences = {
   otherwise: 'error.magicLink',
   failed: 'error.magicLink',
   types: {
@@ -103,14 +102,34 @@ const resetting: Sentences = {
   },
 }
 
-/** The sentences of each call. A call that is missing does not compile. */
-const SENTENCES: { readonly [C in FlowCall]: Sentences } = {
-  'project.bootstrap': byDefault,
+/** The calls without their own sentences. */
+type SaysDefault =
+  | 'project.bootstrap'
+  | 'passwords.strengthCheck'
+  | 'search.searchMember'
+  | 'sso.start'
+  | 'sso.discoverConnections'
+  | 'sso.authenticate'
+  | 'oauth.start'
+  | 'oauth.authenticate'
+  | 'oauth.discovery.start'
+  | 'oauth.discovery.authenticate'
+  | 'impersonation.authenticate'
+  | 'discovery.organizations.create'
+  | 'discovery.intermediateSessions.exchange'
+  | 'phone.format'
+  | 'session.confirm'
+  | 'session.revoke'
+  | 'idp.oauthAuthorizeStart'
+  | 'idp.oauthAuthorizeSubmit'
+  | 'idp.oauthLogoutStart'
+/** The sentences of all other calls. A call that is in neither list is a type error. */
+const SENTENCES: { readonly [C in Exclude<FlowCall, SaysDefault>]: Sentences } & { readonly [C in SaysDefault]?: never } = {
   'organization.getBySlug': { otherwise: 'error.organization' },
   'magicLinks.email.loginOrSignup': sendingLink,
   'magicLinks.email.discovery.send': sendingLink,
-  'magicLinks.authenticate': spending,
-  'magicLinks.discovery.authenticate': spending,
+  'magicLinks.authenticate': redeeming,
+  'magicLinks.discovery.authenticate': redeeming,
   'otps.email.loginOrSignup': sendingCode,
   'otps.email.discovery.send': sendingCode,
   'otps.email.authenticate': passcode,
@@ -122,18 +141,6 @@ const SENTENCES: { readonly [C in FlowCall]: Sentences } = {
   'passwords.resetByEmail': resetting,
   'passwords.discovery.resetByEmail': resetting,
   'passwords.resetBySession': resetting,
-  'passwords.strengthCheck': byDefault,
-  'search.searchMember': byDefault,
-  'sso.start': byDefault,
-  'sso.discoverConnections': byDefault,
-  'sso.authenticate': byDefault,
-  'oauth.start': byDefault,
-  'oauth.authenticate': byDefault,
-  'oauth.discovery.start': byDefault,
-  'oauth.discovery.authenticate': byDefault,
-  'impersonation.authenticate': byDefault,
-  'discovery.organizations.create': byDefault,
-  'discovery.intermediateSessions.exchange': byDefault,
   'otps.sms.send': {
     otherwise: 'error.phone',
     types: { duplicate_member_phone_number: 'error.phoneTaken' },
@@ -142,48 +149,47 @@ const SENTENCES: { readonly [C in FlowCall]: Sentences } = {
   'totp.create': { otherwise: 'error.totpNotCreated' },
   'totp.authenticate': { otherwise: 'error.passcode' },
   'recoveryCodes.recover': { otherwise: 'error.backupCode' },
-  // It asks no server; only the file that reads numbers can be missing.
+  // This call needs no server, only the module that parses phone numbers.
   'phone.read': { otherwise: 'error.phone', failed: 'error.unreachable' },
-  'phone.format': byDefault,
-  'session.confirm': byDefault,
-  'session.revoke': byDefault,
-  'idp.oauthAuthorizeStart': byDefault,
-  'idp.oauthAuthorizeSubmit': byDefault,
-  'idp.oauthLogoutStart': byDefault,
 }
 
-/** Why a call is made, where it is made for several reasons. */
+/** Sentences by purpose, for calls that are made for several purposes. */
 const PURPOSES = {
-  /** A mail that verifies the address of somebody who is no member yet. */
+  /** An email that verifies a new user's address. */
   verification: { ...sendingLink, otherwise: 'error.notVerified' },
-  /** The link of a mail that asked for a new password. */
-  reset: { ...spending, otherwise: 'error.resetNotVerified', failed: 'error.resetNotVerified' },
-  /** A slug that was typed. */
+  /** A link that sets a new password. */
+  reset: { ...redeeming, otherwise: 'error.resetNotVerified', failed: 'error.resetNotVerified' },
+  /** A typed organization slug. */
   slug: { otherwise: 'error.slug', broken: 'error.slug', types: { organization_not_found: 'error.slugNotFound' } },
-  /** A text to a number that is known. */
+  /** An SMS to a known number. */
   text: { otherwise: 'error.notTexted' },
 } as const satisfies { readonly [purpose: string]: Sentences }
 export type Purpose = keyof typeof PURPOSES
 
-/** What is said of the classes of failures that are the same for every call. */
+/** Sentences of the classes that are the same for every call. */
 const CLASSES = {
   unreachable: 'error.unreachable',
   blocked: 'error.adBlocker',
   cancelled: 'error.sessionEnded',
 } as const satisfies { readonly [I in Exclude<Failure['is'], 'limited' | 'failed' | 'broken' | 'refused'>]: Plain }
 
-/** True of a reason that refuses a redirect URL of this page: only its developer can change that. */
+/** Returns true if the server rejected a redirect URL of this page. Only the developer can fix that. */
 export const isAboutRedirect = (type: string): boolean =>
   /redirect_url|_(?:magic_link|oauth|sso)_url$|^query_params_do_not_match$/.test(type) && !type.startsWith('connected_app')
 
-/** The sentence for a failure; `{time}` of a wait is filled in by whoever counts it down. Source: decisions point 59. */
-export function sentenceFor(call: FlowCall, failure: Failure, about: Subjects, purpose: Purpose | null = null): Phrase {
-  const { otherwise, types, failed = 'error.default', broken = 'error.server' }: Sentences = purpose ? PURPOSES[purpose] : SENTENCES[call]
+/** Returns the sentence for a failure. The component that renders it fills in `{time}`. */
+export function sentenceFor(call: FlowCall, failure: Failure, about: PhraseValues, purpose: Purpose | null = null): Phrase {
+  const {
+    otherwise = 'error.default',
+    types,
+    failed = 'error.default',
+    broken = 'error.server',
+  }: Sentences = purpose ? PURPOSES[purpose] : (SENTENCES[call] ?? {})
   if (failure.is === 'limited') return { key: 'error.rateLimited', values: { time: '' } }
   if (failure.is === 'failed') return plain(failed)
   if (failure.is === 'broken') return plain(broken)
   if (failure.is !== 'refused') return plain(CLASSES[failure.is])
-  const known: { readonly [type: string]: Sentence | undefined } = { ...everywhere, ...types }
+  const known: { readonly [type: string]: Sentence | undefined } = { ...COMMON_SENTENCES, ...types }
   const said = (Object.hasOwn(known, failure.type) && known[failure.type]) || (isAboutRedirect(failure.type) ? 'error.notSetUp' : otherwise)
   return typeof said === 'string' ? plain(said) : said(about)
 }

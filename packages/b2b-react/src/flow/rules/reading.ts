@@ -11,25 +11,27 @@ import {
   type StrengthFacts,
   type TotpEnrollment,
 } from '../facts.ts'
-import { SMS_CODE_LASTS } from '../../limits.ts'
+import { SMS_CODE_TTL_MS } from '../../limits.ts'
 import type { Context } from '../types.ts'
-import { factsOf, given, numberOf, textOf, textsOf, type Given } from './organization.ts'
+import { factsOf, asObject, asString, asStrings, type UncheckedObject } from './organization.ts'
 
-/* What the flow reads out of the answers to a sign-in. The provider, and storage, may leave fields out or make them odd, whatever the types say. */
+/* Reads the responses to sign-in calls. The server or the storage can leave out fields or return malformed ones, despite their types. */
 
 const isMfaMethod = (word: unknown): word is MfaMethod => (MFA_METHODS as readonly unknown[]).includes(word)
 
-/** Whose sign-in it is; without it nobody can be asked for a second factor. */
-const idOf = (answer: Given): string => textOf(given(answer['member'])['member_id']) || textOf(answer['member_id'])
+const asNumber = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0)
 
-/** Which second factors a member has and may set up. Source: widget specification section 4. */
-function mfaFacts(answer: Given, organization: OrganizationFacts, { at, config }: Context): MfaFacts {
-  const member = given(answer['member'])
-  const { member_options, secondary_auth_initiated } = given(answer['mfa_required'])
-  const options = given(member_options)
-  const phone = textOf(member['mfa_phone_number']) || textOf(options['mfa_phone_number'])
+/** Returns the id of the member. Without it, no second factor can be checked. */
+const idOf = (answer: UncheckedObject): string => asString(asObject(answer['member'])['member_id']) || asString(answer['member_id'])
+
+/** Reads which second factors a member has and can enroll. */
+function mfaFacts(answer: UncheckedObject, organization: OrganizationFacts, { now, config }: Context): MfaFacts {
+  const member = asObject(answer['member'])
+  const { member_options, secondary_auth_initiated } = asObject(answer['mfa_required'])
+  const options = asObject(member_options)
+  const phone = asString(member['mfa_phone_number']) || asString(options['mfa_phone_number'])
   const has = {
-    totp: (textOf(member['totp_registration_id']) || textOf(options['totp_registration_id'])) !== '',
+    totp: (asString(member['totp_registration_id']) || asString(options['totp_registration_id'])) !== '',
     sms_otp: phone !== '' && member['mfa_phone_number_verified'] === true,
   }
   const allowed = (method: MfaMethod): boolean => organization.allowedMfaMethods?.includes(method) ?? true
@@ -39,32 +41,34 @@ function mfaFacts(answer: Given, organization: OrganizationFacts, { at, config }
     organization_id: organization.organization_id,
     phone,
     enrolled: MFA_METHODS.filter((method) => has[method] && allowed(method)),
-    // An organization that allows nothing of what the widget offers is right: it says what will do.
+    // If the organization allows none of the configured factors, its own policy counts.
     supported: offered.length > 0 ? offered : MFA_METHODS.filter(allowed),
     preferred: isMfaMethod(member['default_mfa_method']) ? member['default_mfa_method'] : null,
-    textedUntil: secondary_auth_initiated === 'sms_otp' ? at + SMS_CODE_LASTS : null,
+    textedUntil: secondary_auth_initiated === 'sms_otp' ? now + SMS_CODE_TTL_MS : null,
     locked: false,
   }
 }
 
-/** What an answer to a sign-in says. `known`: what was known of the organization before. */
+/** Reads the result of a sign-in call. `known`: the organization that the flow already knows, for responses without one. */
 export function authenticationFacts(answer: object, known: OrganizationFacts | null, context: Context): AuthenticationFacts {
-  const fields = given(answer)
-  const { organization_id } = given(fields['organization'])
+  const fields = asObject(answer)
+  const { organization_id } = asObject(fields['organization'])
   const organization = typeof organization_id === 'string' ? factsOf(fields['organization'] as Organization) : known
-  const { email_address, email_address_verified } = given(fields['member'])
+  const { email_address, email_address_verified } = asObject(fields['member'])
   const primary = fields['primary_required']
-  const signedIn = given(fields['member_session'])['member_session_id'] !== undefined
+  const signedIn = asObject(fields['member_session'])['member_session_id'] !== undefined
   return {
     signedIn,
-    email: textOf(email_address),
+    email: asString(email_address),
     organization,
-    primary: primary ? { methods: textsOf(given(primary)['allowed_auth_methods']), verifiesEmail: email_address_verified === false } : null,
+    primary: primary
+      ? { methods: asStrings(asObject(primary)['allowed_auth_methods']), verifiesEmail: email_address_verified === false }
+      : null,
     mfa: organization && !signedIn && !primary && fields['mfa_required'] && idOf(fields) ? mfaFacts(fields, organization, context) : null,
   }
 }
 
-/** What choosing an organization means to a person. Source: widget specification section 2. */
+/** Reads an organization that the user can choose. */
 export function choiceOf({ organization, membership, primary_required }: DiscoveredOrganization): Choice {
   const { type } = membership
   return {
@@ -72,49 +76,52 @@ export function choiceOf({ organization, membership, primary_required }: Discove
     action: type === 'active_member' ? 'login' : type === 'invited_member' ? 'accept' : 'join',
     membership:
       type === 'active_member' ? 'active' : type === 'invited_member' ? 'invited' : type === 'pending_member' ? 'pending' : 'eligible',
-    // A requirement without a list allows nothing.
-    primaryMethods: primary_required ? textsOf(primary_required.allowed_auth_methods) : null,
+    // A requirement without a list allows no method.
+    primaryMethods: primary_required ? asStrings(primary_required.allowed_auth_methods) : null,
   }
 }
 
-/** What an authenticator app is set up with. */
+/** Reads the data for enrolling an authenticator app. */
 export const enrollmentOf = ({ secret, qr_code, recovery_codes }: FlowAnswer<'totp.create'>): TotpEnrollment => ({
-  secret: textOf(secret),
-  qrCode: textOf(qr_code),
-  recoveryCodes: textsOf(recovery_codes),
+  secret: asString(secret),
+  qrCode: asString(qr_code),
+  recoveryCodes: asStrings(recovery_codes),
 })
 
-/** How good a password is. What is not said to be valid is not. */
+/** Reads the strength of a password. It is valid only if the server says so. */
 export function strengthFacts(answer: object): StrengthFacts {
-  const fields = given(answer)
-  const { warning, suggestions } = given(fields['zxcvbn_feedback'])
-  const { missing_characters, missing_complexity } = given(fields['luds_feedback'])
+  const fields = asObject(answer)
+  const { warning, suggestions } = asObject(fields['zxcvbn_feedback'])
+  const { missing_characters, missing_complexity } = asObject(fields['luds_feedback'])
   const policy = fields['strength_policy']
   return {
     valid: fields['valid_password'] === true,
     policy: policy === 'luds' || policy === 'zxcvbn' ? policy : 'none',
     breached: fields['breached_password'] === true,
-    score: Math.min(4, Math.max(0, Math.round(numberOf(fields['score'])))),
-    advice: [textOf(warning), ...textsOf(suggestions)].filter((sentence) => sentence !== ''),
-    missingCharacters: numberOf(missing_characters),
-    missingClasses: numberOf(missing_complexity),
+    score: Math.min(4, Math.max(0, Math.round(asNumber(fields['score'])))),
+    advice: [asString(warning), ...asStrings(suggestions)].filter((sentence) => sentence !== ''),
+    missingCharacters: asNumber(missing_characters),
+    missingClasses: asNumber(missing_complexity),
   }
 }
 
-/** Where an address leads: its host, or the scheme of an application that has none. Letters that others look like are in punycode. */
+/**
+ * Returns the host of an address, or its scheme if it has no host. International domains are in Punycode, so that similar letters cannot
+ * mislead.
+ */
 function destinationOf(address: string): string {
   if (!URL.canParse(address)) return ''
   const { host, protocol } = new URL(address)
   return host || protocol
 }
 
-/** What an application asks for. `redirect_uri`: where the answer goes if the provider does not say. */
+/** Reads a consent request. `redirect_uri`: the requested address, used if the response has none. */
 export function consentFacts(answer: object, redirect_uri: string): ConsentFacts {
-  const fields = given(answer)
-  const words = (scope: unknown) => textOf(scope).split(' ').filter(Boolean)
+  const fields = asObject(answer)
+  const words = (scope: unknown) => asString(scope).split(' ').filter(Boolean)
   return {
-    client: textOf(given(fields['oidc_client'])['client_name']).trim(),
-    host: destinationOf(textOf(fields['redirect_uri']) || redirect_uri),
+    client: asString(asObject(fields['oidc_client'])['client_name']).trim(),
+    host: destinationOf(asString(fields['redirect_uri']) || redirect_uri),
     scopes: [...new Set(words(fields['grantable_scope']))],
     ungrantable: words(fields['ungrantable_scope']).length > 0,
   }

@@ -1,22 +1,22 @@
 import type { AuthenticationFacts } from '../facts.ts'
-import { finish } from '../finish.ts'
-import { askForPrimary } from '../main.ts'
+import { finishAs } from '../finish.ts'
+import { showMain } from '../main.ts'
 import { authenticationFacts } from '../rules/reading.ts'
 import { askForSecond } from '../secondFactor.ts'
 import { fail, settle } from '../step.ts'
 import type { Context, FlowState, Step } from '../types.ts'
 
-/** The user is signed in: only now is the method of the first factor remembered. */
+/** Shows the user as signed in, and stores the method of the first factor. */
 function signIn(state: FlowState): Step {
-  const { method } = state
-  const finished = finish({ ...state, method: null })
+  const { method, email, organization } = state
+  const finished = finishAs({ ...state, method: null }, { email, organization: organization?.name ?? '' })
   return method ? [...finished, { do: 'remember', method }] : finished
 }
 
-/** Where a sign-in goes on, by what its answer said. Source: widget specification section 4. */
+/** Continues the sign-in with what its result requires next. */
 export function proceed(given: FlowState, facts: AuthenticationFacts, context: Context): Step {
   const { organization, primary, mfa } = facts
-  const state: FlowState = { ...given, organization, arrived: given.resets ? given.arrived : null, email: facts.email || given.email }
+  const state: FlowState = { ...given, organization, redirect: given.resets ? given.redirect : null, email: facts.email || given.email }
   if (facts.signedIn && state.resets) {
     return settle(
       { ...state, type: 'PasswordReset', resets: false, mfa: null },
@@ -24,10 +24,10 @@ export function proceed(given: FlowState, facts: AuthenticationFacts, context: C
     )
   }
   if (facts.signedIn) return signIn(state)
-  if (primary && organization) return askForPrimary(state, organization, primary, context)
+  if (primary && organization) return showMain({ ...state, type: 'Organization', primary }, context)
   return mfa ? askForSecond(state, mfa, context) : fail(state, { key: 'error.default' }, 'restart')
 }
 
-/** The one place that decides where a sign-in goes on. */
+/** Continues the sign-in after any authentication call. */
 export const afterAuthentication = (state: FlowState, answer: object, context: Context): Step =>
   proceed(state, authenticationFacts(answer, state.organization, context), context)

@@ -1,27 +1,27 @@
 import { whenReady } from '../asking.ts'
-import { complainOf, failWith, orNewLink } from '../complaints.ts'
-import type { FlowCall } from '../calls.ts'
+import { showRefusal, redeemRefused, offerNewLink } from '../complaints.ts'
 import type { Choice } from '../facts.ts'
-import { forget, showMain, showMainOf } from '../main.ts'
+import { uncover } from '../lazyStep.ts'
+import { resetState, showMain, showMainOf } from '../main.ts'
 import { createOrganization, exchange, startSso } from '../requests.ts'
 import { directChoice } from '../rules/directLogin.ts'
 import { failureOf, isUndecided, sentenceFor } from '../rules/problems.ts'
 import { choiceOf } from '../rules/reading.ts'
 import type { ScreenOf } from '../screens.ts'
-import { andThen, back, fail, push, settle, stay, uncover } from '../step.ts'
-import type { Answers, Handlers } from '../tables.ts'
+import { andThen, back, fail, push, settle, stay } from '../step.ts'
+import type { Answers, Handlers, Refusal } from '../tables.ts'
 import type { Context, FlowState, Step } from '../types.ts'
 import { afterAuthentication } from './afterAuthentication.ts'
 
-/* From a known person to one of their organizations. */
+/* Steps from an authenticated email address to one of its organizations. */
 
-/** Back to the first screen, the address kept, the organizations forgotten. */
-function startOver(state: FlowState, context: Context): Step {
-  const [shown, ...effects] = showMain(forget(state, 'Discovery'), context)
-  return [{ ...shown, direction: 'back' }, ...effects, { do: 'dropPending' }]
+/** Returns to the first screen. Keeps the email address and forgets the organizations. */
+function backToStart(state: FlowState, context: Context): Step {
+  const [shown, ...effects] = showMain(resetState(state, 'Discovery'), context)
+  return [{ ...shown, direction: 'back' }, ...effects, { do: 'clearIntermediateSession' }]
 }
 
-/** Goes into an organization that was chosen. Source: widget specification section 4. */
+/** Logs in to the chosen organization, or asks for another first factor that it requires. */
 function choose(state: FlowState, { organization, primaryMethods, ...choice }: Choice, context: Context): Step {
   if (primaryMethods === null) return exchange(state, { organization, primaryMethods, ...choice }, context)
   const [only, ...others] = primaryMethods
@@ -38,34 +38,34 @@ export const discoveryEvents = {
     },
     creationChosen: (state, _, context) =>
       whenReady(state, context, (next) => (state.screen.canCreate ? createOrganization(next, context) : stay(state))),
-    differentEmailChosen: (state, _, context) => startOver(state, context),
-    wentBack: (state, _, context) => (state.history.length > 0 ? back(state) : startOver(state, context)),
+    differentEmailChosen: (state, _, context) => backToStart(state, context),
+    wentBack: (state, _, context) => (state.history.length > 0 ? back(state) : backToStart(state, context)),
   },
 } satisfies Partial<Handlers>
 
 /** The user cannot join this organization, but can still choose another one from the list. */
-const MAY_NOT_JOIN: readonly string[] = ['error.claimedDomain', 'error.cannotJoin', 'error.joinRefused']
+const CANNOT_JOIN: readonly string[] = ['error.claimedDomain', 'error.cannotJoin', 'error.joinRefused']
 
-/** Nothing was decided: the list stays, with a word above it. Otherwise the pending sign-in cannot go on from here. */
-const refusedChoice =
-  (call: FlowCall) =>
-  (given: FlowState, error: unknown, context: Context): Step => {
-    const state = uncover(given)
-    const { screen, email, pending } = state
-    const failure = failureOf(error)
-    if (isUndecided(failure)) return complainOf(call)(state, error, context)
-    const choices = screen.name === 'Discovery' ? screen.choices : []
-    const chosen = choices.find(({ organization }) => organization.organization_id === pending?.subject)
-    const phrase = sentenceFor(call, failure, { email, organization: chosen?.organization.name ?? '' })
-    return fail(state, phrase, 'restart', { back: MAY_NOT_JOIN.includes(phrase.key) })
-  }
+/**
+ * If the server decided nothing, keeps the list and shows the problem above it. Otherwise the intermediate session can no longer be used.
+ */
+function refusedChoice(given: FlowState, refusal: Refusal, context: Context): Step {
+  const state = uncover(given)
+  const { screen, email, pending } = state
+  const failure = failureOf(refusal.error)
+  if (isUndecided(failure)) return showRefusal(state, refusal, context)
+  const choices = screen.name === 'Discovery' ? screen.choices : []
+  const chosen = choices.find(({ organization }) => organization.organization_id === pending?.subject)
+  const phrase = sentenceFor(refusal.call, failure, { email, organization: chosen?.organization.name ?? '' })
+  return fail(state, phrase, 'restart', { back: CANNOT_JOIN.includes(phrase.key) })
+}
 
 type Discovered = { readonly email_address?: string; readonly discovered_organizations?: readonly Parameters<typeof choiceOf>[0][] }
 
-/** A person is known: they choose, unless there is nothing to choose. */
-function discovered(given: FlowState, answer: Discovered, context: Context): Step {
+/** Shows the organizations to choose from, unless the configuration allows an automatic choice. */
+function showOrganizations(given: FlowState, answer: Discovered, context: Context): Step {
   const { config } = context
-  // The provider may leave fields out, whatever the types say.
+  // The server can leave out fields, despite their types.
   const email = answer.email_address ?? given.email
   const choices = (answer.discovered_organizations ?? []).map(choiceOf)
   const canCreate = given.project?.createOrganizationEnabled === true && !config.disableCreateOrganization
@@ -78,7 +78,7 @@ function discovered(given: FlowState, answer: Discovered, context: Context): Ste
     primary: null,
     mfa: null,
     resets: false,
-    arrived: null,
+    redirect: null,
   }
   const listed = settle(state, screen)
   const direct = directChoice(choices, config)
@@ -88,30 +88,30 @@ function discovered(given: FlowState, answer: Discovered, context: Context): Ste
     : listed
 }
 
-/** What is done without asking shows that somebody is being logged in, over the list that it may come back to. */
+/** For automatic actions: shows the Loading screen, with the list below it in case the action fails. */
 function throughLoading(listed: Step, next: (state: FlowState) => Step): Step {
-  const [begun, ...effects] = andThen(listed, next)
-  const { pending } = begun
-  if (pending === null || begun.screen.name !== 'Discovery') return [begun, ...effects]
-  const [loading] = push(begun, { name: 'Loading', of: 'login' })
+  const [started, ...effects] = andThen(listed, next)
+  const { pending } = started
+  if (pending === null || started.screen.name !== 'Discovery') return [started, ...effects]
+  const [loading] = push(started, { name: 'Loading', of: 'login' })
   return [{ ...loading, pending }, ...effects]
 }
 
 export const discoveryAnswers = {
   'magicLinks.discovery.authenticate': {
-    answered: discovered,
-    refused: orNewLink(failWith('magicLinks.discovery.authenticate', 'restart', 'arrive')),
+    answered: showOrganizations,
+    refused: offerNewLink(redeemRefused),
   },
   'oauth.discovery.authenticate': {
-    answered: discovered,
-    refused: failWith('oauth.discovery.authenticate', 'restart', 'arrive'),
+    answered: showOrganizations,
+    refused: redeemRefused,
   },
-  'otps.email.discovery.authenticate': { answered: discovered, refused: complainOf('otps.email.discovery.authenticate') },
-  'passwords.discovery.authenticate': { answered: discovered, refused: complainOf('passwords.discovery.authenticate') },
-  'passwords.discovery.resetByEmail': { answered: discovered, refused: orNewLink(complainOf('passwords.discovery.resetByEmail')) },
+  'otps.email.discovery.authenticate': { answered: showOrganizations, refused: showRefusal },
+  'passwords.discovery.authenticate': { answered: showOrganizations, refused: showRefusal },
+  'passwords.discovery.resetByEmail': { answered: showOrganizations, refused: offerNewLink(showRefusal) },
   'discovery.intermediateSessions.exchange': {
     answered: afterAuthentication,
-    refused: refusedChoice('discovery.intermediateSessions.exchange'),
+    refused: refusedChoice,
   },
-  'discovery.organizations.create': { answered: afterAuthentication, refused: refusedChoice('discovery.organizations.create') },
+  'discovery.organizations.create': { answered: afterAuthentication, refused: refusedChoice },
 } satisfies Partial<Answers>

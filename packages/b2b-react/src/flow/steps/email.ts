@@ -1,19 +1,19 @@
 import { restart } from '../main.ts'
-import { notSent, resend, resent, whenReady, withEmail } from '../asking.ts'
-import { failWith, orNewLink } from '../complaints.ts'
+import { sendRefused, resend, confirmResent, whenReady, withEmail } from '../asking.ts'
+import { redeemRefused, offerNewLink, resetRedeemRefused } from '../complaints.ts'
 import type { MailedMethod } from '../facts.ts'
 import { finishAs } from '../finish.ts'
 import { searchMember, sendCode, sendLink } from '../requests.ts'
 import { mailboxesFor } from '../rules/mailboxes.ts'
 import { offersMail, offersPassword } from '../rules/offers.ts'
 import { back, push, stay } from '../step.ts'
-import type { Answers, Handlers } from '../tables.ts'
+import type { Answers, Handlers, Refusal } from '../tables.ts'
 import type { Context, FlowState, Step } from '../types.ts'
 import { afterAuthentication } from './afterAuthentication.ts'
 
-/* Signing in by an emailed link, and what begins with an address: asking for it, asking again, following it. */
+/* Steps for emailed links, and for everything that starts with an email address. */
 
-/** Mails a link or a code. */
+/** Emails a link or a code. */
 const send = (state: FlowState, method: MailedMethod, email: string, context: Context): Step =>
   whenReady(state, context, (next) => (method === 'magic_link' ? sendLink : sendCode)(next, email, context))
 
@@ -37,38 +37,41 @@ export const emailEvents = {
   },
   EmailConfirmation: {
     resendRequested: (state, _, context) => resend(state, context, (next) => sendLink(next, state.screen.email, context)),
-    anotherTryChosen: toStart,
+    anotherTryChosen: backToEmail,
     wentBack: back,
   },
 } satisfies Pick<Partial<Handlers>, 'EmailMethodSelection' | 'EmailConfirmation'> & { Main: Partial<Handlers['Main']> }
 
-/** Back to where the address is typed, past the choice between a link and a code. */
-function toStart(state: FlowState, _: unknown, context: Context): Step {
+/** Returns to the screen with the email field, and skips the choice between link and code. */
+function backToEmail(state: FlowState, _: unknown, context: Context): Step {
   const [before] = back(state)
   if (before.screen.name === 'LinkFailed') return restart(state, context)
   return before.screen.name === 'EmailMethodSelection' ? back(before) : [before]
 }
 
-/** A link is on its way: the first one, or the same once more. */
-function sent(state: FlowState, _: unknown, context: Context): Step {
-  if (state.screen.name === 'EmailConfirmation') return resent(state, { key: 'resend.email.done' }, context)
+/** Shows that a link was sent, or sent again. */
+function showLinkSent(state: FlowState, _: unknown, context: Context): Step {
+  if (state.screen.name === 'EmailConfirmation') return confirmResent(state, { key: 'resend.email.done' }, context)
   const mailboxes = mailboxesFor(state.project?.emailDomains ?? [], context.config.magicLinks.domainHint)
   return push(state, { name: 'EmailConfirmation', email: state.email, mailboxes, resends: 0, freeAt: null })
 }
 
-/** A link that is no good any more keeps nobody out who is in already, where such people are not asked. One that may be good is tried again. */
-function linkRefused(state: FlowState, error: unknown, context: Context): Step {
-  const failed = failWith('magicLinks.authenticate', 'restart', 'arrive', state.resets ? 'reset' : null)(state, error, context)
+/**
+ * If the link fails but the user already has a session and `skipWhenSignedIn` is set, shows them as signed in. Not if trying the same link
+ * again can help.
+ */
+function linkRefused(state: FlowState, refusal: Refusal, context: Context): Step {
+  const failed = (state.resets ? resetRedeemRefused : redeemRefused)(state, refusal, context)
   const [{ screen }] = failed
   const session = context.config.skipWhenSignedIn && !state.resets ? state.session : null
   return session && screen.name === 'Error' && screen.retry === 'restart' ? finishAs(state, session) : failed
 }
 
 export const emailAnswers = {
-  'magicLinks.email.loginOrSignup': { answered: sent, refused: notSent('magicLinks.email.loginOrSignup') },
-  'magicLinks.email.discovery.send': { answered: sent, refused: notSent('magicLinks.email.discovery.send') },
+  'magicLinks.email.loginOrSignup': { answered: showLinkSent, refused: sendRefused },
+  'magicLinks.email.discovery.send': { answered: showLinkSent, refused: sendRefused },
   'magicLinks.authenticate': {
     answered: afterAuthentication,
-    refused: orNewLink(linkRefused),
+    refused: offerNewLink(linkRefused),
   },
 } satisfies Partial<Answers>

@@ -1,34 +1,34 @@
-import { EMAIL_CODE_LASTS } from '../../limits.ts'
-import { notSent, resend, resent, whenReady } from '../asking.ts'
-import { complainOf } from '../complaints.ts'
+import { EMAIL_CODE_TTL_MS } from '../../limits.ts'
+import { sendRefused, resend, confirmResent, whenReady } from '../asking.ts'
+import { showRefusal } from '../complaints.ts'
 import { checkCode, sendCode } from '../requests.ts'
 import { back, push } from '../step.ts'
 import type { Answers, Handlers } from '../tables.ts'
 import type { Context, FlowState, Step } from '../types.ts'
 import { afterAuthentication } from './afterAuthentication.ts'
 
-/* Signing in by an emailed code. */
+/* Steps for emailed codes. */
 
 export const emailOtpEvents = {
   EmailOTPEntry: {
-    // A code that has expired here may hold there: the provider decides.
+    // A code that has expired by this clock may still work. The server decides.
     codeEntered: (state, { code }, context) => whenReady(state, context, (next) => checkCode(next, state.screen.email, code, context)),
     resendRequested: (state, _, context) => resend(state, context, (next) => sendCode(next, state.screen.email, context)),
     wentBack: back,
   },
 } satisfies Partial<Handlers>
 
-/** A code is on its way: the first one, or another. */
-function sent(state: FlowState, _: unknown, context: Context): Step {
+/** Shows the entry of the code that was sent, or confirms that another one was sent. */
+function showCodeSent(state: FlowState, _: unknown, context: Context): Step {
   const { screen, email } = state
-  const expiresAt = context.at + EMAIL_CODE_LASTS
+  const expiresAt = context.now + EMAIL_CODE_TTL_MS
   return screen.name === 'EmailOTPEntry'
-    ? resent({ ...state, screen: { ...screen, expiresAt } }, { key: 'resend.code.done' }, context)
+    ? confirmResent({ ...state, screen: { ...screen, expiresAt } }, { key: 'resend.code.done' }, context)
     : push(state, { name: 'EmailOTPEntry', email, expiresAt, spent: false, resends: 0, freeAt: null })
 }
 
 export const emailOtpAnswers = {
-  'otps.email.loginOrSignup': { answered: sent, refused: notSent('otps.email.loginOrSignup') },
-  'otps.email.discovery.send': { answered: sent, refused: notSent('otps.email.discovery.send') },
-  'otps.email.authenticate': { answered: afterAuthentication, refused: complainOf('otps.email.authenticate') },
+  'otps.email.loginOrSignup': { answered: showCodeSent, refused: sendRefused },
+  'otps.email.discovery.send': { answered: showCodeSent, refused: sendRefused },
+  'otps.email.authenticate': { answered: afterAuthentication, refused: showRefusal },
 } satisfies Partial<Answers>

@@ -1,31 +1,31 @@
-import { CONSENT_PAUSE } from '../../limits.ts'
-import { failWith } from '../complaints.ts'
+import { MIN_CONSENT_READING_MS } from '../../limits.ts'
+import { showError } from '../complaints.ts'
 import { consentFacts } from '../rules/reading.ts'
 import { call, fail, settle, stay } from '../step.ts'
 import type { Answers, Handlers } from '../tables.ts'
 import type { Context, FlowState, Step } from '../types.ts'
 
-/* The project as an identity provider: an application asks for a login, or for a logout. */
+/* Steps for the project as an identity provider: an application requests a login or a logout. */
 
-/** How the member's decision came about. Nobody is asked where the provider needs no consent: it then decides. */
+/** The decision about a consent. `automatic`: the server needs no consent from the member. */
 type Decision = 'granted' | 'denied' | 'automatic'
 
-/** Sends the decision, leaving this page. */
+/** Submits the decision, which navigates away from the page. */
 const submit = (state: FlowState, decision: Decision): Step =>
   state.request?.of === 'authorize'
     ? call(state, 'idp.oauthAuthorizeSubmit', { ...state.request.parameters, consent_granted: decision === 'granted' }, decision)
     : stay(state)
 
-/** The session is over, whatever the provider said: the way back to the application is free. */
-const leave = (state: FlowState): Step =>
+/** Returns to the application. The local session is cleared even if the server's answer was an error. */
+const returnToApplication = (state: FlowState): Step =>
   state.screen.name === 'IDPLogout'
-    ? settle(state, { name: 'IDPDone', message: { key: 'logout.done' } }, { do: 'leave', to: state.screen.redirect })
+    ? settle(state, { name: 'IDPDone', message: { key: 'logout.done' } }, { do: 'navigate', url: state.screen.redirect })
     : stay(state)
 
 export const identityEvents = {
   IDPConsent: {
-    // A click that was meant for what stood here before grants nothing.
-    consentGiven: (state, _, { at }) => (at - state.screen.shownAt < CONSENT_PAUSE ? stay(state) : submit(state, 'granted')),
+    // Ignore a click that was meant for the previous screen.
+    consentGiven: (state, _, { now }) => (now - state.screen.shownAt < MIN_CONSENT_READING_MS ? stay(state) : submit(state, 'granted')),
     consentDenied: (state) => submit(state, 'denied'),
   },
   IDPLogout: {
@@ -38,29 +38,29 @@ export const identityEvents = {
 
 export const identityAnswers = {
   'idp.oauthAuthorizeStart': {
-    answered(state, answer, { at }: Context) {
+    answered(state, answer, { now }: Context) {
       if (state.request?.of !== 'authorize') return stay(state)
       const asked = { ...state, pending: null }
-      // Only a plain no lets it go on by itself.
+      // Continue automatically only if the server explicitly needs no consent.
       return answer.consent_required === false
         ? submit(asked, 'automatic')
-        : settle(asked, { name: 'IDPConsent', ...consentFacts(answer, state.request.parameters.redirect_uri), shownAt: at })
+        : settle(asked, { name: 'IDPConsent', ...consentFacts(answer, state.request.parameters.redirect_uri), shownAt: now })
     },
-    refused: failWith('idp.oauthAuthorizeStart', 'restart'),
+    refused: showError,
   },
   'idp.oauthAuthorizeSubmit': {
     answered: (state) =>
       state.pending?.subject === 'denied'
-        ? [fail(state, { key: 'error.denied' }, 'restart')[0], { do: 'tell', event: 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED' }]
-        : settle(state, { name: 'IDPDone', message: null }, { do: 'tell', event: 'OAUTH_AUTHORIZE_FLOW_COMPLETE' }),
-    refused: failWith('idp.oauthAuthorizeSubmit', 'restart'),
+        ? [fail(state, { key: 'error.denied' }, 'restart')[0], { do: 'emit', event: 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED' }]
+        : settle(state, { name: 'IDPDone', message: null }, { do: 'emit', event: 'OAUTH_AUTHORIZE_FLOW_COMPLETE' }),
+    refused: showError,
   },
   'idp.oauthLogoutStart': {
     answered(state, { redirect_uri }) {
       if (state.request?.of !== 'logout') return stay(state)
       return settle(state, { name: 'IDPLogout', redirect: redirect_uri || state.request.parameters.post_logout_redirect_uri })
     },
-    refused: failWith('idp.oauthLogoutStart', 'restart'),
+    refused: showError,
   },
-  'session.revoke': { answered: leave, refused: leave },
+  'session.revoke': { answered: returnToApplication, refused: returnToApplication },
 } satisfies Partial<Answers>

@@ -1,5 +1,5 @@
 import { withEmail } from '../asking.ts'
-import { complainOf, showLinkFailed } from '../complaints.ts'
+import { showRefusal, showLinkFailed } from '../complaints.ts'
 import type { Phrase } from '../../text/say.ts'
 import type { LinkKind, SignedIn } from '../facts.ts'
 import { finishAs } from '../finish.ts'
@@ -11,17 +11,17 @@ import { back, fail, push, stay } from '../step.ts'
 import type { Answers, Handlers } from '../tables.ts'
 import type { Context, FlowState, Step } from '../types.ts'
 
-/* A used or expired link: the user requests a new one, or continues with the existing session. */
+/* Steps after a used or expired link: the user requests a new one, or continues with the existing session. */
 
-/** The server was asked to confirm the session after a link failed. The subject of that call is the key of the link's sentence, which has no values. */
-const confirmed = (state: FlowState, session: SignedIn | null, context: Context): Step =>
+/** Shows the failed link after the server has confirmed the session or not. The subject of that call is the key of the link's sentence. */
+const showWithSession = (state: FlowState, session: SignedIn | null, context: Context): Step =>
   showLinkFailed(state, { key: state.pending?.subject } as Phrase, session, context)
 
 /** The subject of the call that loads the organization for a new link. */
 export const NEW_LINK = 'new link'
 
-/** Mails a link of the same kind as the one that failed. */
-function mail(given: FlowState, { discovers, resets }: LinkKind, email: string, context: Context): Step {
+/** Emails a link of the same kind as the failed one. */
+function sendNewLink(given: FlowState, { discovers, resets }: LinkKind, email: string, context: Context): Step {
   const organization = discovers ? null : given.organization
   const state: FlowState = { ...given, type: discovers ? 'Discovery' : 'Organization', organization }
   if (!discovers && organization === null) {
@@ -38,7 +38,7 @@ export const linkFailedEvents = {
       const { kind, session } = state.screen
       if (kind === null) return stay(state)
       if (session && typed === '') return push(state, { ...state.screen, session: null })
-      return withEmail(state, typed, context, (next, email) => mail(next, kind, email, context))
+      return withEmail(state, typed, context, (next, email) => sendNewLink(next, kind, email, context))
     },
     continueChosen: (state) => (state.screen.session && state.pending === null ? finishAs(state, state.screen.session) : stay(state)),
     retryChosen: (state, _, context) => restart(state, context),
@@ -46,23 +46,23 @@ export const linkFailedEvents = {
   },
 } satisfies Partial<Handlers>
 
-/** The organization of the new link. If it allows no emailed links, its Main shows the methods that it allows. */
+/** Handles the organization of the new link. If it allows no emailed links, Main shows the methods that it allows. */
 export const newLinkAnswers: Answers['organization.getBySlug'] = {
   answered(given, answer, context) {
     const organization = answer.organization && factsOf(answer.organization)
     const state: FlowState = { ...given, organization, pending: null }
     if (organization === null) return fail(state, { key: 'error.organization' }, 'restart')
     const kind = state.screen.name === 'LinkFailed' ? state.screen.kind : null
-    return kind && offersLink(kind, state, context) ? mail(state, kind, state.email, context) : showMain(state, context)
+    return kind && offersLink(kind, state, context) ? sendNewLink(state, kind, state.email, context) : showMain(state, context)
   },
-  refused: complainOf('organization.getBySlug'),
+  refused: showRefusal,
 }
 
 export const linkFailedAnswers = {
   'session.confirm': {
     answered: (state, { session, isNew }, context) =>
       // Another tab opened this session with the same link while this page was loading.
-      session && isNew ? finishAs(state, session) : confirmed(state, session, context),
-    refused: (state, _, context) => confirmed(state, null, context),
+      session && isNew ? finishAs(state, session) : showWithSession(state, session, context),
+    refused: (state, _, context) => showWithSession(state, null, context),
   },
 } satisfies Partial<Answers>

@@ -1,36 +1,36 @@
 import { whenFree, withEmail } from '../asking.ts'
-import { complainOf } from '../complaints.ts'
+import { showRefusal } from '../complaints.ts'
 import { checkPassword } from '../requests.ts'
 import { offersPassword } from '../rules/offers.ts'
-import { back, complain, push, stay } from '../step.ts'
+import { back, showProblem, push, stay } from '../step.ts'
 import type { Answers, Handlers } from '../tables.ts'
 import type { Context, FlowState, Step } from '../types.ts'
 import { afterAuthentication } from './afterAuthentication.ts'
 
-/* Signing in with a password. */
+/* Steps for passwords. */
 
 interface Submitted {
   readonly email: string
   readonly password: string
 }
 
-/** Checks an address and a password. An empty password makes no request. Source: decisions point 56. */
-const submitted = (state: FlowState, { email: typed, password }: Submitted, context: Context): Step =>
+/** Checks an address and a password. An empty password makes no request. */
+const submit = (state: FlowState, { email: typed, password }: Submitted, context: Context): Step =>
   withEmail(state, typed, context, (next, email) =>
     password === ''
-      ? complain(next, { phrase: { key: 'password.missing' }, at: 'password', until: null })
+      ? showProblem(next, { phrase: { key: 'password.missing' }, at: 'password', until: null })
       : checkPassword(next, email, password, context),
   )
 
-/** What was typed as an address comes along, right or not. */
+/** Shows the form for password help, with the typed text as its email address even if that is not valid. */
 const askForHelp = (state: FlowState, { email }: { readonly email: string }): Step =>
   whenFree(state, (next) => push({ ...next, email }, { name: 'PasswordForgotForm' }))
 
-const form = { passwordSubmitted: submitted, passwordHelpChosen: askForHelp }
+const form = { passwordSubmitted: submit, passwordHelpChosen: askForHelp }
 
 export const passwordEvents = {
   Main: {
-    passwordSubmitted: (state, event, context) => (offersPassword(state, ['password']) ? submitted(state, event, context) : stay(state)),
+    passwordSubmitted: (state, event, context) => (offersPassword(state, ['password']) ? submit(state, event, context) : stay(state)),
     passwordHelpChosen: (state, event) => (offersPassword(state, ['password', 'passwordEmail']) ? askForHelp(state, event) : stay(state)),
     passwordInsteadChosen: (state, { email }) =>
       whenFree(state, (next) =>
@@ -44,5 +44,5 @@ export const passwordEvents = {
 } satisfies Pick<Handlers, 'PasswordAuthenticate'> & { [N in 'Main' | 'PasswordEmailForm']: Partial<Handlers[N]> }
 
 export const passwordAnswers = {
-  'passwords.authenticate': { answered: afterAuthentication, refused: complainOf('passwords.authenticate') },
+  'passwords.authenticate': { answered: afterAuthentication, refused: showRefusal },
 } satisfies Partial<Answers>

@@ -1,16 +1,16 @@
-import { notSent, resend, resent, whenReady, withEmail } from '../asking.ts'
-import { complainOf, orNewLink } from '../complaints.ts'
+import { sendRefused, sendRefusedFor, resend, confirmResent, whenReady, withEmail } from '../asking.ts'
+import { showRefusal, offerNewLink } from '../complaints.ts'
 import type { StrengthFacts } from '../facts.ts'
-import { searchMember, sendVerification, startReset, termsOf } from '../requests.ts'
+import { searchMember, sendVerification, startReset, sessionParameters } from '../requests.ts'
 import { mailboxesFor } from '../rules/mailboxes.ts'
 import { mayJoin } from '../rules/provisioning.ts'
 import { strengthFacts } from '../rules/reading.ts'
-import { ask, back, call, complain, push, stay } from '../step.ts'
+import { ask, back, call, showProblem, push, stay } from '../step.ts'
 import type { Answers, Handlers } from '../tables.ts'
 import type { Context, FlowState, Step } from '../types.ts'
 import { afterAuthentication } from './afterAuthentication.ts'
 
-/* Getting a password, or a new one: asking for the mail, following it, choosing the password. */
+/* Steps that set a password: requesting the email, following its link, choosing the password. */
 
 export const passwordResetEvents = {
   PasswordForgotForm: {
@@ -38,25 +38,25 @@ export const passwordResetEvents = {
   },
 } satisfies Partial<Handlers>
 
-/** A password that the provider calls bad is not sent; where it could not say, it decides now. */
+/** Sends the new password, unless the server has judged it invalid. If the strength is unknown, the server decides now. */
 function setPassword(state: FlowState, password: string, context: Context): Step {
   const { screen } = state
   if (screen.name !== 'PasswordResetForm' || screen.strength === null) return stay(state)
   if (screen.strength !== 'unknown' && !screen.strength.valid) return stay(state)
   if (screen.by === 'session') return call(state, 'passwords.resetBySession', { password })
   return screen.by === 'email'
-    ? call(state, 'passwords.resetByEmail', { password, ...termsOf(context) })
+    ? call(state, 'passwords.resetByEmail', { password, ...sessionParameters(context) })
     : call(state, 'passwords.discovery.resetByEmail', { password })
 }
 
-/** The organization knows the address, or not. Source: widget specification section 5, decisions points 25 and 27. */
-function searched(state: FlowState, member: { readonly member_password_id?: string } | null, context: Context): Step {
+/** Continues after the search for a member with the typed address. */
+function afterSearch(state: FlowState, member: { readonly member_password_id?: string } | null, context: Context): Step {
   const { screen, email, organization } = state
   const next = { ...state, pending: null }
   if (member === null) {
     if (organization && !mayJoin(organization, email)) {
       const phrase = { key: 'error.noAccess', values: { email, organization: organization.name } } as const
-      return complain(next, { phrase, at: 'form', until: null })
+      return showProblem(next, { phrase, at: 'form', until: null })
     }
     return sendVerification(next, email, context)
   }
@@ -64,43 +64,43 @@ function searched(state: FlowState, member: { readonly member_password_id?: stri
   return push(next, { ...screen, name: 'PasswordEmailForm', email })
 }
 
-/** A mail that leads to a new password is on its way, or once more. */
-function resetMailed(state: FlowState, _: unknown, context: Context): Step {
+/** Shows that the email with the reset link was sent, or sent again. */
+function showResetSent(state: FlowState, _: unknown, context: Context): Step {
   const { screen, email } = state
   return screen.name === 'PasswordSetNewConfirmation'
-    ? resent(state, { key: 'resend.email.done' }, context)
+    ? confirmResent(state, { key: 'resend.email.done' }, context)
     : push(state, { name: 'PasswordSetNewConfirmation', email, resends: 0, freeAt: null })
 }
 
-/** The mail to somebody who is no member yet. */
+/** Handles the email that verifies a new user's address. */
 export const verificationAnswers: Answers['magicLinks.email.loginOrSignup'] = {
   answered(state, _, context) {
     const { screen, email, project } = state
-    if (screen.name === 'PasswordResetVerifyConfirmation') return resent(state, { key: 'resend.email.done' }, context)
+    if (screen.name === 'PasswordResetVerifyConfirmation') return confirmResent(state, { key: 'resend.email.done' }, context)
     const mailboxes = mailboxesFor(project?.emailDomains ?? [], context.config.magicLinks.domainHint)
     return push(state, { name: 'PasswordResetVerifyConfirmation', email, mailboxes, resends: 0, freeAt: null })
   },
-  refused: notSent('magicLinks.email.loginOrSignup', 'verification'),
+  refused: sendRefusedFor('verification'),
 }
 
-/** How good the password that is typed now is; what is said of an older one is late. */
-const judged = (state: FlowState, ticket: number, strength: StrengthFacts | 'unknown'): Step =>
+/** Stores the strength of the typed password. Ignores answers about older text. */
+const applyStrength = (state: FlowState, ticket: number, strength: StrengthFacts | 'unknown'): Step =>
   state.screen.name === 'PasswordResetForm' && state.screen.checking === ticket ? withStrength(state, strength) : stay(state)
 const withStrength = (state: FlowState, strength: StrengthFacts | 'unknown'): Step =>
   state.screen.name === 'PasswordResetForm' ? stay({ ...state, screen: { ...state.screen, strength, checking: null } }) : stay(state)
 
 export const passwordResetAnswers = {
   'search.searchMember': {
-    answered: (state, { member }, context) => searched(state, member, context),
-    // The password is asked for all the same: the provider decides.
-    refused: (state, _, context) => searched(state, { member_password_id: 'unknown' }, context),
+    answered: (state, { member }, context) => afterSearch(state, member, context),
+    // If the search fails, continue as if the member had a password. The server decides.
+    refused: (state, _, context) => afterSearch(state, { member_password_id: 'unknown' }, context),
   },
-  'passwords.resetByEmailStart': { answered: resetMailed, refused: notSent('passwords.resetByEmailStart') },
-  'passwords.discovery.resetByEmailStart': { answered: resetMailed, refused: notSent('passwords.discovery.resetByEmailStart') },
-  'passwords.resetByEmail': { answered: afterAuthentication, refused: orNewLink(complainOf('passwords.resetByEmail')) },
-  'passwords.resetBySession': { answered: afterAuthentication, refused: orNewLink(complainOf('passwords.resetBySession')) },
+  'passwords.resetByEmailStart': { answered: showResetSent, refused: sendRefused },
+  'passwords.discovery.resetByEmailStart': { answered: showResetSent, refused: sendRefused },
+  'passwords.resetByEmail': { answered: afterAuthentication, refused: offerNewLink(showRefusal) },
+  'passwords.resetBySession': { answered: afterAuthentication, refused: offerNewLink(showRefusal) },
   'passwords.strengthCheck': {
-    answered: (state, answer, _, ticket) => judged(state, ticket, strengthFacts(answer)),
-    refused: (state, _error, _, ticket) => judged(state, ticket, 'unknown'),
+    answered: (state, answer, _, ticket) => applyStrength(state, ticket, strengthFacts(answer)),
+    refused: (state, { ticket }) => applyStrength(state, ticket, 'unknown'),
   },
 } satisfies Partial<Answers>

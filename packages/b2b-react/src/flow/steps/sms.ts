@@ -1,14 +1,15 @@
-import { SMS_CODE_LASTS } from '../../limits.ts'
-import { resend, resent, whenFree, whenReady } from '../asking.ts'
-import { complainOf } from '../complaints.ts'
-import { checkTextedCode, textCode } from '../requests.ts'
+import { SMS_CODE_TTL_MS } from '../../limits.ts'
+import { resend, confirmResent, whenFree, whenReady } from '../asking.ts'
+import { showRefusal, showRefusalFor } from '../complaints.ts'
+import { showFieldProblem } from '../lazyStep.ts'
+import { checkSmsCode, sendSms } from '../requests.ts'
 import { otherFactor } from '../rules/offers.ts'
-import { andThen, ask, back, call, complain, push, show, stay } from '../step.ts'
-import type { Answers, Handlers } from '../tables.ts'
+import { andThen, ask, back, call, push, show, stay } from '../step.ts'
+import type { Answers, Handlers, Refusal } from '../tables.ts'
 import type { Context, FlowState, Step } from '../types.ts'
 import { afterAuthentication } from './afterAuthentication.ts'
 
-/* The second factor by text message: setting a number up, and the code. */
+/* Steps for SMS codes: enrolling a phone number, and entering the code. */
 
 export const smsEvents = {
   SMSOTPEnrollment: {
@@ -19,23 +20,23 @@ export const smsEvents = {
     wentBack: back,
   },
   SMSOTPEntry: {
-    codeEntered: (state, { code }, context) => whenReady(state, context, (next) => checkTextedCode(next, code, context)),
-    resendRequested: (state, _, context) => resend(state, context, (next) => textCode(next, state.screen.number, context)),
+    codeEntered: (state, { code }, context) => whenReady(state, context, (next) => checkSmsCode(next, code, context)),
+    resendRequested: (state, _, context) => resend(state, context, (next) => sendSms(next, state.screen.number, context)),
     totpInsteadChosen: (state) =>
       whenFree(state, (next) => (otherFactor(state) === 'totp' ? show(next, { name: 'TOTPEntry', enrollment: null }) : stay(state))),
     wentBack: back,
   },
 } satisfies Partial<Handlers>
 
-/** A text is on its way: to the number that is being set up, to the member's own, or once more. */
-function sent(given: FlowState, _: unknown, context: Context): Step {
+/** Shows that an SMS was sent: to the number that is being enrolled, to the member's number, or again. */
+function showSmsSent(given: FlowState, _: unknown, context: Context): Step {
   const { screen, mfa } = given
-  const expiresAt = context.at + SMS_CODE_LASTS
+  const expiresAt = context.now + SMS_CODE_TTL_MS
   const state: FlowState = { ...given, mfa: mfa && { ...mfa, textedUntil: screen.name === 'SMSOTPEntry' ? expiresAt : null } }
   if (screen.name === 'SMSOTPEntry') {
     const next = { ...state, screen: { ...screen, expiresAt } }
-    // The first one comes by itself.
-    return screen.expiresAt === null ? stay({ ...next, pending: null }) : resent(next, { key: 'resend.code.done' }, context)
+    // The first SMS is sent automatically, so it needs no confirmation.
+    return screen.expiresAt === null ? stay({ ...next, pending: null }) : confirmResent(next, { key: 'resend.code.done' }, context)
   }
   const number = given.pending?.subject ?? ''
   return andThen(
@@ -44,13 +45,13 @@ function sent(given: FlowState, _: unknown, context: Context): Step {
   )
 }
 
-/** No text could be sent: whatever code there may be is not to be waited for. */
-function notTexted(state: FlowState, error: unknown, context: Context): Step {
-  const [next] = complainOf('otps.sms.send', state.screen.name === 'SMSOTPEntry' ? 'text' : null)(state, error, context)
+/** Shows why no SMS could be sent. The screen then no longer waits for a code. */
+function smsRefused(state: FlowState, refusal: Refusal, context: Context): Step {
+  const [next] = showRefusalFor(state.screen.name === 'SMSOTPEntry' ? 'text' : null)(state, refusal, context)
   const { screen, problem } = next
   return stay(
     screen.name === 'SMSOTPEntry'
-      ? { ...next, screen: { ...screen, expiresAt: screen.expiresAt ?? context.at, freeAt: problem?.until ?? screen.freeAt } }
+      ? { ...next, screen: { ...screen, expiresAt: screen.expiresAt ?? context.now, freeAt: problem?.until ?? screen.freeAt } }
       : next,
   )
 }
@@ -58,10 +59,8 @@ function notTexted(state: FlowState, error: unknown, context: Context): Step {
 export const smsAnswers = {
   'phone.read': {
     answered: (state, { phone }, context) =>
-      phone
-        ? textCode({ ...state, pending: null }, phone.number, context)
-        : complain(state, { phrase: { key: 'error.phone' }, at: 'field', until: null }),
-    refused: complainOf('phone.read'),
+      phone ? sendSms({ ...state, pending: null }, phone.number, context) : showFieldProblem(state, 'error.phone'),
+    refused: showRefusal,
   },
   'phone.format': {
     answered(state, { phone }) {
@@ -69,9 +68,9 @@ export const smsAnswers = {
       const isShown = screen.name === 'SMSOTPEntry' && screen.destination === phone.number
       return stay(isShown ? { ...state, screen: { ...screen, destination: phone.formatted } } : state)
     },
-    // The number as it is does, too.
+    // The unformatted number is shown instead.
     refused: (state) => stay(state),
   },
-  'otps.sms.send': { answered: sent, refused: notTexted },
-  'otps.sms.authenticate': { answered: afterAuthentication, refused: complainOf('otps.sms.authenticate') },
+  'otps.sms.send': { answered: showSmsSent, refused: smsRefused },
+  'otps.sms.authenticate': { answered: afterAuthentication, refused: showRefusal },
 } satisfies Partial<Answers>

@@ -1,24 +1,25 @@
 import { whenFree, whenReady, withEmail } from '../asking.ts'
-import { complainOf, failWith } from '../complaints.ts'
+import { showRefusal, showRefusalFor, redeemRefused } from '../complaints.ts'
+import { showFieldProblem, uncover } from '../lazyStep.ts'
 import { showMainOf } from '../main.ts'
 import { loadOrganization, startOAuth, startSso, TYPED_SLUG } from '../requests.ts'
 import { PROVIDERS } from '../facts.ts'
 import { offersButton } from '../rules/offers.ts'
 import { connectionsOf, factsOf } from '../rules/organization.ts'
-import { back, call, complain, push, stay, uncover } from '../step.ts'
-import type { Answers, Handlers } from '../tables.ts'
+import { back, call, push, stay } from '../step.ts'
+import type { Answers, Handlers, Refusal } from '../tables.ts'
 import type { Context, FlowState, Step } from '../types.ts'
 import { afterAuthentication } from './afterAuthentication.ts'
 
-/* Signing in somewhere else: with an account of another service, or at a company's own identity provider. */
+/* Steps for social login and for single sign-on. */
 
 interface ConnectionChosen {
   readonly connection_id: string
 }
-const leave = (state: FlowState, { connection_id }: ConnectionChosen, context: Context): Step =>
+const startConnection = (state: FlowState, { connection_id }: ConnectionChosen, context: Context): Step =>
   whenFree(state, (next) => startSso(next, connection_id, context))
 
-/** The buttons of Main, with a password below them or not. */
+/** The buttons on Main, with or without a password form. */
 const buttons = {
   providerChosen(state: FlowState, { provider }: { readonly provider: string }, context: Context): Step {
     const known = PROVIDERS.find((name) => name === provider)
@@ -27,7 +28,7 @@ const buttons = {
   },
   connectionChosen: (state: FlowState, chosen: ConnectionChosen, context: Context): Step =>
     offersButton(state, (button) => button.kind === 'sso' && button.connection.connection_id === chosen.connection_id)
-      ? leave(state, chosen, context)
+      ? startConnection(state, chosen, context)
       : stay(state),
   ssoChosen: (state: FlowState): Step =>
     whenFree(state, (next) =>
@@ -46,7 +47,7 @@ export const ssoEvents = {
   SSODiscoveryMenu: {
     connectionChosen: (state, chosen, context) =>
       state.screen.connections.some(({ connection_id }) => connection_id === chosen.connection_id)
-        ? leave(state, chosen, context)
+        ? startConnection(state, chosen, context)
         : stay(state),
     wentBack: back,
   },
@@ -54,51 +55,47 @@ export const ssoEvents = {
     slugSubmitted(state, { slug }, context) {
       const typed = slug.trim()
       return whenReady(state, context, (next) =>
-        typed === ''
-          ? complain(next, { phrase: { key: 'sso.fallback.missing' }, at: 'field', until: null })
-          : loadOrganization(next, typed, TYPED_SLUG),
+        typed === '' ? showFieldProblem(next, 'sso.fallback.missing') : loadOrganization(next, typed, TYPED_SLUG),
       )
     },
-    anotherMethodChosen: toMain,
+    anotherMethodChosen: backToMain,
     wentBack: back,
   },
 } satisfies Pick<Handlers, 'SSODiscoveryEmail' | 'SSODiscoveryMenu' | 'SSODiscoveryFallback'> & {
   [N in 'Main' | 'PasswordEmailForm']: Partial<Handlers[N]>
 }
 
-/** Back to the first of the screens that came before. */
-function toMain(state: FlowState): Step {
+/** Returns to the first Main screen in the history. */
+function backToMain(state: FlowState): Step {
   const at = state.history.findLastIndex(({ screen }) => screen.name === 'Main')
   return at < 0 ? back(state) : back({ ...state, history: state.history.slice(0, at + 1) })
 }
 
-/** The organization of a slug that was typed. */
+/** Handles the organization of a typed slug. */
 export const typedSlugAnswers: Answers['organization.getBySlug'] = {
   answered: (state, { organization }, context) =>
-    organization
-      ? showMainOf(state, factsOf(organization), null, context)
-      : complain(state, { phrase: { key: 'error.slugNotFound' }, at: 'field', until: null }),
-  refused: complainOf('organization.getBySlug', 'slug'),
+    organization ? showMainOf(state, factsOf(organization), null, context) : showFieldProblem(state, 'error.slugNotFound'),
+  refused: showRefusalFor('slug'),
 }
 
-/** The page is on its way out, and the button stays busy until it has gone. */
-const leaving = (name: 'sso.start' | 'oauth.start' | 'oauth.discovery.start') => ({
+/** The button stays busy until the browser has left the page. */
+const redirecting = {
   answered: (state: FlowState): Step => stay(state),
-  refused: (state: FlowState, error: unknown, context: Context): Step => complainOf(name)(uncover(state), error, context),
-})
+  refused: (state: FlowState, refusal: Refusal, context: Context): Step => showRefusal(uncover(state), refusal, context),
+}
 
 export const ssoAnswers = {
-  'sso.start': leaving('sso.start'),
-  'oauth.start': leaving('oauth.start'),
-  'oauth.discovery.start': leaving('oauth.discovery.start'),
+  'sso.start': redirecting,
+  'oauth.start': redirecting,
+  'oauth.discovery.start': redirecting,
   'sso.discoverConnections': {
     answered(state, answer) {
       const connections = connectionsOf(answer.connections)
       return push(state, connections.length > 0 ? { name: 'SSODiscoveryMenu', connections } : { name: 'SSODiscoveryFallback' })
     },
-    refused: complainOf('sso.discoverConnections'),
+    refused: showRefusal,
   },
-  'sso.authenticate': { answered: afterAuthentication, refused: failWith('sso.authenticate', 'restart', 'arrive') },
-  'oauth.authenticate': { answered: afterAuthentication, refused: failWith('oauth.authenticate', 'restart', 'arrive') },
-  'impersonation.authenticate': { answered: afterAuthentication, refused: failWith('impersonation.authenticate', 'restart', 'arrive') },
+  'sso.authenticate': { answered: afterAuthentication, refused: redeemRefused },
+  'oauth.authenticate': { answered: afterAuthentication, refused: redeemRefused },
+  'impersonation.authenticate': { answered: afterAuthentication, refused: redeemRefused },
 } satisfies Partial<Answers>

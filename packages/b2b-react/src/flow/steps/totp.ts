@@ -1,18 +1,19 @@
 import { whenFree, whenReady } from '../asking.ts'
-import { complainOf } from '../complaints.ts'
+import { showRefusal } from '../complaints.ts'
+import { showFieldProblem, showToast } from '../lazyStep.ts'
 import type { TotpEnrollment } from '../facts.ts'
 import { checkTotp, createTotp, recover } from '../requests.ts'
 import { offersBackupCode, otherFactor } from '../rules/offers.ts'
 import { authenticationFacts, enrollmentOf } from '../rules/reading.ts'
 import { enroll, enterSms } from '../secondFactor.ts'
-import { back, complain, fail, push, settle, show, stay, toast } from '../step.ts'
+import { back, showProblem, fail, push, settle, show, stay } from '../step.ts'
 import type { Answers, Handlers } from '../tables.ts'
 import type { FlowState, Step } from '../types.ts'
 import { afterAuthentication, proceed } from './afterAuthentication.ts'
 
-/* The second factor by authenticator app: setting one up, its codes, and the backup codes for when it is lost. */
+/* Steps for authenticator apps: enrollment, codes, and backup codes. */
 
-/** On to the first code of the app that is being set up. */
+/** Shows the entry of the first code during enrollment. */
 const toFirstCode = (state: FlowState, enrollment: TotpEnrollment | null): Step =>
   enrollment ? push(state, { name: 'TOTPEntry', enrollment }) : stay(state)
 const withEnrollment = (state: FlowState, enrollment: TotpEnrollment): FlowState =>
@@ -46,9 +47,7 @@ export const totpEvents = {
   RecoveryCodeEntry: {
     backupCodeSubmitted(state, { code }, context) {
       const typed = code.trim()
-      return whenReady(state, context, (next) =>
-        typed === '' ? complain(next, { phrase: { key: 'backup.missing' }, at: 'field', until: null }) : recover(next, typed, context),
-      )
+      return whenReady(state, context, (next) => (typed === '' ? showFieldProblem(next, 'backup.missing') : recover(next, typed, context)))
     },
     wentBack: back,
   },
@@ -63,14 +62,14 @@ export const totpEvents = {
 
 const COPIED_ON = { secret: 'TOTPEnrollmentManual', codes: 'RecoveryCodeSave' } as const
 
-/** Says that something was copied, or was not, as long as its screen is shown. */
+/** Confirms that a code was copied, or shows that it was not, if its screen is still shown. */
 export function copied(state: FlowState, what: 'secret' | 'codes', done: boolean): Step {
   if (state.screen.name !== COPIED_ON[what]) return stay(state)
   const said = {
     secret: done ? 'totp.manual.copied' : 'totp.manual.notCopied',
     codes: done ? 'backup.save.copied' : 'backup.save.notCopied',
   } as const
-  return toast(state, { key: said[what] }, done ? 'success' : 'error')
+  return showToast(state, { key: said[what] }, done ? 'success' : 'error')
 }
 
 export const totpAnswers = {
@@ -78,13 +77,13 @@ export const totpAnswers = {
     answered(state, answer) {
       const { mfa } = state
       const enrollment = enrollmentOf(answer)
-      // Only for whom it was asked; and without a secret there is nothing to set up.
+      // Accept the answer only for the current member and with a secret.
       const ours = answer.member_id === undefined || answer.member_id === '' || answer.member_id === mfa?.member_id
       return ours && enrollment.secret !== ''
         ? stay(withEnrollment(state, enrollment))
-        : complain(state, { phrase: { key: 'error.totpNotCreated' }, at: 'form', until: null })
+        : showProblem(state, { phrase: { key: 'error.totpNotCreated' }, at: 'form', until: null })
     },
-    refused: complainOf('totp.create'),
+    refused: showRefusal,
   },
   'totp.authenticate': {
     answered(state, answer, context) {
@@ -94,7 +93,7 @@ export const totpAnswers = {
         ? afterAuthentication(state, answer, context)
         : settle(state, { name: 'RecoveryCodeSave', codes, next: authenticationFacts(answer, state.organization, context) })
     },
-    refused: complainOf('totp.authenticate'),
+    refused: showRefusal,
   },
-  'recoveryCodes.recover': { answered: afterAuthentication, refused: complainOf('recoveryCodes.recover') },
+  'recoveryCodes.recover': { answered: afterAuthentication, refused: showRefusal },
 } satisfies Partial<Answers>

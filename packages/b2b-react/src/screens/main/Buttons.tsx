@@ -7,7 +7,7 @@ import { Group } from '../../ui/Layout.tsx'
 import { ProviderMark } from '../../ui/ProviderMark.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
 
-/** As the services write their own names. */
+/** The spelling of the providers' names. */
 const NAMES: { readonly [P in Provider]: string } = {
   google: 'Google',
   microsoft: 'Microsoft',
@@ -25,7 +25,7 @@ interface Props {
   readonly send: (event: ButtonEvent) => void
 }
 
-/** What tells a button from the others: it is also what a call of its own is known by. */
+/** Returns the key of a button. It is also the subject of the button's call. */
 const subjectOf = (button: MainButton): string =>
   button.kind === 'oauth' ? button.provider : button.kind === 'sso' ? button.connection.connection_id : 'sso'
 
@@ -40,7 +40,7 @@ const eventOf = (button: MainButton): ButtonEvent => {
 const nameOf = (button: MainButton): string =>
   button.kind === 'oauth' ? NAMES[button.provider] : button.kind === 'sso' ? button.connection.name : ''
 
-/** Ways in that lead somewhere else. */
+/** The buttons of social login and single sign-on. */
 export function Buttons({ buttons, lastUsed, state: { pending }, send }: Props) {
   const say = useSay()
   return (

@@ -13,12 +13,12 @@ import { useIsOff } from '../useIsOff.ts'
 type Props = Pick<ScreenProps<'Main'>, 'state' | 'send'>
 type Of<K extends MainBlock['kind']> = { readonly block: Extract<MainBlock, { readonly kind: K }> }
 
-/** Calls that a form of Main makes; while a button of it is at work, its form is not. */
+/** The namespaces of the calls that a form on Main makes. The form is not busy while a button's call is pending. */
 const FORM_CALLS: readonly string[] = ['magicLinks', 'otps', 'search', 'passwords']
 export const isFormBusy = ({ pending }: Props['state']): boolean =>
   pending !== null && FORM_CALLS.includes(pending.call.split('.')[0] ?? '')
 
-/** An address, for a link or a code. */
+/** A form for an email address, for a link or a code. */
 export function EmailForm({ block: { passwordInstead }, state, send }: Props & Of<'email'>) {
   const say = useSay()
   return (
@@ -34,7 +34,7 @@ export function EmailForm({ block: { passwordInstead }, state, send }: Props & O
   )
 }
 
-/** What has been typed comes along. */
+/** Takes over the typed email address. */
 function PasswordInstead({ send, off }: Pick<Props, 'send'> & { readonly off: boolean }) {
   const say = useSay()
   const email = useField('email')
@@ -46,13 +46,10 @@ function PasswordInstead({ send, off }: Pick<Props, 'send'> & { readonly off: bo
 }
 
 const METHODS = { magic_link: 'main.link', email_otp: 'main.code' } as const satisfies { readonly [M in MailedMethod]: string }
-/** The call that each method begins with, with and without an organization. */
-const CALLS: { readonly [M in MailedMethod]: readonly string[] } = {
-  magic_link: ['magicLinks.email.loginOrSignup', 'magicLinks.email.discovery.send'],
-  email_otp: ['otps.email.loginOrSignup', 'otps.email.discovery.send'],
-}
+/** The namespace of each method's calls. */
+const CALLS: { readonly [M in MailedMethod]: string } = { magic_link: 'magicLinks', email_otp: 'otps' }
 
-/** The address is known: a button for each way to use it. */
+/** A button for each method, for an address that is already known. */
 export function KnownEmail({ block: { methods, passwordInstead }, state, send }: Props & Of<'known'>) {
   const say = useSay()
   const { pending, problem, email } = state
@@ -66,7 +63,7 @@ export function KnownEmail({ block: { methods, passwordInstead }, state, send }:
           <Button
             key={method}
             look={at === 0 ? 'primary' : 'secondary'}
-            busy={pending !== null && CALLS[method].includes(pending.call)}
+            busy={pending?.call.startsWith(CALLS[method]) === true}
             off={off}
             onClick={() => choose({ type: 'emailMethodChosen', method })}
           >
@@ -83,7 +80,7 @@ export function KnownEmail({ block: { methods, passwordInstead }, state, send }:
   )
 }
 
-/** An address, of which the organization is asked first. */
+/** A form for an email address. The organization is then searched for that member. */
 export const PasswordEmail = ({ state, send }: Props) => (
   <ScreenForm state={state} busy={isFormBusy(state)} onSubmit={(read) => send({ type: 'emailSubmitted', email: read('email') })}>
     <EmailField state={state} autoComplete="username" />

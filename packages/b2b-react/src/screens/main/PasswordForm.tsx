@@ -15,7 +15,7 @@ interface Props {
   readonly send: (event: FormEvent) => void
 }
 
-/** An address and a password. */
+/** A form with an email address and a password. */
 export function PasswordForm({ state, send }: Props) {
   const say = useSay()
   const { problem } = state
@@ -41,7 +41,7 @@ export function PasswordForm({ state, send }: Props) {
   )
 }
 
-/** What has been typed comes along. */
+/** Takes over the typed email address. */
 function HelpWithPassword({ send, off }: Pick<Props, 'send'> & { readonly off: boolean }) {
   const say = useSay()
   const email = useField('email')

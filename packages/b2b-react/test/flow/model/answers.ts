@@ -1,9 +1,9 @@
 import { ApiError, UnreachableError, UserCancellationError } from '@acme/b2b-client'
 import { OPENS_SESSION, type FlowCall } from '../../../src/flow/calls.ts'
 
-/* What a provider may answer to each call: what it should, what it may leave out, and how it may refuse. */
+/* The possible answers of the server to each call: complete, with missing fields, or refused. */
 
-/** Stands in whatever must not stay in the state. */
+/** A marker for values that must not stay in the state. */
 export const SECRET = 'SECRET'
 const TOKENS = { session_token: `${SECRET}-session`, session_jwt: `${SECRET}-session`, intermediate_session_token: `${SECRET}-session` }
 
@@ -23,9 +23,9 @@ const member = (more: object = {}) => ({ member_id: 'member-ada', email_address:
 export const signedIn = { ...TOKENS, member_session: { member_session_id: 'session-1' }, member: member(), organization: organization() }
 const half = { ...TOKENS, member_session: null, organization: organization() }
 
-/** Another first factor is needed. */
+/** The server requires another first factor. */
 export const needing = (...allowed_auth_methods: string[]) => ({ ...half, member: member(), primary_required: { allowed_auth_methods } })
-/** A second factor is needed by somebody who has these. */
+/** The server requires a second factor from a member with these factors. */
 export const stepping = (has: object = {}, { organization: more = {}, initiated }: { organization?: object; initiated?: string } = {}) => ({
   ...half,
   organization: organization(more),
@@ -35,7 +35,7 @@ export const stepping = (has: object = {}, { organization: more = {}, initiated 
 export const HAS_TOTP = { totp_registration_id: 'totp-1' }
 export const HAS_SMS = { mfa_phone_number: '+12025550123', mfa_phone_number_verified: true }
 
-/** Half an answer, and none: nobody is in, and nobody is kept waiting. */
+/** Incomplete answers, which must neither sign the user in nor keep them waiting. */
 export const ODD = [{}, { ...half, member: { email_address: 'ada@acme.test' }, mfa_required: {} }, { ...half, member_session: {} }]
 
 const choice = (type: string, id: string, methods: readonly string[] | null = null) => ({
@@ -80,7 +80,7 @@ const totp = (more: object = {}) => ({
 })
 const phone = { number: '+12025550123', formatted: '(202) 555-0123' }
 
-/** What some calls are answered with; all others with nothing in particular. */
+/** The answers of some calls. All others get an empty object. */
 const OWN: { readonly [C in FlowCall]?: readonly Given[] } = {
   'project.bootstrap': [bootstrap()],
   'organization.getBySlug': [{ organization: organization() }, { organization: null }],
@@ -114,7 +114,7 @@ const OWN: { readonly [C in FlowCall]?: readonly Given[] } = {
   'idp.oauthAuthorizeSubmit': [null],
 }
 
-/** What a world's provider says to whoever signs in, and which organizations it finds. */
+/** The sign-in answers of a world's server, and its organizations. */
 export interface Provider {
   readonly signIns: readonly Given[]
   readonly lists: readonly Given[]
@@ -133,7 +133,7 @@ export function answersTo(call: FlowCall, { signIns, lists, organizations, proje
 const refusal = (error_type: string, status_code = 400, wait?: number) =>
   new ApiError({ status_code, error_type, error_message: 'raw words of the server', error_url: '' }, wait)
 
-/** One of every class of faults. */
+/** One error of every class. */
 export const REFUSALS: readonly unknown[] = [
   new UnreachableError('network'),
   refusal('internal_server_error', 500),

@@ -1,19 +1,19 @@
-import { CONSENT_PAUSE } from '../../../src/limits.ts'
+import { MIN_CONSENT_READING_MS } from '../../../src/limits.ts'
 import type { Screen } from '../../../src/flow/screens.ts'
 import type { FlowState, Place } from '../../../src/flow/types.ts'
 
 /*
- * What tells two states apart. Numbers that only count up and words that only are read are made the same, so that the walk closes: a
- * time is either past or to come, a ticket is told by what it is for, and what a toast or a complaint says is checked where it is said.
+ * The canonical form of a state. It removes counters and texts, so that the number of states is finite: a time is either past or future, a
+ * ticket is identified by its purpose, and the texts of toasts and problems are checked where they appear.
  */
 
-/** When everything happens; time passes by the clock's own events. */
+/** The time of all events. Time passes only by explicit events. */
 export const AT = 1_800_000_000_000
 const HOUR = 3_600_000
 const TO_COME = AT + HOUR
 const PAST = AT - HOUR
 
-/** The tickets of a canonical state: the call under way, what asks for the organization anew, the check of a password; and one of neither. */
+/** The tickets of a canonical state: the pending call, the refresh of the organization, the strength check, and an unknown one. */
 export const PENDING = 100
 const RENEWING = 98
 const CHECKING = 99
@@ -24,10 +24,10 @@ const still: Clock = (time) => (time > AT ? TO_COME : PAST)
 const passed: Clock = () => PAST
 const at = (clock: Clock, time: number | null): number | null => (time === null ? null : clock(time))
 
-/** What is past need not be waited for. */
+/** A time in the past needs no waiting. */
 const due = (clock: Clock, time: number | null): number | null => (at(clock, time) === TO_COME ? TO_COME : null)
 
-/** `codes`: of what a code's life ends; `waits`: of what has to be waited for. */
+/** `codes`: expiry of codes. `waits`: ends of waits. */
 interface Clocks {
   readonly codes: Clock
   readonly waits: Clock
@@ -40,7 +40,7 @@ function screenOf(screen: Screen, { codes, waits }: Clocks): Screen {
     ...('until' in screen ? { until: due(waits, screen.until) } : {}),
     ...('mailboxes' in screen ? { mailboxes: [] } : {}),
     ...('checking' in screen ? { checking: screen.checking === null ? null : CHECKING } : {}),
-    ...('shownAt' in screen ? { shownAt: waits === still && AT - screen.shownAt < CONSENT_PAUSE ? AT : PAST } : {}),
+    ...('shownAt' in screen ? { shownAt: waits === still && AT - screen.shownAt < MIN_CONSENT_READING_MS ? AT : PAST } : {}),
   }
   return { ...screen, ...timed }
 }
@@ -58,10 +58,10 @@ function normal(state: FlowState, clocks: Clocks): FlowState {
     tickets: PENDING,
     problem: until ? { phrase: { key: 'error.rateLimited', values: { time: '' } }, at: 'form', until } : null,
     // Only the identity provider and a failed link depend on the session.
-    session: state.type === 'IdentityProvider' || state.arrived ? state.session : null,
-    // It decides only which method is remembered at the end.
+    session: state.type === 'IdentityProvider' || state.redirect ? state.session : null,
+    // It decides only which method is stored at the end.
     method: null,
-    // It is asked for on Main only.
+    // It matters on Main only.
     typed: state.typed && state.screen.name === 'Main',
     toasts: [],
     oneTapHint: null,
@@ -71,5 +71,5 @@ function normal(state: FlowState, clocks: Clocks): FlowState {
 
 export const canonical = (state: FlowState): FlowState => normal(state, { codes: still, waits: still })
 
-/** The same state later: after what has to be waited for, or after everything. */
+/** The same state after all waits, or after all expiries too. */
 export const later = (state: FlowState, much: boolean): FlowState => normal(state, { waits: passed, codes: much ? passed : still })

@@ -5,22 +5,22 @@ import { answersTo, REFUSALS, signedIn, type Given } from './answers.ts'
 import { PENDING, STALE } from './canonical.ts'
 import type { World } from './worlds.ts'
 
-/* What may come from outside: answers, late ones too, and time. */
+/* Events from outside: answers, also late ones, and time. */
 
-/** The clock is none of the machine's events: it only changes what has passed. */
+/** Time is not an event of the machine. It only changes which times are past. */
 export type Cause = FlowEvent | { readonly type: 'timePassed'; readonly much: boolean }
 
-/** All calls that there are. */
-const CALLS = Object.keys(answers) as FlowCall[] // The table has an entry for each.
-/** Calls for which nobody waits, so that their answers are never late. */
+/** All calls. */
+const CALLS = Object.keys(answers) as FlowCall[] // The table has an entry for each call.
+/** Parallel calls. Their answers are never late. */
 export const ASKED: ReadonlySet<FlowCall> = new Set<FlowCall>(['project.bootstrap', 'phone.format', 'passwords.strengthCheck'])
-/** A token of the address is spent by one of these; until it is, nobody knows by which. */
+/** The calls that can redeem a redirect token. Before the answer, the state does not name the call. */
 const SPENDS = CALLS.filter((call) => /^(magicLinks|oauth|sso|impersonation)\.(discovery\.)?authenticate$/.test(call))
 
-/** One member of the event's union, for each call; TypeScript does not see that the fields belong together. */
+/** The union has one member for each call; TypeScript cannot see that the fields belong together. */
 const answered = (call: FlowCall, ticket: number, answer: Given): FlowEvent => ({ type: 'answered', call, ticket, answer }) as FlowEvent
 
-/** The answers that may come now: to the call under way, and to those for which nobody waits. */
+/** The answers that can come now: to the pending call and to parallel ones. */
 export function coming({ pending, renewing, screen, project }: FlowState, world: World): FlowEvent[] {
   const every = (call: FlowCall, ticket: number): FlowEvent[] => [
     ...answersTo(call, world).map((answer) => answered(call, ticket, answer)),
@@ -39,7 +39,7 @@ export function coming({ pending, renewing, screen, project }: FlowState, world:
 
 const anything = { signIns: [signedIn], lists: [{}] }
 
-/** Answers that nobody waits for any more, or never did: of a call that was given up, and of another flow. */
+/** Late answers: of an abandoned call or of another flow. */
 export const LATE: readonly FlowEvent[] = [
   ...CALLS.filter((call) => !ASKED.has(call)).flatMap((call) =>
     [STALE, PENDING + 400].flatMap((ticket): FlowEvent[] => [

@@ -1,20 +1,20 @@
 import type { FlowState } from '../../../src/flow/types.ts'
 import type { Graph } from './walk.ts'
 
-/** Where nothing more can be done here, and the page says what to do elsewhere. */
+/** Screens that end the flow here and tell the user where to continue. */
 const ELSEWHERE: readonly string[] = ['error.framed', 'error.missingParameter', 'error.noSession', 'error.organization']
 
-/** The ends of every way: somebody is in, is done, is told where to go on, or can begin. */
+/** The ends of a flow: the user is signed in, is done, continues elsewhere, or can start over. */
 const isEnd = ({ screen }: FlowState): boolean =>
   screen.name === 'LoggedIn' ||
   screen.name === 'IDPDone' ||
   (screen.name === 'Main' && screen.blocks.length > 0) ||
   (screen.name === 'Error' && ELSEWHERE.includes(screen.message.key))
 
-/** What nobody can count on: that somebody logs in or out in another tab, or that the host begins again. */
-const LUCK: readonly string[] = ['sessionArrived', 'sessionEnded', 'started']
+/** Events that a dead end cannot rely on: a login or logout in another tab, or a restart by the host. */
+const LUCK: readonly string[] = ['sessionOpened', 'sessionEnded', 'started']
 
-/** The states from which no end can be reached by what a person does, by answers and by waiting. */
+/** The states from which user events, answers and waiting cannot reach an end. */
 export function deadEnds({ states, links }: Graph): FlowState[] {
   const into = new Map<number, number[]>()
   for (const { from, to, cause } of links) {
@@ -30,6 +30,6 @@ export function deadEnds({ states, links }: Graph): FlowState[] {
       }
     }
   }
-  // Before it has begun, nothing is sent to a flow.
+  // A flow gets no events before its start.
   return states.filter((_, id) => id > 0 && !reached.has(id))
 }

@@ -11,15 +11,15 @@ export interface Edge {
   readonly effects: readonly FlowEffect[]
 }
 
-/** What must be true of every step. */
+/** A property of every step. */
 export interface Property {
   readonly name: string
-  /** What is wrong; null: nothing. */
+  /** Returns the violation; null if there is none. */
   readonly broken: (edge: Edge) => string | null
 }
 
-/** The calls among what is to be done. */
+/** The calls among the effects. */
 export const callsOf = (effects: readonly FlowEffect[]): CallEffect[] => effects.flatMap((effect) => (effect.do === 'call' ? [effect] : []))
-/** The fields of whatever an answer holds. */
+/** The fields at any depth of an answer. */
 export const given = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

@@ -2,12 +2,12 @@ import type { PersonEvent, Screen } from '../../../src/flow/screens.ts'
 import type { FlowEvent } from '../../../src/flow/types.ts'
 import { SECRET } from './answers.ts'
 
-/* What a person may do, sensible or not, and what happens by itself. */
+/* User events, sensible or not, and system events. */
 
 const password = `${SECRET}-password`
 const email = 'ada@acme.test'
 
-/** Every event of every screen: those that the screen at hand does not know must change nothing. */
+/** Every event of every screen. Events of other screens must change nothing. */
 const ALWAYS: readonly PersonEvent[] = [
   { type: 'linkConfirmed' },
   { type: 'emailSubmitted', email },
@@ -61,7 +61,7 @@ const ALWAYS: readonly PersonEvent[] = [
   { type: 'logoutDeclined' },
 ]
 
-/** What a person may do: everything, and what the screen offers. */
+/** All user events, with the data that the screen offers. */
 export function personEvents(screen: Screen): readonly PersonEvent[] {
   if (screen.name !== 'Discovery') return ALWAYS
   const choices = screen.choices.map(({ organization: { organization_id } }) => ({ type: 'organizationChosen', organization_id }) as const)
@@ -72,11 +72,11 @@ export const session = { email, organization: 'Acme Corp' }
 
 export const HAPPENS: readonly FlowEvent[] = [
   { type: 'typed' },
-  { type: 'sessionArrived', session },
+  { type: 'sessionOpened', session },
   { type: 'sessionEnded' },
   { type: 'stayedOnPage' },
   { type: 'reconfigured' },
-  { type: 'requestTaken' },
+  { type: 'identityReady' },
   { type: 'toastFaded', id: 1 },
   { type: 'copied', what: 'codes', done: true },
   { type: 'copied', what: 'secret', done: false },
@@ -84,5 +84,5 @@ export const HAPPENS: readonly FlowEvent[] = [
 ]
 
 const SYSTEM: ReadonlySet<string> = new Set([...HAPPENS.map(({ type }) => type), 'started', 'answered', 'refused'])
-/** True of what a person does. */
+/** Returns true for a user event. */
 export const isPerson = (event: FlowEvent): event is PersonEvent => !SYSTEM.has(event.type)

@@ -1,12 +1,13 @@
 import { OPENS_SESSION } from '../../../src/flow/calls.ts'
-import { back, call, fail, placeOf, toast } from '../../../src/flow/step.ts'
+import { showToast } from '../../../src/flow/lazyStep.ts'
+import { back, call, fail, placeOf } from '../../../src/flow/step.ts'
 import type { FlowEffect, FlowState, Step } from '../../../src/flow/types.ts'
 import { ODD } from './answers.ts'
 import { reduce } from '../../../src/flow/reduce.ts'
 import type { Reduce } from './walk.ts'
 import { WORLDS, type World } from './worlds.ts'
 
-/* A machine with one fault, for each property: what the model check has to see. */
+/* A machine with one planted fault for each property, which the model check has to find. */
 
 const worldOf = (name: string): World => {
   const world = WORLDS.find((one) => one.name === name)
@@ -25,14 +26,14 @@ export interface Planted {
   readonly broken: Reduce
 }
 
-/** The machine, with what comes out of it changed. */
+/** The machine with changed output. */
 const changing =
   (change: (state: FlowState, effects: FlowEffect[], before: FlowState) => Step): Reduce =>
   (state, event, context) => {
     const [after, ...effects] = reduce(state, event, context)
     return after === state ? [after, ...effects] : change(after, effects, state)
   }
-/** The machine, with what goes into it changed. */
+/** The machine with changed input. */
 const given =
   (change: (state: FlowState) => FlowState): Reduce =>
   (state, event, context) => {
@@ -43,7 +44,7 @@ const given =
 const twice = (effects: readonly FlowEffect[], kind: FlowEffect['do']): FlowEffect[] =>
   effects.flatMap((effect) => (effect.do === kind ? [effect, effect] : [effect]))
 
-/** Takes any answer for the one that is waited for. */
+/** Accepts any answer as the pending one. */
 const trusting: Reduce = (state, event, context) =>
   event.type === 'answered' && event.call === 'otps.email.loginOrSignup'
     ? reduce({ ...state, pending: { call: event.call, ticket: event.ticket, subject: null } }, event, context)
@@ -136,7 +137,7 @@ export const PLANTED: readonly Planted[] = [
     world: codes,
     broken: (state, event, context) =>
       event.type === 'codeEntered' && state.screen.name === 'EmailOTPEntry'
-        ? toast(state, { key: 'error.missingParameter', values: { name: event.code } }, 'error')
+        ? showToast(state, { key: 'error.missingParameter', values: { name: event.code } }, 'error')
         : reduce(state, event, context),
   },
   {
@@ -205,7 +206,7 @@ export const PLANTED: readonly Planted[] = [
     property: 'completion is told once',
     fault: 'it is told twice',
     world: codes,
-    broken: changing((after, effects) => [after, ...twice(effects, 'tell')]),
+    broken: changing((after, effects) => [after, ...twice(effects, 'emit')]),
   },
   {
     property: 'a toast fades, and there are never too many',
@@ -218,7 +219,7 @@ export const PLANTED: readonly Planted[] = [
     fault: 'Allow works at once',
     world: worldOf('the identity provider'),
     broken: (state, event, context) =>
-      reduce(state, event, event.type === 'consentGiven' ? { ...context, at: context.at + 10_000 } : context),
+      reduce(state, event, event.type === 'consentGiven' ? { ...context, now: context.now + 10_000 } : context),
   },
   {
     property: 'nobody who types is moved by what is remembered',

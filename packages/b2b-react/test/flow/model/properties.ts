@@ -2,7 +2,7 @@ import { LEAVES_PAGE, OPENS_SESSION, type FlowCall } from '../../../src/flow/cal
 import { handlers } from '../../../src/flow/reduce.ts'
 import type { ScreenName } from '../../../src/flow/screens.ts'
 import type { FlowEffect, FlowEvent, FlowState } from '../../../src/flow/types.ts'
-import { CONSENT_PAUSE, MOST_TOASTS } from '../../../src/limits.ts'
+import { MIN_CONSENT_READING_MS, MAX_TOASTS } from '../../../src/limits.ts'
 import { messages } from '../../../src/text/messages.ts'
 import { SECRET } from './answers.ts'
 import { AT } from './canonical.ts'
@@ -10,14 +10,14 @@ import { callsOf, given, type Edge, type Property } from './edge.ts'
 import { isPerson } from './events.ts'
 import { offersForbidden, usesWhatIsNotOffered } from './restrictions.ts'
 
-/* What must be true of every step of the machine. */
+/* The properties of every step of the machine. */
 
-/** An answer that says that a session was opened. */
+/** Returns true for an answer that opened a session. */
 const opens = (event: FlowEvent): boolean =>
   event.type === 'answered' && given(given(event.answer)['member_session'])['member_session_id'] !== undefined
 const entered = ({ before, after }: Edge, name: ScreenName): boolean => before.screen.name !== name && after.screen.name === name
 
-/** Screens that nothing leads back to: what they showed is over, or was meant to be seen once. */
+/** Screens without a way back to them, because they are outdated or must be shown only once. */
 const ONCE: readonly ScreenName[] = [
   'Loading',
   'LinkConfirmation',
@@ -31,7 +31,7 @@ const ONCE: readonly ScreenName[] = [
 const ENROLLING: readonly ScreenName[] = ['TOTPEnrollmentQRCode', 'TOTPEnrollmentManual', 'TOTPEntry']
 const WITH_CODES: readonly ScreenName[] = [...ENROLLING, 'RecoveryCodeSave']
 
-/** A field that must not be empty, and is. */
+/** Returns a field that must not be empty but is. */
 function emptyIn(value: unknown, path: string): string | null {
   if (typeof value !== 'object' || value === null) return null
   for (const [field, inner] of Object.entries(value)) {
@@ -44,7 +44,7 @@ function emptyIn(value: unknown, path: string): string | null {
   return null
 }
 
-/** Sends what a screen asks for. Other ways on stay open in a wait, and sending again has a time of its own. */
+/** Events that submit a screen. Other events stay available during a wait, and resending has its own wait. */
 const SUBMITS: readonly FlowEvent['type'][] = [
   'emailSubmitted',
   'emailMethodChosen',
@@ -60,16 +60,16 @@ const SUBMITS: readonly FlowEvent['type'][] = [
   'newLinkChosen',
 ]
 
-/** Calls that are made without anybody waiting for them. */
+/** Parallel calls. */
 const ASIDE: readonly FlowCall[] = ['project.bootstrap', 'organization.getBySlug', 'passwords.strengthCheck', 'phone.format']
 
 function sentOnce({ before, after, effects }: Edge): string | null {
   const calls = callsOf(effects)
   const ticket = after.pending?.ticket
-  // Try again on the loading page: of two requests for the organization one has failed, and the other is waited for.
+  // Try again on the loading page: one of two requests for the organization has failed, and the other is pending.
   const isSecond = ticket === before.renewing
   const isNew = after.pending !== null && ticket !== before.pending?.ticket && !isSecond
-  const starting = effects.filter((effect) => (effect.do === 'call' || effect.do === 'arrive') && effect.ticket === ticket)
+  const starting = effects.filter((effect) => (effect.do === 'call' || effect.do === 'redeem') && effect.ticket === ticket)
   if (isNew && starting.length !== 1) return `${after.pending.call} is sent ${starting.length} times`
   if (!isNew && starting.length > 0) return `${after.pending?.call} is sent again`
   const stray = calls.find((call) => call.ticket !== ticket && !ASIDE.includes(call.call))
@@ -78,7 +78,7 @@ function sentOnce({ before, after, effects }: Edge): string | null {
   return new Set(tickets).size === tickets.length ? null : 'two calls have one ticket'
 }
 
-/** Whoever waits is told how it ended: the call is over, or another one goes on. */
+/** A pending call ends, or another one replaces it. */
 function endsWaiting({ before, event, after }: Edge): string | null {
   const { pending } = before
   if ((event.type !== 'answered' && event.type !== 'refused') || pending === null || event.ticket !== pending.ticket) return null
@@ -86,16 +86,16 @@ function endsWaiting({ before, event, after }: Edge): string | null {
   return after.pending?.ticket === pending.ticket ? `${event.call} ${event.type}, and ${pending.call} is still under way` : null
 }
 
-/** A screen that only waits has something to wait for. */
+/** A screen that only waits has a pending call. */
 function waitsForSomething({ before, after: { screen, pending, project }, effects }: Edge): string | null {
   if (screen.name !== 'Loading' || pending !== null) return null
   const wasAsked = before.screen.name === 'Loading' || callsOf(effects).some(({ call }) => call === 'project.bootstrap')
   return screen.of === 'page' && project === null && wasAsked ? null : `Loading of ${screen.of} waits for nothing`
 }
 
-const TALKS: readonly FlowEffect['do'][] = ['call', 'arrive']
+const TALKS: readonly FlowEffect['do'][] = ['call', 'redeem']
 
-/** A secret that a state holds though its screen does not need it. */
+/** Returns a secret in the state that the screen does not need. */
 export function keptSecret({ screen: { name } }: FlowState, text: string): string | null {
   const WHERE: Readonly<Record<string, readonly ScreenName[]>> = { recovery: WITH_CODES, totp: ENROLLING }
   const kept = ['password', 'code', 'backup', 'session', 'recovery', 'totp'].find(
@@ -122,14 +122,14 @@ function saysSentences({ after }: Edge): string | null {
 }
 
 function tellsOnce(edge: Edge): string | null {
-  const told = edge.effects.filter((effect) => effect.do === 'tell' && effect.event === 'AUTHENTICATE_FLOW_COMPLETE').length
+  const told = edge.effects.filter((effect) => effect.do === 'emit' && effect.event === 'AUTHENTICATE_FLOW_COMPLETE').length
   const due = entered(edge, 'LoggedIn') ? 1 : 0
   return told === due ? null : `told ${told} times for ${due}`
 }
 
-/** A session stands behind every Success. */
+/** Every Success has a session. */
 function isEarned({ before, event, world }: Edge): boolean {
-  if (event.type === 'sessionArrived') return true
+  if (event.type === 'sessionOpened') return true
   if (event.type === 'continueChosen') return before.screen.name === 'LinkFailed' && before.screen.session !== null
   if (event.type === 'answered' && event.call === 'session.confirm') return event.answer.session !== null
   if (event.type === 'codesSaved') return before.screen.name === 'RecoveryCodeSave' && before.screen.next?.signedIn === true
@@ -142,7 +142,7 @@ function submitsByDecision({ before, event, effects }: Edge): string | null {
   for (const { call, input } of callsOf(effects)) {
     if (call !== 'idp.oauthAuthorizeSubmit' || !('consent_granted' in input)) continue
     const { screen } = before
-    const read = screen.name === 'IDPConsent' && AT - screen.shownAt >= CONSENT_PAUSE
+    const read = screen.name === 'IDPConsent' && AT - screen.shownAt >= MIN_CONSENT_READING_MS
     if (input.consent_granted && !(event.type === 'consentGiven' && read)) return `granted by ${event.type}`
     const needless = event.type === 'answered' && given(event.answer)['consent_required'] === false
     if (!input.consent_granted && event.type !== 'consentDenied' && !needless) return `submitted by ${event.type}`
@@ -219,7 +219,7 @@ export const EDGE_PROPERTIES: readonly Property[] = [
       const fresh = after.toasts.filter((toast) => !before.toasts.includes(toast))
       const fading = effects.flatMap((effect) => (effect.do === 'fade' ? [effect.toast] : []))
       const stays = fresh.find(({ id }) => !fading.includes(id))
-      return stays ? `${stays.phrase.key} stays` : after.toasts.length > MOST_TOASTS ? 'too many' : null
+      return stays ? `${stays.phrase.key} stays` : after.toasts.length > MAX_TOASTS ? 'too many' : null
     },
   },
   { name: 'consent is the decision of whoever could read it', broken: submitsByDecision },

@@ -3,7 +3,7 @@ import { methodOfButton, type AuthMethod, type MainBlock } from '../../../src/fl
 import type { FlowState } from '../../../src/flow/types.ts'
 import { callsOf, type Edge } from './edge.ts'
 
-/* What an organization allows, and what a screen offers. */
+/* The restrictions of an organization, and the methods that a screen offers. */
 
 const methodsOf = (blocks: readonly MainBlock[]): AuthMethod[] =>
   blocks.flatMap((block): AuthMethod[] => {
@@ -17,13 +17,13 @@ const METHOD_OF_CALL: { readonly [C in FlowCall]?: AuthMethod } = {
   'passwords.authenticate': 'password',
 }
 
-/** What an organization, or what it said of the first factor, forbids. */
+/** The methods that an organization, or a required first factor, forbids. */
 function forbidden({ type, organization, primary }: FlowState): (method: string) => boolean {
   const lists = [type === 'Discovery' ? null : organization?.allowedAuthMethods, primary?.methods]
   return (method) => lists.some((list) => list != null && !list.includes(method))
 }
 
-/** Something that is forbidden is offered, or used. */
+/** Returns a forbidden method that is offered or used. */
 export function offersForbidden({ before, after, effects }: Edge): string | null {
   const { screen } = after
   const no = forbidden(after)
@@ -43,7 +43,7 @@ export function offersForbidden({ before, after, effects }: Edge): string | null
   return null
 }
 
-/** A button that is not shown cannot be pressed. */
+/** A button that is not shown cannot be clicked. */
 export function usesWhatIsNotOffered({ before, event, effects }: Edge): string | null {
   const { screen } = before
   if (callsOf(effects).length === 0) return null

@@ -10,7 +10,7 @@ import type { Edge } from './edge.ts'
 import { EDGE_PROPERTIES, keptSecret } from './properties.ts'
 import type { World } from './worlds.ts'
 
-/* Every state that can be reached, with every event. */
+/* Explores every reachable state with every event. */
 
 export type Reduce = (state: FlowState, event: FlowEvent, context: Context) => Step
 
@@ -22,13 +22,13 @@ export interface Link {
 export interface Fault {
   readonly property: string
   readonly what: string
-  /** What led there. */
+  /** The event that led to the state. */
   readonly path: readonly string[]
 }
 export interface Graph {
   readonly states: readonly FlowState[]
   readonly links: readonly Link[]
-  /** How many steps of the machine were looked at. */
+  /** The number of checked steps. */
   readonly steps: number
   readonly faults: readonly Fault[]
 }
@@ -36,18 +36,18 @@ export interface Graph {
 const nameOf = (cause: Cause): string =>
   cause.type === 'answered' || cause.type === 'refused' ? `${cause.type} ${cause.call}` : cause.type
 
-/** A step at which nothing happens breaks nothing, unless somebody waits for it. */
+/** A step without changes violates nothing, unless a call is pending. */
 const matters = ({ before, event, after, effects }: Edge): boolean =>
   after !== before ||
   effects.length > 0 ||
   ((event.type === 'answered' || event.type === 'refused') && event.ticket === before.pending?.ticket)
 
-/** The flow can be configured anew where nobody has got far. */
+/** The host can change the configuration early in the flow. */
 const BEGINNINGS: readonly string[] = ['Loading', 'Main', 'Error']
 
-/** Walks a world breadth first, until there is nothing new, or until a certain fault is found. */
+/** Explores a world breadth first, until there are no new states, or until a given fault is found. */
 export function walk(world: World, reduce: Reduce = shipped, soughtFault: string | null = null): Graph {
-  const context: Context = { at: AT, config: resolveConfig(world.config) }
+  const context: Context = { now: AT, config: resolveConfig(world.config) }
   const states: FlowState[] = []
   const ids = new Map<string, number>()
   const ways: (Link | null)[] = []
@@ -78,9 +78,9 @@ export function walk(world: World, reduce: Reduce = shipped, soughtFault: string
   function step(before: FlowState, event: FlowEvent): Edge {
     steps += 1
     const [after, ...effects] = reduce(before, event, context)
-    // The runner does this one at once.
-    const taken = effects.some((effect) => effect.do === 'takeRequest')
-      ? reduce(after, { type: 'requestTaken' }, context)
+    // The runner does this immediately.
+    const taken = effects.some((effect) => effect.do === 'startIdentity')
+      ? reduce(after, { type: 'identityReady' }, context)
       : ([after] as const)
     const [last, ...more] = taken
     return { world, context, before, event, after: last, effects: [...effects, ...more] }
@@ -92,7 +92,7 @@ export function walk(world: World, reduce: Reduce = shipped, soughtFault: string
       const what = broken(edge)
       if (what !== null) complain(name, what, from, event)
     }
-    // The same answer once more finds nobody waiting for it.
+    // The same answer a second time is late.
     const counts = (event.type === 'answered' || event.type === 'refused') && !ASKED.has(event.call) && !LEAVES_PAGE.has(event.call)
     if (counts && matters({ ...step(edge.after, event), before: edge.after })) complain('an answer counts once', event.call, from, event)
     links.push({ from, to: idOf(canonical(edge.after), from, event), cause: event })
@@ -110,7 +110,7 @@ export function walk(world: World, reduce: Reduce = shipped, soughtFault: string
   }
 
   for (const start of world.starts) take(idOf(initialState, 0, start), initialState, start)
-  // Before it has begun, nothing is sent to a flow.
+  // A flow gets no events before its start.
   const isFound = () => faults.some(({ property }) => property === soughtFault)
   for (let id = 1; id < states.length && !isFound(); id += 1) {
     const state = states[id]

@@ -1,5 +1,5 @@
-import type { GivenConfig } from '../../../src/config.ts'
-import type { Arrived, SystemEvent } from '../../../src/flow/types.ts'
+import type { LooseConfig } from '../../../src/config.ts'
+import type { RedirectToken, SystemEvent } from '../../../src/flow/types.ts'
 import {
   bootstrap,
   HAS_SMS,
@@ -15,33 +15,33 @@ import {
 } from './answers.ts'
 import { session } from './events.ts'
 
-/* Where the walk begins: configurations, how the page was opened, and what the provider may say. */
+/* The start of each exploration: the configuration, the page's URL, and the server's answers. */
 
 export type Started = Extract<SystemEvent, { type: 'started' }>
 
 export interface World extends Provider {
   readonly name: string
-  readonly config: GivenConfig
+  readonly config: LooseConfig
   readonly starts: readonly Started[]
 }
 
-const opened: Started = { type: 'started', arrived: null, project: null, organization: null, lastUsed: null, session: null, request: null }
+const opened: Started = { type: 'started', redirect: null, project: null, organization: null, lastUsed: null, session: null, request: null }
 const known = { ...opened, project: bootstrap() as never }
 const remembering: Started = { ...known, organization: { organization: organization() as never, fresh: false } }
 
-const token = (tokenType: Arrived['tokenType'], more: Partial<Arrived> = {}): Started => ({
+const token = (tokenType: RedirectToken['tokenType'], more: Partial<RedirectToken> = {}): Started => ({
   ...known,
-  arrived: { tokenType, reset: false, unsolicited: false, several: false, email: '', ...more },
+  redirect: { tokenType, reset: false, unsolicited: false, several: false, email: '', ...more },
 })
 
 const ALL = ['emailMagicLinks', 'emailOtp', 'passwords', 'oauth', 'sso'] as const
-const everything: GivenConfig = {
+const everything: LooseConfig = {
   organizationSlug: 'acme',
   products: ALL,
   oauthOptions: { providers: ['google', 'microsoft'] },
   emailMagicLinksOptions: { confirmLink: 'foreign' },
 }
-const inDiscovery: GivenConfig = { ...everything, authFlowType: 'Discovery', organizationSlug: null }
+const inDiscovery: LooseConfig = { ...everything, authFlowType: 'Discovery', organizationSlug: null }
 
 const FIRST: readonly Given[] = [signedIn, ...ODD, needing('password'), needing('magic_link', 'email_otp'), needing('sso'), needing()]
 const SHAPES: readonly Given[] = [

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { resolveConfig, type GivenConfig, type Product } from '../../../src/config.ts'
+import { resolveConfig, type LooseConfig, type Product } from '../../../src/config.ts'
 import { AUTH_METHODS, type PrimaryFacts } from '../../../src/flow/facts.ts'
 import { availableMethods } from '../../../src/flow/rules/authMethods.ts'
 import { factsOf } from '../../../src/flow/rules/organization.ts'
@@ -8,11 +8,11 @@ import { organization } from '../fixtures.ts'
 
 const ALL: readonly Product[] = ['emailMagicLinks', 'emailOtp', 'passwords', 'oauth', 'sso']
 const providers = ['google', 'slack'] as const
-const configured = (...products: Product[]): GivenConfig => ({ products, oauthOptions: { providers } })
+const configured = (...products: Product[]): LooseConfig => ({ products, oauthOptions: { providers } })
 const CONNECTED = { sso_active_connections: [{ connection_id: 'c', display_name: 'Okta', identity_provider: 'okta' }] }
 const allowing = (...allowed_auth_methods: string[]) => ({ auth_methods: 'RESTRICTED', allowed_auth_methods, ...CONNECTED })
 
-const offered = (config: GivenConfig, facts: object | null, methods: string[] | null = null) => {
+const offered = (config: LooseConfig, facts: object | null, methods: string[] | null = null) => {
   const primary: PrimaryFacts | null = methods && { methods, verifiesEmail: false }
   return availableMethods(resolveConfig(config), facts && factsOf(organization(facts)), primary)
 }
@@ -27,7 +27,7 @@ const METHODS_OF: readonly (readonly [Product, readonly string[]])[] = [
   ['sso', ['sso']],
 ]
 
-test.each(METHODS_OF)('%s offers %j, where nothing restricts it', (product, methods) => {
+test.each(METHODS_OF)('%s offers %j without a restriction', (product, methods) => {
   expect(offered(configured(product), CONNECTED)).toEqual(methods)
   expect(offered(configured(product), null)).toEqual(methods)
 })
@@ -50,7 +50,7 @@ test('the order of the products is the order of the methods', () => {
   ])
 })
 
-test.each<[string, GivenConfig, object | null, string[] | null, readonly string[]]>([
+test.each<[string, LooseConfig, object | null, string[] | null, readonly string[]]>([
   ['no product', {}, {}, null, ['magic_link']],
   ['oauth without a provider', { products: ['oauth'] }, {}, null, ['magic_link']],
   ['sso, and no connection', configured('sso'), {}, null, ['magic_link']],
@@ -62,7 +62,7 @@ test.each<[string, GivenConfig, object | null, string[] | null, readonly string[
   ['another factor that is not', configured('passwords'), CONNECTED, ['email_otp'], ['email_otp']],
   ['another factor that the organization forbids', configured(...ALL), allowing('password'), ['email_otp'], []],
   ['no other factor at all', configured(...ALL), CONNECTED, [], []],
-])('%s: what is left is offered, and no more', (_, config, facts, primary, methods) => {
+])('%s: offers the allowed methods only', (_, config, facts, primary, methods) => {
   expect(offered(config, facts, primary)).toEqual(methods)
 })
 
@@ -77,7 +77,7 @@ test.each(['RESTRICTED', 'restricted', 'SOME_DAY', 7, null])(
   },
 )
 
-test('T21 no restriction is ever widened, whatever is configured', () => {
+test('T21 no configuration widens a restriction', () => {
   for (const product of ALL) {
     for (const allowed of AUTH_METHODS) {
       for (const primary of [null, ['magic_link'], [allowed], []]) {

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { resolveConfig, type GivenConfig } from '../../../src/config.ts'
-import { faultsOfConfig } from '../../../src/flow/rules/configFaults.ts'
+import { resolveConfig, type LooseConfig } from '../../../src/config.ts'
+import { configProblems } from '../../../src/flow/rules/configProblems.ts'
 
-test('decision 4: both spellings of a product are one product, and their order is kept', () => {
+test('decision 4: both spellings of a product are the same product, and their order is kept', () => {
   const { products } = resolveConfig({ products: ['sso', 'email_otp', 'emailOtp', 'email_magic_links', 'passwords', 'oauth'] })
   expect(products).toEqual(['sso', 'emailOtp', 'emailMagicLinks', 'passwords', 'oauth'])
 })
@@ -15,7 +15,7 @@ test('decision 4: a provider is a name or an object, and counts once', () => {
   expect(providers).toEqual([{ type: 'google' }, { type: 'slack', customScopes: ['a'] }])
 })
 
-test('with nothing configured, a link is mailed to members of an organization, for an hour', () => {
+test('without configuration, members of an organization get a link, for a session of an hour', () => {
   expect(resolveConfig({})).toMatchObject({
     authFlowType: 'Organization',
     products: ['emailMagicLinks'],
@@ -29,7 +29,7 @@ test('with nothing configured, a link is mailed to members of an organization, f
     skipWhenSignedIn: false,
     browserBack: true,
   })
-  expect(faultsOfConfig({})).toEqual([])
+  expect(configProblems({})).toEqual([])
 })
 
 test.each<[object, object]>([
@@ -50,21 +50,22 @@ test.each<[object, object]>([
   [{ directLoginForSingleMembership: null }, { directLogin: { status: false } }],
   [{ directCreateOrganizationForNoMembership: 'yes' }, { directCreate: false }],
   [{ emailMagicLinksOptions: 'x' }, { magicLinks: {} }],
-])('of %j the widget makes what it can', (config, resolved) => {
-  expect(resolveConfig(config as GivenConfig)).toMatchObject(resolved)
+])('uses the valid options of %j', (config, resolved) => {
+  expect(resolveConfig(config as LooseConfig)).toMatchObject(resolved)
 })
 
 test.each<[object, string]>([
   [{ authFlowType: 'Org' }, "authFlowType must be 'Organization' or 'Discovery'."],
   [{ products: 'sso' }, 'products must be a list.'],
   [{ products: ['fax'] }, 'products: fax is not one of emailMagicLinks, email_magic_links, emailOtp, email_otp, sso, passwords, oauth.'],
+  [{ products: [] }, 'products is empty: an emailed link is offered instead. Name the products that people sign in with.'],
   [{ mfaProductInclude: ['fax'] }, 'mfaProductInclude: fax is not one of smsOtp, sms_otp, totp.'],
   [{ mfaProductOrder: 'totp' }, 'mfaProductOrder must be a list.'],
   [
     { oauthOptions: { providers: [{ type: 'fax' }] } },
     'oauthOptions.providers: fax is not one of google, microsoft, hubspot, slack, github.',
   ],
-  [{ products: ['oauth'] }, 'products has oauth, but oauthOptions.providers names no provider: no button is shown.'],
+  [{ products: ['oauth'] }, 'products contains oauth, but oauthOptions.providers is empty, so no button is shown. Add a provider.'],
   [{ organizationSlug: 7 }, 'organizationSlug must be a string.'],
   [{ ssoOptions: { loginRedirectURL: '/login' } }, 'ssoOptions.loginRedirectURL must be an absolute https or http address.'],
   [
@@ -74,7 +75,7 @@ test.each<[object, string]>([
   [
     { products: ['passwords'], passwordOptions: { resetPasswordRedirectURL: 'https://app.example/login?from=mail' } },
     'passwordOptions.resetPasswordRedirectURL needs acme_redirect_type=reset_password in its query (acme: the brand of your client). ' +
-      'Without it, people who are no members yet, and discovery, are signed in by the link and not asked for a password.',
+      'Without it, the link signs in new users, and users in discovery, without asking for a password.',
   ],
   [{ emailMagicLinksOptions: { confirmLink: 'sometimes' } }, "emailMagicLinksOptions.confirmLink must be 'never', 'foreign' or 'always'."],
   [{ sessionOptions: { sessionDurationMinutes: 'long' } }, 'sessionOptions.sessionDurationMinutes must be a number of at least 5.'],
@@ -92,8 +93,8 @@ test.each<[object, string]>([
     { oauthOptions: { providers: [{ type: 'google', oneTap: true }] } },
     'there is no option oauthOptions.providers.oneTap. Did you mean one_tap?',
   ],
-])('of %j exactly this is said', (config, fault) => {
-  expect(faultsOfConfig(config as GivenConfig)).toEqual([fault])
+])('warns about %j with exactly this message', (config, fault) => {
+  expect(configProblems(config as LooseConfig)).toEqual([fault])
 })
 
 test.each([
@@ -103,6 +104,6 @@ test.each([
   },
   { products: ['passwords'] },
   { products: ['emailOtp'], passwordOptions: { resetPasswordRedirectURL: 'https://app.example/login' } },
-] satisfies GivenConfig[])('of %j nothing is said', (config) => {
-  expect(faultsOfConfig(config)).toEqual([])
+] satisfies LooseConfig[])('does not warn about %j', (config) => {
+  expect(configProblems(config)).toEqual([])
 })

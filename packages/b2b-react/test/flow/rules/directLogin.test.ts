@@ -21,7 +21,9 @@ const direct = (words: readonly Word[], ignoreInvites: boolean, ignoreJitProvisi
     resolveConfig({ directLoginForSingleMembership: { status, ignoreInvites, ignoreJitProvisioning } }),
   )
 
-/** Beside one active membership; and for which of the four settings (nothing, invites, joining, both ignored) it is logged in to. */
+/**
+ * The choices beside one active membership, and the settings (none, invites, joining, both ignored) for which the widget logs in directly.
+ */
 test.each<[readonly Word[], readonly [boolean, boolean, boolean, boolean]]>([
   [['active'], [true, true, true, true]],
   [
@@ -52,7 +54,7 @@ test.each<[readonly Word[], readonly [boolean, boolean, boolean, boolean]]>([
   [['pending'], [false, false, false, false]],
   [['eligible'], [false, false, false, false]],
   [[], [false, false, false, false]],
-])('%j is logged in to directly: %j', (words, expected) => {
+])('%j: logs in directly: %j', (words, expected) => {
   const settings = [
     [false, false],
     [true, false],
@@ -63,6 +65,6 @@ test.each<[readonly Word[], readonly [boolean, boolean, boolean, boolean]]>([
   for (const [invites, joining] of settings) expect(direct(words, invites, joining, false)).toBeNull()
 })
 
-test('it is the active membership that is logged in to', () => {
+test('logs in to the active membership', () => {
   expect(direct(['invited', 'active'], true, false)?.membership).toBe('active')
 })

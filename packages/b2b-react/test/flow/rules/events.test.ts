@@ -1,14 +1,14 @@
 // @vitest-environment node
 import { expect, expectTypeOf, test } from 'vitest'
 import { eventOf, type WidgetEvent } from '../../../src/events.ts'
-import { withoutSecrets } from '../../../src/firstEvents.ts'
+import { withoutSecrets } from '../../../src/initialEvents.ts'
 import type { FlowCall } from '../../../src/flow/calls.ts'
 import { answers } from '../../../src/flow/reduce.ts'
-import type { Told } from '../../../src/flow/types.ts'
+import type { EmittedEvent } from '../../../src/flow/types.ts'
 
-const CALLS = Object.keys(answers) as FlowCall[] // The table has an entry for each.
+const CALLS = Object.keys(answers) as FlowCall[] // The table has an entry for each call.
 
-test('T47 what a host is told holds no secret, however deep, and cannot be changed', () => {
+test('T47 events contain no secret at any depth, and are frozen', () => {
   const told = withoutSecrets({
     session_token: 's',
     session_jwt: 's',
@@ -19,7 +19,7 @@ test('T47 what a host is told holds no secret, however deep, and cannot be chang
   expect(Object.isFrozen(told['list'])).toBe(true)
 })
 
-/** The names of the screen record, section 2. */
+/** The event name of each call. */
 const NAMES: { readonly [C in FlowCall]: WidgetEvent['type'] | null } = {
   'project.bootstrap': null,
   'organization.getBySlug': 'B2B_ORGANIZATIONS_GET_BY_SLUG',
@@ -64,12 +64,12 @@ const NAMES: { readonly [C in FlowCall]: WidgetEvent['type'] | null } = {
   'phone.format': null,
 }
 
-test('decision 44: a host hears of every call under a name of its own, but for what happens in the page or leaves it', () => {
+test('decision 44: reports every call under its own name, except calls that stay in the page or leave it', () => {
   expect(Object.fromEntries(CALLS.map((call) => [call, eventOf(call)]))).toEqual(NAMES)
 })
 
-test('the types of the names are the names', () => {
-  expectTypeOf<Exclude<WidgetEvent['type'], Told | 'B2B_UNSOLICITED_TOKEN'>>().toEqualTypeOf<
+test('the types of the names match the names', () => {
+  expectTypeOf<Exclude<WidgetEvent['type'], EmittedEvent | 'B2B_UNSOLICITED_TOKEN'>>().toEqualTypeOf<
     | 'B2B_ORGANIZATIONS_GET_BY_SLUG'
     | 'B2B_MAGIC_LINK_EMAIL_LOGIN_OR_SIGNUP'
     | 'B2B_MAGIC_LINK_EMAIL_DISCOVERY_SEND'

@@ -18,7 +18,7 @@ test.each([
   expect(fileNameOf(text)).toBe(name)
 })
 
-test('T50 whatever an organization is called, a file keeps its ending and can be saved everywhere', () => {
+test('T50 a file name keeps its extension and is valid everywhere, for any organization name', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(0xff_ff), { maxLength: 400 }), (units) => {
       const name = fileNameOf(`${String.fromCharCode(...units)}-backup-codes.txt`)

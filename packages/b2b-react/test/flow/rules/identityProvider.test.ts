@@ -5,7 +5,7 @@ import { readRequest } from '../../../src/flow/rules/identityProvider.ts'
 const AUTHORIZE = 'client_id=c&redirect_uri=https%3A%2F%2Fapp.test%2Fback&response_type=code'
 const LOGOUT = 'client_id=c&post_logout_redirect_uri=https%3A%2F%2Fapp.test%2Fbye'
 
-test('what an application asks for is passed on as it is, with the default scope', () => {
+test('passes on an application’s request unchanged, with the default scope', () => {
   expect(readRequest(`?${AUTHORIZE}&state=s&nonce=n&code_challenge=x&utm=1`, false)).toEqual({
     of: 'authorize',
     parameters: {
@@ -52,15 +52,15 @@ test.each([
   [`${LOGOUT}&state=a&state=b`, 'state'],
   [`${LOGOUT}&id_token_hint=a&id_token_hint=b`, 'id_token_hint'],
   [`${AUTHORIZE}&client_id=c`, 'client_id'],
-])('T15 a parameter that is there twice is missing: %s', (query, missing) => {
+])('T15 a parameter that occurs twice counts as missing: %s', (query, missing) => {
   expect(readRequest(`?${query}`, false)).toEqual({ of: 'nothing', missing })
 })
 
-test('T15 an authorize link with a post_logout_redirect_uri asks for a logout, and never consents', () => {
+test('T15 an authorize link with a post_logout_redirect_uri is a logout, never a consent', () => {
   expect(readRequest(`?${AUTHORIZE}&post_logout_redirect_uri=https%3A%2F%2Fevil.test`, false)).toMatchObject({ of: 'logout' })
   expect(readRequest(`?${AUTHORIZE}&post_logout_redirect_uri=`, false)).toMatchObject({ of: 'nothing' })
 })
 
-test('T14 nothing is read in the frame of another site', () => {
+test('T14 refuses requests in a frame of another origin', () => {
   for (const query of [AUTHORIZE, LOGOUT, '']) expect(readRequest(`?${query}`, true)).toEqual({ of: 'framed' })
 })

@@ -9,7 +9,7 @@ const connections = ['okta', 'entra'].map((id) => ({ connection_id: id, display_
 const acme = factsOf(organization({ sso_active_connections: connections }))
 const ALL: readonly AuthMethod[] = ['magic_link', 'email_otp', 'password', 'google_oauth', 'slack_oauth', 'sso']
 
-/** A block in a word: `email(magic_link+password)`, `[google slack okta]`. */
+/** Writes a block as text: `email(magic_link+password)`, `[google slack okta]`. */
 function word(block: MainBlock): string {
   if (block.kind === 'buttons') {
     const names = block.buttons.map((button) =>
@@ -39,7 +39,7 @@ test.each<[readonly AuthMethod[], string]>([
   [['sso', 'magic_link', 'google_oauth'], '[okta entra] email(magic_link) [google]'],
   [['magic_link', 'google_oauth', 'password'], 'email(magic_link+password) [google]'],
   [['google_oauth', 'password', 'sso'], '[google] passwordEmail [okta entra]'],
-])('%j of an organization is laid out as %s', (methods, layout) => {
+])('%j of an organization have the layout %s', (methods, layout) => {
   expect(laid(methods)).toBe(layout)
 })
 
@@ -47,7 +47,7 @@ test.each<[readonly AuthMethod[], string]>([
   [['password'], 'password'],
   [['sso'], '[sso]'],
   [ALL, 'email(magic_link+email_otp+password) [google slack sso]'],
-])('%j of a discovery is laid out as %s', (methods, layout) => {
+])('%j in discovery have the layout %s', (methods, layout) => {
   expect(laid(methods, { organization: null })).toBe(layout)
 })
 
@@ -55,7 +55,7 @@ test.each<[readonly AuthMethod[], string]>([
   [['magic_link', 'email_otp'], 'known(magic_link+email_otp)'],
   [['magic_link', 'password'], 'known(magic_link+password)'],
   [['password'], 'password'],
-])('%j for an address that is known is laid out as %s', (methods, layout) => {
+])('%j for a known email address have the layout %s', (methods, layout) => {
   expect(laid(methods, { knowsEmail: true })).toBe(layout)
 })
 
@@ -65,10 +65,10 @@ test.each<[string, string]>([
   ['password', 'email(magic_link+email_otp+password) [google slack okta entra]'],
   ['github_oauth', 'email(magic_link+email_otp+password) [google slack okta entra]'],
   ['__proto__', 'email(magic_link+email_otp+password) [google slack okta entra]'],
-])('whoever last used %s finds it first, and all else in its order', (lastUsed, layout) => {
+])('after %s was used last, it comes first and all others keep their order', (lastUsed, layout) => {
   expect(laid(ALL, { lastUsed })).toBe(layout)
 })
 
-test('a form that was used last comes before buttons that stand first', () => {
+test('a form that was used last comes before buttons', () => {
   expect(laid(['google_oauth', 'magic_link'], { lastUsed: 'magic_link' })).toBe('email(magic_link) [google]')
 })

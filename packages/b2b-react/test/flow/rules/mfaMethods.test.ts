@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { resolveConfig, type GivenConfig } from '../../../src/config.ts'
+import { resolveConfig, type LooseConfig } from '../../../src/config.ts'
 import { authenticationFacts } from '../../../src/flow/rules/reading.ts'
-import { SMS_CODE_LASTS } from '../../../src/limits.ts'
+import { SMS_CODE_TTL_MS } from '../../../src/limits.ts'
 import { AT, organization } from '../fixtures.ts'
 
 const TOTP = { totp_registration_id: 'totp-1' }
@@ -12,11 +12,11 @@ interface Case {
   readonly has?: object
   readonly allows?: object
   readonly required?: object
-  readonly config?: GivenConfig
+  readonly config?: LooseConfig
 }
 const read = ({ has = {}, allows = {}, required = {}, config = {} }: Case) => {
   const answer = { member: { member_id: 'm', ...has }, organization: organization(allows), mfa_required: required }
-  return authenticationFacts(answer, null, { at: AT, config: resolveConfig(config) }).mfa
+  return authenticationFacts(answer, null, { now: AT, config: resolveConfig(config) }).mfa
 }
 const only = (...allowed_mfa_methods: string[]) => ({ mfa_methods: 'RESTRICTED', allowed_mfa_methods })
 
@@ -30,7 +30,7 @@ test.each<[string, Case, readonly string[]]>([
   ['both, where texts only are allowed', { has: { ...SMS, ...TOTP }, allows: only('sms_otp') }, ['sms_otp']],
   ['an app, where texts only are allowed', { has: TOTP, allows: only('sms_otp') }, []],
   ['an app of which only the requirement tells', { required: { member_options: TOTP } }, ['totp']],
-])('%s is enrolled with what it may use', (_, given, enrolled) => {
+])('%s: enrolled factors that are allowed', (_, given, enrolled) => {
   expect(read(given)?.enrolled).toEqual(enrolled)
 })
 
@@ -45,21 +45,21 @@ test.each<[string, Case, readonly string[]]>([
   ['a restriction to what is not included', { allows: only('totp'), config: { mfaProductInclude: ['smsOtp'] } }, ['totp']],
   ['nothing allowed', { allows: only() }, []],
   ['a method of tomorrow allowed', { allows: only('passkey') }, []],
-])('with %s, these can be set up', (_, given, supported) => {
+])('with %s, these factors can be enrolled', (_, given, supported) => {
   expect(read(given)?.supported).toEqual(supported)
 })
 
-test('the member’s own choice is known, if it is one of ours', () => {
+test('reads the member’s preferred factor if the widget supports it', () => {
   expect(read({ has: { default_mfa_method: 'sms_otp' } })?.preferred).toBe('sms_otp')
   expect(read({ has: { default_mfa_method: 'passkey' } })?.preferred).toBeNull()
 })
 
-test('a text that the provider has sent holds for two minutes', () => {
-  expect(read({ required: { secondary_auth_initiated: 'sms_otp' } })?.textedUntil).toBe(AT + SMS_CODE_LASTS)
+test('an SMS code that the server has already sent is valid for two minutes', () => {
+  expect(read({ required: { secondary_auth_initiated: 'sms_otp' } })?.textedUntil).toBe(AT + SMS_CODE_TTL_MS)
   expect(read({ required: { secondary_auth_initiated: null } })?.textedUntil).toBeNull()
 })
 
-test('without a member there is no second factor to ask for', () => {
+test('without a member id there is no second factor', () => {
   expect(read({ has: { member_id: '' } })).toBeNull()
   expect(read({ has: { member_id: undefined } })).toBeNull()
 })

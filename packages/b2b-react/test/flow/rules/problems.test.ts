@@ -4,15 +4,15 @@ import { expect, test } from 'vitest'
 import type { FlowCall } from '../../../src/flow/calls.ts'
 import { answers } from '../../../src/flow/reduce.ts'
 import { failureOf, isUndecided, sentenceFor, type Purpose } from '../../../src/flow/rules/problems.ts'
-import { RATE_LIMIT_WAIT } from '../../../src/limits.ts'
+import { DEFAULT_RATE_LIMIT_MS } from '../../../src/limits.ts'
 import { messages } from '../../../src/text/messages.ts'
 import { offline, refusal } from '../fixtures.ts'
 
-const CALLS = Object.keys(answers) as FlowCall[] // The table has an entry for each.
+const CALLS = Object.keys(answers) as FlowCall[] // The table has an entry for each call.
 const about = { email: 'ada@acme.test', organization: 'Acme Corp' }
 const said = (call: FlowCall, error: unknown, purpose: Purpose | null = null) => sentenceFor(call, failureOf(error), about, purpose).key
 
-/** An error of the client that no answer of the provider brought. */
+/** An error of the client, without an answer of the server. */
 const ours = (name: string) => Object.assign(new UserCancellationError(), { name })
 
 test.each<[string, FlowCall, unknown, string, boolean]>([
@@ -20,9 +20,9 @@ test.each<[string, FlowCall, unknown, string, boolean]>([
   ['a captcha that could not be had', 'otps.email.discovery.send', ours('CaptchaError'), 'error.adBlocker', true],
   ['a link that nothing here asked for', 'magicLinks.authenticate', ours('MissingPKCEError'), 'error.otherBrowser', false],
   ['a call that is wrong in itself', 'passwords.authenticate', ours('SchemaError'), 'error.default', false],
-  ['a link without a token', 'magicLinks.authenticate', new Error('No token to spend.'), 'error.magicLink', false],
+  ['a link without a token', 'magicLinks.authenticate', new Error('The URL has no redirect token.'), 'error.magicLink', false],
   ['a fault of the program', 'otps.email.authenticate', new TypeError('x'), 'error.default', false],
-])('%s says nothing of what was typed: %s', (_, call, error, key, again) => {
+])('%s does not blame the input: %s', (_, call, error, key, again) => {
   expect([said(call, error), isUndecided(failureOf(error))]).toEqual([key, again])
 })
 
@@ -37,7 +37,7 @@ const CLASSES: readonly (readonly [string, unknown])[] = [
   ['nothing at all', undefined],
 ]
 
-test.each(CLASSES)('every call has a sentence of ours for %s, with all that it speaks of', (_, error) => {
+test.each(CLASSES)('every call has a sentence for %s, with values for all placeholders', (_, error) => {
   for (const call of CALLS) {
     for (const purpose of [null, 'verification', 'reset', 'slug', 'text'] as const) {
       const { key, values = {} } = sentenceFor(call, failureOf(error), about, purpose)
@@ -88,11 +88,11 @@ test.each<[FlowCall, string, string]>([
   ['sso.authenticate', 'invalid_connection_for_jit_provisioning', 'error.cannotJoin'],
   ['passwords.resetByEmail', 'breached_password', 'reset.breached'],
   ['sso.authenticate', 'of_tomorrow', 'error.default'],
-])('%s refused with %s says %s', (call, type, key) => {
+])('%s refused with %s shows %s', (call, type, key) => {
   expect(said(call, refusal(type))).toBe(key)
 })
 
-test.each(['oauth.authenticate', 'magicLinks.email.discovery.send'] as const)('where no organization is known, %s names none', (call) => {
+test.each(['oauth.authenticate', 'magicLinks.email.discovery.send'] as const)('%s does not name an unknown organization', (call) => {
   const failure = failureOf(refusal('invalid_email_for_jit_provisioning'))
   expect(sentenceFor(call, failure, { email: 'ada@acme.test', organization: '' }).key).toBe('error.joinRefused')
 })
@@ -118,16 +118,16 @@ test.each<[Purpose, FlowCall, unknown, string]>([
   ['slug', 'organization.getBySlug', refusal('of_tomorrow'), 'error.slug'],
   ['slug', 'organization.getBySlug', refusal('internal', 500), 'error.slug'],
   ['text', 'otps.sms.send', refusal('of_tomorrow'), 'error.notTexted'],
-])('for the purpose of %s, %s says otherwise', (purpose, call, error, key) => {
+])('for the purpose %s, %s has another sentence', (purpose, call, error, key) => {
   expect(said(call, error, purpose)).toBe(key)
 })
 
-test('where nothing was decided, the same can be tried again', () => {
+test('the same request can be sent again if the server decided nothing', () => {
   expect([offline, refusal('x', 429), refusal('x', 503)].map(failureOf).every(isUndecided)).toBe(true)
   expect([refusal('x', 404), new UserCancellationError(), new Error('x')].map(failureOf).some(isUndecided)).toBe(false)
 })
 
-test('a limit says how long to wait, or it is half a minute', () => {
+test('a rate limit has the time of the server, or 30 s', () => {
   expect(failureOf(refusal('x', 429, 9000))).toEqual({ is: 'limited', wait: 9000 })
-  expect(failureOf(refusal('x', 429))).toEqual({ is: 'limited', wait: RATE_LIMIT_WAIT })
+  expect(failureOf(refusal('x', 429))).toEqual({ is: 'limited', wait: DEFAULT_RATE_LIMIT_MS })
 })

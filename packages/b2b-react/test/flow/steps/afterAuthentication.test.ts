@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import type { GivenConfig } from '../../../src/config.ts'
+import type { LooseConfig } from '../../../src/config.ts'
 import { HAS_SMS, HAS_TOTP, needing, stepping } from '../model/answers.ts'
 import { answering, arrived, inOrganization, play, signedIn, SPEND } from '../fixtures.ts'
 
-const spent = (answer: object, config: GivenConfig = inOrganization) => play(config, [arrived, answering(SPEND, answer as never)])
-const ALL: GivenConfig = { ...inOrganization, products: ['emailMagicLinks', 'emailOtp', 'passwords'] }
+const spent = (answer: object, config: LooseConfig = inOrganization) => play(config, [arrived, answering(SPEND, answer as never)])
+const ALL: LooseConfig = { ...inOrganization, products: ['emailMagicLinks', 'emailOtp', 'passwords'] }
 
-test('a session in the answer is Success, and what was used is remembered', () => {
+test('a session in the answer completes the sign-in and stores the used method', () => {
   const { state, effects } = spent(signedIn)
   expect(state.screen).toEqual({ name: 'LoggedIn', email: 'ada@acme.test', organization: 'Acme Corp' })
   expect(effects).toContainEqual({ do: 'remember', method: 'magic_link' })
@@ -20,7 +20,7 @@ test.each([{}, { member_session: null }, { member_session: {} }, { member_sessio
   },
 )
 
-test('where another first factor is needed, Main offers what will do, for the address that is known', () => {
+test('if another first factor is required, Main offers the allowed methods for the known address', () => {
   const { state } = spent(needing('email_otp', 'password'), ALL)
   expect(state).toMatchObject({
     type: 'Organization',
@@ -30,12 +30,12 @@ test('where another first factor is needed, Main offers what will do, for the ad
   })
 })
 
-test('an address that is not verified is asked to be', () => {
+test('asks to verify an unverified address', () => {
   const unverified = { ...needing('email_otp'), member: { email_address: 'ada@acme.test', email_address_verified: false } }
   expect(spent(unverified, ALL).state.primary).toEqual({ methods: ['email_otp'], verifiesEmail: true })
 })
 
-test('where nothing will do, nobody can join, and nothing leads back', () => {
+test('without any allowed method the user cannot join, and there is no way back', () => {
   expect(spent(needing(), ALL).state).toMatchObject({
     history: [],
     screen: { name: 'Error', message: { key: 'error.cannotJoin' }, back: false },
@@ -58,16 +58,16 @@ test.each<[string, object, string]>([
   ['nothing, where texts only are allowed', stepping({}, only('sms_otp')), 'SMSOTPEnrollment'],
   ['an app, where texts only are allowed', stepping(HAS_TOTP, only('sms_otp')), 'SMSOTPEnrollment'],
   ['nothing, where nothing is allowed', stepping({}, only()), 'Error'],
-])('whoever has %s goes on to the right second factor', (_, answer, screen) => {
+])('a member with %s continues with the right second factor', (_, answer, screen) => {
   expect(spent(answer).state).toMatchObject({ screen: { name: screen }, history: [] })
 })
 
-test('second factors are offered in the configured order', () => {
+test('offers second factors in the configured order', () => {
   const { state } = spent(stepping(), { ...inOrganization, mfaProductOrder: ['smsOtp', 'totp'] })
   expect(state.screen).toEqual({ name: 'MFAEnrollmentSelection', methods: ['sms_otp', 'totp'] })
 })
 
-test('nobody whose id is missing is asked for a second factor', () => {
+test('asks for no second factor without a member id', () => {
   const { state, calls } = spent({ ...stepping(HAS_SMS), member: HAS_SMS })
   expect(state.screen.name).toBe('Error')
   expect(calls).toEqual([])

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import type { GivenConfig } from '../../../src/config.ts'
+import type { LooseConfig } from '../../../src/config.ts'
 import {
   answering,
   arrived,
@@ -28,7 +28,7 @@ const chosen = (id = 'org-acme') => ({ type: 'organizationChosen', organization_
 const needing = (...allowed_auth_methods: string[]) => ({ primary_required: { allowed_auth_methods } })
 const connected = { organization: { organization_id: 'org', sso_default_connection_id: 'conn-1' } }
 
-test('the organizations are listed with what choosing each means', () => {
+test('lists the organizations with the action of each choice', () => {
   const types = [
     'active_member',
     'pending_member',
@@ -61,14 +61,14 @@ test('after a refusal to join one organization, Back returns to the list', () =>
   expect(play(inDiscovery, [{ type: 'wentBack' }], state).state.screen.name).toBe('Discovery')
 })
 
-test('choosing an organization exchanges the pending sign-in for it', () => {
+test('choosing an organization exchanges the intermediate session', () => {
   const { state, calls } = play(inDiscovery, [...listed(discovered('active_member')), chosen()])
   expect(calls).toMatchObject([{ call: EXCHANGE, input: { organization_id: 'org-acme', session_duration_minutes: 60 } }])
   expect(state.pending).toMatchObject({ subject: 'org-acme' })
   expect(play(inDiscovery, [answering(EXCHANGE, signedIn)], state).state.screen.name).toBe('LoggedIn')
 })
 
-test('an organization that asks for another first factor goes on at its Main, and Back returns to the list', () => {
+test('an organization that requires another first factor shows its Main, and Back returns to the list', () => {
   const { state } = play(inDiscovery, [...listed(discovered('active_member', 'org', needing('magic_link'))), chosen('org')])
   expect(state).toMatchObject({
     screen: { name: 'Main' },
@@ -83,7 +83,7 @@ test('an organization that asks for another first factor goes on at its Main, an
   })
 })
 
-test('where single sign-on alone will do and there is a connection, it is left for', () => {
+test('redirects immediately if single sign-on is the only allowed method and there is a connection', () => {
   const { calls } = play(inDiscovery, [...listed(discovered('active_member', 'org', { ...connected, ...needing('sso') })), chosen('org')])
   expect(calls).toMatchObject([{ call: 'sso.start', input: { connection_id: 'conn-1' } }])
   const two = play(inDiscovery, [
@@ -103,8 +103,8 @@ test.each([{ primary_required: {} }, { primary_required: { allowed_auth_methods:
   },
 )
 
-test('an organization is created only where that is offered', () => {
-  const create = (config: GivenConfig) => play(config, [arrived, creating, ...listed().slice(1), { type: 'creationChosen' }])
+test('creates an organization only if the screen offers that', () => {
+  const create = (config: LooseConfig) => play(config, [arrived, creating, ...listed().slice(1), { type: 'creationChosen' }])
   expect(create(inDiscovery).calls).toMatchObject([{ call: CREATE, input: { session_duration_minutes: 60 } }])
   expect(create({ ...inDiscovery, disableCreateOrganization: true }).calls).toEqual([])
   expect(play(inDiscovery, [...listed(), { type: 'creationChosen' }]).calls).toEqual([])
@@ -125,32 +125,32 @@ test('a choice that did not reach the server keeps the list', () => {
   expect(state).toMatchObject({ screen: { name: 'Discovery' }, problem: { phrase: { key: 'error.unreachable' } }, pending: null })
 })
 
-test('a sign-in that took too long says so and starts over', () => {
+test('a sign-in that took too long shows that and starts over', () => {
   const expired = refusing(EXCHANGE, refusal('intermediate_session_not_found', 404))
   const { state } = play(inDiscovery, [...listed(discovered('active_member')), chosen(), expired])
   expect(state.screen).toMatchObject({ message: { key: 'error.signInExpired' }, retry: 'restart', back: false })
 })
 
-test('Back from the list, and another address, begin again and keep what was typed', () => {
+test('Back from the list, and another address, start over and keep the typed address', () => {
   for (const type of ['wentBack', 'differentEmailChosen'] as const) {
     const { state, effects } = play(inDiscovery, [...listed(), { type }])
     expect(state).toMatchObject({ screen: { name: 'Main' }, type: 'Discovery', email: 'ada@acme.test', direction: 'back' })
-    expect(effects).toContainEqual({ do: 'dropPending' })
+    expect(effects).toContainEqual({ do: 'clearIntermediateSession' })
   }
 })
 
-test('nobody leaves the list while a session may be opened', () => {
+test('the user cannot leave the list while a session may be opened', () => {
   const { state } = play(inDiscovery, [...listed(discovered('active_member')), chosen()])
   for (const type of ['wentBack', 'differentEmailChosen'] as const) expect(play(inDiscovery, [{ type }], state).state).toBe(state)
 })
 
-const direct: GivenConfig = {
+const direct: LooseConfig = {
   ...inDiscovery,
   directLoginForSingleMembership: { status: true },
   directCreateOrganizationForNoMembership: true,
 }
 
-test('the one organization there is to choose is logged in to at once', () => {
+test('logs in directly to the only organization', () => {
   const { state, calls } = play(direct, listed(discovered('active_member')))
   expect(names({ calls })).toEqual([EXCHANGE])
   expect(state.screen).toEqual({ name: 'Loading', of: 'login' })
@@ -160,7 +160,7 @@ test('the one organization there is to choose is logged in to at once', () => {
   })
 })
 
-test('where it is left for by single sign-on, nobody waits for ever', () => {
+test('a direct login by single sign-on shows Loading until the page is left', () => {
   const { state } = play(direct, listed(discovered('active_member', 'org', { ...connected, ...needing('sso') })))
   expect(state).toMatchObject({ screen: { name: 'Loading', of: 'login' }, pending: { call: 'sso.start' } })
   const stayed = play(direct, [answering('sso.start', null as never), { type: 'stayedOnPage' }], state).state
@@ -171,8 +171,8 @@ test('where it is left for by single sign-on, nobody waits for ever', () => {
   })
 })
 
-test('where there is nothing to choose, one is created at once if that is configured and allowed', () => {
-  const created = (config: GivenConfig) => names(play(config, [arrived, creating, ...listed().slice(1)]))
+test('without any choice, creates an organization directly if that is configured and allowed', () => {
+  const created = (config: LooseConfig) => names(play(config, [arrived, creating, ...listed().slice(1)]))
   expect(created(direct)).toEqual([CREATE])
   expect(created({ ...direct, disableCreateOrganization: true })).toEqual([])
   expect(names(play(direct, listed()))).toEqual([])

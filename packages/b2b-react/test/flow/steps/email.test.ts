@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { RESEND_AFTER } from '../../../src/limits.ts'
+import { RESEND_DELAY_MS } from '../../../src/limits.ts'
 import {
   addressSubmitted,
   answering,
@@ -22,7 +22,7 @@ import {
 
 const both = { ...inOrganization, products: ['emailMagicLinks', 'emailOtp'] } as const
 
-test('a submitted address is sent with the organization and the configured addresses', () => {
+test('sends the address with the organization and the configured redirect URLs', () => {
   const emailMagicLinksOptions = { loginRedirectURL: 'https://a/login', signupRedirectURL: 'https://a/signup', locale: 'es' }
   const { calls, state } = play({ ...inOrganization, emailMagicLinksOptions }, [started, found, typed(' ada@ACME.test ')])
   expect(calls.at(-1)).toMatchObject({
@@ -38,24 +38,24 @@ test('a submitted address is sent with the organization and the configured addre
   expect(state.pending).toMatchObject({ call: LOGIN })
 })
 
-test('in the discovery flow it is sent with the discovery address', () => {
+test('in discovery, sends the discovery redirect URL', () => {
   const config = { ...inDiscovery, emailMagicLinksOptions: { discoveryRedirectURL: 'https://a/discover' } }
   expect(play(config, [started, typed('ada@acme.test')]).calls).toMatchObject([
     { call: SEND, input: { email_address: 'ada@acme.test', discovery_redirect_url: 'https://a/discover' } },
   ])
 })
 
-test('submitting twice sends once', () => {
+test('submitting twice sends one request', () => {
   expect(play(inDiscovery, [started, typed('ada@acme.test'), typed('ada@acme.test')]).calls).toHaveLength(1)
 })
 
-test.each(['', 'ada@acme'])('%j is said to be no address at the field, and nothing is sent', (text) => {
+test.each(['', 'ada@acme'])('%j is rejected at the field without a request', (text) => {
   const { state, calls } = play(inDiscovery, [started, typed(text)])
   expect(state.problem).toEqual({ phrase: { key: 'email.invalid' }, at: 'field', until: null })
   expect(calls).toEqual([])
 })
 
-test('once the mail is on its way, the person is told where to look', () => {
+test('after sending, shows where to look for the email', () => {
   expect(play(inOrganization, linkSent).state).toMatchObject({
     screen: { name: 'EmailConfirmation', email: 'ada@acme.test', resends: 0, freeAt: null },
     history: [{ screen: { name: 'Main' } }],
@@ -63,7 +63,7 @@ test('once the mail is on its way, the person is told where to look', () => {
   })
 })
 
-test('with links and codes a person chooses, and Back leads through the choice', () => {
+test('with links and codes the user chooses, and Back goes through the choice', () => {
   const choosing = play(both, addressSubmitted)
   expect(choosing.state.screen).toEqual({ name: 'EmailMethodSelection', email: 'ada@acme.test' })
   const chosen = (method: 'magic_link' | 'email_otp') => play(both, [{ type: 'emailMethodChosen', method }], choosing.state)
@@ -80,7 +80,7 @@ test.each([
   ['organization_not_found', 'error.organization'],
   ['of_tomorrow', 'error.linkNotSent'],
   ['constructor', 'error.linkNotSent'],
-])('a mail refused with %s is explained by %s, and the address is kept', (type, key) => {
+])('an email refused with %s shows %s, and the address is kept', (type, key) => {
   const { state } = play(inOrganization, [started, found, typed('eve@evil.test'), refusing(LOGIN, refusal(type))])
   expect(state).toMatchObject({ screen: { name: 'Main' }, email: 'eve@evil.test', problem: { phrase: { key }, at: 'form' }, pending: null })
 })
@@ -94,25 +94,25 @@ test('the sentence about access names the address and the organization', () => {
 test.each([
   [offline, 'error.unreachable'],
   [refusal('internal_server_error', 500), 'error.server'],
-])('when the server does not decide (%s), the person may try again as they are', (error, key) => {
+])('if the server does not decide (%s), the user can send the same again', (error, key) => {
   const { state } = play(inDiscovery, [started, typed('ada@acme.test'), refusing(SEND, error)])
   expect(state).toMatchObject({ screen: { name: 'Main' }, problem: { phrase: { key } } })
   expect(play(inDiscovery, [typed('ada@acme.test')], state).calls).toHaveLength(1)
 })
 
-test('a resend that is limited waits as long as the server asks', () => {
+test('a rate-limited resend waits as long as the server asks', () => {
   const limited = refusing(LOGIN, refusal('too_many_requests', 429, 50_000))
   const { state } = play(inOrganization, [...linkSent, { type: 'resendRequested' }, limited])
   expect(state.screen).toMatchObject({ name: 'EmailConfirmation', freeAt: AT + 50_000 })
 })
 
-test('T55 the cool-down is counted to a moment, however late anybody looks', () => {
+test('T55 the pause before a resend depends on the clock, not on rendering', () => {
   const { state } = play(inOrganization, [...linkSent, { type: 'resendRequested' }, answering(LOGIN, {})])
   const again = (at: number) => play(inOrganization, [{ type: 'resendRequested' }], state, at).calls.length
-  expect([AT, AT + RESEND_AFTER - 1, AT + RESEND_AFTER, AT + 86_400_000].map(again)).toEqual([0, 0, 1, 1])
+  expect([AT, AT + RESEND_DELAY_MS - 1, AT + RESEND_DELAY_MS, AT + 86_400_000].map(again)).toEqual([0, 0, 1, 1])
 })
 
-test('T54 an answer that comes after the person went back changes nothing', () => {
+test('T54 an answer that arrives after the user went back changes nothing', () => {
   const sending = play(inOrganization, [...linkSent, { type: 'resendRequested' }]).state
   const left = play(inOrganization, [{ type: 'anotherTryChosen' }], sending).state
   const ticket = sending.pending?.ticket ?? 0
@@ -128,7 +128,7 @@ test('T54 an answer that comes after the person went back changes nothing', () =
   ).toBe(left)
 })
 
-test('at most twenty toasts are kept, and each fades', () => {
+test('keeps at most twenty toasts, and each one disappears', () => {
   const copies = Array.from({ length: 25 }, () => ({ type: 'copied', what: 'codes', done: false }) as const)
   const saving = { ...play(inDiscovery, [started]).state, screen: { name: 'RecoveryCodeSave', codes: [], next: null } } as const
   const { state, effects } = play(inDiscovery, copies, saving)

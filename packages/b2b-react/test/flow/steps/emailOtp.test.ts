@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { EMAIL_CODE_LASTS } from '../../../src/limits.ts'
+import { EMAIL_CODE_TTL_MS } from '../../../src/limits.ts'
 import {
   addressSubmitted,
   answering,
@@ -27,16 +27,16 @@ const discovery = { ...inDiscovery, products: ['emailOtp'] } as const
 const waiting = [...addressSubmitted, answering(SENT, {})]
 const entered = { type: 'codeEntered', code: '123456' } as const
 
-test('a code is mailed with the configured templates, and holds for ten minutes', () => {
+test('emails a code with the configured templates, valid for ten minutes', () => {
   const { state, calls } = play(organization, waiting)
   expect(calls.at(-1)).toMatchObject({
     call: SENT,
     input: { organization_id: 'org-acme', login_template_id: 'in', signup_template_id: 'up' },
   })
-  expect(state.screen).toMatchObject({ name: 'EmailOTPEntry', email: 'ada@acme.test', expiresAt: AT + EMAIL_CODE_LASTS })
+  expect(state.screen).toMatchObject({ name: 'EmailOTPEntry', email: 'ada@acme.test', expiresAt: AT + EMAIL_CODE_TTL_MS })
 })
 
-test('the code is checked for the organization, and signs in', () => {
+test('checks the code for the organization, and signs in', () => {
   const { calls, state } = play(organization, [...waiting, entered])
   expect(calls.at(-1)).toMatchObject({
     call: CHECK,
@@ -45,7 +45,7 @@ test('the code is checked for the organization, and signs in', () => {
   expect(play(organization, [answering(CHECK, signedIn)], state).state.screen.name).toBe('LoggedIn')
 })
 
-test('in a discovery it is checked without one, and leads to the organizations', () => {
+test('in discovery, checks the code without an organization and shows the organizations', () => {
   const send = [started, typed('ada@acme.test'), answering('otps.email.discovery.send', {})]
   const { calls, state } = play(discovery, [...send, entered])
   expect(calls.at(-1)?.input).toEqual({ code: '123456', email_address: 'ada@acme.test' })
@@ -53,7 +53,7 @@ test('in a discovery it is checked without one, and leads to the organizations',
   expect(play(discovery, [listed], state).state.screen.name).toBe('Discovery')
 })
 
-test('a wrong code is said at the field, and another can be tried at once', () => {
+test('shows a wrong code at the field, and another one can be tried immediately', () => {
   const { state } = play(organization, [...waiting, entered, refusing(CHECK, refusal('otp_code_not_found', 404))])
   expect(state).toMatchObject({ screen: { name: 'EmailOTPEntry' }, problem: { phrase: { key: 'error.passcode' }, at: 'field' } })
   expect(play(organization, [entered], state).calls).toHaveLength(1)
@@ -61,7 +61,7 @@ test('a wrong code is said at the field, and another can be tried at once', () =
 
 const DEAD = refusal('unable_to_auth_otp_code', 401)
 
-test('a code that no longer works is said to be spent, and a new one starts over', () => {
+test('a code that no longer works is marked as spent, until a new one is sent', () => {
   const spent = play(organization, [...waiting, entered, refusing(CHECK, DEAD)]).state
   expect(spent).toMatchObject({ screen: { spent: true }, problem: { phrase: { key: 'error.codeSpent' }, at: 'field' } })
   const checking = play(organization, [entered], spent).state
@@ -70,25 +70,25 @@ test('a code that no longer works is said to be spent, and a new one starts over
   expect(renewed).toMatchObject({ screen: { name: 'EmailOTPEntry', spent: false, resends: 1 }, problem: null })
 })
 
-test('in a discovery, too', () => {
+test('the same in discovery', () => {
   const send = [started, typed('ada@acme.test'), answering('otps.email.discovery.send', {})]
   const { state } = play(discovery, [...send, entered, refusing('otps.email.discovery.authenticate', DEAD)])
   expect(state).toMatchObject({ screen: { spent: true }, problem: { phrase: { key: 'error.codeSpent' } } })
 })
 
-test('a code that could not be checked can be sent again as it is', () => {
+test('a code that could not be checked can be submitted again', () => {
   const { state } = play(organization, [...waiting, entered, refusing(CHECK, offline)])
   expect(state).toMatchObject({ screen: { spent: false }, problem: { phrase: { key: 'error.unreachable' }, at: 'form', again: true } })
 })
 
-test('a new code renews the time that it holds', () => {
+test('a new code restarts the expiry', () => {
   const { state } = play(organization, waiting)
   const later = play(organization, [{ type: 'resendRequested' }, answering(SENT, {})], state, AT + 60_000)
-  expect(later.state.screen).toMatchObject({ expiresAt: AT + 60_000 + EMAIL_CODE_LASTS, resends: 1 })
+  expect(later.state.screen).toMatchObject({ expiresAt: AT + 60_000 + EMAIL_CODE_TTL_MS, resends: 1 })
   expect(later.state.toasts).toMatchObject([{ phrase: { key: 'resend.code.done' } }])
 })
 
-test('nobody turns back while a session may be opened; before that, they may', () => {
+test('the user can go back, but not while a session may be opened', () => {
   const checking = play(organization, [...waiting, entered]).state
   expect(play(organization, [{ type: 'wentBack' }], checking).state).toBe(checking)
   expect(play(organization, [...waiting, { type: 'wentBack' }]).state.screen.name).toBe('Main')

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import type { IdentityRequest } from '../../../src/flow/facts.ts'
-import { CONSENT_PAUSE } from '../../../src/limits.ts'
+import { MIN_CONSENT_READING_MS } from '../../../src/limits.ts'
 import { answering, AT, names, offline, play, refusal, refusing, session, sessionArrived, started } from '../fixtures.ts'
 
 const parameters = { client_id: 'client-1', redirect_uri: 'https://app.test/back', response_type: 'code', scope: 'openid', state: 's' }
@@ -20,13 +20,13 @@ const asked = [opened(authorize), answering(START, consent as never)]
 const given = { type: 'consentGiven' } as const
 const denied = { type: 'consentDenied' } as const
 
-test('what is asked for is asked of the provider first, as it came', () => {
+test('sends the application’s request to the server unchanged', () => {
   const { calls, state } = play({}, [opened(authorize)])
   expect(calls).toMatchObject([{ call: START, input: parameters }])
   expect(state).toMatchObject({ type: 'IdentityProvider', screen: { name: 'Loading', of: 'page' } })
 })
 
-test('the member is shown who asks, for what, and where the answer goes', () => {
+test('shows the member the application, its scopes and the destination', () => {
   expect(play({}, asked).state.screen).toEqual({
     name: 'IDPConsent',
     client: 'App',
@@ -37,57 +37,57 @@ test('the member is shown who asks, for what, and where the answer goes', () => 
   })
 })
 
-test('T13 nothing is granted before a person can have read it, and it is submitted once', () => {
+test('T13 consent counts only after a minimum reading time, and is submitted once', () => {
   const { state } = play({}, asked)
-  expect(play({}, [given], state, AT + CONSENT_PAUSE - 1).state).toBe(state)
-  const { calls } = play({}, [given, given, denied], state, AT + CONSENT_PAUSE)
+  expect(play({}, [given], state, AT + MIN_CONSENT_READING_MS - 1).state).toBe(state)
+  const { calls } = play({}, [given, given, denied], state, AT + MIN_CONSENT_READING_MS)
   expect(calls).toMatchObject([{ call: SUBMIT, input: { ...parameters, consent_granted: true } }])
 })
 
-test('T13 only a plain no of the provider lets it go on without asking', () => {
+test('T13 continues without asking only if the server explicitly needs no consent', () => {
   for (const answer of [{}, { consent_required: null }, { consent_required: 'false' }, { consent_required: 0 }]) {
     expect(play({}, [opened(authorize), answering(START, answer as never)]).state.screen.name).toBe('IDPConsent')
   }
 })
 
-test('T13 a submission that failed needs a new preflight', () => {
-  const { state } = play({}, [given, refusing(SUBMIT, offline)], play({}, asked).state, AT + CONSENT_PAUSE)
+test('T13 a failed submission needs a new preflight', () => {
+  const { state } = play({}, [given, refusing(SUBMIT, offline)], play({}, asked).state, AT + MIN_CONSENT_READING_MS)
   expect(state.screen).toMatchObject({ name: 'Error', retry: 'restart' })
   expect(names(play({}, [{ type: 'retryChosen' }], state))).toEqual([START])
 })
 
-test('allowing ends in Success; denying says so, and can be thought over', () => {
+test('allowing ends in Success; denying shows that, and can be reconsidered', () => {
   const { state } = play({}, asked)
-  const allowed = play({}, [given, answering(SUBMIT, null as never)], state, AT + CONSENT_PAUSE)
+  const allowed = play({}, [given, answering(SUBMIT, null as never)], state, AT + MIN_CONSENT_READING_MS)
   expect(allowed.state.screen).toEqual({ name: 'IDPDone', message: null })
-  expect(allowed.effects).toContainEqual({ do: 'tell', event: 'OAUTH_AUTHORIZE_FLOW_COMPLETE' })
+  expect(allowed.effects).toContainEqual({ do: 'emit', event: 'OAUTH_AUTHORIZE_FLOW_COMPLETE' })
   const refused = play({}, [denied, answering(SUBMIT, null as never)], state)
   expect(refused.calls).toMatchObject([{ input: { consent_granted: false } }])
   expect(refused.state.screen).toMatchObject({ name: 'Error', message: { key: 'error.denied' }, retry: 'restart' })
-  expect(refused.effects).toContainEqual({ do: 'tell', event: 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED' })
+  expect(refused.effects).toContainEqual({ do: 'emit', event: 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED' })
 })
 
-test('without a session nothing is asked; when one arrives, it is', () => {
+test('waits for a session before the request starts', () => {
   const { state, effects } = play({}, [opened(authorize, false)])
   expect(state.screen).toMatchObject({ message: { key: 'error.noSession' } })
-  expect(effects).toContainEqual({ do: 'report', error: 'no-session' })
+  expect(effects).toContainEqual({ do: 'emitError', error: 'no-session' })
   expect(names(play({}, [sessionArrived], state))).toEqual([START])
 })
 
-test('nobody is asked for consent after they have left, not even if the preflight was under way', () => {
+test('asks for no consent after a logout, not even if the preflight was pending', () => {
   expect(play({}, [...asked, { type: 'sessionEnded' }]).state.screen).toMatchObject({ message: { key: 'error.noSession' } })
   const late = play({}, [opened(authorize), { type: 'sessionEnded' }]).state
   expect(late.screen).toMatchObject({ message: { key: 'error.noSession' } })
   expect(play({}, [{ type: 'answered', call: START, ticket: 1, answer: consent } as never], late).state).toBe(late)
 })
 
-test('a parameter that is missing is named, to the developer too', () => {
+test('names a missing parameter, also to the developer', () => {
   const { state, effects } = play({}, [opened({ of: 'nothing', missing: 'client_id' })])
   expect(state.screen).toMatchObject({ message: { key: 'error.missingParameter', values: { name: 'client_id' } } })
-  expect(effects).toContainEqual({ do: 'report', error: 'missing-parameter', name: 'client_id' })
+  expect(effects).toContainEqual({ do: 'emitError', error: 'missing-parameter', name: 'client_id' })
 })
 
-test('T14 in the frame of another site nothing is asked, whatever the address says', () => {
+test('T14 refuses every request in a frame of another origin', () => {
   const { state, calls } = play({}, [opened({ of: 'framed' })])
   expect(state.screen).toMatchObject({ message: { key: 'error.framed' } })
   expect(calls).toEqual([])
@@ -95,30 +95,30 @@ test('T14 in the frame of another site nothing is asked, whatever the address sa
 
 const leaving = [opened(logout), answering('idp.oauthLogoutStart', { redirect_uri: 'https://app.test/bye?x=1' } as never)]
 
-test('T15 a logout is always asked about', () => {
+test('T15 a logout always needs a confirmation', () => {
   const { state, effects } = play({}, leaving)
   expect(state.screen).toEqual({ name: 'IDPLogout', redirect: 'https://app.test/bye?x=1' })
-  expect(effects).not.toContainEqual(expect.objectContaining({ do: 'leave' }))
+  expect(effects).not.toContainEqual(expect.objectContaining({ do: 'navigate' }))
 })
 
 test.each([
   ['done', answering('session.revoke', {})],
   ['refused', refusing('session.revoke', refusal('session_not_found', 404))],
   ['lost', refusing('session.revoke', offline)],
-])('Yes ends the session here, and goes back to the application even when the provider’s end was %s', (_, answer) => {
+])('Yes ends the session here, and returns to the application even if the server’s answer was %s', (_, answer) => {
   const { calls, state, effects } = play({}, [...leaving, { type: 'logoutConfirmed' }, answer])
   expect(calls.at(-1)).toMatchObject({ call: 'session.revoke', input: { forceClear: true } })
   expect(state.screen).toEqual({ name: 'IDPDone', message: { key: 'logout.done' } })
-  expect(effects).toContainEqual({ do: 'leave', to: 'https://app.test/bye?x=1' })
+  expect(effects).toContainEqual({ do: 'navigate', url: 'https://app.test/bye?x=1' })
 })
 
-test('No leaves everything as it is', () => {
+test('No changes nothing', () => {
   const { state, calls } = play({}, [...leaving, { type: 'logoutDeclined' }])
   expect(state.screen).toEqual({ name: 'IDPDone', message: { key: 'logout.stayed' } })
   expect(names({ calls })).toEqual(['idp.oauthLogoutStart'])
 })
 
-test('a preflight that failed says why, and can be tried again', () => {
+test('a failed preflight shows the reason, and can be tried again', () => {
   for (const [request, call] of [
     [authorize, START],
     [logout, 'idp.oauthLogoutStart'],
@@ -129,7 +129,7 @@ test('a preflight that failed says why, and can be tried again', () => {
   }
 })
 
-test('Try again while a preflight is on its way sends another one; a decision that is being submitted is not sent again', () => {
+test('Try again repeats a pending preflight, but not a decision that is being submitted', () => {
   for (const [request, call] of [
     [authorize, START],
     [logout, 'idp.oauthLogoutStart'],

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import type { GivenConfig } from '../../../src/config.ts'
-import type { Arrived, FlowEvent } from '../../../src/flow/types.ts'
+import type { LooseConfig } from '../../../src/config.ts'
+import type { RedirectToken, FlowEvent } from '../../../src/flow/types.ts'
 import {
   answering,
   arrivedWith,
@@ -27,13 +27,13 @@ import {
 const CONFIRM = 'session.confirm'
 const kept = { email: 'ada@acme.test' }
 const known = { organization: { organization: organization(), fresh: true } }
-const following = (tokenType: Arrived['tokenType'], more: Partial<Arrived> = {}, rest: object = {}): FlowEvent =>
+const following = (tokenType: RedirectToken['tokenType'], more: Partial<RedirectToken> = {}, rest: object = {}): FlowEvent =>
   ({ ...arrivedWith(tokenType, more), ...rest }) as FlowEvent
-const failed = (more: Partial<Arrived> = {}, rest: object = {}) => [
+const failed = (more: Partial<RedirectToken> = {}, rest: object = {}) => [
   following('multi_tenant_magic_links', more, rest),
   refusing(SPEND, usedLink),
 ]
-/** The form starts from the address that is kept. */
+/** The form starts with the stored address. */
 const asksForNew = ({ email }: { readonly email: string }) => ({ type: 'newLinkChosen', email }) as const
 
 test('T06 a used link names the signed-in member once the server has confirmed the session', () => {
@@ -48,19 +48,19 @@ test('T06 a used link names the signed-in member once the server has confirmed t
   })
   const gone = play(inOrganization, [{ type: 'continueChosen' }], state)
   expect(gone.state.screen).toEqual({ name: 'LoggedIn', ...session })
-  expect(gone.effects).toContainEqual({ do: 'tell', event: 'AUTHENTICATE_FLOW_COMPLETE' })
+  expect(gone.effects).toContainEqual({ do: 'emit', event: 'AUTHENTICATE_FLOW_COMPLETE' })
 })
 
 test.each([
   ['the server says that it is over', answering(CONFIRM, { session: null, isNew: false })],
   ['the server refuses it', refusing(CONFIRM, refusal('session_not_found', 404))],
   ['the server cannot be reached', refusing(CONFIRM, offline)],
-])('a remembered session does not count as signed in if %s', (_, answer) => {
+])('a stored session does not count as signed in if %s', (_, answer) => {
   const { state } = play(inOrganization, [...failed({}, { session }), answer])
   expect(state.screen).toMatchObject({ name: 'LinkFailed', session: null })
 })
 
-test('T03 two tabs on one link end in LoggedIn, whichever comes first', () => {
+test('T03 two tabs with the same link both end in LoggedIn', () => {
   const before = play(inOrganization, [...failed({}, { session }), answering(CONFIRM, { session, isNew: true })])
   const after = play(inOrganization, [...failed(), sessionArrived])
   const meanwhile = play(inOrganization, [...failed({}, { session }), sessionArrived])
@@ -70,7 +70,7 @@ test('T03 two tabs on one link end in LoggedIn, whichever comes first', () => {
 test.each([
   ['a reset', following('multi_tenant_magic_links', { reset: true }, { session }), SPEND],
   ['a discovery', following('discovery', {}, { session }), DISCOVER],
-] as const)('the used link of %s never leads into the session that is there', (_, arrival, call) => {
+] as const)('the used link of %s never offers the existing session', (_, arrival, call) => {
   const { state, calls } = play({ ...inOrganization, products: ['emailMagicLinks', 'passwords'] }, [arrival, refusing(call, usedLink)])
   expect(state.screen).toMatchObject({ name: 'LinkFailed', session: null })
   expect(names({ calls })).toEqual([])
@@ -82,7 +82,7 @@ test('a session that ends is no longer offered', () => {
 })
 
 const links = { ...inOrganization, products: ['emailMagicLinks', 'passwords'] } as const
-const mailed: readonly (readonly [string, GivenConfig, FlowEvent, Parameters<typeof refusing>[0], string])[] = [
+const mailed: readonly (readonly [string, LooseConfig, FlowEvent, Parameters<typeof refusing>[0], string])[] = [
   ['an organization', links, following('multi_tenant_magic_links', kept, known), SPEND, LOGIN],
   ['a discovery', inDiscovery, following('discovery', kept), DISCOVER, SEND],
   ['a discovery, on the page of an organization', links, following('discovery', kept, known), DISCOVER, SEND],
@@ -102,7 +102,7 @@ const newPassword: readonly FlowEvent[] = [
   { type: 'newPasswordSubmitted', password: 'correct horse' },
 ]
 
-test.each(mailed)('the link of %s is mailed again to the address that is kept', (_, config, arrival, call, sends) => {
+test.each(mailed)('the link of %s is sent again to the stored address', (_, config, arrival, call, sends) => {
   const judged = answering('passwords.strengthCheck', { valid_password: true })
   const [typed, submitted] = newPassword
   const spends = call.startsWith('passwords') && typed && submitted ? [typed, judged, submitted] : []
@@ -112,7 +112,7 @@ test.each(mailed)('the link of %s is mailed again to the address that is kept', 
   expect(calls).toMatchObject([{ call: sends, input: { email_address: 'ada@acme.test' } }])
 })
 
-test('a page that does not know its organization yet asks for it first', () => {
+test('loads the organization first if the page does not know it yet', () => {
   const asked = play(links, [...failed(kept), asksForNew])
   expect(names(asked)).toEqual(['organization.getBySlug'])
   const sending = play(links, [found], asked.state)
@@ -133,7 +133,7 @@ test('shows Main if the organization allows no emailed links', () => {
   expect(state).toMatchObject({ screen: { name: 'Main', blocks: [{ kind: 'passwordEmail' }] }, email: 'ada@acme.test' })
 })
 
-test('without a kept address the screen asks for one', () => {
+test('without a stored address the screen asks for one', () => {
   const { state } = play(links, [...failed({}, known)])
   expect(play(links, [asksForNew], state).state.problem).toMatchObject({ phrase: { key: 'email.invalid' }, at: 'field' })
   const { calls } = play(links, [{ type: 'newLinkChosen', email: 'bob@acme.test' }], state)
@@ -154,20 +154,20 @@ test('shows the plain error if the page offers no emailed links', () => {
   expect(play(config, [{ type: 'retryChosen' }, found], state).state).toMatchObject({ screen: { name: 'Main' }, email: 'ada@acme.test' })
 })
 
-test('Try again never empties the address', () => {
+test('Try again never clears the address', () => {
   const { state, effects } = play(links, [...failed(kept), { type: 'retryChosen' }, found])
   expect(state).toMatchObject({ screen: { name: 'Main' }, email: 'ada@acme.test' })
-  expect(effects).toContainEqual({ do: 'dropPending' })
+  expect(effects).toContainEqual({ do: 'clearIntermediateSession' })
 })
 
-test('a link that failed for another reason than itself is not mailed again', () => {
+test('offers no new link if the failure has another reason', () => {
   for (const type of ['operation_restricted_by_organization_auth_methods', 'action_not_allowed_email_domain_is_claimed']) {
     const { state } = play(links, [following('multi_tenant_magic_links'), refusing(SPEND, refusal(type))])
     expect(state.screen.name).toBe('Error')
   }
 })
 
-const TOKEN_TYPES: readonly Arrived['tokenType'][] = [
+const TOKEN_TYPES: readonly RedirectToken['tokenType'][] = [
   'multi_tenant_magic_links',
   'discovery',
   'oauth',
@@ -184,7 +184,7 @@ test.each(TOKEN_TYPES)('two tokens of type %s show the text of a failed link', (
   }
 })
 
-test('a link that is good is not called failed', () => {
+test('a valid link does not show a failure', () => {
   const { state } = play(links, [following('multi_tenant_magic_links', kept), answering(SPEND, signedIn)])
   expect(state.screen.name).toBe('LoggedIn')
 })

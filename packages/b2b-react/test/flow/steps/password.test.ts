@@ -23,7 +23,7 @@ const discovery = { ...inDiscovery, products: ['passwords'] } as const
 const member = (more: object = {}) => answering(SEARCH, { member: { member_id: 'm', ...more } as never })
 const submitted = { type: 'passwordSubmitted', email: 'ada@acme.test', password: 'correct horse' } as const
 
-test('where passwords are the only way, the organization is asked for the address first', () => {
+test('if passwords are the only method, searches the organization for the address first', () => {
   const { calls, state } = play(only, addressSubmitted)
   expect(calls.at(-1)).toMatchObject({ call: SEARCH, input: { email_address: 'ada@acme.test', organization_id: 'org-acme' } })
   const known = play(only, [member({ member_password_id: 'p' })], state)
@@ -31,7 +31,7 @@ test('where passwords are the only way, the organization is asked for the addres
   expect(play(only, [{ type: 'wentBack' }], known.state).state.screen.name).toBe('Main')
 })
 
-test('a member without a password gets the mail to set one', () => {
+test('a member without a password gets the email to set one', () => {
   const { calls, state } = play(only, [
     ...addressSubmitted,
     member({ member_password_id: '' }),
@@ -41,7 +41,7 @@ test('a member without a password gets the mail to set one', () => {
   expect(state.screen).toMatchObject({ name: 'PasswordSetNewConfirmation', email: 'ada@acme.test' })
 })
 
-test('a password is checked for the organization, and signs in', () => {
+test('checks a password for the organization, and signs in', () => {
   const { calls, state } = play(only, [...addressSubmitted, member({ member_password_id: 'p' }), submitted])
   expect(calls.at(-1)).toMatchObject({
     call: 'passwords.authenticate',
@@ -61,13 +61,13 @@ test.each([
   expect(play(config, [submitted], state).calls).toHaveLength(1)
 })
 
-test('beside mails a password is asked for on a screen of its own, and what was typed comes along and back', () => {
+test('beside emails, a password has its own screen, which takes over the typed address in both directions', () => {
   const { state } = play(mixed, [started, found, { type: 'passwordInsteadChosen', email: 'ada@ac' }])
   expect(state).toMatchObject({ screen: { name: 'PasswordAuthenticate' }, email: 'ada@ac' })
   expect(play(mixed, [{ type: 'wentBack' }], state).state).toMatchObject({ screen: { name: 'Main' }, email: 'ada@ac' })
 })
 
-test('a wrong password is said above the button, and the screen stays', () => {
+test('shows a wrong password above the button, and the screen stays', () => {
   const wrong = refusing('passwords.authenticate', refusal('unauthorized_credentials', 401))
   const { state } = play(mixed, [started, found, { type: 'passwordInsteadChosen', email: '' }, submitted, wrong])
   expect(state).toMatchObject({
@@ -77,7 +77,7 @@ test('a wrong password is said above the button, and the screen stays', () => {
   })
 })
 
-test('in a discovery a password leads to the organizations', () => {
+test('in discovery a password leads to the organizations', () => {
   const { calls, state } = play(discovery, [started, submitted])
   expect(calls.at(-1)).toMatchObject({ call: 'passwords.discovery.authenticate', input: { email_address: 'ada@acme.test' } })
   const listed = answering('passwords.discovery.authenticate', { discovered_organizations: [discovered('active_member')] })

@@ -42,7 +42,7 @@ const forgot = [
 const asking = [started, found, ...forgot, typed('ada@acme.test')]
 const nobody = answering(SEARCH, { member: null })
 
-test('the mail for a new password goes to a member, with all that is configured', () => {
+test('sends the email for a new password to a member, with all configured options', () => {
   const { calls, state } = play(config, [...asking, answering(SEARCH, { member: { member_id: 'm', member_password_id: 'p' } as never })])
   expect(names({ calls }).slice(-2)).toEqual([SEARCH, START])
   expect(calls.at(-1)?.input).toMatchObject({
@@ -59,7 +59,7 @@ test('the mail for a new password goes to a member, with all that is configured'
   expect(names(play(config, [{ type: 'resendRequested' }], sent))).toEqual([START])
 })
 
-test('somebody who is no member verifies their address first, and both ways lead to where a password is set', () => {
+test('a new user verifies the address first, with the redirect URL of a new password', () => {
   const { calls, state } = play(config, [...asking, nobody, answering(LOGIN, {})])
   expect(calls.at(-1)).toMatchObject({
     call: LOGIN,
@@ -70,7 +70,7 @@ test('somebody who is no member verifies their address first, and both ways lead
   expect(again).toMatchObject({ calls: [{ call: LOGIN }], state: { screen: { name: 'PasswordResetVerifyConfirmation', resends: 1 } } })
 })
 
-test('in a discovery nobody is searched for', () => {
+test('discovery does not search for the member', () => {
   const discovery = { ...config, ...inDiscovery, organizationSlug: null, passwordOptions: { discoveryRedirectURL: 'https://a/disc' } }
   const { calls } = play(discovery, [started, ...forgot, typed('ada@acme.test')])
   expect(calls).toMatchObject([
@@ -78,7 +78,7 @@ test('in a discovery nobody is searched for', () => {
   ])
 })
 
-test('what was typed before comes along to the form, right or not', () => {
+test('the form takes over the typed text, valid or not', () => {
   expect(play(config, [started, found, ...forgot]).state).toMatchObject({ screen: { name: 'PasswordForgotForm' }, email: 'ada' })
 })
 
@@ -88,13 +88,13 @@ const judged = (valid: boolean) => [
 ]
 const submitted = { type: 'newPasswordSubmitted', password: 'correct horse' } as const
 
-test('the link of a reset mail leads to the form, and the token is nowhere in the state', () => {
+test('the link of a reset email opens the form, and the token is not in the state', () => {
   const { state, effects } = play(inOrganization, [resetTokenArrived])
   expect(state).toMatchObject({ type: 'PasswordReset', screen: { name: 'PasswordResetForm', by: 'email' } })
-  expect(effects).not.toContainEqual(expect.objectContaining({ do: 'arrive' }))
+  expect(effects).not.toContainEqual(expect.objectContaining({ do: 'redeem' }))
 })
 
-test('a password is sent only when the provider calls it good, or cannot say', () => {
+test('sends a password only if the server accepts its strength, or cannot judge it', () => {
   const sent = (...events: Parameters<typeof play>[1]) => names(play(inOrganization, [resetTokenArrived, ...events, submitted])).at(-1)
   const unable = refusing('passwords.strengthCheck', offline)
   expect(sent()).toBeUndefined()
@@ -103,7 +103,7 @@ test('a password is sent only when the provider calls it good, or cannot say', (
   expect(sent({ type: 'passwordTyped', password: 'x' }, unable)).toBe('passwords.resetByEmail')
 })
 
-test('what is said of an older password is late', () => {
+test('ignores the strength of an older password', () => {
   const first = play(inOrganization, [resetTokenArrived, { type: 'passwordTyped', password: 'a' }]).state
   const second = play(inOrganization, [{ type: 'passwordTyped', password: 'ab' }], first).state
   const ticket = first.screen.name === 'PasswordResetForm' ? (first.screen.checking ?? 0) : 0
@@ -111,20 +111,20 @@ test('what is said of an older password is late', () => {
   expect(play(inOrganization, [late], second).state).toBe(second)
 })
 
-test('a field that is emptied has no strength', () => {
+test('an empty field has no strength', () => {
   const { state, calls } = play(inOrganization, [resetTokenArrived, ...judged(true), { type: 'passwordTyped', password: '' }])
   expect(state.screen).toMatchObject({ strength: null, checking: null })
   expect(calls).toHaveLength(1)
 })
 
-test('a new password signs in, or goes on to a second factor', () => {
+test('a new password signs in, or continues with a second factor', () => {
   const set = (answer: object) =>
     play(inOrganization, [resetTokenArrived, ...judged(true), submitted, answering('passwords.resetByEmail', answer)])
   expect(set(signedIn).state.screen.name).toBe('LoggedIn')
   expect(set(stepping(HAS_TOTP)).state.screen.name).toBe('TOTPEntry')
 })
 
-test('a discovery reset leads to the organizations', () => {
+test('a reset in discovery leads to the organizations', () => {
   const { state } = play(inDiscovery, [
     arrivedWith('discovery', { reset: true }),
     ...judged(true),
@@ -134,17 +134,17 @@ test('a discovery reset leads to the organizations', () => {
   expect(state).toMatchObject({ type: 'Discovery', screen: { name: 'Discovery' } })
 })
 
-test('a link that signs in leads to the form once somebody is in, after a second factor too', () => {
+test('a link that signs in leads to the form after the sign-in, also after a second factor', () => {
   const direct = play(inOrganization, [resetLinkArrived, answering(SPEND, signedIn)])
   expect(direct.state.screen).toMatchObject({ name: 'PasswordResetForm', by: 'session', email: 'ada@acme.test' })
-  expect(direct.effects).not.toContainEqual(expect.objectContaining({ do: 'tell' }))
+  expect(direct.effects).not.toContainEqual(expect.objectContaining({ do: 'emit' }))
   const second = [resetLinkArrived, answering(SPEND, stepping(HAS_TOTP) as never), { type: 'codeEntered', code: '123456' } as const]
   const { state } = play(inOrganization, [...second, answering('totp.authenticate', signedIn)])
   expect(state.screen).toMatchObject({ name: 'PasswordResetForm', by: 'session' })
   expect(names(play(inOrganization, [...judged(true), submitted], state)).at(-1)).toBe('passwords.resetBySession')
 })
 
-test('a new password is never said to be for a remembered address', () => {
+test('never shows a new password for a stored address', () => {
   const typedBefore = { ...play(inOrganization, [started]).state, email: 'eve@evil.test' }
   const opened = play(inOrganization, [arrivedWith('multi_tenant_passwords')], typedBefore).state
   expect(opened.screen).toMatchObject({ name: 'PasswordResetForm', email: '' })
@@ -156,7 +156,7 @@ test('a new password is never said to be for a remembered address', () => {
   expect(nameless.state.screen).toMatchObject({ name: 'PasswordResetForm', email: '' })
 })
 
-test('a password that is refused can be bettered; a link that is used up is begun again', () => {
+test('a refused password can be changed; a used link starts over', () => {
   const refused = (type: string) =>
     play(inOrganization, [resetTokenArrived, ...judged(true), submitted, refusing('passwords.resetByEmail', refusal(type))]).state
   expect(refused('weak_password')).toMatchObject({
@@ -167,12 +167,12 @@ test('a password that is refused can be bettered; a link that is used up is begu
   expect(refused('token_not_found')).toMatchObject({ screen: { name: 'Error', message: { key: 'error.resetLink' }, retry: 'restart' } })
 })
 
-test('a link that cannot be verified says so', () => {
+test('shows that a link cannot be verified', () => {
   const { state } = play(inOrganization, [resetLinkArrived, refusing(SPEND, refusal('x', 404))])
   expect(state.screen).toMatchObject({ message: { key: 'error.resetNotVerified' }, retry: 'restart' })
 })
 
-test('whoever may not join is told so, and no mail is sent', () => {
+test('without an invite, a user gets an error and no email is sent', () => {
   const closed = organization({ email_jit_provisioning: 'NOT_ALLOWED' })
   const events = [started, answering('organization.getBySlug', { organization: closed }), ...forgot, typed('eve@evil.test'), nobody]
   const { state, calls } = play(config, events)

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { SMS_CODE_LASTS } from '../../../src/limits.ts'
+import { SMS_CODE_TTL_MS } from '../../../src/limits.ts'
 import { answering, arrived, AT, inOrganization, names, offline, play, refusal, refusing, signedIn, SPEND } from '../fixtures.ts'
 import { HAS_SMS, HAS_TOTP, stepping } from '../model/answers.ts'
 
@@ -13,22 +13,22 @@ const submitted = { type: 'phoneSubmitted', country: 'US', number: '2025550123' 
 const entered = { type: 'codeEntered', code: '123456' } as const
 const set = [...enrolling, submitted, answering('phone.read', { phone }), answering(SEND, {})]
 
-test('a code is texted by itself, and holds for two minutes from when it was sent', () => {
+test('sends the SMS code automatically; it is valid for two minutes after sending', () => {
   const waiting = play(inOrganization, spent(stepping(HAS_SMS)))
   expect(names(waiting)).toEqual(['phone.format', SEND])
   expect(waiting.calls.at(-1)?.input).toMatchObject({ member_id: 'member-ada', organization_id: 'org-acme' })
   expect(waiting.state.screen).toMatchObject({ name: 'SMSOTPEntry', expiresAt: null })
   const sent = play(inOrganization, [answering(SEND, {})], waiting.state, AT + 5000).state
-  expect(sent).toMatchObject({ screen: { expiresAt: AT + 5000 + SMS_CODE_LASTS, resends: 0 }, toasts: [], pending: null })
+  expect(sent).toMatchObject({ screen: { expiresAt: AT + 5000 + SMS_CODE_TTL_MS, resends: 0 }, toasts: [], pending: null })
 })
 
-test('a code that the provider has texted already is not texted again', () => {
+test('sends no second SMS if the server has already sent one', () => {
   const { state, calls } = play(inOrganization, spent(stepping(HAS_SMS, { initiated: 'sms_otp' })))
   expect(names({ calls })).toEqual(['phone.format'])
-  expect(state.screen).toMatchObject({ name: 'SMSOTPEntry', expiresAt: AT + SMS_CODE_LASTS })
+  expect(state.screen).toMatchObject({ name: 'SMSOTPEntry', expiresAt: AT + SMS_CODE_TTL_MS })
 })
 
-test('the number is written as people do, once that is known', () => {
+test('shows the formatted number once it is available', () => {
   const { state } = play(inOrganization, spent(stepping(HAS_SMS)))
   const formatted = { type: 'answered', call: 'phone.format', ticket: 3, answer: { phone } } as const
   expect(play(inOrganization, [formatted], state).state.screen).toMatchObject({ destination: '(202) 555-0123' })
@@ -36,22 +36,22 @@ test('the number is written as people do, once that is known', () => {
   expect(play(inOrganization, [other], state).state).toBe(state)
 })
 
-test('a code that could not be sent has expired, says so, and can be sent again', () => {
+test('an SMS that could not be sent shows an expired code and an error, and can be sent again', () => {
   const { state } = play(inOrganization, [...spent(stepping(HAS_SMS)), refusing(SEND, offline)])
   expect(state).toMatchObject({ screen: { name: 'SMSOTPEntry', expiresAt: AT }, problem: { phrase: { key: 'error.unreachable' } } })
   expect(names(play(inOrganization, [{ type: 'resendRequested' }], state))).toEqual([SEND])
 })
 
-test('a number is read, texted and shown; Back leads to it again', () => {
+test('parses the number, sends the SMS and shows the number; Back returns to the form', () => {
   const { state, calls } = play(inOrganization, set)
   expect(calls.find(({ call }) => call === SEND)?.input).toMatchObject({ mfa_phone_number: '+12025550123' })
-  expect(state.screen).toMatchObject({ name: 'SMSOTPEntry', number: '+12025550123', expiresAt: AT + SMS_CODE_LASTS })
+  expect(state.screen).toMatchObject({ name: 'SMSOTPEntry', number: '+12025550123', expiresAt: AT + SMS_CODE_TTL_MS })
   const back = play(inOrganization, [{ type: 'wentBack' }], state).state
   expect(back.screen).toEqual({ name: 'SMSOTPEnrollment', typed: { country: 'US', number: '2025550123' } })
   expect(play(inOrganization, [{ type: 'wentBack' }], back).state.screen.name).toBe('MFAEnrollmentSelection')
 })
 
-test('what is no number is said at the field; what reads numbers, and could not be had, is no fault of the number', () => {
+test('an invalid number is shown at the field; a missing parser does not blame the number', () => {
   const enrolled = (answer: Parameters<typeof play>[1][number]) => play(inOrganization, [...enrolling, submitted, answer]).state
   expect(enrolled(answering('phone.read', { phone: null }))).toMatchObject({
     screen: { name: 'SMSOTPEnrollment' },
@@ -60,13 +60,13 @@ test('what is no number is said at the field; what reads numbers, and could not 
   expect(enrolled(refusing('phone.read', new Error('x'))).problem).toMatchObject({ phrase: { key: 'error.unreachable' }, at: 'form' })
 })
 
-test('a number that somebody else has is said to be taken', () => {
+test('shows that a number belongs to another member', () => {
   const taken = refusing(SEND, refusal('duplicate_member_phone_number'))
   const { state } = play(inOrganization, [...enrolling, submitted, answering('phone.read', { phone }), taken])
   expect(state).toMatchObject({ screen: { name: 'SMSOTPEnrollment' }, problem: { phrase: { key: 'error.phoneTaken' }, at: 'field' } })
 })
 
-test('the code signs in; a wrong one is said at the field', () => {
+test('the code signs in; a wrong one is shown at the field', () => {
   const checking = play(inOrganization, [...set, entered])
   expect(checking.calls.at(-1)).toMatchObject({
     call: CHECK,
@@ -77,7 +77,7 @@ test('the code signs in; a wrong one is said at the field', () => {
   expect(wrong).toMatchObject({ screen: { name: 'SMSOTPEntry' }, problem: { phrase: { key: 'error.passcode' }, at: 'field' } })
 })
 
-test('an app can be used instead by whoever has one, but not while a number is being set up', () => {
+test('a member with an app can switch to it, but not while enrolling a number', () => {
   const instead = { type: 'totpInsteadChosen' } as const
   const both = play(inOrganization, [...spent(stepping({ ...HAS_SMS, ...HAS_TOTP, default_mfa_method: 'sms_otp' })), answering(SEND, {})])
   expect(play(inOrganization, [instead], both.state).state.screen).toEqual({ name: 'TOTPEntry', enrollment: null })
@@ -87,15 +87,15 @@ test('an app can be used instead by whoever has one, but not while a number is b
   expect(play(inOrganization, [instead], setting).state).toBe(setting)
 })
 
-test('there and back to the app, no second text is sent while the first holds', () => {
+test('switching to the app and back sends no second SMS while the first is valid', () => {
   const both = spent(stepping({ ...HAS_SMS, ...HAS_TOTP, default_mfa_method: 'sms_otp' }))
   const away = play(inOrganization, [...both, answering(SEND, {}), { type: 'totpInsteadChosen' }]).state
   const again = (at: number) => names(play(inOrganization, [{ type: 'smsInsteadChosen' }], away, at))
   expect(again(AT + 1000)).toEqual(['phone.format'])
-  expect(again(AT + SMS_CODE_LASTS)).toEqual(['phone.format', SEND])
+  expect(again(AT + SMS_CODE_TTL_MS)).toEqual(['phone.format', SEND])
 })
 
-test('a sign-in that has expired is begun again', () => {
+test('an expired sign-in starts over', () => {
   const expired = refusing(CHECK, refusal('intermediate_session_not_found', 404))
   const { state } = play(inOrganization, [...set, entered, expired])
   expect(state.screen).toMatchObject({ name: 'Error', message: { key: 'error.signInExpired' }, retry: 'restart' })

@@ -34,7 +34,7 @@ const config = {
 const discovery = { ...config, ...inDiscovery, organizationSlug: null } as const
 const main = [started, answering('organization.getBySlug', { organization: organization({ sso_active_connections: connections }) })]
 
-test('a service is left for with its scopes, its parameters and the organization', () => {
+test('redirects to a provider with its scopes, its parameters and the organization', () => {
   const { calls, state } = play(config, [...main, { type: 'providerChosen', provider: 'slack' }])
   expect(calls.at(-1)).toMatchObject({
     call: 'oauth.start',
@@ -55,14 +55,14 @@ describe('“last used”', () => {
   const oauth = arrivedWith('oauth')
   const OAUTH = 'oauth.authenticate'
 
-  test('is not changed when a single sign-on starts, but when it succeeds', () => {
+  test('does not change when a single sign-on starts, but when it succeeds', () => {
     expect(remembered(...main, { type: 'connectionChosen', connection_id: 'conn-1' }, answering('sso.start', null as never))).toEqual([])
     expect(remembered(arrivedWith('sso'), answering('sso.authenticate', signedIn))).toEqual([{ do: 'remember', method: 'sso' }])
   })
   test('is the pending method when the redirect succeeds', () => {
     expect(remembered(oauth, answering(OAUTH, signedIn))).toEqual([{ do: 'remember', method: 'pending' }])
   })
-  test('drops the pending method when the redirect fails, not when it can be tried again', () => {
+  test('clears the pending method when the redirect fails, unless it can be tried again', () => {
     expect(remembered(oauth, refusing(OAUTH, refusal('oauth_token_not_found', 404)))).toEqual([{ do: 'rememberPending', method: null }])
     expect(remembered(oauth, refusing(OAUTH, offline))).toEqual([])
   })
@@ -78,22 +78,22 @@ describe('“last used”', () => {
   })
 })
 
-test('in a discovery it is left for without one', () => {
+test('redirects without an organization in discovery', () => {
   const { calls } = play(discovery, [started, { type: 'providerChosen', provider: 'google' }])
   expect(calls).toMatchObject([{ call: 'oauth.discovery.start', input: { provider: 'google' } }])
 })
 
-test('a connection is left for; one that is not offered is not', () => {
+test('redirects to an offered connection only', () => {
   const chosen = (connection_id: string) => play(config, [...main, { type: 'connectionChosen', connection_id }]).calls.slice(1)
   expect(chosen('conn-1')).toMatchObject([{ call: 'sso.start', input: { connection_id: 'conn-1', login_redirect_url: 'https://a/sso' } }])
   expect(chosen('conn-foreign')).toEqual([])
 })
 
-test.each(['hubspot', 'github', '__proto__', ''])('the service %j is not offered, so it cannot be chosen', (provider) => {
+test.each(['hubspot', 'github', '__proto__', ''])('the provider %j is not offered, so it cannot be chosen', (provider) => {
   expect(play(config, [...main, { type: 'providerChosen', provider }]).calls).toHaveLength(1)
 })
 
-test('the button stays busy until the page has gone; if it stays, it is free again', () => {
+test('the button stays busy until the browser has left the page, or until that takes too long', () => {
   const leaving = play(config, [
     ...main,
     { type: 'connectionChosen', connection_id: 'conn-1' },
@@ -103,7 +103,7 @@ test('the button stays busy until the page has gone; if it stays, it is free aga
   expect(play(config, [{ type: 'stayedOnPage' }], leaving).state.pending).toBeNull()
 })
 
-test('that one way out is over frees no button of the next one', () => {
+test('the timeout of one redirect does not affect the next one', () => {
   const chosen = { type: 'connectionChosen', connection_id: 'conn-1' } as const
   const first = play(config, [...main, chosen]).state
   const second = play(config, [{ type: 'stayedOnPage' }, chosen], first).state
@@ -114,7 +114,7 @@ test('that one way out is over frees no button of the next one', () => {
 const asking = [started, { type: 'ssoChosen' }, typed('ada@acme.test')] as const
 const FIND = 'sso.discoverConnections'
 
-test('before an organization is known, the address finds the connections', () => {
+test('without an organization, finds the connections by the email address', () => {
   const { state, calls } = play(discovery, [...asking, answering(FIND, { connections } as never)])
   expect(calls).toMatchObject([{ call: FIND, input: { email_address: 'ada@acme.test' } }])
   expect(state.screen).toMatchObject({ name: 'SSODiscoveryMenu', connections: [{ connection_id: 'conn-1', name: 'Okta' }] })
@@ -126,7 +126,7 @@ const fallback = [...asking, answering(FIND, { connections: [] })]
 const slug = (text: string) => ({ type: 'slugSubmitted', slug: text }) as const
 const BY_SLUG = 'organization.getBySlug'
 
-test('without any, the organization’s slug is asked for, and leads to its Main', () => {
+test('without any connection, asks for the organization’s slug, which leads to its Main', () => {
   const { state } = play(discovery, [...fallback, slug(' acme '), found])
   expect(state).toMatchObject({ type: 'Organization', screen: { name: 'Main' }, organization: { organization_id: 'org-acme' } })
   expect(play(discovery, [{ type: 'wentBack' }], state).state).toMatchObject({
@@ -142,12 +142,12 @@ test.each([
   ['a refused slug', slug('nope'), refusing(BY_SLUG, refusal('organization_not_found', 404)), 'error.slugNotFound'],
   ['a broken search', slug('acme'), refusing(BY_SLUG, refusal('internal', 500)), 'error.slug'],
   ['no connection', slug('acme'), refusing(BY_SLUG, offline), 'error.unreachable'],
-])('%s keeps the form and says so', (_, event, answer, key) => {
+])('%s keeps the form and shows the problem', (_, event, answer, key) => {
   const { state } = play(discovery, [...fallback, event, ...(answer ? [answer] : [])])
   expect(state).toMatchObject({ screen: { name: 'SSODiscoveryFallback' }, problem: { phrase: { key } }, pending: null })
 })
 
-test('T54 an organization that was looked for before the person went back is late, even on the Main of another', () => {
+test('T54 ignores an organization that was requested before the user went back, even on another Main', () => {
   const given = play(discovery, [...fallback, slug('vault')]).state
   const other = play(
     discovery,
@@ -160,6 +160,6 @@ test('T54 an organization that was looked for before the person went back is lat
   expect(play(discovery, [late], other).state).toBe(other)
 })
 
-test('another method leads back to the first screen', () => {
+test('another method returns to the first screen', () => {
   expect(play(discovery, [...fallback, { type: 'anotherMethodChosen' }]).state).toMatchObject({ screen: { name: 'Main' }, history: [] })
 })

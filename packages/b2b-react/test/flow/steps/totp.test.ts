@@ -14,7 +14,7 @@ const manual = [...created, { type: 'secretWanted' } as const]
 const entered = { type: 'codeEntered', code: '123456' } as const
 const saving = [...created, { type: 'enrollmentContinued' } as const, entered, answering(CHECK, signedIn)]
 
-test('setting an app up asks for a secret, and shows it as a picture and as text', () => {
+test('enrolling an app loads a secret, and shows it as a QR code and as text', () => {
   expect(play(inOrganization, creating)).toMatchObject({
     calls: [{ call: CREATE, input: { member_id: 'member-ada', organization_id: 'org-acme' } }],
     state: { screen: { name: 'TOTPEnrollmentQRCode', enrollment: null } },
@@ -26,7 +26,7 @@ test('setting an app up asks for a secret, and shows it as a picture and as text
   expect(play(inOrganization, [{ type: 'wentBack' }], manual).state.screen).toEqual(state.screen)
 })
 
-test('creation is not asked for twice, and nothing goes on without a secret', () => {
+test('loads one secret only, and does not continue without it', () => {
   const { state } = play(inOrganization, creating)
   for (const type of ['retryChosen', 'secretWanted', 'enrollmentContinued'] as const) {
     expect(play(inOrganization, [{ type }], state).state).toBe(state)
@@ -38,7 +38,7 @@ test.each([
   ['no secret', answering(CREATE, {})],
   ['a refusal', refusing(CREATE, refusal('of_tomorrow'))],
   ['a broken server', refusing(CREATE, refusal('internal', 500)), 'error.server'],
-])('%s is said, nothing of it is kept, and it can be tried again', (_, answer, key = 'error.totpNotCreated') => {
+])('%s shows an error, stores nothing, and can be tried again', (_, answer, key = 'error.totpNotCreated') => {
   const { state } = play(inOrganization, [...creating, answer])
   expect(state).toMatchObject({
     screen: { name: 'TOTPEnrollmentQRCode', enrollment: null },
@@ -48,23 +48,23 @@ test.each([
   expect(names(play(inOrganization, [{ type: 'retryChosen' }], state))).toEqual([CREATE])
 })
 
-test('a secret that comes after the person chose another factor is late', () => {
+test('ignores a secret that arrives after the user chose another factor', () => {
   const asking = play(inOrganization, creating).state
   const back = play(inOrganization, [{ type: 'wentBack' }], asking).state
   const late = { type: 'answered', call: CREATE, ticket: asking.pending?.ticket ?? 0, answer: made } as never
   expect(play(inOrganization, [late], back).state).toBe(back)
 })
 
-test('the first code of a new app leads to its backup codes, and those to Success, which is told once', () => {
+test('the first code of a new app leads to the backup codes, and those to Success, which is reported once', () => {
   const { state, effects } = play(inOrganization, saving)
   expect(state).toMatchObject({ screen: { name: 'RecoveryCodeSave', codes: ['one-1', 'two-2'] }, history: [] })
-  expect(effects).not.toContainEqual(expect.objectContaining({ do: 'tell' }))
+  expect(effects).not.toContainEqual(expect.objectContaining({ do: 'emit' }))
   const saved = play(inOrganization, [{ type: 'codesSaved' }, { type: 'codesSaved' }], state)
   expect(saved.state.screen.name).toBe('LoggedIn')
-  expect(saved.effects.filter((effect) => effect.do === 'tell')).toEqual([{ do: 'tell', event: 'AUTHENTICATE_FLOW_COMPLETE' }])
+  expect(saved.effects.filter((effect) => effect.do === 'emit')).toEqual([{ do: 'emit', event: 'AUTHENTICATE_FLOW_COMPLETE' }])
 })
 
-test('T50 the codes are copied and saved as they are, and gone from the state once they are acknowledged', () => {
+test('T50 the codes are copied and saved unchanged, and leave the state once they are acknowledged', () => {
   const { state } = play(inOrganization, saving)
   expect(play(inOrganization, [{ type: 'codesCopied' }, { type: 'codesDownloaded' }], state).effects).toEqual([
     { do: 'copy', what: 'codes', text: 'one-1\ntwo-2' },
@@ -73,12 +73,12 @@ test('T50 the codes are copied and saved as they are, and gone from the state on
   expect(JSON.stringify(play(inOrganization, [{ type: 'codesSaved' }], state).state)).not.toContain('one-1')
 })
 
-test('T49 the secret is gone from the state once it was used', () => {
+test('T49 the secret leaves the state once it was used', () => {
   const { state } = play(inOrganization, saving)
   expect(JSON.stringify(state)).not.toContain('ABCD2345')
 })
 
-test('a session that ends while the codes are shown leaves them there, and is no Success', () => {
+test('a session that ends while the codes are shown keeps them, and ends without Success', () => {
   const { state } = play(inOrganization, [...saving, { type: 'sessionEnded' }])
   expect(state.screen).toMatchObject({ name: 'RecoveryCodeSave', codes: ['one-1', 'two-2'] })
   expect(play(inOrganization, [{ type: 'codesSaved' }], state).state.screen).toMatchObject({
@@ -88,7 +88,7 @@ test('a session that ends while the codes are shown leaves them there, and is no
   })
 })
 
-test('what was copied, or could not be, is said', () => {
+test('shows if copying worked', () => {
   const said = (what: 'secret' | 'codes', done: boolean) =>
     play(inOrganization, [...(what === 'codes' ? saving : manual), { type: 'copied', what, done }]).state.toasts
   expect(said('secret', true)).toMatchObject([{ phrase: { key: 'totp.manual.copied' }, tone: 'success' }])
@@ -97,7 +97,7 @@ test('what was copied, or could not be, is said', () => {
   expect(said('codes', false)).toMatchObject([{ phrase: { key: 'backup.save.notCopied' } }])
 })
 
-test('a toast is gone with its screen, and none comes to a later screen', () => {
+test('a toast disappears with its screen, and never moves to a later screen', () => {
   const { state } = play(inOrganization, [...manual, { type: 'copied', what: 'secret', done: true }])
   expect(state.toasts).toHaveLength(1)
   for (const type of ['wentBack', 'enrollmentContinued'] as const) {
@@ -107,7 +107,7 @@ test('a toast is gone with its screen, and none comes to a later screen', () => 
   }
 })
 
-test('the code of an app that is set up signs in at once', () => {
+test('the code of an enrolled app signs in', () => {
   const { calls, state } = play(inOrganization, [...spent(stepping(HAS_TOTP)), entered])
   expect(calls).toMatchObject([{ call: CHECK, input: { code: '123456', member_id: 'member-ada', session_duration_minutes: 60 } }])
   expect(play(inOrganization, [answering(CHECK, signedIn)], state).state.screen.name).toBe('LoggedIn')
@@ -115,7 +115,7 @@ test('the code of an app that is set up signs in at once', () => {
   expect(wrong).toMatchObject({ screen: { name: 'TOTPEntry' }, problem: { phrase: { key: 'error.passcode' }, at: 'field' } })
 })
 
-test('a text can be had instead by whoever has a phone; while an app is being set up there is neither that nor a backup code', () => {
+test('a member with a phone can switch to SMS; during enrollment there is neither that nor a backup code', () => {
   const events = [{ type: 'smsInsteadChosen' }, { type: 'backupCodeChosen' }] as const
   const both = play(inOrganization, spent(stepping({ ...HAS_TOTP, ...HAS_SMS }))).state
   expect(events.map((event) => play(inOrganization, [event], both).state.screen.name)).toEqual(['SMSOTPEntry', 'RecoveryCodeEntry'])
@@ -128,7 +128,7 @@ test('a text can be had instead by whoever has a phone; while an app is being se
 const lost = [...spent(stepping(HAS_TOTP)), { type: 'backupCodeChosen' } as const]
 const code = (text: string) => ({ type: 'backupCodeSubmitted', code: text }) as const
 
-test('a backup code is used as it is, but for the space around it', () => {
+test('sends a backup code trimmed, otherwise unchanged', () => {
   const { calls, state } = play(inOrganization, [...lost, code(' aaaa-bbbb ')])
   expect(calls).toMatchObject([{ call: 'recoveryCodes.recover', input: { recovery_code: 'aaaa-bbbb', member_id: 'member-ada' } }])
   expect(play(inOrganization, [answering('recoveryCodes.recover', signedIn)], state).state.screen.name).toBe('LoggedIn')
@@ -138,7 +138,7 @@ test.each([
   ['an empty one', code(' '), null, 'backup.missing'],
   ['a wrong one', code('x'), refusing('recoveryCodes.recover', refusal('recovery_code_not_found', 404)), 'error.backupCode'],
   ['one that did not get there', code('x'), refusing('recoveryCodes.recover', offline), 'error.unreachable'],
-])('%s is said, and Back leads to the app', (_, event, answer, key) => {
+])('%s shows an error, and Back returns to the app', (_, event, answer, key) => {
   const { state } = play(inOrganization, [...lost, event, ...(answer ? [answer] : [])])
   expect(state).toMatchObject({ screen: { name: 'RecoveryCodeEntry' }, problem: { phrase: { key } } })
   expect(play(inOrganization, [{ type: 'wentBack' }], state).state.screen.name).toBe('TOTPEntry')
@@ -157,7 +157,7 @@ test('after too many wrong codes no backup code is offered, until the app is unl
   expect(offersBackupCode(check(locked, refusal('unable_to_authenticate_totp', 401)))).toBe(true)
 })
 
-test('wrong backup codes lock the app, too', () => {
+test('wrong backup codes lock the app too', () => {
   const guess = { type: 'backupCodeSubmitted', code: 'a-b-c' } as const
   const locks = refusing('recoveryCodes.recover', refusal('user_lock_limit_reached', 403))
   const { state } = play(inOrganization, [...spent(stepping(HAS_TOTP)), { type: 'backupCodeChosen' }, guess, locks, { type: 'wentBack' }])

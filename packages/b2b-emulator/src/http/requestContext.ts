@@ -1,0 +1,34 @@
+import type { FaultableCall, FaultKind } from '../faults/faults.ts'
+import type { Refusal } from '../refusal.ts'
+import type { WorldOptions, World } from '../world.ts'
+
+/** The parts of the emulator that request handlers use. */
+export interface Host {
+  readonly brand: string
+  /** Logs one line if the client's brand differs from the emulator's. */
+  readonly checkBrand: (context: RequestContext, body: unknown) => void
+  readonly now: () => number
+  readonly random: WorldOptions['random']
+  /** Returns the world of a public token, and creates it if it is new. Refuses a token that is not a test token. */
+  readonly worldOf: (publicToken: string) => World
+  /** All worlds, the newest last. */
+  readonly worlds: () => readonly World[]
+}
+
+/** A request and the state of its processing. */
+export interface RequestContext {
+  readonly host: Host
+  readonly request: Request
+  readonly url: URL
+  readonly requestId: string
+  /** The world that the request belongs to. Null until it is known. */
+  world: World | null
+  /** True if the response is a page, which other origins must not read. */
+  isPage: boolean
+  /** The fault that affects the request, or null. */
+  fault: FaultKind | null
+  /** The call of the contract, or the other URL that a fault can affect. Null for anything else. */
+  call: FaultableCall | null
+  /** The refusal, if it was shown as a page: then the body is not JSON. */
+  refusal: Refusal | null
+}

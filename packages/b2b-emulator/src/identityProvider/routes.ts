@@ -1,0 +1,52 @@
+import { keysOf } from '../http/keys.ts'
+import { json } from '../http/respond.ts'
+import { paramsOf } from '../http/routes.ts'
+import type { RequestContext } from '../http/requestContext.ts'
+import { methodRefusal, Refusal } from '../refusal.ts'
+import type { World } from '../world.ts'
+import { answerEndSession } from './endSession.ts'
+import { answerIntrospect } from './introspect.ts'
+import { issuerOf } from './issuer.ts'
+import { answerMetadata } from './metadata.ts'
+import { OAuthError, challengeFor } from './oauthError.ts'
+import { answerRevoke } from './revoke.ts'
+import { answerToken } from './token.ts'
+import { answerUserinfo } from './userinfo.ts'
+
+type Handler = (context: RequestContext, world: World) => Response | Promise<Response>
+
+const ROUTES: readonly (readonly [verb: string, path: string, answer: Handler])[] = [
+  ['GET', '/.well-known/openid-configuration', answerMetadata],
+  ['GET', '/jwks', keysOf],
+  ['POST', '/oauth2/token', answerToken],
+  ['GET', '/oauth2/userinfo', answerUserinfo],
+  ['POST', '/oauth2/userinfo', answerUserinfo],
+  ['POST', '/oauth2/revoke', answerRevoke],
+  ['POST', '/oauth2/introspect', answerIntrospect],
+  ['GET', '/oauth2/logout', answerEndSession],
+  ['POST', '/oauth2/logout', answerEndSession],
+]
+
+/** Errors of these endpoints use the format of OAuth, not that of the provider's calls. */
+async function forRelyingParty(context: RequestContext, world: World, answer: Handler): Promise<Response> {
+  try {
+    return await answer(context, world)
+  } catch (error) {
+    if (!(error instanceof OAuthError)) throw error
+    return json({ error: error.error, error_description: error.message }, error.status, challengeFor(issuerOf(context, world), error))
+  }
+}
+
+/** Responds to relying parties. `rest` is the path after `/v1/idp`. */
+export function answerRelyingParty(context: RequestContext, rest: string): Promise<Response> {
+  for (const [verb, path, answer] of ROUTES) {
+    const params = paramsOf(`/{public_token}${path}`, rest)
+    if (!params || verb !== context.request.method) continue
+    const world = context.host.worldOf(params['public_token'] ?? '')
+    context.world = world
+    return forRelyingParty(context, world, answer)
+  }
+  const verbs = ROUTES.flatMap(([verb, path]) => (paramsOf(`/{public_token}${path}`, rest) ? [verb] : []))
+  if (verbs.length > 0) throw methodRefusal(verbs)
+  throw new Refusal(404, 'route_not_found', 'The provider has no such route.')
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { INVITE_TTL_MS, LINK_TTL_MS, MINUTE_MS } from '../limits.ts'
+
+const LINK_MAILS = ['login', 'signup', 'discovery', 'invite'] as const
+
+/** The kinds of emails with a login link. */
+export type LinkMailKind = (typeof LINK_MAILS)[number]
+
+/** The kind of an email with a link. */
+export const MailKind = z.enum([...LINK_MAILS, 'password_reset'])
+/** The kind of an email with a link. */
+export type MailKind = z.output<typeof MailKind>
+
+/** A link with the label of its button. */
+export const MailedLink = z.readonly(z.object({ button: z.string(), link: z.string() }))
+/** A link with the label of its button. */
+export type MailedLink = z.output<typeof MailedLink>
+
+/** The text of an email. The plain text part, the HTML part and the console show it. */
+export const EmailContent = z.readonly(
+  z.object({
+    subject: z.string(),
+    title: z.string(),
+    body: z.string(),
+    button: z.string(),
+    /** The label of the second link. `""` or absent without one. */
+    also: z.exactOptional(z.string()),
+    foot: z.string(),
+  }),
+)
+/** The text of an email. */
+export type EmailContent = z.output<typeof EmailContent>
+
+const FOOTER = 'If you did not ask for it, you can ignore this mail. Nothing happens until the link is followed.'
+
+const VALIDITY = `It works once, within ${LINK_TTL_MS / MINUTE_MS} minutes.`
+
+/** Returns the text of an email with a link. `senderName` is the name of the organization or of the project. */
+export function linkEmailContent(kind: LinkMailKind, senderName: string): EmailContent {
+  switch (kind) {
+    case 'login':
+      return {
+        subject: `Your link to log in to ${senderName}`,
+        title: `Log in to ${senderName}`,
+        body: `Here is the link you asked for. ${VALIDITY}`,
+        button: `Log in to ${senderName}`,
+        foot: FOOTER,
+      }
+    case 'signup':
+      return {
+        subject: `Your link to join ${senderName}`,
+        title: `Welcome to ${senderName}`,
+        body: `Follow the link to confirm your address and join. ${VALIDITY}`,
+        button: `Join ${senderName}`,
+        foot: FOOTER,
+      }
+    case 'discovery':
+      return {
+        subject: `Your link to continue to ${senderName}`,
+        title: `Continue to ${senderName}`,
+        body: `Follow the link to see the organizations you belong to. ${VALIDITY}`,
+        button: 'See your organizations',
+        foot: FOOTER,
+      }
+    case 'invite':
+      return {
+        subject: `You are invited to ${senderName}`,
+        title: `Join ${senderName}`,
+        body: `You have been invited. Follow the link to accept. It works once, within ${INVITE_TTL_MS / MINUTE_MS / 60 / 24} days.`,
+        button: `Join ${senderName}`,
+        foot: 'If you do not know the sender, you can ignore this mail. Nothing happens until the link is followed.',
+      }
+  }
+}

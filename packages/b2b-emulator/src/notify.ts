@@ -1,0 +1,10 @@
+/** Calls a listener. If it throws, the error is reported as uncaught, so it does not affect the caller but fails a test. */
+export function notify(tell: () => void): void {
+  try {
+    tell()
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error
+    })
+  }
+}

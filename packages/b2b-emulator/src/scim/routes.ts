@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { constantTimeEqual, sha256 } from '../crypto/digest.ts'
+import type { ScimGroup, ScimRecord } from '../directory.ts'
+import { jsonOf } from '../http/body.ts'
+import { json } from '../http/respond.ts'
+import { paramsOf } from '../http/routes.ts'
+import type { RequestContext } from '../http/requestContext.ts'
+import { allowHeader } from '../refusal.ts'
+import { checkShape } from '../shapes.ts'
+import type { World } from '../world.ts'
+import { addGroup, removeGroup, renameGroup } from './groups.ts'
+
+/* The part of the SCIM protocol that manages groups (RFC 7644). A directory authenticates with the bearer token of its connection. */
+
+const GroupInput = z.object({ displayName: z.string().check(z.minLength(1)) })
+
+const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group'
+const LIST = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
+const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error'
+
+const onWire = ({ group_id, group_name }: ScimGroup) => ({ schemas: [GROUP], id: group_id, displayName: group_name })
+const failure = (status: number, detail: string, headers = {}): Response =>
+  json({ schemas: [ERROR], status: String(status), detail }, status, headers)
+const wrongMethod = (detail: string, methods: readonly string[]): Response => failure(405, detail, { Allow: allowHeader(methods) })
+const unknownGroup = (): Response => failure(404, 'The directory has no such group.')
+
+interface Directory {
+  readonly world: World
+  readonly record: ScimRecord
+}
+
+/**
+ * Returns the directories that a token belongs to: by the current token, or by the next one during a rotation. A copied world has the same
+ * tokens.
+ */
+async function directoriesOf({ request, host }: RequestContext, id: string): Promise<readonly Directory[]> {
+  const [, token = ''] = /^Bearer +(\S+)$/i.exec(request.headers.get('Authorization') ?? '') ?? []
+  const digest = await sha256(token)
+  return host.worlds().flatMap((world) => {
+    const record = world.scimConnections.get(id)
+    const isKnown = [record?.token, record?.next].some(
+      (token) => token && token.expires_at > world.now() && constantTimeEqual(token.digest, digest),
+    )
+    return record && isKnown ? [{ world, record }] : []
+  })
+}
+
+/** If several worlds match, the request is refused, because a group in the wrong world would go unnoticed. */
+function ambiguous(directories: readonly Directory[]): Response {
+  const names = directories.map(({ world }) => world.publicToken).join(', ')
+  return failure(409, `Several worlds have this connection and this token: ${names}. Rotate the token in all but one of them.`)
+}
+
+async function answerAll({ request }: RequestContext, { world, record }: Directory): Promise<Response> {
+  if (request.method === 'GET') {
+    return json({ schemas: [LIST], totalResults: record.groups.length, Resources: record.groups.map(onWire) })
+  }
+  if (request.method !== 'POST') return wrongMethod('Use GET to list groups and POST to add one.', ['GET', 'POST'])
+  const { displayName } = checkShape(GroupInput, await jsonOf(request))
+  return json(onWire(addGroup(world, record, displayName)), 201)
+}
+
+async function answerOne({ request }: RequestContext, { world, record }: Directory, id: string): Promise<Response> {
+  if (request.method === 'DELETE') return removeGroup(world, record, id) ? new Response(null, { status: 204 }) : unknownGroup()
+  if (request.method !== 'PUT') return wrongMethod('Use PUT to rename a group and DELETE to remove it.', ['PUT', 'DELETE'])
+  const { displayName } = checkShape(GroupInput, await jsonOf(request))
+  const group = renameGroup(world, record, id, displayName)
+  return group ? json(onWire(group)) : unknownGroup()
+}
+
+/** Responds to requests of a directory. `rest` is the path after `/v1/b2b/scim`. */
+export async function answerScim(context: RequestContext, rest: string): Promise<Response> {
+  const params = paramsOf('/{connection_id}/Groups', rest) ?? paramsOf('/{connection_id}/Groups/{group_id}', rest)
+  if (!params) return failure(404, 'There is no such route. Only Groups are supported.')
+  const directories = await directoriesOf(context, params['connection_id'] ?? '')
+  const [directory] = directories
+  if (!directory) return failure(401, 'The token does not belong to this connection.')
+  if (directories.length > 1) return ambiguous(directories)
+  context.world = directory.world
+  const { group_id } = params
+  return group_id === undefined ? answerAll(context, directory) : answerOne(context, directory, group_id)
+}

@@ -1,0 +1,167 @@
+import { finishAs } from '../finish.ts'
+import { startOver, enterMain, resetState, refreshOrganization, restart, showMain, slugOf, startIdentityRequest } from '../main.ts'
+import { factsOf, projectFacts } from '../rules/organization.ts'
+import { andThen, ask, back, fail, isLoading, settle, stay } from '../step.ts'
+import type { Answered, Handlers } from '../tables.ts'
+import type { FlowCall } from '../calls.ts'
+import type { RedirectToken, Context, FlowState, Step, SystemEvent } from '../types.ts'
+
+/* Steps that start a flow: with the redirect token in the page's URL, or with Main. */
+
+type Started = Extract<SystemEvent, { type: 'started' }>
+
+/** Starts the flow. A request in the page's URL comes first. */
+export function start(state: FlowState, event: Started, context: Context): Step {
+  const { redirect, organization, request } = event
+  const known: FlowState = {
+    ...resetState(state, context.config.authFlowType),
+    project: event.project && projectFacts(event.project),
+    organization: organization && factsOf(organization.organization),
+    lastUsed: event.lastUsed,
+    session: event.session,
+  }
+  return andThen(showFirst(known, { redirect, request, fresh: organization?.fresh ?? false }, context), (next) =>
+    ask(next, 'project.bootstrap', null),
+  )
+}
+
+interface StartOptions extends Pick<Started, 'redirect' | 'request'> {
+  /** True if the stored organization is recent, so that it need not be loaded again. */
+  readonly fresh: boolean
+}
+
+function showFirst(state: FlowState, { redirect, request, fresh }: StartOptions, context: Context): Step {
+  if (request) return startIdentityRequest(state, request)
+  if (redirect) return handleRedirectToken(state, redirect, context)
+  if (context.config.skipWhenSignedIn && state.session) return finishAs(state, state.session)
+  return enterMain(state, fresh, context)
+}
+
+const EMAIL_TOKENS: readonly string[] = ['multi_tenant_magic_links', 'discovery']
+
+/** Handles the redirect token. A token from a password reset email leads to the form for the new password. */
+function handleRedirectToken(given: FlowState, redirect: RedirectToken, context: Context): Step {
+  const { tokenType, reset, unsolicited, several } = redirect
+  const state = { ...given, redirect }
+  // The client refuses to redeem any of several tokens, which shows the error of a failed link.
+  if (several) return redeem(state, context)
+  const by = tokenType === 'multi_tenant_passwords' ? 'email' : reset && tokenType === 'discovery' ? 'discovery' : null
+  if (by !== null)
+    return settle({ ...state, type: 'PasswordReset' }, { name: 'PasswordResetForm', by, email: '', strength: null, checking: null })
+  const next: FlowState = reset ? { ...state, type: 'PasswordReset', resets: true } : state
+  const { confirmLink } = context.config.magicLinks
+  const confirms = EMAIL_TOKENS.includes(tokenType) && (confirmLink === 'always' || (confirmLink === 'foreign' && unsolicited))
+  return confirms ? settle(next, { name: 'LinkConfirmation' }) : redeem(next, context)
+}
+
+/** Redeems the redirect token. The token's type decides which call that is; the answer names it. */
+function redeem(state: FlowState, { config }: Context): Step {
+  const ticket = state.tickets + 1
+  const [shown] = settle(state, { name: 'Loading', of: 'login' })
+  return [
+    { ...shown, pending: { call: 'magicLinks.authenticate', ticket, subject: null }, tickets: ticket },
+    { do: 'redeem', ticket, minutes: config.sessionMinutes },
+  ]
+}
+
+/** Returns true if a changed configuration can be applied immediately. */
+export const canReplaceMain = ({ screen, history, pending }: FlowState): boolean =>
+  screen.name === 'Main' && history.length === 0 && pending === null
+
+/** Returns true if Main is as it was first shown. While the user types, the flow does not replace the screen. */
+const isUntouched = (state: FlowState): boolean => canReplaceMain(state) && !state.typed
+
+/** Returns the kinds of the fields on Main. While they are equal, React keeps the typed text. */
+const fieldsOf = ({ screen }: FlowState): string =>
+  screen.name === 'Main' ? screen.blocks.map(({ kind }) => (kind === 'buttons' ? '' : kind)).join('') : ''
+
+/**
+ * Shows Main for the changed configuration. Returns the same state if Main is unchanged, or if a field with typed text would be removed.
+ */
+export function replaceMain(state: FlowState, context: Context): Step {
+  const { typed, problem, screen, session } = state
+  if (!canReplaceMain(state)) return stay(state)
+  if (context.config.skipWhenSignedIn && session && !typed) return finishAs(state, session)
+  const [next, ...effects] = showMain(state, context)
+  const isSame = JSON.stringify(next.screen) === JSON.stringify(screen)
+  return isSame || (typed && fieldsOf(next) !== fieldsOf(state)) ? stay(state) : [{ ...next, typed, problem }, ...effects]
+}
+
+/** The answers that Main waits for. Failures are handled in `startRefused.ts`, which needs the sentences of the lazy chunk. */
+export const startAnswers = {
+  'project.bootstrap'(state, answer, context) {
+    const next = { ...state, project: projectFacts(answer) }
+    return isLoading(next) && next.pending === null && next.request === null ? enterMain(next, false, context) : stay(next)
+  },
+  'organization.getBySlug'(given, { organization }, context) {
+    const state = { ...given, renewing: null }
+    if (organization) {
+      const next = { ...state, organization: factsOf(organization) }
+      return isLoading(state) || isUntouched(state) ? showMain(next, context) : stay(next)
+    }
+    // If Main is already shown, keep it. The server rejects the next request anyway.
+    return isLoading(state) ? fail(state, { key: 'error.organization' }, 'restart') : stay(state)
+  },
+} satisfies Answered
+
+/** Calls without side effects, which can be sent twice. */
+const READS: readonly FlowCall[] = ['idp.oauthAuthorizeStart', 'idp.oauthLogoutStart']
+
+export const startEvents = {
+  Loading: {
+    retryChosen(state, _, context) {
+      const { pending, screen } = state
+      // Without a pending call, the project is loading. The first answer counts, here and below.
+      if (pending === null) return ask(state, 'project.bootstrap', null)
+      if (pending.call === 'organization.getBySlug') return refreshOrganization(state, slugOf(state, context))
+      return READS.includes(pending.call) ? startOver(state, context) : stay({ ...state, screen: { ...screen, again: true } })
+    },
+  },
+  LinkConfirmation: { linkConfirmed: (state, _, context) => redeem(state, context) },
+  LoggedIn: {},
+  Error: {
+    retryChosen(state, _, context) {
+      if ((state.screen.until ?? 0) > context.now) return stay(state)
+      return state.screen.retry === 'redeem' ? redeem(state, context) : restart(state, context)
+    },
+    wentBack: back,
+  },
+} satisfies Partial<Handlers>
+
+/** Screens where the user waits for a session, so that a session from another tab completes the sign-in. */
+const WAITING: readonly FlowState['screen']['name'][] = [
+  'EmailConfirmation',
+  'EmailOTPEntry',
+  'PasswordSetNewConfirmation',
+  'PasswordResetVerifyConfirmation',
+  'LinkConfirmation',
+  'LinkFailed',
+  'Error',
+]
+
+/**
+ * Another tab or the host has opened a session. Finishes the flow if the current screen waits for a session, or if `skipWhenSignedIn` is
+ * set.
+ */
+export function handleSessionOpened(given: FlowState, session: NonNullable<FlowState['session']>, context: Context): Step {
+  const state = { ...given, session }
+  const { screen } = state
+  if (state.type === 'IdentityProvider') return screen.name === 'Error' ? startOver(state, context) : stay(state)
+  const finished = finishAs(state, session)
+  // A different member may have replaced the previous one. The completion event is reported only once.
+  if (screen.name === 'LoggedIn') return stay(finished[0])
+  const skips = context.config.skipWhenSignedIn
+  const waits = screen.name === 'Loading' ? skips || screen.of === 'login' : WAITING.includes(screen.name) || (skips && isUntouched(state))
+  return waits && state.type !== 'PasswordReset' ? finished : stay(state)
+}
+
+/** The session has ended. Starts over only if the screen depends on the session; a sign-in in progress continues. */
+export function handleSessionEnded(given: FlowState, context: Context): Step {
+  const state = { ...given, session: null }
+  const { screen, type } = state
+  // The codes can only be seen now, even without a session.
+  if (screen.name === 'RecoveryCodeSave') return stay({ ...state, screen: { ...screen, next: null } })
+  if (screen.name === 'LinkFailed') return stay({ ...state, screen: { ...screen, session: null } })
+  const asks = type === 'IdentityProvider' && (screen.name === 'IDPConsent' || screen.name === 'Loading')
+  return screen.name === 'LoggedIn' || asks ? startOver(state, context) : stay(state)
+}

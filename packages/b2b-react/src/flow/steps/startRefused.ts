@@ -1,0 +1,19 @@
+import { showError } from '../complaints.ts'
+import { isLoading, stay } from '../step.ts'
+import type { Outcomes } from '../tables.ts'
+
+/** Failures of the calls that Main waits for. */
+export const startRefused: {
+  readonly [C in 'project.bootstrap' | 'organization.getBySlug']: Outcomes<C>['refused']
+} = {
+  // The client returns defaults instead of failing. If it fails anyway, only a waiting screen shows that.
+  'project.bootstrap': (state, refusal, context) =>
+    isLoading(state) && state.pending === null ? showError(state, refusal, context) : stay(state),
+  'organization.getBySlug': (state, refusal, context) => {
+    const { pending, renewing } = state
+    if (!isLoading(state)) return stay({ ...state, renewing: null })
+    if (pending === null || renewing === null) return showError(state, refusal, context)
+    // Of two requests, the other one can still succeed.
+    return stay({ ...state, renewing: null, pending: { ...pending, ticket: refusal.ticket === renewing ? pending.ticket : renewing } })
+  },
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { fetchLazyChunk, loadedLazyChunk, type LazyChunk } from '../fetchLazyChunk.ts'
+import { MAX_LAZY_CHUNK_DELAY_MS } from '../limits.ts'
+
+/**
+ * Loads the lazy chunk when the page has shown something (`isShown`) and the browser is idle, so that the next screen appears without
+ * delay. Calls `onLoaded` afterwards.
+ */
+export function usePrefetch(isShown: boolean, onLoaded: () => void = ignore): void {
+  useEffect(
+    () => (isShown && !loadedLazyChunk() ? whenIdle(() => void fetchLazyChunk().then(onLoaded, () => {})) : undefined),
+    [isShown, onLoaded],
+  )
+}
+const ignore = () => {}
+
+/**
+ * Returns the lazy chunk (null until it is loaded), `failed` if loading failed, and a function to try again. It loads ahead of time, and
+ * immediately if `needed`. Only then does a failure matter.
+ *
+ * This is not `React.lazy`: a lazy component shows its fallback for a moment even if its chunk is loaded, and never recovers from a
+ * failure.
+ */
+export function useLazyChunk(settled: boolean, needed: boolean): { lazyChunk: LazyChunk | null; failed: boolean; retry: () => void } {
+  const [status, setStatus] = useState<'here' | 'failed' | null>(null)
+  const [tries, setTries] = useState(0)
+  const [onHere] = useState(() => () => setStatus('here'))
+  usePrefetch(settled, onHere)
+  useEffect(() => {
+    if (!needed) return
+    let over = false
+    fetchLazyChunk().then(onHere, () => over || setStatus('failed'))
+    return () => {
+      over = true
+      // The next mount starts with a new attempt, not with the old failure.
+      setStatus(null)
+    }
+  }, [needed, tries, onHere])
+  // The flow may have loaded it, too.
+  const lazyChunk = loadedLazyChunk()
+  return { lazyChunk, failed: lazyChunk === null && status === 'failed', retry: () => setTries(tries + 1) }
+}
+
+/** Runs a function when the browser is idle. Returns a function that cancels it. */
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(work, MAX_LAZY_CHUNK_DELAY_MS)
+    return () => clearTimeout(timer)
+  }
+  const request = requestIdleCallback(work, { timeout: MAX_LAZY_CHUNK_DELAY_MS })
+  return () => cancelIdleCallback(request)
+}

@@ -1,0 +1,53 @@
+// @vitest-environment node
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { beforeAll, expect, test } from 'vitest'
+import { lazyMessages } from '../../src/text/lazyMessages.ts'
+
+/* The initial chunk: the modules that a page loads before it can show anything. */
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+let first: string[] = []
+
+beforeAll(async () => {
+  const { metafile } = await build({
+    entryPoints: ['src/index.ts'],
+    absWorkingDir: root,
+    outdir: 'nowhere',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    packages: 'external',
+    define: { __DEV__: 'false', __SDK_VERSION__: '""' },
+    metafile: true,
+    write: false,
+  })
+  const loaded = new Set<string>()
+  const load = (file: string): void => {
+    if (loaded.has(file)) return
+    loaded.add(file)
+    for (const { path, kind } of metafile.outputs[file]?.imports ?? []) if (kind === 'import-statement') load(path)
+  }
+  load('nowhere/index.js')
+  first = [...loaded].flatMap((file) => {
+    const inputs = Object.entries(metafile.outputs[file]?.inputs ?? {})
+    return inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path)
+  })
+})
+
+/** Texts that Main shows only after an earlier step, which needs the lazy chunk. */
+const LATER_ON_MAIN = ['main.header.verify', 'main.verify.body', 'main.link', 'main.code']
+
+test('the initial chunk contains only the steps up to Main', () => {
+  expect(first).toContain('src/flow/main.ts')
+  expect(first.filter((file) => file.startsWith('src/flow/steps/'))).toEqual(['src/flow/steps/start.ts'])
+  expect(first.filter((file) => /\/(reduce|requests|lazyRunner|problems|reading|lazyMessages|messages|events)\.ts$/.test(file))).toEqual([])
+})
+
+test('the initial chunk uses no text of the lazy chunk', async () => {
+  const read = async (file: string) => (await readFile(`${root}/${file}`, 'utf8')).replace(/\/\*\*.*?\*\//gs, '')
+  const texts = await Promise.all(first.map(read))
+  const used = Object.keys(lazyMessages).filter((key) => texts.some((text) => text.includes(`'${key}'`)))
+  expect(used.filter((key) => !LATER_ON_MAIN.includes(key))).toEqual([])
+})
