@@ -1,5 +1,5 @@
 // @vitest-environment node
-/* The work that an input causes, counted: it grows no faster than the input. How long that takes: `bench/blocking.mjs`. */
+/* These tests count the work for an input: it must grow linearly at most. `bench/blocking.mjs` measures the time. */
 
 import { afterEach, expect, test, vi } from 'vitest'
 import { MAX_JSON_DEPTH, MAX_JSON_NODES, MAX_URL_LENGTH } from '../src/limits.ts'
@@ -13,17 +13,17 @@ import { parseJson } from '../src/transport/read.ts'
 
 afterEach(() => clearRedirectToken('acme'))
 
-/** Lists of 999 empty objects in one list. */
+/** JSON with the given number of lists and objects: lists of 999 empty objects, in one list. */
 const lists = (nodes: number) => JSON.stringify(Array.from({ length: nodes / 1000 }, () => Array.from({ length: 999 }, () => ({}))))
 
-test('a text of more keys, lists and objects than allowed is refused before it is parsed', () => {
+test('parseJson refuses JSON with too many keys, lists and objects before it parses it', () => {
   expect(parseJson(lists(MAX_JSON_NODES - 2000))).toHaveLength(MAX_JSON_NODES / 1000 - 2)
   const parse = vi.spyOn(JSON, 'parse')
   expect(parseJson(lists(MAX_JSON_NODES + 2000))).toBeUndefined()
   expect(parse).not.toHaveBeenCalled()
 })
 
-test('a text is parsed without a reviver, which would take ten times as long', () => {
+test('parseJson calls JSON.parse without a reviver, which would be ten times slower', () => {
   const parse = vi.spyOn(JSON, 'parse')
   expect(parseJson('{"a":[1]}')).toEqual({ a: [1] })
   expect(parse.mock.calls).toEqual([['{"a":[1]}']])
@@ -32,11 +32,11 @@ test('a text is parsed without a reviver, which would take ten times as long', (
 test.each([
   ['as many levels as allowed', '['.repeat(MAX_JSON_DEPTH) + ']'.repeat(MAX_JSON_DEPTH), true],
   ['two more levels', '['.repeat(MAX_JSON_DEPTH + 2) + ']'.repeat(MAX_JSON_DEPTH + 2), false],
-])('a text with %s', (_, text, isTaken) => {
-  expect(parseJson(text) !== undefined).toBe(isTaken)
+])('parseJson accepts or refuses JSON with %s', (_, text, isAccepted) => {
+  expect(parseJson(text) !== undefined).toBe(isAccepted)
 })
 
-/** How many parameter lists are read for an address. */
+/** The number of URLSearchParams objects that are created for an address. */
 function readsOf(address: string): number {
   let reads = 0
   const Original = URLSearchParams
@@ -56,7 +56,7 @@ function readsOf(address: string): number {
 }
 
 test.each(['token=', 'token=t', 'acme_token_type=sso', 'token=&acme_token_type=sso', '%74oken=t'])(
-  'twice as many parameters %s in an address are twice the work',
+  'twice as many parameters %s in an address need at most twice the work',
   (parameter) => {
     const address = (count: number) => `https://app.example.com/?${`${parameter}&`.repeat(count)}token=t&acme_token_type=sso`
     const [once, twice] = [readsOf(address(1000)), readsOf(address(2000))]
@@ -65,7 +65,7 @@ test.each(['token=', 'token=t', 'acme_token_type=sso', 'token=&acme_token_type=s
   },
 )
 
-test('an address that is too long is not looked into: scrubbed, it has neither query nor hash', () => {
+test('an address above the length limit is not parsed: scrubUrl removes its query and hash', () => {
   const address = `https://app.example.com/login?token=t&acme_token_type=sso&a=${'b'.repeat(MAX_URL_LENGTH)}#part`
   expect(readsOf(address)).toBe(0)
   expect(scrubUrl(address)).toBe('https://app.example.com/login')
@@ -74,11 +74,11 @@ test('an address that is too long is not looked into: scrubbed, it has neither q
   expect(replaced).not.toHaveBeenCalled()
 })
 
-test('a slug pattern that is too long matches nothing', () => {
+test('slugIn ignores a pattern above the length limit', () => {
   expect(slugIn(`https://{{slug}}.acme.test/${'a'.repeat(2000)}`, new URL('https://globex.acme.test/'))).toBeNull()
 })
 
-/** A list that counts how often it is gone through. */
+/** A list that counts how often it is iterated. */
 function counted<T>(items: readonly T[], count: () => void): T[] {
   const list = [...items]
   Object.defineProperty(list, Symbol.iterator, {
@@ -90,7 +90,7 @@ function counted<T>(items: readonly T[], count: () => void): T[] {
   return list
 }
 
-test('the policy is gone through once for any number of questions, and again for other roles', async () => {
+test('the policy is read once for any number of permission checks, and again after the roles change', async () => {
   let passes = 0
   const count = () => void (passes += 1)
   const grant = { resource_id: 'documents', actions: ['read'] }
@@ -103,13 +103,13 @@ test('the policy is gone through once for any number of questions, and again for
   const known: Bootstrap = { ...decodeBootstrap({}), rbacPolicy }
   let roles = ['editor']
   const session = { get: () => ({ state: { session: { roles } } }) }
-  // Only what permissions need of them.
+  // Permission checks use these members only.
   const rbac = createRbac(
     { log: () => {} },
     { getSync: () => known, getAsync: () => Promise.resolve(known) } as Project,
     session as unknown as Session,
   )
-  for (let asked = 0; asked < 100; asked += 1) expect(rbac.isAuthorizedSync('documents', 'read')).toBe(true)
+  for (let check = 0; check < 100; check += 1) expect(rbac.isAuthorizedSync('documents', 'read')).toBe(true)
   expect(Object.keys(await rbac.allPermissions())).toHaveLength(50)
   expect(passes).toBe(1)
   roles = ['viewer']
@@ -117,7 +117,7 @@ test('the policy is gone through once for any number of questions, and again for
   expect(passes).toBe(2)
 })
 
-test('of a configuration only the known fields are read', () => {
+test('decodeBootstrap reads the known fields of a configuration only', () => {
   const read: unknown[] = []
   const answer = new Proxy(
     { project_name: 'Demo' },
@@ -147,7 +147,7 @@ test.each<[unknown, unknown, boolean]>([
   [null, null, true],
   [{ toString: 1 }, {}, false],
   [{}, { toString: 1 }, false],
-])('%j and %j are the same: %s', (a, b, expected) => {
+])('same(%j, %j) returns %s', (a, b, expected) => {
   expect(same(a, b)).toBe(expected)
 })
 

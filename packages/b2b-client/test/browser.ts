@@ -8,9 +8,9 @@ import { namesOf } from '../src/names.ts'
 import { readOptions, type ClientOptions } from '../src/options.ts'
 
 /*
- * A browser made of data: one cookie jar and one local storage, any number of tabs, and a clock that the test moves. What
- * is tested on it is the package's own code; only the browser is a model. With `late`, each tab has its own view of cookies
- * and storage, as tabs in processes of their own do: it sees its own writes at once and those of other tabs later.
+ * A simulated browser: one cookie jar, one local storage, any number of tabs, and a clock that the test moves. The code under test is the
+ * package's own; only the browser is simulated. With `late`, each tab has its own view of cookies and storage, like tabs in separate
+ * processes: a tab sees its own writes at once and the writes of other tabs later.
  */
 
 interface Cookie {
@@ -25,7 +25,7 @@ interface Timer {
   readonly at: number
   readonly run: () => void
 }
-interface Asked {
+interface ProviderRequest {
   readonly verb: string
   readonly path: string
   readonly headers: Headers
@@ -33,21 +33,21 @@ interface Asked {
   readonly raw: string | undefined
   readonly url: string
 }
-/** What the provider says to a request; a rejection is a network failure. */
-export type Provider = (asked: Asked) => Response | Promise<Response>
+/** Answers a request like the provider. A rejected promise is a network failure. */
+export type Provider = (request: ProviderRequest) => Response | Promise<Response>
 
 export const TOKEN = 'public-token-test-1'
 export const START = Date.parse('2026-03-01T12:00:00.000Z')
 
-/** What the parts of a client stand on, for those that are tested on their own. */
+/** The dependencies of a client module, for tests of that module alone. */
 export function coreIn(tab: Tab, options: ClientOptions = {}, log: Log = () => {}): Core {
   const settings = readOptions(TOKEN, options)
   return { tab: createClientTab(tab), log, settings, publicToken: TOKEN, names: namesOf(settings.brand, TOKEN) }
 }
 
-/** A success in the provider's envelope. */
+/** A successful response in the envelope of the provider. */
 export const answer = (data: object, init?: ResponseInit) => Response.json({ data: { request_id: 'r', status_code: 200, ...data } }, init)
-/** A refusal as the provider words it. */
+/** A refusal in the format of the provider. */
 export const refusal = (status_code: number, error_type: string, headers: Record<string, string> = {}, error_message = 'No.') =>
   Response.json(
     { status_code, error_type, error_message, error_url: `https://docs/${error_type}`, request_id: 'r-1' },
@@ -68,14 +68,17 @@ export const signedIn = (name = 'ada', token = `token-${name}`, at = START) => (
   session_jwt: `jwt.${token}`,
 })
 
-/** When a tab sees what another tab wrote, in ms after the write. Each entry of storage has its own delay, so that entries arrive in any order. */
+/**
+ * The delay in milliseconds until a tab sees a write of another tab. Each storage entry has its own delay, so entries can arrive in any
+ * order.
+ */
 export interface Lateness {
   readonly cookies: (tab: number) => number
   readonly storage: (tab: number, key: string) => number
 }
 interface BrowserOptions {
   readonly late?: Lateness
-  /** True for a browser with Web Locks. */
+  /** True for a browser with the Web Locks API. */
   readonly locks?: boolean
 }
 interface LockRequest {
@@ -83,7 +86,7 @@ interface LockRequest {
   readonly grant: () => void
 }
 
-/** `settled`: how long every promise that can settle is waited for, each time that something happens. */
+/** Creates a browser. `settled` waits until all promises that can settle have settled; it is called after each event. */
 export function createBrowser(address = 'https://app.example.com/login', settled = settle, { late, locks = true }: BrowserOptions = {}) {
   const host = new URL(address).hostname
   let now = START
@@ -92,7 +95,7 @@ export function createBrowser(address = 'https://app.example.com/login', settled
   const timers = new Set<Timer>()
   const tabs = new Set<{ deliver(event: TabEvent, key: string | null): void; wrote(key: string): void; cookiesChanged(): void }>()
   const lockQueues = new Map<string, LockRequest[]>()
-  let opened = 0
+  let tabCount = 0
 
   const storage = (map: Map<string, string>): SafeStorage => ({
     get: (key) => map.get(key) ?? null,
@@ -101,7 +104,7 @@ export function createBrowser(address = 'https://app.example.com/login', settled
   })
   const later = (ms: number, run: () => void) => void timers.add({ at: now + ms, run })
 
-  /** Web Locks: the first request of a queue holds the lock. */
+  /** The first request in the queue of a lock holds the lock. */
   function leaveQueue(queue: LockRequest[], request: LockRequest): void {
     const holds = queue[0] === request
     queue.splice(queue.indexOf(request), 1)
@@ -114,19 +117,19 @@ export function createBrowser(address = 'https://app.example.com/login', settled
       lockQueues.set(name, queue)
       let request: LockRequest | undefined
       const isGranted = await new Promise<boolean>((resolve) => {
-        const own = { owner, grant: () => resolve(true) }
-        request = own
-        queue.push(own)
+        const ownRequest = { owner, grant: () => resolve(true) }
+        request = ownRequest
+        queue.push(ownRequest)
         signal.addEventListener('abort', () => {
-          if (queue[0] === own || !queue.includes(own)) return
-          leaveQueue(queue, own)
+          if (queue[0] === ownRequest || !queue.includes(ownRequest)) return
+          leaveQueue(queue, ownRequest)
           resolve(false)
         })
-        if (queue[0] === own) own.grant()
+        if (queue[0] === ownRequest) ownRequest.grant()
       })
       if (!isGranted || request === undefined) return run(false)
-      const held = request
-      return run(true).finally(() => leaveQueue(queue, held))
+      const granted = request
+      return run(true).finally(() => leaveQueue(queue, granted))
     }
 
   function writeCookie(line: string): void {
@@ -154,8 +157,8 @@ export function createBrowser(address = 'https://app.example.com/login', settled
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ')
 
-  /** Moves the clock, letting everything that becomes due happen in its order. */
-  async function pass(ms: number): Promise<void> {
+  /** Moves the clock and runs all due timers in order. */
+  async function advance(ms: number): Promise<void> {
     const end = now + ms
     for (;;) {
       await settled()
@@ -169,29 +172,29 @@ export function createBrowser(address = 'https://app.example.com/login', settled
     await settled()
   }
 
-  /** `libraries`: what the scripts of third parties put on the page, by name. */
+  /** Opens a tab. `libraries` are the globals of third-party scripts, by name. */
   function tab(provider: Provider, url = address, libraries: Readonly<Record<string, unknown>> = {}) {
-    const own = new Map<string, string>()
-    const asked: Asked[] = []
-    const loaded: string[] = []
-    const left: { verb: string; address: string; fields?: Readonly<Record<string, string>> }[] = []
-    const heard: { event: TabEvent; listener: (key: string | null) => void }[] = []
-    const mine = new Set<Timer>()
-    let at = new URL(url)
+    const sessionEntries = new Map<string, string>()
+    const requests: ProviderRequest[] = []
+    const loadedScripts: string[] = []
+    const navigations: { verb: string; address: string; fields?: Readonly<Record<string, string>> }[] = []
+    const listeners: { event: TabEvent; listener: (key: string | null) => void }[] = []
+    const ownTimers = new Set<Timer>()
+    let currentURL = new URL(url)
     let hidden = false
     let alive = true
-    const index = opened++
+    const index = tabCount++
     const view = { jar: cookies, local: new Map(local) }
     const self = {
       deliver: (event: TabEvent, key: string | null) =>
-        alive && heard.filter((one) => one.event === event).forEach((one) => one.listener(key)),
-      /** Another tab wrote an entry. */
+        alive && listeners.filter((one) => one.event === event).forEach((one) => one.listener(key)),
+      /** Called when another tab has written an entry. */
       wrote(key: string) {
         if (late) later(late.storage(index, key), () => self.see(key))
-        // A moment later, as in tabs in processes of their own.
+        // The event arrives asynchronously, as between tabs in separate processes.
         else queueMicrotask(() => self.deliver('storage', key))
       },
-      /** Takes the current value of an entry into this tab's view, and fires the event. */
+      /** Copies the current value of an entry into the view of this tab and fires the storage event. */
       see(key: string) {
         const value = local.get(key)
         if (view.local.get(key) === value) return
@@ -227,7 +230,7 @@ export function createBrowser(address = 'https://app.example.com/login', settled
         raw,
         body: raw === undefined ? undefined : JSON.parse(raw),
       }
-      asked.push(request)
+      requests.push(request)
       return await new Promise<Response>((resolve, reject) => {
         const abort = () => reject(init?.signal?.reason)
         if (init?.signal?.aborted) abort()
@@ -245,13 +248,13 @@ export function createBrowser(address = 'https://app.example.com/login', settled
       },
       local: ownLocal,
       lock: locks ? lockOf(self) : undefined,
-      session: storage(own),
+      session: storage(sessionEntries),
       fetch,
-      url: () => new URL(at),
-      replaceUrl: (next) => void (at = new URL(next, at)),
-      assign: (address_) => void left.push({ verb: 'GET', address: address_ }),
+      url: () => new URL(currentURL),
+      replaceUrl: (next) => void (currentURL = new URL(next, currentURL)),
+      assign: (address_) => void navigations.push({ verb: 'GET', address: address_ }),
       submit: (address_, fields) =>
-        void left.push({
+        void navigations.push({
           verb: 'POST',
           address: address_,
           fields: Object.fromEntries(fields.map(([name, value]) => [name, String(value)])),
@@ -260,19 +263,19 @@ export function createBrowser(address = 'https://app.example.com/login', settled
       now: () => now,
       random: () => 0.5,
       after(wait, run): Stop {
-        const timer = { at: now + Math.max(0, wait), run: () => void (mine.delete(timer), alive && run()) }
+        const timer = { at: now + Math.max(0, wait), run: () => void (ownTimers.delete(timer), alive && run()) }
         timers.add(timer)
-        mine.add(timer)
-        return () => void (timers.delete(timer), mine.delete(timer))
+        ownTimers.add(timer)
+        return () => void (timers.delete(timer), ownTimers.delete(timer))
       },
       on(event, listener) {
         const entry = { event, listener }
-        heard.push(entry)
-        return () => void heard.splice(heard.indexOf(entry), 1)
+        listeners.push(entry)
+        return () => void listeners.splice(listeners.indexOf(entry), 1)
       },
       hint: () => {},
       async library(source, name) {
-        loaded.push(source)
+        loadedScripts.push(source)
         const found = libraries[name]
         if (found === undefined) throw new Error(`no ${name}`)
         return found
@@ -280,35 +283,35 @@ export function createBrowser(address = 'https://app.example.com/login', settled
     }
     return {
       tab,
-      asked,
-      /** The scripts of third parties that were loaded. */
-      loaded,
-      /** Where the page was sent. */
-      left,
+      requests,
+      /** The addresses of the loaded third-party scripts. */
+      loadedScripts,
+      /** The navigations and form submissions of the page. */
+      navigations,
       /** The requests to one path. */
-      calls: (path: string) => asked.filter((request) => request.path === path),
-      address: () => at.href,
+      calls: (path: string) => requests.filter((request) => request.path === path),
+      address: () => currentURL.href,
       openAs: (publicToken: string, options: ClientOptions): B2BClient => createClientIn(tab, publicToken, options),
       open: (options: ClientOptions = {}): B2BClient =>
         createClientIn(tab, TOKEN, { hosts: { test: 'https://provider.test' }, ...options }),
-      timers: () => mine.size,
-      happen: (event: TabEvent) => self.deliver(event, null),
-      show: (shown: boolean) => void ((hidden = !shown), self.deliver('visible', null)),
+      timers: () => ownTimers.size,
+      dispatch: (event: TabEvent) => self.deliver(event, null),
+      show: (isShown: boolean) => void ((hidden = !isShown), self.deliver('visible', null)),
       deliver: (event: TabEvent, key: string | null) => self.deliver(event, key),
-      /** In the back-forward cache: it hears and does nothing until it is shown again. */
+      /** Puts the tab into the back-forward cache or restores it. In the cache, the tab receives events but runs nothing. */
       freeze: (frozen: boolean) => void (alive = !frozen),
-      /** True if other tabs wrote what this one does not see yet. */
+      /** True if other tabs have written entries that this tab does not see yet. */
       isBehind: () =>
         late !== undefined &&
         (view.jar !== cookies || view.local.size !== local.size || [...local].some(([key, value]) => view.local.get(key) !== value)),
-      /** Every write of other tabs arrives. */
+      /** Delivers all pending writes of other tabs. */
       catchUp() {
         view.jar = cookies
         for (const key of new Set([...local.keys(), ...view.local.keys()])) self.see(key)
       },
       kill() {
         alive = false
-        mine.forEach((timer) => timers.delete(timer))
+        ownTimers.forEach((timer) => timers.delete(timer))
         tabs.delete(self)
         for (const queue of lockQueues.values())
           for (const request of queue.filter(({ owner }) => owner === self)) leaveQueue(queue, request)
@@ -318,7 +321,7 @@ export function createBrowser(address = 'https://app.example.com/login', settled
 
   return {
     tab,
-    pass,
+    advance,
     later,
     now: () => now,
     skew: (ms: number) => void (now += ms),
@@ -337,17 +340,17 @@ export function createBrowser(address = 'https://app.example.com/login', settled
   }
 }
 
-/** Lets every promise that can settle do so. Hashing is done by another thread, so a turn of the event loop is waited for. */
+/** Waits until all promises that can settle have settled. Hashing runs in another thread, so this waits for turns of the event loop. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) await new Promise((done) => setImmediate(done))
 }
 
-/** A provider by path; bootstrap answers by itself, and what is not listed is 404. */
+/** Creates a provider from handlers by path. Bootstrap and events have default answers; other paths answer 404. */
 export function provider(routes: Record<string, Provider>, bootstrap: object = {}): Provider {
-  return (asked) => {
-    const route = routes[asked.path]
-    if (route !== undefined) return route(asked)
-    if (asked.path.startsWith('/projects/bootstrap/')) return answer({ project_name: 'Demo', vertical: 'B2B', ...bootstrap })
-    return asked.path === '/events' ? answer({}) : refusal(404, 'not_found')
+  return (request) => {
+    const route = routes[request.path]
+    if (route !== undefined) return route(request)
+    if (request.path.startsWith('/projects/bootstrap/')) return answer({ project_name: 'Demo', vertical: 'B2B', ...bootstrap })
+    return request.path === '/events' ? answer({}) : refusal(404, 'not_found')
   }
 }

@@ -5,14 +5,14 @@ import { createBrowser, settle, type Provider } from './browser.ts'
 import { basic, EXCEPTIONS, HOST, projectWith, recorded, type Recorded } from './recorded.ts'
 
 /*
- * Every call that was recorded on the provider's own client, made by ours: what it asks, what it resolves with, and what is
- * left in cookies, state and storage. Placeholders of the recording stand for this brand and these hosts.
+ * Replays every call that was recorded with the provider's own client, and compares the request, the result, and the cookies, state and
+ * storage afterwards. The placeholders of the recording are replaced by this brand and these hosts.
  */
 
 const PKCE = ['magic_links', 'passwords', 'oauth', 'sso']
 const named = (text: string) => text.replaceAll('{brand}', 'acme')
 const returnedBy = (id: string) => recorded.all.find((record) => record.id === id)?.returns
-// What the recordings of these three return, as their records say.
+// The recorded results of these three methods.
 const oldSession = returnedBy('session.getInfo') as { value: { session: { member_session_id: string } } }
 const oldMember = returnedBy('self.getSync') as { value: object }
 const oldOrganization = returnedBy('organization.getSync') as { value: object }
@@ -40,20 +40,20 @@ async function replay({ method, args, pkce, given, response, expect: expected }:
   }
   const tab = browser.tab(provider)
   const client = tab.openAs(token, { hosts: { test: HOST } })
-  await browser.pass(200)
+  await browser.advance(200)
   await client.bootstrap.getAsync()
-  const before = tab.asked.length
+  const before = tab.requests.length
   const [parent, name] = parentOf(client, method)
-  const call = parent[name] as (...given: unknown[]) => unknown
+  const call = parent[name] as (...values: unknown[]) => unknown
   const returned: unknown = await call.apply(parent, Array.isArray(args) ? args : [args])
   await settle()
   client.dispose()
-  return { browser, tab, key, returned, asked: tab.asked.slice(before).filter(({ path }) => path !== '/events'), expected }
+  return { browser, tab, key, returned, requests: tab.requests.slice(before).filter(({ path }) => path !== '/events'), expected }
 }
 
 function parentOf(client: B2BClient, method: string): [Record<string, unknown>, string] {
   const names = method.split('.')
-  let parent = client as unknown as Record<string, unknown> // Walked by the names of the recording.
+  let parent = client as unknown as Record<string, unknown> // The names come from the recording.
   for (const name of names.slice(0, -1)) parent = parent[name] as Record<string, unknown>
   return [parent, names.at(-1) ?? '']
 }
@@ -67,7 +67,7 @@ async function challengeIn(local: Map<string, string>, key: string): Promise<str
 
 let replayed = 0
 
-test('every recorded call is replayed, in one place, or is an exception that a decision makes', () => {
+test('every recorded call is replayed once, or is a documented exception', () => {
   const places = [recorded.calls, recorded.oneTap, [recorded.creation]].flatMap((records) => records.map(({ id }) => id))
   expect([...places, ...Object.keys(EXCEPTIONS)].sort()).toEqual(recorded.all.map(({ id }) => id).sort())
   expect(recorded.oneTap).toHaveLength(4)
@@ -79,10 +79,10 @@ test('createClient#bootstrap', async () => {
   const tab = browser.tab(() => Response.json(response))
   const client = tab.openAs(args[0], { hosts: { test: HOST } })
   await client.bootstrap.getAsync()
-  const [first] = tab.asked
+  const [first] = tab.requests
   expect([first?.verb, first?.url, first?.raw]).toEqual([expected.verb, `${HOST}/sdk/v1${expected.path}`, undefined])
   expect(first?.headers.get('Authorization')).toBe(basic(expected.authorization))
-  expect(tab.asked.filter(({ path }) => path === expected.path)).toHaveLength(1)
+  expect(tab.requests.filter(({ path }) => path === expected.path)).toHaveLength(1)
   expect(JSON.parse(browser.local.get(`acme_sdk_state_${args[0]}${effects.storage_entry}`) ?? '{}')).toMatchObject({
     projectName: 'Project',
     displayWatermark: true,
@@ -98,19 +98,19 @@ test('createClient#bootstrap', async () => {
 
 test.each(recorded.calls.map((record) => [record.id, record] as const))('%s', async (_, record) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { browser, tab, key, returned, asked, expected } = await replay(record)
+  const { browser, tab, key, returned, requests, expected } = await replay(record)
   const [challenge = 'no challenge'] = await challengeIn(browser.local, key)
   const filled = (value: unknown): unknown => JSON.parse(named(JSON.stringify(value).replaceAll('<pkce_challenge>', challenge)))
 
-  // What was asked.
-  if (expected === null) expect(asked).toEqual([])
+  // The request.
+  if (expected === null) expect(requests).toEqual([])
   else if (expected.redirect) {
-    const url = new URL(tab.left[0]?.address ?? 'about:blank')
+    const url = new URL(tab.navigations[0]?.address ?? 'about:blank')
     expect([url.origin, url.pathname]).toEqual([HOST, expected.redirect.path])
     expect(Object.fromEntries(url.searchParams)).toEqual(filled(expected.redirect.query))
     expect([...url.searchParams.keys()]).toEqual(expected.redirect.query_order)
   } else if (expected.form_submission) {
-    const { address, fields } = tab.left[0] ?? {}
+    const { address, fields } = tab.navigations[0] ?? {}
     expect(address).toBe(`${HOST}${expected.form_submission.path}`)
     expect(fields).toEqual({
       ...expected.form_submission.fields,
@@ -119,16 +119,16 @@ test.each(recorded.calls.map((record) => [record.id, record] as const))('%s', as
       '__X-SDK-Parent-Host': 'http://localhost:3000',
     })
   } else {
-    const [request] = asked
+    const [request] = requests
     const url = new URL(request?.url ?? 'about:blank')
     expect([request?.verb, url.origin, url.pathname]).toEqual([expected.verb, HOST, `/sdk/v1${expected.path}`])
     expect(Object.fromEntries(url.searchParams)).toEqual(expected.query ?? {})
     expect(request?.body).toEqual(expected.body === undefined ? undefined : filled(expected.body))
     if (expected.authorization) expect(request?.headers.get('Authorization')).toBe(basic(expected.authorization))
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   }
 
-  // What came back.
+  // The result.
   const data = (record.response?.json as { data?: Record<string, unknown> } | undefined)?.data
   const value =
     typeof record.returns === 'object' && record.returns !== null && 'value' in record.returns ? record.returns.value : undefined
@@ -141,20 +141,20 @@ test.each(recorded.calls.map((record) => [record.id, record] as const))('%s', as
   if (typeof record.returns === 'string') expect(Object.keys(parts)).toContain(record.returns)
   expect(returned).toEqual(typeof record.returns === 'string' ? parts[record.returns] : value)
 
-  // What is left.
+  // Cookies, state and storage.
   const { cookies, state, stored_pkce: pairs = {} } = record.effects
   if (cookies) expect(browser.cookies()).toEqual(filled(cookies))
   const entry = browser.local.get(key)
   if (state === '<absent>') expect(entry).toBeUndefined()
   else if (state === null) expect(entry).toBe('null')
   else if (state) {
-    const kept = JSON.parse(entry ?? 'null') as Record<string, Record<string, unknown>>
-    expect(Object.keys(kept).sort()).toEqual([...state.keys].sort())
+    const storedState = JSON.parse(entry ?? 'null') as Record<string, Record<string, unknown>>
+    expect(Object.keys(storedState).sort()).toEqual([...state.keys].sort())
     expect({
-      member_name: kept['member']?.['name'],
-      member_id: kept['member']?.['member_id'],
-      organization_name: kept['organization']?.['organization_name'],
-      member_session_id: kept['session']?.['member_session_id'],
+      member_name: storedState['member']?.['name'],
+      member_id: storedState['member']?.['member_id'],
+      organization_name: storedState['organization']?.['organization_name'],
+      member_session_id: storedState['session']?.['member_session_id'],
     }).toMatchObject(Object.fromEntries(Object.entries(state).filter(([fact]) => fact !== 'keys')))
   }
   expect(PKCE.filter((ns) => browser.local.has(`${key}::PKCE_VERIFIER:${ns}`))).toEqual(Object.keys(pairs))
@@ -162,9 +162,9 @@ test.each(recorded.calls.map((record) => [record.id, record] as const))('%s', as
   replayed += 1
 })
 
-/** The recordings' answers are shorter than the provider's; development says so. */
+/** The recorded answers are shorter than those of the provider, so a development build warns about them. */
 const deviates = (warn: { readonly mock: { readonly calls: unknown[][] } }) =>
-  warn.mock.calls.some(([said]) => String(said).includes('not as documented'))
+  warn.mock.calls.some(([message]) => String(message).includes('not as documented'))
 
 afterAll(() => {
   const exceptions = Object.entries(EXCEPTIONS).map(([id, why]) => `  ${id}: ${why}`)

@@ -4,27 +4,27 @@ import { createB2BClient } from '../src/client.ts'
 import type { ClientOptions } from '../src/options.ts'
 import { answer, createBrowser, provider, signedIn, TOKEN } from './browser.ts'
 
-const answering = () => Promise.resolve(Response.json({ data: {} }))
-const options = { fetch: answering, hosts: { live: 'http://localhost:1', test: 'http://localhost:2' } } satisfies ClientOptions
+const respond = () => Promise.resolve(Response.json({ data: {} }))
+const options = { fetch: respond, hosts: { live: 'http://localhost:1', test: 'http://localhost:2' } } satisfies ClientOptions
 const untyped = (value: unknown) => value as never
 
-test('a public token that is no text is a usage error', () => {
+test('createB2BClient refuses a public token that is not a string', () => {
   expect(() => createB2BClient(untyped(7))).toThrow('Invalid call to createB2BClient\npublicToken must be a string.')
 })
 
 test.each<[string, unknown, string]>([
   ['an address without https', { hosts: { live: 'http://api.acme.test' } }, 'hosts.live must be https, or http on this machine.'],
-  ['a script for an address', { customBaseUrl: 'javascript:alert(1)' }, 'customBaseUrl must be https, or http on this machine.'],
-  ['a number for a cookie name', { cookieOptions: { jwtCookieName: 7 } }, 'cookieOptions.jwtCookieName must be a string.'],
+  ['a script URL as an address', { customBaseUrl: 'javascript:alert(1)' }, 'customBaseUrl must be https, or http on this machine.'],
+  ['a number as a cookie name', { cookieOptions: { jwtCookieName: 7 } }, 'cookieOptions.jwtCookieName must be a string.'],
   ['a brand with a space', { brand: 'a b' }, 'brand must be letters, digits, - and _.'],
-  ['no minutes', { keepSessionAlive: 0 }, 'keepSessionAlive must be a number of minutes.'],
-  // As a caller without types may.
+  ['a duration of zero minutes', { keepSessionAlive: 0 }, 'keepSessionAlive must be a number of minutes.'],
+  // JavaScript callers can pass this.
   ['nothing for the cookies', Object({ cookieOptions: null }), 'cookieOptions must be an object.'],
-])('%s is a usage error that says what to do', (_, wrong, sentence) => {
+])('createB2BClient refuses %s with a message that says what to do', (_, wrong, sentence) => {
   expect(() => createB2BClient('public-token-live-1', untyped(wrong))).toThrow(sentence)
 })
 
-test('a token with another beginning is warned of and works', () => {
+test('createB2BClient warns about a public token with another prefix, and works', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const client = createB2BClient('token-1', options)
   expect(warn).toHaveBeenCalledExactlyOnceWith(
@@ -39,25 +39,25 @@ test.each<[unknown, string]>([
   [{ cookieOptions: { opaqueTokenCookie: 'mine' } }, 'cookieOptions.opaqueTokenCookie. Did you mean opaqueTokenCookieName?'],
   [{ scripts: { onetap: 'https://acme.test/one-tap.js' } }, 'scripts.onetap. Did you mean oneTap?'],
   [{ apiUrl: 'https://api.acme.test' }, 'apiUrl.'],
-])('an unknown option in %j is named, with the nearest one', (wrong, named) => {
+])('createB2BClient warns about the unknown option in %j and suggests the nearest one', (wrong, named) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   createB2BClient('public-token-live-unknown', { ...options, ...Object(wrong) }).dispose()
   expect(warn).toHaveBeenCalledExactlyOnceWith(`[@acme/b2b-client] createB2BClient does not know the option ${named}`)
 })
 
-test('a live token without hosts.live is told that the option is needed', () => {
+test('createB2BClient reports an error if a live token has no hosts.live', () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   for (const hosts of [undefined, { test: 'http://localhost:2' }])
-    createB2BClient('public-token-live-nowhere', { fetch: answering, hosts }).dispose()
+    createB2BClient('public-token-live-nowhere', { fetch: respond, hosts }).dispose()
   expect(error.mock.calls).toEqual(
     Array.from({ length: 2 }, () => [expect.stringContaining('The option hosts is needed: hosts.live is missing')]),
   )
   createB2BClient('public-token-live-somewhere', options).dispose()
-  createB2BClient('public-token-live-proxy', { fetch: answering, customBaseUrl: 'https://app.acme.test/auth' }).dispose()
+  createB2BClient('public-token-live-proxy', { fetch: respond, customBaseUrl: 'https://app.acme.test/auth' }).dispose()
   expect(error).toHaveBeenCalledTimes(2)
 })
 
-test('a second client for a token is warned of once; one after the first is disposed is not', () => {
+test('createB2BClient warns once about a second client for a token, but not after the first one was disposed', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const make = () => createB2BClient('public-token-live-several', options)
   const [one, two, three] = [make(), make(), make()]
@@ -67,12 +67,12 @@ test('a second client for a token is warned of once; one after the first is disp
   expect(warn).toHaveBeenCalledOnce()
 })
 
-test('a client that is disposed twice has left once', () => {
+test('disposing a client twice counts once', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const make = () => createB2BClient('public-token-live-twice', options)
-  const gone = make()
-  gone.dispose()
-  gone.dispose()
+  const disposed = make()
+  disposed.dispose()
+  disposed.dispose()
   const both = [make(), make()]
   expect(warn).toHaveBeenCalledOnce()
   for (const client of both) client.dispose()
@@ -81,16 +81,16 @@ test('a client that is disposed twice has left once', () => {
 test.each([
   ['public-token-live-1', 'https://live.acme.test/sdk/v1/projects/bootstrap/public-token-live-1'],
   ['my-public-token-test-1', 'https://test.acme.test:8443/prefix/sdk/v1/projects/bootstrap/my-public-token-test-1'],
-])('%s asks %s', async (token, address) => {
+])('a client with the token %s requests %s', async (token, address) => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const fetch = vi.fn(answering)
+  const fetch = vi.fn(respond)
   const client = createB2BClient(token, { fetch, hosts: { live: 'https://live.acme.test/', test: 'https://test.acme.test:8443/prefix/' } })
   await client.bootstrap.getAsync()
   expect(fetch).toHaveBeenCalledWith(address, expect.objectContaining({ method: 'GET' }))
   client.dispose()
 })
 
-test('brand and cookie options decide the names of everything that is kept', async () => {
+test('brand and cookie options set the names of all cookies and storage entries', async () => {
   const browser = createBrowser()
   const tab = browser.tab(provider({}))
   const client = tab.open({ brand: 'globex', cookieOptions: { opaqueTokenCookieName: 'mine' } })
@@ -102,19 +102,19 @@ test('brand and cookie options decide the names of everything that is kept', asy
   expect([...browser.local.keys()].filter((key) => !key.startsWith(`globex_sdk_state_${TOKEN}`))).toEqual([])
 })
 
-test('T23 storage events that a script dispatches are not listened to', () => {
+test('T23 a client ignores storage events that a script dispatches', () => {
   const client = createB2BClient('public-token-live-forged', options)
-  const heard = vi.fn()
-  client.onStateChange(heard)
+  const listener = vi.fn()
+  client.onStateChange(listener)
   localStorage.setItem('acme_sdk_state_public-token-live-forged', JSON.stringify({ member: { member_id: 'evil' } }))
-  for (let at = 0; at < 1000; at += 1)
+  for (let count = 0; count < 1000; count += 1)
     window.dispatchEvent(new StorageEvent('storage', { key: 'acme_sdk_state_public-token-live-forged', newValue: '{}' }))
-  expect(heard).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   client.dispose()
   localStorage.clear()
 })
 
-test('the method of a redirect survives the page until it is removed, and is not the last one', () => {
+test('the pending login method survives a redirect until it is removed, and is not the last method', () => {
   const make = () => createB2BClient('public-token-live-methods', options)
   const before = make()
   before.lastMethod.setPending('slack_oauth')
@@ -127,23 +127,23 @@ test('the method of a redirect survives the page until it is removed, and is not
 })
 
 test.each(['member', 'organization', 'session'] as const)(
-  'onChange of the %s tells the first confirmation, and no other that is equal',
+  'onChange of the %s fires for the first confirmation, and not for an equal one',
   async (part) => {
     const browser = createBrowser()
-    const confirmed = () => answer(signedIn('ada', 'token-ada', browser.now()))
-    const served = provider({ '/b2b/magic_links/authenticate': confirmed, '/b2b/sessions/authenticate': confirmed })
+    const confirm = () => answer(signedIn('ada', 'token-ada', browser.now()))
+    const served = provider({ '/b2b/magic_links/authenticate': confirm, '/b2b/sessions/authenticate': confirm })
     const first = browser.tab(served)
     await first.open().magicLinks.authenticate({ magic_links_token: 't', session_duration_minutes: 60 })
     first.kill()
     browser.skew(4 * 60_000)
     const client = browser.tab(served).open()
-    const told = vi.fn()
-    client[part].onChange(told)
+    const listener = vi.fn()
+    client[part].onChange(listener)
     expect(client[part].getInfo()).toMatchObject({ fromCache: true, [part]: {} })
     await client.session.authenticate()
     expect(client[part].getInfo()).toMatchObject({ fromCache: false })
-    expect(told.mock.calls).toEqual([[client[part].getSync()]])
+    expect(listener.mock.calls).toEqual([[client[part].getSync()]])
     await client.session.authenticate()
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
   },
 )

@@ -1,4 +1,4 @@
-/* What the package exports beside the client: errors, lists, the administrator's cookies, the telephone codes. */
+/* The other exports of the package: errors, lists, cookie options for administrators, and calling codes. */
 
 import { expect, expectTypeOf, test, vi } from 'vitest'
 import { COUNTRY_CALLING_CODES } from '../src/countryCodes.ts'
@@ -24,11 +24,11 @@ const errors = {
   UserLockedOutError: new client.UserLockedOutError('l'),
 }
 
-test('every error that is exported is one of this package, under its own name whatever a minifier calls it', () => {
+test('every exported error has its own name, which a minifier does not change', () => {
   const exported = Object.keys(client).filter((name) => name.endsWith('Error') && name !== 'isB2BError')
   expect(Object.keys(errors).sort()).toEqual(exported.sort())
   for (const [name, error] of Object.entries(errors)) {
-    // Its own property, not the name of its class.
+    // The name is an own property, not the name of the class.
     expect(Object.getOwnPropertyDescriptor(error, 'name')?.value).toBe(name)
     expect(error).toBeInstanceOf(Error)
     expect(client.isB2BError(error)).toBe(true)
@@ -36,24 +36,24 @@ test('every error that is exported is one of this package, under its own name wh
   }
 })
 
-test('the names of the errors are literals, so that a switch over them is exhaustive', () => {
+test('the error names are literal types, so a switch over them is exhaustive', () => {
   expectTypeOf<client.AnyB2BError['name']>().toEqualTypeOf<keyof typeof errors>()
 })
 
-test('an unexpected failure says Internal Error', () => {
+test('InternalError has the message "Internal Error"', () => {
   expect(errors.InternalError.message).toBe('Internal Error')
 })
 
-test('an error of another copy of the package is recognized, though it is no instance of this one’s classes', async () => {
+test('isB2BError recognizes an error of another copy of the package', async () => {
   vi.resetModules()
   const copy = await import('../src/index.ts')
-  const foreign = new copy.UsageError('method', 'problem')
-  expect(foreign).not.toBeInstanceOf(client.UsageError)
-  expect([client.isB2BError(foreign), copy.isB2BError(errors.UsageError)]).toEqual([true, true])
+  const otherError = new copy.UsageError('method', 'problem')
+  expect(otherError).not.toBeInstanceOf(client.UsageError)
+  expect([client.isB2BError(otherError), copy.isB2BError(errors.UsageError)]).toEqual([true, true])
   expect(client.isB2BError(Object.assign(new Error('x'), { name: 'UsageError' }))).toBe(false)
 })
 
-test('the lists are those of the specification', () => {
+test('the lists of providers, methods and products are complete', () => {
   expect(client.OAUTH_PROVIDERS.join(' ')).toBe(
     'google microsoft apple github gitlab facebook discord salesforce slack amazon bitbucket linkedin coinbase twitch twitter tiktok snapchat figma yahoo',
   )
@@ -62,7 +62,7 @@ test('the lists are those of the specification', () => {
   expect(client.B2B_PRODUCTS).toEqual(['emailMagicLinks', 'emailOtp', 'sso', 'passwords', 'oauth'])
 })
 
-test('calling codes are digits, each under the code of a country', () => {
+test('COUNTRY_CALLING_CODES maps country codes to digits', () => {
   expect(COUNTRY_CALLING_CODES).toMatchObject({ US: '1', CA: '1', GB: '44', DE: '49', FR: '33', JP: '81', BR: '55', IN: '91', XK: '383' })
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   for (const code of Object.values(COUNTRY_CALLING_CODES)) expect(code).toMatch(/^[1-9]\d{0,2}$/)
@@ -70,7 +70,7 @@ test('calling codes are digits, each under the code of a country', () => {
   expect(Object.keys(COUNTRY_CALLING_CODES)).toHaveLength(245)
 })
 
-test('an administrator’s cookies have names of their own, at the root of the domain and for its subdomains', () => {
+test('adminCookieOptions sets separate names, the root path, and a domain that is shared with subdomains', () => {
   expect(client.adminCookieOptions({ brand: 'globex', domain: 'example.com' })).toEqual({
     opaqueTokenCookieName: 'admin_globex_session',
     jwtCookieName: 'admin_globex_session_jwt',
@@ -81,7 +81,7 @@ test('an administrator’s cookies have names of their own, at the root of the d
   expect(client.adminCookieOptions({ domain: 'example.com' })).toMatchObject({ opaqueTokenCookieName: 'admin_acme_session' })
 })
 
-test('an administrator signs in beside a member, for the whole domain', async () => {
+test('an administrator and a member can be signed in at the same time', async () => {
   const browser = createBrowser('https://admin.example.com/login')
   browser.writeCookie('acme_session=member; path=/')
   const tab = browser.tab(provider({ '/b2b/magic_links/authenticate': () => answer(signedIn()) }))
@@ -92,8 +92,8 @@ test('an administrator signs in beside a member, for the whole domain', async ()
     admin_acme_session: 'token-ada',
     admin_acme_session_jwt: 'jwt.token-ada',
   })
-  const kept = browser.jar().filter(({ name }) => name.startsWith('admin_'))
-  expect(kept.map(({ domain, hostOnly, path }) => [domain, hostOnly, path])).toEqual([
+  const adminCookies = browser.jar().filter(({ name }) => name.startsWith('admin_'))
+  expect(adminCookies.map(({ domain, hostOnly, path }) => [domain, hostOnly, path])).toEqual([
     ['example.com', false, '/'],
     ['example.com', false, '/'],
   ])

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createB2BClient } from '../src/client.ts'
 import { signedIn } from './browser.ts'
 
-/* The client on a real page: the document's own cookies and storage, its own fetch, and a provider on the network. */
+/* The client in a jsdom page with its own cookies, storage and fetch, and a provider on the network. */
 
 const TOKEN = 'public-token-test-page'
 const HOST = 'http://localhost:4400'
@@ -23,11 +23,11 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 afterEach(() => server.resetHandlers())
 afterAll(() => server.close())
 
-test('a member signs in by link and out again, with the cookies, storage and network of a page', async () => {
-  const asking = createB2BClient(TOKEN, { hosts: { test: HOST } })
-  await asking.magicLinks.email.loginOrSignup({ email_address: 'ada@acme.test', organization_id: 'org-acme' })
+test('a member signs in by link and logs out with the real cookies, storage and network of a page', async () => {
+  const requesting = createB2BClient(TOKEN, { hosts: { test: HOST } })
+  await requesting.magicLinks.email.loginOrSignup({ email_address: 'ada@acme.test', organization_id: 'org-acme' })
   expect(localStorage.getItem(`acme_sdk_state_${TOKEN}::PKCE_VERIFIER:magic_links`)).toContain('code_verifier')
-  asking.dispose()
+  requesting.dispose()
 
   window.history.replaceState({ kept: 1 }, '', '/login?a=1&acme_token_type=multi_tenant_magic_links&token=s3cr3t#part')
   const client = createB2BClient(TOKEN, { hosts: { test: HOST } })
@@ -43,7 +43,7 @@ test('a member signs in by link and out again, with the cookies, storage and net
   client.dispose()
 })
 
-test('a provider that cannot be reached is an UnreachableError, and the page goes on', async () => {
+test('a call to an unreachable provider throws an UnreachableError', async () => {
   server.use(http.post(api('/b2b/sessions/revoke'), () => HttpResponse.error()))
   const client = createB2BClient(TOKEN, { hosts: { test: HOST } })
   await expect(client.session.revoke()).rejects.toMatchObject({ name: 'UnreachableError', fault: 'network' })

@@ -1,4 +1,4 @@
-/* What may happen at the same time, and must not cost anybody their session or their link. */
+/* Events that happen at the same time must not lose a session or a redirect token. */
 
 import { expect, test, vi } from 'vitest'
 import { LEASE_RECHECK_DELAY_MS } from '../src/limits.ts'
@@ -21,7 +21,7 @@ const remembered = (browser: ReturnType<typeof createBrowser>) => {
   browser.writeCookie('acme_session=token-ada; path=/')
 }
 
-test('a session that is found dead at start does not cost the sign-in that is under way', async () => {
+test('a session that is refused at the start does not affect a sign-in in progress', async () => {
   silent()
   const browser = createBrowser()
   remembered(browser)
@@ -31,13 +31,13 @@ test('a session that is found dead at start does not cost the sign-in that is un
   )
   const client = tab.open()
   const signing = client.magicLinks.authenticate(login)
-  await browser.pass(300)
+  await browser.advance(300)
   release(answer(signedIn('ada', 'token-new')))
   await expect(signing).resolves.toBeDefined()
   expect(browser.cookies()).toHaveProperty('acme_session', 'token-new')
 })
 
-test('a visitor without a session follows a link behind a custom base url', async () => {
+test('a link can be followed with a custom base URL and without a session', async () => {
   silent()
   const browser = createBrowser()
   let release = (_: Response) => {}
@@ -46,12 +46,12 @@ test('a visitor without a session follows a link behind a custom base url', asyn
   )
   const client = tab.open({ customBaseUrl: 'https://app.example.com/auth' })
   const signing = client.magicLinks.authenticate(login)
-  await browser.pass(300)
+  await browser.advance(300)
   release(answer(signedIn('ada', 'token-new')))
   await expect(signing).resolves.toBeDefined()
 })
 
-test('an app that asks for the session while nobody is signed in does not cost the sign-in that is under way', async () => {
+test('a refused refresh without a session does not affect a sign-in in progress', async () => {
   silent()
   const browser = createBrowser()
   let release = (_: Response) => {}
@@ -66,35 +66,35 @@ test('an app that asks for the session while nobody is signed in does not cost t
   await expect(signing).resolves.toBeDefined()
 })
 
-test('a lease that another tab takes in the same moment does not stop this tab from refreshing later', async () => {
+test('a lease that another tab takes at the same time does not prevent later refreshes of this tab', async () => {
   const browser = createBrowser()
   remembered(browser)
   const served = provider({ [REFRESH]: () => answer(signedIn()) })
   const tab = browser.tab(served)
   tab.open()
-  await browser.pass(LEASE_RECHECK_DELAY_MS / 2)
-  // some other tab's write of the lease is heard
+  await browser.advance(LEASE_RECHECK_DELAY_MS / 2)
+  // Another tab writes the lease, and this tab gets the storage event.
   const lease = JSON.parse(browser.local.get(`${STATE}::lease`) ?? '{}')
   browser.local.set(`${STATE}::lease`, JSON.stringify({ ...lease, owner: 'other' }))
-  tab.happen('storage')
+  tab.dispatch('storage')
   browser.local.delete(`${STATE}::lease`)
-  await browser.pass(3_600_000)
+  await browser.advance(3_600_000)
   expect(tab.calls(REFRESH).length).toBeGreaterThan(0)
 })
 
-test('a sign-in that is answered while a lease settles is refreshed all the same', async () => {
+test('a sign-in that completes while a lease settles is refreshed later', async () => {
   const browser = createBrowser()
   remembered(browser)
   const served = provider({ [REFRESH]: () => answer(signedIn('bob', 'token-bob')), [LOGIN]: () => answer(signedIn('bob', 'token-bob')) })
   const tab = browser.tab(served)
   const client = tab.open()
-  await browser.pass(LEASE_RECHECK_DELAY_MS / 2)
+  await browser.advance(LEASE_RECHECK_DELAY_MS / 2)
   await client.magicLinks.authenticate(login)
-  await browser.pass(3_600_000)
+  await browser.advance(3_600_000)
   expect(tab.calls(REFRESH).length).toBeGreaterThan(10)
 })
 
-test('T34 a refusal that comes after logging out asks nothing again and leaves the next sign-in alone', async () => {
+test('T34 a late refusal after a logout causes no request and does not affect the next sign-in', async () => {
   silent()
   const browser = createBrowser()
   const late: ((_: Response) => void)[] = []
@@ -130,14 +130,14 @@ test('T34 a refusal that comes after logging out asks nothing again and leaves t
   await refresh
 })
 
-test('a revoke that is refused leaves the session alone that has taken the place of the one it was about', async () => {
+test('a refused revoke does not affect a newer session', async () => {
   silent()
   const browser = createBrowser()
-  let say = (_: Response) => {}
-  let n = 0
+  let releaseRevoke = (_: Response) => {}
+  let logins = 0
   const served = provider({
-    [LOGIN]: () => (n++ === 0 ? answer(signedIn()) : answer(signedIn('bob', 'token-bob'))),
-    [REVOKE]: () => new Promise((r) => void (say = r)),
+    [LOGIN]: () => (logins++ === 0 ? answer(signedIn()) : answer(signedIn('bob', 'token-bob'))),
+    [REVOKE]: () => new Promise((r) => void (releaseRevoke = r)),
   })
   const a = browser.tab(served).open()
   await a.magicLinks.authenticate(login)
@@ -145,12 +145,12 @@ test('a revoke that is refused leaves the session alone that has taken the place
   await settle()
   await browser.tab(served).open().magicLinks.authenticate(login)
   await settle()
-  say(refusal(404, 'session_not_found'))
+  releaseRevoke(refusal(404, 'session_not_found'))
   await revoke
   expect(browser.cookies()).toHaveProperty('acme_session', 'token-bob')
 })
 
-test('a refresh that failed in another tab confirms nothing', async () => {
+test('a failed refresh in another tab confirms nothing', async () => {
   silent()
   const browser = createBrowser()
   const served = provider({ [LOGIN]: () => answer(signedIn()), [REFRESH]: () => Promise.reject(new Error()) })
@@ -161,44 +161,44 @@ test('a refresh that failed in another tab confirms nothing', async () => {
   const one = browser.tab(served)
   one.open()
   const two = browser.tab(served).open()
-  await browser.pass(1000)
+  await browser.advance(1000)
   expect(one.calls(REFRESH)).toHaveLength(1)
   expect(two.session.getInfo().fromCache).toBe(true)
 })
 
-test('T65 a listener that subscribes anew while it is told is not told for ever', () => {
+test('T65 a listener that subscribes again during its call is not called forever', () => {
   const store = createStore<number>(0, Object.is)
-  let told = 0
+  let calls = 0
   let stop = () => {}
   const listen = () => {
     stop()
-    if (++told < 50) stop = store.subscribe(listen)
+    if (++calls < 50) stop = store.subscribe(listen)
   }
   stop = store.subscribe(listen)
   store.set(1)
-  expect(told).toBe(1)
+  expect(calls).toBe(1)
 })
 
-test('a function that listens twice is told twice, and each of the two is stopped on its own', () => {
+test('a function that subscribes twice is called twice, and each subscription ends separately', () => {
   const store = createStore<number>(0, Object.is)
-  const heard = vi.fn()
-  const [stop] = [store.subscribe(heard), store.subscribe(heard)]
+  const listener = vi.fn()
+  const [stop] = [store.subscribe(listener), store.subscribe(listener)]
   store.set(1)
-  expect(heard.mock.calls).toEqual([
+  expect(listener.mock.calls).toEqual([
     [1, 0],
     [1, 0],
   ])
   stop()
   stop()
   store.set(2)
-  expect(heard).toHaveBeenCalledTimes(3)
+  expect(listener).toHaveBeenCalledTimes(3)
 })
 
-test("a host that only begins like this machine's is not this machine", () => {
+test('a host that only starts like localhost is not this machine', () => {
   expect(() => readOptions('public-token-live', { hosts: { live: 'http://127.0.0.1.evil.example' } })).toThrow()
 })
 
-test('a value that the browser refuses takes the old cookie with it', async () => {
+test('a cookie that the browser refuses also removes the old cookie', async () => {
   silent()
   const browser = createBrowser()
   const client = browser.tab(provider({})).open()
@@ -207,32 +207,32 @@ test('a value that the browser refuses takes the old cookie with it', async () =
   expect(browser.cookies()).toEqual({ acme_session_jwt: 'jwt' })
 })
 
-test('an address whose path begins with two slashes stays on its own host', () => {
-  const seen: string[] = []
-  takeRedirectToken('https://app.example.com//evil.example/?zz_token_type=discovery&token=t', (a) => void seen.push(a), 'zz')
-  expect(new URL(seen[0] ?? '', 'https://app.example.com/').origin).toBe('https://app.example.com')
+test('an address with two leading slashes in its path stays on its host', () => {
+  const replaced: string[] = []
+  takeRedirectToken('https://app.example.com//evil.example/?zz_token_type=discovery&token=t', (a) => void replaced.push(a), 'zz')
+  expect(new URL(replaced[0] ?? '', 'https://app.example.com/').origin).toBe('https://app.example.com')
 })
 
-test('the other parameters of an address stay as they were written', () => {
-  const seen: string[] = []
-  takeRedirectToken('https://app.example.com/?flag&q=a%20b&sig=~x&zy_token_type=discovery&token=t', (a) => void seen.push(a), 'zy')
-  expect(seen[0]).toContain('/?flag&q=a%20b&sig=~x')
+test('the other parameters of an address do not change', () => {
+  const replaced: string[] = []
+  takeRedirectToken('https://app.example.com/?flag&q=a%20b&sig=~x&zy_token_type=discovery&token=t', (a) => void replaced.push(a), 'zy')
+  expect(replaced[0]).toContain('/?flag&q=a%20b&sig=~x')
 })
 
-test('of two tokens, one of them empty, neither stays in the address', () => {
-  const seen: string[] = []
-  takeRedirectToken('https://app.example.com/?token=&token=s3cr3t&zx_token_type=discovery', (a) => void seen.push(a), 'zx')
-  expect(seen).toHaveLength(1)
+test('an address with an empty token and another token loses both', () => {
+  const replaced: string[] = []
+  takeRedirectToken('https://app.example.com/?token=&token=s3cr3t&zx_token_type=discovery', (a) => void replaced.push(a), 'zx')
+  expect(replaced).toHaveLength(1)
 })
 
-test('a start without PKCE forgets the pair of an earlier one', async () => {
+test('a start without PKCE removes the pair of an earlier one', async () => {
   const browser = createBrowser()
   let required = true
-  const served: Provider = (asked) =>
+  const served: Provider = (request) =>
     provider(
       { '/b2b/magic_links/email/login_or_signup': () => answer({}), [LOGIN]: () => answer(signedIn()) },
       { pkce_required_for_email_magic_links: required },
-    )(asked)
+    )(request)
   await browser.tab(served).open().magicLinks.email.loginOrSignup({ email_address: 'a@b.co', organization_id: 'o' })
   required = false
   browser.skew(600_000)
@@ -243,7 +243,7 @@ test('a start without PKCE forgets the pair of an earlier one', async () => {
   expect(tab.calls(LOGIN)[0]?.body).not.toHaveProperty('pkce_code_verifier')
 })
 
-test('two starts at once share one pair', async () => {
+test('two parallel starts share one pair', async () => {
   const browser = createBrowser()
   const SEND = '/b2b/magic_links/email/login_or_signup'
   const tab = browser.tab(provider({ [SEND]: () => answer({}) }, { pkce_required_for_email_magic_links: true }))
@@ -255,8 +255,8 @@ test('two starts at once share one pair', async () => {
 
 test.each([
   ['a forced logout', { forceClear: true }, () => answer({})],
-  ['a second press on "Log out"', undefined, () => refusal(404, 'session_not_found')],
-])('%s that is answered late ends nothing of the sign-in that came after it', async (_, options, late) => {
+  ['a second logout', undefined, () => refusal(404, 'session_not_found')],
+])('%s that is answered late does not affect a newer pending sign-in', async (_, options, late) => {
   silent()
   const browser = createBrowser()
   const answers: ((response: Response) => void)[] = []
@@ -280,7 +280,7 @@ test.each([
   expect(browser.cookies()).toEqual({ acme_intermediate_session_token: 'ist' })
 })
 
-test('a logout that brings a token which was rotated meanwhile is asked for again with the new one', async () => {
+test('the client repeats a logout with the new token if the token was rotated in the meantime', async () => {
   silent()
   const browser = createBrowser()
   const answers: ((response: Response) => void)[] = []

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A call as it was recorded on the provider's own client; placeholders stand for the brand and the hosts. */
+/** A call that was recorded with the provider's own client. Placeholders replace the brand and the hosts. */
 export interface Recorded {
   readonly id: string
   readonly method: string
@@ -26,7 +26,7 @@ export interface Recorded {
   }
   readonly console?: string[]
 }
-/** A call of One Tap, which asks twice and then leaves the page. */
+/** A recorded One Tap call, which sends two requests and then leaves the page. */
 export interface RecordedOneTap extends Pick<Recorded, 'id' | 'args' | 'pkce' | 'returns'> {
   readonly method: 'oauth.googleOneTap.start' | 'oauth.googleOneTap.discovery.start'
   readonly given: { readonly public_token: string }
@@ -38,7 +38,7 @@ export interface RecordedOneTap extends Pick<Recorded, 'id' | 'args' | 'pkce' | 
   ]
   readonly effects: { readonly stored_pkce: Record<string, string> }
 }
-/** The creation of a client: the configuration that it asks for. */
+/** The recorded creation of a client, which requests the configuration. */
 export interface RecordedCreation extends Pick<Recorded, 'id'> {
   readonly args: readonly [string]
   readonly response: { readonly data: object }
@@ -46,10 +46,10 @@ export interface RecordedCreation extends Pick<Recorded, 'id'> {
   readonly effects: { readonly storage_entry: string }
 }
 
-// The fixture's own shapes, as its README documents them.
+// The README of the fixtures documents these types.
 const all = JSON.parse(readFileSync(join(import.meta.dirname, 'fixtures/calls.json'), 'utf8')) as readonly Recorded[]
 
-/** Records that are not replayed, each with the decision that says why. */
+/** Records that are not replayed, with the reasons. */
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'createClient#events': 'decision 23: identifier and version are this package’s own',
   'session.updateSession#token_only': 'decision 14: without a JWT the JWT cookie is removed',
@@ -58,20 +58,20 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
 const CREATION = 'createClient#bootstrap'
 const isOneTap = ({ method }: Recorded) => method.startsWith('oauth.googleOneTap.')
 
-/** Every record, by the way in which it is replayed. */
+/** The records by the way they are replayed. */
 export const recorded = {
   all,
-  /** One request at most: `calls.test.ts`. */
+  /** Records with one request at most; see `calls.test.ts`. */
   calls: all.filter((record) => !isOneTap(record) && record.id !== CREATION && !(record.id in EXCEPTIONS)),
-  /** `calls.test.ts`. */
+  /** See `calls.test.ts`. */
   creation: all.find(({ id }) => id === CREATION) as unknown as RecordedCreation, // It is there: `calls.test.ts` counts.
-  /** `oneTap/oneTap.test.ts`. */
+  /** See `oneTap/oneTap.test.ts`. */
   oneTap: all.filter(isOneTap) as unknown as readonly RecordedOneTap[], // The records of these methods have this shape.
 }
 
-/** Where the provider of a replay is. */
+/** The address of the provider in a replay. */
 export const HOST = 'https://provider.test'
-/** `base64(…)` of a recorded header, done. */
+/** Replaces `base64(…)` in a recorded header by its value. */
 export const basic = (text = '') => text.replace(/base64\((.*)\)/, (_, plain: string) => btoa(plain))
 
 const FLAGS = [
@@ -80,7 +80,7 @@ const FLAGS = [
   'pkce_required_for_oauth',
   'pkce_required_for_sso',
 ]
-/** The recorded project, with its four PKCE flags up or down. */
+/** The recorded project with all four PKCE settings on or off. */
 export const projectWith = (pkce: boolean): object => ({
   ...recorded.creation.response.data,
   ...Object.fromEntries(FLAGS.map((flag) => [flag, pkce])),

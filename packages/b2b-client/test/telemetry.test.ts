@@ -20,7 +20,7 @@ afterEach(() => void vi.unstubAllGlobals())
 function open(options = {}, browser = createBrowser()) {
   const tab = browser.tab(provider({ [SLUG]: () => answer({ organization: null }) }))
   const client = tab.open(options)
-  /** The time zone in the header of a call that is made now. */
+  /** The time zone in the header of a new call. */
   const sentZone = async () => {
     await client.organization.getBySlug(find)
     return JSON.parse(atob(tab.calls(SLUG).at(-1)?.headers.get('X-SDK-Client') ?? '')).timezone
@@ -28,21 +28,21 @@ function open(options = {}, browser = createBrowser()) {
   return { browser, tab, client, sentZone }
 }
 
-test('reads the time zone when the page is idle, and sends none before', async () => {
+test('the client reads the time zone when the page is idle, and sends none before', async () => {
   const { browser, sentZone } = open()
   expect(await sentZone()).toBeUndefined()
   expect(timeZone).not.toHaveBeenCalled()
-  await browser.pass(IDLE_FALLBACK_DELAY_MS)
+  await browser.advance(IDLE_FALLBACK_DELAY_MS)
   expect(await sentZone()).toBe('Europe/Berlin')
   expect(timeZone).toHaveBeenCalledOnce()
   expect(browser.local.get(ZONE)).toBe('Europe/Berlin')
 })
 
-test('where the browser can say when it is idle, the client waits for that, and not after it is disposed', async () => {
+test('the client waits for requestIdleCallback if the browser has it, and not after it was disposed', async () => {
   const waiting: (() => void)[] = []
   vi.stubGlobal('requestIdleCallback', (run: () => void) => waiting.push(run))
   const { browser, client, sentZone } = open()
-  await browser.pass(10 * IDLE_FALLBACK_DELAY_MS)
+  await browser.advance(10 * IDLE_FALLBACK_DELAY_MS)
   expect(await sentZone()).toBeUndefined()
   waiting[0]?.()
   expect(await sentZone()).toBe('Europe/Berlin')
@@ -55,34 +55,37 @@ test('where the browser can say when it is idle, the client waits for that, and 
   expect(timeZone).not.toHaveBeenCalled()
 })
 
-test('the next page knows the time zone at once, and learns of a new one', async () => {
+test('the next page has the stored time zone at once, and updates it', async () => {
   const { browser } = open()
-  await browser.pass(IDLE_FALLBACK_DELAY_MS)
+  await browser.advance(IDLE_FALLBACK_DELAY_MS)
   zone = 'Asia/Tokyo'
   const next = open({}, browser)
   expect(await next.sentZone()).toBe('Europe/Berlin')
-  await browser.pass(IDLE_FALLBACK_DELAY_MS)
+  await browser.advance(IDLE_FALLBACK_DELAY_MS)
   expect(await next.sentZone()).toBe('Asia/Tokyo')
   expect(browser.local.get(ZONE)).toBe('Asia/Tokyo')
 })
 
-test.each(['', 'not a time zone', '<script>', 'x'.repeat(65)])('a stored time zone %j is ignored and replaced', async (wrong) => {
-  const browser = createBrowser()
-  browser.local.set(ZONE, wrong)
-  const { sentZone } = open({}, browser)
-  expect(await sentZone()).toBeUndefined()
-  await browser.pass(IDLE_FALLBACK_DELAY_MS)
-  expect(browser.local.get(ZONE)).toBe('Europe/Berlin')
-})
+test.each(['', 'not a time zone', '<script>', 'x'.repeat(65)])(
+  'the client ignores a stored time zone %j and replaces it',
+  async (wrong) => {
+    const browser = createBrowser()
+    browser.local.set(ZONE, wrong)
+    const { sentZone } = open({}, browser)
+    expect(await sentZone()).toBeUndefined()
+    await browser.advance(IDLE_FALLBACK_DELAY_MS)
+    expect(browser.local.get(ZONE)).toBe('Europe/Berlin')
+  },
+)
 
-test('with telemetry switched off nothing of it is stored, and the header still has the time zone', async () => {
+test('with telemetry off nothing is stored, and the header still has the time zone', async () => {
   const { browser, sentZone } = open({ telemetry: false })
-  await browser.pass(IDLE_FALLBACK_DELAY_MS)
+  await browser.advance(IDLE_FALLBACK_DELAY_MS)
   expect(await sentZone()).toBe('Europe/Berlin')
   expect([...browser.local.keys()].filter((key) => /time_zone|persistent_id/.test(key))).toEqual([])
 })
 
-test('sends ids of any length, and only the first 200 characters of a longer one', async () => {
+test('the client sends the first 200 characters of an id', async () => {
   const { member, member_session, ...rest } = signedIn()
   const long = (text: string) => text + 'x'.repeat(400_000)
   const opened = {
@@ -105,13 +108,13 @@ test('sends ids of any length, and only the first 200 characters of a longer one
   expect(client.self.getSync()?.member_id).toBe(long('member-'))
 })
 
-test('an event tells of a failure, and of nothing if there was none', async () => {
+test('an event contains error fields only if they were passed', async () => {
   const { browser, tab, client } = open()
   const details = { step: 1 }
   client.logEvent({ event_name: 'failed', details, error_code: 'x_y', error_description: 'It failed.', http_status_code: 503 })
   client.logEvent({ event_name: 'went_well', details })
   details.step = 2
-  await browser.pass(1000)
+  await browser.advance(1000)
   const sent = JSON.parse(tab.calls('/events')[0]?.raw ?? '[]') as { event: object }[]
   const event = { public_token: TOKEN, details: { step: 1 } }
   expect(sent.slice(1).map((entry) => entry.event)).toEqual([
@@ -120,25 +123,25 @@ test('an event tells of a failure, and of nothing if there was none', async () =
   ])
 })
 
-test('a description that is too long drops its event', async () => {
+test('an event with a too long description is dropped', async () => {
   const { browser, tab, client } = open()
   // A caller without types may pass more than the named fields.
   client.logEvent({ event_name: 'more', details: {}, ...{ session_token: 'secret' } })
   client.logEvent({ event_name: 'too_long', details: {}, error_description: 'x'.repeat(8000) })
-  await browser.pass(1000)
+  await browser.advance(1000)
   expect(tab.calls('/events')[0]?.raw).not.toMatch(/too_long|secret/)
 })
 
-test('an event is sent with the time of sending', async () => {
+test('an event has the time of sending', async () => {
   const { browser, tab, client } = open()
-  await browser.pass(1000)
+  await browser.advance(1000)
   client.logEvent({ event_name: 'late', details: {} })
-  await browser.pass(800)
+  await browser.advance(800)
   const [entry] = JSON.parse(tab.calls('/events').at(-1)?.raw ?? '[]') as { telemetry: { client_sent_at: string } }[]
   expect(entry?.telemetry.client_sent_at).toBe(new Date(browser.now()).toISOString())
 })
 
-test('creating a client reads each entry that is not of the session once at most', () => {
+test('creating a client reads each entry outside the session at most once', () => {
   const browser = createBrowser()
   const { tab, open: create } = browser.tab(provider({ '/b2b/sessions/authenticate': () => refusal(503, 'down') }))
   browser.writeCookie('acme_session=token-ada; path=/')

@@ -5,17 +5,17 @@ import { promisify } from 'node:util'
 import { runInNewContext } from 'node:vm'
 import { beforeAll, expect, test } from 'vitest'
 
-/* Functions that run in a page are sent there as text, so in the published files they must not use anything outside of themselves. */
+/* signInAs sends a function to the page as text. In the published files, such a function must not refer to anything outside itself. */
 
-const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const filePath = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const require = createRequire(import.meta.url)
 
 beforeAll(async () => {
-  // Builds only what has changed.
-  await promisify(execFile)(process.execPath, [at('../../../scripts/setup.mjs')])
+  // Rebuilds only the packages that have changed.
+  await promisify(execFile)(process.execPath, [filePath('../../../scripts/setup.mjs')])
 }, 600_000)
 
-/** A page that has just enough to keep a session. */
+/** A minimal window: cookies and web storage. */
 function emptyPage() {
   const stored: Record<string, string> = {}
   const storage = { getItem: (name: string) => stored[name] ?? null, setItem: (name: string, value: string) => void (stored[name] = value) }
@@ -33,20 +33,23 @@ function emptyPage() {
   return { window, cookies, stored }
 }
 
-test.each(['cjs', 'js'])('signInAs puts the session into a page of Playwright, from the .%s build', async (extension) => {
-  const { createTestKit } = extension === 'cjs' ? require('../dist/testing.cjs') : await import(at('../dist/testing.js'))
+test.each(['cjs', 'js'])('signInAs of the .%s build stores the session in a Playwright page', async (extension) => {
+  const { createTestKit } = extension === 'cjs' ? require('../dist/testing.cjs') : await import(filePath('../dist/testing.js'))
   const kit = createTestKit()
   const kim = await kit.member({ name: 'Kim' })
   const { window, cookies, stored } = emptyPage()
   await kit.signInAs(
-    { addInitScript: (script: unknown, kept: unknown) => runInNewContext(`(${String(script)})(kept)`, { window, kept, Date, Object }) },
+    {
+      addInitScript: (script: unknown, session: unknown) =>
+        runInNewContext(`(${String(script)})(session)`, { window, session, Date, Object }),
+    },
     kim,
   )
   expect(cookies.some((text) => text.startsWith('acme_session=emulated-'))).toBe(true)
   expect(Object.keys(stored).some((name) => name.startsWith('acme_sdk_state_'))).toBe(true)
 })
 
-test('the script of the console needs no helper of the build', async () => {
+test('the console script of the build works without helper functions of the bundler', async () => {
   const { createEmulator } = require('../dist/index.cjs')
   const emulator = createEmulator()
   const page = await emulator.fetch(new Request('http://localhost/console/public-token-test-1'))

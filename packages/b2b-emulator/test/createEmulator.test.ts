@@ -9,7 +9,7 @@ import { ACME, MINUTE, ORIGIN, SEEDED_MEMBERS, TOKEN, VAULT, basic, startEmulato
 const BOOTSTRAP = `/sdk/v1/projects/bootstrap/${TOKEN}`
 
 describe('worlds', () => {
-  test('each public token has one of its own, seeded', async () => {
+  test('each public token has a seeded world of its own', async () => {
     const { emulator, linkFor, world } = startEmulator()
     const other = emulator.world('public-token-test-2')
     await linkFor('ada@acme.test', ACME)
@@ -24,7 +24,7 @@ describe('worlds', () => {
     expect(emulator.worlds()).toEqual([world, other])
   })
 
-  test('there is none for a token that is not for tests', async () => {
+  test('a public token that is not a test token is refused', async () => {
     const { emulator, call } = startEmulator()
     expect(() => emulator.world('public-token-live-1')).toThrow('begins with public-token-test-')
     expect(await call('project.bootstrap', undefined, undefined, 'public-token-live-1')).toMatchObject({
@@ -33,7 +33,7 @@ describe('worlds', () => {
     })
   })
 
-  test('a reset brings back seed, settings and time, and ends every session', async () => {
+  test('a reset restores the seed, the settings and the time, and ends every session', async () => {
     const { emulator, world, signIn, call } = startEmulator()
     const { session_token } = await signIn('zoe@acme.test', ACME)
     world.advance(MINUTE)
@@ -50,22 +50,22 @@ describe('worlds', () => {
     expect((await call('self.get', undefined, session_token)).body.error_type).toBe('session_not_found')
   })
 
-  test('a reset is seen by whoever kept a part of the world, and writes into nothing that a test has assigned', async () => {
+  test('a reset changes the existing objects of the world, and does not change objects that a test has assigned', async () => {
     const { world, linkFor } = startEmulator()
-    const own = { rbac_policy: { roles: [], resources: [], scopes: [] }, email_domains: ['own.test'] }
-    const before = structuredClone(own)
-    Object.assign(world.project, own)
+    const assigned = { rbac_policy: { roles: [], resources: [], scopes: [] }, email_domains: ['assigned.test'] }
+    const before = structuredClone(assigned)
+    Object.assign(world.project, assigned)
     const { project, outbox, members, identityProvider } = world
     await linkFor('ada@acme.test', ACME)
     members.clear()
     identityProvider.apps.clear()
     world.reset()
-    expect(own).toEqual(before)
+    expect(assigned).toEqual(before)
     expect([project.email_domains, project.rbac_policy?.roles.length, outbox, members.size]).toEqual([['acme.test'], 2, [], SEEDED_MEMBERS])
     expect(identityProvider.apps.size).toBe(seed.connected_apps.length)
   })
 
-  test('the brand is in roles, resources and address parameters', async () => {
+  test('the brand is part of roles, resources and URL parameters', async () => {
     const { emulator, world, signIn, call } = startEmulator({ brand: 'zeta' })
     const { member_session } = await signIn('ada@acme.test', ACME)
     expect(member_session?.roles).toEqual(['zeta_member'])
@@ -78,11 +78,14 @@ describe('worlds', () => {
   })
 })
 
-test.each(['a b', 'a/b', 'a&b', 'ä', '\ud800'])('there is no world for a token that ends with %j: an address could not name it', (odd) => {
-  const { emulator } = startEmulator()
-  expect(() => emulator.world(`public-token-test-${odd}`)).toThrow('holds letters, digits and the characters - . _ ~ only')
-  expect(emulator.worlds()).toHaveLength(1)
-})
+test.each(['a b', 'a/b', 'a&b', 'ä', '\ud800'])(
+  'a public token that ends with %j is refused, because it cannot be part of a URL',
+  (ending) => {
+    const { emulator } = startEmulator()
+    expect(() => emulator.world(`public-token-test-${ending}`)).toThrow('holds letters, digits and the characters - . _ ~ only')
+    expect(emulator.worlds()).toHaveLength(1)
+  },
+)
 
 describe('every answer', () => {
   test('T58 is kept out of caches: successes, refusals, keys and pages', async () => {
@@ -97,11 +100,11 @@ describe('every answer', () => {
       `/emulator/${TOKEN}/export`,
       '/favicon.ico',
     ]
-    const kept = await Promise.all(paths.map(async (path) => [path, (await send(path)).headers.get('Cache-Control')]))
-    expect(kept).toEqual(paths.map((path) => [path, 'no-store']))
+    const cacheHeaders = await Promise.all(paths.map(async (path) => [path, (await send(path)).headers.get('Cache-Control')]))
+    expect(cacheHeaders).toEqual(paths.map((path) => [path, 'no-store']))
   })
 
-  test('may be read by the page that asked, credentials included', async () => {
+  test('allows the page that sent the request to read it with credentials (CORS)', async () => {
     const { send } = startEmulator()
     const Origin = 'https://app.acme.test'
     const answer = await send(BOOTSTRAP, { headers: { Origin, Authorization: basic(TOKEN) } })
@@ -119,14 +122,14 @@ describe('every answer', () => {
     expect((await send(BOOTSTRAP)).headers.has('Access-Control-Allow-Origin')).toBe(false)
   })
 
-  test('is dated by the clock of its world', async () => {
+  test('has the date of the world’s clock', async () => {
     const { call, world } = startEmulator()
     world.advance(90 * MINUTE)
     expect((await call('project.bootstrap')).headers.get('Date')).toBe('Sat, 21 Nov 2026 13:30:00 GMT')
   })
 })
 
-describe('a request that is not understood', () => {
+describe('an invalid request', () => {
   const post = (body: string, headers: Record<string, string> = { Authorization: basic(TOKEN) }) => ({ method: 'POST', body, headers })
 
   test.each([
@@ -150,7 +153,7 @@ describe('a request that is not understood', () => {
     expect((await startEmulator().send(path)).body.error_type).toBe('route_not_found')
   })
 
-  test('with fields of the wrong type is told each of them, and never what they held', async () => {
+  test('with fields of the wrong type is refused with the name of each field and without its value', async () => {
     const { send } = startEmulator()
     const body = JSON.stringify({ email_address: { secret: 'hunter2' }, login_redirect_url: null })
     const reply = await send('/sdk/v1/b2b/magic_links/email/login_or_signup', post(body))
@@ -167,17 +170,17 @@ describe('a request that is not understood', () => {
     ])
   })
 
-  test('that is nested deeper than anybody means is refused as one of another shape, and the world stays readable', async () => {
+  test('with deeply nested JSON is refused as invalid, and the world stays readable', async () => {
     const { send } = startEmulator()
-    const written = JSON.stringify([telemetryEntry()])
-    const told = (depth: number) =>
-      send('/sdk/v1/events', post(written.replace(/"details":\{.*?\}/, `"details":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`)))
-    const { status, body } = await told(20_000)
+    const json = JSON.stringify([telemetryEntry()])
+    const sendNested = (depth: number) =>
+      send('/sdk/v1/events', post(json.replace(/"details":\{.*?\}/, `"details":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`)))
+    const { status, body } = await sendNested(20_000)
     expect(status).toBe(400)
     expect(body.body).toMatchObject([
       { keyword: 'depth', dataPath: expect.stringMatching(/^\[0\]\.event\.details\.a/), message: 'is nested deeper than 100 levels' },
     ])
-    expect((await told(90)).status).toBe(200)
+    expect((await sendNested(90)).status).toBe(200)
     for (const path of [`/console/${TOKEN}/activity`, `/emulator/${TOKEN}/events`]) expect((await send(path)).status).toBe(200)
     const exported = (await send(`/emulator/${TOKEN}/export`)).text
     expect((await send(`/emulator/${TOKEN}/import`, post(exported))).status).toBe(200)
@@ -190,7 +193,7 @@ describe('a request that is not understood', () => {
   })
 })
 
-test('logs say what was called and how it went, and hold no secret', async () => {
+test('the emulator logs calls and their results, without secrets', async () => {
   const answered: AnsweredRequest[] = []
   const { world, signIn, call, send, lastToken } = startEmulator({ onRequest: (request) => void answered.push(request) })
   const { session_token, session_jwt } = await signIn('ada@acme.test', ACME)
@@ -210,7 +213,7 @@ test('logs say what was called and how it went, and hold no secret', async () =>
   for (const secret of [session_token, session_jwt, lastToken(), 'ada@acme.test']) expect(log).not.toContain(secret)
 })
 
-test('whoever listens and throws is told of it, and nobody else', async () => {
+test('if a listener throws, the error is reported as uncaught, and the call and the other listeners are unaffected', async () => {
   const uncaught: unknown[] = []
   const later = queueMicrotask
   vi.stubGlobal('queueMicrotask', (task: () => void) =>
@@ -226,15 +229,15 @@ test('whoever listens and throws is told of it, and nobody else', async () => {
     throw new Error(what)
   }
   const { world, call } = startEmulator({ onRequest: fail('The log is full.') })
-  world.watch(fail('The watcher sleeps.'))
-  const seen = vi.fn()
-  world.watch(seen)
+  world.watch(fail('The watcher failed.'))
+  const otherListener = vi.fn()
+  world.watch(otherListener)
   expect((await call('project.bootstrap')).status).toBe(200)
-  expect(seen).toHaveBeenCalled()
-  expect(uncaught).toEqual([new Error('The watcher sleeps.'), new Error('The log is full.')])
+  expect(otherListener).toHaveBeenCalled()
+  expect(uncaught).toEqual([new Error('The watcher failed.'), new Error('The log is full.')])
 })
 
-test('T64 every token that is handed out says that it is emulated, so that nobody takes it for a real secret', async () => {
+test('T64 every token that the emulator issues is marked as emulated, so that it is not mistaken for a real secret', async () => {
   const emulator = startEmulator()
   const { session_token } = await emulator.signIn('grace@globex.test', VAULT)
   const { intermediate_session_token } = await emulator.discover('ada@acme.test')
@@ -245,21 +248,21 @@ test('T64 every token that is handed out says that it is emulated, so that nobod
   for (const token of made) expect(token).toMatch(/^emulated-[\w-]{43}$/)
 })
 
-test('the core imports nothing of Node and uses none of its globals, so it runs in a browser', async () => {
-  const seen = new Map<string, string>()
+test('the core imports nothing from Node and uses no Node globals, so it runs in a browser', async () => {
+  const sources = new Map<string, string>()
   async function visit(url: URL): Promise<void> {
-    if (seen.has(url.href)) return
+    if (sources.has(url.href)) return
     const source = await readFile(url, 'utf8')
-    seen.set(url.href, source)
+    sources.set(url.href, source)
     for (const [, path = ''] of source.matchAll(/from '(\.[^']+)'/g)) await visit(new URL(path, url))
   }
   await visit(new URL('../src/index.ts', import.meta.url))
-  expect(seen.size).toBeGreaterThan(30)
-  const ofNode = [...seen].filter(([, source]) => /'node:|\bprocess\.|\bBuffer\b/.test(source)).map(([file]) => file)
+  expect(sources.size).toBeGreaterThan(30)
+  const ofNode = [...sources].filter(([, source]) => /'node:|\bprocess\.|\bBuffer\b/.test(source)).map(([file]) => file)
   expect(ofNode).toEqual([])
 })
 
-test('the address of the emulator itself leads to the console', async () => {
+test('the root address of the emulator redirects to the console', async () => {
   const { emulator } = startEmulator()
   const { status, headers } = await emulator.fetch(new Request(`${ORIGIN}/`))
   expect([status, headers.get('Location')]).toEqual([302, '/console'])

@@ -12,7 +12,7 @@ import {
   STERLING,
   TOKEN,
   VAULT,
-  appCode,
+  totpCode,
   basic,
   pkcePair,
   startCopy,
@@ -22,15 +22,15 @@ import {
 } from './emulator.ts'
 import { telemetryEntry } from './contract/signInRows.ts'
 import { AUTHORIZE, submit } from './identityProvider/relyingParty.ts'
-import { arriveByService, ask, startPath } from './thirdParty/thirdParty.ts'
+import { obtainOAuthToken, postToMockProvider, startPath } from './thirdParty/thirdParty.ts'
 
 type Running = ReturnType<typeof startEmulator>
 
 const post = (body: unknown) => ({ method: 'POST', body: JSON.stringify(body) })
 const control = (running: Running, path: string, body: unknown) => running.send(`/emulator/${TOKEN}/${path}`, post(body))
 
-/** Somebody agrees that an application learns who they are, and the application gets its tokens. */
-async function throughIdentityProvider(running: Running, session: string): Promise<void> {
+/** A user grants an application access, and the application gets its tokens. */
+async function authorizeApplication(running: Running, session: string): Promise<void> {
   const { pkce_code_verifier: code_verifier, pkce_code_challenge: code_challenge } = await pkcePair('v')
   const request = { ...AUTHORIZE, scope: 'openid offline_access', code_challenge }
   await running.call('idp.oauthAuthorizeStart', request, session)
@@ -42,26 +42,26 @@ async function throughIdentityProvider(running: Running, session: string): Promi
   await running.call('idp.oauthAuthorizeStart', { ...AUTHORIZE, state: 'another' }, session)
 }
 
-/** Somebody is on their way through the pages of other services. */
-async function throughThirdParties(running: Running): Promise<void> {
+/** Starts sign-ins at mock providers and a call with a captcha token. */
+async function useMockProviders(running: Running): Promise<void> {
   const { captcha_settings } = running.world.project
-  await arriveByService(running, {})
+  await obtainOAuthToken(running, {})
   await running.send(startPath('/v1/b2b/public/oauth/google/discovery/start', {}))
   Object.assign(running.world.project, { captcha_required: true, captcha_settings: { enabled: true, siteKey: 'site-1' } })
-  const { body } = await ask(running, 'captcha', { site_key: 'site-1', action: 'LOGIN' })
+  const { body } = await postToMockProvider(running, 'captcha', { site_key: 'site-1', action: 'LOGIN' })
   await running.call('magicLinks.email.discovery.send', { email_address: 'ada@acme.test', captcha_token: body['token'] })
   Object.assign(running.world.project, { captcha_required: false, captcha_settings })
 }
 
-/** An emulator in whose world something of every kind has happened. */
-async function livedIn() {
+/** Starts an emulator with data of every kind in its world. */
+async function startPopulated() {
   const running = startEmulator()
   const grace = (await running.signIn('grace@globex.test', VAULT)).session_token
   await running.call('sso.oidc.createConnection', { display_name: 'Vault Okta', identity_provider: 'okta' }, grace)
   await running.call('scim.createConnection', { display_name: 'Vault directory', identity_provider: 'okta' }, grace)
-  await throughIdentityProvider(running, (await running.signIn('ada@acme.test', ACME)).session_token)
-  await throughThirdParties(running)
-  await running.halfway('sol@sterling.test')
+  await authorizeApplication(running, (await running.signIn('ada@acme.test', ACME)).session_token)
+  await useMockProviders(running)
+  await running.passFirstFactor('sol@sterling.test')
   await running.codeFor('ada@acme.test', ACME)
   await running.resetFor('pia@acme.test', ACME)
   await running.call('search.searchMember', { email_address: 'ada@acme.test', organization_id: ACME })
@@ -76,7 +76,7 @@ async function livedIn() {
 
 const dataOf = (world: World) => Object.fromEntries(Object.keys(WorldData.shape).map((name) => [name, Reflect.get(world, name)]))
 
-/** The names of what holds nothing. */
+/** The names of empty collections. */
 const emptyIn = (data: object): string[] =>
   Object.entries(data).flatMap(([name, value]) => {
     if (value instanceof Map) return value.size === 0 ? [name] : []
@@ -84,36 +84,36 @@ const emptyIn = (data: object): string[] =>
     return name === 'thirdParty' || name === 'identityProvider' ? emptyIn(value) : []
   })
 
-/** JSON as another process reads it. */
-const written = (exported: ExportedWorld): unknown => JSON.parse(JSON.stringify(exported))
+/** Serializes and parses the exported world, as between two processes. */
+const asJson = (exported: ExportedWorld): unknown => JSON.parse(JSON.stringify(exported))
 
-/** An emulator as another process has it, with a key of its own. */
+/** Loads the emulator a second time, with a signing key of its own, as in another process. */
 async function inAnotherProcess() {
   vi.resetModules()
   const { createEmulator } = await import('../src/createEmulator.ts')
   const emulator = createEmulator({ now: () => NOON })
-  const ask = (path: string, init: RequestInit = {}) => emulator.fetch(new Request(`${ORIGIN}${path}`, init))
-  return { emulator, ask }
+  const fetchPath = (path: string, init: RequestInit = {}) => emulator.fetch(new Request(`${ORIGIN}${path}`, init))
+  return { emulator, fetchPath }
 }
 
-describe('a world that is exported and imported elsewhere', () => {
-  test('holds the same, whatever there can be in a world', async () => {
-    const { emulator, world } = await livedIn()
+describe('a world that is exported and imported into another emulator', () => {
+  test('has the same data, for every kind of data', async () => {
+    const { emulator, world } = await startPopulated()
     expect(emptyIn(dataOf(world))).toEqual([])
     const { world: other } = await startCopy({ emulator })
     expect({ ...dataOf(other), signingKey: null }).toEqual(dataOf(world))
     expect(other.now()).toBe(NOON + 5 * MINUTE)
   })
 
-  test('keeps a session valid: its token opens the same, and its JWT is verified by the published key', async () => {
+  test('keeps a session valid: the other emulator accepts its token, and its published key verifies the JWT', async () => {
     const { emulator, signIn } = startEmulator()
     const { session_token, session_jwt } = await signIn('ada@acme.test', ACME)
     const other = await inAnotherProcess()
-    const keysThere = async () => (await (await other.ask(`/v1/b2b/sessions/jwks/${TOKEN}`)).json()).keys
+    const keysThere = async () => (await (await other.fetchPath(`/v1/b2b/sessions/jwks/${TOKEN}`)).json()).keys
     const [before] = await keysThere()
-    await other.emulator.importWorld(written(await emulator.exportWorld(TOKEN)))
+    await other.emulator.importWorld(asJson(await emulator.exportWorld(TOKEN)))
 
-    const authenticated = await other.ask('/sdk/v1/b2b/sessions/authenticate', {
+    const authenticated = await other.fetchPath('/sdk/v1/b2b/sessions/authenticate', {
       ...post({}),
       headers: { Authorization: basic(TOKEN, session_token) },
     })
@@ -129,7 +129,7 @@ describe('a world that is exported and imported elsewhere', () => {
     expect([isSignedBy(before), isSignedBy((await keysThere())[0])]).toEqual([false, true])
   })
 
-  test('keeps links, codes, passwords and authenticator apps', async () => {
+  test('keeps links, codes, passwords and authenticator apps valid', async () => {
     const { emulator, linkFor, codeFor } = startEmulator()
     const magic_links_token = await linkFor('ada@acme.test', ACME)
     const code = await codeFor('grace@globex.test', ACME)
@@ -145,16 +145,16 @@ describe('a world that is exported and imported elsewhere', () => {
         ...minutes,
       }),
       await other.call('totp.authenticate', {
-        ...(await other.halfway('theo@sterling.test')),
+        ...(await other.passFirstFactor('theo@sterling.test')),
         organization_id: STERLING,
         member_id: 'member-test-theo',
-        code: appCode(THEOS_SECRET, NOON),
+        code: totpCode(THEOS_SECRET, NOON),
       }),
     ]
     expect(ways.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   })
 
-  test('may have another public token there', async () => {
+  test('can get another public token', async () => {
     const { emulator, signIn } = startEmulator()
     const { session_token } = await signIn('ada@acme.test', ACME)
     const other = await startCopy({ emulator }, 'public-token-test-2')
@@ -163,35 +163,36 @@ describe('a world that is exported and imported elsewhere', () => {
     expect((await other.call('self.get', undefined, session_token)).status).toBe(404)
   })
 
-  test('is found by One Tap under a client id of its own, and one that two worlds share is refused', async () => {
+  test('has a One Tap client id of its own, and a client id that two worlds share is refused', async () => {
     const running = startEmulator()
     const { emulator, world } = running
     const copy = await emulator.importWorld(await emulator.exportWorld(TOKEN), 'public-token-test-2')
     copy.members.get(MIA.member_id)!.email_address = 'copied@sterling.test'
-    const people = async ({ project }: World) => (await ask(running, 'one-tap/people', { client_id: project.google_client_id })).text
+    const people = async ({ project }: World) =>
+      (await postToMockProvider(running, 'one-tap/people', { client_id: project.google_client_id })).text
     expect([await people(copy), await people(world)].map((text) => text.includes('copied@sterling.test'))).toEqual([true, false])
     copy.project.google_client_id = world.project.google_client_id
     expect(await people(copy)).toContain('public-token-test-1, public-token-test-2')
   })
 
-  test('brings mails that no test has taken yet, also where the same ones were taken before', async () => {
+  test('returns its emails to waiting tests again, even if a test took the same emails before', async () => {
     const running = startEmulator()
     const { id } = (await running.codeFor('ada@acme.test', ACME), running.world.outbox.at(-1)!)
-    const exported = written(await running.emulator.exportWorld(TOKEN))
+    const exported = asJson(await running.emulator.exportWorld(TOKEN))
     for (let run = 0; run < 2; run += 1) {
       await running.emulator.importWorld(exported)
       expect((await control(running, 'outbox/take', { to: 'ada@acme.test', wait: 0 })).body).toMatchObject({ id })
     }
   })
 
-  test('is a copy: neither side sees what happens on the other, and the next reset brings back the seed', async () => {
+  test('is a copy: a change on one side does not affect the other, and the next reset restores the seed', async () => {
     const { emulator, world } = startEmulator()
     const { members, project } = world
     const exported = await emulator.exportWorld(TOKEN)
     members.get(MIA.member_id)!.trusted_metadata['plan'] = 'gold'
     project.email_domains.push('later.test')
     await emulator.importWorld(exported)
-    // Whoever kept a part of the world sees what was imported.
+    // References to objects of the world stay valid: they show the imported data.
     expect([members.get(MIA.member_id)!.trusted_metadata, project.email_domains]).toEqual([{}, ['acme.test']])
     members.get(MIA.member_id)!.trusted_metadata['plan'] = 'gold'
     members.clear()
@@ -201,8 +202,8 @@ describe('a world that is exported and imported elsewhere', () => {
   })
 })
 
-describe('from another process', () => {
-  test('a world is read and put back as JSON', async () => {
+describe('another process', () => {
+  test('can export a world as JSON and import it again', async () => {
     const running = startEmulator()
     const { session_token } = await running.signIn('zoe@acme.test', ACME)
     const { body } = await running.send(`/emulator/${TOKEN}/export`)
@@ -214,7 +215,7 @@ describe('from another process', () => {
     expect((await running.call('self.get', undefined, session_token)).status).toBe(200)
   })
 
-  test('a world larger than any other body is taken, and one that is endless is not', async () => {
+  test('can import a world of 2 MB, but not one above the size limit', async () => {
     const running = startEmulator()
     const exported = await running.emulator.exportWorld(TOKEN)
     exported.data.members!['member-test-mia']!['trusted_metadata'] = { long: 'x'.repeat(2_000_000) }
@@ -224,17 +225,17 @@ describe('from another process', () => {
   })
 })
 
-/** The same JSON with another value at a path; without one, it is left out. */
+/** Returns a copy of the JSON with another value at the path. Without a value, the key is removed. */
 function withValue(inside: unknown, [key, ...path]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value
   const copy = { ...(inside as object) }
-  // Assigning to some keys would not make an entry.
+  // Assigning to a key such as __proto__ would not create a property.
   const next = withValue(Reflect.get(copy, key), path, value)
   return Object.defineProperty(copy, key, { value: next, enumerable: true, configurable: true, writable: true })
 }
 
-describe('what is no world', () => {
-  /** What an import is refused with; the world must be what it was. */
+describe('an invalid world', () => {
+  /** Returns the error message of an import, and checks that the world did not change. */
   async function refusalOf(change: (exported: ExportedWorld) => unknown): Promise<string> {
     const { emulator, world, signIn, call } = startEmulator()
     const { session_token } = await signIn('ada@acme.test', ACME)
@@ -249,7 +250,7 @@ describe('what is no world', () => {
     return refusal
   }
 
-  test('opens no world for the token that it brings', async () => {
+  test('creates no world for its public token', async () => {
     const { emulator } = startEmulator()
     const exported = withValue(await emulator.exportWorld(TOKEN), ['data', 'ahead'], -1)
     const unknown = withValue(exported, ['public_token'], 'public-token-test-new')
@@ -261,12 +262,12 @@ describe('what is no world', () => {
   test.each([
     ['a number', 7],
     ['other JSON', { members: [] }],
-  ])('%s is refused as that', async (_, value) => {
+  ])('%s is refused as not an exported world', async (_, value) => {
     expect(await refusalOf(() => value)).toContain('not an exported world: its format is not "b2b-emulator-world"')
   })
 
   test.each([
-    ['a later version', ['version'], 2, 'has version 2, but this emulator reads version 1'],
+    ['a newer version', ['version'], 2, 'has version 2, but this emulator reads version 1'],
     ['another brand', ['brand'], 'zeta', 'has the brand zeta, but this emulator has the brand acme'],
     ['a live project', ['public_token'], 'public-token-live-1', 'begins with public-token-test-'],
     ['no project', ['data', 'project'], undefined, '.data.project: is required'],
@@ -282,24 +283,19 @@ describe('what is no world', () => {
       undefined,
       '.data.totps.member-test-theo.secret: is required',
     ],
-    ['a kind that there is not', ['data', 'memebrs'], {}, '.data: has no field memebrs'],
-    ['a clock that runs back', ['data', 'ahead'], -1, '.data.ahead'],
-    ['a clock beyond all dates', ['data', 'ahead'], 1e300, '.data.ahead'],
-    ['a key whose halves do not fit', ['data', 'signingKey', 'n'], 'AQAB', '.data.signingKey: must be an RSA key'],
+    ['an unknown kind of data', ['data', 'memebrs'], {}, '.data: has no field memebrs'],
+    ['a negative clock offset', ['data', 'ahead'], -1, '.data.ahead'],
+    ['a clock offset beyond the largest date', ['data', 'ahead'], 1e300, '.data.ahead'],
+    ['an RSA key whose two halves do not match', ['data', 'signingKey', 'n'], 'AQAB', '.data.signingKey: must be an RSA key'],
+    ['an unknown field of a member', ['data', 'members', 'member-test-ada', 'nam'], 'Ada', '.member-test-ada: has no field nam. It has: '],
     [
-      'a field of a member that is none',
-      ['data', 'members', 'member-test-ada', 'nam'],
-      'Ada',
-      '.member-test-ada: has no field nam. It has: ',
-    ],
-    [
-      'an address that is none',
+      'an invalid email address',
       ['data', 'members', 'member-test-ada', 'email_address'],
       'ada',
       '.data.members.member-test-ada.email_address: must be an email address',
     ],
     [
-      'a member of an organization that is none',
+      'a member of an unknown organization',
       ['data', 'members', 'member-test-ada', 'organization_id'],
       'none',
       '.data.members.member-test-ada.organization_id: must be the id of one of the organizations: organization-test-acme, ',
@@ -311,31 +307,31 @@ describe('what is no world', () => {
       '.data.organizations.organization-test-vault.organization_slug: must be unique',
     ],
     [
-      'a word that is none',
+      'an unknown enum value',
       ['data', 'organizations', 'organization-test-acme', 'mfa_policy'],
       'REQUIRED',
       '.data.organizations.organization-test-acme.mfa_policy: must be one of OPTIONAL, REQUIRED_FOR_ALL',
     ],
     [
-      'an address that nobody can be sent to',
+      'a redirect URL without a scheme',
       ['data', 'project', 'default_login_redirect_url'],
       'app.test',
       '.data.project.default_login_redirect_url: must be an address that starts with https:// or http://',
     ],
     [
-      'a field of an application that is none',
+      'an unknown field of an application',
       ['data', 'identityProvider', 'apps', 'connected-app-test-reports', 'redirect_url'],
       'https://app.test/',
       '.apps.connected-app-test-reports: has no field redirect_url',
     ],
-    ['a name that reaches all objects', ['data', 'members', '__proto__'], {}, 'The key at .data.members.__proto__ is not accepted'],
+    ['the key __proto__', ['data', 'members', '__proto__'], {}, 'The key at .data.members.__proto__ is not accepted'],
     [
-      'such a name deep inside',
+      'the key constructor inside a member',
       ['data', 'members', 'member-test-ada', 'untrusted_metadata', 'constructor'],
       {},
       '.untrusted_metadata.constructor is not accepted',
     ],
-  ])('a world with %s is refused with where and what, and nothing is lost', async (_, path, value, message) => {
+  ])('a world with %s is refused with the path and the reason, and the current world is unchanged', async (_, path, value, message) => {
     expect(await refusalOf((exported) => withValue(exported, path, value))).toContain(message)
   })
 })

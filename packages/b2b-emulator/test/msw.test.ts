@@ -6,10 +6,10 @@ import { createTestEmulator } from '../src/testing/testEmulator.ts'
 import { seed } from '../src/seed.ts'
 import { TOKEN } from './emulator.ts'
 
-/* Which requests the handlers take, and which they leave alone. What is answered is the same on every host: see test/hosts. */
+/* Which requests the handlers answer, and which they ignore. The answers themselves are tested on every host in test/hosts. */
 
 const KEYS = '/sdk/v1/b2b/sessions/jwks'
-const OURS = `${KEYS}/${TOKEN}`
+const JWKS_PATH = `${KEYS}/${TOKEN}`
 
 const server = setupServer()
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
@@ -19,51 +19,57 @@ afterAll(() => server.close())
 const emulator = createTestEmulator()
 const statusOf = async (address: string, init?: RequestInit) => (await fetch(address, init)).status
 
-test('the hosts that the client knows by itself are played', async () => {
+test('the handlers answer at the default hosts of the client', async () => {
   server.use(
     ...emulatorHandlers(emulator),
     http.all('*', () => new HttpResponse(null, { status: 418 })),
   )
-  expect(await statusOf(`https://test.acme.example${OURS}`)).toBe(200)
-  // A token of the live host belongs to no world: it is refused here, rather than let out.
+  expect(await statusOf(`https://test.acme.example${JWKS_PATH}`)).toBe(200)
+  // A live token has no world. The handlers refuse the request here instead of sending it to the network.
   expect(await statusOf(`https://api.acme.example${KEYS}/public-token-live-1`)).toBe(404)
 })
 
 test.each(['https://app.example', 'https://test.acme.example.evil.example', 'https://test.acme.example:444', 'http://test.acme.example'])(
-  '%s is somebody else',
+  'the handlers ignore %s',
   async (other) => {
     server.use(
       ...emulatorHandlers(emulator),
       http.all('*', () => new HttpResponse(null, { status: 418 })),
     )
-    expect(await statusOf(other + OURS)).toBe(418)
+    expect(await statusOf(other + JWKS_PATH)).toBe(418)
   },
 )
 
-test('other hosts take their place, each with its path in front', async () => {
+test('the option hosts replaces the default hosts, each with its base path', async () => {
   const hosts = ['https://login.app.example', 'https://app.example/auth/']
   server.use(
     ...emulatorHandlers(emulator, { hosts }),
     http.all('*', () => new HttpResponse(null, { status: 418 })),
   )
-  expect(await statusOf(`https://login.app.example${OURS}`)).toBe(200)
-  expect(await statusOf(`https://app.example/auth${OURS}`)).toBe(200)
-  expect(await statusOf(`https://app.example${OURS}`)).toBe(418)
-  expect(await statusOf(`https://test.acme.example${OURS}`)).toBe(418)
+  expect(await statusOf(`https://login.app.example${JWKS_PATH}`)).toBe(200)
+  expect(await statusOf(`https://app.example/auth${JWKS_PATH}`)).toBe(200)
+  expect(await statusOf(`https://app.example${JWKS_PATH}`)).toBe(418)
+  expect(await statusOf(`https://test.acme.example${JWKS_PATH}`)).toBe(418)
 })
 
-test.each(['https://Login.App.Example', 'https://login.app.example:443/'])('a host is the same however it is written: %s', async (host) => {
-  server.use(...emulatorHandlers(emulator, { hosts: [host] }))
-  expect(await statusOf(`https://login.app.example${OURS}`)).toBe(200)
-})
+test.each(['https://Login.App.Example', 'https://login.app.example:443/'])(
+  'the option hosts accepts a host in any spelling: %s',
+  async (host) => {
+    server.use(...emulatorHandlers(emulator, { hosts: [host] }))
+    expect(await statusOf(`https://login.app.example${JWKS_PATH}`)).toBe(200)
+  },
+)
 
-test.each(['login.app.example', 'localhost:4400', '/auth', ''])('%j is no host, and the error says what to write', (host) => {
-  expect(() => emulatorHandlers(emulator, { hosts: [host] })).toThrow(
-    `"${host}" is not a valid host. Use a URL that starts with https:// or http://, such as https://login.example.com.`,
-  )
-})
+test.each(['login.app.example', 'localhost:4400', '/auth', ''])(
+  'the option hosts refuses %j with a message that shows a correct value',
+  (host) => {
+    expect(() => emulatorHandlers(emulator, { hosts: [host] })).toThrow(
+      `"${host}" is not a valid host. Use a URL that starts with https:// or http://, such as https://login.example.com.`,
+    )
+  },
+)
 
-test('method, headers and body arrive', async () => {
+test('the handlers pass on the method, headers and body', async () => {
   server.use(...emulatorHandlers(emulator))
   const init = {
     method: 'POST',
@@ -83,14 +89,14 @@ test.each([
   ['https://accounts.google.com/gsi/client', 'google'],
   ['https://www.google.com/recaptcha/enterprise.js?render=site-key', 'grecaptcha'],
   ['https://device.acme.example/telemetry.js', 'GetTelemetryID'],
-])('the script at %s is the stand-in', async (address, name) => {
+])('the handlers serve the mock script for %s', async (address, name) => {
   server.use(...emulatorHandlers(emulator))
   const response = await fetch(address)
   expect(response.headers.get('Content-Type')).toContain('text/javascript')
   expect(await response.text()).toContain(`window.${name} =`)
 })
 
-test('what the stand-ins ask for is answered where they ask', async () => {
+test('the requests of the mock scripts are answered at the hosts of the scripts', async () => {
   server.use(...emulatorHandlers(emulator))
   const { google_client_id } = emulator.world(TOKEN).project
   const post = (body: object) => ({ method: 'POST', body: JSON.stringify(body) })

@@ -5,26 +5,28 @@ import { serve } from '../src/serve.ts'
 import type { Served } from '../src/serve.ts'
 import { TOKEN, basic } from './emulator.ts'
 
-const open: Served[] = []
-async function started(): Promise<Served> {
+const servers: Served[] = []
+async function startServer(): Promise<Served> {
   const served = await serve({ port: 0 })
-  open.push(served)
+  servers.push(served)
   return served
 }
 afterEach(async () => {
-  await Promise.all(open.splice(0).map(({ close }) => close()))
+  await Promise.all(servers.splice(0).map(({ close }) => close()))
 })
 
-/** A request over a real socket, with the Host header that fetch would not let through. */
+/** Sends a request over a real socket, because fetch does not allow the Host header. */
 const statusFor = (url: string, host: string, path = '/console'): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const { port } = new URL(url)
-    const asked = request({ host: '127.0.0.1', port, path, headers: { Host: host } }, (answer) => resolve(answer.resume().statusCode))
-    asked.on('error', reject).end()
+    const clientRequest = request({ host: '127.0.0.1', port, path, headers: { Host: host } }, (answer) =>
+      resolve(answer.resume().statusCode),
+    )
+    clientRequest.on('error', reject).end()
   })
 
-test('serves the provider over HTTP', async () => {
-  const { url, emulator } = await started()
+test('the server answers calls over HTTP', async () => {
+  const { url, emulator } = await startServer()
   const headers = { Authorization: basic(TOKEN), 'Content-Type': 'application/json' }
   const body = JSON.stringify({ organization_slug: 'acme' })
   const answer = await fetch(`${url}/sdk/v1/b2b/organizations/search`, { method: 'POST', headers, body })
@@ -33,16 +35,16 @@ test('serves the provider over HTTP', async () => {
   expect(emulator.world(TOKEN).requests).toHaveLength(1)
 })
 
-test('streams, and lets go of the world when the listener goes', async () => {
-  const { url, emulator } = await started()
+test('the server streams events, and stops when the listener disconnects', async () => {
+  const { url, emulator } = await startServer()
   const world = emulator.world(TOKEN)
-  const leave = new AbortController()
-  const stream = await fetch(`${url}/emulator/${TOKEN}/stream`, { signal: leave.signal })
+  const controller = new AbortController()
+  const stream = await fetch(`${url}/emulator/${TOKEN}/stream`, { signal: controller.signal })
   const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
   expect((await reader.read()).value).toContain('retry: ')
   world.changed()
   expect((await reader.read()).value).toContain('event: change')
-  leave.abort()
+  controller.abort()
   await expect(reader.read()).rejects.toThrow()
 })
 
@@ -57,11 +59,11 @@ describe('T64', () => {
     '[::1]:4400',
     'app.localhost:4400',
     'a.b.localhost',
-  ])('answers to the Host %s', async (host) => {
-    expect(await statusFor((await started()).url, host)).toBe(200)
+  ])('the server answers requests with the Host %s', async (host) => {
+    expect(await statusFor((await startServer()).url, host)).toBe(200)
   })
 
-  test.each(['localhost', '127.0.0.1', '127.0.0.2', '::1'])('answers at %s, where it may listen', (host) => {
+  test.each(['localhost', '127.0.0.1', '127.0.0.2', '::1'])('%s is a loopback address, and the server accepts it as Host', (host) => {
     expect([isLoopback(host), isLocalHost(new URL(urlOf(host, 4400)).host)]).toEqual([true, true])
   })
 
@@ -76,50 +78,53 @@ describe('T64', () => {
     '127.evil.example',
     'localhost@evil.example',
     '0.0.0.0:4400',
-  ])('refuses the Host %j, which a rebound name or another machine would send', async (host) => {
-    expect(await statusFor((await started()).url, host)).toBe(403)
+  ])('the server refuses the Host %j, which DNS rebinding or another machine would send', async (host) => {
+    expect(await statusFor((await startServer()).url, host)).toBe(403)
   })
 
-  test('listens on this machine alone under a name that ends in .localhost, and prints that name', async () => {
+  test('the server listens on loopback only for a name that ends in .localhost, and its URL has that name', async () => {
     const { url, close } = await serve({ port: 0, host: 'app.localhost' })
     expect(url).toMatch(/^http:\/\/app\.localhost:\d+$/)
     expect(await statusFor(url, 'app.localhost')).toBe(200)
     await close()
   })
 
-  test('a request that names no host at all is refused', () => {
+  test('the server refuses a request without a host name', () => {
     expect([isLocalHost(undefined), isLocalHost(''), isLocalHost(':4400')]).toEqual([false, false, false])
   })
 
-  test('listens on 127.0.0.1 only: no other address of this machine reaches it', async () => {
-    const { url } = await started()
+  test('the server listens on 127.0.0.1 only and is not reachable at other addresses of this machine', async () => {
+    const { url } = await startServer()
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
     await expect(fetch(url.replace('127.0.0.1', '127.0.0.2'))).rejects.toThrow()
   })
 
-  test.each(['0.0.0.0', '::', '192.168.0.7', '127.evil.example'])('does not listen on %s by mistake', async (host) => {
-    await expect(serve({ port: 0, host })).rejects.toMatchObject({ name: 'ExposedError', message: expect.stringContaining(host) })
-  })
+  test.each(['0.0.0.0', '::', '192.168.0.7', '127.evil.example'])(
+    'the server does not listen on %s without the explicit option',
+    async (host) => {
+      await expect(serve({ port: 0, host })).rejects.toMatchObject({ name: 'ExposedError', message: expect.stringContaining(host) })
+    },
+  )
 
   test.each([
-    ['an address', '192.168.0.7:4400', true],
-    ['the name it was told to listen on', 'emulator:4400', true],
+    ['an IP address', '192.168.0.7:4400', true],
+    ['the configured host name', 'emulator:4400', true],
     ['this machine', 'localhost:4400', true],
     ['a rebound name', 'evil.example', false],
-    ['a name that begins as an address', '192.168.0.7.evil.example', false],
+    ['a name that starts with an IP address', '192.168.0.7.evil.example', false],
     ['no name', undefined, false],
-  ])('where other machines may connect, a request to %s is answered: %s, %s', (_, header, isAnswered) => {
+  ])('if other machines are allowed, a request to %s is accepted: %s, %s', (_, header, isAnswered) => {
     expect(isReachableHost(header, 'emulator')).toBe(isAnswered)
   })
 
-  test('refuses to run in production', async () => {
+  test('the server refuses to run in production', async () => {
     vi.stubEnv('NODE_ENV', 'production')
     await expect(serve({ port: 0 })).rejects.toMatchObject({ name: 'ProductionError' })
   })
 })
 
-test('says which port is taken', async () => {
-  const port = Number(new URL((await started()).url).port)
+test('the server reports a taken port', async () => {
+  const port = Number(new URL((await startServer()).url).port)
   await expect(serve({ port })).rejects.toMatchObject({
     name: 'PortTakenError',
     port,
@@ -127,24 +132,28 @@ test('says which port is taken', async () => {
   })
 })
 
-test('a path that looks like another host stays a path', async () => {
-  expect(await statusFor((await started()).url, 'localhost', '//evil.example/console')).toBe(404)
+test('a path that looks like another host is treated as a path', async () => {
+  expect(await statusFor((await startServer()).url, 'localhost', '//evil.example/console')).toBe(404)
 })
 
-test('stops at once, even while somebody listens to a stream', async () => {
+test('the server closes at once, even while a client reads an event stream', async () => {
   const { url, close } = await serve({ port: 0 })
   const stream = await fetch(`${url}/emulator/${TOKEN}/stream`)
   await close()
   await expect(stream.text()).rejects.toThrow()
 })
 
-test('the emulator learns that whoever asked has gone', async () => {
-  const { url, emulator } = await started()
+test('the emulator aborts a request when its client disconnects', async () => {
+  const { url, emulator } = await startServer()
   const answering = vi.spyOn(emulator, 'fetch')
-  const gone = new AbortController()
-  const left = fetch(`${url}/emulator/${TOKEN}/outbox/take`, { method: 'POST', body: '{"to":"ada@acme.test"}', signal: gone.signal })
+  const controller = new AbortController()
+  const pending = fetch(`${url}/emulator/${TOKEN}/outbox/take`, {
+    method: 'POST',
+    body: '{"to":"ada@acme.test"}',
+    signal: controller.signal,
+  })
   await vi.waitFor(() => expect(answering).toHaveBeenCalled())
-  gone.abort()
-  await expect(left).rejects.toThrow()
+  controller.abort()
+  await expect(pending).rejects.toThrow()
   await vi.waitFor(() => expect(answering.mock.calls[0]![0].signal.aborted).toBe(true))
 })

@@ -4,72 +4,72 @@ import { openTab, createClientTab } from '../../src/browser/tab.ts'
 import { withTimeout } from '../../src/browser/withTimeout.ts'
 import { createBrowser, provider } from '../browser.ts'
 
-/* What a client lets go of, and what it hears of its page. */
+/* The resources that a client releases, and the page events that it receives. */
 
 afterEach(() => void vi.restoreAllMocks())
 
-/** A tab of which one client can let go: its timers, and how often each thing that it began was stopped. */
-function watched() {
+/** A tab handle of one client with spies: the resources that it started, and how often each was released. */
+function spiedTab() {
   const { tab } = createBrowser().tab(provider({}))
-  const begun: { readonly run: () => void; readonly stop: Mock }[] = []
-  const begin = (run: () => void) => {
+  const started: { readonly run: () => void; readonly stop: Mock }[] = []
+  const start = (run: () => void) => {
     const stop = vi.fn()
-    begun.push({ run, stop })
+    started.push({ run, stop })
     return stop
   }
-  const own = createClientTab({ ...tab, after: (_, run) => begin(run), on: (_, run) => begin(() => run(null)) })
-  return { own, begun, stopped: () => begun.map(({ stop }) => stop.mock.calls.length) }
+  const handle = createClientTab({ ...tab, after: (_, run) => start(run), on: (_, run) => start(() => run(null)) })
+  return { handle, started, stopped: () => started.map(({ stop }) => stop.mock.calls.length) }
 }
 
-test('T36 closing stops what still runs, and nothing that has happened or was stopped before', () => {
-  const { own, begun, stopped } = watched()
-  own.after(1, () => {})
-  begun[0]?.run()
-  own.on('online', () => {})()
+test('T36 closing releases active timers and listeners, and none that have finished or were released before', () => {
+  const { handle, started, stopped } = spiedTab()
+  handle.after(1, () => {})
+  started[0]?.run()
+  handle.on('online', () => {})()
   const ended = vi.fn()
-  own.closing(ended)()
+  handle.closing(ended)()
   const before = stopped()
-  own.after(1, () => {})
-  own.on('online', () => {})
-  own.close()
+  handle.after(1, () => {})
+  handle.on('online', () => {})
+  handle.close()
   expect(stopped()).toEqual([...before, 1, 1])
   expect(ended).not.toHaveBeenCalled()
 })
 
-test('T36 what is waited for leaves neither a timer nor anything to end with the client', async () => {
-  const { own, stopped } = watched()
-  const forget = vi.fn()
-  await withTimeout({ ...own, closing: () => forget }, 5000, Promise.resolve(1))
-  expect([stopped(), forget.mock.calls.length]).toEqual([[1], 1])
+test('T36 waiting for a promise with a deadline leaves no timer and no listener', async () => {
+  const { handle, stopped } = spiedTab()
+  const release = vi.fn()
+  await withTimeout({ ...handle, closing: () => release }, 5000, Promise.resolve(1))
+  expect([stopped(), release.mock.calls.length]).toEqual([[1], 1])
 })
 
-test('T23 a hint is heard by the other clients of the page, not by the one that gives it, and by none that has stopped listening', () => {
+test('T23 a storage hint reaches the other clients of the page, but not its sender and not a removed listener', () => {
   const [one, two] = [openTab(undefined), openTab(undefined)]
-  const [heardByOne, heardByTwo] = [vi.fn(), vi.fn()]
-  const stops = [one.on('storage', heardByOne), two.on('storage', heardByTwo)]
+  const [listenerOfOne, listenerOfTwo] = [vi.fn(), vi.fn()]
+  const stops = [one.on('storage', listenerOfOne), two.on('storage', listenerOfTwo)]
   one.hint('key')
-  expect(heardByOne).not.toHaveBeenCalled()
-  expect(heardByTwo).toHaveBeenCalledExactlyOnceWith('key')
+  expect(listenerOfOne).not.toHaveBeenCalled()
+  expect(listenerOfTwo).toHaveBeenCalledExactlyOnceWith('key')
   stops.forEach((stop) => stop())
   one.hint('key')
   two.hint('key')
-  expect(heardByOne).not.toHaveBeenCalled()
-  expect(heardByTwo).toHaveBeenCalledOnce()
+  expect(listenerOfOne).not.toHaveBeenCalled()
+  expect(listenerOfTwo).toHaveBeenCalledOnce()
 })
 
-test('a page is visible when it is shown, not when it is hidden', () => {
-  const seen = vi.fn()
-  const stop = openTab(undefined).on('visible', seen)
+test('the event visible fires when a page is shown, not when it is hidden', () => {
+  const listener = vi.fn()
+  const stop = openTab(undefined).on('visible', listener)
   const state = vi.spyOn(Document.prototype, 'visibilityState', 'get')
-  const turn = (to: DocumentVisibilityState) => {
+  const setVisibility = (to: DocumentVisibilityState) => {
     state.mockReturnValue(to)
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }
-  turn('hidden')
-  expect(seen).not.toHaveBeenCalled()
-  turn('visible')
-  expect(seen).toHaveBeenCalledOnce()
+  setVisibility('hidden')
+  expect(listener).not.toHaveBeenCalled()
+  setVisibility('visible')
+  expect(listener).toHaveBeenCalledOnce()
   stop()
-  turn('visible')
-  expect(seen).toHaveBeenCalledOnce()
+  setVisibility('visible')
+  expect(listener).toHaveBeenCalledOnce()
 })

@@ -4,9 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { play, type Event, type Setting } from './world.ts'
 
 /*
- * Every order of what can happen to the session of a browser, up to a length: B2B_DEPTH for longer ones, of which B2B_SHARD
- * (such as 1/2) plays a part; B2B_WITHOUT (such as pending,due) leaves kinds of events out. And random orders of length 6: B2B_RUNS
- * of them.
+ * Plays every order of the events of a session, up to a length. B2B_DEPTH sets a greater length; B2B_SHARD (such as 1/2) plays a part of
+ * the orders; B2B_WITHOUT (such as pending,due) excludes kinds of events. Then it plays B2B_RUNS random orders of length 6.
  */
 
 const depth = (gate: number) => Number(process.env['B2B_DEPTH'] ?? gate)
@@ -21,45 +20,45 @@ const WITHOUT_LOCKS: Setting = { ...LATE_STATE, locks: false }
 beforeEach(() => void vi.stubGlobal('console', { ...console, warn: () => {}, error: () => {} }))
 
 test.each<[string, Setting['begins'], Event[]]>([
-  ['a sign-in of which a tab that logs out has not heard yet is left alone', 'signed in', ['login 0', 'revoke 1', 'oldest']],
+  ['a logout in a tab that does not see a newer sign-in yet does not end that sign-in', 'signed in', ['login 0', 'revoke 1', 'oldest']],
   [
-    'a refusal that overtakes the answer that rotated the token costs nobody their session',
+    'a refusal that arrives before the answer with the rotated token does not end the session',
     'signed in',
     ['refresh 0', 'refresh 1', 'newest'],
   ],
-  ['so it is within one tab', 'signed in', ['refresh 0', 'refresh 0', 'newest']],
-  ['so it is where nobody is asked for in between', 'signed in', ['refresh 0', 'refresh 0', 'refresh 0', 'newest', 'refresh 0', 'newest']],
+  ['the same within one tab', 'signed in', ['refresh 0', 'refresh 0', 'newest']],
+  ['the same with three refreshes at once', 'signed in', ['refresh 0', 'refresh 0', 'refresh 0', 'newest', 'refresh 0', 'newest']],
+  ['the storage event of a sign-in during its refresh does not lose the token', 'signed in', ['login 0', 'refresh 1', 'oldest']],
   [
-    'the news of a sign-in, coming while its session is refreshed, does not lose the token',
-    'signed in',
-    ['login 0', 'refresh 1', 'oldest'],
-  ],
-  [
-    'a logout counts also where the session had been found dead meanwhile',
+    'a logout is effective although a refresh has ended the session first',
     'signed in',
     ['login 0', 'revoke 0', 'refresh 0', 'newest', 'newest'],
   ],
   [
-    'T34 what is heard late of a session does not take the place of the one that came after it',
+    'T34 a late event of an old session does not replace a newer session',
     'signed in',
     ['login 0', 'refresh 0', 'oldest', 'refresh 0', 'refresh 0', 'newest'],
   ],
   [
-    'a logout that is answered late does not end the session that came after it, found dead meanwhile or not',
+    'the late answer of a logout does not end a newer session',
     'signed in',
     ['login 0', 'revoke 0', 'oldest', 'refresh 0', 'refresh 0', 'newest'],
   ],
   [
-    'a logout that was asked for before anybody was in does not end the session that came and was found dead meanwhile',
+    'a logout without a session does not end a session that starts later',
     'signed out',
     ['login 0', 'revoke 0', 'oldest', 'refresh 0', 'refresh 0', 'newest'],
   ],
   [
-    'a session whose tokens a late answer has overwritten is written again by the tab that has them',
+    'if a late answer overwrites the tokens of a session, the tab that has the tokens restores them',
     'signed in',
     ['login 0', 'refresh 1', 'oldest', 'hear 2'],
   ],
-  ['T34 nor does it come back once that one was left', 'signed in', ['login 0', 'refresh 0', 'oldest', 'revoke 0', 'refresh 0', 'newest']],
+  [
+    'T34 the overwritten session does not return after a logout',
+    'signed in',
+    ['login 0', 'refresh 0', 'oldest', 'revoke 0', 'refresh 0', 'newest'],
+  ],
 ])('%s', async (_, begins, events) => {
   for (const setting of [LATE_STATE, LATE_ENDINGS, WITHOUT_LOCKS]) {
     const { violations } = await play({ ...setting, begins }, events)
@@ -67,7 +66,7 @@ test.each<[string, Setting['begins'], Event[]]>([
   }
 })
 
-/** Plays every history up to a length. One that is already wrong is not made longer. */
+/** Plays every history up to a length. A history with a violation is not continued. */
 async function explore(setting: Setting, longest: number) {
   const wrong: string[] = []
   let played = 0
@@ -77,9 +76,9 @@ async function explore(setting: Setting, longest: number) {
     played += 1
     if (violations.length > 0) {
       wrong.push([events.join(', '), ...violations].join('\n  '))
-      // A long run tells at once.
+      // Reports at once, because a long run takes hours.
       console.info(wrong.at(-1))
-    } else if (events.length < longest) for (const [at, event] of next.entries()) await visit([...events, event], shard + at)
+    } else if (events.length < longest) for (const [index, event] of next.entries()) await visit([...events, event], shard + index)
   }
   await visit([], 0)
   return { wrong, played }
@@ -92,18 +91,18 @@ test.each<[Setting, number]>([
   [{ ...LATE_STATE, begins: 'signed out' }, 3],
   [{ ...LATE_STATE, token: 'stays' }, 3],
 ])(
-  'with %j, in every order of events, no revoked session comes back, no living one is lost, and the tabs agree',
+  'with %j, in every order of events, a revoked session never returns, an active one is never lost, and the tabs agree',
   { timeout: 86_400_000 },
   async (setting, gate) => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const { wrong, played } = await explore(WITHOUT ? { ...setting, without: WITHOUT } : setting, depth(gate))
-    console.info(`${JSON.stringify(setting)}: ${played} histories, ${wrong.length} wrong, ${Math.round(performance.now() - begun)} ms`)
+    console.info(`${JSON.stringify(setting)}: ${played} histories, ${wrong.length} wrong, ${Math.round(performance.now() - startedAt)} ms`)
     expect(wrong.slice(0, 20)).toEqual([])
     expect(played).toBeGreaterThan(100)
   },
 )
 
-test('so it is in random orders of length 6, also where requests reach the provider late', { timeout: 86_400_000 }, async () => {
+test('the same in random orders of length 6, also with requests that reach the provider late', { timeout: 86_400_000 }, async () => {
   const setting = fc.record<Setting>({
     begins: fc.constantFrom('signed out', 'signed in'),
     token: fc.constantFrom('stays', 'rotates'),
@@ -113,8 +112,8 @@ test('so it is in random orders of length 6, also where requests reach the provi
   })
   const choices = fc.array(fc.nat({ max: 1000 }), { minLength: 6, maxLength: 6 })
   await fc.assert(
-    fc.asyncProperty(setting, choices, async (given, events) => {
-      const { history, violations } = await play(given, events)
+    fc.asyncProperty(setting, choices, async (chosen, events) => {
+      const { history, violations } = await play(chosen, events)
       expect({ history, violations }).toEqual({ history, violations: [] })
     }),
     { seed: 1, numRuns: RUNS },

@@ -1,7 +1,7 @@
 /*
- * A model of everything around the session engine: a browser with three tabs, and a provider that knows which tokens are
- * good. The tabs run the package's own code. A history of events is played on it; then everything that is under way is let
- * finish, and what the tabs hold is compared with what the history says they must hold.
+ * A model of the environment of the session engine: a browser with three tabs, and a provider with its valid tokens. The tabs run the
+ * package's own code. A test plays a history of events, lets everything pending finish, and compares the state of the tabs with the state
+ * that the history requires.
  */
 
 import { isB2BError } from '../../src/errors.ts'
@@ -21,9 +21,9 @@ import { answer, createBrowser, provider, refusal, signedIn, START, TOKEN, type 
 const TABS = 3
 
 /**
- * One event of a history. In a tab: a login, a sign-in that needs a further step, an application's own refresh, a revoke, the arrival
- * of what other tabs wrote, the end of its client. Everywhere: the provider ends the session; so much time passes that every
- * write arrives in every tab; time passes until a refresh is due; the oldest or the newest of the answers on their way arrives.
+ * One event of a history. Events in a tab: a login, a sign-in that needs another step, a refresh by the application, a revoke, the arrival
+ * of the writes of other tabs, disposal of the client. Global events: the provider ends the session; time passes until every write has
+ * arrived in every tab; time passes until a refresh is due; the oldest or the newest pending answer arrives.
  */
 export type Event =
   | `${'login' | 'pending' | 'refresh' | 'revoke' | 'hear' | 'dispose'} ${number}`
@@ -32,27 +32,27 @@ export type Event =
   | 'wait'
   | 'oldest'
   | 'newest'
-/** Where a history begins, and what the provider does with the token at each refresh. */
+/** The start of a history, and whether the provider rotates the token at each refresh. */
 export interface Setting {
   readonly begins: 'signed out' | 'signed in'
   readonly token: 'stays' | 'rotates'
-  /** A request reaches the provider when it is made, or only when its answer is let go. */
+  /** Whether a request reaches the provider when it is sent, or only when its answer is released. */
   readonly reaches: 'at once' | 'late'
-  /** Which entries of other tabs arrive first. Cookies take 10 ms, the late entries of storage 500 ms. */
+  /** The entries of other tabs that arrive first. Cookies take 10 ms, the late storage entries 500 ms. */
   readonly first: 'state' | 'endings'
-  /** False for a browser without Web Locks. Such a browser may show a session as ended for a moment, but may not lose it. */
+  /** False for a browser without Web Locks. Such a browser can show a session as ended for a moment, but must not lose it. */
   readonly locks: boolean
-  /** Kinds of events that do not happen. */
+  /** Kinds of events that are excluded. */
   readonly without?: readonly string[]
 }
 
 interface Account {
   readonly id: string
-  /** The one token that is good; every earlier one is not. */
+  /** The only valid token; all earlier ones are invalid. */
   token: string
   alive: boolean
   rotations: number
-  /** The answer with the good token never arrived, or was given up: the session may be lost to this browser. */
+  /** True if the answer with the valid token never arrived or was given up. This browser can then lose the session. */
   lost: boolean
 }
 interface Held {
@@ -65,7 +65,7 @@ interface Held {
 }
 interface Reply {
   readonly response: () => Response
-  /** The session whose good token only this answer tells. */
+  /** Set if only this answer has the valid token of the session. */
   readonly tells?: Account
 }
 
@@ -74,18 +74,18 @@ const LOGIN = '/b2b/magic_links/authenticate'
 const PENDING = '/b2b/magic_links/discovery/authenticate'
 const REFRESH = '/b2b/sessions/authenticate'
 const REVOKE = '/b2b/sessions/revoke'
-/** Every promise that can settle does so in one turn: nothing here waits for another thread. */
+/** All promises that can settle do so in one turn, because the model uses no other thread. */
 const turn = () => new Promise<void>((done) => setImmediate(done))
 const login = { magic_links_token: 't', session_duration_minutes: 60 }
 
-/** Kinds of events, in the order in which independent ones are played. */
+/** Kinds of events, in the playing order of independent events. */
 const ORDER = ['expire', 'hear', 'dispose', 'login', 'pending', 'refresh', 'revoke']
-/** What a tab notices for itself alone. */
+/** Kinds of events that affect one tab only. */
 const ALONE = ['hear', 'dispose']
 
 /**
- * True if the later event could as well have come first, with nobody able to tell, and does so in another history that is
- * played: what a tab notices for itself alone neither asks the provider nor writes anything.
+ * Returns true if the two events are independent and another history plays them in the opposite order. An event that affects one tab only
+ * neither calls the provider nor writes anything.
  */
 function onlySwaps(earlier: Event, later: Event): boolean {
   const [first = '', one] = earlier.split(' ')
@@ -96,14 +96,14 @@ function onlySwaps(earlier: Event, later: Event): boolean {
   return independent && (order < 0 || (order === 0 && Number(other) < Number(one)))
 }
 
-/** What a history was, what in it contradicts the specification, and the events that could come next. */
+/** A played history, its violations of the specification, and the possible next events. */
 export interface Played {
   readonly history: readonly Event[]
   readonly violations: readonly string[]
   readonly next: readonly Event[]
 }
 
-/** Plays a history; each event is named, or chosen by a number from those that are possible by then. */
+/** Plays a history. An event is given by name or as a number that selects one of the possible events. */
 export async function play(setting: Setting, events: readonly (Event | number)[]): Promise<Played> {
   const world = await createWorld(setting)
   const history: Event[] = []
@@ -119,7 +119,7 @@ export async function play(setting: Setting, events: readonly (Event | number)[]
   return { history, violations: world.violations, next }
 }
 
-/** Every write has arrived everywhere after this time, and whatever waits for that has gone on. */
+/** After this time every write has arrived in every tab, and everything that waits for it has continued. */
 const ARRIVED_MS = 2 * MAX_TAB_SYNC_DELAY_MS
 
 async function createWorld({ begins, token, reaches, first, locks, without = [] }: Setting) {
@@ -130,22 +130,22 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
   const accounts: Account[] = []
   const violations: string[] = []
   let held: Held[] = []
-  /** The session that this browser must hold; null: none. */
+  /** The session that this browser must have, or null. */
   let current: Account | null = null
-  /** Sessions that a tab replaced by a sign-in before it had seen them: each of the two may remain. */
+  /** Sessions that a sign-in replaced in a tab that had not seen them yet. Such a session may remain instead of the new one. */
   const contenders: Account[] = []
-  /** Sessions whose end was acknowledged to this browser. */
+  /** Sessions with an acknowledged end. */
   const ended = new Set<string>()
-  /** Counts what was acknowledged: the order of logins and revokes. */
+  /** Counts acknowledgements, which gives the order of logins and revokes. */
   let clock = 0
   const lastRevoke = { asked: 0, acknowledged: 0 }
-  /** When the last acknowledged revoke was asked for, whichever session it was about. */
+  /** The start of the last acknowledged revoke of any session. */
   let anyRevokeAsked = 0
   let lastLogin = 0
   let revokes = 0
   let pends = 0
   let isContested = false
-  /** Requests are answered without waiting for the history to say so. */
+  /** True if requests are answered at once, without an event of the history. */
   let answered = true
   let waited = false
 
@@ -196,7 +196,7 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
     }
 
   if (begins === 'signed in') remember()
-  /** Somebody signed in on a page that has since been closed. */
+  /** Stores the session of a member who signed in on a page that was closed since. */
   function remember(): void {
     operations.login('')
     const account = accounts[0] ?? null
@@ -243,14 +243,17 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
   const open = () => tabs.filter(({ disposed }) => !disposed)
   const hear = (tab: OpenTab) => tab.catchUp()
 
-  /** A tab shows that nobody is signed in. With Web Locks it may do so only if the session is over, or a revoke or another sign-in was asked for. */
+  /**
+   * Called when a tab shows that no user is signed in. With Web Locks this is allowed only if the session has ended, or if a revoke or
+   * another sign-in was requested.
+   */
   function mayShowNobody(index: number): void {
     if (!locks || revokes > 0 || pends > 0 || isContested) return
     if (current !== null && current.alive && !current.lost) complain(`Tab ${index} shows ${current.id} as ended, although it is alive.`)
   }
   const complain = (sentence: string) => void violations.push(sentence)
   const untyped = (what: string, error: unknown) =>
-    isB2BError(error) || complain(`${what} failed with what is no error of ours: ${String(error)}`)
+    isB2BError(error) || complain(`${what} failed with an error that is not a B2BError: ${String(error)}`)
   const isGone = (error: unknown) => isB2BError(error) && error.name === 'ApiError' && error.error_type === 'session_not_found'
 
   async function signIn({ client }: { client: B2BClient }): Promise<void> {
@@ -259,18 +262,18 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
       const { member_session } = await client.magicLinks.authenticate(login)
       const account = accountOf(member_session?.member_session_id ?? '')
       if (account === undefined) return complain('A login brought no session.')
-      // Begun before a logout that has been acknowledged since, it must not stay. Another sign-in after the logout opens the browser
-      // again, also for those that began before.
+      // A login that started before an acknowledged logout must not stay. Another sign-in after the logout opens the browser again, also
+      // for logins that started earlier.
       if (begun < lastRevoke.asked && lastLogin < lastRevoke.acknowledged) return
       lastLogin = clock += 1
       current = account
-      // A logout ends what was begun before it, also if that logout was about an earlier session.
+      // A logout also ends logins that started before it, even if it ended an earlier session.
       account.lost ||= begun < anyRevokeAsked
     } catch (error) {
       untyped('A login', error)
     }
   }
-  /** A sign-in that is not complete takes the place of the session. */
+  /** An incomplete sign-in replaces the session. */
   async function pend({ client }: { client: B2BClient }): Promise<void> {
     pends += 1
     const sees = client.session.getSync()?.member_session_id
@@ -286,11 +289,11 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
   async function revoke({ client }: { client: B2BClient }): Promise<void> {
     const asked = (clock += 1)
     revokes += 1
-    // What this tab sees: another tab may have signed in a moment ago.
+    // The session that this tab sees. Another tab may have signed in a moment ago.
     const about = accountOf(client.session.getTokens()?.session_token ?? '')
     const acknowledged = () => {
       if (about !== undefined) ended.add(about.id)
-      // Logging out where nobody seems to be signed in also gives up a refresh whose answer would still bring somebody back.
+      // A logout without a visible session also gives up a pending refresh, which could still open a session.
       if (about === undefined && current !== null && lastLogin < asked) current.lost = true
       anyRevokeAsked = asked
       if (about !== undefined && about !== current) return
@@ -306,7 +309,7 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
     }
   }
 
-  /** Lets one answer arrive. One that comes too late, or at a tab that is gone, takes what it tells with it. */
+  /** Delivers one answer. If it is too late or its tab is gone, the token in it is lost. */
   async function release(one: Held | undefined): Promise<void> {
     if (one === undefined) return
     held = held.filter((other) => other !== one)
@@ -326,11 +329,11 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
     expire: () => accounts.forEach((account) => void (account.alive = false)),
     oldest: () => release(held[0]),
     newest: () => release(held.at(-1)),
-    wait: () => browser.pass(ARRIVED_MS),
-    // In three minutes, requests without an answer are given up.
+    wait: () => browser.advance(ARRIVED_MS),
+    // After three minutes, requests without an answer are given up.
     async due() {
       waited = true
-      await browser.pass(REFRESH_INTERVAL_MS + MAX_TAB_JITTER_MS)
+      await browser.advance(REFRESH_INTERVAL_MS + MAX_TAB_JITTER_MS)
       await loseLate()
     },
   }
@@ -342,7 +345,7 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
     hear,
     dispose: (tab) => {
       tab.disposed = true
-      // A tab that has not heard yet of a login or logout may overwrite it, and whoever would write it again is gone.
+      // A tab that has not seen a login or logout yet may overwrite it, and the tab that would restore it is gone.
       isContested ||= tabs.some((other) => !other.disposed && other.isBehind())
       tab.client.dispose()
     },
@@ -350,12 +353,15 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
   async function happen(event: Event): Promise<void> {
     const [what = '', index] = event.split(' ')
     await (index === undefined ? everywhere[what]?.() : inTab[what]?.(at(Number(index))))
-    // No two events happen in the same millisecond.
-    await browser.pass(1)
+    // Each event has its own millisecond.
+    await browser.advance(1)
   }
 
   let last: Event | null = null
-  /** The events that would not be without effect, and do not only change places with the one before. Tabs that nothing has happened in yet are alike: only the first of them counts. */
+  /**
+   * The tabs with at least one event. Tabs without an event are equal, so only the first of them counts. An event is possible if it has an
+   * effect and is not only a swap with the one before.
+   */
   const used = new Set<number>()
   function possible(): Event[] {
     const events: Event[] = []
@@ -365,7 +371,7 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
       events.push(`login ${index}`)
       if (anyone || tab.client.session.getSync() !== null) events.push(`pending ${index}`, `refresh ${index}`, `revoke ${index}`)
       if (tab.isBehind()) events.push(`hear ${index}`)
-      // A tab in which nothing has happened may as well never have been opened.
+      // Disposing a tab without events has no effect.
       if (used.has(index)) events.push(`dispose ${index}`)
     })
     if (accounts.some(({ alive }) => alive)) events.push('expire')
@@ -388,20 +394,22 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
     if (new Set(views.map((view) => JSON.stringify(view))).size > 1) complain(`${when}, the tabs do not agree: ${JSON.stringify(views)}`)
   }
 
-  /** Lets everything arrive, then time pass, and looks whether all is as it must be. */
+  /** Delivers all answers, lets time pass, and checks the result. */
   async function quieten(): Promise<void> {
-    // A call that waits for its turn is sent when the one before it is answered.
+    // A queued call is sent after the one before it was answered.
     do {
       await release(held[0])
-      await browser.pass(ARRIVED_MS)
+      await browser.advance(ARRIVED_MS)
     } while (held.length > 0)
     answered = true
-    await browser.pass(2 * ARRIVED_MS)
+    await browser.advance(2 * ARRIVED_MS)
     check('When all has arrived')
-    // Refreshes that went unanswered make the next one wait.
-    await browser.pass(REFRESH_INTERVAL_MS + LEASE_TTL_MS + MAX_TAB_JITTER_MS + (waited ? BACKOFF_BASE_MS * 2 ** MAX_BACKOFF_DOUBLINGS : 0))
+    // Unanswered refreshes delay the next one.
+    await browser.advance(
+      REFRESH_INTERVAL_MS + LEASE_TTL_MS + MAX_TAB_JITTER_MS + (waited ? BACKOFF_BASE_MS * 2 ** MAX_BACKOFF_DOUBLINGS : 0),
+    )
     check('Later')
-    // Assigned in callbacks, of which the compiler does not know.
+    // Assigned in callbacks, which TypeScript does not track.
     const must = current as Account | null
     const [view] = seen()
     const holds = view?.state.session?.member_session_id

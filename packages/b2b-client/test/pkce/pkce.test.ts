@@ -26,13 +26,13 @@ test('T08 a verifier is 128 hexadecimal characters and its challenge is their SH
   }
   expect(new Set(pairs.map(({ code_verifier }) => code_verifier)).size).toBe(2000)
   const expected = (2000 * 128) / 16
-  const chiSquared = [...digits.values()].reduce((sum, seen) => sum + (seen - expected) ** 2 / expected, 0)
+  const chiSquared = [...digits.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
   expect(chiSquared).toBeLessThan(45) // 15 degrees of freedom: p < 0.0001
   // RFC 7636, appendix B.
   expect(await challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe('E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM')
 })
 
-test('T08 a page without https is told what PKCE needs', async () => {
+test('T08 on a page without https the client says that PKCE needs https', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   await expect(createPair()).rejects.toMatchObject({
     name: 'InternalError',
@@ -40,7 +40,7 @@ test('T08 a page without https is told what PKCE needs', async () => {
   })
 })
 
-test('a start sends the challenge of a pair that is kept for this tab and for the browser, and a second start reuses it', async () => {
+test('a start sends the challenge of a pair that is stored for the tab and for the browser, and a second start reuses the pair', async () => {
   const { browser, tab } = open()
   const client = tab.open()
   await client.magicLinks.email.loginOrSignup(mail)
@@ -50,13 +50,13 @@ test('a start sends the challenge of a pair that is kept for this tab and for th
   expect(tab.tab.session.get(KEY)).toBe(browser.local.get(KEY))
 })
 
-test('without the flag no challenge is sent', async () => {
+test('without the setting of the project the client sends no challenge', async () => {
   const { tab } = open({}, {})
   await tab.open().magicLinks.email.loginOrSignup(mail)
   expect(tab.calls(SEND)[0]?.body).toEqual(mail)
 })
 
-test('a finish in another tab of the browser sends the verifier, and success forgets the pair everywhere', async () => {
+test('another tab sends the verifier, and success removes the pair everywhere', async () => {
   const { browser, served, tab } = open()
   await tab.open().magicLinks.email.loginOrSignup(mail)
   const verifier = stored(browser.local.get(KEY))?.code_verifier
@@ -66,7 +66,7 @@ test('a finish in another tab of the browser sends the verifier, and success for
   expect(browser.local.has(KEY)).toBe(false)
 })
 
-test('T09 two tabs that begin and finish in reverse order each prove their own start', async () => {
+test('T09 two tabs that start and finish in reverse order each use their own verifier', async () => {
   const { browser, served, tab } = open({ [LOGIN]: pending })
   const [one, two] = [tab.open(), browser.tab(served)]
   await one.magicLinks.email.loginOrSignup(mail)
@@ -80,7 +80,7 @@ test('T09 two tabs that begin and finish in reverse order each prove their own s
   expect(two.calls(LOGIN)[0]?.body?.['pkce_code_verifier']).not.toBe(first?.code_verifier)
 })
 
-test('a failure keeps the pair for another try', async () => {
+test('a failed authentication keeps the pair', async () => {
   const { browser, tab } = open({ [LOGIN]: () => refusal(404, 'magic_link_not_found') })
   const client = tab.open()
   await client.magicLinks.email.loginOrSignup(mail)
@@ -88,7 +88,7 @@ test('a failure keeps the pair for another try', async () => {
   expect(stored(browser.local.get(KEY))).not.toBeNull()
 })
 
-test('a link that a reset mail carried is proved with the reset pair first, then with the link pair', async () => {
+test('a link of a reset email is authenticated with the reset pair first, then with the link pair', async () => {
   const { browser, tab } = open({
     [LOGIN]: ({ body }) =>
       body?.['pkce_code_verifier'] === reset.code_verifier
@@ -113,13 +113,13 @@ test('T07 a configuration with a large policy keeps its PKCE flags', async () =>
   const roles = Array.from({ length: 100 }, (_, index) => ({ role_id: `role-${index}`, description: '', permissions }))
   const { browser, tab } = open({}, { pkce_required_for_sso: true, rbac_policy: { roles, resources: permissions } })
   const client = tab.open()
-  await browser.pass(100)
+  await browser.advance(100)
   expect(client.bootstrap.getSync()?.rbacPolicy?.roles).toHaveLength(100)
   await client.sso.start({ connection_id: 'connection' })
-  expect(tab.left[0]?.address).toContain('pkce_code_challenge=')
+  expect(tab.navigations[0]?.address).toContain('pkce_code_challenge=')
 })
 
-test('T07 blocking the configuration does not lower a flag that this browser has seen raised', async () => {
+test('T07 blocking the configuration does not disable PKCE that this browser has seen as required', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { browser, tab } = open()
   await tab.open().bootstrap.getAsync()
@@ -129,16 +129,16 @@ test('T07 blocking the configuration does not lower a flag that this browser has
   expect(blocked.calls(SEND)[0]?.body).toHaveProperty('pkce_code_challenge')
 })
 
-test('T10 whatever stands in storage for a pair, nothing but a true pair is ever sent', async () => {
+test('T10 for any stored value, the client sends a valid pair or none', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { browser, served } = open()
-  const odd = fc.oneof(
+  const arbitrary = fc.oneof(
     fc.string(),
     fc.json(),
     fc.record({ code_challenge: fc.string(), code_verifier: fc.string() }).map((pair) => JSON.stringify(pair)),
   )
   await fc.assert(
-    fc.asyncProperty(odd, async (entry) => {
+    fc.asyncProperty(arbitrary, async (entry) => {
       browser.local.set(KEY, entry)
       const tab = browser.tab(served)
       const client = tab.open()

@@ -8,7 +8,7 @@ const KEY = `acme_sdk_state_${TOKEN}::bootstrap`
 const BOOTSTRAP = `/projects/bootstrap/${TOKEN}`
 const silent = () => vi.spyOn(console, 'error').mockImplementation(() => {})
 
-test('the configuration is asked for once at start and kept for the next page', async () => {
+test('the client requests the configuration once and caches it for the next page', async () => {
   const browser = createBrowser()
   const served = provider({}, { email_domains: ['mail.acme.test'] })
   const first = browser.tab(served)
@@ -20,7 +20,7 @@ test('the configuration is asked for once at start and kept for the next page', 
   expect([first, second].map((tab) => tab.calls(BOOTSTRAP).length)).toEqual([1, 0])
 })
 
-test('a kept answer older than five minutes is used at once and asked for again', async () => {
+test('a cached configuration older than five minutes is used at once and requested again', async () => {
   const browser = createBrowser()
   let name = 'Old'
   const served = provider({ [BOOTSTRAP]: () => answer({ project_name: name }) })
@@ -29,7 +29,7 @@ test('a kept answer older than five minutes is used at once and asked for again'
   name = 'New'
   const client = browser.tab(served).open()
   expect(client.bootstrap.getSync()?.projectName).toBe('Old')
-  await browser.pass(1)
+  await browser.advance(1)
   expect(client.bootstrap.getSync()?.projectName).toBe('New')
 })
 
@@ -37,7 +37,7 @@ test.each<[string, Provider]>([
   ['a network failure', () => Promise.reject(new Error())],
   ['a server error', () => new Response('oops', { status: 500 })],
   ['a captive portal', () => new Response('<html>')],
-])('T39 after %s the defaults hold, the failure is logged, and nothing is kept', async (_, reply) => {
+])('T39 after %s the defaults are used, the failure is logged, and nothing is cached', async (_, reply) => {
   const log = silent()
   const browser = createBrowser()
   const client = browser.tab(provider({ [BOOTSTRAP]: reply })).open()
@@ -46,7 +46,7 @@ test.each<[string, Provider]>([
   expect(browser.local.has(KEY)).toBe(false)
 })
 
-test('a configuration that could not be had is asked for again by the next caller', async () => {
+test('the next caller requests a configuration again that failed to load', async () => {
   silent()
   let fails = true
   const tab = createBrowser().tab(provider({ [BOOTSTRAP]: () => (fails ? Promise.reject(new Error()) : answer({ project_name: 'Demo' })) }))
@@ -57,37 +57,37 @@ test('a configuration that could not be had is asked for again by the next calle
   expect(tab.calls(BOOTSTRAP)).toHaveLength(2)
 })
 
-test('a configuration that fails again and again is reported once, also when it fails again later', async () => {
+test('repeated failures of the configuration are logged once', async () => {
   const log = silent()
   const browser = createBrowser()
   let fails = true
   const reply = () => (fails ? new Response('oops', { status: 500 }) : answer({ vertical: 'B2B' }))
   const tab = browser.tab(provider({ [BOOTSTRAP]: reply }))
   tab.open()
-  await browser.pass(60_000)
+  await browser.advance(60_000)
   expect(tab.calls(BOOTSTRAP).length).toBeGreaterThan(3)
   expect(log).toHaveBeenCalledOnce()
   fails = false
-  await browser.pass(300_000)
+  await browser.advance(300_000)
   fails = true
-  await browser.pass(CACHE_TTL_MS)
-  tab.happen('visible')
-  await browser.pass(60_000)
+  await browser.advance(CACHE_TTL_MS)
+  tab.dispatch('visible')
+  await browser.advance(60_000)
   expect(log).toHaveBeenCalledOnce()
 })
 
-test('a client that is disposed before the answer comes says nothing of it', async () => {
+test('a client that is disposed before the answer logs nothing', async () => {
   const log = silent()
   const client = createBrowser()
     .tab(provider({ [BOOTSTRAP]: () => new Promise(() => {}) }))
     .open()
-  const asked = client.bootstrap.getAsync()
+  const pending = client.bootstrap.getAsync()
   client.dispose()
-  await expect(asked).resolves.toMatchObject({ projectName: null })
+  await expect(pending).resolves.toMatchObject({ projectName: null })
   expect(log).not.toHaveBeenCalled()
 })
 
-test('a consumer project is told to use the other client', async () => {
+test('the client reports that a consumer project needs the other client', async () => {
   const log = silent()
   await createBrowser()
     .tab(provider({}, { vertical: 'CONSUMER' }))
@@ -96,7 +96,7 @@ test('a consumer project is told to use the other client', async () => {
   expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('consumer'))
 })
 
-test('every name of the wire has its field', () => {
+test('decodeBootstrap maps every field', () => {
   expect(
     decodeBootstrap({
       project_name: 'P',
@@ -140,7 +140,7 @@ test('every name of the wire has its field', () => {
   })
 })
 
-test('T39 whatever is answered or kept, a complete configuration comes of it, and an odd field costs no other', () => {
+test('T39 decodeBootstrap always returns a complete configuration, and an invalid field does not affect the others', () => {
   const fields = [
     'project_name',
     'email_domains',
@@ -151,8 +151,8 @@ test('T39 whatever is answered or kept, a complete configuration comes of it, an
     'disable_sdk_watermark',
   ]
   fc.assert(
-    fc.property(fc.dictionary(fc.constantFrom(...fields), fc.jsonValue()), (odd) => {
-      const read = decodeBootstrap({ ...odd, vertical: 'B2B' })
+    fc.property(fc.dictionary(fc.constantFrom(...fields), fc.jsonValue()), (arbitrary) => {
+      const read = decodeBootstrap({ ...arbitrary, vertical: 'B2B' })
       expect(read.vertical).toBe('B2B')
       expect(read.emailDomains.every((domain) => typeof domain === 'string')).toBe(true)
       expect(typeof read.displayWatermark).toBe('boolean')
@@ -160,12 +160,12 @@ test('T39 whatever is answered or kept, a complete configuration comes of it, an
   )
 })
 
-test('T20 a policy that is odd anywhere grants nothing', () => {
-  const odd = { roles: [{ role_id: 'r', permissions: [{ resource_id: 'd', actions: 'read*' }] }], resources: [] }
-  expect(decodeBootstrap({ rbac_policy: odd }).rbacPolicy).toBeNull()
+test('T20 a policy with an invalid part grants nothing', () => {
+  const arbitrary = { roles: [{ role_id: 'r', permissions: [{ resource_id: 'd', actions: 'read*' }] }], resources: [] }
+  expect(decodeBootstrap({ rbac_policy: arbitrary }).rbacPolicy).toBeNull()
 })
 
-test('an organization found by its slug is remembered, and one that is gone is forgotten', async () => {
+test('an organization found by slug is cached, and a missing one is removed from the cache', async () => {
   const browser = createBrowser()
   let organization: object | null = { organization_id: 'org', organization_name: 'Acme Corp' }
   const tab = browser.tab(provider({ '/b2b/organizations/search': () => answer({ organization }) }))
@@ -181,7 +181,7 @@ test('an organization found by its slug is remembered, and one that is gone is f
   expect(client.organization.getCachedBySlug(slug)).toBeNull()
 })
 
-test('a kept configuration whose age is no number is old, and keeps no page from starting', () => {
+test('a cached configuration with an invalid time counts as old, and the client still starts', () => {
   const browser = createBrowser()
   browser.local.set(KEY, JSON.stringify({ keptAt: { toString: false }, projectName: 'Kept' }))
   const tab = browser.tab(provider({}))
@@ -189,7 +189,7 @@ test('a kept configuration whose age is no number is old, and keeps no page from
   expect(tab.calls(BOOTSTRAP)).toHaveLength(1)
 })
 
-test('settings that lack what is read of them count as none', () => {
-  const odd = { captcha_settings: { enabled: true, siteKey: { toString: false } }, password_config: { luds_complexity: 3 } }
-  expect(decodeBootstrap(odd)).toMatchObject({ captchaSettings: { enabled: false }, passwordConfig: null })
+test('settings without their required fields count as not set', () => {
+  const arbitrary = { captcha_settings: { enabled: true, siteKey: { toString: false } }, password_config: { luds_complexity: 3 } }
+  expect(decodeBootstrap(arbitrary)).toMatchObject({ captchaSettings: { enabled: false }, passwordConfig: null })
 })

@@ -31,9 +31,9 @@ const addresses = fc
   )
   .map(([url, search, hash]) => `${url}?${search}${hash}`)
 const parametersOf = (address: string) => [...new URL(address).searchParams]
-const ours = (brand: string) => ['token', `${brand}_token_type`, `${brand}_redirect_type`]
+const parametersOfBrand = (brand: string) => ['token', `${brand}_token_type`, `${brand}_redirect_type`]
 
-test('T01 whatever the address, a token of a known type leaves it and nothing else does, and one of no known type stays', () => {
+test('T01 for any address, a token of a known type is removed and nothing else, and a token of an unknown type stays', () => {
   fc.assert(
     fc.property(addresses, (address) => {
       clearRedirectToken('acme')
@@ -42,28 +42,30 @@ test('T01 whatever the address, a token of a known type leaves it and nothing el
       const known = before.find(([name, value]) => name === 'acme_token_type' && TOKEN_TYPES.some((type) => type === value))
       const replaced: string[] = []
       harmlessOnce(() => takeRedirectToken(address, (next) => void replaced.push(next), 'acme'))
-      const arrival = redirectTokenOf('acme')
+      const result = redirectTokenOf('acme')
       if (known === undefined || !tokens.some(Boolean)) {
         expect(replaced).toEqual([])
-        expect(arrival).toBeNull()
+        expect(result).toBeNull()
         return
       }
-      expect(arrival).toMatchObject({ tokenType: known[1], token: tokens.length === 1 ? tokens[0] : '' })
+      expect(result).toMatchObject({ tokenType: known[1], token: tokens.length === 1 ? tokens[0] : '' })
       const [after = ''] = replaced
       expect(replaced).toHaveLength(1)
       expect(new URL(after).origin + new URL(after).pathname + new URL(after).hash).toBe(
         new URL(address).origin + new URL(address).pathname + new URL(address).hash,
       )
       expect(parametersOf(after)).not.toContainEqual(['token', expect.anything()])
-      // Two brands in one address: the first one that fits decides whose parameters go.
-      const left = parametersOf(after).map(String)
-      expect(BRANDS.some((brand) => left.join() === before.filter(([name]) => !ours(brand).includes(name)).join())).toBe(true)
+      // With two brands in one address, the first one that matches decides which parameters are removed.
+      const remaining = parametersOf(after).map(String)
+      expect(BRANDS.some((brand) => remaining.join() === before.filter(([name]) => !parametersOfBrand(brand).includes(name)).join())).toBe(
+        true,
+      )
     }),
     runs(3000),
   )
 })
 
-test('scrubbing an address twice is scrubbing it once, and any text can be scrubbed', () => {
+test('scrubbing twice has the same result as scrubbing once, and any text can be scrubbed', () => {
   const relative = fc.tuple(anyText, query).map(([path, search]) => `${path}?${search}`)
   fc.assert(
     fc.property(fc.oneof(addresses, relative, anyText), (address) => {
@@ -75,7 +77,7 @@ test('scrubbing an address twice is scrubbing it once, and any text can be scrub
   expect(scrubUrl('/login?a=1&acme_token_type=sso&token=s3cr3t#b')).toBe('/login?a=1#b')
 })
 
-/** Addresses with which pages have been sent where they should not go. */
+/** Addresses that have been used for open redirects and script injection. */
 const HOSTILE = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -127,7 +129,7 @@ const HOSTILE = [
   'x'.repeat(100_000),
 ] as const
 
-test('T12 whatever address the page is to be sent to, it goes to https or to this machine, or nowhere', () => {
+test('T12 for any address, the client navigates to https or to this machine, or not at all', () => {
   const schemes = fc.constantFrom(
     'javascript:',
     'data:',
@@ -142,7 +144,7 @@ test('T12 whatever address the page is to be sent to, it goes to https or to thi
     'blob:',
     'http://[::1]',
   )
-  const odd = fc.oneof(
+  const arbitrary = fc.oneof(
     fc.constantFrom(...HOSTILE),
     fc.webUrl(),
     anyText,
@@ -150,13 +152,13 @@ test('T12 whatever address the page is to be sent to, it goes to https or to thi
     fc.tuple(fc.constantFrom(...HOSTILE), anyText).map((parts) => parts.join('')),
   )
   fc.assert(
-    fc.property(odd, (address) => {
-      const { tab, left } = createBrowser().tab(() => new Response())
+    fc.property(arbitrary, (address) => {
+      const { tab, navigations } = createBrowser().tab(() => new Response())
       const safe = harmless(() => parseSafeUrl(address))
       harmlessOnce(() => navigate(createClientTab(tab), address))
-      expect(left).toHaveLength(safe ? 1 : 0)
-      for (const { address: gone } of left) {
-        const { protocol, hostname, username, password } = new URL(gone)
+      expect(navigations).toHaveLength(safe ? 1 : 0)
+      for (const { address: target } of navigations) {
+        const { protocol, hostname, username, password } = new URL(target)
         expect([username, password]).toEqual(['', ''])
         if (protocol !== 'https:')
           expect(`${protocol}//${hostname}`).toMatch(/^http:\/\/(localhost|[^/]+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/)

@@ -6,7 +6,7 @@ import { decodeBootstrap } from '../../src/project/bootstrap.ts'
 import { parseJson } from '../../src/transport/read.ts'
 import { retryAfter } from '../../src/transport/retryAfter.ts'
 import { createBrowser, provider, signedIn, START, TOKEN } from '../browser.ts'
-import { anyJson, anyText, harmless, harmlessly, oddly, runs } from './harmless.ts'
+import { anyJson, anyText, harmless, harmlessly, anyObjectWith, runs } from './harmless.ts'
 
 beforeEach(() => void vi.stubGlobal('console', { ...console, warn: () => {}, error: () => {} }))
 
@@ -28,11 +28,11 @@ const WIRE = [
 const COMPLETE = decodeBootstrap({})
 const typeOf = (value: unknown) => (value === null || typeof value === 'string' ? 'text or null' : typeof value)
 
-test('T39 whatever the provider answers for a configuration, every field is of its type', async () => {
+test('T39 for any answer, every field of the configuration has its type', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(
-        oddly(...WIRE),
+        anyObjectWith(...WIRE),
         fc.record({
           vertical: fc.constant('B2B'),
           captcha_settings: fc.record({ enabled: fc.boolean(), siteKey: anyJson }),
@@ -40,8 +40,8 @@ test('T39 whatever the provider answers for a configuration, every field is of i
         }),
       ),
       fc.nat({ max: 4 }),
-      async (odd, asks) => {
-        const read = harmless(() => decodeBootstrap(odd)) ?? COMPLETE
+      async (arbitrary, round) => {
+        const read = harmless(() => decodeBootstrap(arbitrary)) ?? COMPLETE
         const { emailDomains, captchaSettings, passwordConfig, rbacPolicy, dfpProtectedAuthMode, ...plain } = read
         expect(Object.keys(read)).toEqual(Object.keys(COMPLETE))
         for (const [field, value] of Object.entries(plain)) expect(typeOf(value)).toBe(typeOf(Reflect.get(COMPLETE, field)))
@@ -50,9 +50,9 @@ test('T39 whatever the provider answers for a configuration, every field is of i
         expect(passwordConfig === null || Object.values(passwordConfig).every((number) => typeof number === 'number')).toBe(true)
         expect(rbacPolicy === null || Array.isArray(rbacPolicy.roles)).toBe(true)
         expect(['string', 'undefined']).toContain(typeof dfpProtectedAuthMode)
-        if (asks > 0) return
+        if (round > 0) return
         const client = createBrowser()
-          .tab(provider({ [`/projects/bootstrap/${TOKEN}`]: () => Response.json({ data: odd }) }))
+          .tab(provider({ [`/projects/bootstrap/${TOKEN}`]: () => Response.json({ data: arbitrary }) }))
           .open()
         expect(Object.keys((await harmlessly(() => client.bootstrap.getAsync())) ?? {})).toEqual(Object.keys(COMPLETE))
         client.dispose()
@@ -70,11 +70,11 @@ const statuses = fc.oneof(fc.constantFrom(200, 201, 400, 401, 403, 404, 429, 500
 const ERROR = ['status_code', 'error_type', 'error_message', 'error_url', 'request_id', 'body', 'params', 'query', 'data']
 const bodies = fc.oneof(
   anyText,
-  oddly(...ERROR).map((odd) => JSON.stringify(odd)),
-  oddly('member_session', 'member', 'organization', 'session_token', 'intermediate_session_token', 'discovered_organizations').map((data) =>
-    JSON.stringify({ data }),
+  anyObjectWith(...ERROR).map((arbitrary) => JSON.stringify(arbitrary)),
+  anyObjectWith('member_session', 'member', 'organization', 'session_token', 'intermediate_session_token', 'discovered_organizations').map(
+    (data) => JSON.stringify({ data }),
   ),
-  fc.record({ body: fc.array(oddly('dataPath', 'message')) }).map((odd) => JSON.stringify(odd)),
+  fc.record({ body: fc.array(anyObjectWith('dataPath', 'message')) }).map((arbitrary) => JSON.stringify(arbitrary)),
   fc.constantFrom(
     'Captcha required',
     '<html>Captcha required',
@@ -82,12 +82,14 @@ const bodies = fc.oneof(
     `${'['.repeat(5000)}`,
     '{"data":{"__proto__":{"admin":true}}}',
   ),
-  // A sign-in that is odd only beyond what the client acts on.
-  fc.tuple(oddly('last_accessed_at', 'started_at', 'roles', 'custom_claims'), oddly('name', 'email_address')).map(([odd, strange]) => {
-    const { member_session, member, ...rest } = signedIn()
-    return JSON.stringify({ data: { ...rest, member_session: { ...member_session, ...odd }, member: { ...member, ...strange } } })
-  }),
-  // A sign-in whose token no cookie and no header can hold.
+  // A sign-in with invalid values in fields that the client does not use.
+  fc
+    .tuple(anyObjectWith('last_accessed_at', 'started_at', 'roles', 'custom_claims'), anyObjectWith('name', 'email_address'))
+    .map(([arbitrary, strange]) => {
+      const { member_session, member, ...rest } = signedIn()
+      return JSON.stringify({ data: { ...rest, member_session: { ...member_session, ...arbitrary }, member: { ...member, ...strange } } })
+    }),
+  // A sign-in with a token that no cookie and no header can contain.
   anyText.map((session_token) => JSON.stringify({ data: { ...signedIn(), session_token } })),
 )
 const headers = fc.oneof(
@@ -98,7 +100,7 @@ const headers = fc.oneof(
 )
 const NULL_BODY = [204, 205, 304]
 
-test('T52 whatever is answered, a call resolves with an object or rejects with a typed error', async () => {
+test('T52 for any answer, a call resolves with an object or rejects with a typed error', async () => {
   await fc.assert(
     fc.asyncProperty(
       statuses,
@@ -120,7 +122,7 @@ test('T52 whatever is answered, a call resolves with an object or rejects with a
         }
         const answer: unknown = await harmlessly<unknown>(calls[call])
         if (answer !== undefined) expect(answer).toBeTypeOf('object')
-        // Whatever was kept of it, the next call can still be made.
+        // The next call works, whatever was stored.
         await harmlessly(() => client.organization.getBySlug({ organization_slug: 'acme' }))
         client.dispose()
       },
@@ -129,22 +131,22 @@ test('T52 whatever is answered, a call resolves with an object or rejects with a
   )
 })
 
-test('T26 whatever an application passes for an id, the call is made or is refused with a typed error', async () => {
+test('T26 for any id that an application passes, the call is sent or is refused with a typed error', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(anyText, anyJson, fc.constant('\ud800')), async (id) => {
       const tab = createBrowser().tab(provider({}))
       const client = tab.open()
-      // An application without types may pass anything.
+      // JavaScript callers can pass anything.
       await harmlessly(() => client.sso.deleteConnection(id as string))
       await harmlessly(() => client.magicLinks.authenticate(id as never))
       client.dispose()
-      for (const { url } of tab.asked) expect(new URL(url).pathname).toMatch(/^\/sdk\/v1\/(projects|events|b2b)/)
+      for (const { url } of tab.requests) expect(new URL(url).pathname).toMatch(/^\/sdk\/v1\/(projects|events|b2b)/)
     }),
     runs(300),
   )
 })
 
-test('T53 whatever a Retry-After says, the wait is from nothing to an hour, or not known', () => {
+test('T53 for any Retry-After, the wait is between zero and an hour, or unknown', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -165,7 +167,7 @@ test('T53 whatever a Retry-After says, the wait is from nothing to an hour, or n
   )
 })
 
-test('T19 no parsed JSON carries a key that could change a prototype', () => {
+test('T19 parsed JSON never has a key that could change a prototype', () => {
   const keysOf = (value: unknown): string[] =>
     typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([key, item]) => [key, ...keysOf(item)]) : []
   const escaped = anyJson.map((value) => JSON.stringify(value).replaceAll('_', '\\u005f').replaceAll('"c', '"\\u0063'))

@@ -13,9 +13,9 @@ const values = fc.oneof(
   fc.string(),
   fc.constantFrom('%', '%zz', 'a; b=c', '\ud800', ';', '=', ''),
 )
-/** Cookies of the same name that stand elsewhere: on another path, or for the whole domain. */
+/** Cookies of the same name on another path or for the whole domain. */
 const duplicates = fc.subarray(['; path=/login', '; path=/; domain=example.com', '; path=/login; domain=example.com'])
-// eslint-disable-next-line no-control-regex -- control characters are what a token must not hold
+// eslint-disable-next-line no-control-regex -- a token must not contain control characters
 const CONTROL = /[\u0000-\u001f\u007f]/
 
 function open(opaqueTokenCookieName: string, domain?: string) {
@@ -24,7 +24,7 @@ function open(opaqueTokenCookieName: string, domain?: string) {
   return { browser, cookie: createCookies(coreIn(tab, { cookieOptions: { opaqueTokenCookieName, domain } })).session }
 }
 
-test('T25 whatever a cookie is named and holds, and whatever stands beside it, it comes back as it was written or is refused', () => {
+test('T25 for any cookie name, value and duplicate, a cookie is read as it was written or is refused', () => {
   fc.assert(
     fc.property(names, values, duplicates, fc.constantFrom(undefined, 'example.com'), (name, value, elsewhere, domain) => {
       const { browser, cookie } = open(name, domain)
@@ -40,14 +40,14 @@ test('T25 whatever a cookie is named and holds, and whatever stands beside it, i
   )
 })
 
-test('T25 a value that no cookie can hold lives as long as the page', () => {
+test('T25 a value that cannot be written as a cookie is kept until the page closes', () => {
   const { cookie } = open('acme_session')
   cookie.write('\ud800', soon)
   expect(cookie.read()).toBe('\ud800')
   expect(cookie.inMemory()).toBe(true)
 })
 
-test('T26 whatever document.cookie says, a token is a text without control characters that a browser could have kept', () => {
+test('T26 for any document.cookie, a token has no control characters and is short enough for a cookie', () => {
   const line = fc.oneof(
     anyText,
     fc
@@ -76,7 +76,7 @@ test('T26 whatever document.cookie says, a token is a text without control chara
   )
 })
 
-test('a warning about a cookie never says what was in it', () => {
+test('a warning about a cookie does not contain its value', () => {
   const warn = vi.fn()
   fc.assert(
     fc.property(fc.string({ minLength: 12 }), (value) => {

@@ -6,14 +6,14 @@ import { namesOf } from '../../src/names.ts'
 import { decodeBootstrap } from '../../src/project/bootstrap.ts'
 import { createPair, createPkce } from '../../src/pkce/pkce.ts'
 import { coreIn, createBrowser, TOKEN } from '../browser.ts'
-import { anyJson, anyText, harmlessly, oddly, runs } from './harmless.ts'
+import { anyJson, anyText, harmlessly, anyObjectWith, runs } from './harmless.ts'
 
 const names = namesOf('acme', TOKEN)
 const KEY = names.key('PKCE_VERIFIER:magic_links')
 const project = { settled: () => Promise.resolve(decodeBootstrap({ pkce_required_for_email_magic_links: true })) }
 const sha256 = (text: string) => createHash('sha256').update(text, 'ascii').digest('base64url')
 
-test('T08 every generated pair is 128 hexadecimal characters and their challenge', async () => {
+test('T08 every created pair is 128 hexadecimal characters and their challenge', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(), async () => {
       const { code_verifier, code_challenge } = await createPair()
@@ -24,7 +24,7 @@ test('T08 every generated pair is 128 hexadecimal characters and their challenge
   )
 })
 
-test('T10 of whatever stands in storage only a true pair is found, and everything else is removed', async () => {
+test('T10 for any stored value, only a valid pair is used, and everything else is removed', async () => {
   const verifier = fc.oneof(fc.stringMatching(/^[A-Za-z0-9._~-]{42,129}$/), fc.string(), fc.stringMatching(/^[0-9a-f]{128}$/))
   const pair = fc.tuple(verifier, fc.constantFrom('right', 'right', 'padded', 'other')).map(([code_verifier, kind]) => {
     const code_challenge = sha256(code_verifier)
@@ -37,8 +37,8 @@ test('T10 of whatever stands in storage only a true pair is found, and everythin
     anyText,
     pair,
     pair,
-    oddly('code_verifier', 'code_challenge').map((odd) => JSON.stringify(odd)),
-    anyJson.map((odd) => JSON.stringify(odd)),
+    anyObjectWith('code_verifier', 'code_challenge').map((arbitrary) => JSON.stringify(arbitrary)),
+    anyJson.map((arbitrary) => JSON.stringify(arbitrary)),
   )
   let found = 0
   await fc.assert(
@@ -56,7 +56,7 @@ test('T10 of whatever stands in storage only a true pair is found, and everythin
       found += 1
       expect(read?.code_verifier).toMatch(/^[A-Za-z0-9._~-]{43,128}$/)
       expect(read?.code_challenge).toBe(sha256(read?.code_verifier ?? ''))
-      // A start that reuses it, and a finish, leave nothing odd behind.
+      // A start that reuses the pair, and a finish, leave nothing invalid behind.
       expect(await pkce.begin('magic_links')).toBe(read?.code_challenge)
       if (read !== undefined) pkce.forget('magic_links', read)
       expect([tab.session.get(KEY), tab.local.get(KEY)]).toEqual([null, null])

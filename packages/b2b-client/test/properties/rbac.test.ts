@@ -6,20 +6,20 @@ import { grants } from '../../src/rbac/rbac.ts'
 import { answer, createBrowser, provider, signedIn } from '../browser.ts'
 import { anyJson, harmless, runs } from './harmless.ts'
 
-/* Who may do what, against an independent reading of the rule: the permissions are written out as sentences, and looked up. */
+/* Compares permission checks with a second implementation of the rule, which lists all permissions and looks them up. */
 
 type Loose = Record<string, unknown> | null
 const object = (value: unknown): Loose => (Object.prototype.toString.call(value) === '[object Object]' ? (value as Loose) : null)
 const lists = (value: unknown): value is unknown[] => Array.isArray(value)
 
-/** The sentences that a policy says, or nothing where it is odd anywhere. */
-function sentences(policy: unknown): Set<string> | null {
-  const said = new Set<string>()
+/** All permissions of a policy, or null if the policy is invalid anywhere. */
+function permissionsOf(policy: unknown): Set<string> | null {
+  const result = new Set<string>()
   const { roles, resources } = object(policy) ?? {}
-  const grant = (role: string, given: unknown): boolean => {
-    const { resource_id, actions } = object(given) ?? {}
+  const grant = (role: string, value: unknown): boolean => {
+    const { resource_id, actions } = object(value) ?? {}
     if (typeof resource_id !== 'string' || !lists(actions)) return false
-    for (const action of actions) said.add(JSON.stringify([role, resource_id, action]))
+    for (const action of actions) result.add(JSON.stringify([role, resource_id, action]))
     return !actions.some((action) => typeof action !== 'string')
   }
   if (!lists(roles) || !lists(resources)) return null
@@ -29,11 +29,11 @@ function sentences(policy: unknown): Set<string> | null {
     if (typeof role_id !== 'string' || !lists(permissions)) return null
     for (const permission of permissions) if (!grant(`role ${role_id}`, permission)) return null
   }
-  return said
+  return result
 }
 const allowed = (policy: unknown, roles: unknown, resource: string, action: string): boolean =>
   (lists(roles) ? roles : []).some((role) =>
-    [action, '*'].some((verb) => typeof role === 'string' && sentences(policy)?.has(JSON.stringify([`role ${role}`, resource, verb]))),
+    [action, '*'].some((verb) => typeof role === 'string' && permissionsOf(policy)?.has(JSON.stringify([`role ${role}`, resource, verb]))),
   )
 
 const roleId = fc.constantFrom('editor', 'viewer', 'constructor')
@@ -52,12 +52,12 @@ const policies = fc.oneof(
   { weight: 30, arbitrary: fc.record({ roles: fc.array(role, { maxLength: 3 }), resources: fc.array(permission, { maxLength: 2 }) }) },
   { weight: 1, arbitrary: anyJson },
 )
-const held = fc.oneof({ weight: 8, arbitrary: fc.array(roleId, { maxLength: 3 }) }, { weight: 1, arbitrary: anyJson })
+const anyRoles = fc.oneof({ weight: 8, arbitrary: fc.array(roleId, { maxLength: 3 }) }, { weight: 1, arbitrary: anyJson })
 
-test('T20 a permission is granted exactly where an independent reading of the policy grants it', () => {
+test('T20 a permission is granted exactly if the second implementation grants it', () => {
   let granted = 0
   fc.assert(
-    fc.property(policies, held, resourceId, word, (policy, roles, resource, action) => {
+    fc.property(policies, anyRoles, resourceId, word, (policy, roles, resource, action) => {
       const known = harmless(() => decodeBootstrap({ rbac_policy: policy }).rbacPolicy) ?? null
       const may = harmless(() => grants(known, roles, resource, action))
       expect(may).toBe(allowed(policy, roles, resource, action))
@@ -68,7 +68,7 @@ test('T20 a permission is granted exactly where an independent reading of the po
   expect(granted).toBeGreaterThan(50)
 })
 
-test('T20 so it is through a client, for every resource and action of the policy', async () => {
+test('T20 the same through a client, for every resource and action of the policy', async () => {
   await fc.assert(
     fc.asyncProperty(policies, fc.array(roleId, { maxLength: 3 }), async (policy, roles) => {
       const browser = createBrowser()

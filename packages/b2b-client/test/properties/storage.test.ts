@@ -4,21 +4,21 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fits } from '../../src/contract/fields.ts'
 import { decodeBootstrap } from '../../src/project/bootstrap.ts'
 import { answer, createBrowser, provider, refusal, signedIn, START, TOKEN } from '../browser.ts'
-import { anyJson, anyText, harmless, harmlessly, harmlessOnce, oddly, runs } from './harmless.ts'
+import { anyJson, anyText, harmless, harmlessly, harmlessOnce, anyObjectWith, runs } from './harmless.ts'
 
 const STATE = `acme_sdk_state_${TOKEN}`
 const REFRESH = '/b2b/sessions/authenticate'
 const FIELDS = Object.keys(decodeBootstrap({}))
 const numbers = fc.oneof(fc.double(), fc.integer(), fc.constantFrom(START, START - 1000, START + 9e9, -1, 1e308))
-const text = (value: fc.Arbitrary<unknown>) => value.map((odd) => JSON.stringify(odd))
+const text = (value: fc.Arbitrary<unknown>) => value.map((arbitrary) => JSON.stringify(arbitrary))
 
 const state = fc.oneof(
   anyText,
-  text(oddly('session', 'member', 'organization')),
+  text(anyObjectWith('session', 'member', 'organization')),
   text(
     fc.record({
-      session: fc.oneof(fc.constant(signedIn().member_session), oddly('member_session_id', 'expires_at', 'roles')),
-      member: fc.oneof(fc.constant(signedIn().member), oddly('member_id')),
+      session: fc.oneof(fc.constant(signedIn().member_session), anyObjectWith('member_session_id', 'expires_at', 'roles')),
+      member: fc.oneof(fc.constant(signedIn().member), anyObjectWith('member_id')),
     }),
   ),
 )
@@ -36,7 +36,7 @@ const lease = fc.oneof(
       asked: fc.boolean(),
     }),
   ),
-  text(oddly('owner', 'session', 'until', 'triedAt', 'refreshedAt', 'failures', 'notBefore', 'asked')),
+  text(anyObjectWith('owner', 'session', 'until', 'triedAt', 'refreshedAt', 'failures', 'notBefore', 'asked')),
 )
 const organizations = fc.oneof(
   anyText,
@@ -44,7 +44,7 @@ const organizations = fc.oneof(
     fc.array(
       fc.oneof(
         anyJson,
-        oddly('slug', 'keptAt', 'organization'),
+        anyObjectWith('slug', 'keptAt', 'organization'),
         fc.record({
           slug: fc.constantFrom('acme', '__proto__'),
           keptAt: numbers,
@@ -56,7 +56,7 @@ const organizations = fc.oneof(
 )
 const bootstrap = fc.oneof(
   anyText,
-  text(oddly(...FIELDS, 'keptAt')),
+  text(anyObjectWith(...FIELDS, 'keptAt')),
   text(fc.record({ keptAt: numbers, captchaSettings: anyJson, rbacPolicy: anyJson })),
 )
 const entries = fc.record(
@@ -73,12 +73,12 @@ const entries = fc.record(
   { requiredKeys: [] },
 )
 
-/** Nothing that happens at start waits for another thread. */
+/** The start of a client uses no other thread. */
 const turn = () => new Promise<void>((done) => setImmediate(done))
 
 beforeEach(() => void vi.stubGlobal('console', { ...console, warn: () => {}, error: () => {} }))
 
-test('T22 whatever stands in storage, a client starts, and what it shows is of the documented types', async () => {
+test('T22 for any storage content, a client starts and its state has the documented types', async () => {
   let confirmed = 0
   await fc.assert(
     fc.asyncProperty(
@@ -93,7 +93,7 @@ test('T22 whatever stands in storage, a client starts, and what it shows is of t
         const served = provider({ [REFRESH]: () => (answers ? answer(signedIn()) : refusal(404, 'session_not_found')) })
         const tab = browser.tab(served)
         const client = harmlessOnce(() => tab.open(hidden ? { customBaseUrl: 'https://app.example.com/auth' } : {}))
-        const look = async () => {
+        const checkState = async () => {
           const { session, member, organization } = client?.getState() ?? {}
           expect(session === undefined || fits(session, { member_session_id: 'string', expires_at: 'string' })).toBe(true)
           expect(member === undefined || fits(member, { member_id: 'string' })).toBe(true)
@@ -111,11 +111,11 @@ test('T22 whatever stands in storage, a client starts, and what it shows is of t
             expect(cached.fresh).toBeTypeOf('boolean')
           }
         }
-        await look()
-        await harmlessly(() => browser.pass(4000))
-        tab.happen('storage')
-        tab.happen('visible')
-        await look()
+        await checkState()
+        await harmlessly(() => browser.advance(4000))
+        tab.dispatch('storage')
+        tab.dispatch('visible')
+        await checkState()
         await harmlessly(async () => client?.rbac.allPermissions())
         const refreshed = tab.calls(REFRESH).length > 0
         // Only a stored lease can postpone the first refresh.

@@ -35,38 +35,38 @@ async function signedInWith(roles: unknown, more: Record<string, Provider> = {})
 
 test.each<[string, string, string, boolean]>([
   ['an action that the role grants', 'documents', 'write', true],
-  ['an action that it does not', 'documents', 'delete', false],
-  ['any action where it grants all', 'images', 'publish', true],
-  ['an action that the policy does not list, where it grants all', 'images', 'burn', true],
-  ['a resource that the policy does not list, where it grants all', 'unlisted', 'read', true],
-  ['a resource that it does not name', 'billing', 'pay', false],
-  ['“*” itself, where only some are granted', 'documents', '*', false],
-  ['a name that every object has', 'constructor', 'toString', false],
+  ['an action that the role does not grant', 'documents', 'delete', false],
+  ['any action if the role grants all', 'images', 'publish', true],
+  ['an unlisted action if the role grants all', 'images', 'burn', true],
+  ['an unlisted resource if the role grants all', 'unlisted', 'read', true],
+  ['a resource without a permission', 'billing', 'pay', false],
+  ['the action “*” if only some actions are granted', 'documents', '*', false],
+  ['a name of Object.prototype', 'constructor', 'toString', false],
 ])('%s: %s, %s is %s', async (_, resource, action, allowed) => {
   const { client } = await signedInWith(['editor'])
   expect(client.rbac.isAuthorizedSync(resource, action)).toBe(allowed)
   await expect(client.rbac.isAuthorized(resource, action)).resolves.toBe(allowed)
 })
 
-test('any one of several roles is enough, and one that the policy does not know grants nothing', async () => {
+test('one of several roles is enough, and an unknown role grants nothing', async () => {
   const { client } = await signedInWith(['stranger', 'viewer'])
   expect([client.rbac.isAuthorizedSync('documents', 'read'), client.rbac.isAuthorizedSync('documents', 'write')]).toEqual([true, false])
 })
 
-test.each([undefined, null, 'editor', { 0: 'editor' }, []])('roles of %j grant nothing', async (roles) => {
+test.each([undefined, null, 'editor', { 0: 'editor' }, []])('the roles %j grant nothing', async (roles) => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { client } = await signedInWith(roles)
   await expect(client.rbac.isAuthorized('documents', 'read')).resolves.toBe(false)
 })
 
-test('whoever is signed out may do nothing, from that moment on', async () => {
+test('after a logout no permission is granted', async () => {
   const { client } = await signedInWith(['editor'], { '/b2b/sessions/revoke': () => answer({}) })
   expect(client.rbac.isAuthorizedSync('documents', 'read')).toBe(true)
   await client.session.revoke()
   expect(client.rbac.isAuthorizedSync('documents', 'read')).toBe(false)
 })
 
-test('all permissions are those of the listed resources and actions only', async () => {
+test('allPermissions contains the listed resources and actions only', async () => {
   const { client } = await signedInWith(['editor'])
   await expect(client.rbac.allPermissions()).resolves.toEqual({
     documents: { read: true, write: true, delete: false },
@@ -74,7 +74,7 @@ test('all permissions are those of the listed resources and actions only', async
   })
 })
 
-test('without a policy nobody may do anything, and there is nothing to list', async () => {
+test('without a policy no permission is granted, and allPermissions is empty', async () => {
   const tab = createBrowser().tab(provider({ [LOGIN]: () => answer(signedIn()) }))
   const client = tab.open()
   await client.magicLinks.authenticate(login)
@@ -82,7 +82,7 @@ test('without a policy nobody may do anything, and there is nothing to list', as
   await expect(client.rbac.allPermissions()).resolves.toEqual({})
 })
 
-test('a missing policy is logged once, with the first check of a permission', async () => {
+test('a missing policy is logged once, at the first permission check', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   const tab = createBrowser().tab(provider({ [LOGIN]: () => answer(signedIn()) }))
   const client = tab.open()
@@ -98,7 +98,7 @@ test('a missing policy is logged once, with the first check of a permission', as
   expect(error.mock.calls).toEqual([[expect.stringMatching(/RBAC policy.*no member is allowed anything/)]])
 })
 
-test('a policy that exists, or a configuration that cannot be read, is no missing policy', async () => {
+test('an existing policy or a failed configuration is not logged as a missing policy', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { client } = await signedInWith(['editor'])
   await client.rbac.isAuthorized('billing', 'pay')
@@ -110,7 +110,7 @@ test('a policy that exists, or a configuration that cannot be read, is no missin
   expect(error.mock.calls).toEqual([[expect.stringMatching(/configuration could not be/)]])
 })
 
-test('where the policy cannot be had nobody may do anything', async () => {
+test('without a configuration no permission is granted', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const tab = createBrowser().tab(provider({ [LOGIN]: () => answer(signedIn()), [BOOTSTRAP]: () => refusal(500, 'internal_server_error') }))
   const client = tab.open()
@@ -119,7 +119,7 @@ test('where the policy cannot be had nobody may do anything', async () => {
   await expect(client.rbac.allPermissions()).resolves.toEqual({})
 })
 
-test('on a first visit the answer at once is no, and the other one waits for the policy', async () => {
+test('on a first visit isAuthorizedSync returns false, and isAuthorized waits for the policy', async () => {
   const browser = createBrowser()
   let release = (_: Response) => {}
   const tab = browser.tab(
@@ -127,8 +127,8 @@ test('on a first visit the answer at once is no, and the other one waits for the
   )
   const client = tab.open()
   const signing = client.magicLinks.authenticate(login)
-  // A sign-in waits for the configuration only so long.
-  await browser.pass(10_000)
+  // A sign-in waits for the configuration for a limited time.
+  await browser.advance(10_000)
   await signing
   expect(client.rbac.isAuthorizedSync('documents', 'read')).toBe(false)
   const allowed = client.rbac.isAuthorized('documents', 'read')
@@ -136,7 +136,7 @@ test('on a first visit the answer at once is no, and the other one waits for the
   await expect(allowed).resolves.toBe(true)
 })
 
-test('the answer at once goes by the policy of the last visit until a new one has come', async () => {
+test('isAuthorizedSync uses the cached policy until a new one has arrived', async () => {
   const browser = createBrowser()
   let policy: object = rbac_policy
   const served = provider({ [LOGIN]: () => answer(signedIn()), [BOOTSTRAP]: () => answer({ project_name: 'Demo', rbac_policy: policy }) })
@@ -146,15 +146,15 @@ test('the answer at once goes by the policy of the last visit until a new one ha
   policy = { roles: [], resources: [] }
   const client = browser.tab(served).open()
   expect(client.rbac.isAuthorizedSync('documents', 'read')).toBe(true)
-  await browser.pass(1)
+  await browser.advance(1)
   expect(client.rbac.isAuthorizedSync('documents', 'read')).toBe(false)
 })
 
-test('asking what a member may do asks the provider nothing', async () => {
+test('permission checks send no request', async () => {
   const { tab, client } = await signedInWith(['editor'])
-  const before = tab.asked.length
+  const before = tab.requests.length
   client.rbac.isAuthorizedSync('documents', 'read')
   await client.rbac.isAuthorized('documents', 'read')
   await client.rbac.allPermissions()
-  expect(tab.asked).toHaveLength(before)
+  expect(tab.requests).toHaveLength(before)
 })

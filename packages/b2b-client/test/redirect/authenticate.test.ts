@@ -7,28 +7,28 @@ const LOGIN = '/b2b/magic_links/authenticate'
 const minutes = { session_duration_minutes: 60 }
 const link = 'https://app.example.com/login?a=1&acme_token_type=multi_tenant_magic_links&token=s3cr3t&b=2#part'
 
-// Each page begins with an empty inbox; here the pages share one module.
+// In a browser each page starts without a redirect token. These tests share one module.
 afterEach(() => {
   const arrival = redirectTokenOf('acme')
   if (arrival !== null) arrival.spent = true
 })
 
-function arrive(url = link, routes: Record<string, Provider> = { [LOGIN]: () => answer(signedIn()) }) {
+function openPage(url = link, routes: Record<string, Provider> = { [LOGIN]: () => answer(signedIn()) }) {
   const browser = createBrowser('https://app.example.com/login')
   const served = provider(routes)
   const tab = browser.tab(served, url)
   return { browser, served, tab }
 }
 
-test('T01 the token leaves the address before the first request, and the rest of the address stays', () => {
-  const { tab } = arrive()
+test('T01 the client removes the redirect token from the address before the first request, and keeps the rest of the address', () => {
+  const { tab } = openPage()
   tab.open()
   expect(tab.address()).toBe('https://app.example.com/login?a=1&b=2#part')
-  expect(JSON.stringify(tab.asked.map(({ path, body }) => [path, body]))).not.toContain('s3cr3t')
+  expect(JSON.stringify(tab.requests.map(({ path, body }) => [path, body]))).not.toContain('s3cr3t')
 })
 
-test('the token of a followed link is spent for a session', async () => {
-  const { tab } = arrive()
+test('the redirect token of a link opens a session', async () => {
+  const { tab } = openPage()
   const client = tab.open()
   expect(client.parseAuthenticateUrl()).toMatchObject({ handled: true, tokenType: 'multi_tenant_magic_links', token: 's3cr3t' })
   await expect(client.authenticateByUrl(minutes)).resolves.toMatchObject({
@@ -44,50 +44,50 @@ test('the token of a followed link is spent for a session', async () => {
 test.each([
   ['discovery', '/b2b/magic_links/discovery/authenticate'],
   ['discovery_oauth', '/b2b/oauth/discovery/authenticate'],
-])('a token of type %s is spent for the organizations', async (tokenType, path) => {
+])('a redirect token of type %s lists the organizations', async (tokenType, path) => {
   const found = answer({ intermediate_session_token: 'ist', discovered_organizations: [], email_address: 'a@b.co' })
-  const { tab } = arrive(`https://app.example.com/?acme_token_type=${tokenType}&token=tok`, { [path]: () => found })
+  const { tab } = openPage(`https://app.example.com/?acme_token_type=${tokenType}&token=tok`, { [path]: () => found })
   await expect(tab.open().authenticateByUrl(minutes)).resolves.toMatchObject({ tokenType, data: { email_address: 'a@b.co' } })
 })
 
-test('a client that is made while another one that was spending the token is disposed of spends it', async () => {
-  const { tab } = arrive()
+test('if a client is disposed while it authenticates a token, the next client authenticates it', async () => {
+  const { tab } = openPage()
   const first = tab.open()
   const ended = first.authenticateByUrl(minutes)
   first.dispose()
-  const taken = tab.open().authenticateByUrl(minutes)
+  const next = tab.open().authenticateByUrl(minutes)
   await expect(ended).rejects.toMatchObject({ fault: 'aborted' })
-  await expect(taken).resolves.toMatchObject({ handled: true, data: { member_id: 'member-ada' } })
+  await expect(next).resolves.toMatchObject({ handled: true, data: { member_id: 'member-ada' } })
 })
 
-test('T03 however many ask, and whichever client, a token is spent once', async () => {
+test('T03 any number of calls and clients authenticate a token once', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { browser, served, tab } = arrive()
+  const { browser, served, tab } = openPage()
   const client = tab.open()
   const second = browser.tab(served, 'https://app.example.com/login').open()
-  const all = await Promise.all([client, client, second].map((one) => one.authenticateByUrl(minutes)))
-  expect(all.every((one) => one?.handled)).toBe(true)
+  const results = await Promise.all([client, client, second].map((one) => one.authenticateByUrl(minutes)))
+  expect(results.every((one) => one?.handled)).toBe(true)
   expect(tab.calls(LOGIN)).toHaveLength(1)
 })
 
-test('T04 a token whose call did not reach the provider is kept for another try', async () => {
+test('T04 a token is kept if its call did not reach the provider', async () => {
   let works = false
-  const { tab } = arrive(link, { [LOGIN]: () => (works ? answer(signedIn()) : Promise.reject(new Error())) })
+  const { tab } = openPage(link, { [LOGIN]: () => (works ? answer(signedIn()) : Promise.reject(new Error())) })
   const client = tab.open()
   await expect(client.authenticateByUrl(minutes)).rejects.toMatchObject({ fault: 'network' })
   works = true
   await expect(client.authenticateByUrl(minutes)).resolves.toMatchObject({ handled: true })
 })
 
-test('a token that the provider refused is spent', async () => {
-  const { tab } = arrive(link, { [LOGIN]: () => refusal(404, 'magic_link_not_found') })
+test('a token that the provider refused is used up', async () => {
+  const { tab } = openPage(link, { [LOGIN]: () => refusal(404, 'magic_link_not_found') })
   const client = tab.open()
   await expect(client.authenticateByUrl(minutes)).rejects.toMatchObject({ error_type: 'magic_link_not_found' })
   expect(client.parseAuthenticateUrl()).toBeNull()
 })
 
-test('T05 a page that nobody sees spends nothing until it is seen', async () => {
-  const { tab } = arrive()
+test('T05 a hidden page does not use the token until it is shown', async () => {
+  const { tab } = openPage()
   tab.show(false)
   const spending = tab.open().authenticateByUrl(minutes)
   await settle()
@@ -96,8 +96,8 @@ test('T05 a page that nobody sees spends nothing until it is seen', async () => 
   await expect(spending).resolves.toMatchObject({ handled: true })
 })
 
-test('an address with two tokens loses both, and neither is spent', async () => {
-  const { tab } = arrive('https://app.example.com/?acme_token_type=multi_tenant_magic_links&token=one&token=two')
+test('an address with two tokens loses both, and neither is used', async () => {
+  const { tab } = openPage('https://app.example.com/?acme_token_type=multi_tenant_magic_links&token=one&token=two')
   const client = tab.open()
   expect(tab.address()).toBe('https://app.example.com/')
   expect(client.parseAuthenticateUrl()).toMatchObject({ handled: true, token: '' })
@@ -111,15 +111,15 @@ test.each([
   '?acme_token_type=discovery',
   '?token=&acme_token_type=discovery',
   '?token=tok&other_token_type=discovery',
-])('an address with %s is not ours and stays as it is', (search) => {
+])('an address with %s is not a redirect of the provider and stays unchanged', (search) => {
   const replace = vi.fn()
   takeRedirectToken(`https://app.example.com/${search}`, replace, 'acme')
   expect(replace).not.toHaveBeenCalled()
   expect(redirectTokenOf('acme')).toBeNull()
 })
 
-test('a token to set a new password is taken, and left to the application', async () => {
-  const { tab } = arrive('https://app.example.com/?acme_token_type=multi_tenant_passwords&token=tok')
+test('a token for a password reset is removed from the address and left to the application', async () => {
+  const { tab } = openPage('https://app.example.com/?acme_token_type=multi_tenant_passwords&token=tok')
   const expected = { handled: false, tokenType: 'multi_tenant_passwords', token: 'tok' }
   await expect(tab.open().authenticateByUrl(minutes)).resolves.toEqual(expected)
 })
@@ -129,60 +129,60 @@ test.each([
   ['oauth', '/b2b/oauth/authenticate', { oauth_token: 'tok', ...minutes }],
   ['sso', '/b2b/sso/authenticate', { sso_token: 'tok', ...minutes }],
   ['multi_tenant_impersonation', '/b2b/impersonation/authenticate', { impersonation_token: 'tok' }],
-])('a token of type %s is spent for a session', async (tokenType, path, body) => {
+])('a redirect token of type %s opens a session', async (tokenType, path, body) => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { tab } = arrive(`https://app.example.com/?acme_token_type=${tokenType}&token=tok`, { [path]: () => answer(signedIn()) })
+  const { tab } = openPage(`https://app.example.com/?acme_token_type=${tokenType}&token=tok`, { [path]: () => answer(signedIn()) })
   const client = tab.open()
   await expect(client.authenticateByUrl(minutes)).resolves.toMatchObject({ handled: true, tokenType, data: { member_id: 'member-ada' } })
   expect(tab.calls(path)[0]?.body).toEqual(body)
   expect(client.session.getSync()).not.toBeNull()
 })
 
-test('the link of a password reset is not spent for a session', () => {
-  const { tab } = arrive('https://app.example.com/?acme_redirect_type=reset_password&acme_token_type=multi_tenant_magic_links&token=tok')
+test('authenticateByUrl does not use the token of a password reset', () => {
+  const { tab } = openPage('https://app.example.com/?acme_redirect_type=reset_password&acme_token_type=multi_tenant_magic_links&token=tok')
   expect(tab.open().parseAuthenticateUrl()).toMatchObject({ handled: false })
   expect(tab.address()).toBe('https://app.example.com/')
 })
 
-test('T06 a link that this browser did not ask for is told apart', async () => {
+test('T06 the client reports a link that this browser did not request', async () => {
   const routes = { [LOGIN]: () => answer(signedIn()), '/b2b/magic_links/email/login_or_signup': () => answer({}) }
-  const { browser, served, tab } = arrive(link, routes)
+  const { browser, served, tab } = openPage(link, routes)
   expect(tab.open().parseAuthenticateUrl()).toMatchObject({ unsolicited: true })
-  const asking = browser.tab(served).open()
-  await asking.magicLinks.email.loginOrSignup({ email_address: 'a@b.co', organization_id: 'org' })
-  expect(asking.parseAuthenticateUrl()).toMatchObject({ unsolicited: false })
+  const requesting = browser.tab(served).open()
+  await requesting.magicLinks.email.loginOrSignup({ email_address: 'a@b.co', organization_id: 'org' })
+  expect(requesting.parseAuthenticateUrl()).toMatchObject({ unsolicited: false })
 })
 
-test('a link that was never spent is forgotten when the member logs out, in this tab or another; not when a stale session ends', async () => {
+test('a logout in any tab removes an unused redirect token; the end of an expired session does not', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const revoke = { '/b2b/sessions/revoke': () => answer({}) }
-  const begin = async (routes: Record<string, Provider>) => {
-    const { browser, served } = arrive('https://app.example.com/login', { [LOGIN]: () => answer(signedIn()), ...routes })
+  const openWithLink = async (routes: Record<string, Provider>) => {
+    const { browser, served } = openPage('https://app.example.com/login', { [LOGIN]: () => answer(signedIn()), ...routes })
     const first = browser.tab(served).open()
     await first.magicLinks.authenticate({ magic_links_token: 't', ...minutes })
-    const held = browser.tab(served, link)
-    return { browser, first, held, client: held.open() }
+    const page = browser.tab(served, link)
+    return { browser, first, page, client: page.open() }
   }
-  const here = await begin(revoke)
-  expect(here.client.parseAuthenticateUrl()).not.toBeNull()
-  await here.client.session.revoke()
-  expect(here.client.parseAuthenticateUrl()).toBeNull()
+  const sameTab = await openWithLink(revoke)
+  expect(sameTab.client.parseAuthenticateUrl()).not.toBeNull()
+  await sameTab.client.session.revoke()
+  expect(sameTab.client.parseAuthenticateUrl()).toBeNull()
 
-  const elsewhere = await begin(revoke)
+  const elsewhere = await openWithLink(revoke)
   await elsewhere.first.session.revoke()
   await settle()
   expect(elsewhere.client.parseAuthenticateUrl()).toBeNull()
 
-  const stale = await begin({ '/b2b/sessions/authenticate': () => refusal(404, 'session_not_found') })
+  const stale = await openWithLink({ '/b2b/sessions/authenticate': () => refusal(404, 'session_not_found') })
   const refused = outcome(stale.client.session.authenticate())
-  await stale.browser.pass(1000)
+  await stale.browser.advance(1000)
   expect(await refused).toMatchObject({ error_type: 'session_not_found' })
   expect(stale.client.getState()).toEqual({})
   expect(stale.client.parseAuthenticateUrl()).not.toBeNull()
 })
 
-test('T34 logging out forgets the token in the address, also when no other tab is open', async () => {
-  const { tab } = arrive(link, { [LOGIN]: () => answer(signedIn()), '/b2b/sessions/revoke': () => answer({}) })
+test('T34 a logout removes the redirect token, also without another tab', async () => {
+  const { tab } = openPage(link, { [LOGIN]: () => answer(signedIn()), '/b2b/sessions/revoke': () => answer({}) })
   const client = tab.open()
   await client.magicLinks.authenticate({ magic_links_token: 'of another mail', ...minutes })
   expect(client.parseAuthenticateUrl()).not.toBeNull()
@@ -190,8 +190,8 @@ test('T34 logging out forgets the token in the address, also when no other tab i
   expect(client.parseAuthenticateUrl()).toBeNull()
 })
 
-test('the minutes are required', async () => {
-  const { tab } = arrive()
+test('authenticateByUrl requires session_duration_minutes', async () => {
+  const { tab } = openPage()
   // @ts-expect-error -- a caller without types
   await expect(tab.open().authenticateByUrl()).rejects.toMatchObject({
     message: 'Invalid call to authenticateByUrl\nsession_duration_minutes must be a number.',

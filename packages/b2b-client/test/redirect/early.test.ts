@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/* The entry that is imported before anything else, and the helper for whatever records addresses. */
+/* The entry point that is imported before anything else, and scrubUrl for tools that record addresses. */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { scrubUrl } from '../../src/index.ts'
@@ -12,14 +12,14 @@ const minutes = { session_duration_minutes: 60 }
 beforeEach(() => vi.resetModules())
 afterEach(() => {
   window.history.replaceState(null, '', '/')
-  // Each page begins with an empty inbox; here the pages share one.
+  // In a browser each page starts without a redirect token. These tests share one module.
   for (const brand of ['acme', 'globex', 'my_own-brand']) {
     const arrival = redirectTokenOf(brand)
     if (arrival !== null) arrival.spent = true
   }
 })
 
-/** A page that is opened at an address, with something that its router has put there. */
+/** Opens a page at an address, with history state of a router. */
 async function openEarly(address: string) {
   window.history.replaceState({ router: 7 }, '', address)
   const entries = window.history.length
@@ -27,14 +27,14 @@ async function openEarly(address: string) {
   return entries
 }
 
-test('importing it takes the token out of the address, and nothing else', async () => {
+test('importing the early entry removes the token from the address, and nothing else', async () => {
   const entries = await openEarly('/login?flag&a=b%20c&acme_token_type=discovery&token=s3cr3t&b=2#part')
   expect(window.location.href).toBe('http://localhost:3000/login?flag&a=b%20c&b=2#part')
   expect(window.history.state).toEqual({ router: 7 })
   expect(window.history).toHaveLength(entries)
 })
 
-test('a client that is created later, by another copy of the package, spends the token', async () => {
+test('a client from another copy of the package uses the token', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   page.serve()
   await openEarly('/login?acme_token_type=multi_tenant_magic_links&token=s3cr3t')
@@ -44,15 +44,18 @@ test('a client that is created later, by another copy of the package, spends the
   expect(page.calls(LOGIN).map(({ raw }) => raw)).toEqual(['{"magic_links_token":"s3cr3t","session_duration_minutes":60}'])
 })
 
-test.each(['globex', 'my_own-brand'])('it takes the token of the brand %s, which only a client of that brand finds', async (brand) => {
-  page.serve({ [LOGIN]: () => answer(signedInNow()) })
-  await openEarly(`/?${brand}_token_type=multi_tenant_magic_links&${brand}_redirect_type=login&token=tok`)
-  expect(window.location.href).toBe('http://localhost:3000/')
-  expect(page.open().parseAuthenticateUrl()).toBeNull()
-  expect(page.open({ brand }).parseAuthenticateUrl()).toMatchObject({ handled: true, token: 'tok' })
-})
+test.each(['globex', 'my_own-brand'])(
+  'the early entry takes the token of the brand %s, which only a client of that brand finds',
+  async (brand) => {
+    page.serve({ [LOGIN]: () => answer(signedInNow()) })
+    await openEarly(`/?${brand}_token_type=multi_tenant_magic_links&${brand}_redirect_type=login&token=tok`)
+    expect(window.location.href).toBe('http://localhost:3000/')
+    expect(page.open().parseAuthenticateUrl()).toBeNull()
+    expect(page.open({ brand }).parseAuthenticateUrl()).toMatchObject({ handled: true, token: 'tok' })
+  },
+)
 
-test('it knows the link of a password reset, and leaves that to the application', async () => {
+test('the early entry leaves the token of a password reset to the application', async () => {
   page.serve()
   await openEarly('/?acme_redirect_type=reset_password&acme_token_type=multi_tenant_passwords&token=tok')
   expect(window.location.search).toBe('')
@@ -60,14 +63,14 @@ test('it knows the link of a password reset, and leaves that to the application'
 })
 
 test.each(['?token=tok', '?token=tok&acme_token_type=unknown', '?acme_token_type=discovery', '?token=&acme_token_type=discovery'])(
-  'an address with %s is not ours and stays as it is',
+  'an address with %s is not a redirect of the provider and stays unchanged',
   async (search) => {
     await openEarly(`/login${search}`)
     expect(window.location.search).toBe(search)
   },
 )
 
-test('of two tokens none is spent, and both leave the address', async () => {
+test('of two tokens none is used, and both are removed from the address', async () => {
   page.serve()
   await openEarly('/?acme_token_type=discovery&token=one&token=two&a=1')
   expect(window.location.search).toBe('?a=1')
@@ -81,6 +84,6 @@ test.each([
   ['https://app.example/?%74oken=t&acme_token_type=oauth', 'https://app.example/'],
   ['https://app.example/?token=t&acme_token_type=unknown', 'https://app.example/?token=t&acme_token_type=unknown'],
   ['https://app.example/?token=mine&q=1', 'https://app.example/?token=mine&q=1'],
-])('scrubUrl makes of %s: %s', (address, scrubbed) => {
+])('scrubUrl turns %s into %s', (address, scrubbed) => {
   expect(scrubUrl(address)).toBe(scrubbed)
 })

@@ -1,4 +1,4 @@
-/* Section 4 of the wire's record, “Redirect starts”; the recorded ones are replayed in `calls.test.ts`. */
+/* Redirects to OAuth providers and single sign-on. `calls.test.ts` replays the recorded ones. */
 
 import { expect, test, vi } from 'vitest'
 import type { B2BClient } from '../../src/surface.ts'
@@ -8,25 +8,25 @@ const PKCE = { pkce_required_for_oauth: true, pkce_required_for_sso: true }
 
 function open(bootstrap: object = {}) {
   const tab = createBrowser().tab(provider({}, bootstrap))
-  const left = () => new URL(tab.left[0]?.address ?? 'about:blank')
-  return { tab, client: tab.open(), left }
+  const firstNavigation = () => new URL(tab.navigations[0]?.address ?? 'about:blank')
+  return { tab, client: tab.open(), firstNavigation }
 }
 
 test.each(['google', 'microsoft', 'hubspot', 'slack', 'github'] as const)(
-  '%s has an address of its own, for discovery too',
+  '%s has a start address, and one for discovery',
   async (service) => {
     const { tab, client } = open()
     await expect(client.oauth[service].start()).resolves.toBeUndefined()
     await client.oauth[service].discovery.start()
-    expect(tab.left).toEqual([
+    expect(tab.navigations).toEqual([
       { verb: 'GET', address: `https://provider.test/v1/b2b/public/oauth/${service}/start?public_token=${TOKEN}` },
       { verb: 'GET', address: `https://provider.test/v1/b2b/public/oauth/${service}/discovery/start?public_token=${TOKEN}` },
     ])
   },
 )
 
-test('the query of an OAuth start is in the order of the record, scopes in one parameter', async () => {
-  const { client, left } = open(PKCE)
+test('the query of an OAuth start has the order of the provider’s own client, with scopes in one parameter', async () => {
+  const { client, firstNavigation } = open(PKCE)
   await client.oauth.github.start({
     signup_redirect_url: 'https://s',
     login_redirect_url: 'https://l',
@@ -35,39 +35,44 @@ test('the query of an OAuth start is in the order of the record, scopes in one p
     organization_slug: 'acme',
     organization_id: 'org',
   })
-  expect(left().search.replace(/(?<=challenge=)[\w-]{43}/, '…')).toBe(
+  expect(firstNavigation().search.replace(/(?<=challenge=)[\w-]{43}/, '…')).toBe(
     `?public_token=${TOKEN}&organization_id=org&slug=acme&custom_scopes=repo+read%3Auser&provider_login_hint=ada%40acme.test` +
       `&provider_prompt=consent&pkce_code_challenge=…&login_redirect_url=https%3A%2F%2Fl&signup_redirect_url=https%3A%2F%2Fs`,
   )
 })
 
-test('what is empty or missing is left out, but an empty list of scopes stays', async () => {
-  const { client, left } = open()
+test('empty and missing values are omitted, but an empty list of scopes stays', async () => {
+  const { client, firstNavigation } = open()
   await client.oauth.google.start({ organization_id: '', login_redirect_url: undefined, custom_scopes: [] })
-  expect(left().search).toBe(`?public_token=${TOKEN}&custom_scopes=`)
+  expect(firstNavigation().search).toBe(`?public_token=${TOKEN}&custom_scopes=`)
 })
 
-test('parameters for the service are sent as texts', async () => {
-  const { client, left } = open()
-  // A caller without types.
+test('provider parameters are sent as strings', async () => {
+  const { client, firstNavigation } = open()
+  // A JavaScript caller.
   await client.oauth.google.discovery.start({ provider_params: { a: 1, b: true, c: null } as never })
-  expect(Object.fromEntries(left().searchParams)).toEqual({ public_token: TOKEN, provider_a: '1', provider_b: 'true', provider_c: 'null' })
+  expect(Object.fromEntries(firstNavigation().searchParams)).toEqual({
+    public_token: TOKEN,
+    provider_a: '1',
+    provider_b: 'true',
+    provider_c: 'null',
+  })
 })
 
-test('OAuth starts go to the project’s own domain if it has one; single sign-on and calls do not', async () => {
+test('OAuth starts use the project’s own domain; single sign-on starts and calls do not', async () => {
   const { tab, client } = open({ cname_domain: 'login.acme.test' })
   await client.oauth.google.start()
   await client.sso.start({ connection_id: 'c' })
   await expect(client.self.get()).rejects.toThrow()
-  expect(tab.left.map(({ address }) => new URL(address).origin)).toEqual(['https://login.acme.test', 'https://provider.test'])
+  expect(tab.navigations.map(({ address }) => new URL(address).origin)).toEqual(['https://login.acme.test', 'https://provider.test'])
   expect(tab.calls('/b2b/organizations/members/me')[0]?.url).toMatch(/^https:\/\/provider\.test\//)
 })
 
-test('a single sign-on leads to its connection, and back', async () => {
-  const { client, left } = open(PKCE)
+test('a single sign-on start has its connection and redirect URLs', async () => {
+  const { client, firstNavigation } = open(PKCE)
   await client.sso.start({ connection_id: 'saml-1', login_redirect_url: 'https://l', signup_redirect_url: 'https://s' })
-  expect(`${left().origin}${left().pathname}`).toBe('https://provider.test/v1/public/sso/start')
-  expect([...left().searchParams.keys()]).toEqual([
+  expect(`${firstNavigation().origin}${firstNavigation().pathname}`).toBe('https://provider.test/v1/public/sso/start')
+  expect([...firstNavigation().searchParams.keys()]).toEqual([
     'public_token',
     'connection_id',
     'pkce_code_challenge',
@@ -78,44 +83,44 @@ test('a single sign-on leads to its connection, and back', async () => {
 
 test.each<[string, (client: B2BClient) => Promise<void>, string]>([
   [
-    'scopes in one text',
-    (client) => client.oauth.google.start({ custom_scopes: 'a b' as never }), // A caller without types.
+    'scopes in a string',
+    (client) => client.oauth.google.start({ custom_scopes: 'a b' as never }), // A JavaScript caller.
     'oauth.google.start\ncustom_scopes must be an array of strings.',
   ],
   [
-    'parameters that are no object',
-    (client) => client.oauth.slack.discovery.start({ provider_params: 'a' as never }), // A caller without types.
+    'provider parameters that are not an object',
+    (client) => client.oauth.slack.discovery.start({ provider_params: 'a' as never }), // A JavaScript caller.
     'oauth.slack.discovery.start\nprovider_params must be an object.',
   ],
   [
-    'a single sign-on without a connection',
-    (client) => client.sso.start(undefined as never), // A caller without types.
+    'a single sign-on start without a connection',
+    (client) => client.sso.start(undefined as never), // A JavaScript caller.
     'sso.start\nconnection_id must be a string.',
   ],
-])('%s is a usage error, and the page stays', async (_, start, sentence) => {
+])('the client refuses %s, and the page stays', async (_, start, sentence) => {
   const { tab, client } = open()
   await expect(start(client)).rejects.toMatchObject({ name: 'UsageError', message: `Invalid call to ${sentence}` })
-  expect(tab.left).toEqual([])
+  expect(tab.navigations).toEqual([])
 })
 
-test('a start waits for the project’s configuration before it decides about a challenge', async () => {
+test('a start waits for the project’s configuration to know whether a challenge is required', async () => {
   const browser = createBrowser()
   let release = (_: Response) => {}
   const tab = browser.tab(() => new Promise((resolve) => void (release = resolve)))
   const started = tab.open().oauth.google.start()
-  await browser.pass(100)
-  expect(tab.left).toEqual([])
+  await browser.advance(100)
+  expect(tab.navigations).toEqual([])
   release(Response.json({ data: { project_name: 'Demo', ...PKCE } }))
   await started
-  expect(tab.left[0]?.address).toContain('pkce_code_challenge=')
+  expect(tab.navigations[0]?.address).toContain('pkce_code_challenge=')
 })
 
-test('a start does not wait for ever: after five seconds it goes by what is known', async () => {
+test('a start waits five seconds at most, and then uses the defaults', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const browser = createBrowser()
   const tab = browser.tab(() => new Promise(() => {}))
   const started = tab.open().oauth.google.start()
-  await browser.pass(5000)
+  await browser.advance(5000)
   await started
-  expect(tab.left).toHaveLength(1)
+  expect(tab.navigations).toHaveLength(1)
 })

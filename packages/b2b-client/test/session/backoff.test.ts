@@ -11,7 +11,7 @@ test.each([
   [8, 256_000],
   [1000, 256_000],
   [0, 4000],
-])('after %i failures the wait is %i ms, 175 ms either way', (failures, middle) => {
+])('after %i failures the wait is %i ms ± 175 ms', (failures, middle) => {
   expect(backoff(failures, 0)).toBe(middle - 175)
   expect(backoff(failures, 0.5)).toBe(middle)
   expect(backoff(failures, 0.999_999)).toBeCloseTo(middle + 175, 2)
@@ -21,6 +21,6 @@ test.each([
   ['shorter than the backoff', 1000, 4175],
   ['longer than the backoff', 30_000, 30_000],
   ['longer than an hour', 2 * HOUR, HOUR],
-])('with a Retry-After that is %s', (_, retryAfter, wait) => {
+])('the wait with a Retry-After that is %s', (_, retryAfter, wait) => {
   expect(Math.round(backoff(1, 0.999_999, retryAfter))).toBe(wait)
 })

@@ -10,14 +10,14 @@ function open(address: string, scope: CookieScope = {}) {
   const browser = createBrowser(address)
   const { tab } = browser.tab(() => new Response())
   const written: string[] = []
-  const own = { ...tab, cookies: { read: tab.cookies.read, write: (line: string) => (written.push(line), tab.cookies.write(line)) } }
+  const spiedTab = { ...tab, cookies: { read: tab.cookies.read, write: (line: string) => (written.push(line), tab.cookies.write(line)) } }
   const cookie = (opaqueTokenCookieName: string) => {
-    return createCookies(coreIn(own, { cookieOptions: { ...scope, opaqueTokenCookieName } }, createLog())).session
+    return createCookies(coreIn(spiedTab, { cookieOptions: { ...scope, opaqueTokenCookieName } }, createLog())).session
   }
   return { browser, cookie, written }
 }
 
-test('a cookie is written for its lifetime, same-site and secure', () => {
+test('a cookie has the lifetime of the session, SameSite and Secure', () => {
   const { cookie, written } = open('https://app.example.com/')
   cookie('acme_session').write('abc', soon)
   expect(written).toEqual([`acme_session=abc; path=/; expires=${soon.toUTCString()}; sameSite=lax; secure`])
@@ -30,49 +30,46 @@ test.each([
   ['http://[::1]:8080/', '', ''],
   ['https://10.0.0.8/', '', '; secure'],
   ['https://app.example.com:8443/', '; domain=app.example.com', '; secure'],
-])('on %s a cookie shared with subdomains is written with "%s" and "%s"', (address, domain, secure) => {
+])('on %s a cookie that is shared with subdomains has the domain "%s" and the flag "%s"', (address, domain, secure) => {
   const { cookie, written } = open(address, { availableToSubdomains: true })
   cookie('a').write('b', soon)
   expect(written[0]).toBe(`a=b; path=/; expires=${soon.toUTCString()}; sameSite=lax${domain}${secure}`)
 })
 
-test('the domain option counts only together with subdomains', () => {
+test('the domain option is used only together with availableToSubdomains', () => {
   const { cookie, written } = open('https://app.example.com/', { domain: 'example.com' })
   cookie('a').write('b', soon)
   expect(written[0]).not.toContain('domain=')
 })
 
 test.each<[string, string, CookieScope, string, Date]>([
+  ['T27 a domain of another site', 'https://app.example.com/', { domain: 'other.test', availableToSubdomains: true }, 'b', soon],
   [
-    'T27 a domain that the page does not belong to',
-    'https://app.example.com/',
-    { domain: 'other.test', availableToSubdomains: true },
-    'b',
-    soon,
-  ],
-  [
-    'T27 a suffix that only looks like the domain',
+    'T27 a domain that is only a suffix of the host',
     'https://badexample.com/',
     { domain: 'example.com', availableToSubdomains: true },
     'b',
     soon,
   ],
   ['T27 a value over 4 kB', 'https://app.example.com/', {}, 'x'.repeat(5000), soon],
-  ['T27 a secure cookie on a plain http page', 'http://intranet.example/', {}, 'b', soon],
-  ['an expiry that is no date', 'https://app.example.com/', {}, 'b', new Date(NaN)],
-])('%s is a refused write: warned of once, never thrown, and the value lives as long as the page', (_, address, scope, value, expires) => {
-  const warn = silent()
-  const a = open(address, scope).cookie('a')
-  a.write(value, expires)
-  a.write(value, expires)
-  expect(warn).toHaveBeenCalledOnce()
-  expect(warn.mock.calls[0]?.[0]).not.toContain(value.length > 1 ? value : 'b;')
-  // A domain that cannot work is named, instead of a guess why the browser refused the cookie.
-  if (scope.domain) expect(warn.mock.calls[0]?.[0]).toContain(`${new URL(address).hostname} is not of ${scope.domain}.`)
-  if (value.length < 4096) expect(a.read()).toBe(value)
-})
+  ['T27 a Secure cookie on an http page', 'http://intranet.example/', {}, 'b', soon],
+  ['an invalid expiry', 'https://app.example.com/', {}, 'b', new Date(NaN)],
+])(
+  '%s is refused by the browser: the client warns once, does not throw, and keeps the value until the page closes',
+  (_, address, scope, value, expires) => {
+    const warn = silent()
+    const a = open(address, scope).cookie('a')
+    a.write(value, expires)
+    a.write(value, expires)
+    expect(warn).toHaveBeenCalledOnce()
+    expect(warn.mock.calls[0]?.[0]).not.toContain(value.length > 1 ? value : 'b;')
+    // The warning names a domain that cannot work, instead of guessing why the browser refused the cookie.
+    if (scope.domain) expect(warn.mock.calls[0]?.[0]).toContain(`${new URL(address).hostname} is not of ${scope.domain}.`)
+    if (value.length < 4096) expect(a.read()).toBe(value)
+  },
+)
 
-test('T33 a value that another tab writes before this one is read back is newer, and stays', () => {
+test('T33 a value that another tab writes at the same time is newer and stays', () => {
   const warn = silent()
   const browser = createBrowser('https://app.example.com/')
   const { tab } = browser.tab(() => new Response())
@@ -80,8 +77,8 @@ test('T33 a value that another tab writes before this one is read back is newer,
     tab.cookies.write(line)
     if (line.startsWith('a=mine')) browser.writeCookie('a=newer; path=/')
   }
-  const own = { ...tab, cookies: { read: tab.cookies.read, write } }
-  const cookie = createCookies(coreIn(own, { cookieOptions: { opaqueTokenCookieName: 'a' } }, createLog())).session
+  const spiedTab = { ...tab, cookies: { read: tab.cookies.read, write } }
+  const cookie = createCookies(coreIn(spiedTab, { cookieOptions: { opaqueTokenCookieName: 'a' } }, createLog())).session
   cookie.write('old', soon)
   cookie.write('mine', soon)
   expect(browser.cookies()).toEqual({ a: 'newer' })
@@ -89,7 +86,7 @@ test('T33 a value that another tab writes before this one is read back is newer,
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('removing clears every domain and path it may have been written with', () => {
+test('removing clears every domain and path of the cookie', () => {
   const { cookie, browser } = open('https://app.example.com/login', { domain: 'example.com', path: '/login' })
   browser.writeCookie('a=1; path=/; domain=example.com')
   browser.writeCookie('a=2; path=/login')
@@ -98,30 +95,30 @@ test('removing clears every domain and path it may have been written with', () =
   expect(browser.cookies()).toEqual({})
 })
 
-test('T25 of two cookies of one name the stale one goes, never the fresh one', () => {
+test('T25 of two cookies with one name the stale one is removed', () => {
   const { cookie, browser } = open('https://app.example.com/login', { domain: 'example.com' })
-  browser.writeCookie('acme_session=tossed; path=/; domain=example.com')
+  browser.writeCookie('acme_session=injected; path=/; domain=example.com')
   cookie('acme_session').write('fresh', soon)
   expect(browser.lines()).toBe('acme_session=fresh')
 })
 
-test('T25 where the other one cannot be removed, the fresh one is read and a warning says so', () => {
+test('T25 if the other cookie cannot be removed, the client reads the fresh one and warns', () => {
   const warn = silent()
   const { cookie, browser } = open('https://app.example.com/login')
   const session = cookie('acme_session')
-  browser.writeCookie('acme_session=tossed; path=/login')
+  browser.writeCookie('acme_session=injected; path=/login')
   session.write('fresh', soon)
   expect(session.read()).toBe('fresh')
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('exists twice'))
 })
 
-test.each(['a b', 'a;b', 'a,b', 'ü', '100%', '"', 'a=b+c/d|e', '{"a":1}', '日本'])('%j comes back as it was written', (value) => {
+test.each(['a b', 'a;b', 'a,b', 'ü', '100%', '"', 'a=b+c/d|e', '{"a":1}', '日本'])('%j is read as it was written', (value) => {
   const a = open('https://app.example.com/').cookie('a')
   a.write(value, soon)
   expect(a.read()).toBe(value)
 })
 
-test('values keep the characters that cookies may hold', () => {
+test('values keep the characters that cookies allow', () => {
   expect(escapeCookie('a=b+c/d|e&f#g$h^ ;,%"é')).toBe('a=b+c/d|e&f#g$h^%20%3B%2C%25%22%C3%A9')
 })
 
@@ -133,10 +130,10 @@ test('T26 a token with control characters is ignored with a warning', () => {
   expect(warn).toHaveBeenCalledOnce()
 })
 
-test('a name that only begins alike is another cookie', () => {
+test('a cookie name that only starts the same is another cookie', () => {
   expect(cookieValues('acme_session_jwt=j; acme_session=s; xacme_session=x', 'acme_session')).toEqual(['s'])
 })
 
-test('a value that is not percent-encoding is taken as it is', () => {
+test('a value that is not percent-encoded is not decoded', () => {
   expect(cookieValues('a=100%', 'a')).toEqual(['100%'])
 })

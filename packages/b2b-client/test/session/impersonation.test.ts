@@ -21,7 +21,7 @@ function open() {
   return { browser, tab, served, client: tab.open({ keepSessionAlive: 30 }) }
 }
 
-test('only a session that an impersonation opened is one', async () => {
+test('only the impersonation call opens an impersonated session', async () => {
   const { client } = open()
   expect(client.session.isImpersonated()).toBe(false)
   await client.impersonation.authenticate(impersonating)
@@ -30,34 +30,34 @@ test('only a session that an impersonation opened is one', async () => {
   expect(client.session.isImpersonated()).toBe(false)
 })
 
-test('it stays one in other tabs and after its refreshes, and no longer than it lasts', async () => {
+test('a session stays impersonated in other tabs and after refreshes, until it ends', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { browser, served, client } = open()
   await client.impersonation.authenticate(impersonating)
-  await browser.pass(REFRESH_INTERVAL_MS + 1000)
+  await browser.advance(REFRESH_INTERVAL_MS + 1000)
   const other = browser.tab(served).open()
   expect([client.session.isImpersonated(), other.session.isImpersonated()]).toEqual([true, true])
   await client.session.revoke()
   expect(client.session.isImpersonated()).toBe(false)
 })
 
-test('keepSessionAlive prolongs sessions, but never an impersonation', async () => {
+test('keepSessionAlive extends sessions, but never an impersonated one', async () => {
   const { browser, tab, client } = open()
   await client.impersonation.authenticate(impersonating)
-  await browser.pass(REFRESH_INTERVAL_MS + 1000)
+  await browser.advance(REFRESH_INTERVAL_MS + 1000)
   expect(tab.calls(REFRESH).map(({ raw }) => raw)).toEqual(['{}'])
   await client.magicLinks.authenticate(login)
-  await browser.pass(REFRESH_INTERVAL_MS + 1000)
+  await browser.advance(REFRESH_INTERVAL_MS + 1000)
   expect(tab.calls(REFRESH).map(({ raw }) => raw)).toEqual(['{}', '{"session_duration_minutes":30}'])
 })
 
-test('a page that is opened on an impersonation does not prolong it either', async () => {
+test('a new page does not extend an impersonated session', async () => {
   const { browser, served, tab, client } = open()
   await client.impersonation.authenticate(impersonating)
   tab.kill()
   browser.skew(REFRESH_INTERVAL_MS + 1000)
   const next = browser.tab(served)
   next.open({ keepSessionAlive: 30 })
-  await browser.pass(5000)
+  await browser.advance(5000)
   expect(next.calls(REFRESH).map(({ raw }) => raw)).toEqual(['{}'])
 })

@@ -18,27 +18,27 @@ function open() {
   return { browser, served, newTab, client: newTab() }
 }
 
-test('removes the address after an hour, even if nothing reads it', async () => {
+test('the client removes the address after an hour, even if nothing reads it', async () => {
   const { browser, client } = open()
   client.linkEmail.set('ada@acme.test')
   expect(client.linkEmail.get()).toBe('ada@acme.test')
-  await browser.pass(LINK_EMAIL_TTL_MS - 1)
+  await browser.advance(LINK_EMAIL_TTL_MS - 1)
   expect(browser.local.has(KEY)).toBe(true)
-  await browser.pass(1)
+  await browser.advance(1)
   expect(browser.local.has(KEY)).toBe(false)
 })
 
-test('a client that is opened later removes the address when its hour is over', async () => {
+test('a client that is opened later removes the address after the hour', async () => {
   const { browser, client, newTab } = open()
   client.linkEmail.set('ada@acme.test')
   client.dispose()
-  await browser.pass(LINK_EMAIL_TTL_MS / 2)
+  await browser.advance(LINK_EMAIL_TTL_MS / 2)
   expect(newTab().linkEmail.get()).toBe('ada@acme.test')
-  await browser.pass(LINK_EMAIL_TTL_MS / 2)
+  await browser.advance(LINK_EMAIL_TTL_MS / 2)
   expect(browser.local.has(KEY)).toBe(false)
 })
 
-test('an address whose hour is over is removed when a client is created', () => {
+test('creating a client removes an expired address', () => {
   const { browser, client, newTab } = open()
   client.linkEmail.set('ada@acme.test')
   client.dispose()
@@ -48,7 +48,7 @@ test('an address whose hour is over is removed when a client is created', () => 
 })
 
 test.each(['', 'null', '7', 'ada@acme.test', '1e99 ada@acme.test', '{"email":"ada@acme.test"}'])(
-  'the stored text %s is no address, and is removed',
+  'the stored text %s is not a valid entry and is removed',
   (text) => {
     const { browser, client } = open()
     browser.local.set(KEY, text)
@@ -57,7 +57,7 @@ test.each(['', 'null', '7', 'ada@acme.test', '1e99 ada@acme.test', '{"email":"ad
   },
 )
 
-test('removes the address after a sign-in, but not while the sign-in is pending', async () => {
+test('the client removes the address after a sign-in, but not while the sign-in is pending', async () => {
   const { client } = open()
   client.linkEmail.set('ada@acme.test')
   await client.magicLinks.discovery.authenticate({ discovery_magic_links_token: 't' })
@@ -66,7 +66,7 @@ test('removes the address after a sign-in, but not while the sign-in is pending'
   expect(client.linkEmail.get()).toBeNull()
 })
 
-test('keeps the address when the existing session is refreshed', async () => {
+test('the client keeps the address when the existing session is refreshed', async () => {
   const { client } = open()
   await client.magicLinks.authenticate(login)
   client.linkEmail.set('bob@acme.test')
@@ -74,7 +74,7 @@ test('keeps the address when the existing session is refreshed', async () => {
   expect(client.linkEmail.get()).toBe('bob@acme.test')
 })
 
-test('removes the address at a logout in any tab, even if the request fails', async () => {
+test('the client removes the address at a logout in any tab, even if the request fails', async () => {
   const { browser, client, newTab } = open()
   await client.magicLinks.authenticate(login)
   client.linkEmail.set('bob@acme.test')

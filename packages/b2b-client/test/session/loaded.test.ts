@@ -14,7 +14,7 @@ interface Start {
   readonly authenticate?: Provider
 }
 
-/** A page that is opened, with what is known whenever the client called its listener. */
+/** Opens a page and records the state at each call of the state listener. */
 function open({ token = false, state = false, hidden = false, authenticate = noAnswer }: Start) {
   const browser = createBrowser()
   if (token) browser.writeCookie('acme_session=token-ada; path=/')
@@ -26,7 +26,7 @@ function open({ token = false, state = false, hidden = false, authenticate = noA
   return { browser, client, info, changes }
 }
 
-test('without a session cookie the client knows at once that the user is signed out', () => {
+test('without a session cookie the client is loaded at once, signed out', () => {
   expect(open({}).info()).toEqual({ isLoaded: true, fromCache: false, member: null })
 })
 
@@ -41,59 +41,59 @@ test.each([
 ])('with %s the client is loaded after the first answer', async (_, start) => {
   const { browser, info, changes } = open({ ...start, authenticate: () => answer(signedIn()) })
   expect(info().isLoaded).toBe(false)
-  await browser.pass(1000)
+  await browser.advance(1000)
   expect(changes).toMatchObject([{ isLoaded: true, fromCache: false, member: { member_id: 'member-ada' } }])
 })
 
 test('with HttpOnly cookies and no session the client is loaded after the refusal, signed out', async () => {
   const { browser, info } = open({ hidden: true, state: true, authenticate: () => refusal(401, 'unauthorized_credentials') })
-  await browser.pass(1000)
+  await browser.advance(1000)
   expect(info()).toEqual({ isLoaded: true, fromCache: false, member: null })
 })
 
 test('offline with HttpOnly cookies and a stored member the client is loaded from its cache', async () => {
   const { browser, changes } = open({ hidden: true, state: true, authenticate: () => Promise.reject(new Error('offline')) })
-  await browser.pass(1000)
+  await browser.advance(1000)
   expect(changes).toMatchObject([{ isLoaded: true, fromCache: true, member: { member_id: 'member-ada' } }])
 })
 
 test('without any answer the client is loaded when the deadline of the call has passed', async () => {
   const { browser, info, changes } = open({ hidden: true, state: true })
-  await browser.pass(LEASE_RECHECK_DELAY_MS + CALL_TIMEOUT_MS - 1)
+  await browser.advance(LEASE_RECHECK_DELAY_MS + CALL_TIMEOUT_MS - 1)
   expect([info().isLoaded, changes.length]).toEqual([false, 0])
-  await browser.pass(1)
+  await browser.advance(1)
   expect(changes).toMatchObject([{ isLoaded: true, fromCache: true, member: { member_id: 'member-ada' } }])
 })
 
 test.each([
   ['reloaded', 1000],
-  // Its call goes on, and has its turn for at most 10 seconds.
+  // The request continues and keeps its turn for at most 10 seconds.
   ['disposed', TURN_TIMEOUT_MS + 1000],
-])('with HttpOnly cookies a page that was %s while it asked delays the next one by at most %i ms', async (end, wait) => {
+])('with HttpOnly cookies a page that was %s during its request delays the next page by at most %i ms', async (end, wait) => {
   const browser = createBrowser()
   const first = browser.tab(provider({ '/b2b/sessions/authenticate': noAnswer }))
   const client = first.open(HTTP_ONLY)
-  await browser.pass(250)
+  await browser.advance(250)
   if (end === 'disposed') client.dispose()
   else {
-    first.happen('left')
+    first.dispatch('left')
     first.kill()
   }
   const next = browser.tab(provider({ '/b2b/sessions/authenticate': () => answer(signedIn()) })).open(HTTP_ONLY)
-  await browser.pass(wait)
+  await browser.advance(wait)
   expect(next.member.getInfo()).toMatchObject({ fromCache: false, member: { member_id: 'member-ada' } })
 })
 
-test('with HttpOnly cookies a client that waits for a tab that crashed is loaded after its own answer, not before', async () => {
+test('with HttpOnly cookies a client that waits for a crashed tab is loaded only after its own answer', async () => {
   const browser = createBrowser()
   const first = browser.tab(provider({ '/b2b/sessions/authenticate': noAnswer }))
   first.open(HTTP_ONLY)
-  await browser.pass(250)
+  await browser.advance(250)
   first.kill()
   const next = browser.tab(provider({ '/b2b/sessions/authenticate': () => answer(signedIn()) })).open(HTTP_ONLY)
-  await browser.pass(CALL_TIMEOUT_MS + 1000)
+  await browser.advance(CALL_TIMEOUT_MS + 1000)
   expect(next.isLoaded()).toBe(false)
-  await browser.pass(LEASE_TTL_MS)
+  await browser.advance(LEASE_TTL_MS)
   expect([next.isLoaded(), next.member.getSync()?.member_id]).toEqual([true, 'member-ada'])
 })
 
@@ -112,11 +112,11 @@ test.each([true, false])('with HttpOnly cookies a new tab does not end a sign-in
     },
   })
   const tabs = [browser.tab(served).open(HTTP_ONLY)]
-  await browser.pass(2000)
+  await browser.advance(2000)
   tabs.push(browser.tab(served).open(HTTP_ONLY))
-  await browser.pass(150)
+  await browser.advance(150)
   await tabs[0]?.magicLinks.authenticate({ magic_links_token: 't', session_duration_minutes: 60 })
-  await browser.pass(2000)
+  await browser.advance(2000)
   expect(tabs.map(({ member }) => member.getSync()?.member_id)).toEqual(['member-ada', 'member-ada'])
 })
 
@@ -124,9 +124,9 @@ test('a disposed client does not report that it is loaded', async () => {
   const { browser, client, changes } = open({ hidden: true })
   const listener = vi.fn()
   client.onStateChange(listener)()
-  await browser.pass(200)
+  await browser.advance(200)
   client.dispose()
-  await browser.pass(CALL_TIMEOUT_MS)
+  await browser.advance(CALL_TIMEOUT_MS)
   expect(changes).toEqual([])
   expect(listener).not.toHaveBeenCalled()
 })

@@ -3,132 +3,132 @@ import { createSafeStorage } from '../../src/browser/storage.ts'
 import { CALL_TIMEOUT_MS, REFRESH_INTERVAL_MS } from '../../src/limits.ts'
 import { decodeLease, dueAt } from '../../src/session/refresh.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn, START, TOKEN, type Provider } from '../browser.ts'
-import { held, outcome } from '../threats/support.ts'
+import { heldResponse, outcome } from '../threats/support.ts'
 
 const REFRESH = '/b2b/sessions/authenticate'
 const LOGIN = '/b2b/magic_links/authenticate'
 const login = { magic_links_token: 't', session_duration_minutes: 60 }
 
-/** A browser with a member signed in, and a way to open more tabs of it. */
-async function signedInBrowser(refresh: Provider = () => answer(signedIn())) {
+/** A browser with a signed-in member, and a function that opens more tabs. */
+async function openSignedIn(refresh: Provider = () => answer(signedIn())) {
   const browser = createBrowser()
   const served = provider({ [LOGIN]: () => answer(signedIn()), [REFRESH]: refresh })
   const first = browser.tab(served)
   const client = first.open()
   await client.magicLinks.authenticate(login)
-  return { browser, first, client, another: () => browser.tab(served) }
+  return { browser, first, client, newTab: () => browser.tab(served) }
 }
 
-test('a session is confirmed every three minutes', async () => {
-  const { browser, first } = await signedInBrowser()
-  await browser.pass(REFRESH_INTERVAL_MS - 1)
+test('the client refreshes a session every three minutes', async () => {
+  const { browser, first } = await openSignedIn()
+  await browser.advance(REFRESH_INTERVAL_MS - 1)
   expect(first.calls(REFRESH)).toHaveLength(0)
-  await browser.pass(30 * 60_000)
+  await browser.advance(30 * 60_000)
   expect(first.calls(REFRESH)).toHaveLength(10)
 })
 
-test('T32 twenty tabs make one refresh every three minutes, and none on opening', async () => {
-  const { browser, first, another } = await signedInBrowser()
-  const others = Array.from({ length: 19 }, another)
+test('T32 twenty tabs make one refresh every three minutes, and none when they open', async () => {
+  const { browser, first, newTab } = await openSignedIn()
+  const others = Array.from({ length: 19 }, newTab)
   others.forEach((tab) => tab.open())
-  await browser.pass(1000)
+  await browser.advance(1000)
   const all = () => [first, ...others].flatMap((tab) => tab.calls(REFRESH)).length
   expect(all()).toBe(0)
-  await browser.pass(30 * 60_000)
+  await browser.advance(30 * 60_000)
   expect(all()).toBe(10)
 })
 
-test('twenty tabs that open a remembered session together ask once', async () => {
-  const { browser, first, another } = await signedInBrowser()
+test('twenty tabs that open together with a cached session make one refresh', async () => {
+  const { browser, first, newTab } = await openSignedIn()
   first.kill()
   browser.skew(REFRESH_INTERVAL_MS + 1)
-  const tabs = Array.from({ length: 20 }, another)
+  const tabs = Array.from({ length: 20 }, newTab)
   tabs.forEach((tab) => tab.open())
-  await browser.pass(60_000)
+  await browser.advance(60_000)
   expect(tabs.flatMap((tab) => tab.calls(REFRESH))).toHaveLength(1)
 })
 
-test('a tab opened soon after a success asks nothing, and its state counts as confirmed', async () => {
-  const { browser, another } = await signedInBrowser()
-  await browser.pass(60_000)
-  const tab = another()
+test('a tab that opens soon after a refresh makes none, and its state counts as confirmed', async () => {
+  const { browser, newTab } = await openSignedIn()
+  await browser.advance(60_000)
+  const tab = newTab()
   expect(tab.open().session.getInfo()).toMatchObject({ session: { member_session_id: 'session-ada' }, fromCache: false })
-  await browser.pass(1000)
+  await browser.advance(1000)
   expect(tab.calls(REFRESH)).toHaveLength(0)
 })
 
-test('when the tab that refreshes is killed, another does it at the next due time', async () => {
-  const { browser, first, another } = await signedInBrowser()
-  const second = another()
+test('if the refreshing tab is killed, another tab makes the next refresh', async () => {
+  const { browser, first, newTab } = await openSignedIn()
+  const second = newTab()
   second.open()
-  await browser.pass(REFRESH_INTERVAL_MS + 2000)
+  await browser.advance(REFRESH_INTERVAL_MS + 2000)
   expect(first.calls(REFRESH)).toHaveLength(1)
   first.kill()
-  await browser.pass(REFRESH_INTERVAL_MS)
+  await browser.advance(REFRESH_INTERVAL_MS)
   expect(second.calls(REFRESH)).toHaveLength(1)
 })
 
-test('a tab killed in the middle of a refresh delays the next one by one lease at most', async () => {
-  const { browser, first, another } = await signedInBrowser(() => new Promise(() => {}))
-  const second = another()
+test('a tab that is killed during a refresh delays the next one by at most one lease', async () => {
+  const { browser, first, newTab } = await openSignedIn(() => new Promise(() => {}))
+  const second = newTab()
   second.open()
-  await browser.pass(REFRESH_INTERVAL_MS + 100)
+  await browser.advance(REFRESH_INTERVAL_MS + 100)
   expect(first.calls(REFRESH)).toHaveLength(1)
   first.kill()
-  await browser.pass(32_000)
+  await browser.advance(32_000)
   expect(second.calls(REFRESH)).toHaveLength(1)
 })
 
-test('a failure is retried after 4, 8, 16 … 256 seconds, and nothing is cleared', async () => {
+test('a failed refresh is repeated after 4, 8, 16 … 256 seconds, and nothing is cleared', async () => {
   const waits: number[] = []
-  const { browser, client } = await signedInBrowser(() => (waits.push(browser.now()), refusal(500, 'internal_server_error')))
-  await browser.pass(REFRESH_INTERVAL_MS + 1_100_000)
-  const gaps = waits.slice(1).map((at, index) => Math.round((at - (waits[index] ?? 0)) / 1000))
+  const { browser, client } = await openSignedIn(() => (waits.push(browser.now()), refusal(500, 'internal_server_error')))
+  await browser.advance(REFRESH_INTERVAL_MS + 1_100_000)
+  const gaps = waits.slice(1).map((time, index) => Math.round((time - (waits[index] ?? 0)) / 1000))
   expect(gaps.slice(0, 8)).toEqual([4, 8, 16, 32, 64, 128, 256, 256])
   expect(client.session.getSync()).not.toBeNull()
 })
 
-test('T53 a longer Retry-After is respected, even on waking', async () => {
+test('T53 a longer Retry-After is respected, also after the browser wakes up', async () => {
   let answers = 0
-  const { browser, first } = await signedInBrowser(() =>
+  const { browser, first } = await openSignedIn(() =>
     answers++ === 0 ? refusal(429, 'too_many_requests', { 'Retry-After': '120' }) : answer(signedIn()),
   )
-  await browser.pass(REFRESH_INTERVAL_MS + 1000)
-  first.happen('online')
-  await browser.pass(110_000)
+  await browser.advance(REFRESH_INTERVAL_MS + 1000)
+  first.dispatch('online')
+  await browser.advance(110_000)
   expect(first.calls(REFRESH)).toHaveLength(1)
-  await browser.pass(12_000)
+  await browser.advance(12_000)
   expect(first.calls(REFRESH)).toHaveLength(2)
 })
 
 test.each(['online', 'visible', 'restored'] as const)(
-  'T31 a refresh that waits is made within two seconds of the browser coming %s',
+  'T31 a waiting refresh is sent within two seconds after the event %s',
   async (event) => {
     let works = false
-    const { browser, first } = await signedInBrowser(() => (works ? answer(signedIn()) : Promise.reject(new Error())))
-    await browser.pass(REFRESH_INTERVAL_MS + 200_000)
+    const { browser, first } = await openSignedIn(() => (works ? answer(signedIn()) : Promise.reject(new Error())))
+    await browser.advance(REFRESH_INTERVAL_MS + 200_000)
     const before = first.calls(REFRESH).length
     works = true
-    first.happen(event)
-    // All tabs hear of it at once, so each of them waits for a random part of two seconds.
-    await browser.pass(900)
+    first.dispatch(event)
+    // All tabs receive the event at the same time, so each of them waits for a random part of two seconds.
+    await browser.advance(900)
     expect(first.calls(REFRESH)).toHaveLength(before)
-    await browser.pass(1200)
+    await browser.advance(1200)
     expect(first.calls(REFRESH)).toHaveLength(before + 1)
   },
 )
 
 test.each(['unauthorized_credentials', 'user_unauthenticated', 'invalid_secret_authentication', 'session_not_found'])(
-  'a refresh refused with %s ends the session in every tab, keeps the pending sign-in, and is not repeated',
+  'a refresh that is refused with %s ends the session in every tab, keeps the pending sign-in, and is not repeated',
   async (type) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const { browser, first, client, another } = await signedInBrowser(() => refusal(401, type))
-    const other = another().open()
-    await browser.pass(REFRESH_INTERVAL_MS + 1000)
+    const { browser, first, client, newTab } = await openSignedIn(() => refusal(401, type))
+    const other = newTab().open()
+    await browser.advance(REFRESH_INTERVAL_MS + 1000)
     expect(client.getState()).toEqual({})
     expect(other.getState()).toEqual({})
     expect(browser.cookies()).toEqual({})
-    await browser.pass(3_600_000)
+    await browser.advance(3_600_000)
     expect(first.calls(REFRESH)).toHaveLength(1)
   },
 )
@@ -140,16 +140,16 @@ test.each<[string, Provider]>([
   ['a network failure', () => Promise.reject(new Error())],
   ['a captive portal', html],
   ['an answer without a session', () => answer({})],
-  ['a refusal that only mentions a lasting reason', () => refusal(400, 'bad_request', {}, 'session_not_found')],
+  ['a refusal that names a permanent reason in its message only', () => refusal(400, 'bad_request', {}, 'session_not_found')],
   ['no answer at all', () => new Promise(() => {})],
-])('T35 %s never ends a session', async (_, refresh) => {
-  const { browser, client } = await signedInBrowser(refresh)
-  await browser.pass(30 * 60_000)
+])('T35 %s does not end a session', async (_, refresh) => {
+  const { browser, client } = await openSignedIn(refresh)
+  await browser.advance(30 * 60_000)
   expect(client.session.getSync()).not.toBeNull()
   expect(browser.cookies()).toHaveProperty('acme_session', 'token-ada')
 })
 
-test('T33 a tab whose token was rotated meanwhile asks again with the new one', async () => {
+test('T33 a tab repeats a refused refresh with the new token if another tab has rotated the token', async () => {
   const browser = createBrowser()
   let valid = 'token-ada'
   const rotate: Provider = ({ headers }) => {
@@ -162,15 +162,15 @@ test('T33 a tab whose token was rotated meanwhile asks again with the new one', 
   await one.magicLinks.authenticate(login)
   await settle()
   const confirmed = Promise.all(Array.from({ length: 8 }, (_, index) => (index % 2 ? one : two).session.authenticate()))
-  await browser.pass(20_000)
+  await browser.advance(20_000)
   await confirmed
   expect(two.session.getSync()).not.toBeNull()
   expect(browser.cookies()['acme_session']).toBe(valid)
 })
 
-test('T34 an answer that comes after logging out brings nobody back', async () => {
+test('T34 an answer after a logout does not restore the session', async () => {
   let settleLate = (_: Response) => {}
-  const { client, browser, first } = await signedInBrowser(() => new Promise((resolve) => void (settleLate = resolve)))
+  const { client, browser, first } = await openSignedIn(() => new Promise((resolve) => void (settleLate = resolve)))
   const late = client.session.authenticate()
   await settle()
   await expect(client.session.revoke({ forceClear: true })).rejects.toThrow()
@@ -178,14 +178,14 @@ test('T34 an answer that comes after logging out brings nobody back', async () =
   await expect(late).rejects.toMatchObject({ name: 'UserCancellationError' })
   expect(client.getState()).toEqual({})
   expect(browser.cookies()).toEqual({})
-  await browser.pass(3_600_000)
+  await browser.advance(3_600_000)
   expect(first.calls(REFRESH)).toHaveLength(1)
 })
 
-test('T34 logging out in one tab also drops the late answer of another', async () => {
+test('T34 a logout in one tab also drops the late answer of another tab', async () => {
   let settleLate = (_: Response) => {}
-  const { client, browser, another } = await signedInBrowser(() => new Promise((resolve) => void (settleLate = resolve)))
-  const other = another().open()
+  const { client, browser, newTab } = await openSignedIn(() => new Promise((resolve) => void (settleLate = resolve)))
+  const other = newTab().open()
   const late = other.session.authenticate()
   await settle()
   await expect(client.session.revoke({ forceClear: true })).rejects.toThrow()
@@ -194,7 +194,7 @@ test('T34 logging out in one tab also drops the late answer of another', async (
   expect(browser.cookies()).toEqual({})
 })
 
-test('T36 disposing stops every timer, listener and call, except a confirmation that is on its way', async () => {
+test('T36 disposing stops every timer, listener and call, except for a refresh in progress', async () => {
   const browser = createBrowser()
   const never = () => new Promise<Response>(() => {})
   const tab = browser.tab(provider({ [LOGIN]: () => answer(signedIn()), [REFRESH]: never, '/b2b/organizations/members/me': never }))
@@ -205,17 +205,17 @@ test('T36 disposing stops every timer, listener and call, except a confirmation 
   await settle()
   client.dispose()
   expect(await read).toMatchObject({ name: 'UnreachableError', fault: 'aborted' })
-  await browser.pass(CALL_TIMEOUT_MS)
+  await browser.advance(CALL_TIMEOUT_MS)
   expect(await confirmation).toMatchObject({ name: 'UnreachableError', fault: 'timeout' })
-  await browser.pass(3_600_000)
+  await browser.advance(3_600_000)
   expect(tab.timers()).toBe(0)
   expect(tab.calls(REFRESH)).toHaveLength(1)
 })
 
-test('T33 an answer with a new token is kept although the client that asked was disposed', async () => {
-  const refresh = held()
-  const { browser, client, another } = await signedInBrowser(refresh.reply)
-  const other = another().open()
+test('T33 the client stores the new token of an answer although the client that sent the request was disposed', async () => {
+  const refresh = heldResponse()
+  const { browser, client, newTab } = await openSignedIn(refresh.reply)
+  const other = newTab().open()
   const confirmation = client.session.authenticate()
   await settle()
   client.dispose()
@@ -225,28 +225,28 @@ test('T33 an answer with a new token is kept although the client that asked was 
   expect(other.session.getTokens()?.session_token).toBe('token-new')
 })
 
-test('keepSessionAlive sends its minutes with every refresh, and without it none are sent', async () => {
-  const { browser, first } = await signedInBrowser()
-  await browser.pass(REFRESH_INTERVAL_MS + 100)
+test('keepSessionAlive sends its minutes with every refresh; without it none are sent', async () => {
+  const { browser, first } = await openSignedIn()
+  await browser.advance(REFRESH_INTERVAL_MS + 100)
   expect(first.calls(REFRESH)[0]?.raw).toBe('{}')
   first.kill()
   const tab = browser.tab(provider({ [REFRESH]: () => answer(signedIn()) }))
   tab.open({ keepSessionAlive: 30 })
-  await browser.pass(REFRESH_INTERVAL_MS + 2000)
+  await browser.advance(REFRESH_INTERVAL_MS + 2000)
   expect(tab.calls(REFRESH)[0]?.body).toEqual({ session_duration_minutes: 30 })
 })
 
-test('with a custom base url a session is looked for although no cookie can be seen', async () => {
+test('with a custom base URL the client requests the session although it sees no cookie', async () => {
   const browser = createBrowser()
   const tab = browser.tab(provider({ '/b2b/sessions/authenticate': () => answer({ ...signedIn(), session_token: '', session_jwt: '' }) }))
   const client = tab.open({ customBaseUrl: 'https://app.example.com/auth' })
-  await browser.pass(200)
+  await browser.advance(200)
   expect(client.member.getSync()?.member_id).toBe('member-ada')
-  await browser.pass(REFRESH_INTERVAL_MS)
+  await browser.advance(REFRESH_INTERVAL_MS)
   expect(tab.calls(REFRESH)).toHaveLength(2)
 })
 
-test('T38 where the state of a session is too long to be kept, two tabs ask no more often than one', async () => {
+test('T38 if the state of a session is too large to be stored, two tabs make no more refreshes than one', async () => {
   const browser = createBrowser()
   const long = () => {
     const now = signedIn('ada', 'token-ada', browser.now())
@@ -254,25 +254,25 @@ test('T38 where the state of a session is too long to be kept, two tabs ask no m
   }
   const served = provider({ [LOGIN]: long, [REFRESH]: long })
   const opened = () => {
-    const made = browser.tab(served)
-    const { get: getItem, set, remove: removeItem } = made.tab.local
+    const tab = browser.tab(served)
+    const { get: getItem, set, remove: removeItem } = tab.tab.local
     const setItem = (key: string, value: string) => {
       if (value.length > 1000) throw new DOMException('full', 'QuotaExceededError')
       set(key, value)
     }
-    Object.assign(made.tab, { local: createSafeStorage(() => ({ getItem, setItem, removeItem, clear() {}, key: () => null, length: 0 })) })
-    return { made, client: made.open() }
+    Object.assign(tab.tab, { local: createSafeStorage(() => ({ getItem, setItem, removeItem, clear() {}, key: () => null, length: 0 })) })
+    return { tab, client: tab.open() }
   }
   const one = opened()
   await one.client.magicLinks.authenticate(login)
-  await browser.pass(60_000)
+  await browser.advance(60_000)
   const two = opened()
-  await browser.pass(60 * 60_000)
-  expect(one.made.calls(REFRESH).length + two.made.calls(REFRESH).length).toBeLessThanOrEqual(25)
+  await browser.advance(60 * 60_000)
+  expect(one.tab.calls(REFRESH).length + two.tab.calls(REFRESH).length).toBeLessThanOrEqual(25)
   for (const { client } of [one, two]) expect(client.session.getSync()).not.toBeNull()
 })
 
-test('with a custom base url a page asks at once, however soon after one to which nobody was signed in', async () => {
+test('with a custom base URL a page requests the session at once, also soon after a page without a session', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const browser = createBrowser()
   let isSignedIn = false
@@ -282,15 +282,15 @@ test('with a custom base url a page asks at once, however soon after one to whic
   const options = { customBaseUrl: 'https://app.example.com/auth' }
   const before = browser.tab(served)
   before.open(options)
-  await browser.pass(1000)
+  await browser.advance(1000)
   before.kill()
   isSignedIn = true
   const client = browser.tab(served).open(options)
-  await browser.pass(1000)
+  await browser.advance(1000)
   expect(client.session.getSync()).not.toBeNull()
 })
 
-test('with a custom base url what is heard of the member is no answer to whether there is a session', async () => {
+test('with a custom base URL an answer about the member does not count as an answer about the session', async () => {
   const browser = createBrowser()
   let isUp = false
   const tab = browser.tab(
@@ -300,21 +300,21 @@ test('with a custom base url what is heard of the member is no answer to whether
     }),
   )
   const client = tab.open({ customBaseUrl: 'https://app.example.com/auth' })
-  await browser.pass(1000)
+  await browser.advance(1000)
   isUp = true
   await client.self.get()
-  await browser.pass(60_000)
+  await browser.advance(60_000)
   expect(client.session.getSync()).not.toBeNull()
 })
 
 test.each([null, 7, 'x', [], { owner: 1 }, { session: 's', owner: 'o', until: 'soon', refreshedAt: -1, notBefore: Infinity }])(
-  'a lease of %j in storage postpones nothing',
+  'an invalid lease %j in storage does not delay a refresh',
   (entry) => {
     expect(dueAt(decodeLease([entry], 's'), 'me', 0, START)).toBe(0)
   },
 )
 
-test('T29 a clock that is set back does not postpone a refresh', () => {
+test('T29 a clock that is set back does not delay a refresh', () => {
   const lease = {
     owner: 'o',
     until: START + 9e9,
@@ -339,23 +339,23 @@ const lease = {
   asked: true,
 }
 
-test('a lease of another session counts for nothing', () => {
+test('a lease of another session is ignored', () => {
   expect(decodeLease([lease], 's')).toEqual(lease)
-  expect(dueAt(decodeLease([lease], 'another'), 'o', 0, START)).toBe(0)
+  expect(dueAt(decodeLease([lease], 'newTab'), 'o', 0, START)).toBe(0)
 })
 
-test('T29 a refresh by a clock that is a minute ahead counts as of now', () => {
+test('T29 a refresh time that is a minute in the future counts as now', () => {
   expect(dueAt({ ...lease, notBefore: 0, refreshedAt: START + 60_000 }, 'o', 0, START)).toBe(START + REFRESH_INTERVAL_MS)
 })
 
-test('waking a tab while nothing has failed leaves the lease to the tab that has it', async () => {
-  const { browser, another } = await signedInBrowser()
-  const second = another()
+test('a visible event without a failure does not change the lease', async () => {
+  const { browser, newTab } = await openSignedIn()
+  const second = newTab()
   second.open()
-  await browser.pass(1000)
+  await browser.advance(1000)
   const key = `acme_sdk_state_${TOKEN}::lease`
   const lease = browser.local.get(key)
-  second.happen('visible')
-  await browser.pass(10_000)
+  second.dispatch('visible')
+  await browser.advance(10_000)
   expect(browser.local.get(key)).toBe(lease)
 })

@@ -13,7 +13,7 @@ function open(loginAnswer: () => Response = () => answer(signedIn()), more: Reco
   return { browser, served, tab, client: tab.open() }
 }
 
-test('a sign-in stores the state and both cookies and clears the pending one', async () => {
+test('a sign-in stores the state and both cookies, and removes the pending token', async () => {
   const { browser, client } = open()
   browser.writeCookie('acme_intermediate_session_token=ist; path=/')
   await client.magicLinks.authenticate(login)
@@ -23,7 +23,7 @@ test('a sign-in stores the state and both cookies and clears the pending one', a
   expect(client.session.getTokens()).toEqual({ session_token: 'token-ada', session_jwt: 'jwt.token-ada' })
 })
 
-test('a sign-in without tokens keeps the state and removes the cookies', async () => {
+test('a sign-in without tokens stores the state and removes the cookies', async () => {
   const { browser, client } = open(() => answer({ ...signedIn(), session_token: '', session_jwt: '' }))
   await client.magicLinks.authenticate(login)
   expect(browser.cookies()).toEqual({})
@@ -31,7 +31,7 @@ test('a sign-in without tokens keeps the state and removes the cookies', async (
   expect(client.session.getTokens()).toBeNull()
 })
 
-test('a pending sign-in keeps its token for ten minutes and ends what was there', async () => {
+test('a pending sign-in stores its token for ten minutes and ends the session', async () => {
   let pending = false
   const { browser, client } = open(() => answer(pending ? { member_session: null, intermediate_session_token: 'ist' } : signedIn()))
   await client.magicLinks.authenticate(login)
@@ -42,7 +42,7 @@ test('a pending sign-in keeps its token for ten minutes and ends what was there'
   expect(client.getState()).toEqual({})
 })
 
-test('a pending sign-in without a token removes the one before', async () => {
+test('a pending sign-in without a token removes the previous token', async () => {
   const { browser, client } = open(() => answer({ member_session: null, intermediate_session_token: '' }))
   browser.writeCookie('acme_intermediate_session_token=old; path=/')
   await client.magicLinks.authenticate(login)
@@ -56,16 +56,16 @@ test.each([
   { member_session: { member_session_id: 1, expires_at: 'x' } },
   { discovered_organizations: 7 },
   { ...signedIn(), member: { name: 'no id' } },
-])('T28 an answer of %j is no sign-in: it is an error, and nobody is logged out by it', async (data) => {
+])('T28 the answer %j is not a sign-in: the call fails, and the session stays', async (data) => {
   const { browser, client } = open()
   await client.magicLinks.authenticate(login)
-  const odd = browser.tab(provider({ [LOGIN]: () => Response.json({ data }) })).open()
-  await expect(odd.magicLinks.authenticate(login)).rejects.toMatchObject({ name: 'UnreachableError', fault: 'unexpected' })
+  const invalid = browser.tab(provider({ [LOGIN]: () => Response.json({ data }) })).open()
+  await expect(invalid.magicLinks.authenticate(login)).rejects.toMatchObject({ name: 'UnreachableError', fault: 'unexpected' })
   expect(browser.cookies()).toHaveProperty('acme_session', 'token-ada')
   expect(client.session.getSync()).not.toBeNull()
 })
 
-test('opening the page without a token ends what was left of a session, and keeps the rest', () => {
+test('opening a page without a token removes the rest of a session, and keeps other entries', () => {
   const browser = createBrowser()
   browser.local.set(STATE, JSON.stringify({ session: signedIn().member_session }))
   browser.local.set(`${STATE}::PKCE_VERIFIER:magic_links`, 'kept')
@@ -78,26 +78,26 @@ test('opening the page without a token ends what was left of a session, and keep
   expect(browser.local.get(`${STATE}::PKCE_VERIFIER:magic_links`)).toBe('kept')
 })
 
-test('a first visit writes no state entry', () => {
+test('a first visit writes no state', () => {
   const { browser } = open()
   expect(browser.local.has(STATE)).toBe(false)
 })
 
-test('a remembered state is shown at once as not yet confirmed, then as confirmed', async () => {
+test('a cached state is shown at once as unconfirmed, and later as confirmed', async () => {
   const browser = createBrowser()
   browser.local.set(STATE, JSON.stringify({ session: signedIn().member_session, member: signedIn().member }))
   browser.writeCookie('acme_session=token-ada; path=/')
   const client = browser.tab(provider({ '/b2b/sessions/authenticate': () => answer(signedIn()) })).open()
-  const heard = vi.fn()
-  client.onStateChange(heard)
+  const listener = vi.fn()
+  client.onStateChange(listener)
   expect(client.member.getInfo()).toMatchObject({ member: { member_id: 'member-ada' }, fromCache: true })
-  await browser.pass(100)
+  await browser.advance(100)
   expect(client.member.getInfo()).toMatchObject({ fromCache: false })
-  expect(heard).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
 })
 
 test.each(['{', '7', '"x"', '[]', '{"session":{"member_session_id":7}}', '{"__proto__":{"session":1}}', '{"member":[]}'])(
-  'T22 a malformed entry of %s counts as logged out, and the cookie stays until the provider has answered',
+  'T22 a malformed entry %s counts as signed out, and the cookie stays until the provider answers',
   async (entry) => {
     const browser = createBrowser()
     browser.local.set(STATE, entry)
@@ -105,58 +105,58 @@ test.each(['{', '7', '"x"', '[]', '{"session":{"member_session_id":7}}', '{"__pr
     const client = browser.tab(provider({ '/b2b/sessions/authenticate': () => answer(signedIn()) })).open()
     expect(client.getState()).toEqual({})
     expect(browser.cookies()).toHaveProperty('acme_session')
-    await browser.pass(100)
+    await browser.advance(100)
     expect(client.member.getSync()?.member_id).toBe('member-ada')
   },
 )
 
-test('T22 a state that cannot be read is told of once, and changes nothing', async () => {
+test('T22 the client warns once about an unreadable state, and ignores it', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { browser, tab, client } = open()
   await client.magicLinks.authenticate(login)
   browser.local.set(STATE, '7')
-  for (let at = 0; at < 3; at += 1) tab.deliver('storage', STATE)
+  for (let count = 0; count < 3; count += 1) tab.deliver('storage', STATE)
   expect(client.member.getSync()?.member_id).toBe('member-ada')
   expect(warn.mock.calls).toEqual([
     ['[@acme/b2b-client] The stored state of the session is malformed and was ignored. Let only the client write it.'],
   ])
 })
 
-test('logging in and out in one tab shows in the others, which write nothing', async () => {
+test('a login or logout in one tab appears in the other tabs, which write nothing', async () => {
   const { browser, served, client } = open(undefined, { '/b2b/sessions/revoke': () => answer({}) })
   const other = browser.tab(served).open()
-  const heard = vi.fn()
-  other.member.onChange(heard)
+  const listener = vi.fn()
+  other.member.onChange(listener)
   await client.magicLinks.authenticate(login)
   await settle()
-  expect(heard).toHaveBeenLastCalledWith(expect.objectContaining({ member_id: 'member-ada' }))
+  expect(listener).toHaveBeenLastCalledWith(expect.objectContaining({ member_id: 'member-ada' }))
   await client.session.revoke()
   await settle()
-  expect(heard).toHaveBeenLastCalledWith(null)
+  expect(listener).toHaveBeenLastCalledWith(null)
   expect(other.getState()).toEqual({})
 })
 
-test('T24 storage that is cleared as a whole ends nothing while the cookie stands', async () => {
+test('T24 clearing the storage does not end the session while the cookie exists', async () => {
   const { browser, tab, client } = open()
   await client.magicLinks.authenticate(login)
   browser.local.clear()
-  tab.happen('storage')
+  tab.dispatch('storage')
   expect(client.session.getSync()).not.toBeNull()
   browser.forget()
-  tab.happen('storage')
+  tab.dispatch('storage')
   expect(client.session.getSync()).toBeNull()
 })
 
-test('T59 a page restored from the back-forward cache looks again who is signed in', async () => {
+test('T59 a page that is restored from the back-forward cache reads the session again', async () => {
   const { browser, tab, client } = open()
   await client.magicLinks.authenticate(login)
   browser.forget()
   browser.local.set(STATE, 'null')
-  tab.happen('restored')
+  tab.dispatch('restored')
   expect(client.getState()).toEqual({})
 })
 
-test('each part is told of its own changes only', async () => {
+test('each listener gets the changes of its own entity only', async () => {
   const { client } = open(undefined, {
     '/b2b/organizations/members/me': () => answer({ member: { member_id: 'member-ada', name: 'Ada' } }),
   })
@@ -172,7 +172,7 @@ test('each part is told of its own changes only', async () => {
   expect(member).toHaveBeenCalledOnce()
 })
 
-test('T65 a listener that throws stops nobody, and one that calls the client is served', async () => {
+test('T65 a listener that throws does not affect the others, and a listener can call the client', async () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   const { client } = open(undefined, {
@@ -192,7 +192,7 @@ test('T65 a listener that throws stops nobody, and one that calls the client is 
   expect(reported).toHaveBeenCalledTimes(2)
 })
 
-test('revoking clears everything; a failure clears nothing, unless it is lasting or forced', async () => {
+test('a successful revoke clears everything; a failed one clears nothing, unless the failure is permanent or the caller forces it', async () => {
   let reply = () => refusal(500, 'internal_server_error')
   const { browser, client } = open(undefined, { '/b2b/sessions/revoke': () => reply() })
   await client.magicLinks.authenticate(login)
@@ -207,7 +207,7 @@ test('revoking clears everything; a failure clears nothing, unless it is lasting
   expect(browser.local.get(STATE)).toBe('null')
 })
 
-test('a failing sign-in never ends the session that is there', async () => {
+test('a failed sign-in does not end the session', async () => {
   let fails = false
   const { client } = open(() => (fails ? refusal(401, 'unauthorized_credentials') : answer(signedIn())))
   await client.magicLinks.authenticate(login)
@@ -216,17 +216,17 @@ test('a failing sign-in never ends the session that is there', async () => {
   expect(client.session.getSync()).not.toBeNull()
 })
 
-test.each([-48, -1, 0, 1, 48])('T29 with a clock that is %i hours off a cookie still lives as long as its session', async (hours) => {
+test.each([-48, -1, 0, 1, 48])('T29 with a clock that is %i hours off, a cookie still has the lifetime of its session', async (hours) => {
   const { browser, client } = open(() => answer(signedIn('ada', 'token-ada', START + hours * 3_600_000)))
   await client.magicLinks.authenticate(login)
   expect(browser.jar().find(({ name }) => name === 'acme_session')?.expires).toBe(START + 3_600_000)
 })
 
-test('without the time of the answer the local clock has to do', () => {
+test('without the time of the answer, lifetimeOf uses the local clock', () => {
   expect(lifetimeOf({ expires_at: new Date(START + 5000).toISOString() }, START)).toBe(5000)
 })
 
-test('T38 where neither cookies nor storage are kept, the page itself still has its session', async () => {
+test('T38 if neither cookies nor storage work, the page itself still has its session', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const browser = createBrowser()
   const tab = browser.tab(
@@ -239,7 +239,7 @@ test('T38 where neither cookies nor storage are kept, the page itself still has 
   expect(atob(tab.calls('/b2b/organizations/members/me')[0]?.headers.get('Authorization')?.slice(6) ?? '')).toBe(`${TOKEN}:token-ada`)
 })
 
-test('T38 where cookies are blocked, a second tab does not log the first one out, and a logout still does', async () => {
+test('T38 with blocked cookies, a second tab does not end the session of the first one, and a logout does', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const browser = createBrowser()
   const served = provider({
@@ -258,7 +258,7 @@ test('T38 where cookies are blocked, a second tab does not log the first one out
   await settle()
   await client?.self.get()
   expect(client?.getState()).toMatchObject({ session: { member_session_id: 'session-ada' } })
-  await browser.pass(600_000)
+  await browser.advance(600_000)
   expect(client?.session.getTokens()?.session_token).toBe('token-ada')
   expect(client?.getState()).toMatchObject({ member: { member_id: 'member-ada' }, session: { member_session_id: 'session-ada' } })
   await other?.session.revoke()
@@ -266,14 +266,14 @@ test('T38 where cookies are blocked, a second tab does not log the first one out
   expect([client?.getState(), client?.session.getTokens()]).toEqual([{}, null])
 })
 
-test('a token that no cookie can hold as it is signs in all the same', async () => {
+test('a token that cannot be written as a cookie still signs in', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { client } = open(() => answer(signedIn('ada', 'half a character: \ud800')))
   await expect(client.magicLinks.authenticate(login)).resolves.toBeDefined()
   await expect(client.sso.deleteConnection('\ud800')).rejects.toMatchObject({ name: 'ApiError' })
 })
 
-test('a token that is too long for a cookie lives as long as the page', async () => {
+test('a token that is too long for a cookie is kept until the page closes', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const session_jwt = 'x'.repeat(4200)
   const { client } = open(() => answer({ ...signedIn(), session_jwt }))
@@ -281,33 +281,33 @@ test('a token that is too long for a cookie lives as long as the page', async ()
   expect(client.session.getTokens()).toEqual({ session_token: 'token-ada', session_jwt })
 })
 
-test('a list among the metadata costs nobody their sign-in', async () => {
+test('a list in the metadata does not affect the sign-in', async () => {
   const trusted_metadata = { zip_codes: Array.from({ length: 100 }, String) }
   const { client } = open(() => answer({ ...signedIn(), organization: { ...signedIn().organization, trusted_metadata } }))
   await expect(client.magicLinks.authenticate(login)).resolves.toMatchObject({ organization: { trusted_metadata } })
 })
 
-test('a time of last access that is no text counts as none', async () => {
+test('an invalid time of last access is ignored', async () => {
   const { member_session, ...rest } = signedIn()
-  const odd = { ...member_session, last_accessed_at: { toString: false } }
-  const { browser, client } = open(() => answer({ ...rest, member_session: odd }))
+  const invalid = { ...member_session, last_accessed_at: { toString: false } }
+  const { browser, client } = open(() => answer({ ...rest, member_session: invalid }))
   await client.magicLinks.authenticate(login)
   expect(browser.cookies()).toHaveProperty('acme_session', 'token-ada')
 })
 
-test('an answer about the member is kept beside the session of now, also in a tab that has not heard of it', async () => {
+test('an answer about the member is stored with the current session, also in a tab that has missed the session change', async () => {
   const name = ['ada', 'bob']
   const { browser, served, client } = open(() => answer(signedIn(name.shift())), {
     '/b2b/organizations/members/me': () => answer({ member: { member_id: 'member-bob', name: 'Bob' } }),
   })
   await client.magicLinks.authenticate(login)
-  const deaf = browser.tab(served)
-  deaf.tab.on = () => () => {}
-  const other = deaf.open()
+  const staleTab = browser.tab(served)
+  staleTab.tab.on = () => () => {}
+  const other = staleTab.open()
   await client.magicLinks.authenticate(login)
   expect(other.session.getSync()?.member_session_id).toBe('session-ada')
   await other.self.get()
-  const kept = { session: { member_session_id: 'session-bob' }, member: { name: 'Bob' } }
-  expect(other.getState()).toMatchObject(kept)
-  expect(JSON.parse(browser.local.get(STATE) ?? '')).toMatchObject(kept)
+  const expected = { session: { member_session_id: 'session-bob' }, member: { name: 'Bob' } }
+  expect(other.getState()).toMatchObject(expected)
+  expect(JSON.parse(browser.local.get(STATE) ?? '')).toMatchObject(expected)
 })

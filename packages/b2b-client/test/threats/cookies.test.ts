@@ -4,7 +4,7 @@ import type { ClientOptions } from '../../src/options.ts'
 import { answer, createBrowser, provider, settle, signedIn, START, TOKEN } from '../browser.ts'
 import { bearer, login, LOGIN, ME, MINUTE, outcome, REFRESH, REVOKE, silent, STATE } from './support.ts'
 
-/* Cookies that others can write, and browsers that do not keep them. */
+/* Cookies from other hosts and paths, and browsers that refuse cookies. */
 
 const routes = (token = 'token-ada') => ({
   [LOGIN]: () => answer(signedIn('ada', token)),
@@ -14,40 +14,37 @@ const routes = (token = 'token-ada') => ({
 })
 
 test.each([
-  ['a deeper path', 'acme_session=tossed; path=/login'],
-  ['the parent domain', 'acme_session=tossed; path=/; domain=example.com'],
-  ['both', 'acme_session=tossed; path=/login; domain=example.com'],
-])(
-  'T25 a cookie tossed in for %s is not used by the refresh, and does not outlive the session where it can be removed',
-  async (how, tossed) => {
-    const { warn } = silent()
-    const browser = createBrowser('https://app.example.com/login')
-    const tab = browser.tab(provider(routes()))
-    const client = tab.open({ cookieOptions: { domain: 'example.com' } })
-    await client.magicLinks.authenticate(login)
-    browser.writeCookie(tossed)
-    await browser.pass(10 * MINUTE)
-    expect(tab.calls(REFRESH).length).toBeGreaterThan(2)
-    expect(new Set(tab.calls(REFRESH).map(bearer))).toEqual(new Set(['token-ada']))
-    expect(client.session.getTokens()?.session_token).toBe('token-ada')
-    // What stands on the parent domain can be removed, what stands on a deeper path cannot: it is warned of, once.
-    const removable = how === 'the parent domain'
-    expect(browser.lines().includes('tossed')).toBe(!removable)
-    expect(warn.mock.calls.filter(([said]) => String(said).includes('exists twice'))).toHaveLength(removable ? 0 : 1)
-    expect(warn.mock.calls.join()).not.toContain('tossed')
-  },
-)
+  ['a deeper path', 'acme_session=injected; path=/login'],
+  ['the parent domain', 'acme_session=injected; path=/; domain=example.com'],
+  ['both', 'acme_session=injected; path=/login; domain=example.com'],
+])('T25 the refresh does not use a cookie injected for %s, and the client removes the cookie if it can', async (how, injected) => {
+  const { warn } = silent()
+  const browser = createBrowser('https://app.example.com/login')
+  const tab = browser.tab(provider(routes()))
+  const client = tab.open({ cookieOptions: { domain: 'example.com' } })
+  await client.magicLinks.authenticate(login)
+  browser.writeCookie(injected)
+  await browser.advance(10 * MINUTE)
+  expect(tab.calls(REFRESH).length).toBeGreaterThan(2)
+  expect(new Set(tab.calls(REFRESH).map(bearer))).toEqual(new Set(['token-ada']))
+  expect(client.session.getTokens()?.session_token).toBe('token-ada')
+  // The client can remove a cookie of the parent domain, but not one of a deeper path. For that it warns once.
+  const removable = how === 'the parent domain'
+  expect(browser.lines().includes('injected')).toBe(!removable)
+  expect(warn.mock.calls.filter(([message]) => String(message).includes('exists twice'))).toHaveLength(removable ? 0 : 1)
+  expect(warn.mock.calls.join()).not.toContain('injected')
+})
 
-test('T25 a page that is opened later still knows which of two cookies this browser wrote', async () => {
+test('T25 a later page still recognizes which of two cookies this browser has written', async () => {
   silent()
   const browser = createBrowser('https://app.example.com/login')
   await browser.tab(provider(routes())).open().magicLinks.authenticate(login)
-  browser.writeCookie('acme_session=tossed; path=/login')
-  expect(browser.lines()).toMatch(/^acme_session=tossed/)
+  browser.writeCookie('acme_session=injected; path=/login')
+  expect(browser.lines()).toMatch(/^acme_session=injected/)
   expect(browser.tab(provider(routes())).open().session.getTokens()?.session_token).toBe('token-ada')
 })
 
-test.each(['/', '/login'])('T25 an empty cookie that is tossed in for the path %s of the parent domain signs nobody out', async (path) => {
+test.each(['/', '/login'])('T25 an empty cookie injected for the path %s of the parent domain does not end the session', async (path) => {
   silent()
   const browser = createBrowser('https://app.example.com/login')
   const client = browser.tab(provider(routes())).open()
@@ -58,7 +55,7 @@ test.each(['/', '/login'])('T25 an empty cookie that is tossed in for the path %
   expect(browser.tab(provider(routes())).open().session.getTokens()?.session_token).toBe('token-ada')
 })
 
-test('T26 whatever stands in a cookie, no call fails by it, and what cannot be a token is not sent', async () => {
+test('T26 for any cookie value, no call fails, and a value that cannot be a token is not sent', async () => {
   silent()
   const browser = createBrowser()
   const tab = browser.tab(provider(routes()))
@@ -75,7 +72,7 @@ test('T26 whatever stands in a cookie, no call fails by it, and what cannot be a
       browser.writeCookie(`acme_session=${value.replaceAll(/[;\s]/g, '')}; path=/`)
       await client.self.get()
       const sent = bearer(tab.calls(ME).at(-1))
-      // eslint-disable-next-line no-control-regex -- these are what must not get into a header
+      // eslint-disable-next-line no-control-regex -- a header must not contain these characters
       expect(sent).not.toMatch(/[\u0000-\u001f\u007f]/)
       expect(sent.length).toBeLessThanOrEqual(4096)
       expect(sent).not.toBe('')
@@ -85,7 +82,7 @@ test('T26 whatever stands in a cookie, no call fails by it, and what cannot be a
 })
 
 test.each(['\u0000', '\n', 'a\r\nX-Evil: 1', '\u007f', 'x'.repeat(4097)])(
-  'T26 a token of %j is ignored with one warning: the call goes without',
+  'T26 a token %j is ignored with one warning, and the call is sent without it',
   async (token) => {
     const { warn } = silent()
     const browser = createBrowser()
@@ -95,7 +92,7 @@ test.each(['\u0000', '\n', 'a\r\nX-Evil: 1', '\u007f', 'x'.repeat(4097)])(
     await client.self.get()
     await client.self.get()
     expect(tab.calls(ME).map(bearer)).toEqual([TOKEN, TOKEN])
-    expect(warn.mock.calls.filter(([said]) => String(said).includes('cannot be a token'))).toHaveLength(1)
+    expect(warn.mock.calls.filter(([message]) => String(message).includes('cannot be a token'))).toHaveLength(1)
   },
 )
 
@@ -106,8 +103,8 @@ const PLACES: readonly [string, string, { secure: boolean; domain?: string }][] 
   ['https on localhost', 'https://localhost/login', { secure: false }],
   ['a name under localhost', 'http://app.localhost:3000/login', { secure: false, domain: 'app.localhost' }],
   ['the loopback address', 'http://127.0.0.1:3000/login', { secure: false }],
-  ['the loopback address of version 6', 'http://[::1]:3000/login', { secure: false }],
-  ['an address', 'https://10.0.0.8/login', { secure: true }],
+  ['the IPv6 loopback address', 'http://[::1]:3000/login', { secure: false }],
+  ['an IP address', 'https://10.0.0.8/login', { secure: true }],
   ['a host without https', 'http://intranet.example/login', { secure: true, domain: 'intranet.example' }],
 ]
 const SCOPES: readonly [string, NonNullable<ClientOptions['cookieOptions']>][] = [
@@ -119,7 +116,7 @@ const SCOPES: readonly [string, NonNullable<ClientOptions['cookieOptions']>][] =
   ['for a domain with a port', { availableToSubdomains: true, domain: 'app.example.com:8443' }],
 ]
 test.each(PLACES.flatMap(([place, address, expected]) => SCOPES.map(([how, scope]) => [place, how, address, scope, expected] as const)))(
-  'T27 on %s cookies written %s are kept as they were written, or their loss is warned of once and the page goes on',
+  'T27 on %s cookies written %s are stored as written, or the client warns once and the page keeps its session',
   async (_, __, address, scope, { secure, domain }) => {
     const { warn } = silent()
     const browser = createBrowser(address)
@@ -131,16 +128,18 @@ test.each(PLACES.flatMap(([place, address, expected]) => SCOPES.map(([how, scope
     await client.magicLinks.authenticate(login)
     await client.session.authenticate()
     await client.self.get()
-    // Kept or not, this page has its session, and says so to the provider.
+    // This page has its session and sends its token, whether the cookie was stored or not.
     expect(client.session.getTokens()?.session_token).toBe('token-ada')
     expect(bearer(tab.calls(ME)[0])).toBe('token-ada')
-    const kept = 'acme_session' in browser.cookies()
+    const isStored = 'acme_session' in browser.cookies()
     const refused =
       (address.startsWith('http:') && secure) ||
       (scope.domain !== undefined && scope.availableToSubdomains === true && domain !== undefined)
-    expect(kept).toBe(!refused)
-    expect(warn.mock.calls.filter(([said]) => String(said).includes('did not keep the cookie acme_session:'))).toHaveLength(kept ? 0 : 1)
-    if (!kept) return
+    expect(isStored).toBe(!refused)
+    expect(warn.mock.calls.filter(([message]) => String(message).includes('did not keep the cookie acme_session:'))).toHaveLength(
+      isStored ? 0 : 1,
+    )
+    if (!isStored) return
     const written = lines.find((line) => line.startsWith('acme_session=token-ada;')) ?? ''
     expect(written).toContain(`; path=${scope.path ?? '/'}; expires=${new Date(START + 60 * MINUTE).toUTCString()}; sameSite=lax`)
     expect(written.endsWith('; secure')).toBe(secure)
@@ -152,8 +151,8 @@ test.each(PLACES.flatMap(([place, address, expected]) => SCOPES.map(([how, scope
 
 test.each([
   ['a token that is too long for a cookie', signedIn('ada', 'x'.repeat(5000))],
-  ['an expiry that is no date', { ...signedIn(), member_session: { ...signedIn().member_session, expires_at: 'soon' } }],
-])('T27 %s fails no sign-in, and leaves no cookie of the session before', async (_, data) => {
+  ['an invalid expiry', { ...signedIn(), member_session: { ...signedIn().member_session, expires_at: 'soon' } }],
+])('T27 %s does not fail the sign-in, and leaves no cookie of the session before', async (_, data) => {
   const { warn } = silent()
   const browser = createBrowser()
   const tab = browser.tab(provider({ [LOGIN]: () => answer(data) }))

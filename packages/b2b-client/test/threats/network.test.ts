@@ -4,19 +4,19 @@ import { isB2BError } from '../../src/errors.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn, type Provider } from '../browser.ts'
 import { BOOTSTRAP, callOf, CALLS, HOUR, login, LOGIN, MINUTE, outcome, pathOf, REFRESH, silent, STATE } from './support.ts'
 
-/* Whatever comes back, or does not: a typed error or a success, and nobody loses a session by it. */
+/* For any answer or failure, a call succeeds or throws a typed error, and the session is not lost. */
 
 const text = (body: BodyInit | null, status = 200, type = 'application/json', headers: Record<string, string> = {}) =>
   new Response(body, { status, headers: { 'Content-Type': type, ...headers } })
-/** A body that comes in pieces; what a test never reads is never made. */
-function pieces(next: (at: number, out: ReadableStreamDefaultController<Uint8Array>) => void | Promise<void>): ReadableStream {
-  let at = 0
-  return new ReadableStream({ pull: (out) => next(at++, out) })
+/** A body in chunks, which are created on demand. */
+function chunks(next: (index: number, out: ReadableStreamDefaultController<Uint8Array>) => void | Promise<void>): ReadableStream {
+  let index = 0
+  return new ReadableStream({ pull: (out) => next(index++, out) })
 }
 const bytes = (content: string) => new TextEncoder().encode(content)
 const MEGABYTE = bytes('x'.repeat(1_000_000))
 
-/** How a request can fail. The first word says what must become of it: `network`, `timeout`, `unreadable`, `unexpected` or `refused`. */
+/** Network faults, each with its expected result: `network`, `timeout`, `unreadable`, `unexpected` or `refused`. */
 const FAULTS: readonly [string, string, Provider][] = [
   ['network', 'refused by the network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['network', 'aborted by the browser', () => Promise.reject(new DOMException('The user aborted a request.', 'AbortError'))],
@@ -31,12 +31,12 @@ const FAULTS: readonly [string, string, Provider][] = [
   [
     'timeout',
     'answered by a body that stops in the middle',
-    () => text(pieces((at, out) => (at === 0 ? out.enqueue(bytes('{"da')) : new Promise(() => {})))),
+    () => text(chunks((index, out) => (index === 0 ? out.enqueue(bytes('{"da')) : new Promise(() => {})))),
   ],
   [
     'network',
     'answered by a body that breaks',
-    () => text(pieces((at, out) => (at === 0 ? out.enqueue(bytes('{"da')) : out.error(new Error('reset'))))),
+    () => text(chunks((index, out) => (index === 0 ? out.enqueue(bytes('{"da')) : out.error(new Error('reset'))))),
   ],
   ['unreadable', 'half JSON', () => text('{"data":{"member":{"member_id":"mem')],
   ['unreadable', 'a page with status 200', () => text('<!doctype html><title>Wi-Fi</title>', 200, 'text/html')],
@@ -45,65 +45,68 @@ const FAULTS: readonly [string, string, Provider][] = [
   ['unreadable', 'null', () => text('null')],
   ['unreadable', 'a list', () => text('[]')],
   ['unreadable', 'a number', () => text('7')],
-  ['unreadable', 'bytes that are no text', () => text(new Uint8Array([0xff, 0xfe, 0x00, 0x80]))],
+  ['unreadable', 'bytes that are not valid UTF-8', () => text(new Uint8Array([0xff, 0xfe, 0x00, 0x80]))],
   ['unreadable', 'a dangerous key', () => text('{"data":{"__proto__":{"admin":true},"constructor":{"prototype":{}}}}')],
   ['unexpected', 'an envelope without data', () => text('{"result":{}}')],
   ['unexpected', 'data that is null', () => text('{"data":null}')],
   ['unexpected', 'data that is a list', () => text('{"data":[]}')],
-  ['unexpected', 'data that is a text', () => text('{"data":"ok"}')],
+  ['unexpected', 'data that is a string', () => text('{"data":"ok"}')],
   ['unexpected', 'more than a megabyte', () => text(`{"data":{"a":"${'x'.repeat(1_000_000)}"}}`)],
-  ['unexpected', 'a body without an end', () => text(pieces((_, out) => out.enqueue(MEGABYTE)))],
+  ['unexpected', 'a body without an end', () => text(chunks((_, out) => out.enqueue(MEGABYTE)))],
   ['unexpected', 'a redirect', () => new Response(null, { status: 302, headers: { Location: 'https://evil.example/' } })],
-  ['unexpected', 'a status 429 without a word', () => text('', 429, 'text/plain')],
+  ['unexpected', 'a status 429 with an empty body', () => text('', 429, 'text/plain')],
   ['unexpected', 'a status 500 with a page', () => text('<h1>Oops</h1>', 500, 'text/html')],
-  ['unexpected', 'a status 502 that says JSON and is none', () => text('Bad gateway', 502)],
+  ['unexpected', 'a status 502 with invalid JSON', () => text('Bad gateway', 502)],
   ['unexpected', 'a status 503 with a page and a wait', () => text('<h1>Down</h1>', 503, 'text/html', { 'Retry-After': '7' })],
   ['refused', 'a status 500 with JSON', () => refusal(500, 'internal_server_error')],
   ['refused', 'a status 429 with a wait', () => refusal(429, 'too_many_requests', { 'Retry-After': '7' })],
-  ['refused', 'a status 400 that says nothing', () => text('{}', 400)],
-  ['refused', 'a status 400 with odd facts', () => text('{"status_code":"x","error_type":7,"error_message":{},"error_url":[]}', 400)],
+  ['refused', 'a status 400 with an empty object', () => text('{}', 400)],
+  ['refused', 'a status 400 with invalid fields', () => text('{"status_code":"x","error_type":7,"error_message":{},"error_url":[]}', 400)],
 ]
 
-/** A client with a member, and a switch for what one path answers. */
+/** Opens a client with a signed-in member, and returns a function that sets the fault of one path. */
 async function withMember(path: string) {
   const browser = createBrowser()
   let fault: Provider | null = null
   const served = provider({ [LOGIN]: () => answer(signedIn()), [REFRESH]: () => answer(signedIn('ada', 'token-ada', browser.now())) })
-  const tab = browser.tab((asked) => (fault !== null && asked.path === path ? fault(asked) : served(asked)))
+  const tab = browser.tab((request) => (fault !== null && request.path === path ? fault(request) : served(request)))
   const client = tab.open()
   await client.magicLinks.authenticate(login)
-  await browser.pass(1000) // the first telemetry
+  await browser.advance(1000) // The first telemetry is sent.
   return { browser, tab, client, fail: (next: Provider | null) => void (fault = next) }
 }
 
-test.each(CALLS)('T52 %s: every fault is a typed error of its kind, is sent once, and costs nobody the session', async (name) => {
-  silent()
-  const path = pathOf(name)
-  const { browser, tab, client, fail } = await withMember(path)
-  const call = callOf(client, name)
-  const sent = () => tab.asked.filter((asked) => asked.path === path).length
-  for (const [kind, what, fault] of FAULTS) {
-    fail(fault)
-    const before = sent()
-    const ended = outcome(call())
-    await (kind === 'timeout' ? browser.pass(30_001) : settle())
-    const error = await ended
-    const said = isB2BError(error)
-      ? error.name === 'UnreachableError'
-        ? error.fault
-        : error.name === 'ApiError'
-          ? 'refused'
-          : error.name
-      : String(error)
-    expect([what, said, sent() - before]).toEqual([what, kind, 1])
-    if (what.endsWith('wait')) expect(error).toHaveProperty('retry_after', 7000)
-    expect([what, client.session.getTokens()?.session_token, client.session.getSync() !== null]).toEqual([what, 'token-ada', true])
-    expect(browser.local.get(STATE)).toContain('member-ada')
-  }
-  client.dispose()
-})
+test.each(CALLS)(
+  'T52 %s: after every fault the call throws the matching typed error, was sent once, and the session stays',
+  async (name) => {
+    silent()
+    const path = pathOf(name)
+    const { browser, tab, client, fail } = await withMember(path)
+    const call = callOf(client, name)
+    const sent = () => tab.requests.filter((request) => request.path === path).length
+    for (const [kind, what, fault] of FAULTS) {
+      fail(fault)
+      const before = sent()
+      const ended = outcome(call())
+      await (kind === 'timeout' ? browser.advance(30_001) : settle())
+      const error = await ended
+      const result = isB2BError(error)
+        ? error.name === 'UnreachableError'
+          ? error.fault
+          : error.name === 'ApiError'
+            ? 'refused'
+            : error.name
+        : String(error)
+      expect([what, result, sent() - before]).toEqual([what, kind, 1])
+      if (what.endsWith('wait')) expect(error).toHaveProperty('retry_after', 7000)
+      expect([what, client.session.getTokens()?.session_token, client.session.getSync() !== null]).toEqual([what, 'token-ada', true])
+      expect(browser.local.get(STATE)).toContain('member-ada')
+    }
+    client.dispose()
+  },
+)
 
-test('T52 the configuration, telemetry and One Tap end as they should after every fault', async () => {
+test('T52 the configuration, telemetry and One Tap end correctly after every fault', async () => {
   silent()
   for (const [kind, what, fault] of FAULTS) {
     const browser = createBrowser()
@@ -113,7 +116,7 @@ test('T52 the configuration, telemetry and One Tap end as they should after ever
     const client = tab.open()
     const found = client.bootstrap.getAsync()
     const prompt = outcome(client.oauth.googleOneTap.start({ organization_id: 'org' }))
-    await browser.pass(kind === 'timeout' ? 30_001 : 1000)
+    await browser.advance(kind === 'timeout' ? 30_001 : 1000)
     await expect(found).resolves.toMatchObject({ projectName: null, emailDomains: ['acme.example'], pkceRequiredForSso: false })
     expect([what, await prompt]).toEqual([what, expect.objectContaining({ name: 'InternalError' })])
     expect([what, tab.calls('/events').length]).toEqual([what, 1])
@@ -121,23 +124,26 @@ test('T52 the configuration, telemetry and One Tap end as they should after ever
   }
 })
 
-test.each(FAULTS)('T35 a refresh whose end is %s (%s) clears nothing, and the next one that works goes on', async (_, __, fault) => {
-  silent()
-  const { browser, tab, client, fail } = await withMember(REFRESH)
-  const heard = vi.fn()
-  client.session.onChange(heard)
-  fail(fault)
-  await browser.pass(20 * MINUTE)
-  expect(tab.calls(REFRESH).length).toBeGreaterThan(4)
-  expect(client.session.getTokens()?.session_token).toBe('token-ada')
-  fail(null)
-  await browser.pass(5 * MINUTE)
-  expect(heard.mock.calls.filter(([session]) => session === null)).toEqual([])
-  expect(client.session.getInfo()).toMatchObject({ session: { member_session_id: 'session-ada' }, fromCache: false })
-})
+test.each(FAULTS)(
+  'T35 a refresh that ends with %s (%s) clears nothing, and the next successful one continues the session',
+  async (_, __, fault) => {
+    silent()
+    const { browser, tab, client, fail } = await withMember(REFRESH)
+    const listener = vi.fn()
+    client.session.onChange(listener)
+    fail(fault)
+    await browser.advance(20 * MINUTE)
+    expect(tab.calls(REFRESH).length).toBeGreaterThan(4)
+    expect(client.session.getTokens()?.session_token).toBe('token-ada')
+    fail(null)
+    await browser.advance(5 * MINUTE)
+    expect(listener.mock.calls.filter(([session]) => session === null)).toEqual([])
+    expect(client.session.getInfo()).toMatchObject({ session: { member_session_id: 'session-ada' }, fromCache: false })
+  },
+)
 
 test.each(['unauthorized_credentials', 'user_unauthenticated', 'invalid_secret_authentication', 'session_not_found'])(
-  'T35 only the reason %s ends a session, and only from a call about the session itself',
+  'T35 only the error %s ends a session, and only in a call about the session itself',
   async (type) => {
     silent()
     const { browser, client, fail } = await withMember(LOGIN)
@@ -147,54 +153,54 @@ test.each(['unauthorized_credentials', 'user_unauthenticated', 'invalid_secret_a
     client.dispose()
     const other = await withMember(REFRESH)
     other.fail(() => refusal(401, type))
-    await other.browser.pass(4 * MINUTE)
+    await other.browser.advance(4 * MINUTE)
     expect([other.client.getState(), other.browser.cookies()]).toEqual([{}, {}])
     expect(browser.cookies()).toHaveProperty('acme_session')
   },
 )
 
 test.each(['session_expired', 'SESSION_NOT_FOUND', 'session_not_found ', 'unauthorized', '', '__proto__'])(
-  'T35 the unknown reason %j ends none',
+  'T35 the unknown error %j does not end a session',
   async (type) => {
     silent()
     const { browser, client, fail } = await withMember(REFRESH)
     fail(() => refusal(401, type, {}, 'session_not_found'))
-    await browser.pass(20 * MINUTE)
+    await browser.advance(20 * MINUTE)
     expect(client.session.getSync()).not.toBeNull()
   },
 )
 
 test.each(FAULTS)(
-  'T39 when the configuration is %s (%s), the defaults hold, what was known stays, and it is asked for again',
+  'T39 when the configuration ends with %s (%s), the defaults or the cached values are used, and it is requested again',
   async (kind, _, fault) => {
     const { error } = silent()
     const browser = createBrowser()
     let works = false
     const known = { slug_pattern: 'https://{{slug}}.acme.test', pkce_required_for_sso: true }
-    const served = provider({ [BOOTSTRAP]: (asked) => (works ? answer({ vertical: 'B2B', ...known }) : fault(asked)) })
+    const served = provider({ [BOOTSTRAP]: (request) => (works ? answer({ vertical: 'B2B', ...known }) : fault(request)) })
     const tab = browser.tab(served)
     const client = tab.open()
     const found = client.bootstrap.getAsync()
-    await browser.pass(kind === 'timeout' ? 15_001 : 0)
+    await browser.advance(kind === 'timeout' ? 15_001 : 0)
     await expect(found).resolves.toMatchObject({ slugPattern: null, pkceRequiredForSso: false })
     expect(browser.local.has(`${STATE}::bootstrap`)).toBe(false)
     expect(error).toHaveBeenCalledOnce()
     works = true
-    await browser.pass(HOUR / 2)
+    await browser.advance(HOUR / 2)
     expect(client.bootstrap.getSync()).toMatchObject({ slugPattern: known.slug_pattern })
-    const asked = tab.calls(BOOTSTRAP).length
-    await browser.pass(HOUR)
-    expect(tab.calls(BOOTSTRAP)).toHaveLength(asked)
-    // The next page knows at once what this one learned, and keeps it when asking fails.
+    const requestCount = tab.calls(BOOTSTRAP).length
+    await browser.advance(HOUR)
+    expect(tab.calls(BOOTSTRAP)).toHaveLength(requestCount)
+    // The next page has the cached configuration at once, and keeps it if the request fails.
     works = false
     const next = browser.tab(served).open()
     expect(next.bootstrap.getSync()).toMatchObject({ slugPattern: known.slug_pattern, pkceRequiredForSso: true })
-    await browser.pass(20_000)
+    await browser.advance(20_000)
     await expect(next.bootstrap.getAsync()).resolves.toMatchObject({ pkceRequiredForSso: true })
   },
 )
 
-test('T39 a configuration that was kept is read as if a stranger had written it', async () => {
+test('T39 a cached configuration is validated like untrusted data', async () => {
   silent()
   for (const entry of [
     'null',
@@ -213,20 +219,20 @@ test('T39 a configuration that was kept is read as if a stranger had written it'
   }
 })
 
-test('T51 a body without an end is let go of after a megabyte, a configuration after four', async () => {
+test('T51 reading stops after a megabyte of an endless body, and after four megabytes of a configuration', async () => {
   silent()
   const browser = createBrowser()
-  const taken: number[] = []
+  const readBytes: number[] = []
   const ended: unknown[] = []
-  const endless = (at: number) => {
-    taken[at] = 0
+  const endless = (index: number) => {
+    readBytes[index] = 0
     return text(
       new ReadableStream({
         pull: (out) => {
-          taken[at] = (taken[at] ?? 0) + 100_000
+          readBytes[index] = (readBytes[index] ?? 0) + 100_000
           out.enqueue(MEGABYTE.subarray(0, 100_000))
         },
-        cancel: () => void ended.push(at),
+        cancel: () => void ended.push(index),
       }),
     )
   }
@@ -235,13 +241,18 @@ test('T51 a body without an end is let go of after a megabyte, a configuration a
   expect(await outcome(client.magicLinks.authenticate(login))).toMatchObject({ name: 'UnreachableError', fault: 'unexpected' })
   await client.bootstrap.getAsync()
   expect(new Set(ended)).toEqual(new Set([0, 1]))
-  expect(taken[1]).toBeLessThan(1_500_000)
-  expect(taken[0]).toBeGreaterThan(3_900_000)
-  expect(taken[0]).toBeLessThan(4_500_000)
+  expect(readBytes[1]).toBeLessThan(1_500_000)
+  expect(readBytes[0]).toBeGreaterThan(3_900_000)
+  expect(readBytes[0]).toBeLessThan(4_500_000)
 })
 
 test.each<[string, CallName, object, boolean]>([
-  ['200 000 recovery codes', 'recoveryCodes.rotate', { recovery_codes: Array.from({ length: 200_000 }, (_, at) => `code-${at}`) }, false],
+  [
+    '200 000 recovery codes',
+    'recoveryCodes.rotate',
+    { recovery_codes: Array.from({ length: 200_000 }, (_, index) => `code-${index}`) },
+    false,
+  ],
   ['10 MB of recovery codes', 'recoveryCodes.get', { recovery_codes: [MEGABYTE.length, 'x'.repeat(10_000_000)] }, false],
   [
     '100 000 connections',
@@ -249,16 +260,16 @@ test.each<[string, CallName, object, boolean]>([
     { saml_connections: Array.from({ length: 100_000 }, () => ({ connection_id: 'c' })) },
     false,
   ],
-  ['65 recovery codes', 'recoveryCodes.get', { recovery_codes: Array.from({ length: 65 }, (_, at) => `code-${at}`) }, false],
-  ['64 recovery codes', 'recoveryCodes.get', { recovery_codes: Array.from({ length: 64 }, (_, at) => `code-${at}`) }, true],
+  ['65 recovery codes', 'recoveryCodes.get', { recovery_codes: Array.from({ length: 65 }, (_, index) => `code-${index}`) }, false],
+  ['64 recovery codes', 'recoveryCodes.get', { recovery_codes: Array.from({ length: 64 }, (_, index) => `code-${index}`) }, true],
   ['501 connections', 'sso.getConnections', { oidc_connections: Array.from({ length: 501 }, () => ({ connection_id: 'c' })) }, false],
   ['500 connections', 'sso.getConnections', { oidc_connections: Array.from({ length: 500 }, () => ({ connection_id: 'c' })) }, true],
-])('T51 an answer with %s: %s', async (_, name, data, taken) => {
+])('T51 an answer with %s is accepted: %s', async (_, name, data, isAccepted) => {
   silent()
   const { client, fail } = await withMember(pathOf(name))
   fail(() => answer(data))
   const end = await outcome(callOf(client, name)())
-  if (taken) expect(end).toBe('ok')
+  if (isAccepted) expect(end).toBe('ok')
   else expect(end).toMatchObject({ name: 'UnreachableError' })
   expect(client.session.getSync()).not.toBeNull()
 })
@@ -266,7 +277,7 @@ test.each<[string, CallName, object, boolean]>([
 test.each([
   [2000, 'ok'],
   [2001, 'UnreachableError'],
-])('T51 a list of %i organizations: %s', async (length, expected) => {
+])('T51 an answer with a list of %i organizations: %s', async (length, expected) => {
   silent()
   const organization = { organization: { organization_id: 'o' }, membership: { type: 'active_member' } }
   const data = { intermediate_session_token: 'ist', discovered_organizations: Array.from({ length }, () => organization) }
@@ -285,7 +296,7 @@ test.each([
   ['Sun, 01 Mar 2020 12:00:00 GMT', 0],
   ['soon', undefined],
   ['-5', 0],
-])('T53 a Retry-After of %s is told as %s ms, by a refusal and by a page alike', async (header, wait) => {
+])('T53 a Retry-After of %s is reported as %s ms, for JSON and for a page', async (header, wait) => {
   silent()
   const { client, fail } = await withMember('/b2b/organizations/search')
   for (const reply of [
@@ -297,7 +308,7 @@ test.each([
   }
 })
 
-test.each(CALLS)('T53 %s is sent once, however long one waits after a failure', async (name) => {
+test.each(CALLS)('T53 %s is sent once, however long the client waits after a failure', async (name) => {
   silent()
   const { browser, tab, client, fail } = await withMember(pathOf(name))
   const before = tab.calls(pathOf(name)).length
@@ -308,42 +319,42 @@ test.each(CALLS)('T53 %s is sent once, however long one waits after a failure', 
   ]) {
     fail(fault)
     await outcome(callOf(client, name)())
-    // The background refresh is the one call that is made again by itself.
+    // The background refresh is the only call that the client repeats.
     fail(null)
     client.dispose()
-    await browser.pass(HOUR)
+    await browser.advance(HOUR)
     expect(tab.calls(pathOf(name)).length - before).toBeLessThanOrEqual(1)
   }
 })
 
-test('T53 a call that waits for the network or a wait is made again only by whoever asked', async () => {
+test('T53 a call that failed is repeated by its caller only, not by network or visibility events', async () => {
   silent()
   const { browser, tab, client, fail } = await withMember(LOGIN)
   const before = tab.calls(LOGIN).length
   fail(() => refusal(429, 'too_many_requests', { 'Retry-After': '2' }))
   await outcome(client.magicLinks.authenticate(login))
-  for (const event of ['online', 'visible', 'restored'] as const) tab.happen(event)
-  await browser.pass(HOUR)
+  for (const event of ['online', 'visible', 'restored'] as const) tab.dispatch(event)
+  await browser.advance(HOUR)
   expect(tab.calls(LOGIN).length - before).toBe(1)
 })
 
-test('T58 no answer is left in a cache, none of another address is believed, and cookies go with each call', async () => {
+test('T58 calls bypass caches, refuse redirects and send cookies', async () => {
   silent()
   const browser = createBrowser()
   const tab = browser.tab(provider({ [LOGIN]: () => answer(signedIn()), [REFRESH]: () => answer(signedIn()) }))
   const sent = vi.spyOn(tab.tab, 'fetch')
   const client = tab.open()
   for (const name of CALLS) await outcome(callOf(client, name)())
-  await browser.pass(HOUR)
+  await browser.advance(HOUR)
   const calls = sent.mock.calls.filter(([address]) => !String(address).endsWith('/events'))
   expect(new Set(calls.map(([address]) => new URL(String(address)).pathname)).size).toBeGreaterThan(70)
   expect(calls.filter(([, init]) => init?.cache !== 'no-store' || init.redirect !== 'error' || init.credentials !== 'include')).toEqual([])
-  // What carries no cookies and no answer that matters: telemetry.
+  // Telemetry sends no cookies, and its answer does not matter.
   const events = sent.mock.calls.filter(([address]) => String(address).endsWith('/events'))
   expect(events.map(([, init]) => [init?.credentials, new Headers(init?.headers).has('Authorization')])).toContainEqual(['omit', false])
 })
 
-test('T52 the table of faults meets every row of the table of calls', () => {
+test('T52 the faults are tested with every row of the call table', () => {
   expect(CALLS.length + [...endpoints.keys()].filter((name) => /^(project|oneTap)\./.test(name)).length).toBe(endpoints.size)
   expect(CALLS.length).toBeGreaterThan(70)
   expect(FAULTS.length).toBeGreaterThanOrEqual(22)

@@ -4,20 +4,20 @@ import { createB2BClient, type B2BClient } from '../../src/index.ts'
 import { answer, createBrowser, provider, settle, signedIn } from '../browser.ts'
 import { bearer, login, LOGIN, ME, outcome, REVOKE, silent } from './support.ts'
 
-/* Pages that are full of other people's elements, and hosts whose listeners misbehave. */
+/* Pages with elements that shadow globals, and listeners that misbehave. */
 
 const HOST = { live: 'http://localhost:1' }
 
-/** Names that an element of a page can take away from the document, as `<img name="cookie">` does. */
+/** Names of document properties that an element can shadow, as `<img name="cookie">` does. */
 const CLOBBERED = [
   ...['cookie', 'body', 'head', 'createElement', 'addEventListener', 'removeEventListener', 'visibilityState', 'prerendering'],
   ...['defaultView', 'documentElement', 'forms', 'readyState', 'hidden', 'append', 'querySelector'],
 ]
-/** Ids that become globals where there is none of that name. */
+/** Ids that become globals unless a global of that name exists. */
 const IDS = [
   ...['token', 'acme', 'client', 'session', 'member', 'config', 'sdk', 'google', 'grecaptcha', 'GetTelemetryID', 'trustedTypes', 'process'],
   ...['location', 'fetch', 'localStorage', 'crypto', 'JSON', 'Promise', 'URL', 'history', 'navigator', 'document', 'window', 'self', 'top'],
-  ...Array.from({ length: 170 }, (_, at) => `id${at}`),
+  ...Array.from({ length: 170 }, (_, index) => `id${index}`),
 ]
 
 afterEach(() => {
@@ -26,7 +26,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('T62 on a page with 200 hostile ids and names a member signs in, is read, and signs out', async () => {
+test('T62 on a page with 200 hostile ids and names a member signs in, is read, and logs out', async () => {
   silent()
   for (const id of IDS) {
     const element = document.createElement('form')
@@ -34,7 +34,7 @@ test('T62 on a page with 200 hostile ids and names a member signs in, is read, a
     document.body.append(element)
   }
   const hostile = document.createElement('img')
-  // A browser finds elements by their name before the document's own properties; this one has to be told.
+  // A browser finds elements by name before the document's own properties. jsdom does not, so the test defines them.
   for (const name of CLOBBERED) Object.defineProperty(document, name, { configurable: true, value: hostile })
   const sent: Headers[] = []
   const fetch = (_: unknown, init?: RequestInit) => {
@@ -51,7 +51,7 @@ test('T62 on a page with 200 hostile ids and names a member signs in, is read, a
   client.dispose()
 })
 
-test('T62 a fetch that is replaced after the client was made hears nothing of it', async () => {
+test('T62 a fetch that is replaced after the client was created gets no requests', async () => {
   const first = vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(Response.json({ data: { member: { member_id: 'm' } } })))
   const client = createB2BClient('public-token-live-t62', { telemetry: false, hosts: HOST })
   const patched = vi.fn<typeof fetch>(() => Promise.reject(new Error('patched')))
@@ -73,7 +73,7 @@ let submitted: {
 beforeEach(() => {
   submitted = []
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
-    // Its own properties may be hidden by its fields; what counts is what the browser would send.
+    // Fields may shadow the form's own properties. The browser uses the attributes.
     const attribute = (name: string) => Element.prototype.getAttribute.call(this, name) ?? ''
     submitted.push({
       action: attribute('action'),
@@ -82,7 +82,7 @@ beforeEach(() => {
       inDocument: document.documentElement.contains(this),
     })
   })
-  // In a browser a field hides the property of the form that has its name; this one has to be told.
+  // In a browser a field shadows the form property of its name. jsdom does not, so the test defines it.
   const { append } = Element.prototype
   vi.spyOn(HTMLFormElement.prototype, 'append').mockImplementation(function appendFields(this: HTMLFormElement, ...nodes) {
     append.apply(this, nodes)
@@ -92,31 +92,34 @@ beforeEach(() => {
 })
 
 test.each([
-  ['nothing', {}],
+  ['no other names', {}],
   [
-    'names of a form’s own properties',
+    'names of form properties',
     { remove: '1', append: '2', submit: '3', method: '4', action: '5', rel: '6', hidden: '7', children: '8', parentNode: '9' },
   ],
-])('T66 a decision with %s among its fields is sent once, and leaves no form and no credential in the document', async (_, more) => {
-  const fetch = () => Promise.resolve(Response.json({ data: {} }))
-  const client = createB2BClient('public-token-live-t66', { fetch, telemetry: false, hosts: HOST })
-  const before = document.documentElement.outerHTML
-  const submitting = client.idp.oauthAuthorizeSubmit({ ...decision, ...more })
-  // In one task: nothing of the page runs while the form is there.
-  expect(document.documentElement.outerHTML).toBe(before)
-  await submitting
-  expect(submitted).toHaveLength(1)
-  expect(submitted[0]).toMatchObject({
-    action: 'http://localhost:1/sdk/v1/b2b/oauth/authorize',
-    inDocument: true,
-    fields: { ...decision, ...more, consent_granted: 'true', __Authorization: expect.stringMatching(/^Basic /) },
-  })
-  expect(submitted[0]?.method.toUpperCase()).toBe('POST')
-  expect(document.querySelectorAll('form, input')).toHaveLength(0)
-  client.dispose()
-})
+])(
+  'T66 a consent form with %s among its fields is submitted once, and leaves no form and no credential in the document',
+  async (_, more) => {
+    const fetch = () => Promise.resolve(Response.json({ data: {} }))
+    const client = createB2BClient('public-token-live-t66', { fetch, telemetry: false, hosts: HOST })
+    const before = document.documentElement.outerHTML
+    const submitting = client.idp.oauthAuthorizeSubmit({ ...decision, ...more })
+    // The form exists within one task, so no code of the page runs in the meantime.
+    expect(document.documentElement.outerHTML).toBe(before)
+    await submitting
+    expect(submitted).toHaveLength(1)
+    expect(submitted[0]).toMatchObject({
+      action: 'http://localhost:1/sdk/v1/b2b/oauth/authorize',
+      inDocument: true,
+      fields: { ...decision, ...more, consent_granted: 'true', __Authorization: expect.stringMatching(/^Basic /) },
+    })
+    expect(submitted[0]?.method.toUpperCase()).toBe('POST')
+    expect(document.querySelectorAll('form, input')).toHaveLength(0)
+    client.dispose()
+  },
+)
 
-test('T66 a decision that is not well-formed submits nothing', async () => {
+test('T66 an invalid consent form is not submitted', async () => {
   const fetch = () => Promise.resolve(Response.json({ data: {} }))
   const client = createB2BClient('public-token-live-t66', { fetch, telemetry: false, hosts: HOST })
   for (const field of Object.keys(decision)) {
@@ -148,26 +151,29 @@ function connected() {
   return { browser, tab, client: tab.open() }
 }
 
-test.each(SUBSCRIPTIONS)('T65 a listener of %s that throws is reported, stops no other, and fails no call', async (_, subscribe) => {
-  const reported = vi.fn()
-  vi.stubGlobal('reportError', reported)
-  const { client } = connected()
-  const broken = new Error('the host is broken')
-  const others = [vi.fn(), vi.fn()]
-  client.onStateChange(others[0] ?? (() => {}))
-  subscribe(client, () => {
-    throw broken
-  })
-  client.onStateChange(others[1] ?? (() => {}))
-  expect(await outcome(client.magicLinks.authenticate(login))).toBe('ok')
-  expect(reported).toHaveBeenCalledExactlyOnceWith(broken)
-  expect(others.map((other) => other.mock.calls.length)).toEqual([1, 1])
-  expect(await outcome(client.session.revoke())).toBe('ok')
-  expect(client.getState()).toEqual({})
-})
+test.each(SUBSCRIPTIONS)(
+  'T65 a listener of %s that throws is reported, and neither the other listeners nor the call are affected',
+  async (_, subscribe) => {
+    const reported = vi.fn()
+    vi.stubGlobal('reportError', reported)
+    const { client } = connected()
+    const broken = new Error('the host is broken')
+    const others = [vi.fn(), vi.fn()]
+    client.onStateChange(others[0] ?? (() => {}))
+    subscribe(client, () => {
+      throw broken
+    })
+    client.onStateChange(others[1] ?? (() => {}))
+    expect(await outcome(client.magicLinks.authenticate(login))).toBe('ok')
+    expect(reported).toHaveBeenCalledExactlyOnceWith(broken)
+    expect(others.map((other) => other.mock.calls.length)).toEqual([1, 1])
+    expect(await outcome(client.session.revoke())).toBe('ok')
+    expect(client.getState()).toEqual({})
+  },
+)
 
 test.each(SUBSCRIPTIONS)(
-  'T65 a listener of %s finds the change committed, may call everything, and its own changes are told after it',
+  'T65 a listener of %s sees the committed change, can call everything, and its own changes are reported afterwards',
   async (_, subscribe) => {
     silent()
     const { browser, client } = connected()
@@ -190,13 +196,13 @@ test.each(SUBSCRIPTIONS)(
     expect(await outcome(client.magicLinks.authenticate(login))).toBe('ok')
     expect((await Promise.all(inside)).length).toBe(2)
     await settle()
-    // The forced logout happens within the round of the sign-in, and is told when that round is over.
+    // The forced logout happens during the notification of the sign-in, and is reported after it.
     expect(order.slice(0, 4)).toEqual(['first member-ada', 'last member-ada', 'first nobody', 'last nobody'])
     expect(client.getState()).toEqual({})
   },
 )
 
-test('T65 a listener that disposes the client in the middle of a change ends everything, and the call still ends', async () => {
+test('T65 a listener that disposes the client during a change ends everything, and the call still completes', async () => {
   const { tab, client } = connected()
   client.onStateChange(() => client.dispose())
   expect(await outcome(client.magicLinks.authenticate(login))).toBe('ok')

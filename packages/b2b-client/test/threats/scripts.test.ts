@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer, createBrowser, provider, refusal, settle, signedIn, type Provider } from '../browser.ts'
 import { login, LOGIN, outcome, silent, STATE } from './support.ts'
 
-/* Scripts of third parties: what they bring is not believed, and what they do not bring is done without. */
+/* Third-party scripts: their results are not trusted, and the client works without them. */
 
 const SUBMIT = '/b2b/oauth/google/onetap/submit'
 const ONE_TAP = '/b2b/oauth/google/onetap/start'
 interface Prompt {
   readonly nonce: string
-  readonly callback: (given: { credential: string }) => void
+  readonly callback: (response: { credential: string }) => void
 }
 const credentialOf = (payload: object) => `head.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.signature`
 
@@ -17,7 +17,7 @@ function oneTap(routes: Record<string, Provider> = {}, moment: object = {}) {
   const prompts: Prompt[] = []
   const google = {
     accounts: {
-      id: { initialize: (prompt: Prompt) => void prompts.push(prompt), prompt: (tell: (moment: object) => void) => tell(moment) },
+      id: { initialize: (prompt: Prompt) => void prompts.push(prompt), prompt: (listener: (moment: object) => void) => listener(moment) },
     },
   }
   const browser = createBrowser()
@@ -33,14 +33,14 @@ function oneTap(routes: Record<string, Provider> = {}, moment: object = {}) {
   return { browser, tab, client, prompts, start, tap }
 }
 
-test('T44 every prompt has a nonce of its own, of 32 random bytes', async () => {
+test('T44 every prompt has its own nonce of 32 random bytes', async () => {
   const { prompts, start } = oneTap()
-  for (let at = 0; at < 50; at += 1) await start()
+  for (let count = 0; count < 50; count += 1) await start()
   expect(new Set(prompts.map(({ nonce }) => nonce)).size).toBe(50)
   expect(prompts.every(({ nonce }) => /^[\w-]{43}$/.test(nonce))).toBe(true)
 })
 
-test('T44 a credential of another prompt, page or nonce is dropped with a warning; this prompt’s own goes to the provider', async () => {
+test('T44 a credential of another prompt, page or nonce is dropped with a warning; a credential with the nonce of its prompt goes to the provider', async () => {
   vi.stubGlobal('reportError', vi.fn())
   const { warn } = silent()
   const { tab, prompts, start, tap } = oneTap()
@@ -51,51 +51,51 @@ test('T44 a credential of another prompt, page or nonce is dropped with a warnin
   const foreign = [{ nonce: 'other' }, { nonce: first?.nonce }, { nonce: '' }, { nonce: 7 }, { nonce: null, sub: 'x' }, { nonce: {} }]
   for (const payload of foreign.filter(({ nonce }) => nonce !== null)) await tap(second, credentialOf(payload))
   expect(tab.calls(SUBMIT)).toHaveLength(0)
-  expect(tab.left).toEqual([])
-  expect(warn.mock.calls.filter(([said]) => String(said).includes('another prompt'))).toHaveLength(1)
-  const own = credentialOf({ nonce: second?.nonce, sub: 'ada' })
-  await tap(second, own)
-  expect(tab.calls(SUBMIT).map(({ body }) => body?.['id_token'])).toEqual([own])
-  expect(tab.left.map(({ address }) => address)).toEqual(['https://app.example.com/next'])
+  expect(tab.navigations).toEqual([])
+  expect(warn.mock.calls.filter(([message]) => String(message).includes('another prompt'))).toHaveLength(1)
+  const ownCredential = credentialOf({ nonce: second?.nonce, sub: 'ada' })
+  await tap(second, ownCredential)
+  expect(tab.calls(SUBMIT).map(({ body }) => body?.['id_token'])).toEqual([ownCredential])
+  expect(tab.navigations.map(({ address }) => address)).toEqual(['https://app.example.com/next'])
 })
 
 test.each(['', 'opaque', 'a.b', 'a.%%%.c', `a.${btoa('no json')}.c`, credentialOf({}), `a.${btoa('null')}.c`])(
-  'T44 of a credential whose nonce cannot be read (%j) the provider is the judge, each time it is given',
+  'T44 a credential with an unreadable nonce (%j) goes to the provider each time, and the provider checks it',
   async (credential) => {
-    const told = vi.fn()
+    const onError = vi.fn()
     const { tab, prompts, start, tap } = oneTap({ [SUBMIT]: () => refusal(400, 'invalid_id_token') })
-    await start({ onError: told })
+    await start({ onError })
     await tap(prompts[0], credential)
     await tap(prompts[0], credential)
     expect(tab.calls(SUBMIT)).toHaveLength(2)
-    expect(tab.left).toEqual([])
-    expect(told).toHaveBeenCalledTimes(2)
+    expect(tab.navigations).toEqual([])
+    expect(onError).toHaveBeenCalledTimes(2)
   },
 )
 
-test('T44 a credential that comes after the client was disposed is ignored', async () => {
-  const told = vi.fn()
+test('T44 a credential that arrives after the client was disposed is ignored', async () => {
+  const onError = vi.fn()
   const { browser, tab, client, prompts, start, tap } = oneTap()
-  await start({ onError: told })
+  await start({ onError })
   client.dispose()
   const before = new Map(browser.local)
   await tap(prompts[0], credentialOf({ nonce: prompts[0]?.nonce }))
-  expect([tab.calls(SUBMIT), tab.left, told.mock.calls]).toEqual([[], [], []])
+  expect([tab.calls(SUBMIT), tab.navigations, onError.mock.calls]).toEqual([[], [], []])
   expect(browser.local).toEqual(before)
 })
 
-test('T44 an answer that comes after the client was disposed sends the page nowhere', async () => {
-  let release: (said: Response) => void = () => {}
-  const { tab, client, prompts, start, tap } = oneTap({ [SUBMIT]: () => new Promise((told) => void (release = told)) })
+test('T44 an answer that arrives after the client was disposed causes no navigation', async () => {
+  let release: (response: Response) => void = () => {}
+  const { tab, client, prompts, start, tap } = oneTap({ [SUBMIT]: () => new Promise((resolve) => void (release = resolve)) })
   await start({ onError: () => {} })
   await tap(prompts[0], 'opaque')
   client.dispose()
   release(answer({ redirect_url: 'https://app.example.com/next' }))
   await settle()
-  expect(tab.left).toEqual([])
+  expect(tab.navigations).toEqual([])
 })
 
-test('T65 a listener of the prompt that throws costs nobody the result', async () => {
+test('T65 a prompt listener that throws does not affect the result', async () => {
   const { start } = oneTap({}, { isDismissedMoment: () => true, getDismissedReason: () => 'user_cancel' })
   const ended = start({
     onCancel: () => {
@@ -105,7 +105,7 @@ test('T65 a listener of the prompt that throws costs nobody the result', async (
   await expect(Promise.race([ended, settle().then(() => 'pending')])).resolves.toEqual({ success: false, reason: 'user_cancel' })
 })
 
-/* T45: a blocked script is a script that fails to load. */
+/* A blocked script behaves like a script that fails to load. */
 const CAPTCHA = { captcha_settings: { enabled: true, siteKey: 'k' } }
 
 test.each<[string, (address: string) => Promise<unknown>]>([
@@ -113,7 +113,7 @@ test.each<[string, (address: string) => Promise<unknown>]>([
   ['silent', () => new Promise(() => {})],
   ['empty', () => Promise.resolve({})],
   ['broken', () => Promise.resolve({ enterprise: { ready: (run: () => void) => run(), execute: () => Promise.reject(new Error()) } })],
-])('T45 with a captcha script that is %s a call goes on without, and is asked for again at the next', async (_, library) => {
+])('T45 with a captcha script that is %s a call is sent without a token, and the next call tries the script again', async (_, library) => {
   silent()
   const browser = createBrowser()
   const tab = browser.tab(provider({ [LOGIN]: () => answer(signedIn()) }, CAPTCHA))
@@ -122,7 +122,7 @@ test.each<[string, (address: string) => Promise<unknown>]>([
   const client = tab.open()
   for (const round of [1, 2]) {
     const signing = outcome(client.magicLinks.authenticate(login))
-    await browser.pass(5001)
+    await browser.advance(5001)
     expect(await signing).toBe('ok')
     expect(tab.calls(LOGIN)).toHaveLength(round)
     expect(tab.calls(LOGIN)[round - 1]?.body).not.toHaveProperty('captcha_token')
@@ -137,21 +137,21 @@ test.each<[string, Provider, string]>([
     'ok',
   ],
   ['the provider', () => Promise.reject(new Error()), 'network'],
-])('T45 where %s is blocked, a sign-in ends as it should', async (_, served, expected) => {
+])('T45 if %s is blocked, a sign-in ends as expected', async (_, served, expected) => {
   silent()
   const browser = createBrowser()
   const client = browser.tab(served).open()
-  await browser.pass(1000)
+  await browser.advance(1000)
   const end = await outcome(client.magicLinks.authenticate(login))
   expect(end === 'ok' ? end : Reflect.get(Object(end), 'fault')).toBe(expected)
 })
 
-/* The loader itself, in a document. */
+/* The script loader in a document. */
 let added: HTMLScriptElement[] = []
 beforeEach(() => {
   added = []
   vi.resetModules()
-  // A script that is really inserted would be fetched.
+  // jsdom would fetch a script that is really inserted.
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
     for (const node of nodes) if (node instanceof HTMLScriptElement) added.push(node)
   })
@@ -160,7 +160,7 @@ afterEach(() => Reflect.deleteProperty(window, 'trustedTypes'))
 const ADDRESS = 'https://cdn.example/a.js'
 const load = async () => (await import('../../src/browser/scripts.ts')).loadScript
 
-test('T45 a script that failed to load is tried again on its next use, one that is loaded is not', async () => {
+test('T45 a script that failed to load is loaded again at its next use, and a loaded one is not', async () => {
   const loadScript = await load()
   const first = [loadScript(ADDRESS), loadScript(ADDRESS)].map(outcome)
   await settle()
@@ -182,7 +182,7 @@ test('T45 a script that failed to load is tried again on its next use, one that 
   ])
 })
 
-test('T45 on a page that wants trusted types, the address of a script is vouched for', async () => {
+test('T45 on a page with Trusted Types the loader creates a policy for its addresses', async () => {
   const createPolicy = vi.fn((_: string, rules: object) => rules)
   Object.defineProperty(window, 'trustedTypes', { configurable: true, value: { createPolicy } })
   const loadScript = await load()
@@ -192,7 +192,7 @@ test('T45 on a page that wants trusted types, the address of a script is vouched
   expect(added.map(({ src }) => src)).toEqual([ADDRESS, `${ADDRESS}?2`])
 })
 
-test('T45 what a script brings is looked for after each load: an empty one is an error, not a wait', async () => {
+test('T45 a loaded script without its global is an error', async () => {
   const { openTab } = await import('../../src/browser/tab.ts')
   const tab = openTab(undefined)
   const found = outcome(tab.library(ADDRESS, 'a_global_of_its_own'))

@@ -23,11 +23,11 @@ import {
   STATE,
 } from './support.ts'
 
-/* What stands in storage is nobody's word: everything of it is read as if somebody else had written it. */
+/* Storage is untrusted: the client validates every entry as if another party had written it. */
 
 const POISON = '"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}'
 const poisoned = (value: unknown): string => JSON.stringify(value).replace(/^\{"?/, (lead) => `{${POISON},${lead.slice(1)}`)
-/** Nothing that every object inherits was added or changed. */
+/** Checks that Object.prototype and Array.prototype are unchanged. */
 function expectClean(): void {
   expect(Reflect.ownKeys(Object.prototype).map(String).sort()).toEqual(NATIVE)
   expect('polluted' in {}).toBe(false)
@@ -42,7 +42,7 @@ test.each<[string, string, (data: string) => string]>([
   ['of a sign-in, escaped', LOGIN, () => '{"data":{"member_session":null,"intermediate_session_token":"i","\\u005f\\u005fproto__":{}}}'],
   ['of a sign-in, in a list', LOGIN, () => `{"data":{"intermediate_session_token":"i","discovered_organizations":[{${POISON}}]}}`],
   ['around a sign-in', LOGIN, (data) => `{${POISON},"data":${data}}`],
-])('T19 an answer %s that holds a dangerous key is refused as a whole, and changes nothing', async (_, path, envelope) => {
+])('T19 an answer %s with a dangerous key is refused as a whole, and changes nothing', async (_, path, envelope) => {
   const browser = createBrowser()
   const tab = browser.tab(provider({ [path]: () => json(envelope(poisoned(signedIn()))) }))
   const client = tab.open()
@@ -51,7 +51,7 @@ test.each<[string, string, (data: string) => string]>([
   expectClean()
 })
 
-test('T19 neither the configuration, a refusal nor a list of faults pollutes anything', async () => {
+test('T19 a configuration, a refusal or a list of faults with dangerous keys pollutes nothing', async () => {
   silent()
   const bodies = [
     { project_name: 'x', vertical: 'B2B' },
@@ -59,10 +59,10 @@ test('T19 neither the configuration, a refusal nor a list of faults pollutes any
     { body: [{ dataPath: 'a', message: 'b' }] },
   ]
   for (const body of bodies) {
-    const odd: Provider = () => json(`{"data":${poisoned(body)}}`)
+    const arbitrary: Provider = () => json(`{"data":${poisoned(body)}}`)
     const refused: Provider = () => json(poisoned(body), 400)
     const client = createBrowser()
-      .tab(provider({ [BOOTSTRAP]: odd, [LOGIN]: refused }))
+      .tab(provider({ [BOOTSTRAP]: arbitrary, [LOGIN]: refused }))
       .open()
     await expect(client.bootstrap.getAsync()).resolves.toMatchObject({ projectName: null, vertical: null })
     await expect(client.magicLinks.authenticate(login)).rejects.toMatchObject({ name: 'UnreachableError' })
@@ -71,7 +71,7 @@ test('T19 neither the configuration, a refusal nor a list of faults pollutes any
   expectClean()
 })
 
-test('T19 an entry of storage with a dangerous key counts as none', async () => {
+test('T19 a storage entry with a dangerous key is ignored', async () => {
   silent()
   const { member_session: session, member, organization } = signedIn()
   const pair = await createPair()
@@ -92,7 +92,7 @@ test('T19 an entry of storage with a dangerous key counts as none', async () => 
     if (suffix === '') expect(client.getState()).toEqual({})
     if (suffix === '::bootstrap') expect(client.bootstrap.getSync()).toBeNull()
     expect(client.organization.getCachedBySlug({ organization_slug: 'a' })).toBeNull()
-    await browser.pass(3 * MINUTE + 2000)
+    await browser.advance(3 * MINUTE + 2000)
     expect(tab.calls(REFRESH).length).toBeGreaterThan(0)
     await client.magicLinks.authenticate(login)
     expect(tab.calls(LOGIN)[0]?.body).not.toHaveProperty('pkce_code_verifier')
@@ -116,18 +116,18 @@ test('T19 no key of the query, of provider_params or of arguments reaches a prot
     provider({ [LOGIN]: () => answer(signedIn()), '/b2b/organizations/members/text/unlink_retired_email': () => answer({}) }),
   )
   const client = tab.open()
-  const odd = JSON.parse('{"__proto__":"1","constructor":"2","toString":"3","login_hint":"a"}') as Record<string, string>
-  await client.oauth.google.start({ organization_id: 'o', provider_params: odd })
-  const params = Object.fromEntries(new URL(tab.left[0]?.address ?? '').searchParams)
+  const arbitrary = JSON.parse('{"__proto__":"1","constructor":"2","toString":"3","login_hint":"a"}') as Record<string, string>
+  await client.oauth.google.start({ organization_id: 'o', provider_params: arbitrary })
+  const params = Object.fromEntries(new URL(tab.navigations[0]?.address ?? '').searchParams)
   expect(params).toMatchObject({ provider___proto__: '1', provider_constructor: '2', provider_toString: '3', provider_login_hint: 'a' })
-  await outcome(client.organization.members.unlinkRetiredEmail({ member_id: 'text', email_id: 'e', ...odd }))
-  const raw = tab.asked.find(({ path }) => path.endsWith('unlink_retired_email'))?.raw ?? ''
+  await outcome(client.organization.members.unlinkRetiredEmail({ member_id: 'text', email_id: 'e', ...arbitrary }))
+  const raw = tab.requests.find(({ path }) => path.endsWith('unlink_retired_email'))?.raw ?? ''
   expect(raw).toContain('"constructor":"2"')
   expect(raw).toContain('"toString":"3"')
   expectClean()
 })
 
-test('T19 roles and resources named like what every object inherits grant nothing', async () => {
+test('T19 roles and resources with names of Object.prototype grant nothing', async () => {
   const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'includes']
   const browser = createBrowser()
   const tab = browser.tab(
@@ -144,7 +144,7 @@ test('T19 roles and resources named like what every object inherits grant nothin
   await expect(client.rbac.allPermissions()).resolves.toEqual({})
 })
 
-const oddEntry = fc.oneof(
+const anyEntry = fc.oneof(
   fc.string(),
   fc.json(),
   fc
@@ -154,21 +154,21 @@ const oddEntry = fc.oneof(
 )
 const ENTRIES = ['', '::bootstrap', '::organizations', '::lease', '::tombstone', '::impersonated', '::persistent_id', '::asked:oauth']
 
-test('T22 whatever stands in storage, a client starts, and nobody is signed in by it without a cookie or out by it with one', async () => {
+test('T22 for any storage content, a client starts, and storage alone neither opens nor ends a session', async () => {
   silent()
   await fc.assert(
-    fc.asyncProperty(fc.array(oddEntry, { minLength: ENTRIES.length, maxLength: ENTRIES.length }), async (odd) => {
+    fc.asyncProperty(fc.array(anyEntry, { minLength: ENTRIES.length, maxLength: ENTRIES.length }), async (arbitrary) => {
       const browser = createBrowser()
-      ENTRIES.forEach((name, at) => browser.local.set(STATE + name, odd[at] ?? ''))
+      ENTRIES.forEach((name, index) => browser.local.set(STATE + name, arbitrary[index] ?? ''))
       const served = provider({ [REFRESH]: () => answer(signedIn('ada', 'token-ada', browser.now())) })
       const visitor = browser.tab(served).open()
       expect(visitor.getState()).toEqual({})
       visitor.dispose()
-      ENTRIES.forEach((name, at) => browser.local.set(STATE + name, odd[at] ?? ''))
+      ENTRIES.forEach((name, index) => browser.local.set(STATE + name, arbitrary[index] ?? ''))
       browser.writeCookie('acme_session=token-ada; path=/')
       const member = browser.tab(served).open()
       expect(browser.cookies()).toHaveProperty('acme_session', 'token-ada')
-      await browser.pass(32_000)
+      await browser.advance(32_000)
       expect(member.getState()).toMatchObject({ member: { member_id: 'member-ada' } })
       member.dispose()
     }),
@@ -176,7 +176,7 @@ test('T22 whatever stands in storage, a client starts, and nobody is signed in b
   )
 })
 
-test('T22 a state of 5 MB starts as fast as none', () => {
+test('T22 a client starts quickly with a state of 5 MB', () => {
   const browser = createBrowser()
   browser.local.set(STATE, `{"session":"${'x'.repeat(5_000_000)}"}`)
   browser.writeCookie('acme_session=token-ada; path=/')
@@ -185,7 +185,7 @@ test('T22 a state of 5 MB starts as fast as none', () => {
   expect(performance.now() - start).toBeLessThan(1000)
 })
 
-test('T24 clearing the storage as a whole is read again in every tab: with the cookie nobody is logged out, without it everyone', async () => {
+test('T24 every tab reads a cleared storage again: with the cookie the session stays, without it the session ends', async () => {
   const browser = createBrowser()
   const served = provider({ [LOGIN]: () => answer(signedIn()) })
   const pages = [browser.tab(served), browser.tab(served)]
@@ -197,14 +197,14 @@ test('T24 clearing the storage as a whole is read again in every tab: with the c
   for (const page of pages) page.deliver('storage', null)
   expect(members()).toEqual(['member-ada', 'member-ada'])
   browser.forget()
-  const heard = vi.fn()
-  two?.onStateChange(heard)
+  const listener = vi.fn()
+  two?.onStateChange(listener)
   for (const page of pages) page.deliver('storage', null)
   expect(members()).toEqual([null, null])
-  expect(heard).toHaveBeenCalledExactlyOnceWith({})
+  expect(listener).toHaveBeenCalledExactlyOnceWith({})
 })
 
-/** A storage in which some things throw. */
+/** A storage with methods that throw. */
 function storageThat(broken: { readonly [M in 'getItem' | 'setItem' | 'removeItem']?: boolean }, room = Infinity): Storage {
   const map = new Map<string, string>()
   const unless = (is: boolean | undefined) => {
@@ -214,7 +214,7 @@ function storageThat(broken: { readonly [M in 'getItem' | 'setItem' | 'removeIte
     get length() {
       return map.size
     },
-    key: (at) => [...map.keys()][at] ?? null,
+    key: (index) => [...map.keys()][index] ?? null,
     clear: () => map.clear(),
     getItem: (key) => (unless(broken.getItem), map.get(key) ?? null),
     setItem: (key, value) => (unless(broken.setItem || value.length > room), void map.set(key, value)),
@@ -238,7 +238,7 @@ function opened(storage: Storage): () => Storage {
   return () => storage
 }
 
-test.each(MODES)('T38 where %s a member signs in with PKCE, is refreshed, and signs out', async (_, mode) => {
+test.each(MODES)('T38 when %s, a member signs in with PKCE, is refreshed, and logs out', async (_, mode) => {
   silent()
   const browser = createBrowser()
   const tab = browser.tab(
@@ -246,8 +246,8 @@ test.each(MODES)('T38 where %s a member signs in with PKCE, is refreshed, and si
       {
         [SEND]: () => answer({}),
         [LOGIN]: () => answer(signedIn('ada', 'token-ada', browser.now())),
-        [REFRESH]: (asked) =>
-          bearer(asked) === 'token-ada' ? answer(signedIn('ada', 'token-ada', browser.now())) : refusal(401, 'user_unauthenticated'),
+        [REFRESH]: (request) =>
+          bearer(request) === 'token-ada' ? answer(signedIn('ada', 'token-ada', browser.now())) : refusal(401, 'user_unauthenticated'),
         [ME]: () => answer({ member: signedIn().member }),
         [REVOKE]: () => answer({}),
       },
@@ -263,7 +263,7 @@ test.each(MODES)('T38 where %s a member signs in with PKCE, is refreshed, and si
   expect(tab.calls(LOGIN)[0]?.body).toHaveProperty('pkce_code_verifier', expect.stringMatching(/^[0-9a-f]{128}$/))
   await client.self.get()
   expect(bearer(tab.calls(ME)[0])).toBe('token-ada')
-  await browser.pass(HOUR)
+  await browser.advance(HOUR)
   expect(tab.calls(REFRESH).length).toBeGreaterThanOrEqual(19)
   expect(tab.calls(REFRESH).length).toBeLessThanOrEqual(20)
   expect(client.member.getSync()?.member_id).toBe('member-ada')
@@ -272,11 +272,11 @@ test.each(MODES)('T38 where %s a member signs in with PKCE, is refreshed, and si
   await outcome(client.self.get())
   expect(bearer(tab.calls(ME).at(-1))).toBe(TOKEN)
   const before = tab.calls(REFRESH).length
-  await browser.pass(HOUR)
+  await browser.advance(HOUR)
   expect(tab.calls(REFRESH)).toHaveLength(before)
 })
 
-test('T38 what could not be written over does not come back after a reload', () => {
+test('T38 a value that could not be overwritten does not return after a reload', () => {
   const full = storageThat({}, 10)
   const page = () => createSafeStorage(() => full)
   const before = page()
@@ -286,7 +286,7 @@ test('T38 what could not be written over does not come back after a reload', () 
   expect(page().get('state')).toBeNull()
 })
 
-test('T38 what another tab writes later counts, also where this one could not write', () => {
+test('T38 a later value of another tab is used, also if this tab could not write', () => {
   const full = storageThat({}, 10)
   const [one, other] = [createSafeStorage(() => full), createSafeStorage(() => full)]
   one.set('state', 'x'.repeat(11))
@@ -294,7 +294,7 @@ test('T38 what another tab writes later counts, also where this one could not wr
   expect(one.get('state')).toBe('null')
 })
 
-test('T38 in a sandboxed frame, where storage and cookies throw, a page still signs in', async () => {
+test('T38 in a sandboxed frame with blocked storage and cookies, a page still signs in', async () => {
   const { warn } = silent()
   const refuse = () => {
     throw new DOMException('The document is sandboxed.', 'SecurityError')
@@ -311,6 +311,6 @@ test('T38 in a sandboxed frame, where storage and cookies throw, a page still si
   await client.magicLinks.authenticate(login)
   await client.self.get()
   expect(headers.map((sent) => bearer({ headers: sent })).at(-1)).toBe('token-ada')
-  expect(warn.mock.calls.filter(([said]) => String(said).includes('did not keep the cookie acme_session:'))).toHaveLength(1)
+  expect(warn.mock.calls.filter(([message]) => String(message).includes('did not keep the cookie acme_session:'))).toHaveLength(1)
   client.dispose()
 })

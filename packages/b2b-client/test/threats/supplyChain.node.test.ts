@@ -6,7 +6,7 @@ import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 import type * as Client from '../../src/client.ts'
 
-/* What is installed with the package, and where its code may be loaded. */
+/* The dependencies of the package, and the environments that can load its code. */
 
 const root = join(import.meta.dirname, '../../../..')
 const source = (file: string) => join(root, 'packages/b2b-client/src', file)
@@ -17,11 +17,11 @@ interface Manifest {
   readonly optionalDependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>
 }
-// What a manifest is, is npm's to say.
+// npm defines the format of a manifest.
 const manifestOf = (folder: string) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest
 const PACKAGES = readdirSync(join(root, 'packages'))
 
-test('T63 the client depends on zod and on nothing else', () => {
+test('T63 the client depends on zod only', () => {
   const { dependencies, optionalDependencies, peerDependencies } = manifestOf('packages/b2b-client')
   expect(Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })).toEqual(['zod'])
 })
@@ -31,7 +31,7 @@ test.each(PACKAGES)('T63 installing %s runs no script', (name) => {
   expect(Object.keys(manifestOf(`packages/${name}`).scripts ?? {}).filter((script) => hooks.includes(script))).toEqual([])
 })
 
-test('T63 every dependency comes from the registry, as the lockfile fixed it', () => {
+test('T63 every dependency comes from the registry and has a checksum in the lockfile', () => {
   const lock = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')
   expect(lock.split('\n').filter((line) => /https?:\/\/|tarball:|git\+|github\.com|\bfile:[./~]/.test(line))).toEqual([])
   const packages = lock.split(/^packages:$/m)[1]?.split(/^snapshots:$/m)[0] ?? ''
@@ -42,7 +42,7 @@ test('T63 every dependency comes from the registry, as the lockfile fixed it', (
   )
 })
 
-async function bundled(file: string, minify = false): Promise<string> {
+async function bundle(file: string, minify = false): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [source(file)],
     bundle: true,
@@ -57,8 +57,8 @@ async function bundled(file: string, minify = false): Promise<string> {
   return outputFiles[0]?.text ?? ''
 }
 
-test('T02 the early entry is small enough to stand in a page: less than a kilobyte', async () => {
-  expect(gzipSync(await bundled('early.ts', true)).length).toBeLessThan(1000)
+test('T02 the early entry is small enough to be inlined in a page: less than a kilobyte', async () => {
+  expect(gzipSync(await bundle('early.ts', true)).length).toBeLessThan(1000)
 })
 
 const BROWSERS = [
@@ -76,31 +76,34 @@ const BROWSERS = [
 test.each([
   ['a server', {}],
   ['a worker', { self: {}, WorkerGlobalScope: {} }],
-  ['a place with a window and no document', { window: {} }],
-])('T56 in %s loading touches no global of a browser, and creating a client is a typed error that says what to do', async (_, given) => {
-  for (const file of ['index.ts', 'early.ts', 'contract/index.ts', 'countryCodes.ts']) {
-    if (file === 'early.ts' && 'window' in given) continue
-    const touched: string[] = []
-    const scope: Record<string, unknown> = { ...given }
-    for (const name of BROWSERS) {
-      if (name in given) continue
-      Object.defineProperty(scope, name, { configurable: true, get: () => void touched.push(name) })
+  ['a window without a document', { window: {} }],
+])(
+  'T56 in %s the package uses no browser global while it loads, and creating a client throws a typed error that says what to do',
+  async (_, globals) => {
+    for (const file of ['index.ts', 'early.ts', 'contract/index.ts', 'countryCodes.ts']) {
+      if (file === 'early.ts' && 'window' in globals) continue
+      const touched: string[] = []
+      const scope: Record<string, unknown> = { ...globals }
+      for (const name of BROWSERS) {
+        if (name in globals) continue
+        Object.defineProperty(scope, name, { configurable: true, get: () => void touched.push(name) })
+      }
+      const context = createContext(scope)
+      const before = Object.getOwnPropertyNames(scope)
+      runInContext(await bundle(file), context)
+      expect([file, touched]).toEqual([file, file === 'early.ts' ? ['window'] : []])
+      expect(Object.getOwnPropertyNames(scope).filter((name) => !before.includes(name) && !name.startsWith('__zod'))).toEqual(['bundle'])
+      if (file !== 'index.ts') continue
+      const result: unknown = runInContext(
+        `(() => { try { bundle.createB2BClient('public-token-test-1') } catch (error) { return [error.name, bundle.isB2BError(error), error.message].join() } })()`,
+        context,
+      )
+      expect(result).toBe('SDKNotConfiguredError,true,Create a client in a browser. On a server, pass a function that does.')
     }
-    const context = createContext(scope)
-    const before = Object.getOwnPropertyNames(scope)
-    runInContext(await bundled(file), context)
-    expect([file, touched]).toEqual([file, file === 'early.ts' ? ['window'] : []])
-    expect(Object.getOwnPropertyNames(scope).filter((name) => !before.includes(name) && !name.startsWith('__zod'))).toEqual(['bundle'])
-    if (file !== 'index.ts') continue
-    const said: unknown = runInContext(
-      `(() => { try { bundle.createB2BClient('public-token-test-1') } catch (error) { return [error.name, bundle.isB2BError(error), error.message].join() } })()`,
-      context,
-    )
-    expect(said).toBe('SDKNotConfiguredError,true,Create a client in a browser. On a server, pass a function that does.')
-  }
-})
+  },
+)
 
-test('T19 with everything frozen that objects inherit, a member signs in, is refreshed, and signs out', async () => {
+test('T19 with all built-in prototypes frozen a member signs in, is refreshed, and logs out', async () => {
   const context = createContext({
     console,
     TextEncoder,
@@ -119,7 +122,7 @@ test('T19 with everything frozen that objects inherit, a member signs in, is ref
     'for (const at of [Object, Array, Map, Set, Promise, Function, String, Error, RegExp]) { Object.freeze(at.prototype); Object.freeze(at) }',
     context,
   )
-  runInContext(await bundled('client.ts'), context)
+  runInContext(await bundle('client.ts'), context)
   const { createBrowser, provider, answer, signedIn, settle } = await import('../browser.ts')
   const browser = createBrowser()
   const page = browser.tab(
@@ -129,11 +132,11 @@ test('T19 with everything frozen that objects inherit, a member signs in, is ref
       '/b2b/sessions/revoke': () => answer({}),
     }),
   )
-  // The package of another realm, whose types are those of this one.
+  // The package of another realm has the same types.
   const { createClientIn } = runInContext('bundle', context) as typeof Client
   const client = createClientIn(page.tab, 'public-token-test-1', { hosts: { test: 'https://provider.test' } })
   await client.magicLinks.authenticate({ magic_links_token: 't', session_duration_minutes: 60 })
-  await browser.pass(600_000)
+  await browser.advance(600_000)
   expect(page.calls('/b2b/sessions/authenticate')).toHaveLength(3)
   expect(client.member.getSync()?.member_id).toBe('member-ada')
   await client.session.revoke()

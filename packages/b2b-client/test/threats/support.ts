@@ -4,11 +4,11 @@ import type { Kind } from '../../src/contract/fields.ts'
 import type { B2BClient } from '../../src/surface.ts'
 import { signedIn, TOKEN, type createBrowser, type Provider } from '../browser.ts'
 
-/* What the tests of the threats share. */
+/* Shared code of the threat tests. */
 
 export type Browser = ReturnType<typeof createBrowser>
 export type Page = ReturnType<Browser['tab']>
-export type Asked = Parameters<Provider>[0]
+export type ProviderRequest = Parameters<Provider>[0]
 
 export const LOGIN = '/b2b/magic_links/authenticate'
 export const REFRESH = '/b2b/sessions/authenticate'
@@ -24,13 +24,13 @@ export const login = { magic_links_token: 't', session_duration_minutes: 60 }
 export const mail = { email_address: 'ada@acme.test', organization_id: 'org-acme' }
 export const minutes = { session_duration_minutes: 60 }
 
-/** Nothing is printed; what would have been is in the mocks. */
+/** Silences the console and returns its mocks. */
 export const silent = () => ({
   warn: vi.spyOn(console, 'warn').mockImplementation(() => {}),
   error: vi.spyOn(console, 'error').mockImplementation(() => {}),
 })
 
-/** A browser in which a member is remembered from before: cookie and state. */
+/** Stores the cookie and the state of an earlier session in a browser. */
 export function remembered(browser: Browser): void {
   const { member_session: session, member, organization } = signedIn('ada', 'token-ada', browser.now())
   browser.local.set(STATE, JSON.stringify({ session, member, organization }))
@@ -38,21 +38,21 @@ export function remembered(browser: Browser): void {
   browser.writeCookie('acme_session_jwt=jwt.token-ada; path=/')
 }
 
-/** Whose token a request showed; the public one when nobody's. */
-export function bearer(asked: Pick<Asked, 'headers'> | undefined): string {
-  const bytes = Uint8Array.from(atob(asked?.headers.get('Authorization')?.slice(6) ?? ''), (letter) => letter.charCodeAt(0))
+/** Returns the session token of a request. Without a session it is the public token. */
+export function bearer(request: Pick<ProviderRequest, 'headers'> | undefined): string {
+  const bytes = Uint8Array.from(atob(request?.headers.get('Authorization')?.slice(6) ?? ''), (letter) => letter.charCodeAt(0))
   return new TextDecoder().decode(bytes).slice(TOKEN.length + 1)
 }
 
-/** A promise, as what became of it: `ok`, or the error. */
+/** Resolves with `ok`, or with the error of a rejected promise. */
 export const outcome = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => 'ok',
     (error: unknown) => error,
   )
 
-/** An answer that comes when the test says so. */
-export function held() {
+/** Returns a response that a test releases. */
+export function heldResponse() {
   let release: (response: Response) => void = () => {}
   const response = new Promise<Response>((resolve) => void (release = resolve))
   return { reply: () => response, release: (answer: Response) => release(answer) }
@@ -67,18 +67,18 @@ const SAMPLES: { readonly [K in Kind]: unknown } = {
   objects: [{}],
 }
 
-/** A well-formed call of a row that applications may make: its method with arguments of the right types. */
+/** Returns a valid call of a row: the client method with arguments of the right types. */
 export function callOf(client: B2BClient, name: CallName): () => Promise<unknown> {
   const names = name.split('.')
-  // Walked by the names of the table, of which the methods are made.
-  let at: unknown = client
-  for (const part of names) at = (at as Record<string, unknown>)[part]
-  const method = at as (...given: unknown[]) => Promise<unknown>
+  // The names come from the call table, like the methods.
+  let target: unknown = client
+  for (const part of names) target = (target as Record<string, unknown>)[part]
+  const method = target as (...values: unknown[]) => Promise<unknown>
   const { input = null, takes = null } = endpoints.get(name) ?? {}
   const fields = Object.fromEntries(
     Object.entries(input ?? {})
       .filter(([, kind]) => !kind.endsWith('?'))
-      // A kind without its mark is a kind.
+      // Without its mark, the kind of a field is a Kind.
       .map(([field, kind]) => [field, SAMPLES[kind as Kind]]),
   )
   return () => (takes === null ? method(fields) : method(...takes.map((field) => fields[field])))
@@ -87,5 +87,5 @@ export function callOf(client: B2BClient, name: CallName): () => Promise<unknown
 /** Every row that is a method of the client. */
 export const CALLS: readonly CallName[] = [...endpoints.keys()].filter((name) => !/^(project|oneTap)\./.test(name))
 
-/** The path of a row, as {@link callOf} fills it. */
+/** The path of a row with the sample values of {@link callOf}. */
 export const pathOf = (name: CallName): string => (endpoints.get(name)?.path ?? '').replace(/\{\w+\}/g, 'text')

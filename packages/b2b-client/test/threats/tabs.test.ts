@@ -21,22 +21,22 @@ import {
   type Browser,
 } from './support.ts'
 
-/* Several tabs, several clients, several copies: one session. */
+/* Several tabs, clients and copies of the package share one session. */
 
 const session = (browser: Browser, token = 'token-ada') => answer(signedIn('ada', token, browser.now()))
 
-test('T23 what a script writes and dispatches is only a hint: no tab shows anybody else, asks anything or fails', async () => {
+test('T23 storage events and entries of a script are only a hint: no tab shows another user, sends a request or fails', async () => {
   silent()
   const browser = createBrowser()
   const tab = browser.tab(provider({ [LOGIN]: () => session(browser), [REFRESH]: () => session(browser) }))
   const client = tab.open()
   await client.magicLinks.authenticate(login)
-  const heard = vi.fn()
-  client.onStateChange(heard)
-  await browser.pass(MINUTE)
-  const before = tab.asked.length
+  const listener = vi.fn()
+  client.onStateChange(listener)
+  await browser.advance(MINUTE)
+  const before = tab.requests.length
   const keys = [STATE, `${STATE}::lease`, `${STATE}::tombstone`, 'foreign', null]
-  for (let at = 0; at < 10_000; at += 1) tab.deliver('storage', keys[at % keys.length] ?? null)
+  for (let count = 0; count < 10_000; count += 1) tab.deliver('storage', keys[count % keys.length] ?? null)
   fc.assert(
     fc.property(fc.string(), fc.jsonValue(), (text, value) => {
       for (const entry of [text, JSON.stringify(value), `{"session":${JSON.stringify(value)}}`]) {
@@ -48,29 +48,29 @@ test('T23 what a script writes and dispatches is only a hint: no tab shows anybo
     }),
     { numRuns: 250 },
   )
-  expect(heard.mock.calls.filter(([state]) => Object.keys(state).length > 0 && state.member?.member_id !== 'member-ada')).toEqual([])
-  expect(tab.asked).toHaveLength(before)
+  expect(listener.mock.calls.filter(([state]) => Object.keys(state).length > 0 && state.member?.member_id !== 'member-ada')).toEqual([])
+  expect(tab.requests).toHaveLength(before)
   expect(browser.cookies()).toHaveProperty('acme_session', 'token-ada')
 })
 
-test('T23 events that a script dispatches on a page are not listened to', () => {
+test('T23 a client ignores storage events that a script dispatches on a page', () => {
   const fetch = () => Promise.resolve(Response.json({ data: {} }))
   const client = createB2BClient('public-token-live-t23', { fetch, telemetry: false, hosts: { live: 'http://localhost:1' } })
   const key = 'acme_sdk_state_public-token-live-t23'
-  const heard = vi.fn()
-  client.onStateChange(heard)
+  const listener = vi.fn()
+  client.onStateChange(listener)
   localStorage.setItem(key, JSON.stringify({ member: { member_id: 'evil' } }))
-  for (let at = 0; at < 250; at += 1) {
+  for (let count = 0; count < 250; count += 1) {
     window.dispatchEvent(new StorageEvent('storage', { key, newValue: '{}', storageArea: localStorage }))
     window.dispatchEvent(new StorageEvent('storage', { key: null }))
   }
-  expect(heard).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   expect(client.getState()).toEqual({})
   client.dispose()
   localStorage.clear()
 })
 
-test('T32 twenty tabs ask in an hour what one tab asks, although tabs come, go and wake all the time', async () => {
+test('T32 twenty tabs make as many refreshes in an hour as one tab, although tabs open, close and wake up all the time', async () => {
   const count = async (tabs: number) => {
     const browser = createBrowser()
     const served = provider({ [LOGIN]: () => session(browser), [REFRESH]: () => session(browser) })
@@ -78,8 +78,8 @@ test('T32 twenty tabs ask in an hour what one tab asks, although tabs come, go a
     const [first] = pages.map((page) => page.open())
     await first?.magicLinks.authenticate(login)
     for (let minute = 0; minute < 60; minute += 1) {
-      await browser.pass(MINUTE)
-      for (const page of pages) page.happen('visible')
+      await browser.advance(MINUTE)
+      for (const page of pages) page.dispatch('visible')
       if (tabs > 1) {
         pages[minute % tabs]?.kill()
         const next = browser.tab(served)
@@ -94,7 +94,7 @@ test('T32 twenty tabs ask in an hour what one tab asks, although tabs come, go a
   expect(await count(20)).toBeLessThanOrEqual(1.2 * one)
 })
 
-test('T32 after an outage the tabs of a browser come back one after the other: the provider hears one of them', async () => {
+test('T32 after an outage only one of the tabs makes a refresh', async () => {
   silent()
   const browser = createBrowser()
   let down = true
@@ -102,49 +102,49 @@ test('T32 after an outage the tabs of a browser come back one after the other: t
   const pages = Array.from({ length: 20 }, () => browser.tab(served))
   const clients = pages.map((page) => page.open())
   await clients[0]?.magicLinks.authenticate(login)
-  await browser.pass(HOUR / 2)
-  const asked = () => pages.flatMap((page) => page.calls(REFRESH)).length
-  // During the outage all of them together wait longer and longer: 4 s, 8 s … 256 s.
-  expect(asked()).toBeLessThan(15)
+  await browser.advance(HOUR / 2)
+  const refreshCount = () => pages.flatMap((page) => page.calls(REFRESH)).length
+  // During the outage the shared backoff grows: 4 s, 8 s … 256 s.
+  expect(refreshCount()).toBeLessThan(15)
   down = false
-  const before = asked()
-  for (const page of pages) for (const event of ['online', 'visible'] as const) page.happen(event)
-  await browser.pass(MINUTE)
-  expect(asked() - before).toBe(1)
+  const before = refreshCount()
+  for (const page of pages) for (const event of ['online', 'visible'] as const) page.dispatch(event)
+  await browser.advance(MINUTE)
+  expect(refreshCount() - before).toBe(1)
   expect(clients.every((client) => client.session.getInfo().fromCache === false)).toBe(true)
 })
 
-test('T32 a network that comes and goes makes at most ten tries in thirty seconds', async () => {
+test('T32 an unstable network causes at most ten tries in thirty seconds', async () => {
   silent()
   const browser = createBrowser()
   remembered(browser)
   const tab = browser.tab(provider({ [REFRESH]: () => Promise.reject(new Error()) }))
   tab.open()
   for (let second = 0; second < 30; second += 1) {
-    tab.happen('online')
-    await browser.pass(1000)
+    tab.dispatch('online')
+    await browser.advance(1000)
   }
   expect(tab.calls(REFRESH).length).toBeGreaterThan(3)
   expect(tab.calls(REFRESH).length).toBeLessThanOrEqual(10)
 })
 
-test('T32 of two tabs that take the lease in the same moment, the one that wrote last refreshes', async () => {
+test('T32 of two tabs that take the lease at the same time, the one with the later write makes the refresh', async () => {
   const browser = createBrowser()
   remembered(browser)
   const tab = browser.tab(provider({ [REFRESH]: () => session(browser) }))
   tab.open()
-  await browser.pass(50)
+  await browser.advance(50)
   const lease: object = JSON.parse(browser.local.get(`${STATE}::lease`) ?? '{}')
   expect(lease).toHaveProperty('owner')
   browser.local.set(`${STATE}::lease`, JSON.stringify({ ...lease, owner: 'other' }))
-  await browser.pass(20_000)
+  await browser.advance(20_000)
   expect(tab.calls(REFRESH)).toHaveLength(0)
-  // That tab was killed: its lease holds nobody back for longer.
-  await browser.pass(15_000)
+  // The owner of the lease was killed. When the lease expires, this tab makes the refresh.
+  await browser.advance(15_000)
   expect(tab.calls(REFRESH)).toHaveLength(1)
 })
 
-/** Another delay for each tab and entry: cookies up to 10 ms, storage up to 500 ms. */
+/** A different delay for each tab and entry: cookies up to 10 ms, storage up to 500 ms. */
 const LATE: Lateness = {
   cookies: (tab) => 1 + ((tab * 7) % 10),
   storage: (tab, key) => 20 + ((tab * 131 + key.length * 197) % 480),
@@ -154,27 +154,28 @@ test.each([
   ['with Web Locks', true],
   ['without Web Locks', false],
 ])(
-  'T33 with tokens that work once, eight tabs that see each other late refresh and ask for hours, and no session is lost %s',
+  'T33 with single-use tokens, eight tabs with delayed storage events refresh for hours, and no session is lost %s',
   async (_, locks) => {
     silent()
     const browser = createBrowser(undefined, undefined, { late: LATE, locks })
     let valid = 'token-0'
     let refreshes = 0
-    const rotate: Provider = (asked) => {
-      // Judged when it arrives, answered later: other requests arrive in between, and answers overtake each other.
-      const reply = bearer(asked) === valid ? session(browser, (valid = `token-${++refreshes}`)) : refusal(404, 'session_not_found')
+    const rotate: Provider = (request) => {
+      // The provider decides when the request arrives, and answers later. Other requests arrive in between, and answers overtake each
+      // other.
+      const reply = bearer(request) === valid ? session(browser, (valid = `token-${++refreshes}`)) : refusal(404, 'session_not_found')
       return new Promise((arrive) => browser.later(20 + ((refreshes * 97) % 200), () => arrive(reply)))
     }
     const served = provider({ [LOGIN]: () => session(browser, valid), [REFRESH]: rotate })
     const clients = Array.from({ length: 8 }, () => browser.tab(served).open({ telemetry: false }))
     await clients[0]?.magicLinks.authenticate(login)
-    await browser.pass(1000)
+    await browser.advance(1000)
     let signOuts = 0
     for (const client of clients) client.onStateChange(({ member }) => void (signOuts += member === undefined ? 1 : 0))
     for (let round = 0; round < 40; round += 1) {
-      const asked = clients.filter((_client, index) => (index + round) % 3 > 0).map((client) => outcome(client.session.authenticate()))
-      await browser.pass(round % 4 ? 20_000 : 3 * MINUTE + 2000)
-      if (locks) expect(await Promise.all(asked)).toEqual(asked.map(() => 'ok'))
+      const refreshes = clients.filter((_client, index) => (index + round) % 3 > 0).map((client) => outcome(client.session.authenticate()))
+      await browser.advance(round % 4 ? 20_000 : 3 * MINUTE + 2000)
+      if (locks) expect(await Promise.all(refreshes)).toEqual(refreshes.map(() => 'ok'))
     }
     expect(clients.map((client) => client.member.getSync()?.member_id)).toEqual(clients.map(() => 'member-ada'))
     expect(browser.cookies()).toHaveProperty('acme_session', valid)
@@ -184,34 +185,34 @@ test.each([
   60_000,
 )
 
-test.each([true, false])('T33 two calls of one tab confirm the session one after the other (Web Locks: %s)', async (locks) => {
+test.each([true, false])('T33 two calls in one tab refresh the session one after the other (Web Locks: %s)', async (locks) => {
   const browser = createBrowser(undefined, undefined, { locks })
   let valid = 'token-0'
   let running = 0
-  let most = 0
-  const rotate: Provider = async (asked) => {
-    const reply = bearer(asked) === valid ? session(browser, (valid += '0')) : refusal(404, 'session_not_found')
-    most = Math.max(most, (running += 1))
+  let maxRunning = 0
+  const rotate: Provider = async (request) => {
+    const reply = bearer(request) === valid ? session(browser, (valid += '0')) : refusal(404, 'session_not_found')
+    maxRunning = Math.max(maxRunning, (running += 1))
     await new Promise<void>((arrive) => browser.later(1500, arrive))
     running -= 1
     return reply
   }
   const client = browser.tab(provider({ [LOGIN]: () => session(browser, valid), [REFRESH]: rotate })).open({ telemetry: false })
   await client.magicLinks.authenticate(login)
-  const asked = [outcome(client.session.authenticate()), outcome(client.session.authenticate())]
-  await browser.pass(10_000)
-  expect(await Promise.all(asked)).toEqual(['ok', 'ok'])
-  expect(most).toBe(1)
+  const refreshes = [outcome(client.session.authenticate()), outcome(client.session.authenticate())]
+  await browser.advance(10_000)
+  expect(await Promise.all(refreshes)).toEqual(['ok', 'ok'])
+  expect(maxRunning).toBe(1)
 })
 
-test('T33 a refusal of a token that has been replaced meanwhile is no logout: it is asked again with the new one', async () => {
+test('T33 a refusal of a replaced token does not end the session: the refresh is repeated with the new token', async () => {
   const browser = createBrowser()
   const tab = browser.tab(
     provider({
       [LOGIN]: () => session(browser, 'token-1'),
-      [REFRESH]: (asked) => {
-        if (bearer(asked) !== 'token-1') return session(browser, 'token-2')
-        // Another tab got the new token while this request was under way.
+      [REFRESH]: (request) => {
+        if (bearer(request) !== 'token-1') return session(browser, 'token-2')
+        // Another tab got the new token while this request was pending.
         browser.writeCookie('acme_session=token-2; path=/')
         return refusal(404, 'session_not_found')
       },
@@ -225,19 +226,19 @@ test('T33 a refusal of a token that has been replaced meanwhile is no logout: it
   expect(client.member.getSync()?.member_id).toBe('member-ada')
 })
 
-/* T34: everything that can be under way while somebody logs out, in every order. */
+/* T34: everything that can be pending during a logout, in every order. */
 const STARTS = { r: 'refresh here', s: 'refresh there', m: 'read the member here', l: 'sign in there' } as const
 type Start = keyof typeof STARTS
 const isStart = (event: string): event is Start => event in STARTS
-/** `r s m l` begin; the capital is its answer; `x` logs out here, `y` there. */
+/** `r s m l` start a request, the capital letter is its answer; `x` logs out here, `y` in the other tab. */
 const EVENTS = ['r', 's', 'm', 'l', 'R', 'S', 'M', 'L', 'x', 'y'] as const
-function orders(length: number, so: readonly string[] = []): string[][] {
-  const last = so.at(-1) ?? ''
-  // What is unanswered at the end is answered then, so that no order need end with an answer.
-  const begun = so.some((event) => event === 'x' || event === 'y') && last === last.toLowerCase() ? [[...so]] : []
-  if (length === 0) return begun
-  const next = EVENTS.filter((event) => !so.includes(event) && (event !== event.toUpperCase() || so.includes(event.toLowerCase())))
-  return [...begun, ...next.flatMap((event) => orders(length - 1, [...so, event]))]
+function ordersOf(length: number, done: readonly string[] = []): string[][] {
+  const last = done.at(-1) ?? ''
+  // Pending requests are answered at the end, so no order needs to end with an answer.
+  const complete = done.some((event) => event === 'x' || event === 'y') && last === last.toLowerCase() ? [[...done]] : []
+  if (length === 0) return complete
+  const next = EVENTS.filter((event) => !done.includes(event) && (event !== event.toUpperCase() || done.includes(event.toLowerCase())))
+  return [...complete, ...next.flatMap((event) => ordersOf(length - 1, [...done, event]))]
 }
 
 async function play(order: readonly string[]): Promise<{ readonly members: (string | null)[]; readonly token: string | undefined }> {
@@ -246,42 +247,42 @@ async function play(order: readonly string[]): Promise<{ readonly members: (stri
   let alive: string | null = 'token-ada'
   let logins = 0
   const waiting = new Map<string, () => void>()
-  const later = (event: string, said: Response) => new Promise<Response>((told) => void waiting.set(event, () => told(said)))
-  const judge = (asked: Parameters<Provider>[0], said: () => Response) =>
-    alive !== null && bearer(asked) === alive ? said() : refusal(401, 'user_unauthenticated')
+  const later = (event: string, response: Response) => new Promise<Response>((resolve) => void waiting.set(event, () => resolve(response)))
+  const judge = (request: Parameters<Provider>[0], respond: () => Response) =>
+    alive !== null && bearer(request) === alive ? respond() : refusal(401, 'user_unauthenticated')
   const served = (refreshed: 'R' | 'S') =>
     provider({
-      [REFRESH]: (asked) =>
+      [REFRESH]: (request) =>
         later(
           refreshed,
-          judge(asked, () => session(browser, alive ?? '')),
+          judge(request, () => session(browser, alive ?? '')),
         ),
-      [ME]: (asked) =>
+      [ME]: (request) =>
         later(
           'M',
-          judge(asked, () => answer({ member: signedIn().member })),
+          judge(request, () => answer({ member: signedIn().member })),
         ),
       [LOGIN]: () => later('L', session(browser, (alive = `token-${++logins}`))),
-      [REVOKE]: (asked) => ((alive = bearer(asked) === alive ? null : alive), answer({})),
+      [REVOKE]: (request) => ((alive = bearer(request) === alive ? null : alive), answer({})),
     })
   browser.local.set(`${STATE}::bootstrap`, JSON.stringify({ vertical: 'B2B', keptAt: browser.now() }))
-  // A refresh that has just been made keeps the background one out of the order.
+  // A recent refresh keeps the background refresh out of the order.
   const times = { until: 0, triedAt: browser.now(), refreshedAt: browser.now(), notBefore: 0 }
   const lease = { owner: 'o', session: 'session-ada', failures: 0, asked: false, ...times }
   browser.local.set(`${STATE}::lease`, JSON.stringify(lease))
   const pages = [browser.tab(served('R')), browser.tab(served('S'))]
-  for (const [at, page] of pages.entries())
+  for (const [index, page] of pages.entries())
     Object.assign(page.tab, {
       random: (
         (chance) => () =>
           (chance = (chance * 7919 + 1) % 10_007) / 10_007
-      )(at + 1),
+      )(index + 1),
     })
   const [here, there] = [
     pages[0]?.open({ telemetry: false }) ?? expect.unreachable(),
     pages[1]?.open({ telemetry: false }) ?? expect.unreachable(),
   ]
-  const begin: { readonly [S in Start]: () => Promise<unknown> } = {
+  const start: { readonly [S in Start]: () => Promise<unknown> } = {
     r: () => here.session.authenticate(),
     s: () => there.session.authenticate(),
     m: () => here.self.get(),
@@ -289,13 +290,13 @@ async function play(order: readonly string[]): Promise<{ readonly members: (stri
   }
   for (const event of [...order, 'R', 'S', 'M', 'L']) {
     if (isStart(event)) {
-      void outcome(begin[event]())
+      void outcome(start[event]())
     } else if (event === 'x' || event === 'y') {
       void outcome((event === 'x' ? here : there).session.revoke())
     } else {
-      const tell = waiting.get(event)
-      if (tell === undefined) continue
-      tell()
+      const respond = waiting.get(event)
+      if (respond === undefined) continue
+      respond()
       waiting.delete(event)
     }
     await settle()
@@ -309,32 +310,32 @@ async function play(order: readonly string[]): Promise<{ readonly members: (stri
   return found
 }
 
-test('T34 whatever is under way when somebody logs out, here or in another tab, in whichever order it is answered, brings nobody back', async () => {
+test('T34 nothing that is pending during a logout, here or in another tab, restores the session, in any order of the answers', async () => {
   silent()
-  const all = orders(4)
+  const all = ordersOf(4)
   expect(all.length).toBeGreaterThan(300)
   const wrong: string[] = []
-  const told = await Promise.all(all.map(play))
-  for (const [at, order] of all.entries()) {
+  const results = await Promise.all(all.map(play))
+  for (const [index, order] of all.entries()) {
     const last = Math.max(order.indexOf('x'), order.indexOf('y'))
-    const { members = [], token } = told[at] ?? {}
-    // Only a sign-in that was begun after the last logout may sign somebody in.
+    const { members = [], token } = results[index] ?? {}
+    // Only a sign-in that started after the last logout may open a session.
     const allowed = order.indexOf('l') > last
-    const somebody = members.some((member) => member !== null) || token !== undefined
-    if (somebody && !allowed) wrong.push(`${order.join('')}: ${members.join()} ${token}`)
+    const hasSession = members.some((member) => member !== null) || token !== undefined
+    if (hasSession && !allowed) wrong.push(`${order.join('')}: ${members.join()} ${token}`)
     if (allowed && members.some((member) => member !== 'member-ada')) wrong.push(`${order.join('')}: not in`)
   }
   expect(wrong).toEqual([])
 }, 60_000)
 
-test.each(['here', 'there'])('T34 a sign-in that was begun before a logout %s does not replace the one that followed it', async (where) => {
+test.each(['here', 'there'])('T34 a sign-in that started before a logout %s does not replace a newer sign-in', async (where) => {
   silent()
   const browser = createBrowser()
   remembered(browser)
-  let release: (said: Response) => void = () => {}
+  let release: (response: Response) => void = () => {}
   let logins = 0
   const served = provider({
-    [LOGIN]: () => (logins++ === 0 ? new Promise<Response>((told) => void (release = told)) : answer(signedIn('bob', 'token-bob'))),
+    [LOGIN]: () => (logins++ === 0 ? new Promise<Response>((results) => void (release = results)) : answer(signedIn('bob', 'token-bob'))),
     [REVOKE]: () => answer({}),
   })
   const [here, there] = [browser.tab(served).open(), browser.tab(served).open()]
@@ -350,31 +351,34 @@ test.each(['here', 'there'])('T34 a sign-in that was begun before a logout %s do
   expect(browser.cookies()).toHaveProperty('acme_session', 'token-bob')
 })
 
-test.each(['nobody', 'bob'])('T59 a page that comes back from the back-forward cache after a logout elsewhere shows %s', async (who) => {
-  silent()
-  const browser = createBrowser()
-  const served = provider({ [LOGIN]: ({ body }) => answer(signedIn(String(body?.['locale'] ?? 'ada'))), [REVOKE]: () => answer({}) })
-  const [cached, other] = [browser.tab(served), browser.tab(served)]
-  const client = cached.open()
-  await client.magicLinks.authenticate(login)
-  const elsewhere = other.open()
-  await settle()
-  cached.freeze(true)
-  await elsewhere.session.revoke()
-  if (who === 'bob') await elsewhere.magicLinks.authenticate({ ...login, locale: 'bob' })
-  await settle()
-  expect(client.member.getSync()?.member_id).toBe('member-ada')
-  const heard = vi.fn()
-  client.onStateChange(heard)
-  cached.freeze(false)
-  cached.happen('restored')
-  // At once: nothing of the old session is shown first.
-  expect(client.member.getSync()?.member_id).toBe(who === 'bob' ? 'member-bob' : undefined)
-  expect(heard).toHaveBeenCalledOnce()
-  expect(client.session.getTokens()?.session_token).toBe(who === 'bob' ? 'token-bob' : undefined)
-})
+test.each(['nobody', 'bob'])(
+  'T59 a page that returns from the back-forward cache after a logout in another tab shows %s',
+  async (expected) => {
+    silent()
+    const browser = createBrowser()
+    const served = provider({ [LOGIN]: ({ body }) => answer(signedIn(String(body?.['locale'] ?? 'ada'))), [REVOKE]: () => answer({}) })
+    const [cached, other] = [browser.tab(served), browser.tab(served)]
+    const client = cached.open()
+    await client.magicLinks.authenticate(login)
+    const otherClient = other.open()
+    await settle()
+    cached.freeze(true)
+    await otherClient.session.revoke()
+    if (expected === 'bob') await otherClient.magicLinks.authenticate({ ...login, locale: 'bob' })
+    await settle()
+    expect(client.member.getSync()?.member_id).toBe('member-ada')
+    const listener = vi.fn()
+    client.onStateChange(listener)
+    cached.freeze(false)
+    cached.dispatch('restored')
+    // The change is synchronous, so the old session is never shown.
+    expect(client.member.getSync()?.member_id).toBe(expected === 'bob' ? 'member-bob' : undefined)
+    expect(listener).toHaveBeenCalledOnce()
+    expect(client.session.getTokens()?.session_token).toBe(expected === 'bob' ? 'token-bob' : undefined)
+  },
+)
 
-test('T59 the page itself tells the client that it was restored, and only then', async () => {
+test('T59 only the pageshow event of a restored page makes the client read the session again', async () => {
   const data = signedIn('ada', 'token-ada', Date.now())
   const fetch = () => Promise.resolve(Response.json({ data }))
   const client = createB2BClient('public-token-live-t59', { fetch, telemetry: false, hosts: { live: 'http://localhost:1' } })
@@ -389,7 +393,7 @@ test('T59 the page itself tells the client that it was restored, and only then',
   client.dispose()
 })
 
-test('T60 an impersonated session is never prolonged, is seen as such in every tab and after a reload, and is forgotten first', async () => {
+test('T60 an impersonated session is never extended, is marked in every tab and after a reload, and loses its mark before the logout is reported', async () => {
   silent()
   const browser = createBrowser()
   const impersonate = '/b2b/impersonation/authenticate'
@@ -407,32 +411,32 @@ test('T60 an impersonated session is never prolonged, is seen as such in every t
   await client.authenticateByUrl(minutes)
   await settle()
   expect([client, beside].map((one) => one.session.isImpersonated())).toEqual([true, true])
-  await browser.pass(HOUR / 2)
+  await browser.advance(HOUR / 2)
   const bodies = () => [...tab.calls(REFRESH), ...other.calls(REFRESH)].map(({ raw }) => raw)
   expect(bodies().length).toBeGreaterThan(8)
   expect(new Set(bodies())).toEqual(new Set(['{}']))
   const reloaded = browser.tab(served).open()
   expect(reloaded.session.isImpersonated()).toBe(true)
-  // Whoever listens to the end finds the mark gone already.
-  const seen: boolean[] = []
-  client.onStateChange(() => void seen.push(client.session.isImpersonated()))
+  // The mark is removed before the listeners are called.
+  const marks: boolean[] = []
+  client.onStateChange(() => void marks.push(client.session.isImpersonated()))
   await client.session.revoke()
-  expect(seen).toEqual([false])
+  expect(marks).toEqual([false])
   expect(browser.local.has(`${STATE}::impersonated`)).toBe(false)
   await client.magicLinks.authenticate(login)
   expect(client.session.isImpersonated()).toBe(false)
   const before = bodies().length
-  await browser.pass(10 * MINUTE)
+  await browser.advance(10 * MINUTE)
   expect(new Set(bodies().slice(before))).toEqual(new Set(['{"session_duration_minutes":60}']))
 })
 
-/** A copy of the package, as another bundle on the same page would bring it. */
+/** A second copy of the package, as in another bundle on the same page. */
 async function copy() {
   vi.resetModules()
   return import('../../src/index.ts')
 }
 
-test('T37 two copies on one page share the link, the session and the warning, and know each other’s errors', async () => {
+test('T37 two copies on one page share the redirect token, the session and the warning, and recognize each other’s errors', async () => {
   const { warn } = silent()
   const [one, two] = [await copy(), await copy()]
   expect(one.createB2BClient).not.toBe(two.createB2BClient)
@@ -445,15 +449,15 @@ test('T37 two copies on one page share the link, the session and the warning, an
   const options = { fetch, telemetry: false, hosts: { live: 'http://localhost:1' } }
   window.history.replaceState(null, '', '/login?acme_token_type=sso&token=t37')
   const [a, b] = [one.createB2BClient('public-token-live-t37', options), two.createB2BClient('public-token-live-t37', options)]
-  expect(warn.mock.calls.filter(([said]) => String(said).includes('more than one client'))).toHaveLength(1)
-  const heard = vi.fn()
-  b.onStateChange(heard)
-  const spent = await Promise.all([a, b, b, a].map((client) => client.authenticateByUrl(minutes)))
-  expect(spent.every((found) => found?.handled)).toBe(true)
+  expect(warn.mock.calls.filter(([message]) => String(message).includes('more than one client'))).toHaveLength(1)
+  const listener = vi.fn()
+  b.onStateChange(listener)
+  const results = await Promise.all([a, b, b, a].map((client) => client.authenticateByUrl(minutes)))
+  expect(results.every((found) => found?.handled)).toBe(true)
   expect(paths.filter((path) => path.endsWith('/sso/authenticate'))).toHaveLength(1)
-  // No storage event tells one of the other's writes: they are on one page.
+  // The copies are on one page, so no storage event reports the writes of the other copy.
   expect(b.member.getSync()?.member_id).toBe('member-ada')
-  expect(heard).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
   await a.session.revoke()
   expect([a.getState(), b.getState()]).toEqual([{}, {}])
   const error = await outcome(Promise.reject(new one.UnreachableError('network')))
@@ -463,12 +467,12 @@ test('T37 two copies on one page share the link, the session and the warning, an
   b.dispose()
 })
 
-test.each([7, null, 'text', [], {}, new Set()])('T37 whatever else stands where copies meet (%j) is left alone', (foreign) => {
+test.each([7, null, 'text', [], {}, new Set()])('T37 a foreign value (%j) under the shared symbol is left alone', (foreign) => {
   const name = `t37-${JSON.stringify(foreign)}-${String(foreign)}`
   const mark = Symbol.for(`acme.b2b.${name}.1`)
   Reflect.defineProperty(globalThis, mark, { value: foreign })
-  const own = shared<number>(name)
-  own.set('a', 1)
-  expect(own.get('a')).toBe(1)
+  const values = shared<number>(name)
+  values.set('a', 1)
+  expect(values.get('a')).toBe(1)
   expect(Reflect.get(globalThis, mark)).toBe(foreign)
 })

@@ -5,46 +5,49 @@ import { createB2BClient } from '../../src/index.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn, START } from '../browser.ts'
 import { HOUR, login, LOGIN, MINUTE, minutes, outcome, REFRESH, remembered, SEND, silent } from './support.ts'
 
-/* Clocks that are wrong, timers that overflow, and computers that sleep. */
+/* Wrong clocks, timer overflows, and sleeping computers. */
 
 const DAY = 24 * HOUR
-const LONGEST = 2 ** 31 - 1
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 afterEach(() => void vi.useRealTimers())
 
-test('T29 with a clock up to two days off, a session lasts as long as the provider says, and is confirmed every three minutes', async () => {
+test('T29 with a clock up to two days off, a session lasts as long as the provider says, and is refreshed every three minutes', async () => {
   for (let hours = -48; hours <= 48; hours += 1) {
     const browser = createBrowser()
-    const theirs = () => browser.now() + hours * HOUR
-    const session = () => answer(signedIn('ada', 'token-ada', theirs()))
+    const providerNow = () => browser.now() + hours * HOUR
+    const session = () => answer(signedIn('ada', 'token-ada', providerNow()))
     const tab = browser.tab(provider({ [LOGIN]: session, [REFRESH]: session }))
     const client = tab.open()
     await client.magicLinks.authenticate(login)
     const expiries = () => browser.jar().map(({ expires }) => expires)
     expect(expiries()).toEqual([START + HOUR, START + HOUR])
-    // Prolonged by each refresh, it outlives its first hour; the furthest clocks shall show it.
-    const patience = Math.abs(hours) === 48 ? 2 * HOUR : 10 * MINUTE
-    await browser.pass(patience)
-    expect(Math.abs(tab.calls(REFRESH).length - patience / (3 * MINUTE))).toBeLessThan(2)
+    // Each refresh extends the session beyond its first hour. The two most extreme clocks test that.
+    const duration = Math.abs(hours) === 48 ? 2 * HOUR : 10 * MINUTE
+    await browser.advance(duration)
+    expect(Math.abs(tab.calls(REFRESH).length - duration / (3 * MINUTE))).toBeLessThan(2)
     expect(client.session.getTokens()?.session_token).toBe('token-ada')
     client.dispose()
   }
 })
 
-test.each([-48, -24, -1, 1, 24, 48])('T29 a clock that is set %i hours further postpones no refresh and ends no session', async (hours) => {
-  const browser = createBrowser()
-  const session = () => answer(signedIn('ada', 'token-ada', browser.now()))
-  const tab = browser.tab(provider({ [LOGIN]: session, [REFRESH]: session }))
-  const client = tab.open()
-  await client.magicLinks.authenticate(login)
-  await browser.pass(MINUTE)
-  browser.skew(hours * HOUR)
-  tab.happen('visible')
-  await browser.pass(3 * MINUTE + 2000)
-  expect(tab.calls(REFRESH).length).toBeGreaterThanOrEqual(1)
-  expect(tab.calls(REFRESH).length).toBeLessThanOrEqual(2)
-  expect(client.member.getSync()?.member_id).toBe('member-ada')
-})
+test.each([-48, -24, -1, 1, 24, 48])(
+  'T29 a clock change of %i hours does not delay a refresh and does not end the session',
+  async (hours) => {
+    const browser = createBrowser()
+    const session = () => answer(signedIn('ada', 'token-ada', browser.now()))
+    const tab = browser.tab(provider({ [LOGIN]: session, [REFRESH]: session }))
+    const client = tab.open()
+    await client.magicLinks.authenticate(login)
+    await browser.advance(MINUTE)
+    browser.skew(hours * HOUR)
+    tab.dispatch('visible')
+    await browser.advance(3 * MINUTE + 2000)
+    expect(tab.calls(REFRESH).length).toBeGreaterThanOrEqual(1)
+    expect(tab.calls(REFRESH).length).toBeLessThanOrEqual(2)
+    expect(client.member.getSync()?.member_id).toBe('member-ada')
+  },
+)
 
 test('T29 a logout without a session, recorded while the clock was a day ahead, does not end a sign-in after the clock was corrected', async () => {
   silent()
@@ -58,11 +61,11 @@ test('T29 a logout without a session, recorded while the clock was a day ahead, 
   await outcome(client.session.revoke())
   browser.skew(-DAY)
   await client.magicLinks.authenticate(login)
-  await browser.pass(3000)
+  await browser.advance(3000)
   expect(client.member.getSync()?.member_id).toBe('member-ada')
 })
 
-/** The real page on a clock that the test moves, telling of every timer that is set. */
+/** A jsdom page with a fake clock. Returns the durations of all timers. */
 function fakePage() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: START })
   const waits: number[] = []
@@ -70,12 +73,12 @@ function fakePage() {
   vi.spyOn(window, 'setTimeout').mockImplementation(((run: TimerHandler, wait?: number) => {
     waits.push(wait ?? 0)
     return set(run, wait)
-    // The overloads of Node's own timers are of no use here.
+    // The overloads of Node's timers are not needed here.
   }) as typeof setTimeout)
   return waits
 }
 
-test('T30 a session of 366 days is confirmed every three minutes: no timer overflows, and there is no storm', async () => {
+test('T30 a session of 366 days is refreshed every three minutes, and no timer overflows', async () => {
   const waits = fakePage()
   const paths: string[] = []
   const year = { ...signedIn(), member_session: { ...signedIn().member_session, expires_at: new Date(START + 366 * DAY).toISOString() } }
@@ -87,20 +90,20 @@ test('T30 a session of 366 days is confirmed every three minutes: no timer overf
   const client = createB2BClient('public-token-live-t30', { fetch, telemetry: false, hosts: { live: 'http://localhost:1' } })
   await client.magicLinks.authenticate(login)
   await vi.advanceTimersByTimeAsync(HOUR)
-  expect(paths.filter((path) => path.endsWith('/sessions/authenticate'))).toHaveLength(19) // each settles for a moment
+  expect(paths.filter((path) => path.endsWith('/sessions/authenticate'))).toHaveLength(19) // each takes the lease first
   expect(Math.max(...waits)).toBeLessThanOrEqual(HOUR)
   await client.session.revoke({ forceClear: true })
   client.dispose()
 })
 
-test.each([25 * DAY, 366 * DAY])('T30 what is due in %i ms runs then, once, by timers that no browser overflows', (wait) => {
+test.each([25 * DAY, 366 * DAY])('T30 a callback after %i ms runs once, with timers that do not overflow', (wait) => {
   const waits = fakePage()
   const tab = openTab(undefined)
   const run = vi.fn()
   tab.after(wait, run)
   vi.advanceTimersByTime(wait - 1)
   expect(run).not.toHaveBeenCalled()
-  expect(Math.max(...waits)).toBeLessThan(LONGEST)
+  expect(Math.max(...waits)).toBeLessThan(MAX_TIMER_MS)
   vi.advanceTimersByTime(1)
   expect(run).toHaveBeenCalledOnce()
   const stopped = tab.after(wait, run)
@@ -109,7 +112,7 @@ test.each([25 * DAY, 366 * DAY])('T30 what is due in %i ms runs then, once, by t
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('T30 what is due is measured by the clock on the wall: a sleep of the computer counts', () => {
+test('T30 a callback runs by the wall clock, so the sleep of a computer counts', () => {
   fakePage()
   const run = vi.fn()
   openTab(undefined).after(3 * HOUR, run)
@@ -122,7 +125,7 @@ test('T30 what is due is measured by the clock on the wall: a sleep of the compu
 })
 
 test.each([1000, MINUTE, 170_000, 3 * MINUTE + 1, HOUR, DAY, 30 * DAY])(
-  'T31 after a sleep of %i ms, waking asks once within two seconds if three minutes are over, else not at all',
+  'T31 after a sleep of %i ms the tabs make one refresh within two seconds if three minutes have passed, or else none',
   async (sleep) => {
     const browser = createBrowser()
     const session = () => answer(signedIn('ada', 'token-ada', browser.now()))
@@ -133,19 +136,19 @@ test.each([1000, MINUTE, 170_000, 3 * MINUTE + 1, HOUR, DAY, 30 * DAY])(
     await settle()
     browser.skew(sleep)
     if (sleep >= HOUR) remembered(browser)
-    const asked = () => tabs.flatMap((tab) => tab.calls(REFRESH)).length
-    // Everything that tells of waking comes at once, in every tab.
-    for (const tab of tabs) for (const event of ['visible', 'online', 'restored'] as const) tab.happen(event)
-    expect(asked()).toBe(0)
-    await browser.pass(2101)
-    expect(asked()).toBe(sleep > 3 * MINUTE ? 1 : 0)
-    await browser.pass(3 * MINUTE + 2000)
-    expect(asked()).toBe(sleep > 3 * MINUTE ? 2 : 1)
+    const refreshCount = () => tabs.flatMap((tab) => tab.calls(REFRESH)).length
+    // All wake events fire at once, in every tab.
+    for (const tab of tabs) for (const event of ['visible', 'online', 'restored'] as const) tab.dispatch(event)
+    expect(refreshCount()).toBe(0)
+    await browser.advance(2101)
+    expect(refreshCount()).toBe(sleep > 3 * MINUTE ? 1 : 0)
+    await browser.advance(3 * MINUTE + 2000)
+    expect(refreshCount()).toBe(sleep > 3 * MINUTE ? 2 : 1)
     expect(client?.member.getSync()?.member_id).toBe('member-ada')
   },
 )
 
-test('T31 a tab that was frozen while others refreshed asks nothing on waking', async () => {
+test('T31 a tab that was frozen while other tabs refreshed makes no refresh when it wakes up', async () => {
   const browser = createBrowser()
   const session = () => answer(signedIn('ada', 'token-ada', browser.now()))
   const served = provider({ [LOGIN]: session, [REFRESH]: session })
@@ -154,25 +157,25 @@ test('T31 a tab that was frozen while others refreshed asks nothing on waking', 
   two.open()
   await settle()
   two.freeze(true)
-  await browser.pass(30 * MINUTE + 3000)
+  await browser.advance(30 * MINUTE + 3000)
   two.freeze(false)
-  two.happen('restored')
-  await browser.pass(10_000)
+  two.dispatch('restored')
+  await browser.advance(10_000)
   expect(two.calls(REFRESH)).toHaveLength(0)
   expect(one.calls(REFRESH)).toHaveLength(10)
 })
 
-/** What a client may be in the middle of. */
+/** Activities of a client when it is disposed. */
 const BUSY: readonly [string, (client: ReturnType<typeof createB2BClient>) => Promise<unknown>, 'ok' | 'fails' | 'hangs'][] = [
   ['doing nothing', () => Promise.resolve(), 'ok'],
-  ['reading the configuration again and again', () => Promise.resolve(), 'fails'],
+  ['repeating a failed configuration request', () => Promise.resolve(), 'fails'],
   ['waiting for every answer', (client) => outcome(client.self.get()), 'hangs'],
   ['waiting for the configuration', (client) => outcome(client.oauth.google.start()), 'hangs'],
-  ['spending a link', (client) => outcome(client.authenticateByUrl(minutes)), 'hangs'],
-  ['telling events', (client) => Promise.resolve(client.logEvent({ event_name: 'e', details: {} })), 'hangs'],
+  ['authenticating a redirect token', (client) => outcome(client.authenticateByUrl(minutes)), 'hangs'],
+  ['sending events', (client) => Promise.resolve(client.logEvent({ event_name: 'e', details: {} })), 'hangs'],
   ['logging out', (client) => outcome(client.session.revoke()), 'hangs'],
 ]
-test.each(BUSY)('T36 a client that is disposed while %s leaves no timer and no listener, and its calls end', async (_, begin, network) => {
+test.each(BUSY)('T36 a client that is disposed while %s leaves no timer and no listener, and its calls end', async (_, start, network) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: START })
   silent()
   const listening = new Map<string, number>()
@@ -183,40 +186,40 @@ test.each(BUSY)('T36 a client that is disposed while %s leaves no timer and no l
     const add = target.addEventListener.bind(target)
     const remove = target.removeEventListener.bind(target)
     const count = (type: string, by: number) => listening.set(`${name} ${type}`, (listening.get(`${name} ${type}`) ?? 0) + by)
-    vi.spyOn(target, 'addEventListener').mockImplementation((type: string, heard: EventListenerOrEventListenerObject | null) => {
+    vi.spyOn(target, 'addEventListener').mockImplementation((type: string, listener: EventListenerOrEventListenerObject | null) => {
       count(type, 1)
-      if (heard) add(type, heard)
+      if (listener) add(type, listener)
     })
-    vi.spyOn(target, 'removeEventListener').mockImplementation((type: string, heard: EventListenerOrEventListenerObject | null) => {
+    vi.spyOn(target, 'removeEventListener').mockImplementation((type: string, listener: EventListenerOrEventListenerObject | null) => {
       count(type, -1)
-      if (heard) remove(type, heard)
+      if (listener) remove(type, listener)
     })
   }
   window.history.replaceState(null, '', '/login?acme_token_type=sso&token=t36')
   document.cookie = 'acme_session=token-ada; path=/'
-  let asked = 0
+  let requestCount = 0
   const fetch = (): Promise<Response> => {
-    asked += 1
+    requestCount += 1
     if (network === 'hangs') return new Promise(() => {})
     return network === 'ok'
       ? Promise.resolve(Response.json({ data: { vertical: 'B2B', ...signedIn() } }))
       : Promise.reject(new TypeError('no'))
   }
   const client = createB2BClient('public-token-live-t36', { fetch, hosts: { live: 'http://localhost:1' } })
-  const busy = begin(client)
+  const busy = start(client)
   await vi.advanceTimersByTimeAsync(2000)
   expect(vi.getTimerCount() + [...listening.values()].length).toBeGreaterThan(3)
   client.dispose()
-  const before = asked
+  const before = requestCount
   await busy
   expect(vi.getTimerCount()).toBe(0)
   expect([...listening].filter(([, count]) => count !== 0)).toEqual([])
   await vi.advanceTimersByTimeAsync(DAY)
-  expect(asked).toBe(before)
+  expect(requestCount).toBe(before)
   document.cookie = 'acme_session=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT'
 })
 
-test('T36 logging out stops the loop of a refresh that fails again and again', async () => {
+test('T36 a logout stops the retry loop of a failed refresh', async () => {
   silent()
   const browser = createBrowser()
   const tab = browser.tab(
@@ -229,11 +232,11 @@ test('T36 logging out stops the loop of a refresh that fails again and again', a
   )
   const client = tab.open()
   await client.magicLinks.authenticate(login)
-  await browser.pass(10 * MINUTE)
+  await browser.advance(10 * MINUTE)
   const before = tab.calls(REFRESH).length
   expect(before).toBeGreaterThan(4)
   await client.session.revoke()
-  await browser.pass(DAY)
+  await browser.advance(DAY)
   expect(tab.calls(REFRESH)).toHaveLength(before)
   expect(tab.timers()).toBe(0)
 })

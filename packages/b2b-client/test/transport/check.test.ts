@@ -7,18 +7,18 @@ import { endpoints, type Input } from '../../src/contract/table.ts'
 import { createBrowser, provider } from '../browser.ts'
 
 const client = () => createBrowser().tab(provider({})).open()
-// A caller without types.
+// A JavaScript caller.
 const untyped = (value: unknown) => value as never
 
 test.each<[string, (client: B2BClient) => Promise<unknown>, string]>([
   ['a missing field', (c) => c.magicLinks.email.loginOrSignup(untyped({ email_address: 'a@b.co' })), 'organization_id must be a string.'],
   [
-    'a number for a text',
+    'a number as a string',
     (c) => c.magicLinks.authenticate(untyped({ magic_links_token: 1, session_duration_minutes: 1 })),
     'magic_links_token must be a string.',
   ],
   [
-    'a text for a number',
+    'a string as a number',
     (c) => c.magicLinks.authenticate(untyped({ magic_links_token: 't', session_duration_minutes: '60' })),
     'session_duration_minutes must be a number.',
   ],
@@ -32,45 +32,45 @@ test.each<[string, (client: B2BClient) => Promise<unknown>, string]>([
     (c) => c.discovery.organizations.create(untyped({ session_duration_minutes: 5, email_allowed_domains: ['a', 1] })),
     'email_allowed_domains must be an array of strings.',
   ],
-  ['a list for an object', (c) => c.self.update(untyped({ untrusted_metadata: ['a'] })), 'untrusted_metadata must be an object.'],
+  ['a list as an object', (c) => c.self.update(untyped({ untrusted_metadata: ['a'] })), 'untrusted_metadata must be an object.'],
   ['null for an object', (c) => c.self.update(untyped({ untrusted_metadata: null })), 'untrusted_metadata must be an object.'],
   [
-    'an object for a list of objects',
+    'an object as a list of objects',
     (c) => c.scim.updateConnection(untyped({ connection_id: 'c', scim_group_implicit_role_assignments: { role_id: 'r' } })),
     'scim_group_implicit_role_assignments must be an array of objects.',
   ],
   [
-    'a list of texts for a list of objects',
+    'a list of strings as a list of objects',
     (c) => c.scim.updateConnection(untyped({ connection_id: 'c', scim_group_implicit_role_assignments: ['r'] })),
     'scim_group_implicit_role_assignments must be an array of objects.',
   ],
   [
-    'null for a field of no known type',
+    'null for an unknown field',
     (c) => c.magicLinks.discovery.authenticate(untyped({ discovery_magic_links_token: 't', later: null })),
     'later must not be null.',
   ],
   ['null for a required field', (c) => c.organization.members.delete(untyped(null)), 'member_id must be a string.'],
-  ['a text for a yes or no', (c) => c.session.revoke(untyped({ forceClear: 'yes' })), 'forceClear must be a boolean.'],
+  ['a string as a boolean', (c) => c.session.revoke(untyped({ forceClear: 'yes' })), 'forceClear must be a boolean.'],
   ['no argument at all', (c) => c.magicLinks.discovery.authenticate(untyped(undefined)), 'discovery_magic_links_token must be a string.'],
   [
-    'the first of several',
+    'the first of several invalid fields',
     (c) => c.magicLinks.email.discovery.send(untyped({ email_address: 1, locale: 2 })),
     'email_address must be a string.',
   ],
-])('%s is a usage error that names it', async (_, call, sentence) => {
+])('%s is refused with the name of the field', async (_, call, sentence) => {
   await expect(call(client())).rejects.toMatchObject({
     name: 'UsageError',
     message: expect.stringMatching(new RegExp(`^Invalid call to [\\w.]+\\n${sentence}$`)),
   })
 })
 
-test('a usage error never says what was given', async () => {
+test('a usage error does not contain the invalid value', async () => {
   await expect(client().magicLinks.authenticate(untyped({ magic_links_token: ['s3cr3t'] }))).rejects.toMatchObject({
     message: expect.not.stringContaining('s3cr3t'),
   })
 })
 
-test('unknown fields pass through, except where a call sends only its own', async () => {
+test('unknown fields are sent, except in calls with a fixed body', async () => {
   const tab = createBrowser().tab(provider({}))
   const open = tab.open()
   await open.organization.getBySlug(untyped({ organization_slug: 'a', later: 1 })).catch(() => {})
@@ -79,14 +79,15 @@ test('unknown fields pass through, except where a call sends only its own', asyn
   expect(tab.calls('/b2b/sessions/authenticate')[0]?.raw).toBe('{}')
 })
 
-test('every row has an address of its own and a described answer', () => {
+test('every row has its own address and a response schema', () => {
   const addresses = [...endpoints.values()].map(({ verb, path }) => `${verb} ${path}`)
-  // A member's own password and another's are removed at one address: the provider tells them apart by whose it is.
+  // Deleting a member's own password and the password of another member have the same address. The provider decides by the owner of the
+  // password.
   expect(endpoints.size - new Set(addresses).size).toBe(1)
   expect(Object.keys(outputs).sort()).toEqual([...endpoints.keys()].sort())
 })
 
-test('fields are listed in their own order with their types', () => {
+test('faultsIn lists invalid fields in the order of the definition', () => {
   expect(faultsIn({ a: 'string', b: 'number?', c: 'strings' }, { b: 'x' })).toEqual([
     { field: 'a', kind: 'string' },
     { field: 'b', kind: 'number' },

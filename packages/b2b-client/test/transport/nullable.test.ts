@@ -1,13 +1,13 @@
-/* Which fields may be `null`. `carried.test.ts` runs this file again, by the table that production carries. */
+/* Fields that can be `null`. `clientContract.test.ts` runs this file again with the production table. */
 
 import { expect, test } from 'vitest'
 import type { B2BClient } from '../../src/surface.ts'
 import { createBrowser, provider } from '../browser.ts'
 
-// A caller without types.
+// A JavaScript caller.
 const untyped = (value: unknown) => value as never
 
-test('null is sent for a field that the API declares nullable, and a list of objects for a field that takes one', async () => {
+test('the client sends null for a nullable field, and a list of objects for a field that takes one', async () => {
   const tab = createBrowser().tab(provider({}))
   const open = tab.open()
   const sent = { sso_default_connection_id: null, rbac_email_implicit_role_assignments: [{ role_id: 'r', domain: 'acme.test' }] }
@@ -21,8 +21,8 @@ test.each<[string, (client: B2BClient) => Promise<unknown>]>([
   ['organization.members.search', (c) => c.organization.members.search(untyped({ cursor: null }))],
   ['self.unlinkRetiredEmail', (c) => c.self.unlinkRetiredEmail(untyped({ email_id: null }))],
   ['sso.oidc.updateConnection', (c) => c.sso.oidc.updateConnection(untyped({ connection_id: 'c', issuer: null }))],
-])('%s refuses null for a field that may only be left out', async (_, call) => {
+])('%s refuses null for a field that is optional but not nullable', async (_, call) => {
   const tab = createBrowser().tab(provider({}))
   await expect(call(tab.open())).rejects.toMatchObject({ name: 'UsageError', message: expect.stringMatching(/must (be|not be) /) })
-  expect(tab.asked.filter(({ path }) => path.startsWith('/b2b/'))).toEqual([])
+  expect(tab.requests.filter(({ path }) => path.startsWith('/b2b/'))).toEqual([])
 })

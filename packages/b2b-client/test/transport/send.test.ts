@@ -17,7 +17,7 @@ function open(reply: Provider) {
   const tab = browser.tab(provider({ [SLUG]: reply, '/b2b/magic_links/authenticate': () => answer(signedIn('zoë', 'tök en')) }))
   return { browser, tab, client: tab.open() }
 }
-const failing = (reply: Provider) =>
+const errorFor = (reply: Provider) =>
   open(reply)
     .client.organization.getBySlug(find)
     .then(
@@ -25,16 +25,16 @@ const failing = (reply: Provider) =>
       (error: unknown) => error,
     )
 
-test('every request says who asks, and how', async () => {
+test('every request has the headers that identify the client, the page and the session', async () => {
   const { tab, client } = open(() => answer({ organization: null }))
   await client.organization.getBySlug(find)
-  const [asked] = tab.calls(SLUG)
-  expect(Object.fromEntries(asked?.headers ?? [])).toMatchObject({
+  const [request] = tab.calls(SLUG)
+  expect(Object.fromEntries(request?.headers ?? [])).toMatchObject({
     authorization: `Basic ${btoa(`${TOKEN}:${TOKEN}`)}`,
     'content-type': 'application/json',
     'x-sdk-parent-host': 'https://app.example.com',
   })
-  expect(JSON.parse(atob(asked?.headers.get('X-SDK-Client') ?? ''))).toEqual({
+  expect(JSON.parse(atob(request?.headers.get('X-SDK-Client') ?? ''))).toEqual({
     event_id: expect.stringMatching(/^event-id-[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
     app_session_id: expect.stringMatching(/^app-session-id-/),
     persistent_id: expect.stringMatching(/^persistent-id-/),
@@ -42,7 +42,7 @@ test('every request says who asks, and how', async () => {
     app: { identifier: 'app.example.com' },
     sdk: { identifier: '@acme/b2b-client', version: '0.1.0' },
   })
-  expect(asked?.raw).toBe('{"organization_slug":"acme"}')
+  expect(request?.raw).toBe('{"organization_slug":"acme"}')
 })
 
 test('T26 no character of a token or id makes a call fail', async () => {
@@ -55,7 +55,7 @@ test('T26 no character of a token or id makes a call fail', async () => {
   expect(utf8(headers?.get('X-SDK-Client') ?? '')).toContain('"acme_member_id":"member-zoë"')
 })
 
-test('the ids of page and browser stay, the one of the request does not', async () => {
+test('the ids of page and browser stay the same, and each request has its own id', async () => {
   const { tab, client } = open(() => answer({}))
   await client.organization.getBySlug(find)
   await client.organization.getBySlug(find)
@@ -64,8 +64,8 @@ test('the ids of page and browser stay, the one of the request does not', async 
   expect(two.event_id).not.toBe(one.event_id)
 })
 
-test('a refusal is an ApiError with everything the provider said', async () => {
-  const error = await failing(() => refusal(429, 'too_many_requests', { 'Retry-After': '7' }, 'Slow down.'))
+test('a refusal is an ApiError with all fields of the provider', async () => {
+  const error = await errorFor(() => refusal(429, 'too_many_requests', { 'Retry-After': '7' }, 'Slow down.'))
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({
     status_code: 429,
@@ -80,9 +80,9 @@ test('a refusal is an ApiError with everything the provider said', async () => {
 })
 
 test.each(['body', 'params', 'query'])(
-  'a refusal that lists faults of the %s is a SchemaError with each path and message',
+  'a refusal with a list of invalid fields in the %s is a SchemaError with each path and message',
   async (part) => {
-    const error = await failing(() =>
+    const error = await errorFor(() =>
       Response.json({ [part]: [{ dataPath: '.a', message: 'is missing' }, { dataPath: '.b' }] }, { status: 400 }),
     )
     expect(error).toMatchObject({ name: 'SchemaError', message: 'Request does not match expected schema\n.a: is missing\n.b: ' })
@@ -92,32 +92,42 @@ test.each(['body', 'params', 'query'])(
 const text = (body: string, status = 200, type = 'application/json') => new Response(body, { status, headers: { 'Content-Type': type } })
 test.each<[string, Provider, string, string]>([
   ['the network fails', () => Promise.reject(new Error()), 'network', 'Unable to contact our servers.'],
-  ['T52 a success is not JSON', () => text('<html>', 200, 'text/html'), 'unreadable', 'Invalid JSON response from our servers.'],
-  ['T52 a success is cut', () => text('{"data":{"a'), 'unreadable', 'Invalid JSON response from our servers.'],
-  ['a success is null', () => text('null'), 'unreadable', 'Invalid JSON response from our servers.'],
-  ['a success has no data', () => text('{}'), 'unexpected', 'Invalid response from our servers.'],
   [
-    'T19 a success holds a dangerous key',
+    'T52 a successful response is not JSON',
+    () => text('<html>', 200, 'text/html'),
+    'unreadable',
+    'Invalid JSON response from our servers.',
+  ],
+  ['T52 a successful response is cut off', () => text('{"data":{"a'), 'unreadable', 'Invalid JSON response from our servers.'],
+  ['a successful response is null', () => text('null'), 'unreadable', 'Invalid JSON response from our servers.'],
+  ['a successful response has no data', () => text('{}'), 'unexpected', 'Invalid response from our servers.'],
+  [
+    'T19 a successful response has a dangerous key',
     () => text('{"data":{"__proto__":{"admin":true}}}'),
     'unreadable',
     'Invalid JSON response from our servers.',
   ],
   [
-    'T19 … spelled with escapes',
+    'T19 a successful response has an escaped dangerous key',
     () => text('{"data":{"\\u005f_proto__":{"admin":true}}}'),
     'unreadable',
     'Invalid JSON response from our servers.',
   ],
-  ['T51 a success never ends', () => text(`{"data":"${'x'.repeat(1_000_001)}"}`), 'unexpected', 'Invalid response from our servers.'],
+  [
+    'T51 a successful response is too large',
+    () => text(`{"data":"${'x'.repeat(1_000_001)}"}`),
+    'unexpected',
+    'Invalid response from our servers.',
+  ],
   ['a refusal is not JSON', () => text('<html>', 502, 'text/html'), 'unexpected', 'Invalid response from our servers.'],
-  ['a refusal says it is JSON and is not', () => text('oops', 500), 'unexpected', 'Invalid or no response from server'],
-])('when %s the call is unreachable: %s', async (_, reply, fault, message) => {
-  const error = await failing(reply)
+  ['a refusal is invalid JSON', () => text('oops', 500), 'unexpected', 'Invalid or no response from server'],
+])('when %s the call throws an UnreachableError: %s', async (_, reply, fault, message) => {
+  const error = await errorFor(reply)
   expect(error).toBeInstanceOf(UnreachableError)
   expect(error).toMatchObject({ fault, message })
 })
 
-test('T52 a call that is never answered ends after 15 seconds, one that spends a token or a code after 30', async () => {
+test('T52 a call without an answer ends after 15 seconds, a call with a single-use token or code after 30', async () => {
   const browser = createBrowser()
   const never = () => new Promise<Response>(() => {})
   const client = browser
@@ -130,22 +140,22 @@ test('T52 a call that is never answered ends after 15 seconds, one that spends a
   client.recoveryCodes
     .recover({ organization_id: 'o', member_id: 'm', recovery_code: 'c', session_duration_minutes: 5 })
     .catch(note('recover'))
-  await browser.pass(14_999)
+  await browser.advance(14_999)
   expect(ended).toEqual([])
-  await browser.pass(2)
+  await browser.advance(2)
   expect(ended).toEqual(['find timeout'])
-  await browser.pass(15_000)
+  await browser.advance(15_000)
   expect(ended.toSorted()).toEqual(['find timeout', 'recover timeout', 'spend timeout'])
 })
 
-test('T53 no call but the background refresh is ever sent twice', async () => {
+test('T53 only the background refresh is repeated by the client', async () => {
   const { browser, tab, client } = open(() => refusal(503, 'server_unavailable', { 'Retry-After': '1' }))
   await client.organization.getBySlug(find).catch(() => {})
-  await browser.pass(600_000)
+  await browser.advance(600_000)
   expect(tab.calls(SLUG)).toHaveLength(1)
 })
 
-test('T58 answers are kept by no cache, and redirects are not followed', async () => {
+test('T58 responses bypass caches, and redirects are not followed', async () => {
   const browser = createBrowser()
   const { tab, open: openIn } = browser.tab(provider({}))
   const sent = vi.spyOn(tab, 'fetch')
@@ -169,11 +179,11 @@ test.each<[string | null, number | undefined]>([
   ['999999', 3_600_000],
   [new Date(START + 90_000).toUTCString(), 90_000],
   [new Date(START - 90_000).toUTCString(), 0],
-])('Retry-After %j asks to wait %s ms', (header, wait) => {
+])('a Retry-After of %j means a wait of %s ms', (header, wait) => {
   expect(retryAfter(header, START)).toBe(wait)
 })
 
-test('any text is either parsed as JSON parses it, or refused', () => {
+test('parseJson returns the same value as JSON.parse, or refuses the text', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (input) => {
       const parse = (read: (text: string) => unknown) => {
@@ -183,17 +193,17 @@ test('any text is either parsed as JSON parses it, or refused', () => {
           return 'refused'
         }
       }
-      const mine = parseJson(input)
-      if (mine !== undefined) expect(mine).toEqual(parse(JSON.parse))
+      const parsed = parseJson(input)
+      if (parsed !== undefined) expect(parsed).toEqual(parse(JSON.parse))
     }),
   )
 })
 
-test('leaving the page to itself, the first event is sent after 800 ms, with every field of its kind', async () => {
+test('the first event is sent after 800 ms, with all fields', async () => {
   const { browser, tab } = open(() => answer({}))
-  await browser.pass(799)
+  await browser.advance(799)
   expect(tab.calls('/events')).toHaveLength(0)
-  await browser.pass(1)
+  await browser.advance(1)
   expect(tab.calls('/events')[0]?.body).toEqual([
     {
       telemetry: expect.objectContaining({ sdk: { identifier: '@acme/b2b-client', version: '0.1.0' } }),
@@ -207,49 +217,49 @@ test('leaving the page to itself, the first event is sent after 800 ms, with eve
   expect(tab.calls('/events')[0]?.headers.has('Authorization')).toBe(false)
 })
 
-test('the fifteenth event sends the batch at once, and lost telemetry is lost', async () => {
+test('the fifteenth event sends the batch at once, and a failed batch is not repeated', async () => {
   const browser = createBrowser()
   const tab = browser.tab(() => Promise.reject(new Error()))
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const client = tab.open()
-  for (let at = 0; at < 14; at += 1) client.logEvent({ event_name: 'e', details: { at } })
+  for (let count = 0; count < 14; count += 1) client.logEvent({ event_name: 'e', details: { count } })
   await settle()
   expect(tab.calls('/events').map(({ body }) => body?.['length'])).toEqual([15])
-  await browser.pass(10_000)
+  await browser.advance(10_000)
   expect(tab.calls('/events')).toHaveLength(1)
 })
 
-test('T46 telemetry that is switched off sends no events and keeps no id', async () => {
+test('T46 with telemetry off the client sends no events and stores no id', async () => {
   const browser = createBrowser()
   const tab = browser.tab(provider({}))
   tab.open({ telemetry: false })
-  await browser.pass(5000)
+  await browser.advance(5000)
   expect(tab.calls('/events')).toHaveLength(0)
   expect([...browser.local.keys()].some((key) => key.includes('persistent'))).toBe(false)
 })
 
-test('T46 an event that is too large is dropped', async () => {
+test('T46 a too large event is dropped', async () => {
   const { browser, tab, client } = open(() => answer({}))
   client.logEvent({ event_name: 'large', details: { text: 'x'.repeat(8000) } })
-  await browser.pass(1000)
+  await browser.advance(1000)
   expect(JSON.stringify(tab.calls('/events').map(({ body }) => body))).not.toContain('large')
 })
 
-test('T46 an event that cannot be sent is dropped, and fails nothing', async () => {
+test('T46 an event that cannot be serialized is dropped without an error', async () => {
   const { browser, tab, client } = open(() => answer({}))
   const circular: Record<string, unknown> = {}
   circular['self'] = circular
-  // As a caller without types may.
-  for (const details of [undefined, circular, 1n]) Reflect.apply(client.logEvent, client, [{ event_name: 'odd', details }])
-  client.logEvent({ event_name: 'even', details: {} })
-  await browser.pass(1000)
+  // JavaScript callers can pass this.
+  for (const details of [undefined, circular, 1n]) Reflect.apply(client.logEvent, client, [{ event_name: 'circular', details }])
+  client.logEvent({ event_name: 'plain', details: {} })
+  await browser.advance(1000)
   const sent = JSON.stringify(tab.calls('/events').map(({ body }) => body))
-  expect(sent).toContain('even')
-  expect(sent).not.toContain('odd')
+  expect(sent).toContain('plain')
+  expect(sent).not.toContain('circular')
 })
 
-/** A sender on its own, with the signal of each request that it makes. */
-function sending(reply: Provider) {
+/** A sender without a client, with access to the abort signal of its last request. */
+function startSender(reply: Provider) {
   const browser = createBrowser()
   const { tab } = browser.tab(reply)
   const fetch = vi.spyOn(tab, 'fetch')
@@ -267,18 +277,18 @@ const faultOf = (sent: Promise<unknown>) =>
     (error: unknown) => (error instanceof UnreachableError ? error.fault : error),
   )
 
-test('a request is aborted when its deadline has passed', async () => {
-  const { browser, send, request, isAborted } = sending(never)
+test('a request is aborted at its deadline', async () => {
+  const { browser, send, request, isAborted } = startSender(never)
   const fault = faultOf(send(request))
-  await browser.pass(CALL_TIMEOUT_MS - 1)
+  await browser.advance(CALL_TIMEOUT_MS - 1)
   expect(isAborted()).toBe(false)
-  await browser.pass(1)
+  await browser.advance(1)
   await expect(fault).resolves.toBe('timeout')
   expect(isAborted()).toBe(true)
 })
 
 test('a request is aborted when the client is disposed', async () => {
-  const { tab, send, request, isAborted } = sending(never)
+  const { tab, send, request, isAborted } = startSender(never)
   const fault = faultOf(send(request))
   tab.close()
   await expect(fault).resolves.toBe('aborted')
@@ -289,16 +299,16 @@ test.each<[string, Provider]>([
   ['a success', () => answer({})],
   ['a refusal', () => refusal(400, 'bad_request')],
   ['an answer that is not JSON', () => new Response('<html>')],
-])('a request that ended with %s is not aborted', async (_, reply) => {
-  const { tab, send, request, isAborted } = sending(reply)
+])('a completed request with %s is not aborted later', async (_, reply) => {
+  const { tab, send, request, isAborted } = startSender(reply)
   await send(request).catch(() => {})
   tab.close()
   expect(isAborted()).toBe(false)
 })
 
-test('a request that survives the client is answered after the client is disposed', async () => {
+test('a request with survivesDispose is answered after the client is disposed', async () => {
   let reply = (_: Response) => {}
-  const { tab, send, request, isAborted } = sending(() => new Promise((resolve) => void (reply = resolve)))
+  const { tab, send, request, isAborted } = startSender(() => new Promise((resolve) => void (reply = resolve)))
   const sent = send({ ...request, survivesDispose: true })
   tab.close()
   await settle()
@@ -307,16 +317,16 @@ test('a request that survives the client is answered after the client is dispose
   await expect(sent).resolves.toMatchObject({ session_token: 'rotated' })
 })
 
-test('a request that survives the client still has its deadline', async () => {
-  const { browser, tab, send, request, isAborted } = sending(never)
+test('a request with survivesDispose still has its deadline', async () => {
+  const { browser, tab, send, request, isAborted } = startSender(never)
   const fault = faultOf(send({ ...request, survivesDispose: true }))
   tab.close()
-  await browser.pass(CALL_TIMEOUT_MS)
+  await browser.advance(CALL_TIMEOUT_MS)
   await expect(fault).resolves.toBe('timeout')
   expect(isAborted()).toBe(true)
 })
 
-test('the row of a call says whether its request survives the client', () => {
+test('the row of a call sets survivesDispose for its request', () => {
   const { authenticate } = contract.session
   expect(requestOf({ ...authenticate, survivesDispose: true }, {}).survivesDispose).toBe(true)
   expect(requestOf(contract.magicLinks.authenticate, {}).survivesDispose).toBeUndefined()

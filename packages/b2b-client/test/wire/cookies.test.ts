@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/* Section 7 of the wire's record: cookies, state and storage, on a real page. Each rule of writing a cookie: `session/cookies`. */
+/* Cookies, state and storage in a jsdom page. The rules for writing a cookie are tested in `session/cookies`. */
 
 import { expect, test, vi } from 'vitest'
 import { answer, refusal, settle } from '../browser.ts'
@@ -10,7 +10,7 @@ const ME = '/b2b/organizations/members/me'
 const silent = () => vi.spyOn(console, 'warn').mockImplementation(() => {})
 const IST = 'acme_intermediate_session_token'
 
-test('on localhost the session is kept in two cookies that live as long as it, without secure or domain', async () => {
+test('on localhost the session has two cookies with its lifetime, without Secure and Domain', async () => {
   const session = signedInNow()
   page.serve({ [LOGIN]: () => answer(session) })
   await page.open().magicLinks.authenticate(login)
@@ -20,27 +20,27 @@ test('on localhost the session is kept in two cookies that live as long as it, w
   expect(acme_session_jwt).toMatchObject({ value: 'jwt.token-ada', ...scope })
   expect(others).toEqual({})
   const seconds = (date: unknown) => Math.floor(Number(date) / 1000)
-  // Cookies know no milliseconds; reading the answer may take some.
+  // Cookies have no milliseconds, and reading the answer may take some.
   expect(seconds(acme_session?.expires) - seconds(new Date(session.member_session.expires_at))).toBeLessThanOrEqual(1)
 })
 
-test('elsewhere they are secure, and those who share them with subdomains share the host name without its port', async () => {
+test('on other hosts the cookies are Secure, and cookies shared with subdomains have the host name without its port', async () => {
   page.serve()
   page.visit('https://app.example.com:8443/login')
   await page.open({ cookieOptions: { availableToSubdomains: true } }).magicLinks.authenticate(login)
   expect(page.jar()['acme_session']).toMatchObject({ secure: true, hostOnly: false, domain: 'app.example.com' })
 })
 
-test('the pending cookie is written like the others, for ten minutes', async () => {
+test('the cookie of a pending sign-in is written in the same way, for ten minutes', async () => {
   page.serve({ [LOGIN]: () => answer({ member_session: null, intermediate_session_token: 'a b;"' }) })
   const before = Date.now()
   await page.open().magicLinks.authenticate(login)
-  const kept = page.jar()[IST]
-  expect(kept).toMatchObject({ value: 'a%20b%3B%22', path: '/', sameSite: 'lax' })
-  expect(Math.round((Number(kept?.expires) - before) / 60_000)).toBe(10)
+  const pendingCookie = page.jar()[IST]
+  expect(pendingCookie).toMatchObject({ value: 'a%20b%3B%22', path: '/', sameSite: 'lax' })
+  expect(Math.round((Number(pendingCookie?.expires) - before) / 60_000)).toBe(10)
 })
 
-test('names and path of the cookies are those of the options', async () => {
+test('the options set the names and the path of the cookies', async () => {
   const cookieOptions = { opaqueTokenCookieName: 'o', jwtCookieName: 'j', istCookieName: 'i', path: '/app' }
   let pending = true
   page.serve({ [LOGIN]: () => answer(pending ? { member_session: null, intermediate_session_token: 'ist' } : signedInNow()) })
@@ -55,16 +55,16 @@ test('names and path of the cookies are those of the options', async () => {
 })
 
 test.each(['opaqueTokenCookieName', 'jwtCookieName', 'istCookieName', 'path', 'domain'])(
-  'a %s that is no text is a usage error',
+  'the client refuses a %s that is not a string',
   (name) => {
     page.serve()
-    // A caller without types.
+    // A JavaScript caller.
     const cookieOptions = { [name]: 7 } as object
     expect(() => page.open({ cookieOptions })).toThrow(`Invalid call to createB2BClient\ncookieOptions.${name} must be a string.`)
   },
 )
 
-test('whoever is told of a sign-in finds cookies and storage as it left them', async () => {
+test('a listener of a sign-in finds cookies and storage already written', async () => {
   page.serve()
   document.cookie = `${IST}=pending; path=/`
   const client = page.open()
@@ -79,7 +79,7 @@ test('whoever is told of a sign-in finds cookies and storage as it left them', a
   ])
 })
 
-test('a partial update writes the state when it changes something, and only then', async () => {
+test('a partial update writes the state only if it changes something', async () => {
   let name = 'Ada'
   page.serve({ [ME]: () => answer({ member: { member_id: 'member-ada', name } }) })
   const client = page.open()
@@ -94,13 +94,13 @@ test('a partial update writes the state when it changes something, and only then
   expect(states()).toEqual([[page.key(), expect.stringContaining('"name":"Ada L."')]])
 })
 
-test('a member who is read while logged out is kept alone', async () => {
+test('a member that is read without a session is stored without a session', async () => {
   page.serve({ [ME]: () => answer({ member: { member_id: 'member-ada' } }) })
   await page.open().self.get()
   expect(localStorage.getItem(page.key())).toBe('{"member":{"member_id":"member-ada"}}')
 })
 
-test('an entry that cannot be read is overwritten with null by the visit that finds nobody signed in', () => {
+test('a visit without a session replaces an unreadable entry by null', () => {
   silent()
   page.serve()
   localStorage.setItem(page.key(), '{"session":')
@@ -108,7 +108,7 @@ test('an entry that cannot be read is overwritten with null by the visit that fi
   expect(localStorage.getItem(page.key())).toBe('null')
 })
 
-test('a stored session is not judged by its expiry: the provider decides', async () => {
+test('the client does not judge a stored session by its expiry, because the provider decides', async () => {
   page.serve({ '/b2b/sessions/authenticate': () => refusal(500, 'internal_server_error') })
   const { member_session, member } = signedInNow()
   const session = { ...member_session, expires_at: '2001-01-01T00:00:00Z' }
@@ -121,7 +121,7 @@ test('a stored session is not judged by its expiry: the provider decides', async
   expect(client.member.getSync()?.member_id).toBe('member-ada')
 })
 
-test('storage that refuses every write costs nobody their sign-in', async () => {
+test('a storage that refuses writes does not affect the sign-in', async () => {
   page.serve()
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -132,13 +132,13 @@ test('storage that refuses every write costs nobody their sign-in', async () => 
   expect(localStorage.getItem(page.key())).toBeNull()
 })
 
-test('updateSession puts tokens in place until the browser is closed, drops the pending one, and tells nobody', async () => {
+test('updateSession stores tokens as session cookies, removes the pending token, and calls no listener', async () => {
   page.serve()
   const client = page.open()
   await client.magicLinks.authenticate(login)
   document.cookie = `${IST}=pending; path=/`
-  const heard = vi.fn()
-  client.onStateChange(heard)
+  const listener = vi.fn()
+  client.onStateChange(listener)
   const before = localStorage.getItem(page.key())
   await client.session.updateSession({ session_token: 'mine', session_jwt: 'jwt.mine' })
   const { acme_session, acme_session_jwt, ...others } = page.jar()
@@ -148,10 +148,10 @@ test('updateSession puts tokens in place until the browser is closed, drops the 
   ])
   expect(others).toEqual({})
   expect(localStorage.getItem(page.key())).toBe(before)
-  expect(heard).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
 })
 
-test.each([undefined, null])('updateSession with %s for a JWT removes the one that is there', async (session_jwt) => {
+test.each([undefined, null])('updateSession with %s as the JWT removes the existing JWT', async (session_jwt) => {
   page.serve()
   const client = page.open()
   await client.magicLinks.authenticate(login)

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/* Section 2 of the wire's record: what the provider refuses, and what the caller is told. Most of it stands in `transport/`. */
+/* Refusals of the provider and the errors of the caller. Most cases are in `transport/`. */
 
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ const page = createPage()
 const SLUG = '/b2b/organizations/search'
 const find = { organization_slug: 'acme' }
 
-/** A refusal with a body of exactly these words, under a content type. */
+/** A response with exactly this body and content type. */
 const text = (body: string, type: string, status = 400) => new Response(body, { status, headers: { 'Content-Type': type } })
 const body = { status_code: 409, error_type: 'duplicate_email', error_message: 'Taken.', error_url: 'https://docs/duplicate_email' }
 
@@ -24,43 +24,43 @@ async function refusedWith(reply: Reply): Promise<unknown> {
     )
 }
 
-test('all facts of an ApiError come from the body, its status code too', async () => {
+test('all fields of an ApiError come from the body, including the status code', async () => {
   await expect(refusedWith(() => Response.json(body, { status: 400 }))).resolves.toMatchObject({ name: 'ApiError', ...body })
 })
 
-test('an ApiError without a request id has no line for one', async () => {
+test('the message of an ApiError without a request id has no line for it', async () => {
   const error = await refusedWith(() => Response.json(body, { status: 409 }))
   expect(error).toHaveProperty('message', '[409] duplicate_email\nTaken.\nSee https://docs/duplicate_email for more information.\n')
 })
 
-test.each(['application/json; charset=utf-8', 'text/x, application/json'])('a content type of %s is JSON', async (type) => {
+test.each(['application/json; charset=utf-8', 'text/x, application/json'])('the content type %s counts as JSON', async (type) => {
   await expect(refusedWith(() => text(JSON.stringify(body), type))).resolves.toMatchObject({ name: 'ApiError', status_code: 409 })
 })
 
-test.each(['Application/JSON', 'application/problem+json'])('a content type of %s is another one', async (type) => {
+test.each(['Application/JSON', 'application/problem+json'])('the content type %s does not count as JSON', async (type) => {
   const error = await refusedWith(() => text(JSON.stringify(body), type))
   expect(error).toMatchObject({ name: 'UnreachableError', message: 'Invalid response from our servers.' })
 })
 
-test('a captcha reply to a call that is not retried is a CaptchaError', async () => {
+test('a captcha refusal of a call that is not retried is a CaptchaError', async () => {
   const error = await refusedWith(() => text('<p>Captcha required</p>', 'text/html', 403))
   expect(error).toMatchObject({ name: 'CaptchaError', message: 'Captcha required' })
   expect(page.calls(SLUG)).toHaveLength(1)
 })
 
-test('a request that the network swallows is unreachable, however the browser words it', async () => {
+test('a network failure is an UnreachableError, whatever the message of the browser is', async () => {
   const error = await refusedWith(() => HttpResponse.error())
   expect(error).toMatchObject({ name: 'UnreachableError', message: 'Unable to contact our servers.', cause: expect.any(TypeError) })
 })
 
-test('a text for an object is a usage error that says so', async () => {
+test('a string as an object is refused with the name of the field', async () => {
   page.serve()
   // @ts-expect-error -- a caller without types
   const call = page.open().self.update({ untrusted_metadata: 'x' })
   await expect(call).rejects.toMatchObject({ message: 'Invalid call to self.update\nuntrusted_metadata must be an object.' })
 })
 
-test('usage errors of session.updateSession arrive as rejected promises like all others', async () => {
+test('usage errors of session.updateSession are rejected promises, as in all other calls', async () => {
   page.serve()
   // @ts-expect-error -- a caller without types
   const call = page.open().session.updateSession({ session_token: 7 })

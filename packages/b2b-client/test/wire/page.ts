@@ -6,13 +6,10 @@ import type { ClientOptions } from '../../src/options.ts'
 import type { B2BClient } from '../../src/surface.ts'
 import { answer, signedIn } from '../browser.ts'
 
-/*
- * The client on a real page: the document's own cookies and storage, its own fetch, and a provider on the network that says
- * what each test tells it to.
- */
+/* The client in a jsdom page with its own cookies, storage and fetch, and a provider on the network with the answers of each test. */
 
-/** A cookie as the page's jar keeps it. */
-interface KeptCookie {
+/** A cookie in the cookie jar of the page. */
+interface JarCookie {
   readonly key: string
   readonly value: string
   readonly domain: string | null
@@ -23,31 +20,31 @@ interface KeptCookie {
   readonly httpOnly: boolean
   readonly expires: Date | 'Infinity' | null
 }
-/** What Vitest gives to tests of the environment `jsdom`; only what is used here. */
+/** The part of Vitest's `jsdom` global that these tests use. */
 declare const jsdom: {
   reconfigure(settings: { url: string }): void
-  readonly cookieJar: { getCookiesSync(address: string): readonly KeptCookie[]; removeAllCookiesSync(): void }
+  readonly cookieJar: { getCookiesSync(address: string): readonly JarCookie[]; removeAllCookiesSync(): void }
 }
 
-interface Asked {
+interface ReceivedRequest {
   readonly verb: string
   readonly path: string
   readonly headers: Headers
   readonly raw: string
 }
-/** What the provider says to a request. */
-export type Reply = (asked: Asked) => Response | Promise<Response>
+/** Answers a request like the provider. */
+export type Reply = (requests: ReceivedRequest) => Response | Promise<Response>
 
 const HOST = 'http://localhost:4400'
 const PAGE = 'http://localhost:3000/'
 export const LOGIN = '/b2b/magic_links/authenticate'
 export const login = { magic_links_token: 't', session_duration_minutes: 60 }
-/** A sign-in of today: the page has the clock of this machine. */
+/** A sign-in with the current time, because the page uses the clock of this machine. */
 export const signedInNow = (name = 'ada', token = `token-${name}`) => signedIn(name, token, Date.now())
 
-/** The page of a test file. Each test begins with empty cookies, storage and history, and a project of its own. */
+/** The page of a test file. Each test starts with empty cookies, storage and history, and with a new project. */
 export function createPage() {
-  let asked: Asked[] = []
+  let requests: ReceivedRequest[] = []
   let clients: B2BClient[] = []
   let projects = 0
   const server = setupServer()
@@ -56,7 +53,7 @@ export function createPage() {
   afterEach(() => {
     for (const client of clients) client.dispose()
     clients = []
-    asked = []
+    requests = []
     localStorage.clear()
     sessionStorage.clear()
     jsdom.cookieJar.removeAllCookiesSync()
@@ -65,25 +62,25 @@ export function createPage() {
   })
 
   return {
-    /** Answers by path; what is not listed fails the test. A sign-in by link succeeds. */
+    /** Sets the answers by path. A request to another path fails the test. A sign-in by link succeeds by default. */
     serve(routes: Readonly<Record<string, Reply>> = {}, bootstrap: object = {}): void {
       projects += 1
-      const known: Readonly<Record<string, Reply>> = { '/events': () => answer({}), [LOGIN]: () => answer(signedInNow()), ...routes }
+      const replies: Readonly<Record<string, Reply>> = { '/events': () => answer({}), [LOGIN]: () => answer(signedInNow()), ...routes }
       server.use(
         http.all(`${HOST}/sdk/v1/*`, async ({ request }) => {
           const path = new URL(request.url).pathname.replace('/sdk/v1', '')
           const one = { verb: request.method, path, headers: request.headers, raw: await request.text() }
-          asked.push(one)
+          requests.push(one)
           if (path.startsWith('/projects/bootstrap/')) return answer({ project_name: 'Demo', vertical: 'B2B', ...bootstrap })
-          const reply = known[path]
-          if (reply === undefined) throw new Error(`Nobody answers ${path}.`)
+          const reply = replies[path]
+          if (reply === undefined) throw new Error(`This test has no answer for ${path}.`)
           return reply(one)
         }),
       )
     },
-    /** The public token of this test's project. */
+    /** The public token of the project of this test. */
     token: () => `public-token-test-${projects}`,
-    /** The key of the stored state; with a name, that of an entry beside it. */
+    /** The storage key of the state, or of another entry by its name. */
     key: (name = '') => `acme_sdk_state_public-token-test-${projects}${name && `::${name}`}`,
     open(options: ClientOptions = {}): B2BClient {
       const client = createB2BClient(`public-token-test-${projects}`, { hosts: { test: HOST }, ...options })
@@ -91,12 +88,12 @@ export function createPage() {
       return client
     },
     /** The requests to one path. */
-    calls: (path: string) => asked.filter((one) => one.path === path),
-    /** Goes to another address without loading it anew. */
+    calls: (path: string) => requests.filter((one) => one.path === path),
+    /** Changes the address without loading the page again. */
     visit: (address: string) => jsdom.reconfigure({ url: address }),
-    /** The cookies of this page with all that they were written with, by name. */
-    jar: () => Object.fromEntries(jsdom.cookieJar.getCookiesSync(window.location.href).map((kept) => [kept.key, kept])),
-    /** The cookies as the page sees them, by name. */
+    /** The cookies of this page with their attributes, by name. */
+    jar: () => Object.fromEntries(jsdom.cookieJar.getCookiesSync(window.location.href).map((cookie) => [cookie.key, cookie])),
+    /** The values of the visible cookies, by name. */
     cookies: (): Record<string, string> =>
       Object.fromEntries(jsdom.cookieJar.getCookiesSync(window.location.href).map(({ key, value }) => [key, value])),
   }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/* Section 9 of the wire's record: what ends a session, what is left of it, and what does not end it. */
+/* What ends a session, what remains after it, and what does not end it. */
 
 import { expect, test } from 'vitest'
 import { answer, refusal, settle } from '../browser.ts'
@@ -8,9 +8,9 @@ import { createPage, LOGIN, login, signedInNow, type Reply } from './page.ts'
 const page = createPage()
 const REVOKE = '/b2b/sessions/revoke'
 const IST = 'acme_intermediate_session_token'
-const LASTING = ['unauthorized_credentials', 'user_unauthenticated', 'invalid_secret_authentication', 'session_not_found']
+const PERMANENT = ['unauthorized_credentials', 'user_unauthenticated', 'invalid_secret_authentication', 'session_not_found']
 
-/** A member who is signed in, with a flow begun and a sign-in pending beside it. */
+/** A signed-in member with a started flow and a pending sign-in. */
 async function signedInPage(routes: Record<string, Reply>) {
   page.serve(routes)
   localStorage.setItem(page.key('PKCE_VERIFIER:sso'), 'begun')
@@ -20,42 +20,42 @@ async function signedInPage(routes: Record<string, Reply>) {
   document.cookie = `${IST}=pending; path=/`
   return client
 }
-const cleared = () => {
+const expectCleared = () => {
   expect(document.cookie).toBe('')
   expect(localStorage.getItem(page.key())).toBe('null')
   expect(localStorage.getItem(page.key('PKCE_VERIFIER:sso'))).toBe('begun')
   expect(localStorage.getItem(page.key('bootstrap'))).toContain('Demo')
 }
-const untouched = () => {
+const expectUnchanged = () => {
   expect(page.cookies()).toEqual({ acme_session: 'token-ada', acme_session_jwt: 'jwt.token-ada', [IST]: 'pending' })
   expect(localStorage.getItem(page.key())).toContain('member-ada')
 }
 
-test('revoking removes all three cookies and the state, and keeps begun flows and the configuration', async () => {
+test('a logout removes all three cookies and the state, and keeps started flows and the configuration', async () => {
   const client = await signedInPage({ [REVOKE]: () => answer({}) })
   await client.session.revoke()
-  cleared()
+  expectCleared()
   expect(client.getState()).toEqual({})
 })
 
-test.each(LASTING)('a revoke that is refused with %s clears the same, and still rejects', async (type) => {
+test.each(PERMANENT)('a logout that is refused with %s clears the same, and still rejects', async (type) => {
   const client = await signedInPage({ [REVOKE]: () => refusal(401, type) })
   await expect(client.session.revoke()).rejects.toMatchObject({ error_type: type })
-  cleared()
+  expectCleared()
 })
 
 test.each<[string, Reply]>([
   ['refused', () => refusal(500, 'internal_server_error')],
   ['lost on the network', () => Response.error()],
-])('a revoke that is %s changes nothing; with forceClear it clears the same; both reject', async (_, reply) => {
+])('a logout that is %s changes nothing; with forceClear it clears the same; both reject', async (_, reply) => {
   const client = await signedInPage({ [REVOKE]: reply })
   await expect(client.session.revoke()).rejects.toHaveProperty('name')
-  untouched()
+  expectUnchanged()
   await expect(client.session.revoke({ forceClear: true })).rejects.toHaveProperty('name')
-  cleared()
+  expectCleared()
 })
 
-test('a revoke is sent although nobody is signed in, with no body', async () => {
+test('a logout without a session is sent, with an empty body', async () => {
   page.serve({ [REVOKE]: () => answer({}) })
   await page.open().session.revoke()
   expect(page.calls(REVOKE).map(({ verb, raw }) => [verb, raw])).toEqual([['POST', '']])
@@ -64,24 +64,24 @@ test('a revoke is sent although nobody is signed in, with no body', async () => 
 test('deleting the organization clears the same', async () => {
   const client = await signedInPage({ '/b2b/organizations/me': () => answer({ organization_id: 'org-acme' }) })
   await client.organization.delete()
-  cleared()
+  expectCleared()
 })
 
 test('deleting oneself clears the same', async () => {
   const client = await signedInPage({ '/b2b/organizations/members/member-ada': () => answer({ member_id: 'member-ada' }) })
   await client.organization.members.delete('member-ada')
-  cleared()
+  expectCleared()
 })
 
-test.each(LASTING)('a deletion that is refused with %s clears nothing', async (type) => {
+test.each(PERMANENT)('a deletion that is refused with %s clears nothing', async (type) => {
   const refused = () => refusal(401, type)
   const client = await signedInPage({ '/b2b/organizations/me': refused, '/b2b/organizations/members/member-ada': refused })
   await expect(client.organization.delete()).rejects.toMatchObject({ error_type: type })
   await expect(client.organization.members.delete('member-ada')).rejects.toMatchObject({ error_type: type })
-  untouched()
+  expectUnchanged()
 })
 
-test.each(LASTING)('a read or a sign-in that is refused with %s clears nothing', async (type) => {
+test.each(PERMANENT)('a read or a sign-in that is refused with %s clears nothing', async (type) => {
   let fails = false
   const refused = () => refusal(401, type)
   const client = await signedInPage({
@@ -100,5 +100,5 @@ test.each(LASTING)('a read or a sign-in that is refused with %s clears nothing',
   ]
   expect((await Promise.allSettled(calls)).map(({ status }) => status)).toEqual(calls.map(() => 'rejected'))
   await settle()
-  untouched()
+  expectUnchanged()
 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/* Section 8 of the wire's record: what happens when a page is opened, and in the background. Its clockwork: `session/refresh`. */
+/* The start of a page and the background refresh. The timing is tested in `session/refresh`. */
 
 import { expect, test, vi } from 'vitest'
 import { REFRESH_INTERVAL_MS } from '../../src/limits.ts'
@@ -17,29 +17,29 @@ const remember = () => {
   document.cookie = 'acme_session_jwt=jwt.token-ada; path=/'
 }
 
-test('without a cookie nothing is refreshed, ever, and what was known of the project stays', async () => {
+test('without a cookie the client makes no refresh, and the cached configuration stays', async () => {
   const browser = createBrowser()
   const tab = browser.tab(provider({}))
   await tab.open().bootstrap.getAsync()
-  const kept = browser.local.get(`acme_sdk_state_${TOKEN}::bootstrap`)
+  const cached = browser.local.get(`acme_sdk_state_${TOKEN}::bootstrap`)
   const second = browser.tab(provider({}))
   second.open()
-  await browser.pass(24 * 3_600_000)
+  await browser.advance(24 * 3_600_000)
   expect([tab, second].flatMap((one) => one.calls(REFRESH))).toEqual([])
-  expect(browser.local.get(`acme_sdk_state_${TOKEN}::bootstrap`)).toBe(kept)
+  expect(browser.local.get(`acme_sdk_state_${TOKEN}::bootstrap`)).toBe(cached)
 })
 
-test('a cookie, even one that cannot be decoded, is asked about at once with an empty object', async () => {
+test('with a cookie, even an undecodable one, the client makes a refresh with an empty object at once', async () => {
   page.serve({ [REFRESH]: () => answer(signedInNow()) })
   document.cookie = 'acme_session=%E0%A4%A; path=/'
   const client = page.open()
   await vi.waitFor(() => expect(client.session.getSync()).not.toBeNull())
-  const [asked] = page.calls(REFRESH)
-  expect(asked?.raw).toBe('{}')
-  expect(asked?.headers.get('Authorization')).toBe(`Basic ${btoa(`${page.token()}:%E0%A4%A`)}`)
+  const [request] = page.calls(REFRESH)
+  expect(request?.raw).toBe('{}')
+  expect(request?.headers.get('Authorization')).toBe(`Basic ${btoa(`${page.token()}:%E0%A4%A`)}`)
 })
 
-test('the stored state is served until the provider has answered, as one that is only remembered', async () => {
+test('the stored state is used until the provider answers, and is marked as cached', async () => {
   let release = (_: Response) => {}
   page.serve({ [REFRESH]: () => new Promise((resolve) => void (release = resolve)) })
   remember()
@@ -50,8 +50,8 @@ test('the stored state is served until the provider has answered, as one that is
   await vi.waitFor(() => expect(client.member.getInfo()).toMatchObject({ member: { member_id: 'member-bob' }, fromCache: false }))
 })
 
-/** A browser of data, for what takes minutes. */
-async function signedInBrowser(refresh: Provider = () => answer(signedIn()), more: Record<string, Provider> = {}) {
+/** A simulated browser, for tests that take minutes. */
+async function openSignedIn(refresh: Provider = () => answer(signedIn()), more: Record<string, Provider> = {}) {
   const browser = createBrowser()
   const tab = browser.tab(provider({ [LOGIN]: () => answer(signedIn()), [REFRESH]: refresh, ...more }))
   const client = tab.open()
@@ -59,33 +59,33 @@ async function signedInBrowser(refresh: Provider = () => answer(signedIn()), mor
   return { browser, tab, client }
 }
 
-test('each sign-in begins the three minutes anew', async () => {
-  const { browser, tab, client } = await signedInBrowser()
-  await browser.pass(REFRESH_INTERVAL_MS - 1000)
+test('each sign-in restarts the three minutes until the refresh', async () => {
+  const { browser, tab, client } = await openSignedIn()
+  await browser.advance(REFRESH_INTERVAL_MS - 1000)
   await client.magicLinks.authenticate(login)
-  await browser.pass(REFRESH_INTERVAL_MS - 1000)
+  await browser.advance(REFRESH_INTERVAL_MS - 1000)
   expect(tab.calls(REFRESH)).toHaveLength(0)
-  await browser.pass(2000)
+  await browser.advance(2000)
   expect(tab.calls(REFRESH)).toHaveLength(1)
 })
 
 test.each<[string, Provider]>([
   ['between two refreshes', () => answer(signedIn())],
-  ['while a failed one waits for its retry', () => refusal(503, 'server_unavailable')],
-])('logging out %s stops them', async (_, refresh) => {
-  const { browser, tab, client } = await signedInBrowser(refresh, { '/b2b/sessions/revoke': () => answer({}) })
-  await browser.pass(REFRESH_INTERVAL_MS + 1000)
+  ['during the wait for a retry', () => refusal(503, 'server_unavailable')],
+])('a logout %s stops the refreshes', async (_, refresh) => {
+  const { browser, tab, client } = await openSignedIn(refresh, { '/b2b/sessions/revoke': () => answer({}) })
+  await browser.advance(REFRESH_INTERVAL_MS + 1000)
   await client.session.revoke()
   const before = tab.calls(REFRESH).length
-  await browser.pass(24 * 3_600_000)
+  await browser.advance(24 * 3_600_000)
   expect([before, tab.calls(REFRESH).length]).toEqual([1, 1])
 })
 
-test('a refresh that is refused for good leaves the pending sign-in, warns once and is not made again', async () => {
+test('a permanently refused refresh keeps the pending sign-in, warns once and is not repeated', async () => {
   const warn = silent()
-  const { browser, tab, client } = await signedInBrowser(() => refusal(404, 'session_not_found'))
+  const { browser, tab, client } = await openSignedIn(() => refusal(404, 'session_not_found'))
   browser.writeCookie(`${IST}=pending; path=/`)
-  await browser.pass(24 * 3_600_000)
+  await browser.advance(24 * 3_600_000)
   expect(client.getState()).toEqual({})
   expect(browser.cookies()).toEqual({ [IST]: 'pending' })
   expect(warn).toHaveBeenCalledExactlyOnceWith(
@@ -109,11 +109,11 @@ test.each(['unauthorized_credentials', 'user_unauthenticated', 'invalid_secret_a
 )
 
 test.each<[string, () => Response]>([
-  ['an error of the server', () => refusal(500, 'internal_server_error')],
-  ['a refusal of another kind', () => refusal(403, 'forbidden')],
+  ['a server error', () => refusal(500, 'internal_server_error')],
+  ['another refusal', () => refusal(403, 'forbidden')],
   ['a network failure', () => Response.error()],
-  ['a captcha reply', () => new Response('Captcha required', { status: 403 })],
-])('session.authenticate that meets %s changes nothing, and rejects', async (_, reply) => {
+  ['a captcha refusal', () => new Response('Captcha required', { status: 403 })],
+])('session.authenticate that ends with %s changes nothing, and rejects', async (_, reply) => {
   page.serve({ [REFRESH]: reply })
   const client = page.open()
   await client.magicLinks.authenticate(login)
@@ -124,15 +124,15 @@ test.each<[string, () => Response]>([
 
 test.each<[string, () => Response]>([
   ['an answer', () => answer(signedInNow())],
-  ['a lasting refusal', () => refusal(404, 'session_not_found')],
-])('%s about a session that another has replaced meanwhile is dropped, and the question asked again', async (_, late) => {
+  ['a permanent refusal', () => refusal(404, 'session_not_found')],
+])('%s about a session that was replaced in the meantime is dropped, and the refresh is repeated', async (_, late) => {
   silent()
   const releases: ((reply: Response) => void)[] = []
   let name = 'ada'
   page.serve({ [LOGIN]: () => answer(signedInNow(name)), [REFRESH]: () => new Promise((resolve) => void releases.push(resolve)) })
   const client = page.open()
   await client.magicLinks.authenticate(login)
-  const asked = client.session.authenticate()
+  const refreshing = client.session.authenticate()
   await vi.waitFor(() => expect(releases).toHaveLength(1))
   name = 'bob'
   await client.magicLinks.authenticate(login)
@@ -140,6 +140,6 @@ test.each<[string, () => Response]>([
   await vi.waitFor(() => expect(releases).toHaveLength(2))
   expect(page.cookies()).toHaveProperty('acme_session', 'token-bob')
   releases[1]?.(answer(signedInNow('bob', 'token-bob-2')))
-  await expect(asked).resolves.toMatchObject({ member_id: 'member-bob' })
+  await expect(refreshing).resolves.toMatchObject({ member_id: 'member-bob' })
   expect(page.cookies()).toHaveProperty('acme_session', 'token-bob-2')
 })

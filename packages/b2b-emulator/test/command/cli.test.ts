@@ -10,10 +10,10 @@ import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { basic } from '../emulator.ts'
 
-/* Each test runs the command as it is built and published. */
+/* These tests run the built command. */
 
-const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-const CLI = at('../../dist/cli.js')
+const filePath = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const CLI = filePath('../../dist/cli.js')
 const SHOP = 'public-token-test-shop'
 
 const children = new Set<ChildProcess>()
@@ -21,15 +21,15 @@ let folder = ''
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'emulator-command-'))
-  // Builds only what has changed.
-  await promisify(execFile)(process.execPath, [at('../../../../scripts/setup.mjs')])
+  // Rebuilds only the packages that have changed.
+  await promisify(execFile)(process.execPath, [filePath('../../../../scripts/setup.mjs')])
 }, 600_000)
 afterEach(() => {
   for (const child of children) child.kill('SIGKILL')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Starts the command. `until` waits for what it prints, `ended` for its end. */
+/** Starts the command. `until` waits for a text on stdout; `ended` resolves with the exit code. */
 function start(words: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [CLI, ...words], { env: { ...process.env, NODE_ENV: 'test', ...env }, cwd: folder })
   children.add(child)
@@ -44,21 +44,21 @@ function start(words: readonly string[], env: NodeJS.ProcessEnv = {}) {
   )
   const until = (pattern: RegExp) =>
     new Promise<RegExpExecArray>((resolve, reject) => {
-      const look = () => {
+      const check = () => {
         const found = pattern.exec(printed.out)
         if (found) resolve(found)
       }
-      child.stdout.on('data', look)
+      child.stdout.on('data', check)
       child.on('close', () => reject(new Error(`It ended before it printed ${pattern}: ${printed.err}`)))
-      look()
+      check()
     })
   return { child, ended, until, printed }
 }
 
-/** Runs the command to its end. */
+/** Runs the command until it exits. */
 const run = (words: readonly string[], env?: NodeJS.ProcessEnv) => start(words, env).ended
 
-/** Runs the command until it listens. `stop` ends it as Ctrl-C would, or as another signal. */
+/** Runs the command until it listens. `stop` sends SIGINT (as Ctrl-C does) or another signal. */
 async function listening(words: readonly string[] = [], env?: NodeJS.ProcessEnv) {
   const started = start(['--port', '0', ...words], env)
   const [, url = ''] = await started.until(/listening on (\S+)/)
@@ -85,7 +85,7 @@ const PASSWORD = {
   session_duration_minutes: 60,
 }
 
-describe('ends with 0', () => {
+describe('the command ends with exit code 0', () => {
   test.each([
     ['--help', /^@acme\/b2b-emulator: [^]*--export-on-exit <file>[^]*Exit codes:/],
     ['--version', /^\d+\.\d+\.\d+\n$/],
@@ -95,7 +95,7 @@ describe('ends with 0', () => {
     expect(out).toMatch(printed)
   })
 
-  test.each(['SIGINT', 'SIGTERM'] as const)('when it is stopped by %s, even while somebody listens to a stream', async (signal) => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('when it receives %s, even while a client reads an event stream', async (signal) => {
     const { url, stop } = await listening()
     const stream = await fetch(`${url}/emulator/${SHOP}/stream`)
     expect((await stop(signal)).code).toBe(0)
@@ -103,7 +103,7 @@ describe('ends with 0', () => {
   })
 })
 
-describe('ends with 1 and says why', () => {
+describe('the command ends with exit code 1 and names the problem', () => {
   test.each([
     [['--prot'], /^Unknown argument --prot\./],
     [['--port', 'http'], /^--port needs a number/],
@@ -115,41 +115,41 @@ describe('ends with 1 and says why', () => {
   })
 })
 
-test('ends with 2 when the port is taken, and names another', async () => {
-  const taken = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => taken.once('listening', resolve))
+test('the command ends with exit code 2 when the port is taken, and suggests another port', async () => {
+  const occupied = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => occupied.once('listening', resolve))
   // A server that listens on a port has an address with a port.
-  const { port } = taken.address() as AddressInfo
+  const { port } = occupied.address() as AddressInfo
   const { code, err } = await run(['--port', String(port)])
-  taken.close()
+  occupied.close()
   expect(code).toBe(2)
   expect(err).toMatch(new RegExp(`Port ${port} is taken[^]*npx @acme/b2b-emulator --port ${port + 1}`))
 })
 
-test('--brand is the brand of every world', async () => {
+test('--brand sets the brand of every world', async () => {
   const { url } = await listening(['--brand', 'globex'])
   expect((await (await fetch(`${url}/emulator/${SHOP}/export`)).json()).brand).toBe('globex')
 })
 
-describe('T64 ends with 3 rather than let strangers in', () => {
-  test('where NODE_ENV is production, whatever else was asked for', async () => {
+describe('T64 the command ends with exit code 3 instead of letting strangers in', () => {
+  test('when NODE_ENV is production, whatever the other flags are', async () => {
     const { code, out, err } = await run(['--import', 'missing.json'], { NODE_ENV: 'production' })
     expect([code, out]).toEqual([3, ''])
     expect(err).toContain('NODE_ENV=production')
   })
 
-  test.each(['0.0.0.0', '::', '192.168.0.7', 'example.test'])('on %s', async (host) => {
+  test.each(['0.0.0.0', '::', '192.168.0.7', 'example.test'])('when --host is %s', async (host) => {
     const { code, out, err } = await run(['--host', host])
     expect([code, out]).toEqual([3, ''])
     expect(err).toContain(`npx @acme/b2b-emulator --host ${host} --allow-other-machines-to-connect\n`)
   })
 
-  test('unless the long flag says so: then it warns, and a name that was rebound is still refused', async () => {
+  test('the command listens on every interface with --allow-other-machines-to-connect, prints a warning, and still refuses a foreign Host header', async () => {
     const { url, stop } = await listening(['--host', '0.0.0.0', '--allow-other-machines-to-connect'])
     const { port } = new URL(url)
     const others = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
-    const own = others.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.2'
-    expect((await fetch(`http://${own}:${port}/inbox`)).status).toBe(200)
+    const ownAddress = others.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.2'
+    expect((await fetch(`http://${ownAddress}:${port}/inbox`)).status).toBe(200)
     const { stdout } = await promisify(execFile)(process.execPath, [
       '-e',
       `require('http').get({ port: ${port}, host: '127.0.0.1', path: '/inbox', headers: { Host: 'evil.example' } }, (a) => console.log(a.statusCode))`,
@@ -160,7 +160,7 @@ describe('T64 ends with 3 rather than let strangers in', () => {
     expect(out).toMatch(new RegExp(`Other machines reach it at (?:http://[\\d.]+:|port )${port}`))
   })
 
-  test('and warns of nobody where it listens to this machine alone', async () => {
+  test('the command prints no warning when it listens on this machine only', async () => {
     const { stop } = await listening(['--allow-other-machines-to-connect'])
     const { out, err } = await stop()
     expect(err).toBe('')
@@ -168,7 +168,7 @@ describe('T64 ends with 3 rather than let strangers in', () => {
   })
 })
 
-describe('ends with 4 and says what is wrong with the file', () => {
+describe('the command ends with exit code 4 and names the problem with the file', () => {
   test.each([
     ['--seed', null, 'cannot be read: the file does not exist.'],
     ['--import', null, 'cannot be read: the file does not exist.'],
@@ -194,7 +194,7 @@ describe('ends with 4 and says what is wrong with the file', () => {
     expect(err).toContain(message)
   })
 
-  test('--export-on-exit into a folder that is not there, before anything is lost', async () => {
+  test('--export-on-exit with a missing folder: the command refuses at the start, before it has any data to lose', async () => {
     const { code, err } = await run(['--project', SHOP, '--export-on-exit', 'missing/world.json'])
     expect([code, err]).toEqual([
       4,
@@ -203,7 +203,7 @@ describe('ends with 4 and says what is wrong with the file', () => {
   })
 })
 
-test('prints one line per request, without queries and tokens; --quiet prints none', async () => {
+test('the command prints one line per request, without queries and tokens; with --quiet it prints none', async () => {
   const loud = await listening()
   await loud.call('/b2b/passwords/authenticate?secret=1', PASSWORD)
   await loud.call('/b2b/passwords/authenticate', { ...PASSWORD, organization_id: 'none' })
@@ -223,7 +223,7 @@ test('prints one line per request, without queries and tokens; --quiet prints no
   expect((await quiet.stop()).out).not.toContain('passwords/authenticate')
 })
 
-test('--seed is what every world begins with, and --project is opened at the start', async () => {
+test('--seed sets the seed of every world, and --project opens a world at the start', async () => {
   const file = { organizations: [{ organization_slug: 'shop' }], members: [{ organization: 'shop', email_address: 'amy@shop.test' }] }
   const { url, out } = await (async () => {
     const running = await listening(['--seed', await fileOf('seed.json', JSON.stringify(file)), '--project', SHOP])
@@ -233,7 +233,7 @@ test('--seed is what every world begins with, and --project is opened at the sta
   expect(out).toContain(`Email appears at ${url}/console/${SHOP}\nThe public token is ${SHOP}\n`)
 })
 
-test('--redirect-urls allows those alone; without it one line says that every address is allowed', async () => {
+test('--redirect-urls allows only the listed addresses; without it the command prints that every address is allowed', async () => {
   const open = await listening()
   expect((await open.stop()).out.match(/Every redirect URL is allowed\. Use --redirect-urls/g)).toHaveLength(1)
   const { call, stop } = await listening(['--redirect-urls', 'login=https://app.test/,signup=https://app.test/'])
@@ -244,7 +244,7 @@ test('--redirect-urls allows those alone; without it one line says that every ad
   expect((await stop()).out).not.toContain('Every redirect URL')
 })
 
-test('--rotate gives a session a new token each time, and kills the old one', async () => {
+test('--rotate replaces the session token with each authenticate call, and the previous token stops working', async () => {
   const { call, stop } = await listening(['--rotate'])
   const first = (await (await call('/b2b/passwords/authenticate', PASSWORD)).json()).data.session_token
   const second = (await (await call('/b2b/sessions/authenticate', {}, first)).json()).data.session_token
@@ -254,7 +254,7 @@ test('--rotate gives a session a new token each time, and kills the old one', as
   await stop()
 })
 
-test('--rotate-grace lets the replaced token of a session work on', async () => {
+test('--rotate-grace keeps the previous session token valid for a time', async () => {
   const { call, stop } = await listening(['--rotate', '--rotate-grace', '60'])
   const first = (await (await call('/b2b/passwords/authenticate', PASSWORD)).json()).data.session_token
   const tokenFor = async (token: string) => (await (await call('/b2b/sessions/authenticate', {}, token)).json()).data.session_token
@@ -264,9 +264,9 @@ test('--rotate-grace lets the replaced token of a session work on', async () => 
   await stop()
 })
 
-test('--export-on-exit and --import keep a world: a session is valid in the next process', async () => {
+test('--export-on-exit and --import carry a world to the next process, and its sessions stay valid', async () => {
   const words = ['--project', SHOP, '--import', 'world.json', '--export-on-exit', 'world.json']
-  // The file of the first run is not there yet.
+  // The file does not exist before the first run.
   const before = await listening(words)
   const { session_token } = (await (await before.call('/b2b/passwords/authenticate', PASSWORD)).json()).data
   const keysOf = async (url: string) => (await (await fetch(`${url}/v1/b2b/sessions/jwks/${SHOP}`)).json()).keys

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseCommand } from '../../src/command/commandLine.ts'
 import { EXIT_CODES, FLAGS, HELP } from '../../src/command/flags.ts'
 
-const USUAL = {
+const DEFAULTS = {
   kind: 'serve',
   port: 4400,
   host: '127.0.0.1',
@@ -21,26 +21,26 @@ const USUAL = {
 const SHOP = 'public-token-test-shop'
 
 test.each([
-  [[], USUAL],
-  [['--port', '5000', '--quiet'], { ...USUAL, port: 5000, quiet: true }],
-  [['--port=0'], { ...USUAL, port: 0 }],
-  [['--host', '::1'], { ...USUAL, host: '::1' }],
-  [['--host=0.0.0.0', '--allow-other-machines-to-connect'], { ...USUAL, host: '0.0.0.0', allowOtherMachinesToConnect: true }],
-  [['--seed', 'seed.json', '--rotate'], { ...USUAL, seedFile: 'seed.json', rotate: true }],
-  [['--rotate', '--rotate-grace', '10'], { ...USUAL, rotate: true, rotateGrace: 10 }],
-  [['--rotate-grace=3600', '--rotate'], { ...USUAL, rotate: true, rotateGrace: 3600 }],
-  [['--brand', 'globex'], { ...USUAL, brand: 'globex' }],
+  [[], DEFAULTS],
+  [['--port', '5000', '--quiet'], { ...DEFAULTS, port: 5000, quiet: true }],
+  [['--port=0'], { ...DEFAULTS, port: 0 }],
+  [['--host', '::1'], { ...DEFAULTS, host: '::1' }],
+  [['--host=0.0.0.0', '--allow-other-machines-to-connect'], { ...DEFAULTS, host: '0.0.0.0', allowOtherMachinesToConnect: true }],
+  [['--seed', 'seed.json', '--rotate'], { ...DEFAULTS, seedFile: 'seed.json', rotate: true }],
+  [['--rotate', '--rotate-grace', '10'], { ...DEFAULTS, rotate: true, rotateGrace: 10 }],
+  [['--rotate-grace=3600', '--rotate'], { ...DEFAULTS, rotate: true, rotateGrace: 3600 }],
+  [['--brand', 'globex'], { ...DEFAULTS, brand: 'globex' }],
   [
     ['--redirect-urls', 'http://localhost:5173/, invite=https://app.test/join'],
-    { ...USUAL, redirectUrls: ['http://localhost:5173/', 'invite=https://app.test/join'] },
+    { ...DEFAULTS, redirectUrls: ['http://localhost:5173/', 'invite=https://app.test/join'] },
   ],
-  [['--import=world.json'], { ...USUAL, importFile: 'world.json' }],
-  [['--project', SHOP, '--export-on-exit', 'world.json'], { ...USUAL, project: SHOP, exportFile: 'world.json' }],
+  [['--import=world.json'], { ...DEFAULTS, importFile: 'world.json' }],
+  [['--project', SHOP, '--export-on-exit', 'world.json'], { ...DEFAULTS, project: SHOP, exportFile: 'world.json' }],
   [['--quiet', '--help'], { kind: 'help' }],
   [['--nonsense', '-h'], { kind: 'help' }],
   [['--version'], { kind: 'version' }],
   [['-v'], { kind: 'version' }],
-])('b2b-emulator %j', (words, command) => {
+])('the command line %j is parsed', (words, command) => {
   expect(parseCommand(words)).toEqual(command)
 })
 
@@ -78,11 +78,11 @@ test.each([
   [['-p', '80'], 'Unknown argument -p. See npx @acme/b2b-emulator --help.'],
   [['start'], 'Unknown argument start. See npx @acme/b2b-emulator --help.'],
   [['--', 'start'], 'Unknown argument --. See npx @acme/b2b-emulator --help.'],
-])('b2b-emulator %j is a mistake that is explained', (words, message) => {
+])('the command line %j is refused with a message that says how to correct it', (words, message) => {
   expect(parseCommand(words)).toEqual({ kind: 'mistake', message })
 })
 
-test('the help and the README tell of every flag and every exit code', async () => {
+test('the help text and the README list every flag and every exit code', async () => {
   const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
   for (const name of Object.keys(FLAGS)) for (const text of [HELP, readme]) expect(text).toContain(`--${name}`)
   for (const { code, description } of Object.values(EXIT_CODES)) {

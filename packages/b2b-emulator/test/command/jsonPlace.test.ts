@@ -9,6 +9,6 @@ test.each([
   ["{ 'a': 1 }", 'line 1, column 3'],
   ['{} {}', 'line 1, column 4'],
   ['['.repeat(100_000), null],
-])('%.40j stops being JSON at %s', async (text, place) => {
+])('finds the first JSON error of %.40j at %s', async (text, place) => {
   expect(await placeOfMistake(text)).toBe(place)
 })

@@ -5,7 +5,7 @@ import { ACME, MINUTE, NOON, TOKEN, startEmulator } from '../emulator.ts'
 const MAIL = `/console/${TOKEN}`
 const VIEWS = ['', '/members', '/organizations', '/project', '/activity', '/faults', '/world'].map((view) => `${MAIL}${view}`)
 
-test('opens with the mail: an empty one says what to do next and whom one can sign in as', async () => {
+test('the console opens with the outbox; an empty one says what to do next and lists the members to sign in as', async () => {
   const { text: body, headers } = await startEmulator().send(MAIL)
   expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8')
   expect(body).toContain('No mail yet.')
@@ -13,7 +13,7 @@ test('opens with the mail: an empty one says what to do next and whom one can si
   for (const { email_address } of seed.people) expect(body).toContain(email_address)
 })
 
-test('shows mail newest first, each with the link to follow in a new tab', async () => {
+test('the console lists emails newest first, each with a link that opens in a new tab', async () => {
   const { send, linkFor, world } = startEmulator()
   await linkFor('ada@acme.test', ACME)
   await linkFor('zoe@acme.test', ACME)
@@ -25,7 +25,7 @@ test('shows mail newest first, each with the link to follow in a new tab', async
   }
 })
 
-test('says which links are used and which have expired', async () => {
+test('the console marks the links that are used or expired', async () => {
   const { send, linkFor, follow, world } = startEmulator()
   await follow(await linkFor('ada@acme.test', ACME))
   expect((await send(MAIL)).text).toContain('>Used</span>')
@@ -34,21 +34,21 @@ test('says which links are used and which have expired', async () => {
   expect((await send(MAIL)).text).toContain('>Expired</span>')
 })
 
-describe('every view', () => {
-  test('shows names as text, whatever they hold', async () => {
+describe('every view of the console', () => {
+  test('escapes markup in names', async () => {
     const { send, signIn, world } = startEmulator()
-    const evil = '<img src=x onerror=alert(1)>"\''
-    world.organizations.get(ACME)!.organization_name = evil
-    world.members.get('member-test-ada')!.name = evil
-    world.project.project_name = evil
+    const markup = '<img src=x onerror=alert(1)>"\''
+    world.organizations.get(ACME)!.organization_name = markup
+    world.members.get('member-test-ada')!.name = markup
+    world.project.project_name = markup
     await signIn('ada@acme.test', ACME)
-    world.events.push({ telemetry: { client_sent_at: evil }, event: { event_name: evil, details: { evil } } } as never)
+    world.events.push({ telemetry: { client_sent_at: markup }, event: { event_name: markup, details: { markup } } } as never)
     for (const view of VIEWS) expect((await send(view)).text).not.toContain('<img')
     expect((await send(MAIL)).text).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;')
     expect(world.outbox[0]!.html).not.toContain('<img')
   })
 
-  test('runs its own script and nothing else', async () => {
+  test('runs only its own script, by its content security policy', async () => {
     for (const view of VIEWS) {
       const { text: body, headers } = await startEmulator().send(view)
       const policy = headers.get('Content-Security-Policy') ?? ''
@@ -63,7 +63,7 @@ describe('every view', () => {
     }
   })
 
-  test('hands its changing part out alone', async () => {
+  test('is also served without the page around it, for updates', async () => {
     for (const view of VIEWS) {
       const { text: body } = await startEmulator().send(`${view}?part`)
       expect(body).toMatch(/^<div id="part"[\s\S]*<\/div>$/)
@@ -71,7 +71,7 @@ describe('every view', () => {
     }
   })
 
-  test('holds no token of a session, and no digest of one', async () => {
+  test('contains no session token and no digest of one', async () => {
     const { send, signIn, world } = startEmulator()
     const { session_token, session_jwt } = await signIn('ada@acme.test', ACME)
     for (const view of VIEWS) {
@@ -80,14 +80,14 @@ describe('every view', () => {
     }
   })
 
-  test('is none of the calls it shows', async () => {
+  test('does not add to the list of calls', async () => {
     const { send, world } = startEmulator()
     for (const view of VIEWS) await send(view)
     expect(world.requests).toEqual([])
   })
 })
 
-test('shows who is signed in, what was called, and what has gone wrong', async () => {
+test('the console shows the signed-in members, the calls and the errors', async () => {
   const { send, signIn, call, world } = startEmulator()
   await signIn('ada@acme.test', ACME)
   world.faults.set('project.bootstrap', { kind: 'server_error', status: 502, times: 1 })
@@ -101,11 +101,11 @@ test('shows who is signed in, what was called, and what has gone wrong', async (
   expect(activity).toContain('<span class="status bad">502</span>')
 })
 
-test('shows the code that an authenticator app shows now, which is accepted', async () => {
-  const { send, halfway, call } = startEmulator()
+test('the console shows the current code of an authenticator app, and the emulator accepts it', async () => {
+  const { send, passFirstFactor, call } = startEmulator()
   const { text } = await send(`${MAIL}/members`)
   const [, code] = /<code class="code mini">(\d{6})<\/code>/.exec(text) ?? []
-  const pending = await halfway('theo@sterling.test')
+  const pending = await passFirstFactor('theo@sterling.test')
   const { status } = await call('totp.authenticate', {
     ...pending,
     organization_id: 'organization-test-sterling',
@@ -115,7 +115,7 @@ test('shows the code that an authenticator app shows now, which is accepted', as
   expect(status).toBe(200)
 })
 
-test('every setting of the project and of an organization has a field', async () => {
+test('the console has a field for every setting of the project and of an organization', async () => {
   const { send, world } = startEmulator()
   const fields = (text: string): Set<string | undefined> => new Set([...text.matchAll(/data-field="(\w+)"/g)].map(([, name]) => name))
   const ofProject = fields((await send(`${MAIL}/project`)).text)
@@ -127,15 +127,15 @@ test('every setting of the project and of an organization has a field', async ()
   }
 })
 
-test('says how far the clock is ahead', async () => {
+test('the console says how far the clock is ahead', async () => {
   const { send, world } = startEmulator({ now: () => NOON })
   expect((await send(MAIL)).text).toContain('runs as on this machine')
   world.advance(25 * 60 * MINUTE)
   expect((await send(MAIL)).text).toContain('runs 1 day 1 hour ahead of this machine')
 })
 
-describe('the way there', () => {
-  test('leads to the mail of the only world, and to a choice between several', async () => {
+describe('the console address', () => {
+  test('redirects to the outbox of the only world, and lists the worlds if there are several', async () => {
     const { send, emulator } = startEmulator()
     expect((await send('/console')).headers.get('Location')).toBe(MAIL)
     emulator.world('public-token-test-a.b')
@@ -144,28 +144,28 @@ describe('the way there', () => {
     expect(body).toContain('href="/console/public-token-test-a.b"')
   })
 
-  test('is still open where the inbox was', async () => {
+  test('is also reached from the old address /inbox', async () => {
     const { send } = startEmulator()
     const { headers } = await send(`/inbox?public_token=${TOKEN}`)
     expect(headers.get('Location')).toBe(`/console?public_token=${TOKEN}`)
     expect((await send(headers.get('Location')!)).headers.get('Location')).toBe(MAIL)
   })
 
-  test('is also there for who ends its address with a slash', async () => {
+  test('works with a trailing slash', async () => {
     const { send } = startEmulator()
-    for (const [asked, meant] of [
+    for (const [requested, meant] of [
       [`${MAIL}/`, MAIL],
       [`${MAIL}/members/`, `${MAIL}/members`],
       [`${MAIL}//?a=b`, `${MAIL}?a=b`],
       ['/console//evil.example/', '/console//evil.example'],
     ] as const) {
-      const { status, headers } = await send(asked)
+      const { status, headers } = await send(requested)
       expect([status, headers.get('Location')]).toEqual([302, meant])
     }
     expect((await send('/console/')).headers.get('Location')).toBe((await send('/console')).headers.get('Location'))
   })
 
-  test('tells an unknown token and an unknown view apart', async () => {
+  test('answers with different errors for an unknown token and an unknown view', async () => {
     const { send } = startEmulator()
     const unknown = await send('/console/%3Cb%3E')
     expect(unknown.status).toBe(404)

@@ -5,19 +5,19 @@ import { createRows } from '../../src/console/browser/rows.ts'
 import { createValues } from '../../src/console/browser/values.ts'
 import { SCRIPT } from '../../src/console/script.ts'
 
-/** Puts markup into the page, as the server has written it. */
+/** Replaces the content of the page with the given markup. */
 function show(markup: string): void {
   document.body.replaceChildren(...new DOMParser().parseFromString(markup, 'text/html').body.children)
 }
 const read = (markup: string): Document => new DOMParser().parseFromString(markup, 'text/html')
 const field = (): HTMLElement => document.querySelector<HTMLElement>('[data-field]')!
 
-test('the script is complete in itself and cannot end its element early', () => {
+test('the console script is valid JavaScript and does not contain a closing script tag', () => {
   expect(() => new Script(SCRIPT)).not.toThrow()
   expect(SCRIPT).not.toMatch(/<\/script|__vi_import|__name/)
 })
 
-test('rows that are the same keep their elements, others are replaced, new ones are told', () => {
+test('an update keeps the elements of unchanged rows, replaces changed rows, and returns new rows', () => {
   show('<ul id="list" data-live><li id="a">A</li><li id="b">B</li></ul>')
   const [a, b] = document.querySelectorAll('li')
   const added = createRows().takeOver(read('<ul id="list" data-live><li id="c">C</li><li id="a">A</li><li id="b">B, changed</li></ul>'))
@@ -27,7 +27,7 @@ test('rows that are the same keep their elements, others are replaced, new ones 
   expect(document.getElementById('b')).not.toBe(b)
 })
 
-test('nobody is disturbed while typing, and a button that is replaced keeps the focus', () => {
+test('an update leaves a field alone while the user types, and keeps the focus on a replaced button', () => {
   show('<ul id="list" data-live><li id="a"><input value="1"></li><li id="b"><button>Make default</button></li></ul>')
   const rows = createRows()
   const after = '<ul id="list" data-live><li id="a"><input value="2"></li><li id="b"><button>No longer default</button></li></ul>'
@@ -41,7 +41,7 @@ test('nobody is disturbed while typing, and a button that is replaced keeps the 
   expect(document.activeElement?.textContent).toBe('No longer default')
 })
 
-test('when a row goes, the focus goes to the next one', () => {
+test('when an update removes the row with the focus, the focus moves to the next row', () => {
   show('<main tabindex="-1"><ul id="list" data-live><li id="a"><button>A</button></li><li id="b"><button>B</button></li></ul></main>')
   const rows = createRows()
   document.querySelector('button')!.focus()
@@ -51,7 +51,7 @@ test('when a row goes, the focus goes to the next one', () => {
   expect(document.activeElement?.localName).toBe('main')
 })
 
-test('a row with live parts of its own stays, and so does whether it is open', () => {
+test('an update inside a row keeps the row and its open state', () => {
   const markup = (name: string, value: string): string =>
     `<ul id="list" data-live><li id="a"><details><summary><b id="head" data-live><i id="name">${name}</i></b></summary><div id="in" data-live><p id="x">${value}</p></div></details></li></ul>`
   show(markup('Acme', '1'))
@@ -62,11 +62,11 @@ test('a row with live parts of its own stays, and so does whether it is open', (
 })
 
 test.each([
-  ['a flag', 'flag', '<input type="checkbox" checked>', true],
+  ['a checkbox', 'flag', '<input type="checkbox" checked>', true],
   ['a text', 'text', '<input value=" acme ">', 'acme'],
   ['a number', 'number', '<input type="number" value="8">', 8],
   ['a choice', 'choice', '<select><option value="A"></option><option value="B" selected></option></select>', 'B'],
-  ['any of several', 'set', '<input type="checkbox" value="a" checked><input type="checkbox" value="b">', ['a']],
+  ['a set of checkboxes', 'set', '<input type="checkbox" value="a" checked><input type="checkbox" value="b">', ['a']],
   ['a list', 'list', '<textarea>acme.test\n\nglobex.test, </textarea>', ['acme.test', 'globex.test']],
   ['JSON', 'json', '<textarea>{"a":1}</textarea>', { a: 1 }],
   [
@@ -81,20 +81,20 @@ test.each([
     '<input type="checkbox" data-unless><div data-field="n" data-kind="number"><input value="3"></div>',
     null,
   ],
-  ['a stretch of time', 'duration', '<input type="number" value="2"><select><option value="60000"></option></select>', 120_000],
-])('%s is read as what it is', (_, kind, controls, value) => {
+  ['a duration', 'duration', '<input type="number" value="2"><select><option value="60000"></option></select>', 120_000],
+])('the script reads %s with its type', (_, kind, controls, value) => {
   show(`<div data-field="it" data-kind="${kind}">${controls}</div>`)
   expect(createValues().valueOf(field())).toEqual(value)
 })
 
-test('an empty field is what its setting says: the empty text, or null', () => {
+test('the script reads an empty field as the empty string or as null, as the setting defines', () => {
   show('<div data-field="it" data-kind="text"><input></div>')
   expect(createValues().valueOf(field())).toBe('')
   field().dataset['empty'] = 'null'
   expect(createValues().valueOf(field())).toBe(null)
 })
 
-test('what is not JSON is told apart', () => {
+test('the script reports invalid JSON', () => {
   show('<div data-field="it" data-kind="json"><textarea>{a}</textarea></div>')
   expect(() => createValues().valueOf(field())).toThrow('This is not JSON')
 })

@@ -1,14 +1,14 @@
 import { EMAIL_CODE_TTL_MS, SMS_CODE_TTL_MS, TOTP_STEP_MS } from '../../src/limits.ts'
-import { ACME, appCode, MIA, NOON, SOL, THEO, THEOS_SECRET } from '../emulator.ts'
-import { byAnyone, byMember, bySecondFactor, mayComeAgain, once, takesNothing } from './row.ts'
+import { ACME, totpCode, MIA, NOON, SOL, THEO, THEOS_SECRET } from '../emulator.ts'
+import { byAnyone, byMember, bySecondFactor, reusable, once, takesNothing } from './row.ts'
 import type { Emulator, Rows } from './row.ts'
 
-async function theosSession({ halfway, call }: Emulator): Promise<string> {
-  const proof = { ...(await halfway('theo@sterling.test')), ...THEO, code: appCode(THEOS_SECRET, NOON) }
+async function theosSession({ passFirstFactor, call }: Emulator): Promise<string> {
+  const proof = { ...(await passFirstFactor('theo@sterling.test')), ...THEO, code: totpCode(THEOS_SECRET, NOON) }
   return (await call('totp.authenticate', proof)).data.session_token
 }
 
-const byMailedCode = once('unable_to_auth_otp_code', EMAIL_CODE_TTL_MS)
+const byEmailCode = once('unable_to_auth_otp_code', EMAIL_CODE_TTL_MS)
 
 /** The calls about one-time codes and second factors. */
 export const codeRows = {
@@ -22,7 +22,7 @@ export const codeRows = {
       { code: await codeFor('zoe@acme.test', ACME), email_address: 'zoe@acme.test', organization_id: ACME, session_duration_minutes: 5 },
     ],
     invalid: { code: 123_456 },
-    ...byMailedCode,
+    ...byEmailCode,
   },
   'otps.email.discovery.send': {
     valid: async () => [{ email_address: 'noor@nowhere.test' }],
@@ -35,17 +35,17 @@ export const codeRows = {
       return [{ email_address: 'grace@globex.test', code: lastCode() }]
     },
     invalid: { code: 123_456 },
-    ...byMailedCode,
+    ...byEmailCode,
   },
   'otps.sms.send': {
-    valid: async ({ halfway }) => [{ ...(await halfway('mia@sterling.test')), ...MIA, mfa_phone_number: '+15555550100' }],
+    valid: async ({ passFirstFactor }) => [{ ...(await passFirstFactor('mia@sterling.test')), ...MIA, mfa_phone_number: '+15555550100' }],
     invalid: { mfa_phone_number: 15_555_550_100 },
     ...bySecondFactor,
-    used: mayComeAgain,
+    used: reusable,
   },
   'otps.sms.authenticate': {
-    valid: async ({ halfway, world }) => {
-      const pending = await halfway('sol@sterling.test')
+    valid: async ({ passFirstFactor, world }) => {
+      const pending = await passFirstFactor('sol@sterling.test')
       return [{ ...pending, ...SOL, code: world.texts[0]!.code }]
     },
     invalid: { code: 123_456 },
@@ -53,19 +53,21 @@ export const codeRows = {
     expired: { after: SMS_CODE_TTL_MS, error: 'unable_to_auth_otp_code' },
   },
   'totp.create': {
-    valid: async ({ halfway }) => [{ ...(await halfway('mia@sterling.test')), ...MIA }],
+    valid: async ({ passFirstFactor }) => [{ ...(await passFirstFactor('mia@sterling.test')), ...MIA }],
     invalid: { expiration_minutes: '60' },
     ...bySecondFactor,
-    used: mayComeAgain,
+    used: reusable,
   },
   'totp.authenticate': {
-    valid: async ({ halfway }) => [{ ...(await halfway('theo@sterling.test')), ...THEO, code: appCode(THEOS_SECRET, NOON) }],
+    valid: async ({ passFirstFactor }) => [
+      { ...(await passFirstFactor('theo@sterling.test')), ...THEO, code: totpCode(THEOS_SECRET, NOON) },
+    ],
     invalid: { code: 123_456 },
     ...bySecondFactor,
     expired: { after: 2 * TOTP_STEP_MS, error: 'unable_to_authenticate_totp' },
   },
   'recoveryCodes.recover': {
-    valid: async ({ halfway }) => [{ ...(await halfway('theo@sterling.test')), ...THEO, recovery_code: 'aaaa-bbbb-cccc' }],
+    valid: async ({ passFirstFactor }) => [{ ...(await passFirstFactor('theo@sterling.test')), ...THEO, recovery_code: 'aaaa-bbbb-cccc' }],
     invalid: { recovery_code: ['aaaa-bbbb-cccc'] },
     ...bySecondFactor,
   },

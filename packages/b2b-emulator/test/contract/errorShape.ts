@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What every refusal but those of the shape and of the captcha looks like. Source: entity record section 1. */
+/** The body of every refusal, except for invalid fields and a missing captcha. */
 export const Refused = z.strictObject({
   status_code: z.number().check(z.gte(400), z.lt(500)),
   error_type: z.string().check(z.regex(/^[a-z0-9_]+$/)),
@@ -9,7 +9,7 @@ export const Refused = z.strictObject({
   request_id: z.string().check(z.minLength(1)),
 })
 
-/** What a request of a wrong shape is told: each field, and never what it held. */
-export const Misshapen = z.strictObject({
+/** The body of a refusal for invalid fields: it names each field and does not repeat its value. */
+export const InvalidFields = z.strictObject({
   body: z.array(z.strictObject({ keyword: z.string(), dataPath: z.string(), schemaPath: z.string(), message: z.string() })),
 })

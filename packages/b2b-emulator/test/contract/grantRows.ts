@@ -1,18 +1,18 @@
 import { EXCHANGED_TOKEN_MAX_AGE_MS, IMPERSONATION_TOKEN_TTL_MS } from '../../src/limits.ts'
 import { ACME, TOKEN, VAULT } from '../emulator.ts'
-import { byAnyone, byMember, mayComeAgain, once } from './row.ts'
+import { byAnyone, byMember, reusable, once } from './row.ts'
 import type { Emulator, Rows } from './row.ts'
 
-/** Asks the control of the world for a token. */
+/** Requests a token from the control API of the world. */
 export async function control({ send }: Pick<Emulator, 'send'>, path: string, body: object): Promise<Record<string, string>> {
   const reply = await send(`/emulator/${TOKEN}/${path}`, { method: 'POST', body: JSON.stringify(body) })
-  // The two answers hold texts only.
+  // Both responses have string fields only.
   return reply.body as unknown as Record<string, string>
 }
 
 const MEMBER = { member_id: 'member-test-ada' }
 
-/** The calls that open a session with something else than a sign-in. */
+/** The calls that open a session without a sign-in. */
 export const grantRows = {
   'session.exchange': {
     valid: async ({ signIn }) => [
@@ -29,7 +29,7 @@ export const grantRows = {
     },
     invalid: { access_token: 7 },
     ...byAnyone,
-    used: mayComeAgain,
+    used: reusable,
     expired: { after: EXCHANGED_TOKEN_MAX_AGE_MS, error: 'oauth_access_token_exchange_token_too_old' },
   },
   'impersonation.authenticate': {

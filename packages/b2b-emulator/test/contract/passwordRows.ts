@@ -3,9 +3,9 @@ import { ACME, MINUTE, PIA, STRONG, VAULT } from '../emulator.ts'
 import { byAnyone, byMember, byRole, once, onlyInPath } from './row.ts'
 import type { Rows } from './row.ts'
 
-const byMailedReset = once('unable_to_auth_password_reset_token', DEFAULT_RESET_MINUTES * MINUTE)
+const byResetToken = once('unable_to_auth_password_reset_token', DEFAULT_RESET_MINUTES * MINUTE)
 
-/** The calls about passwords, and those that search. */
+/** The calls about passwords and the search calls. */
 export const passwordRows = {
   'passwords.authenticate': { valid: async () => [PIA], invalid: { password: 7, session_duration_minutes: null }, ...byAnyone },
   'passwords.resetByEmailStart': {
@@ -21,7 +21,7 @@ export const passwordRows = {
       { password_reset_token: await resetFor('ada@acme.test', ACME), password: STRONG, session_duration_minutes: 5 },
     ],
     invalid: { password: undefined },
-    ...byMailedReset,
+    ...byResetToken,
   },
   'passwords.resetByExistingPassword': {
     valid: async () => {
@@ -48,7 +48,7 @@ export const passwordRows = {
   'passwords.discovery.resetByEmail': {
     valid: async ({ resetFor }) => [{ password_reset_token: await resetFor('grace@globex.test'), password: STRONG }],
     invalid: { password_reset_token: 7 },
-    ...byMailedReset,
+    ...byResetToken,
   },
   'passwords.discovery.authenticate': {
     valid: async () => [{ email_address: PIA.email_address, password: PIA.password }],

@@ -4,95 +4,96 @@ import { MINUTE } from '../emulator.ts'
 import type { startEmulator } from '../emulator.ts'
 
 /*
- * The rows of the contract once more, as the walk makes them: how each call succeeds, and how it is refused. A case that a row cannot
- * have says why, and the walk holds the reason against the row.
+ * Each row of the contract as test data: how the call succeeds and how it is refused. If a case does not apply to a row, the row gives the
+ * reason, and the contract test checks that the reason is true.
  */
 
-/** A running emulator with the short ways to call it. */
+/** A running emulator with short functions for its calls. */
 export type Emulator = ReturnType<typeof startEmulator>
 
-/** A successful way to make a call: its fields, and the session of whoever makes it. */
-export type Way = (emulator: Emulator) => Promise<readonly [fields?: object | undefined, session?: string | undefined]>
+/** Prepares a call that succeeds. Returns its fields and the session token of the caller. */
+export type PrepareCall = (emulator: Emulator) => Promise<readonly [fields?: object | undefined, session?: string | undefined]>
 
-/** Why a row has no such case. */
+/** The reason why a case does not apply to a row. */
 export interface NotApplicable {
   readonly because: string
-  /** Whether the row is really such a one. */
+  /** Returns true if the reason is true of this endpoint. */
   readonly holds: (endpoint: Endpoint) => boolean
 }
 
-/** Something that goes by: what it is refused with afterwards. */
-export interface Gone {
+/** The lifetime of a token or code, and the error after it. */
+export interface Expiry {
   readonly error: KnownErrorType
-  /** Milliseconds. */
+  /** The lifetime in milliseconds. */
   readonly after: number
 }
 
-/** How one call of the contract goes. */
+/** The test data of one call of the contract. */
 export interface Row {
-  readonly valid: Way
-  /** Fields of a wrong shape, in place of the valid ones: each is named in the refusal. */
+  readonly valid: PrepareCall
+  /** Fields with invalid values, which replace the valid ones. The refusal must name each of them. */
   readonly invalid: Readonly<Record<string, unknown>> | NotApplicable
-  /** What the same call is refused with when it brings neither session nor sign-in; without the header, where it brings none anyway. */
+  /**
+   * The error without a session and without a pending sign-in; for a call that needs neither, the error without the Authorization header.
+   */
   readonly unauthorized: KnownErrorType | NotApplicable
-  /** The same, made by a member whose roles permit nothing. */
+  /** The error if the roles of the member permit nothing. */
   readonly forbidden: KnownErrorType | NotApplicable
-  /** The same a second time, with the token or code of the first; for `ended`, after the session has ended. */
+  /** The error of a second use of the same token or code. For `ended`: the error after the session has ended. */
   readonly used: KnownErrorType | { readonly ended: KnownErrorType } | NotApplicable
-  readonly expired: Gone | NotApplicable
+  readonly expired: Expiry | NotApplicable
 }
 
-/** The cases, in the order of the walk. */
+/** The cases, in the order of the contract test. */
 export const CASES = ['valid', 'invalid', 'unauthorized', 'forbidden', 'used', 'expired'] as const satisfies readonly (keyof Row)[]
-/** One of the cases. */
 export type Case = (typeof CASES)[number]
 
-/** True for a case that a row does not have. */
+/** Returns true if a case does not apply. */
 export const isNotApplicable = (cell: object | string): cell is NotApplicable => typeof cell === 'object' && 'because' in cell
 
 const fieldsOf = ({ input }: Endpoint): string[] => Object.keys(input ?? {})
 const SECRET = /token$|code$/
 
-/** No wrong shape: nothing has a shape. */
+/** The call has no fields that could be invalid. */
 export const takesNothing: NotApplicable = { because: 'It takes no fields.', holds: (endpoint) => fieldsOf(endpoint).length === 0 }
 export const onlyInPath: NotApplicable = {
-  because: 'Its fields stand in the path, where everything is text.',
+  because: 'All fields are in the path, where every value is a string.',
   holds: (endpoint) => fieldsOf(endpoint).every((field) => endpoint.path.includes(`{${field}}`)),
 }
 export const sendsNothing: NotApplicable = {
-  because: 'Its arguments steer the client and are not sent.',
+  because: 'Its arguments change the behaviour of the client and are not sent.',
   holds: ({ bodyless }) => bodyless === true,
 }
 
-/** No refusal for want of credentials. */
-export const saysWhose: NotApplicable = {
-  because: 'Its body says whose it is; it has no credentials.',
+/** The call needs no credentials. */
+export const identifiedByBody: NotApplicable = {
+  because: 'Its body identifies the sender; it sends no credentials.',
   holds: ({ path }) => path === '/events',
 }
 
-/** No refusal for want of a permission. The walk makes the call without any: it must succeed. */
+/** The call needs no permission. The contract test makes the call without any role, and it must succeed. */
 export const needsNoRole: NotApplicable = { because: 'It needs no permission.', holds: () => true }
 
-/** Nothing that could be used before, or be too old. */
-const bringsNothing: NotApplicable = {
-  because: 'It brings neither session, token nor code.',
+/** The call has no token or code that could be used up or expire. */
+const sendsNoToken: NotApplicable = {
+  because: 'It sends no session, token or code.',
   holds: (endpoint) => endpoint.needs !== 'session' && !fieldsOf(endpoint).some((field) => SECRET.test(field)),
 }
-/** Using it leaves it as it was. The walk makes the call twice: both must succeed. */
-export const mayComeAgain: NotApplicable = { because: 'What it brings may come again until it is too old.', holds: () => true }
+/** The token or code can be used again. The contract test makes the call twice, and both calls must succeed. */
+export const reusable: NotApplicable = { because: 'Its token or code can be used again until it expires.', holds: () => true }
 
-/** A call that anyone may make. */
+/** A call that needs neither a session nor a role. */
 export const byAnyone = {
   unauthorized: 'invalid_authorization_header',
   forbidden: needsNoRole,
-  used: bringsNothing,
-  expired: bringsNothing,
+  used: sendsNoToken,
+  expired: sendsNoToken,
 } as const
 
-/** A call with a token or code that is good for once, and not for long. */
+/** A call with a single-use token or code that expires. */
 export const once = (used: KnownErrorType, after: number, error = used) => ({ ...byAnyone, used, expired: { after, error } }) as const
 
-/** A call of somebody who is signed in. The sessions of the ways last an hour. */
+/** A call that needs a session. The sessions of the prepared calls last an hour. */
 export const byMember = {
   unauthorized: 'user_unauthenticated',
   forbidden: needsNoRole,
@@ -100,10 +101,10 @@ export const byMember = {
   expired: { after: 60 * MINUTE, error: 'session_not_found' },
 } as const
 
-/** A call that the roles of a member must permit. */
+/** A call that needs a role. */
 export const byRole = { ...byMember, forbidden: 'unauthorized_action' } as const
 
-/** A call that ends a sign-in that was begun. */
+/** A call that completes a pending sign-in. */
 export const byPending = {
   unauthorized: 'intermediate_session_not_found',
   forbidden: needsNoRole,
@@ -111,8 +112,8 @@ export const byPending = {
   expired: { after: INTERMEDIATE_SESSION_TTL_MS, error: 'intermediate_session_not_found' },
 } as const
 
-/** A call of somebody who proves or enrols a second factor: with a sign-in that was begun, or with a session. */
+/** A call of a member who proves or enrols a second factor, with a pending sign-in or with a session. */
 export const bySecondFactor = { ...byPending, unauthorized: 'user_unauthenticated' } as const
 
-/** Rows, each under the name of its call. */
+/** Rows by the name of the call. */
 export type Rows = { readonly [N in CallName]?: Row }

@@ -10,7 +10,7 @@ import { selfRows } from './selfRows.ts'
 import { signInRows } from './signInRows.ts'
 import { ssoRows } from './ssoRows.ts'
 
-/** Every row of the contract, as the walk makes it. One that is missing does not compile. */
+/** Every row of the contract. A missing row is a type error. */
 export const rows: { readonly [N in CallName]: Row } = {
   ...signInRows,
   ...passwordRows,

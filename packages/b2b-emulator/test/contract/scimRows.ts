@@ -1,6 +1,6 @@
 import { admin } from './adminRows.ts'
 import { byRole, takesNothing, onlyInPath } from './row.ts'
-import type { Emulator, Rows, Way } from './row.ts'
+import type { Emulator, Rows, PrepareCall } from './row.ts'
 
 /** An administrator of Vault Industries with a directory of three groups. */
 export async function withDirectory(emulator: Emulator) {
@@ -11,12 +11,12 @@ export async function withDirectory(emulator: Emulator) {
   return { session, connection, connection_id: connection.connection_id }
 }
 
-const about: Way = async (emulator) => {
+const withConnectionId: PrepareCall = async (emulator) => {
   const { session, connection_id } = await withDirectory(emulator)
   return [{ connection_id }, session]
 }
 
-const rotating: Way = async (emulator) => {
+const duringRotation: PrepareCall = async (emulator) => {
   const { session, connection_id } = await withDirectory(emulator)
   await emulator.call('scim.rotateStart', { connection_id }, session)
   return [{ connection_id }, session]
@@ -24,15 +24,15 @@ const rotating: Way = async (emulator) => {
 
 const NO_ID = { connection_id: undefined }
 
-/** The calls about directories. */
+/** The calls about SCIM directories. */
 export const scimRows = {
   'scim.createConnection': {
     valid: async (emulator) => [{ display_name: 'Directory' }, await admin(emulator)],
     invalid: { display_name: 7 },
     ...byRole,
   },
-  'scim.updateConnection': { valid: about, invalid: { identity_provider: 7 }, ...byRole },
-  'scim.deleteConnection': { valid: about, invalid: onlyInPath, ...byRole },
+  'scim.updateConnection': { valid: withConnectionId, invalid: { identity_provider: 7 }, ...byRole },
+  'scim.deleteConnection': { valid: withConnectionId, invalid: onlyInPath, ...byRole },
   'scim.getConnection': {
     valid: async (emulator) => [undefined, (await withDirectory(emulator)).session],
     invalid: takesNothing,
@@ -43,7 +43,7 @@ export const scimRows = {
     invalid: { limit: '10', cursor: 7 },
     ...byRole,
   },
-  'scim.rotateStart': { valid: about, invalid: NO_ID, ...byRole },
-  'scim.rotateComplete': { valid: rotating, invalid: NO_ID, ...byRole },
-  'scim.rotateCancel': { valid: rotating, invalid: NO_ID, ...byRole },
+  'scim.rotateStart': { valid: withConnectionId, invalid: NO_ID, ...byRole },
+  'scim.rotateComplete': { valid: duringRotation, invalid: NO_ID, ...byRole },
+  'scim.rotateCancel': { valid: duringRotation, invalid: NO_ID, ...byRole },
 } satisfies Rows

@@ -1,18 +1,18 @@
 import { ACME } from '../emulator.ts'
 import { byMember, byRole, takesNothing } from './row.ts'
-import type { Rows, Way } from './row.ts'
+import type { Rows, PrepareCall } from './row.ts'
 
-/** A call of Ada, after the world has been told something of her. */
+/** A call of Ada, after some of her fields were changed. */
 const ada =
-  (fields?: object, facts: object = {}): Way =>
+  (fields?: object, changes: object = {}): PrepareCall =>
   async ({ world, signIn }) => {
-    Object.assign(world.members.get('member-test-ada')!, facts)
+    Object.assign(world.members.get('member-test-ada')!, changes)
     return [fields, (await signIn('ada@acme.test', ACME)).session_token]
   }
 
 const OLD = 'augusta@acme.test'
 
-/** The calls about the member who is signed in. */
+/** The calls about the signed-in member. */
 export const selfRows = {
   'self.get': { valid: ada(), invalid: takesNothing, ...byMember },
   'self.update': { valid: ada({ name: 'Augusta King' }), invalid: { name: 7, mfa_enrolled: 'yes' }, ...byRole },

@@ -1,6 +1,6 @@
 import { LINK_TTL_MS } from '../../src/limits.ts'
 import { ACME } from '../emulator.ts'
-import { byAnyone, byMember, byPending, mayComeAgain, once, saysWhose, sendsNothing, takesNothing } from './row.ts'
+import { byAnyone, byMember, byPending, reusable, once, identifiedByBody, sendsNothing, takesNothing } from './row.ts'
 import type { Emulator, Rows } from './row.ts'
 
 /** One telemetry event as the client sends it. */
@@ -17,9 +17,9 @@ export const telemetryEntry = () => ({
   event: { public_token: 'public-token-test-1', event_name: 'opened', details: {} },
 })
 
-const adas = async ({ signIn }: Emulator): Promise<string> => (await signIn('ada@acme.test', ACME)).session_token
+const sessionOfAda = async ({ signIn }: Emulator): Promise<string> => (await signIn('ada@acme.test', ACME)).session_token
 
-const pendingOf = async ({ discover }: Emulator, email: string) => ({
+const pendingSignInOf = async ({ discover }: Emulator, email: string) => ({
   intermediate_session_token: (await discover(email)).intermediate_session_token,
   session_duration_minutes: 5,
 })
@@ -27,7 +27,7 @@ const pendingOf = async ({ discover }: Emulator, email: string) => ({
 /** The calls about the project, links, discovery and the session. */
 export const signInRows = {
   'project.bootstrap': { valid: async () => [], invalid: takesNothing, ...byAnyone },
-  'project.events': { valid: async () => [[telemetryEntry()]], invalid: { 0: 'opened' }, ...byAnyone, unauthorized: saysWhose },
+  'project.events': { valid: async () => [[telemetryEntry()]], invalid: { 0: 'opened' }, ...byAnyone, unauthorized: identifiedByBody },
   'magicLinks.email.loginOrSignup': {
     valid: async ({ world }) => {
       world.project.pkce_required_for_email_magic_links = false
@@ -59,29 +59,29 @@ export const signInRows = {
     ...once('unable_to_auth_magic_link', LINK_TTL_MS),
   },
   'discovery.organizations.list': {
-    valid: async (emulator) => [await pendingOf(emulator, 'grace@globex.test')],
+    valid: async (emulator) => [await pendingSignInOf(emulator, 'grace@globex.test')],
     invalid: takesNothing,
     ...byPending,
     unauthorized: 'user_unauthenticated',
-    used: mayComeAgain,
+    used: reusable,
   },
   'discovery.organizations.create': {
-    valid: async (emulator) => [await pendingOf(emulator, 'noor@nowhere.test')],
+    valid: async (emulator) => [await pendingSignInOf(emulator, 'noor@nowhere.test')],
     invalid: { session_duration_minutes: undefined, email_allowed_domains: 'nowhere.test' },
     ...byPending,
   },
   'discovery.intermediateSessions.exchange': {
-    valid: async (emulator) => [{ ...(await pendingOf(emulator, 'zoe@acme.test')), organization_id: ACME }],
+    valid: async (emulator) => [{ ...(await pendingSignInOf(emulator, 'zoe@acme.test')), organization_id: ACME }],
     invalid: { organization_id: 7 },
     ...byPending,
   },
   'session.authenticate': {
-    valid: async (emulator) => [{}, await adas(emulator)],
+    valid: async (emulator) => [{}, await sessionOfAda(emulator)],
     invalid: { session_duration_minutes: '5' },
     ...byMember,
   },
-  'session.revoke': { valid: async (emulator) => [undefined, await adas(emulator)], invalid: sendsNothing, ...byMember },
-  'organization.get': { valid: async (emulator) => [undefined, await adas(emulator)], invalid: takesNothing, ...byMember },
+  'session.revoke': { valid: async (emulator) => [undefined, await sessionOfAda(emulator)], invalid: sendsNothing, ...byMember },
+  'organization.get': { valid: async (emulator) => [undefined, await sessionOfAda(emulator)], invalid: takesNothing, ...byMember },
   'organization.getBySlug': {
     valid: async () => [{ organization_slug: 'Acme' }],
     invalid: { organization_slug: undefined },

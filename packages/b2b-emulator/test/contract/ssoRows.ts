@@ -2,12 +2,12 @@ import { ACME } from '../emulator.ts'
 import { newMember } from '../../src/members.ts'
 import { admin } from './adminRows.ts'
 import { byAnyone, byRole, onlyInPath, takesNothing } from './row.ts'
-import type { Emulator, Rows, Way } from './row.ts'
+import type { Emulator, Rows, PrepareCall } from './row.ts'
 
-/** A certificate by its looks. */
+/** A text in the format of a PEM certificate. */
 export const PEM = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----'
 
-/** All that a SAML connection needs to be active. */
+/** The fields that make a SAML connection active. */
 export const COMPLETE_SAML = {
   idp_entity_id: 'https://idp.test/entity',
   idp_sso_url: 'https://idp.test/sso',
@@ -16,7 +16,7 @@ export const COMPLETE_SAML = {
 }
 
 const url = (path: string): string => `https://idp.test/${path}`
-/** All that an OpenID Connect connection needs to be active. */
+/** The fields that make an OpenID Connect connection active. */
 export const COMPLETE_OIDC = {
   issuer: url(''),
   client_id: 'client',
@@ -26,8 +26,8 @@ export const COMPLETE_OIDC = {
   jwks_url: url('jwks'),
 }
 
-/** An administrator of Vault Industries with a connection of each kind; the external one leads to Acme Corp. */
-export async function connected(emulator: Emulator) {
+/** An administrator of Vault Industries with one connection of each kind. The external connection leads to Acme Corp. */
+export async function withConnections(emulator: Emulator) {
   const { call, world, signIn } = emulator
   const session = await admin(emulator)
   const saml = (await call('sso.saml.createConnection', { display_name: 'SAML' }, session)).data.connection
@@ -41,36 +41,36 @@ export async function connected(emulator: Emulator) {
   return { session, saml, oidc, external, far, toFar, acmeAdmin }
 }
 
-const ofSaml =
-  (fields: object): Way =>
+const samlCall =
+  (fields: object): PrepareCall =>
   async (emulator) => {
-    const { session, saml } = await connected(emulator)
+    const { session, saml } = await withConnections(emulator)
     return [{ connection_id: saml.connection_id, ...fields }, session]
   }
 
 /** The calls about connections to identity providers. */
 export const ssoRows = {
   'sso.getConnections': {
-    valid: async (emulator) => [undefined, (await connected(emulator)).session],
+    valid: async (emulator) => [undefined, (await withConnections(emulator)).session],
     invalid: takesNothing,
     ...byRole,
   },
   'sso.discoverConnections': {
-    valid: async (emulator) => (await connected(emulator), [{ email_address: 'ada@acme.test' }]),
+    valid: async (emulator) => (await withConnections(emulator), [{ email_address: 'ada@acme.test' }]),
     invalid: { email_address: undefined },
     ...byAnyone,
   },
-  'sso.deleteConnection': { valid: ofSaml({}), invalid: onlyInPath, ...byRole },
+  'sso.deleteConnection': { valid: samlCall({}), invalid: onlyInPath, ...byRole },
   'sso.saml.createConnection': {
     valid: async (emulator) => [{ identity_provider: 'okta' }, await admin(emulator)],
     invalid: { identity_provider: 7 },
     ...byRole,
   },
-  'sso.saml.updateConnection': { valid: ofSaml(COMPLETE_SAML), invalid: { attribute_mapping: 'mail' }, ...byRole },
-  'sso.saml.updateConnectionByURL': { valid: ofSaml({ metadata_url: url('metadata') }), invalid: { metadata_url: undefined }, ...byRole },
+  'sso.saml.updateConnection': { valid: samlCall(COMPLETE_SAML), invalid: { attribute_mapping: 'mail' }, ...byRole },
+  'sso.saml.updateConnectionByURL': { valid: samlCall({ metadata_url: url('metadata') }), invalid: { metadata_url: undefined }, ...byRole },
   'sso.saml.deleteVerificationCertificate': {
     valid: async (emulator) => {
-      const { session, saml } = await connected(emulator)
+      const { session, saml } = await withConnections(emulator)
       const fields = { connection_id: saml.connection_id, x509_certificate: PEM }
       await emulator.call('sso.saml.updateConnection', fields, session)
       const { verification_certificates } = (await emulator.call('sso.saml.updateConnection', fields, session)).data.connection
@@ -86,7 +86,7 @@ export const ssoRows = {
   },
   'sso.oidc.updateConnection': {
     valid: async (emulator) => {
-      const { session, oidc } = await connected(emulator)
+      const { session, oidc } = await withConnections(emulator)
       return [{ connection_id: oidc.connection_id, ...COMPLETE_OIDC }, session]
     },
     invalid: { issuer: 7, client_secret: null },
@@ -94,7 +94,7 @@ export const ssoRows = {
   },
   'sso.external.createConnection': {
     valid: async (emulator) => {
-      const { session, external, toFar } = await connected(emulator)
+      const { session, external, toFar } = await withConnections(emulator)
       await emulator.call('sso.deleteConnection', { connection_id: external.connection_id }, session)
       return [toFar, session]
     },
@@ -103,7 +103,7 @@ export const ssoRows = {
   },
   'sso.external.updateConnection': {
     valid: async (emulator) => {
-      const { session, external } = await connected(emulator)
+      const { session, external } = await withConnections(emulator)
       return [{ connection_id: external.connection_id, display_name: 'Far away' }, session]
     },
     invalid: { display_name: 7 },

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { seededRandom } from '../../src/crypto/seededRandom.ts'
 import { ACME, NOON, TOKEN, startEmulator } from '../emulator.ts'
 
-/** A sign-in by link, a code and a secret: all that is made at random. */
-async function story(seed: string) {
-  const { emulator, world, signIn, codeFor, halfway, call } = startEmulator({ random: seededRandom(seed), now: () => NOON })
+/** Runs a sign-in by link, an email code and a TOTP enrolment: all operations that use random bytes. */
+async function runSignIns(seed: string) {
+  const { emulator, world, signIn, codeFor, passFirstFactor, call } = startEmulator({ random: seededRandom(seed), now: () => NOON })
   const { session_token, session_jwt, request_id } = await signIn('zoe@acme.test', ACME)
   const code = await codeFor('ada@acme.test', ACME)
-  const { intermediate_session_token } = await halfway('mia@sterling.test')
+  const { intermediate_session_token } = await passFirstFactor('mia@sterling.test')
   const who = { organization_id: 'organization-test-sterling', member_id: 'member-test-mia', intermediate_session_token }
   const { data: app } = await call('totp.create', who)
   const { data } = await emulator.exportWorld(TOKEN)
@@ -15,12 +15,12 @@ async function story(seed: string) {
 }
 
 test('two emulators with the same seed and clock make the same ids, tokens and codes', async () => {
-  const [one, same, other] = await Promise.all([story('checkout'), story('checkout'), story('checkout2')])
+  const [one, same, other] = await Promise.all([runSignIns('checkout'), runSignIns('checkout'), runSignIns('checkout2')])
   expect(same).toEqual(one)
   expect([one.session_token, one.code, one.request_id]).not.toEqual([other.session_token, other.code, other.request_id])
 })
 
-test('the bytes of a seed are the same for ever, and spread evenly', () => {
+test('the same seed always gives the same bytes, evenly distributed', () => {
   expect([...seededRandom('checkout')(8)]).toEqual([181, 124, 247, 108, 255, 143, 141, 187])
   const counts = Array.from({ length: 256 }, () => 0)
   for (const byte of seededRandom(1)(256_000)) counts[byte]! += 1

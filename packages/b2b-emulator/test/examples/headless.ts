@@ -10,7 +10,7 @@ export async function sendLink(email_address: string) {
   await client.magicLinks.email.loginOrSignup({ email_address, organization_id, login_redirect_url: window.location.origin })
 }
 
-/** Call this when the page loads: it spends the token of a followed link, and reports who is signed in from then on. */
+/** Call this when the page loads. It completes the sign-in of a followed link, and calls `show` when the signed-in member changes. */
 export async function start(show: (email: string | undefined) => void) {
   client.onStateChange(({ member }) => show(member?.email_address))
   await client.authenticateByUrl({ session_duration_minutes: 60 })

@@ -6,7 +6,7 @@ import { createTestEmulator, createTestKit } from '@acme/b2b-emulator/testing'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-/* Examples of the READMEs, as they are: the emulator answers at the addresses that they name. */
+/* These tests run the examples of the READMEs. msw answers at the addresses of the examples. */
 
 const HOSTS = ['http://localhost:4400', 'http://127.0.0.1:4400']
 const emulator = createTestEmulator({ now: Date.now })
@@ -17,7 +17,7 @@ beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 
 const kit = createTestKit(emulator, { publicToken: 'public-token-test-app' })
 
-test('headless: a member asks for a link and follows it', async () => {
+test('headless example: a member requests a link and follows it', async () => {
   const { sendLink } = await import('./headless.ts')
   await sendLink('ada@acme.test')
   const { link } = await kit.nextEmail('ada@acme.test')
@@ -29,14 +29,14 @@ test('headless: a member asks for a link and follows it', async () => {
   expect(shown.at(-1)).toBe('ada@acme.test')
 })
 
-test('discovery: a link is sent, and a refusal becomes a sentence', async () => {
+test('discovery example: a link is sent, and a refusal becomes a sentence', async () => {
   const { sendLink } = await import('./discovery.ts')
   await expect(sendLink('grace@globex.test')).resolves.toBe('Check your email.')
   await kit.nextEmail('grace@globex.test')
-  await expect(sendLink('nobody')).resolves.toBe('This is not an email address.')
+  await expect(sendLink('not-an-address')).resolves.toBe('This is not an email address.')
 })
 
-test('a login page begins with what the browser knows', async () => {
+test('login page example: the cached organization and the last method are known at the start', async () => {
   const { openLoginPage } = await import('./loginPage.ts')
   const client = createB2BClient(kit.publicToken, { hosts: { test: 'http://localhost:4400' } })
   await client.organization.getBySlug({ organization_slug: 'acme' })
@@ -45,20 +45,20 @@ test('a login page begins with what the browser knows', async () => {
   client.dispose()
 })
 
-test('captcha: the project asks for one', async () => {
+test('captcha example: the project requires a captcha', async () => {
   const { client } = await import('./captcha.ts')
   expect((await client.bootstrap.getAsync()).captchaSettings).toEqual({ enabled: true, siteKey: 'any' })
   client.dispose()
 })
 
-test('the same ids, codes and times in every run', async () => {
+test('reproducible example: the seed sets the ids, codes and times of every run', async () => {
   const { emulator: seeded } = await import('./sameInEveryRun.ts')
   expect([...seeded.world('public-token-test-1').organizations.values()].map(({ organization_slug }) => organization_slug)).toEqual([
     'shop',
   ])
 })
 
-test('a world goes from one emulator to another', async () => {
+test('copy example: a world is copied from one emulator to another', async () => {
   const { copyOf } = await import('./worldAsJson.ts')
   const original = createEmulator()
   await createTestKit(original, { publicToken: 'public-token-test-1' }).member({ name: 'Kim' })

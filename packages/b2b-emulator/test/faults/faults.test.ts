@@ -9,15 +9,15 @@ import { ConnectionDroppedError } from '../../src/refusal.ts'
 import { ACME, ORIGIN, TOKEN, startEmulator } from '../emulator.ts'
 import { CONNECTION, startPath, withConnection } from '../thirdParty/thirdParty.ts'
 
-/* What the real client makes of every fault. */
+/* These tests show how the real client reports each fault. */
 
 const CALL = 'magicLinks.email.loginOrSignup'
-const SENT = { email_address: 'ada@acme.test', organization_id: ACME }
+const INPUT = { email_address: 'ada@acme.test', organization_id: ACME }
 const json = (method: string, body?: unknown) => ({ method, body: body === undefined ? null : JSON.stringify(body) })
 
-const open: { dispose: () => void }[] = []
+const clients: { dispose: () => void }[] = []
 afterEach(() => {
-  for (const client of open.splice(0)) client.dispose()
+  for (const client of clients.splice(0)) client.dispose()
   vi.useRealTimers()
 })
 
@@ -25,21 +25,21 @@ type Fetch = typeof globalThis.fetch
 
 function clientOf(fetch: Fetch, host = 'http://127.0.0.1:4400') {
   const client = createB2BClient(TOKEN, { fetch, hosts: { test: host, live: host } })
-  open.push(client)
+  clients.push(client)
   return client
 }
 
-function injected() {
+function startWithClient() {
   const emulator = startEmulator()
   emulator.world.project.pkce_required_for_email_magic_links = false
   return { ...emulator, client: clientOf((input, init) => emulator.emulator.fetch(new Request(input, init))) }
 }
 
-const switchOn = ({ send }: Pick<ReturnType<typeof injected>, 'send'>, fault: object, call: string = CALL) =>
+const switchOn = ({ send }: Pick<ReturnType<typeof startWithClient>, 'send'>, fault: object, call: string = CALL) =>
   send(`/emulator/${TOKEN}/faults/${call}`, json('PUT', fault))
 
-/** What the client says of every fault that is not just a delay. */
-const SEEN: { readonly [K in Exclude<FaultKind, 'delay'>]: object } = {
+/** The error of the client for each fault except a delay. */
+const ERRORS: { readonly [K in Exclude<FaultKind, 'delay'>]: object } = {
   drop: { name: 'UnreachableError', fault: 'network' },
   server_error: { name: 'ApiError', status_code: 503, error_type: 'internal_server_error' },
   rate_limit: { name: 'ApiError', status_code: 429, error_type: 'too_many_requests', retry_after: 30_000 },
@@ -47,36 +47,36 @@ const SEEN: { readonly [K in Exclude<FaultKind, 'delay'>]: object } = {
   html: { name: 'UnreachableError', fault: 'unreadable' },
   cut: { name: 'UnreachableError', fault: 'unreadable' },
 }
-const FAULTY = Object.entries(SEEN)
+const FAULTY = Object.entries(ERRORS)
 
-/** A fault of a kind, with no more said than has to be. */
+/** The fault of a kind with its required fields only. */
 const faultOf = (kind: string) => (kind === 'refusal' ? { kind, error_type: 'inactive_email' } : { kind })
 
-test.each(FAULTY)('the client sees %s as the right error when the emulator is its fetch', async (kind, error) => {
-  const { client, ...running } = injected()
+test.each(FAULTY)('the client reports %s as the right error when the emulator is its fetch function', async (kind, error) => {
+  const { client, ...running } = startWithClient()
   await switchOn(running, faultOf(kind))
-  await expect(client.magicLinks.email.loginOrSignup(SENT)).rejects.toMatchObject(error)
+  await expect(client.magicLinks.email.loginOrSignup(INPUT)).rejects.toMatchObject(error)
   await running.send(`/emulator/${TOKEN}/faults/${CALL}`, json('DELETE'))
-  await expect(client.magicLinks.email.loginOrSignup(SENT)).resolves.toBeDefined()
+  await expect(client.magicLinks.email.loginOrSignup(INPUT)).resolves.toBeDefined()
 })
 
-test.each(FAULTY)('the client sees %s as the right error over a real connection', async (kind, error) => {
+test.each(FAULTY)('the client reports %s as the right error over a real connection', async (kind, error) => {
   const { url, emulator, close } = await serve({ port: 0 })
   const world = emulator.world(TOKEN)
   world.project.pkce_required_for_email_magic_links = false
   await fetch(`${url}/emulator/${TOKEN}/faults/${CALL}`, json('PUT', faultOf(kind)))
-  await expect(clientOf(fetch, url).magicLinks.email.loginOrSignup(SENT)).rejects.toMatchObject(error)
+  await expect(clientOf(fetch, url).magicLinks.email.loginOrSignup(INPUT)).rejects.toMatchObject(error)
   expect(world.requests.at(-1)).toMatchObject({ fault: kind })
   await close()
 })
 
 describe('a delay', () => {
-  test('keeps the answer back for as long as it says', async () => {
-    const { client, world, ...running } = injected()
+  test('holds the answer back for its duration', async () => {
+    const { client, world, ...running } = startWithClient()
     await switchOn(running, { kind: 'delay', ms: 2000 })
     vi.useFakeTimers()
     const answered = vi.fn<() => void>()
-    const call = client.magicLinks.email.loginOrSignup(SENT).then(answered)
+    const call = client.magicLinks.email.loginOrSignup(INPUT).then(answered)
     await vi.advanceTimersByTimeAsync(1999)
     expect([answered.mock.calls.length, world.outbox.length]).toEqual([0, 0])
     await vi.advanceTimersByTimeAsync(1)
@@ -85,34 +85,34 @@ describe('a delay', () => {
     expect(world.outbox).toHaveLength(1)
   })
 
-  test('beyond the patience of the client is a timeout', async () => {
-    const { client, ...running } = injected()
+  test('that exceeds the deadline of the client is a timeout', async () => {
+    const { client, ...running } = startWithClient()
     await switchOn(running, { kind: 'delay', ms: 600_000 })
     vi.useFakeTimers()
-    const refused = client.magicLinks.email.loginOrSignup(SENT).catch((error: unknown) => error)
+    const refused = client.magicLinks.email.loginOrSignup(INPUT).catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(599_999)
     expect(await refused).toMatchObject({ name: 'UnreachableError', fault: 'timeout' })
   })
 })
 
-test('a call whose connection was dropped is kept with the others, with no status', async () => {
-  const { client, world, ...running } = injected()
+test('the request log has a call with a dropped connection, without a status', async () => {
+  const { client, world, ...running } = startWithClient()
   await switchOn(running, { kind: 'drop' })
-  await client.magicLinks.email.loginOrSignup(SENT).catch(() => {})
+  await client.magicLinks.email.loginOrSignup(INPUT).catch(() => {})
   expect(world.requests.at(-1)).toMatchObject({ verb: 'POST', status: 0, fault: 'drop' })
 })
 
-test('every reason that the contract knows can be refused with, and one that names the provider, too', async () => {
+test('a refusal fault accepts every error type of the contract and the one with the brand in its name', async () => {
   const { send, call } = startEmulator()
-  const isTaken = (error_type: string) => Fault.safeParse({ kind: 'refusal', error_type }).success
-  expect(ERROR_TYPES.filter((error_type) => !isTaken(error_type))).toEqual([])
+  const isAccepted = (error_type: string) => Fault.safeParse({ kind: 'refusal', error_type }).success
+  expect(ERROR_TYPES.filter((error_type) => !isAccepted(error_type))).toEqual([])
   await switchOn({ send }, { kind: 'refusal', error_type: 'bad_domain_for_acme_sdk', status: 451 }, 'project.bootstrap')
   const refused = { status: 451, body: { status_code: 451, error_type: 'bad_domain_for_acme_sdk' } }
   expect(await call('project.bootstrap')).toMatchObject(refused)
 })
 
-test('a session that is refused as one that has ended is ended by the client, as if the provider had said so', async () => {
-  const { client, signIn, ...running } = injected()
+test('the client ends its session when a fault refuses it as ended, as with the real provider', async () => {
+  const { client, signIn, ...running } = startWithClient()
   const { session_token, session_jwt } = await signIn('ada@acme.test', ACME)
   await client.session.updateSession({ session_token, session_jwt })
   await client.session.authenticate()
@@ -121,7 +121,7 @@ test('a session that is refused as one that has ended is ended by the client, as
   expect(client.session.getSync()).toBeNull()
 })
 
-test('what is wrong with a fault is said in words', async () => {
+test('an invalid fault is refused with a message that lists the allowed values', async () => {
   const { send } = startEmulator()
   const wrong = async (fault: object) => (await switchOn({ send }, fault)).body
   expect(await wrong({ kind: 'flood' })).toMatchObject({
@@ -132,7 +132,7 @@ test('what is wrong with a fault is said in words', async () => {
   })
 })
 
-test('a fault for the next calls ends by itself', async () => {
+test('a fault with a number of calls ends after those calls', async () => {
   const { send, call } = startEmulator()
   await switchOn({ send }, { kind: 'server_error', status: 502, times: 2 }, 'organization.getBySlug')
   const statuses = []
@@ -141,7 +141,7 @@ test('a fault for the next calls ends by itself', async () => {
   expect((await send(`/emulator/${TOKEN}/faults`)).body).toEqual([])
 })
 
-test('a fault for all calls leaves those alone that have one of their own', async () => {
+test('a fault for all calls does not affect a call with a fault of its own', async () => {
   const { send, call } = startEmulator()
   await switchOn({ send }, { kind: 'rate_limit', retry_after: 7 }, 'all')
   await switchOn({ send }, { kind: 'html' }, 'organization.getBySlug')
@@ -155,12 +155,12 @@ test('a fault for all calls leaves those alone that have one of their own', asyn
   expect((await call('project.bootstrap')).status).toBe(200)
 })
 
-test('what never arrives changes nothing; a cut answer has taken effect, and a refusal can be cut, too', async () => {
-  const { client, world, ...running } = injected()
+test('a fault changes no data, except that a cut response was already processed; a refusal can also be cut', async () => {
+  const { client, world, ...running } = startWithClient()
   for (const kind of FAULT_KINDS.filter((name) => name !== 'delay')) {
     world.outbox.length = 0
     await switchOn(running, faultOf(kind))
-    await client.magicLinks.email.loginOrSignup(SENT).catch(() => {})
+    await client.magicLinks.email.loginOrSignup(INPUT).catch(() => {})
     expect([kind, world.outbox.length]).toEqual([kind, kind === 'cut' ? 1 : 0])
   }
   const refused = await running
@@ -172,33 +172,30 @@ test('what never arrives changes nothing; a cut answer has taken effect, and a r
   expect(refused).toBeInstanceOf(SyntaxError)
 })
 
-describe('what a sign-in needs beside the calls', () => {
+describe('requests of a sign-in that are not calls of the contract', () => {
   const STARTS = {
     'oauth.start': startPath('/v1/b2b/public/oauth/google/discovery/start', {}),
     'sso.start': startPath('/v1/public/sso/start', { connection_id: CONNECTION }),
   }
-  const leaving = { headers: { Accept: 'text/html' } }
+  const navigation = { headers: { Accept: 'text/html' } }
 
-  test.each(Object.entries(STARTS))(
-    '%s meets a fault, and whoever has left the application for it reads so on a page',
-    async (name, path) => {
-      const { send, world } = startEmulator()
-      withConnection({ world })
-      Object.assign(world.project, { pkce_required_for_oauth: false, pkce_required_for_sso: false })
-      await switchOn({ send }, { kind: 'server_error', times: 1 }, name)
-      const refused = await send(path, leaving)
-      expect([refused.status, refused.headers.get('Content-Type')]).toEqual([503, expect.stringContaining('text/html')])
-      expect(refused.text).toContain('This sign-in cannot begin')
-      expect(refused.text).toContain(`href="/console/${TOKEN}/faults"`)
-      expect(refused.text).toContain('Back to the application')
-      expect(world.requests.at(-1)).toMatchObject({ status: 503, fault: 'server_error' })
-      expect((await send(path, leaving)).status).toBe(200)
-      await switchOn({ send }, { kind: 'drop' }, 'all')
-      await expect(send(path, leaving)).rejects.toThrow(ConnectionDroppedError)
-    },
-  )
+  test.each(Object.entries(STARTS))('a fault affects %s, and a user who left the application for it sees a page', async (name, path) => {
+    const { send, world } = startEmulator()
+    withConnection({ world })
+    Object.assign(world.project, { pkce_required_for_oauth: false, pkce_required_for_sso: false })
+    await switchOn({ send }, { kind: 'server_error', times: 1 }, name)
+    const refused = await send(path, navigation)
+    expect([refused.status, refused.headers.get('Content-Type')]).toEqual([503, expect.stringContaining('text/html')])
+    expect(refused.text).toContain('This sign-in cannot begin')
+    expect(refused.text).toContain(`href="/console/${TOKEN}/faults"`)
+    expect(refused.text).toContain('Back to the application')
+    expect(world.requests.at(-1)).toMatchObject({ status: 503, fault: 'server_error' })
+    expect((await send(path, navigation)).status).toBe(200)
+    await switchOn({ send }, { kind: 'drop' }, 'all')
+    await expect(send(path, navigation)).rejects.toThrow(ConnectionDroppedError)
+  })
 
-  test.each([`/v1/b2b/sessions/jwks/${TOKEN}`, `/v1/idp/${TOKEN}/jwks`])('the keys at %s meet one, too', async (path) => {
+  test.each([`/v1/b2b/sessions/jwks/${TOKEN}`, `/v1/idp/${TOKEN}/jwks`])('a fault affects the keys at %s', async (path) => {
     const { emulator, send } = startEmulator()
     await switchOn({ send }, { kind: 'cut', times: 1 }, 'jwks')
     const keys = async () => (await emulator.fetch(new Request(`${ORIGIN}${path}`))).json()
@@ -207,7 +204,7 @@ describe('what a sign-in needs beside the calls', () => {
   })
 })
 
-test('a world without faults is as it was: a reset switches them off, and another world never had them', async () => {
+test('a reset removes the faults of a world, and other worlds are not affected', async () => {
   const { send, call, world } = startEmulator()
   await switchOn({ send }, { kind: 'server_error' }, 'all')
   expect((await call('project.bootstrap', undefined, undefined, 'public-token-test-2')).status).toBe(200)
@@ -216,14 +213,14 @@ test('a world without faults is as it was: a reset switches them off, and anothe
 })
 
 test.each([
-  ['a fault that is none', CALL, { kind: 'flood' }, 400],
-  ['a status that is no fault', CALL, { kind: 'server_error', status: 404 }, 400],
-  ['a refusal without a reason', CALL, { kind: 'refusal' }, 400],
-  ['a reason that nobody knows', CALL, { kind: 'refusal', error_type: 'too_tired' }, 400],
-  ['a refusal that is none', CALL, { kind: 'refusal', error_type: 'inactive_email', status: 200 }, 400],
-  ['what is said of another fault', CALL, { kind: 'drop', status: 503 }, 400],
-  ['no calls at all', CALL, { kind: 'drop', times: 0 }, 400],
-  ['a call that is none', 'magicLinks.nothing', { kind: 'drop' }, 404],
+  ['an unknown fault', CALL, { kind: 'flood' }, 400],
+  ['a server error with the status 404', CALL, { kind: 'server_error', status: 404 }, 400],
+  ['a refusal without an error type', CALL, { kind: 'refusal' }, 400],
+  ['an unknown error type', CALL, { kind: 'refusal', error_type: 'too_tired' }, 400],
+  ['a refusal with the status 200', CALL, { kind: 'refusal', error_type: 'inactive_email', status: 200 }, 400],
+  ['a field of another fault', CALL, { kind: 'drop', status: 503 }, 400],
+  ['a fault for zero calls', CALL, { kind: 'drop', times: 0 }, 400],
+  ['an unknown call', 'magicLinks.nothing', { kind: 'drop' }, 404],
 ])('%s is refused', async (_, call, fault, status) => {
   const { send, world } = startEmulator()
   expect((await switchOn({ send }, fault, call)).status).toBe(status)

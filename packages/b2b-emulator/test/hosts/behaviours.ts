@@ -2,18 +2,18 @@ import type { B2BClient } from '@acme/b2b-client'
 import type { TestKit } from '@acme/b2b-emulator/testing'
 
 /*
- * What an application may rely on, whichever way the emulator is reached. Data, because the same list runs under Vitest and, bundled
- * into a page, in a real browser: each answers plain facts, and says which they should be.
+ * The behaviour that an application can rely on with every host of the emulator. This is data because the same list runs in Vitest and,
+ * bundled into a page, in a real browser: each behaviour returns plain values together with the expected ones.
  */
 
-/** What a behaviour plays on: a world that is new, and a browser in which nobody is signed in. */
+/** The setting of a behaviour: a new world, and a browser without a session. */
 export interface Stage {
   readonly kit: TestKit
-  /** Opens a client as a page does that is loaded; what was kept by an earlier one is still there. */
+  /** Opens a client, as a page load does. Cookies and storage of earlier clients remain. */
   readonly open: () => B2BClient
 }
 
-/** One behaviour: what is done, and what must come out of it. */
+/** One behaviour: the steps and the expected result. */
 export interface Behaviour {
   readonly name: string
   readonly play: (stage: Stage) => Promise<unknown>
@@ -22,77 +22,81 @@ export interface Behaviour {
 
 const HOUR = 60
 const ACME = 'organization-test-acme'
-const here = (): string => window.location.href.split('?')[0] ?? ''
+const currentURL = (): string => window.location.href.split('?')[0] ?? ''
 
-/** What a call was refused with. */
+/** Returns the error type of a refused call. */
 const refusalOf = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => 'nothing',
     (error: { readonly name?: string; readonly error_type?: string }) => error.error_type ?? error.name,
   )
 
-const whoIs = ({ getState, session }: B2BClient) => [getState().member?.email_address ?? null, session.getTokens() !== null]
+const currentMember = ({ getState, session }: B2BClient) => [getState().member?.email_address ?? null, session.getTokens() !== null]
 
-const viaPassword = (email_address: string, password: string) => ({
+const passwordInput = (email_address: string, password: string) => ({
   email_address,
   password,
   organization_id: ACME,
   session_duration_minutes: HOUR,
 })
 
-/** Signs the seeded member in who has a password. */
-const signIn = (client: B2BClient) => client.passwords.authenticate(viaPassword('pia@acme.test', 'Correct-Horse-7'))
+/** Signs in Pia, a seeded member with a password. */
+const signIn = (client: B2BClient) => client.passwords.authenticate(passwordInput('pia@acme.test', 'Correct-Horse-7'))
 
 const magicLink: Behaviour = {
-  name: 'a mailed link signs in the browser that asked for it, and a page that is loaded later knows',
+  name: 'a member signs in with an emailed link in the browser that requested it, and a page that loads later has the session',
   async play({ kit, open }) {
     const email_address = 'ada@acme.test'
-    await open().magicLinks.email.loginOrSignup({ email_address, organization_id: ACME, login_redirect_url: here() })
+    await open().magicLinks.email.loginOrSignup({ email_address, organization_id: ACME, login_redirect_url: currentURL() })
     const { link } = await kit.nextEmail(email_address)
     window.history.replaceState(null, '', link)
-    const arrival = await open().authenticateByUrl({ session_duration_minutes: HOUR })
-    return { handled: arrival?.handled, clean: here() === window.location.href, who: whoIs(open()) }
+    const result = await open().authenticateByUrl({ session_duration_minutes: HOUR })
+    return { handled: result?.handled, clean: currentURL() === window.location.href, who: currentMember(open()) }
   },
   expected: { handled: true, clean: true, who: ['ada@acme.test', true] },
 }
 
 const secondFactor: Behaviour = {
-  name: 'a password is not enough for a member with an authenticator app; with its code it is',
+  name: 'a member with an authenticator app needs the password and a code',
   async play({ kit, open }) {
     const { member_id, email_address } = await kit.member({ password: 'Violet-Tram-Ledger-42', totp: true })
     const client = open()
-    const half = await client.passwords.authenticate(viaPassword(email_address, 'Violet-Tram-Ledger-42'))
+    const firstFactor = await client.passwords.authenticate(passwordInput(email_address, 'Violet-Tram-Ledger-42'))
     const code = await kit.totpFor(member_id)
-    const whole = await client.totp.authenticate({ organization_id: ACME, member_id, code, session_duration_minutes: HOUR })
-    const types = whole.member_session?.authentication_factors.map(({ type }) => type)
-    return { half: [half.member_authenticated, half.mfa_required !== null], whole: whole.member_authenticated, types }
+    const complete = await client.totp.authenticate({ organization_id: ACME, member_id, code, session_duration_minutes: HOUR })
+    const types = complete.member_session?.authentication_factors.map(({ type }) => type)
+    return {
+      firstFactor: [firstFactor.member_authenticated, firstFactor.mfa_required !== null],
+      complete: complete.member_authenticated,
+      types,
+    }
   },
-  expected: { half: [false, true], whole: true, types: ['password', 'totp'] },
+  expected: { firstFactor: [false, true], complete: true, types: ['password', 'totp'] },
 }
 
-const textedCode: Behaviour = {
-  name: 'a code that is texted completes a sign-in',
+const smsCode: Behaviour = {
+  name: 'a member completes a sign-in with an SMS code',
   async play({ kit, open }) {
     const mfa_phone_number = '+15555550177'
     const { member_id, email_address } = await kit.member({ password: 'Violet-Tram-Ledger-42', mfa_phone_number })
     const client = open()
-    await client.passwords.authenticate(viaPassword(email_address, 'Violet-Tram-Ledger-42'))
+    await client.passwords.authenticate(passwordInput(email_address, 'Violet-Tram-Ledger-42'))
     const { code } = await kit.nextText(mfa_phone_number)
     await client.otps.sms.authenticate({ organization_id: ACME, member_id, code, session_duration_minutes: HOUR })
-    return whoIs(client)
+    return currentMember(client)
   },
   expected: ['member.4@acme.test', true],
 }
 
 const refusals: Behaviour = {
-  name: 'what the provider refuses is a typed error, and signs nobody in',
+  name: 'the client throws a typed error for each refusal, and opens no session',
   async play({ open }) {
     const client = open()
     return {
-      wrongPassword: await refusalOf(client.passwords.authenticate(viaPassword('pia@acme.test', 'wrong'))),
+      wrongPassword: await refusalOf(client.passwords.authenticate(passwordInput('pia@acme.test', 'wrong'))),
       unknownLink: await refusalOf(client.magicLinks.authenticate({ magic_links_token: 'unknown', session_duration_minutes: HOUR })),
       signedOut: await refusalOf(client.organization.get()),
-      who: whoIs(client),
+      who: currentMember(client),
     }
   },
   expected: {
@@ -104,7 +108,7 @@ const refusals: Behaviour = {
 }
 
 const refresh: Behaviour = {
-  name: 'a session is prolonged by asking for it, and is gone when its time is over',
+  name: 'authenticating extends a session, and the session ends when it expires',
   async play({ kit, open }) {
     const client = open()
     const { member_session } = await signIn(client)
@@ -112,35 +116,39 @@ const refresh: Behaviour = {
     const prolonged = Date.parse(later.expires_at) > Date.parse(member_session?.expires_at ?? '')
     await kit.advance(3 * HOUR * 60_000)
     const after = await refusalOf(client.session.authenticate())
-    return { prolonged, after, who: whoIs(client) }
+    return { prolonged, after, who: currentMember(client) }
   },
   expected: { prolonged: true, after: 'session_not_found', who: [null, false] },
 }
 
 const logOut: Behaviour = {
-  name: 'who logs out is known to nobody any more',
+  name: 'after a logout neither the page nor a later page has a session',
   async play({ kit, open }) {
     const client = open()
     await signIn(client)
     await client.session.revoke()
-    return { who: whoIs(client), later: whoIs(open()), revoked: (await kit.requests('/sessions/revoke')).map(({ status }) => status) }
+    return {
+      who: currentMember(client),
+      later: currentMember(open()),
+      revoked: (await kit.requests('/sessions/revoke')).map(({ status }) => status),
+    }
   },
   expected: { who: [null, false], later: [null, false], revoked: [200] },
 }
 
-const withoutPage: Behaviour = {
-  name: 'a member who is signed in by the test kit is there at once, and the provider confirms it',
+const signInAs: Behaviour = {
+  name: 'signInAs gives the page a session at once, and the emulator confirms it',
   async play({ kit, open }) {
     await kit.signInAs(window, 'theo@sterling.test')
     const client = open()
-    const atOnce = whoIs(client)
+    const atOnce = currentMember(client)
     const { member_session } = await client.session.authenticate()
     return { atOnce, types: member_session.authentication_factors.map(({ type }) => type) }
   },
   expected: { atOnce: ['theo@sterling.test', true], types: ['magic_link', 'totp'] },
 }
 
-/** What a call was refused with, and how it failed to arrive. */
+/** Returns how a call failed: the error name with the kind of network failure, or the status with the error type. */
 const failureOf = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => 'nothing',
@@ -150,11 +158,11 @@ const failureOf = (call: Promise<unknown>): Promise<unknown> =>
     ],
   )
 
-/** Faults of which nothing has to be said. */
+/** The faults that need no options. */
 const SIMPLE_FAULTS = (['drop', 'server_error', 'rate_limit', 'html', 'cut'] as const).map((kind) => ({ kind }))
 
 const faults: Behaviour = {
-  name: 'a call that meets a fault fails as it would with the provider, and the next one does not',
+  name: 'a call with a fault fails as it would with the provider, and the next call succeeds',
   async play({ kit, open }) {
     const client = open()
     const failures: unknown[] = []
@@ -178,5 +186,5 @@ const faults: Behaviour = {
   },
 }
 
-/** Everything that is the same on every host. */
-export const behaviours: readonly Behaviour[] = [magicLink, secondFactor, textedCode, refusals, refresh, logOut, withoutPage, faults]
+/** The behaviours that are the same on every host. */
+export const behaviours: readonly Behaviour[] = [magicLink, secondFactor, smsCode, refusals, refresh, logOut, signInAs, faults]

@@ -10,16 +10,16 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { behaviours } from './behaviours.ts'
 
 /*
- * The same behaviours on each host of the emulator, with the client as it is on a page. The fourth host, a service worker in a real
- * browser, is in `e2e/specs/serviceWorker.spec.ts`.
+ * Runs the same behaviours on each host of the emulator, with the real client. The fourth host, a service worker in a real browser, is
+ * tested in `e2e/specs/serviceWorker.spec.ts`.
  */
 
-/** What Vitest gives to tests of the environment `jsdom`; only what is used here. */
+/** The part of Vitest's `jsdom` global that these tests use. */
 declare const jsdom: { readonly cookieJar: { removeAllCookiesSync(): void } }
 
 interface Host {
   readonly kit: TestKit
-  /** Options of the client. None where the network itself leads to the emulator. */
+  /** Options of the client. Empty if the network itself leads to the emulator. */
   readonly options: TestKit['clientOptions']
   readonly stop?: () => unknown
 }

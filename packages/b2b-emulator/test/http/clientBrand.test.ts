@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Signs Ada in with a mailed code, makes one more call, and sends a telemetry event. */
+/** Signs Ada in with an email code, makes two more calls, and sends a telemetry event. */
 async function signIn(emulatorBrand: string, clientBrand: string) {
   const kit = createTestKit(createTestEmulator({ brand: emulatorBrand }))
   const client = createB2BClient(kit.publicToken, { ...kit.clientOptions, brand: clientBrand })
@@ -25,7 +25,7 @@ async function signIn(emulatorBrand: string, clientBrand: string) {
   client.dispose()
 }
 
-test('names both brands and the flag in one line when a client has another brand', async () => {
+test('the emulator warns once, with both brands and the flag, when a client has another brand', async () => {
   await signIn('acme', 'globex')
   expect(console.warn).toHaveBeenCalledOnce()
   expect(console.warn).toHaveBeenCalledWith(
@@ -33,7 +33,7 @@ test('names both brands and the flag in one line when a client has another brand
   )
 })
 
-test('says nothing when the brands are the same', async () => {
+test('the emulator does not warn when the brands are the same', async () => {
   await signIn('globex', 'globex')
   expect(console.warn).not.toHaveBeenCalled()
 })
@@ -41,16 +41,16 @@ test('says nothing when the brands are the same', async () => {
 test.each([
   ['a header that is not JSON', 'bm90IGpzb24='],
   ['a header that is not base64', '%%%'],
-  ['a brand that no client can have', btoa(JSON.stringify({ 'a\nb_member_id': 'm' }))],
+  ['a brand that is not a valid brand', btoa(JSON.stringify({ 'a\nb_member_id': 'm' }))],
   ['a list', btoa('[]')],
-])('ignores %s', async (_, header) => {
+])('the emulator ignores %s', async (_, header) => {
   const emulator = createTestEmulator()
   const init = { method: 'POST', headers: { Authorization: `Basic ${btoa('public-token-test-1:x')}`, 'X-SDK-Client': header }, body: '{}' }
   await emulator.fetch(new Request('https://test.acme.example/sdk/v1/b2b/sessions/authenticate', init))
   expect(console.warn).not.toHaveBeenCalled()
 })
 
-test('reads the brand of telemetry events too', async () => {
+test('the emulator also reads the brand of telemetry events', async () => {
   const events = [{ telemetry: { globex_member_id: 'm' }, event: { public_token: 'public-token-test-1', event_name: 'e', details: {} } }]
   const init = { method: 'POST', body: JSON.stringify(events) }
   await createTestEmulator().fetch(new Request('https://test.acme.example/sdk/v1/events', init))

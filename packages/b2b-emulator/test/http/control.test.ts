@@ -3,7 +3,7 @@ import { ACME, ORIGIN, SEEDED_MEMBERS, TOKEN, startEmulator } from '../emulator.
 
 const json = (method: string, body: unknown) => ({ method, body: body === undefined ? null : JSON.stringify(body) })
 
-test('a summary, the outbox, the requests and the events of a world can be read from another process', async () => {
+test('the control API returns the summary, the outbox, the requests and the events of a world', async () => {
   const { send, linkFor, world } = startEmulator()
   await linkFor('ada@acme.test', ACME)
   await linkFor('zoe@acme.test', ACME)
@@ -15,7 +15,7 @@ test('a summary, the outbox, the requests and the events of a world can be read 
   })
   const [first, second] = world.outbox
   expect((await send(`/emulator/${TOKEN}/outbox`)).body).toEqual([second, first])
-  const asked = {
+  const loggedRequest = {
     verb: 'POST',
     path: '/sdk/v1/b2b/magic_links/email/login_or_signup',
     status: 200,
@@ -23,11 +23,11 @@ test('a summary, the outbox, the requests and the events of a world can be read 
     request_id: expect.stringMatching(/^request-id-test-/),
     at: '2026-11-21T12:00:00.000Z',
   }
-  expect((await send(`/emulator/${TOKEN}/requests`)).body).toEqual([asked, asked])
+  expect((await send(`/emulator/${TOKEN}/requests`)).body).toEqual([loggedRequest, loggedRequest])
   expect((await send(`/emulator/${TOKEN}/events`)).body).toEqual([])
 })
 
-test('the clock goes forward by as much as is asked, and never back', async () => {
+test('the control API moves the clock forward, and refuses to move it back', async () => {
   const { send, world } = startEmulator()
   expect((await send(`/emulator/${TOKEN}/advance`, json('POST', { ms: 60_000 }))).body).toEqual({ now: '2026-11-21T12:01:00.000Z' })
   for (const ms of [-1, 1e300, '1', undefined]) {
@@ -36,14 +36,14 @@ test('the clock goes forward by as much as is asked, and never back', async () =
   expect(new Date(world.now()).toISOString()).toBe('2026-11-21T12:01:00.000Z')
 })
 
-test('a world can be put back to the seed', async () => {
+test('the control API resets a world to its seed', async () => {
   const { send, linkFor, world } = startEmulator()
   await linkFor('ada@acme.test', ACME)
   expect((await send(`/emulator/${TOKEN}/reset`, { method: 'POST' })).body).toMatchObject({ mails: 0, texts: 0, members: SEEDED_MEMBERS })
   expect(world.outbox).toEqual([])
 })
 
-test('settings of the project and of an organization can be changed, and the next call sees it', async () => {
+test('the control API changes settings of the project and of an organization, and the next call uses them', async () => {
   const { send, call } = startEmulator()
   await send(
     `/emulator/${TOKEN}/project`,
@@ -66,35 +66,29 @@ test('settings of the project and of an organization can be changed, and the nex
 })
 
 test.each([
-  ['a setting that is none', 'PATCH', '/project', { pkce: true }, 400],
-  ['a setting with a field that is none', 'PATCH', '/project', { captcha_settings: { enabled: true, site_key: 'k' } }, 400],
+  ['an unknown setting', 'PATCH', '/project', { pkce: true }, 400],
+  ['a setting with an unknown field', 'PATCH', '/project', { captcha_settings: { enabled: true, site_key: 'k' } }, 400],
   [
-    'a setting of an organization with a field that is none',
+    'a setting of an organization with an unknown field',
     'PATCH',
     '/organizations/acme',
     { sso_active_connections: [{ connection_id: 'a', id: 'a' }] },
     400,
   ],
-  [
-    'an organization with a field that is none',
-    'POST',
-    '/organizations',
-    { sso_active_connections: [{ connection_id: 'a', name: 'A' }] },
-    400,
-  ],
-  ['a member with a field that is none', 'POST', '/members', { roles: [{ role_id: 'acme_admin', source: [] }] }, 400],
-  ['a session with a field that is none', 'POST', '/sessions', { member: 'member-test-ada', cookie_names: { token: 'a' } }, 400],
-  ['a clock with a field that is none', 'POST', '/advance', { ms: 1, minutes: 1 }, 400],
-  ['a setting of an organization in a word that is none', 'PATCH', '/organizations/acme', { mfa_policy: 'REQUIRED' }, 400],
-  ['a slug of an organization that is none', 'PATCH', '/organizations/acme', { organization_slug: 'a b' }, 400],
+  ['an organization with an unknown field', 'POST', '/organizations', { sso_active_connections: [{ connection_id: 'a', name: 'A' }] }, 400],
+  ['a member with an unknown field', 'POST', '/members', { roles: [{ role_id: 'acme_admin', source: [] }] }, 400],
+  ['a session with an unknown field', 'POST', '/sessions', { member: 'member-test-ada', cookie_names: { token: 'a' } }, 400],
+  ['a clock change with an unknown field', 'POST', '/advance', { ms: 1, minutes: 1 }, 400],
+  ['an unknown value of an organization setting', 'PATCH', '/organizations/acme', { mfa_policy: 'REQUIRED' }, 400],
+  ['an invalid slug', 'PATCH', '/organizations/acme', { organization_slug: 'a b' }, 400],
   ['a setting of the wrong type', 'PATCH', '/project', { project_name: 7 }, 400],
-  ['an organization that is none', 'PATCH', '/organizations/none', {}, 404],
-  ['a connection that is none', 'DELETE', '/organizations/acme/connections/none', undefined, 404],
+  ['an unknown organization', 'PATCH', '/organizations/none', {}, 404],
+  ['an unknown connection', 'DELETE', '/organizations/acme/connections/none', undefined, 404],
   ['a connection without a name', 'POST', '/organizations/acme/connections', {}, 400],
-  ['a session that is none', 'DELETE', '/sessions/none', undefined, 404],
-  ['an address that is none', 'POST', '/nothing', {}, 404],
+  ['an unknown session', 'DELETE', '/sessions/none', undefined, 404],
+  ['an unknown address', 'POST', '/nothing', {}, 404],
   ['another method', 'PATCH', '/reset', {}, 405],
-])('%s is refused', async (_, method, path, body, status) => {
+])('the control API refuses %s', async (_, method, path, body, status) => {
   const { send, world } = startEmulator()
   expect((await send(`/emulator/${TOKEN}${path}`, json(method, body))).status).toBe(status)
   expect(world.project.project_name).toBe('Demo Project')
@@ -107,7 +101,7 @@ test.each([
   'default_invite_redirect_url',
   'default_reset_password_redirect_url',
   'idp_authorization_url',
-])('the project takes as %s nothing but an address that people can be sent to', async (field) => {
+])('the control API accepts only an http or https address as %s', async (field) => {
   const { send } = startEmulator()
   for (const text of ['', '/login', 'mailto:ada@acme.test']) {
     const { status, body } = await send(`/emulator/${TOKEN}/project`, json('PATCH', { [field]: text }))
@@ -130,7 +124,7 @@ test.each([
   ['password_config', { luds_complexity: 3, luds_minimum_count: 0 }, '.luds_minimum_count', 'must be a whole number from 1 to 128'],
   ['password_config', { luds_complexity: 3, luds_minimum_count: 129 }, '.luds_minimum_count', 'must be a whole number from 1 to 128'],
   ['password_config', { luds_complexity: 3 }, '.luds_minimum_count', 'is required: must be a whole number from 1 to 128'],
-])('the project takes no %s of %j, and says the range', async (field, value, path, message) => {
+])('the control API refuses the setting %s with %j and names the allowed range', async (field, value, path, message) => {
   const { send, world } = startEmulator()
   const before = structuredClone(world.project)
   const { status, body } = await send(`/emulator/${TOKEN}/project`, json('PATCH', { [field]: value }))
@@ -138,34 +132,44 @@ test.each([
   expect(world.project).toEqual(before)
 })
 
-test('a connection can be added, which a stand-in plays, activated and removed', async () => {
+test('the control API adds, activates and removes a connection to a mock provider', async () => {
   const { send, call, world } = startEmulator()
-  const at = `/emulator/${TOKEN}/organizations/acme/connections`
+  const path = `/emulator/${TOKEN}/organizations/acme/connections`
   const active = async () => {
     const { data } = await call('organization.getBySlug', { organization_slug: 'acme' })
     return data.organization?.sso_active_connections.map(({ display_name }) => display_name)
   }
-  for (const kind of ['saml', 'oidc']) await send(at, json('POST', { kind, display_name: kind }))
+  for (const kind of ['saml', 'oidc']) await send(path, json('POST', { kind, display_name: kind }))
   expect(await active()).toEqual(['saml', 'oidc'])
   const [saml, oidc] = [...world.ssoConnections.values()].filter(({ organization_id }) => organization_id === ACME)
   Object.assign(saml!, { status: 'pending', idp_sso_url: '' })
   world.organizations.get(ACME)!.sso_active_connections = []
-  await send(`${at}/${saml!.connection_id}/activate`, { method: 'POST' })
+  await send(`${path}/${saml!.connection_id}/activate`, { method: 'POST' })
   expect(await active()).toEqual(['saml'])
-  expect((await send(`${at}/${oidc!.connection_id}`, { method: 'DELETE' })).body).toMatchObject([
+  expect((await send(`${path}/${oidc!.connection_id}`, { method: 'DELETE' })).body).toMatchObject([
     { display_name: 'saml', status: 'active' },
   ])
 })
 
-describe('what is built takes nobody’s place', () => {
+describe('the control API does not overwrite existing data', () => {
   const NEW = { display_name: 'New', connection_id: 'saml-connection-1' }
 
   test.each([
     ['the id of a member', '/members', { member_id: 'member-test-ada' }, 'The member_id member-test-ada is taken. Use another member_id.'],
     ['the id of an organization', '/organizations', { organization_id: ACME }, `The organization_id ${ACME} is taken.`],
-    ['a connection of another organization', '/organizations/vault/connections', NEW, 'The connection_id saml-connection-1 is taken.'],
-    ['the same with an organization', '/organizations', { connection: NEW }, 'The connection_id saml-connection-1 is taken.'],
-  ])('%s is refused, and everything stays as it was', async (_, path, body, message) => {
+    [
+      'the id of a connection of another organization',
+      '/organizations/vault/connections',
+      NEW,
+      'The connection_id saml-connection-1 is taken.',
+    ],
+    [
+      'the id of a connection inside a new organization',
+      '/organizations',
+      { connection: NEW },
+      'The connection_id saml-connection-1 is taken.',
+    ],
+  ])('it refuses %s that is taken, and nothing changes', async (_, path, body, message) => {
     const { send, emulator } = startEmulator()
     await send(`/emulator/${TOKEN}/organizations/acme/connections`, json('POST', NEW))
     const before = await emulator.exportWorld(TOKEN)
@@ -174,21 +178,21 @@ describe('what is built takes nobody’s place', () => {
     expect(await emulator.exportWorld(TOKEN)).toEqual(before)
   })
 
-  test('the id that an organization had before it got another slug is its own', async () => {
+  test('an organization keeps its id when its slug changes', async () => {
     const { send, world } = startEmulator()
     await send(`/emulator/${TOKEN}/organizations/acme`, json('PATCH', { organization_slug: 'renamed' }))
     const named = await send(`/emulator/${TOKEN}/organizations`, json('POST', { organization_slug: 'acme' }))
     expect([named.status, named.body.error_message]).toEqual([400, `The organization_id ${ACME} is taken. Use another organization_id.`])
     expect(world.organizations.get(ACME)!.organization_name).toBe('Acme Corp')
-    const said = { organization_slug: 'acme', organization_id: 'organization-test-acme-2' }
-    expect((await send(`/emulator/${TOKEN}/organizations`, json('POST', said))).status).toBe(200)
+    const withOwnId = { organization_slug: 'acme', organization_id: 'organization-test-acme-2' }
+    expect((await send(`/emulator/${TOKEN}/organizations`, json('POST', withOwnId))).status).toBe(200)
     expect((await send(`/emulator/${TOKEN}/organizations`, json('POST', { organization_name: 'Acme' }))).body).toMatchObject({
       organization_slug: 'acme-3',
       organization_id: 'organization-test-acme-3',
     })
   })
 
-  test('a slug is that of one organization, which may write it in another way', async () => {
+  test('only one organization can have a slug, and it can change the letter case of its own', async () => {
     const { send, world } = startEmulator()
     const rename = (organization_slug: string) => send(`/emulator/${TOKEN}/organizations/${ACME}`, json('PATCH', { organization_slug }))
     expect((await rename('Sterling')).body).toMatchObject({
@@ -201,16 +205,16 @@ describe('what is built takes nobody’s place', () => {
   })
 })
 
-test('a session can be ended', async () => {
+test('the control API ends a session', async () => {
   const { send, signIn, call } = startEmulator()
   const { session_token, member_session } = await signIn('ada@acme.test', ACME)
   await send(`/emulator/${TOKEN}/sessions/${member_session!.member_session_id}`, { method: 'DELETE' })
   expect((await call('self.get', undefined, session_token)).body.error_type).toBe('session_not_found')
 })
 
-describe('who may control a world', () => {
+describe('access to the control API', () => {
   test.each(['https://evil.example', 'null', 'http://localhost.evil.example', 'http://127.0.0.1.evil.example', 'file://'])(
-    'T64 not a page of %s',
+    'T64 is refused to a page of %s',
     async (Origin) => {
       const { send } = startEmulator()
       for (const method of ['GET', 'OPTIONS']) {
@@ -224,7 +228,7 @@ describe('who may control a world', () => {
   )
 
   test.each([ORIGIN, 'http://localhost:5173', 'http://app.localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:5173'])(
-    'a page of %s',
+    'is allowed to a page of %s',
     async (Origin) => {
       const { send } = startEmulator()
       const { status, headers } = await send(`/emulator/${TOKEN}/outbox`, { headers: { Origin } })
@@ -233,7 +237,7 @@ describe('who may control a world', () => {
   )
 })
 
-describe('the stream of a world', () => {
+describe('the event stream of a world', () => {
   async function listening() {
     vi.useFakeTimers()
     const { emulator, linkFor, world } = startEmulator()
@@ -243,7 +247,7 @@ describe('the stream of a world', () => {
     return { reader, next, headers, linkFor, world }
   }
 
-  test('says once that something has changed, whatever it was, and a word now and then so that nobody thinks it broken', async () => {
+  test('sends one event for several changes, and a comment every 15 seconds to keep the connection open', async () => {
     const { next, headers, linkFor } = await listening()
     expect(headers.get('Content-Type')).toBe('text/event-stream')
     expect(await next()).toBe('retry: 2000\n\n')
@@ -255,7 +259,7 @@ describe('the stream of a world', () => {
     vi.useRealTimers()
   })
 
-  test('leaves nothing behind when the listener goes', async () => {
+  test('clears its timers when the listener closes it', async () => {
     const { reader, world } = await listening()
     world.changed()
     expect(vi.getTimerCount()).toBe(2)
@@ -266,15 +270,15 @@ describe('the stream of a world', () => {
   })
 })
 
-test('whoever no longer waits for a mail leaves it to the next one who asks', async () => {
+test('an email goes to the next test if the first test no longer waits for it', async () => {
   const { emulator, send, codeFor, world } = startEmulator()
   const watching = vi.spyOn(world, 'watch')
-  const gone = new AbortController()
+  const controller = new AbortController()
   const path = `/emulator/${TOKEN}/outbox/take`
-  const left = emulator.fetch(new Request(ORIGIN + path, { ...json('POST', { to: 'ada@acme.test' }), signal: gone.signal }))
+  const abandoned = emulator.fetch(new Request(ORIGIN + path, { ...json('POST', { to: 'ada@acme.test' }), signal: controller.signal }))
   await vi.waitFor(() => expect(watching).toHaveBeenCalled())
-  gone.abort()
+  controller.abort()
   const code = await codeFor('ada@acme.test', ACME)
   expect((await send(path, json('POST', { to: 'ada@acme.test', wait: 0 }))).body).toMatchObject({ code })
-  expect((await left).status).toBe(404)
+  expect((await abandoned).status).toBe(404)
 })

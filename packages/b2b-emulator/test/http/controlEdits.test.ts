@@ -4,7 +4,7 @@ import { ACME, PIA, STERLING, STRONG, TOKEN, startEmulator } from '../emulator.t
 const json = (method: string, body?: unknown) => ({ method, body: body === undefined ? null : JSON.stringify(body) })
 const member = (id: string): string => `/emulator/${TOKEN}/members/${id}`
 
-test('the next sign-in sees the changes of a member', async () => {
+test('the next sign-in uses the changed fields of a member', async () => {
   const { send, call, world } = startEmulator()
   const change = {
     name: 'Pia Larsson',
@@ -37,7 +37,7 @@ test.each([
   [{ status: 'gone' }, undefined],
   [{ mfa_phone_number: '0123' }, undefined],
   [{ name: 'X', organization_id: STERLING }, undefined],
-])('%j is refused, and nothing has changed', async (change, reason) => {
+])('the change %j is refused, and the member is unchanged', async (change, reason) => {
   const { send, world } = startEmulator()
   const before = structuredClone(world.members.get('member-test-pia'))
   const { status, body } = await send(member('member-test-pia'), json('PATCH', change))
@@ -45,7 +45,7 @@ test.each([
   expect(world.members.get('member-test-pia')).toEqual(before)
 })
 
-test('a deleted member is signed out, cannot sign in, and can be restored', async () => {
+test('a deleted member loses the session, cannot sign in, and can be restored', async () => {
   const { send, call, signIn } = startEmulator()
   const { session_token } = await signIn('ada@acme.test', ACME)
   expect((await send(member('member-test-ada'), json('DELETE'))).body).toMatchObject({ status: 'deleted' })
@@ -55,7 +55,7 @@ test('a deleted member is signed out, cannot sign in, and can be restored', asyn
   expect((await send(member('none'), json('DELETE'))).body.error_type).toBe('member_not_found')
 })
 
-test('a deleted organization takes its members and sessions along', async () => {
+test('deleting an organization also deletes its members and sessions', async () => {
   const { send, call, signIn, world } = startEmulator()
   const { session_token } = await signIn('ada@acme.test', ACME)
   expect((await send(`/emulator/${TOKEN}/organizations/acme`, json('DELETE'))).body).toEqual({ organization_id: ACME })

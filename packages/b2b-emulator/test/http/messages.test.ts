@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { OrganizationFields, ProjectFields } from '../../src/seeding/described.ts'
 import { TOKEN, startEmulator } from '../emulator.ts'
 
-/* Every message about a wrong value names the field and says which values are allowed. */
+/* Each message about an invalid value names the field and the allowed values. */
 
-const AT = `/emulator/${TOKEN}`
+const CONTROL = `/emulator/${TOKEN}`
 
 async function issuesOf(method: string, path: string, body: unknown) {
-  const reply = await startEmulator().send(`${AT}${path}`, { method, body: JSON.stringify(body) })
+  const reply = await startEmulator().send(`${CONTROL}${path}`, { method, body: JSON.stringify(body) })
   return (reply.body.body ?? []) as unknown as { dataPath: string; message: string }[]
 }
 
@@ -28,19 +28,19 @@ test.each([
     '.captcha_settings',
     'has no field site_key. It has: enabled, siteKey',
   ],
-])('%s %s with %j names the field and what is allowed', async (method, path, body, dataPath, message) => {
+])('%s %s with %j is refused with the field and its allowed values', async (method, path, body, dataPath, message) => {
   expect(await issuesOf(method, path, body)).toContainEqual(expect.objectContaining({ dataPath, message }))
 })
 
-const WRONG = [7, 'x', '', true, null, [], [7], {}, { a: 1 }, -1, 0.5, 1e300]
+const INVALID_VALUES = [7, 'x', '', true, null, [], [7], {}, { a: 1 }, -1, 0.5, 1e300]
 
 test.each([
   ['PATCH', '/project', Object.keys(ProjectFields.shape)],
   ['PATCH', '/organizations/acme', Object.keys(OrganizationFields.shape)],
   ['POST', '/members', ['name', 'roles', 'status', 'totp', 'password', 'mfa_phone_number', 'trusted_metadata', 'role', 'is_breakglass']],
-])('no wrong value in %s %s is told to be invalid only', async (method, path, fields) => {
+])('%s %s never refuses a value as "invalid" without saying what is allowed', async (method, path, fields) => {
   for (const field of fields) {
-    for (const value of WRONG) {
+    for (const value of INVALID_VALUES) {
       for (const { dataPath, message } of await issuesOf(method, path, { [field]: value })) {
         expect(message).not.toMatch(/Invalid input|is not accepted/)
         if (!message.startsWith('has no field')) expect(dataPath).toContain(field)

@@ -19,12 +19,12 @@ test.each([
   ['/emulator/third-party/one-tap/people', 'POST, OPTIONS'],
   [`/emulator/${TOKEN}/outbox`, 'GET, HEAD, OPTIONS'],
   [`/emulator/${TOKEN}/faults/all`, 'PUT, DELETE, OPTIONS'],
-])('PATCH of %s is refused with 405, and Allow names its methods', async (path, allow) => {
+])('PATCH of %s is refused with 405 and an Allow header with its methods', async (path, allow) => {
   const { status, headers } = await startEmulator().send(path, { method: 'PATCH', headers: HEADERS })
   expect([status, headers.get('Allow')]).toEqual([405, allow])
 })
 
-test('an address that does not exist is refused with 404, whatever the method', async () => {
+test('an unknown address is refused with 404, whatever the method is', async () => {
   for (const path of ['/none', '/sdk/v1/none', `/emulator/${TOKEN}/none`, `/v1/idp/${TOKEN}/none`, '/emulator/third-party/none']) {
     expect((await startEmulator().send(path, { method: 'PATCH', headers: HEADERS })).status).toBe(404)
   }

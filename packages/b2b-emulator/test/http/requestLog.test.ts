@@ -6,7 +6,7 @@ import { looksSecret, SHOWN_FIELDS } from '../../src/http/masking.ts'
 import { rows } from '../contract/rows.ts'
 import { ACME, ORIGIN, TOKEN, basic, startEmulator } from '../emulator.ts'
 
-/* Why a call was refused can be read in the log line, through the control and in the console; secrets cannot. */
+/* The log line, the control API and the console show why a call was refused, without secrets. */
 
 const LOG = `/emulator/${TOKEN}/requests`
 const ACTIVITY = `/console/${TOKEN}/activity`
@@ -14,25 +14,25 @@ const ACTIVITY = `/console/${TOKEN}/activity`
 function logging() {
   const lines: AnsweredRequest[] = []
   const emulator = startEmulator({ onRequest: (request) => void lines.push(request) })
-  /** Everything that a person or a program can read about the calls. */
+  /** All texts about the calls that a person or a program can read. */
   const readable = async (): Promise<string> =>
     [(await emulator.send(LOG)).text, (await emulator.send(ACTIVITY)).text, JSON.stringify(lines)].join('\n')
   return { ...emulator, lines, readable }
 }
 
-/** Every occurrence of a word, with its context. */
+/** Every occurrence of a word, with the text around it. */
 const foundIn = (text: string, word: string): string[] =>
   [...text.matchAll(new RegExp(`.{0,40}${word}.{0,40}`, 'gi'))].map(([found]) => found)
 
-test('logs a refused call with error type, message, request id, request and response', async () => {
+test('the log of a refused call has the error type, message, request id, request and response', async () => {
   const { call, send, lines } = logging()
-  const said = {
+  const input = {
     email_address: 'ada@acme.test',
     organization_id: 'organization-test-nowhere',
     password: 'Violet-Tram-42',
     session_duration_minutes: 60,
   }
-  const { body } = await call('passwords.authenticate', said)
+  const { body } = await call('passwords.authenticate', input)
   const message = 'There is no organization with this id.'
   expect((await send(LOG)).body).toEqual([
     {
@@ -46,7 +46,7 @@ test('logs a refused call with error type, message, request id, request and resp
       error_message: message,
       request: {
         headers: { authorization: `Basic ${TOKEN}:••••`, 'content-type': 'application/json' },
-        body: { ...said, password: '••••' },
+        body: { ...input, password: '••••' },
       },
       answer: { ...body },
     },
@@ -59,7 +59,7 @@ test('logs a refused call with error type, message, request id, request and resp
   for (const shown of ['organization_not_found', message, `${body['request_id']}`, 'ada@acme.test']) expect(text).toContain(shown)
 })
 
-test('every error body has its reason: of a wrong shape, OAuth, SCIM, a page, and a dropped connection', async () => {
+test('the log has a reason for every kind of error: invalid fields, OAuth, a page, and a dropped connection', async () => {
   const { call, send, world, emulator } = logging()
   const reason = (): object => ({ type: world.requests.at(-1)!.error_type, message: world.requests.at(-1)!.error_message })
   await call('passwords.authenticate', { email_address: 7 })
@@ -79,11 +79,11 @@ test('every error body has its reason: of a wrong shape, OAuth, SCIM, a page, an
   expect(world.requests.at(-1)).toMatchObject({ status: 0, call: 'project.bootstrap', fault: 'drop' })
 })
 
-describe('T48 keeps secrets out of the log line, the console and the control', () => {
+describe('T48 the log line, the console and the control API contain no secrets', () => {
   let count = 0
-  /** Long and random, as tokens are: masked in any field. */
+  /** A long random value like a token. The log masks it in any field. */
   const token = (): string => `canary${(count += 1)}${crypto.randomUUID().replaceAll('-', '')}`
-  /** Short and with spaces, as what people make up: masked by the name of its field. */
+  /** A short value with spaces, as people choose it. The log masks it by the name of its field. */
   const words = (): string => `Zebra ${(count += 1)} rides`
   const leaks = (value: unknown): unknown => ({
     url: `https://${token()}:${token()}@app.test/${token()}?a=${token()}#${token()}`,
@@ -104,7 +104,7 @@ describe('T48 keeps secrets out of the log line, the console and the control', (
     'unknown',
   ]
 
-  test.each([...endpoints.keys()])('%s, with tokens in every field', async (name) => {
+  test.each([...endpoints.keys()])('of %s, with tokens in every field', async (name) => {
     const { send, requestFor, readable } = logging()
     const fields = [...Object.keys(endpoints.get(name)!.input ?? {}), ...ADDED]
     const inUrls = (field: string): string =>
@@ -128,19 +128,19 @@ describe('T48 keeps secrets out of the log line, the console and the control', (
 
   const isHidden = (field: string): boolean => !SHOWN_FIELDS.has(field)
 
-  test.each([...endpoints.keys()])('%s, with a password or a code of a person in every field that is not shown', async (name) => {
+  test.each([...endpoints.keys()])('of %s, with a password or code in every field that the log masks', async (name) => {
     const emulator = logging()
     const [valid, session] = await rows[name].valid(emulator)
     if (valid === undefined || Array.isArray(valid)) return
-    const said = Object.entries({ ...valid, unknown: '' }).map(([field, value]) => [
+    const fields = Object.entries({ ...valid, unknown: '' }).map(([field, value]) => [
       field,
       isHidden(field) && typeof value === 'string' ? words() : value,
     ])
-    await emulator.send(...emulator.requestFor(name, Object.fromEntries(said), session))
+    await emulator.send(...emulator.requestFor(name, Object.fromEntries(fields), session))
     expect(foundIn(await emulator.readable(), 'Zebra')).toEqual([])
   })
 
-  test('the session token of the header, and a secret that a message repeats, are masked too', async () => {
+  test('of the Authorization header and of error messages', async () => {
     const { signIn, call, readable, send } = logging()
     const { session_token } = await signIn('ada@acme.test', ACME)
     await call('organization.members.delete', { member_id: 'member-test-none' }, session_token)
@@ -153,7 +153,7 @@ describe('T48 keeps secrets out of the log line, the console and the control', (
     for (const secret of [session_token, 'Zebra 1']) expect(foundIn(text, secret)).toEqual([])
   })
 
-  test('no field that is shown is called as secrets are', () => {
+  test('because no logged field has a name that is typical of secrets', () => {
     const secret = /token|password|secret|verifier|jwt|codes?$|challenge$|state|nonce|hint|cookie|authorization/
     expect([...SHOWN_FIELDS].filter((name) => secret.test(name))).toEqual([
       'public_token',
@@ -164,15 +164,15 @@ describe('T48 keeps secrets out of the log line, the console and the control', (
   })
 
   test.each(['ada@acme.test', 'member-test-0e5e02a1-1b2c-4f6f-8c1e-2f0f6e0f4a11', 'organization_not_found', 'public-token-test-demo'])(
-    '%s is no secret',
+    'the log shows %s, which is not a secret',
     (text) => {
       expect(looksSecret(text)).toBe(false)
     },
   )
 })
 
-describe('the log can be narrowed down', () => {
-  const wanted = async (query: string) => {
+describe('the log can be filtered', () => {
+  const filtered = async (query: string) => {
     const { call, send, world } = logging()
     await call('project.bootstrap')
     await call('organization.getBySlug', { organization_slug: 'acme' })
@@ -196,12 +196,12 @@ describe('the log can be narrowed down', () => {
     ['status=2xx', ['project.bootstrap 200', 'organization.getBySlug 200']],
     ['text=ada%40acme', ['passwords.authenticate 404']],
     ['text=nothing+like+it', []],
-  ])('to ?%s', async (query, calls) => {
-    expect(await wanted(query)).toEqual(calls)
+  ])('by ?%s', async (query, calls) => {
+    expect(await filtered(query)).toEqual(calls)
   })
 
-  test('a status that is none is refused with those that are', async () => {
-    expect(await wanted('status=failed')).toEqual({
+  test('an unknown status filter is refused with the list of allowed values', async () => {
+    expect(await filtered('status=failed')).toEqual({
       body: [expect.objectContaining({ dataPath: '.status', message: 'must be one of refused, 2xx, 3xx, 4xx, 5xx, dropped' })],
     })
   })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { rows } from '../contract/rows.ts'
 import { MINUTE, startEmulator } from '../emulator.ts'
 
-async function limited(name: CallName) {
+async function startLimited(name: CallName) {
   const emulator = startEmulator()
   const [fields, session] = await rows[name].valid(emulator)
   emulator.world.project.limit_messages = true
@@ -13,10 +13,10 @@ async function limited(name: CallName) {
   return { ...emulator, ask, sent: () => outbox.length + texts.length }
 }
 
-const SENDING = [...endpoints.keys()].filter((name) => /email.loginOrSignup|send$|invite|resetByEmailStart/i.test(name))
+const SENDING_CALLS = [...endpoints.keys()].filter((name) => /email.loginOrSignup|send$|invite|resetByEmailStart/i.test(name))
 
-test.each(SENDING)('%s is refused the sixth time in ten minutes, says how long to wait, and sends nothing', async (name) => {
-  const { ask, sent, world } = await limited(name)
+test.each(SENDING_CALLS)('%s is refused the sixth time in ten minutes with a Retry-After header, and sends nothing', async (name) => {
+  const { ask, sent, world } = await startLimited(name)
   for (let count = 0; count < 5; count += 1) expect((await ask()).status).toBe(200)
   world.advance(4 * MINUTE)
   const before = sent()
@@ -27,15 +27,15 @@ test.each(SENDING)('%s is refused the sixth time in ten minutes, says how long t
   expect((await ask()).status).not.toBe(429)
 })
 
-test('somebody else is still sent what they ask for, and spelling an address otherwise does not help', async () => {
-  const { ask } = await limited('otps.email.discovery.send')
+test('the limit counts per recipient, and another spelling of the same address counts as the same recipient', async () => {
+  const { ask } = await startLimited('otps.email.discovery.send')
   for (let count = 0; count < 5; count += 1) await ask()
   expect((await ask({ email_address: ' NOOR@nowhere.test ' })).status).toBe(429)
   expect((await ask({ email_address: 'ada@acme.test' })).status).toBe(200)
 })
 
-test('a project limits nothing unless it says so', async () => {
-  const { ask, world } = await limited('otps.email.discovery.send')
+test('a project without the setting limit_messages has no limit', async () => {
+  const { ask, world } = await startLimited('otps.email.discovery.send')
   world.project.limit_messages = false
   for (let count = 0; count < 20; count += 1) expect((await ask()).status).toBe(200)
 })

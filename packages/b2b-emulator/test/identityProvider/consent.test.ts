@@ -6,18 +6,18 @@ import { AUTHORIZE, CALLBACK, LOGOUT, PORTAL, PORTAL_CALLBACK, submit } from './
 async function signedIn() {
   const emulator = startEmulator()
   const { session_token } = await emulator.signIn('ada@acme.test', ACME)
-  const preflight = (fields: object = {}) => emulator.call('idp.oauthAuthorizeStart', { ...AUTHORIZE, ...fields }, session_token)
+  const authorizeStart = (fields: object = {}) => emulator.call('idp.oauthAuthorizeStart', { ...AUTHORIZE, ...fields }, session_token)
   const decide = (fields: object = {}, token: string | null = session_token, accept?: string) =>
     submit(emulator, { ...AUTHORIZE, consent_granted: true, ...fields }, token, accept)
-  return { ...emulator, session_token, preflight, decide }
+  return { ...emulator, session_token, authorizeStart, decide }
 }
 
 const locationOf = ({ headers }: { headers: Headers }): URL => new URL(headers.get('Location') ?? 'about:blank')
 
-describe('the preflight', () => {
-  test('says who asks, for what, and whether the member must be asked', async () => {
-    const { preflight } = await signedIn()
-    expect((await preflight()).data).toMatchObject({
+describe('the authorize request', () => {
+  test('returns the application, the scopes, and whether the member must consent', async () => {
+    const { authorizeStart } = await signedIn()
+    expect((await authorizeStart()).data).toMatchObject({
       consent_required: true,
       oidc_client: { client_name: 'Quarterly Reports' },
       grantable_scope: 'openid email',
@@ -26,80 +26,92 @@ describe('the preflight', () => {
     })
   })
 
-  test('asks nobody about an application of the project itself', async () => {
-    const { preflight, decide } = await signedIn()
-    const own = { client_id: PORTAL, redirect_uri: PORTAL_CALLBACK, code_challenge: '' }
-    expect((await preflight(own)).data).toMatchObject({ consent_required: false, grantable_scope: 'openid email full_access' })
-    // Nobody has agreed to anything, and nobody had to (decisions point 31).
-    expect(locationOf(await decide({ ...own, consent_granted: false })).searchParams.get('code')).toMatch(/^emulated-/)
+  test('requires no consent for a first-party application', async () => {
+    const { authorizeStart, decide } = await signedIn()
+    const portal = { client_id: PORTAL, redirect_uri: PORTAL_CALLBACK, code_challenge: '' }
+    expect((await authorizeStart(portal)).data).toMatchObject({ consent_required: false, grantable_scope: 'openid email full_access' })
+    // No consent was given, and none was required.
+    expect(locationOf(await decide({ ...portal, consent_granted: false })).searchParams.get('code')).toMatch(/^emulated-/)
   })
 
-  test('asks about an application of the project itself that wants to go on without the member, once', async () => {
-    const { preflight, decide } = await signedIn()
-    const own = { client_id: PORTAL, redirect_uri: PORTAL_CALLBACK, code_challenge: '', scope: 'openid full_access offline_access' }
-    expect((await preflight(own)).data).toMatchObject({ consent_required: true, grantable_scope: own.scope, ungrantable_scope: '' })
-    expect(locationOf(await decide({ ...own, consent_granted: false })).searchParams.get('error')).toBe('access_denied')
-    await preflight(own)
-    expect(locationOf(await decide(own)).searchParams.get('code')).toMatch(/^emulated-/)
-    expect((await preflight(own)).data.consent_required).toBe(false)
+  test('requires consent once for a first-party application that requests offline access', async () => {
+    const { authorizeStart, decide } = await signedIn()
+    const portal = { client_id: PORTAL, redirect_uri: PORTAL_CALLBACK, code_challenge: '', scope: 'openid full_access offline_access' }
+    expect((await authorizeStart(portal)).data).toMatchObject({
+      consent_required: true,
+      grantable_scope: portal.scope,
+      ungrantable_scope: '',
+    })
+    expect(locationOf(await decide({ ...portal, consent_granted: false })).searchParams.get('error')).toBe('access_denied')
+    await authorizeStart(portal)
+    expect(locationOf(await decide(portal)).searchParams.get('code')).toMatch(/^emulated-/)
+    expect((await authorizeStart(portal)).data.consent_required).toBe(false)
   })
 
-  test('lets a member grant a scope of the project only with all of its permissions', async () => {
-    const { world, preflight, call, signIn } = await signedIn()
+  test('allows a scope of the project only if the member has all of its permissions', async () => {
+    const { world, authorizeStart, call, signIn } = await signedIn()
     const permissions = [{ resource_id: 'acme.organization', actions: ['delete'] }]
-    world.project.rbac_policy?.scopes.push({ scope: 'manage', description: 'Manage the organization', permissions }, 'odd')
-    expect((await preflight({ scope: 'manage odd' })).data).toMatchObject({ grantable_scope: '', ungrantable_scope: 'manage odd' })
+    world.project.rbac_policy?.scopes.push({ scope: 'manage', description: 'Manage the organization', permissions }, 'malformed')
+    expect((await authorizeStart({ scope: 'manage malformed' })).data).toMatchObject({
+      grantable_scope: '',
+      ungrantable_scope: 'manage malformed',
+    })
     const admin = await signIn('grace@globex.test', VAULT)
     const { data } = await call('idp.oauthAuthorizeStart', { ...AUTHORIZE, scope: 'manage' }, admin.session_token)
     expect(data).toMatchObject({ grantable_scope: 'manage', ungrantable_scope: '' })
   })
 
   test.each([
-    ['an unknown application', { client_id: 'nobody' }, 404, 'connected_app_not_found'],
+    ['an unknown application', { client_id: 'unknown' }, 404, 'connected_app_not_found'],
     [
-      'T11 an address that is not registered',
+      'T11 a redirect URI that is not registered',
       { redirect_uri: `${CALLBACK}/` },
       400,
       'connected_app_supplied_redirect_url_not_found_in_client',
     ],
-    ['an address that runs code', { redirect_uri: 'javascript:alert(1)' }, 400, 'connected_app_supplied_redirect_url_not_found_in_client'],
+    [
+      'a redirect URI that runs code',
+      { redirect_uri: 'javascript:alert(1)' },
+      400,
+      'connected_app_supplied_redirect_url_not_found_in_client',
+    ],
     ['another response type', { response_type: 'token' }, 400, 'invalid_argument'],
-    ['a malformed challenge', { code_challenge: 'short' }, 400, 'invalid_pkce_code_challenge'],
+    ['a malformed code challenge', { code_challenge: 'short' }, 400, 'invalid_pkce_code_challenge'],
   ])('refuses %s', async (_, fields, status, error_type) => {
-    const { preflight } = await signedIn()
-    expect(await preflight(fields)).toMatchObject({ status, body: { error_type } })
+    const { authorizeStart } = await signedIn()
+    expect(await authorizeStart(fields)).toMatchObject({ status, body: { error_type } })
   })
 
-  test('needs a session', async () => {
+  test('requires a session', async () => {
     const { call } = startEmulator()
     expect((await call('idp.oauthAuthorizeStart', AUTHORIZE)).body.error_type).toBe('user_unauthenticated')
   })
 })
 
-describe('the decision', () => {
-  test('goes on to the application with a code and its state; the next time nobody is asked', async () => {
-    const { preflight, decide } = await signedIn()
-    await preflight()
+describe('the consent form', () => {
+  test('redirects to the application with a code and its state; the next authorize request requires no consent', async () => {
+    const { authorizeStart, decide } = await signedIn()
+    await authorizeStart()
     const reply = await decide()
     expect(reply.status).toBe(303)
     const { origin, pathname, searchParams } = locationOf(reply)
     expect([origin + pathname, searchParams.get('state')]).toEqual([CALLBACK, 'state-1'])
     expect(searchParams.get('code')).toMatch(/^emulated-/)
-    expect((await preflight()).data.consent_required).toBe(false)
-    expect((await preflight({ scope: 'openid phone' })).data.consent_required).toBe(true)
+    expect((await authorizeStart()).data.consent_required).toBe(false)
+    expect((await authorizeStart({ scope: 'openid phone' })).data.consent_required).toBe(true)
   })
 
-  test('against it goes on with access_denied', async () => {
-    const { preflight, decide } = await signedIn()
-    await preflight()
+  test('redirects with access_denied if the member declines', async () => {
+    const { authorizeStart, decide } = await signedIn()
+    await authorizeStart()
     const { searchParams } = locationOf(await decide({ consent_granted: false }))
     expect([searchParams.get('error'), searchParams.get('state'), searchParams.get('code')]).toEqual(['access_denied', 'state-1', null])
   })
 
-  test('T13 counts once, and only after a preflight of the same session with the same parameters', async () => {
-    const { preflight, decide, signIn, world } = await signedIn()
+  test('T13 is accepted once, and only after an authorize request of the same session with the same parameters', async () => {
+    const { authorizeStart, decide, signIn, world } = await signedIn()
     expect((await decide()).status).toBe(403)
-    await preflight()
+    await authorizeStart()
     const another = { client_id: PORTAL, redirect_uri: PORTAL_CALLBACK }
     for (const changed of [{ scope: 'openid email' }, { scope: undefined }, another]) {
       expect(await decide(changed)).toMatchObject({ status: 403, body: { error_type: 'unauthorized_action' } })
@@ -108,49 +120,49 @@ describe('the decision', () => {
     expect((await decide({}, other.session_token)).status).toBe(403)
     const both = await Promise.all([decide(), decide()])
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([303, 403]))
-    await preflight()
+    await authorizeStart()
     world.advance(10 * MINUTE)
     expect((await decide()).status).toBe(403)
   })
 
-  test('accepts the state, the nonce and the challenge with the submission alone', async () => {
+  test('accepts state, nonce and code challenge that only the form has', async () => {
     const { call, decide, session_token } = await signedIn()
     const { client_id, redirect_uri, response_type, scope } = AUTHORIZE
-    const preflight = await call('idp.oauthAuthorizeStart', { client_id, redirect_uri, response_type, scope }, session_token)
-    expect(preflight).toMatchObject({ status: 200, data: { grantable_scope: 'openid email' } })
+    const authorizeStart = await call('idp.oauthAuthorizeStart', { client_id, redirect_uri, response_type, scope }, session_token)
+    expect(authorizeStart).toMatchObject({ status: 200, data: { grantable_scope: 'openid email' } })
     const { searchParams } = locationOf(await decide({ nonce: 'nonce-1' }))
     expect([searchParams.get('state'), searchParams.get('code')]).toEqual(['state-1', expect.stringMatching(/^emulated-/)])
   })
 
-  test('compares the default scopes if the preflight, the submission or both have no scope', async () => {
-    const { preflight, decide } = await signedIn()
+  test('uses the default scopes if the authorize request, the form or both have no scope', async () => {
+    const { authorizeStart, decide } = await signedIn()
     const all = 'openid email profile'
-    expect((await preflight({ scope: undefined })).data.grantable_scope).toBe(all)
+    expect((await authorizeStart({ scope: undefined })).data.grantable_scope).toBe(all)
     expect((await decide({ scope: all })).status).toBe(303)
-    await preflight({ scope: all })
+    await authorizeStart({ scope: all })
     expect((await decide({ scope: '' })).status).toBe(303)
-    await preflight({ scope: '' })
+    await authorizeStart({ scope: '' })
     expect((await decide({ scope: undefined })).status).toBe(303)
   })
 
-  test('T07 refuses a public client without a challenge, and leaves the preflight to a submission with one', async () => {
-    const { preflight, decide } = await signedIn()
-    expect((await preflight({ code_challenge: undefined })).status).toBe(200)
+  test('T07 refuses a public client without a code challenge, and accepts a later form with one', async () => {
+    const { authorizeStart, decide } = await signedIn()
+    expect((await authorizeStart({ code_challenge: undefined })).status).toBe(200)
     const refused = await decide({ code_challenge: undefined })
     expect(refused).toMatchObject({ status: 400, body: { error_type: 'pkce_required_for_idp_authorization_flow' } })
     expect((await decide()).status).toBe(303)
   })
 
-  test('T13 needs the credentials in the form and a live session behind them', async () => {
-    const { preflight, decide, call, session_token } = await signedIn()
-    await preflight()
+  test('T13 requires the credentials in the form and an active session', async () => {
+    const { authorizeStart, decide, call, session_token } = await signedIn()
+    await authorizeStart()
     expect((await decide({}, null)).body.error_type).toBe('invalid_authorization_header')
     expect((await decide({}, 'public-token-test-1')).body.error_type).toBe('user_unauthenticated')
     await call('session.revoke', undefined, session_token)
     expect((await decide()).body.error_type).toBe('session_not_found')
   })
 
-  test('with a form that lacks fields is told to a person on a page, and to a program in JSON', async () => {
+  test('answers missing fields with a page in a browser, and with JSON otherwise', async () => {
     const { decide } = await signedIn()
     const lacking = (accept: string) => decide({ client_id: undefined, redirect_uri: undefined }, undefined, accept)
     const page = await lacking('text/html')
@@ -160,30 +172,30 @@ describe('the decision', () => {
     expect((await lacking('*/*')).body['body']).toHaveLength(2)
   })
 
-  test('is a form and nothing else', async () => {
+  test('accepts the form only by POST', async () => {
     const { send } = startEmulator()
     expect((await send('/sdk/v1/b2b/oauth/authorize')).status).toBe(405)
   })
 })
 
-describe('the logout of another application', () => {
-  test('answers where it goes on, with the state', async () => {
+describe('the logout of an application', () => {
+  test('returns the redirect URI with the state', async () => {
     const { call, world } = startEmulator()
     const hint = await signJwt(world, { iss: `${ORIGIN}/v1/idp/${TOKEN}`, aud: LOGOUT.client_id })
     const { data } = await call('idp.oauthLogoutStart', { ...LOGOUT, id_token_hint: hint })
     expect(data).toMatchObject({ redirect_uri: 'http://localhost:5174/?state=state-2', consent_required: true })
   })
 
-  test('refuses a hint that was signed for another project', async () => {
+  test('refuses an ID token hint of another project', async () => {
     const { call, world } = startEmulator()
     const id_token_hint = await signJwt(world, { iss: `${ORIGIN}/v1/idp/${TOKEN}-other`, aud: LOGOUT.client_id })
     expect((await call('idp.oauthLogoutStart', { ...LOGOUT, id_token_hint })).body.error_type).toBe('invalid_token')
   })
 
   test.each([
-    ['an address that is not registered', { post_logout_redirect_uri: 'https://evil.example/' }],
-    ['an unknown application', { client_id: 'nobody' }],
-    ['a hint of somebody else', { id_token_hint: 'made.up.hint' }],
+    ['a redirect URI that is not registered', { post_logout_redirect_uri: 'https://evil.example/' }],
+    ['an unknown application', { client_id: 'unknown' }],
+    ['a hint with an invalid signature', { id_token_hint: 'made.up.hint' }],
   ])('refuses %s', async (_, fields) => {
     const { call } = startEmulator()
     expect((await call('idp.oauthLogoutStart', { ...LOGOUT, ...fields })).status).toBeGreaterThanOrEqual(400)

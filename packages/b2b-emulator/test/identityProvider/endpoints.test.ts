@@ -10,10 +10,10 @@ const APPS = {
   [PORTAL]: { ...AS_PORTAL, redirect_uri: PORTAL_CALLBACK },
   [REPORTS]: { client_id: REPORTS, redirect_uri: CALLBACK, code_verifier: 'a'.repeat(43) },
 }
-/** The S256 challenge of the verifier above. */
+/** The S256 challenge of the code verifier above. */
 const CHALLENGE = 'ZtNPunH49FD35FWYhT5Tv8I7vRKQJ8uxMaL0_9eHjNA'
 
-function running() {
+function startWithApps() {
   const emulator = startEmulator()
   const { call, send, signIn } = emulator
   const ask = (verb: string, path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) => {
@@ -23,7 +23,7 @@ function running() {
   }
   const post = (path: string, fields: Record<string, string>, headers = {}) => ask('POST', path, fields, headers)
 
-  /** Signs Ada in, consents to everything that an application asks for, and exchanges the code. */
+  /** Signs Ada in, consents to all scopes of the application, and exchanges the code. */
   async function tokensOf(client_id: keyof typeof APPS, scope = 'openid email profile phone offline_access') {
     const { session_token } = await signIn('ada@acme.test', ACME)
     const { redirect_uri, ...credentials } = APPS[client_id]
@@ -46,8 +46,8 @@ function running() {
 
 const challengeOf = ({ headers }: { headers: Headers }) => headers.get('WWW-Authenticate')
 
-test('the metadata names every endpoint, and exactly the claims that there can be', async () => {
-  const { ask, tokensOf, world } = running()
+test('the metadata lists every endpoint and all supported claims', async () => {
+  const { ask, tokensOf, world } = startWithApps()
   world.members.get('member-test-ada')!.mfa_phone_number = '+15555550100'
   const { body } = await ask('GET', '/.well-known/openid-configuration')
   expect(body).toMatchObject({
@@ -63,8 +63,8 @@ test('the metadata names every endpoint, and exactly the claims that there can b
 })
 
 describe('userinfo', () => {
-  test('takes the access token in the header or in the form of a POST, not in both', async () => {
-    const { ask, post, tokensOf } = running()
+  test('accepts the access token in the header or in the form of a POST, but not in both', async () => {
+    const { ask, post, tokensOf } = startWithApps()
     const { access_token } = await tokensOf(PORTAL)
     const headers = { Authorization: `Bearer ${access_token}` }
     const answers = await Promise.all([
@@ -76,8 +76,8 @@ describe('userinfo', () => {
     expect(await post('/oauth2/userinfo', { access_token }, headers)).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
   })
 
-  test('names the problem in WWW-Authenticate, which pages of other origins can read', async () => {
-    const { ask, tokensOf } = running()
+  test('names the error in WWW-Authenticate, and pages of other origins can read the header', async () => {
+    const { ask, tokensOf } = startWithApps()
     const none = await ask('GET', '/oauth2/userinfo', {}, { Origin: 'http://localhost:5174' })
     expect([none.status, challengeOf(none)]).toEqual([401, `Bearer realm="${ISSUER}"`])
     expect(none.headers.get('Access-Control-Expose-Headers')).toContain('WWW-Authenticate')
@@ -89,17 +89,17 @@ describe('userinfo', () => {
     expect([narrow.status, challengeOf(narrow)]).toEqual([403, expect.stringContaining('error="insufficient_scope"')])
   })
 
-  test('leaves out claims that have no value', async () => {
-    const { post, tokensOf } = running()
+  test('omits claims without a value', async () => {
+    const { post, tokensOf } = startWithApps()
     const { access_token } = await tokensOf(PORTAL)
     const { body } = await post('/oauth2/userinfo', { access_token })
     expect(Object.keys(body)).not.toContain('phone_number')
   })
 })
 
-describe('an application that does not prove its secret', () => {
+describe('an application without its client secret', () => {
   test.each(['/oauth2/token', '/oauth2/revoke', '/oauth2/introspect'])('gets a Basic challenge from %s', async (path) => {
-    const { post } = running()
+    const { post } = startWithApps()
     const unproven = await post(path, { client_id: PORTAL, grant_type: 'refresh_token', token: 't' })
     expect(unproven).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
     expect(challengeOf(unproven)).toBe(`Basic realm="${ISSUER}", charset="UTF-8"`)
@@ -108,8 +108,8 @@ describe('an application that does not prove its secret', () => {
   })
 })
 
-test('a parameter that is missing or sent twice is an invalid request', async () => {
-  const { post, send } = running()
+test('a missing or repeated parameter is an invalid request', async () => {
+  const { post, send } = startWithApps()
   expect((await post('/oauth2/token', AS_PORTAL)).body['error']).toBe('invalid_request')
   expect((await post('/oauth2/token', { ...AS_PORTAL, grant_type: 'authorization_code' })).body['error']).toBe('invalid_request')
   expect((await post('/oauth2/revoke', AS_PORTAL)).body['error']).toBe('invalid_request')
@@ -118,8 +118,8 @@ test('a parameter that is missing or sent twice is an invalid request', async ()
 })
 
 describe('revocation', () => {
-  test('of an access token leaves the refresh token; of a refresh token takes everything of the consent', async () => {
-    const { post, tokensOf } = running()
+  test('of an access token keeps the refresh token valid; revocation of a refresh token revokes all tokens of the consent', async () => {
+    const { post, tokensOf } = startWithApps()
     const { access_token, refresh_token } = await tokensOf(PORTAL)
     expect(await post('/oauth2/revoke', { ...AS_PORTAL, token: access_token, token_type_hint: 'refresh_token' })).toMatchObject({
       status: 200,
@@ -131,8 +131,8 @@ describe('revocation', () => {
     expect((await post('/oauth2/userinfo', { access_token: next['access_token'] ?? '' })).status).toBe(401)
   })
 
-  test('of an unknown token succeeds; of the token of another application is refused', async () => {
-    const { post, tokensOf } = running()
+  test('of an unknown token succeeds; revocation of a token of another application is refused', async () => {
+    const { post, tokensOf } = startWithApps()
     expect((await post('/oauth2/revoke', { ...AS_PORTAL, token: 'unknown' })).status).toBe(200)
     const { access_token, refresh_token } = await tokensOf(REPORTS)
     for (const token of [access_token, refresh_token]) {
@@ -143,8 +143,8 @@ describe('revocation', () => {
 })
 
 describe('introspection', () => {
-  test('answers an application with a secret about every token, and one without about its own tokens only', async () => {
-    const { post, tokensOf } = running()
+  test('tells an application with a secret about every token, and a public application about its own tokens only', async () => {
+    const { post, tokensOf } = startWithApps()
     const [ofPortal, ofReports] = [await tokensOf(PORTAL), await tokensOf(REPORTS)]
     const isActive = async (credentials: Record<string, string>, token: string) =>
       (await post('/oauth2/introspect', { ...credentials, token })).body['active']
@@ -153,8 +153,8 @@ describe('introspection', () => {
     expect(await isActive({ client_id: REPORTS }, ofPortal.access_token)).toBe(false)
   })
 
-  test('tells until when a token is good, and nothing about one that has expired or was spent', async () => {
-    const { post, tokensOf, world } = running()
+  test('returns the expiry of a token, and nothing about an expired or used token', async () => {
+    const { post, tokensOf, world } = startWithApps()
     const { access_token, refresh_token } = await tokensOf(PORTAL)
     const about = async (token: string) => (await post('/oauth2/introspect', { ...AS_PORTAL, token })).body
     const now = world.now() / 1000
@@ -166,11 +166,11 @@ describe('introspection', () => {
   })
 })
 
-describe('the end of a session', () => {
+describe('the logout endpoint', () => {
   const HOME = 'http://localhost:5174/'
 
-  test('without an ID token redirects to the page of the project, where the member is asked', async () => {
-    const { ask, tokensOf, world } = running()
+  test('redirects without an ID token to the page of the project, which asks the member', async () => {
+    const { ask, tokensOf, world } = startWithApps()
     await tokensOf(REPORTS)
     const { headers } = await ask('GET', '/oauth2/logout', { client_id: REPORTS, post_logout_redirect_uri: HOME, state: 's' })
     const page = new URL(headers.get('Location')!)
@@ -179,8 +179,8 @@ describe('the end of a session', () => {
     expect(world.sessions.size).toBe(1)
   })
 
-  test('with an ID token, by a form or a link, ends its session and no other one', async () => {
-    const { post, tokensOf, world, signIn } = running()
+  test('ends the session of the ID token and no other session, by form or by link', async () => {
+    const { post, tokensOf, world, signIn } = startWithApps()
     const { id_token } = await tokensOf(REPORTS)
     await signIn('ada@acme.test', ACME)
     const reply = await post('/oauth2/logout', { id_token_hint: id_token }, { Accept: 'text/html' })
@@ -189,12 +189,12 @@ describe('the end of a session', () => {
   })
 
   test.each([
-    ['an address that the application has not registered', { post_logout_redirect_uri: 'https://evil.example/' }],
+    ['a redirect URI that the application has not registered', { post_logout_redirect_uri: 'https://evil.example/' }],
     ['the ID token of another application', { client_id: PORTAL }],
     ['a made-up ID token', { id_token_hint: 'made.up.token' }],
-    ['neither ID token nor application', { id_token_hint: '' }],
-  ])('is refused with %s, and the session goes on', async (_, fields) => {
-    const { ask, tokensOf, world } = running()
+    ['neither an ID token nor an application', { id_token_hint: '' }],
+  ])('is refused with %s, and the session stays active', async (_, fields) => {
+    const { ask, tokensOf, world } = startWithApps()
     const { id_token } = await tokensOf(REPORTS)
     const refused = await ask('GET', '/oauth2/logout', { id_token_hint: id_token, ...fields })
     expect([refused.status, refused.headers.get('Location'), world.sessions.size]).toEqual([400, null, 1])

@@ -14,18 +14,18 @@ afterAll(() => served.close())
 const postJson = (path: string, fields: object, headers: Record<string, string> = {}) =>
   fetch(served.url + path, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(fields) })
 
-/** Signs Ada in and consents to an authorization request, as the page of the project does. Returns the address of the redirect. */
+/** Signs Ada in and consents to an authorization request, as the page of the project does. Returns the redirect URL. */
 async function consentTo(authorization: URL): Promise<URL> {
   const { session_token } = await (await postJson(`/emulator/${TOKEN}/sessions`, { member: 'ada@acme.test' })).json()
   const { client_id = '', redirect_uri = '', response_type = '', scope = '', ...rest } = Object.fromEntries(authorization.searchParams)
-  const asked = { client_id, redirect_uri, response_type, scope }
-  await postJson('/sdk/v1/b2b/oauth/authorize/start', asked, { Authorization: basic(TOKEN, session_token) })
-  const body = new URLSearchParams({ ...asked, ...rest, consent_granted: 'true', __Authorization: basic(TOKEN, session_token) })
+  const required = { client_id, redirect_uri, response_type, scope }
+  await postJson('/sdk/v1/b2b/oauth/authorize/start', required, { Authorization: basic(TOKEN, session_token) })
+  const body = new URLSearchParams({ ...required, ...rest, consent_granted: 'true', __Authorization: basic(TOKEN, session_token) })
   const { headers } = await fetch(`${served.url}/sdk/v1/b2b/oauth/authorize`, { method: 'POST', body, redirect: 'manual' })
   return new URL(headers.get('Location') ?? 'about:blank')
 }
 
-async function signedIn(config: openid.Configuration, redirect_uri: string) {
+async function signIn(config: openid.Configuration, redirect_uri: string) {
   const pkceCodeVerifier = openid.randomPKCECodeVerifier()
   const [expectedState, expectedNonce] = [openid.randomState(), openid.randomNonce()]
   const authorization = openid.buildAuthorizationUrl(config, {
@@ -42,10 +42,10 @@ async function signedIn(config: openid.Configuration, redirect_uri: string) {
 test.each([
   ['an application without a secret', REPORTS, undefined, CALLBACK, 'http://localhost:5174/'],
   ['an application with a secret', PORTAL, 'emulated-portal-secret', PORTAL_CALLBACK, 'http://localhost:5175/'],
-])('openid-client goes through a whole round for %s', async (_, clientId, secret, redirectUri, home) => {
+])('the library openid-client completes sign-in, refresh, revocation and logout for %s', async (_, clientId, secret, redirectUri, home) => {
   const issuer = new URL(`${served.url}/v1/idp/${TOKEN}`)
   const config = await openid.discovery(issuer, clientId, secret, undefined, { execute: [openid.allowInsecureRequests] })
-  const tokens = await signedIn(config, redirectUri)
+  const tokens = await signIn(config, redirectUri)
   const claims = tokens.claims()
   const sub = claims?.sub ?? ''
   expect(sub).toBe('member-test-ada')

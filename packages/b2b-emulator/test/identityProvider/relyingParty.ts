@@ -1,14 +1,14 @@
 import { TOKEN, basic } from '../emulator.ts'
 import type { startEmulator } from '../emulator.ts'
 
-/** The seeded application of a third party. */
+/** The seeded third-party application. */
 export const REPORTS = 'connected-app-test-reports'
 export const CALLBACK = 'http://localhost:5174/callback'
-/** The seeded application of the project itself. */
+/** The seeded first-party application. */
 export const PORTAL = 'connected-app-test-portal'
 export const PORTAL_CALLBACK = 'http://localhost:5175/callback'
 
-/** What an application may ask. */
+/** The authorize request of the third-party application. */
 export const AUTHORIZE = {
   client_id: REPORTS,
   redirect_uri: CALLBACK,
@@ -21,10 +21,10 @@ export const LOGOUT = { client_id: REPORTS, post_logout_redirect_uri: 'http://lo
 
 type Running = Pick<ReturnType<typeof startEmulator>, 'send'>
 
-/** Sends the form of a decision, as the client does; without a session token it holds no credentials, and undefined fields are left out. */
+/** Submits the consent form as the client does. Without a session token the form has no credentials. Undefined fields are omitted. */
 export function submit({ send }: Running, fields: Readonly<Record<string, unknown>>, sessionToken: string | null, accept = '*/*') {
   const credentials = sessionToken === null ? {} : { __Authorization: basic(TOKEN, sessionToken) }
-  const said = Object.entries({ ...fields, ...credentials }).filter(([, value]) => value !== undefined)
-  const texts = said.map(([name, value]): [string, string] => [name, String(value)])
-  return send('/sdk/v1/b2b/oauth/authorize', { method: 'POST', body: new URLSearchParams(texts), headers: { Accept: accept } })
+  const entries = Object.entries({ ...fields, ...credentials }).filter(([, value]) => value !== undefined)
+  const formFields = entries.map(([name, value]): [string, string] => [name, String(value)])
+  return send('/sdk/v1/b2b/oauth/authorize', { method: 'POST', body: new URLSearchParams(formFields), headers: { Accept: accept } })
 }

@@ -6,7 +6,7 @@ import { ACME, TOKEN, VAULT, startEmulator } from '../emulator.ts'
 type Sent = [kind: string, call: CallName, to: string, organization_id?: string]
 const SETTINGS = ['pkce_required_for_email_magic_links', 'pkce_required_for_password_resets'] as const
 
-/** Makes the call and returns the mail as a test reads it. */
+/** Makes the call and returns the email as a test receives it. */
 async function mailOf(name: CallName, email_address: string, organization_id?: string) {
   const { call, emulator, world, signIn } = startEmulator()
   for (const setting of SETTINGS) world.project[setting] = false
@@ -23,13 +23,13 @@ test.each<Sent>([
   ['login', 'magicLinks.email.loginOrSignup', 'ada@acme.test', ACME],
   ['signup', 'magicLinks.email.loginOrSignup', 'zoe@acme.test', ACME],
   ['invite', 'magicLinks.email.invite', 'new@initech.test'],
-])('the link of a %s mail signs in, and there is no code', async (kind, name, to, organization) => {
+])('the link of the %s email signs the member in, and the email has no code', async (kind, name, to, organization) => {
   const mail = await mailOf(name, to, organization)
   expect(mail).toMatchObject({ kind, code: '', also: null })
   expect(parametersOf(mail.link)).toEqual({ acme_token_type: 'multi_tenant_magic_links', token })
 })
 
-test('the link of a discovery mail leads to discovery', async () => {
+test('the link of a discovery email leads to discovery', async () => {
   const mail = await mailOf('magicLinks.email.discovery.send', 'grace@globex.test')
   expect(mail).toMatchObject({ kind: 'discovery', code: '', also: null })
   expect(parametersOf(mail.link)).toEqual({ acme_token_type: 'discovery', token })
@@ -39,21 +39,21 @@ test.each<Sent>([
   ['login_code', 'otps.email.loginOrSignup', 'ada@acme.test', ACME],
   ['signup_code', 'otps.email.loginOrSignup', 'zoe@acme.test', ACME],
   ['discovery_code', 'otps.email.discovery.send', 'grace@globex.test'],
-])('a %s mail has a code and no link', async (kind, name, to, organization) => {
+])('the %s email has a code and no link', async (kind, name, to, organization) => {
   expect(await mailOf(name, to, organization)).toMatchObject({ kind, code: expect.stringMatching(/^\d{6}$/), link: '', also: null })
 })
 
 test.each<Sent>([
   ['a member with a password', 'passwords.resetByEmailStart', 'pia@acme.test', ACME],
   ['a member without a password', 'passwords.resetByEmailStart', 'ada@acme.test', ACME],
-])('the link of the reset mail to %s sets a password, and the other one signs in', async (_, name, to, organization) => {
+])('the reset email to %s has a link that sets a password and a link that signs in', async (_, name, to, organization) => {
   const mail = await mailOf(name, to, organization)
   expect(mail).toMatchObject({ kind: 'password_reset', code: '' })
   expect(parametersOf(mail.link)).toEqual({ acme_token_type: 'multi_tenant_passwords', ...resets })
   expect(parametersOf(mail.also?.link ?? '')).toEqual({ acme_token_type: 'multi_tenant_magic_links', token })
 })
 
-test('the link of a discovery reset mail sets a password', async () => {
+test('the link of a discovery reset email sets a password', async () => {
   const { link } = await mailOf('passwords.discovery.resetByEmailStart', 'noor@nowhere.test')
   expect(parametersOf(link)).toEqual({ acme_token_type: 'discovery', ...resets })
 })

@@ -4,23 +4,23 @@ import { adminRows, IVY, setIvy } from '../contract/adminRows.ts'
 
 const names = Object.keys(adminRows) as (keyof typeof adminRows)[]
 
-test.each(names)('%s is refused where the roles do not permit it, and changes nothing', async (name) => {
+test.each(names)('%s is refused if the roles of the member do not permit it, and changes nothing', async (name) => {
   const emulator = startEmulator()
   const [fields] = await adminRows[name].valid(emulator)
   setIvy(emulator, { status: 'active', mfa_phone_number: '' })
   const { world } = emulator
   const { session_token } = await emulator.signIn('ivy@initech.test', VAULT)
   const target = fields && 'member_id' in fields ? { ...fields, member_id: 'member-test-grace-vault' } : fields
-  const kept = (): string => JSON.stringify([[...world.organizations], [...world.members], [...world.ssoConnections]])
-  const before = kept()
+  const snapshot = (): string => JSON.stringify([[...world.organizations], [...world.members], [...world.ssoConnections]])
+  const before = snapshot()
   const { status, body } = await emulator.call(name, target, session_token)
   expect([status, body.error_type]).toEqual([403, 'unauthorized_action'])
-  expect(kept()).toBe(before)
+  expect(snapshot()).toBe(before)
 })
 
-const ABOUT_MEMBERS = names.filter((name) => name === 'session.revokeForMember' || /members\.(?!create|search)/.test(name))
+const MEMBER_CALLS = names.filter((name) => name === 'session.revokeForMember' || /members\.(?!create|search)/.test(name))
 
-test.each(ABOUT_MEMBERS)('%s knows neither a member that never was nor one of another organization', async (name) => {
+test.each(MEMBER_CALLS)('%s answers member_not_found for an unknown member and for a member of another organization', async (name) => {
   const emulator = startEmulator()
   const [fields, session] = await adminRows[name].valid(emulator)
   for (const member_id of ['member-test-none', 'member-test-ada', '../me']) {

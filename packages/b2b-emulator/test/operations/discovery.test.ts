@@ -8,7 +8,7 @@ interface Found {
 }
 const summary = (found: readonly Found[]) => found.map(({ organization, membership }) => [organization.organization_slug, membership.type])
 
-describe('the organizations of a person', () => {
+describe('the discovered organizations of a user', () => {
   test.each([
     ['ada@acme.test', [['acme', 'active_member']]],
     [
@@ -26,7 +26,7 @@ describe('the organizations of a person', () => {
     expect(summary(discovered_organizations)).toEqual(expected)
   })
 
-  test('say by which domain one may join, and what still stands in between', async () => {
+  test('include the domain that allows joining and the factors that are missing', async () => {
     const { world, discover } = startEmulator()
     Object.assign(world.organizations.get(ACME)!, { auth_methods: 'RESTRICTED', allowed_auth_methods: ['sso'] })
     const [acme] = (await discover('zoe@acme.test')).discovered_organizations
@@ -38,7 +38,7 @@ describe('the organizations of a person', () => {
     })
   })
 
-  test('are listed again for the same pending sign-in, and for a session', async () => {
+  test('are listed again for the same pending sign-in and for a session', async () => {
     const { call, discover, signIn } = startEmulator()
     const { intermediate_session_token } = await discover('grace@globex.test')
     const pending = await call('discovery.organizations.list', { intermediate_session_token })
@@ -50,7 +50,7 @@ describe('the organizations of a person', () => {
     }
   })
 
-  test('of somebody else are not told to a member whom an administrator has given their address', async () => {
+  test('of another user are not listed for a member who got that user’s email address from an administrator', async () => {
     const emulator = startEmulator()
     const { session_token } = await emulator.signIn('ivy@initech.test', VAULT)
     await emulator.call('organization.members.update', { member_id: IVY, email_address: 'ada@acme.test' }, await admin(emulator))
@@ -58,7 +58,7 @@ describe('the organizations of a person', () => {
     expect(summary(data.discovered_organizations)).toEqual([['vault', 'active_member']])
   })
 
-  test('are told to nobody else', async () => {
+  test('are refused without a session or pending sign-in', async () => {
     const { call } = startEmulator()
     expect(await call('discovery.organizations.list', {})).toMatchObject({ status: 401, body: { error_type: 'user_unauthenticated' } })
     const unknown = await call('discovery.organizations.list', { intermediate_session_token: 'emulated-nothing' })
@@ -73,7 +73,7 @@ describe('choosing an organization', () => {
   test.each([
     ['a member is signed in', 'grace@globex.test', VAULT, ['acme_member', 'acme_admin']],
     ['an invitation is accepted', 'ivy@initech.test', VAULT, ['acme_member']],
-    ['somebody of the domain joins', 'zoe@acme.test', ACME, ['acme_member']],
+    ['a user of the domain joins', 'zoe@acme.test', ACME, ['acme_member']],
   ])('%s', async (_, email, organizationId, roles) => {
     const { call, discover } = startEmulator()
     const { data } = await exchange(call, organizationId, (await discover(email)).intermediate_session_token)
@@ -83,7 +83,7 @@ describe('choosing an organization', () => {
     })
   })
 
-  test('is refused where one does not belong, and the pending sign-in stays', async () => {
+  test('is refused for an organization that the user cannot join, and the pending sign-in stays valid', async () => {
     const { call, discover } = startEmulator()
     const { intermediate_session_token } = await discover('zoe@acme.test')
     expect((await exchange(call, VAULT, intermediate_session_token)).body.error_type).toBe('email_jit_provisioning_not_allowed')
@@ -91,14 +91,14 @@ describe('choosing an organization', () => {
     expect((await exchange(call, ACME, intermediate_session_token)).status).toBe(200)
   })
 
-  test('spends the pending sign-in: of 100 tries at once one succeeds', async () => {
+  test('uses up the pending sign-in: of 100 parallel calls one succeeds', async () => {
     const { call, discover } = startEmulator()
     const { intermediate_session_token } = await discover('grace@globex.test')
     const replies = await Promise.all(Array.from({ length: 100 }, () => exchange(call, ACME, intermediate_session_token)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('does not open the place of somebody else whose address an administrator has given to the member', async () => {
+  test('does not sign in to the membership of another user for a member who got that user’s email address from an administrator', async () => {
     const emulator = startEmulator()
     const { call, signIn, world } = emulator
     await call('passwords.resetBySession', { password: STRONG }, (await signIn('ivy@initech.test', VAULT)).session_token)
@@ -108,16 +108,16 @@ describe('choosing an organization', () => {
     const { intermediate_session_token } = (await call('passwords.authenticate', asAda)).data
     const { data } = await call('discovery.organizations.list', { intermediate_session_token })
     expect(summary(data.discovered_organizations)).toEqual([['vault', 'active_member']])
-    const elsewhere = [
+    const replies = [
       await exchange(call, ACME, intermediate_session_token),
       await call('discovery.organizations.create', { session_duration_minutes: 60, intermediate_session_token }),
       await call('totp.create', { organization_id: ACME, member_id: 'member-test-ada', intermediate_session_token }),
     ]
-    expect(elsewhere.map(({ status }) => status)).toEqual([403, 403, 403])
+    expect(replies.map(({ status }) => status)).toEqual([403, 403, 403])
     expect(await exchange(call, VAULT, intermediate_session_token)).toMatchObject({ status: 200, data: { member_id: IVY } })
   })
 
-  test('can be thought over by who signed in with a password that is good everywhere', async () => {
+  test('can be repeated after a discovery sign-in with a password', async () => {
     const { call, world } = startEmulator()
     const first = (await call('passwords.discovery.authenticate', PIA)).data
     Object.assign(world.organizations.get(ACME)!, { mfa_policy: 'REQUIRED_FOR_ALL' })
@@ -127,7 +127,7 @@ describe('choosing an organization', () => {
     expect((await exchange(call, VAULT, data.intermediate_session_token)).status).toBe(200)
   })
 
-  test('takes too long after 10 minutes', async () => {
+  test('is refused after 10 minutes', async () => {
     const { call, discover, world } = startEmulator()
     const { intermediate_session_token } = await discover('ada@acme.test')
     world.advance(10 * MINUTE)
@@ -136,7 +136,7 @@ describe('choosing an organization', () => {
     }
   })
 
-  test('goes on with a new pending sign-in where the organization asks for another first factor', async () => {
+  test('returns a new pending sign-in if the organization requires another first factor', async () => {
     const { call, discover, world } = startEmulator()
     Object.assign(world.organizations.get(ACME)!, { auth_methods: 'RESTRICTED', allowed_auth_methods: ['password'] })
     const { intermediate_session_token } = await discover('ada@acme.test')
@@ -147,7 +147,7 @@ describe('choosing an organization', () => {
 })
 
 describe('creating an organization', () => {
-  async function creating(
+  async function createOrganization(
     email: string,
     fields: object = {},
     prepare: (world: ReturnType<typeof startEmulator>['world']) => void = () => {},
@@ -159,8 +159,8 @@ describe('creating an organization', () => {
     return { world, call, reply: await call('discovery.organizations.create', fieldsOfAll), intermediate_session_token }
   }
 
-  test('makes its creator an admin who is signed in', async () => {
-    const { reply } = await creating('noor@nowhere.test', { organization_name: 'Noor & Co', organization_slug: 'noor' })
+  test('signs the user in as an administrator of the new organization', async () => {
+    const { reply } = await createOrganization('noor@nowhere.test', { organization_name: 'Noor & Co', organization_slug: 'noor' })
     expect(reply.data).toMatchObject({
       organization: {
         organization_name: 'Noor & Co',
@@ -178,8 +178,8 @@ describe('creating an organization', () => {
     ['noor@nowhere.test', 'Nowhere', 'nowhere'],
     ['noor.haddad@gmail.com', 'Noor.haddad', 'noor-haddad'],
     ['noor@acme.com', 'Acme', 'acme-2'],
-  ])('takes name and slug from %s when there are none', async (email, organization_name, organization_slug) => {
-    const { reply } = await creating(email)
+  ])('derives name and slug from %s by default', async (email, organization_name, organization_slug) => {
+    const { reply } = await createOrganization(email)
     expect(reply.data.organization).toMatchObject({ organization_name, organization_slug })
   })
 
@@ -188,21 +188,21 @@ describe('creating an organization', () => {
     ['a slug of one character', { organization_slug: 'n' }, 'invalid_organization_slug'],
     ['a slug with other characters', { organization_slug: 'a/b' }, 'invalid_organization_slug'],
     ['restricted methods without a list', { auth_methods: 'RESTRICTED' }, 'allowed_auth_methods_required_for_restricted'],
-    ['a session that is too long', { session_duration_minutes: 1e9 }, 'invalid_session_duration_minutes'],
-  ])('is refused with %s, and can be tried again', async (_, fields, error_type) => {
-    const { reply, call, intermediate_session_token } = await creating('noor@nowhere.test', fields)
+    ['a session duration that is too long', { session_duration_minutes: 1e9 }, 'invalid_session_duration_minutes'],
+  ])('is refused with %s, and can be repeated', async (_, fields, error_type) => {
+    const { reply, call, intermediate_session_token } = await createOrganization('noor@nowhere.test', fields)
     expect(reply).toMatchObject({ status: 400, body: { error_type } })
     const again = await call('discovery.organizations.create', { session_duration_minutes: 60, intermediate_session_token })
     expect(again.status).toBe(200)
   })
 
-  test('is refused where the project does not allow it', async () => {
-    const { reply } = await creating('noor@nowhere.test', {}, (world) => void (world.project.create_organization_enabled = false))
+  test('is refused if the project does not allow it', async () => {
+    const { reply } = await createOrganization('noor@nowhere.test', {}, (world) => void (world.project.create_organization_enabled = false))
     expect(reply).toMatchObject({ status: 403, body: { error_type: 'endpoint_not_authorized_for_sdk' } })
   })
 
   test('is refused for a domain that an organization claims', async () => {
-    const { reply } = await creating(
+    const { reply } = await createOrganization(
       'zoe@acme.test',
       {},
       (world) => void (world.organizations.get(ACME)!.claimed_email_domains = ['acme.test']),
@@ -210,10 +210,10 @@ describe('creating an organization', () => {
     expect(reply).toMatchObject({ status: 400, body: { error_type: 'action_not_allowed_email_domain_is_claimed' } })
   })
 
-  test('keeps the settings that its creator chose, and names one that is no setting', async () => {
+  test('stores the settings of the request, and names an invalid setting', async () => {
     const chosen = { email_jit_provisioning: 'RESTRICTED', email_allowed_domains: ['nowhere.test'], mfa_policy: 'OPTIONAL' }
-    expect((await creating('noor@nowhere.test', chosen)).reply.data.organization).toMatchObject(chosen)
-    const { reply } = await creating('noor@nowhere.test', { mfa_policy: 'SOMETIMES' })
+    expect((await createOrganization('noor@nowhere.test', chosen)).reply.data.organization).toMatchObject(chosen)
+    const { reply } = await createOrganization('noor@nowhere.test', { mfa_policy: 'SOMETIMES' })
     expect(reply.body).toEqual({ body: [expect.objectContaining({ keyword: 'enum', dataPath: '.mfa_policy' })] })
   })
 })

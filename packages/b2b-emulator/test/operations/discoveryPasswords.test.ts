@@ -8,8 +8,8 @@ const signIn = (call: Call, more: object = {}) => call('passwords.discovery.auth
 const use = (call: Call, password_reset_token: string, more: object = {}) =>
   call('passwords.discovery.resetByEmail', { password_reset_token, password: STRONG, ...more })
 
-describe('a password without an organization', () => {
-  test('finds the organizations of its owner, and opens one', async () => {
+describe('a discovery sign-in with a password', () => {
+  test('lists the organizations of the user and opens a session in one of them', async () => {
     const { call } = startEmulator()
     const { data } = await signIn(call, { email_address: 'PIA@acme.test' })
     expect(data).toMatchObject({ email_address, organization_id_hint: null })
@@ -19,7 +19,7 @@ describe('a password without an organization', () => {
     expect((await call('discovery.intermediateSessions.exchange', chosen)).data.member_authenticated).toBe(true)
   })
 
-  test('T61 is refused alike when it is wrong and when there is none', async () => {
+  test('T61 is refused with the same message for a wrong password, a user without a password and an unknown user', async () => {
     const { call } = startEmulator()
     const [wrong, none, unknown] = await Promise.all([
       signIn(call, { password: 'wrong' }),
@@ -33,7 +33,7 @@ describe('a password without an organization', () => {
     })
   })
 
-  test('says which organizations ask for more', async () => {
+  test('lists organizations that require another factor', async () => {
     const { call, world } = startEmulator()
     Object.assign(world.organizations.get(ACME)!, { auth_methods: 'RESTRICTED', allowed_auth_methods: ['sso'] })
     expect((await signIn(call)).data.discovered_organizations).toMatchObject([
@@ -41,7 +41,7 @@ describe('a password without an organization', () => {
     ])
   })
 
-  test('exists only in projects that let passwords count everywhere', async () => {
+  test('is refused if the project has no passwords across organizations', async () => {
     const { call, world, resetFor } = startEmulator()
     const token = await resetFor(email_address)
     world.project.cross_org_passwords = false
@@ -49,7 +49,7 @@ describe('a password without an organization', () => {
     for (const reply of replies) expect(reply).toMatchObject({ status: 400, body: { error_type: 'cross_org_passwords_not_enabled' } })
   })
 
-  test('in the other projects a password counts in its organization only', async () => {
+  test('without that setting of the project a password is valid in its organization only', async () => {
     const { call, world, resetFor } = startEmulator()
     world.project.cross_org_passwords = false
     const password_reset_token = await resetFor('grace@globex.test', ACME)
@@ -60,8 +60,8 @@ describe('a password without an organization', () => {
   })
 })
 
-describe('its reset', () => {
-  test('sets one password for all organizations, those to come included', async () => {
+describe('a discovery password reset', () => {
+  test('sets one password for all organizations, including new ones', async () => {
     const { call, resetFor, world } = startEmulator()
     const { data } = await use(call, await resetFor('grace@globex.test'))
     expect(data.discovered_organizations).toHaveLength(2)
@@ -75,7 +75,7 @@ describe('its reset', () => {
     })
   })
 
-  test('mails a link to set a password, and one to continue without, to an address without a password', async () => {
+  test('sends a user without a password one link to set a password and one link to continue without', async () => {
     const { world, resetFor, call } = startEmulator()
     await resetFor('noor@nowhere.test', undefined, { reset_password_redirect_url: 'https://app.acme.test/reset' })
     const [mail] = world.outbox
@@ -86,14 +86,14 @@ describe('its reset', () => {
     expect((await call('magicLinks.discovery.authenticate', { discovery_magic_links_token })).status).toBe(200)
   })
 
-  test('of 1,000 uses at once exactly one succeeds', async () => {
+  test('succeeds exactly once of 1,000 parallel uses', async () => {
     const { call, resetFor } = startEmulator()
     const token = await resetFor(email_address)
     const replies = await Promise.all(Array.from({ length: 1000 }, () => use(call, token)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('is refused when it is too late, and for a weak password, which spends nothing', async () => {
+  test('is refused after its lifetime; a weak password is refused and does not use up the token', async () => {
     const { call, resetFor, world } = startEmulator()
     const token = await resetFor(email_address)
     expect((await use(call, token, { password: 'weak' })).body.error_type).toBe('weak_password')
@@ -103,12 +103,12 @@ describe('its reset', () => {
   })
 
   test.each([
-    ['a malformed address', { email_address: 'pia' }, 'invalid_email'],
-    ['a relative discovery address', { discovery_redirect_url: '/login' }, 'invalid_discovery_redirect_url'],
-    ['a relative reset address', { reset_password_redirect_url: '/reset' }, 'invalid_password_reset_redirect_url'],
-    ['a lifetime in fractions', { reset_password_expiration_minutes: 5.5 }, 'invalid_expiration'],
-    ['no challenge where one is required', { pkce_code_challenge: undefined }, 'invalid_pkce_code_challenge'],
-  ])('cannot be asked for with %s', async (_, more, error_type) => {
+    ['a malformed email address', { email_address: 'pia' }, 'invalid_email'],
+    ['a relative discovery redirect URL', { discovery_redirect_url: '/login' }, 'invalid_discovery_redirect_url'],
+    ['a relative reset redirect URL', { reset_password_redirect_url: '/reset' }, 'invalid_password_reset_redirect_url'],
+    ['a lifetime with a fraction', { reset_password_expiration_minutes: 5.5 }, 'invalid_expiration'],
+    ['no code challenge if the project requires one', { pkce_code_challenge: undefined }, 'invalid_pkce_code_challenge'],
+  ])('cannot be requested with %s', async (_, more, error_type) => {
     const { call, world } = startEmulator()
     const { pkce_code_challenge } = await pkcePair('a')
     const reply = await call('passwords.discovery.resetByEmailStart', { email_address, pkce_code_challenge, ...more })
@@ -116,7 +116,7 @@ describe('its reset', () => {
     expect(world.outbox).toEqual([])
   })
 
-  test('belongs to the browser that asked for it', async () => {
+  test('can only be completed in the browser that requested it', async () => {
     const { call, world } = startEmulator()
     const { pkce_code_challenge, pkce_code_verifier } = await pkcePair('a')
     await call('passwords.discovery.resetByEmailStart', { email_address, pkce_code_challenge })

@@ -4,7 +4,7 @@ import { admin, IVY } from '../contract/adminRows.ts'
 import { control } from '../contract/grantRows.ts'
 
 describe('exchanging a session for one in another organization', () => {
-  const exchanging = async (fields: object = {}) => {
+  const startExchange = async (fields: object = {}) => {
     const emulator = startEmulator()
     const { session_token } = await emulator.signIn('grace@globex.test', ACME)
     const exchange = (more: object = fields) =>
@@ -12,8 +12,8 @@ describe('exchanging a session for one in another organization', () => {
     return { ...emulator, session_token, exchange }
   }
 
-  test('opens the other and ends the old one', async () => {
-    const { exchange, call, session_token } = await exchanging()
+  test('opens the new session and ends the old one', async () => {
+    const { exchange, call, session_token } = await startExchange()
     const { data } = await exchange()
     expect(data).toMatchObject({ member_id: 'member-test-grace-vault', member_authenticated: true })
     expect(data.member_session!.roles).toContain('acme_admin')
@@ -21,8 +21,8 @@ describe('exchanging a session for one in another organization', () => {
     expect((await call('self.get', undefined, session_token)).body.error_type).toBe('session_not_found')
   })
 
-  test('asks for the second factor of the other organization, and keeps the session until then', async () => {
-    const { exchange, call, session_token, world } = await exchanging()
+  test('asks for the second factor of the other organization, and keeps the old session until then', async () => {
+    const { exchange, call, session_token, world } = await startExchange()
     world.organizations.get(VAULT)!.mfa_policy = 'REQUIRED_FOR_ALL'
     const { data } = await exchange()
     expect(data).toMatchObject({ member_session: null, session_token: '', member_authenticated: false })
@@ -32,14 +32,14 @@ describe('exchanging a session for one in another organization', () => {
 
   test.each([
     ['an unknown organization', { organization_id: 'organization-test-none' }, 404, 'organization_not_found'],
-    ['a length that is none', { session_duration_minutes: 1 }, 400, 'invalid_session_duration_minutes'],
+    ['an invalid session duration', { session_duration_minutes: 1 }, 400, 'invalid_session_duration_minutes'],
   ])('is refused for %s', async (_, fields, status, error_type) => {
-    const { exchange } = await exchanging()
+    const { exchange } = await startExchange()
     expect(await exchange(fields)).toMatchObject({ status, body: { error_type } })
   })
 
-  test('is refused where the person is no member, and with factors that belong to one organization', async () => {
-    const { exchange, world, call, signIn } = await exchanging()
+  test('is refused if the user is not a member, and if a factor is valid in one organization only', async () => {
+    const { exchange, world, call, signIn } = await startExchange()
     const ada = (await signIn('ada@acme.test', ACME)).session_token
     const fields = { organization_id: VAULT, session_duration_minutes: 60 }
     expect((await call('session.exchange', fields, ada)).body.error_type).toBe('member_does_not_exist_in_organization')
@@ -51,7 +51,7 @@ describe('exchanging a session for one in another organization', () => {
     expect(await exchange()).toMatchObject({ status: 403, body: { error_type: 'insufficient_factors_for_session_exchange' } })
   })
 
-  test('does not open the place of somebody else whose address an administrator has given to the member', async () => {
+  test('does not sign in to the membership of another user for a member who got that user’s email address from an administrator', async () => {
     const emulator = startEmulator()
     const { session_token } = await emulator.signIn('ivy@initech.test', VAULT)
     const renamed = await emulator.call(
@@ -64,13 +64,13 @@ describe('exchanging a session for one in another organization', () => {
     expect([status, body.error_type]).toEqual([403, 'insufficient_factors_for_session_exchange'])
   })
 
-  test('needs a session', async () => {
+  test('requires a session', async () => {
     const fields = { organization_id: VAULT, session_duration_minutes: 60 }
     expect((await startEmulator().call('session.exchange', fields)).status).toBe(401)
   })
 })
 
-test('all sessions of a member can be ended, and of nobody else', async () => {
+test('an administrator can end all sessions of one member', async () => {
   const emulator = startEmulator()
   const { call, signIn } = emulator
   const grace = await admin(emulator)
@@ -81,42 +81,42 @@ test('all sessions of a member can be ended, and of nobody else', async () => {
 })
 
 describe('an access token', () => {
-  async function granted(more: object = {}) {
+  async function withAccessToken(more: object = {}) {
     const emulator = startEmulator()
     const { access_token } = await control(emulator, 'access-token', { member_id: 'member-test-ada', ...more })
     const fields = { access_token, session_duration_minutes: 60 }
     return { ...emulator, exchange: (other: object = {}) => emulator.call('session.exchangeAccessToken', { ...fields, ...other }) }
   }
 
-  test('becomes a session of its member', async () => {
-    const { exchange, call } = await granted()
+  test('is exchanged for a session of its member', async () => {
+    const { exchange, call } = await withAccessToken()
     const { data } = await exchange()
     expect((await call('self.get', undefined, data.session_token)).data.member.member_id).toBe('member-test-ada')
   })
 
-  test('is refused when it is unknown, too old or without the scope', async () => {
-    const { exchange, world } = await granted()
+  test('is refused if it is unknown, expired or without the scope, or if its member was deleted', async () => {
+    const { exchange, world } = await withAccessToken()
     expect((await exchange({ access_token: 'x' })).body.error_type).toBe('oauth_access_token_exchange_token_invalid_grant')
     expect((await exchange({ session_duration_minutes: '5' })).body['body']).toMatchObject([{ dataPath: '.session_duration_minutes' }])
     world.advance(5 * MINUTE)
     expect((await exchange()).body.error_type).toBe('oauth_access_token_exchange_token_too_old')
-    const weak = await granted({ scopes: ['openid'] })
+    const weak = await withAccessToken({ scopes: ['openid'] })
     expect((await weak.exchange()).body.error_type).toBe('oauth_access_token_exchange_missing_full_access')
-    const gone = await granted()
-    gone.world.members.get('member-test-ada')!.status = 'deleted'
-    expect((await gone.exchange()).body.error_type).toBe('oauth_access_token_exchange_token_invalid_grant')
+    const withoutMember = await withAccessToken()
+    withoutMember.world.members.get('member-test-ada')!.status = 'deleted'
+    expect((await withoutMember.exchange()).body.error_type).toBe('oauth_access_token_exchange_token_invalid_grant')
   })
 })
 
 describe('impersonation', () => {
-  async function impersonating() {
+  async function startImpersonation() {
     const emulator = startEmulator()
     const { impersonation_token } = await control(emulator, 'impersonate', { member_id: 'member-test-ada' })
     return { ...emulator, impersonate: () => emulator.call('impersonation.authenticate', { impersonation_token }) }
   }
 
-  test('opens a session as the member that says so, asks for nothing more and is never prolonged', async () => {
-    const { impersonate, call, world } = await impersonating()
+  test('opens a session with an impersonation factor, asks for no second factor, and is never extended', async () => {
+    const { impersonate, call, world } = await startImpersonation()
     world.organizations.get(ACME)!.mfa_policy = 'REQUIRED_FOR_ALL'
     const { data } = await impersonate()
     expect(data.member_session).toMatchObject({ member_id: 'member-test-ada', authentication_factors: [{ type: 'impersonation' }] })
@@ -127,20 +127,20 @@ describe('impersonation', () => {
     expect(exchanged.body.error_type).toBe('insufficient_factors_for_session_exchange')
   })
 
-  test('works once, within five minutes, and for active members only', async () => {
-    const { impersonate, world } = await impersonating()
+  test('works once, within five minutes, and only for active members', async () => {
+    const { impersonate, world } = await startImpersonation()
     const ada = world.members.get('member-test-ada')!
     ada.status = 'pending'
     expect(await impersonate()).toMatchObject({ status: 403, body: { error_type: 'member_impersonation_not_allowed' } })
     ada.status = 'active'
     expect((await impersonate()).status).toBe(200)
     expect(await impersonate()).toMatchObject({ status: 401, body: { error_type: 'unable_to_auth_impersonation_token' } })
-    const late = await impersonating()
+    const late = await startImpersonation()
     late.world.advance(5 * MINUTE)
     expect((await late.impersonate()).status).toBe(401)
   })
 
-  test('the control knows the members of its world only', async () => {
+  test('cannot be started by the control API for an unknown member', async () => {
     const emulator = startEmulator()
     for (const path of ['impersonate', 'access-token']) {
       expect((await control(emulator, path, { member_id: 'member-test-none' }))['error_type']).toBe('member_not_found')

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ACME, MINUTE, NOON, VAULT, pkcePair, startEmulator } from '../emulator.ts'
 
-describe('asking for a link', () => {
-  test('a member gets a login mail whose link carries the token to the address asked for', async () => {
+describe('requesting a link', () => {
+  test('sends a member a login email with the token in the requested redirect URL', async () => {
     const { world, call } = startEmulator()
     const { pkce_code_challenge } = await pkcePair('a')
     const login_redirect_url = 'https://app.acme.test/login?next=%2Fhome#top'
@@ -22,7 +22,7 @@ describe('asking for a link', () => {
     expect(world.outbox[0]!.text).toContain(world.outbox[0]!.link)
   })
 
-  test('whoever may join by their domain gets a sign-up mail, and becomes a member when they follow it', async () => {
+  test('sends a user of an allowed domain a sign-up email, and the link creates the member', async () => {
     const { world, linkFor, follow } = startEmulator()
     const token = await linkFor('zoe@acme.test', ACME)
     expect(world.outbox.at(-1)).toMatchObject({ kind: 'signup', to: 'zoe@acme.test' })
@@ -33,7 +33,7 @@ describe('asking for a link', () => {
     expect(data.member_session?.roles).toEqual(['acme_member'])
   })
 
-  test('someone who was invited gets a login mail, and is active once they follow it', async () => {
+  test('sends an invited member a login email, and the link activates the member', async () => {
     const { world, signIn } = startEmulator()
     expect(world.members.get('member-test-ivy')).toMatchObject({ status: 'invited', email_address_verified: false })
     const { member } = await signIn('ivy@initech.test', VAULT)
@@ -42,22 +42,27 @@ describe('asking for a link', () => {
   })
 
   test.each([
-    ['a malformed address', { email_address: 'ada@acme' }, 400, 'invalid_email'],
-    ['an address that bounces', { email_address: 'ada@inactive.test' }, 400, 'inactive_email'],
+    ['a malformed email address', { email_address: 'ada@acme' }, 400, 'invalid_email'],
+    ['an email address that bounces', { email_address: 'ada@inactive.test' }, 400, 'inactive_email'],
     ['an unknown organization', { organization_id: 'organization-test-none' }, 404, 'organization_not_found'],
-    ['a language nobody writes', { locale: 'tlh' }, 400, 'invalid_locale'],
-    ['a relative login address', { login_redirect_url: '/login' }, 400, 'invalid_login_redirect_url'],
-    ['a login address that runs code', { login_redirect_url: 'javascript:alert(1)' }, 400, 'invalid_login_redirect_url'],
-    ['a bad sign-up address, though a login mail would be sent', { signup_redirect_url: 'app' }, 400, 'invalid_signup_redirect_url'],
-    ['a stranger where domains are listed', { email_address: 'eve@evil.test' }, 400, 'invalid_email_for_jit_provisioning'],
+    ['an unsupported locale', { locale: 'tlh' }, 400, 'invalid_locale'],
+    ['a relative login redirect URL', { login_redirect_url: '/login' }, 400, 'invalid_login_redirect_url'],
+    ['a login redirect URL that runs code', { login_redirect_url: 'javascript:alert(1)' }, 400, 'invalid_login_redirect_url'],
     [
-      'a stranger where nobody may join',
+      'an invalid sign-up redirect URL, also when the user has an account',
+      { signup_redirect_url: 'app' },
+      400,
+      'invalid_signup_redirect_url',
+    ],
+    ['a user of a domain that is not allowed', { email_address: 'eve@evil.test' }, 400, 'invalid_email_for_jit_provisioning'],
+    [
+      'a new user if the organization allows no joining',
       { email_address: 'eve@evil.test', organization_id: VAULT },
       400,
       'email_jit_provisioning_not_allowed',
     ],
-    ['no challenge where one is required', { pkce_code_challenge: undefined }, 400, 'invalid_pkce_code_challenge'],
-    ['a malformed challenge', { pkce_code_challenge: 'short' }, 400, 'invalid_pkce_code_challenge'],
+    ['no code challenge if the project requires one', { pkce_code_challenge: undefined }, 400, 'invalid_pkce_code_challenge'],
+    ['a malformed code challenge', { pkce_code_challenge: 'short' }, 400, 'invalid_pkce_code_challenge'],
   ])('is refused for %s, and sends nothing', async (_, fields, status, error_type) => {
     const { world, call } = startEmulator()
     const { pkce_code_challenge } = await pkcePair('a')
@@ -74,14 +79,14 @@ describe('asking for a link', () => {
     expect(world.outbox).toEqual([])
   })
 
-  test('is refused where the organization allows other ways of signing in only', async () => {
+  test('is refused if the organization does not allow links', async () => {
     const { world, call } = startEmulator()
     Object.assign(world.organizations.get(ACME)!, { auth_methods: 'RESTRICTED', allowed_auth_methods: ['password'] })
     const { body } = await call('magicLinks.email.loginOrSignup', { email_address: 'ada@acme.test', organization_id: ACME })
     expect(body.error_type).toBe('operation_restricted_by_organization_auth_methods')
   })
 
-  test('without an address leads to the default of the project', async () => {
+  test('without a redirect URL uses the default of the project', async () => {
     const { world, linkFor } = startEmulator()
     await linkFor('ada@acme.test', ACME)
     expect(world.outbox[0]!.link).toMatch(/^http:\/\/localhost:5173\/\?acme_token_type=multi_tenant_magic_links&token=/)
@@ -112,7 +117,7 @@ describe('following a link', () => {
     expect(data.session_jwt.split('.')).toHaveLength(3)
   })
 
-  test('T02 works once: a token that survives somewhere is dead after its first use', async () => {
+  test('T02 works once: a token that leaks after its first use is worthless', async () => {
     const { linkFor, follow } = startEmulator()
     const token = await linkFor('ada@acme.test', ACME)
     await follow(token)
@@ -121,7 +126,7 @@ describe('following a link', () => {
     expect(body.error_message).toContain('used more than once')
   })
 
-  test('works once however many try at the same time: of 1,000 uses, one succeeds', async () => {
+  test('works once of 1,000 parallel uses', async () => {
     const { linkFor, follow, world } = startEmulator()
     const token = await linkFor('zoe@acme.test', ACME)
     const replies = await Promise.all(Array.from({ length: 1000 }, () => follow(token)))
@@ -130,7 +135,7 @@ describe('following a link', () => {
     expect([...world.members.values()].filter(({ email_address }) => email_address === 'zoe@acme.test')).toHaveLength(1)
   })
 
-  test('works for 60 minutes and not a moment longer', async () => {
+  test('works for exactly 60 minutes', async () => {
     const { linkFor, follow, world } = startEmulator()
     const [first, second] = [await linkFor('ada@acme.test', ACME), await linkFor('ada@acme.test', ACME)]
     world.advance(60 * MINUTE - 1)
@@ -139,7 +144,7 @@ describe('following a link', () => {
     expect((await follow(second)).body.error_type).toBe('unable_to_auth_magic_link')
   })
 
-  test('with an unknown or altered token finds nothing, and neither does a discovery token', async () => {
+  test('is refused with an unknown or changed token and with a discovery token', async () => {
     const { linkFor, follow, call, lastToken } = startEmulator()
     const token = await linkFor('ada@acme.test', ACME)
     await call('magicLinks.email.discovery.send', { email_address: 'ada@acme.test' })
@@ -149,21 +154,21 @@ describe('following a link', () => {
     expect((await call('magicLinks.discovery.authenticate', { discovery_magic_links_token: token })).status).toBe(404)
   })
 
-  test.each([4, 525_601, 60.5])('refuses a session of %d minutes, and leaves the link unused', async (session_duration_minutes) => {
+  test.each([4, 525_601, 60.5])('refuses a session of %d minutes, and does not use up the link', async (session_duration_minutes) => {
     const { linkFor, follow } = startEmulator()
     const token = await linkFor('ada@acme.test', ACME)
     expect((await follow(token, { session_duration_minutes })).body.error_type).toBe('invalid_session_duration_minutes')
     expect((await follow(token)).status).toBe(200)
   })
 
-  test('is refused when the organization has stopped letting the domain in', async () => {
+  test('is refused if the organization no longer allows the domain', async () => {
     const { linkFor, follow, world } = startEmulator()
     const token = await linkFor('zoe@acme.test', ACME)
     world.organizations.get(ACME)!.email_jit_provisioning = 'NOT_ALLOWED'
     expect((await follow(token)).body.error_type).toBe('email_jit_provisioning_not_allowed')
   })
 
-  test('leaves the sign-in pending where a second factor is required', async () => {
+  test('returns a pending sign-in if a second factor is required', async () => {
     const { world, signIn } = startEmulator()
     world.organizations.get(ACME)!.mfa_policy = 'REQUIRED_FOR_ALL'
     const answer = await signIn('ada@acme.test', ACME)
@@ -188,7 +193,7 @@ describe('PKCE', () => {
     return { follow, call, world, token: lastToken(), verifierOfA: a.pkce_code_verifier, verifierOfB: b.pkce_code_verifier }
   }
 
-  test('T05 a mail scanner that opens the link without the verifier does not burn it', async () => {
+  test('T05 an email scanner that opens the link without the verifier does not use it up', async () => {
     const { follow, token, verifierOfA } = await withChallenge()
     const { status, body } = await follow(token)
     expect([status, body.error_type]).toEqual([400, 'pkce_expected_code_verifier'])
@@ -196,7 +201,7 @@ describe('PKCE', () => {
     expect((await follow(token, { pkce_code_verifier: verifierOfA })).status).toBe(200)
   })
 
-  test('T06 a token minted in browser A is refused in browser B, and still works in A', async () => {
+  test('T06 a token requested in browser A is refused in browser B, and still works in A', async () => {
     const { follow, token, verifierOfA, verifierOfB } = await withChallenge()
     const { body } = await follow(token, { pkce_code_verifier: verifierOfB })
     expect(body.error_type).toBe('pkce_mismatch')
@@ -204,7 +209,7 @@ describe('PKCE', () => {
     expect((await follow(token, { pkce_code_verifier: verifierOfA })).status).toBe(200)
   })
 
-  test('T07 a verifier whose flow began without a challenge is refused: leaving the challenge out lowers no guard', async () => {
+  test('T07 a verifier for a flow without a challenge is refused, so removing the challenge does not bypass PKCE', async () => {
     const { linkFor, follow } = startEmulator()
     const token = await linkFor('ada@acme.test', ACME)
     const { body } = await follow(token, { pkce_code_verifier: 'a'.repeat(128) })
@@ -213,7 +218,7 @@ describe('PKCE', () => {
     expect((await follow(token)).status).toBe(200)
   })
 
-  test('a challenge counts even where the project requires none', async () => {
+  test('a challenge is checked even if the project does not require one', async () => {
     const { call, follow, lastToken, world } = startEmulator()
     world.project.pkce_required_for_email_magic_links = false
     const { pkce_code_challenge } = await pkcePair('a')
@@ -221,7 +226,7 @@ describe('PKCE', () => {
     expect((await follow(lastToken())).body.error_type).toBe('pkce_expected_code_verifier')
   })
 
-  test('a malformed verifier is named, and burns nothing', async () => {
+  test('a malformed verifier is refused by name, and does not use up the link', async () => {
     const { follow, token, verifierOfA } = await withChallenge()
     expect((await follow(token, { pkce_code_verifier: 'short' })).body.error_type).toBe('invalid_pkce_code_verifier')
     expect((await follow(token, { pkce_code_verifier: 7 })).body).toEqual({
@@ -242,7 +247,7 @@ describe('PKCE', () => {
   })
 })
 
-test('a world knows its links and sessions by their digests only', async () => {
+test('a world stores only digests of link and session tokens', async () => {
   const { world, signIn, linkFor } = startEmulator()
   const token = await linkFor('ada@acme.test', ACME)
   const { session_token } = await signIn('ada@acme.test', ACME)

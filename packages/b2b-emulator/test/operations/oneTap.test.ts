@@ -6,14 +6,14 @@ import { credentialFor } from '../thirdParty/thirdParty.ts'
 
 const MINUTES = { session_duration_minutes: 60 }
 
-test('the project has a client id, and a project without one says so', async () => {
+test('oneTap.start returns the client id of the project, or an error if the project has none', async () => {
   const { call, world } = startEmulator()
   expect((await call('oneTap.start')).data.google_client_id).toBe('project-test-1.one-tap.example')
   world.project.google_client_id = ''
   expect(await call('oneTap.start')).toMatchObject({ status: 404, body: { error_type: 'oauth_config_not_found' } })
 })
 
-test('a credential leads to the application with a token that the same browser finishes', async () => {
+test('a credential leads to the application with a token that only the same browser can use', async () => {
   const emulator = startEmulator()
   const { pkce_code_challenge, pkce_code_verifier } = await pkcePair('a')
   const id_token = await credentialFor(emulator)
@@ -27,7 +27,7 @@ test('a credential leads to the application with a token that the same browser f
   expect(data.member_id).toBe('member-test-ada')
 })
 
-test('discovery leads to the discovery address', async () => {
+test('a discovery credential leads to the discovery redirect URL', async () => {
   const emulator = startEmulator()
   const id_token = await credentialFor(emulator, { email_address: 'grace@globex.test' })
   const fields = { id_token, discovery_redirect_url: 'https://app.example/found' }
@@ -36,7 +36,7 @@ test('discovery leads to the discovery address', async () => {
 })
 
 test.each([{ nonce: undefined }, { nonce: '' }])(
-  'accepts a credential without a nonce if the prompt was initialized with %j',
+  'One Tap accepts a credential without a nonce if the prompt was initialized with %j',
   async (initialized) => {
     const emulator = startEmulator()
     const id_token = await credentialFor(emulator, initialized)
@@ -46,7 +46,7 @@ test.each([{ nonce: undefined }, { nonce: '' }])(
 )
 
 describe('T44 a credential is refused', () => {
-  test('the second time, whichever call it is sent with', async () => {
+  test('on its second use, whichever call it is', async () => {
     const emulator = startEmulator()
     const id_token = await credentialFor(emulator)
     const both = await Promise.all([
@@ -57,15 +57,15 @@ describe('T44 a credential is refused', () => {
     expect((await emulator.call('oneTap.discovery.submit', { id_token })).body.error_type).toBe('id_token_invalid')
   })
 
-  test('when it was made for another project', async () => {
+  test('if it was issued for another project', async () => {
     const [emulator, other] = [startEmulator(), startEmulator()]
-    other.world.project.google_client_id = 'somebody-else'
+    other.world.project.google_client_id = 'other-client-id'
     const id_token = await credentialFor(other)
     emulator.world.project.pkce_required_for_oauth = false
     expect((await emulator.call('oneTap.discovery.submit', { id_token })).body.error_type).toBe('id_token_incorrect_audience')
   })
 
-  test('after an hour, or from the future', async () => {
+  test('after an hour, or if it was issued in the future', async () => {
     const emulator = startEmulator()
     const errorFor = async (id_token: string) => (await emulator.call('oneTap.discovery.submit', { id_token })).body.error_type
     const late = await credentialFor(emulator)
@@ -77,7 +77,7 @@ describe('T44 a credential is refused', () => {
     expect(await errorFor(early)).toBe('id_token_invalid')
   })
 
-  test('when somebody else has signed it, or nobody', async () => {
+  test('if its signature is missing or from another issuer', async () => {
     const emulator = startEmulator()
     const [head, body, signature] = (await credentialFor(emulator)).split('.')
     const unsigned = `${btoa('{"alg":"none"}')}.${body}.`

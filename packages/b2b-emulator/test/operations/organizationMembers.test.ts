@@ -5,7 +5,7 @@ import { admin, IVY } from '../contract/adminRows.ts'
 
 const GRACE = 'member-test-grace-vault'
 
-async function administrated() {
+async function startAsAdmin() {
   const emulator = startEmulator()
   const session = await admin(emulator)
   const { call, world } = emulator
@@ -21,9 +21,9 @@ async function administrated() {
   }
 }
 
-describe('adding a member', () => {
-  test('answers an active member whose address is yet to be proven, with the roles asked for', async () => {
-    const { create } = await administrated()
+describe('creating a member', () => {
+  test('returns an active member with an unverified email address and the requested roles', async () => {
+    const { create } = await startAsAdmin()
     const { data } = await create({ email_address: 'New@Vault.test', roles: ['acme_admin'], name: 'New', is_breakglass: true })
     const { member } = data
     expect(member).toMatchObject({ email_address: 'new@vault.test', status: 'active', email_address_verified: false, is_breakglass: true })
@@ -32,20 +32,20 @@ describe('adding a member', () => {
   })
 
   test.each([
-    ['an address that is none', { email_address: 'new' }, 'invalid_email'],
-    ['an address of a member', { email_address: 'Ivy@initech.test' }, 'duplicate_member_email'],
-    ['a role that is none', { roles: ['owner'] }, 'invalid_rbac_role_id'],
+    ['an invalid email address', { email_address: 'new' }, 'invalid_email'],
+    ['the email address of another member', { email_address: 'Ivy@initech.test' }, 'duplicate_member_email'],
+    ['an unknown role', { roles: ['owner'] }, 'invalid_rbac_role_id'],
     ['the default role', { roles: ['acme_member'] }, 'cannot_assign_default_rbac_role_id'],
-    ['a phone number that is none', { mfa_phone_number: '1' }, 'invalid_phone_number'],
-  ])('is refused for %s, and adds nobody', async (_, fields, error_type) => {
-    const { create, world } = await administrated()
+    ['an invalid phone number', { mfa_phone_number: '1' }, 'invalid_phone_number'],
+  ])('is refused for %s, and creates no member', async (_, fields, error_type) => {
+    const { create, world } = await startAsAdmin()
     const before = world.members.size
     expect(await create(fields)).toMatchObject({ status: 400, body: { error_type } })
     expect(world.members.size).toBe(before)
   })
 
-  test('is refused without an address', async () => {
-    const { create } = await administrated()
+  test('is refused without an email address', async () => {
+    const { create } = await startAsAdmin()
     expect((await create({ email_address: undefined })).body['body']).toMatchObject([{ dataPath: '.email_address', keyword: 'required' }])
   })
 })
@@ -66,8 +66,8 @@ describe('searching members', () => {
     ['member_mfa_phone_number_fuzzy', '555', [IVY]],
     ['member_password_exists', true, []],
     ['member_roles', ['acme_admin'], [GRACE]],
-  ])('by %s', async (name, value, ids) => {
-    const { search, ivy } = await administrated()
+  ])('filters by %s', async (name, value, ids) => {
+    const { search, ivy } = await startAsAdmin()
     ivy.mfa_phone_number = '+12025550123'
     const reply = await search(query('AND', [name, value]))
     expect(found(reply)).toEqual(ids)
@@ -75,8 +75,8 @@ describe('searching members', () => {
     expect(Object.keys(reply.data.organizations)).toEqual([VAULT])
   })
 
-  test('by all of several filters, or by any', async () => {
-    const { search } = await administrated()
+  test('combines filters with AND or OR', async () => {
+    const { search } = await startAsAdmin()
     const both: [string, unknown][] = [
       ['member_ids', [IVY]],
       ['member_roles', ['acme_admin']],
@@ -86,16 +86,16 @@ describe('searching members', () => {
     expect(found(await search(query('OR')))).toEqual([GRACE, IVY])
   })
 
-  test('finds those who were deleted only where a status asks for them', async () => {
-    const { search, remove } = await administrated()
+  test('returns deleted members only for a filter by status', async () => {
+    const { search, remove } = await startAsAdmin()
     await remove(IVY)
     expect(found(await search({}))).toEqual([GRACE])
     expect(found(await search(query('AND', ['member_ids', [IVY]])))).toEqual([])
     expect(found(await search(query('AND', ['statuses', ['deleted']])))).toEqual([IVY])
   })
 
-  test('goes page by page, and what is added meanwhile comes last', async () => {
-    const { search, world } = await administrated()
+  test('returns pages, and members that are created meanwhile come last', async () => {
+    const { search, world } = await startAsAdmin()
     const add = (name: string) =>
       newMember(world, { organization_id: VAULT, email_address: `${name}@vault.test`, status: 'active' }, 'member')
     for (const name of ['a', 'b', 'c']) add(name)
@@ -117,20 +117,20 @@ describe('searching members', () => {
     [query('AND', ['member_email_fuzzy', 'ab']), 'invalid_argument'],
     [query('AND', ['statuses', ['asleep']]), 'search_invalid_status_filter'],
   ])('is refused for %j', async (fields, error_type) => {
-    const { search } = await administrated()
+    const { search } = await startAsAdmin()
     expect(await search(fields)).toMatchObject({ status: 400, body: { error_type } })
   })
 
-  test('is refused for an operator that is none and for values of other types', async () => {
-    const { search } = await administrated()
+  test('is refused for an unknown operator and for values of wrong types', async () => {
+    const { search } = await startAsAdmin()
     expect((await search(query('XOR'))).body['body']).toMatchObject([{ dataPath: '.operator' }])
     expect((await search(query('AND', ['member_ids', IVY]))).status).toBe(400)
   })
 })
 
-describe('changing a member', () => {
-  test('sets the profile, and replaces the roles that were assigned', async () => {
-    const { update } = await administrated()
+describe('updating a member', () => {
+  test('changes the profile and replaces the assigned roles', async () => {
+    const { update } = await startAsAdmin()
     expect((await update({ name: 'Ivy', is_breakglass: true, roles: ['acme_admin'] })).data.member).toMatchObject({
       name: 'Ivy',
       is_breakglass: true,
@@ -139,8 +139,8 @@ describe('changing a member', () => {
     expect((await update({ roles: [] })).data.member.roles).toHaveLength(1)
   })
 
-  test('a new address is to be proven; the old one is retired and nobody elses until it is let go', async () => {
-    const { update, create, call, session, signIn } = await administrated()
+  test('a new email address is unverified, and other members cannot use the old one until it is unlinked', async () => {
+    const { update, create, call, session, signIn } = await startAsAdmin()
     await signIn('ivy@initech.test', VAULT)
     const { data } = await update({ email_address: 'ivy@vault.test' })
     expect(data.member).toMatchObject({
@@ -159,21 +159,21 @@ describe('changing a member', () => {
     [{ email_address: 'other@vault.test' }, 'email_updates_available_only_for_active_members'],
     [{ roles: ['owner'] }, 'invalid_rbac_role_id'],
   ])('is refused for %j', async (fields, error_type) => {
-    const { update, ivy } = await administrated()
+    const { update, ivy } = await startAsAdmin()
     expect((await update({ name: 'Other', ...fields })).body.error_type).toBe(error_type)
     expect(ivy.name).toBe('Ivy Chen')
   })
 
-  test('whoever was deleted is not changed', async () => {
-    const { update, remove } = await administrated()
+  test('a deleted member cannot be updated', async () => {
+    const { update, remove } = await startAsAdmin()
     await remove(IVY)
     expect((await update({ name: 'Ivy' })).body.error_type).toBe('action_available_only_for_active_members')
   })
 })
 
-describe('removing a member', () => {
-  test('ends their sessions, and another can bring them back', async () => {
-    const { remove, reactivate, call, signIn } = await administrated()
+describe('deleting a member', () => {
+  test('ends the sessions of the member, and another member can reactivate them', async () => {
+    const { remove, reactivate, call, signIn } = await startAsAdmin()
     const { session_token } = await signIn('ivy@initech.test', VAULT)
     expect((await remove(IVY)).data.member_id).toBe(IVY)
     expect((await call('self.get', undefined, session_token)).body.error_type).toBe('session_not_found')
@@ -182,8 +182,8 @@ describe('removing a member', () => {
     expect((await reactivate(IVY)).body.error_type).toBe('no_deleted_member_found_for_reactivation')
   })
 
-  test('nobody comes back whose address was never proven or has another member now', async () => {
-    const { remove, reactivate, create, ivy } = await administrated()
+  test('can be undone only if the email address was verified and no other member uses it now', async () => {
+    const { remove, reactivate, create, ivy } = await startAsAdmin()
     await remove(IVY)
     expect((await reactivate(IVY)).body.error_type).toBe('email_unverified_for_reactivation')
     ivy.email_address_verified = true
@@ -191,7 +191,7 @@ describe('removing a member', () => {
     expect((await reactivate(IVY)).body.error_type).toBe('reactivation_email_belongs_to_another_member')
   })
 
-  test('everybody may remove themselves, which ends their own session', async () => {
+  test('is allowed to members themselves, and ends their session', async () => {
     const { call, signIn, world } = startEmulator()
     const { session_token } = await signIn('ada@acme.test', ACME)
     expect((await call('organization.members.delete', { member_id: 'member-test-ada' }, session_token)).status).toBe(200)

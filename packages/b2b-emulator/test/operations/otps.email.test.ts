@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { newCode } from '../../src/crypto/code.ts'
 import { ACME, MINUTE, VAULT, startEmulator } from '../emulator.ts'
 
-/** Another code of six digits. */
-const otherThan = (code: string): string => (code === '999999' ? '000000' : '999999')
+/** Returns a different six-digit code. */
+const anotherCode = (code: string): string => (code === '999999' ? '000000' : '999999')
 
 function start() {
   const emulator = startEmulator()
@@ -19,8 +19,8 @@ function start() {
   return { ...emulator, enter }
 }
 
-describe('asking for a code', () => {
-  test('a member gets a mail that shows six digits and no link', async () => {
+describe('requesting an email code', () => {
+  test('sends a member an email with six digits and no link', async () => {
     const { world, codeFor } = start()
     const code = await codeFor('Ada@acme.test', ACME)
     expect(code).toMatch(/^\d{6}$/)
@@ -32,7 +32,7 @@ describe('asking for a code', () => {
     expect(text).toContain('within 10 minutes')
   })
 
-  test('whoever may join gets a sign-up mail, and becomes a member with the code', async () => {
+  test('sends a user of an allowed domain a sign-up email, and the code creates the member', async () => {
     const { world, codeFor, enter } = start()
     const code = await codeFor('zoe@acme.test', ACME)
     expect(world.outbox.at(-1)!.kind).toBe('signup_code')
@@ -41,13 +41,13 @@ describe('asking for a code', () => {
   })
 
   test.each([
-    ['a malformed address', { email_address: 'ada@acme' }, 400, 'invalid_email'],
-    ['an address that bounces', { email_address: 'ada@inactive.test' }, 400, 'inactive_email'],
+    ['a malformed email address', { email_address: 'ada@acme' }, 400, 'invalid_email'],
+    ['an email address that bounces', { email_address: 'ada@inactive.test' }, 400, 'inactive_email'],
     ['an unknown organization', { organization_id: 'organization-test-none' }, 404, 'organization_not_found'],
-    ['a language nobody writes', { locale: 'tlh' }, 400, 'invalid_locale'],
-    ['a stranger where domains are listed', { email_address: 'eve@evil.test' }, 400, 'invalid_email_for_jit_provisioning'],
+    ['an unsupported locale', { locale: 'tlh' }, 400, 'invalid_locale'],
+    ['a user of a domain that is not allowed', { email_address: 'eve@evil.test' }, 400, 'invalid_email_for_jit_provisioning'],
     [
-      'a stranger where nobody may join',
+      'a new user if the organization allows no joining',
       { email_address: 'eve@evil.test', organization_id: VAULT },
       400,
       'email_jit_provisioning_not_allowed',
@@ -62,7 +62,7 @@ describe('asking for a code', () => {
     expect(world.outbox).toEqual([])
   })
 
-  test('is refused where the organization allows other ways of signing in only', async () => {
+  test('is refused if the organization does not allow email codes', async () => {
     const { world, call } = start()
     Object.assign(world.organizations.get(ACME)!, { auth_methods: 'RESTRICTED', allowed_auth_methods: ['magic_link'] })
     const { body } = await call('otps.email.loginOrSignup', { email_address: 'ada@acme.test', organization_id: ACME })
@@ -74,7 +74,7 @@ describe('asking for a code', () => {
     ['otps.email.authenticate', { code: 123456, email_address: 'a@b.test', organization_id: ACME, session_duration_minutes: 5 }, '.code'],
     ['otps.email.discovery.send', {}, '.email_address'],
     ['otps.email.discovery.authenticate', { email_address: 'ada@acme.test' }, '.code'],
-  ] as const)('%s says which field is wrong', async (name, fields, dataPath) => {
+  ] as const)('%s names the invalid field', async (name, fields, dataPath) => {
     expect(await start().call(name, fields)).toMatchObject({ status: 400, body: { body: [{ dataPath }] } })
   })
 })
@@ -101,7 +101,7 @@ describe('entering a code', () => {
     })
   })
 
-  test('works once however many try at the same time: of 100 uses, one succeeds', async () => {
+  test('works once of 100 parallel uses', async () => {
     const { codeFor, enter, world } = start()
     const code = await codeFor('zoe@acme.test', ACME)
     const replies = await Promise.all(Array.from({ length: 100 }, () => enter(code, { email_address: 'zoe@acme.test' })))
@@ -109,7 +109,7 @@ describe('entering a code', () => {
     expect([...world.members.values()].filter(({ email_address }) => email_address === 'zoe@acme.test')).toHaveLength(1)
   })
 
-  test('works for 10 minutes and not a moment longer', async () => {
+  test('works for exactly 10 minutes', async () => {
     const { codeFor, enter, world } = start()
     const code = await codeFor('ada@acme.test', ACME)
     world.advance(10 * MINUTE - 1)
@@ -121,13 +121,13 @@ describe('entering a code', () => {
     expect((await enter(next)).status).toBe(200)
   })
 
-  test('a wrong code is not known, and the fifth kills the right one', async () => {
+  test('a wrong code is refused, and the fifth wrong code invalidates the right one', async () => {
     const { codeFor, enter } = start()
     const code = await codeFor('ada@acme.test', ACME)
     for (let tried = 0; tried < 5; tried += 1) {
-      expect(await enter(otherThan(code))).toMatchObject({ status: 404, body: { error_type: 'otp_code_not_found' } })
+      expect(await enter(anotherCode(code))).toMatchObject({ status: 404, body: { error_type: 'otp_code_not_found' } })
     }
-    for (const typed of [code, otherThan(code)]) {
+    for (const typed of [code, anotherCode(code)]) {
       expect(await enter(typed)).toMatchObject({
         status: 401,
         body: { error_type: 'unable_to_auth_otp_code', error_message: 'Too many wrong codes were tried. Request a new one.' },
@@ -136,17 +136,17 @@ describe('entering a code', () => {
     expect((await enter(await codeFor('ada@acme.test', ACME))).status).toBe(200)
   })
 
-  test('four wrong codes do not, and neither do malformed ones', async () => {
+  test('four wrong codes and any number of malformed codes do not invalidate the right one', async () => {
     const { codeFor, enter } = start()
     const code = await codeFor('ada@acme.test', ACME)
-    for (let tried = 0; tried < 4; tried += 1) await enter(otherThan(code))
+    for (let tried = 0; tried < 4; tried += 1) await enter(anotherCode(code))
     for (const typed of ['12345', '1234567', 'abcdef', '١٢٣٤٥٦', '']) {
       expect(await enter(typed)).toMatchObject({ status: 400, body: { error_type: 'invalid_code' } })
     }
     expect((await enter(code)).status).toBe(200)
   })
 
-  test('belongs to one address, one organization and one purpose', async () => {
+  test('a code is valid for one email address, one organization and one purpose', async () => {
     const { codeFor, enter, call, lastCode } = start()
     const code = await codeFor('grace@globex.test', ACME)
     const email_address = 'grace@globex.test'
@@ -158,14 +158,14 @@ describe('entering a code', () => {
     expect((await enter(code, { email_address })).status).toBe(200)
   })
 
-  test('the newest code is the one that counts', async () => {
+  test('a new code replaces the previous one', async () => {
     const { codeFor, enter } = start()
     const [first, second] = [await codeFor('ada@acme.test', ACME), await codeFor('ada@acme.test', ACME)]
     expect((await enter(first)).body.error_type).toBe('otp_code_not_found')
     expect((await enter(second)).status).toBe(200)
   })
 
-  test('adds to what a pending sign-in of the same person has proved, and ends that', async () => {
+  test('adds the factor to a pending sign-in of the same user, which then ends', async () => {
     const { world, discover, codeFor, enter } = start()
     const { intermediate_session_token } = await discover('ada@acme.test')
     const stranger = (await discover('grace@globex.test')).intermediate_session_token
@@ -177,7 +177,7 @@ describe('entering a code', () => {
   })
 })
 
-test('a discovery code lists the organizations of its owner, once', async () => {
+test('a discovery code lists the organizations of the user, once', async () => {
   const { call, world, lastCode } = start()
   const email_address = 'grace@globex.test'
   await call('otps.email.discovery.send', { email_address })
@@ -193,7 +193,7 @@ test('a discovery code lists the organizations of its owner, once', async () => 
   ])
 })
 
-test('codes have six digits, with zeros in front where the number is small', () => {
+test('newCode pads small numbers with zeros to six digits', () => {
   expect(newCode((length) => new Uint8Array(length))).toBe('000000')
   expect(newCode((length) => new Uint8Array(length).fill(255))).toBe('551615')
 })

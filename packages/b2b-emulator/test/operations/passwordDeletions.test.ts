@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ACME, PIA, STRONG, VAULT, startEmulator } from '../emulator.ts'
 
-test('one takes away one’s own password, and signs in without it from then on', async () => {
+test('a member deletes their own password and cannot sign in with it any longer', async () => {
   const { call, world } = startEmulator()
   const { member, session_token } = (await call('passwords.authenticate', PIA)).data
   const { data } = await call('self.deletePassword', { password_id: member.member_password_id }, session_token)
@@ -12,7 +12,7 @@ test('one takes away one’s own password, and signs in without it from then on'
   expect(again).toMatchObject({ status: 403, body: { error_type: 'unauthorized_action' } })
 })
 
-test('one’s own password is taken away in all organizations, however one has signed in', async () => {
+test('deleting a password deletes it in all organizations of the user', async () => {
   const { call, signIn } = startEmulator()
   const grace = { email_address: 'grace@globex.test', password: STRONG, session_duration_minutes: 5 }
   await call('passwords.resetBySession', { password: STRONG }, (await signIn(grace.email_address, ACME)).session_token)
@@ -22,7 +22,7 @@ test('one’s own password is taken away in all organizations, however one has s
   expect((await call('passwords.discovery.authenticate', grace)).status).toBe(401)
 })
 
-test('an admin takes it from a member, and finds none twice nor one of another organization', async () => {
+test('an administrator deletes the password of a member, once, and only in the same organization', async () => {
   const { call, world, signIn, resetFor } = startEmulator()
   const admin = (await signIn('grace@globex.test', VAULT)).session_token
   const password_reset_token = await resetFor('ivy@initech.test', VAULT)
@@ -35,7 +35,7 @@ test('an admin takes it from a member, and finds none twice nor one of another o
   }
 })
 
-test('nobody else does', async () => {
+test('a signed-out user and a member without the role cannot delete a password', async () => {
   const { call, world, signIn } = startEmulator()
   const { member_password_id: password_id } = world.members.get('member-test-pia')!
   expect((await call('self.deletePassword', { password_id })).body.error_type).toBe('user_unauthenticated')

@@ -6,8 +6,8 @@ type Call = ReturnType<typeof startEmulator>['call']
 const use = (call: Call, password_reset_token: string, more: object = {}) =>
   call('passwords.resetByEmail', { password_reset_token, password: STRONG, session_duration_minutes: 60, ...more })
 
-describe('asking for a reset', () => {
-  test('a member with a password gets a mail to set a new one, and a link to go on without', async () => {
+describe('requesting a password reset', () => {
+  test('sends a member with a password one link to set a new password and one link to sign in without', async () => {
     const { world, call } = startEmulator()
     const { pkce_code_challenge: code_challenge } = await pkcePair('a')
     const { status } = await call('passwords.resetByEmailStart', {
@@ -34,7 +34,7 @@ describe('asking for a reset', () => {
     }
   })
 
-  test('a member without a password gets a link to set one, and one to sign in without', async () => {
+  test('sends a member without a password one link to set a password and one link to sign in without', async () => {
     const { world, call, resetFor, follow } = startEmulator()
     const token = await resetFor('ada@acme.test', ACME)
     const [mail] = world.outbox
@@ -43,14 +43,14 @@ describe('asking for a reset', () => {
     expect((await use(call, token)).data.member.member_password_id).not.toBe('')
   })
 
-  test('the mail has no link to log in where the organization lets none in', async () => {
+  test('sends no sign-in link if the organization does not allow links', async () => {
     const { world, resetFor } = startEmulator()
     Object.assign(world.organizations.get(ACME)!, { auth_methods: 'RESTRICTED', allowed_auth_methods: ['password'] })
     await resetFor('ada@acme.test', ACME)
     expect(world.outbox[0]).toMatchObject({ subject: 'Set a password for Acme Corp', also: null })
   })
 
-  test('both links stand in the console, which says when they are used', async () => {
+  test('the console shows both links and marks used ones', async () => {
     const { world, send, call, resetFor } = startEmulator()
     const token = await resetFor('pia@acme.test', ACME)
     const page = async () => (await send(`/console/${TOKEN}`)).text
@@ -62,17 +62,17 @@ describe('asking for a reset', () => {
   })
 
   test.each([
-    ['a malformed address', { email_address: 'pia' }, 400, 'invalid_email'],
-    ['an address that bounces', { email_address: 'pia@inactive.test' }, 400, 'inactive_email'],
-    ['nobody of the organization', { email_address: 'zoe@acme.test' }, 404, 'member_not_found'],
+    ['a malformed email address', { email_address: 'pia' }, 400, 'invalid_email'],
+    ['an email address that bounces', { email_address: 'pia@inactive.test' }, 400, 'inactive_email'],
+    ['a user who is not a member', { email_address: 'zoe@acme.test' }, 404, 'member_not_found'],
     ['an unknown organization', { organization_id: 'none' }, 404, 'organization_not_found'],
     ['a lifetime that is too short', { reset_password_expiration_minutes: 4 }, 400, 'invalid_expiration'],
     ['a lifetime that is too long', { reset_password_expiration_minutes: 10_081 }, 400, 'invalid_expiration'],
-    ['a relative login address', { login_redirect_url: '/login' }, 400, 'invalid_login_redirect_url'],
-    ['an address that runs code', { reset_password_redirect_url: 'javascript:alert(1)' }, 400, 'invalid_password_reset_redirect_url'],
-    ['no challenge where one is required', { code_challenge: undefined }, 400, 'invalid_pkce_code_challenge'],
-    ['a malformed challenge', { code_challenge: 'short' }, 400, 'invalid_pkce_code_challenge'],
-  ])('is refused for %s, and no mail is sent', async (_, more, status, error_type) => {
+    ['a relative login redirect URL', { login_redirect_url: '/login' }, 400, 'invalid_login_redirect_url'],
+    ['a redirect URL that runs code', { reset_password_redirect_url: 'javascript:alert(1)' }, 400, 'invalid_password_reset_redirect_url'],
+    ['no code challenge if the project requires one', { code_challenge: undefined }, 400, 'invalid_pkce_code_challenge'],
+    ['a malformed code challenge', { code_challenge: 'short' }, 400, 'invalid_pkce_code_challenge'],
+  ])('is refused for %s, and sends no email', async (_, more, status, error_type) => {
     const { world, call } = startEmulator()
     const { pkce_code_challenge: code_challenge } = await pkcePair('a')
     const reply = await call('passwords.resetByEmailStart', {
@@ -85,7 +85,7 @@ describe('asking for a reset', () => {
     expect(world.outbox).toEqual([])
   })
 
-  test('is refused where passwords are not allowed, and names fields of the wrong type', async () => {
+  test('is refused if the organization does not allow passwords, and names fields of the wrong type', async () => {
     const { world, call } = startEmulator()
     const wrong = { organization_id: ACME, email_address: 'pia@acme.test', code_challenge: 7 }
     expect((await call('passwords.resetByEmailStart', wrong)).body).toEqual({
@@ -101,8 +101,8 @@ describe('asking for a reset', () => {
   })
 })
 
-describe('using a reset', () => {
-  test('signs in with the new password, which works from then on', async () => {
+describe('completing a password reset', () => {
+  test('signs the member in, and only the new password works afterwards', async () => {
     const { call, resetFor } = startEmulator()
     const { data } = await use(call, await resetFor('pia@acme.test', ACME))
     expect(data.member_session?.authentication_factors.map(({ type }) => type)).toEqual(['magic_link', 'password'])
@@ -110,13 +110,13 @@ describe('using a reset', () => {
     expect((await call('passwords.authenticate', { ...PIA, password: STRONG })).status).toBe(200)
   })
 
-  test('accepts an invitation: the mail has shown whose address it is', async () => {
+  test('accepts an invitation, because the email has verified the address', async () => {
     const { call, resetFor } = startEmulator()
     const { data } = await use(call, await resetFor('ivy@initech.test', VAULT))
     expect(data.member).toMatchObject({ status: 'active', email_address_verified: true })
   })
 
-  test('of 1,000 uses at once exactly one succeeds', async () => {
+  test('succeeds exactly once of 1,000 parallel uses', async () => {
     const { call, resetFor } = startEmulator()
     const token = await resetFor('pia@acme.test', ACME)
     const replies = await Promise.all(Array.from({ length: 1000 }, () => use(call, token)))
@@ -140,7 +140,7 @@ describe('using a reset', () => {
     [undefined, 30],
     [5, 5],
     [10_080, 10_080],
-  ])('asked for %s minutes, it works until %i have passed', async (reset_password_expiration_minutes, minutes) => {
+  ])('with a lifetime of %s minutes works until %i minutes have passed', async (reset_password_expiration_minutes, minutes) => {
     const { call, resetFor, world } = startEmulator()
     const token = await resetFor('pia@acme.test', ACME, { reset_password_expiration_minutes })
     world.advance(minutes * MINUTE - 1)
@@ -149,7 +149,7 @@ describe('using a reset', () => {
     expect((await use(call, token)).body.error_type).toBe('unable_to_auth_password_reset_token')
   })
 
-  test('a weak or breached password spends nothing', async () => {
+  test('a weak or breached password is refused and does not use up the token', async () => {
     const { call, resetFor } = startEmulator()
     const token = await resetFor('pia@acme.test', ACME)
     expect((await use(call, token, { password: 'lower case only' })).body.error_type).toBe('weak_password')
@@ -159,14 +159,14 @@ describe('using a reset', () => {
     expect((await use(call, token)).status).toBe(200)
   })
 
-  test('ends the other resets of the same person', async () => {
+  test('invalidates the other resets of the same user', async () => {
     const { call, resetFor } = startEmulator()
     const [first, second] = [await resetFor('pia@acme.test', ACME), await resetFor('pia@acme.test', ACME)]
     expect((await use(call, second)).status).toBe(200)
     expect((await use(call, first)).body.error_type).toBe('unable_to_auth_password_reset_token')
   })
 
-  test('a token of discovery is none of an organization, nor the reverse', async () => {
+  test('is refused with a token of a discovery reset, and a discovery reset with a token of an organization', async () => {
     const { call, resetFor } = startEmulator()
     expect((await use(call, await resetFor('pia@acme.test'))).body.error_type).toBe('unable_to_auth_password_reset_token')
     const password_reset_token = await resetFor('pia@acme.test', ACME)
@@ -174,7 +174,7 @@ describe('using a reset', () => {
     expect(body.error_type).toBe('unable_to_auth_password_reset_token')
   })
 
-  test('is refused to somebody who has left', async () => {
+  test('is refused for a deleted member', async () => {
     const { call, resetFor, world } = startEmulator()
     const token = await resetFor('pia@acme.test', ACME)
     world.members.get('member-test-pia')!.status = 'deleted'
@@ -182,8 +182,8 @@ describe('using a reset', () => {
   })
 })
 
-describe('pkce', () => {
-  test('of a flow that began with a challenge only its own verifier finishes it, and nothing is burnt before', async () => {
+describe('PKCE', () => {
+  test('a flow with a challenge is completed only by its own verifier, and a refused try does not use up the token', async () => {
     const { call, world } = startEmulator()
     const [a, b] = await Promise.all([pkcePair('a'), pkcePair('b')])
     await call('passwords.resetByEmailStart', { ...PIA, code_challenge: a.pkce_code_challenge })
@@ -194,7 +194,7 @@ describe('pkce', () => {
     expect((await use(call, token, { code_verifier: a.pkce_code_verifier })).status).toBe(200)
   })
 
-  test('the link to log in belongs to the same pair', async () => {
+  test('the sign-in link requires the same verifier', async () => {
     const { call, world, follow } = startEmulator()
     const { pkce_code_challenge: code_challenge, pkce_code_verifier } = await pkcePair('a')
     await call('passwords.resetByEmailStart', { ...PIA, code_challenge })
@@ -203,7 +203,7 @@ describe('pkce', () => {
     expect((await follow(token, { pkce_code_verifier })).status).toBe(200)
   })
 
-  test('a verifier whose flow began without a challenge is refused', async () => {
+  test('a verifier for a flow without a challenge is refused', async () => {
     const { call, resetFor } = startEmulator()
     const token = await resetFor('pia@acme.test', ACME)
     const { body } = await use(call, token, { code_verifier: 'a'.repeat(128) })

@@ -7,7 +7,7 @@ const signInWith = (call: Call, more: object = {}) => call('passwords.authentica
 const restricted = { auth_methods: 'RESTRICTED', allowed_auth_methods: ['magic_link'] } as const
 
 describe('signing in with a password', () => {
-  test('opens a session whose factor is the password, however the address is written', async () => {
+  test('opens a session with the password as its factor, in any spelling of the email address', async () => {
     const { call } = startEmulator()
     const { status, data } = await signInWith(call, { email_address: ' Pia@Acme.test ' })
     expect(status).toBe(200)
@@ -22,13 +22,13 @@ describe('signing in with a password', () => {
   test.each([
     ['the wrong password', { password: 'Correct-Horse-8' }, 401, 'unauthorized_credentials'],
     ['no password at all', { password: '' }, 401, 'unauthorized_credentials'],
-    ['somebody unknown', { email_address: 'eve@evil.test' }, 401, 'unauthorized_credentials'],
+    ['an unknown user', { email_address: 'eve@evil.test' }, 401, 'unauthorized_credentials'],
     ['a member without a password', { email_address: 'ada@acme.test' }, 401, 'unauthorized_credentials'],
-    ['no address', { email_address: '' }, 401, 'unauthorized_credentials'],
-    ['an organization that she does not belong to', { organization_id: VAULT }, 401, 'unauthorized_credentials'],
+    ['no email address', { email_address: '' }, 401, 'unauthorized_credentials'],
+    ['an organization of which the user is not a member', { organization_id: VAULT }, 401, 'unauthorized_credentials'],
     ['an unknown organization', { organization_id: 'none' }, 404, 'organization_not_found'],
-    ['a session that is too short', { session_duration_minutes: 4 }, 400, 'invalid_session_duration_minutes'],
-    ['a language nobody writes', { locale: 'tlh' }, 400, 'invalid_locale'],
+    ['a session duration that is too short', { session_duration_minutes: 4 }, 400, 'invalid_session_duration_minutes'],
+    ['an unsupported locale', { locale: 'tlh' }, 400, 'invalid_locale'],
   ])('is refused for %s', async (_, more, status, error_type) => {
     const { call } = startEmulator()
     expect(await signInWith(call, more)).toMatchObject({ status, body: { status_code: status, error_type } })
@@ -41,7 +41,7 @@ describe('signing in with a password', () => {
     expect([status, body]).toEqual([400, { body: paths }])
   })
 
-  test('T61 does the same work for a member, for a member without a password and for nobody', async () => {
+  test('T61 does the same work for a member, for a member without a password and for an unknown user', async () => {
     const { call } = startEmulator()
     const derive = vi.spyOn(crypto.subtle, 'deriveBits')
     const works: unknown[] = []
@@ -55,7 +55,7 @@ describe('signing in with a password', () => {
     expect(works).toEqual([works[0], works[0], works[0]])
   })
 
-  test('is locked after ten wrong ones, for people and for nobody alike, and opens again', async () => {
+  test('is locked for 15 minutes after ten wrong passwords, for known and unknown users', async () => {
     const { call, world } = startEmulator()
     for (const email_address of ['pia@acme.test', 'eve@evil.test']) {
       const replies = await Promise.all(Array.from({ length: 30 }, () => signInWith(call, { email_address, password: 'wrong' })))
@@ -68,7 +68,7 @@ describe('signing in with a password', () => {
     expect((await signInWith(call)).status).toBe(200)
   })
 
-  test('is restricted where the organization does not allow it, whatever the password, unless the member breaks glass', async () => {
+  test('is refused if the organization does not allow passwords, except for a break-glass member', async () => {
     const { call, world } = startEmulator()
     Object.assign(world.organizations.get(ACME)!, restricted)
     for (const more of [{}, { password: 'wrong' }, { email_address: 'eve@evil.test' }]) {
@@ -80,7 +80,7 @@ describe('signing in with a password', () => {
     expect((await signInWith(call)).data.member_authenticated).toBe(true)
   })
 
-  test('waits for a second factor where one is required', async () => {
+  test('returns a pending sign-in if a second factor is required', async () => {
     const { call, world } = startEmulator()
     world.organizations.get(ACME)!.mfa_policy = 'REQUIRED_FOR_ALL'
     const { data } = await signInWith(call)
@@ -88,7 +88,7 @@ describe('signing in with a password', () => {
     expect(data.intermediate_session_token).not.toBe('')
   })
 
-  test('waits for a sign-in that shows the address, as long as nobody has shown it', async () => {
+  test('returns a pending sign-in while the email address of the member is unverified', async () => {
     const { call, world } = startEmulator()
     world.members.get('member-test-pia')!.email_address_verified = false
     const { data } = await signInWith(call)
@@ -96,7 +96,7 @@ describe('signing in with a password', () => {
     expect(data.primary_required?.allowed_auth_methods).toContain('magic_link')
   })
 
-  test('adds to what the same person has proven before, and ends that sign-in', async () => {
+  test('adds the factor to a pending sign-in of the same user, which then ends', async () => {
     const { call, discover } = startEmulator()
     const { intermediate_session_token } = await discover('pia@acme.test')
     const { data } = await signInWith(call, { intermediate_session_token })
@@ -108,7 +108,7 @@ describe('signing in with a password', () => {
     expect((await call('discovery.organizations.list', { intermediate_session_token: foreign })).status).toBe(200)
   })
 
-  test('needs a reset first where the password is known from a breach', async () => {
+  test('requires a reset if the password is known from a breach', async () => {
     const { call, world, resetFor } = startEmulator()
     world.project.breach_detection_on_create = false
     const password = 'Password1!'
@@ -122,13 +122,13 @@ describe('signing in with a password', () => {
   })
 })
 
-describe('changing a password with the existing one', () => {
+describe('changing a password with the existing password', () => {
   const change = (call: Call, more: object = {}) => {
     const { password: existing_password, ...who } = PIA
     return call('passwords.resetByExistingPassword', { ...who, existing_password, new_password: STRONG, ...more })
   }
 
-  test('signs in, and only the new one works from then on', async () => {
+  test('signs the member in, and only the new password works afterwards', async () => {
     const { call } = startEmulator()
     const { data } = await change(call, { session_duration_minutes: undefined })
     expect(data.member_session?.expires_at).toBe('2026-11-21T13:00:00.000Z')
@@ -138,10 +138,10 @@ describe('changing a password with the existing one', () => {
 
   test.each([
     ['the wrong password', { existing_password: 'wrong' }, 401, 'password_does_not_match'],
-    ['somebody unknown', { email_address: 'eve@evil.test' }, 401, 'password_does_not_match'],
-    ['a weak new one', { new_password: 'short' }, 400, 'weak_password'],
-    ['a breached new one', { new_password: 'Password1!' }, 400, 'breached_password'],
-    ['the same one again', { new_password: PIA.password }, 400, 'cannot_reset_password_with_existing_password'],
+    ['an unknown user', { email_address: 'eve@evil.test' }, 401, 'password_does_not_match'],
+    ['a weak new password', { new_password: 'short' }, 400, 'weak_password'],
+    ['a breached new password', { new_password: 'Password1!' }, 400, 'breached_password'],
+    ['an unchanged password', { new_password: PIA.password }, 400, 'cannot_reset_password_with_existing_password'],
     ['an unknown organization', { organization_id: 'none' }, 404, 'organization_not_found'],
   ])('is refused for %s', async (_, more, status, error_type) => {
     const { call } = startEmulator()
@@ -154,18 +154,18 @@ describe('changing a password with the existing one', () => {
     expect((await change(call, { new_password: 7 })).body).toEqual({ body: [expect.objectContaining({ dataPath: '.new_password' })] })
   })
 
-  test('of many changes at once the first one wins', async () => {
+  test('succeeds once of several parallel changes', async () => {
     const { call } = startEmulator()
-    const replies = await Promise.all(Array.from({ length: 8 }, (_, at) => change(call, { new_password: `${STRONG}-${at}` })))
+    const replies = await Promise.all(Array.from({ length: 8 }, (_, index) => change(call, { new_password: `${STRONG}-${index}` })))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 })
 
-describe('setting a password while signed in', () => {
+describe('setting a password with a session', () => {
   const set = (call: Call, session: string | undefined, password: unknown = STRONG) =>
     call('passwords.resetBySession', { password }, session)
 
-  test('confirms the session with the password as a further factor', async () => {
+  test('authenticates the session with the password as a further factor', async () => {
     const { call, signIn } = startEmulator()
     const { session_token } = await signIn('ada@acme.test', ACME)
     const { data } = await set(call, session_token)
@@ -174,7 +174,7 @@ describe('setting a password while signed in', () => {
     expect((await signInWith(call, { email_address: 'ada@acme.test', password: STRONG })).status).toBe(200)
   })
 
-  test('is refused to somebody signed out, with a dead session, with a weak password and without one', async () => {
+  test('is refused without a session, with an ended session, with a weak password and without a password', async () => {
     const { call, signIn } = startEmulator()
     const { session_token } = await signIn('ada@acme.test', ACME)
     expect((await set(call, undefined)).body.error_type).toBe('user_unauthenticated')
@@ -183,7 +183,7 @@ describe('setting a password while signed in', () => {
     expect((await set(call, session_token, null)).body).toEqual({ body: [expect.objectContaining({ dataPath: '.password' })] })
   })
 
-  test('is refused long after the sign-in, and where passwords are not allowed', async () => {
+  test('is refused ten minutes after the sign-in, and if the organization does not allow passwords', async () => {
     const { call, signIn, world } = startEmulator()
     const { session_token } = await signIn('ada@acme.test', ACME)
     world.advance(10 * MINUTE + 1)
@@ -193,7 +193,7 @@ describe('setting a password while signed in', () => {
   })
 })
 
-test('a world knows passwords by their digests only', async () => {
+test('a world stores only digests of passwords', async () => {
   const { call, world, signIn } = startEmulator()
   await call('passwords.resetBySession', { password: STRONG }, (await signIn('ada@acme.test', ACME)).session_token)
   expect(JSON.stringify([...world.passwords])).not.toContain(STRONG)

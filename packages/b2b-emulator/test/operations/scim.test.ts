@@ -4,24 +4,24 @@ import { scimRows, withDirectory } from '../contract/scimRows.ts'
 
 const names = Object.keys(scimRows) as (keyof typeof scimRows)[]
 
-test.each(names.filter((name) => /update|delete|rotate/.test(name)))('%s knows one connection only', async (name) => {
+test.each(names.filter((name) => /update|delete|rotate/.test(name)))('%s answers with an error for an unknown connection', async (name) => {
   const emulator = startEmulator()
   const [, session] = await scimRows[name].valid(emulator)
   const reply = await emulator.call(name, { connection_id: 'none' }, session)
   expect(reply).toMatchObject({ status: 404, body: { error_type: 'no_active_scim_connection' } })
 })
 
-async function setUp() {
+async function startWithDirectory() {
   const emulator = startEmulator()
-  const all = await withDirectory(emulator)
+  const directory = await withDirectory(emulator)
   const call = (name: keyof typeof scimRows, fields: object = {}) =>
-    emulator.call(name, { connection_id: all.connection_id, ...fields }, all.session)
-  const read = async () => (await emulator.call('scim.getConnection', undefined, all.session)).data.connection
-  return { ...emulator, ...all, call, read, ask: emulator.call }
+    emulator.call(name, { connection_id: directory.connection_id, ...fields }, directory.session)
+  const read = async () => (await emulator.call('scim.getConnection', undefined, directory.session)).data.connection
+  return { ...emulator, ...directory, call, read, ask: emulator.call }
 }
 
-test('a token is shown when it is made, and never again', async () => {
-  const { connection, read, call, ask, session, connection_id } = await setUp()
+test('a bearer token is returned only when it is created', async () => {
+  const { connection, read, call, ask, session, connection_id } = await startWithDirectory()
   const first = connection.bearer_token
   expect(await read()).toMatchObject({ bearer_token_last_four: first.slice(-4), bearer_token_expires_at: '2027-11-21T12:00:00.000Z' })
   const next = (await ask('scim.rotateStart', { connection_id }, session)).data.connection.next_bearer_token
@@ -35,8 +35,8 @@ test('a token is shown when it is made, and never again', async () => {
   expect((await read())?.bearer_token_last_four).toBe(other.slice(-4))
 })
 
-test('an organization has one connection, which it lists until it is deleted', async () => {
-  const { call, read, world, connection_id } = await setUp()
+test('an organization has at most one connection, and lists it until it is deleted', async () => {
+  const { call, read, world, connection_id } = await startWithDirectory()
   expect((await call('scim.createConnection')).body.error_type).toBe('active_scim_connection_exists')
   expect(world.organizations.get(VAULT)!.scim_active_connection).toEqual({ connection_id, display_name: 'Directory' })
   expect((await call('scim.deleteConnection')).status).toBe(200)
@@ -45,20 +45,20 @@ test('an organization has one connection, which it lists until it is deleted', a
 })
 
 test.each([
-  [{ identity_provider: 'nobody' }, 'invalid_scim_idp'],
+  [{ identity_provider: 'unknown' }, 'invalid_scim_idp'],
   [{ scim_group_implicit_role_assignments: [{ role_id: 'owner', group_id: 'group-a' }] }, 'invalid_rbac_role_id'],
   [
     { scim_group_implicit_role_assignments: [{ role_id: 'acme_admin', group_id: 'none' }] },
     'scim_group_role_assignment_group_does_not_exist',
   ],
-])('a connection is not changed by %j', async (fields, error_type) => {
-  const { call, read } = await setUp()
+])('a connection cannot be updated with %j', async (fields, error_type) => {
+  const { call, read } = await startWithDirectory()
   expect(await call('scim.updateConnection', { display_name: 'Other', ...fields })).toMatchObject({ status: 400, body: { error_type } })
   expect((await read())?.display_name).toBe('Directory')
 })
 
-test('groups come page by page', async () => {
-  const { ask, session } = await setUp()
+test('groups are returned in pages', async () => {
+  const { ask, session } = await startWithDirectory()
   const first = (await ask('scim.getConnectionGroups', { limit: 2 }, session)).data
   expect(first.scim_groups.map(({ group_name }) => group_name)).toEqual(['a', 'b'])
   const second = (await ask('scim.getConnectionGroups', { limit: 2, cursor: first.next_cursor }, session)).data

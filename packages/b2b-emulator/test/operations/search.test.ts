@@ -5,8 +5,8 @@ type Call = ReturnType<typeof startEmulator>['call']
 
 const find = (call: Call, email_address: string, organization_id = ACME) => call('search.searchMember', { email_address, organization_id })
 
-describe('the member with an address', () => {
-  test('is told with what signing them in needs, and nothing else of them', async () => {
+describe('searching a member by email address', () => {
+  test('returns the fields that a sign-in needs and no others', async () => {
     const { call, world } = startEmulator()
     const pia = world.members.get('member-test-pia')!
     Object.assign(pia, { mfa_phone_number: '+15005550006', trusted_metadata: { plan: 'gold' } })
@@ -25,48 +25,50 @@ describe('the member with an address', () => {
   })
 
   test.each([
-    ['somebody unknown', 'eve@evil.test', ACME],
+    ['an unknown user', 'eve@evil.test', ACME],
     ['a member of another organization', 'ada@acme.test', VAULT],
-    ['what is no address', 'pia', ACME],
-  ])('is null for %s', async (_, email, organizationId) => {
+    ['an invalid email address', 'pia', ACME],
+  ])('returns null for %s', async (_, email, organizationId) => {
     expect((await find(startEmulator().call, email, organizationId)).data.member).toBeNull()
   })
 
-  test('is refused for an unknown organization, and without an address', async () => {
+  test('is refused for an unknown organization, and without an email address', async () => {
     const { call } = startEmulator()
     expect(await find(call, 'ada@acme.test', 'none')).toMatchObject({ status: 404, body: { error_type: 'organization_not_found' } })
     const { body } = await call('search.searchMember', { organization_id: ACME })
     expect(body).toEqual({ body: [expect.objectContaining({ dataPath: '.email_address', keyword: 'required' })] })
   })
 
-  test('T61 takes as long to find as to miss: a member among thousands, the first of them, and nobody', async () => {
+  test('T61 takes the same time for the first member, for a member among thousands and for an unknown user', async () => {
     const { call, world } = startEmulator()
     const [first] = world.members.values()
-    for (let at = 0; at < 2000; at += 1)
-      world.members.set(`member-${at}`, { ...first!, member_id: `member-${at}`, email_address: `m${at}@acme.test` })
+    for (let index = 0; index < 2000; index += 1)
+      world.members.set(`member-${index}`, { ...first!, member_id: `member-${index}`, email_address: `m${index}@acme.test` })
     const times = new Map<string, number[]>(['ada@acme.test', 'm1999@acme.test', 'eve@evil.test'].map((email) => [email, []]))
     for (let round = 0; round < 333; round += 1) {
       if (round % 30 === 0) world.advance(MINUTE)
-      for (const [email, taken] of times) {
+      for (const [email, durations] of times) {
         const began = performance.now()
         await find(call, email)
-        taken.push(performance.now() - began)
+        durations.push(performance.now() - began)
       }
     }
-    const p95 = [...times.values()].map((taken) => taken.toSorted((one, other) => one - other)[Math.floor(taken.length * 0.95)]!)
+    const p95 = [...times.values()].map(
+      (durations) => durations.toSorted((one, other) => one - other)[Math.floor(durations.length * 0.95)]!,
+    )
     expect(Math.max(...p95) - Math.min(...p95)).toBeLessThan(20)
   })
 
-  test('T61 looks at all members either way', async () => {
+  test('T61 checks all members, whether it finds one or not', async () => {
     const { call, world } = startEmulator()
     const values = vi.spyOn(world.members, 'values')
     for (const email of ['ada@acme.test', 'eve@evil.test']) await find(call, email)
     expect(values).toHaveBeenCalledTimes(2)
   })
 
-  test('T61 nobody collects members: after a hundred searches there is a wait', async () => {
+  test('T61 is refused after a hundred searches a minute, so that a user cannot collect members', async () => {
     const { call, world } = startEmulator()
-    for (let at = 0; at < 100; at += 1) await find(call, `m${at}@acme.test`)
+    for (let index = 0; index < 100; index += 1) await find(call, `m${index}@acme.test`)
     const { status, body, headers } = await find(call, 'ada@acme.test')
     expect([status, body.error_type, headers.get('Retry-After')]).toEqual([429, 'too_many_requests', '60'])
     world.advance(MINUTE)
@@ -78,11 +80,11 @@ test.each([
   ['pia@acme.test', 'password'],
   ['ada@acme.test', 'passwordless'],
   ['zoe@acme.test', 'new'],
-])('the user with the address %s is %s', async (email, userType) => {
+])('searchUser classifies the user %s as %s', async (email, userType) => {
   expect((await startEmulator().call('search.searchUser', { email })).data.userType).toBe(userType)
 })
 
-test('a search of users names a field of the wrong type', async () => {
+test('searchUser names a field of the wrong type', async () => {
   const { status, body } = await startEmulator().call('search.searchUser', { email: null })
   expect([status, body]).toEqual([400, { body: [expect.objectContaining({ dataPath: '.email' })] }])
 })

@@ -10,8 +10,8 @@ async function signedIn() {
   return { ...emulator, member, update: (fields: object) => emulator.call('self.update', fields, session_token), session_token }
 }
 
-describe('changing oneself', () => {
-  test('sets the fields that were sent and leaves the others, and answers the member', async () => {
+describe('updating oneself', () => {
+  test('changes the fields of the request only, and returns the member', async () => {
     const { update } = await signedIn()
     const { data } = await update({ name: ' Augusta King ', mfa_phone_number: PHONE, mfa_enrolled: true, default_mfa_method: 'sms_otp' })
     expect(data).toMatchObject({
@@ -22,21 +22,21 @@ describe('changing oneself', () => {
     expect((await update({ mfa_enrolled: false })).data.member).toMatchObject({ name: 'Augusta King', mfa_enrolled: false })
   })
 
-  test('lays metadata over what was there; null takes a key away', async () => {
+  test('merges metadata into the existing metadata; null removes a key', async () => {
     const { update } = await signedIn()
     await update({ untrusted_metadata: { a: 1, b: { c: 2 } } })
     expect((await update({ untrusted_metadata: { a: null, d: 3 } })).data.member.untrusted_metadata).toEqual({ b: { c: 2 }, d: 3 })
   })
 
   test.each([
-    ['a phone number that is none', { mfa_phone_number: '020 555' }, 'invalid_phone_number'],
-    ['a default that is no second factor', { default_mfa_method: 'pigeon' }, 'invalid_mfa_default_method'],
-    ['a default without that factor', { default_mfa_method: 'totp' }, 'default_mfa_member_missing_factor'],
-    ['metadata that is a list', { untrusted_metadata: [1] }, 'metadata_invalid_format'],
+    ['an invalid phone number', { mfa_phone_number: '020 555' }, 'invalid_phone_number'],
+    ['an unknown second factor as the default', { default_mfa_method: 'pigeon' }, 'invalid_mfa_default_method'],
+    ['a second factor as the default that the member does not have', { default_mfa_method: 'totp' }, 'default_mfa_member_missing_factor'],
+    ['metadata in a list', { untrusted_metadata: [1] }, 'metadata_invalid_format'],
     ['too much metadata', { untrusted_metadata: { a: 'x'.repeat(5000) } }, 'metadata_too_large'],
     [
       'too many keys of metadata',
-      { untrusted_metadata: Object.fromEntries(Array.from({ length: 21 }, (_, at) => [at, at])) },
+      { untrusted_metadata: Object.fromEntries(Array.from({ length: 21 }, (_, index) => [index, index])) },
       'metadata_too_many_keys',
     ],
   ])('is refused for %s, and changes nothing', async (_, fields, error_type) => {
@@ -45,7 +45,7 @@ describe('changing oneself', () => {
     expect(member.name).toBe('Ada Lovelace')
   })
 
-  test('is refused for metadata that is nested deeper than anybody means', async () => {
+  test('is refused for deeply nested metadata', async () => {
     const { send, requestFor, session_token } = await signedIn()
     const [path, init] = requestFor('self.update', { untrusted_metadata: { nested: 'here' } }, session_token)
     const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
@@ -53,7 +53,7 @@ describe('changing oneself', () => {
     expect([status, body['body']]).toMatchObject([400, [{ keyword: 'depth', message: 'is nested deeper than 100 levels' }]])
   })
 
-  test('takes no phone number of somebody else in the organization, and no second one', async () => {
+  test('is refused for a phone number of another member, and for a second phone number', async () => {
     const { update, world } = await signedIn()
     Object.assign(world.members.get('member-test-grace-acme')!, { mfa_phone_number: PHONE, mfa_phone_number_verified: true })
     expect((await update({ mfa_phone_number: PHONE })).body.error_type).toBe('duplicate_member_phone_number')
@@ -62,12 +62,12 @@ describe('changing oneself', () => {
     expect((await update({ mfa_phone_number: '+12025550125' })).body.error_type).toBe('duplicate_member_phone_number_for_member')
   })
 
-  test('is refused for a field of another type', async () => {
+  test('is refused for a field of the wrong type', async () => {
     const { update } = await signedIn()
     expect((await update({ mfa_enrolled: 'yes' })).body['body']).toMatchObject([{ dataPath: '.mfa_enrolled', message: 'must be boolean' }])
   })
 
-  test('asks for the action of every field, and of no other', async () => {
+  test('requires the permission for each changed field, and for no others', async () => {
     const { update, world } = await signedIn()
     const role = world.project.rbac_policy!.roles.find(({ role_id }) => role_id === 'acme_member')!
     role.permissions = [{ resource_id: 'acme.self', actions: ['update.info.name'] }]
@@ -81,8 +81,8 @@ describe('changing oneself', () => {
   })
 })
 
-describe('taking away', () => {
-  test('a phone number moves the default to the factor that is left', async () => {
+describe('deleting', () => {
+  test('a phone number changes the default second factor to the one that is left', async () => {
     const { call, member, session_token } = await signedIn()
     Object.assign(member, { mfa_phone_number: PHONE, totp_registration_id: 'totp-1', default_mfa_method: 'sms_otp' })
     const { data } = await call('self.deleteMFAPhoneNumber', undefined, session_token)
@@ -98,20 +98,20 @@ describe('taking away', () => {
     ['self.deleteMFATOTP', undefined, 404, 'totp_not_found'],
     ['self.unlinkRetiredEmail', {}, 400, 'retired_email_missing_email_identifiers'],
     ['self.unlinkRetiredEmail', { email_address: 'old@acme.test' }, 404, 'email_not_found'],
-  ] as const)('what is not there is refused: %s', async (name, fields, status, error_type) => {
+  ] as const)('a value that the member does not have is refused: %s', async (name, fields, status, error_type) => {
     const { call, session_token } = await signedIn()
     expect(await call(name, fields, session_token)).toMatchObject({ status, body: { error_type } })
   })
 
-  test('a retired address: its id and the address must mean the same one', async () => {
+  test('a retired email address requires that its id and the address match, if both are sent', async () => {
     const { call, world, member, session_token } = await signedIn()
     const [one, two] = ['one@acme.test', 'two@acme.test'].map((email_address) => ({
       email_id: world.emailId(email_address),
       email_address,
     }))
     member.retired_email_addresses = [one!, two!]
-    const mixed = { email_id: one!.email_id, email_address: two!.email_address }
-    expect((await call('self.unlinkRetiredEmail', mixed, session_token)).body.error_type).toBe('email_not_found')
+    const mismatched = { email_id: one!.email_id, email_address: two!.email_address }
+    expect((await call('self.unlinkRetiredEmail', mismatched, session_token)).body.error_type).toBe('email_not_found')
     const { data } = await call('self.unlinkRetiredEmail', { email_id: one!.email_id }, session_token)
     expect(data.member.retired_email_addresses).toEqual([two])
   })

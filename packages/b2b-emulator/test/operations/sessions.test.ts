@@ -5,7 +5,7 @@ import { ACME, MINUTE, ORIGIN, TOKEN, startCopy, startEmulator } from '../emulat
 const fromBase64url = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(text, 'base64url'))
 
 describe('a session', () => {
-  test("is confirmed with the world's own time, and prolonged when asked", async () => {
+  test('has the time of its world, and is extended only on request', async () => {
     const { signIn, call, world } = startEmulator()
     const { session_token } = await signIn('ada@acme.test', ACME)
     world.advance(MINUTE)
@@ -14,13 +14,13 @@ describe('a session', () => {
       session_token,
       member_session: { last_accessed_at: '2026-11-21T12:01:00.000Z', expires_at: '2026-11-21T13:00:00.000Z' },
     })
-    const prolonged = await call('session.authenticate', { session_duration_minutes: 90 }, session_token)
-    expect(prolonged.data.member_session.expires_at).toBe('2026-11-21T13:31:00.000Z')
+    const extended = await call('session.authenticate', { session_duration_minutes: 90 }, session_token)
+    expect(extended.data.member_session.expires_at).toBe('2026-11-21T13:31:00.000Z')
     const shorter = await call('session.authenticate', { session_duration_minutes: 5 }, session_token)
     expect(shorter.data.member_session.expires_at).toBe('2026-11-21T13:31:00.000Z')
   })
 
-  test('gives its member and organization', async () => {
+  test('identifies its member and organization', async () => {
     const { signIn, call } = startEmulator()
     const { session_token } = await signIn('ada@acme.test', ACME)
     expect((await call('self.get', undefined, session_token)).data.member).toMatchObject({
@@ -30,7 +30,7 @@ describe('a session', () => {
     expect((await call('organization.get', undefined, session_token)).data.organization).toMatchObject({ organization_slug: 'acme' })
   })
 
-  test('is over when it is revoked, when it expires and when its member is gone', async () => {
+  test('ends when it is revoked, when it expires and when its member is deleted', async () => {
     const { signIn, call, world } = startEmulator()
     const tokens = await Promise.all([0, 1].map(async () => (await signIn('ada@acme.test', ACME)).session_token))
     expect((await call('session.revoke', undefined, tokens[0])).status).toBe(200)
@@ -44,19 +44,19 @@ describe('a session', () => {
     expect((await call('session.authenticate', {}, tokens[1])).body.error_type).toBe('session_not_found')
   })
 
-  test.each(['session.authenticate', 'session.revoke', 'self.get', 'organization.get'] as const)('is needed for %s', async (name) => {
+  test.each(['session.authenticate', 'session.revoke', 'self.get', 'organization.get'] as const)('is required for %s', async (name) => {
     const { call } = startEmulator()
     expect(await call(name, {})).toMatchObject({ status: 401, body: { error_type: 'user_unauthenticated' } })
     expect(await call(name, {}, 'emulated-nothing')).toMatchObject({ status: 404, body: { error_type: 'session_not_found' } })
   })
 
-  test('belongs to one world: its token opens nothing in another', async () => {
+  test('is valid in one world only', async () => {
     const { signIn, call } = startEmulator()
     const { session_token } = await signIn('ada@acme.test', ACME)
     expect((await call('self.get', undefined, session_token, 'public-token-test-2')).body.error_type).toBe('session_not_found')
   })
 
-  test('T33 with rotation every confirmation brings a new token, and of two tabs with the old one only one gets it', async () => {
+  test('T33 with rotation each authenticate call returns a new token, and of two tabs with the old token only one gets it', async () => {
     const { signIn, call, world } = startEmulator()
     world.project.rotate_session_tokens = true
     const { session_token, member_session } = await signIn('ada@acme.test', ACME)
@@ -69,51 +69,51 @@ describe('a session', () => {
   })
 })
 
-describe('a replaced token in its grace period', () => {
+describe('a replaced session token in its grace period', () => {
   const SECOND = 1000
 
-  /** Signs in and replaces the token once, in a project with a grace period. */
+  /** Signs in and replaces the session token once, in a project with a grace period. */
   async function startRotated(seconds = 10) {
     const emulator = startEmulator()
     const { world, call, signIn } = emulator
     Object.assign(world.project, { rotate_session_tokens: true, rotation_grace_seconds: seconds })
     const { session_token: first } = await signIn('ada@acme.test', ACME)
-    const confirm = async (token: string) => (await call('session.authenticate', {}, token)).data.session_token
-    const second = await confirm(first)
+    const authenticate = async (token: string) => (await call('session.authenticate', {}, token)).data.session_token
+    const second = await authenticate(first)
     expect(second).not.toBe(first)
-    return { ...emulator, first, second, confirm }
+    return { ...emulator, first, second, authenticate }
   }
 
-  test('is answered with the current token, and is not rotated again', async () => {
-    const { world, call, first, second, confirm } = await startRotated()
+  test('gets the current token, and does not rotate it again', async () => {
+    const { world, call, first, second, authenticate } = await startRotated()
     world.advance(10 * SECOND - 1)
-    expect(await confirm(first)).toBe(second)
+    expect(await authenticate(first)).toBe(second)
     expect((await call('self.get', undefined, first)).status).toBe(200)
     expect(world.sessions.size).toBe(1)
-    const third = await confirm(second)
+    const third = await authenticate(second)
     expect(third).not.toBe(second)
-    expect([await confirm(first), await confirm(second)]).toEqual([third, third])
+    expect([await authenticate(first), await authenticate(second)]).toEqual([third, third])
   })
 
-  test('is refused when the period is over, while the current token works', async () => {
-    const { world, call, first, second, confirm } = await startRotated()
+  test('is refused after the grace period, while the current token still works', async () => {
+    const { world, call, first, second, authenticate } = await startRotated()
     world.advance(10 * SECOND)
     for (const name of ['session.authenticate', 'self.get'] as const)
       expect((await call(name, {}, first)).body.error_type).toBe('session_not_found')
-    expect(await confirm(second)).toEqual(expect.any(String))
+    expect(await authenticate(second)).toEqual(expect.any(String))
   })
 
-  test('is forgotten after its period, and with it the token that is kept in clear', async () => {
-    const { world, second, confirm } = await startRotated()
+  test('is deleted after the grace period, together with the stored current token', async () => {
+    const { world, second, authenticate } = await startRotated()
     const rotated = () => [...world.sessions.values()][0]?.rotated_tokens
     expect(rotated()).toMatchObject({ current: second, replaced: [{ digest: expect.any(String) }] })
     world.advance(10 * SECOND)
     world.project.rotation_grace_seconds = 0
-    await confirm(second)
+    await authenticate(second)
     expect(rotated()).toBeNull()
   })
 
-  test('has no effect after the session has ended, and can end it', async () => {
+  test('has no effect after the session has ended, and can end the session', async () => {
     const ended = await startRotated()
     await ended.call('session.revoke', undefined, ended.second)
     expect((await ended.call('self.get', undefined, ended.first)).body.error_type).toBe('session_not_found')
@@ -122,7 +122,7 @@ describe('a replaced token in its grace period', () => {
     expect((await call('self.get', undefined, second)).body.error_type).toBe('session_not_found')
   })
 
-  test('is answered with the current token by the other calls that answer a session', async () => {
+  test('gets the current token from the other calls that return a session', async () => {
     const { call, first, second } = await startRotated()
     const reset = await call('passwords.resetBySession', { password: 'Another-Horse-8' }, first)
     expect(reset.data.session_token).toBe(second)
@@ -130,22 +130,22 @@ describe('a replaced token in its grace period', () => {
     expect((await call('self.get', undefined, second)).body.error_type).toBe('session_not_found')
   })
 
-  test('T33 of tabs that bring one token at once, all get the same new one', async () => {
-    const { second, confirm } = await startRotated()
-    const tokens = await Promise.all(Array.from({ length: 50 }, () => confirm(second)))
+  test('T33 of many tabs that send one token at once, each gets the same new one', async () => {
+    const { second, authenticate } = await startRotated()
+    const tokens = await Promise.all(Array.from({ length: 50 }, () => authenticate(second)))
     expect(new Set(tokens).size).toBe(1)
     expect(tokens[0]).not.toBe(second)
   })
 
-  test('survives the export of its world', async () => {
+  test('stays valid after an export and import of its world', async () => {
     const { emulator, first, second } = await startRotated()
     const { call } = await startCopy({ emulator })
     expect((await call('session.authenticate', {}, first)).data.session_token).toBe(second)
   })
 })
 
-describe('the JWT of a session', () => {
-  test('is signed with the published key, lives 5 minutes and says who, where and which roles', async () => {
+describe('the session JWT', () => {
+  test('is signed with the published key, expires after 5 minutes and contains member, organization and roles', async () => {
     const { emulator, signIn } = startEmulator()
     const { session_jwt, member_session } = await signIn('grace@globex.test', ACME)
     const [header = '', payload = '', signature = ''] = session_jwt.split('.')
@@ -168,7 +168,7 @@ describe('the JWT of a session', () => {
     expect(published).not.toHaveProperty('d')
   })
 
-  test('never outlives its session', async () => {
+  test('never expires later than its session', async () => {
     const { call, signIn, world } = startEmulator()
     const { session_token } = await signIn('ada@acme.test', ACME)
     world.advance(58 * MINUTE)

@@ -1,31 +1,36 @@
 import { describe, expect, test } from 'vitest'
 import { VAULT, startEmulator } from '../emulator.ts'
-import { COMPLETE_OIDC, COMPLETE_SAML, connected, PEM, ssoRows } from '../contract/ssoRows.ts'
+import { COMPLETE_OIDC, COMPLETE_SAML, withConnections, PEM, ssoRows } from '../contract/ssoRows.ts'
 
 const names = Object.keys(ssoRows) as (keyof typeof ssoRows)[]
 
-test.each(names.filter((name) => /update|delete/.test(name)))('%s knows no connection of another organization', async (name) => {
-  const emulator = startEmulator()
-  const [fields, session] = await ssoRows[name].valid(emulator)
-  const far = [...emulator.world.ssoConnections.values()].find(({ display_name }) => display_name === 'Far')!
-  const reply = await emulator.call(name, { ...fields, connection_id: far.connection_id }, session)
-  expect(reply.status).toBe(404)
-  expect(reply.body.error_type).toMatch(/^(saml|oidc|sso)_connection_not_found$/)
-})
+test.each(names.filter((name) => /update|delete/.test(name)))(
+  '%s answers with an error for a connection of another organization',
+  async (name) => {
+    const emulator = startEmulator()
+    const [fields, session] = await ssoRows[name].valid(emulator)
+    const far = [...emulator.world.ssoConnections.values()].find(({ display_name }) => display_name === 'Far')!
+    const reply = await emulator.call(name, { ...fields, connection_id: far.connection_id }, session)
+    expect(reply.status).toBe(404)
+    expect(reply.body.error_type).toMatch(/^(saml|oidc|sso)_connection_not_found$/)
+  },
+)
 
-async function setUp() {
+async function startWithConnections() {
   const emulator = startEmulator()
-  const all = await connected(emulator)
+  const connections = await withConnections(emulator)
   const { call, world } = emulator
   const vault = world.organizations.get(VAULT)!
-  const saml = (fields: object) => call('sso.saml.updateConnection', { connection_id: all.saml.connection_id, ...fields }, all.session)
-  const oidc = (fields: object) => call('sso.oidc.updateConnection', { connection_id: all.oidc.connection_id, ...fields }, all.session)
-  return { ...emulator, ...all, vault, update: { saml, oidc }, samlId: all.saml.connection_id }
+  const saml = (fields: object) =>
+    call('sso.saml.updateConnection', { connection_id: connections.saml.connection_id, ...fields }, connections.session)
+  const oidc = (fields: object) =>
+    call('sso.oidc.updateConnection', { connection_id: connections.oidc.connection_id, ...fields }, connections.session)
+  return { ...emulator, ...connections, vault, update: { saml, oidc }, samlId: connections.saml.connection_id }
 }
 
 describe('a connection', () => {
-  test('is pending until it has all that a sign-in needs, then the organization lists it', async () => {
-    const { update, vault, call, session, samlId } = await setUp()
+  test('is pending until all fields that a sign-in needs are set, and then appears in the organization', async () => {
+    const { update, vault, call, session, samlId } = await startWithConnections()
     const { idp_sso_url, ...rest } = COMPLETE_SAML
     expect((await update.saml(rest)).data.connection.status).toBe('pending')
     expect((await update.saml({ idp_sso_url })).data.connection.status).toBe('active')
@@ -39,22 +44,22 @@ describe('a connection', () => {
   })
 
   test.each([
-    ['saml', { identity_provider: 'nobody' }, 'invalid_sso_idp'],
+    ['saml', { identity_provider: 'unknown' }, 'invalid_sso_idp'],
     ['saml', { x509_certificate: 'none' }, 'invalid_x509_certificate'],
     ['saml', { idp_sso_url: 'javascript:alert(1)' }, 'invalid_idp_sso_url'],
     ['saml', { saml_connection_implicit_role_assignments: [{ role_id: 'owner' }] }, 'invalid_rbac_role_id'],
     ['oidc', { identity_provider: 'google-workspace' }, 'invalid_sso_idp'],
     ['oidc', { issuer: 'none' }, 'invalid_issuer'],
     ['oidc', { token_url: 'none' }, 'invalid_token_url'],
-  ] as const)('of kind %s is not changed by %j', async (kind, fields, error_type) => {
-    const { update, world } = await setUp()
+  ] as const)('of kind %s cannot be updated with %j', async (kind, fields, error_type) => {
+    const { update, world } = await startWithConnections()
     const before = JSON.stringify([...world.ssoConnections])
     expect(await update[kind]({ display_name: 'Other', ...fields })).toMatchObject({ status: 400, body: { error_type } })
     expect(JSON.stringify([...world.ssoConnections])).toBe(before)
   })
 
-  test('keeps one certificate', async () => {
-    const { update, call, session, samlId } = await setUp()
+  test('keeps at least one certificate', async () => {
+    const { update, call, session, samlId } = await startWithConnections()
     const { connection } = (await update.saml({ x509_certificate: PEM })).data
     const remove = (certificate_id: string) =>
       call('sso.saml.deleteVerificationCertificate', { connection_id: samlId, certificate_id }, session)
@@ -62,8 +67,8 @@ describe('a connection', () => {
     expect((await remove('none')).body.error_type).toBe('sso_verification_key_not_found')
   })
 
-  test('gives its roles to those who came through it, for as long as it is there', async () => {
-    const { update, world, call, session, samlId } = await setUp()
+  test('assigns its roles to members who signed in through it, until it is deleted', async () => {
+    const { update, world, call, session, samlId } = await startWithConnections()
     const ivy = world.members.get('member-test-ivy')!
     const sso_attributes = { groups: ['ops'] }
     ivy.sso_registrations = [{ connection_id: samlId, external_id: 'ivy', registration_id: 'r', sso_attributes }]
@@ -73,8 +78,8 @@ describe('a connection', () => {
     expect(ivy.roles.map(({ role_id }) => role_id)).toEqual(['acme_member'])
   })
 
-  test('to another organization needs an active one there, once', async () => {
-    const { call, session, toFar, acmeAdmin } = await setUp()
+  test('to another organization requires an active connection there, and can exist once only', async () => {
+    const { call, session, toFar, acmeAdmin } = await startWithConnections()
     const create = async (fields: object) => (await call('sso.external.createConnection', { ...toFar, ...fields }, session)).body.error_type
     expect(await create({})).toBe('duplicate_external_sso_connection')
     expect(await create({ external_connection_id: 'none' })).toBe('external_connection_id_not_found')
@@ -84,8 +89,8 @@ describe('a connection', () => {
   })
 })
 
-test('an address finds the active connections of where it belongs, by membership or by domain', async () => {
-  const { call } = await setUp()
+test('sso.discoverConnections returns the active connections for an email address, by membership and by domain', async () => {
+  const { call } = await startWithConnections()
   const find = async (email_address: string) =>
     (await call('sso.discoverConnections', { email_address })).data.connections.map(({ display_name }) => display_name)
   expect(await find('zoe@acme.test')).toEqual(['Far'])

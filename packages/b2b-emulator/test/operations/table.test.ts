@@ -8,7 +8,7 @@ test('every row of the contract has an operation', () => {
   expect(Object.keys(operations).toSorted()).toEqual([...endpoints.keys()].toSorted())
 })
 
-test('an operation that deviates from the contract is an error that says where', async () => {
+test('an operation that returns an answer with a deviation from the contract fails with the path of the deviation', async () => {
   const { call, world, signIn } = startEmulator()
   const { session_token } = await signIn('ada@acme.test', ACME)
   Object.assign(world.organizations.get(ACME)!, { organization_name: 7 })
@@ -17,7 +17,7 @@ test('an operation that deviates from the contract is an error that says where',
   expect(body.error_message).toContain('organization_name')
 })
 
-test('the slug of an organization finds what anyone may know of it, and an unknown slug finds null', async () => {
+test('organization.getBySlug returns public fields only, and null for an unknown slug', async () => {
   const { call } = startEmulator()
   const { data } = await call('organization.getBySlug', { organization_slug: 'acme' })
   expect(Object.keys(data.organization ?? {})).toHaveLength(13)
@@ -26,10 +26,10 @@ test('the slug of an organization finds what anyone may know of it, and an unkno
     email_jit_provisioning: 'RESTRICTED',
     email_allowed_domains: ['acme.test'],
   })
-  expect((await call('organization.getBySlug', { organization_slug: 'nobody' })).data.organization).toBeNull()
+  expect((await call('organization.getBySlug', { organization_slug: 'unknown' })).data.organization).toBeNull()
 })
 
-test('telemetry needs no credentials and is kept in the world that each entry names', async () => {
+test('telemetry needs no credentials, and each entry is stored in the world that it names', async () => {
   const { emulator, send, world } = startEmulator()
   const other = { ...telemetryEntry(), event: { ...telemetryEntry().event, public_token: 'public-token-test-2' } }
   const post = (batch: unknown) => send('/sdk/v1/events', { method: 'POST', body: JSON.stringify(batch) })

@@ -7,7 +7,7 @@ import { ACME, TOKEN, startEmulator } from '../emulator.ts'
 const ADA = { email_address: 'ada@acme.test', organization_id: ACME }
 const EVIL = 'https://evil.example/'
 
-function allowing(...redirect_urls: string[]) {
+function startWithAllowed(...redirect_urls: string[]) {
   const emulator = startEmulator()
   Object.assign(emulator.world.project, {
     redirect_urls,
@@ -30,15 +30,15 @@ test.each([
   ['passwords.resetByEmailStart', { ...ADA, reset_password_redirect_url: EVIL }, 'reset_password', 'invalid_password_reset_redirect_url'],
   ['passwords.resetByEmailStart', { ...ADA, login_redirect_url: EVIL }, 'login', 'invalid_login_redirect_url'],
   ['passwords.discovery.resetByEmailStart', { ...ADA, discovery_redirect_url: EVIL }, 'discovery', 'invalid_discovery_redirect_url'],
-] as const)('%s with %j is refused unless the address is allowed for %s', async (name, fields, kind, reason) => {
-  expect(await allowing('https://app.test/').reasonFor(name, fields)).toBe(reason)
-  expect(await allowing(`${kind}=${EVIL}`, 'https://app.test/').reasonFor(name, fields)).toBeNull()
+] as const)('%s with %j is refused unless the redirect URL is allowed for %s', async (name, fields, kind, reason) => {
+  expect(await startWithAllowed('https://app.test/').reasonFor(name, fields)).toBe(reason)
+  expect(await startWithAllowed(`${kind}=${EVIL}`, 'https://app.test/').reasonFor(name, fields)).toBeNull()
   const other = kind === 'login' ? 'invite' : 'login'
-  expect(await allowing(`${other}=${EVIL}`).reasonFor(name, fields)).toMatch(/^no_/)
+  expect(await startWithAllowed(`${other}=${EVIL}`).reasonFor(name, fields)).toMatch(/^no_/)
 })
 
-test('an invitation and the starts with services and connections go by the list too, with their own reasons', async () => {
-  const { send, signIn, reasonFor } = allowing('https://app.test/', 'http://localhost:5173/')
+test('the list also applies to invitations, OAuth starts and SSO starts, which have error types of their own', async () => {
+  const { send, signIn, reasonFor } = startWithAllowed('https://app.test/', 'http://localhost:5173/')
   const { session_token } = await signIn('grace@globex.test', 'organization-test-vault')
   const invited = { email_address: 'new@vault.test', invite_redirect_url: EVIL }
   expect(await reasonFor('magicLinks.email.invite', invited, session_token)).toBe('invalid_invite_redirect_url')
@@ -49,14 +49,14 @@ test('an invitation and the starts with services and connections go by the list 
   expect(await reasonAt(sso)).toBe('invalid_signup_sso_url')
 })
 
-test('without a list every address is allowed, and the default of the project always is', async () => {
-  const { reasonFor, world } = allowing()
+test('without a list every redirect URL is allowed, and the default of the project is always allowed', async () => {
+  const { reasonFor, world } = startWithAllowed()
   expect(await reasonFor('magicLinks.email.loginOrSignup', ADA)).toBeNull()
   world.project.redirect_urls = null
   expect(await reasonFor('magicLinks.email.loginOrSignup', { ...ADA, login_redirect_url: EVIL })).toBeNull()
 })
 
-describe('an entry', () => {
+describe('an allowed redirect URL', () => {
   test.each([
     ['https://app.test', 'https://app.test/', true],
     ['https://app.test/', 'http://app.test/', false],
@@ -75,12 +75,12 @@ describe('an entry', () => {
     ['http://*.localhost:5173/', 'http://app.localhost:5173/', true],
     ['https://app.test/', 'https://app.test.evil.example/', false],
     ['https://app.test/', 'https://app.test@evil.example/', false],
-  ])('%s and %s: %s', (entry, address, isAllowed) => {
+  ])('%s matches %s: %s', (entry, address, isAllowed) => {
     expect(matchesAllowed(allowedUrl(entry)!.url, new URL(address))).toBe(isAllowed)
   })
 })
 
-test('seeds, the control and the test kit accept a list and refuse invalid addresses', async () => {
+test('seeds, the control API and the test kit accept a list and refuse invalid addresses', async () => {
   const wrong = /redirect_urls\[?1?\]?.*must be an address that starts with https:\/\/ or http:\/\/, with one of login=, /
   await expect(readSeed({ project: { redirect_urls: ['https://app.test/', 'app.test'] } })).rejects.toThrow(wrong)
   expect((await readSeed({ project: { redirect_urls: ['login=https://app.test/'] } })).project?.redirect_urls).toHaveLength(1)

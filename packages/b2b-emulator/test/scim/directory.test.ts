@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { admin } from '../contract/adminRows.ts'
 import { TOKEN, startEmulator } from '../emulator.ts'
 
-/** An administrator who has just connected a directory, and the directory that was told the address and the token. */
-async function connectedDirectory() {
+/** Starts an emulator with an administrator of Vault Industries and a new directory connection. */
+async function startWithDirectory() {
   const emulator = startEmulator()
   const session = await admin(emulator)
   const { connection } = (await emulator.call('scim.createConnection', { display_name: 'Directory' }, session)).data
@@ -18,9 +18,9 @@ async function connectedDirectory() {
   return { ...emulator, session, connection_id, token: bearer_token, push, groups, rotate }
 }
 
-describe('a directory', () => {
-  test('pushes a group, renames it and takes it away, and the administrator sees it', async () => {
-    const { push, token, groups, connection_id } = await connectedDirectory()
+describe('a SCIM directory', () => {
+  test('can create, rename and delete a group, and the administrator sees each change', async () => {
+    const { push, token, groups, connection_id } = await startWithDirectory()
     const { status, body } = await push(token)
     expect([status, body['displayName']]).toEqual([201, 'Engineers'])
     const [group] = await groups()
@@ -32,8 +32,8 @@ describe('a directory', () => {
     expect(await groups()).toEqual([])
   })
 
-  test('takes a role away with the group it was given to', async () => {
-    const { push, token, call, session, connection_id, groups } = await connectedDirectory()
+  test('removes the role of a group when it deletes the group', async () => {
+    const { push, token, call, session, connection_id, groups } = await startWithDirectory()
     await push(token)
     const { group_id } = (await groups())[0]!
     const scim_group_implicit_role_assignments = [{ role_id: 'acme_admin', group_id }]
@@ -48,30 +48,30 @@ describe('a directory', () => {
     ['an unknown group', 'PUT', '/Groups/none', null, 404],
     ['an unknown group', 'DELETE', '/Groups/none', null, 404],
     ['another method', 'PATCH', '/Groups', null, 405],
-    ['anything but groups', 'GET', '/Users', null, 404],
+    ['a resource other than groups', 'GET', '/Users', null, 404],
   ])('is refused with %s: %s %s', async (_, method, path, other, status) => {
-    const { push, token, groups } = await connectedDirectory()
+    const { push, token, groups } = await startWithDirectory()
     const reply = await push(other ?? token, method, path)
     expect(reply).toMatchObject({ status, body: { schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], status: String(status) } })
     expect(await groups()).toEqual([])
   })
 
-  test('is refused for a group without a name', async () => {
-    const { push, token } = await connectedDirectory()
+  test('is refused a group without a name', async () => {
+    const { push, token } = await startWithDirectory()
     expect((await push(token, 'POST', '/Groups', '')).status).toBe(400)
   })
 })
 
-describe('the directory of a world that was copied', () => {
-  async function copied() {
-    const original = await connectedDirectory()
+describe('the directory of a copied world', () => {
+  async function startCopied() {
+    const original = await startWithDirectory()
     const copy = await original.emulator.importWorld(await original.emulator.exportWorld(TOKEN), 'public-token-test-2')
     const inCopy = () => copy.scimConnections.get(original.connection_id)!.groups.map(({ group_name }) => group_name)
     return { ...original, copy, inCopy }
   }
 
-  test('is refused while nobody can tell which of the two is meant', async () => {
-    const { push, token, groups, inCopy } = await copied()
+  test('is refused while its token belongs to two worlds', async () => {
+    const { push, token, groups, inCopy } = await startCopied()
     expect(await push(token)).toMatchObject({
       status: 409,
       body: { detail: expect.stringContaining('public-token-test-1, public-token-test-2') },
@@ -79,8 +79,8 @@ describe('the directory of a world that was copied', () => {
     expect([await groups(), inCopy()]).toEqual([[], []])
   })
 
-  test('is told from the other one by its token', async () => {
-    const { push, token, rotate, groups, inCopy } = await copied()
+  test('is identified by its token after one world has rotated the token', async () => {
+    const { push, token, rotate, groups, inCopy } = await startCopied()
     const started = await rotate('rotateStart')
     const next = 'next_bearer_token' in started ? String(started.next_bearer_token) : ''
     await rotate('rotateComplete')
@@ -91,8 +91,8 @@ describe('the directory of a world that was copied', () => {
 })
 
 describe('rotating the token of a directory', () => {
-  test('lets both work until it is complete, and the old one no longer afterwards', async () => {
-    const { push, token, rotate, groups } = await connectedDirectory()
+  test('accepts both tokens until it is complete, and then only the new one', async () => {
+    const { push, token, rotate, groups } = await startWithDirectory()
     const started = await rotate('rotateStart')
     const next = 'next_bearer_token' in started ? String(started.next_bearer_token) : ''
     expect([(await push(token)).status, (await push(next)).status]).toEqual([201, 201])
@@ -101,29 +101,29 @@ describe('rotating the token of a directory', () => {
     expect(await groups()).toHaveLength(3)
   })
 
-  test('that is cancelled ends the next token, and leaves the old one', async () => {
-    const { push, token, rotate } = await connectedDirectory()
+  test('if it is cancelled, invalidates the new token and keeps the old one', async () => {
+    const { push, token, rotate } = await startWithDirectory()
     const started = await rotate('rotateStart')
     const next = 'next_bearer_token' in started ? String(started.next_bearer_token) : ''
     await rotate('rotateCancel')
     expect([(await push(token)).status, (await push(next)).status]).toEqual([201, 401])
   })
 
-  test('is needed once a year', async () => {
-    const { push, token, world } = await connectedDirectory()
+  test('is required once a year', async () => {
+    const { push, token, world } = await startWithDirectory()
     world.advance(365 * 24 * 60 * 60_000)
     expect((await push(token)).status).toBe(401)
   })
 
-  test('is over with the connection', async () => {
-    const { push, token, call, session, connection_id } = await connectedDirectory()
+  test('is not possible for a deleted connection, which refuses its token', async () => {
+    const { push, token, call, session, connection_id } = await startWithDirectory()
     await call('scim.deleteConnection', { connection_id }, session)
     expect((await push(token)).status).toBe(401)
   })
 })
 
-test('a test pushes a group without the token, by the control of the world', async () => {
-  const { send, groups } = await connectedDirectory()
+test('a test can create a group through the control API without the token', async () => {
+  const { send, groups } = await startWithDirectory()
   const push = (slug: string, group_name: string) =>
     send(`/emulator/${TOKEN}/organizations/${slug}/scim-groups`, { method: 'POST', body: JSON.stringify({ group_name }) })
   expect((await push('vault', 'Auditors')).status).toBe(200)

@@ -3,7 +3,7 @@ import { readSeed } from '../../src/seeding/seedFile.ts'
 import type { SeedFile } from '../../src/seeding/seedFile.ts'
 import { createTestKit } from '../../src/testing/kit.ts'
 import { startPath } from '../thirdParty/thirdParty.ts'
-import { NOON, TOKEN, appCode, startEmulator } from '../emulator.ts'
+import { NOON, TOKEN, totpCode, startEmulator } from '../emulator.ts'
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const FILE = {
@@ -22,8 +22,8 @@ const FILE = {
 
 const MINUTES = { session_duration_minutes: 60 }
 
-describe('a seed of one’s own', () => {
-  test('is what every new world holds, and nothing of the usual one', async () => {
+describe('a custom seed', () => {
+  test('replaces the default seed in every new world', async () => {
     const { world, emulator } = startEmulator({ seed: await readSeed(FILE) })
     expect([...world.organizations.values()].map(({ organization_id, organization_name }) => [organization_id, organization_name])).toEqual(
       [
@@ -42,12 +42,12 @@ describe('a seed of one’s own', () => {
     expect(emulator.world('public-token-test-2').members.size).toBe(4)
   })
 
-  test('signs its members in: by password, app, and texted code', async () => {
+  test('has members for sign-ins by password, app and SMS code', async () => {
     const { call, world } = startEmulator({ seed: await readSeed(FILE) })
     const signIn = (organization_id: string) =>
       call('passwords.authenticate', { email_address: 'amy@shop.test', password: 'Violet-Tram-42', organization_id, ...MINUTES })
     expect((await signIn('organization-test-shop')).data.member_session?.roles).toEqual(['acme_member', 'acme_admin'])
-    const code = appCode(SECRET, NOON)
+    const code = totpCode(SECRET, NOON)
     world.organizations.get('organization-test-vip')!.mfa_policy = 'REQUIRED_FOR_ALL'
     const { intermediate_session_token } = (await signIn('organization-test-vip')).data
     const who = { organization_id: 'organization-test-vip', member_id: 'member-test-amy-vip', intermediate_session_token }
@@ -58,7 +58,7 @@ describe('a seed of one’s own', () => {
     })
   })
 
-  test('comes back when a world is reset, whatever the world did to it', async () => {
+  test('is restored when a world is reset, whatever has changed', async () => {
     const { world, call } = startEmulator({ seed: await readSeed(FILE) })
     world.members.get('member-test-amy-vip')!.trusted_metadata['plan'] = 'lead'
     world.members.delete('member-test-amy-shop')
@@ -69,14 +69,14 @@ describe('a seed of one’s own', () => {
     expect((await call('search.searchUser', { email: 'amy@shop.test' })).data.userType).toBe('password')
   })
 
-  test('is whom the console and the stand-ins of services offer', async () => {
+  test('defines the members that the console and the mock providers offer', async () => {
     const { send } = startEmulator({ seed: await readSeed(FILE) })
     const { text } = await send(`/console/${TOKEN}`)
     expect(text).toContain('The owner.')
     expect(text).not.toContain('ada@acme.test')
   })
 
-  test('lets the people of an organization sign in at their company, by its connection alone unless it says more', async () => {
+  test('restricts an organization with a connection to single sign-on, unless it sets other methods', async () => {
     const organizations = [
       { organization_slug: 'meridian', connection: { display_name: 'Meridian Login' } },
       {
@@ -99,23 +99,23 @@ describe('a seed of one’s own', () => {
     expect(text).toContain('Meridian Login')
   })
 
-  test('describes a member as the test kit does', async () => {
-    const said = {
+  test('describes a member in the same way as the test kit', async () => {
+    const kim = {
       organization: 'shop',
       name: 'Kim',
       email_address: 'kim@shop.test',
       mfa_phone_number: '+15555550142',
       totp: { secret: SECRET },
     }
-    const { world } = startEmulator({ seed: await readSeed({ ...FILE, members: [said] }) })
+    const { world } = startEmulator({ seed: await readSeed({ ...FILE, members: [kim] }) })
     const kit = createTestKit(startEmulator({ seed: await readSeed({ ...FILE, members: [] }) }).emulator)
-    const member = await kit.member(said)
+    const member = await kit.member(kim)
     expect(member).toMatchObject({ mfa_enrolled: true, default_mfa_method: 'totp', mfa_phone_number_verified: true })
     expect(world.members.get('member-test-kim-shop')).toEqual(member)
-    expect(await kit.totpFor(member)).toBe(appCode(SECRET, NOON))
+    expect(await kit.totpFor(member)).toBe(totpCode(SECRET, NOON))
   })
 
-  test('may be empty', async () => {
+  test('can be empty', async () => {
     const { world } = startEmulator({ seed: await readSeed({}) })
     expect([world.organizations.size, world.members.size, world.project.project_name]).toEqual([0, 0, 'Demo Project'])
   })
@@ -124,26 +124,26 @@ describe('a seed of one’s own', () => {
 const [amy] = FILE.members
 
 test.each([
-  ['what is no object', [], 'the seed must be of type object'],
-  ['a word that is none', { peple: [] }, 'the seed has no field peple'],
-  ['a setting that is none', { project: { pkce: true } }, '.project: has no field pkce'],
+  ['a list instead of an object', [], 'the seed must be of type object'],
+  ['an unknown field', { peple: [] }, 'the seed has no field peple'],
+  ['an unknown setting', { project: { pkce: true } }, '.project: has no field pkce'],
   [
-    'a word that is none, inside a setting',
+    'an unknown field in a setting',
     { project: { captcha_settings: { enabled: true, site_key: 'k' } } },
     '.project.captcha_settings: has no field site_key',
   ],
   [
-    'a word that is none, inside of what can be null',
+    'an unknown field in a nullable setting',
     { project: { rbac_policy: { roles: [{ role_id: 'owner', permisions: [] }] } } },
     '.project.rbac_policy.roles[0]: has no field permisions',
   ],
   [
-    'a word that is none, inside a member',
+    'an unknown field in a member',
     { ...FILE, members: [{ ...amy, retired_email_addresses: [{ address: 'a@shop.test' }] }] },
     '.members[0].retired_email_addresses[0]: has no field address',
   ],
   [
-    'a word that is none, inside an application',
+    'an unknown field in an application',
     {
       connected_apps: [
         {
@@ -166,42 +166,46 @@ test.each([
   ],
   ['a setting of the wrong type', { project: { project_name: 7 } }, '.project.project_name: must be of type string'],
   ['an organization without a slug', { organizations: [{}] }, '.organizations[0].organization_slug: is required'],
-  ['a slug that is none', { organizations: [{ organization_slug: 'a b' }] }, '.organizations[0].organization_slug: must be 2 to 128'],
+  ['an invalid slug', { organizations: [{ organization_slug: 'a b' }] }, '.organizations[0].organization_slug: must be 2 to 128'],
   [
-    'a policy that is none',
+    'an unknown policy',
     { organizations: [{ organization_slug: 'shop', mfa_policy: 'ALWAYS' }] },
     '.organizations[0].mfa_policy: must be one of OPTIONAL, REQUIRED_FOR_ALL',
   ],
   [
-    'a slug that stands there twice',
+    'a repeated slug',
     { organizations: [{ organization_slug: 'shop' }, { organization_slug: 'Shop' }] },
     '.organizations[1]: is a duplicate: shop',
   ],
   [
-    'a member of no organization',
+    'a member without an organization',
     { members: [amy] },
     '.members[0].organization: must be the slug of one of the organizations: there is none',
   ],
   [
-    'an address that is none',
+    'an invalid email address',
     { ...FILE, members: [{ ...amy, email_address: 'amy' }] },
     '.members[0].email_address: must be an email address',
   ],
-  ['a role that is none', { ...FILE, members: [{ ...amy, role: 'owner' }] }, '.members[0].role: must be one of member, admin'],
-  ['a member who stands there twice', { ...FILE, members: [amy, amy] }, '.members[1]: is a duplicate: amy@shop.test in shop'],
-  ['a secret that is none', { ...FILE, members: [{ ...amy, totp: { secret: '1' } }] }, '.members[0].totp.secret: must be at least 16'],
-  ['an app that is none', { ...FILE, members: [{ ...amy, totp: 'yes' }] }, '.members[0].totp: must be true, or an object with the secret'],
+  ['an unknown role', { ...FILE, members: [{ ...amy, role: 'owner' }] }, '.members[0].role: must be one of member, admin'],
+  ['a repeated member', { ...FILE, members: [amy, amy] }, '.members[1]: is a duplicate: amy@shop.test in shop'],
+  ['an invalid secret', { ...FILE, members: [{ ...amy, totp: { secret: '1' } }] }, '.members[0].totp.secret: must be at least 16'],
+  [
+    'an invalid authenticator app',
+    { ...FILE, members: [{ ...amy, totp: 'yes' }] },
+    '.members[0].totp: must be true, or an object with the secret',
+  ],
   [
     'a connection without a name',
     { organizations: [{ organization_slug: 'shop', connection: {} }] },
     '.organizations[0].connection.display_name: is required',
   ],
   [
-    'two passwords of one person',
+    'two passwords of one user',
     { ...FILE, members: [amy, { ...amy, organization: 'vip', password: 'Other-Pass-42' }] },
     '.members[1].password: must be the same',
   ],
-  ['a dangerous name', JSON.parse('{"project":{"__proto__":{}}}'), 'The key at .project.__proto__ is not accepted'],
-])('%s is refused with where and what', async (_, file, message) => {
+  ['the key __proto__', JSON.parse('{"project":{"__proto__":{}}}'), 'The key at .project.__proto__ is not accepted'],
+])('a seed with %s is refused with the path and the reason', async (_, file, message) => {
   await expect(readSeed(file)).rejects.toThrow(message)
 })

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { MIA, SOL, STERLING, THEO, VAULT } from '../emulator.ts'
 import { startWithApp } from './startWithApp.ts'
 
-describe('who may call', () => {
+describe('a call with a second factor', () => {
   test.each([
-    ['an unknown sign-in', { intermediate_session_token: 'emulated-nothing' }, 404, 'intermediate_session_not_found'],
-    ['nobody', { intermediate_session_token: undefined }, 401, 'user_unauthenticated'],
-    ['somebody else', { member_id: SOL.member_id }, 404, 'member_not_found'],
-    ['the member of another organization', { organization_id: VAULT }, 404, 'member_not_found'],
+    ['an unknown pending sign-in', { intermediate_session_token: 'emulated-nothing' }, 404, 'intermediate_session_not_found'],
+    ['no session and no pending sign-in', { intermediate_session_token: undefined }, 401, 'user_unauthenticated'],
+    ['another member', { member_id: SOL.member_id }, 404, 'member_not_found'],
+    ['another organization', { organization_id: VAULT }, 404, 'member_not_found'],
     ['an unknown organization', { organization_id: 'organization-test-none' }, 404, 'organization_not_found'],
-    ['too short a session', { session_duration_minutes: 4 }, 400, 'invalid_session_duration_minutes'],
-  ])('refuses %s, and spends nothing', async (_, fields, status, error_type) => {
-    const { halfway, enter, theosCode } = startWithApp()
-    const pending = await halfway('theo@sterling.test')
+    ['a session duration that is too short', { session_duration_minutes: 4 }, 400, 'invalid_session_duration_minutes'],
+  ])('refuses %s, and does not use up the code', async (_, fields, status, error_type) => {
+    const { passFirstFactor, enter, theosCode } = startWithApp()
+    const pending = await passFirstFactor('theo@sterling.test')
     expect(await enter(theosCode(), { ...pending, ...fields })).toMatchObject({ status, body: { error_type } })
     expect((await enter(theosCode(), pending)).status).toBe(200)
   })
@@ -29,9 +29,9 @@ describe('who may call', () => {
     expect((await call('totp.create', elsewhere, session)).body.error_type).toBe('session_authorization_tenancy_error')
   })
 
-  test('refuses a second factor before the first is settled, and one that the organization does not accept', async () => {
-    const { halfway, enter, theosCode, world, call } = startWithApp()
-    const pending = await halfway('theo@sterling.test')
+  test('is refused before the first factor is complete, and if the organization does not accept the second factor', async () => {
+    const { passFirstFactor, enter, theosCode, world, call } = startWithApp()
+    const pending = await passFirstFactor('theo@sterling.test')
     const organization = world.organizations.get(STERLING)!
     Object.assign(organization, { auth_methods: 'RESTRICTED', allowed_auth_methods: ['password'] })
     expect(await enter(theosCode(), pending)).toMatchObject({
@@ -48,13 +48,13 @@ describe('who may call', () => {
   test.each([
     ['totp.create', { organization_id: STERLING }, '.member_id'],
     ['totp.authenticate', { ...THEO, code: 123456, session_duration_minutes: 5 }, '.code'],
-  ] as const)('%s says which field is wrong', async (name, fields, dataPath) => {
+  ] as const)('%s names the invalid field', async (name, fields, dataPath) => {
     expect(await startWithApp().call(name, fields)).toMatchObject({ status: 400, body: { body: [{ dataPath }] } })
   })
 
-  test('totp.authenticate knows two words for the enrolment', async () => {
-    const { enter, halfway, theosCode } = startWithApp()
-    const reply = await enter(theosCode(), { ...(await halfway('theo@sterling.test')), set_mfa_enrollment: 'yes' })
+  test('totp.authenticate accepts two values of set_mfa_enrollment only', async () => {
+    const { enter, passFirstFactor, theosCode } = startWithApp()
+    const reply = await enter(theosCode(), { ...(await passFirstFactor('theo@sterling.test')), set_mfa_enrollment: 'yes' })
     expect(reply).toMatchObject({ status: 400, body: { body: [{ keyword: 'enum', dataPath: '.set_mfa_enrollment' }] } })
   })
 })

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createTestKit } from '../../src/testing/kit.ts'
 import { MINUTE } from '../emulator.ts'
 
-/* What signing in leaves in a page. That a client finds it is shown on every host: see test/hosts. */
+/* The cookies and storage that signInAs writes into a page. The tests in test/hosts show that a client reads them. */
 
 declare const jsdom: {
   readonly cookieJar: {
@@ -21,21 +21,21 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-/** A page of Playwright that is open: what it evaluates runs in this one. */
+/** An open Playwright page. Scripts run in the window of this test. */
 const openPage = () => ({
   url: () => window.location.href,
-  evaluate: <T>(script: (kept: T) => void, kept: T) => Promise.resolve(script(kept)),
+  evaluate: <T>(script: (session: T) => void, session: T) => Promise.resolve(script(session)),
   addInitScript: () => Promise.reject(new Error('The page is open already.')),
 })
 
-test('the cookies are those that the client writes, for as long as the session lasts by the clock of the browser', async () => {
+test('signInAs writes the cookies of the client, which expire with the session by the clock of the browser', async () => {
   await createTestKit().signInAs(openPage(), 'ada@acme.test')
   for (const name of ['acme_session', 'acme_session_jwt']) {
     const cookie = jar().find(({ key }) => key === name)
     expect(cookie).toMatchObject({ path: '/', sameSite: 'lax' })
-    const lasts = Number(cookie?.expires) - Date.now()
-    expect(lasts).toBeGreaterThan(59 * MINUTE)
-    expect(lasts).toBeLessThanOrEqual(60 * MINUTE)
+    const lifetime = Number(cookie?.expires) - Date.now()
+    expect(lifetime).toBeGreaterThan(59 * MINUTE)
+    expect(lifetime).toBeLessThanOrEqual(60 * MINUTE)
   }
   expect(JSON.parse(localStorage.getItem('acme_sdk_state_public-token-test-kit') ?? 'null')).toMatchObject({
     session: { member_id: 'member-test-ada' },
@@ -44,22 +44,22 @@ test('the cookies are those that the client writes, for as long as the session l
   })
 })
 
-test('a script that runs in every page of a tab signs in once: whoever has logged out since stays logged out', async () => {
+test('a script that runs in every page of a tab signs in only once, so that a member who logged out stays logged out', async () => {
   let script = () => {}
   const blank = {
-    addInitScript: async <T>(run: (kept: T) => void, kept: T) => {
-      script = () => run(kept)
+    addInitScript: async <T>(run: (session: T) => void, session: T) => {
+      script = () => run(session)
     },
   }
   await createTestKit().signInAs(blank, 'ada@acme.test')
   script()
   expect(document.cookie).toContain('acme_session=')
 
-  const forget = () => (document.cookie = 'acme_session=; expires=Thu, 01 Jan 1970 00:00:00 GMT')
-  forget()
+  const deleteCookie = () => (document.cookie = 'acme_session=; expires=Thu, 01 Jan 1970 00:00:00 GMT')
+  deleteCookie()
   script()
   expect(document.cookie).not.toContain('acme_session=')
-  // On another port of the host, storage is another and the cookies are the same.
+  // On another port of the same host, the page has other storage and the same cookies.
   sessionStorage.clear()
   script()
   expect(document.cookie).not.toContain('acme_session=')

@@ -8,7 +8,7 @@ test.each([
   ['an organization', OrganizationSchema, buildOrganization, 'organization'],
   ['a session', MemberSessionSchema, buildSession, 'member_session'],
 ] as const)(
-  'builds %s that fits the contract, with the fields of a real answer, and the same each time',
+  'builds %s that matches the contract, has the fields of a real answer, and is the same each time',
   async (_, schema, build, name) => {
     const built = build()
     expect(schema.parse(built)).toEqual(built)
@@ -24,10 +24,10 @@ test.each([
   },
 )
 
-/** A page without content. */
+/** An empty page. */
 const document = () => ({ addInitScript: () => Promise.resolve() })
 
-test('derives ids, slug and address from the names, and keeps every override', () => {
+test('the builders derive ids, slug and email address from the names, and keep every override', () => {
   const { organization_id } = buildOrganization({ organization_name: 'Globex & Sons' })
   expect(organization_id).toBe('organization-test-globex-sons')
   const kim = buildMember({ name: 'Kim Lee', organization_id, email_address_verified: undefined })
@@ -41,7 +41,7 @@ test('derives ids, slug and address from the names, and keeps every override', (
   expect(buildSession({ member_id: kim.member_id, roles: [] })).toMatchObject({ member_id: kim.member_id, roles: [] })
 })
 
-test('refuses an unknown field and a value of another type', () => {
+test('the builders refuse an unknown field and a value of another type', () => {
   // @ts-expect-error The field is misspelled.
   expect(() => buildMember({ nmae: 'Kim' })).toThrow(/^buildMember: The entity has no field nmae\. It has: member_id, /)
   // @ts-expect-error The field is of another entity.
@@ -50,7 +50,7 @@ test('refuses an unknown field and a value of another type', () => {
   expect(() => buildSession({ roles: 'acme_member' })).toThrow('buildSession: roles must be of type array.')
 })
 
-test('refuses an unknown field at any depth', () => {
+test('the builders refuse an unknown field at any depth', () => {
   const [factor] = buildSession().authentication_factors
   const [role] = buildMember().roles
   // @ts-expect-error The field is misspelled.
@@ -73,7 +73,7 @@ test('refuses an unknown field at any depth', () => {
   expect(buildSession({ custom_claims: { plan: 'gold' } }).custom_claims).toEqual({ plan: 'gold' })
 })
 
-test('accepts every optional field that the types name', () => {
+test('the builders accept every optional field of the types', () => {
   const member = {
     external_id: 'crm-7',
     is_admin: true,

@@ -17,52 +17,52 @@ beforeAll(async () => {
 })
 afterAll(() => served.close())
 
-/** Makes a call as the application would, by whatever leads there. */
+/** Makes a call as the application would, through the kit's fetch function or over the network. */
 async function call({ publicToken, clientOptions }: TestKit, path: string, fields: object) {
   const send = clientOptions.fetch ?? fetch
   const init = { method: 'POST', headers: { Authorization: basic(publicToken) }, body: JSON.stringify(fields) }
   const response = await send(`${clientOptions.hosts?.test ?? 'https://test.acme.example'}/sdk/v1/b2b${path}`, init)
   return response.json()
 }
-const mailCode = (kit: TestKit, email_address: string) => call(kit, '/otps/email/login_or_signup', { email_address, organization_id: ACME })
+const sendCode = (kit: TestKit, email_address: string) => call(kit, '/otps/email/login_or_signup', { email_address, organization_id: ACME })
 
 describe.each([
   ['in the same process', () => createTestKit()],
-  ['at an address', () => createTestKit(served.url)],
+  ['over HTTP', () => createTestKit(served.url)],
 ])('a test kit for an emulator %s', (_, make) => {
-  test('hands out each mail once, the oldest first', async () => {
+  test('returns each email once, the oldest first', async () => {
     const kit = make()
-    for (const to of ['ada@acme.test', 'pia@acme.test', 'ada@acme.test']) await mailCode(kit, to)
+    for (const to of ['ada@acme.test', 'pia@acme.test', 'ada@acme.test']) await sendCode(kit, to)
     const codes = (await kit.emails(' Ada@acme.test')).map(({ code }) => code)
     expect([(await kit.nextEmail('Ada@acme.test')).code, (await kit.nextEmail('ada@acme.test')).code]).toEqual(codes)
     expect(await kit.emails()).toHaveLength(3)
   })
 
-  test('waits for a mail that is on its way, and gives it to one of those who wait', async () => {
+  test('waits for an email that has not been sent yet, and returns it to one waiting test only', async () => {
     const kit = make()
     const waiting = [kit.nextEmail('ada@acme.test'), kit.nextEmail('ada@acme.test')]
-    await mailCode(kit, 'ada@acme.test')
-    await mailCode(kit, 'ada@acme.test')
+    await sendCode(kit, 'ada@acme.test')
+    await sendCode(kit, 'ada@acme.test')
     const ids = (await Promise.all(waiting)).map(({ id }) => id)
     expect(ids.toSorted()).toEqual((await kit.emails()).map(({ id }) => id).toSorted())
   })
 
-  test('says what there was instead of the mail, what the application has done, and what to do', async () => {
+  test('reports which other emails and calls there were, and what to check, if no email arrives', async () => {
     const kit = make()
     await expect(kit.nextEmail('ada@acme.test', { within: 0 })).rejects.toThrow(
       'No email to ada@acme.test was sent within 0 ms. No message was sent yet. The application has made no call yet. ' +
         'Check the recipient, and that the application has requested the message.',
     )
-    await mailCode(kit, 'pia@acme.test')
+    await sendCode(kit, 'pia@acme.test')
     await kit.nextEmail('pia@acme.test')
-    await mailCode(kit, 'ada@inactive.test')
+    await sendCode(kit, 'ada@inactive.test')
     await expect(kit.nextEmail('ada@acme.test', { within: 0 })).rejects.toThrow(
       'Sent messages: login_code to pia@acme.test (taken). ' +
         'The last calls were: POST /sdk/v1/b2b/otps/email/login_or_signup 200, POST /sdk/v1/b2b/otps/email/login_or_signup 400.',
     )
   })
 
-  test('hands out texts in the same way', async () => {
+  test('returns SMS messages in the same way', async () => {
     const kit = make()
     const [mfa_phone_number, password] = ['+15555550177', 'Violet-Tram-Ledger-42']
     const { email_address, organization_id } = await kit.member({ mfa_phone_number, password })
@@ -71,7 +71,7 @@ describe.each([
     expect(await kit.nextText(mfa_phone_number)).toMatchObject({ kind: 'second_factor', code: expect.stringMatching(/^\d{6}$/) })
   })
 
-  test('reads the authenticator app of a member: a code that is right and unused', async () => {
+  test('returns a correct and unused code of a member’s authenticator app', async () => {
     const kit = make()
     await expect(kit.totpFor('ada@acme.test')).rejects.toThrow('ada@acme.test has no authenticator app. Create the member with totp: true')
     const enter = async () => {
@@ -89,7 +89,7 @@ describe.each([
     expect(await enter()).toBe(200)
   })
 
-  test('builds organizations and members with ids that say who they are', async () => {
+  test('builds organizations and members with readable ids', async () => {
     const kit = make()
     const globex = await kit.organization({ organization_name: 'Globex Corp', mfa_policy: 'REQUIRED_FOR_ALL' })
     expect(globex).toMatchObject({
@@ -115,85 +115,81 @@ describe.each([
   })
 
   test.each([
-    ['a field that is none', (kit: TestKit) => kit.member({ ...{ name: 'x', emial: 'x' } }), 'has no field emial'],
+    ['an unknown field', (kit: TestKit) => kit.member({ ...{ name: 'x', emial: 'x' } }), 'has no field emial'],
     ['a field of the wrong type', (kit: TestKit) => kit.member({ ...{ name: 7 as unknown as string } }), 'name must be of type string'],
     [
-      'an organization that is none',
+      'an unknown organization',
       (kit: TestKit) => kit.member({ organization: 'none' }),
       'no organization none. Create one first. Existing organizations: acme, vault, sterling',
     ],
     [
-      'an address that is taken',
+      'a taken email address',
       (kit: TestKit) => kit.member({ email_address: 'ada@acme.test' }),
       'A member of the organization has this email address.',
     ],
     [
-      'a policy that is none',
+      'an unknown policy',
       (kit: TestKit) => kit.setOrganization('acme', { mfa_policy: 'REQUIRED' as 'OPTIONAL' }),
       'mfa_policy must be one of OPTIONAL, REQUIRED_FOR_ALL',
     ],
     ['a slug that is taken', (kit: TestKit) => kit.organization({ organization_slug: 'acme' }), 'Another organization has this slug.'],
+    ['an unknown member', (kit: TestKit) => kit.totpFor('eve@acme.test'), 'There is no member with the id or email address eve@acme.test.'],
     [
-      'a member who is none',
-      (kit: TestKit) => kit.totpFor('eve@acme.test'),
-      'There is no member with the id or email address eve@acme.test.',
-    ],
-    [
-      'an address that says too little',
+      'an email address of several members',
       (kit: TestKit) => kit.totpFor('grace@globex.test'),
       "Use the member's id instead: member-test-grace-acme or member-test-grace-vault.",
     ],
-  ])('refuses %s, and says what to do', async (_name, act, message) => {
+  ])('refuses %s with a message that says what to do', async (_name, act, message) => {
     await expect(act(make())).rejects.toThrow(message)
   })
 
-  test('goes back to the seed', async () => {
+  test('resets a world to its seed', async () => {
     const kit = make()
     await kit.organization()
-    await mailCode(kit, 'ada@acme.test')
+    await sendCode(kit, 'ada@acme.test')
     await kit.reset()
     expect(await kit.emails()).toEqual([])
     expect(await kit.organization()).toMatchObject({ organization_name: `Organization ${seed.organizations.length + 1}` })
   })
 
-  test('signs an invited member in for as long as a session lasts, with the second factor that the organization wants', async () => {
+  test('signs an invited member in for the default session duration, with the second factor that the organization requires', async () => {
     const kit = make()
     const page = blankPage()
     const { member, member_session } = await kit.signInAs(page, 'ivy@initech.test')
     expect(member.status).toBe('active')
     expect(Date.parse(member_session.expires_at) - Date.parse(member_session.started_at)).toBe(60 * MINUTE)
-    expect(page.given).toMatchObject({ ttlMs: 60 * MINUTE, cookies: { acme_session: expect.stringContaining('emulated-') } })
+    expect(page.recorded).toMatchObject({ ttlMs: 60 * MINUTE, cookies: { acme_session: expect.stringContaining('emulated-') } })
 
-    const { member_session: guarded } = await kit.signInAs(blankPage(), { member_id: 'member-test-sol' })
-    expect(guarded).toMatchObject({
+    const { member_session: withSecondFactor } = await kit.signInAs(blankPage(), { member_id: 'member-test-sol' })
+    expect(withSecondFactor).toMatchObject({
       organization_id: STERLING,
       authentication_factors: [{ sequence_order: 'PRIMARY' }, { type: 'sms_otp', sequence_order: 'SECONDARY' }],
     })
   })
 })
 
-/** A page of Playwright that shows nothing yet, and keeps what it is given. */
+/** A blank Playwright page that records its init script argument. */
 function blankPage() {
   const page = {
-    given: null as unknown,
+    recorded: null as unknown,
     url: () => 'about:blank',
-    addInitScript: async (_: unknown, kept: unknown) => void (page.given = kept),
+    addInitScript: async (_: unknown, script: unknown) => void (page.recorded = script),
     evaluate: () => Promise.reject(new Error('There is no page yet.')),
   }
   return page
 }
 
-test('an application with cookies of other names is signed in under those', async () => {
-  const kit = createTestKit(createTestEmulator({ brand: 'zeta' }), { cookieOptions: { opaqueTokenCookieName: 'own' } })
+test('signInAs uses the cookie names of the application', async () => {
+  const kit = createTestKit(createTestEmulator({ brand: 'zeta' }), { cookieOptions: { opaqueTokenCookieName: 'custom_session' } })
   const page = blankPage()
   await kit.signInAs(page, 'ada@acme.test')
-  expect(page.given).toMatchObject({
-    cookies: { own: expect.any(String), zeta_session_jwt: expect.any(String) },
+  expect(page.recorded).toMatchObject({
+    cookies: { custom_session: expect.any(String), zeta_session_jwt: expect.any(String) },
     storage: { 'zeta_sdk_state_public-token-test-kit': expect.stringContaining('member-test-ada') },
   })
 })
 
-test('where no emulator answers, the error says how to start one', async () => {
+test('if no emulator answers, the error says how to start one', async () => {
   const { url, close } = await serve({ port: 0 })
   await close()
   const { port } = new URL(url)
@@ -203,7 +199,7 @@ test('where no emulator answers, the error says how to start one', async () => {
 })
 
 test.each(['localhost:4400', '4400', '', 'ws://localhost:4400'])(
-  '%j is no address of an emulator, and the error says what to write',
+  '%j is refused as an emulator address with a message that shows a correct one',
   (address) => {
     expect(() => createTestKit(address)).toThrow(
       new TestKitError(`"${address}" is not a valid URL of an emulator. Use a URL such as http://127.0.0.1:4400.`),
@@ -211,20 +207,23 @@ test.each(['localhost:4400', '4400', '', 'ws://localhost:4400'])(
   },
 )
 
-test.each(['public-token-live-1', 'public-token-test-a b', '\ud800'])('%j names no world, and the error says what does', (publicToken) => {
-  expect(() => createTestKit(createTestEmulator(), { publicToken })).toThrow(
-    new TestKitError(`"${publicToken}" is not a valid public token. Use one ${TEST_TOKEN_SHAPE}.`),
-  )
-})
+test.each(['public-token-live-1', 'public-token-test-a b', '\ud800'])(
+  '%j is refused as a public token with a message that shows the correct form',
+  (publicToken) => {
+    expect(() => createTestKit(createTestEmulator(), { publicToken })).toThrow(
+      new TestKitError(`"${publicToken}" is not a valid public token. Use one ${TEST_TOKEN_SHAPE}.`),
+    )
+  },
+)
 
 test.each([
   ['a page', 200, 'text/html', '<!doctype html>\n<title>Shop</title>', '<!doctype html> <title>Shop</title>'],
   ['a very long page', 404, 'text/html', 'x'.repeat(1000), `${'x'.repeat(100)}…`],
-  ['nothing', 502, 'text/plain', '', ''],
-  ['JSON of somebody else', 404, 'application/json', '{"error":"no"}', '{"error":"no"}'],
-  ['no object', 200, 'application/json', 'null', 'null'],
-  ['the refusal of a host', 403, 'text/plain', 'The emulator answers only to localhost.\n', 'The emulator answers only to localhost.'],
-])('where %s is found instead of an emulator, the error says what it was and what to write', async (_, status, type, text, quoted) => {
+  ['an empty response', 502, 'text/plain', '', ''],
+  ['JSON of another server', 404, 'application/json', '{"error":"no"}', '{"error":"no"}'],
+  ['null', 200, 'application/json', 'null', 'null'],
+  ['a refused host name', 403, 'text/plain', 'The emulator answers only to localhost.\n', 'The emulator answers only to localhost.'],
+])('if the address answers with %s, the error quotes the answer and says what to write', async (_, status, type, text, quoted) => {
   const other = createServer((_request, answer) => answer.writeHead(status, { 'Content-Type': type }).end(text))
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
@@ -238,32 +237,32 @@ test.each([
 })
 
 describe('an emulator for tests', () => {
-  async function story(seed?: number) {
+  async function runSignIn(seed?: number) {
     const emulator = createTestEmulator(seed === undefined ? {} : { seed })
     const kit = createTestKit(emulator)
-    await mailCode(kit, 'ada@acme.test')
+    await sendCode(kit, 'ada@acme.test')
     const { member_session, session_token } = await kit.signInAs(blankPage(), 'ada@acme.test')
     const [mail] = await kit.emails()
     return { member_session, session_token, mail }
   }
 
-  test('tells the same story in every run, to the last id, code and second, and another one for another seed', async () => {
-    const first = await story()
-    expect(await story()).toEqual(first)
+  test('produces the same ids, codes and times in every run, and others for another seed', async () => {
+    const first = await runSignIn()
+    expect(await runSignIn()).toEqual(first)
     expect(first.member_session.started_at).toBe('2026-01-01T12:00:00.000Z')
-    const other = await story(2)
+    const other = await runSignIn(2)
     expect(other.session_token).not.toBe(first.session_token)
     expect(other.mail!.code).not.toBe(first.mail!.code)
   })
 
-  test('makes the same members at the same time, whichever password is kept first', async () => {
+  test('creates the same members in parallel, whichever password hash is ready first', async () => {
     const digest = crypto.subtle.deriveBits.bind(crypto.subtle)
     async function built(slowest: number) {
-      let begun = 0
-      vi.spyOn(crypto.subtle, 'deriveBits').mockImplementation(async (...asked) => {
-        begun += 1
-        const wait = begun === slowest ? 50 : 0
-        const bits = await digest(...asked)
+      let started = 0
+      vi.spyOn(crypto.subtle, 'deriveBits').mockImplementation(async (...parameters) => {
+        started += 1
+        const wait = started === slowest ? 50 : 0
+        const bits = await digest(...parameters)
         await new Promise((resolve) => setTimeout(resolve, wait))
         return bits
       })
@@ -276,7 +275,7 @@ describe('an emulator for tests', () => {
     expect(await built(1)).toEqual(await built(2))
   })
 
-  test('never makes the same id or token twice', () => {
+  test('never creates the same id or token twice', () => {
     const world = createTestEmulator().world('public-token-test-1')
     const made = Array.from({ length: 10_000 }, () => world.token())
     expect(new Set(made).size).toBe(10_000)

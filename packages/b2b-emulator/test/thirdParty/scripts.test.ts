@@ -3,7 +3,7 @@ import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ORIGIN, TOKEN, startEmulator } from '../emulator.ts'
 
-/** Moments of the prompt, as far as the client reads them. */
+/** The methods of a prompt moment that the client reads. */
 interface Moment {
   isSkippedMoment(): boolean
   getSkippedReason(): string | undefined
@@ -14,7 +14,7 @@ interface Moment {
 }
 interface Id {
   initialize(settings: object): void
-  prompt(told: (moment: Moment) => void): Promise<void>
+  prompt(listener: (moment: Moment) => void): Promise<void>
 }
 interface Scripts {
   readonly google: { readonly accounts: { readonly id: Id } }
@@ -24,20 +24,20 @@ interface Scripts {
 
 let emulator = startEmulator()
 
-/** Runs a script that the emulator serves, as a script element would. */
+/** Runs a script of the emulator, as a script element would. */
 async function load(name: string): Promise<Scripts> {
   const src = `${ORIGIN}/emulator/third-party/${name}`
   const { text, headers } = await emulator.send(new URL(src).pathname)
   expect(headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
   Object.defineProperty(document, 'currentScript', { value: { src }, configurable: true })
   runInThisContext(text)
-  // The scripts put these on the page; that is what the tests are about.
+  // The scripts define these globals.
   return window as unknown as Scripts
 }
 
 beforeEach(() => {
   emulator = startEmulator()
-  // jsdom builds no sheets. What they look like is not asked here.
+  // jsdom has no constructed style sheets. These tests do not check styles.
   vi.stubGlobal(
     'CSSStyleSheet',
     class {
@@ -54,7 +54,7 @@ afterEach(() => {
 const root = () => document.querySelector('[data-emulated-one-tap]')?.shadowRoot
 const button = (name: string) => [...(root()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent?.startsWith(name))
 
-async function prompted(settings: object) {
+async function showPrompt(settings: object) {
   const { id } = (await load('one-tap.js')).google.accounts
   const moments: Moment[] = []
   const credential = new Promise<string>((resolve) =>
@@ -64,9 +64,9 @@ async function prompted(settings: object) {
   return { moments, credential }
 }
 
-test('One Tap shows a prompt and gives a signed credential with the nonce', async () => {
+test('mock One Tap shows a prompt and returns a signed credential with the nonce', async () => {
   const { world, call } = emulator
-  const { moments, credential } = await prompted({ client_id: world.project.google_client_id })
+  const { moments, credential } = await showPrompt({ client_id: world.project.google_client_id })
   expect(root()?.querySelector('[role=dialog]')?.textContent).toContain('Sign in with Google')
   button('Grace Hopper')?.click()
   const id_token = await credential
@@ -80,21 +80,21 @@ test('One Tap shows a prompt and gives a signed credential with the nonce', asyn
   expect((await call('oneTap.discovery.submit', { id_token })).status).toBe(200)
 })
 
-test('One Tap says that it was closed, and that it knows no such client', async () => {
-  const { moments } = await prompted({ client_id: emulator.world.project.google_client_id })
+test('mock One Tap reports that the user closed it, and reports an unknown client id', async () => {
+  const { moments } = await showPrompt({ client_id: emulator.world.project.google_client_id })
   button('Close')?.click()
   expect(moments.map((moment) => moment.getSkippedReason())).toEqual([undefined, 'user_cancel'])
-  const unknown = await prompted({ client_id: 'nobody' })
+  const unknown = await showPrompt({ client_id: 'unknown' })
   expect(unknown.moments.map((moment) => moment.isNotDisplayed() && moment.getNotDisplayedReason())).toEqual(['invalid_client'])
 })
 
-test('One Tap goes where the page wants it', async () => {
+test('mock One Tap renders into the element that the page chooses', async () => {
   document.body.innerHTML = '<div id="place"></div>'
-  await prompted({ client_id: emulator.world.project.google_client_id, prompt_parent_id: 'place' })
+  await showPrompt({ client_id: emulator.world.project.google_client_id, prompt_parent_id: 'place' })
   expect(document.querySelector('#place [data-emulated-one-tap]')).not.toBeNull()
 })
 
-test('the captcha and the telemetry of devices give what the provider accepts', async () => {
+test('the mock captcha and device telemetry return tokens that the emulator accepts', async () => {
   const { world, call } = emulator
   Object.assign(world.project, { captcha_required: true, captcha_settings: { enabled: true, siteKey: 'key' } })
   const { enterprise } = (await load('captcha.js')).grecaptcha

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { ACME, MINUTE, TOKEN, pkcePair, startEmulator } from '../emulator.ts'
-import { CONNECTION, decide, goThrough, startPath, stateIn, withConnection } from './thirdParty.ts'
+import { CONNECTION, decide, signInAtMockProvider, startPath, stateIn, withConnection } from './thirdParty.ts'
 
 const GOOGLE = '/v1/b2b/public/oauth/google/start'
 const DISCOVERY = '/v1/b2b/public/oauth/google/discovery/start'
 const SSO = '/v1/public/sso/start'
 
-async function running() {
+async function startWithConnection() {
   const emulator = startEmulator()
   withConnection(emulator)
   const { pkce_code_challenge } = await pkcePair('a')
   return { ...emulator, pkce_code_challenge }
 }
 
-describe('the page of a stand-in', () => {
-  test('is for the person alone: no other page may read it', async () => {
-    const { send, pkce_code_challenge } = await running()
+describe('the page of a mock provider', () => {
+  test('cannot be read by pages of other origins', async () => {
+    const { send, pkce_code_challenge } = await startWithConnection()
     const headers = { Origin: 'https://evil.example' }
     const page = await send(startPath(GOOGLE, { organization_id: ACME, pkce_code_challenge }), { headers })
     expect(page.status).toBe(200)
@@ -30,8 +30,8 @@ describe('the page of a stand-in', () => {
     ['hubspot', 'HubSpot'],
     ['slack', 'Slack'],
     ['github', 'GitHub'],
-  ])('plays %s and says so', async (service, name) => {
-    const { send, pkce_code_challenge } = await running()
+  ])('names the provider %s', async (service, name) => {
+    const { send, pkce_code_challenge } = await startWithConnection()
     const query = { organization_id: ACME, pkce_code_challenge, custom_scopes: 'calendar drive' }
     const { status, text } = await send(startPath(`/v1/b2b/public/oauth/${service}/start`, query))
     expect(status).toBe(200)
@@ -41,8 +41,8 @@ describe('the page of a stand-in', () => {
     for (const button of ['Allow', 'Deny', 'Fail']) expect(text).toContain(`>${button}</button>`)
   })
 
-  test('has no script, and lets its form lead back to the application and nowhere else', async () => {
-    const { send, pkce_code_challenge } = await running()
+  test('has no script, and its form can lead to the application only', async () => {
+    const { send, pkce_code_challenge } = await startWithConnection()
     const query = { pkce_code_challenge, discovery_redirect_url: 'https://app.example/authenticate' }
     const { text, headers } = await send(startPath(DISCOVERY, query))
     const policy = headers.get('Content-Security-Policy')
@@ -52,16 +52,16 @@ describe('the page of a stand-in', () => {
     expect(text).not.toMatch(/<script|\son\w+=|\sstyle=|javascript:/)
   })
 
-  test('is put into no frame, whatever the addresses of the application are called', async () => {
-    const { send, pkce_code_challenge } = await running()
+  test('cannot be framed, whatever the redirect URLs of the application contain', async () => {
+    const { send, pkce_code_challenge } = await startWithConnection()
     const addresses = { login_redirect_url: 'http://a;frame-ancestors', signup_redirect_url: 'http://evil,b.example' }
     const { headers } = await send(startPath(GOOGLE, { organization_id: ACME, pkce_code_challenge, ...addresses }))
     const policy = headers.get('Content-Security-Policy')
     expect(policy).toContain("form-action 'self' http://a%3Bframe-ancestors http://evil%2Cb.example; frame-ancestors 'none'")
   })
 
-  test('shows names as text, and takes a hint from the application', async () => {
-    const { send, world, pkce_code_challenge } = await running()
+  test('escapes names, and preselects the hinted user', async () => {
+    const { send, world, pkce_code_challenge } = await startWithConnection()
     world.project.project_name = '<b>Demo</b>'
     const { text } = await send(startPath(DISCOVERY, { pkce_code_challenge, provider_login_hint: 'grace@globex.test' }))
     expect(text).toContain('&lt;b&gt;Demo&lt;/b&gt;')
@@ -71,33 +71,33 @@ describe('the page of a stand-in', () => {
   })
 })
 
-describe('allowing', () => {
+describe('allowing the sign-in', () => {
   test.each([
     ['a member', 'ada@acme.test', 'https://app.example/login?x=1&acme_token_type=oauth&token='],
-    ['somebody new', 'zoe@acme.test', 'https://app.example/signup?acme_token_type=oauth&token='],
-  ])('sends %s to the right address, with a token', async (_, person, begin) => {
-    const { send, world, pkce_code_challenge } = await running()
+    ['a new user', 'zoe@acme.test', 'https://app.example/signup?acme_token_type=oauth&token='],
+  ])('redirects %s to the right URL, with a token', async (_, person, prefix) => {
+    const { send, world, pkce_code_challenge } = await startWithConnection()
     const query = {
       slug: 'acme',
       pkce_code_challenge,
       login_redirect_url: 'https://app.example/login?x=1',
       signup_redirect_url: 'https://app.example/signup',
     }
-    expect((await goThrough({ send, world }, startPath(GOOGLE, query), { person })).href).toContain(begin)
+    expect((await signInAtMockProvider({ send, world }, startPath(GOOGLE, query), { person })).href).toContain(prefix)
   })
 
   test.each([
     [DISCOVERY, 'discovery_oauth'],
     [SSO, 'sso'],
-  ])('at %s brings a token of type %s to the default address', async (path, type) => {
-    const { send, world, pkce_code_challenge } = await running()
+  ])('at %s redirects to the default URL with a token of type %s', async (path, type) => {
+    const { send, world, pkce_code_challenge } = await startWithConnection()
     const connection_id = path === SSO ? CONNECTION : undefined
-    const { href } = await goThrough({ send, world }, startPath(path, { connection_id, pkce_code_challenge }))
+    const { href } = await signInAtMockProvider({ send, world }, startPath(path, { connection_id, pkce_code_challenge }))
     expect(href).toMatch(new RegExp(`^http://localhost:5173/\\?acme_token_type=${type}&token=emulated-`))
   })
 
-  test('works once for every page, and not for ever', async () => {
-    const { send, world, pkce_code_challenge } = await running()
+  test('works once for each page, for 10 minutes', async () => {
+    const { send, world, pkce_code_challenge } = await startWithConnection()
     const [first, second] = [
       await send(startPath(DISCOVERY, { pkce_code_challenge })),
       await send(startPath(DISCOVERY, { pkce_code_challenge })),
@@ -114,8 +114,8 @@ describe('allowing', () => {
 test.each([
   ['deny', 403, 'You did not sign in', 'unable_to_authorize_oauth_provider'],
   ['fail', 502, 'Google could not sign you in', 'oauth_flow_callback_error'],
-])('%s ends on a calm page that leads back without a token', async (decision, status, title, errorType) => {
-  const { send, pkce_code_challenge } = await running()
+])('the decision %s shows an error page with a link to the application, without a token', async (decision, status, title, errorType) => {
+  const { send, pkce_code_challenge } = await startWithConnection()
   const { text } = await send(startPath(DISCOVERY, { pkce_code_challenge }))
   const page = await decide({ send }, { state: stateIn(text), decision })
   expect(page.status).toBe(status)
@@ -124,32 +124,38 @@ test.each([
   expect(page.text).toContain('href="http://localhost:5173/"')
 })
 
-describe('a start is refused', () => {
+describe('a sign-in start is refused', () => {
   const bad = 'javascript:alert(1)'
   test.each([
     ['without a public token', DISCOVERY, { public_token: undefined }, 400, 'public_token_required'],
     ['for another world', DISCOVERY, { public_token: 'public-token-live-1' }, 404, 'public_token_not_found'],
-    ['for an unknown service', '/v1/b2b/public/oauth/myspace/start', {}, 404, 'invalid_oauth_provider'],
+    ['for an unknown provider', '/v1/b2b/public/oauth/myspace/start', {}, 404, 'invalid_oauth_provider'],
     ['at an unknown address', '/v1/b2b/public/oauth/google/stop', {}, 404, 'route_not_found'],
     ['without an organization', GOOGLE, {}, 400, 'missing_oauth_organization_locator'],
     ['with two organizations', GOOGLE, { organization_id: ACME, slug: 'acme' }, 400, 'too_many_oauth_organization_locators'],
-    ['for an unknown organization', GOOGLE, { slug: 'nobody' }, 404, 'organization_not_found'],
-    ['with a bad login address', GOOGLE, { slug: 'acme', login_redirect_url: bad }, 400, 'invalid_login_oauth_url'],
-    ['with a bad sign-up address', GOOGLE, { slug: 'acme', signup_redirect_url: bad }, 400, 'invalid_signup_oauth_url'],
-    ['with a bad discovery address', DISCOVERY, { discovery_redirect_url: bad }, 400, 'invalid_discovery_redirect_url'],
-    ['without a challenge', DISCOVERY, { pkce_code_challenge: undefined }, 400, 'invalid_pkce_code_challenge'],
-    ['with a malformed challenge', DISCOVERY, { pkce_code_challenge: 'short' }, 400, 'invalid_pkce_code_challenge'],
+    ['for an unknown organization', GOOGLE, { slug: 'unknown' }, 404, 'organization_not_found'],
+    ['with an invalid login redirect URL', GOOGLE, { slug: 'acme', login_redirect_url: bad }, 400, 'invalid_login_oauth_url'],
+    ['with an invalid sign-up redirect URL', GOOGLE, { slug: 'acme', signup_redirect_url: bad }, 400, 'invalid_signup_oauth_url'],
+    ['with an invalid discovery redirect URL', DISCOVERY, { discovery_redirect_url: bad }, 400, 'invalid_discovery_redirect_url'],
+    ['without a code challenge', DISCOVERY, { pkce_code_challenge: undefined }, 400, 'invalid_pkce_code_challenge'],
+    ['with a malformed code challenge', DISCOVERY, { pkce_code_challenge: 'short' }, 400, 'invalid_pkce_code_challenge'],
     ['for an unknown connection', SSO, { connection_id: 'undefined' }, 404, 'sso_connection_not_found'],
-    ['with a bad address of a connection', SSO, { connection_id: CONNECTION, login_redirect_url: bad }, 400, 'invalid_login_sso_url'],
     [
-      'without the challenge of a connection',
+      'with an invalid redirect URL of a connection',
+      SSO,
+      { connection_id: CONNECTION, login_redirect_url: bad },
+      400,
+      'invalid_login_sso_url',
+    ],
+    [
+      'without the code challenge of a connection',
       SSO,
       { connection_id: CONNECTION, pkce_code_challenge: '' },
       400,
       'invalid_pkce_code_challenge',
     ],
   ])('%s', async (_, path, query, status, error_type) => {
-    const { send, pkce_code_challenge } = await running()
+    const { send, pkce_code_challenge } = await startWithConnection()
     const address = startPath(path, { pkce_code_challenge, ...query })
     expect(await send(address)).toMatchObject({ status, body: { error_type } })
     const page = await send(address, { headers: { Accept: 'text/html' } })
@@ -157,8 +163,8 @@ describe('a start is refused', () => {
     expect(page.text).toContain(`<code>${error_type}</code>`)
   })
 
-  test('by another method', async () => {
-    const { send } = await running()
+  test('with another HTTP method', async () => {
+    const { send } = await startWithConnection()
     expect((await send(startPath(DISCOVERY, {}), { method: 'POST' })).status).toBe(405)
     expect((await send(`/emulator/third-party/decide?public_token=${TOKEN}`)).status).toBe(405)
   })

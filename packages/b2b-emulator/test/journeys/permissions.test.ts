@@ -5,17 +5,17 @@ import { IVY } from '../contract/adminRows.ts'
 import { rows } from '../contract/rows.ts'
 import { VAULT, startEmulator } from '../emulator.ts'
 
-/** A call that needs an action, and fields in place of those that it succeeds with otherwise. */
-type Asking = readonly [call: CallName, fields?: object]
+/** A call that requires an action, with fields that replace those of the contract test. */
+type ActionCall = readonly [call: CallName, fields?: object]
 
-const update = (field: string, value: unknown): Asking => ['organization.update', { organization_name: undefined, [field]: value }]
-const member = (field: string, value: unknown): Asking => ['organization.members.update', { name: undefined, [field]: value }]
-const self = (field: string, value: unknown): Asking => ['self.update', { name: undefined, [field]: value }]
+const update = (field: string, value: unknown): ActionCall => ['organization.update', { organization_name: undefined, [field]: value }]
+const member = (field: string, value: unknown): ActionCall => ['organization.members.update', { name: undefined, [field]: value }]
+const self = (field: string, value: unknown): ActionCall => ['self.update', { name: undefined, [field]: value }]
 const COPIED = 'saml-connection-test-vault'
 const PHONE = '+12025550123'
 
-/** What every action is for: all of the built-in ones, each with a call that is refused without it and with nothing else. */
-const ACTIONS: Readonly<Record<string, Readonly<Record<string, Asking>>>> = {
+/** All built-in actions. Each has a call that fails only without that action. */
+const ACTIONS: Readonly<Record<string, Readonly<Record<string, ActionCall>>>> = {
   organization: {
     delete: ['organization.delete'],
     'update.info.name': ['organization.update'],
@@ -77,12 +77,12 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, Asking>>>> = {
   },
 }
 
-const asked = Object.entries(ACTIONS).flatMap(([resource, actions]) =>
+const cases = Object.entries(ACTIONS).flatMap(([resource, actions]) =>
   Object.entries(actions).map(([action, [call, fields]]) => ({ resource, action, call, fields })),
 )
 
-/** Makes a call as a member whose only role has these actions of the resource, and whatever there is of all others. */
-async function askedBy(resource: string, call: CallName, fields: object | undefined, has: (action: string) => boolean) {
+/** Makes a call as a member with one role. The role grants the given actions of one resource and all actions of the others. */
+async function callWith(resource: string, call: CallName, fields: object | undefined, hasAction: (action: string) => boolean) {
   const emulator = startEmulator()
   const { world } = emulator
   Object.assign(world.members.get(IVY)!, { totp_registration_id: 'totp-1', mfa_phone_number: '', status: 'active' })
@@ -92,29 +92,29 @@ async function askedBy(resource: string, call: CallName, fields: object | undefi
   const [valid, session] = await rows[call].valid(emulator)
   const permissions = world.project.rbac_policy!.resources.map(({ resource_id, actions }) => ({
     resource_id,
-    actions: resource_id === `acme.${resource}` ? actions.filter(has) : actions,
+    actions: resource_id === `acme.${resource}` ? actions.filter(hasAction) : actions,
   }))
   for (const role of world.project.rbac_policy!.roles) role.permissions = permissions
   return emulator.send(...emulator.requestFor(call, valid && { ...valid, ...fields }, session))
 }
 
-test('every action of every built-in resource is asked for by a call', () => {
+test('every action of every built-in resource is required by a call', () => {
   const known = startEmulator().world.project.rbac_policy!.resources.map(({ resource_id, actions }) => [
     resource_id,
     [...actions].toSorted(),
   ])
-  const told = Object.entries(ACTIONS).map(([resource, actions]) => [`acme.${resource}`, Object.keys(actions).toSorted()])
-  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(known))
+  const tested = Object.entries(ACTIONS).map(([resource, actions]) => [`acme.${resource}`, Object.keys(actions).toSorted()])
+  expect(Object.fromEntries(tested)).toEqual(Object.fromEntries(known))
 })
 
-describe.each(asked)('$resource $action lets a member call $call', ({ resource, action, call, fields }) => {
-  test('and a role with every other action does not', async () => {
-    const { status, body } = await askedBy(resource, call, fields, (other) => other !== action)
+describe.each(cases)('$resource $action lets a member call $call', ({ resource, action, call, fields }) => {
+  test('a role with every other action of the resource does not', async () => {
+    const { status, body } = await callWith(resource, call, fields, (other) => other !== action)
     expect([status, body.error_type]).toEqual([403, 'unauthorized_action'])
   })
 
-  test('and a role with no other action does', async () => {
-    const { status, body } = await askedBy(resource, call, fields, (other) => other === action)
+  test('a role with this action only does', async () => {
+    const { status, body } = await callWith(resource, call, fields, (other) => other === action)
     expect([status, body.error_type]).toEqual([200, undefined])
   })
 })

@@ -1,36 +1,36 @@
 import { describe, expect, test } from 'vitest'
 import { ACME, PIA, startEmulator, STRONG, VAULT } from '../emulator.ts'
-import { arriveByConnection, arriveByService } from '../thirdParty/thirdParty.ts'
+import { obtainSSOToken, obtainOAuthToken } from '../thirdParty/thirdParty.ts'
 
-/* What the admin of one organization can do there opens no other one. */
+/* An administrator of one organization must not gain access to another one. */
 
 const MINUTES = { session_duration_minutes: 60 }
 const ADA = { email_address: 'ada@acme.test', organization_id: ACME, password: STRONG, ...MINUTES }
 
-/** Somebody who has made an organization of their own, and is its admin. */
+/** Starts an emulator with a user, the administrator of a new organization. */
 async function startOwner() {
   const emulator = startEmulator()
   const { intermediate_session_token } = await emulator.discover('mallory@evil.test')
   const { data } = await emulator.call('discovery.organizations.create', { intermediate_session_token, ...MINUTES })
-  return { ...emulator, own: data }
+  return { ...emulator, owned: data }
 }
 
-test('a member whose address an admin has changed has not proven the new one, also in a new session', async () => {
-  const { call, own } = await startOwner()
-  const { member_id, organization_id } = own
-  await call('organization.members.update', { member_id, email_address: ADA.email_address }, own.session_token)
-  const { data } = await call('session.exchange', { organization_id, ...MINUTES }, own.session_token)
+test('a member has not verified an email address that an administrator has set, also in a new session', async () => {
+  const { call, owned } = await startOwner()
+  const { member_id, organization_id } = owned
+  await call('organization.members.update', { member_id, email_address: ADA.email_address }, owned.session_token)
+  const { data } = await call('session.exchange', { organization_id, ...MINUTES }, owned.session_token)
   expect(data.member).toMatchObject({ email_address: ADA.email_address, email_address_verified: false })
   expect((await call('passwords.resetBySession', { password: STRONG }, data.session_token)).status).toBe(200)
   expect((await call('passwords.authenticate', ADA)).status).toBe(401)
   expect((await call('passwords.discovery.authenticate', ADA)).status).toBe(401)
 })
 
-test('a password that is set on the word of one identity provider counts in its organization only', async () => {
+test('a password that is set after a single sign-on is valid in its organization only', async () => {
   const emulator = startEmulator()
   const { call, world } = emulator
   Object.assign(world.organizations.get(ACME)!, { sso_jit_provisioning: 'ALL_ALLOWED' })
-  const sso_token = await arriveByConnection(emulator, {}, { email_address: 'ivy@initech.test' })
+  const sso_token = await obtainSSOToken(emulator, {}, { email_address: 'ivy@initech.test' })
   const { data } = await call('sso.authenticate', { sso_token, ...MINUTES })
   await call('passwords.resetBySession', { password: STRONG }, data.session_token)
   const ivy = { email_address: 'ivy@initech.test', password: STRONG, ...MINUTES }
@@ -38,7 +38,7 @@ test('a password that is set on the word of one identity provider counts in its 
   expect((await call('passwords.authenticate', { ...ivy, organization_id: VAULT })).status).toBe(401)
 })
 
-test('one that is set by somebody who has proven the address counts everywhere', async () => {
+test('a password that is set after a verified email address is valid in all organizations', async () => {
   const { call, signIn } = startEmulator()
   const { session_token } = await signIn('grace@globex.test', ACME)
   await call('passwords.resetBySession', { password: STRONG }, session_token)
@@ -46,31 +46,31 @@ test('one that is set by somebody who has proven the address counts everywhere',
   expect((await call('passwords.authenticate', elsewhere)).status).toBe(200)
 })
 
-test('an admin who makes somebody a member learns nothing of their password, and cannot take it from them elsewhere', async () => {
-  const { call, own, world } = await startOwner()
-  const { data } = await call('organization.members.create', { email_address: PIA.email_address }, own.session_token)
+test('an administrator who adds a member does not see the password of the user, and cannot delete it in other organizations', async () => {
+  const { call, owned, world } = await startOwner()
+  const { data } = await call('organization.members.create', { email_address: PIA.email_address }, owned.session_token)
   expect(data.member.member_password_id).toBe('')
   const password_id = world.members.get('member-test-pia')!.member_password_id
   world.members.get(data.member.member_id)!.member_password_id = password_id
-  expect((await call('organization.members.deletePassword', { password_id }, own.session_token)).status).toBe(200)
+  expect((await call('organization.members.deletePassword', { password_id }, owned.session_token)).status).toBe(200)
   expect(world.members.get(data.member.member_id)!.member_password_id).toBe('')
   expect((await call('passwords.authenticate', PIA)).status).toBe(200)
 })
 
-test('a member who joins another organization has their password there as soon as the address is proven', async () => {
-  const { call, own, world, signIn } = await startOwner()
-  const { organization_id } = own
-  await call('organization.members.create', { email_address: PIA.email_address }, own.session_token)
+test('a member who joins another organization has the password there as soon as the email address is verified', async () => {
+  const { call, owned, world, signIn } = await startOwner()
+  const { organization_id } = owned
+  await call('organization.members.create', { email_address: PIA.email_address }, owned.session_token)
   expect((await call('passwords.authenticate', { ...PIA, organization_id })).status).toBe(401)
   await signIn(PIA.email_address, organization_id)
   expect((await call('passwords.authenticate', { ...PIA, organization_id })).status).toBe(200)
   expect(world.passwords.size).toBe(1)
 })
 
-test('what an organization has connected to another one ends with the connection there, and with the other organization', async () => {
+test('an external connection ends with the connection or the organization that it leads to', async () => {
   for (const ending of ['connection', 'organization'] as const) {
-    const { call, world, own, signIn } = await startOwner()
-    const { organization_id: external_organization_id, session_token } = own
+    const { call, world, owned, signIn } = await startOwner()
+    const { organization_id: external_organization_id, session_token } = owned
     const created = await call('sso.oidc.createConnection', {}, session_token)
     const { connection_id } = created.data.connection
     const address = 'https://identity.test/'
@@ -88,7 +88,7 @@ test('what an organization has connected to another one ends with the connection
   }
 })
 
-test('of many exchanges of one session at once, one gets through', async () => {
+test('of many parallel exchanges of one session one succeeds', async () => {
   const { call, signIn, world } = startEmulator()
   const { session_token } = await signIn('grace@globex.test', ACME)
   const all = Array.from({ length: 20 }, () => call('session.exchange', { organization_id: VAULT, ...MINUTES }, session_token))
@@ -97,7 +97,7 @@ test('of many exchanges of one session at once, one gets through', async () => {
   expect(world.sessions.size).toBe(1)
 })
 
-describe('somebody who acts as a member', () => {
+describe('a user who impersonates a member', () => {
   async function startImpersonated() {
     const emulator = startEmulator()
     const token = await emulator.send(`/emulator/public-token-test-1/impersonate`, {
@@ -111,18 +111,18 @@ describe('somebody who acts as a member', () => {
   const ADA_IN_ACME = { organization_id: ACME, member_id: 'member-test-ada' }
 
   test.each([
-    ['sets no password', 'passwords.resetBySession', { password: STRONG }],
-    ['enrols no authenticator app', 'totp.create', ADA_IN_ACME],
-    ['enrols no phone', 'otps.sms.send', { ...ADA_IN_ACME, mfa_phone_number: '+14155550100' }],
-    ['reads no backup codes', 'recoveryCodes.get', undefined],
-    ['makes no backup codes', 'recoveryCodes.rotate', {}],
+    ['cannot set a password', 'passwords.resetBySession', { password: STRONG }],
+    ['cannot enrol an authenticator app', 'totp.create', ADA_IN_ACME],
+    ['cannot enrol a phone', 'otps.sms.send', { ...ADA_IN_ACME, mfa_phone_number: '+14155550100' }],
+    ['cannot read recovery codes', 'recoveryCodes.get', undefined],
+    ['cannot create recovery codes', 'recoveryCodes.rotate', {}],
   ] as const)('%s', async (_, name, fields) => {
     const { call, session_token } = await startImpersonated()
     expect(await call(name, fields, session_token)).toMatchObject({ status: 403, body: { error_type: 'unauthorized_action' } })
   })
 })
 
-test('whoever has an account where an organization lets people in by the service finds it, and joins', async () => {
+test('a user with an account of an allowed tenant discovers the organization and can join it', async () => {
   const emulator = startEmulator()
   const { call, world } = emulator
   Object.assign(world.organizations.get(VAULT)!, {
@@ -130,7 +130,7 @@ test('whoever has an account where an organization lets people in by the service
     allowed_oauth_tenants: { slack: ['T01'] },
   })
   const account = { email_address: 'new@elsewhere.test', tenant: 'T01' }
-  const discovery_oauth_token = await arriveByService(emulator, {}, account, 'slack')
+  const discovery_oauth_token = await obtainOAuthToken(emulator, {}, account, 'slack')
   const { data } = await call('oauth.discovery.authenticate', { discovery_oauth_token })
   expect(data.discovered_organizations).toMatchObject([
     { membership: { type: 'eligible_to_join_by_oauth_tenant', details: { provider: 'slack', tenant: 'T01' }, member: null } },
@@ -140,7 +140,7 @@ test('whoever has an account where an organization lets people in by the service
   expect((await call('discovery.intermediateSessions.exchange', exchange)).data).toMatchObject({ member_authenticated: true })
 })
 
-test('an address that a member had and keeps is nobody else’s way in, and none is offered', async () => {
+test('a retired email address of a member neither signs in nor lets a new user join', async () => {
   const { world, call, linkFor, follow, discover } = startEmulator()
   world.organizations.get(ACME)!.email_jit_provisioning = 'ALL_ALLOWED'
   const token = await linkFor('old@acme.test', ACME)
@@ -151,7 +151,7 @@ test('an address that a member had and keeps is nobody else’s way in, and none
   expect((await discover('old@acme.test')).discovered_organizations).toEqual([])
 })
 
-test('a session stands while another organization still asks for a step', async () => {
+test('a session stays active while another organization requires a second factor', async () => {
   const { call, signIn, world } = startEmulator()
   Object.assign(world.organizations.get(VAULT)!, { mfa_policy: 'REQUIRED_FOR_ALL' })
   const { session_token } = await signIn('grace@globex.test', ACME)
@@ -161,7 +161,7 @@ test('a session stands while another organization still asks for a step', async 
   expect((await refresh).status).toBe(200)
 })
 
-test('a member who may use any way in is mailed links and codes also where others are not', async () => {
+test('a break-glass member gets links and codes even if the organization does not allow them', async () => {
   const { call, world } = startEmulator()
   Object.assign(world.organizations.get(ACME)!, { auth_methods: 'RESTRICTED', allowed_auth_methods: ['sso'] })
   world.project.pkce_required_for_email_magic_links = false
@@ -173,7 +173,7 @@ test('a member who may use any way in is mailed links and codes also where other
   expect((await call('otps.email.loginOrSignup', pia)).status).toBe(403)
 })
 
-test('a change of nothing shows a member to nobody who may not look for members', async () => {
+test('an empty update by a user without the permission to search members does not show a member', async () => {
   const { call, signIn } = startEmulator()
   const { session_token } = await signIn(ADA.email_address, ACME)
   expect((await call('organization.members.update', { member_id: 'member-test-grace-acme' }, session_token)).status).toBe(403)
