@@ -29,7 +29,8 @@ import { createTelemetry } from './telemetry/telemetry.ts'
 import { bind } from './transport/bind.ts'
 import { createPipeline, type CallContext } from './transport/call.ts'
 import { checkFields } from './check.ts'
-import { createCredentials, createSender } from './transport/send.ts'
+import { createCredentials } from './transport/credentials.ts'
+import { createSender } from './transport/send.ts'
 import { createSubmit } from './transport/submitForm.ts'
 
 /** The number of clients on this page that are not disposed, by public token. */

@@ -1,9 +1,28 @@
 import { parseSafeUrl } from './address.ts'
 import { DEFAULT_BRAND, DEFAULT_BRAND_NAME, DEFAULT_HOSTS, DEFAULT_SCRIPTS, TEST_TOKEN_PREFIX } from './defaults.ts'
 import { UsageError } from './errors.ts'
-import type { CookieNames, CookieScope } from './session/cookies.ts'
 import { checkFields } from './check.ts'
 import { didYouMean } from './nearest.ts'
+
+/** Names for the cookies that replace the default ones. */
+export interface CookieNames {
+  /** The cookie with the session token. */
+  readonly opaqueTokenCookieName?: string | undefined
+  /** The cookie with the session JWT. */
+  readonly jwtCookieName?: string | undefined
+  /** The cookie with the intermediate session token. */
+  readonly istCookieName?: string | undefined
+}
+
+/** The path and the domain of the cookies. */
+export interface CookieScope {
+  /** Default `/`. */
+  readonly path?: string | undefined
+  /** Used only with `availableToSubdomains`. Default: the host name of the page. */
+  readonly domain?: string | undefined
+  /** True if the subdomains of the domain can read the cookies, too. Default: false. */
+  readonly availableToSubdomains?: boolean | undefined
+}
 
 /** The options of {@link createB2BClient}. All are optional. */
 export interface ClientOptions {

@@ -9,7 +9,7 @@ import { clearRedirectToken, scrubUrl, takeRedirectToken } from '../src/redirect
 import { slugIn } from '../src/redirect/slug.ts'
 import { same } from '../src/same.ts'
 import type { Session } from '../src/session/session.ts'
-import { parseJson } from '../src/transport/read.ts'
+import { parseJson } from '../src/parseJson.ts'
 
 afterEach(() => clearRedirectToken('acme'))
 

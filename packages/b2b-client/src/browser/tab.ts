@@ -1,11 +1,10 @@
 import { attempt } from '../attempt.ts'
 import { MAX_TIMER_MS } from '../limits.ts'
-import { writeLocation } from '../redirect/navigate.ts'
-import { submitForm } from '../transport/submitForm.ts'
 import { InternalError } from '../errors.ts'
 import { shared } from '../shared.ts'
 import { loadScript } from './scripts.ts'
 import { createSafeStorage, type SafeStorage } from './storage.ts'
+import { submitForm } from './submitForm.ts'
 
 /** Events of a tab. `storage` means that another tab or client has probably written to storage, so listeners must read it again. */
 export type TabEvent = 'storage' | 'visible' | 'online' | 'restored' | 'left'
@@ -124,7 +123,8 @@ export function openTab(sendRequest: typeof fetch | undefined): Tab {
     fetch: (sendRequest ?? window.fetch).bind(window),
     url: () => new URL(window.location.href),
     replaceUrl: (url) => window.history.replaceState(window.history.state, '', url),
-    assign: writeLocation,
+    // The only place that changes the page's location.
+    assign: (url) => window.location.assign(url),
     submit: submitForm,
     hidden: () => documentProperty('visibilityState') === 'hidden' || documentProperty('prerendering') === true,
     now: () => Date.now(),

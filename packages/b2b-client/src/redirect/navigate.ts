@@ -8,6 +8,3 @@ export function navigate(tab: ClientTab, url: string): void {
   if (safeUrl === null) throw new InvalidRedirectSchemeError('The address must be https, or http on this machine.')
   if (!tab.closed()) tab.assign(safeUrl.href)
 }
-
-/** The only place that changes the page's location. */
-export const writeLocation = (url: string): void => window.location.assign(url)

@@ -4,26 +4,6 @@ import type { Core } from '../core.ts'
 import { CookieWriteError } from '../errors.ts'
 import { DELETED_COOKIE_AGE_MS, FNV_OFFSET_BASIS, FNV_PRIME, MAX_COOKIE_LENGTH } from '../limits.ts'
 
-/** Names for the cookies that replace the default ones. */
-export interface CookieNames {
-  /** The cookie with the session token. */
-  readonly opaqueTokenCookieName?: string | undefined
-  /** The cookie with the session JWT. */
-  readonly jwtCookieName?: string | undefined
-  /** The cookie with the intermediate session token. */
-  readonly istCookieName?: string | undefined
-}
-
-/** The path and the domain of the cookies. */
-export interface CookieScope {
-  /** Default `/`. */
-  readonly path?: string | undefined
-  /** Used only with `availableToSubdomains`. Default: the host name of the page. */
-  readonly domain?: string | undefined
-  /** True if the subdomains of the domain can read the cookies, too. Default: false. */
-  readonly availableToSubdomains?: boolean | undefined
-}
-
 /** Access to one cookie. */
 export interface Cookie {
   /** Returns the value; null if there is none. `line`: the text of `document.cookie`, if the caller has just read it. */

@@ -3,7 +3,7 @@ import type { Core } from '../core.ts'
 import { MAX_TAB_SYNC_DELAY_MS } from '../limits.ts'
 import { clearRedirectToken } from '../redirect/redirectToken.ts'
 import type { Endings } from './endings.ts'
-import type { Guard } from './guards.ts'
+import type { Guard } from './guard.ts'
 import type { SharedState } from './state.ts'
 import type { Tokens } from './tokens.ts'
 

@@ -1,20 +1,8 @@
 import type { Core } from '../core.ts'
 import type { Endings } from './endings.ts'
+import type { Guard } from './guard.ts'
 import type { SharedState } from './state.ts'
 import type { Tokens } from './tokens.ts'
-
-/** A snapshot of the session, taken when a request is sent. The response is committed only if nothing relevant has changed since. */
-export interface Guard {
-  /** The time of the request, in ms since the epoch. */
-  readonly sentAt: number
-  /** The time of the last logout that this tab knew of, in ms since the epoch. */
-  readonly loggedOutAt: number
-  /** The session token that the request carried; null if none is readable. */
-  readonly token: string | null
-  readonly sessionId: string | undefined
-  /** The current session, or the one that ended last; "" if there was none. */
-  readonly lastSessionId: string
-}
 
 /** Creates guards, and compares them with the current session. */
 export function createGuards({ tab }: Core, tokens: Tokens, { storedId }: SharedState, endings: Endings) {

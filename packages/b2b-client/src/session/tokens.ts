@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts'
 import { RECENT_COMMIT_TTL_MS } from '../limits.ts'
 import { createCookies, hashOf } from './cookies.ts'
-import type { Guard } from './guards.ts'
+import type { Guard } from './guard.ts'
 
 /** A session that this tab has just committed. Other tabs that do not know it yet can still remove its cookies. */
 export interface RecentCommit {

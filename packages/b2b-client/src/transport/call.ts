@@ -10,7 +10,7 @@ import { ApiError, CaptchaError, UnreachableError, UserCancellationError } from 
 import type { Pkce } from '../pkce/pkce.ts'
 import type { Project } from '../project/bootstrap.ts'
 import { CALL_TIMEOUT_MS, MAX_CONFIRMATION_ATTEMPTS, MAX_TAB_SYNC_DELAY_MS, TOKEN_POLL_INTERVAL_MS } from '../limits.ts'
-import type { Guard } from '../session/guards.ts'
+import type { Guard } from '../session/guard.ts'
 import type { Session } from '../session/session.ts'
 import type { Turn } from '../session/turn.ts'
 import { checkInput } from './check.ts'

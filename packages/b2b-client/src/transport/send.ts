@@ -1,4 +1,3 @@
-import { base64 } from '../base64.ts'
 import { createClientTab } from '../browser/tab.ts'
 import { withTimeout } from '../browser/withTimeout.ts'
 import { decodeSchemaIssues, textOf } from '../contract/decode.ts'
@@ -6,9 +5,8 @@ import type { Verb } from '../contract/endpoint.ts'
 import { isJson, type Json } from '../contract/fields.ts'
 import type { Core } from '../core.ts'
 import { ApiError, type B2BError, CaptchaError, isB2BError, SchemaError, UnreachableError } from '../errors.ts'
-import type { Session } from '../session/session.ts'
-import type { Telemetry } from '../telemetry/telemetry.ts'
-import { parseJson, readText } from './read.ts'
+import { parseJson } from '../parseJson.ts'
+import { readText } from './read.ts'
 import { retryAfter } from './retryAfter.ts'
 
 /** A request of this client. */
@@ -34,15 +32,6 @@ export interface Credentials {
   readonly 'X-SDK-Client': string
   readonly 'X-SDK-Parent-Host': string
 }
-
-/** Returns a function that reads the current credentials. */
-export const createCredentials =
-  ({ tab, publicToken }: Core, session: Session, telemetry: Telemetry) =>
-  (): Credentials => ({
-    Authorization: `Basic ${base64(`${publicToken}:${session.token() ?? publicToken}`)}`,
-    'X-SDK-Client': telemetry.header(),
-    'X-SDK-Parent-Host': tab.url().origin,
-  })
 
 /** Creates the function that sends requests. Disposing the client aborts them, unless `survivesDispose` is set. */
 export const createSender =

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createLog } from '../../src/browser/log.ts'
-import { cookieValues, createCookies, escapeCookie, type CookieScope } from '../../src/session/cookies.ts'
+import type { CookieScope } from '../../src/options.ts'
+import { cookieValues, createCookies, escapeCookie } from '../../src/session/cookies.ts'
 import { coreIn, createBrowser, START } from '../browser.ts'
 
 const soon = new Date(START + 60_000)

@@ -1,0 +1,14 @@
+import { base64 } from '../base64.ts'
+import type { Core } from '../core.ts'
+import type { Session } from '../session/session.ts'
+import type { Telemetry } from '../telemetry/telemetry.ts'
+import type { Credentials } from './send.ts'
+
+/** Returns a function that reads the current credentials. */
+export const createCredentials =
+  ({ tab, publicToken }: Core, session: Session, telemetry: Telemetry) =>
+  (): Credentials => ({
+    Authorization: `Basic ${base64(`${publicToken}:${session.token() ?? publicToken}`)}`,
+    'X-SDK-Client': telemetry.header(),
+    'X-SDK-Parent-Host': tab.url().origin,
+  })
