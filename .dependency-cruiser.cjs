@@ -17,6 +17,27 @@ const only = (name, comment, from, allowed) => ({
 /** Files that match `from` import nothing that matches `to`. */
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
+/** The layers of a package, from the top to the bottom, as patterns below `root`. A file may import only its own layer and lower ones, types included. */
+const layers = (name, root, patterns) => [
+  {
+    name: `${name}-layers-are-complete`,
+    comment: 'Every file belongs to a layer.',
+    severity: 'error',
+    from: {},
+    to: { path: `^${root}/`, pathNot: patterns.map((pattern) => `^${root}/(${pattern})`) },
+  },
+  ...patterns
+    .slice(1)
+    .map((pattern, index) =>
+      never(
+        `${name}-imports-go-down`,
+        'A file imports only its own layer and lower ones.',
+        { path: `^${root}/(${pattern})` },
+        { path: patterns.slice(0, index + 1).map((upper) => `^${root}/(${upper})`) },
+      ),
+    ),
+]
+
 module.exports = {
   forbidden: [
     never(
@@ -25,6 +46,7 @@ module.exports = {
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     ),
+    never('no-cycles-in-the-client', 'No cycles, types included.', { path: `^${client}/` }, { circular: true }),
     never('no-broken-imports', 'Every import leads to a file.', {}, { couldNotResolve: true }),
 
     only(
@@ -33,18 +55,17 @@ module.exports = {
       `^${client}/contract/`,
       [`^${client}/contract/`, library('zod/mini')],
     ),
-    never(
-      'foundations-know-nothing-above',
-      'Errors, store, limits and the other single files are what the parts stand on; of the parts they know types only.',
-      { path: `^${client}/[^/]+\\.ts$`, pathNot: `^${client}/(index|client|early)\\.ts$` },
-      { path: `^${client}/((?!contract/)[^/]+/|(index|client)\\.ts$)`, dependencyTypesNot: ['type-only'] },
-    ),
-    never(
-      'parts-do-not-know-the-client',
-      'Transport, session, pkce, redirect and the others are wired by client.ts; none of them reaches back.',
-      { path: `^${client}/[^/]+/` },
-      { path: `^${client}/(client|index)\\.ts$` },
-    ),
+    ...layers('client', client, [
+      String.raw`(index|early|slug|countryCodes)\.ts$`,
+      String.raw`client\.ts$`,
+      String.raw`clientTypes\.ts$`,
+      '(pipeline|redirect|oneTap)/',
+      '(captcha|pkce|rbac|telemetry)/',
+      '(project|session)/',
+      'http/',
+      'browser/',
+      String.raw`(contract|internal)/|(options|errors|limits|globals\.d)\.ts$`,
+    ]),
     only('client-needs-only-zod', 'The client has no framework and one library: zod/mini.', `^${client}/`, [
       `^${client}/`,
       library('zod/mini'),
@@ -54,11 +75,7 @@ module.exports = {
       'flow-is-not-react',
       'The machine runs without React, screens, ui and theme: it needs the client, texts, limits, the configuration, the names of events, phone numbers and a way to warn developers.',
       `^${react}/flow/`,
-      [
-        `^${react}/(flow|text|phone)/`,
-        `^${react}/(clock|limits|config|events|initialEvents|warn)\\.ts$`,
-        `^${client}/(index|redirect/slug)\\.ts$`,
-      ],
+      [`^${react}/(flow|text|phone)/`, `^${react}/(clock|limits|config|events|initialEvents|warn)\\.ts$`, `^${client}/(index|slug)\\.ts$`],
     ),
     never(
       'steps-are-small',
@@ -117,7 +134,7 @@ module.exports = {
       'widget-uses-the-public-client',
       'The widget has no way into the client that a product does not have. Its messages to developers share the search for the nearest name.',
       { path: `^${react}/`, pathNot: `^${react}/warn\\.ts$` },
-      { path: `^${client}/(?!(index|redirect/slug)\\.ts$)` },
+      { path: `^${client}/(?!(index|slug)\\.ts$)` },
     ),
     only(
       'warnings-stand-alone',

@@ -18,15 +18,16 @@ const MAX_VALUES = 150_000
 
 const source = join(root, 'packages/b2b-client/src')
 const MODULES = `
-export { parseJson, readText } from './transport/read.ts'
+export { parseJson } from './internal/parseJson.ts'
+export { readText } from './http/readText.ts'
 export { decodeBootstrap } from './project/bootstrap.ts'
 export { decodeOpening, decodeState, decodeSchemaIssues } from './contract/decode.ts'
 export { createRbac } from './rbac/rbac.ts'
 export { createOrganizationCache } from './project/organizations.ts'
-export { scrubUrl } from './redirect/redirectToken.ts'
-export { slugIn } from './redirect/slug.ts'
+export { scrubUrl } from './browser/redirectToken.ts'
+export { slugIn } from './slug.ts'
 export { cookieValues } from './session/cookies.ts'
-export { same } from './same.ts'
+export { same } from './internal/same.ts'
 export { createTelemetry } from './telemetry/telemetry.ts'
 `
 

@@ -19,7 +19,7 @@ const zodWhenUsed: Plugin = {
 const reducedContract: Plugin = {
   name: 'reduced-contract',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]src[\\/]clientContract\.ts$/ }, () => ({
+    onLoad({ filter: /[\\/]contract[\\/]clientContract\.ts$/ }, () => ({
       contents: `export const clientContract = ${JSON.stringify(reduceContract(contract))}`,
     }))
   },
@@ -34,7 +34,7 @@ export default defineConfig(
         contract: 'src/contract/index.ts',
         early: 'src/early.ts',
         'country-codes': 'src/countryCodes.ts',
-        slug: 'src/redirect/slug.ts',
+        slug: 'src/slug.ts',
       },
       // A chunk that the client and the contract share would bring the schemas, and with them zod, into every application.
       splitting: false,

@@ -1,4 +1,4 @@
-import { takeRedirectToken } from './redirect/redirectToken.ts'
+import { takeRedirectToken } from './browser/redirectToken.ts'
 
 /*
  * Removes the sign-in token from the URL before other scripts can read it. Import this module before all others, or load the built file
@@ -8,4 +8,4 @@ if (typeof window !== 'undefined') {
   takeRedirectToken(window.location.href, (url) => window.history.replaceState(window.history.state, '', url))
 }
 
-export { scrubUrl } from './redirect/redirectToken.ts'
+export { scrubUrl } from './browser/redirectToken.ts'

@@ -8,19 +8,19 @@ export type {
   SelfClient,
   SessionClient,
   SsoClient,
-} from './surface.ts'
+} from './clientTypes.ts'
 export { adminCookieOptions } from './options.ts'
 export type { ClientOptions } from './options.ts'
-export { B2B_PRODUCTS, OAUTH_PROVIDERS, OTP_METHODS, SECOND_FACTORS } from './lists.ts'
-export { scrubUrl } from './redirect/redirectToken.ts'
+export { B2B_PRODUCTS, OAUTH_PROVIDERS, OTP_METHODS, SECOND_FACTORS } from './contract/lists.ts'
+export { scrubUrl } from './browser/redirectToken.ts'
 export type { ClientState } from './contract/decode.ts'
 export type { Bootstrap } from './project/bootstrap.ts'
 export type { CachedOrganization } from './project/organizations.ts'
 export type { ParsedUrl, UrlAuthentication, UrlAuthenticationOptions } from './redirect/authenticate.ts'
-export type { TokenType } from './redirect/redirectToken.ts'
+export type { TokenType } from './browser/redirectToken.ts'
 export type { OneTap, OneTapDiscoveryStart, OneTapOptions, OneTapResult, OneTapStart } from './oneTap/oneTap.ts'
 export type { OAuthDiscoveryStart, OAuthService, OAuthStart, OAuthStarts, SsoStart, SsoStarts } from './redirect/starts.ts'
-export type { OAuthAuthorizeSubmit } from './transport/submitForm.ts'
+export type { OAuthAuthorizeSubmit } from './pipeline/submitAuthorization.ts'
 export type { Permissions, Rbac } from './rbac/rbac.ts'
 export type { TelemetryEvent } from './telemetry/telemetry.ts'
 export {

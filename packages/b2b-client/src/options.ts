@@ -1,8 +1,8 @@
-import { parseSafeUrl } from './address.ts'
-import { DEFAULT_BRAND, DEFAULT_BRAND_NAME, DEFAULT_HOSTS, DEFAULT_SCRIPTS, TEST_TOKEN_PREFIX } from './defaults.ts'
+import { parseSafeUrl } from './internal/address.ts'
+import { DEFAULT_BRAND, DEFAULT_BRAND_NAME, DEFAULT_HOSTS, DEFAULT_SCRIPTS, TEST_TOKEN_PREFIX } from './internal/defaults.ts'
 import { UsageError } from './errors.ts'
-import { checkFields } from './check.ts'
-import { didYouMean } from './nearest.ts'
+import { checkFields } from './internal/checkFields.ts'
+import { didYouMean } from './internal/nearest.ts'
 
 /** Names for the cookies that replace the default ones. */
 export interface CookieNames {

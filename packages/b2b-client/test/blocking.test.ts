@@ -5,11 +5,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { MAX_JSON_DEPTH, MAX_JSON_NODES, MAX_URL_LENGTH } from '../src/limits.ts'
 import { decodeBootstrap, type Bootstrap, type Project } from '../src/project/bootstrap.ts'
 import { createRbac } from '../src/rbac/rbac.ts'
-import { clearRedirectToken, scrubUrl, takeRedirectToken } from '../src/redirect/redirectToken.ts'
-import { slugIn } from '../src/redirect/slug.ts'
-import { same } from '../src/same.ts'
+import { clearRedirectToken, scrubUrl, takeRedirectToken } from '../src/browser/redirectToken.ts'
+import { slugIn } from '../src/slug.ts'
+import { same } from '../src/internal/same.ts'
 import type { Session } from '../src/session/session.ts'
-import { parseJson } from '../src/parseJson.ts'
+import { parseJson } from '../src/internal/parseJson.ts'
 
 afterEach(() => clearRedirectToken('acme'))
 

@@ -2,9 +2,9 @@ import type { SafeStorage } from '../src/browser/storage.ts'
 import type { Log } from '../src/browser/log.ts'
 import { createClientTab, type Stop, type Tab, type TabEvent, type WithLock } from '../src/browser/tab.ts'
 import { createClientIn } from '../src/client.ts'
-import type { B2BClient } from '../src/surface.ts'
-import type { Core } from '../src/core.ts'
-import { namesOf } from '../src/names.ts'
+import type { B2BClient } from '../src/clientTypes.ts'
+import type { Core } from '../src/browser/core.ts'
+import { namesOf } from '../src/internal/storageNames.ts'
 import { readOptions, type ClientOptions } from '../src/options.ts'
 
 /*

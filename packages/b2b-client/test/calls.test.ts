@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import type { B2BClient } from '../src/surface.ts'
+import type { B2BClient } from '../src/clientTypes.ts'
 import { challengeOf } from '../src/pkce/pkce.ts'
 import { createBrowser, settle, type Provider } from './browser.ts'
 import { basic, EXCEPTIONS, HOST, projectWith, recorded, type Recorded } from './recorded.ts'

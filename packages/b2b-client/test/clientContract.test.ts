@@ -4,7 +4,7 @@ import { contract, endpoints, mapEndpoints } from '../src/contract/table.ts'
 
 /* Replays every recorded call with the call table of production builds, which has fewer fields. */
 
-vi.mock('../src/clientContract.ts', async () => {
+vi.mock('../src/contract/clientContract.ts', async () => {
   const table = await import('../src/contract/table.ts')
   return { clientContract: reduceContract(table.contract) }
 })
@@ -24,7 +24,7 @@ test('the production table has every call, and lacks only fields that production
 })
 
 describe('call arguments with the production table', async () => {
-  await import('./transport/nullable.test.ts')
+  await import('./pipeline/nullable.test.ts')
 })
 
 describe('calls with the production table', async () => {

@@ -2,9 +2,9 @@
 
 import { expect, test, vi } from 'vitest'
 import { LEASE_RECHECK_DELAY_MS } from '../src/limits.ts'
-import { createStore } from '../src/store.ts'
+import { createStore } from '../src/internal/store.ts'
 import { readOptions } from '../src/options.ts'
-import { takeRedirectToken } from '../src/redirect/redirectToken.ts'
+import { takeRedirectToken } from '../src/browser/redirectToken.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn, TOKEN, type Provider } from './browser.ts'
 
 const REFRESH = '/b2b/sessions/authenticate'

@@ -1,5 +1,5 @@
 // Imported from the client's source, because the client does not export it. Only the development build contains it.
-import { didYouMean } from '../../b2b-client/src/nearest.ts'
+import { didYouMean } from '../../b2b-client/src/internal/nearest.ts'
 
 const PREFIX = '[@acme/b2b-react]'
 

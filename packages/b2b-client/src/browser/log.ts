@@ -1,4 +1,4 @@
-import { SDK_IDENTIFIER } from '../defaults.ts'
+import { SDK_IDENTIFIER } from '../internal/defaults.ts'
 
 /**
  * The messages that the package prints in the console: what happened, then what to do. No message contains a token, a code or text that a

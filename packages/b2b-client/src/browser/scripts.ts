@@ -1,4 +1,4 @@
-import { attempt } from '../attempt.ts'
+import { attempt } from '../internal/attempt.ts'
 import { InternalError } from '../errors.ts'
 
 /** The Trusted Types API. A page with `require-trusted-types-for 'script'` only accepts script URLs that a policy has created. */

@@ -1,5 +1,5 @@
-import { attempt } from '../attempt.ts'
-import { parseJson } from '../parseJson.ts'
+import { attempt } from '../internal/attempt.ts'
+import { parseJson } from '../internal/parseJson.ts'
 
 /** Web storage that never throws. Values that the browser does not store last until the page is closed. */
 export interface SafeStorage {

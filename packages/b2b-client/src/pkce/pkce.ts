@@ -1,12 +1,12 @@
-import { base64url } from '../base64.ts'
+import { base64url } from '../internal/base64.ts'
 import { readJson, writeJson } from '../browser/storage.ts'
 import type { PkceNamespace } from '../contract/endpoint.ts'
 import { fits, type Fitting } from '../contract/fields.ts'
-import type { Core } from '../core.ts'
+import type { Core } from '../browser/core.ts'
 import { InternalError } from '../errors.ts'
 import { FLOW_START_TTL_MS, PKCE_VERIFIER_BYTES } from '../limits.ts'
 import { requiresPkce, type Project } from '../project/bootstrap.ts'
-import { randomHex } from '../random.ts'
+import { randomHex } from '../internal/random.ts'
 
 const PAIR = { code_challenge: 'string', code_verifier: 'string' } as const
 /** A PKCE code challenge and its verifier. */

@@ -1,16 +1,16 @@
 import { readJson, writeJson } from '../browser/storage.ts'
 import { withTimeout } from '../browser/withTimeout.ts'
-import { clientContract } from '../clientContract.ts'
-import { backoff } from '../session/backoff.ts'
+import { clientContract } from '../contract/clientContract.ts'
+import { backoff } from '../internal/backoff.ts'
 import { fits, isJson, type Fitting, type Json, type Shape } from '../contract/fields.ts'
 import type { RbacPolicy } from '../contract/entities/rbac.ts'
 import type { PkceNamespace } from '../contract/endpoint.ts'
-import type { Core } from '../core.ts'
-import { DEFAULT_EMAIL_DOMAIN } from '../defaults.ts'
+import type { Core } from '../browser/core.ts'
+import { DEFAULT_EMAIL_DOMAIN } from '../internal/defaults.ts'
 import { UnreachableError } from '../errors.ts'
 import { BOOTSTRAP_TIMEOUT_MS, CACHE_TTL_MS, MAX_BOOTSTRAP_LENGTH } from '../limits.ts'
-import { requestOf } from '../transport/request.ts'
-import type { Sender } from '../transport/send.ts'
+import { requestOf } from '../http/request.ts'
+import type { Sender } from '../http/send.ts'
 
 const GRANT = { resource_id: 'string', actions: ['string'] } as const
 const POLICY = { roles: [{ role_id: 'string', permissions: [GRANT] }], resources: [GRANT] } as const

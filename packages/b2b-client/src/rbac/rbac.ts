@@ -1,4 +1,4 @@
-import type { Core } from '../core.ts'
+import type { Core } from '../browser/core.ts'
 import type { PolicyFacts, Project } from '../project/bootstrap.ts'
 import type { Session } from '../session/session.ts'
 

@@ -3,11 +3,11 @@ import type { DiscoveryAnswer, EmailSignInAnswer, OAuthSignInAnswer } from '../c
 import type { PkceNamespace } from '../contract/endpoint.ts'
 import type { SignInAnswer } from '../contract/entities/signIn.ts'
 import type { Methods } from '../contract/table.ts'
-import type { Core } from '../core.ts'
+import type { Core } from '../browser/core.ts'
 import { ApiError, CaptchaError, MissingPKCEError, UnreachableError, UsageError } from '../errors.ts'
 import type { Pkce } from '../pkce/pkce.ts'
-import { checkFields } from '../check.ts'
-import { redirectTokenOf, type RedirectToken, type TokenType } from './redirectToken.ts'
+import { checkFields } from '../internal/checkFields.ts'
+import { redirectTokenOf, type RedirectToken, type TokenType } from '../browser/redirectToken.ts'
 
 interface Duration {
   readonly session_duration_minutes: number

@@ -1,10 +1,10 @@
 import type { PkceNamespace } from '../contract/endpoint.ts'
 import type { Fields, Json } from '../contract/fields.ts'
-import type { Core } from '../core.ts'
+import type { Core } from '../browser/core.ts'
 import type { Pkce } from '../pkce/pkce.ts'
 import type { Project } from '../project/bootstrap.ts'
-import { checkFields } from '../check.ts'
-import { navigate } from './navigate.ts'
+import { checkFields } from '../internal/checkFields.ts'
+import { navigate } from '../browser/navigate.ts'
 
 /** The OAuth providers that organizations can use. */
 const SERVICES = ['google', 'microsoft', 'hubspot', 'slack', 'github'] as const

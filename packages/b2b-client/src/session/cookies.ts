@@ -1,6 +1,6 @@
-import { attempt } from '../attempt.ts'
-import { isLoopback, percentEncoded } from '../address.ts'
-import type { Core } from '../core.ts'
+import { attempt } from '../internal/attempt.ts'
+import { isLoopback, percentEncoded } from '../internal/address.ts'
+import type { Core } from '../browser/core.ts'
 import { CookieWriteError } from '../errors.ts'
 import { DELETED_COOKIE_AGE_MS, FNV_OFFSET_BASIS, FNV_PRIME, MAX_COOKIE_LENGTH } from '../limits.ts'
 

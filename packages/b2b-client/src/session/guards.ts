@@ -1,4 +1,4 @@
-import type { Core } from '../core.ts'
+import type { Core } from '../browser/core.ts'
 import type { Endings } from './endings.ts'
 import type { Guard } from './guard.ts'
 import type { SharedState } from './state.ts'

@@ -1,7 +1,7 @@
 import { readJson, writeJson } from '../browser/storage.ts'
 import type { Stop } from '../browser/tab.ts'
 import { withTimeout } from '../browser/withTimeout.ts'
-import type { Core } from '../core.ts'
+import type { Core } from '../browser/core.ts'
 import {
   LEASE_RECHECK_DELAY_MS,
   LEASE_TTL_MS,
@@ -11,8 +11,8 @@ import {
   MIN_REFRESH_INTERVAL_MS,
   REFRESH_INTERVAL_MS,
 } from '../limits.ts'
-import { uuid } from '../random.ts'
-import { backoff } from './backoff.ts'
+import { uuid } from '../internal/random.ts'
+import { backoff } from '../internal/backoff.ts'
 import type { Session } from './session.ts'
 
 /** The lease when nothing is stored. All tabs share the lease through storage, so that only one tab refreshes. Times are ms since the epoch. */

@@ -1,8 +1,8 @@
 import { readJson, writeJson } from '../browser/storage.ts'
 import { decodeState, type ClientState } from '../contract/decode.ts'
-import type { Core } from '../core.ts'
-import { same } from '../same.ts'
-import { createStore } from '../store.ts'
+import type { Core } from '../browser/core.ts'
+import { same } from '../internal/same.ts'
+import { createStore } from '../internal/store.ts'
 
 /** The state of the client, and whether the provider has confirmed it since the page was opened. */
 export interface ShownState {

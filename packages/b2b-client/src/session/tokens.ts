@@ -1,4 +1,4 @@
-import type { Core } from '../core.ts'
+import type { Core } from '../browser/core.ts'
 import { RECENT_COMMIT_TTL_MS } from '../limits.ts'
 import { createCookies, hashOf } from './cookies.ts'
 import type { Guard } from './guard.ts'

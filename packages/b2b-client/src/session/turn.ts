@@ -1,6 +1,6 @@
 import type { WithLock } from '../browser/tab.ts'
 import { withTimeout } from '../browser/withTimeout.ts'
-import type { Core } from '../core.ts'
+import type { Core } from '../browser/core.ts'
 import { TURN_POLL_INTERVAL_MS, TURN_TIMEOUT_MS } from '../limits.ts'
 
 /**

@@ -1,12 +1,12 @@
-import { attempt } from '../attempt.ts'
-import { base64 } from '../base64.ts'
+import { attempt } from '../internal/attempt.ts'
+import { base64 } from '../internal/base64.ts'
 import { whenIdle } from '../browser/whenIdle.ts'
 import type { TelemetryBlob, TelemetryEntry } from '../contract/outputs/telemetry.ts'
-import { clientContract } from '../clientContract.ts'
-import type { Core } from '../core.ts'
-import { SDK_IDENTIFIER } from '../defaults.ts'
+import { clientContract } from '../contract/clientContract.ts'
+import type { Core } from '../browser/core.ts'
+import { SDK_IDENTIFIER } from '../internal/defaults.ts'
 import { MAX_TELEMETRY_BATCH_SIZE, MAX_TELEMETRY_EVENT_LENGTH, MAX_TELEMETRY_ID_LENGTH, TELEMETRY_FLUSH_DELAY_MS } from '../limits.ts'
-import { uuid } from '../random.ts'
+import { uuid } from '../internal/random.ts'
 import type { Session } from '../session/session.ts'
 
 /** A random id for each page load. */

@@ -15,7 +15,7 @@ import {
   REFRESH_INTERVAL_MS,
   SIGN_IN_TIMEOUT_MS,
 } from '../../src/limits.ts'
-import type { B2BClient } from '../../src/surface.ts'
+import type { B2BClient } from '../../src/clientTypes.ts'
 import { answer, createBrowser, provider, refusal, signedIn, START, TOKEN, type Lateness, type Provider } from '../browser.ts'
 
 const TABS = 3

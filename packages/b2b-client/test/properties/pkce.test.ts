@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { namesOf } from '../../src/names.ts'
+import { namesOf } from '../../src/internal/storageNames.ts'
 import { decodeBootstrap } from '../../src/project/bootstrap.ts'
 import { createPair, createPkce } from '../../src/pkce/pkce.ts'
 import { coreIn, createBrowser, TOKEN } from '../browser.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { slugIn } from '../../src/redirect/slug.ts'
+import { slugIn } from '../../src/slug.ts'
 import { anyText, harmless, runs } from './harmless.ts'
 
 /* Compares slugIn with a second implementation of the rule, which tries every possible slug. */

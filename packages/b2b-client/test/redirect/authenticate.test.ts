@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { redirectTokenOf, takeRedirectToken } from '../../src/redirect/redirectToken.ts'
+import { redirectTokenOf, takeRedirectToken } from '../../src/browser/redirectToken.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn, type Provider } from '../browser.ts'
 import { outcome } from '../threats/support.ts'
 

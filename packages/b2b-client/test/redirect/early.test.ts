@@ -3,7 +3,7 @@
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { scrubUrl } from '../../src/index.ts'
-import { redirectTokenOf } from '../../src/redirect/redirectToken.ts'
+import { redirectTokenOf } from '../../src/browser/redirectToken.ts'
 import { answer } from '../browser.ts'
 import { createPage, LOGIN, signedInNow } from '../wire/page.ts'
 

@@ -1,7 +1,7 @@
 /* Redirects to OAuth providers and single sign-on. `calls.test.ts` replays the recorded ones. */
 
 import { expect, test, vi } from 'vitest'
-import type { B2BClient } from '../../src/surface.ts'
+import type { B2BClient } from '../../src/clientTypes.ts'
 import { createBrowser, provider, TOKEN } from '../browser.ts'
 
 const PKCE = { pkce_required_for_oauth: true, pkce_required_for_sso: true }

@@ -1,8 +1,8 @@
 /* `refuseUnsolicitedTokens`: the client refuses a link that this browser did not request. */
 
 import { afterEach, expect, test, vi } from 'vitest'
-import { redirectTokenOf } from '../../src/redirect/redirectToken.ts'
-import type { B2BClient } from '../../src/surface.ts'
+import { redirectTokenOf } from '../../src/browser/redirectToken.ts'
+import type { B2BClient } from '../../src/clientTypes.ts'
 import { answer, createBrowser, provider, signedIn, type Provider } from '../browser.ts'
 
 const minutes = { session_duration_minutes: 60 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { createB2BClient } from '../../src/index.ts'
-import { shared } from '../../src/shared.ts'
+import { shared } from '../../src/internal/shared.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn, type Lateness, type Provider } from '../browser.ts'
 import {
   bearer,

@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { createB2BClient } from '../../src/client.ts'
 import type { ClientOptions } from '../../src/options.ts'
-import type { B2BClient } from '../../src/surface.ts'
+import type { B2BClient } from '../../src/clientTypes.ts'
 import { answer, signedIn } from '../browser.ts'
 
 /* The client in a jsdom page with its own cookies, storage and fetch, and a provider on the network with the answers of each test. */

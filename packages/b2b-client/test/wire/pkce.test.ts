@@ -3,7 +3,7 @@
 
 import { expect, test, vi } from 'vitest'
 import { challengeOf, createPair } from '../../src/pkce/pkce.ts'
-import type { B2BClient } from '../../src/surface.ts'
+import type { B2BClient } from '../../src/clientTypes.ts'
 import { answer, createBrowser, provider, refusal, TOKEN } from '../browser.ts'
 import { createPage, LOGIN, login, signedInNow } from './page.ts'
 

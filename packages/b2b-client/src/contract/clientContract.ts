@@ -1,4 +1,4 @@
-import { contract, type Contract } from './contract/table.ts'
+import { contract, type Contract } from './table.ts'
 
 /** The contract in the client. Production builds replace it with a reduced copy: see `reduceContract.ts`. */
 export const clientContract: Contract = contract

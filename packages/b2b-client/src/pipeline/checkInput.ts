@@ -1,4 +1,4 @@
-import { checkFields } from '../check.ts'
+import { checkFields } from '../internal/checkFields.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { UsageError } from '../errors.ts'
 

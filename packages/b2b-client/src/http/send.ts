@@ -3,10 +3,10 @@ import { withTimeout } from '../browser/withTimeout.ts'
 import { decodeSchemaIssues, textOf } from '../contract/decode.ts'
 import type { Verb } from '../contract/endpoint.ts'
 import { isJson, type Json } from '../contract/fields.ts'
-import type { Core } from '../core.ts'
+import type { Core } from '../browser/core.ts'
 import { ApiError, type B2BError, CaptchaError, isB2BError, SchemaError, UnreachableError } from '../errors.ts'
-import { parseJson } from '../parseJson.ts'
-import { readText } from './read.ts'
+import { parseJson } from '../internal/parseJson.ts'
+import { readText } from './readText.ts'
 import { retryAfter } from './retryAfter.ts'
 
 /** A request of this client. */

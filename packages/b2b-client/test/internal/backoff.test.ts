@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backoff } from '../../src/session/backoff.ts'
+import { backoff } from '../../src/internal/backoff.ts'
 
 const HOUR = 3_600_000
 

@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import type { B2BClient } from '../../src/surface.ts'
+import type { B2BClient } from '../../src/clientTypes.ts'
 import type { Member } from '../../src/contract/entities/member.ts'
 import { faultsIn } from '../../src/contract/fields.ts'
 import { outputs } from '../../src/contract/outputs/index.ts'

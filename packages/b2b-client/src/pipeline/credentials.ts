@@ -1,8 +1,8 @@
-import { base64 } from '../base64.ts'
-import type { Core } from '../core.ts'
+import { base64 } from '../internal/base64.ts'
+import type { Core } from '../browser/core.ts'
 import type { Session } from '../session/session.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
-import type { Credentials } from './send.ts'
+import type { Credentials } from '../http/send.ts'
 
 /** Returns a function that reads the current credentials. */
 export const createCredentials =

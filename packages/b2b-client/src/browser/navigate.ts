@@ -1,6 +1,6 @@
-import type { ClientTab } from '../browser/tab.ts'
+import type { ClientTab } from './tab.ts'
 import { InvalidRedirectSchemeError } from '../errors.ts'
-import { parseSafeUrl } from '../address.ts'
+import { parseSafeUrl } from '../internal/address.ts'
 
 /** Opens a URL in this tab. It throws for a URL that is not safe, and does nothing if the client is disposed. */
 export function navigate(tab: ClientTab, url: string): void {

@@ -1,6 +1,6 @@
-import { attempt } from '../attempt.ts'
+import { attempt } from '../internal/attempt.ts'
 import { MAX_URL_LENGTH } from '../limits.ts'
-import { shared } from '../shared.ts'
+import { shared } from '../internal/shared.ts'
 
 /*
  * The redirect token: the token in the URL of a followed link. It is removed from the URL at once, so that no request, script or history

@@ -13,9 +13,9 @@ import { CALL_TIMEOUT_MS, MAX_CONFIRMATION_ATTEMPTS, MAX_TAB_SYNC_DELAY_MS, TOKE
 import type { Guard } from '../session/guard.ts'
 import type { Session } from '../session/session.ts'
 import type { Turn } from '../session/turn.ts'
-import { checkInput } from './check.ts'
-import { requestOf } from './request.ts'
-import type { Credentials, Sender } from './send.ts'
+import { checkInput } from './checkInput.ts'
+import { requestOf } from '../http/request.ts'
+import type { Credentials, Sender } from '../http/send.ts'
 
 /** The only error types that mean that the session has ended. */
 const SESSION_ENDED_TYPES = ['unauthorized_credentials', 'user_unauthenticated', 'invalid_secret_authentication', 'session_not_found']

@@ -1,5 +1,5 @@
-import { faultsIn, type Fields } from './contract/fields.ts'
-import { UsageError } from './errors.ts'
+import { faultsIn, type Fields } from '../contract/fields.ts'
+import { UsageError } from '../errors.ts'
 
 /**
  * Checks an argument object against its fields, and returns a copy.

@@ -1,4 +1,4 @@
-import { percentEncoded } from '../address.ts'
+import { percentEncoded } from '../internal/address.ts'
 import type { Json } from '../contract/fields.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { CALL_TIMEOUT_MS, MAX_RESPONSE_LENGTH, SIGN_IN_TIMEOUT_MS } from '../limits.ts'

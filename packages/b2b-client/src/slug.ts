@@ -1,4 +1,4 @@
-import { MAX_SLUG_PATTERN_LENGTH } from '../limits.ts'
+import { MAX_SLUG_PATTERN_LENGTH } from './limits.ts'
 
 const PLACEHOLDER = '{{slug}}'
 const SLUG = /^[A-Za-z0-9._~-]{1,128}$/

@@ -19,7 +19,7 @@ import type { Rbac } from './rbac/rbac.ts'
 import type { ParsedUrl, UrlAuthentication, UrlAuthenticationOptions } from './redirect/authenticate.ts'
 import type { OAuthStarts, SsoStarts } from './redirect/starts.ts'
 import type { TelemetryEvent } from './telemetry/telemetry.ts'
-import type { OAuthAuthorizeSubmit } from './transport/submitForm.ts'
+import type { OAuthAuthorizeSubmit } from './pipeline/submitAuthorization.ts'
 
 /** Access to one part of the state. */
 export interface Part<Name extends string, T> {

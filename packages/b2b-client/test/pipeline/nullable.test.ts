@@ -1,7 +1,7 @@
 /* Fields that can be `null`. `clientContract.test.ts` runs this file again with the production table. */
 
 import { expect, test } from 'vitest'
-import type { B2BClient } from '../../src/surface.ts'
+import type { B2BClient } from '../../src/clientTypes.ts'
 import { createBrowser, provider } from '../browser.ts'
 
 // A JavaScript caller.

@@ -1,4 +1,4 @@
-import type { PkceNamespace } from './contract/endpoint.ts'
+import type { PkceNamespace } from '../contract/endpoint.ts'
 
 /** The storage keys, which contain the brand and the public token. */
 export interface Names {

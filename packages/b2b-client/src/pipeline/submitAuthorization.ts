@@ -1,8 +1,8 @@
-import { clientContract } from '../clientContract.ts'
+import { clientContract } from '../contract/clientContract.ts'
 import type { OAuthAuthorizeStartInput } from '../contract/inputs/identityProvider.ts'
-import type { Core } from '../core.ts'
-import { checkFields } from '../check.ts'
-import type { Credentials } from './send.ts'
+import type { Core } from '../browser/core.ts'
+import { checkFields } from '../internal/checkFields.ts'
+import type { Credentials } from '../http/send.ts'
 
 /** The request of an application, and the decision of the member. */
 export interface OAuthAuthorizeSubmit extends Readonly<OAuthAuthorizeStartInput> {
