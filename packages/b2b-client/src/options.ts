@@ -1,3 +1,4 @@
+import type { Json, Kind } from './contract/fields.ts'
 import { parseSafeUrl } from './internal/address.ts'
 import { DEFAULT_BRAND, DEFAULT_BRAND_NAME, DEFAULT_HOSTS, DEFAULT_SCRIPTS, TEST_TOKEN_PREFIX } from './internal/defaults.ts'
 import { UsageError } from './errors.ts'
@@ -45,7 +46,7 @@ export interface ClientOptions {
    */
   readonly customBaseUrl?: string | undefined
   /** The URLs of third-party scripts: https, or http on this machine, for example for the emulator. */
-  readonly scripts?: { readonly [S in keyof Scripts]?: string | undefined } | undefined
+  readonly scripts?: { readonly [S in keyof typeof DEFAULT_SCRIPTS]?: string | undefined } | undefined
   /** The names, path and domain of the session cookies. */
   readonly cookieOptions?: (CookieNames & CookieScope) | undefined
   /**
@@ -61,106 +62,116 @@ export interface ClientOptions {
   readonly fetch?: typeof fetch | undefined
 }
 
-/** The URLs of third-party scripts, and the URL that the device telemetry reports to. */
-export type Scripts = { readonly [S in keyof typeof DEFAULT_SCRIPTS]: string }
+/** How one option is read. The types and comments of the options are in `ClientOptions`. */
+interface Option {
+  /** Absent for an object of options, and for a function. */
+  readonly kind?: `${Kind}?`
+  readonly default?: string | boolean
+  /** Returns the value as the client uses it; undefined if the value is invalid. */
+  readonly read?: (value: never) => unknown
+  /** What a valid value must be, for the error message. */
+  readonly must?: string
+  /** The options of an object. */
+  readonly options?: OptionTable
+}
+type OptionTable = { readonly [option: string]: Option }
 
-/** The options with defaults. */
-export interface Settings {
-  readonly brand: string
-  readonly brandName: string
+const STRING = { kind: 'string?' } as const
+const URL_OPTION = {
+  kind: 'string?',
+  read: (text: string) => parseSafeUrl(text)?.href,
+  must: 'be https, or http on this machine',
+} as const
+const urls = <const U extends Readonly<Record<string, string>>>(defaults: U) =>
+  // The table has the keys of the defaults.
+  Object.fromEntries(Object.entries(defaults).map(([name, url]) => [name, { ...URL_OPTION, default: url }])) as {
+    readonly [N in keyof U]: typeof URL_OPTION & { readonly default: string }
+  }
+
+/** Every option: its type, its default and its check. */
+const OPTIONS = {
+  brand: {
+    kind: 'string?',
+    default: DEFAULT_BRAND,
+    read: (brand: string) => (/^[a-z][a-z0-9_-]*$/i.test(brand) ? brand : undefined),
+    must: 'be letters, digits, - and _',
+  },
+  brandName: { kind: 'string?', default: DEFAULT_BRAND_NAME },
+  hosts: { options: urls(DEFAULT_HOSTS) },
+  customBaseUrl: URL_OPTION,
+  scripts: { options: urls(DEFAULT_SCRIPTS) },
+  cookieOptions: {
+    options: {
+      opaqueTokenCookieName: STRING,
+      jwtCookieName: STRING,
+      istCookieName: STRING,
+      path: STRING,
+      domain: STRING,
+      availableToSubdomains: { kind: 'boolean?' },
+    },
+  },
+  refuseUnsolicitedTokens: { kind: 'boolean?', default: false },
+  keepSessionAlive: {
+    kind: 'number?',
+    read: (minutes: number) => (minutes > 0 ? minutes : undefined),
+    must: 'be a number of minutes',
+  },
+  telemetry: { kind: 'boolean?', default: true },
+  fetch: {},
+} as const satisfies { readonly [O in keyof ClientOptions]-?: Option }
+
+/** The type of options that have been read: an object has all its options, and an option with a default has a value. */
+type Read<Table, Given> = {
+  readonly [O in keyof Table & keyof Given]: Table[O] extends { readonly options: infer Inner }
+    ? Read<Inner, NonNullable<Given[O]>>
+    : Table[O] extends { readonly default: unknown }
+      ? NonNullable<Given[O]>
+      : Given[O]
+}
+
+/** The options with defaults, and what follows from them. */
+export interface Settings extends Omit<Read<typeof OPTIONS, ClientOptions>, 'hosts' | 'customBaseUrl' | 'fetch'> {
   /** The scheme, host, port and path prefix of the provider, without a slash at the end. */
   readonly base: string
   /** The base URL of all calls. */
   readonly api: string
   /** True if the session can be in HttpOnly cookies. */
   readonly mayBeHidden: boolean
-  readonly cookies: CookieNames & CookieScope
-  readonly keepSessionAlive: number | undefined
-  readonly telemetry: boolean
-  readonly scripts: Scripts
-  readonly refuseUnsolicitedTokens: boolean
 }
 
 const METHOD = 'createB2BClient'
-const OPTIONAL_STRING = 'string?'
-const OPTIONS = {
-  brand: OPTIONAL_STRING,
-  brandName: OPTIONAL_STRING,
-  customBaseUrl: OPTIONAL_STRING,
-  cookieOptions: 'object?',
-  keepSessionAlive: 'number?',
-  telemetry: 'boolean?',
-  refuseUnsolicitedTokens: 'boolean?',
-} as const
-const COOKIES = {
-  opaqueTokenCookieName: OPTIONAL_STRING,
-  jwtCookieName: OPTIONAL_STRING,
-  istCookieName: OPTIONAL_STRING,
-  path: OPTIONAL_STRING,
-  domain: OPTIONAL_STRING,
-  availableToSubdomains: 'boolean?',
-} as const
-
-/** All options. For an object option, the names of its properties. */
-const KNOWN: { readonly [O in keyof ClientOptions]-?: object } = {
-  brand: {},
-  brandName: {},
-  hosts: DEFAULT_HOSTS,
-  customBaseUrl: {},
-  scripts: DEFAULT_SCRIPTS,
-  cookieOptions: COOKIES,
-  refuseUnsolicitedTokens: {},
-  keepSessionAlive: {},
-  telemetry: {},
-  fetch: {},
-}
-
-const unknownIn = (options: object, known: object, path = ''): string[] =>
-  Object.keys(options)
-    .filter((name) => !Object.hasOwn(known, name))
-    .map((name) => `${path}${name}.${didYouMean(name, Object.keys(known))}`)
 
 /** Returns the options that do not exist, each with a suggestion. Used in development builds. */
-export const unknownOptions = (options: ClientOptions): string[] => [
-  ...unknownIn(options, KNOWN),
-  ...(['hosts', 'scripts', 'cookieOptions'] as const).flatMap((option) => unknownIn(options[option] ?? {}, KNOWN[option], `${option}.`)),
-]
+export const unknownOptions = (given: object, table: OptionTable = OPTIONS, path = ''): string[] =>
+  Object.entries(given).flatMap(([name, value]: [string, unknown]) => {
+    const option = Object.hasOwn(table, name) && table[name]
+    if (!option) return `${path}${name}.${didYouMean(name, Object.keys(table))}`
+    return option.options ? unknownOptions(Object(value), option.options, `${path}${name}.`) : []
+  })
+
+/** Reads options by their table. Throws a UsageError that names the first invalid one. */
+function readTable(table: OptionTable, given: Json, path = ''): Json {
+  const readOption = (name: string, option: Option): unknown => {
+    const kind = option.options ? 'object?' : option.kind
+    if (kind) checkFields(METHOD, { [name]: kind }, given, path)
+    const value = given[name]
+    if (option.options) return readTable(option.options, Object(value), `${path}${name}.`)
+    if (value === undefined) return option.default
+    // The value has the type that `read` takes: `kind` has been checked.
+    const result = option.read ? option.read(value as never) : value
+    if (result === undefined) throw new UsageError(METHOD, `${path}${name} must ${option.must}.`)
+    return result
+  }
+  return Object.fromEntries(Object.entries(table).map(([name, option]) => [name, readOption(name, option)]))
+}
 
 /** Reads the options. Throws a UsageError that names the first invalid one. */
 export function readOptions(publicToken: string, options: ClientOptions): Settings {
-  checkFields(METHOD, OPTIONS, options)
-  const { brand = DEFAULT_BRAND, hosts, customBaseUrl, keepSessionAlive, cookieOptions = {} } = options
-  checkFields(METHOD, COOKIES, cookieOptions, 'cookieOptions.')
-  if (!/^[a-z][a-z0-9_-]*$/i.test(brand)) throw new UsageError(METHOD, 'brand must be letters, digits, - and _.')
-  if (keepSessionAlive !== undefined && !(keepSessionAlive > 0))
-    throw new UsageError(METHOD, 'keepSessionAlive must be a number of minutes.')
-  const readUrl = (option: string, text: string): URL => {
-    const url = parseSafeUrl(text)
-    if (url === null) throw new UsageError(METHOD, `${option} must be https, or http on this machine.`)
-    return url
-  }
-  const host = publicToken.includes(TEST_TOKEN_PREFIX) ? 'test' : 'live'
-  const { origin, pathname } =
-    customBaseUrl === undefined ? readUrl(`hosts.${host}`, hosts?.[host] ?? DEFAULT_HOSTS[host]) : readUrl('customBaseUrl', customBaseUrl)
+  // The table gives each option its type or its default.
+  const { hosts, customBaseUrl, ...settings } = readTable(OPTIONS, { ...options }) as Read<typeof OPTIONS, ClientOptions>
+  const { origin, pathname } = new URL(customBaseUrl ?? hosts[publicToken.includes(TEST_TOKEN_PREFIX) ? 'test' : 'live'])
   const base = (origin + pathname).replace(/\/+$/, '')
-  return {
-    brand,
-    brandName: options.brandName ?? DEFAULT_BRAND_NAME,
-    base,
-    api: `${base}/sdk/v1`,
-    mayBeHidden: customBaseUrl !== undefined,
-    cookies: cookieOptions,
-    keepSessionAlive,
-    telemetry: options.telemetry !== false,
-    scripts: Object.fromEntries(
-      Object.entries(DEFAULT_SCRIPTS).map(([name, defaultUrl]) => {
-        // The defaults and the option have the same keys.
-        const script = options.scripts?.[name as keyof Scripts]
-        return [name, script === undefined ? defaultUrl : readUrl(`scripts.${name}`, script).href]
-      }),
-    ) as Scripts,
-    refuseUnsolicitedTokens: options.refuseUnsolicitedTokens === true,
-  }
+  return { ...settings, base, api: `${base}/sdk/v1`, mayBeHidden: customBaseUrl !== undefined }
 }
 
 /**

@@ -44,7 +44,7 @@ export const hashOf = (value: string): string =>
   String(Array.from(value).reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), FNV_PRIME), FNV_OFFSET_BASIS))
 
 /** Creates the three cookies of this client. */
-export function createCookies({ tab, names, log, settings: { brand, cookies } }: Core) {
+export function createCookies({ tab, names, log, settings: { brand, cookieOptions: cookies } }: Core) {
   const host = tab.url().hostname
   // `localhost` and IP addresses have no subdomains.
   const hasNoSubdomains = host === 'localhost' || host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host)
