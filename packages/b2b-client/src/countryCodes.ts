@@ -4,7 +4,7 @@ export type Country = 'AC' | 'AD' | 'AE' | 'AF' | 'AG' | 'AI' | 'AL' | 'AM' | 'A
 
 /**
  * The telephone code of each country, by its ISO 3166-1 code (and AC, TA and XK, which have numbers of their own), without the
- * plus sign. Source: ITU-T E.164.
+ * plus sign. See ITU-T E.164.
  */
 export const COUNTRY_CALLING_CODES: { readonly [C in Country]: string } = {
   AC: '247',

@@ -14,7 +14,7 @@ export const ERROR_TOAST_MS = 4 * SECOND_MS
 export const MAX_TOASTS = 20
 /** A list of at least this many organizations has a search field. */
 export const MIN_ORGANIZATIONS_FOR_SEARCH = 8
-/** Source: RFC 5321 section 4.5.3.1.3. */
+/** See RFC 5321 section 4.5.3.1.3. */
 export const MAX_EMAIL_LENGTH = 254
 /** The number of characters of an organization's name that are shown. */
 export const MAX_NAME_LENGTH = 128
