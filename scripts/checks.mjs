@@ -1,9 +1,10 @@
-// Runs all checks of `npm test`. Cheap checks run first.
+// Runs the checks of `npm test`.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { EMULATOR_PORT } from '../e2e/ports.mjs'
+import { changedFiles } from './changed.mjs'
 import { findBrowser } from './find-browser.mjs'
 import { exitWithError, manifest, run, elapsedSince } from './run.mjs'
 import { build, install } from './setup.mjs'
@@ -37,7 +38,8 @@ function count(report, read) {
 }
 
 async function unit() {
-  const ok = await script('test:unit', { live: true, args: `--reporter=default --reporter=json --outputFile.json="${unitReport}"` })
+  const args = `--reporter=default --reporter=json --outputFile.json="${unitReport}" ${since && `--changed=${since} --passWithNoTests`}`
+  const ok = await script('test:unit', { live: true, args })
   count(unitReport, ({ numPassedTests, numFailedTests, testResults }) => {
     // A file that cannot be loaded contains no failed tests, so it counts as one.
     const unloadable = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
@@ -48,54 +50,83 @@ async function unit() {
 
 async function e2e() {
   const env = { CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport }
-  const ok = await script('test:e2e', { live: true, args: '--reporter=list,json --max-failures=10', env })
+  const args = `--reporter=list,json --max-failures=10 ${since && `--only-changed=${since} --pass-with-no-tests`}`
+  const ok = await script('test:e2e', { live: true, args, env })
   count(e2eReport, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }))
   return ok
 }
 
-/** The stages run one after the other. The steps of a stage are independent; two run at a time. */
+/** The stages run one after the other. The steps of a stage are independent; two run at a time, the longest first. */
 const STAGES = [
   {
-    format: () => script('check:format'),
-    lint: () => script('check:lint'),
-    layers: () => script('check:layers'),
-    unused: () => script('check:unused'),
-    docs: () => script('check:docs'),
-    samples: () => script('check:samples'),
-    threats: () => script('check:threats'),
     types: () => script('check:types'),
-  },
-  { unit },
-  {
     packages: () => script('check:packages'),
-    size: () => script('check:size', { live: true }),
+    layers: () => script('check:layers'),
+    lint: () => script('check:lint'),
+    docs: () => script('check:docs'),
+    unused: () => script('check:unused'),
+    samples: () => script('check:samples'),
     demo: async () => {
       for (const name of ['build:demo', 'build:headless', 'build:e2e']) if (!(await script(name, { env: FOR_E2E }))) return false
       return true
     },
+    threats: () => script('check:threats'),
+    format: () => script('check:format'),
+    size: () => script('check:size', { live: true }),
   },
+  { unit },
   { e2e },
   { coverage: () => script('check:coverage', { live: true }) },
 ]
 const NAMES = STAGES.flatMap((stage) => Object.keys(stage))
 
-const HELP = `npm test [-- --only=unit,lint]
+/** The files that a step depends on, for `--changed`. The other steps depend on all files. */
+const DEPENDS_ON = {
+  types: /\.(ts|tsx|json)$/,
+  packages: /^(packages\/[^/]+\/(src|[^/]+$)|scripts\/check-packages)/,
+  layers: /^(packages\/[^/]+\/src|\.dependency-cruiser)/,
+  lint: /\.(ts|tsx|mjs|cjs)$|oxlint/,
+  docs: /^(packages\/[^/]+\/src|docs|scripts)/,
+  unused: /\.(ts|tsx|mjs|json)$/,
+  samples: /\.(md|ts|tsx)$/,
+  demo: /^(e2e|examples)/,
+  threats: /^(packages\/[^/]+\/test|e2e|docs\/threats)/,
+  size: /^packages\/[^/]+\/src/,
+  unit: /\.(ts|tsx|json|md|css|html)$/,
+  e2e: /^(e2e|examples)/,
+  // Needs the complete run of the end-to-end tests.
+  coverage: /^$/,
+}
+
+const HELP = `npm test [-- --only=unit,lint] [-- --changed] [-- --changed=COMMIT]
 
 Installs and builds if necessary, then runs all steps, or the steps of --only:
-  ${NAMES.join(', ')}`
+  ${NAMES.join(', ')}
+
+--changed runs only the steps and tests that depend on files that differ from the branch main, or from COMMIT. It finds the end-to-end tests
+by the files in e2e only. Run everything before you merge.`
+
+/** `--changed` can have a value, which `parseArgs` cannot express. */
+const withDefault = (argument) => (argument === '--changed' ? '--changed=main' : argument)
 
 function readOptions() {
   try {
-    const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean' } } })
-    const chosen = values.only?.split(',') ?? NAMES
-    const unknown = chosen.find((name) => !NAMES.includes(name))
-    return unknown === undefined ? { chosen, help: values.help } : exitWithError(`Unknown step: ${unknown}.\n\n${HELP}`)
+    const { values } = parseArgs({
+      args: process.argv.slice(2).map(withDefault),
+      options: { only: { type: 'string' }, changed: { type: 'string', default: '' }, help: { type: 'boolean' } },
+    })
+    const names = values.only?.split(',') ?? NAMES
+    const unknown = names.find((name) => !NAMES.includes(name))
+    if (unknown !== undefined) exitWithError(`Unknown step: ${unknown}.\n\n${HELP}`)
+    if (!values.changed) return { chosen: names, help: values.help, since: '' }
+    const { since, files } = changedFiles(values.changed)
+    return { chosen: names.filter((name) => files.some((file) => DEPENDS_ON[name].test(file))), help: values.help, since }
   } catch (error) {
     return exitWithError(`${error.message}\n\n${HELP}`)
   }
 }
 
-const { chosen, help } = readOptions()
+const { chosen, help, since } = readOptions()
 if (help) {
   console.log(HELP)
   process.exit(0)
