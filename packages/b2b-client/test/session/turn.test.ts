@@ -15,7 +15,7 @@ function openTabs(locks: boolean, delays: readonly (readonly Delays[])[]) {
   const rotating = createRotatingProvider(browser)
   const pages = delays.map((ofTab) => browser.tab(rotating.serve((path, index) => (path === REFRESH ? (ofTab[index] ?? {}) : {}))))
   const clients = pages.map((page) => page.open({ telemetry: false }))
-  /** The session tokens that the tabs showed as signed out have seen: one entry for each time that a tab showed nobody. */
+  /** The index of a tab, each time that it shows that no user is signed in. */
   const shownSignedOut: number[] = []
   clients.forEach((client, index) => client.onStateChange(({ session }) => void (session || shownSignedOut.push(index))))
   return { browser, rotating, pages, clients, shownSignedOut }
