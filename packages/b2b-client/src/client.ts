@@ -182,7 +182,8 @@ function countClient(publicToken: string, log: Log): Stop {
     return count
   }
   if (change(1) === 2) log('several_clients')
-  return () => void change(-1)
+  // After the warning the count does not go down, so that the page prints it only once.
+  return () => void (clientCounts.get(publicToken) === 1 && change(-1))
 }
 
 const TOKEN_FIELDS = { session_token: 'string', session_jwt: 'string?' } as const

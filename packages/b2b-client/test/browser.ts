@@ -70,7 +70,7 @@ export const signedIn = (name = 'ada', token = `token-${name}`, at = START) => (
 
 /**
  * The delay in milliseconds until a tab sees a write of another tab. Each storage entry has its own delay, so entries can arrive in any
- * order.
+ * order. Each change of a cookie arrives by itself, in any order: `cookies` is the longest delay.
  */
 export interface Lateness {
   readonly cookies: (tab: number) => number
@@ -93,9 +93,11 @@ export function createBrowser(address = 'https://app.example.com/login', settled
   let cookies: Cookie[] = []
   const local = new Map<string, string>()
   const timers = new Set<Timer>()
-  const tabs = new Set<{ deliver(event: TabEvent, key: string | null): void; wrote(key: string): void; cookiesChanged(): void }>()
+  const tabs = new Set<{ deliver(event: TabEvent, key: string | null): void; wrote(key: string): void; cookieChanged(id: string): void }>()
   const lockQueues = new Map<string, LockRequest[]>()
   let tabCount = 0
+  /** The number of changes of cookies that were delayed. It chooses the next delay. */
+  let delayed = 0
 
   const storage = (map: Map<string, string>): SafeStorage => ({
     get: (key) => map.get(key) ?? null,
@@ -133,9 +135,15 @@ export function createBrowser(address = 'https://app.example.com/login', settled
     }
 
   function writeCookie(line: string): void {
+    const before = cookies
     cookies = withCookie(cookies, line)
-    tabs.forEach((tab) => tab.cookiesChanged())
+    const changed = [...before.filter((one) => !cookies.includes(one)), ...cookies.filter((one) => !before.includes(one))]
+    for (const id of new Set(changed.map(idOf))) tabs.forEach((tab) => tab.cookieChanged(id))
   }
+  /** What makes two cookies the same one. */
+  const idOf = ({ name, domain, hostOnly, path }: Cookie) => JSON.stringify([name, domain, hostOnly, path])
+  /** From 0 to the longest delay, different each time. */
+  const cookieDelay = (longest: number) => Math.round((((delayed += 1) * 0.618_034) % 1) * longest)
   function withCookie(jar: Cookie[], line: string): Cookie[] {
     const [pair = '', ...rest] = line.split('; ')
     const attributes = new Map(rest.map((part): [string, string] => [part.split('=')[0] ?? '', part.split('=')[1] ?? '']))
@@ -183,6 +191,7 @@ export function createBrowser(address = 'https://app.example.com/login', settled
     let currentURL = new URL(url)
     let hidden = false
     let alive = true
+    let isKilled = false
     const index = tabCount++
     const view = { jar: cookies, local: new Map(local) }
     const self = {
@@ -202,8 +211,12 @@ export function createBrowser(address = 'https://app.example.com/login', settled
         else view.local.set(key, value)
         self.deliver('storage', key)
       },
-      cookiesChanged() {
-        if (late) later(late.cookies(index), () => void (view.jar = cookies))
+      /** Takes the current value of one cookie into this tab's view, later. */
+      cookieChanged(id: string) {
+        if (!late) return
+        later(cookieDelay(late.cookies(index)), () => {
+          view.jar = [...view.jar.filter((one) => idOf(one) !== id), ...cookies.filter((one) => idOf(one) === id)]
+        })
       },
     }
     tabs.add(self)
@@ -235,7 +248,11 @@ export function createBrowser(address = 'https://app.example.com/login', settled
         const abort = () => reject(init?.signal?.reason)
         if (init?.signal?.aborted) abort()
         init?.signal?.addEventListener('abort', abort)
-        Promise.resolve(provider(request)).then(resolve, () => reject(new TypeError('Failed to fetch')))
+        // No answer arrives in a tab that is gone.
+        Promise.resolve(provider(request)).then(
+          (response) => isKilled || resolve(response),
+          () => isKilled || reject(new TypeError('Failed to fetch')),
+        )
       })
     }
     const tab: Tab = {
@@ -303,7 +320,9 @@ export function createBrowser(address = 'https://app.example.com/login', settled
       /** True if other tabs have written entries that this tab does not see yet. */
       isBehind: () =>
         late !== undefined &&
-        (view.jar !== cookies || view.local.size !== local.size || [...local].some(([key, value]) => view.local.get(key) !== value)),
+        (readCookies(view.jar) !== readCookies() ||
+          view.local.size !== local.size ||
+          [...local].some(([key, value]) => view.local.get(key) !== value)),
       /** Delivers all pending writes of other tabs. */
       catchUp() {
         view.jar = cookies
@@ -311,6 +330,7 @@ export function createBrowser(address = 'https://app.example.com/login', settled
       },
       kill() {
         alive = false
+        isKilled = true
         ownTimers.forEach((timer) => timers.delete(timer))
         tabs.delete(self)
         for (const queue of lockQueues.values())

@@ -14,6 +14,7 @@ export interface Names {
       | 'time_zone'
       | 'lease'
       | 'tombstone'
+      | 'unordered'
       | 'impersonated'
       | 'last_method'
       | 'pending_method'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Log } from '../browser/log.ts'
 import type { Captcha } from '../captcha/captcha.ts'
+import { clientContract } from '../contract/clientContract.ts'
 import { decodeOpening, decodePart } from '../contract/decode.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Json } from '../contract/fields.ts'
@@ -9,7 +10,7 @@ import type { CallName } from '../contract/table.ts'
 import { ApiError, CaptchaError, UnreachableError, UserCancellationError } from '../errors.ts'
 import type { Pkce } from '../pkce/pkce.ts'
 import type { Project } from '../project/bootstrap.ts'
-import { CALL_TIMEOUT_MS, MAX_CONFIRMATION_ATTEMPTS, MAX_TAB_SYNC_DELAY_MS, TOKEN_POLL_INTERVAL_MS } from '../limits.ts'
+import { MAX_CONFIRMATION_ATTEMPTS, MAX_TAB_SYNC_DELAY_MS } from '../limits.ts'
 import type { Guard } from '../session/guard.ts'
 import type { Session } from '../session/session.ts'
 import type { Turn } from '../session/turn.ts'
@@ -28,7 +29,7 @@ export interface CallContext {
   readonly session: Session
   readonly pkce: Pkce
   readonly captcha: Captcha
-  readonly credentials: () => Credentials
+  readonly credentials: (token?: string | null) => Credentials
   readonly log: Log
   readonly project: Project
   /** Marks the redirect token as spent if it is one of these values. */
@@ -80,7 +81,7 @@ async function callAndApply(context: CallContext, endpoint: Endpoint, fields: Js
 
 /** Ends the current session. With `forceClear` it ends here at once, without waiting for the response. */
 async function revokeSession(context: CallContext, endpoint: Endpoint, { forceClear }: Json): Promise<Json> {
-  const { session } = context
+  const { session, turn } = context
   const guard = session.guard()
   const end = () => session.sameSession(guard) && session.end('member', guard)
   // Sent first, because the request needs the token of the session.
@@ -92,8 +93,9 @@ async function revokeSession(context: CallContext, endpoint: Endpoint, { forceCl
     return answer
   } catch (error) {
     if (isSessionEnded(error)) {
+      // A confirmation on its way can have replaced the token. Then the session is still valid, with the new one.
+      if (session.sameSession(guard)) await turn(async () => {})
       const token = session.token()
-      // Another tab has received a newer token in the meantime, and the session is still valid with that one.
       if (token && token !== guard.token && session.sameSession(guard)) return revokeSession(context, endpoint, {})
       end()
     }
@@ -103,10 +105,11 @@ async function revokeSession(context: CallContext, endpoint: Endpoint, { forceCl
 
 /** Confirms the session. Only one such call runs at a time in a browser. */
 async function confirmSession(context: CallContext, endpoint: Endpoint, fields: Json): Promise<Json> {
-  const { session, turn } = context
+  const { session, turn, closed } = context
   const before = session.guard()
-  return turn(async (holdsTurn) => {
+  return turn(async (waitUntil) => {
     for (let attempt = 1; ; attempt += 1) {
+      if (closed() || attempt > MAX_CONFIRMATION_ATTEMPTS) throw new UnreachableError('aborted')
       if (!session.notEndedSince(before) || (attempt > 1 && !session.exists())) throw new UserCancellationError()
       const guard = session.guard()
       try {
@@ -114,15 +117,16 @@ async function confirmSession(context: CallContext, endpoint: Endpoint, fields: 
         const opening = decodeOpening(answer)
         if (opening?.is !== 'session') throw new UnreachableError('unexpected')
         const { member_session_id: id } = opening.state.session
-        if (!session.isReplaced(guard, id) || attempt === MAX_CONFIRMATION_ATTEMPTS) {
-          if (session.dropIfLeft(id)) throw new UserCancellationError()
+        if (!session.isReplaced(guard, id) || (attempt === MAX_CONFIRMATION_ATTEMPTS && !session.dropIfLeft(id))) {
           commit(context, answer, guard)
           return answer
         }
       } catch (error) {
-        if (!isSessionEnded(error) || attempt === MAX_CONFIRMATION_ATTEMPTS) throw error
-        if (!(await hasNewerToken(context, guard, holdsTurn))) {
-          if (session.sameSince(guard) && !context.closed()) endRefused(context, guard)
+        if (!isSessionEnded(error)) throw error
+        // Another call may have rotated the token. Then this one is sent again with the newer token.
+        await waitUntil(() => !session.exists() || !session.sameSince(guard))
+        if (!closed() && (!session.exists() || session.sameSince(guard))) {
+          if (session.sameSince(guard)) endRefused(context, guard)
           throw error
         }
       }
@@ -135,28 +139,25 @@ function endRefused({ session, log }: CallContext, guard: Guard): void {
   session.end('provider', guard)
 }
 
-/**
- * Call it after the provider refused a token. Resolves with true if there is a newer token. Another tab may have just received it, so this
- * waits until the change must have arrived. Without the turn, a call of another tab may still be running, so this also waits for that.
- */
-async function hasNewerToken({ session, wait }: CallContext, guard: Guard, holdsTurn: boolean): Promise<boolean> {
-  const mayBeNewer = () => session.exists() && session.notEndedSince(guard)
-  const isNewer = () => mayBeNewer() && !session.sameSince(guard)
-  for (
-    let remaining = holdsTurn ? MAX_TAB_SYNC_DELAY_MS : CALL_TIMEOUT_MS;
-    remaining > 0 && mayBeNewer() && !isNewer();
-    remaining -= TOKEN_POLL_INTERVAL_MS
-  )
-    await wait(TOKEN_POLL_INTERVAL_MS)
-  return isNewer()
-}
-
-function commit({ session, onConfirmed }: CallContext, answer: Json, guard: Guard, impersonates?: boolean): void {
+/** Applies a response that opens or confirms a session. If the member logged out meanwhile, ends the session at the provider, too. */
+function commit({ session, send, credentials, onConfirmed, wait }: CallContext, answer: Json, guard: Guard, impersonates?: boolean): void {
   const opening = decodeOpening(answer)
   if (opening === null) throw new UnreachableError('unexpected')
-  if (!session.notEndedSince(guard)) throw new UserCancellationError()
+  const isEnded = () => !session.notEndedSince(guard)
+  const revoke = () => {
+    // The logout has revoked a token that is not new. After another sign-in, the cookies of the request belong to the newer session.
+    if (opening.is === 'session' && opening.session_token !== guard.token && !session.exists())
+      send(requestOf(clientContract.session.revoke, {}), credentials(opening.session_token)).catch(() => {})
+  }
+  if (isEnded()) {
+    revoke()
+    throw new UserCancellationError()
+  }
   session.commit(opening, guard, impersonates)
   if (opening.is === 'session') onConfirmed()
+  const committed = session.guard()
+  // A logout of another tab becomes visible here late. By then it has ended the session in this browser, but not at the provider.
+  void wait(3 * MAX_TAB_SYNC_DELAY_MS).then(() => isEnded() && session.notEndedSince(committed) && revoke())
 }
 
 /** Stores the member or the organization of a response. If it belongs to another member than the signed-in one, it does nothing. */

@@ -4,11 +4,11 @@ import type { Session } from '../session/session.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 import type { Credentials } from '../http/send.ts'
 
-/** Returns a function that reads the current credentials. */
+/** Returns a function that reads the current credentials. Its argument replaces the session token. */
 export const createCredentials =
   ({ tab, publicToken }: Core, session: Session, telemetry: Telemetry) =>
-  (): Credentials => ({
-    Authorization: `Basic ${base64(`${publicToken}:${session.token() ?? publicToken}`)}`,
+  (token?: string | null): Credentials => ({
+    Authorization: `Basic ${base64(`${publicToken}:${token || session.token() || publicToken}`)}`,
     'X-SDK-Client': telemetry.header(),
     'X-SDK-Parent-Host': tab.url().origin,
   })

@@ -60,13 +60,13 @@ export function createEndings({ tab, names }: Core) {
     /** Records a logout. `id`: the session, or "" if its id is not known. `asked`: the time at which the member requested the logout. */
     addLogout: (id: string, asked: number) =>
       add({ logout: laterThan('logout'), asked, ...(id ? { [leftFact(id)]: laterThan(leftFact(id)) } : { unknown: asked }) }),
-    /** Records that the member signed in to this session again. */
-    reopen(id: string): void {
-      if (timeOf(leftFact(id)) > 0) add({ [leftFact(id)]: -laterThan(leftFact(id)) })
+    /**
+     * Marks a session as not left: the member signed in to it again. Without an id, it marks all sessions: the application has supplied
+     * tokens, and their session is not known.
+     */
+    reopen(id = ''): void {
+      for (const [fact, time] of Object.entries(read())) if (time > 0 && fact.startsWith(leftFact(id))) add({ [fact]: -laterThan(fact) })
     },
-    /** Marks all sessions as not left. Needed when the application supplies tokens, because their session is not known. */
-    reopenAll: () =>
-      add(Object.fromEntries(Object.keys(read()).flatMap((fact) => (fact.startsWith('left ') ? [[fact, -laterThan(fact)]] : [])))),
     /** Call it after another tab wrote the record: writes the facts again that the other tab did not have. */
     repair(): void {
       if (JSON.stringify(stored()) !== JSON.stringify(read())) writeJson(tab.local, key, known)

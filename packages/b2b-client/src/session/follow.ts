@@ -66,7 +66,7 @@ export function createFollower(
     if (endings.isLeft(id)) return adoptLeft(id, isSettled)
     if (id !== tokens.recent()?.sessionId) tokens.forgetRecent()
     else if (id === state.shownId() && hasEnded(id)) return signOut()
-    else if (isSettled && tokens.cookie.read() === null) return restore()
+    else if (isSettled && tokens.isIncomplete()) return restore()
     return false
   }
 

@@ -77,11 +77,11 @@ export function createSession(core: Core) {
       if (sessionId !== previous) tab.local.remove(names.key('link_email'))
       state.write(opening.state)
       state.show(opening.state, false)
-      if (isComplete) recheck()
+      recheck()
     },
     /** Replaces the tokens with the given ones, until the browser is closed. The state does not change. */
     replaceTokens({ session_token, session_jwt }: { session_token: string; session_jwt?: string | null | undefined }): void {
-      endings.reopenAll()
+      endings.reopen()
       tokens.replace(session_token, session_jwt)
     },
     /** Replaces the parts of the state that a response contains. */

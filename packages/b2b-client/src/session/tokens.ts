@@ -46,6 +46,8 @@ export function createTokens(core: Core, shownId: () => string | undefined) {
     recent: () => recent,
     forgetRecent: () => void (recent = null),
     read,
+    /** True if one of the two cookies is missing. A tab that saw only one of them may have removed it. */
+    isIncomplete: () => session.read() === null || jwt.read() === null,
     /** The hash of the session token. */
     hash: () => hashOf(read() ?? ''),
     write,

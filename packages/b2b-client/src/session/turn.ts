@@ -1,13 +1,16 @@
 import type { WithLock } from '../browser/tab.ts'
 import { withTimeout } from '../browser/withTimeout.ts'
 import type { Core } from '../browser/core.ts'
-import { TURN_POLL_INTERVAL_MS, TURN_TIMEOUT_MS } from '../limits.ts'
+import { CALL_TIMEOUT_MS, MAX_TAB_SYNC_DELAY_MS, TOKEN_POLL_INTERVAL_MS, TURN_POLL_INTERVAL_MS, TURN_TIMEOUT_MS } from '../limits.ts'
 
 /**
- * Runs a function while no other call of this browser confirms the session. After a wait of 10 seconds it runs the function anyway, with
- * `holdsTurn` false.
+ * Resolves when a condition is true. Otherwise it resolves when the answers to all calls that were sent before must have arrived in every
+ * tab, or when the client is disposed.
  */
-export type Turn = <T>(run: (holdsTurn: boolean) => Promise<T>) => Promise<T>
+export type WaitUntil = (isMet: () => boolean) => Promise<void>
+
+/** Runs a function while no other call of this browser confirms the session. After a wait of 10 seconds it runs the function anyway. */
+export type Turn = <T>(run: (waitUntil: WaitUntil) => Promise<T>) => Promise<T>
 
 /** A lease in storage that all tabs share. */
 export interface SharedLease {
@@ -33,13 +36,25 @@ export function createTurn({ tab, names }: Core, lease: SharedLease): Turn {
     return call
   }
   const lock = tab.lock ?? underLease
+  /** The storage key of the last time at which a call was sent without the turn, in ms since the epoch. */
+  const key = names.key('unordered')
+  const createWait = (holdsTurn: boolean): WaitUntil => {
+    // Tells the other tabs that this call can rotate the token at any time.
+    const announce = () => holdsTurn || tab.local.set(key, String(tab.now()))
+    // Reads storage each time, because the changes of other tabs are visible late.
+    const isAnnounced = () => Math.abs(tab.now() - Number(tab.local.get(key))) < CALL_TIMEOUT_MS + MAX_TAB_SYNC_DELAY_MS
+    announce()
+    return async (isMet) => {
+      announce()
+      for (let waited = 0; !isMet() && !tab.closed() && (waited < MAX_TAB_SYNC_DELAY_MS || isAnnounced()); waited += TOKEN_POLL_INTERVAL_MS)
+        await withTimeout(tab, TOKEN_POLL_INTERVAL_MS)
+      announce()
+    }
+  }
   return async (run) => {
     const waiting = new AbortController()
-    const abort = () => waiting.abort()
-    const stops = [tab.after(TURN_TIMEOUT_MS, abort), tab.closing(abort)]
-    return lock(names.key('lease'), waiting.signal, (holdsTurn) => {
-      stops.forEach((stop) => stop())
-      return run(holdsTurn)
-    })
+    // This has no effect on a call that already has the turn.
+    void withTimeout(tab, TURN_TIMEOUT_MS).then(() => waiting.abort())
+    return lock(names.key('lease'), waiting.signal, (holdsTurn) => run(createWait(holdsTurn)))
   }
 }

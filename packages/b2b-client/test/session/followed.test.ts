@@ -1,0 +1,142 @@
+/* Rules of sessions that only some orders of events show: each test fails if its rule is removed. */
+
+import { expect, test, vi } from 'vitest'
+import { MAX_TAB_SYNC_DELAY_MS, REFRESH_INTERVAL_MS } from '../../src/limits.ts'
+import { answer, createBrowser, provider, refusal, settle, signedIn, type Provider } from '../browser.ts'
+import { heldResponse, login, LOGIN, outcome, REFRESH, remembered, REVOKE, silent, STATE } from '../threats/support.ts'
+import { rememberRefresh } from './rotatingProvider.ts'
+
+const LINK = 'https://app.example.com/login?acme_token_type=sso&token=link'
+
+test('a logout in another tab clears the redirect token of this tab', async () => {
+  silent()
+  const browser = createBrowser()
+  remembered(browser)
+  rememberRefresh(browser)
+  const page = browser.tab(provider({}), LINK)
+  const client = page.open({ telemetry: false })
+  expect(client.parseAuthenticateUrl()).toMatchObject({ token: 'link' })
+  // The writes of another tab. A second client would not do: the redirect token belongs to the page, and here all clients are on one page.
+  const now = browser.now()
+  browser.local.set(`${STATE}::tombstone`, JSON.stringify({ logout: now, asked: now, 'left session-ada': now }))
+  for (const name of ['acme_session', 'acme_session_jwt']) browser.writeCookie(`${name}=; path=/; expires=${new Date(0).toUTCString()}`)
+  browser.local.set(STATE, 'null')
+  page.deliver('storage', STATE)
+  expect(client.session.getSync()).toBeNull()
+  expect(client.parseAuthenticateUrl()).toBeNull()
+})
+
+test('a session that ended before a link was followed does not clear its redirect token', async () => {
+  silent()
+  const browser = createBrowser()
+  remembered(browser)
+  rememberRefresh(browser)
+  const before = browser.now() - 1000
+  browser.local.set(`${STATE}::tombstone`, JSON.stringify({ logout: before, asked: before }))
+  const page = browser.tab(provider({}), LINK)
+  const client = page.open({ telemetry: false })
+  for (const name of ['acme_session', 'acme_session_jwt']) browser.writeCookie(`${name}=; path=/; expires=${new Date(0).toUTCString()}`)
+  browser.local.set(STATE, 'null')
+  page.deliver('storage', STATE)
+  expect(client.session.getSync()).toBeNull()
+  expect(client.parseAuthenticateUrl()).toMatchObject({ token: 'link' })
+})
+
+test('a failure of a disposed client does not delay the refresh of another tab', async () => {
+  silent()
+  const browser = createBrowser()
+  remembered(browser)
+  const hanging = heldResponse()
+  const first = browser.tab(provider({ [REFRESH]: hanging.reply }))
+  const client = first.open({ telemetry: false })
+  await browser.advance(200)
+  expect(first.calls(REFRESH)).toHaveLength(1)
+  client.dispose()
+  const before = browser.local.get(`${STATE}::lease`)
+  hanging.release(refusal(429, 'too_many_requests', { 'Retry-After': '3600' }))
+  await browser.advance(100)
+  expect(browser.local.get(`${STATE}::lease`)).toBe(before)
+  const second = browser.tab(provider({ [REFRESH]: () => answer(signedIn()) }))
+  second.open({ telemetry: false })
+  await browser.advance(10_000)
+  expect(second.calls(REFRESH)).toHaveLength(1)
+})
+
+test('a second cookie of the same name that the client cannot remove is reported once', async () => {
+  const { warn } = silent()
+  const browser = createBrowser('https://app.example.com/team/login')
+  browser.writeCookie('acme_session=old; path=/team')
+  const client = browser.tab(provider({ [LOGIN]: () => answer(signedIn()) })).open({ telemetry: false })
+  await client.magicLinks.authenticate(login)
+  await client.magicLinks.authenticate(login)
+  expect(warn.mock.calls).toEqual([
+    [
+      '[@acme/b2b-client] The cookie acme_session exists twice and the older one cannot be removed; the newer one is used. Check cookieOptions.path and cookieOptions.domain.',
+    ],
+  ])
+  expect(client.session.getTokens()?.session_token).toBe('token-ada')
+})
+
+test.each(['acme_session', 'acme_session_jwt'])(
+  'a cookie %s that another tab removes right after a sign-in is written again',
+  async (name) => {
+    const browser = createBrowser()
+    const client = browser.tab(provider({ [LOGIN]: () => answer(signedIn()) })).open({ telemetry: false })
+    await client.magicLinks.authenticate(login)
+    browser.writeCookie(`${name}=; path=/; expires=${new Date(0).toUTCString()}`)
+    await browser.advance(MAX_TAB_SYNC_DELAY_MS)
+    expect(browser.cookies()).toEqual({ acme_session: 'token-ada', acme_session_jwt: 'jwt.token-ada' })
+  },
+)
+
+test('an application can supply the tokens of a session that the member has left', async () => {
+  silent()
+  const browser = createBrowser()
+  remembered(browser)
+  rememberRefresh(browser)
+  const served: Record<string, Provider> = { [REFRESH]: () => answer(signedIn()), [REVOKE]: () => refusal(500, 'internal_server_error') }
+  const client = browser.tab(provider(served)).open({ telemetry: false })
+  await outcome(client.session.revoke({ forceClear: true }))
+  expect(client.session.getSync()).toBeNull()
+  await browser.advance(1000)
+  await client.session.updateSession({ session_token: 'token-ada', session_jwt: 'jwt.token-ada' })
+  expect(await outcome(client.session.authenticate())).toBe('ok')
+  expect(client.session.getSync()?.member_session_id).toBe('session-ada')
+  await browser.advance(REFRESH_INTERVAL_MS)
+  expect(client.session.getTokens()?.session_token).toBe('token-ada')
+})
+
+test('a logout that is sent with a token whose state this tab has not heard of yet ends that session here', async () => {
+  const browser = createBrowser(undefined, settle, { late: { cookies: () => 0, storage: () => 500 } })
+  const served = provider({ [LOGIN]: () => answer(signedIn()), [REVOKE]: () => answer({}) })
+  const [first, second] = [browser.tab(served), browser.tab(served)]
+  const [one, two] = [first.open({ telemetry: false }), second.open({ telemetry: false })]
+  await one.magicLinks.authenticate(login)
+  await browser.advance(1)
+  expect([two.session.getSync(), two.session.getTokens()?.session_token]).toEqual([null, 'token-ada'])
+  const logout = two.session.revoke()
+  second.catchUp()
+  await logout
+  expect([two.session.getSync(), two.session.getTokens()]).toEqual([null, null])
+})
+
+test('two clients for one token are reported once per page, although one is disposed and created again', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const page = createBrowser().tab(provider({}))
+  const open = () => page.openAs('public-token-test-several', { hosts: { test: 'https://provider.test' }, telemetry: false })
+  const clients = [open(), open()]
+  clients[1]?.dispose()
+  clients.push(open())
+  clients.forEach((client) => client.dispose())
+  clients.push(open(), open())
+  expect(warn.mock.calls.filter(([text]) => String(text).includes('more than one client'))).toHaveLength(1)
+  clients.forEach((client) => client.dispose())
+})
+
+test('clients that are created and disposed one after the other are not reported', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const page = createBrowser().tab(provider({}))
+  for (let count = 0; count < 3; count += 1)
+    page.openAs('public-token-test-single', { hosts: { test: 'https://provider.test' }, telemetry: false }).dispose()
+  expect(warn.mock.calls.filter(([text]) => String(text).includes('more than one client'))).toEqual([])
+})

@@ -1,0 +1,171 @@
+/* A logout while a confirmation is on its way that rotates the token. The session must not stay alive at the provider. */
+
+import { expect, test } from 'vitest'
+import { CALL_TIMEOUT_MS, TURN_TIMEOUT_MS } from '../../src/limits.ts'
+import { answer, createBrowser, provider, refusal, settle, signedIn, type Lateness } from '../browser.ts'
+import { bearer, heldResponse, login, LOGIN, outcome, REFRESH, remembered, REVOKE, silent } from '../threats/support.ts'
+import { createRotatingProvider, rememberRefresh, type Delays } from './rotatingProvider.ts'
+
+const LATE: Lateness = { cookies: () => 10, storage: () => 500 }
+
+/** Opens two tabs of a signed-in browser. `delays`: those of all confirmations and sign-ins. */
+function openTabs(delays: Delays, { locks = true, late }: { readonly locks?: boolean; readonly late?: Lateness } = {}) {
+  silent()
+  const browser = createBrowser(undefined, settle, { locks, ...(late && { late }) })
+  remembered(browser)
+  rememberRefresh(browser)
+  const rotating = createRotatingProvider(browser)
+  const served = () => rotating.serve((path) => (path === REVOKE ? {} : delays))
+  const pages = [browser.tab(served()), browser.tab(served())] as const
+  const clients = [pages[0].open({ telemetry: false }), pages[1].open({ telemetry: false })] as const
+  return { browser, rotating, pages, clients }
+}
+
+const SETTINGS = [true, false].flatMap((locks) => [undefined, LATE].map((late) => ({ locks, late })))
+/** How long after the logout the answer arrives, in ms: before the other tab has heard of the logout, or later. */
+const ANSWERS = [100, 1_000]
+const LOGOUTS = SETTINGS.flatMap((setting) =>
+  ['this tab', 'another tab'].flatMap((from) =>
+    [false, true].flatMap((forceClear) => ANSWERS.map((answeredAfter) => ({ ...setting, from, forceClear, answeredAfter }))),
+  ),
+)
+
+test.each(
+  LOGOUTS.map((logout) => [logout.from, logout.forceClear, logout.locks, logout.late !== undefined, logout.answeredAfter, logout] as const),
+)(
+  'no session is alive after a logout while a confirmation of %s rotates the token (forceClear: %s, Web Locks: %s, late: %s, answer after %i ms)',
+  async (_from, _force, _locks, _late, _answered, { from, forceClear, locks, late, answeredAfter }) => {
+    // Without Web Locks, a confirmation is sent after 700 ms.
+    const { browser, rotating, clients } = openTabs({ response: (locks ? 1_000 : 300) + answeredAfter }, { locks, ...(late && { late }) })
+    const refresh = outcome(clients[from === 'this tab' ? 0 : 1].session.authenticate())
+    await browser.advance(1_000)
+    expect(rotating.token()).toBe('token-1')
+    const logout = outcome(clients[0].session.revoke({ forceClear }))
+    await browser.advance(0)
+    if (forceClear) expect(clients[0].session.getSync()).toBeNull()
+    await browser.advance(60_000)
+    await Promise.all([refresh, logout])
+    expect(rotating.token()).toBeNull()
+    expect(browser.cookies()).toEqual({})
+    for (const client of clients) expect(client.getState()).toEqual({})
+  },
+)
+
+test.each([true, false])('a confirmation that hangs delays a logout for 10 seconds at most (Web Locks: %s)', async (locks) => {
+  const { browser, rotating, clients } = openTabs({ response: CALL_TIMEOUT_MS - 1 }, { locks })
+  const refresh = outcome(clients[1].session.authenticate())
+  await browser.advance(1_000)
+  const logout = outcome(clients[0].session.revoke())
+  await browser.advance(TURN_TIMEOUT_MS + 500)
+  expect(clients[0].session.getSync()).toBeNull()
+  expect(browser.cookies()).toEqual({})
+  await logout
+  // The answer arrives at last, with the only token that works.
+  await browser.advance(60_000)
+  expect(await refresh).toMatchObject({ name: 'UserCancellationError' })
+  expect(rotating.token()).toBeNull()
+})
+
+test('a logout without a confirmation on its way is sent at once, and only once', async () => {
+  const { browser, rotating, pages, clients } = openTabs({})
+  await clients[0].session.revoke()
+  expect(rotating.token()).toBeNull()
+  await browser.advance(60_000)
+  expect([...pages[0].calls(REVOKE), ...pages[1].calls(REVOKE)]).toHaveLength(1)
+})
+
+test('a logout right after a confirmation or a sign-in is sent only once', async () => {
+  const { browser, pages, clients } = openTabs({})
+  const confirmation = clients[0].session.authenticate()
+  await browser.advance(1000)
+  await confirmation
+  await clients[0].session.revoke()
+  await clients[0].magicLinks.authenticate(login)
+  await clients[0].session.revoke()
+  await browser.advance(60_000)
+  expect([...pages[0].calls(REVOKE), ...pages[1].calls(REVOKE)].map(bearer)).toEqual(['token-1', 'token-login-2'])
+})
+
+test.each([0, 1])('a sign-in of tab %d that is answered after a logout leaves no session at the provider', async (signingIn) => {
+  const { browser, rotating, clients } = openTabs({ response: 2_000 })
+  const signIn = outcome(clients[signingIn === 0 ? 0 : 1].magicLinks.authenticate(login))
+  await browser.advance(1_000)
+  await outcome(clients[0].session.revoke({ forceClear: true }))
+  await browser.advance(60_000)
+  expect(await signIn).toMatchObject({ name: 'UserCancellationError' })
+  expect(rotating.token()).toBeNull()
+})
+
+test('a sign-in of another tab that has not heard of the logout yet leaves no session at the provider', async () => {
+  const { browser, rotating, clients } = openTabs({ response: 1_100 }, { late: LATE })
+  const signIn = outcome(clients[1].magicLinks.authenticate(login))
+  await browser.advance(1_000)
+  await outcome(clients[0].session.revoke({ forceClear: true }))
+  await browser.advance(60_000)
+  await signIn
+  expect(rotating.token()).toBeNull()
+  expect(browser.cookies()).toEqual({})
+})
+
+test('a late answer with the token of before a logout revokes nothing', async () => {
+  silent()
+  const browser = createBrowser()
+  remembered(browser)
+  rememberRefresh(browser)
+  const refresh = heldResponse()
+  const page = browser.tab(provider({ [REFRESH]: refresh.reply, [REVOKE]: () => answer({}), [LOGIN]: () => answer(signedIn()) }))
+  const client = page.open({ telemetry: false })
+  const confirmation = outcome(client.session.authenticate())
+  await browser.advance(100)
+  await client.session.revoke()
+  // The provider returns the same session for the next sign-in.
+  await client.magicLinks.authenticate(login)
+  refresh.release(answer(signedIn()))
+  await browser.advance(10_000)
+  expect(await confirmation).toMatchObject({ name: 'UserCancellationError' })
+  expect(page.calls(REVOKE)).toHaveLength(1)
+  expect(client.session.getSync()).not.toBeNull()
+})
+
+test('a new token that arrives after a logout and a new sign-in leaves the new session alone', async () => {
+  silent()
+  const browser = createBrowser()
+  remembered(browser)
+  rememberRefresh(browser)
+  const refresh = heldResponse()
+  const routes = { [REFRESH]: refresh.reply, [REVOKE]: () => refusal(404, 'session_not_found'), [LOGIN]: () => answer(signedIn('bob')) }
+  const page = browser.tab(provider(routes))
+  const client = page.open({ telemetry: false })
+  const confirmation = outcome(client.session.authenticate())
+  await browser.advance(100)
+  await outcome(client.session.revoke({ forceClear: true }))
+  await client.magicLinks.authenticate(login)
+  refresh.release(answer(signedIn('ada', 'token-rotated')))
+  await browser.advance(10_000)
+  expect(await confirmation).toMatchObject({ name: 'UserCancellationError' })
+  expect(page.calls(REVOKE).map(bearer)).toEqual(['token-ada'])
+  expect(client.session.getTokens()?.session_token).toBe('token-bob')
+})
+
+test('with HttpOnly cookies, a confirmation that is answered after a logout leaves no session at the provider', async () => {
+  silent()
+  const browser = createBrowser()
+  // The server keeps the session in a cookie that the page cannot see.
+  let isAlive = true
+  let isRefused = true
+  const refresh = heldResponse()
+  const revoke = () => {
+    if (isRefused) return refusal(404, 'session_not_found')
+    isAlive = false
+    return answer({})
+  }
+  const page = browser.tab(provider({ [REFRESH]: refresh.reply, [REVOKE]: revoke }))
+  const client = page.open({ customBaseUrl: 'https://app.example.com/auth', telemetry: false })
+  await browser.advance(500)
+  await outcome(client.session.revoke({ forceClear: true }))
+  isRefused = false
+  refresh.release(answer({ ...signedIn(), session_token: '', session_jwt: '' }))
+  await browser.advance(10_000)
+  expect(isAlive).toBe(false)
+  expect(client.session.getSync()).toBeNull()
+})

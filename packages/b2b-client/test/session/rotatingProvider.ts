@@ -1,0 +1,62 @@
+import { answer, provider, refusal, signedIn, TOKEN, type createBrowser, type Provider } from '../browser.ts'
+import { bearer, LOGIN, REFRESH, REVOKE } from '../threats/support.ts'
+
+/** How long a request and its response are on the network, in ms. */
+export interface Delays {
+  readonly request?: number
+  readonly response?: number
+}
+
+/**
+ * A provider that replaces the session token at every `session.authenticate`. The session of `remembered` is alive at the start.
+ * `delaysOf`: the delays of a request, by its path and by how many requests to that path the tab has sent before.
+ */
+export function createRotatingProvider(browser: ReturnType<typeof createBrowser>) {
+  /** The token of the one session; null if no session is alive. */
+  let token: string | null = 'token-ada'
+  let rotations = 0
+  const waitFor = (ms = 0) => new Promise<void>((resolve) => (ms > 0 ? browser.later(ms, resolve) : resolve()))
+  const session = () => answer(signedIn('ada', token ?? '', browser.now()))
+  const operations: Record<string, (sent: string) => Response> = {
+    [LOGIN]() {
+      token = `token-login-${(rotations += 1)}`
+      return session()
+    },
+    [REFRESH](sent) {
+      if (sent !== token) return refusal(404, 'session_not_found')
+      token = `token-${(rotations += 1)}`
+      return session()
+    },
+    [REVOKE](sent) {
+      if (sent !== token) return refusal(404, 'session_not_found')
+      token = null
+      return answer({})
+    },
+  }
+  return {
+    token: () => token,
+    expire: () => void (token = null),
+    serve(delaysOf: (path: string, index: number) => Delays = () => ({})): Provider {
+      const counts = new Map<string, number>()
+      const serve =
+        (path: string, run: (sent: string) => Response): Provider =>
+        async (asked) => {
+          const index = counts.get(path) ?? 0
+          counts.set(path, index + 1)
+          const { request, response } = delaysOf(path, index)
+          await waitFor(request)
+          const reply = run(bearer(asked))
+          await waitFor(response)
+          return reply
+        }
+      return provider(Object.fromEntries(Object.entries(operations).map(([path, run]) => [path, serve(path, run)])))
+    },
+  }
+}
+
+/** Records a refresh of this moment, so that no tab refreshes in the background. */
+export function rememberRefresh(browser: ReturnType<typeof createBrowser>): void {
+  const times = { until: 0, triedAt: browser.now(), refreshedAt: browser.now(), notBefore: 0 }
+  const lease = { owner: 'closed', session: 'session-ada', failures: 0, asked: false, ...times }
+  browser.local.set(`acme_sdk_state_${TOKEN}::lease`, JSON.stringify(lease))
+}

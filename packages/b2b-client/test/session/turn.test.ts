@@ -1,0 +1,91 @@
+/* Confirmations of several tabs at the same time, at a provider that rotates the token. No order of them ends the session. */
+
+import { expect, test } from 'vitest'
+import { CALL_TIMEOUT_MS, MAX_TAB_SYNC_DELAY_MS, TURN_TIMEOUT_MS } from '../../src/limits.ts'
+import { createBrowser, settle } from '../browser.ts'
+import { outcome, REFRESH, remembered, silent } from '../threats/support.ts'
+import { createRotatingProvider, rememberRefresh, type Delays } from './rotatingProvider.ts'
+
+/** Opens one tab of a signed-in browser for each list of delays: those of its first, second … confirmation. */
+function openTabs(locks: boolean, delays: readonly (readonly Delays[])[]) {
+  silent()
+  const browser = createBrowser(undefined, settle, { locks })
+  remembered(browser)
+  rememberRefresh(browser)
+  const rotating = createRotatingProvider(browser)
+  const pages = delays.map((ofTab) => browser.tab(rotating.serve((path, index) => (path === REFRESH ? (ofTab[index] ?? {}) : {}))))
+  const clients = pages.map((page) => page.open({ telemetry: false }))
+  /** The index of a tab, each time that it shows that no user is signed in. */
+  const shownSignedOut: number[] = []
+  clients.forEach((client, index) => client.onStateChange(({ session }) => void (session || shownSignedOut.push(index))))
+  return { browser, rotating, pages, clients, shownSignedOut }
+}
+
+test.each([true, false])(
+  'a call that goes ahead without the turn does not end the session of the tab that has the turn (Web Locks: %s)',
+  async (locks) => {
+    // The request of the first tab reaches the provider only after that of the second, which waited 10 seconds for its turn.
+    const { browser, rotating, clients, shownSignedOut } = openTabs(locks, [[{ request: 12_000 }], [{ response: 8_000 }]])
+    const confirmations = clients.map((client) => outcome(client.session.authenticate()))
+    await browser.advance(60_000)
+    expect(await Promise.all(confirmations)).toEqual(['ok', 'ok'])
+    expect(shownSignedOut).toEqual([])
+    expect(browser.cookies()['acme_session']).toBe(rotating.token())
+  },
+)
+
+test.each([true, false])('a call without the turn waits for the newer token and is sent again with it (Web Locks: %s)', async (locks) => {
+  const { browser, rotating, clients, shownSignedOut } = openTabs(locks, [[{ response: CALL_TIMEOUT_MS - 1 }], []])
+  const confirmations = clients.map((client) => outcome(client.session.authenticate()))
+  await browser.advance(TURN_TIMEOUT_MS + 1000)
+  expect(shownSignedOut).toEqual([])
+  await browser.advance(60_000)
+  expect(await Promise.all(confirmations)).toEqual(['ok', 'ok'])
+  expect(browser.cookies()['acme_session']).toBe(rotating.token())
+})
+
+test('many slow tabs confirm a living session, and none of them learns that it has ended', async () => {
+  const slow = { response: 9_000 }
+  const { browser, rotating, clients, shownSignedOut } = openTabs(
+    true,
+    Array.from({ length: 8 }, () => [slow, slow, slow, slow, slow, slow]),
+  )
+  const confirmations = clients.map((client) => outcome(client.session.authenticate()))
+  await browser.advance(600_000)
+  const found = await Promise.all(confirmations)
+  expect(found.filter((error) => error !== 'ok' && !(error instanceof Error && error.name === 'UnreachableError'))).toEqual([])
+  expect(shownSignedOut).toEqual([])
+  expect(browser.cookies()['acme_session']).toBe(rotating.token())
+})
+
+test('a disposed client does not report the end of a living session', async () => {
+  const { browser, clients } = openTabs(true, [[{ response: 14_000 }], [{ response: 1000 }]])
+  const [first, second] = clients.map((client) => outcome(client.session.authenticate()))
+  await browser.advance(TURN_TIMEOUT_MS + 500)
+  clients[1]?.dispose()
+  await browser.advance(60_000)
+  expect(await first).toBe('ok')
+  expect(await second).toMatchObject({ name: 'UnreachableError', fault: 'aborted' })
+})
+
+test.each([true, false])('a call that has its turn ends a dead session after the delay between tabs (Web Locks: %s)', async (locks) => {
+  const { browser, rotating, clients } = openTabs(locks, [[]])
+  rotating.expire()
+  const confirmation = outcome(clients[0]?.session.authenticate() ?? Promise.resolve())
+  await browser.advance(2 * MAX_TAB_SYNC_DELAY_MS + 200)
+  expect(clients[0]?.session.getSync()).toBeNull()
+  expect(await confirmation).toMatchObject({ error_type: 'session_not_found' })
+})
+
+test.each(['soon', String(Number.MAX_SAFE_INTEGER), 'null', '-1'])(
+  'an entry of %j, which no client writes, does not delay the end of a dead session for longer than a call',
+  async (entry) => {
+    const { browser, rotating, clients } = openTabs(true, [[]])
+    browser.local.set('acme_sdk_state_public-token-test-1::unordered', entry)
+    rotating.expire()
+    const confirmation = outcome(clients[0]?.session.authenticate() ?? Promise.resolve())
+    await browser.advance(CALL_TIMEOUT_MS + MAX_TAB_SYNC_DELAY_MS)
+    expect(await confirmation).toMatchObject({ error_type: 'session_not_found' })
+    expect(clients[0]?.session.getSync()).toBeNull()
+  },
+)
