@@ -64,11 +64,11 @@ export interface ClientOptions {
 
 /** How one option is read. The types and comments of the options are in `ClientOptions`. */
 interface Option {
-  /** Absent for an object of options, and for a function. */
+  /** Absent for a function. */
   readonly kind?: `${Kind}?`
   readonly default?: string | boolean
-  /** Returns the value as the client uses it; undefined if the value is invalid. */
-  readonly read?: (value: never) => unknown
+  /** Returns a truthy value if the value of the option is valid. */
+  readonly accepts?: (value: never) => unknown
   /** What a valid value must be, for the error message. */
   readonly must?: string
   /** The options of an object. */
@@ -79,7 +79,7 @@ type OptionTable = { readonly [option: string]: Option }
 const STRING = { kind: 'string?' } as const
 const URL_OPTION = {
   kind: 'string?',
-  read: (text: string) => parseSafeUrl(text)?.href,
+  accepts: parseSafeUrl,
   must: 'be https, or http on this machine',
 } as const
 const urls = <const U extends Readonly<Record<string, string>>>(defaults: U) =>
@@ -93,14 +93,15 @@ const OPTIONS = {
   brand: {
     kind: 'string?',
     default: DEFAULT_BRAND,
-    read: (brand: string) => (/^[a-z][a-z0-9_-]*$/i.test(brand) ? brand : undefined),
+    accepts: (brand: string) => /^[a-z][a-z0-9_-]*$/i.test(brand),
     must: 'be letters, digits, - and _',
   },
   brandName: { kind: 'string?', default: DEFAULT_BRAND_NAME },
-  hosts: { options: urls(DEFAULT_HOSTS) },
+  hosts: { kind: 'object?', options: urls(DEFAULT_HOSTS) },
   customBaseUrl: URL_OPTION,
-  scripts: { options: urls(DEFAULT_SCRIPTS) },
+  scripts: { kind: 'object?', options: urls(DEFAULT_SCRIPTS) },
   cookieOptions: {
+    kind: 'object?',
     options: {
       opaqueTokenCookieName: STRING,
       jwtCookieName: STRING,
@@ -113,7 +114,7 @@ const OPTIONS = {
   refuseUnsolicitedTokens: { kind: 'boolean?', default: false },
   keepSessionAlive: {
     kind: 'number?',
-    read: (minutes: number) => (minutes > 0 ? minutes : undefined),
+    accepts: (minutes: number) => minutes > 0,
     must: 'be a number of minutes',
   },
   telemetry: { kind: 'boolean?', default: true },
@@ -150,20 +151,17 @@ export const unknownOptions = (given: object, table: OptionTable = OPTIONS, path
   })
 
 /** Reads options by their table. Throws a UsageError that names the first invalid one. */
-function readTable(table: OptionTable, given: Json, path = ''): Json {
-  const readOption = (name: string, option: Option): unknown => {
-    const kind = option.options ? 'object?' : option.kind
-    if (kind) checkFields(METHOD, { [name]: kind }, given, path)
-    const value = given[name]
-    if (option.options) return readTable(option.options, Object(value), `${path}${name}.`)
-    if (value === undefined) return option.default
-    // The value has the type that `read` takes: `kind` has been checked.
-    const result = option.read ? option.read(value as never) : value
-    if (result === undefined) throw new UsageError(METHOD, `${path}${name} must ${option.must}.`)
-    return result
-  }
-  return Object.fromEntries(Object.entries(table).map(([name, option]) => [name, readOption(name, option)]))
-}
+const readTable = (table: OptionTable, given: Json, path = ''): Json =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, { kind, options, accepts, must, default: fallback }]) => {
+      if (kind) checkFields(METHOD, { [name]: kind }, given, path)
+      const value = given[name]
+      if (options) return [name, readTable(options, Object(value), `${path}${name}.`)]
+      // The value has the type that `accepts` takes: `kind` has been checked.
+      if (value !== undefined && accepts && !accepts(value as never)) throw new UsageError(METHOD, `${path}${name} must ${must}.`)
+      return [name, value ?? fallback]
+    }),
+  )
 
 /** Reads the options. Throws a UsageError that names the first invalid one. */
 export function readOptions(publicToken: string, options: ClientOptions): Settings {
