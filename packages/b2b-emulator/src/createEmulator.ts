@@ -6,6 +6,7 @@ import { answer } from './http/answer.ts'
 import { createBrandCheck } from './http/clientBrand.ts'
 import { maskedPath } from './http/masking.ts'
 import { openRequestLog } from './http/requestLog.ts'
+import type { AnsweredRequest } from './http/requestLog.ts'
 import type { Host, RequestContext } from './http/requestContext.ts'
 import { UUID_BYTES } from './limits.ts'
 import { TEST_TOKEN_SHAPE, isTestToken } from './publicTokens.ts'
@@ -16,21 +17,6 @@ import type { Seed } from './seeding/seed.ts'
 import { notify } from './notify.ts'
 import { createWorld } from './world.ts'
 import type { Random, World } from './world.ts'
-
-/** An answered request, for a log. It contains no tokens, codes, passwords or query values. */
-export interface AnsweredRequest {
-  readonly method: string
-  readonly path: string
-  /** 0 if a fault dropped the connection. */
-  readonly status: number
-  /** The duration in milliseconds of real time. */
-  readonly ms: number
-  /** The public token of the world that answered, or null if the request belongs to no world. */
-  readonly world: string | null
-  readonly requestId: string
-  /** The reason of a refusal. Null for a success, and if the connection was dropped. */
-  readonly refusal: { readonly errorType: string; readonly message: string } | null
-}
 
 /** Options of {@link createEmulator}. */
 export interface EmulatorOptions {

@@ -1,5 +1,6 @@
 export { createEmulator } from './createEmulator.ts'
-export type { AnsweredRequest, Emulator, EmulatorOptions } from './createEmulator.ts'
+export type { Emulator, EmulatorOptions } from './createEmulator.ts'
+export type { AnsweredRequest } from './http/requestLog.ts'
 export { seededRandom } from './crypto/seededRandom.ts'
 export type { ExportedWorld } from './exportedWorld.ts'
 export type { Fault, FaultKind } from './faults/faults.ts'

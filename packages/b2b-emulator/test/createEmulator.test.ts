@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test, vi } from 'vitest'
-import type { AnsweredRequest } from '../src/createEmulator.ts'
+import type { AnsweredRequest } from '../src/http/requestLog.ts'
 import { seed } from '../src/seed.ts'
 import { control } from './contract/grantRows.ts'
 import { telemetryEntry } from './contract/signInRows.ts'

@@ -18,6 +18,7 @@ import { grantAccess, impersonate } from './controlGrants.ts'
 import { appCode, openMemberSession } from './controlMembers.ts'
 import { takeMail, takeText } from './controlMessages.ts'
 import { activateConnection, addConnection, deleteConnection, endSession, organizationIn } from './controlRecords.ts'
+import type { ControlRequest } from './controlRequest.ts'
 import { checkMayControl } from './cors.ts'
 import { matchesFilter, requestFilterOf } from './requestFilter.ts'
 import { json } from './respond.ts'
@@ -26,14 +27,6 @@ import { streamOf } from './stream.ts'
 import type { RequestContext } from './requestContext.ts'
 
 /* The control API: how tests in other processes and the console read and change a world. */
-
-/** A request to the control API. */
-export interface ControlRequest {
-  readonly params: Readonly<Record<string, string>>
-  readonly body: unknown
-  readonly query: URLSearchParams
-  readonly signal: AbortSignal
-}
 
 interface Control {
   readonly verb: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

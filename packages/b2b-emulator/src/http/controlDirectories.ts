@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts'
 import { addGroup } from '../scim/groups.ts'
 import { checkShape } from '../shapes.ts'
 import type { World } from '../world.ts'
-import type { ControlRequest } from './control.ts'
+import type { ControlRequest } from './controlRequest.ts'
 import { json } from './respond.ts'
 
 const Group = z.strictObject({ group_name: z.string().check(z.minLength(1)) })

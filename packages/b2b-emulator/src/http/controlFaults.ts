@@ -3,7 +3,7 @@ import type { FaultTarget } from '../faults/faults.ts'
 import { Refusal } from '../refusal.ts'
 import { checkShape } from '../shapes.ts'
 import type { World } from '../world.ts'
-import type { ControlRequest } from './control.ts'
+import type { ControlRequest } from './controlRequest.ts'
 import { json } from './respond.ts'
 
 function targetOf({ params }: ControlRequest): FaultTarget {

@@ -7,7 +7,7 @@ import { ConnectionFields } from '../seeding/described.ts'
 import { checkShape } from '../shapes.ts'
 import { endSessions } from '../signIn/endSessions.ts'
 import type { World } from '../world.ts'
-import type { ControlRequest } from './control.ts'
+import type { ControlRequest } from './controlRequest.ts'
 import { checkIsFree } from './freeIds.ts'
 import { json } from './respond.ts'
 

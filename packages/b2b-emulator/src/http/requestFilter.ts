@@ -1,6 +1,10 @@
 import type { RequestRecord } from '../records.ts'
 import { SchemaRefusal } from '../refusal.ts'
-import { isRefused } from './requestLog.ts'
+
+const FIRST_REFUSED_STATUS = 400
+
+/** Returns true for an error status, and for a dropped connection (status 0). */
+export const isRefused = (status: number): boolean => status === 0 || status >= FIRST_REFUSED_STATUS
 
 /** The values of `status` in a query, with their labels in the console. */
 export const STATUS_FILTERS = {

@@ -1,4 +1,3 @@
-import type { AnsweredRequest } from '../createEmulator.ts'
 import { fromBase64 } from '../crypto/encoding.ts'
 import { MAX_BODY_LENGTH } from '../limits.ts'
 import type { RequestRecord } from '../records.ts'
@@ -7,6 +6,7 @@ import type { World } from '../world.ts'
 import { MASK, maskedFields, maskedMessage, maskedPath } from './masking.ts'
 import type { Secrets } from './masking.ts'
 import type { RequestContext } from './requestContext.ts'
+import { isRefused } from './requestFilter.ts'
 
 /* Logs each call in its world. A refused call is logged with its reason, its request and its response, without secrets. */
 
@@ -14,11 +14,7 @@ import type { RequestContext } from './requestContext.ts'
 const isProviderCall = ({ url, request }: RequestContext): boolean =>
   request.method !== 'OPTIONS' && !['/emulator/', '/console', '/inbox'].some((begin) => url.pathname.startsWith(begin))
 
-const FIRST_REFUSED_STATUS = 400
 const TOO_LARGE = 413
-
-/** Returns true for an error status, and for a dropped connection (status 0). */
-export const isRefused = (status: number): boolean => status === 0 || status >= FIRST_REFUSED_STATUS
 
 /** Parses a JSON text or a form. Returns undefined for an empty text. */
 function fieldsIn(text: string, contentType: string): unknown {
@@ -121,6 +117,21 @@ async function detailsOf(context: RequestContext, copy: Request | null, response
     request,
     ...(answer !== undefined && { answer }),
   }
+}
+
+/** An answered request, for a log. It contains no tokens, codes, passwords or query values. */
+export interface AnsweredRequest {
+  readonly method: string
+  readonly path: string
+  /** 0 if a fault dropped the connection. */
+  readonly status: number
+  /** The duration in milliseconds of real time. */
+  readonly ms: number
+  /** The public token of the world that answered, or null if the request belongs to no world. */
+  readonly world: string | null
+  readonly requestId: string
+  /** The reason of a refusal. Null for a success, and if the connection was dropped. */
+  readonly refusal: { readonly errorType: string; readonly message: string } | null
 }
 
 /** A request in progress. */

@@ -1,7 +1,7 @@
 import { endpoints } from '@acme/b2b-client/contract'
 import type { CallName } from '@acme/b2b-client/contract'
 import { describe, expect, test } from 'vitest'
-import type { AnsweredRequest } from '../../src/createEmulator.ts'
+import type { AnsweredRequest } from '../../src/http/requestLog.ts'
 import { looksSecret, SHOWN_FIELDS } from '../../src/http/masking.ts'
 import { rows } from '../contract/rows.ts'
 import { ACME, ORIGIN, TOKEN, basic, startEmulator } from '../emulator.ts'
