@@ -16,7 +16,8 @@ import { applySeed } from './seeding/applySeed.ts'
 import type { Seed } from './seeding/seed.ts'
 import { notify } from './notify.ts'
 import { createWorld } from './world.ts'
-import type { Random, World } from './world.ts'
+import type { World } from './world.ts'
+import type { Random } from './crypto/seededRandom.ts'
 
 /** Options of {@link createEmulator}. */
 export interface EmulatorOptions {

@@ -145,6 +145,11 @@ export const Mail = z.readonly(
 /** An email in the outbox. */
 export type Mail = z.output<typeof Mail>
 
+/** The number of tries in a time window. */
+export const RateWindow = z.object({ ends_at: z.number(), count: z.number() })
+/** The number of tries in a time window. */
+export type RateWindow = z.output<typeof RateWindow>
+
 /** The request of a refused call, without secrets. Absent parts were not sent. */
 const SentRecord = z.object({
   headers: z.optional(z.record(z.string(), z.string())),

@@ -2,7 +2,7 @@ import { renderSVG } from 'uqr'
 import { base32, bytesOfBase32 } from './crypto/base32.ts'
 import { utf8 } from './crypto/encoding.ts'
 import { CODE_DIGITS, TOTP_SECRET_BYTES, TOTP_STEP_MS } from './limits.ts'
-import type { Random } from './world.ts'
+import type { Random } from './crypto/seededRandom.ts'
 
 /*
  * Codes of an authenticator app (TOTP).

@@ -1,14 +1,12 @@
 import { newCode } from './crypto/code.ts'
 import { base64url, uuid } from './crypto/encoding.ts'
+import type { Random } from './crypto/seededRandom.ts'
 import { MAX_KEPT_ENTRIES, TOKEN_BYTES, UUID_BYTES } from './limits.ts'
 import { defaultProject } from './project.ts'
 import type { Seed } from './seeding/seed.ts'
 import { notify } from './notify.ts'
 import { emptyData, replaceIn } from './worldData.ts'
 import type { WorldData } from './worldData.ts'
-
-/** Returns random bytes of the given length. */
-export type Random = (length: number) => Uint8Array
 
 /** Options of {@link createWorld}. */
 export interface WorldOptions {

@@ -9,9 +9,8 @@ import { AccessGrant, ImpersonationGrant } from './grants.ts'
 import { IdentityProvider } from './identityProvider/records.ts'
 import { MAX_CLOCK_OFFSET_MS } from './limits.ts'
 import { PasswordRecord } from './passwords/records.ts'
-import { LinkRecord, Mail, OrganizationRecord, PendingSignIn, Project, RequestRecord, SessionRecord } from './records.ts'
+import { LinkRecord, Mail, OrganizationRecord, PendingSignIn, Project, RequestRecord, SessionRecord, RateWindow } from './records.ts'
 import { CodeRecord, Sms, TotpRecord } from './records/secondFactors.ts'
-import { RateWindow } from './rules/rates.ts'
 import { ThirdParty } from './thirdParty/records.ts'
 
 /** The data of a world. Creation, reset, export and import are derived from this schema. */

@@ -1,10 +1,11 @@
 import { CODE_DIGITS } from '../limits.ts'
+import type { Random } from './seededRandom.ts'
 
 // With 64 bits, the bias of the modulo is negligible.
 const RANDOM_BYTES = 8
 
 /** Returns a code of six random digits. */
-export function newCode(random: (length: number) => Uint8Array): string {
+export function newCode(random: Random): string {
   const number = random(RANDOM_BYTES).reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
   return String(number % 10n ** BigInt(CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 }

@@ -1,11 +1,12 @@
 import { base32 } from './base32.ts'
+import type { Random } from './seededRandom.ts'
 
 const RANDOM_BYTES = 8
 const CHARACTERS = 12
 const FORM = /^[a-z2-7]{4}-[a-z2-7]{4}-[a-z2-7]{4}$/
 
 /** Returns a new recovery code: 60 random bits in three groups that are easy to write down. */
-export const newRecoveryCode = (random: (length: number) => Uint8Array): string =>
+export const newRecoveryCode = (random: Random): string =>
   base32(random(RANDOM_BYTES))
     .slice(-CHARACTERS)
     .toLowerCase()

@@ -1,5 +1,8 @@
 import { utf8 } from './encoding.ts'
 
+/** Returns random bytes of the given length. */
+export type Random = (length: number) => Uint8Array
+
 const GOLDEN = 0x9e3779b9
 
 /** FNV-1a, 32 bits: similar texts have very different hashes. */
@@ -13,7 +16,7 @@ const hashOf = (text: string): number => utf8(text).reduce((hash, byte) => Math.
  * @example
  * const emulator = createEmulator({ random: seededRandom('checkout'), now: () => Date.parse('2026-01-01T12:00:00Z') })
  */
-export function seededRandom(seed: string | number): (length: number) => Uint8Array {
+export function seededRandom(seed: string | number): Random {
   let state = hashOf(String(seed))
   function next(): number {
     state = (state + GOLDEN) | 0

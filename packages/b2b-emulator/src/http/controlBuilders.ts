@@ -1,7 +1,7 @@
 import type { Member } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
 import { organizationById, organizationBySlug } from '../members.ts'
-import { digestWith } from '../passwords/digest.ts'
+import { digestWith } from '../crypto/passwordDigest.ts'
 import { passwordOf, setPassword } from '../passwords/store.ts'
 import type { OrganizationRecord } from '../records.ts'
 import { Refusal } from '../refusal.ts'

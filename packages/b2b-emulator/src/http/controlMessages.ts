@@ -4,7 +4,7 @@ import { MAX_LISTED_CALLS, MAX_MESSAGE_TIMEOUT_MS, DEFAULT_MESSAGE_TIMEOUT_MS } 
 import type { Mail } from '../records.ts'
 import type { Sms } from '../records/secondFactors.ts'
 import { Refusal } from '../refusal.ts'
-import { normalizeEmail } from '../rules/emails.ts'
+import { normalizeEmail } from '../formats/emails.ts'
 import { checkShape } from '../shapes.ts'
 import type { World } from '../world.ts'
 import { json } from './respond.ts'

@@ -1,5 +1,5 @@
 import { MIN_MASKED_LENGTH, MAX_MASKED_ENTRIES, MAX_MASKED_SECRETS, MAX_MASKED_TEXT } from '../limits.ts'
-import { isAddress } from '../rules/emails.ts'
+import { isAddress } from '../formats/emails.ts'
 import { webAddress } from '../webAddress.ts'
 
 /*

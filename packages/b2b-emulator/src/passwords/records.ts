@@ -14,3 +14,6 @@ export const PasswordRecord = z.readonly(
 )
 /** A password in the form of its digest. */
 export type PasswordRecord = z.output<typeof PasswordRecord>
+
+/** The stored form of a password. */
+export type PasswordDigest = Pick<PasswordRecord, 'salt' | 'digest'>

@@ -2,8 +2,7 @@ import type { Member } from '@acme/b2b-client/contract'
 import { membershipsOf } from '../members.ts'
 import { timestamp } from '../world.ts'
 import type { World } from '../world.ts'
-import type { PasswordDigest } from './digest.ts'
-import type { PasswordRecord } from './records.ts'
+import type { PasswordDigest, PasswordRecord } from './records.ts'
 
 /** Returns the password of a member, or null. */
 export const passwordOf = (world: World, member: Member | null): PasswordRecord | null =>

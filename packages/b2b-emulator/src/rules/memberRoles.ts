@@ -1,7 +1,7 @@
 import type { Member } from '@acme/b2b-client/contract'
 import { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
-import { domainOf } from './emails.ts'
+import { domainOf } from '../formats/emails.ts'
 import { ssoRolesOf } from './ssoRoles.ts'
 
 type MemberRole = Member['roles'][number]

@@ -1,27 +1,7 @@
-import { AUTH_METHODS } from '@acme/b2b-client/contract'
-import * as z from 'zod/mini'
+import { domainOf } from '../formats/emails.ts'
+import { isSlug } from '../formats/slugs.ts'
 import { MAX_SLUG_LENGTH } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
-import { domainOf } from './emails.ts'
-
-const SLUG = /^[A-Za-z0-9._~-]{2,}$/
-
-/** The values of the settings that allow joining and inviting. */
-export const Allowance = z.literal(['ALL_ALLOWED', 'RESTRICTED', 'NOT_ALLOWED'])
-
-/** The settings that the creator of an organization can choose, restricted to the known values. */
-export const ChosenSettings = z.object({
-  organization_logo_url: z.optional(z.string()),
-  sso_jit_provisioning: z.optional(Allowance),
-  email_allowed_domains: z.optional(z.array(z.string())),
-  email_jit_provisioning: z.optional(z.literal(['RESTRICTED', 'NOT_ALLOWED'])),
-  email_invites: z.optional(Allowance),
-  oauth_tenant_jit_provisioning: z.optional(z.literal(['RESTRICTED', 'NOT_ALLOWED'])),
-  allowed_oauth_tenants: z.optional(z.record(z.string(), z.array(z.string()))),
-  auth_methods: z.optional(z.literal(['ALL_ALLOWED', 'RESTRICTED'])),
-  allowed_auth_methods: z.optional(z.array(z.literal(AUTH_METHODS))),
-  mfa_policy: z.optional(z.literal(['OPTIONAL', 'REQUIRED_FOR_ALL'])),
-})
 
 /** The default settings of a new organization. */
 export const DEFAULT_SETTINGS = { auth_methods: 'ALL_ALLOWED', email_invites: 'ALL_ALLOWED', sso_jit_provisioning: 'ALL_ALLOWED' } as const
@@ -46,14 +26,11 @@ export function slugFrom(name: string, isTaken: (slug: string) => boolean): stri
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, MAX_SLUG_LENGTH - '-9999'.length)
-  const base = SLUG.test(words) ? words : `organization-${words}`.replace(/-$/, '')
+  const base = isSlug(words) ? words : `organization-${words}`.replace(/-$/, '')
   let slug = base
   for (let number = 2; isTaken(slug); number += 1) slug = `${base}-${number}`
   return slug
 }
-
-/** Returns true for a valid slug. */
-export const isSlug = (text: string): boolean => SLUG.test(text) && text.length <= MAX_SLUG_LENGTH
 
 /** Returns the requested slug. Refuses a malformed or taken one. */
 export function chosenSlug(slug: string, isTaken: (slug: string) => boolean): string {

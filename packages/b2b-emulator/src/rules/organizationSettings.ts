@@ -6,7 +6,8 @@ import { Refusal } from '../refusal.ts'
 import { checkShape } from '../shapes.ts'
 import type { World } from '../world.ts'
 import { checkAssignable } from './memberRoles.ts'
-import { Allowance, COMMON_DOMAINS, chosenSlug } from './newOrganizations.ts'
+import { COMMON_DOMAINS, chosenSlug } from './newOrganizations.ts'
+import { Allowance } from '../records/chosenSettings.ts'
 
 const Restriction = z.literal(['ALL_ALLOWED', 'RESTRICTED'])
 

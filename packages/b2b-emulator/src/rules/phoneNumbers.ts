@@ -1,12 +1,7 @@
 import type { Member } from '@acme/b2b-client/contract'
+import { isPhoneNumber } from '../formats/phoneNumbers.ts'
 import { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
-
-// ITU-T E.164, section 6: a country code and up to 15 digits in total.
-const E164 = /^\+[1-9][0-9]{6,14}$/
-
-/** Returns true for a valid phone number. */
-export const isPhoneNumber = (text: string): boolean => E164.test(text)
 
 /** Refuses an invalid phone number. */
 export function checkPhoneNumber(text: string): void {

@@ -1,11 +1,6 @@
-import * as z from 'zod/mini'
 import { MAX_KEPT_ENTRIES } from '../limits.ts'
+import type { RateWindow } from '../records.ts'
 import type { World } from '../world.ts'
-
-/** The number of tries in a time window. */
-export const RateWindow = z.object({ ends_at: z.number(), count: z.number() })
-/** The number of tries in a time window. */
-export type RateWindow = z.output<typeof RateWindow>
 
 /** A rate limit: the maximum number of tries in a time window. */
 export interface Rate {

@@ -1,5 +1,5 @@
 import type { ConnectedApp } from '../identityProvider/records.ts'
-import type { PasswordDigest } from '../passwords/digest.ts'
+import type { PasswordDigest } from '../passwords/records.ts'
 import type { Project } from '../records.ts'
 import type { MemberFields, OrganizationFields } from './described.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ConnectedApp } from '../identityProvider/records.ts'
-import { digestWith } from '../passwords/digest.ts'
+import { digestWith } from '../crypto/passwordDigest.ts'
 import { checkPlainJson } from '../plainJson.ts'
 import { SchemaRefusal } from '../refusal.ts'
 import { checkWritten } from '../shapes.ts'

@@ -2,7 +2,7 @@ import type { DiscoveredOrganization, Member, Membership } from '@acme/b2b-clien
 import { memberOf } from '../members.ts'
 import { OrganizationAnswer } from '../records.ts'
 import type { Factor, OrganizationRecord } from '../records.ts'
-import { domainOf } from '../rules/emails.ts'
+import { domainOf } from '../formats/emails.ts'
 import { isRetired } from '../rules/memberAddresses.ts'
 import { allowsDomain, allowsTenant } from '../rules/provisioning.ts'
 import { requirementsFor } from '../rules/requirements.ts'

@@ -1,7 +1,7 @@
 import type { Member } from '@acme/b2b-client/contract'
 import { memberOf, newMember } from '../members.ts'
 import type { Factor, OrganizationRecord } from '../records.ts'
-import { domainOf } from '../rules/emails.ts'
+import { domainOf } from '../formats/emails.ts'
 import { checkNotRetired, freeAddress } from '../rules/memberAddresses.ts'
 import { checkAllowsDomain, allowsTenant } from '../rules/provisioning.ts'
 import type { World } from '../world.ts'
