@@ -3,8 +3,6 @@ import * as z from 'zod/mini'
 import { wholeNumberBetween } from './explain.ts'
 import { FAULT_KINDS } from './faults/faults.ts'
 import { MAX_ROTATION_GRACE_SECONDS } from './limits.ts'
-import { CodeMailKind } from './mail/codeEmail.ts'
-import { EmailContent, MailedLink, MailKind } from './mail/email.ts'
 
 /*
  * The records of a world as schemas. Operations use their types, and the import of a world validates with them. Times are milliseconds
@@ -120,30 +118,6 @@ export const LinkRecord = z.object({
 })
 /** A link in an email. */
 export type LinkRecord = z.output<typeof LinkRecord>
-
-/** An email in the outbox. */
-export const Mail = z.readonly(
-  z.object({
-    id: z.string(),
-    to: z.string(),
-    subject: z.string(),
-    kind: z.union([MailKind, CodeMailKind]),
-    /** RFC 3339, UTC. */
-    sent_at: z.string(),
-    /** The text, without the design. */
-    letter: EmailContent,
-    /** The URL of the button. `""` in an email with a code. In a reset email, it sets a password. */
-    link: z.string(),
-    /** The second link, or null. In a reset email, it signs in without a password. */
-    also: z.nullable(MailedLink),
-    /** The code. `""` in an email with a link. */
-    code: z.string(),
-    html: z.string(),
-    text: z.string(),
-  }),
-)
-/** An email in the outbox. */
-export type Mail = z.output<typeof Mail>
 
 /** The number of tries in a time window. */
 export const RateWindow = z.object({ ends_at: z.number(), count: z.number() })

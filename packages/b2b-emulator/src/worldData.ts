@@ -9,8 +9,9 @@ import { AccessGrant, ImpersonationGrant } from './grants.ts'
 import { IdentityProvider } from './identityProvider/records.ts'
 import { MAX_CLOCK_OFFSET_MS } from './limits.ts'
 import { PasswordRecord } from './passwords/records.ts'
-import { LinkRecord, Mail, OrganizationRecord, PendingSignIn, Project, RequestRecord, SessionRecord, RateWindow } from './records.ts'
-import { CodeRecord, Sms, TotpRecord } from './records/secondFactors.ts'
+import { LinkRecord, OrganizationRecord, PendingSignIn, Project, RequestRecord, SessionRecord, RateWindow } from './records.ts'
+import { Mail, Sms } from './records/messages.ts'
+import { CodeRecord, TotpRecord } from './records/secondFactors.ts'
 import { ThirdParty } from './thirdParty/records.ts'
 
 /** The data of a world. Creation, reset, export and import are derived from this schema. */

@@ -1,11 +1,5 @@
-import * as z from 'zod/mini'
 import { EMAIL_CODE_TTL_MS, MINUTE_MS } from '../limits.ts'
-import type { EmailContent } from './email.ts'
-
-/** Why a mail with a code was sent. */
-export const CodeMailKind = z.enum(['login_code', 'signup_code', 'discovery_code'])
-/** Why a mail with a code was sent. */
-export type CodeMailKind = z.output<typeof CodeMailKind>
+import type { CodeMailKind, EmailContent } from '../records/messages.ts'
 
 const FOOTER = 'If you did not ask for it, you can ignore this mail. Do not give the code to anyone.'
 

@@ -1,35 +1,5 @@
-import * as z from 'zod/mini'
 import { INVITE_TTL_MS, LINK_TTL_MS, MINUTE_MS } from '../limits.ts'
-
-const LINK_MAILS = ['login', 'signup', 'discovery', 'invite'] as const
-
-/** The kinds of emails with a login link. */
-export type LinkMailKind = (typeof LINK_MAILS)[number]
-
-/** The kind of an email with a link. */
-export const MailKind = z.enum([...LINK_MAILS, 'password_reset'])
-/** The kind of an email with a link. */
-export type MailKind = z.output<typeof MailKind>
-
-/** A link with the label of its button. */
-export const MailedLink = z.readonly(z.object({ button: z.string(), link: z.string() }))
-/** A link with the label of its button. */
-export type MailedLink = z.output<typeof MailedLink>
-
-/** The text of an email. The plain text part, the HTML part and the console show it. */
-export const EmailContent = z.readonly(
-  z.object({
-    subject: z.string(),
-    title: z.string(),
-    body: z.string(),
-    button: z.string(),
-    /** The label of the second link. `""` or absent without one. */
-    also: z.exactOptional(z.string()),
-    foot: z.string(),
-  }),
-)
-/** The text of an email. */
-export type EmailContent = z.output<typeof EmailContent>
+import type { EmailContent, LinkMailKind } from '../records/messages.ts'
 
 const FOOTER = 'If you did not ask for it, you can ignore this mail. Nothing happens until the link is followed.'
 

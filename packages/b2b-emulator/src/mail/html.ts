@@ -1,6 +1,6 @@
 import { html, safeHref, verbatim } from '../html.ts'
 import type { Markup } from '../html.ts'
-import type { EmailContent, MailedLink } from './email.ts'
+import type { EmailContent, MailedLink } from '../records/messages.ts'
 
 /* Many email clients support only style attributes and table layouts. The colors are those of the sign-in widget. */
 

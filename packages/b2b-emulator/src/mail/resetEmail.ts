@@ -1,5 +1,5 @@
 import { MINUTES_PER_DAY, MINUTES_PER_HOUR } from '../limits.ts'
-import type { EmailContent } from './email.ts'
+import type { EmailContent } from '../records/messages.ts'
 
 /** The facts that determine the text of a password reset email. */
 export interface ResetFacts {

@@ -1,13 +1,13 @@
 import { sha256 } from '../crypto/digest.ts'
 import { INVITE_TTL_MS, LINK_TTL_MS } from '../limits.ts'
-import type { Mail, OrganizationRecord } from '../records.ts'
+import type { OrganizationRecord } from '../records.ts'
 import { withToken } from '../rules/redirectUrls.ts'
 import { pushLimited, timestamp } from '../world.ts'
 import type { World } from '../world.ts'
 import { emailHtml, emailText } from './html.ts'
 import type { EmailAction } from './html.ts'
 import { linkEmailContent } from './email.ts'
-import type { EmailContent, LinkMailKind } from './email.ts'
+import type { EmailContent, LinkMailKind, Mail } from '../records/messages.ts'
 
 /** The parameters of an email with a link. */
 export interface LinkMail {

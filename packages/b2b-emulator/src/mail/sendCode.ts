@@ -3,7 +3,7 @@ import type { OrganizationRecord } from '../records.ts'
 import { discoveryCodeKey, emailCodeKey, storeCode } from '../signIn/codes.ts'
 import type { World } from '../world.ts'
 import { codeEmailContent } from './codeEmail.ts'
-import type { CodeMailKind } from './codeEmail.ts'
+import type { CodeMailKind } from '../records/messages.ts'
 import { deliver, senderNameOf } from './send.ts'
 
 /** The parameters of an email with a code. */

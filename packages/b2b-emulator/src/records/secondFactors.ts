@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { SmsKind } from '../texts/smsText.ts'
 
 /* Records of one-time codes and second factors. Times are milliseconds since 1970 on the clock of the world. */
 
@@ -16,23 +15,6 @@ export const CodeRecord = z.object({
 })
 /** A one-time code that was sent. */
 export type CodeRecord = z.output<typeof CodeRecord>
-
-/** A text message in the outbox. */
-export const Sms = z.readonly(
-  z.object({
-    id: z.string(),
-    /** E.164. */
-    to: z.string(),
-    kind: SmsKind,
-    /** RFC 3339, UTC. */
-    sent_at: z.string(),
-    /** The text of the message. */
-    body: z.string(),
-    code: z.string(),
-  }),
-)
-/** A text message in the outbox. */
-export type Sms = z.output<typeof Sms>
 
 /** The authenticator app of a member. The world stores it by the id of the member. */
 export const TotpRecord = z.object({

@@ -1,10 +1,4 @@
-import * as z from 'zod/mini'
 import { MINUTE_MS, SMS_CODE_TTL_MS } from '../limits.ts'
-
-/** The kind of a text message: a second factor, or the enrolment of a phone number. */
-export const SmsKind = z.enum(['second_factor', 'enrolment'])
-/** The kind of a text message. */
-export type SmsKind = z.output<typeof SmsKind>
 
 /** Returns the text of the message. With an `autofillHost`, browsers offer to fill in the code on pages of that host. */
 export function smsText(code: string, senderName: string, autofillHost: string | null): string {

@@ -1,7 +1,7 @@
 import { html, safeHref } from '../../html.ts'
 import type { Markup } from '../../html.ts'
 import { MAX_WRONG_TRIES } from '../../limits.ts'
-import type { Mail } from '../../records.ts'
+import type { Mail } from '../../records/messages.ts'
 import type { World } from '../../world.ts'
 import { copyButton } from './copy.ts'
 

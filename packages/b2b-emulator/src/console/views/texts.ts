@@ -1,6 +1,6 @@
 import { html } from '../../html.ts'
 import type { Markup } from '../../html.ts'
-import type { Sms } from '../../records/secondFactors.ts'
+import type { Sms } from '../../records/messages.ts'
 import type { World } from '../../world.ts'
 import { BADGE, codeOf, credentialStates } from './mails.ts'
 import type { CredentialState } from './mails.ts'
