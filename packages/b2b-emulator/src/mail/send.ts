@@ -2,12 +2,10 @@ import { sha256 } from '../crypto/digest.ts'
 import { INVITE_TTL_MS, LINK_TTL_MS } from '../limits.ts'
 import type { OrganizationRecord } from '../records.ts'
 import { withToken } from '../rules/redirectUrls.ts'
-import { pushLimited, timestamp } from '../world.ts'
 import type { World } from '../world.ts'
-import { emailHtml, emailText } from './html.ts'
-import type { EmailAction } from './html.ts'
+import { deliver, senderNameOf } from './deliver.ts'
 import { linkEmailContent } from './email.ts'
-import type { EmailContent, LinkMailKind, Mail } from '../records/messages.ts'
+import type { LinkMailKind } from '../records/messages.ts'
 
 /** The parameters of an email with a link. */
 export interface LinkMail {
@@ -41,27 +39,4 @@ export async function mailLink(world: World, { kind, to, organization, redirectU
     used_at: null,
   })
   world.changed()
-}
-
-/** Returns the sender name: the name of the organization, or of the project before an organization is chosen. */
-export const senderNameOf = ({ project }: World, organization: OrganizationRecord | null): string =>
-  organization?.organization_name ?? project.project_name
-
-type Delivery = EmailAction & Pick<Mail, 'kind' | 'to'> & { readonly senderName: string }
-
-/** Puts an email into the outbox and returns its id. */
-export function deliver(world: World, content: EmailContent, { kind, to, senderName, ...emailAction }: Delivery): string {
-  const id = world.id('mail')
-  pushLimited(world.outbox, {
-    id,
-    to,
-    subject: content.subject,
-    kind,
-    sent_at: timestamp(world.now()),
-    letter: content,
-    ...emailAction,
-    html: emailHtml(content, emailAction, senderName),
-    text: emailText(content, emailAction),
-  })
-  return id
 }

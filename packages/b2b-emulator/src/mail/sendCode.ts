@@ -4,7 +4,7 @@ import { discoveryCodeKey, emailCodeKey, storeCode } from '../signIn/codes.ts'
 import type { World } from '../world.ts'
 import { codeEmailContent } from './codeEmail.ts'
 import type { CodeMailKind } from '../records/messages.ts'
-import { deliver, senderNameOf } from './send.ts'
+import { deliver, senderNameOf } from './deliver.ts'
 
 /** The parameters of an email with a code. */
 export interface CodeMail {

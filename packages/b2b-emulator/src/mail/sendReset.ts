@@ -4,7 +4,7 @@ import type { OrganizationRecord } from '../records.ts'
 import { withToken } from '../rules/redirectUrls.ts'
 import type { World } from '../world.ts'
 import { resetEmailContent } from './resetEmail.ts'
-import { deliver, senderNameOf } from './send.ts'
+import { deliver, senderNameOf } from './deliver.ts'
 
 /** The parameters of a password reset email. */
 export interface ResetMail {
