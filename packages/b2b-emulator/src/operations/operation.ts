@@ -1,7 +1,7 @@
 import type { CallName, Input, outputs } from '@acme/b2b-client/contract'
 import type * as z from 'zod/mini'
 import type { ClientFields } from '../http/clientFields.ts'
-import type { LiveSession } from '../signIn/sessions.ts'
+import type { SessionCaller } from '../signIn/sessions.ts'
 import type { World } from '../world.ts'
 
 /** The input of a call, after its fields have been checked. */
@@ -11,7 +11,7 @@ export type CallInput<N extends CallName> = Input<N>
 export type CallOutput<N extends CallName> = z.input<(typeof outputs)[N]>
 
 /** The caller, and the parts of the request besides the fields of the call. */
-export interface Caller {
+export interface Caller extends SessionCaller {
   /** The decoded values in the path. */
   readonly params: Readonly<Record<string, string>>
   /** The unprocessed body, for calls with a body that is not an object of fields. */
@@ -20,8 +20,6 @@ export interface Caller {
   readonly clientFields: ClientFields
   /** The session token, or null if the caller is signed out. */
   readonly sessionToken: string | null
-  /** Returns the caller's session. Refuses a signed-out caller and an ended session. */
-  readonly session: () => Promise<LiveSession>
   /** Returns the world of another public token. */
   readonly worldOf: (publicToken: string) => World
 }

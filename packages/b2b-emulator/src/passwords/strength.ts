@@ -1,12 +1,13 @@
+import type { outputs } from '@acme/b2b-client/contract'
+import type * as z from 'zod/mini'
 import { MAX_SCORED_CHARACTERS, MIN_PASSWORD_SCORE } from '../limits.ts'
-import type { CallOutput } from '../operations/operation.ts'
 import type { Project } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { isBreached } from './breached.ts'
 
 /** The strength of a password in the format of the API. */
-export type Strength = CallOutput<'passwords.strengthCheck'>
+export type Strength = z.input<(typeof outputs)['passwords.strengthCheck']>
 
 type LudsRule = NonNullable<Project['password_config']>
 

@@ -1,7 +1,6 @@
 import type { RbacPolicy } from '@acme/b2b-client/contract'
-import type { Caller } from '../operations/operation.ts'
 import { Refusal } from '../refusal.ts'
-import type { LiveSession } from '../signIn/sessions.ts'
+import type { LiveSession, SessionCaller } from '../signIn/sessions.ts'
 import type { World } from '../world.ts'
 
 /** The built-in resources of permissions. In the API, the brand is their prefix. */
@@ -23,7 +22,12 @@ export function checkPermitted(world: World, { member }: LiveSession, resource: 
 }
 
 /** Returns the caller's session. Refuses a member who lacks one of the actions on the resource. */
-export async function requirePermission(world: World, caller: Caller, resource: Resource, actions: Iterable<string>): Promise<LiveSession> {
+export async function requirePermission(
+  world: World,
+  caller: SessionCaller,
+  resource: Resource,
+  actions: Iterable<string>,
+): Promise<LiveSession> {
   const live = await caller.session()
   checkPermitted(world, live, resource, actions)
   return live

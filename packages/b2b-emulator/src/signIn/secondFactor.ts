@@ -1,6 +1,5 @@
 import type { Member } from '@acme/b2b-client/contract'
 import { MINUTE_MS } from '../limits.ts'
-import type { Caller } from '../operations/operation.ts'
 import type { Factor, OrganizationRecord } from '../records.ts'
 import { Refusal } from '../refusal.ts'
 import { canUse } from '../rules/mfaMethods.ts'
@@ -13,7 +12,7 @@ import { checkNotImpersonated } from './grants.ts'
 import { factorsIn } from './proofs.ts'
 import { knownOrganization } from './organizations.ts'
 import { currentSession, sessionAnswer } from './sessions.ts'
-import type { LiveSession } from './sessions.ts'
+import type { LiveSession, SessionCaller } from './sessions.ts'
 
 /** The authorization of a call: a pending sign-in, or a session. */
 type Authorization = { readonly pending: string } | { readonly live: LiveSession }
@@ -26,8 +25,13 @@ export interface Prover {
   readonly authorization: Authorization
 }
 
+/** A caller that can have a session or a pending sign-in. */
+interface SigningInCaller extends SessionCaller {
+  readonly clientFields: { readonly intermediate_session_token?: string | undefined }
+}
+
 /** Returns the authorization of the caller. Refuses a caller without any. */
-export async function authorizationOf({ clientFields, session }: Caller): Promise<Authorization> {
+export async function authorizationOf({ clientFields, session }: SigningInCaller): Promise<Authorization> {
   const pending = await pendingKey(clientFields.intermediate_session_token)
   return pending === null ? { live: await session() } : { pending }
 }

@@ -20,6 +20,12 @@ export interface LiveSession {
   readonly organization: OrganizationRecord
 }
 
+/** A caller that can have a session. */
+export interface SessionCaller {
+  /** Returns the caller's session. Refuses a signed-out caller and an ended session. */
+  readonly session: () => Promise<LiveSession>
+}
+
 /** The refusal of a missing session. It does not tell the reason. */
 const noSession = (): Refusal => new Refusal(404, 'session_not_found', 'The session is unknown, has expired or has ended.')
 
