@@ -1,6 +1,5 @@
 import { sha256 } from '../crypto/digest.ts'
 import type { World } from '../world.ts'
-import { isRevoked } from './grants.ts'
 import type { AccessRecord } from './records.ts'
 import { splitScope } from './scopes.ts'
 
@@ -37,6 +36,10 @@ export function claimsOf(world: World, memberId: string, scope: string): Readonl
     [organizationClaim(world.brand)]: { organization_id: organization?.organization_id, slug: organization?.organization_slug },
   }
 }
+
+/** Returns true if the code of a token was revoked or is unknown. */
+export const isRevoked = ({ identityProvider: { codes } }: World, { codeKey }: Pick<AccessRecord, 'codeKey'>): boolean =>
+  codes.get(codeKey)?.takenBack ?? true
 
 /** Returns the record of an access token, or null if the token is unknown, expired or revoked, or if its member is not active. */
 export async function accessOf(world: World, token: string): Promise<AccessRecord | null> {

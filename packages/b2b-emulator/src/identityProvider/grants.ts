@@ -2,9 +2,10 @@ import { constantTimeEqual, sha256 } from '../crypto/digest.ts'
 import { proofOf } from '../rules/pkce.ts'
 import type { Proof } from '../rules/pkce.ts'
 import type { World } from '../world.ts'
+import { isRevoked } from './claims.ts'
 import { requiredIn } from './form.ts'
 import { OAuthError } from './oauthError.ts'
-import type { AccessRecord, CodeRecord, ConnectedApp, RefreshRecord } from './records.ts'
+import type { CodeRecord, ConnectedApp, RefreshRecord } from './records.ts'
 import { splitScope } from './scopes.ts'
 
 /* Grants that an application exchanges for tokens: an authorization code or a refresh token. */
@@ -20,10 +21,6 @@ function revokeAndRefuse({ identityProvider: { codes } }: World, codeKey: string
   if (code) code.takenBack = true
   throw invalidGrant('The code or the refresh token was already used.')
 }
-
-/** Returns true if the code of a token was revoked or is unknown. */
-export const isRevoked = ({ identityProvider: { codes } }: World, { codeKey }: Pick<AccessRecord, 'codeKey'>): boolean =>
-  codes.get(codeKey)?.takenBack ?? true
 
 const hasSession = ({ sessions, now }: World, id: string): boolean =>
   [...sessions.values()].some(({ member_session_id, expires_at }) => member_session_id === id && expires_at > now())
