@@ -5,7 +5,7 @@ import { pageResponse } from '../http/pageResponse.ts'
 import { refusalHeaders } from '../http/respond.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 import { Refusal, SchemaRefusal } from '../refusal.ts'
-import { resultPage } from './page.ts'
+import { resultPage } from './resultPage.ts'
 
 /** The advice on an error page. After a fault it links to the list of faults. */
 function nextOf({ fault, world }: RequestContext): Markup {
