@@ -1,0 +1,26 @@
+import type { Member } from '@acme/b2b-client/contract'
+import { newMember } from '../../members.ts'
+import { takeSharedPassword } from '../../passwords/store.ts'
+import type { SeededMembership } from '../../seeding/seed.ts'
+import { addApp, newRecoveryCodes } from '../../signIn/authenticator.ts'
+import { newSecret } from '../../totp.ts'
+import type { World } from '../../world.ts'
+
+type MemberPlan = SeededMembership & { readonly email_address: string; readonly name: string }
+
+/** A member with a second factor is also enrolled in it. */
+const secondFactors = ({ mfa_phone_number: phone, totp }: MemberPlan): Partial<Member> => ({
+  ...(phone !== undefined && { mfa_enrolled: true, mfa_phone_number_verified: true, default_mfa_method: 'sms_otp' }),
+  ...(totp && { mfa_enrolled: true, default_mfa_method: 'totp' }),
+})
+
+/** Adds a member. By default, the member has signed in before. */
+export function addMember(world: World, plan: MemberPlan): Member {
+  const { role = 'member', totp, status = 'active', ...rest } = plan
+  const fields = { status, email_address_verified: status === 'active', ...secondFactors(plan), ...rest }
+  const member = newMember(world, structuredClone(fields), role)
+  const unnamed = () => ({ secret: newSecret(world.random), recovery_codes: newRecoveryCodes(world) })
+  if (totp) addApp(world, member, totp === true ? unnamed() : totp)
+  if (member.email_address_verified) takeSharedPassword(world, member)
+  return member
+}
