@@ -151,15 +151,15 @@ module.exports = {
     ),
     never(
       'emulator-core-runs-anywhere',
-      'Only serve.ts, cli.ts and command/ may use Node: the rest also runs in a browser.',
-      { path: `^${emulator}/`, pathNot: `^${emulator}/((serve|cli)\\.ts$|command/)` },
+      'Only serve.ts, cli.ts, server/ and command/ may use Node: the rest also runs in a browser.',
+      { path: `^${emulator}/`, pathNot: `^${emulator}/((serve|cli)\\.ts$|(command|server)/)` },
       { dependencyTypes: ['core'] },
     ),
     never(
       'emulator-core-does-not-serve',
       'Nothing that the core reaches may reach the server.',
       { path: `^${emulator}/index\\.ts$` },
-      { path: `^${emulator}/((serve|cli)\\.ts$|command/)`, reachable: true },
+      { path: `^${emulator}/((serve|cli)\\.ts$|(command|server)/)`, reachable: true },
     ),
     never(
       'emulator-needs-no-msw',

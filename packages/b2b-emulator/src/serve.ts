@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { TLSSocket } from 'node:tls'
 import { createEmulator } from './createEmulator.ts'
 import type { Emulator, EmulatorOptions } from './createEmulator.ts'
 import { isLocalHost, isLocalhostName, isLoopback, isReachableHost, urlOf } from './hostNames.ts'
-import { DEFAULT_PORT, MAX_WORLD_LENGTH } from './limits.ts'
+import { DEFAULT_PORT } from './limits.ts'
 import { ConnectionDroppedError } from './refusal.ts'
-import { ExposedError, PortTakenError, ProductionError } from './serveErrors.ts'
+import { ExposedError, PortTakenError, ProductionError } from './server/errors.ts'
+import { disconnectSignal, dropConnection, refuse, requestOf, write } from './server/nodeMessages.ts'
 
 export { ExposedError, PortTakenError, ProductionError }
 
@@ -37,56 +37,6 @@ export interface Served {
   readonly close: () => Promise<void>
 }
 
-async function bodyOf(incoming: IncomingMessage): Promise<string | null> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of incoming) {
-    // Without an encoding, the chunks of a request are buffers.
-    const bytes = chunk as Buffer
-    size += bytes.length
-    // The emulator refuses a body that is too large. This check only limits the memory.
-    if (size <= MAX_WORLD_LENGTH) chunks.push(bytes)
-  }
-  return size === 0 ? null : Buffer.concat(chunks).toString('utf8')
-}
-
-/** Returns a signal that is aborted when the client disconnects before the response is complete. */
-function disconnectSignal(outgoing: ServerResponse): AbortSignal {
-  const gone = new AbortController()
-  outgoing.on('close', () => outgoing.writableFinished || gone.abort())
-  return gone.signal
-}
-
-async function requestOf(incoming: IncomingMessage, signal: AbortSignal): Promise<Request> {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(incoming.headers)) {
-    for (const one of [value].flat()) if (one !== undefined) headers.append(name, one)
-  }
-  const method = incoming.method ?? 'GET'
-  const body = method === 'GET' || method === 'HEAD' ? null : await bodyOf(incoming)
-  // Concatenates the path as text: `new URL` would read a path that starts with two slashes as another host.
-  const scheme = incoming.socket instanceof TLSSocket ? 'https' : 'http'
-  return new Request(`${scheme}://${incoming.headers.host}${incoming.url ?? '/'}`, { method, headers, body, signal })
-}
-
-/** Streams a response. Cancels its source when the client disconnects. */
-async function write(response: Response, outgoing: ServerResponse): Promise<void> {
-  outgoing.writeHead(response.status, Object.fromEntries(response.headers))
-  const reader = response.body?.getReader()
-  outgoing.on('close', () => void reader?.cancel().catch(() => {}))
-  while (reader) {
-    const { done, value } = await reader.read()
-    if (done) break
-    outgoing.write(value)
-  }
-  outgoing.end()
-}
-
-function refuse(outgoing: ServerResponse, status: number, message: string): void {
-  outgoing.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
-  outgoing.end(`${message}\n`)
-}
-
 type HostCheck = (hostHeader: string | undefined) => boolean
 
 async function handle(emulator: Emulator, isAllowedHost: HostCheck, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -100,14 +50,6 @@ async function handle(emulator: Emulator, isAllowedHost: HostCheck, incoming: In
   const request = await requestOf(incoming, disconnectSignal(outgoing)).catch(() => null)
   if (!request) return refuse(outgoing, 400, 'The emulator cannot read this request.')
   await write(await emulator.fetch(request), outgoing)
-}
-
-/**
- * Drops a connection. It first sends some invalid bytes, because a browser repeats a request by itself if a kept-alive connection ends
- * without any byte. The fault would then count a request that the application never sees.
- */
-function dropConnection({ socket }: ServerResponse): void {
-  socket?.end('The connection was dropped.\n', () => socket.destroy())
 }
 
 const listen = (server: Server, port: number, host: string): Promise<void> =>
