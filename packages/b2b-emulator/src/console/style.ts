@@ -1,24 +1,21 @@
-/** Styles that all pages of the emulator share. The colors and the spacing are those of the sign-in widget. */
+import { dark, DARK_PAGE, darkMore, declarations, light, lightMore } from '../internal/palette.ts'
+
+/** Styles that all pages of the emulator share. The spacing is that of the sign-in widget. */
 export const STYLE = `
 :root {
   color-scheme: light dark;
-  --page: #F6F5F2; --surface: #FFFFFF; --sunken: #F6F5F2; --text: #19303D; --muted: #5C727D; --border: #E4E2DC; --control-border: #84929A;
-  --primary: #19303D; --on-primary: #FFFFFF; --success: #0C5A56; --error: #8B1214; --error-tint: #F8F1F1; --line: 1px;
-  --shadow: 0 1px 2px rgb(25 48 61 / .04), 0 16px 40px -20px rgb(25 48 61 / .18);
+  ${declarations(light)}
+  --page: var(--sunken); --error-tint: color-mix(in srgb, var(--error) 6%, var(--surface)); --line: 1px;
   --ease: cubic-bezier(.2, 0, 0, 1);
 }
 @media (prefers-color-scheme: dark) {
-  :root {
-    --page: #0B1216; --surface: #141F26; --sunken: #1C2931; --text: #E8EDEF; --muted: #A2B1B9; --border: #2A3841; --control-border: #667B86;
-    --primary: #DCE8EE; --on-primary: #13222B; --success: #6CC9B4; --error: #FFA9A0; --error-tint: #22272D;
-    --shadow: 0 1px 2px rgb(0 0 0 / .3), 0 16px 40px -20px rgb(0 0 0 / .6);
-  }
+  :root { ${declarations(dark)} --page: ${DARK_PAGE}; }
 }
 @media (prefers-contrast: more) {
-  :root { --page: #FFFFFF; --sunken: #FFFFFF; --text: #0B1920; --muted: #33464F; --border: #33464F; --control-border: #33464F; --primary: #0B1920; --line: 2px; --shadow: none; }
+  :root { ${declarations(lightMore)} --page: var(--sunken); --line: 2px; }
 }
 @media (prefers-contrast: more) and (prefers-color-scheme: dark) {
-  :root { --page: #0A1115; --surface: #0A1115; --sunken: #0A1115; --text: #FFFFFF; --muted: #D5DEE3; --border: #C4D0D6; --control-border: #C4D0D6; --primary: #FFFFFF; --on-primary: #0A1115; }
+  :root { ${declarations(darkMore)} }
 }
 *, *::before, *::after { box-sizing: border-box; }
 body { margin: 0; padding: 32px 24px 64px; background: var(--page); color: var(--text); font: 400 16px/24px system-ui, sans-serif; -webkit-font-smoothing: antialiased; }

@@ -1,21 +1,22 @@
 import { html, safeHref, verbatim } from '../html.ts'
 import type { Markup } from '../html.ts'
+import { dark, DARK_PAGE, light } from '../internal/palette.ts'
 import type { EmailContent, MailedLink } from '../records/messages.ts'
 
-/* Many email clients support only style attributes and table layouts. The colors are those of the sign-in widget. */
+/* Many email clients support only style attributes and table layouts. */
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-const MUTED = `${FONT};font-size:14px;line-height:20px;color:#5C727D`
+const MUTED = `${FONT};font-size:14px;line-height:20px;color:${light.muted}`
 
 // Email clients that support dark mode apply these styles.
 const DARK = verbatim(`
   :root { color-scheme: light dark; supported-color-schemes: light dark }
   @media (prefers-color-scheme: dark) {
-    .paper { background: #0B1317 !important }
-    .card { background: #141F26 !important; border-color: #2A3841 !important }
-    .ink { color: #E8EDEF !important }
-    .muted { color: #A2B1B9 !important }
-    .button { background: #DCE8EE !important; color: #13222B !important }
+    .paper { background: ${DARK_PAGE} !important }
+    .card { background: ${dark.surface} !important; border-color: ${dark.border} !important }
+    .ink { color: ${dark.text} !important }
+    .muted { color: ${dark.muted} !important }
+    .button { background: ${dark.primary} !important; color: ${dark['on-primary']} !important }
   }`)
 
 /** The second link of an email, below the first. */
@@ -23,7 +24,7 @@ const secondLink = (also: MailedLink | null): Markup =>
   also === null
     ? html``
     : html`<p style="margin:16px 0 0;${MUTED}">
-        <a class="ink" href="${safeHref(also.link)}" style="${FONT};font-size:16px;line-height:24px;color:#19303D">${also.button}</a>
+        <a class="ink" href="${safeHref(also.link)}" style="${FONT};font-size:16px;line-height:24px;color:${light.text}">${also.button}</a>
       </p>`
 
 /** A link as a button and, if the button does not work, as text. */
@@ -31,7 +32,7 @@ const linkBlock = (button: string, { link, also }: EmailAction): Markup =>
   html`<a
       class="button"
       href="${safeHref(link)}"
-      style="display:inline-block;padding:10px 20px;border-radius:6px;background:#19303D;${FONT};font-size:16px;line-height:24px;font-weight:500;color:#FFFFFF;text-decoration:none"
+      style="display:inline-block;padding:10px 20px;border-radius:6px;background:${light.primary};${FONT};font-size:16px;line-height:24px;font-weight:500;color:${light['on-primary']};text-decoration:none"
       >${button}</a
     >
     ${secondLink(also)}
@@ -39,7 +40,7 @@ const linkBlock = (button: string, { link, also }: EmailAction): Markup =>
       Or open this address in the browser you asked from:<br /><a
         class="muted"
         href="${safeHref(link)}"
-        style="color:#5C727D;word-break:break-all"
+        style="color:${light.muted};word-break:break-all"
         >${link}</a
       >
     </p>`
@@ -48,7 +49,7 @@ const linkBlock = (button: string, { link, also }: EmailAction): Markup =>
 const codeBlock = (code: string): Markup =>
   html`<p
     class="ink"
-    style="margin:0;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;line-height:40px;font-weight:600;letter-spacing:.12em;color:#19303D"
+    style="margin:0;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;line-height:40px;font-weight:600;letter-spacing:.12em;color:${light.text}"
   >
     ${code}
   </p>`
@@ -74,26 +75,26 @@ const frame = ({ subject, title, body, foot }: Omit<EmailContent, 'button'>, act
           ${DARK}
         </style>
       </head>
-      <body class="paper" style="margin:0;padding:0;background:#F6F5F2">
+      <body class="paper" style="margin:0;padding:0;background:${light.sunken}">
         <div style="display:none;max-height:0;overflow:hidden">${body}</div>
-        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:#F6F5F2">
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:${light.sunken}">
           <tr>
             <td align="center" style="padding:32px 16px">
               <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px">
                 <tr>
-                  <td class="ink" style="padding:0 4px 16px;${FONT};font-size:14px;line-height:20px;font-weight:600;color:#19303D">
+                  <td class="ink" style="padding:0 4px 16px;${FONT};font-size:14px;line-height:20px;font-weight:600;color:${light.text}">
                     ${from}
                   </td>
                 </tr>
                 <tr>
-                  <td class="card" style="padding:32px;background:#FFFFFF;border:1px solid #E4E2DC;border-radius:8px">
+                  <td class="card" style="padding:32px;background:${light.surface};border:1px solid ${light.border};border-radius:8px">
                     <h1
                       class="ink"
-                      style="margin:0 0 8px;${FONT};font-size:24px;line-height:32px;font-weight:600;letter-spacing:-.014em;color:#19303D"
+                      style="margin:0 0 8px;${FONT};font-size:24px;line-height:32px;font-weight:600;letter-spacing:-.014em;color:${light.text}"
                     >
                       ${title}
                     </h1>
-                    <p class="ink" style="margin:0 0 24px;${FONT};font-size:16px;line-height:24px;color:#19303D">${body}</p>
+                    <p class="ink" style="margin:0 0 24px;${FONT};font-size:16px;line-height:24px;color:${light.text}">${body}</p>
                     ${action}
                   </td>
                 </tr>

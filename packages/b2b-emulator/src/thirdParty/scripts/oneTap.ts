@@ -1,3 +1,5 @@
+import { dark, declarations, light } from '../../internal/palette.ts'
+
 /**
  * The mock of Google's One Tap script: `google.accounts.id` with a visible prompt. It requests the accounts and the credential from the
  * emulator. Its styles are in a constructed style sheet in a shadow root, which a strict content security policy allows.
@@ -11,16 +13,16 @@ export const ONE_TAP_SCRIPT = `
 
   const STYLE = \`
     :host { all: initial; color-scheme: light dark; }
-    section { --page: #FFFFFF; --text: #19303D; --muted: #5C727D; --border: #E4E2DC; position: fixed; inset-block-start: 16px; inset-inline-end: 16px; z-index: 2147483647; box-sizing: border-box; inline-size: min(360px, calc(100vw - 32px)); max-block-size: calc(100vh - 32px); overflow: auto; padding: 16px; border: 1px solid var(--border); border-radius: 8px; background: var(--page); color: var(--text); font: 400 16px/24px system-ui, sans-serif; box-shadow: 0 16px 40px -20px rgb(0 0 0 / .4); }
+    section { ${declarations(light)} position: fixed; inset-block-start: 16px; inset-inline-end: 16px; z-index: 2147483647; box-sizing: border-box; inline-size: min(360px, calc(100vw - 32px)); max-block-size: calc(100vh - 32px); overflow: auto; padding: 16px; border: 1px solid var(--border); border-radius: 8px; background: var(--surface); color: var(--text); font: 400 16px/24px system-ui, sans-serif; box-shadow: 0 16px 40px -20px rgb(0 0 0 / .4); }
     section[data-embedded] { position: static; inline-size: 100%; box-shadow: none; }
-    @media (prefers-color-scheme: dark) { section { --page: #141F26; --text: #E8EDEF; --muted: #A2B1B9; --border: #2A3841; } }
+    @media (prefers-color-scheme: dark) { section { ${declarations(dark)} } }
     header { display: flex; align-items: center; justify-content: space-between; gap: 8px; }
     h2 { margin: 0; font-size: 16px; line-height: 24px; font-weight: 600; }
     p { margin: 0 0 8px; font-size: 14px; line-height: 20px; color: var(--muted); }
     ul { margin: 0; padding: 0; list-style: none; }
     button { box-sizing: border-box; min-block-size: 44px; padding: 8px 12px; border: 0; border-radius: 6px; background: none; color: inherit; font: inherit; text-align: start; cursor: pointer; }
     li button { inline-size: 100%; }
-    button:hover { background: color-mix(in srgb, var(--text) 8%, var(--page)); }
+    button:hover { background: color-mix(in srgb, var(--text) 8%, var(--surface)); }
     button:focus-visible { outline: 2px solid var(--text); outline-offset: -2px; }
     small { display: block; font-size: 14px; line-height: 20px; color: var(--muted); overflow-wrap: anywhere; }
   \`
