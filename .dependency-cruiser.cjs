@@ -46,6 +46,7 @@ module.exports = {
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     ),
+    never('no-cycles-in-the-emulator', 'No cycles, types included.', { path: `^${emulator}/` }, { circular: true }),
     never('no-cycles-in-the-client', 'No cycles, types included.', { path: `^${client}/` }, { circular: true }),
     never('no-broken-imports', 'Every import leads to a file.', {}, { couldNotResolve: true }),
 
@@ -149,6 +150,19 @@ module.exports = {
       { path: `^${emulator}/` },
       { path: [`^${client}/(?!contract/index\\.ts$)`, `^${react}/`] },
     ),
+    ...layers('emulator', emulator, [
+      String.raw`(index|msw|testing|cli|jestEnvironment)\.ts$`,
+      '(command|testing)/',
+      String.raw`serve\.ts$|server/`,
+      'emulator/',
+      '(console|control)/',
+      '(endpoints|identityProvider|mockProviders|scim)/',
+      '(http|pages)/',
+      'domain/',
+      'messages/',
+      'world/',
+      String.raw`(crypto|formats|internal|schema)/|limits\.ts$`,
+    ]),
     never(
       'emulator-core-runs-anywhere',
       'Only serve.ts, cli.ts, server/ and command/ may use Node: the rest also runs in a browser.',

@@ -1,8 +1,8 @@
 import { http } from 'msw'
 import type { HttpHandler } from 'msw'
-import type { Emulator } from './createEmulator.ts'
-import { ConnectionDroppedError } from './refusal.ts'
-import { webAddress } from './webAddress.ts'
+import type { Emulator } from './emulator/createEmulator.ts'
+import { ConnectionDroppedError } from './internal/refusal.ts'
+import { webAddress } from './formats/webAddress.ts'
 
 /** Options of {@link emulatorHandlers}. */
 export interface EmulatorHandlerOptions {

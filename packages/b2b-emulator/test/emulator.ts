@@ -1,10 +1,10 @@
 import { endpoints } from '@acme/b2b-client/contract'
 import type { Answer, CallName } from '@acme/b2b-client/contract'
 import { Secret, TOTP } from 'otpauth'
-import { createEmulator } from '../src/createEmulator.ts'
-import type { EmulatorOptions } from '../src/createEmulator.ts'
+import { createEmulator } from '../src/emulator/createEmulator.ts'
+import type { EmulatorOptions } from '../src/emulator/createEmulator.ts'
 import { sha256 } from '../src/crypto/digest.ts'
-import { seed } from '../src/seed.ts'
+import { seed } from '../src/world/defaultSeed.ts'
 
 /** The address of the emulator and the public token of the default world. */
 export const ORIGIN = 'https://test.acme.example'

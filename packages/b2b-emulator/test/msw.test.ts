@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { emulatorHandlers } from '../src/msw.ts'
 import { createTestEmulator } from '../src/testing/testEmulator.ts'
-import { seed } from '../src/seed.ts'
+import { seed } from '../src/world/defaultSeed.ts'
 import { TOKEN } from './emulator.ts'
 
 /* Which requests the handlers answer, and which they ignore. The answers themselves are tested on every host in test/hosts. */

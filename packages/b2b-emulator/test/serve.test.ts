@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { isLocalHost, isLoopback, isReachableHost, urlOf } from '../src/hostNames.ts'
+import { isLocalHost, isLoopback, isReachableHost, urlOf } from '../src/formats/hostNames.ts'
 import { serve } from '../src/serve.ts'
 import type { Served } from '../src/serve.ts'
 import { TOKEN, basic } from './emulator.ts'

@@ -1,5 +1,5 @@
-import { html } from '../html.ts'
-import type { Markup } from '../html.ts'
+import { html } from '../internal/html.ts'
+import type { Markup } from '../internal/html.ts'
 
 /** A request to the control API that a button sends. */
 export interface Action {

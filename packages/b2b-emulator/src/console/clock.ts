@@ -1,10 +1,10 @@
-import { html } from '../html.ts'
-import type { Markup } from '../html.ts'
+import { html } from '../internal/html.ts'
+import type { Markup } from '../internal/html.ts'
 import { MINUTE_MS } from '../limits.ts'
-import { timestamp } from '../world.ts'
-import type { World } from '../world.ts'
+import { timestamp } from '../world/world.ts'
+import type { World } from '../world/world.ts'
 import { actionButton } from './actionButton.ts'
-import { controlOf } from './address.ts'
+import { controlOf } from '../pages/consoleAddress.ts'
 
 const HOUR = 60 * MINUTE_MS
 const DAY = 24 * HOUR

@@ -1,5 +1,5 @@
-import { html } from '../html.ts'
-import type { Markup } from '../html.ts'
+import { html } from '../internal/html.ts'
+import type { Markup } from '../internal/html.ts'
 import { actionButton } from './actionButton.ts'
 
 /** The content of the confirmation dialog before a deletion. */

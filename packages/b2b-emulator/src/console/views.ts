@@ -1,5 +1,5 @@
-import type { Markup } from '../html.ts'
-import type { World } from '../world.ts'
+import type { Markup } from '../internal/html.ts'
+import type { World } from '../world/world.ts'
 import { activityView } from './views/activity.ts'
 import { faultsView } from './views/faults.ts'
 import { mailView } from './views/mail.ts'

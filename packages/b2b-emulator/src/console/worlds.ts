@@ -1,9 +1,9 @@
-import { html, verbatim } from '../html.ts'
-import type { Markup } from '../html.ts'
-import { TEST_TOKEN_SHAPE } from '../publicTokens.ts'
-import type { World } from '../world.ts'
-import { addressOf } from './address.ts'
-import { LOGO, page } from './document.ts'
+import { html, verbatim } from '../internal/html.ts'
+import type { Markup } from '../internal/html.ts'
+import { TEST_TOKEN_SHAPE } from '../formats/publicTokens.ts'
+import type { World } from '../world/world.ts'
+import { addressOf } from '../pages/consoleAddress.ts'
+import { LOGO, page } from '../pages/document.ts'
 
 const EXAMPLE = 'public-token-test-demo'
 

@@ -1,9 +1,9 @@
 import { faultsIn } from '@acme/b2b-client/contract'
 import type { Endpoint, Verb } from '@acme/b2b-client/contract'
 import { MAX_BODY_DEPTH, MAX_BODY_LENGTH } from '../limits.ts'
-import { checkPlainJson } from '../plainJson.ts'
-import { Refusal, SchemaRefusal } from '../refusal.ts'
-import type { SchemaIssue } from '../refusal.ts'
+import { checkPlainJson } from '../schema/plainJson.ts'
+import { Refusal, SchemaRefusal } from '../internal/refusal.ts'
+import type { SchemaIssue } from '../internal/refusal.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -67,7 +67,7 @@ export function fieldsOf({ input, bodyless, verb, nullable }: Endpoint, body: un
   const hasBody = bodyless !== true && (verb === 'POST' || verb === 'PUT')
   if (hasBody && !isObject(body)) throw new SchemaRefusal([issue('', 'type', 'must be object')])
   const fields = { ...(hasBody && isObject(body) ? body : {}), ...addressed(verb, params, url) }
-  // A list as metadata has its own error, in `rules/metadata.ts`.
+  // A list as metadata has its own error, in `domain/fields/metadata.ts`.
   const isListOfMetadata = (field: string) => field.endsWith('metadata') && Array.isArray(fields[field])
   const faults = faultsIn(input, fields, nullable).filter(({ field }) => !isListOfMetadata(field))
   if (faults.length === 0) return fields

@@ -1,8 +1,8 @@
 import type { CallName } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
 import { fromBase64 } from '../crypto/encoding.ts'
-import { Refusal } from '../refusal.ts'
-import { checkShape } from '../shapes.ts'
+import { Refusal } from '../internal/refusal.ts'
+import { checkShape } from '../schema/shapes.ts'
 
 /** The credentials of a request. */
 export interface Credentials {

@@ -1,6 +1,6 @@
-import type { FaultableCall, FaultKind } from '../faults/faults.ts'
-import type { Refusal } from '../refusal.ts'
-import type { WorldOptions, World } from '../world.ts'
+import type { FaultableCall, FaultKind } from '../world/records/faults.ts'
+import type { Refusal } from '../internal/refusal.ts'
+import type { WorldOptions, World } from '../world/world.ts'
 
 /** The parts of the emulator that request handlers use. */
 export interface Host {

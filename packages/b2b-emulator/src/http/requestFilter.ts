@@ -1,5 +1,5 @@
-import type { RequestRecord } from '../records.ts'
-import { SchemaRefusal } from '../refusal.ts'
+import type { RequestRecord } from '../world/records/entities.ts'
+import { SchemaRefusal } from '../internal/refusal.ts'
 
 const FIRST_REFUSED_STATUS = 400
 

@@ -1,4 +1,4 @@
-import { allowHeader, CaptchaRefusal, Refusal, SchemaRefusal } from '../refusal.ts'
+import { allowHeader, CaptchaRefusal, Refusal, SchemaRefusal } from '../internal/refusal.ts'
 import type { RequestContext } from './requestContext.ts'
 
 /** Creates a JSON response. */

@@ -1,13 +1,13 @@
 import { formOf } from '../http/body.ts'
-import { pageResponse } from '../http/pageResponse.ts'
+import { pageResponse } from '../pages/pageResponse.ts'
 import type { RequestContext } from '../http/requestContext.ts'
-import { Refusal } from '../refusal.ts'
-import { endSessions } from '../signIn/endSessions.ts'
-import { withErrorPage } from '../thirdParty/withErrorPage.ts'
-import { resultPage } from '../thirdParty/resultPage.ts'
-import type { World } from '../world.ts'
-import { hintClaims } from './hint.ts'
-import { appById, checkRegistered } from './requests.ts'
+import { Refusal } from '../internal/refusal.ts'
+import { endSessions } from '../domain/sessions/endSessions.ts'
+import { withErrorPage } from '../pages/withErrorPage.ts'
+import { resultPage } from '../pages/resultPage.ts'
+import type { World } from '../world/world.ts'
+import { hintClaims } from '../domain/identityProvider/hint.ts'
+import { appById, checkRegistered } from '../domain/identityProvider/requests.ts'
 
 /** Returns a URL with those of the parameters that have a value. */
 function withParameters(address: string, parameters: Readonly<Record<string, string | null>>): string {

@@ -1,6 +1,6 @@
 import { sha256 } from '../crypto/digest.ts'
 import type { RequestContext } from '../http/requestContext.ts'
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 import { clientOf } from './client.ts'
 import { oauthFormOf, requiredIn } from './form.ts'
 import { OAuthError } from './oauthError.ts'

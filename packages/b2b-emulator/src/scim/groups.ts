@@ -1,5 +1,5 @@
-import type { ScimGroup, ScimRecord } from '../directory.ts'
-import type { World } from '../world.ts'
+import type { ScimGroup, ScimRecord } from '../world/records/connections.ts'
+import type { World } from '../world/world.ts'
 
 /** Adds a group. */
 export function addGroup(world: World, { groups }: ScimRecord, group_name: string): ScimGroup {

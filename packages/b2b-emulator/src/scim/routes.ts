@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { constantTimeEqual, sha256 } from '../crypto/digest.ts'
-import type { ScimGroup, ScimRecord } from '../directory.ts'
+import type { ScimGroup, ScimRecord } from '../world/records/connections.ts'
 import { jsonOf } from '../http/body.ts'
 import { json } from '../http/respond.ts'
-import { paramsOf } from '../http/routes.ts'
+import { paramsOf } from '../http/matchRoute.ts'
 import type { RequestContext } from '../http/requestContext.ts'
-import { allowHeader } from '../refusal.ts'
-import { checkShape } from '../shapes.ts'
-import type { World } from '../world.ts'
+import { allowHeader } from '../internal/refusal.ts'
+import { checkShape } from '../schema/shapes.ts'
+import type { World } from '../world/world.ts'
 import { addGroup, removeGroup, renameGroup } from './groups.ts'
 
 /* The part of the SCIM protocol that manages groups (RFC 7644). A directory authenticates with the bearer token of its connection. */

@@ -1,7 +1,7 @@
 import { MemberSchema, MemberSessionSchema, OrganizationSchema } from '@acme/b2b-client/contract'
 import type { Member, MemberSession, Organization } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
-import { withoutDefaults } from '../shapes.ts'
+import { withoutDefaults } from '../schema/shapes.ts'
 
 /*
  * The fields that the builders accept: exactly those of the entity types. The schemas of the contract lack optional fields that the client

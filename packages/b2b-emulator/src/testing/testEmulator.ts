@@ -1,5 +1,5 @@
-import { createEmulator } from '../createEmulator.ts'
-import type { Emulator, EmulatorOptions } from '../createEmulator.ts'
+import { createEmulator } from '../emulator/createEmulator.ts'
+import type { Emulator, EmulatorOptions } from '../emulator/createEmulator.ts'
 import { seededRandom } from '../crypto/seededRandom.ts'
 
 /** Options of {@link createTestEmulator}. */

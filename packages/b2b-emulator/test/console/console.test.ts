@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { seed } from '../../src/seed.ts'
+import { seed } from '../../src/world/defaultSeed.ts'
 import { ACME, MINUTE, NOON, TOKEN, startEmulator } from '../emulator.ts'
 
 const MAIL = `/console/${TOKEN}`

@@ -1,7 +1,7 @@
 import { ONE_TAP_CREDENTIAL_TTL_MS, PROVIDER_SIGN_IN_TTL_MS } from '../../src/limits.ts'
 import { ACME } from '../emulator.ts'
 import { AUTHORIZE, LOGOUT } from '../identityProvider/relyingParty.ts'
-import { obtainSSOToken, obtainOAuthToken, credentialFor } from '../thirdParty/thirdParty.ts'
+import { obtainSSOToken, obtainOAuthToken, credentialFor } from '../mockProviders/thirdParty.ts'
 import { byAnyone, byMember, reusable, once, takesNothing } from './row.ts'
 import type { NotApplicable, Rows } from './row.ts'
 

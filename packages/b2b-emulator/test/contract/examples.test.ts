@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { endpoints, outputs } from '@acme/b2b-client/contract'
 import { describe, expect, test } from 'vitest'
-import { findRoute } from '../../src/http/routes.ts'
+import { findRoute } from '../../src/http/matchRoute.ts'
 import { Refused } from './errorShape.ts'
 
 /*

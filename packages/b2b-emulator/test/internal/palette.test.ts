@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import * as widget from '../../../b2b-react/src/theme/schemes.ts'
 import * as widgetTokens from '../../../b2b-react/src/theme/tokens.ts'
-import { STYLE } from '../../src/console/style.ts'
+import { STYLE } from '../../src/pages/style.ts'
 import { dark, DARK_PAGE, darkMore, light, lightMore } from '../../src/internal/palette.ts'
-import { emailHtml } from '../../src/mail/html.ts'
-import { ONE_TAP_SCRIPT } from '../../src/thirdParty/scripts/oneTap.ts'
+import { emailHtml } from '../../src/messages/emailHtml.ts'
+import { ONE_TAP_SCRIPT } from '../../src/mockProviders/scripts/oneTap.ts'
 
 test.each([
   ['light', light, widgetTokens.light],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ACME, PIA, startEmulator, STRONG, VAULT } from '../emulator.ts'
-import { obtainSSOToken, obtainOAuthToken } from '../thirdParty/thirdParty.ts'
+import { obtainSSOToken, obtainOAuthToken } from '../mockProviders/thirdParty.ts'
 
 /* An administrator of one organization must not gain access to another one. */
 

@@ -1,6 +1,6 @@
 import type { CallName } from '@acme/b2b-client/contract'
 import { describe, expect, test } from 'vitest'
-import { storeConnection } from '../../src/rules/ssoConnections.ts'
+import { storeConnection } from '../../src/domain/sso/ssoConnections.ts'
 import { IVY } from '../contract/adminRows.ts'
 import { rows } from '../contract/rows.ts'
 import { VAULT, startEmulator } from '../emulator.ts'

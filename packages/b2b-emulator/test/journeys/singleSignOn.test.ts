@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { admin } from '../contract/adminRows.ts'
 import { COMPLETE_OIDC, COMPLETE_SAML } from '../contract/ssoRows.ts'
 import { ACME, VAULT, startEmulator } from '../emulator.ts'
-import { decide, signInAtMockProvider, startPath, stateIn } from '../thirdParty/thirdParty.ts'
+import { decide, signInAtMockProvider, startPath, stateIn } from '../mockProviders/thirdParty.ts'
 
 const SSO = '/v1/public/sso/start'
 const LENA = 'lena@meridian.test'

@@ -1,5 +1,5 @@
-import { html } from '../../html.ts'
-import type { Markup } from '../../html.ts'
+import { html } from '../../internal/html.ts'
+import type { Markup } from '../../internal/html.ts'
 import type { Control, Setting, SettingGroup } from './setting.ts'
 
 /* Renders settings as form fields. `browser/values.ts` reads their values and must know the same kinds. */

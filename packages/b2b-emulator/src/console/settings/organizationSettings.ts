@@ -1,5 +1,5 @@
 import type { AUTH_METHODS, MFA_METHODS } from '@acme/b2b-client/contract'
-import type { OrganizationRecord } from '../../records.ts'
+import type { OrganizationRecord } from '../../world/records/entities.ts'
 import type { Control, Setting } from './setting.ts'
 
 /** Fields that are not editable: the id, and values that are derived from other records. */

@@ -1,5 +1,5 @@
 import { MAX_LUDS_COMPLEXITY, MAX_LUDS_MINIMUM_COUNT, MAX_ROTATION_GRACE_SECONDS } from '../../limits.ts'
-import type { Project } from '../../records.ts'
+import type { Project } from '../../world/records/entities.ts'
 import type { Setting, SettingGroup } from './setting.ts'
 
 const flag = (label: string, help?: string): Setting => ({ label, ...(help !== undefined && { help }), control: { kind: 'flag' } })

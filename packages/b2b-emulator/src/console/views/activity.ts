@@ -1,8 +1,8 @@
 import type { TelemetryEntry } from '@acme/b2b-client/contract'
-import { html } from '../../html.ts'
-import type { Markup } from '../../html.ts'
+import { html } from '../../internal/html.ts'
+import type { Markup } from '../../internal/html.ts'
 import { MAX_SHOWN_ENTRIES } from '../../limits.ts'
-import type { World } from '../../world.ts'
+import type { World } from '../../world/world.ts'
 import { callsSection } from './calls.ts'
 
 type Indexed<T> = readonly [index: number, entry: T]

@@ -1,11 +1,11 @@
-import { FAULTS } from '../../faults/faults.ts'
-import { html } from '../../html.ts'
-import type { Markup } from '../../html.ts'
+import { FAULTS } from '../../world/records/faults.ts'
+import { html } from '../../internal/html.ts'
+import type { Markup } from '../../internal/html.ts'
 import { matchesFilter, requestFilterOf, STATUS_FILTERS, isRefused } from '../../http/requestFilter.ts'
 import type { RequestFilter } from '../../http/requestFilter.ts'
 import { MAX_SHOWN_ENTRIES } from '../../limits.ts'
-import type { RequestRecord } from '../../records.ts'
-import type { World } from '../../world.ts'
+import type { RequestRecord } from '../../world/records/entities.ts'
+import type { World } from '../../world/world.ts'
 
 /* The list of the calls that a world has answered, with a filter. */
 

@@ -1,12 +1,12 @@
-import type { SsoRecord } from '../../directory.ts'
-import { html } from '../../html.ts'
-import type { Markup } from '../../html.ts'
-import type { OrganizationRecord } from '../../records.ts'
-import { connectionsOf } from '../../rules/ssoConnections.ts'
-import type { World } from '../../world.ts'
+import type { SsoRecord } from '../../world/records/connections.ts'
+import { html } from '../../internal/html.ts'
+import type { Markup } from '../../internal/html.ts'
+import type { OrganizationRecord } from '../../world/records/entities.ts'
+import { connectionsOf } from '../../domain/sso/ssoConnections.ts'
+import type { World } from '../../world/world.ts'
 import { actionButton } from '../actionButton.ts'
 import type { Action } from '../actionButton.ts'
-import { controlOf } from '../address.ts'
+import { controlOf } from '../../pages/consoleAddress.ts'
 
 const KIND = { saml: 'SAML', oidc: 'OpenID Connect', external: 'of another organization' } as const
 

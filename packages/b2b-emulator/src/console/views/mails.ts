@@ -1,8 +1,8 @@
-import { html, safeHref } from '../../html.ts'
-import type { Markup } from '../../html.ts'
+import { html, safeHref } from '../../internal/html.ts'
+import type { Markup } from '../../internal/html.ts'
 import { MAX_WRONG_TRIES } from '../../limits.ts'
-import type { Mail } from '../../records/messages.ts'
-import type { World } from '../../world.ts'
+import type { Mail } from '../../world/records/messages.ts'
+import type { World } from '../../world/world.ts'
 import { copyButton } from './copy.ts'
 
 const KIND = {

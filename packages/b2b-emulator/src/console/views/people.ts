@@ -1,8 +1,8 @@
-import { html } from '../../html.ts'
-import type { Markup } from '../../html.ts'
-import { membershipsOf } from '../../members.ts'
-import type { SeededOrganization, SeededPerson } from '../../seeding/seed.ts'
-import type { World } from '../../world.ts'
+import { html } from '../../internal/html.ts'
+import type { Markup } from '../../internal/html.ts'
+import { membershipsOf } from '../../domain/members/members.ts'
+import type { SeededOrganization, SeededPerson } from '../../world/seed.ts'
+import type { World } from '../../world/world.ts'
 import { copyButton } from './copy.ts'
 
 /** The current memberships of a person, which can differ from the seed. */

@@ -1,7 +1,7 @@
-import type { Markup } from '../../html.ts'
-import { html } from '../../html.ts'
-import type { World } from '../../world.ts'
-import { controlOf } from '../address.ts'
+import type { Markup } from '../../internal/html.ts'
+import { html } from '../../internal/html.ts'
+import type { World } from '../../world/world.ts'
+import { controlOf } from '../../pages/consoleAddress.ts'
 import { settingsSection } from '../settings/fields.ts'
 import { PROJECT_GROUPS } from '../settings/projectSettings.ts'
 

@@ -1,7 +1,7 @@
-import { html } from '../../html.ts'
-import type { Markup } from '../../html.ts'
-import type { Sms } from '../../records/messages.ts'
-import type { World } from '../../world.ts'
+import { html } from '../../internal/html.ts'
+import type { Markup } from '../../internal/html.ts'
+import type { Sms } from '../../world/records/messages.ts'
+import type { World } from '../../world/world.ts'
 import { BADGE, codeOf, credentialStates } from './mails.ts'
 import type { CredentialState } from './mails.ts'
 

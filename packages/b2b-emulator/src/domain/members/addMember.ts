@@ -1,10 +1,10 @@
 import type { Member } from '@acme/b2b-client/contract'
-import { newMember } from '../../members.ts'
-import { takeSharedPassword } from '../../passwords/store.ts'
-import type { SeededMembership } from '../../seeding/seed.ts'
-import { addApp, newRecoveryCodes } from '../../signIn/authenticator.ts'
-import { newSecret } from '../../totp.ts'
-import type { World } from '../../world.ts'
+import { newMember } from './members.ts'
+import { takeSharedPassword } from '../passwords/store.ts'
+import type { SeededMembership } from '../../world/seed.ts'
+import { addApp, newRecoveryCodes } from '../secondFactors/authenticator.ts'
+import { newSecret } from '../../crypto/totp.ts'
+import type { World } from '../../world/world.ts'
 
 type MemberPlan = SeededMembership & { readonly email_address: string; readonly name: string }
 

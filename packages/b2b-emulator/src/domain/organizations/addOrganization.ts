@@ -1,9 +1,9 @@
-import { OrganizationRecord } from '../../records.ts'
-import { addMockConnection } from '../../rules/mockConnections.ts'
-import { DEFAULT_SETTINGS } from '../../rules/newOrganizations.ts'
-import type { ConnectionFields } from '../../seeding/described.ts'
-import type { SeededOrganization } from '../../seeding/seed.ts'
-import type { World } from '../../world.ts'
+import { OrganizationRecord } from '../../world/records/entities.ts'
+import { addMockConnection } from '../sso/mockConnections.ts'
+import { DEFAULT_SETTINGS } from './newOrganizations.ts'
+import type { ConnectionFields } from '../../world/described.ts'
+import type { SeededOrganization } from '../../world/seed.ts'
+import type { World } from '../../world/world.ts'
 
 type OrganizationPlan = Omit<SeededOrganization, 'note'>
 

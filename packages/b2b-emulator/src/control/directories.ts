@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { organizationBySlug } from '../domain/members/members.ts'
+import { connectionOf } from '../endpoints/scim.ts'
+import { Refusal } from '../internal/refusal.ts'
+import { addGroup } from '../scim/groups.ts'
+import { checkShape } from '../schema/shapes.ts'
+import type { World } from '../world/world.ts'
+import type { ControlRequest } from './controlRequest.ts'
+import { json } from '../http/respond.ts'
+
+const Group = z.strictObject({ group_name: z.string().check(z.minLength(1)) })
+
+/** Adds a group as the organization's directory would. Tests use this because they do not have the bearer token of the connection. */
+export function pushGroup(world: World, { params, body }: ControlRequest): Response {
+  const organization = organizationBySlug(world, params['slug'] ?? '')
+  const record = organization && connectionOf(world, organization)
+  if (!record) throw new Refusal(404, 'no_active_scim_connection', 'There is no organization with this slug that has a SCIM connection.')
+  return json(addGroup(world, record, checkShape(Group, body).group_name))
+}

@@ -1,0 +1,116 @@
+import type { Member } from '@acme/b2b-client/contract'
+import * as z from 'zod/mini'
+import { removeOrganization } from '../endpoints/organization.ts'
+import { removePasswordOf } from '../domain/passwords/store.ts'
+import { Refusal } from '../internal/refusal.ts'
+import { freeAddress } from '../domain/members/memberAddresses.ts'
+import { removeAuthenticatorApp, removePhoneNumber } from '../domain/members/memberFactors.ts'
+import { assignedRoles, refreshRoles } from '../domain/members/memberRoles.ts'
+import { checkNumberIsFree } from '../domain/fields/phoneNumbers.ts'
+import { MemberFields } from '../world/described.ts'
+import { newRecoveryCodes, addApp } from '../domain/secondFactors/authenticator.ts'
+import { checkWritten } from '../schema/shapes.ts'
+import { endSessionsOf } from '../domain/sessions/endSessions.ts'
+import { newSecret } from '../crypto/totp.ts'
+import { timestamp } from '../world/world.ts'
+import type { World } from '../world/world.ts'
+import type { ControlRequest } from './controlRequest.ts'
+import { storePassword } from './builders.ts'
+import { organizationIn } from './records.ts'
+import { json } from '../http/respond.ts'
+
+/* Changes and deletes members and organizations, like the dashboard of the provider. */
+
+const { mfa_phone_number, password } = MemberFields.shape
+
+const MemberPatch = z.strictObject({
+  ...z.pick(MemberFields, {
+    name: true,
+    email_address: true,
+    email_address_verified: true,
+    status: true,
+    role: true,
+    totp: true,
+    mfa_enrolled: true,
+    default_mfa_method: true,
+    is_breakglass: true,
+    trusted_metadata: true,
+    untrusted_metadata: true,
+  }).shape,
+  /** An empty text removes the number. */
+  mfa_phone_number: z.exactOptional(
+    z.union([z.literal(''), mfa_phone_number.def.innerType], 'must be empty, or a phone number such as +15555550142'),
+  ),
+  /** Null removes the password. */
+  password: z.exactOptional(z.nullable(password.def.innerType)),
+})
+type MemberPatch = z.output<typeof MemberPatch>
+
+function memberIn(world: World, { params }: ControlRequest): Member {
+  const member = world.members.get(params['member_id'] ?? '')
+  if (member) return member
+  throw new Refusal(404, 'member_not_found', 'There is no member with this id.')
+}
+
+/** Refuses an email address or a phone number that belongs to another member. */
+function checkFree(world: World, member: Member, { email_address, mfa_phone_number: number }: MemberPatch): void {
+  if (email_address !== undefined) freeAddress(world, member.organization_id, email_address, member)
+  if (number !== undefined && number !== '') checkNumberIsFree(world, member, number)
+}
+
+function changePhone(member: Member, number: string): void {
+  if (number !== '') Object.assign(member, { mfa_phone_number: number, mfa_phone_number_verified: true })
+  else if (member.mfa_phone_number !== '') removePhoneNumber(member)
+}
+
+function changeApp(world: World, member: Member, totp: NonNullable<MemberPatch['totp']>): void {
+  if (totp === false) {
+    if (member.totp_registration_id !== '') removeAuthenticatorApp(member)
+    world.totps.delete(member.member_id)
+    return
+  }
+  addApp(world, member, totp === true ? { secret: newSecret(world.random), recovery_codes: newRecoveryCodes(world) } : totp)
+}
+
+function changeRole(world: World, member: Member, role: 'member' | 'admin'): void {
+  member.roles = assignedRoles(world, role === 'admin' ? [`${world.brand}_admin`] : [])
+  refreshRoles(world, member)
+}
+
+async function changePassword(world: World, member: Member, text: string | null): Promise<void> {
+  if (text === null) removePasswordOf(world, member)
+  else await storePassword(world, member, text)
+}
+
+/** Changes a member. If the patch is refused, nothing changes. */
+export async function patchMember(world: World, request: ControlRequest): Promise<Response> {
+  const member = memberIn(world, request)
+  const patch = checkWritten(MemberPatch, request.body)
+  checkFree(world, member, patch)
+  const { role, totp, mfa_phone_number: number, password: text, ...plain } = patch
+  Object.assign(member, plain, { updated_at: timestamp(world.now()) })
+  if (number !== undefined) changePhone(member, number)
+  if (totp !== undefined) changeApp(world, member, totp)
+  if (role !== undefined) changeRole(world, member, role)
+  if (text !== undefined) await changePassword(world, member, text)
+  if (member.status === 'deleted') endSessionsOf(world, member.member_id)
+  world.changed()
+  return json(member)
+}
+
+/** Deletes a member like the provider: the record stays with the status `deleted`, and its sessions end. */
+export function deleteMember(world: World, request: ControlRequest): Response {
+  const member = memberIn(world, request)
+  member.status = 'deleted'
+  endSessionsOf(world, member.member_id)
+  world.changed()
+  return json(member)
+}
+
+/** Deletes an organization with its members, sessions and connections. */
+export function deleteOrganization(world: World, request: ControlRequest): Response {
+  const organization = organizationIn(world, request)
+  removeOrganization(world, organization)
+  world.changed()
+  return json({ organization_id: organization.organization_id })
+}

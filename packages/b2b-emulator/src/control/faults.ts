@@ -1,0 +1,37 @@
+import { Fault, isFaultTarget } from '../world/records/faults.ts'
+import type { FaultTarget } from '../world/records/faults.ts'
+import { Refusal } from '../internal/refusal.ts'
+import { checkShape } from '../schema/shapes.ts'
+import type { World } from '../world/world.ts'
+import type { ControlRequest } from './controlRequest.ts'
+import { json } from '../http/respond.ts'
+
+function targetOf({ params }: ControlRequest): FaultTarget {
+  const name = params['call'] ?? ''
+  if (isFaultTarget(name)) return name
+  throw new Refusal(
+    404,
+    'route_not_found',
+    'Unknown target of a fault. Use a call such as magicLinks.authenticate, or oauth.start, sso.start, jwks, all.',
+  )
+}
+
+/** Lists the active faults, the oldest first. */
+export const listFaults = ({ faults }: World): Response => json([...faults].map(([call, fault]) => ({ call, ...fault })))
+
+/** Switches a fault on. It replaces an earlier fault of the same target. */
+export function setFault(world: World, request: ControlRequest): Response {
+  const target = targetOf(request)
+  const fault = checkShape(Fault, request.body)
+  world.faults.set(target, fault)
+  world.changed()
+  return json({ call: target, ...fault })
+}
+
+/** Switches off the fault of one target, or all faults. Does nothing if the target has no fault. */
+export function clearFaults(world: World, request: ControlRequest): Response {
+  if (request.params['call'] === undefined) world.faults.clear()
+  else world.faults.delete(targetOf(request))
+  world.changed()
+  return listFaults(world)
+}

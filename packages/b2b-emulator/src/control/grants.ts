@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { sha256 } from '../crypto/digest.ts'
+import { IMPERSONATION_TOKEN_TTL_MS } from '../limits.ts'
+import { Refusal } from '../internal/refusal.ts'
+import { checkShape } from '../schema/shapes.ts'
+import { timestamp } from '../world/world.ts'
+import type { World } from '../world/world.ts'
+import { json } from '../http/respond.ts'
+
+/* Creates tokens that the provider's dashboard and its authorization server would issue, for tests and the console. */
+
+const Impersonation = z.strictObject({ member_id: z.string(), impersonator_email_address: z._default(z.string(), 'support@acme.test') })
+const Access = z.strictObject({ member_id: z.string(), scopes: z._default(z.array(z.string()), ['openid', 'full_access']) })
+
+function checkMember(world: World, memberId: string): void {
+  if (!world.members.has(memberId)) throw new Refusal(404, 'member_not_found', 'There is no member with this id.')
+}
+
+/** Creates an impersonation token, which opens one session as a member. */
+export async function impersonate(world: World, { body }: { readonly body: unknown }): Promise<Response> {
+  const { member_id, impersonator_email_address } = checkShape(Impersonation, body)
+  checkMember(world, member_id)
+  const token = world.token()
+  const expires_at = world.now() + IMPERSONATION_TOKEN_TTL_MS
+  world.impersonationTokens.set(await sha256(token), { member_id, impersonator_email_address, expires_at })
+  return json({ impersonation_token: token, expires_at: timestamp(expires_at) })
+}
+
+/** Creates an access token, as the authorization server of the project would after a member has consented. */
+export async function grantAccess(world: World, { body }: { readonly body: unknown }): Promise<Response> {
+  const { member_id, scopes } = checkShape(Access, body)
+  checkMember(world, member_id)
+  const token = world.token()
+  world.accessTokens.set(await sha256(token), { member_id, scopes, issued_at: world.now() })
+  return json({ access_token: token, scope: scopes.join(' ') })
+}

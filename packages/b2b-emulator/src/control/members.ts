@@ -1,0 +1,99 @@
+import type { Member } from '@acme/b2b-client/contract'
+import * as z from 'zod/mini'
+import { DEFAULT_SESSION_MINUTES, TOTP_STEP_MS } from '../limits.ts'
+import { membershipsOf } from '../domain/members/members.ts'
+import type { Factor, OrganizationRecord } from '../world/records/entities.ts'
+import { Refusal } from '../internal/refusal.ts'
+import { normalizeEmail } from '../formats/emails.ts'
+import { canUse } from '../domain/secondFactors/mfaMethods.ts'
+import { sessionMinutes } from '../domain/fields/sessionMinutes.ts'
+import { checkShape } from '../schema/shapes.ts'
+import { emailFactor } from '../domain/signIn/finishSignIn.ts'
+import { appOf } from '../domain/secondFactors/authenticator.ts'
+import { appFactor, smsFactor } from '../domain/signIn/factors.ts'
+import { knownOrganization } from '../domain/organizations/knownOrganization.ts'
+import { openSession, sessionAnswer } from '../domain/sessions/sessions.ts'
+import { codesAt } from '../crypto/totp.ts'
+import type { World } from '../world/world.ts'
+import { json } from '../http/respond.ts'
+
+/* Lets a test act as a member without a page: open a session, or read the authenticator app. */
+
+type ControlRequest = { readonly body: unknown }
+
+const noMember = (world: World, who: string): Refusal => {
+  const known = [...world.members.values()].map(({ member_id }) => member_id).join(', ')
+  return new Refusal(404, 'member_not_found', `There is no member with the id or email address ${who}. Existing members: ${known}.`)
+}
+
+/** Returns the member with this id, or with this email address if it belongs to only one organization. */
+function memberNamed(world: World, who: string): Member {
+  const member = world.members.get(who)
+  if (member && member.status !== 'deleted') return member
+  const places = membershipsOf(world, normalizeEmail(who))
+  const [first, second] = places
+  if (!first) throw noMember(world, who)
+  if (!second) return first
+  const ids = places.map(({ member_id }) => member_id).join(' or ')
+  throw new Refusal(400, 'member_not_found', `${who} belongs to several organizations. Use the member's id instead: ${ids}.`)
+}
+
+/** Returns the factors of a complete sign-in: the email, and the second factor if the member has one. */
+function factorsOf(world: World, organization: OrganizationRecord, member: Member): Factor[] {
+  const first = emailFactor(world, member.email_address, 'magic_link')
+  if (canUse(organization, member, 'totp')) return [first, appFactor(world, member)]
+  if (canUse(organization, member, 'sms_otp')) return [first, smsFactor(world, member)]
+  return [first]
+}
+
+const SessionInput = z.strictObject({
+  member: z.string(),
+  session_duration_minutes: z._default(z.number(), DEFAULT_SESSION_MINUTES),
+  /** For an application that has configured other cookie names. */
+  cookie_names: z._default(z.strictObject({ session: z.optional(z.string()), jwt: z.optional(z.string()) }), {}),
+})
+
+/** Opens a session without a sign-in. The response includes the cookies and the storage entries that a browser has after a sign-in. */
+export async function openMemberSession(world: World, { body }: ControlRequest): Promise<Response> {
+  const { member: who, session_duration_minutes, cookie_names } = checkShape(SessionInput, body)
+  const member = memberNamed(world, who)
+  const organization = knownOrganization(world, member.organization_id)
+  member.status = 'active'
+  const minutes = sessionMinutes(session_duration_minutes)
+  const live = await openSession(world, organization, member, factorsOf(world, organization, member), minutes)
+  world.changed()
+  const answer = await sessionAnswer(world, live)
+  const { member_session: session, session_jwt } = answer
+  const { session: name = `${world.brand}_session`, jwt = `${world.brand}_session_jwt` } = cookie_names
+  const state = JSON.stringify({ session, member, organization: answer.organization })
+  return json({
+    ...answer,
+    browser: {
+      cookies: { [name]: live.token, [jwt]: session_jwt },
+      local_storage: { [`${world.brand}_sdk_state_${world.publicToken}`]: state },
+    },
+  })
+}
+
+const AppCodeInput = z.strictObject({ member: z.string() })
+
+/** Responds with the next unused code of the member's authenticator app. */
+export async function appCode(world: World, { body }: ControlRequest): Promise<Response> {
+  const member = memberNamed(world, checkShape(AppCodeInput, body).member)
+  const app = appOf(world, member)
+  if (!app) {
+    throw new Refusal(
+      404,
+      'totp_not_found',
+      `${member.email_address} has no authenticator app. Create the member with totp: true, or enrol one.`,
+    )
+  }
+  const current = Math.floor(world.now() / TOTP_STEP_MS)
+  const fresh = (await codesAt(app.secret, world.now())).find(({ step }) => step >= current && step > app.last_step)
+  if (fresh) return json({ code: fresh.code })
+  throw new Refusal(
+    400,
+    'totp_code_already_authenticated',
+    `All codes that are valid now have been used. Advance the clock by ${TOTP_STEP_MS} ms.`,
+  )
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { numberBetween } from '../schema/explain.ts'
+import { MAX_LISTED_CALLS, MAX_MESSAGE_TIMEOUT_MS, DEFAULT_MESSAGE_TIMEOUT_MS } from '../limits.ts'
+import type { Mail, Sms } from '../world/records/messages.ts'
+import { Refusal } from '../internal/refusal.ts'
+import { normalizeEmail } from '../formats/emails.ts'
+import { checkShape } from '../schema/shapes.ts'
+import type { World } from '../world/world.ts'
+import { json } from '../http/respond.ts'
+
+/* Lets a test take emails and text messages: each message once, the oldest first. A request waits if the message has not been sent yet. */
+
+type Message = Mail | Sms
+type ControlRequest = { readonly body: unknown; readonly signal: AbortSignal }
+
+const TakeInput = z.strictObject({
+  to: z.string(),
+  /** Milliseconds of real time, independent of the clock of the world. */
+  wait: z._default(numberBetween(0, MAX_MESSAGE_TIMEOUT_MS), DEFAULT_MESSAGE_TIMEOUT_MS),
+})
+
+// This is state of the tests, so it is not part of the world. No message of an imported world counts as taken.
+const takenMessages = new WeakSet<Message>()
+
+/** Takes the oldest message to an address that has not been taken. */
+function take<M extends Message>(messages: readonly M[], to: string): M | undefined {
+  const message = messages.find((one) => normalizeEmail(one.to) === normalizeEmail(to) && !takenMessages.has(one))
+  if (message) takenMessages.add(message)
+  return message
+}
+
+/** Calls `look` after every change of the world until it returns a value, the time is over, or the caller disconnects. */
+function waitFor<T>(world: World, look: () => T | undefined, wait: number, signal: AbortSignal): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    const finish = (found?: T): void => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', giveUp)
+      unwatch()
+      resolve(found)
+    }
+    const giveUp = (): void => finish()
+    const timer = setTimeout(giveUp, wait)
+    signal.addEventListener('abort', giveUp)
+    const unwatch = world.watch(() => {
+      const found = look()
+      if (found) finish(found)
+    })
+  })
+}
+
+function contentsOf(messages: readonly Message[]): string {
+  if (messages.length === 0) return 'No message was sent yet.'
+  const items = messages.map((one) => `${one.kind} to ${one.to}${takenMessages.has(one) ? ' (taken)' : ''}`)
+  return `Sent messages: ${items.join(', ')}.`
+}
+
+function callsOf({ requests }: World): string {
+  const calls = requests.slice(-MAX_LISTED_CALLS).map(({ verb, path, status }) => `${verb} ${path} ${status}`)
+  return calls.length === 0 ? 'The application has made no call yet.' : `The last calls were: ${calls.join(', ')}.`
+}
+
+async function answerTake<M extends Message>(
+  world: World,
+  what: string,
+  messages: readonly M[],
+  { body, signal }: ControlRequest,
+): Promise<Response> {
+  const { to, wait } = checkShape(TakeInput, body)
+  // A caller that has disconnected takes nothing, so that the next caller gets the message.
+  const look = (): M | undefined => (signal.aborted ? undefined : take(messages, to))
+  const message = look() ?? (await waitFor(world, look, wait, signal))
+  if (message) return json(message)
+  const advice = 'Check the recipient, and that the application has requested the message.'
+  const sentences = [`No ${what} to ${to} was sent within ${wait} ms.`, contentsOf(messages), callsOf(world), advice]
+  throw new Refusal(404, what === 'email' ? 'email_not_found' : 'phone_number_not_found', sentences.join(' '))
+}
+
+/** Responds with the next email to an address that has not been taken, as soon as there is one. */
+export const takeMail = (world: World, request: ControlRequest): Promise<Response> => answerTake(world, 'email', world.outbox, request)
+
+/** Responds with the next text message to a phone number that has not been taken, as soon as there is one. */
+export const takeText = (world: World, request: ControlRequest): Promise<Response> =>
+  answerTake(world, 'text message', world.texts, request)

@@ -1,0 +1,33 @@
+import { utf8 } from '../crypto/encoding.ts'
+import { CHANGE_BATCH_MS, HEARTBEAT_INTERVAL_MS, RECONNECT_DELAY_MS } from '../limits.ts'
+import type { World } from '../world/world.ts'
+
+/**
+ * A stream of server-sent events: `change` after every change of the world. The event contains no data; the client reads the world again.
+ *
+ * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
+ */
+export function streamOf(world: World): Response {
+  let stop = (): void => {}
+  const events = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const send = (text: string): void => controller.enqueue(utf8(`${text}\n\n`))
+      send(`retry: ${RECONNECT_DELAY_MS}`)
+      let pending: ReturnType<typeof setTimeout> | undefined
+      const unwatch = world.watch(() => {
+        pending ??= setTimeout(() => {
+          pending = undefined
+          send('event: change\ndata: {}')
+        }, CHANGE_BATCH_MS)
+      })
+      const heartbeat = setInterval(() => send(': still here'), HEARTBEAT_INTERVAL_MS)
+      stop = () => {
+        unwatch()
+        clearTimeout(pending)
+        clearInterval(heartbeat)
+      }
+    },
+    cancel: () => stop(),
+  })
+  return new Response(events, { headers: { 'Content-Type': 'text/event-stream' } })
+}

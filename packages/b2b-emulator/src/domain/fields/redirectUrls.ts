@@ -1,0 +1,67 @@
+import type { KnownErrorType } from '@acme/b2b-client/contract'
+import type { Project } from '../../world/records/entities.ts'
+import { Refusal } from '../../internal/refusal.ts'
+import { webAddress } from '../../formats/webAddress.ts'
+import { allowedUrl, matchesAllowed } from '../../formats/allowedUrls.ts'
+import type { RedirectKind } from '../../formats/allowedUrls.ts'
+
+interface RedirectKindRules {
+  /** The setting with the default redirect URL. */
+  readonly defaultField: keyof Project & `default_${string}`
+  readonly refused: KnownErrorType
+  /** The error type if the list has no address of this kind. */
+  readonly none: KnownErrorType
+}
+
+const KINDS: { readonly [K in RedirectKind]: RedirectKindRules } = {
+  login: { defaultField: 'default_login_redirect_url', refused: 'invalid_login_redirect_url', none: 'no_login_redirect_urls_set' },
+  signup: { defaultField: 'default_signup_redirect_url', refused: 'invalid_signup_redirect_url', none: 'no_signup_redirect_urls_set' },
+  invite: { defaultField: 'default_invite_redirect_url', refused: 'invalid_invite_redirect_url', none: 'no_invite_redirect_urls_set' },
+  discovery: {
+    defaultField: 'default_discovery_redirect_url',
+    refused: 'invalid_discovery_redirect_url',
+    none: 'no_discovery_redirect_urls_set',
+  },
+  reset_password: {
+    defaultField: 'default_reset_password_redirect_url',
+    refused: 'invalid_password_reset_redirect_url',
+    none: 'no_password_reset_redirect_url',
+  },
+}
+
+function checkAllowed({ redirect_urls }: Project, kind: RedirectKind, address: URL, refused: KnownErrorType): void {
+  if (redirect_urls === null) return
+  const allowed = redirect_urls.flatMap((text) => allowedUrl(text) ?? []).filter((one) => one.kind === null || one.kind === kind)
+  if (allowed.some(({ url }) => matchesAllowed(url, address))) return
+  if (allowed.length === 0) {
+    throw new Refusal(400, KINDS[kind].none, `The project allows no redirect URL for ${kind}. Add one to its redirect_urls.`)
+  }
+  const known = allowed.map(({ url }) => url.href).join(', ')
+  throw new Refusal(
+    400,
+    refused,
+    `The project does not allow this redirect URL for ${kind}. It allows ${known}. Add it to its redirect_urls.`,
+  )
+}
+
+/**
+ * Returns the redirect URL of a link, or the default of the project. Refuses a URL that is not absolute http or https, and one that the
+ * project does not allow. Pass `refused` if the call has its own error type.
+ */
+export function redirectUrl(project: Project, kind: RedirectKind, requested: string | undefined, refused = KINDS[kind].refused): string {
+  const text = requested ?? project[KINDS[kind].defaultField]
+  const address = webAddress(text)
+  if (!address) throw new Refusal(400, refused, 'The redirect URL must be an absolute address that starts with https:// or http://.')
+  if (requested !== undefined) checkAllowed(project, kind, address, refused)
+  return text
+}
+
+/** Adds the token type and the token to a URL. The existing query stays unchanged. */
+export function withToken(address: string, brand: string, tokenType: string, token: string): string {
+  const url = new URL(address)
+  const added = new URLSearchParams({ [`${brand}_token_type`]: tokenType, token })
+  // A page ignores two tokens, so an existing token is removed. In that case the query is serialized again.
+  for (const name of added.keys()) if (url.searchParams.has(name)) url.searchParams.delete(name)
+  url.search = url.search === '' ? `${added}` : `${url.search}&${added}`
+  return url.href
+}

@@ -1,0 +1,49 @@
+import { sha256 } from '../../crypto/digest.ts'
+import type { World } from '../../world/world.ts'
+import type { AccessRecord } from '../../world/records/identityProvider.ts'
+import { splitScope } from './scopes.ts'
+
+const organizationClaim = (brand: string): string => `https://${brand}.example/organization`
+
+/**
+ * The claims that an ID token or a userinfo response can have. See
+ * https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderMetadata
+ */
+export const claimsSupported = ({ brand }: World): readonly string[] => [
+  ...['iss', 'sub', 'aud', 'exp', 'iat', 'nonce', 'sid'],
+  ...['email', 'email_verified', 'name', 'phone_number', 'phone_number_verified'],
+  organizationClaim(brand),
+]
+
+/**
+ * Returns the claims about a member that the granted scopes allow. A claim without a value is left out.
+ *
+ * @see https://openid.net/specs/openid-connect-core-1_0.html#ScopeClaims
+ */
+export function claimsOf(world: World, memberId: string, scope: string): Readonly<Record<string, unknown>> {
+  const member = world.members.get(memberId)
+  const organization = world.organizations.get(member?.organization_id ?? '')
+  const granted = new Set(splitScope(scope))
+  return {
+    sub: memberId,
+    ...(granted.has('email') && { email: member?.email_address, email_verified: member?.email_address_verified === true }),
+    ...(granted.has('profile') && member?.name && { name: member.name }),
+    ...(granted.has('phone') &&
+      member?.mfa_phone_number && {
+        phone_number: member.mfa_phone_number,
+        phone_number_verified: member.mfa_phone_number_verified === true,
+      }),
+    [organizationClaim(world.brand)]: { organization_id: organization?.organization_id, slug: organization?.organization_slug },
+  }
+}
+
+/** Returns true if the code of a token was revoked or is unknown. */
+export const isRevoked = ({ identityProvider: { codes } }: World, { codeKey }: Pick<AccessRecord, 'codeKey'>): boolean =>
+  codes.get(codeKey)?.takenBack ?? true
+
+/** Returns the record of an access token, or null if the token is unknown, expired or revoked, or if its member is not active. */
+export async function accessOf(world: World, token: string): Promise<AccessRecord | null> {
+  const access = world.identityProvider.accessTokens.get(await sha256(token))
+  const isMember = world.members.get(access?.memberId ?? '')?.status === 'active'
+  return access && isMember && access.expiresAt > world.now() && !isRevoked(world, access) ? access : null
+}

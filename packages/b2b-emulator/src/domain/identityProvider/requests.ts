@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { sha256 } from '../../crypto/digest.ts'
+import { Refusal } from '../../internal/refusal.ts'
+import { challengeOfStart } from '../signIn/pkce.ts'
+import { checkShape } from '../../schema/shapes.ts'
+import type { LiveSession } from '../sessions/sessions.ts'
+import type { World } from '../../world/world.ts'
+import type { ConnectedApp } from '../../world/records/identityProvider.ts'
+import { DEFAULT_SCOPE } from './scopes.ts'
+
+const text = () => z._default(z.string(), '')
+
+const AuthorizationRequest = z.object({
+  client_id: z.string(),
+  redirect_uri: z.string(),
+  response_type: z.string(),
+  scope: text(),
+  state: text(),
+  nonce: text(),
+  code_challenge: text(),
+  code_challenge_method: z._default(z.literal(['S256']), 'S256'),
+})
+/** An authorization request. */
+export type AuthorizationRequest = z.output<typeof AuthorizationRequest>
+
+/** Returns the application with this client id. Refuses an unknown one. */
+export function appById({ identityProvider }: World, clientId: string): ConnectedApp {
+  const app = identityProvider.apps.get(clientId)
+  if (!app) throw new Refusal(404, 'connected_app_not_found', 'There is no application with this client id.')
+  return app
+}
+
+/** Refuses a redirect URI that the application has not registered. Compares character by character. */
+export function checkRegistered(addresses: readonly string[], address: string): void {
+  if (addresses.includes(address)) return
+  throw new Refusal(
+    400,
+    'connected_app_supplied_redirect_url_not_found_in_client',
+    'The application has not registered this redirect URI. URIs are compared character by character.',
+  )
+}
+
+/**
+ * Reads an authorization request. Refuses it if the application is unknown or has not registered the redirect URI. The scope defaults to
+ * the default scopes.
+ */
+export function requestOf(world: World, fields: unknown): { request: AuthorizationRequest; app: ConnectedApp } {
+  const request = checkShape(AuthorizationRequest, fields)
+  const app = appById(world, request.client_id)
+  checkRegistered(app.redirect_uris, request.redirect_uri)
+  if (request.response_type !== 'code') throw new Refusal(400, 'invalid_argument', 'The response type must be code.')
+  return { app, request: { ...request, scope: request.scope || DEFAULT_SCOPE } }
+}
+
+/** Returns the PKCE challenge of a request, or null without one. Throws a `Refusal` for a malformed challenge. */
+export const challengeIn = ({ code_challenge }: AuthorizationRequest): string | null => challengeOfStart(code_challenge || undefined, false)
+
+/** Returns the PKCE challenge of a submission. Throws a `Refusal` if a public client sends none. */
+export function requiredChallenge(request: AuthorizationRequest, app: ConnectedApp): string | null {
+  const challenge = challengeIn(request)
+  if (challenge !== null || app.client_secret !== null) return challenge
+  throw new Refusal(400, 'pkce_required_for_idp_authorization_flow', 'An application without a secret must send a pkce code challenge.')
+}
+
+/**
+ * Returns the key of a preflight (T13): a submission must have the same session and the same four parameters. `state`, `nonce` and the
+ * challenge are not compared, because a client can add them to the submission.
+ */
+export function preflightKey(
+  { session }: LiveSession,
+  { client_id, redirect_uri, response_type, scope }: AuthorizationRequest,
+): Promise<string> {
+  return sha256(JSON.stringify([session.member_session_id, client_id, redirect_uri, response_type, scope]))
+}

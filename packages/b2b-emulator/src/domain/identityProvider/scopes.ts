@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { allowedBy } from '../members/rbac.ts'
+import type { LiveSession } from '../sessions/sessions.ts'
+import type { World } from '../../world/world.ts'
+import type { ConnectedApp } from '../../world/records/identityProvider.ts'
+
+/**
+ * Lets the application get new tokens with a refresh token while the member is away. See
+ * https://openid.net/specs/openid-connect-core-1_0.html#OfflineAccess
+ */
+export const OFFLINE_ACCESS = 'offline_access'
+/** Marks an authorization request as an OpenID Connect request. */
+export const OPENID = 'openid'
+/** The scopes that every member can grant. */
+export const OPEN_SCOPES = [OPENID, 'profile', 'email', 'phone', OFFLINE_ACCESS]
+/** The scopes of a request without `scope`. */
+export const DEFAULT_SCOPE = 'openid email profile'
+/** Access to everything that the member is allowed to do. Only first-party applications get it. */
+const FULL_ACCESS = 'full_access'
+
+/** Splits a scope into its distinct words, in the original order. */
+export const splitScope = (scope: string): string[] => [...new Set(scope.split(' '))].filter((word) => word !== '')
+
+/** A custom scope of the project. The contract leaves its shape open, so a scope with another shape is treated as unknown. */
+const ProjectScope = z.object({
+  scope: z.string(),
+  permissions: z.array(z.object({ resource_id: z.string(), actions: z.array(z.string()) })),
+})
+type Permissions = z.output<typeof ProjectScope>['permissions']
+
+/** Returns true if the roles of the member include all of these permissions. */
+function holdsAll({ project }: World, { member }: LiveSession, wanted: Permissions): boolean {
+  const roles = member.roles.map(({ role_id }) => role_id)
+  return wanted.every(({ resource_id, actions }) => actions.every((action) => allowedBy(project.rbac_policy, roles, resource_id, action)))
+}
+
+function canGrant(world: World, app: ConnectedApp, live: LiveSession, word: string): boolean {
+  if (OPEN_SCOPES.includes(word)) return true
+  if (word === FULL_ACCESS) return app.client_type === 'first_party'
+  const known = world.project.rbac_policy?.scopes.map((scope) => ProjectScope.safeParse(scope).data).find((scope) => scope?.scope === word)
+  return known !== undefined && holdsAll(world, live, known.permissions)
+}
+
+/** Divides the requested scopes into those that the member can grant to this application, and the others. */
+export function divideScopes(world: World, app: ConnectedApp, live: LiveSession, scope: string) {
+  const words = splitScope(scope)
+  const grantable = words.filter((word) => canGrant(world, app, live, word))
+  return { grantable: grantable.join(' '), ungrantable: words.filter((word) => !grantable.includes(word)).join(' ') }
+}

@@ -1,0 +1,40 @@
+import type { Member } from '@acme/b2b-client/contract'
+import { Refusal } from '../../internal/refusal.ts'
+
+/* Removal of factors and retired addresses from a member. */
+
+const nextDefault = ({ mfa_phone_number, totp_registration_id }: Member): Member['default_mfa_method'] =>
+  mfa_phone_number !== '' ? 'sms_otp' : totp_registration_id === '' ? '' : 'totp'
+
+/** Removes the phone number. Existing sessions continue. */
+export function removePhoneNumber(member: Member): void {
+  if (member.mfa_phone_number === '') throw new Refusal(404, 'member_phone_number_not_found', 'The member has no phone number.')
+  Object.assign(member, { mfa_phone_number: '', mfa_phone_number_verified: false })
+  if (member.default_mfa_method === 'sms_otp') member.default_mfa_method = nextDefault(member)
+}
+
+/** Removes the authenticator app. Existing sessions continue. */
+export function removeAuthenticatorApp(member: Member): void {
+  if (member.totp_registration_id === '') throw new Refusal(404, 'totp_not_found', 'The member has no authenticator app.')
+  member.totp_registration_id = ''
+  if (member.default_mfa_method === 'totp') member.default_mfa_method = nextDefault(member)
+}
+
+/** Names a retired address by at least one of the two. If both are given, they must match the same address. */
+export interface RetiredAddress {
+  readonly email_id?: string | undefined
+  readonly email_address?: string | undefined
+}
+
+/** Deletes a retired address, so that another member can use it. */
+export function unlinkRetiredAddress(member: Member, { email_id, email_address }: RetiredAddress): void {
+  if (!email_id && !email_address) {
+    throw new Refusal(400, 'retired_email_missing_email_identifiers', 'Send email_id, email_address, or both.')
+  }
+  const address = email_address?.trim().toLowerCase()
+  const meant = member.retired_email_addresses.find(
+    (retired) => (!email_id || retired.email_id === email_id) && (!address || retired.email_address === address),
+  )
+  if (!meant) throw new Refusal(404, 'email_not_found', 'The member has no such retired address.')
+  member.retired_email_addresses = member.retired_email_addresses.filter((retired) => retired !== meant)
+}

@@ -1,0 +1,59 @@
+import { MFA_METHODS } from '@acme/b2b-client/contract'
+import type { Member } from '@acme/b2b-client/contract'
+import { Refusal } from '../../internal/refusal.ts'
+import type { World } from '../../world/world.ts'
+import { mergedMetadata } from '../fields/metadata.ts'
+import { checkIsOnlyNumber, checkNumberIsFree, checkPhoneNumber } from '../fields/phoneNumbers.ts'
+
+/** The profile fields, which members can change themselves and administrators can change for others. */
+export interface Profile {
+  readonly name?: string | undefined
+  readonly untrusted_metadata?: object | undefined
+  readonly mfa_enrolled?: boolean | undefined
+  readonly mfa_phone_number?: string | undefined
+  readonly default_mfa_method?: string | undefined
+}
+
+/** The permission that each field needs. */
+export const PROFILE_ACTIONS = {
+  name: 'update.info.name',
+  untrusted_metadata: 'update.info.untrusted-metadata',
+  mfa_phone_number: 'update.info.mfa-phone',
+  mfa_enrolled: 'update.settings.mfa-enrolled',
+  default_mfa_method: 'update.settings.default-mfa-method',
+} as const
+
+/** Refuses an invalid phone number, a number of another member of the organization, and a second number. */
+function checkNumber(world: World, member: Member, number: string): void {
+  checkPhoneNumber(number)
+  checkIsOnlyNumber(member, number)
+  checkNumberIsFree(world, member, number)
+}
+
+const isMfaMethod = (method: string): method is (typeof MFA_METHODS)[number] => MFA_METHODS.some((known) => known === method)
+
+function defaultMethod(member: Member, phoneNumber: string, method: string): (typeof MFA_METHODS)[number] {
+  if (!isMfaMethod(method)) {
+    throw new Refusal(400, 'invalid_mfa_default_method', `The default second factor is one of ${MFA_METHODS.join(', ')}.`)
+  }
+  const enrolled = { sms_otp: phoneNumber, totp: member.totp_registration_id }[method] !== ''
+  if (!enrolled) throw new Refusal(400, 'default_mfa_member_missing_factor', 'The member is not enrolled in this second factor.')
+  return method
+}
+
+/** Returns the changed fields of a member. It does not change the member, so a refusal has no effect. */
+export function profileChanges(world: World, member: Member, input: Profile): Partial<Member> {
+  const { name, untrusted_metadata, mfa_enrolled, mfa_phone_number, default_mfa_method } = input
+  const changes: Partial<Member> = {}
+  if (name !== undefined) changes.name = name.trim()
+  if (untrusted_metadata !== undefined) changes.untrusted_metadata = mergedMetadata(member.untrusted_metadata, untrusted_metadata)
+  if (mfa_enrolled !== undefined) changes.mfa_enrolled = mfa_enrolled
+  if (mfa_phone_number !== undefined && mfa_phone_number !== member.mfa_phone_number) {
+    checkNumber(world, member, mfa_phone_number)
+    Object.assign(changes, { mfa_phone_number, mfa_phone_number_verified: false })
+  }
+  if (default_mfa_method !== undefined) {
+    changes.default_mfa_method = defaultMethod(member, mfa_phone_number ?? member.mfa_phone_number, default_mfa_method)
+  }
+  return changes
+}

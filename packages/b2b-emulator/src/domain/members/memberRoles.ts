@@ -1,0 +1,53 @@
+import type { Member } from '@acme/b2b-client/contract'
+import { Refusal } from '../../internal/refusal.ts'
+import type { World } from '../../world/world.ts'
+import { domainOf } from '../../formats/emails.ts'
+import { ssoRolesOf } from '../sso/ssoRoles.ts'
+
+type MemberRole = Member['roles'][number]
+
+const DIRECT_SOURCE = { type: 'direct_assignment', details: {} }
+
+/** Refuses unknown roles, and the default role, which every member has anyway. */
+export function checkAssignable(world: World, roleIds: readonly string[]): void {
+  const known = new Set(world.project.rbac_policy?.roles.map(({ role_id }) => role_id))
+  for (const id of roleIds) {
+    if (id === '') throw new Refusal(400, 'empty_rbac_role_id', 'The id of a role is empty.')
+    if (!known.has(id)) throw new Refusal(400, 'invalid_rbac_role_id', 'The project has no role with this id.')
+    if (id === `${world.brand}_member`) {
+      throw new Refusal(400, 'cannot_assign_default_rbac_role_id', 'Every member has the default role: it cannot be assigned.')
+    }
+  }
+}
+
+/** Returns true for a directly assigned role. */
+export const isDirect = ({ sources }: MemberRole): boolean => sources.some(({ type }) => type === DIRECT_SOURCE.type)
+
+/** Returns directly assigned roles, including the default role. */
+export function assignedRoles(world: World, roleIds: readonly string[]): MemberRole[] {
+  checkAssignable(world, roleIds)
+  return [...new Set([`${world.brand}_member`, ...roleIds])].map((role_id) => ({ role_id, sources: [DIRECT_SOURCE] }))
+}
+
+function emailRolesOf(world: World, { organization_id, email_address, email_address_verified }: Member): MemberRole[] {
+  const domain = domainOf(email_address)
+  const listed = world.organizations.get(organization_id)?.rbac_email_implicit_role_assignments ?? []
+  return listed
+    .filter((entry) => email_address_verified !== false && entry.domain.toLowerCase() === domain)
+    .map(({ role_id }) => ({ role_id, sources: [{ type: 'email_assignment', details: { email_domain: domain } }] }))
+}
+
+/** Updates the roles of a member. Directly assigned roles stay; roles from the email domain or an identity provider are recalculated. */
+export function refreshRoles(world: World, member: Member): void {
+  const direct = member.roles.filter(isDirect).map(({ role_id }) => ({ role_id, sources: [DIRECT_SOURCE] }))
+  const sources = new Map<string, MemberRole['sources']>()
+  for (const role of [...direct, ...emailRolesOf(world, member), ...ssoRolesOf(world, member)]) {
+    sources.set(role.role_id, [...(sources.get(role.role_id) ?? []), ...role.sources])
+  }
+  member.roles = [...sources].map(([role_id, all]) => ({ role_id, sources: all }))
+}
+
+/** Updates the roles of all members of an organization. */
+export function refreshRolesIn(world: World, organizationId: string): void {
+  for (const member of world.members.values()) if (member.organization_id === organizationId) refreshRoles(world, member)
+}

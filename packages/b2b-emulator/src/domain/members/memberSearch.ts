@@ -1,0 +1,91 @@
+import type { Member } from '@acme/b2b-client/contract'
+import * as z from 'zod/mini'
+import { base64url, fromBase64, utf8 } from '../../crypto/encoding.ts'
+import { MAX_PAGE_SIZE, MIN_FUZZY_LENGTH, DEFAULT_PAGE_SIZE } from '../../limits.ts'
+import { Refusal } from '../../internal/refusal.ts'
+import { checkShape } from '../../schema/shapes.ts'
+
+type Predicate = (member: Member) => boolean
+
+const Query = z.object({
+  operator: z.literal(['AND', 'OR']),
+  operands: z._default(z.array(z.object({ filter_name: z.string(), filter_value: z.unknown() })), []),
+})
+
+const Texts = z.array(z.string())
+const STATUSES = ['active', 'pending', 'invited', 'deleted']
+
+function listFilter(value: unknown, valuesOf: (member: Member) => readonly string[]): Predicate {
+  const wanted = new Set(checkShape(Texts, value).map((text) => text.toLowerCase()))
+  return (member) => valuesOf(member).some((text) => wanted.has(text.toLowerCase()))
+}
+
+function fuzzyFilter(value: unknown, textOf: (member: Member) => string): Predicate {
+  const part = checkShape(z.string(), value).toLowerCase()
+  if (part.length < MIN_FUZZY_LENGTH) throw invalid(`A fuzzy filter needs ${MIN_FUZZY_LENGTH} characters or more.`)
+  return (member) => textOf(member).toLowerCase().includes(part)
+}
+
+function booleanFilter(value: unknown, answerOf: (member: Member) => boolean): Predicate {
+  const wanted = checkShape(z.boolean(), value)
+  return (member) => answerOf(member) === wanted
+}
+
+function statusFilter(value: unknown): Predicate {
+  if (checkShape(Texts, value).some((status) => !STATUSES.includes(status))) {
+    throw new Refusal(400, 'search_invalid_status_filter', `A status is one of ${STATUSES.join(', ')}.`)
+  }
+  return listFilter(value, ({ status }) => [status])
+}
+
+/** The filters of a member search. */
+const FILTERS: ReadonlyMap<string, (value: unknown) => Predicate> = new Map([
+  ['member_ids', (value) => listFilter(value, ({ member_id }) => [member_id])],
+  ['member_emails', (value) => listFilter(value, ({ email_address }) => [email_address])],
+  ['member_email_fuzzy', (value) => fuzzyFilter(value, ({ email_address }) => email_address)],
+  ['member_is_breakglass', (value) => booleanFilter(value, ({ is_breakglass }) => is_breakglass)],
+  ['statuses', statusFilter],
+  ['member_mfa_phone_numbers', (value) => listFilter(value, ({ mfa_phone_number }) => [mfa_phone_number])],
+  ['member_mfa_phone_number_fuzzy', (value) => fuzzyFilter(value, ({ mfa_phone_number }) => mfa_phone_number)],
+  ['member_password_exists', (value) => booleanFilter(value, ({ member_password_id }) => member_password_id !== '')],
+  ['member_roles', (value) => listFilter(value, ({ roles }) => roles.map(({ role_id }) => role_id))],
+] as [string, (value: unknown) => Predicate][])
+
+const invalid = (message: string): Refusal => new Refusal(400, 'invalid_argument', message)
+
+const isNotDeleted: Predicate = ({ status }) => status !== 'deleted'
+
+/** Returns the predicate of a query. Deleted members match only if a filter asks for statuses. */
+function predicateOf(query: unknown): Predicate {
+  if (query === undefined) return isNotDeleted
+  const { operator, operands } = checkShape(Query, query)
+  const tests = operands.map(({ filter_name, filter_value }) => {
+    const filter = FILTERS.get(filter_name)
+    if (!filter) throw invalid(`Unknown filter. Use one of ${[...FILTERS.keys()].join(', ')}.`)
+    return filter(filter_value)
+  })
+  const fits: Predicate = (member) => (operator === 'AND' ? tests.every((test) => test(member)) : tests.some((test) => test(member)))
+  const matches: Predicate = (member) => tests.length === 0 || fits(member)
+  return operands.some(({ filter_name }) => filter_name === 'statuses') ? matches : (member) => isNotDeleted(member) && matches(member)
+}
+
+/** Returns the page size. Refuses one outside of the allowed range. */
+export function pageLength(limit: number | undefined): number {
+  const length = limit ?? DEFAULT_PAGE_SIZE
+  if (Number.isInteger(length) && length >= 1 && length <= MAX_PAGE_SIZE) return length
+  throw invalid(`The limit must be a whole number from 1 to ${MAX_PAGE_SIZE}.`)
+}
+
+/** Returns the page of a list at a cursor, and the cursor of the next page. A cursor contains the id of the last entry before the page. */
+export function pageOf<T>(all: readonly T[], idOf: (entry: T) => string, limit: number, cursor: string | undefined) {
+  const last = cursor ? fromBase64(cursor.replaceAll('-', '+').replaceAll('_', '/')) : null
+  const before = last === null ? -1 : all.findIndex((entry) => idOf(entry) === last)
+  if (cursor && before < 0) throw invalid('The cursor does not belong to this search.')
+  const page = all.slice(before + 1, before + 1 + limit)
+  const end = page.at(-1)
+  const isLast = end === undefined || before + 1 + limit >= all.length
+  return { page, next: isLast ? null : base64url(utf8(idOf(end))) }
+}
+
+/** Returns the members that match a query, the oldest first. */
+export const matching = (members: readonly Member[], query: unknown): Member[] => members.filter(predicateOf(query))

@@ -1,0 +1,11 @@
+import { organizationById } from '../members/members.ts'
+import type { OrganizationRecord } from '../../world/records/entities.ts'
+import { Refusal } from '../../internal/refusal.ts'
+import type { World } from '../../world/world.ts'
+
+/** Returns the organization with this id. Refuses an unknown one. */
+export function knownOrganization(world: World, id: string | null): OrganizationRecord {
+  const organization = id === null ? null : organizationById(world, id)
+  if (!organization) throw new Refusal(404, 'organization_not_found', 'There is no organization with this id.')
+  return organization
+}

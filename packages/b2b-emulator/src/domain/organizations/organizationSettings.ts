@@ -1,0 +1,145 @@
+import { AUTH_METHODS, MFA_METHODS } from '@acme/b2b-client/contract'
+import * as z from 'zod/mini'
+import { organizationBySlug } from '../members/members.ts'
+import type { OrganizationRecord } from '../../world/records/entities.ts'
+import { Refusal } from '../../internal/refusal.ts'
+import { checkShape } from '../../schema/shapes.ts'
+import type { World } from '../../world/world.ts'
+import { checkAssignable } from '../members/memberRoles.ts'
+import { COMMON_DOMAINS, chosenSlug } from './newOrganizations.ts'
+import { Allowance } from '../../world/records/chosenSettings.ts'
+
+const Restriction = z.literal(['ALL_ALLOWED', 'RESTRICTED'])
+
+/** The settings that members can change, restricted to the known values. */
+const Settings = z.object({
+  organization_name: z.optional(z.string()),
+  organization_slug: z.optional(z.string()),
+  organization_logo_url: z.optional(z.string()),
+  sso_default_connection_id: z.optional(z.nullable(z.string())),
+  sso_jit_provisioning: z.optional(Allowance),
+  sso_jit_provisioning_allowed_connections: z.optional(z.array(z.string())),
+  email_allowed_domains: z.optional(z.array(z.string())),
+  email_jit_provisioning: z.optional(Allowance),
+  email_invites: z.optional(Allowance),
+  oauth_tenant_jit_provisioning: z.optional(z.literal(['RESTRICTED', 'NOT_ALLOWED'])),
+  allowed_oauth_tenants: z.optional(z.record(z.string(), z.array(z.string()))),
+  auth_methods: z.optional(Restriction),
+  allowed_auth_methods: z.optional(z.array(z.literal(AUTH_METHODS))),
+  mfa_methods: z.optional(Restriction),
+  allowed_mfa_methods: z.optional(z.array(z.literal(MFA_METHODS))),
+  mfa_policy: z.optional(z.literal(['OPTIONAL', 'REQUIRED_FOR_ALL'])),
+  rbac_email_implicit_role_assignments: z.optional(z.array(z.object({ role_id: z.string(), domain: z.string() }))),
+})
+type Settings = z.output<typeof Settings>
+
+/** The permission that each field needs. */
+export const SETTING_ACTIONS: { readonly [F in keyof Settings]-?: string } = {
+  organization_name: 'update.info.name',
+  organization_slug: 'update.info.slug',
+  organization_logo_url: 'update.info.logo-url',
+  sso_default_connection_id: 'update.settings.default-sso-connection',
+  sso_jit_provisioning: 'update.settings.sso-jit-provisioning',
+  sso_jit_provisioning_allowed_connections: 'update.settings.sso-jit-provisioning',
+  email_allowed_domains: 'update.settings.allowed-domains',
+  email_jit_provisioning: 'update.settings.email-jit-provisioning',
+  email_invites: 'update.settings.email-invites',
+  oauth_tenant_jit_provisioning: 'update.settings.oauth-tenant-jit-provisioning',
+  allowed_oauth_tenants: 'update.settings.allowed-oauth-tenants',
+  auth_methods: 'update.settings.allowed-auth-methods',
+  allowed_auth_methods: 'update.settings.allowed-auth-methods',
+  mfa_methods: 'update.settings.allowed-mfa-methods',
+  allowed_mfa_methods: 'update.settings.allowed-mfa-methods',
+  mfa_policy: 'update.settings.mfa-policy',
+  rbac_email_implicit_role_assignments: 'update.settings.implicit-roles',
+}
+
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]+$/
+
+function checkDomains(domains: readonly string[]): void {
+  for (const domain of domains) {
+    if (!DOMAIN.test(domain))
+      throw new Refusal(400, 'organization_settings_invalid_domain', 'One of the allowed domains is not a valid domain.')
+    if (!COMMON_DOMAINS.has(domain)) continue
+    throw new Refusal(
+      400,
+      'organization_settings_domain_too_common',
+      'One of the allowed domains is a public email provider, where anyone can have an address.',
+    )
+  }
+  if (new Set(domains).size === domains.length) return
+  throw new Refusal(400, 'organization_settings_duplicate_domain', 'One of the allowed domains is listed twice.')
+}
+
+function checkImplicitRoles(world: World, assignments: readonly { readonly role_id: string; readonly domain: string }[]): void {
+  checkAssignable(
+    world,
+    assignments.map(({ role_id }) => role_id),
+  )
+  for (const { domain } of assignments) {
+    if (!DOMAIN.test(domain.toLowerCase())) throw new Refusal(400, 'rbac_invalid_domain', 'The domain of a role is not a valid domain.')
+    if (!COMMON_DOMAINS.has(domain.toLowerCase())) continue
+    throw new Refusal(400, 'rbac_domain_too_common', 'The domain of a role is a public email provider, where anyone can have an address.')
+  }
+}
+
+function checkConnections(world: World, { organization_id }: OrganizationRecord, settings: Settings): void {
+  const { sso_default_connection_id: defaultConnection, sso_jit_provisioning_allowed_connections: allowed = [] } = settings
+  const own = [...world.ssoConnections.values()].filter((connection) => connection.organization_id === organization_id)
+  if (
+    typeof defaultConnection === 'string' &&
+    !own.some(({ connection_id, status }) => connection_id === defaultConnection && status === 'active')
+  ) {
+    throw new Refusal(400, 'invalid_sso_default_connection_id', 'The default connection is not an active one of the organization.')
+  }
+  if (allowed.every((id) => own.some(({ connection_id }) => connection_id === id))) return
+  throw new Refusal(404, 'sso_connection_not_found', 'The organization has no connection with one of these ids.')
+}
+
+/** Refuses restricted settings with an empty list of allowed values. */
+function checkRestrictions(after: OrganizationRecord, { has }: { readonly has: (field: keyof Settings) => boolean }): void {
+  const byEmail = after.email_jit_provisioning === 'RESTRICTED' || after.email_invites === 'RESTRICTED'
+  const emailSent = has('email_jit_provisioning') || has('email_invites') || has('email_allowed_domains')
+  if (emailSent && byEmail && after.email_allowed_domains.length === 0) {
+    throw new Refusal(400, 'invalid_restricted_email_setting', 'Restricted joining or inviting needs email_allowed_domains.')
+  }
+  const methodsSent = has('auth_methods') || has('allowed_auth_methods')
+  if (methodsSent && after.auth_methods === 'RESTRICTED' && after.allowed_auth_methods.length === 0) {
+    throw new Refusal(400, 'allowed_auth_methods_required_for_restricted', 'Restricted auth_methods need a list of allowed_auth_methods.')
+  }
+  const mfaSent = has('mfa_methods') || has('allowed_mfa_methods')
+  if (mfaSent && after.mfa_methods === 'RESTRICTED' && !after.allowed_mfa_methods?.length) {
+    throw new Refusal(400, 'allowed_mfa_methods_required_for_restricted', 'Restricted mfa_methods need a list of allowed_mfa_methods.')
+  }
+  const tenantsSent = has('oauth_tenant_jit_provisioning') || has('allowed_oauth_tenants')
+  if (tenantsSent && after.oauth_tenant_jit_provisioning === 'RESTRICTED' && Object.keys(after.allowed_oauth_tenants).length === 0) {
+    throw new Refusal(400, 'invalid_restricted_oauth_tenants_setting', 'Joining by tenant needs a list of allowed_oauth_tenants.')
+  }
+}
+
+/** Returns the new slug of an organization. Refuses a malformed slug, and that of another organization. */
+export const changedSlug = (world: World, organization: OrganizationRecord, slug: string): string =>
+  chosenSlug(slug, (one) => (organizationBySlug(world, one) ?? organization) !== organization)
+
+function names(world: World, organization: OrganizationRecord, { organization_name, organization_slug }: Settings) {
+  if (organization_name !== undefined && organization_name.trim() === '') {
+    throw new Refusal(400, 'invalid_organization_name', 'The name of an organization must not be empty.')
+  }
+  return {
+    ...(organization_name === undefined ? {} : { organization_name: organization_name.trim() }),
+    ...(organization_slug === undefined ? {} : { organization_slug: changedSlug(world, organization, organization_slug) }),
+  }
+}
+
+/** Returns the changed organization. It does not change the record, so a refusal has no effect. */
+export function changedSettings(world: World, organization: OrganizationRecord, input: object): OrganizationRecord {
+  const settings = checkShape(Settings, input)
+  const domains = settings.email_allowed_domains?.map((domain) => domain.trim().toLowerCase())
+  if (domains) checkDomains(domains)
+  checkImplicitRoles(world, settings.rbac_email_implicit_role_assignments ?? [])
+  checkConnections(world, organization, settings)
+  const sent = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
+  const after = { ...organization, ...sent, ...names(world, organization, settings), ...(domains && { email_allowed_domains: domains }) }
+  checkRestrictions(after, { has: (field) => settings[field] !== undefined })
+  return after
+}

@@ -1,0 +1,50 @@
+import { Refusal } from '../../internal/refusal.ts'
+import type { OrganizationRecord } from '../../world/records/entities.ts'
+
+/** An imported world can contain a value of a later version, so this setting is any text. */
+interface JoinRule extends Pick<OrganizationRecord, 'email_allowed_domains'> {
+  readonly email_jit_provisioning: string
+}
+
+const includesDomain = (domains: readonly string[], domain: string): boolean => domains.some((listed) => listed.toLowerCase() === domain)
+
+/** Returns true if users with an address of this domain can join without an invitation. An unknown setting counts as false. */
+export function allowsDomain({ email_jit_provisioning, email_allowed_domains }: JoinRule, domain: string): boolean {
+  if (email_jit_provisioning === 'ALL_ALLOWED') return true
+  return email_jit_provisioning === 'RESTRICTED' && includesDomain(email_allowed_domains, domain)
+}
+
+/** Refuses the domain if its users cannot join, with the reason. */
+export function checkAllowsDomain(organization: JoinRule, domain: string): void {
+  if (allowsDomain(organization, domain)) return
+  if (organization.email_jit_provisioning === 'RESTRICTED') {
+    throw new Refusal(
+      400,
+      'invalid_email_for_jit_provisioning',
+      'The domain of the email address is not among those that may join the organization.',
+    )
+  }
+  throw new Refusal(400, 'email_jit_provisioning_not_allowed', 'The organization does not allow joining by email address.')
+}
+
+/** A tenant at a provider, such as a Slack workspace. */
+export interface TenantAt {
+  readonly service: string
+  readonly tenant: string | null
+}
+
+/** Returns true if accounts of this tenant can join without an invitation. An unknown setting counts as false. */
+export function allowsTenant(
+  { oauth_tenant_jit_provisioning, allowed_oauth_tenants }: OrganizationRecord,
+  { service, tenant }: TenantAt,
+): boolean {
+  return oauth_tenant_jit_provisioning === 'RESTRICTED' && tenant !== null && (allowed_oauth_tenants[service] ?? []).includes(tenant)
+}
+
+/** Refuses a new organization for a domain that another organization claims. */
+export function checkUnclaimed(organizations: Iterable<OrganizationRecord>, domain: string): void {
+  for (const { claimed_email_domains } of organizations) {
+    if (!includesDomain(claimed_email_domains, domain)) continue
+    throw new Refusal(400, 'action_not_allowed_email_domain_is_claimed', 'An organization has claimed the domain of the email address.')
+  }
+}

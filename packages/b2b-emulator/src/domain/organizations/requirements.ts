@@ -1,0 +1,67 @@
+import type { Member } from '@acme/b2b-client/contract'
+import type { Factor, OrganizationRecord } from '../../world/records/entities.ts'
+import { Refusal } from '../../internal/refusal.ts'
+import { isAcceptedSecond } from '../secondFactors/mfaMethods.ts'
+
+/** The missing steps of a sign-in. If both are null, the sign-in is complete. */
+export interface Requirements {
+  readonly primary_required: { readonly allowed_auth_methods: string[] } | null
+  readonly mfa_required: {
+    readonly member_options: { readonly mfa_phone_number: string; readonly totp_registration_id: string } | null
+    /** `sms_otp`: the code was already sent. */
+    readonly secondary_auth_initiated: 'sms_otp' | null
+  } | null
+}
+
+const NO_REQUIREMENTS: Requirements = { primary_required: null, mfa_required: null }
+
+/** Returns true if the organization allows this authentication method. An unknown setting means restricted. */
+const allowsMethod = ({ auth_methods, allowed_auth_methods }: OrganizationRecord, method: string): boolean =>
+  auth_methods === 'ALL_ALLOWED' || allowed_auth_methods.some((allowed) => allowed === method)
+
+/** Refuses a method that the organization does not allow. */
+export function checkAllowsMethod(organization: OrganizationRecord, method: string): void {
+  if (allowsMethod(organization, method)) return
+  throw new Refusal(403, 'operation_restricted_by_organization_auth_methods', 'The organization does not allow this way of signing in.')
+}
+
+/** Returns true if a member can use a method. Break-glass members can use any. */
+export const mayUse = (organization: OrganizationRecord, member: Member | null, method: string): boolean =>
+  member?.is_breakglass === true || allowsMethod(organization, method)
+
+/** Refuses a method that the member, or a new user, is not allowed to use. */
+export function checkMayUse(organization: OrganizationRecord, member: Member | null, method: string): void {
+  if (!mayUse(organization, member, method)) checkAllowsMethod(organization, method)
+}
+
+// The methods that prove the ownership of the email address.
+const SHOWS_ADDRESS = ['magic_link', 'email_otp', 'google_oauth', 'microsoft_oauth']
+
+/**
+ * Returns true if only a password was used and the email address is unverified. A password does not prove the ownership of the address, so
+ * it is not enough.
+ */
+const isUnproven = (member: Member | null, factors: readonly Factor[]): boolean =>
+  member?.email_address_verified === false && factors.every(({ type }) => type === 'password')
+
+const needsSecondFactor = ({ mfa_policy }: OrganizationRecord, member: Member | null): boolean =>
+  mfa_policy !== 'OPTIONAL' || member?.mfa_enrolled === true
+
+/**
+ * Returns what these factors lack for a session in the organization. The second factor is required only after a valid first one;
+ * break-glass members can use any first factor.
+ */
+export function requirementsFor(organization: OrganizationRecord, member: Member | null, factors: readonly Factor[]): Requirements {
+  const firstSettled = member?.is_breakglass === true || factors.some(({ type }) => allowsMethod(organization, type))
+  if (!firstSettled) return { ...NO_REQUIREMENTS, primary_required: { allowed_auth_methods: [...organization.allowed_auth_methods] } }
+  if (isUnproven(member, factors)) {
+    return {
+      ...NO_REQUIREMENTS,
+      primary_required: { allowed_auth_methods: SHOWS_ADDRESS.filter((method) => mayUse(organization, member, method)) },
+    }
+  }
+  const hasSecond = factors.some((factor) => isAcceptedSecond(organization, member, factor))
+  if (hasSecond || !needsSecondFactor(organization, member)) return NO_REQUIREMENTS
+  const options = member && { mfa_phone_number: member.mfa_phone_number, totp_registration_id: member.totp_registration_id }
+  return { ...NO_REQUIREMENTS, mfa_required: { member_options: options, secondary_auth_initiated: null } }
+}

@@ -1,0 +1,20 @@
+import { constantTimeEqual } from '../../crypto/digest.ts'
+import { digestWith } from '../../crypto/passwordDigest.ts'
+import type { World } from '../../world/world.ts'
+import type { PasswordDigest } from '../../world/records/passwords.ts'
+
+/** Returns the digest of a new password with a new salt. */
+export async function digestOf(world: World, password: string): Promise<PasswordDigest> {
+  const salt = world.token()
+  return { salt, digest: await digestWith(salt, password) }
+}
+
+// The digest to compare with if there is no password. No password has this digest.
+const NO_PASSWORD: PasswordDigest = { salt: 'emulated-nobody', digest: '-'.repeat(43) }
+
+/** Returns true if the password is right. Takes the same time whether or not there is a password (T61). */
+export async function isPassword(record: PasswordDigest | null, password: string): Promise<boolean> {
+  const { salt, digest } = record ?? NO_PASSWORD
+  const same = constantTimeEqual(digest, await digestWith(salt, password))
+  return same && record !== null
+}

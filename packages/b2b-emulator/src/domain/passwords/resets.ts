@@ -1,0 +1,56 @@
+import { DEFAULT_RESET_MINUTES, MAX_RESET_MINUTES, MIN_RESET_MINUTES } from '../../limits.ts'
+import type { LinkRecord } from '../../world/records/entities.ts'
+import { Refusal } from '../../internal/refusal.ts'
+import { challengeOfStart, checkProof } from '../signIn/pkce.ts'
+import type { Proof } from '../signIn/pkce.ts'
+import { redirectUrl } from '../fields/redirectUrls.ts'
+import { purposeOf } from '../signIn/links.ts'
+import type { LinkPurpose } from '../signIn/links.ts'
+import type { World } from '../../world/world.ts'
+
+function resetMinutes(minutes: number = DEFAULT_RESET_MINUTES): number {
+  if (Number.isInteger(minutes) && minutes >= MIN_RESET_MINUTES && minutes <= MAX_RESET_MINUTES) return minutes
+  const range = `${MIN_RESET_MINUTES} to ${MAX_RESET_MINUTES}`
+  throw new Refusal(400, 'invalid_expiration', `The reset link must last a whole number of minutes from ${range}.`)
+}
+
+/** The input of both calls that request a reset. */
+interface ResetInput {
+  readonly reset_password_redirect_url?: string | undefined
+  readonly reset_password_expiration_minutes?: number | undefined
+}
+
+/** Returns the lifetime, the redirect URL and the PKCE challenge of a reset link. */
+export function resetTerms({ project }: World, input: ResetInput, challenge: string | undefined) {
+  return {
+    minutes: resetMinutes(input.reset_password_expiration_minutes),
+    challenge: challengeOfStart(challenge, project.pkce_required_for_password_resets),
+    resetUrl: redirectUrl(project, 'reset_password', input.reset_password_redirect_url),
+  }
+}
+
+/** Returns a reset that this browser can use. An unknown, an expired and a used link have the same refusal. */
+export function usableReset(world: World, key: string, purpose: LinkPurpose, proof: Proof | null): LinkRecord {
+  const reset = world.passwordResets.get(key)
+  if (!reset || purposeOf(reset) !== purpose || reset.used_at !== null || reset.expires_at <= world.now()) {
+    throw new Refusal(
+      401,
+      'unable_to_auth_password_reset_token',
+      'The reset link is unknown, has expired or was already used. Request a new one.',
+    )
+  }
+  checkProof(reset.challenge, proof)
+  return reset
+}
+
+/**
+ * Spends a reset and all other resets of the same person in the same organization. There must be no await between {@link usableReset} and
+ * this call.
+ */
+export function spendReset(world: World, spent: LinkRecord): void {
+  for (const reset of world.passwordResets.values()) {
+    const same = reset.email_address === spent.email_address && reset.organization_id === spent.organization_id
+    if (same) reset.used_at ??= world.now()
+  }
+  world.changed()
+}

@@ -1,0 +1,61 @@
+import type { outputs } from '@acme/b2b-client/contract'
+import type * as z from 'zod/mini'
+import { MAX_SCORED_CHARACTERS, MIN_PASSWORD_SCORE } from '../../limits.ts'
+import type { Project } from '../../world/records/entities.ts'
+import { Refusal } from '../../internal/refusal.ts'
+import type { World } from '../../world/world.ts'
+import { isBreached } from './breached.ts'
+
+/** The strength of a password in the format of the API. */
+export type Strength = z.input<(typeof outputs)['passwords.strengthCheck']>
+
+type LudsRule = NonNullable<Project['password_config']>
+
+const NO_ADVICE = { suggestions: [], warning: '' }
+const BEST_SCORE = 4
+
+/** LUDS: counts lower case letters, upper case letters, digits and symbols. Requires a number of these kinds and a minimum length. */
+function ludsStrength(password: string, { luds_complexity, luds_minimum_count }: LudsRule) {
+  const has = {
+    has_lower_case: /\p{Ll}/u.test(password),
+    has_upper_case: /\p{Lu}/u.test(password),
+    has_digit: /\p{Nd}/u.test(password),
+    has_symbol: /[^\p{L}\p{Nd}]/u.test(password),
+  }
+  const missing_complexity = Math.max(0, luds_complexity - Object.values(has).filter(Boolean).length)
+  const missing_characters = Math.max(0, luds_minimum_count - Array.from(password).length)
+  const missing = missing_complexity + missing_characters
+  return {
+    strength_policy: 'luds',
+    score: Math.max(0, BEST_SCORE - missing),
+    isEnough: missing === 0,
+    zxcvbn_feedback: NO_ADVICE,
+    luds_feedback: { ...has, missing_complexity, missing_characters },
+  } as const
+}
+
+/** Scores a password with zxcvbn. Its dictionaries are large, so they are loaded on first use. */
+async function zxcvbnStrength(password: string, known: readonly string[]) {
+  const { default: zxcvbn } = await import('zxcvbn')
+  const { score, feedback } = zxcvbn(password.slice(0, MAX_SCORED_CHARACTERS), [...known])
+  const { suggestions, warning } = feedback
+  return { strength_policy: 'zxcvbn', score, isEnough: score >= MIN_PASSWORD_SCORE, zxcvbn_feedback: { suggestions, warning } } as const
+}
+
+/** Rates a password by the rule of the project. Facts about its owner make a password easier to guess. */
+export async function strengthOf({ project }: World, password: string, emailAddress: string): Promise<Strength> {
+  const { password_config: rule, breach_detection_on_create, project_name } = project
+  const known = [emailAddress, ...emailAddress.split(/[@.+_-]/), project_name].filter((word) => word !== '')
+  const { isEnough, ...judged } = rule ? ludsStrength(password, rule) : await zxcvbnStrength(password, known)
+  const breached_password = breach_detection_on_create && isBreached(password)
+  return { ...judged, valid_password: isEnough && !breached_password, breached_password, breach_detection_on_create }
+}
+
+/** Refuses a weak or breached new password. */
+export async function checkStrong(world: World, password: string, emailAddress: string): Promise<void> {
+  const { valid_password, breached_password } = await strengthOf(world, password, emailAddress)
+  if (breached_password) {
+    throw new Refusal(400, 'breached_password', 'The password is known from a breach of another site. Choose another one.')
+  }
+  if (!valid_password) throw new Refusal(400, 'weak_password', 'The password is not strong enough for this project.')
+}

@@ -1,0 +1,122 @@
+import type { Member } from '@acme/b2b-client/contract'
+import { isSixDigits } from '../../crypto/code.ts'
+import { constantTimeEqual } from '../../crypto/digest.ts'
+import { APP_LOCK_MS, CODE_DIGITS, MINUTE_MS, RECOVERY_CODE_COUNT, MAX_WRONG_TRIES } from '../../limits.ts'
+import type { TotpRecord } from '../../world/records/secondFactors.ts'
+import { Refusal } from '../../internal/refusal.ts'
+import { newSecret } from '../../crypto/totp.ts'
+import type { TimedCode } from '../../crypto/totp.ts'
+import type { World } from '../../world/world.ts'
+import { isRecoveryCode, newRecoveryCode } from '../../crypto/recoveryCode.ts'
+
+/** Returns new recovery codes. */
+export const newRecoveryCodes = ({ random }: World): string[] => Array.from({ length: RECOVERY_CODE_COUNT }, () => newRecoveryCode(random))
+
+const newApp = (totp_registration_id: string, expires_at: number) => ({
+  totp_registration_id,
+  expires_at,
+  enrolled: false,
+  last_step: 0,
+  wrong_tries: 0,
+  locked_until: 0,
+})
+
+/** Starts the enrolment of an app. It replaces an earlier enrolment in progress. */
+export function beginEnrolment(world: World, { member_id }: Member, minutes: number): TotpRecord {
+  const secrets = { secret: newSecret(world.random), recovery_codes: newRecoveryCodes(world) }
+  const record: TotpRecord = { ...newApp(world.id('member-totp'), world.now() + minutes * MINUTE_MS), ...secrets }
+  world.totps.set(member_id, record)
+  world.changed()
+  return record
+}
+
+interface AppSecrets {
+  readonly secret: string
+  readonly recovery_codes?: readonly string[] | undefined
+}
+
+/** Adds an app with a known secret to a member. */
+export function addApp(world: World, member: Member, { secret, recovery_codes = [] }: AppSecrets): void {
+  const id = `member-totp-test-${member.member_id.replace('member-test-', '')}`
+  const enrolled = { ...newApp(id, 0), secret, recovery_codes: [...recovery_codes], enrolled: true }
+  world.totps.set(member.member_id, enrolled)
+  member.totp_registration_id = id
+}
+
+/** Returns the app that a member has or is enrolling, or null. A removed app does not count, nor do its recovery codes. */
+export function appOf(world: World, { member_id, totp_registration_id }: Member): TotpRecord | null {
+  const record = world.totps.get(member_id)
+  if (!record || (record.enrolled && record.totp_registration_id !== totp_registration_id)) return null
+  return record
+}
+
+/** Returns the enrolled app of a member, or null. */
+export function enrolledAppOf(world: World, member: Member): TotpRecord | null {
+  const app = appOf(world, member)
+  return app?.enrolled ? app : null
+}
+
+function checkNotLocked(world: World, { locked_until }: TotpRecord): void {
+  if (locked_until <= world.now()) return
+  throw new Refusal(403, 'user_lock_limit_reached', 'Too many wrong codes were tried. Try again in a few minutes.')
+}
+
+/** Counts a wrong try. After too many, locks the app and its recovery codes for a while. */
+function countWrongTry(world: World, app: TotpRecord, refusal: Refusal): Refusal {
+  app.wrong_tries += 1
+  if (app.wrong_tries >= MAX_WRONG_TRIES) {
+    app.locked_until = world.now() + APP_LOCK_MS
+    app.wrong_tries = 0
+  }
+  return refusal
+}
+
+function checkShapeOfCode({ recovery_codes }: TotpRecord, typed: string): void {
+  if (isSixDigits(typed)) return
+  if (isRecoveryCode(typed) && recovery_codes.length > 0) {
+    throw new Refusal(400, 'recovery_code_used_as_totp_code', 'This looks like a recovery code. Use recoveryCodes.recover for it.')
+  }
+  throw new Refusal(400, 'invalid_totp_code', `A code must have ${CODE_DIGITS} digits.`)
+}
+
+/**
+ * Spends a code of an app. Refuses a code that is wrong, too old or used. There is no await, so only one of several parallel uses succeeds.
+ */
+export function spendAppCode(world: World, app: TotpRecord, right: readonly TimedCode[], typed: string): void {
+  checkShapeOfCode(app, typed)
+  checkNotLocked(world, app)
+  // Compares all codes, so that the response time does not reveal which one matches.
+  const steps = right.filter(({ code }) => constantTimeEqual(code, typed)).map(({ step }) => step)
+  if (steps.length === 0) throw countWrongTry(world, app, new Refusal(401, 'unable_to_authenticate_totp', 'The code is wrong or too old.'))
+  const step = Math.max(...steps)
+  if (step <= app.last_step) {
+    throw new Refusal(401, 'totp_code_already_authenticated', 'This code or a newer one was already used. Wait for the next code.')
+  }
+  app.last_step = step
+  app.wrong_tries = 0
+  world.changed()
+}
+
+/** Spends a recovery code. There is no await either. */
+export function spendRecoveryCode(world: World, app: TotpRecord, typed: string): void {
+  const code = typed.trim().toLowerCase()
+  if (isSixDigits(code))
+    throw new Refusal(
+      400,
+      'totp_code_used_as_recovery_code',
+      'This looks like a code of an authenticator app. Use totp.authenticate for it.',
+    )
+  if (!isRecoveryCode(code)) throw new Refusal(400, 'invalid_recovery_code', 'A recovery code must have three groups of four characters.')
+  checkNotLocked(world, app)
+  const left = app.recovery_codes.filter((other) => !constantTimeEqual(other, code))
+  if (left.length === app.recovery_codes.length) {
+    throw countWrongTry(
+      world,
+      app,
+      new Refusal(401, 'unable_to_authenticate_recovery_code', 'The recovery code is wrong or has been used.'),
+    )
+  }
+  app.recovery_codes = left
+  app.wrong_tries = 0
+  world.changed()
+}

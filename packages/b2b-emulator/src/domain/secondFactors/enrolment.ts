@@ -1,0 +1,21 @@
+import type { Member } from '@acme/b2b-client/contract'
+import * as z from 'zod/mini'
+import type { MfaMethod } from './mfaMethods.ts'
+import { checkShape } from '../../schema/shapes.ts'
+import { timestamp } from '../../world/world.ts'
+import type { World } from '../../world/world.ts'
+
+const EnrolmentInput = z.object({ set_mfa_enrollment: z.optional(z.literal(['enroll', 'unenroll'])) })
+
+/** Whether the member wants a second factor at every sign-in. Undefined leaves the setting unchanged. */
+export type EnrolmentChoice = z.output<typeof EnrolmentInput>['set_mfa_enrollment']
+
+/** Reads the enrolment choice of a call. Refuses an unknown value. */
+export const enrolmentChoiceOf = (input: unknown): EnrolmentChoice => checkShape(EnrolmentInput, input).set_mfa_enrollment
+
+/** Updates a member after a proven second factor. The first one becomes the default. */
+export function recordSecondFactor(world: World, member: Member, method: MfaMethod, choice: EnrolmentChoice, makeDefault = false): void {
+  if (makeDefault || member.default_mfa_method === '') member.default_mfa_method = method
+  if (choice !== undefined) member.mfa_enrolled = choice === 'enroll'
+  member.updated_at = timestamp(world.now())
+}

@@ -1,0 +1,140 @@
+import type { Member, MemberSession } from '@acme/b2b-client/contract'
+import { sha256 } from '../../crypto/digest.ts'
+import { signJwt } from '../../crypto/jwt.ts'
+import { MINUTE_MS, SESSION_JWT_TTL_MS } from '../../limits.ts'
+import { projectId } from '../../world/project.ts'
+import { OrganizationAnswer } from '../../world/records/entities.ts'
+import type { Factor, OrganizationRecord, SessionRecord } from '../../world/records/entities.ts'
+import { Refusal } from '../../internal/refusal.ts'
+import { timestamp } from '../../world/world.ts'
+import type { World } from '../../world/world.ts'
+
+/** A session with its member and organization. */
+export interface LiveSession {
+  /** The key in the world: the digest of the current token. */
+  readonly key: string
+  /** The current token, even if the caller sent a replaced one. */
+  readonly token: string
+  readonly session: SessionRecord
+  readonly member: Member
+  readonly organization: OrganizationRecord
+}
+
+/** A caller that can have a session. */
+export interface SessionCaller {
+  /** Returns the caller's session. Refuses a signed-out caller and an ended session. */
+  readonly session: () => Promise<LiveSession>
+}
+
+/** The refusal of a missing session. It does not tell the reason. */
+const noSession = (): Refusal => new Refusal(404, 'session_not_found', 'The session is unknown, has expired or has ended.')
+
+type Entry = Pick<LiveSession, 'key' | 'token' | 'session'>
+
+/** Returns the session of a token. A replaced token is accepted until its grace period is over. */
+function entryOf(world: World, key: string, token: string): Entry | null {
+  const session = world.sessions.get(key)
+  if (session) return { key, token, session }
+  for (const [currentKey, other] of world.sessions) {
+    const { current, replaced } = other.rotated_tokens ?? { current: '', replaced: [] }
+    const isValidKey = replaced.some(({ digest, expires_at }) => digest === key && expires_at > world.now())
+    if (isValidKey) return { key: currentKey, token: current, session: other }
+  }
+  return null
+}
+
+/** Reads a session again after an await. Refuses if it has ended, or if another call has replaced its token without a grace period. */
+export function currentSession(world: World, live: LiveSession): LiveSession {
+  const entry = entryOf(world, live.key, live.token)
+  if (entry?.session !== live.session) throw noSession()
+  return { ...live, ...entry }
+}
+
+/** Returns the session of a token. An unknown, an expired and an ended session have the same refusal. */
+export async function liveSession(world: World, sentToken: string): Promise<LiveSession> {
+  const entry = entryOf(world, await sha256(sentToken), sentToken)
+  const session = entry?.session
+  const member = session && world.members.get(session.member_id)
+  const organization = session && world.organizations.get(session.organization_id)
+  if (!entry || !member || member.status === 'deleted' || !organization || session.expires_at <= world.now()) {
+    throw noSession()
+  }
+  return { ...entry, member, organization }
+}
+
+/** Opens a session. */
+export async function openSession(
+  world: World,
+  organization: OrganizationRecord,
+  member: Member,
+  factors: readonly Factor[],
+  minutes: number,
+): Promise<LiveSession> {
+  const token = world.token()
+  const key = await sha256(token)
+  const session: SessionRecord = {
+    member_session_id: world.id('member-session'),
+    member_id: member.member_id,
+    organization_id: organization.organization_id,
+    started_at: world.now(),
+    expires_at: world.now() + minutes * MINUTE_MS,
+    factors,
+    rotated_tokens: null,
+  }
+  world.sessions.set(key, session)
+  return { key, token, session, member, organization }
+}
+
+/** Returns a session in the format of the API. `last_accessed_at` is now. */
+const sessionOnWire = (world: World, { session, member, organization }: LiveSession): MemberSession => ({
+  member_session_id: session.member_session_id,
+  member_id: session.member_id,
+  organization_id: session.organization_id,
+  organization_slug: organization.organization_slug,
+  started_at: timestamp(session.started_at),
+  last_accessed_at: timestamp(world.now()),
+  expires_at: timestamp(session.expires_at),
+  authentication_factors: [...session.factors],
+  roles: member.roles.map(({ role_id }) => role_id),
+  custom_claims: {},
+})
+
+const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
+
+/** Returns the session as a JWT. The servers of the application verify it with the key set of the project. */
+function sessionJwt(world: World, live: LiveSession): Promise<string> {
+  const { session, organization } = live
+  const { member_session_id, started_at, last_accessed_at, expires_at, authentication_factors, roles } = sessionOnWire(world, live)
+  const project = projectId(world.publicToken)
+  return signJwt(world, {
+    iss: `https://${world.brand}.example/${project}`,
+    aud: [project],
+    sub: session.member_id,
+    iat: seconds(world.now()),
+    nbf: seconds(world.now()),
+    exp: seconds(Math.min(world.now() + SESSION_JWT_TTL_MS, session.expires_at)),
+    [`https://${world.brand}.example/session`]: {
+      id: member_session_id,
+      started_at,
+      last_accessed_at,
+      expires_at,
+      authentication_factors,
+      roles,
+    },
+    [`https://${world.brand}.example/organization`]: {
+      organization_id: organization.organization_id,
+      slug: organization.organization_slug,
+    },
+  })
+}
+
+/** Returns the fields of every response that contains a session. */
+export const sessionAnswer = async (world: World, live: LiveSession) => ({
+  member_id: live.member.member_id,
+  organization_id: live.organization.organization_id,
+  member: live.member,
+  organization: OrganizationAnswer.parse(live.organization),
+  member_session: sessionOnWire(world, live),
+  session_token: live.token,
+  session_jwt: await sessionJwt(world, live),
+})

@@ -1,0 +1,99 @@
+import type { Member } from '@acme/b2b-client/contract'
+import type { Factor } from '../../world/records/entities.ts'
+import { SERVICES, isService } from '../../world/records/services.ts'
+import type { ServiceName } from '../../world/records/services.ts'
+import type { TenantAt } from '../organizations/provisioning.ts'
+import { primaryFactor } from './factors.ts'
+import type { World } from '../../world/world.ts'
+
+/** An account at a social login provider. Its owner has signed in there. */
+export interface Account {
+  readonly service: ServiceName
+  readonly emailAddress: string
+  readonly tenant: string | null
+}
+
+/** Returns the id of an email address at a provider: always the same at one provider, different at others. */
+export const subjectOf = (world: World, service: string, emailAddress: string): string =>
+  world.emailId(`${service}:${emailAddress}`).replace(/^email/, service)
+
+/** Only GitHub allows several tenants for one account. */
+function tenantPart({ service, tenant }: Account): object {
+  if (tenant === null) return {}
+  return service === 'github' ? { provider_tenant_ids: [tenant] } : { provider_tenant_id: tenant }
+}
+
+/** The factor of social login. */
+export function accountFactor(world: World, account: Account): Factor {
+  const { service, emailAddress } = account
+  const provider_subject = subjectOf(world, service, emailAddress)
+  return primaryFactor(world, `${service}_oauth`, `oauth_${service}`, {
+    [`${service}_oauth_factor`]: {
+      id: provider_subject.replace(service, 'member-oauth-registration'),
+      email_id: world.emailId(emailAddress),
+      provider_subject,
+      ...tenantPart(account),
+    },
+  })
+}
+
+/** The factor of single sign-on. */
+export const connectionFactor = (world: World, connectionId: string, emailAddress: string): Factor =>
+  primaryFactor(world, 'sso', 'sso', {
+    sso_factor: {
+      id: subjectOf(world, 'sso-registration', `${connectionId}:${emailAddress}`),
+      connection_id: connectionId,
+      external_id: emailAddress,
+    },
+  })
+
+interface AccountDetails {
+  readonly id: string
+  readonly provider_subject: string
+  readonly provider_tenant_id?: string
+  readonly provider_tenant_ids?: readonly string[]
+}
+interface ConnectionDetails {
+  readonly id: string
+  readonly connection_id: string
+  readonly external_id: string
+}
+
+const tenantsIn = ({ provider_tenant_id: one, provider_tenant_ids: several }: AccountDetails): readonly string[] =>
+  several ?? (one === undefined ? [] : [one])
+
+/** Returns the accounts in the factors. The type of a factor is open, but these fields are only set in this file. */
+const accountsAmong = (factors: readonly Factor[]): (readonly [ServiceName, AccountDetails])[] =>
+  factors.flatMap((factor) => {
+    const service = factor.delivery_method.replace(/^oauth_/, '')
+    return isService(service) ? [[service, factor[`${service}_oauth_factor`] as AccountDetails] as const] : []
+  })
+
+/** Returns the tenants of the accounts in the factors. */
+export const tenantsAmong = (factors: readonly Factor[]): readonly (TenantAt & { readonly tenant: string })[] =>
+  accountsAmong(factors).flatMap(([service, details]) => tenantsIn(details).map((tenant) => ({ service, tenant })))
+
+function registerAccount(member: Member, service: ServiceName, details: AccountDetails): void {
+  if (member.oauth_registrations.some(({ member_oauth_registration_id }) => member_oauth_registration_id === details.id)) return
+  member.oauth_registrations.push({
+    member_oauth_registration_id: details.id,
+    provider_subject: details.provider_subject,
+    provider_type: SERVICES[service].name,
+    profile_picture_url: null,
+    locale: null,
+    provider_tenants: tenantsIn(details).map((tenant) => ({ tenant_id: tenant, tenant_name: tenant })),
+  })
+}
+
+function registerConnection(member: Member, { id, connection_id, external_id }: ConnectionDetails): void {
+  if (member.sso_registrations.some(({ registration_id }) => registration_id === id)) return
+  member.sso_registrations.push({ connection_id, external_id, registration_id: id, sso_attributes: {} })
+}
+
+/** Registers the accounts and connections of the factors at a member, each once. */
+export function register(member: Member, factors: readonly Factor[]): void {
+  for (const [service, details] of accountsAmong(factors)) registerAccount(member, service, details)
+  for (const factor of factors) {
+    if (factor.delivery_method === 'sso') registerConnection(member, Reflect.get(factor, 'sso_factor') as ConnectionDetails)
+  }
+}

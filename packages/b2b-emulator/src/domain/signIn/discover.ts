@@ -1,0 +1,59 @@
+import type { DiscoveredOrganization, Member, Membership } from '@acme/b2b-client/contract'
+import { memberOf } from '../members/members.ts'
+import { OrganizationAnswer } from '../../world/records/entities.ts'
+import type { Factor, OrganizationRecord } from '../../world/records/entities.ts'
+import { domainOf } from '../../formats/emails.ts'
+import { isRetired } from '../members/memberAddresses.ts'
+import { allowsDomain, allowsTenant } from '../organizations/provisioning.ts'
+import { requirementsFor } from '../organizations/requirements.ts'
+import type { World } from '../../world/world.ts'
+import { tenantsAmong } from './accounts.ts'
+import { isPrimary } from './factors.ts'
+import { storePending } from './pending.ts'
+import { factorsIn, type Proofs } from './proofs.ts'
+
+const MEMBERSHIP = { active: 'active_member', pending: 'pending_member', invited: 'invited_member' } as const
+
+const isKnown = (status: string): status is keyof typeof MEMBERSHIP => Object.hasOwn(MEMBERSHIP, status)
+
+function membershipIn(
+  world: World,
+  organization: OrganizationRecord,
+  member: Member | null,
+  { email_address, factors }: Proofs,
+): Membership | null {
+  if (member) return isKnown(member.status) ? { type: MEMBERSHIP[member.status], details: null, member } : null
+  if (isRetired(world, organization.organization_id, email_address)) return null
+  const domain = domainOf(email_address)
+  if (allowsDomain(organization, domain)) return { type: 'eligible_to_join_by_email_domain', details: { domain }, member: null }
+  const place = tenantsAmong(factors).find((one) => allowsTenant(organization, one))
+  if (!place) return null
+  return { type: 'eligible_to_join_by_oauth_tenant', details: { provider: place.service, tenant: place.tenant }, member: null }
+}
+
+/**
+ * Returns the organizations that a user belongs to or can join, with the missing steps of a sign-in for each. An organization is left out
+ * if no factor of the user counts there, because the user has not proven the ownership of that membership.
+ */
+export function discoveredOrganizations(world: World, proofs: Proofs): DiscoveredOrganization[] {
+  const { email_address } = proofs
+  return [...world.organizations.values()].flatMap((organization) => {
+    const member = memberOf(world, organization.organization_id, email_address)
+    const counting = factorsIn(world, proofs, member)
+    const membership = membershipIn(world, organization, member, { ...proofs, factors: counting })
+    if (!membership || !counting.some(isPrimary)) return []
+    const requirements = requirementsFor(organization, member, counting)
+    const authenticated = !requirements.primary_required && !requirements.mfa_required
+    return [{ organization: OrganizationAnswer.parse(organization), membership, member_authenticated: authenticated, ...requirements }]
+  })
+}
+
+/** Finishes a sign-in before an organization is chosen: returns the organizations and an intermediate session token. */
+export async function finishDiscovery(world: World, email_address: string, ...factors: readonly Factor[]) {
+  const proofs = { email_address, member_id: null, factors }
+  return {
+    intermediate_session_token: await storePending(world, proofs),
+    email_address,
+    discovered_organizations: discoveredOrganizations(world, proofs),
+  }
+}

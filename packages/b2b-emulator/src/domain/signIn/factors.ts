@@ -1,0 +1,38 @@
+import type { Member } from '@acme/b2b-client/contract'
+import type { Factor } from '../../world/records/entities.ts'
+import { timestamp } from '../../world/world.ts'
+import type { World } from '../../world/world.ts'
+
+/** Creates a factor with the current time. `proof` has the fields of this type of factor. */
+const factor =
+  (sequence_order: 'PRIMARY' | 'SECONDARY') =>
+  (world: World, type: string, delivery_method: string, proof: object = {}): Factor => ({
+    type,
+    delivery_method,
+    last_authenticated_at: timestamp(world.now()),
+    sequence_order,
+    ...proof,
+  })
+
+/** Creates a first factor. */
+export const primaryFactor = factor('PRIMARY')
+/** Returns true for a first factor. */
+export const isPrimary = ({ sequence_order }: Factor): boolean => sequence_order === 'PRIMARY'
+/** Creates a second factor. */
+export const secondaryFactor = factor('SECONDARY')
+
+/** The factor of an SMS code. */
+export const smsFactor = (world: World, { mfa_phone_number }: Member): Factor =>
+  secondaryFactor(world, 'sms_otp', 'sms', {
+    phone_number_factor: { phone_id: world.phoneId(mfa_phone_number), phone_number: mfa_phone_number },
+  })
+
+/** The factor of an authenticator app. */
+export const appFactor = (world: World, { totp_registration_id }: { readonly totp_registration_id: string }): Factor =>
+  secondaryFactor(world, 'totp', 'authenticator_app', { authenticator_app_factor: { totp_id: totp_registration_id } })
+
+/** Adds a factor. It replaces an earlier factor of the same type. */
+export const withFactor = (factors: readonly Factor[], added: Factor): Factor[] => [
+  ...factors.filter(({ type }) => type !== added.type),
+  added,
+]

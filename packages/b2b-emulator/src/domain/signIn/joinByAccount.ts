@@ -1,0 +1,49 @@
+import type { Member } from '@acme/b2b-client/contract'
+import { memberOf } from '../members/members.ts'
+import type { OrganizationRecord } from '../../world/records/entities.ts'
+import { Refusal } from '../../internal/refusal.ts'
+import { domainOf } from '../../formats/emails.ts'
+import { checkAllowsDomain, allowsDomain, allowsTenant } from '../organizations/provisioning.ts'
+import type { World } from '../../world/world.ts'
+import type { Account } from './accounts.ts'
+import { addJoiningMember } from './join.ts'
+
+/** Refuses an account that can join neither by its tenant nor by its email domain, with the reason. */
+function checkAllowsAccount(organization: OrganizationRecord, account: Account): void {
+  const domain = domainOf(account.emailAddress)
+  if (allowsTenant(organization, account) || allowsDomain(organization, domain)) return
+  if (account.tenant !== null && organization.oauth_tenant_jit_provisioning === 'RESTRICTED') {
+    throw new Refusal(400, 'invalid_oauth_tenant_for_jit_provisioning', 'The account does not belong to a tenant whose members may join.')
+  }
+  checkAllowsDomain(organization, domain)
+}
+
+/**
+ * Returns the member with the email address of the account. A new member joins if the organization allows the account; anyone else is
+ * refused.
+ */
+export function memberByAccount(world: World, organization: OrganizationRecord, account: Account): Member {
+  const member = memberOf(world, organization.organization_id, account.emailAddress)
+  if (member) return member
+  checkAllowsAccount(organization, account)
+  return addJoiningMember(world, organization, account.emailAddress)
+}
+
+/**
+ * Returns the member with the email address that a single sign-on connection reports. A new member joins if the organization allows the
+ * connection; anyone else is refused.
+ */
+export function memberByConnection(world: World, organization: OrganizationRecord, connectionId: string, emailAddress: string): Member {
+  const member = memberOf(world, organization.organization_id, emailAddress)
+  if (member) return member
+  const { sso_jit_provisioning, sso_jit_provisioning_allowed_connections: listed } = organization
+  const isAllowed = sso_jit_provisioning === 'ALL_ALLOWED' || (sso_jit_provisioning === 'RESTRICTED' && listed.includes(connectionId))
+  if (!isAllowed) {
+    throw new Refusal(
+      400,
+      'invalid_connection_for_jit_provisioning',
+      'The organization does not allow new members to join by this connection.',
+    )
+  }
+  return addJoiningMember(world, organization, emailAddress)
+}

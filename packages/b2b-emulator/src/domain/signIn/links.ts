@@ -1,0 +1,34 @@
+import type { LinkRecord } from '../../world/records/entities.ts'
+import { Refusal } from '../../internal/refusal.ts'
+import { checkProof } from './pkce.ts'
+import type { Proof } from './pkce.ts'
+import type { World } from '../../world/world.ts'
+
+/** The purpose of a link: sign-in to an organization, or discovery. */
+export type LinkPurpose = 'organization' | 'discovery'
+
+export const purposeOf = ({ organization_id }: LinkRecord): LinkPurpose => (organization_id === null ? 'discovery' : 'organization')
+
+/**
+ * Returns a link that this browser can use. The link is not spent here, so neither an email scanner nor another browser, which lack the
+ * right verifier, can use it up.
+ */
+export function usableLink(world: World, key: string, purpose: LinkPurpose, proof: Proof | null): LinkRecord {
+  const link = world.links.get(key)
+  if (!link || purposeOf(link) !== purpose) throw new Refusal(404, 'magic_link_not_found', 'The magic link is unknown.')
+  if (link.used_at !== null || link.expires_at <= world.now()) {
+    throw new Refusal(
+      401,
+      'unable_to_auth_magic_link',
+      'The magic link has expired, was revoked or was used more than once. Request a new one.',
+    )
+  }
+  checkProof(link.challenge, proof)
+  return link
+}
+
+/** Spends a link. There must be no await between {@link usableLink} and this call, so that only one of several parallel uses succeeds. */
+export function spendLink(world: World, link: LinkRecord): void {
+  link.used_at = world.now()
+  world.changed()
+}

@@ -1,0 +1,42 @@
+import { sha256 } from '../../crypto/digest.ts'
+import { INVITE_TTL_MS, LINK_TTL_MS } from '../../limits.ts'
+import type { OrganizationRecord } from '../../world/records/entities.ts'
+import { withToken } from '../fields/redirectUrls.ts'
+import type { World } from '../../world/world.ts'
+import { deliver, senderNameOf } from '../../messages/deliver.ts'
+import { linkEmailContent } from '../../messages/linkEmail.ts'
+import type { LinkMailKind } from '../../world/records/messages.ts'
+
+/** The parameters of an email with a link. */
+export interface LinkMail {
+  readonly kind: LinkMailKind
+  readonly to: string
+  /** Null for discovery, before the user has chosen an organization. */
+  readonly organization: OrganizationRecord | null
+  readonly redirectUrl: string
+  readonly challenge: string | null
+}
+
+const TOKEN_TYPE = {
+  login: 'multi_tenant_magic_links',
+  signup: 'multi_tenant_magic_links',
+  discovery: 'discovery',
+  invite: 'multi_tenant_magic_links',
+} as const
+
+/** Creates a single-use link and puts the email with it into the outbox. */
+export async function mailLink(world: World, { kind, to, organization, redirectUrl, challenge }: LinkMail): Promise<void> {
+  const token = world.token()
+  const key = await sha256(token)
+  const link = withToken(redirectUrl, world.brand, TOKEN_TYPE[kind], token)
+  const senderName = senderNameOf(world, organization)
+  world.links.set(key, {
+    mail_id: deliver(world, linkEmailContent(kind, senderName), { kind, to, senderName, link, also: null, code: '' }),
+    organization_id: organization?.organization_id ?? null,
+    email_address: to,
+    challenge,
+    expires_at: world.now() + (kind === 'invite' ? INVITE_TTL_MS : LINK_TTL_MS),
+    used_at: null,
+  })
+  world.changed()
+}

@@ -1,0 +1,55 @@
+import type { OidcRecord, SamlRecord, SsoRecord } from '../../world/records/connections.ts'
+import type { OrganizationRecord } from '../../world/records/entities.ts'
+import type { World } from '../../world/world.ts'
+import { certificateOf, newOidc, newSaml } from './newConnections.ts'
+import { storeConnection } from './ssoConnections.ts'
+
+/* Connections to a mock identity provider. Missing settings are filled in, so that the connection can be used immediately. */
+
+const MAPPING = { email: 'email', full_name: 'name' }
+
+/** The name and the protocol of a connection. */
+interface ConnectionName {
+  readonly kind: 'saml' | 'oidc'
+  readonly display_name: string
+  readonly connection_id?: string
+}
+
+/** A text in the format of a certificate. The emulator does not parse certificates. */
+const CERTIFICATE = '-----BEGIN CERTIFICATE-----\nZW11bGF0ZWQ=\n-----END CERTIFICATE-----'
+
+/** The URL of the mock identity provider. No request is ever sent to it. */
+const IDENTITY_PROVIDER = 'https://identity-provider.test'
+
+function completeSaml(world: World, record: SamlRecord): SamlRecord {
+  const { verification_certificates: certificates } = record
+  return {
+    ...record,
+    idp_entity_id: record.idp_entity_id || `${IDENTITY_PROVIDER}/metadata`,
+    idp_sso_url: record.idp_sso_url || `${IDENTITY_PROVIDER}/sso`,
+    verification_certificates: certificates.length > 0 ? certificates : [certificateOf(world, CERTIFICATE)],
+    attribute_mapping: { ...MAPPING, ...record.attribute_mapping },
+  }
+}
+
+const completeOidc = (record: OidcRecord): OidcRecord => ({
+  ...record,
+  issuer: record.issuer || IDENTITY_PROVIDER,
+  client_id: record.client_id || 'emulated-client',
+  client_secret: record.client_secret || 'emulated-secret',
+  authorization_url: record.authorization_url || `${IDENTITY_PROVIDER}/authorize`,
+  token_url: record.token_url || `${IDENTITY_PROVIDER}/token`,
+  jwks_url: record.jwks_url || `${IDENTITY_PROVIDER}/keys`,
+})
+
+/** Activates a connection. Missing settings get the values of the mock provider. */
+export function activate(world: World, organization: OrganizationRecord, record: SsoRecord): void {
+  if (record.kind === 'saml') storeConnection(world, organization, completeSaml(world, record))
+  else if (record.kind === 'oidc') storeConnection(world, organization, completeOidc(record))
+}
+
+/** Adds a connection to a mock provider, which can be used immediately. */
+export function addMockConnection(world: World, organization: OrganizationRecord, { kind, ...named }: ConnectionName): void {
+  const create = kind === 'saml' ? newSaml : newOidc
+  activate(world, organization, { ...create(world, organization.organization_id), ...named })
+}

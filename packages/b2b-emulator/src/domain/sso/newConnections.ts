@@ -1,0 +1,51 @@
+import type { Certificate, OidcRecord, SamlRecord } from '../../world/records/connections.ts'
+import { Refusal } from '../../internal/refusal.ts'
+import { timestamp } from '../../world/world.ts'
+import type { World } from '../../world/world.ts'
+
+/* New connections without any settings. */
+
+const common = (connection_id: string, organization_id: string) => ({
+  connection_id,
+  organization_id,
+  status: 'pending' as const,
+  display_name: '',
+  roles: [],
+  group_roles: [],
+  identity_provider: 'generic',
+  attribute_mapping: {},
+})
+
+/** Returns a new SAML connection. */
+export const newSaml = (world: World, organizationId: string): SamlRecord => ({
+  kind: 'saml',
+  ...common(world.id('saml-connection'), organizationId),
+  idp_entity_id: '',
+  idp_sso_url: '',
+  signing_certificates: [],
+  verification_certificates: [],
+})
+
+/** Returns a new OpenID Connect connection. */
+export const newOidc = (world: World, organizationId: string): OidcRecord => ({
+  kind: 'oidc',
+  ...common(world.id('oidc-connection'), organizationId),
+  issuer: '',
+  client_id: '',
+  client_secret: '',
+  authorization_url: '',
+  token_url: '',
+  userinfo_url: '',
+  jwks_url: '',
+  custom_scopes: '',
+})
+
+const PEM = /^-----BEGIN CERTIFICATE-----\s+[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----\s*$/
+
+/** Returns a certificate record. The emulator does not parse the certificate, so issuer and expiry stay empty. */
+export function certificateOf(world: World, pem: string): Certificate {
+  if (!PEM.test(pem)) throw new Refusal(400, 'invalid_x509_certificate', 'The certificate must be an X.509 certificate in PEM.')
+  const now = timestamp(world.now())
+  const certificate_id = world.id('saml-verification-key')
+  return { certificate_id, certificate: pem, issuer: '', created_at: now, expires_at: '', updated_at: now }
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import type {
+  ExternalRecord,
+  GroupRoleAssignment,
+  OidcRecord,
+  RoleAssignment,
+  SamlRecord,
+  SsoRecord,
+} from '../../world/records/connections.ts'
+import type { OrganizationRecord } from '../../world/records/entities.ts'
+import { Refusal } from '../../internal/refusal.ts'
+import { checkShape } from '../../schema/shapes.ts'
+import type { World } from '../../world/world.ts'
+import { checkAssignable, refreshRolesIn } from '../members/memberRoles.ts'
+
+const Roles = z.array(z.object({ role_id: z.string() }))
+const GroupRoles = z.array(z.object({ role_id: z.string(), group: z.string() }))
+const Mapping = z.record(z.string(), z.string())
+
+/** The identity providers that the provider accepts. */
+const IDENTITY_PROVIDERS = {
+  saml: ['generic', 'okta', 'microsoft-entra', 'google-workspace'],
+  oidc: ['generic', 'okta', 'microsoft-entra'],
+} as const
+
+/** Returns the identity provider of a connection. Refuses one that this kind of connection does not support. */
+export function identityProvider(kind: 'saml' | 'oidc', name = 'generic'): string {
+  const known: readonly string[] = IDENTITY_PROVIDERS[kind]
+  if (known.includes(name)) return name
+  throw new Refusal(400, 'invalid_sso_idp', `The identity provider must be one of ${known.join(', ')}.`)
+}
+
+/** Returns the roles of a connection after a change. Missing fields keep their values. */
+export function ssoRoles(world: World, record: SsoRecord, roles: unknown, groupRoles: unknown) {
+  const everyone: readonly RoleAssignment[] = roles === undefined ? record.roles : checkShape(Roles, roles)
+  const inGroups: readonly GroupRoleAssignment[] = groupRoles === undefined ? record.group_roles : checkShape(GroupRoles, groupRoles)
+  checkAssignable(
+    world,
+    [...everyone, ...inGroups].map(({ role_id }) => role_id),
+  )
+  return { roles: everyone, group_roles: inGroups }
+}
+
+/** Returns the attribute mapping of a connection after a change. A missing field keeps its value. */
+export const attributeMapping = (before: Record<string, string>, mapping: unknown): Record<string, string> =>
+  mapping === undefined ? before : checkShape(Mapping, mapping)
+
+function isMapped({ attribute_mapping: mapping }: SamlRecord): boolean {
+  const has = (key: string): boolean => (mapping[key] ?? '') !== ''
+  return has('email') && (has('full_name') || (has('first_name') && has('last_name')))
+}
+
+const isCompleteSaml = (record: SamlRecord): boolean =>
+  record.idp_entity_id !== '' && record.idp_sso_url !== '' && record.verification_certificates.length > 0 && isMapped(record)
+
+const isCompleteOidc = ({ issuer, client_id, client_secret, authorization_url, token_url, jwks_url }: OidcRecord): boolean =>
+  [issuer, client_id, client_secret, authorization_url, token_url, jwks_url].every((value) => value !== '')
+
+const isComplete = (record: SsoRecord): boolean =>
+  record.kind === 'external' || (record.kind === 'saml' ? isCompleteSaml(record) : isCompleteOidc(record))
+
+/** Returns the connections of an organization, the newest last. */
+export const connectionsOf = (world: World, { organization_id }: OrganizationRecord): SsoRecord[] =>
+  [...world.ssoConnections.values()].filter((record) => record.organization_id === organization_id)
+
+/** Returns the identity provider of a connection. An external connection has that of the other organization. */
+function providerOf(world: World, record: SsoRecord): string {
+  if (record.kind !== 'external') return record.identity_provider
+  const other = world.ssoConnections.get(record.external_connection_id)
+  return other && other.kind !== 'external' ? other.identity_provider : 'generic'
+}
+
+/** Stores a changed connection. It is active once it is complete, and the organization lists only its active connections. */
+export function storeConnection(world: World, organization: OrganizationRecord, record: SsoRecord): void {
+  record.status = isComplete(record) ? 'active' : 'pending'
+  world.ssoConnections.set(record.connection_id, record)
+  const { connection_id, display_name } = record
+  const entry = { connection_id, display_name, identity_provider: providerOf(world, record) }
+  const others = organization.sso_active_connections.filter((other) => other.connection_id !== connection_id)
+  organization.sso_active_connections = record.status === 'active' ? [...others, entry] : others
+  refreshRolesIn(world, organization.organization_id)
+  world.changed()
+}
+
+/** Removes a connection and all references to it. Refuses the default connection. */
+export function removeConnection(world: World, organization: OrganizationRecord, connectionId: string): void {
+  if (organization.sso_default_connection_id === connectionId) {
+    throw new Refusal(400, 'cannot_delete_default_sso_connection', 'The connection is the default one. Choose another default first.')
+  }
+  forgetConnection(world, organization, connectionId)
+  world.changed()
+}
+
+/** Removes the connections of other organizations to an organization that is being deleted. */
+export function removeConnectionsTo(world: World, { organization_id }: OrganizationRecord): void {
+  forgetExternal(world, (record) => record.external_organization_id === organization_id)
+}
+
+function forgetExternal(world: World, isGone: (record: ExternalRecord) => boolean): void {
+  for (const record of [...world.ssoConnections.values()]) {
+    if (record.kind !== 'external' || !isGone(record)) continue
+    const organization = world.organizations.get(record.organization_id)
+    if (!organization) continue
+    if (organization.sso_default_connection_id === record.connection_id) organization.sso_default_connection_id = null
+    forgetConnection(world, organization, record.connection_id)
+  }
+}
+
+function forgetConnection(world: World, organization: OrganizationRecord, connectionId: string): void {
+  world.ssoConnections.delete(connectionId)
+  forgetExternal(world, (record) => record.external_connection_id === connectionId)
+  organization.sso_active_connections = organization.sso_active_connections.filter(({ connection_id }) => connection_id !== connectionId)
+  organization.sso_jit_provisioning_allowed_connections = organization.sso_jit_provisioning_allowed_connections.filter(
+    (id) => id !== connectionId,
+  )
+  for (const member of world.members.values()) {
+    member.sso_registrations = member.sso_registrations.filter(({ connection_id }) => connection_id !== connectionId)
+  }
+  refreshRolesIn(world, organization.organization_id)
+}

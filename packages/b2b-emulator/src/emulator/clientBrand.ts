@@ -1,0 +1,46 @@
+import { fromBase64 } from '../crypto/encoding.ts'
+import { isObject } from '../http/body.ts'
+import type { RequestContext } from '../http/requestContext.ts'
+
+/*
+ * If the client and the emulator have different brands, the client does not recognize links and cookies. The telemetry of the client
+ * contains its brand.
+ */
+
+// Matches only valid brands, so that no other text of a request gets into the log.
+const FIELD = /^([a-z][a-z0-9_-]{0,63}?)_member_(?:session_)?id$/i
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Reads the telemetry of a request from its header, or from the first event of its body. */
+function telemetryOf(request: Request, body: unknown): unknown {
+  const header = request.headers.get('X-SDK-Client')
+  if (header !== null) return parsed(fromBase64(header))
+  const event: unknown = Array.isArray(body) ? body[0] : null
+  return isObject(event) ? event['telemetry'] : null
+}
+
+/** Returns the brand of the client, or null if the request does not contain it, for example before a sign-in. */
+function clientBrandOf(request: Request, body: unknown): string | null {
+  const telemetry = telemetryOf(request, body)
+  const names = isObject(telemetry) ? Object.keys(telemetry) : []
+  return names.map((name) => FIELD.exec(name)?.[1] ?? null).find((brand) => brand !== null) ?? null
+}
+
+/** Returns a check that logs one line the first time a client's brand differs from the emulator's. */
+export function createBrandCheck(brand: string): (context: RequestContext, body: unknown) => void {
+  let isLogged = false
+  return ({ request }, body) => {
+    const clientBrand = isLogged ? null : clientBrandOf(request, body)
+    if (clientBrand === null || clientBrand === brand) return
+    isLogged = true
+    const advice = `Start the emulator with --brand ${clientBrand}, or createEmulator({ brand: '${clientBrand}' }).`
+    console.warn(`The client has the brand "${clientBrand}", the emulator has "${brand}". ${advice}`)
+  }
+}

@@ -1,0 +1,162 @@
+import { DEFAULT_BRAND } from '../formats/brand.ts'
+import { uuid } from '../crypto/encoding.ts'
+import { exportWorld, replaceWorld, readWorld } from '../world/exportedWorld.ts'
+import type { ExportedWorld } from '../world/exportedWorld.ts'
+import { answer } from './routes.ts'
+import { createBrandCheck } from './clientBrand.ts'
+import { maskedPath } from './masking.ts'
+import { openRequestLog } from './requestLog.ts'
+import type { AnsweredRequest } from './requestLog.ts'
+import type { Host, RequestContext } from '../http/requestContext.ts'
+import { UUID_BYTES } from '../limits.ts'
+import { TEST_TOKEN_SHAPE, isTestToken } from '../formats/publicTokens.ts'
+import { Refusal } from '../internal/refusal.ts'
+import { seed as defaultSeed } from '../world/defaultSeed.ts'
+import { applySeed } from './applySeed.ts'
+import type { Seed } from '../world/seed.ts'
+import { notify } from '../internal/notify.ts'
+import { createWorld } from '../world/world.ts'
+import type { World } from '../world/world.ts'
+import type { Random } from '../crypto/seededRandom.ts'
+
+/** Options of {@link createEmulator}. */
+export interface EmulatorOptions {
+  /** The clock: milliseconds since 1970. Default: `Date.now`. The clock of a world can be ahead of it. */
+  readonly now?: () => number
+  /** The source of ids and tokens. Default: secure random numbers of the platform. With `seededRandom` they are the same in every run. */
+  readonly random?: Random
+  /**
+   * The client's option `brand`: the prefix of cookies, URL parameters, roles and claims. Default: `acme`. If a client has a different
+   * brand, the emulator logs one line.
+   */
+  readonly brand?: string
+  /** The initial data of every new world, as `readSeed` returns it. Default: the `seed` of this package. */
+  readonly seed?: Seed
+  /** Called after every request. If it throws, the error is reported as uncaught and does not change the response. */
+  readonly onRequest?: (request: AnsweredRequest) => void
+}
+
+/** An emulator: the provider in memory. */
+export interface Emulator {
+  /**
+   * Responds to a request as the provider would. Pass it to a server, to msw, or to the client as its `fetch`. Rejects only with
+   * `ConnectionDroppedError`, when a fault drops the connection.
+   */
+  readonly fetch: (request: Request) => Promise<Response>
+  /**
+   * Returns the world of a public token, and creates and seeds it if it is new.
+   *
+   * @throws If the token is not a test token.
+   */
+  readonly world: (publicToken: string) => World
+  /** All worlds, the newest last. */
+  readonly worlds: () => readonly World[]
+  /**
+   * Exports the data of a world as JSON. It contains the sessions of all members and the key that signs them. They give access to nothing
+   * real.
+   *
+   * @example
+   * await writeFile('world.json', JSON.stringify(await emulator.exportWorld('public-token-test-1')))
+   */
+  readonly exportWorld: (publicToken: string) => Promise<ExportedWorld>
+  /**
+   * Replaces the data of a world with exported data: the world with the exported public token, or with `publicToken` if given. Sessions
+   * stay valid, and the clock keeps its offset. If the data is invalid, it rejects with the path of each problem and changes nothing.
+   */
+  readonly importWorld: (exported: unknown, publicToken?: string) => Promise<World>
+  /** Resets one world, or all worlds, to the seed. */
+  readonly reset: (publicToken?: string) => void
+}
+
+/** A HEAD request is processed as a GET request; the body is removed at the end. */
+const asGet = ({ url, headers, signal }: Request): Request => new Request(url, { headers, signal })
+
+const contextOf = (host: Host, request: Request): RequestContext => ({
+  host,
+  request: request.method === 'HEAD' ? asGet(request) : request,
+  url: new URL(request.url),
+  requestId: `request-id-test-${uuid(host.random(UUID_BYTES))}`,
+  world: null,
+  isPage: false,
+  fault: null,
+  call: null,
+  refusal: null,
+})
+
+async function withoutBody({ body, status, headers }: Response): Promise<Response> {
+  // Closes an event stream, which would otherwise stay open without a reader.
+  await body?.cancel()
+  return new Response(null, { status, headers })
+}
+
+async function answerAndLog(context: RequestContext, method: string, onRequest: EmulatorOptions['onRequest']): Promise<Response> {
+  const startedAt = performance.now()
+  const log = openRequestLog(context, method)
+  let response: Response | null = null
+  try {
+    response = await answer(context)
+    return response
+  } finally {
+    const refusal = await log.write(response)
+    const { world, url, requestId } = context
+    const facts = {
+      method,
+      path: maskedPath(url.pathname),
+      status: response?.status ?? 0,
+      ms: performance.now() - startedAt,
+      requestId,
+      refusal,
+    }
+    notify(() => onRequest?.({ ...facts, world: world?.publicToken ?? null }))
+  }
+}
+
+const webCrypto: Random = (length) => crypto.getRandomValues(new Uint8Array(length))
+
+type WorldPlan = Required<Pick<EmulatorOptions, 'now' | 'brand' | 'random' | 'seed'>>
+
+/** Creates the worlds on demand and keeps them. */
+function createWorlds({ now, brand, random, seed }: WorldPlan) {
+  const worlds = new Map<string, World>()
+  function open(publicToken: string): World {
+    if (!isTestToken(publicToken)) {
+      throw new Refusal(404, 'public_token_not_found', `Unknown public token. Use one ${TEST_TOKEN_SHAPE}.`)
+    }
+    const world = createWorld({ publicToken, brand, now, random, seed, applySeed })
+    worlds.set(publicToken, world)
+    return world
+  }
+  return { worldOf: (publicToken: string) => worlds.get(publicToken) ?? open(publicToken), worlds: () => [...worlds.values()] }
+}
+
+/**
+ * Creates an emulator: the provider in memory, with real tokens, signatures and PKCE. Emails go to an outbox instead of being sent. It
+ * starts no server; see `serve` of `@acme/b2b-emulator/serve`.
+ *
+ * @example
+ * const emulator = createEmulator()
+ * const client = createB2BClient('public-token-test-1', { fetch: (input, init) => emulator.fetch(new Request(input, init)) })
+ * const link = emulator.world('public-token-test-1').outbox.at(-1)?.link
+ */
+export function createEmulator(options: EmulatorOptions = {}): Emulator {
+  const { now = Date.now, random = webCrypto, brand = DEFAULT_BRAND, seed = defaultSeed, onRequest } = options
+  const host: Host = { brand, checkBrand: createBrandCheck(brand), now, random, ...createWorlds({ now, brand, random, seed }) }
+  return {
+    async fetch(request) {
+      const response = await answerAndLog(contextOf(host, request), request.method, onRequest)
+      return request.method === 'HEAD' ? withoutBody(response) : response
+    },
+    world: host.worldOf,
+    worlds: host.worlds,
+    exportWorld: (publicToken) => exportWorld(host.worldOf(publicToken)),
+    async importWorld(exported, publicToken) {
+      const read = await readWorld(exported, brand)
+      const world = host.worldOf(publicToken ?? read.public_token)
+      replaceWorld(world, read)
+      return world
+    },
+    reset(publicToken) {
+      for (const world of publicToken === undefined ? host.worlds() : [host.worldOf(publicToken)]) world.reset()
+    },
+  }
+}

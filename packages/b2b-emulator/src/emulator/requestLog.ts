@@ -1,0 +1,174 @@
+import { fromBase64 } from '../crypto/encoding.ts'
+import { MAX_BODY_LENGTH } from '../limits.ts'
+import type { RequestRecord } from '../world/records/entities.ts'
+import { pushLimited, timestamp } from '../world/world.ts'
+import type { World } from '../world/world.ts'
+import { MASK, maskedFields, maskedMessage, maskedPath } from './masking.ts'
+import type { Secrets } from './masking.ts'
+import type { RequestContext } from '../http/requestContext.ts'
+import { isRefused } from '../http/requestFilter.ts'
+
+/* Logs each call in its world. A refused call is logged with its reason, its request and its response, without secrets. */
+
+/** Returns false for preflights and for requests to the control API and the console, which are not logged. */
+const isProviderCall = ({ url, request }: RequestContext): boolean =>
+  request.method !== 'OPTIONS' && !['/emulator/', '/console', '/inbox'].some((begin) => url.pathname.startsWith(begin))
+
+const TOO_LARGE = 413
+
+/** Parses a JSON text or a form. Returns undefined for an empty text. */
+function fieldsIn(text: string, contentType: string): unknown {
+  if (text === '') return undefined
+  if (contentType.includes('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(text))
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+async function bodyOf(copy: Request | Response | null): Promise<unknown> {
+  if (copy === null || Number(copy.headers.get('Content-Length') ?? 0) > MAX_BODY_LENGTH) return undefined
+  // If the client has disconnected or the stream is broken, there is nothing to log.
+  const text = await copy.text().catch(() => '')
+  return fieldsIn(text, copy.headers.get('Content-Type') ?? '')
+}
+
+/** Returns the scheme and the public token of an Authorization header, without the session token. */
+function maskedAuthorization(header: string, secrets: Secrets): string {
+  const [scheme = '', credentials = ''] = header.split(' ')
+  const [publicToken = '', session = ''] = (fromBase64(credentials) ?? '').split(':')
+  for (const secret of [credentials, session]) if (secret !== '' && secret !== publicToken) secrets.add(secret)
+  if (!/^(?:basic|bearer)$/i.test(scheme)) return MASK
+  return publicToken.startsWith('public-token-test-') ? `${scheme} ${maskedPath(publicToken)}:${MASK}` : `${scheme} ${MASK}`
+}
+
+function headersOf({ headers }: Request, secrets: Secrets): Record<string, string> {
+  const shown: Record<string, string> = {}
+  const authorization = headers.get('Authorization')
+  if (authorization !== null) shown['authorization'] = maskedAuthorization(authorization, secrets)
+  if (headers.has('Cookie')) shown['cookie'] = MASK
+  for (const name of ['content-type', 'origin']) {
+    const value = headers.get(name)
+    if (value !== null) shown[name] = value.split(';')[0] ?? ''
+  }
+  return shown
+}
+
+type LoggedRequest = NonNullable<RequestRecord['request']>
+
+function loggedRequestOf({ request, url }: RequestContext, body: unknown, secrets: Secrets): LoggedRequest {
+  const query = [...url.searchParams]
+  return {
+    headers: headersOf(request, secrets),
+    ...(query.length > 0 && { query: maskedFields(Object.fromEntries(query), secrets) }),
+    ...(body !== undefined && { body: maskedFields(body, secrets) }),
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Reads the reason from any of the error bodies: those of the provider, of schema checks, of OAuth and of SCIM. */
+function reasonIn(body: unknown, { refusal }: RequestContext): { error_type: string; error_message: string } {
+  if (refusal) return { error_type: refusal.error_type, error_message: refusal.message }
+  if (!isObject(body)) return { error_type: '', error_message: textIn(body) }
+  const issues = Array.isArray(body['body']) ? body['body'].filter(isObject) : []
+  if (issues.length > 0) {
+    const sentences = issues.map(({ dataPath, message }) => `${textIn(dataPath) || 'the body'} ${textIn(message)}`)
+    return { error_type: 'invalid_request', error_message: sentences.join('; ') }
+  }
+  return {
+    error_type: textIn(body['error_type']) || textIn(body['error']),
+    error_message: textIn(body['error_message']) || textIn(body['error_description']) || textIn(body['detail']),
+  }
+}
+
+/** Removes control characters, which could forge lines in a log. */
+// oxlint-disable-next-line no-control-regex
+const oneLine = (text: string): string => text.replace(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g, ' ')
+
+function answerOf(body: unknown, secrets: Secrets): unknown {
+  if (isObject(body) && Array.isArray(body['body'])) return { body: body['body'].map((issue) => maskedFields(issue, secrets)) }
+  return isObject(body) ? maskedFields(body, secrets) : undefined
+}
+
+interface Details {
+  readonly error_type: string
+  readonly error_message: string
+  readonly request: LoggedRequest
+  readonly answer?: unknown
+}
+
+async function detailsOf(context: RequestContext, copy: Request | null, response: Response | null): Promise<Details> {
+  const secrets: Secrets = new Set()
+  const isPage = response?.headers.get('Content-Type')?.startsWith('text/html') === true
+  const [sent, answered] = await Promise.all([bodyOf(copy), isPage ? undefined : bodyOf(response)])
+  // Masked twice: the first pass collects the secrets, because a field can repeat the secret of a later one.
+  loggedRequestOf(context, sent, secrets)
+  const request = loggedRequestOf(context, sent, secrets)
+  const { error_type, error_message } = reasonIn(answered, context)
+  const answer = answerOf(answered, secrets)
+  return {
+    error_type: oneLine(maskedMessage(error_type, secrets)),
+    error_message: oneLine(maskedMessage(error_message, secrets)),
+    request,
+    ...(answer !== undefined && { answer }),
+  }
+}
+
+/** An answered request, for a log. It contains no tokens, codes, passwords or query values. */
+export interface AnsweredRequest {
+  readonly method: string
+  readonly path: string
+  /** 0 if a fault dropped the connection. */
+  readonly status: number
+  /** The duration in milliseconds of real time. */
+  readonly ms: number
+  /** The public token of the world that answered, or null if the request belongs to no world. */
+  readonly world: string | null
+  readonly requestId: string
+  /** The reason of a refusal. Null for a success, and if the connection was dropped. */
+  readonly refusal: { readonly errorType: string; readonly message: string } | null
+}
+
+/** A request in progress. */
+export interface OpenRequest {
+  /** Logs the call in its world. Returns the reason of a refusal, or null for a success and for a dropped connection. */
+  readonly write: (response: Response | null) => Promise<AnsweredRequest['refusal']>
+}
+
+function store(world: World, context: RequestContext, facts: Pick<RequestRecord, 'verb' | 'status'>, details: Details | null): void {
+  const { url, fault, call, requestId } = context
+  pushLimited(world.requests, {
+    ...facts,
+    path: maskedPath(url.pathname),
+    ...(call !== null && { call }),
+    request_id: requestId,
+    ...(fault !== null && { fault }),
+    at: timestamp(world.now()),
+    ...details,
+  })
+  world.changed()
+}
+
+/** Starts to log a request. Call it before the body is read. `verb` is the original method of the request. */
+export function openRequestLog(context: RequestContext, verb: string): OpenRequest {
+  const hasBody = context.request.body !== null && isProviderCall(context)
+  const copy = hasBody ? context.request.clone() : null
+  return {
+    async write(response) {
+      const status = response?.status ?? 0
+      if (!isRefused(status) || !isProviderCall(context)) {
+        await copy?.body?.cancel()
+        if (context.world && isProviderCall(context)) store(context.world, context, { verb, status }, null)
+        return null
+      }
+      const details = await detailsOf(context, status === TOO_LARGE ? null : copy, response?.clone() ?? null)
+      if (context.world) store(context.world, context, { verb, status }, details)
+      return response && { errorType: details.error_type, message: details.error_message }
+    },
+  }
+}

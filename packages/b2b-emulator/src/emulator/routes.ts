@@ -1,0 +1,54 @@
+import { answerRelyingParty } from '../identityProvider/routes.ts'
+import { answerAuthorize } from '../identityProvider/submit.ts'
+import { answerConsole, answerInbox } from '../console/answer.ts'
+import { ConnectionDroppedError, methodRefusal, Refusal } from '../internal/refusal.ts'
+import { answerScim } from '../scim/routes.ts'
+import { answerOAuthStart, answerSsoStart } from '../mockProviders/answer.ts'
+import { answerThirdParty } from '../mockProviders/routes.ts'
+import { answerCall } from '../endpoints/answerCall.ts'
+import { answerControl } from '../control/routes.ts'
+import { checkMayControl, preflight, withSharedHeaders } from '../http/cors.ts'
+import { answerKeys } from '../identityProvider/keys.ts'
+import { refusalResponse } from '../http/respond.ts'
+import type { RequestContext } from '../http/requestContext.ts'
+
+type Handler = (context: RequestContext, rest: string) => Response | Promise<Response>
+
+/** The routes of the emulator. The first matching prefix handles a request. */
+const ROUTES: readonly (readonly [prefix: string, handler: Handler])[] = [
+  ['/v1/b2b/sessions/jwks', answerKeys],
+  ['/sdk/v1/b2b/sessions/jwks', answerKeys],
+  ['/sdk/v1/b2b/oauth/authorize', answerAuthorize],
+  ['/sdk/v1', answerCall],
+  ['/v1/idp', answerRelyingParty],
+  ['/v1/b2b/public/oauth', answerOAuthStart],
+  ['/v1/public/sso/start', answerSsoStart],
+  ['/v1/b2b/scim', answerScim],
+  ['/emulator/third-party', answerThirdParty],
+  ['/emulator', answerControl],
+  ['/console', answerConsole],
+  ['/inbox', answerInbox],
+]
+
+async function dispatch(context: RequestContext): Promise<Response> {
+  const { pathname } = context.url
+  if (pathname === '/') {
+    if (!['GET', 'OPTIONS'].includes(context.request.method)) throw methodRefusal(['GET'])
+    return new Response(null, { status: 302, headers: { Location: '/console' } })
+  }
+  const [prefix, handler] = ROUTES.find(([candidate]) => pathname.startsWith(candidate)) ?? ['', null]
+  if (!handler) throw new Refusal(404, 'route_not_found', 'There is nothing at this address. The console is at /console.')
+  if (context.request.method !== 'OPTIONS') return handler(context, pathname.slice(prefix.length))
+  if (handler === answerControl) checkMayControl(context)
+  return preflight()
+}
+
+/** Responds to a request. Every error becomes an error response, except a dropped connection, which rejects. */
+export async function answer(context: RequestContext): Promise<Response> {
+  try {
+    return withSharedHeaders(await dispatch(context), context)
+  } catch (error) {
+    if (error instanceof ConnectionDroppedError) throw error
+    return withSharedHeaders(refusalResponse(error, context), context)
+  }
+}

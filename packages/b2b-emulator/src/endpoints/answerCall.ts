@@ -1,0 +1,74 @@
+import { outputs } from '@acme/b2b-client/contract'
+import type { CallName } from '@acme/b2b-client/contract'
+import { withFaults } from '../http/withFaults.ts'
+import type { CallInput, Caller, Operation, CallOutput } from './operation.ts'
+import { operations } from './table.ts'
+import { ContractViolation, Refusal } from '../internal/refusal.ts'
+import { describeIssues } from '../schema/shapes.ts'
+import { liveSession } from '../domain/sessions/sessions.ts'
+import type { LiveSession } from '../domain/sessions/sessions.ts'
+import type { World } from '../world/world.ts'
+import { clientFieldsOf } from './clientFields.ts'
+import { fieldsOf, jsonOf } from '../http/body.ts'
+import { checkCaptcha } from './captcha.ts'
+import { credentialsOf } from '../http/credentials.ts'
+import { json } from '../http/respond.ts'
+import { findRoute } from '../http/matchRoute.ts'
+import type { Route } from '../http/matchRoute.ts'
+import { checkSendRate } from './sendRates.ts'
+import type { RequestContext } from '../http/requestContext.ts'
+
+/** Returns a function that looks up the session on the first call and then keeps the result. */
+function sessionOf(world: World, token: string | null): () => Promise<LiveSession> {
+  let found: Promise<LiveSession> | null = null
+  const lookUp = async (): Promise<LiveSession> => {
+    if (token === null) throw new Refusal(401, 'user_unauthenticated', 'The request has no session. Sign in first.')
+    return liveSession(world, token)
+  }
+  return () => (found ??= lookUp())
+}
+
+/** Runs the operation of a call and checks its result against the contract. */
+async function run<N extends CallName>(name: N, world: World, input: CallInput<N>, caller: Caller): Promise<CallOutput<N>> {
+  const operation: Operation<N> = operations[name]
+  const output = await operation(world, input, caller)
+  const { error } = outputs[name].safeParse(output)
+  if (!error) return output
+  throw new ContractViolation(`${name} returned a response that violates the contract: ${describeIssues(error, output, outputs[name])}.`)
+}
+
+function callerOf(context: RequestContext, world: World, { endpoint, params }: Route, body: unknown, sessionToken: string | null): Caller {
+  return {
+    params,
+    body,
+    clientFields: clientFieldsOf(endpoint, body),
+    sessionToken,
+    session: sessionOf(world, sessionToken),
+    worldOf: context.host.worldOf,
+  }
+}
+
+async function handleCall(context: RequestContext, world: World, route: Route, caller: Caller): Promise<Response> {
+  const { name, endpoint } = route
+  if (endpoint.needs === 'session') await caller.session()
+  await checkCaptcha(world, endpoint, caller.clientFields)
+  // `fieldsOf` has checked the fields of this endpoint. TypeScript cannot connect the endpoint with its name.
+  const input = fieldsOf(endpoint, caller.body, route.params, context.url) as CallInput<typeof name>
+  checkSendRate(world, name, input)
+  return json({ data: { request_id: context.requestId, status_code: 200, ...(await run(name, world, input, caller)) } })
+}
+
+/** Responds to a call of the contract. `path` is the path after `/sdk/v1`. */
+export async function answerCall(context: RequestContext, path: string): Promise<Response> {
+  const route = findRoute(context.request.method, path)
+  const { name } = route
+  context.call = name
+  const body = await jsonOf(context.request)
+  context.host.checkBrand(context, body)
+  const { publicToken, sessionToken } = credentialsOf(name, context.request, body)
+  const world = context.host.worldOf(publicToken)
+  context.world = world
+  return withFaults(context, world, name, async () =>
+    handleCall(context, world, route, callerOf(context, world, route, body, sessionToken)),
+  )
+}

@@ -1,0 +1,35 @@
+import { hintClaims } from '../domain/identityProvider/hint.ts'
+import { appById, challengeIn, checkRegistered, preflightKey, requestOf } from '../domain/identityProvider/requests.ts'
+import { divideScopes, splitScope } from '../domain/identityProvider/scopes.ts'
+import { consentsOf, isConsentRequired } from '../domain/identityProvider/consents.ts'
+import { CONSENT_PREFLIGHT_TTL_MS } from '../limits.ts'
+import { checkNotImpersonated } from '../domain/sessions/grants.ts'
+import type { Operations } from './operation.ts'
+
+/** The project as an identity provider for other applications. */
+export const identityProviderOperations: Operations<'idp.oauthAuthorizeStart' | 'idp.oauthLogoutStart'> = {
+  'idp.oauthAuthorizeStart': async (world, _, { body, session }) => {
+    const { request, app } = requestOf(world, body)
+    challengeIn(request) // Refuses a malformed challenge before the member is asked.
+    const live = await session()
+    checkNotImpersonated(live)
+    const { grantable, ungrantable } = divideScopes(world, app, live, request.scope)
+    const consentRequired = isConsentRequired(app, splitScope(grantable), consentsOf(world, live.member.member_id, app.client_id))
+    const preflight = { consentRequired, grantableScope: grantable, expiresAt: world.now() + CONSENT_PREFLIGHT_TTL_MS }
+    world.identityProvider.preflights.set(await preflightKey(live, request), preflight)
+    return {
+      consent_required: consentRequired,
+      oidc_client: { client_id: app.client_id, client_name: app.client_name },
+      grantable_scope: grantable,
+      ungrantable_scope: ungrantable,
+      redirect_uri: request.redirect_uri,
+    }
+  },
+  'idp.oauthLogoutStart': async (world, { client_id, post_logout_redirect_uri, state, id_token_hint }) => {
+    checkRegistered(appById(world, client_id).post_logout_redirect_uris, post_logout_redirect_uri)
+    if (id_token_hint) await hintClaims(world, id_token_hint, client_id)
+    const url = new URL(post_logout_redirect_uri)
+    if (state) url.searchParams.set('state', state)
+    return { redirect_uri: url.href, consent_required: true }
+  },
+}

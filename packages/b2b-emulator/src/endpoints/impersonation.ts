@@ -1,0 +1,27 @@
+import { sha256 } from '../crypto/digest.ts'
+import { IMPERSONATED_SESSION_MINUTES } from '../limits.ts'
+import { Refusal } from '../internal/refusal.ts'
+import { activeMember, impersonationFactor, openWith } from '../domain/sessions/grants.ts'
+import type { Operations } from './operation.ts'
+
+/** Signs in as another member, with a token that an administrator of the project has created. */
+export const impersonationOperations: Operations<'impersonation.authenticate'> = {
+  'impersonation.authenticate': async (world, { impersonation_token }) => {
+    const key = await sha256(impersonation_token)
+    const grant = world.impersonationTokens.get(key)
+    if (!grant || grant.expires_at <= world.now()) {
+      throw new Refusal(401, 'unable_to_auth_impersonation_token', 'The impersonation token is unknown, has expired or was used.')
+    }
+    const refusal = new Refusal(403, 'member_impersonation_not_allowed', 'Only active members can be impersonated.')
+    const signedIn = activeMember(world, grant.member_id, refusal)
+    world.impersonationTokens.delete(key)
+    const factor = impersonationFactor(world, grant.impersonator_email_address)
+    return {
+      ...(await openWith(world, signedIn, factor, IMPERSONATED_SESSION_MINUTES)),
+      intermediate_session_token: '',
+      member_authenticated: true,
+      mfa_required: null,
+      primary_required: null,
+    }
+  },
+}

@@ -1,0 +1,22 @@
+import { mailLink } from '../domain/signIn/sendLink.ts'
+import { mailableAddress } from '../domain/fields/emails.ts'
+import { checkMayBeInvited, inviteMember } from '../domain/members/invitations.ts'
+import { checkLocale } from '../domain/fields/locales.ts'
+import { requirePermission } from '../domain/members/rbac.ts'
+import { redirectUrl } from '../domain/fields/redirectUrls.ts'
+import { memberAnswer } from './memberAnswer.ts'
+import type { Operations } from './operation.ts'
+
+/** Invitations by email. They have no PKCE, because the invited person's browser did not start the flow. */
+export const inviteOperations: Operations<'magicLinks.email.invite'> = {
+  'magicLinks.email.invite': async (world, input, caller) => {
+    const { organization } = await requirePermission(world, caller, 'member', ['create'])
+    const address = mailableAddress(input.email_address)
+    checkLocale(input.locale)
+    checkMayBeInvited(organization, address.domain)
+    const leadsTo = redirectUrl(world.project, 'invite', input.invite_redirect_url)
+    const member = inviteMember(world, organization, address, input)
+    await mailLink(world, { kind: 'invite', to: address.address, organization, redirectUrl: leadsTo, challenge: null })
+    return memberAnswer(world, organization, member)
+  },
+}

@@ -1,0 +1,69 @@
+import { signJwt } from '../crypto/jwt.ts'
+import { PROVIDER_ACCESS_TTL_MS } from '../limits.ts'
+import { Refusal } from '../internal/refusal.ts'
+import { checkLocale } from '../domain/fields/locales.ts'
+import { sessionMinutes } from '../domain/fields/sessionMinutes.ts'
+import { accountFactor, subjectOf } from '../domain/signIn/accounts.ts'
+import type { Account } from '../domain/signIn/accounts.ts'
+import { finishSignIn } from '../domain/signIn/finishSignIn.ts'
+import { finishDiscovery } from '../domain/signIn/discover.ts'
+import { withFactor } from '../domain/signIn/factors.ts'
+import { memberByAccount } from '../domain/signIn/joinByAccount.ts'
+import { knownOrganization } from '../domain/organizations/knownOrganization.ts'
+import { pendingKey, takePendingOf } from '../domain/signIn/pending.ts'
+import { redirectTokenOf } from '../mockProviders/redirectTokens.ts'
+import type { RedirectToken } from '../world/records/mockProviders.ts'
+import { timestamp } from '../world/world.ts'
+import type { World } from '../world/world.ts'
+import type { Operations } from './operation.ts'
+
+function accountOf({ voucher, emailAddress, isVouched, tenant }: RedirectToken): Account {
+  // A token of this type always belongs to an account of a provider.
+  if (voucher.kind !== 'oauth') throw new Refusal(404, 'oauth_token_not_found', 'The token does not belong to an account.')
+  if (!isVouched) throw new Refusal(400, 'oauth_unverified_email', 'The provider has not verified the email address of the account.')
+  return { service: voucher.service, emailAddress, tenant }
+}
+
+/** The tokens that the provider has issued to the application. They give access to nothing. */
+async function providerValues(world: World, { service, emailAddress }: Account, scopes: readonly string[]) {
+  const expires = world.now() + PROVIDER_ACCESS_TTL_MS
+  const [iat, exp] = [world.now(), expires].map((instant) => Math.floor(instant / 1000))
+  return {
+    access_token: world.token(),
+    id_token: await signJwt(world, {
+      iss: `https://${service}.${world.brand}.example`,
+      aud: `${service}-${world.publicToken}`,
+      sub: subjectOf(world, service, emailAddress),
+      email: emailAddress,
+      email_verified: true,
+      iat,
+      exp,
+    }),
+    refresh_token: world.token(),
+    scopes: [...scopes],
+    expires_at: timestamp(expires),
+  }
+}
+
+/** Social login. */
+export const oauthOperations: Operations<'oauth.authenticate' | 'oauth.discovery.authenticate'> = {
+  'oauth.authenticate': async (world, { oauth_token, session_duration_minutes, locale }, { clientFields }) => {
+    const minutes = sessionMinutes(session_duration_minutes)
+    checkLocale(locale)
+    const { redirectToken, take } = await redirectTokenOf(world, oauth_token, 'oauth', clientFields.pkce_code_verifier)
+    const account = accountOf(redirectToken)
+    const organization = knownOrganization(world, redirectToken.organizationId)
+    const pending = await pendingKey(clientFields.intermediate_session_token)
+    const member = memberByAccount(world, organization, account)
+    take()
+    const factors = withFactor(takePendingOf(world, pending, member), accountFactor(world, account))
+    const answer = await finishSignIn(world, organization, member, factors, minutes)
+    return { ...answer, provider_values: await providerValues(world, account, redirectToken.scopes) }
+  },
+  'oauth.discovery.authenticate': async (world, { discovery_oauth_token }, { clientFields }) => {
+    const { redirectToken, take } = await redirectTokenOf(world, discovery_oauth_token, 'discovery_oauth', clientFields.pkce_code_verifier)
+    const account = accountOf(redirectToken)
+    take()
+    return finishDiscovery(world, account.emailAddress, accountFactor(world, account))
+  },
+}

@@ -1,0 +1,31 @@
+import type { CallName, Input, outputs } from '@acme/b2b-client/contract'
+import type * as z from 'zod/mini'
+import type { ClientFields } from './clientFields.ts'
+import type { SessionCaller } from '../domain/sessions/sessions.ts'
+import type { World } from '../world/world.ts'
+
+/** The input of a call, after its fields have been checked. */
+export type CallInput<N extends CallName> = Input<N>
+
+/** The response of an operation, without the envelope. */
+export type CallOutput<N extends CallName> = z.input<(typeof outputs)[N]>
+
+/** The caller, and the parts of the request besides the fields of the call. */
+export interface Caller extends SessionCaller {
+  /** The decoded values in the path. */
+  readonly params: Readonly<Record<string, string>>
+  /** The unprocessed body, for calls with a body that is not an object of fields. */
+  readonly body: unknown
+  /** The fields that the client has added to the body. */
+  readonly clientFields: ClientFields
+  /** The session token, or null if the caller is signed out. */
+  readonly sessionToken: string | null
+  /** Returns the world of another public token. */
+  readonly worldOf: (publicToken: string) => World
+}
+
+/** The implementation of a call. Throws a `Refusal` to refuse the call. */
+export type Operation<N extends CallName> = (world: World, input: CallInput<N>, caller: Caller) => CallOutput<N> | Promise<CallOutput<N>>
+
+/** The operations of several calls. */
+export type Operations<N extends CallName> = { readonly [Name in N]: Operation<Name> }

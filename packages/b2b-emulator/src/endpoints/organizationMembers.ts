@@ -1,0 +1,153 @@
+import { MemberSchema, type Member } from '@acme/b2b-client/contract'
+import { newMember } from '../domain/members/members.ts'
+import { OrganizationAnswer } from '../world/records/entities.ts'
+import { Refusal } from '../internal/refusal.ts'
+import { addressChanges, freeAddress } from '../domain/members/memberAddresses.ts'
+import { removeAuthenticatorApp, removePhoneNumber, unlinkRetiredAddress } from '../domain/members/memberFactors.ts'
+import { PROFILE_ACTIONS, profileChanges } from '../domain/members/memberProfile.ts'
+import { assignedRoles, isDirect, refreshRoles } from '../domain/members/memberRoles.ts'
+import { matching, pageLength, pageOf } from '../domain/members/memberSearch.ts'
+import { actionsFor, checkPermitted, requirePermission } from '../domain/members/rbac.ts'
+import { endSessions, endSessionsOf } from '../domain/sessions/endSessions.ts'
+import type { LiveSession } from '../domain/sessions/sessions.ts'
+import type { World } from '../world/world.ts'
+import { memberAnswer } from './memberAnswer.ts'
+import type { CallInput, Caller, Operations } from './operation.ts'
+
+const MEMBER_ACTIONS = {
+  ...PROFILE_ACTIONS,
+  email_address: 'update.info.email',
+  is_breakglass: 'update.settings.is-breakglass',
+  roles: 'update.settings.roles',
+} as const
+
+/**
+ * Returns a member of the caller's organization, in any state. The refusal for a member of another organization is the same as for an
+ * unknown id.
+ */
+export function memberInOrganization(world: World, { organization }: LiveSession, memberId: string): Member {
+  const member = world.members.get(memberId)
+  if (member?.organization_id === organization.organization_id) return member
+  throw new Refusal(404, 'member_not_found', 'The organization has no member with this id.')
+}
+
+function existingMember(world: World, live: LiveSession, memberId: string): Member {
+  const member = memberInOrganization(world, live, memberId)
+  if (member.status !== 'deleted') return member
+  throw new Refusal(400, 'action_available_only_for_active_members', 'The member was deleted.')
+}
+
+/** Changes a member of the caller's organization, if the caller is permitted to. */
+async function changeMember(world: World, caller: Caller, id: string, actions: Iterable<string>, change: (member: Member) => void) {
+  const live = await requirePermission(world, caller, 'member', actions)
+  const member = existingMember(world, live, id)
+  change(member)
+  return memberAnswer(world, live.organization, member)
+}
+
+function createMember(world: World, { organization }: LiveSession, input: CallInput<'organization.members.create'>): Member {
+  const { organization_id } = organization
+  const email_address = freeAddress(world, organization_id, input.email_address, null)
+  const roles = assignedRoles(world, input.roles ?? [])
+  const profile = profileChanges(world, MemberSchema.parse({ member_id: '', organization_id }), input)
+  const status = input.create_member_as_pending === true ? 'pending' : 'active'
+  const { is_breakglass = false } = input
+  return newMember(
+    world,
+    { ...profile, organization_id, email_address, email_address_verified: false, status, roles, is_breakglass },
+    'member',
+  )
+}
+
+/** If a member loses a directly assigned role that single sign-on also gives, ends the member's single sign-on sessions. */
+function endSsoSessions(world: World, member: Member, roles: Member['roles']): void {
+  const lost = member.roles.filter((role) => isDirect(role) && !roles.some(({ role_id }) => role_id === role.role_id))
+  if (!lost.some(({ sources }) => sources.some(({ type }) => type.startsWith('sso_')))) return
+  endSessions(world, ({ member_id, factors }) => member_id === member.member_id && factors.some(({ type }) => type === 'sso'))
+}
+
+function update(world: World, member: Member, input: CallInput<'organization.members.update'>): void {
+  const { email_address, is_breakglass, roles, preserve_existing_sessions = false } = input
+  const changes = {
+    ...profileChanges(world, member, input),
+    ...(email_address === undefined ? {} : addressChanges(world, member, email_address)),
+    ...(is_breakglass === undefined ? {} : { is_breakglass }),
+  }
+  const assigned = roles && assignedRoles(world, roles)
+  if (assigned && !preserve_existing_sessions) endSsoSessions(world, member, assigned)
+  Object.assign(member, changes, assigned && { roles: assigned })
+  refreshRoles(world, member)
+}
+
+function reactivate(world: World, member: Member): void {
+  if (member.status !== 'deleted') {
+    throw new Refusal(400, 'no_deleted_member_found_for_reactivation', 'The member was not deleted.')
+  }
+  if (member.email_address_verified === false) {
+    throw new Refusal(400, 'email_unverified_for_reactivation', 'The email address of the member was never verified.')
+  }
+  const taken = [...world.members.values()].some(
+    (other) =>
+      other.organization_id === member.organization_id && other.status !== 'deleted' && other.email_address === member.email_address,
+  )
+  if (taken) {
+    throw new Refusal(400, 'reactivation_email_belongs_to_another_member', 'Another member of the organization has the email address.')
+  }
+  member.status = 'active'
+}
+
+/** The members of the caller's organization. */
+export const organizationMembersOperations: Operations<
+  | 'organization.members.create'
+  | 'organization.members.search'
+  | 'organization.members.update'
+  | 'organization.members.delete'
+  | 'organization.members.reactivate'
+  | 'organization.members.deleteMFAPhoneNumber'
+  | 'organization.members.deleteMFATOTP'
+  | 'organization.members.unlinkRetiredEmail'
+> = {
+  'organization.members.create': async (world, input, caller) => {
+    const live = await requirePermission(world, caller, 'member', ['create'])
+    const member = createMember(world, live, input)
+    return memberAnswer(world, live.organization, member)
+  },
+  'organization.members.search': async (world, { query, limit, cursor }, caller) => {
+    const { organization } = await requirePermission(world, caller, 'member', ['search'])
+    const { organization_id } = organization
+    const members = [...world.members.values()].filter((member) => member.organization_id === organization_id)
+    const found = matching(members, query)
+    const { page, next } = pageOf(found, ({ member_id }) => member_id, pageLength(limit), cursor)
+    return {
+      members: page,
+      results_metadata: { total: found.length, next_cursor: next },
+      organizations: { [organization_id]: OrganizationAnswer.parse(organization) },
+    }
+  },
+  'organization.members.update': (world, input, caller) => {
+    const actions = actionsFor(MEMBER_ACTIONS, input)
+    // An update without changes still returns the member, so it needs the permission to read.
+    return changeMember(world, caller, input.member_id, actions.size > 0 ? actions : ['search'], (member) => update(world, member, input))
+  },
+  'organization.members.delete': async (world, { member_id }, caller) => {
+    const live = await caller.session()
+    checkPermitted(world, live, live.member.member_id === member_id ? 'self' : 'member', ['delete'])
+    const member = existingMember(world, live, member_id)
+    member.status = 'deleted'
+    endSessionsOf(world, member_id)
+    memberAnswer(world, live.organization, member)
+    return { member_id }
+  },
+  'organization.members.reactivate': async (world, { member_id }, caller) => {
+    const live = await requirePermission(world, caller, 'member', ['create'])
+    const member = memberInOrganization(world, live, member_id)
+    reactivate(world, member)
+    return memberAnswer(world, live.organization, member)
+  },
+  'organization.members.deleteMFAPhoneNumber': (world, { member_id }, caller) =>
+    changeMember(world, caller, member_id, ['update.info.delete.mfa-phone'], removePhoneNumber),
+  'organization.members.deleteMFATOTP': (world, { member_id }, caller) =>
+    changeMember(world, caller, member_id, ['update.info.delete.mfa-totp'], removeAuthenticatorApp),
+  'organization.members.unlinkRetiredEmail': (world, input, caller) =>
+    changeMember(world, caller, input.member_id, ['update.info.unlink.retired-email'], (member) => unlinkRetiredAddress(member, input)),
+}

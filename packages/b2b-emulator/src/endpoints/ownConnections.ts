@@ -1,0 +1,49 @@
+import type { SsoRecord } from '../world/records/connections.ts'
+import { Refusal } from '../internal/refusal.ts'
+import { requirePermission } from '../domain/members/rbac.ts'
+import { connectionsOf, storeConnection } from '../domain/sso/ssoConnections.ts'
+import type { LiveSession } from '../domain/sessions/sessions.ts'
+import type { World } from '../world/world.ts'
+import type { Caller } from './operation.ts'
+
+type Kind = SsoRecord['kind']
+type RecordOf<K extends Kind> = SsoRecord & { readonly kind: K }
+
+const UNKNOWN = {
+  saml: 'saml_connection_not_found',
+  oidc: 'oidc_connection_not_found',
+  external: 'sso_connection_not_found',
+} as const
+
+/**
+ * Returns a connection of this kind of the caller's organization. The refusal for a connection of another organization is the same as for
+ * an unknown id.
+ */
+function ownConnection<K extends Kind>(world: World, { organization }: LiveSession, id: string, kind: K): RecordOf<K> {
+  const record = connectionsOf(world, organization).find(({ connection_id }) => connection_id === id)
+  // The kind was checked, but TypeScript does not narrow a union by a type parameter.
+  if (record?.kind === kind) return record as RecordOf<K>
+  throw new Refusal(404, UNKNOWN[kind], 'The organization has no connection of this kind with this id.')
+}
+
+/** Adds a connection to the caller's organization, if the caller is permitted to. */
+export async function createOwnConnection<R extends SsoRecord>(world: World, caller: Caller, make: (live: LiveSession) => R): Promise<R> {
+  const live = await requirePermission(world, caller, 'sso', ['create'])
+  const record = make(live)
+  storeConnection(world, live.organization, record)
+  return record
+}
+
+/** Changes a connection of the caller's organization, if the caller is permitted to. A refused change has no effect. */
+export async function changeOwnConnection<K extends Kind>(
+  world: World,
+  caller: Caller,
+  [kind, id]: readonly [kind: K, id: string],
+  changes: (record: RecordOf<K>) => Partial<RecordOf<K>>,
+): Promise<RecordOf<K>> {
+  const live = await requirePermission(world, caller, 'sso', ['update'])
+  const record = ownConnection(world, live, id, kind)
+  Object.assign(record, changes(record))
+  storeConnection(world, live.organization, record)
+  return record
+}

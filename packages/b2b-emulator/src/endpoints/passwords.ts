@@ -1,0 +1,102 @@
+import { FRESH_SESSION_MAX_AGE_MS, DEFAULT_SESSION_MINUTES } from '../limits.ts'
+import { memberOf } from '../domain/members/members.ts'
+import { digestOf } from '../domain/passwords/digest.ts'
+import { passwordOf, setPassword } from '../domain/passwords/store.ts'
+import { checkNotBreached, passwordFactor, verifyPassword, wrongCredentials } from '../domain/passwords/verify.ts'
+import { checkStrong, strengthOf } from '../domain/passwords/strength.ts'
+import { Refusal } from '../internal/refusal.ts'
+import { normalizeEmail } from '../formats/emails.ts'
+import { checkLocale } from '../domain/fields/locales.ts'
+import { checkAllowsMethod, checkMayUse, mayUse } from '../domain/organizations/requirements.ts'
+import { sessionMinutes } from '../domain/fields/sessionMinutes.ts'
+import { finishSignIn } from '../domain/signIn/finishSignIn.ts'
+import { withFactor } from '../domain/signIn/factors.ts'
+import { checkNotImpersonated } from '../domain/sessions/grants.ts'
+import { knownOrganization } from '../domain/organizations/knownOrganization.ts'
+import { pendingKey, takePendingOf } from '../domain/signIn/pending.ts'
+import { provesAddress } from '../domain/signIn/proofs.ts'
+import { currentSession, sessionAnswer } from '../domain/sessions/sessions.ts'
+import type { LiveSession } from '../domain/sessions/sessions.ts'
+import type { World } from '../world/world.ts'
+import type { Operations } from './operation.ts'
+
+/**
+ * Returns the owner of a password. If the organization does not allow passwords, all callers get the same refusal, except members who are
+ * exempt and know their password.
+ */
+async function ownerOf(world: World, organizationId: string, email: string, password: string, wrong: () => Refusal) {
+  const organization = knownOrganization(world, organizationId)
+  const emailAddress = normalizeEmail(email)
+  const member = memberOf(world, organizationId, emailAddress)
+  const isAllowed = mayUse(organization, member, 'password')
+  const record = isAllowed ? passwordOf(world, member) : null
+  const refused = (): Refusal => {
+    checkAllowsMethod(organization, 'password')
+    return wrong()
+  }
+  await verifyPassword(world, { emailAddress, place: organizationId, record, password, wrong: refused })
+  // `verifyPassword` has refused everyone without a password. This check is for TypeScript.
+  if (!member || !record) throw refused()
+  return { organization, member, record }
+}
+
+/** Refuses to set a password if the last proof of the session is too old. */
+function checkFresh(world: World, { session }: LiveSession): void {
+  const latest = Math.max(0, ...session.factors.map(({ last_authenticated_at }) => Date.parse(last_authenticated_at)))
+  if (world.now() - latest <= FRESH_SESSION_MAX_AGE_MS) return
+  throw new Refusal(403, 'session_too_old_to_reset_password', 'You signed in too long ago to set a password. Sign in again.')
+}
+
+const passwordMismatch = (): Refusal =>
+  new Refusal(401, 'password_does_not_match', 'The email address and the existing password do not match.')
+
+/** Signs in with a password, and sets a new one without an email. */
+export const passwordOperations: Operations<
+  'passwords.authenticate' | 'passwords.resetByExistingPassword' | 'passwords.resetBySession' | 'passwords.strengthCheck'
+> = {
+  'passwords.authenticate': async (world, input, { clientFields }) => {
+    const minutes = sessionMinutes(input.session_duration_minutes)
+    checkLocale(input.locale)
+    const { organization, member } = await ownerOf(world, input.organization_id, input.email_address, input.password, wrongCredentials)
+    checkNotBreached(world, input.password)
+    const earlier = takePendingOf(world, await pendingKey(clientFields.intermediate_session_token), member)
+    return finishSignIn(world, organization, member, withFactor(earlier, passwordFactor(world)), minutes)
+  },
+  'passwords.resetByExistingPassword': async (world, input) => {
+    const minutes = sessionMinutes(input.session_duration_minutes ?? DEFAULT_SESSION_MINUTES)
+    const { organization_id, email_address, existing_password, new_password } = input
+    checkLocale(input.locale)
+    await checkStrong(world, new_password, normalizeEmail(email_address))
+    const { organization, member, record } = await ownerOf(world, organization_id, email_address, existing_password, passwordMismatch)
+    if (new_password === existing_password) {
+      throw new Refusal(400, 'cannot_reset_password_with_existing_password', 'The new password must differ from the existing one.')
+    }
+    const digest = await digestOf(world, new_password)
+    // If several changes run in parallel, only the first one still has the existing password.
+    if (passwordOf(world, member) !== record) throw passwordMismatch()
+    setPassword(world, member, digest, record.organization_id === null)
+    return finishSignIn(world, organization, member, [passwordFactor(world)], minutes)
+  },
+  'passwords.resetBySession': async (world, { password }, caller) => {
+    const live = await caller.session()
+    const { session, member, organization } = live
+    const { factors } = session
+    checkNotImpersonated(live)
+    checkMayUse(organization, member, 'password')
+    checkFresh(world, live)
+    await checkStrong(world, password, member.email_address)
+    const digest = await digestOf(world, password)
+    const current = currentSession(world, live)
+    setPassword(
+      world,
+      member,
+      digest,
+      factors.some((factor) => provesAddress(world, factor, member.email_address)),
+    )
+    const others = factors.filter(({ type }) => type !== 'password')
+    const proof = { ...session, factors: [...others, passwordFactor(world)] }
+    world.sessions.set(current.key, proof)
+    return sessionAnswer(world, { ...current, session: proof })
+  },
+  'passwords.strengthCheck': (world, { password, email_address = '' }) => strengthOf(world, password, normalizeEmail(email_address)),
+}

@@ -1,0 +1,23 @@
+import { TelemetryEntry } from '@acme/b2b-client/contract'
+import * as z from 'zod/mini'
+import { BootstrapAnswer } from '../world/records/entities.ts'
+import { Refusal } from '../internal/refusal.ts'
+import { checkShape } from '../schema/shapes.ts'
+import { pushLimited } from '../world/world.ts'
+import type { Operations } from './operation.ts'
+
+const Batch = z.array(TelemetryEntry)
+
+/** The configuration and the telemetry of the project. */
+export const projectOperations: Operations<'project.bootstrap' | 'project.events'> = {
+  'project.bootstrap': (world, _, { params }) => {
+    if (params['public_token'] === world.publicToken) return BootstrapAnswer.parse(world.project)
+    throw new Refusal(401, 'invalid_authorization_header', 'The public token of the credentials differs from the one in the path.')
+  },
+  'project.events': (_, __, { body, worldOf }) => {
+    // All worlds are looked up before any event is stored: a batch with an unknown token is refused completely.
+    const batch = checkShape(Batch, body).map((entry) => [worldOf(entry.event.public_token), entry] as const)
+    for (const [world, entry] of batch) pushLimited(world.events, entry)
+    return {}
+  },
+}

@@ -1,0 +1,57 @@
+import type { Member } from '@acme/b2b-client/contract'
+import type { Factor } from '../world/records/entities.ts'
+import type { TotpRecord } from '../world/records/secondFactors.ts'
+import { Refusal } from '../internal/refusal.ts'
+import { checkAllowsMfaMethod } from '../domain/secondFactors/mfaMethods.ts'
+import { sessionMinutes } from '../domain/fields/sessionMinutes.ts'
+import { enrolledAppOf, newRecoveryCodes, spendRecoveryCode } from '../domain/secondFactors/authenticator.ts'
+import { checkNotImpersonated } from '../domain/sessions/grants.ts'
+import { authorizationOf, finishSecondFactor, proverOf } from '../domain/secondFactors/secondFactor.ts'
+import { secondaryFactor } from '../domain/signIn/factors.ts'
+import type { World } from '../world/world.ts'
+import type { Operations } from './operation.ts'
+
+const recoveryFactor = (world: World, { totp_registration_id }: TotpRecord): Factor =>
+  secondaryFactor(world, 'recovery_codes', 'recovery_code', { recovery_code_factor: { totp_recovery_code_id: totp_registration_id } })
+
+function requireApp(world: World, member: Member): TotpRecord {
+  const app = enrolledAppOf(world, member)
+  if (app) return app
+  throw new Refusal(
+    400,
+    'no_active_recovery_code_backed_factor',
+    'The member has no authenticator app. A recovery code replaces the code of an app.',
+  )
+}
+
+const noRecoveryCodes = (): Refusal => new Refusal(404, 'recovery_codes_not_found', 'The member has no recovery codes.')
+
+/** Recovery codes. They replace a code of the authenticator app if the member cannot use it. */
+export const recoveryCodesOperations: Operations<'recoveryCodes.recover' | 'recoveryCodes.rotate' | 'recoveryCodes.get'> = {
+  'recoveryCodes.recover': async (world, input, caller) => {
+    const minutes = sessionMinutes(input.session_duration_minutes)
+    const prover = proverOf(world, input, await authorizationOf(caller))
+    const { organization, member } = prover
+    checkAllowsMfaMethod(organization, member, 'totp')
+    const app = requireApp(world, member)
+    if (app.recovery_codes.length === 0) throw noRecoveryCodes()
+    spendRecoveryCode(world, app, input.recovery_code)
+    const recovery_codes_remaining = app.recovery_codes.length
+    return { ...(await finishSecondFactor(world, prover, recoveryFactor(world, app), minutes)), recovery_codes_remaining }
+  },
+  'recoveryCodes.rotate': async (world, _, caller) => {
+    const live = await caller.session()
+    checkNotImpersonated(live)
+    const app = requireApp(world, live.member)
+    app.recovery_codes = newRecoveryCodes(world)
+    world.changed()
+    return { recovery_codes: [...app.recovery_codes] }
+  },
+  'recoveryCodes.get': async (world, _, caller) => {
+    const live = await caller.session()
+    checkNotImpersonated(live)
+    const app = enrolledAppOf(world, live.member)
+    if (!app) throw noRecoveryCodes()
+    return { recovery_codes: [...app.recovery_codes] }
+  },
+}

@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import { sha256 } from '../crypto/digest.ts'
+import type { ScimRecord } from '../world/records/connections.ts'
+import { SCIM_TOKEN_TTL_MS } from '../limits.ts'
+import type { OrganizationRecord } from '../world/records/entities.ts'
+import { Refusal } from '../internal/refusal.ts'
+import { checkAssignable } from '../domain/members/memberRoles.ts'
+import { pageLength, pageOf } from '../domain/members/memberSearch.ts'
+import { requirePermission } from '../domain/members/rbac.ts'
+import { checkShape } from '../schema/shapes.ts'
+import { timestamp } from '../world/world.ts'
+import type { World } from '../world/world.ts'
+import type { CallInput, Caller, Operations } from './operation.ts'
+
+/** The identity providers that the provider accepts. */
+const IDENTITY_PROVIDERS = ['generic', 'okta', 'microsoft-entra', 'cyberark', 'jumpcloud', 'onelogin', 'pingfederate', 'rippling', '']
+
+const GroupRoles = z.array(z.object({ role_id: z.string(), group_id: z.string() }))
+
+const lastFour = (token: string): string => token.slice(-4)
+
+const base = (world: World, record: ScimRecord) => ({
+  organization_id: record.organization_id,
+  connection_id: record.connection_id,
+  status: record.status,
+  display_name: record.display_name,
+  identity_provider: record.identity_provider,
+  base_url: `https://test.${world.brand}.example/v1/b2b/scim/${encodeURIComponent(record.connection_id)}`,
+  scim_group_implicit_role_assignments: record.group_roles.map((assignment) => ({ ...assignment })),
+})
+
+const current = ({ token }: ScimRecord) => ({
+  bearer_token_last_four: token.last_four,
+  bearer_token_expires_at: timestamp(token.expires_at),
+})
+
+/** The public form of a connection: only the last four characters of its tokens. */
+const onWire = (world: World, record: ScimRecord) => ({
+  ...base(world, record),
+  ...current(record),
+  ...(record.next && {
+    next_bearer_token_last_four: record.next.last_four,
+    next_bearer_token_expires_at: timestamp(record.next.expires_at),
+  }),
+})
+
+/** Returns the SCIM connection of an organization, or null. */
+export const connectionOf = (world: World, { organization_id }: OrganizationRecord): ScimRecord | null =>
+  [...world.scimConnections.values()].find((record) => record.organization_id === organization_id) ?? null
+
+function checkProvider(name: string): string {
+  if (IDENTITY_PROVIDERS.includes(name)) return name
+  throw new Refusal(400, 'invalid_scim_idp', 'The identity provider is unknown.')
+}
+
+const noConnection = (): Refusal => new Refusal(404, 'no_active_scim_connection', 'The organization has no such connection.')
+
+/** Returns the connection of the caller's organization. Refuses a different id, and a caller without the permission. */
+async function ownConnection(world: World, caller: Caller, action: string, id?: string): Promise<[OrganizationRecord, ScimRecord]> {
+  const { organization } = await requirePermission(world, caller, 'scim', [action])
+  const record = connectionOf(world, organization)
+  if (!record || (id !== undefined && record.connection_id !== id)) throw noConnection()
+  return [organization, record]
+}
+
+/** Creates a bearer token. Only the response of the current call contains it. */
+async function newToken(world: World) {
+  const secret = world.token()
+  return { secret, token: { digest: await sha256(secret), last_four: lastFour(secret), expires_at: world.now() + SCIM_TOKEN_TTL_MS } }
+}
+
+function storeDirectory(world: World, organization: OrganizationRecord, record: ScimRecord): void {
+  const { connection_id, display_name } = record
+  world.scimConnections.set(connection_id, record)
+  organization.scim_active_connection = { connection_id, display_name }
+  world.changed()
+}
+
+function change(world: World, record: ScimRecord, input: CallInput<'scim.updateConnection'>): void {
+  const { display_name = record.display_name, scim_group_implicit_role_assignments: groupRoles } = input
+  const identity_provider = checkProvider(input.identity_provider ?? record.identity_provider)
+  const group_roles = groupRoles === undefined ? record.group_roles : checkShape(GroupRoles, groupRoles)
+  checkAssignable(
+    world,
+    group_roles.map(({ role_id }) => role_id),
+  )
+  if (!group_roles.every(({ group_id }) => record.groups.some((group) => group.group_id === group_id))) {
+    throw new Refusal(400, 'scim_group_role_assignment_group_does_not_exist', 'The directory has no group with one of these ids.')
+  }
+  Object.assign(record, { display_name, identity_provider, group_roles })
+}
+
+/** Ends a rotation with the token that stays valid. */
+async function endRotation(world: World, caller: Caller, id: string, tokenOf: (record: ScimRecord) => ScimRecord['next']) {
+  const [organization, record] = await ownConnection(world, caller, 'update', id)
+  if (!record.next)
+    throw new Refusal(400, 'scim_connection_not_rotating_token', 'The connection has no next token. Start a rotation first.')
+  Object.assign(record, { token: tokenOf(record), next: null })
+  storeDirectory(world, organization, record)
+  return { connection: onWire(world, record) }
+}
+
+/** SCIM connections. The directory of a company updates its members through them. */
+export const scimOperations: Operations<
+  | 'scim.createConnection'
+  | 'scim.updateConnection'
+  | 'scim.deleteConnection'
+  | 'scim.getConnection'
+  | 'scim.getConnectionGroups'
+  | 'scim.rotateStart'
+  | 'scim.rotateComplete'
+  | 'scim.rotateCancel'
+> = {
+  'scim.createConnection': async (world, { display_name = '', identity_provider = 'generic' }, caller) => {
+    const { organization } = await requirePermission(world, caller, 'scim', ['create'])
+    const { secret, token } = await newToken(world)
+    if (connectionOf(world, organization)) {
+      throw new Refusal(400, 'active_scim_connection_exists', 'The organization has a connection already.')
+    }
+    const { organization_id } = organization
+    const provider = checkProvider(identity_provider)
+    const ids = { connection_id: world.id('scim-connection'), organization_id, status: 'active' as const }
+    const record: ScimRecord = { ...ids, display_name, identity_provider: provider, group_roles: [], groups: [], token, next: null }
+    storeDirectory(world, organization, record)
+    return { connection: { ...base(world, record), bearer_token: secret, bearer_token_expires_at: timestamp(token.expires_at) } }
+  },
+  'scim.updateConnection': async (world, input, caller) => {
+    const [organization, record] = await ownConnection(world, caller, 'update', input.connection_id)
+    change(world, record, input)
+    storeDirectory(world, organization, record)
+    return { connection: onWire(world, record) }
+  },
+  'scim.deleteConnection': async (world, { connection_id }, caller) => {
+    const [organization] = await ownConnection(world, caller, 'delete', connection_id)
+    world.scimConnections.delete(connection_id)
+    organization.scim_active_connection = null
+    world.changed()
+    return { connection_id }
+  },
+  'scim.getConnection': async (world, _, caller) => {
+    const { organization } = await requirePermission(world, caller, 'scim', ['get'])
+    const record = connectionOf(world, organization)
+    return { connection: record && onWire(world, record) }
+  },
+  'scim.getConnectionGroups': async (world, { limit, cursor }, caller) => {
+    const [, { organization_id, connection_id, groups }] = await ownConnection(world, caller, 'get')
+    const { page, next } = pageOf(groups, ({ group_id }) => group_id, pageLength(limit), cursor)
+    return { scim_groups: page.map((group) => ({ organization_id, connection_id, ...group })), next_cursor: next }
+  },
+  'scim.rotateStart': async (world, { connection_id }, caller) => {
+    const [organization, record] = await ownConnection(world, caller, 'update', connection_id)
+    const { secret, token } = await newToken(world)
+    record.next = token
+    storeDirectory(world, organization, record)
+    const next = { next_bearer_token: secret, next_bearer_token_expires_at: timestamp(token.expires_at) }
+    return { connection: { ...base(world, record), ...current(record), ...next } }
+  },
+  'scim.rotateComplete': (world, { connection_id }, caller) => endRotation(world, caller, connection_id, ({ next }) => next),
+  'scim.rotateCancel': (world, { connection_id }, caller) => endRotation(world, caller, connection_id, ({ token }) => token),
+}

@@ -1,0 +1,41 @@
+import { MemberSchema, type Member } from '@acme/b2b-client/contract'
+import { SEARCH_RATE_LIMIT } from '../limits.ts'
+import { memberOf, membershipsOf } from '../domain/members/members.ts'
+import { Refusal } from '../internal/refusal.ts'
+import { normalizeEmail } from '../formats/emails.ts'
+import { secondsToWait } from '../world/rates.ts'
+import { knownOrganization } from '../domain/organizations/knownOrganization.ts'
+import type { World } from '../world/world.ts'
+import type { Operations } from './operation.ts'
+
+/** Limits the searches. Otherwise an attacker could test many addresses for accounts. */
+function checkRate(world: World): void {
+  const wait = secondsToWait(world, 'search', SEARCH_RATE_LIMIT)
+  if (wait > 0) throw new Refusal(429, 'too_many_requests', 'Too many searches. Wait before the next one.', wait)
+}
+
+/** The public fields of a member: those that a login needs. The others stay empty. */
+const publicPart = ({ member_id, organization_id, email_address, status, name, member_password_id }: Member): Member =>
+  MemberSchema.parse({ member_id, organization_id, email_address, status, name, member_password_id })
+
+const NO_MEMBER = publicPart(MemberSchema.parse({ member_id: 'nobody' }))
+
+/**
+ * Searches for accounts before a sign-in. A search takes the same time whether or not it finds a member: it always checks all members
+ * (T61).
+ */
+export const searchOperations: Operations<'search.searchMember' | 'search.searchUser'> = {
+  'search.searchMember': (world, { email_address, organization_id }) => {
+    checkRate(world)
+    const { organization_id: id } = knownOrganization(world, organization_id)
+    const member = memberOf(world, id, normalizeEmail(email_address))
+    const found = publicPart(member ?? NO_MEMBER)
+    return { member: member && found }
+  },
+  'search.searchUser': (world, { email }) => {
+    checkRate(world)
+    const places = membershipsOf(world, normalizeEmail(email))
+    const userType = places.some(({ member_password_id }) => member_password_id !== '') ? 'password' : 'passwordless'
+    return { userType: places.length === 0 ? 'new' : userType }
+  },
+}

@@ -1,0 +1,27 @@
+import type { Member } from '@acme/b2b-client/contract'
+import { removeAuthenticatorApp, removePhoneNumber, unlinkRetiredAddress } from '../domain/members/memberFactors.ts'
+import { PROFILE_ACTIONS, profileChanges } from '../domain/members/memberProfile.ts'
+import { actionsFor, requirePermission } from '../domain/members/rbac.ts'
+import type { World } from '../world/world.ts'
+import { memberAnswer } from './memberAnswer.ts'
+import type { Caller, Operations } from './operation.ts'
+
+/** Changes the signed-in member, if the member is permitted to. */
+async function changeSelf(world: World, caller: Caller, actions: Iterable<string>, change: (member: Member) => void) {
+  const { organization, member } = await requirePermission(world, caller, 'self', actions)
+  change(member)
+  return memberAnswer(world, organization, member)
+}
+
+/** The signed-in member. */
+export const selfOperations: Operations<
+  'self.get' | 'self.update' | 'self.deleteMFAPhoneNumber' | 'self.deleteMFATOTP' | 'self.unlinkRetiredEmail'
+> = {
+  'self.get': async (_, __, caller) => ({ member: (await caller.session()).member }),
+  'self.update': (world, input, caller) =>
+    changeSelf(world, caller, actionsFor(PROFILE_ACTIONS, input), (member) => Object.assign(member, profileChanges(world, member, input))),
+  'self.deleteMFAPhoneNumber': (world, _, caller) => changeSelf(world, caller, ['update.info.delete.mfa-phone'], removePhoneNumber),
+  'self.deleteMFATOTP': (world, _, caller) => changeSelf(world, caller, ['update.info.delete.mfa-totp'], removeAuthenticatorApp),
+  'self.unlinkRetiredEmail': (world, input, caller) =>
+    changeSelf(world, caller, ['update.info.unlink.retired-email'], (member) => unlinkRetiredAddress(member, input)),
+}

@@ -1,0 +1,31 @@
+import type { CallName } from '@acme/b2b-client/contract'
+import { MESSAGE_RATE_LIMIT } from '../limits.ts'
+import { Refusal } from '../internal/refusal.ts'
+import { secondsToWait } from '../world/rates.ts'
+import type { World } from '../world/world.ts'
+
+/** The calls that send an email or a text message, with the field that names the recipient. */
+const RECIPIENT_FIELDS = new Map<CallName, string>([
+  ['magicLinks.email.loginOrSignup', 'email_address'],
+  ['magicLinks.email.discovery.send', 'email_address'],
+  ['magicLinks.email.invite', 'email_address'],
+  ['otps.email.loginOrSignup', 'email_address'],
+  ['otps.email.discovery.send', 'email_address'],
+  ['otps.sms.send', 'member_id'],
+  ['passwords.resetByEmailStart', 'email_address'],
+  ['passwords.discovery.resetByEmailStart', 'email_address'],
+])
+
+/**
+ * In a project with a message limit, refuses to send too many messages to one person. Every request counts, whether it succeeds or not, and
+ * unknown addresses count too.
+ */
+export function checkSendRate(world: World, name: CallName, fields: object | undefined): void {
+  const field = RECIPIENT_FIELDS.get(name)
+  if (field === undefined || !world.project.limit_messages) return
+  const recipient = String(Reflect.get(fields ?? {}, field))
+    .trim()
+    .toLowerCase()
+  const wait = secondsToWait(world, `send:${recipient}`, MESSAGE_RATE_LIMIT)
+  if (wait > 0) throw new Refusal(429, 'too_many_requests', 'Too many messages were requested. Wait before the next one.', wait)
+}

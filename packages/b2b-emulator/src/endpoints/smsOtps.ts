@@ -1,0 +1,68 @@
+import { Refusal } from '../internal/refusal.ts'
+import { checkLocale } from '../domain/fields/locales.ts'
+import { checkAllowsMfaMethod } from '../domain/secondFactors/mfaMethods.ts'
+import { checkIsOnlyNumber, checkNumberIsFree, checkPhoneNumber } from '../domain/fields/phoneNumbers.ts'
+import { redirectUrl } from '../domain/fields/redirectUrls.ts'
+import { sessionMinutes } from '../domain/fields/sessionMinutes.ts'
+import { smsCodeKey, spendCode, unknownCode, usableCode } from '../domain/signIn/codes.ts'
+import { enrolmentChoiceOf, recordSecondFactor } from '../domain/secondFactors/enrolment.ts'
+import { checkMayEnrol, authorizationOf, finishSecondFactor, proverOf } from '../domain/secondFactors/secondFactor.ts'
+import type { Prover } from '../domain/secondFactors/secondFactor.ts'
+import { sendSmsCode } from '../domain/secondFactors/sendSmsCode.ts'
+import { timestamp } from '../world/world.ts'
+import { smsFactor } from '../domain/signIn/factors.ts'
+import type { World } from '../world/world.ts'
+import type { Operations } from './operation.ts'
+
+/** Sets and checks the recipient's number. An unverified number can be replaced. */
+function setNumber(world: World, prover: Prover, requested: string | undefined): void {
+  const { member } = prover
+  const number = requested ?? member.mfa_phone_number
+  if (number === '') throw new Refusal(404, 'member_phone_number_not_found', 'The member has no phone number. Send mfa_phone_number.')
+  checkPhoneNumber(number)
+  checkIsOnlyNumber(member, number)
+  checkNumberIsFree(world, member, number)
+  if (member.mfa_phone_number_verified) return
+  checkMayEnrol(prover)
+  member.mfa_phone_number = number
+  member.updated_at = timestamp(world.now())
+}
+
+/**
+ * Returns the host for autofill: browsers fill in the code only on its pages. It is the host of the default login redirect URL, or null if
+ * autofill is not requested.
+ */
+function autofillHost({ project }: World, isAsked = false): string | null {
+  if (!isAsked) return null
+  return new URL(redirectUrl(project, 'login', undefined)).hostname
+}
+
+/** One-time codes by SMS. */
+export const smsOtpOperations: Operations<'otps.sms.send' | 'otps.sms.authenticate'> = {
+  'otps.sms.send': async (world, input, caller) => {
+    checkLocale(input.locale)
+    if (input.autofill_session_duration_minutes !== undefined) sessionMinutes(input.autofill_session_duration_minutes)
+    const prover = proverOf(world, input, await authorizationOf(caller))
+    checkAllowsMfaMethod(prover.organization, prover.member, 'sms_otp')
+    const filler = autofillHost(world, input.enable_autofill)
+    setNumber(world, prover, input.mfa_phone_number)
+    sendSmsCode(world, prover.organization, prover.member, filler)
+    return {}
+  },
+  'otps.sms.authenticate': async (world, input, caller) => {
+    const minutes = sessionMinutes(input.session_duration_minutes)
+    const choice = enrolmentChoiceOf(input)
+    const prover = proverOf(world, input, await authorizationOf(caller))
+    const { organization, member } = prover
+    checkAllowsMfaMethod(organization, member, 'sms_otp')
+    const code = usableCode(world, smsCodeKey(member.member_id), input.code)
+    // In the meantime, the number can have changed, or another member can have verified it.
+    if (code.to !== member.mfa_phone_number) throw unknownCode()
+    checkNumberIsFree(world, member, code.to)
+    if (!member.mfa_phone_number_verified) checkMayEnrol(prover)
+    spendCode(world, code)
+    member.mfa_phone_number_verified = true
+    recordSecondFactor(world, member, 'sms_otp', choice)
+    return finishSecondFactor(world, prover, smsFactor(world, member), minutes)
+  },
+}

@@ -1,0 +1,73 @@
+import type { Certificate, SamlRecord } from '../world/records/connections.ts'
+import { Refusal } from '../internal/refusal.ts'
+import { certificateOf, newSaml } from '../domain/sso/newConnections.ts'
+import { attributeMapping, identityProvider, ssoRoles } from '../domain/sso/ssoConnections.ts'
+import { webAddress } from '../formats/webAddress.ts'
+import type { World } from '../world/world.ts'
+import type { CallInput, Operations } from './operation.ts'
+import { createOwnConnection, changeOwnConnection } from './ownConnections.ts'
+import { samlOnWire } from './ssoOnWire.ts'
+
+function address(text: string, errorType: 'invalid_idp_sso_url' | 'invalid_saml_metadata_url'): URL {
+  const url = webAddress(text)
+  if (url) return url
+  throw new Refusal(400, errorType, 'The URL must be an absolute address that starts with https:// or http://.')
+}
+
+/** Returns the changed fields of a connection. */
+function changes(world: World, record: SamlRecord, input: CallInput<'sso.saml.updateConnection'>): Partial<SamlRecord> {
+  const { x509_certificate: pem, display_name = record.display_name, idp_entity_id = record.idp_entity_id, idp_sso_url } = input
+  if (idp_sso_url) address(idp_sso_url, 'invalid_idp_sso_url')
+  const attribute_mapping = attributeMapping(record.attribute_mapping, input.attribute_mapping)
+  const { saml_connection_implicit_role_assignments: roles, saml_group_implicit_role_assignments: groupRoles } = input
+  const certificates = pem === undefined ? [] : [certificateOf(world, pem)]
+  return {
+    display_name,
+    idp_entity_id,
+    idp_sso_url: idp_sso_url ?? record.idp_sso_url,
+    attribute_mapping,
+    identity_provider: identityProvider('saml', input.identity_provider ?? record.identity_provider),
+    verification_certificates: [...record.verification_certificates, ...certificates],
+    ...ssoRoles(world, record, roles, groupRoles),
+  }
+}
+
+function withoutCertificate({ verification_certificates: all }: SamlRecord, id: string): Certificate[] {
+  const left = all.filter(({ certificate_id }) => certificate_id !== id)
+  if (left.length === all.length) {
+    throw new Refusal(404, 'sso_verification_key_not_found', 'The connection has no certificate with this id.')
+  }
+  if (left.length === 0) throw new Refusal(400, 'cannot_delete_last_sso_verification_key', 'The connection needs one certificate.')
+  return left
+}
+
+/** SAML connections. */
+export const ssoSamlOperations: Operations<
+  'sso.saml.createConnection' | 'sso.saml.updateConnection' | 'sso.saml.updateConnectionByURL' | 'sso.saml.deleteVerificationCertificate'
+> = {
+  'sso.saml.createConnection': async (world, { display_name = '', identity_provider }, caller) => {
+    const record = await createOwnConnection(world, caller, ({ organization }) => {
+      const provider = identityProvider('saml', identity_provider)
+      return { ...newSaml(world, organization.organization_id), display_name, identity_provider: provider }
+    })
+    return { connection: samlOnWire(world, record) }
+  },
+  'sso.saml.updateConnection': async (world, input, caller) => {
+    const record = await changeOwnConnection(world, caller, ['saml', input.connection_id], (before) => changes(world, before, input))
+    return { connection: samlOnWire(world, record) }
+  },
+  // The emulator makes no network requests: it accepts every metadata URL, and derives the sign-in URL from its origin.
+  'sso.saml.updateConnectionByURL': async (world, { connection_id, metadata_url }, caller) => {
+    const record = await changeOwnConnection(world, caller, ['saml', connection_id], () => {
+      const { href, origin } = address(metadata_url, 'invalid_saml_metadata_url')
+      return { idp_entity_id: href, idp_sso_url: `${origin}/sso` }
+    })
+    return { connection: samlOnWire(world, record) }
+  },
+  'sso.saml.deleteVerificationCertificate': async (world, { connection_id, certificate_id }, caller) => {
+    await changeOwnConnection(world, caller, ['saml', connection_id], (record) => ({
+      verification_certificates: withoutCertificate(record, certificate_id),
+    }))
+    return { certificate_id }
+  },
+}

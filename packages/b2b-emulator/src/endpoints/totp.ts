@@ -1,0 +1,72 @@
+import type { Member } from '@acme/b2b-client/contract'
+import { DEFAULT_ENROLMENT_MINUTES, MAX_ENROLMENT_MINUTES, MIN_ENROLMENT_MINUTES } from '../limits.ts'
+import { OrganizationAnswer } from '../world/records/entities.ts'
+import type { TotpRecord } from '../world/records/secondFactors.ts'
+import { Refusal } from '../internal/refusal.ts'
+import { checkAllowsMfaMethod } from '../domain/secondFactors/mfaMethods.ts'
+import { sessionMinutes } from '../domain/fields/sessionMinutes.ts'
+import { appOf, beginEnrolment, enrolledAppOf, spendAppCode } from '../domain/secondFactors/authenticator.ts'
+import { enrolmentChoiceOf, recordSecondFactor } from '../domain/secondFactors/enrolment.ts'
+import { checkMayEnrol, authorizationOf, finishSecondFactor, proverOf } from '../domain/secondFactors/secondFactor.ts'
+import type { Prover } from '../domain/secondFactors/secondFactor.ts'
+import { codesAt, keyUri, qrCode } from '../crypto/totp.ts'
+import { appFactor } from '../domain/signIn/factors.ts'
+import type { World } from '../world/world.ts'
+import type { Operations } from './operation.ts'
+
+function enrolmentMinutes(minutes = DEFAULT_ENROLMENT_MINUTES): number {
+  if (Number.isInteger(minutes) && minutes >= MIN_ENROLMENT_MINUTES && minutes <= MAX_ENROLMENT_MINUTES) return minutes
+  const range = `${MIN_ENROLMENT_MINUTES} to ${MAX_ENROLMENT_MINUTES}`
+  throw new Refusal(400, 'invalid_expiration', `The expiration must be a whole number of minutes from ${range}.`)
+}
+
+/** Returns the app of the member. Refuses a member without an app, and an enrolment that took too long. */
+function knownApp(world: World, member: Member): TotpRecord {
+  const app = appOf(world, member)
+  if (!app) throw new Refusal(404, 'totp_not_found', 'The member has no authenticator app.')
+  if (app.enrolled || app.expires_at > world.now()) return app
+  throw new Refusal(401, 'expired_totp', 'Enrolling the authenticator app took too long. Start it again.')
+}
+
+function enrol(prover: Prover, app: TotpRecord): void {
+  app.enrolled = true
+  prover.member.totp_registration_id = app.totp_registration_id
+}
+
+/** Codes of an authenticator app. */
+export const totpOperations: Operations<'totp.create' | 'totp.authenticate'> = {
+  'totp.create': async (world, input, caller) => {
+    const minutes = enrolmentMinutes(input.expiration_minutes)
+    const prover = proverOf(world, input, await authorizationOf(caller))
+    const { organization, member } = prover
+    checkAllowsMfaMethod(organization, member, 'totp')
+    if (enrolledAppOf(world, member)) throw new Refusal(400, 'active_totp_exists', 'The member has an authenticator app already.')
+    checkMayEnrol(prover)
+    const { totp_registration_id, secret, recovery_codes } = beginEnrolment(world, member, minutes)
+    return {
+      member_id: member.member_id,
+      member,
+      organization: OrganizationAnswer.parse(organization),
+      totp_registration_id,
+      secret,
+      qr_code: qrCode(keyUri(secret, world.project.project_name ?? organization.organization_name, member.email_address)),
+      recovery_codes: [...recovery_codes],
+    }
+  },
+  'totp.authenticate': async (world, input, caller) => {
+    const minutes = sessionMinutes(input.session_duration_minutes)
+    const choice = enrolmentChoiceOf(input)
+    const authorization = await authorizationOf(caller)
+    const { secret } = knownApp(world, proverOf(world, input, authorization).member)
+    const validCodes = await codesAt(secret, world.now())
+    // The world can have changed during the await, so all records are read again. From here on there is no await.
+    const prover = proverOf(world, input, authorization)
+    const app = knownApp(world, prover.member)
+    checkAllowsMfaMethod(prover.organization, prover.member, 'totp')
+    if (!app.enrolled) checkMayEnrol(prover)
+    spendAppCode(world, app, app.secret === secret ? validCodes : [], input.code)
+    enrol(prover, app)
+    recordSecondFactor(world, prover.member, 'totp', choice, input.set_default_mfa)
+    return finishSecondFactor(world, prover, appFactor(world, app), minutes)
+  },
+}

@@ -1,0 +1,61 @@
+import { refusalResponse } from './respond.ts'
+import type { RequestContext } from './requestContext.ts'
+import { ConnectionDroppedError, Refusal } from '../internal/refusal.ts'
+import type { World } from '../world/world.ts'
+import type { Fault, FaultableCall } from '../world/records/faults.ts'
+
+type Handler = () => Promise<Response>
+
+const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** The message of every refusal that a fault causes. It tells the developer that the cause is not in their own code. */
+const FAULT_MESSAGE = 'A fault is switched on in the emulator.'
+
+const PAGE = `<!doctype html><html lang="en"><head><title>Welcome</title></head><body><h1>Log in to this network first</h1></body></html>`
+
+/** Cuts a response in half, inside its JSON. */
+async function cutInHalf(response: Response): Promise<Response> {
+  const text = await response.text()
+  return new Response(text.slice(0, Math.floor(text.length / 2)), { status: response.status, headers: response.headers })
+}
+
+/** Applies a fault to a call. */
+async function applyFault(fault: Fault, answer: Handler, context: RequestContext): Promise<Response> {
+  switch (fault.kind) {
+    case 'delay':
+      await delay(fault.ms)
+      return answer()
+    case 'drop':
+      throw new ConnectionDroppedError()
+    case 'server_error':
+      throw new Refusal(fault.status, 'internal_server_error', FAULT_MESSAGE)
+    case 'rate_limit':
+      throw new Refusal(429, 'too_many_requests', FAULT_MESSAGE, fault.retry_after)
+    case 'refusal':
+      throw new Refusal(fault.status, fault.error_type, FAULT_MESSAGE)
+    case 'html':
+      return new Response(PAGE, { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+    case 'cut':
+      // A refusal is cut as well.
+      return cutInHalf(await answer().catch((error: unknown) => refusalResponse(error, context)))
+  }
+}
+
+/** Returns the fault that affects a call, if any, and counts it down. A fault for this name takes precedence over one for all. */
+function takeFault({ faults }: World, name: FaultableCall): Fault | null {
+  const target = faults.has(name) ? name : 'all'
+  const fault = faults.get(target)
+  if (!fault) return null
+  if (fault.times === 1) faults.delete(target)
+  else if (fault.times !== null) faults.set(target, { ...fault, times: fault.times - 1 })
+  return fault
+}
+
+/** Runs `answer`, unless an active fault affects this call. */
+export async function withFaults(context: RequestContext, world: World, name: FaultableCall, answer: Handler): Promise<Response> {
+  context.call = name
+  const fault = takeFault(world, name)
+  if (!fault) return answer()
+  context.fault = fault.kind
+  return applyFault(fault, answer, context)
+}

@@ -1,0 +1,111 @@
+import { withFaults } from '../http/withFaults.ts'
+import { formOf } from '../http/body.ts'
+import { pageResponse } from '../pages/pageResponse.ts'
+import { paramsOf } from '../http/matchRoute.ts'
+import type { RequestContext } from '../http/requestContext.ts'
+import { memberOf } from '../domain/members/members.ts'
+import { methodRefusal, Refusal } from '../internal/refusal.ts'
+import { mailableAddress } from '../domain/fields/emails.ts'
+import type { World } from '../world/world.ts'
+import { createRedirectUrl } from './redirectTokens.ts'
+import { nameOf, mockProviderPage } from './page.ts'
+import { resultPage } from '../pages/resultPage.ts'
+import { withErrorPage } from '../pages/withErrorPage.ts'
+import type { ProviderSignIn } from '../world/records/mockProviders.ts'
+import { storeSignIn, oauthSignIn, ssoSignIn, takeSignIn, worldOfStart } from './starts.ts'
+
+const TITLE = 'This sign-in cannot begin'
+
+function checkVerb({ request }: RequestContext, verb: string): void {
+  if (request.method !== verb) throw methodRefusal([verb])
+}
+
+/** The origins that the form can redirect to. The policy of the page must name them. */
+const formsOf = ({ addresses }: ProviderSignIn): string[] => [
+  ...new Set([addresses.login, addresses.signup].map((address) => new URL(address).origin)),
+]
+
+async function show(context: RequestContext, world: World, started: ProviderSignIn): Promise<Response> {
+  const state = await storeSignIn(world, started)
+  return pageResponse((nonce) => mockProviderPage(nonce, world, started, state), context, { forms: formsOf(started) })
+}
+
+/** Returns the login redirect URL of a failed start, or null if the request itself was invalid. */
+function backOf({ world }: RequestContext, readStart: (world: World) => ProviderSignIn): string | null {
+  try {
+    return world && readStart(world).addresses.login
+  } catch {
+    return null
+  }
+}
+
+function startSignIn(
+  context: RequestContext,
+  name: 'oauth.start' | 'sso.start',
+  readStart: (world: World) => ProviderSignIn,
+): Promise<Response> {
+  const answer = async (): Promise<Response> => {
+    checkVerb(context, 'GET')
+    const world = worldOfStart(context)
+    context.world = world
+    return withFaults(context, world, name, async () => show(context, world, readStart(world)))
+  }
+  return withErrorPage(context, TITLE, answer, () => backOf(context, readStart))
+}
+
+/** Responds to the start of a social login. `rest` is the path after `/v1/b2b/public/oauth`. */
+export function answerOAuthStart(context: RequestContext, rest: string): Promise<Response> {
+  const discovery = paramsOf('/{service}/discovery/start', rest)
+  const params = discovery ?? paramsOf('/{service}/start', rest)
+  return startSignIn(context, 'oauth.start', (world) => {
+    if (!params) throw new Refusal(404, 'route_not_found', 'The provider has no such route.')
+    return oauthSignIn(context, world, params['service'] ?? '', discovery !== null)
+  })
+}
+
+/** Responds to the start of a single sign-on. */
+export function answerSsoStart(context: RequestContext, rest: string): Promise<Response> {
+  return startSignIn(context, 'sso.start', (world) => {
+    if (rest !== '') throw new Refusal(404, 'route_not_found', 'The provider has no such route.')
+    return ssoSignIn(context, world)
+  })
+}
+
+/**
+ * Shows a page for a sign-in that ended at the mock provider. Like the real provider, it does not inform the application: the link back has
+ * no parameters.
+ */
+function failedPage(context: RequestContext, { voucher, addresses }: ProviderSignIn, isDenied: boolean): Response {
+  const name = nameOf(voucher)
+  const [title, message, errorType] = isDenied
+    ? ['You did not sign in', `${name} was not allowed to say who you are.`, 'unable_to_authorize_oauth_provider']
+    : [`${name} could not sign you in`, `${name} came back with an error.`, 'oauth_flow_callback_error']
+  const ending = { title, message, errorType, back: addresses.login }
+  return pageResponse((nonce) => resultPage(nonce, ending), context, { status: isDenied ? 403 : 502 })
+}
+
+async function allow(world: World, started: ProviderSignIn, address: string, form: URLSearchParams): Promise<Response> {
+  const { voucher, tokenType, organizationId, challenge, scopes, addresses } = started
+  const tenant = form.get('tenant')?.trim() || null
+  const isVouched = !form.has('unverified')
+  const isMember = organizationId !== null && memberOf(world, organizationId, address) !== null
+  const redirectToken = { voucher, tokenType, organizationId, challenge, scopes, emailAddress: address, isVouched, tenant }
+  const location = await createRedirectUrl(world, isMember ? addresses.login : addresses.signup, redirectToken)
+  return new Response(null, { status: 302, headers: { Location: location, 'Referrer-Policy': 'no-referrer' } })
+}
+
+/** Responds to the user's decision on the page of a mock provider. */
+export function answerDecision(context: RequestContext): Promise<Response> {
+  return withErrorPage(context, TITLE, async () => {
+    checkVerb(context, 'POST')
+    const form = await formOf(context.request)
+    const world = context.host.worldOf(form.get('public_token') ?? '')
+    context.world = world
+    const decision = form.get('decision')
+    // Checked before the sign-in is taken. After a mistyped address, the user can go back and correct it.
+    const chosen = form.get('email_address')?.trim() || (form.get('person') ?? '')
+    const address = decision === 'allow' ? mailableAddress(chosen).address : ''
+    const started = await takeSignIn(world, form.get('state') ?? '')
+    return decision === 'allow' ? allow(world, started, address, form) : failedPage(context, started, decision === 'deny')
+  })
+}

@@ -1,0 +1,118 @@
+import { html } from '../internal/html.ts'
+import type { Markup } from '../internal/html.ts'
+import { page } from '../pages/document.ts'
+import type { World } from '../world/world.ts'
+import type { ProviderSignIn, Voucher } from '../world/records/mockProviders.ts'
+import { SERVICES } from '../world/records/services.ts'
+import { MOCK_PROVIDER_STYLE } from '../pages/mockProviderStyle.ts'
+
+/** The display name of the mock provider. */
+export const nameOf = (voucher: Voucher): string => (voucher.kind === 'oauth' ? SERVICES[voucher.service].name : voucher.displayName)
+
+/** The provider's word for a tenant, or null if it has none. */
+const tenantWord = (voucher: Voucher): string | null => (voucher.kind === 'oauth' ? SERVICES[voucher.service].tenant : null)
+
+/** The people that a user can sign in as: those of the seed, and all members. */
+export function peopleOf(world: World): readonly { readonly address: string; readonly name: string }[] {
+  const names = new Map<string, string>(world.seed.people.map(({ email_address, name }) => [email_address, name]))
+  for (const { email_address, name, status } of world.members.values()) {
+    if (status !== 'deleted' && !names.has(email_address)) names.set(email_address, name)
+  }
+  return [...names].map(([address, name]) => ({ address, name: name || address }))
+}
+
+function choices(world: World, hint: string): Markup {
+  const people = peopleOf(world)
+  const chosen = hint === '' ? people[0]?.address : hint
+  // The selected person comes first, because the list shows only a few entries at once.
+  const items = people
+    .toSorted((one, other) => Number(other.address === chosen) - Number(one.address === chosen))
+    .map(
+      ({ address, name }) =>
+        html`<label class="choice"
+          ><input type="radio" name="person" value="${address}" ${address === chosen ? html`checked` : html``} /><span
+            >${name}<span class="help">${address}</span></span
+          ></label
+        >`,
+    )
+  return html`<fieldset>
+    <legend>Account</legend>
+    <div class="choices">${items}</div>
+  </fieldset>`
+}
+
+function tenantField(word: string | null): Markup {
+  if (word === null) return html``
+  return html`<div class="field">
+    <label for="tenant">${word}</label>
+    <input id="tenant" name="tenant" type="text" autocomplete="off" spellcheck="false" aria-describedby="tenant-help" />
+    <p class="help" id="tenant-help">The id of the place this account belongs to. May stay empty.</p>
+  </div>`
+}
+
+const otherField = (hint: string, isKnown: boolean): Markup =>
+  html`<div class="field">
+    <label for="email">Another email address</label>
+    <input
+      id="email"
+      name="email_address"
+      type="email"
+      autocomplete="off"
+      spellcheck="false"
+      aria-describedby="email-help"
+      value="${isKnown ? '' : hint}"
+    />
+    <p class="help" id="email-help">Used instead of the account above when filled in.</p>
+  </div>`
+
+/** Only social login can have unverified addresses. A company assigns its addresses itself. */
+function vouchField({ kind }: Voucher): Markup {
+  if (kind !== 'oauth') return html``
+  return html`<div class="field">
+    <label class="choice"
+      ><input type="checkbox" name="unverified" value="yes" aria-describedby="unverified-help" /><span
+        >The address is not verified</span
+      ></label
+    >
+    <p class="help" id="unverified-help">The sign-in is then refused with <code>oauth_unverified_email</code>.</p>
+  </div>`
+}
+
+/** The three possible results of the sign-in. */
+const ACTIONS = html`<div class="actions">
+  <button class="button main" name="decision" value="allow">Allow</button>
+  <button class="button quiet" name="decision" value="deny">Deny</button>
+  <button class="button quiet" name="decision" value="fail">Fail</button>
+</div>`
+
+/** Rarely used options in a collapsed section. It is open if the login hint is not in the list. */
+const more = (voucher: Voucher, hint: string, isKnown: boolean): Markup =>
+  html`<details class="more" ${hint === '' || isKnown ? html`` : html`open`}>
+    <summary>More choices</summary>
+    ${otherField(hint, isKnown)}${tenantField(tenantWord(voucher))}${vouchField(voucher)}
+  </details>`
+
+function decisionForm(world: World, { voucher, loginHint }: ProviderSignIn, state: string): Markup {
+  const isKnown = peopleOf(world).some(({ address }) => address === loginHint)
+  return html`<form method="post" action="/emulator/third-party/decide">
+    <input type="hidden" name="public_token" value="${world.publicToken}" />
+    <input type="hidden" name="state" value="${state}" />
+    ${choices(world, isKnown ? loginHint : '')}${ACTIONS}${more(voucher, loginHint, isKnown)}
+  </form>`
+}
+
+/** The sign-in page of a mock provider. */
+export function mockProviderPage(nonce: string, world: World, signIn: ProviderSignIn, state: string): Markup {
+  const name = nameOf(signIn.voucher)
+  const requestedScopes = signIn.scopes.length === 0 ? html`` : html`<p class="help">It asks for: ${signIn.scopes.join(', ')}</p>`
+  return page(
+    nonce,
+    `Sign in with ${name} · Emulator`,
+    html`<main class="card mock-provider">
+      <h1>Sign in with ${name}</h1>
+      <p class="help">The emulator plays ${name} here. <bdi>${world.project.project_name}</bdi> wants to know who you are.</p>
+      ${requestedScopes}${decisionForm(world, signIn, state)}
+    </main>`,
+    MOCK_PROVIDER_STYLE,
+  )
+}

@@ -1,0 +1,33 @@
+import { sha256 } from '../crypto/digest.ts'
+import { PROVIDER_SIGN_IN_TTL_MS } from '../limits.ts'
+import { Refusal } from '../internal/refusal.ts'
+import { checkProof, proofOf } from '../domain/signIn/pkce.ts'
+import { withToken } from '../domain/fields/redirectUrls.ts'
+import type { World } from '../world/world.ts'
+import type { RedirectToken, RedirectTokenType } from '../world/records/mockProviders.ts'
+
+/** Creates a redirect token for a finished sign-in at a mock provider. Returns the URL that brings it to the application. */
+export async function createRedirectUrl(world: World, address: string, redirectToken: Omit<RedirectToken, 'expiresAt'>): Promise<string> {
+  const token = world.token()
+  world.thirdParty.arrivals.set(await sha256(token), { ...redirectToken, expiresAt: world.now() + PROVIDER_SIGN_IN_TTL_MS })
+  return withToken(address, world.brand, redirectToken.tokenType, token)
+}
+
+const NOT_FOUND = { oauth: 'oauth_token_not_found', discovery_oauth: 'oauth_token_not_found', sso: 'sso_token_not_found' } as const
+
+/**
+ * Returns the record of a redirect token. `take` spends it: call it after all other checks, with no await in between. Then only one of
+ * several parallel uses succeeds, and a refused call does not use up the token.
+ */
+export async function redirectTokenOf(world: World, token: string, tokenType: RedirectTokenType, verifier: string | undefined) {
+  const [key, proof] = await Promise.all([sha256(token), proofOf(verifier)])
+  const { arrivals } = world.thirdParty
+  const find = (): RedirectToken => {
+    const redirectToken = arrivals.get(key)
+    if (redirectToken?.tokenType === tokenType && redirectToken.expiresAt > world.now()) return redirectToken
+    throw new Refusal(404, NOT_FOUND[tokenType], 'The token is unknown, has expired or was already used. Start the sign-in again.')
+  }
+  const redirectToken = find()
+  checkProof(redirectToken.challenge, proof)
+  return { redirectToken, take: (): void => void (find(), arrivals.delete(key)) }
+}

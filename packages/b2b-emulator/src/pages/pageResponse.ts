@@ -1,0 +1,51 @@
+import { base64url } from '../crypto/encoding.ts'
+import type { Markup } from '../internal/html.ts'
+import { CSP_NONCE_BYTES } from '../limits.ts'
+import type { RequestContext } from '../http/requestContext.ts'
+
+/** Options of the response. */
+interface PageAnswer {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** The origins that the forms of the page can lead to, also by a redirect. Default: none. */
+  readonly forms?: readonly string[]
+}
+
+/**
+ * Encodes the two characters that separate parts of a policy, which a host can contain. See
+ * https://www.w3.org/TR/CSP3/#framework-directive-source-list
+ */
+const sourceOf = (origin: string): string => origin.replace(/[;,]/g, encodeURIComponent)
+
+const policy = (nonce: string, forms: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    `script-src 'nonce-${nonce}'`,
+    "connect-src 'self'",
+    'img-src data:',
+    "base-uri 'none'",
+    `form-action ${forms.length === 0 ? "'none'" : ["'self'", ...forms.map(sourceOf)].join(' ')}`,
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** Creates a response with a page. Its policy allows only its own script and style, and no framing. */
+export function pageResponse(
+  write: (nonce: string) => Markup,
+  context: RequestContext,
+  { status = 200, headers = {}, forms = [] }: PageAnswer = {},
+): Response {
+  context.isPage = true
+  const nonce = base64url(context.host.random(CSP_NONCE_BYTES))
+  return new Response(write(nonce).markup, {
+    status,
+    headers: {
+      ...headers,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy(nonce, forms),
+      // Links and forms of these pages contain tokens: other sites must not see the URL of the page, and must not frame it.
+      'Referrer-Policy': 'no-referrer',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+    },
+  })
+}

@@ -1,0 +1,30 @@
+import { page } from './document.ts'
+import { html, safeHref } from '../internal/html.ts'
+import type { Markup } from '../internal/html.ts'
+import { MOCK_PROVIDER_STYLE } from './mockProviderStyle.ts'
+
+/** The content of a page that ends a flow outside of the application. */
+interface Result {
+  readonly title: string
+  readonly message: string
+  /** Null without an error. */
+  readonly errorType: string | null
+  /** The URL of the application, or null if it is unknown. */
+  readonly back: string | null
+  /** Advice for the user. */
+  readonly next?: Markup
+}
+
+/** The page that ends a flow outside of the application. */
+export const resultPage = (nonce: string, { title, message, errorType, back, next = html`` }: Result): Markup =>
+  page(
+    nonce,
+    `${title} · Emulator`,
+    html`<main class="card mock-provider">
+      <h1>${title}</h1>
+      <p>${message}</p>
+      ${next} ${errorType === null ? html`` : html`<p class="note"><code>${errorType}</code></p>`}
+      ${back === null ? html`` : html`<p class="back"><a class="button" href="${safeHref(back)}">Back to the application</a></p>`}
+    </main>`,
+    MOCK_PROVIDER_STYLE,
+  )

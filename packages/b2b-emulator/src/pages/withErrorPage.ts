@@ -1,0 +1,46 @@
+import { addressOf } from './consoleAddress.ts'
+import { html } from '../internal/html.ts'
+import type { Markup } from '../internal/html.ts'
+import { pageResponse } from './pageResponse.ts'
+import { refusalHeaders } from '../http/respond.ts'
+import type { RequestContext } from '../http/requestContext.ts'
+import { Refusal, SchemaRefusal } from '../internal/refusal.ts'
+import { resultPage } from './resultPage.ts'
+
+/** The advice on an error page. After a fault it links to the list of faults. */
+function nextOf({ fault, world }: RequestContext): Markup {
+  if (fault === null || world === null) return html`<p class="help">Go back in your browser, and try again.</p>`
+  return html`<p class="help">
+    Go back and try again, or <a href="${addressOf(world.publicToken, 'faults')}">see which faults are on</a>.
+  </p>`
+}
+
+/** Converts an error to a refusal with a readable sentence. Returns null for an unexpected error. */
+function refusalIn(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  if (!(error instanceof SchemaRefusal)) return null
+  const faults = error.issues.map(({ dataPath, message }) => `${dataPath.slice(1)} ${message}`).join(', ')
+  return new Refusal(400, 'bad_request', `The form is not complete: ${faults}. Go back to the application and start again.`)
+}
+
+/**
+ * Runs a handler that responds with a page. A browser gets a refusal as a page, a program gets the usual error body. `backOf` returns the
+ * URL of the application, if it is known.
+ */
+export async function withErrorPage(
+  context: RequestContext,
+  title: string,
+  answer: () => Promise<Response>,
+  backOf: () => string | null = () => null,
+): Promise<Response> {
+  try {
+    return await answer()
+  } catch (error) {
+    const refusal = refusalIn(error)
+    if (!refusal || context.request.headers.get('Accept')?.includes('text/html') !== true) throw error
+    context.refusal = refusal
+    const { status, message, error_type: errorType } = refusal
+    const ending = { title, message, errorType, back: backOf(), next: nextOf(context) }
+    return pageResponse((nonce) => resultPage(nonce, ending), context, { status, headers: refusalHeaders(refusal) })
+  }
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import type { SchemaIssue } from '../internal/refusal.ts'
+
+/* Explains which values are allowed, because zod/mini has no messages. */
+
+type Explanation = Pick<SchemaIssue, 'keyword' | 'message'>
+type Issue = z.core.$ZodIssue
+
+/** The message of zod/mini if a schema has no message of its own. */
+const NO_MESSAGE = 'Invalid input'
+
+/** A number in a range. Every error message names the range. */
+export function numberBetween(min: number, max: number): z.ZodMiniNumber<number> {
+  const message = `must be a number from ${min} to ${max}`
+  return z.number(message).check(z.gte(min, message), z.lte(max, message))
+}
+
+/** A whole number in a range. Every error message names the range. */
+export function wholeNumberBetween(min: number, max: number): z.ZodMiniNumberFormat {
+  const message = `must be a whole number from ${min} to ${max}`
+  return z.int(message).check(z.gte(min, message), z.lte(max, message))
+}
+
+/** Removes the wrappers for default, optional, nullable and readonly from a schema. */
+export const unwrapSchema = (schema: z.core.$ZodType): z.core.$ZodType =>
+  schema instanceof z.core.$ZodDefault ||
+  schema instanceof z.core.$ZodOptional ||
+  schema instanceof z.core.$ZodNullable ||
+  schema instanceof z.core.$ZodReadonly
+    ? unwrapSchema(schema._zod.def.innerType)
+    : schema
+
+/** Returns the option of a discriminated union that the value selects. Returns any other schema unchanged. */
+function selectedOption(schema: z.core.$ZodType, value: unknown): z.core.$ZodType {
+  if (!(schema instanceof z.core.$ZodDiscriminatedUnion)) return schema
+  const { options, discriminator } = schema._zod.def
+  const tag = valueAt(value, [discriminator])
+  const selected = options.find((option) => option instanceof z.core.$ZodObject && acceptsTag(option._zod.def.shape[discriminator], tag))
+  return selected ?? schema
+}
+
+const acceptsTag = (schema: z.core.$ZodType | undefined, tag: unknown): boolean =>
+  schema instanceof z.core.$ZodLiteral && schema._zod.def.values.some((value) => value === tag)
+
+/** Reads the own property at a path of an untrusted value. */
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((inside, key) => {
+    if (typeof inside !== 'object' || inside === null || !Object.hasOwn(inside, key)) return undefined
+    return Reflect.get(inside, key)
+  }, value)
+
+/** Returns the schema of the value at a path, or null if the path is not part of the schema. */
+function schemaAt(schema: z.core.$ZodType, value: unknown, path: readonly PropertyKey[]): z.core.$ZodType | null {
+  const here = selectedOption(unwrapSchema(schema), value)
+  const [key, ...rest] = path
+  if (key === undefined) return here
+  const inner =
+    here instanceof z.core.$ZodArray
+      ? here._zod.def.element
+      : here instanceof z.core.$ZodObject && Object.hasOwn(here._zod.def.shape, key)
+        ? here._zod.def.shape[String(key)]
+        : here instanceof z.core.$ZodRecord
+          ? here._zod.def.valueType
+          : undefined
+  return inner ? schemaAt(inner, valueAt(value, [key]), rest) : null
+}
+
+/** Explains unknown fields and lists the known ones. */
+export function unknownFields(names: readonly string[], schema: z.core.$ZodType | null): Explanation {
+  const known = schema instanceof z.core.$ZodObject ? `. It has: ${Object.keys(schema._zod.def.shape).join(', ')}` : ''
+  return { keyword: 'additionalProperties', message: `has no field ${names.join(', ')}${known}` }
+}
+
+const counted = (count: number | bigint, of: string): string => `${count} ${of}${Number(count) === 1 ? '' : 's'}`
+
+function limit(words: 'at least' | 'at most', bound: number | bigint, origin: string): string {
+  if (origin === 'string') return `must have ${words} ${counted(bound, 'character')}`
+  if (['array', 'set', 'map'].includes(origin)) return `must have ${words} ${String(bound)} ${Number(bound) === 1 ? 'entry' : 'entries'}`
+  return `must be ${words} ${bound}`
+}
+
+/** Describes the allowed values, for a schema without a message. */
+function allowed(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be of type ${issue.expected}`
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}`
+    case 'too_small':
+      return limit('at least', issue.minimum, issue.origin)
+    case 'too_big':
+      return limit('at most', issue.maximum, issue.origin)
+    case 'not_multiple_of':
+      return `must be a multiple of ${issue.divisor}`
+    case 'invalid_format':
+      return issue.pattern === undefined ? `must be written as ${issue.format}` : `must match ${issue.pattern}`
+    case 'invalid_union':
+      return (
+        [...new Set(issue.errors.flatMap((branch) => branch.slice(0, 1).map(allowed)))].join(', or ') || 'must be one of the known forms'
+      )
+    case 'invalid_key':
+    case 'invalid_element':
+      return issue.issues.map(allowed).join(', ')
+    default:
+      return 'is not accepted'
+  }
+}
+
+const KEYWORDS: Readonly<Partial<Record<Issue['code'], string>>> = { invalid_type: 'type', invalid_value: 'enum' }
+
+/** Converts an issue of zod into a keyword and a message with the allowed values. */
+export function explain(issue: Issue, value: unknown, schema: z.core.$ZodType): Explanation {
+  if (issue.code === 'unrecognized_keys') return unknownFields(issue.keys, schemaAt(schema, value, issue.path))
+  const message = issue.message === NO_MESSAGE ? allowed(issue) : issue.message
+  if (valueAt(value, issue.path) !== undefined) return { keyword: KEYWORDS[issue.code] ?? issue.code, message: message }
+  return { keyword: 'required', message: issue.message === NO_MESSAGE ? 'is required' : `is required: ${message}` }
+}

@@ -1,0 +1,29 @@
+import { MAX_BODY_DEPTH } from '../limits.ts'
+import { Refusal, SchemaRefusal } from '../internal/refusal.ts'
+
+/** Keys that can change the prototype of an object. No client sends them on purpose. */
+const DANGEROUS = new Set(['__proto__', 'constructor', 'prototype'])
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+function tooDeep(dataPath: string, maxDepth: number): SchemaRefusal {
+  return new SchemaRefusal([{ keyword: 'depth', dataPath, schemaPath: '#', message: `is nested deeper than ${maxDepth} levels` }])
+}
+
+/**
+ * Refuses JSON with a key that could change a prototype, at any depth, and JSON that is nested so deeply that recursive code could overflow
+ * the stack. Uses a stack of its own instead of recursion.
+ */
+export function checkPlainJson(value: unknown, maxDepth = MAX_BODY_DEPTH): void {
+  const waiting: [path: string, level: number, value: unknown][] = [['', 1, value]]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [path, level, inside] = next
+    if (!isObject(inside)) continue
+    if (level > maxDepth) throw tooDeep(path, maxDepth)
+    for (const [key, entry] of Object.entries(inside)) {
+      const entryPath = Array.isArray(inside) ? `${path}[${key}]` : `${path}.${key}`
+      if (DANGEROUS.has(key)) throw new Refusal(400, 'bad_request', `The key at ${entryPath} is not accepted. Give it another name.`)
+      waiting.push([entryPath, level + 1, entry])
+    }
+  }
+}

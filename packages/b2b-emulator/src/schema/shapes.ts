@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { explain, unknownFields, unwrapSchema } from './explain.ts'
+import { SchemaRefusal } from '../internal/refusal.ts'
+import type { SchemaIssue } from '../internal/refusal.ts'
+
+function issueAt(path: readonly PropertyKey[], { keyword, message }: Pick<SchemaIssue, 'keyword' | 'message'>): SchemaIssue {
+  const dataPath = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
+  return { keyword, dataPath, schemaPath: `#${path.map((key) => `/properties/${String(key)}`).join('')}/${keyword}`, message }
+}
+
+/** Converts the issues of zod into those of the provider. They name fields, never their values. */
+const issuesOf = (error: z.core.$ZodError, value: unknown, schema: z.core.$ZodType): SchemaIssue[] =>
+  error.issues.map((issue) => issueAt(issue.path, explain(issue, value, schema)))
+
+type Inner<S> = S extends z.core.$ZodDefault<infer T> | z.core.$ZodOptional<infer T> ? T : S
+type AllOptional<S> = { [Name in keyof S]: Inner<S[Name]> extends infer T extends z.core.$ZodType ? z.ZodMiniExactOptional<T> : never }
+
+const bare = (field: z.core.$ZodType): z.core.$ZodType =>
+  field instanceof z.core.$ZodDefault || field instanceof z.core.$ZodOptional ? field._zod.def.innerType : field
+
+/** Makes all fields of a shape optional and removes their defaults. */
+export const withoutDefaults = <S extends Readonly<Record<string, z.core.$ZodType>>>(shape: S): AllOptional<S> =>
+  // TypeScript cannot follow the mapping of each field.
+  Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, z.exactOptional(bare(field))])) as AllOptional<S>
+
+/** Describes the issues of a zod error in one line. */
+export const describeIssues = (error: z.core.$ZodError, value: unknown, schema: z.core.$ZodType): string =>
+  issuesOf(error, value, schema)
+    .map(({ dataPath, message }) => `${dataPath} ${message}`)
+    .join('; ')
+
+/** Parses a value with a schema. Refuses an invalid value. `whole` is the name of the value in messages. */
+export function checkShape<S extends z.ZodMiniType>(schema: S, value: unknown, whole?: string): z.output<S> {
+  const { success, data, error } = schema.safeParse(value)
+  if (success) return data
+  throw new SchemaRefusal(issuesOf(error, value, schema), whole)
+}
+
+type FieldWithSchema = readonly [key: string | number, value: unknown, schema: z.core.$ZodType | undefined]
+
+/** Returns the fields or entries of a value with their schemas. The schema is undefined for an unknown field. */
+function fieldsOf(schema: z.core.$ZodType, value: unknown): FieldWithSchema[] {
+  if (typeof value !== 'object' || value === null) return []
+  if (schema instanceof z.core.$ZodArray)
+    return Object.values(value).map((entry, index): FieldWithSchema => [index, entry, schema._zod.def.element])
+  if (schema instanceof z.core.$ZodRecord)
+    return Object.entries(value).map(([key, entry]): FieldWithSchema => [key, entry, schema._zod.def.valueType])
+  if (!(schema instanceof z.core.$ZodObject)) return []
+  const { shape } = schema._zod.def
+  return Object.entries(value).map(([key, entry]): FieldWithSchema => [key, entry, Object.hasOwn(shape, key) ? shape[key] : undefined])
+}
+
+/** Finds unknown fields at any depth that a schema would let pass. */
+function unknownIn(schema: z.core.$ZodType, value: unknown, path: readonly PropertyKey[] = []): SchemaIssue[] {
+  const known = unwrapSchema(schema)
+  const fields = fieldsOf(known, value)
+  const unknownNames = fields.filter(([, , inner]) => inner === undefined).map(([key]) => String(key))
+  const deeper = fields.flatMap(([key, entry, inner]) => (inner ? unknownIn(inner, entry, [...path, key]) : []))
+  return unknownNames.length === 0 ? deeper : [issueAt(path, unknownFields(unknownNames, known)), ...deeper]
+}
+
+/**
+ * Like {@link checkShape}, but also refuses unknown fields at any depth. The schemas of the contract allow unknown fields, which in text
+ * that a person has written are typing errors.
+ */
+export function checkWritten<S extends z.ZodMiniType>(schema: S, value: unknown, whole?: string): z.output<S> {
+  const data = checkShape(schema, value, whole)
+  const issues = unknownIn(schema, value)
+  if (issues.length > 0) throw new SchemaRefusal(issues, whole)
+  return data
+}

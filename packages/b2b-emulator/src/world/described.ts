@@ -1,0 +1,102 @@
+import { MemberSchema } from '@acme/b2b-client/contract'
+import * as z from 'zod/mini'
+import { wholeNumberBetween } from '../schema/explain.ts'
+import { MAX_PROJECT_NAME_LENGTH, MAX_LUDS_COMPLEXITY, MAX_LUDS_MINIMUM_COUNT } from '../limits.ts'
+import { OrganizationRecord, Project } from './records/entities.ts'
+import { ALLOWED_URL_SHAPE, allowedUrl } from '../formats/allowedUrls.ts'
+import { isAddress } from '../formats/emails.ts'
+import { Allowance, ChosenSettings } from './records/chosenSettings.ts'
+import { isSlug } from '../formats/slugs.ts'
+import { isPhoneNumber } from '../formats/phoneNumbers.ts'
+import { withoutDefaults } from '../schema/shapes.ts'
+import { webAddress } from '../formats/webAddress.ts'
+
+/*
+ * The fields that describe a project, an organization or a member: in a seed file, in the test kit and in the control API. All fields are
+ * optional here; each use adds its required fields and defaults.
+ */
+
+/** A redirect URL. */
+const Address = z.exactOptional(
+  z.string().check(z.refine((text) => webAddress(text) !== null, 'must be an address that starts with https:// or http://')),
+)
+
+/** The settings of a project. */
+export const ProjectFields = z.strictObject({
+  ...withoutDefaults(Project.shape),
+  project_name: z.exactOptional(
+    z.string().check(z.maxLength(MAX_PROJECT_NAME_LENGTH, `must have at most ${MAX_PROJECT_NAME_LENGTH} characters`)),
+  ),
+  default_login_redirect_url: Address,
+  default_signup_redirect_url: Address,
+  default_discovery_redirect_url: Address,
+  default_invite_redirect_url: Address,
+  default_reset_password_redirect_url: Address,
+  idp_authorization_url: Address,
+  password_config: z.exactOptional(
+    z.nullable(
+      z.strictObject({
+        luds_complexity: wholeNumberBetween(1, MAX_LUDS_COMPLEXITY),
+        luds_minimum_count: wholeNumberBetween(1, MAX_LUDS_MINIMUM_COUNT),
+      }),
+    ),
+  ),
+  redirect_urls: z.exactOptional(
+    z.nullable(z.array(z.string().check(z.refine((text) => allowedUrl(text) !== null, `must be ${ALLOWED_URL_SHAPE}`)))),
+  ),
+})
+
+/** A connection to a mock identity provider of a company. */
+export const ConnectionFields = z.strictObject({
+  display_name: z.string().check(z.minLength(1, 'must not be empty')),
+  kind: z._default(z.literal(['saml', 'oidc']), 'saml'),
+  connection_id: z.exactOptional(z.string()),
+})
+/** A connection to a mock identity provider of a company. */
+export type ConnectionFields = z.input<typeof ConnectionFields>
+
+/** The fields of an organization. Values that the API leaves open are restricted here, so that a typing error is found. */
+export const OrganizationFields = z.strictObject({
+  ...withoutDefaults(OrganizationRecord.shape),
+  ...ChosenSettings.shape,
+  email_jit_provisioning: z.optional(Allowance),
+  organization_slug: z.optional(z.string().check(z.refine(isSlug, 'must be 2 to 128 letters, digits and the characters - . _ ~'))),
+  /**
+   * Creates a connection and makes single sign-on the only way to sign in, unless other fields say otherwise. Everyone at the identity
+   * provider can join.
+   */
+  connection: z.exactOptional(ConnectionFields),
+})
+/** The fields of an organization, and its single sign-on connection. */
+export type OrganizationFields = z.input<typeof OrganizationFields>
+
+const App = z.strictObject({
+  secret: z.string().check(z.regex(/^[A-Z2-7]{16,}$/, 'must be at least 16 characters of base32')),
+  recovery_codes: z.optional(z.readonly(z.array(z.string()))),
+})
+
+const memberShape = withoutDefaults(MemberSchema.shape)
+
+/** A role with its sources, as the emulator returns it. */
+const Role = z.strictObject({
+  role_id: z.string(),
+  sources: z._default(z.array(z.strictObject({ type: z.string(), details: z._default(z.record(z.string(), z.unknown()), {}) })), []),
+})
+
+/** The fields of a member, and facts that the API does not return. The organization is not part of it. */
+export const MemberFields = z.strictObject({
+  ...z.omit(z.object(memberShape), { organization_id: true }).shape,
+  roles: z.exactOptional(z.array(Role)),
+  status: z.exactOptional(z.literal(['active', 'invited', 'pending', 'deleted'])),
+  default_mfa_method: z.exactOptional(z.literal(['sms_otp', 'totp', ''])),
+  email_address: z.exactOptional(z.string().check(z.trim(), z.toLowerCase(), z.refine(isAddress, 'must be an email address'))),
+  /** A verified phone number in E.164 format. */
+  mfa_phone_number: z.exactOptional(z.string().check(z.refine(isPhoneNumber, 'must be a phone number such as +15555550142'))),
+  /** The authenticator app. `true` for an app with a random secret. */
+  totp: z.exactOptional(z.union([z.boolean(), App], 'must be true, or an object with the secret')),
+  role: z.exactOptional(z.literal(['member', 'admin'])),
+  /** The password in clear text. It protects nothing real. */
+  password: z.optional(z.string().check(z.minLength(1, 'must not be empty'))),
+})
+/** The fields of a member, with the role, the password and the authenticator app. */
+export type MemberFields = z.input<typeof MemberFields>

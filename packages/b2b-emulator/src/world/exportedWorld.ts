@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { isValidKey, keyOf } from '../crypto/signingKey.ts'
+import { MAX_WORLD_DEPTH } from '../limits.ts'
+import { checkImport } from './importChecks.ts'
+import { checkPlainJson } from '../schema/plainJson.ts'
+import { googleClientId } from './project.ts'
+import { ContractViolation, Refusal, SchemaRefusal } from '../internal/refusal.ts'
+import { checkShape, describeIssues } from '../schema/shapes.ts'
+import { timestamp } from './world.ts'
+import type { World } from './world.ts'
+import { replaceIn, WorldData } from './worldData.ts'
+
+/** Marks a JSON file as an exported world. Raise the version for a change that makes older files unreadable. */
+const FORMAT = 'b2b-emulator-world'
+const VERSION = 1
+
+const Head = z.object({ format: z.string(), version: z.number(), brand: z.string(), public_token: z.string() })
+
+const ExportedWorld = z.strictObject({
+  ...Head.shape,
+  /** The time of the world at the export, RFC 3339, UTC. */
+  exported_at: z.string(),
+  data: WorldData,
+})
+/** A world as JSON. It contains the sessions of all members and the key that signs them. They give access to nothing real. */
+export type ExportedWorld = z.input<typeof ExportedWorld>
+
+/** Exports the data of a world as plain JSON. Later changes of the world do not change it. */
+export async function exportWorld(world: World): Promise<ExportedWorld> {
+  const signingKey = await keyOf(world)
+  // Leaves out the methods of the world, which are not part of the schema.
+  const { data, error } = z.safeEncode(z.object(WorldData.shape), { ...world, signingKey })
+  if (error) throw new ContractViolation(`The world contains data that cannot be exported: ${describeIssues(error, world, WorldData)}.`)
+  const head = { format: FORMAT, version: VERSION, brand: world.brand, public_token: world.publicToken }
+  return structuredClone({ ...head, exported_at: timestamp(world.now()), data })
+}
+
+const invalidWorld = (message: string): Refusal => new Refusal(400, 'bad_request', message)
+
+/** Refuses JSON that is not an exported world, or that has another version or brand. */
+function checkHead(value: unknown, brand: string): void {
+  const isWorld = typeof value === 'object' && value !== null && Reflect.get(value, 'format') === FORMAT
+  if (!isWorld) throw invalidWorld(`This is not an exported world: its format is not "${FORMAT}".`)
+  const head = checkShape(Head, value)
+  if (head.version !== VERSION) {
+    throw invalidWorld(
+      `The world has version ${head.version}, but this emulator reads version ${VERSION}. Export the world again with this version of the emulator.`,
+    )
+  }
+  if (head.brand !== brand) {
+    throw invalidWorld(
+      `The world has the brand ${head.brand}, but this emulator has the brand ${brand}. Create the emulator with the same brand.`,
+    )
+  }
+}
+
+/** An exported world that has passed all checks. */
+export type ReadWorld = Pick<z.output<typeof ExportedWorld>, 'public_token' | 'data'>
+
+/** Validates an exported world for an emulator with this brand. Refuses an invalid one with the path of each problem. */
+export async function readWorld(exported: unknown, brand: string): Promise<ReadWorld> {
+  checkPlainJson(exported, MAX_WORLD_DEPTH)
+  checkHead(exported, brand)
+  const { public_token, data } = checkShape(ExportedWorld, structuredClone(exported), 'the world')
+  checkImport(public_token, data)
+  await checkSigningKey(data)
+  return { public_token, data }
+}
+
+/** Replaces the data of a world with imported data. */
+export function replaceWorld(world: World, { public_token, data }: ReadWorld): void {
+  // The One Tap script finds a world by this id, so the id of a copy must not point to the original world.
+  if (data.project.google_client_id === googleClientId(public_token)) data.project.google_client_id = googleClientId(world.publicToken)
+  replaceIn(world, data)
+  world.changed()
+}
+
+async function checkSigningKey({ signingKey }: WorldData): Promise<void> {
+  if (signingKey === null || (await isValidKey(signingKey))) return
+  const message = 'must be an RSA key including its private part'
+  throw new SchemaRefusal([{ keyword: 'format', dataPath: '.data.signingKey', schemaPath: '#/properties/data/signingKey', message }])
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { isTestToken, TEST_TOKEN_SHAPE } from '../formats/publicTokens.ts'
+import { SchemaRefusal } from '../internal/refusal.ts'
+import type { SchemaIssue } from '../internal/refusal.ts'
+import { MemberFields, OrganizationFields, ProjectFields } from './described.ts'
+import { checkWritten } from '../schema/shapes.ts'
+import type { WorldData } from './worldData.ts'
+
+/*
+ * An exported world is a file that people edit, so its project, organizations, members and applications are checked like those of a seed:
+ * values, email addresses, URLs, references, and unknown fields.
+ */
+
+const Organization = z.omit(OrganizationFields, { connection: true })
+const Member = z.strictObject({
+  ...z.omit(MemberFields, { role: true, totp: true, password: true }).shape,
+  organization_id: z.string(),
+})
+
+const issue = (dataPath: string, message: string): SchemaIssue => ({ keyword: 'reference', dataPath, schemaPath: '#', message })
+
+/** Checks one part of the world. Returns its issues, with their paths in the file. */
+function issuesIn(path: string, schema: z.ZodMiniType, value: unknown): readonly SchemaIssue[] {
+  try {
+    checkWritten(schema, value)
+    return []
+  } catch (error) {
+    if (!(error instanceof SchemaRefusal)) throw error
+    return error.issues.map((one) => ({ ...one, dataPath: `${path}${one.dataPath}` }))
+  }
+}
+
+/** A member without a phone has an empty number. */
+const withPhone = ({ mfa_phone_number, ...member }: { readonly mfa_phone_number: string }) =>
+  mfa_phone_number === '' ? member : { ...member, mfa_phone_number }
+
+const keyIssues = (path: string, field: string, key: string, id: string): readonly SchemaIssue[] =>
+  key === id ? [] : [issue(`${path}.${field}`, `must equal its key: ${key}`)]
+
+function organizationIssues({ organizations }: WorldData): readonly SchemaIssue[] {
+  const slugs = [...organizations.values()].map(({ organization_slug }) => organization_slug.toLowerCase())
+  return [...organizations].flatMap(([key, organization], index) => {
+    const path = `.data.organizations.${key}`
+    const slug = organization.organization_slug
+    const isTaken = slugs.indexOf(slug.toLowerCase()) < index
+    return [
+      ...issuesIn(path, Organization, organization),
+      ...keyIssues(path, 'organization_id', key, organization.organization_id),
+      ...(isTaken ? [issue(`${path}.organization_slug`, `must be unique, but another organization has the slug ${slug}`)] : []),
+    ]
+  })
+}
+
+function memberIssues({ members, organizations }: WorldData): readonly SchemaIssue[] {
+  const known = [...organizations.keys()].join(', ') || 'there is none'
+  return [...members].flatMap(([key, member]) => {
+    const path = `.data.members.${key}`
+    const hasOrganization = organizations.has(member.organization_id)
+    return [
+      ...issuesIn(path, Member, withPhone(member)),
+      ...keyIssues(path, 'member_id', key, member.member_id),
+      ...(hasOrganization ? [] : [issue(`${path}.organization_id`, `must be the id of one of the organizations: ${known}`)]),
+    ]
+  })
+}
+
+const appIssues = ({ identityProvider: { apps } }: WorldData): readonly SchemaIssue[] =>
+  [...apps].flatMap(([key, { client_id }]) => keyIssues(`.data.identityProvider.apps.${key}`, 'client_id', key, client_id))
+
+/** Refuses a world with the path of every value that a seed would refuse too. */
+export function checkImport(publicToken: string, data: WorldData): void {
+  const issues = [
+    ...(isTestToken(publicToken) ? [] : [issue('.public_token', `must be a public token ${TEST_TOKEN_SHAPE}`)]),
+    ...issuesIn('.data.project', ProjectFields, data.project),
+    ...organizationIssues(data),
+    ...memberIssues(data),
+    ...appIssues(data),
+  ]
+  if (issues.length > 0) throw new SchemaRefusal(issues)
+}

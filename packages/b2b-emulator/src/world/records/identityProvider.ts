@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { mapOf, setOf } from '../../schema/containers.ts'
+
+/** An application that uses the project as its identity provider. */
+export const ConnectedApp = z.readonly(
+  z.strictObject({
+    client_id: z.string(),
+    client_name: z.string(),
+    /** A third-party application needs the member's consent. A first-party application needs it only for offline access. */
+    client_type: z.enum(['first_party', 'third_party']),
+    /** Null for a public client, which uses only PKCE. */
+    client_secret: z.nullable(z.string()),
+    /** Compared character by character. */
+    redirect_uris: z.readonly(z.array(z.string())),
+    post_logout_redirect_uris: z.readonly(z.array(z.string())),
+  }),
+)
+/** An application that uses the project as its identity provider. */
+export type ConnectedApp = z.output<typeof ConnectedApp>
+
+/**
+ * The result of an authorization preflight, which can be submitted once. The world stores it by a digest of the session and the request.
+ */
+const Preflight = z.readonly(
+  z.object({
+    consentRequired: z.boolean(),
+    /** Separated by spaces. */
+    grantableScope: z.string(),
+    expiresAt: z.number(),
+  }),
+)
+/** The result of an authorization preflight, which can be submitted once. */
+export type Preflight = z.output<typeof Preflight>
+
+/** The fields that codes and tokens share. */
+const grant = {
+  clientId: z.string(),
+  memberId: z.string(),
+  memberSessionId: z.string(),
+  /** Separated by spaces. */
+  scope: z.string(),
+}
+
+/** An authorization code. The world stores it by its digest. A used code stays, so that a second use is recognized. */
+const CodeRecord = z.object({
+  ...grant,
+  redirectUri: z.string(),
+  challenge: z.nullable(z.string()),
+  nonce: z.string(),
+  expiresAt: z.number(),
+  used: z.boolean(),
+  /**
+   * True after a second use: then all tokens of this code are invalid, also those of an exchange in progress. Older exports lack this
+   * field.
+   */
+  takenBack: z._default(z.boolean(), false),
+})
+/** An authorization code. */
+export type CodeRecord = z.output<typeof CodeRecord>
+
+/** An access token. The world stores it by its digest. */
+const AccessRecord = z.readonly(
+  z.object({
+    ...grant,
+    /** The digest of the authorization code. If the code is revoked, the token is invalid. */
+    codeKey: z.string(),
+    expiresAt: z.number(),
+  }),
+)
+/** An access token. */
+export type AccessRecord = z.output<typeof AccessRecord>
+
+/** A refresh token. The world stores it by its digest. A used token stays, so that a second use is recognized. */
+const RefreshRecord = z.object({ ...grant, codeKey: z.string(), expiresAt: z.number(), used: z.boolean() })
+/** A refresh token. */
+export type RefreshRecord = z.output<typeof RefreshRecord>
+
+/** The data of a world as an identity provider. */
+export const IdentityProvider = z.strictObject({
+  /** By client_id. */
+  apps: mapOf(ConnectedApp),
+  preflights: mapOf(Preflight),
+  /** The scopes that a member has granted, by member_id and client_id. */
+  consents: mapOf(setOf(z.string())),
+  codes: mapOf(CodeRecord),
+  accessTokens: mapOf(AccessRecord),
+  refreshTokens: mapOf(RefreshRecord),
+})

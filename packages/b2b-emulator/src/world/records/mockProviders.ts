@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { mapOf } from '../../schema/containers.ts'
+import { isService } from './services.ts'
+import type { ServiceName } from './services.ts'
+
+/** The mock provider of a sign-in: a social login provider, or the identity provider of a connection. */
+const Voucher = z.readonly(
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('oauth'), service: z.custom<ServiceName>((word) => typeof word === 'string' && isService(word)) }),
+    z.object({ kind: z.literal('sso'), connectionId: z.string(), displayName: z.string() }),
+  ]),
+)
+/** The mock provider of a sign-in: a social login provider, or the identity provider of a connection. */
+export type Voucher = z.output<typeof Voucher>
+
+/** The type of a redirect token, which is also a parameter of the redirect URL. */
+const RedirectTokenType = z.enum(['oauth', 'discovery_oauth', 'sso'])
+/** The type of a redirect token, which is also a parameter of the redirect URL. */
+export type RedirectTokenType = z.output<typeof RedirectTokenType>
+
+const common = {
+  voucher: Voucher,
+  tokenType: RedirectTokenType,
+  /** Null for discovery: the user chooses an organization later. */
+  organizationId: z.nullable(z.string()),
+  challenge: z.nullable(z.string()),
+  scopes: z.readonly(z.array(z.string())),
+  expiresAt: z.number(),
+}
+
+/** A sign-in in progress at a mock provider. The world stores it by the digest of its state. */
+const ProviderSignIn = z.readonly(
+  z.object({
+    ...common,
+    /** The redirect URLs for members and for new users. Discovery uses one URL for both. */
+    addresses: z.readonly(z.object({ login: z.string(), signup: z.string() })),
+    loginHint: z.string(),
+  }),
+)
+/** A sign-in in progress at a mock provider. */
+export type ProviderSignIn = z.output<typeof ProviderSignIn>
+
+/** A finished sign-in at a mock provider. The world stores it by the digest of its redirect token. */
+const RedirectToken = z.readonly(
+  z.object({
+    ...common,
+    emailAddress: z.string(),
+    /** False if the provider has not verified the email address. */
+    isVouched: z._default(z.boolean(), true),
+    /** The tenant of the account, or null. */
+    tenant: z.nullable(z.string()),
+  }),
+)
+/** A finished sign-in at a mock provider. */
+export type RedirectToken = z.output<typeof RedirectToken>
+
+/** The data of the mock providers in a world. */
+export const ThirdParty = z.strictObject({
+  visits: mapOf(ProviderSignIn),
+  arrivals: mapOf(RedirectToken),
+  /** The ids of spent proofs, with the time when the proof expires. */
+  spentIds: mapOf(z.number()),
+})

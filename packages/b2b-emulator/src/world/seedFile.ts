@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { ConnectedApp } from './records/identityProvider.ts'
+import { digestWith } from '../crypto/passwordDigest.ts'
+import { checkPlainJson } from '../schema/plainJson.ts'
+import { SchemaRefusal } from '../internal/refusal.ts'
+import { checkWritten } from '../schema/shapes.ts'
+import { MemberFields, OrganizationFields, ProjectFields } from './described.ts'
+import type { Seed, SeededMembership, SeededOrganization, SeededPerson } from './seed.ts'
+
+/* The format of a seed file. Optional fields have defaults, and unknown fields are refused. */
+
+const Note = z._default(z.string(), '')
+
+const OrganizationRow = z.strictObject({
+  ...OrganizationFields.shape,
+  organization_slug: OrganizationFields.shape.organization_slug.def.innerType,
+  note: Note,
+})
+
+const MemberRow = z.strictObject({
+  ...MemberFields.shape,
+  /** The slug of the organization. */
+  organization: z.string(),
+  email_address: MemberFields.shape.email_address.def.innerType,
+  note: Note,
+})
+type MemberRow = z.output<typeof MemberRow>
+
+/** The fields of a row that belong to the membership. The others belong to the person. */
+const MembershipFields = z.object(z.omit(MemberFields, { email_address: true, name: true, password: true }).shape)
+
+const SeedFile = z.strictObject({
+  /** The project settings that differ from the defaults. */
+  project: z._default(ProjectFields, {}),
+  organizations: z._default(z.array(OrganizationRow), []),
+  members: z._default(z.array(MemberRow), []),
+  connected_apps: z._default(z.array(ConnectedApp), []),
+})
+/** The content of a seed file: the initial data of every new world. */
+export type SeedFile = z.input<typeof SeedFile>
+
+type Rows = z.output<typeof SeedFile>
+
+function refuse(dataPath: string, message: string): never {
+  throw new SchemaRefusal([{ keyword: 'reference', dataPath, schemaPath: '#', message }])
+}
+
+/** Refuses a row with the same key as an earlier row. */
+function checkDistinct<Row>(name: string, rows: readonly Row[], by: (row: Row) => string): void {
+  const seen = new Set<string>()
+  for (const [index, row] of rows.entries()) {
+    if (seen.has(by(row))) refuse(`.${name}[${index}]`, `is a duplicate: ${by(row)}`)
+    seen.add(by(row))
+  }
+}
+
+function checkReferences({ organizations, members }: Rows): void {
+  checkDistinct('organizations', organizations, ({ organization_slug }) => organization_slug.toLowerCase())
+  checkDistinct('members', members, ({ organization, email_address }) => `${email_address} in ${organization}`)
+  for (const [index, { email_address, password }] of members.entries()) {
+    const first = members.find((row) => row.email_address === email_address && row.password !== undefined)
+    if (password !== undefined && password !== first?.password)
+      refuse(`.members[${index}].password`, `must be the same for all of ${email_address}`)
+  }
+  const slugs = organizations.map(({ organization_slug }) => organization_slug)
+  for (const [index, { organization }] of members.entries()) {
+    if (slugs.includes(organization)) continue
+    refuse(`.members[${index}].organization`, `must be the slug of one of the organizations: ${slugs.join(', ') || 'there is none'}`)
+  }
+}
+
+const idOf = (kind: string, text: string): string => `${kind}-test-${text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
+
+const organizationOf = ({ organization_slug, ...fields }: Rows['organizations'][number]): SeededOrganization => ({
+  ...fields,
+  organization_slug,
+  organization_id: fields.organization_id ?? idOf('organization', organization_slug),
+  organization_name: fields.organization_name ?? organization_slug,
+})
+
+/**
+ * Returns an id such as `member-test-ada-acme`. If two addresses of an organization have the same local part, the ids contain the complete
+ * address.
+ */
+function memberId({ organization, email_address, member_id }: MemberRow, rows: readonly MemberRow[]): string {
+  const [local = ''] = email_address.split('@')
+  const isAlone = rows.filter((row) => row.organization === organization && row.email_address.startsWith(`${local}@`)).length === 1
+  return member_id ?? idOf('member', `${isAlone ? local : email_address}-${organization}`)
+}
+
+function membershipOf(row: MemberRow, rows: Rows, organizations: readonly SeededOrganization[]): SeededMembership {
+  const { organization_id = '' } = organizations.find(({ organization_slug }) => organization_slug === row.organization) ?? {}
+  return { ...MembershipFields.parse(row), organization_id, member_id: memberId(row, rows.members) }
+}
+
+/** Combines the rows of one email address into a person. */
+async function personOf(email_address: string, own: readonly MemberRow[], memberships: readonly SeededMembership[]): Promise<SeededPerson> {
+  const named = (field: 'name' | 'note' | 'password'): string => own.find((row) => row[field])?.[field] ?? ''
+  const text = named('password')
+  const salt = `emulated-seed-${email_address}`
+  const password = text === '' ? {} : { password: { text, salt, digest: await digestWith(salt, text) } }
+  return { email_address, name: named('name'), note: named('note'), memberships, ...password }
+}
+
+/**
+ * Validates a seed file. Its organizations and people replace the default ones. Rejects with the path of each problem.
+ *
+ * @example
+ * const seed = await readSeed({
+ *   project: { create_organization_enabled: false },
+ *   organizations: [{ organization_slug: 'acme', mfa_policy: 'REQUIRED_FOR_ALL' }],
+ *   members: [{ organization: 'acme', email_address: 'ada@acme.test', role: 'admin', password: 'Correct-Horse-7' }],
+ * })
+ * const emulator = createEmulator({ seed })
+ */
+export async function readSeed(file: unknown): Promise<Seed> {
+  checkPlainJson(file)
+  const rows = checkWritten(SeedFile, file, 'the seed')
+  checkReferences(rows)
+  const organizations = rows.organizations.map(organizationOf)
+  const addresses = [...new Set(rows.members.map(({ email_address }) => email_address))]
+  const personAt = async (address: string): Promise<SeededPerson> => {
+    const own = rows.members.filter(({ email_address }) => email_address === address)
+    return personOf(
+      address,
+      own,
+      own.map((row) => membershipOf(row, rows, organizations)),
+    )
+  }
+  const people = await Promise.all(addresses.map(personAt))
+  return { project: rows.project, organizations, people, connected_apps: rows.connected_apps }
+}

@@ -1,0 +1,109 @@
+import { newCode } from '../crypto/code.ts'
+import { base64url, uuid } from '../crypto/encoding.ts'
+import type { Random } from '../crypto/seededRandom.ts'
+import { MAX_KEPT_ENTRIES, TOKEN_BYTES, UUID_BYTES } from '../limits.ts'
+import { defaultProject } from './project.ts'
+import type { Seed } from './seed.ts'
+import { notify } from '../internal/notify.ts'
+import { emptyData, replaceIn } from './worldData.ts'
+import type { WorldData } from './worldData.ts'
+
+/** Options of {@link createWorld}. */
+export interface WorldOptions {
+  readonly publicToken: string
+  readonly brand: string
+  readonly now: () => number
+  readonly random: Random
+  readonly seed: Seed
+  /** Adds the seed to the empty world, at creation and after each reset. */
+  readonly applySeed: (world: World, seed: Seed) => void
+}
+
+/**
+ * The data of one project. Tests can read and change it: read the outbox, change a setting, delete a member.
+ *
+ * @example
+ * world.project.pkce_required_for_email_magic_links = false
+ * const link = world.outbox.at(-1)?.link
+ */
+export interface World extends WorldData {
+  readonly publicToken: string
+  readonly brand: string
+  /** The initial data. */
+  readonly seed: Seed
+  /** Returns the time of this world's clock in milliseconds since 1970. */
+  readonly now: () => number
+  /** Moves the clock of this world forward. */
+  readonly advance: (milliseconds: number) => void
+  /** Returns a new id, such as `member-test-…` for `member`. */
+  readonly id: (kind: string) => string
+  /** Returns the id of an email address, always the same one. */
+  readonly emailId: (emailAddress: string) => string
+  /** Returns the id of a phone number, always the same one. */
+  readonly phoneId: (phoneNumber: string) => string
+  /** Returns a new code of six digits. */
+  readonly code: () => string
+  /** Returns random bytes for any other secret. */
+  readonly random: Random
+  /** Returns a new secret of 256 bits. Its prefix `emulated-` marks it as harmless in logs. */
+  readonly token: () => string
+  /** Resets the world to the seed, the real time and the default settings. */
+  readonly reset: () => void
+  /** Notifies the watchers of a change. */
+  readonly changed: () => void
+  /** Calls `onChange` after every change. Returns a function that ends this. */
+  readonly watch: (onChange: () => void) => () => void
+}
+
+/** Adds an entry to a list and drops the oldest one if the list is full. */
+export function pushLimited<T>(list: T[], entry: T): void {
+  list.push(entry)
+  if (list.length > MAX_KEPT_ENTRIES) list.shift()
+}
+
+/** Returns the id of a text, and creates it on first use. */
+function idFor(ids: Map<string, string>, of: string, newId: () => string): string {
+  const id = ids.get(of) ?? newId()
+  ids.set(of, id)
+  return id
+}
+
+/** Creates a world and fills it with the seed. */
+export function createWorld({ publicToken, brand, now, random, seed, applySeed }: WorldOptions): World {
+  const watchers = new Set<() => void>()
+  const empty = () => emptyData(defaultProject(brand, publicToken))
+  const world: World = {
+    ...empty(),
+    publicToken,
+    brand,
+    seed,
+    now: () => now() + world.ahead,
+    advance(milliseconds) {
+      world.ahead += milliseconds
+      world.changed()
+    },
+    id: (kind) => `${kind}-test-${uuid(random(UUID_BYTES))}`,
+    emailId: (emailAddress) => idFor(world.emailIds, emailAddress, () => world.id('email')),
+    phoneId: (phoneNumber) => idFor(world.phoneIds, phoneNumber, () => world.id('phone-number')),
+    code: () => newCode(random),
+    random,
+    token: () => `emulated-${base64url(random(TOKEN_BYTES))}`,
+    reset() {
+      replaceIn(world, empty())
+      applySeed(world, seed)
+      world.changed()
+    },
+    changed() {
+      for (const onChange of [...watchers]) notify(onChange)
+    },
+    watch(onChange) {
+      watchers.add(onChange)
+      return () => void watchers.delete(onChange)
+    },
+  }
+  applySeed(world, seed)
+  return world
+}
+
+/** Formats a time for the API, in RFC 3339. */
+export const timestamp = (milliseconds: number): string => new Date(milliseconds).toISOString()

@@ -1,0 +1,100 @@
+import { MemberSchema, TelemetryEntry } from '@acme/b2b-client/contract'
+import * as z from 'zod/mini'
+import { listOf, mapOf } from '../schema/containers.ts'
+import { SigningKey } from '../crypto/signingKey.ts'
+import { numberBetween } from '../schema/explain.ts'
+import { ScimRecord, SsoRecord } from './records/connections.ts'
+import { Fault } from './records/faults.ts'
+import { AccessGrant, ImpersonationGrant } from './records/grants.ts'
+import { IdentityProvider } from './records/identityProvider.ts'
+import { MAX_CLOCK_OFFSET_MS } from '../limits.ts'
+import { PasswordRecord } from './records/passwords.ts'
+import { LinkRecord, OrganizationRecord, PendingSignIn, Project, RequestRecord, SessionRecord, RateWindow } from './records/entities.ts'
+import { Mail, Sms } from './records/messages.ts'
+import { CodeRecord, TotpRecord } from './records/secondFactors.ts'
+import { ThirdParty } from './records/mockProviders.ts'
+
+/** The data of a world. Creation, reset, export and import are derived from this schema. */
+export const WorldData = z.strictObject({
+  /** Tests can set every field. A change applies to the next call. */
+  project: Project,
+  /** The offset of this world's clock to the emulator's clock, in milliseconds. */
+  ahead: z._default(numberBetween(0, MAX_CLOCK_OFFSET_MS), 0),
+  /** The signing key of JWTs. Null for the key that all worlds of a process share. An imported world has its own. */
+  signingKey: z._default(z.nullable(SigningKey), null),
+  /** By organization_id. */
+  organizations: mapOf(OrganizationRecord),
+  /** By member_id. */
+  members: mapOf(MemberSchema),
+  /** By the digest of the token. The same for the next two. */
+  sessions: mapOf(SessionRecord),
+  pendingSignIns: mapOf(PendingSignIn),
+  links: mapOf(LinkRecord),
+  /** By password_id. */
+  passwords: mapOf(PasswordRecord),
+  /** By the digest of the token. */
+  passwordResets: mapOf(LinkRecord),
+  /** By the subject of the limit. */
+  rates: mapOf(RateWindow),
+  /** By connection_id. The same for the next. */
+  ssoConnections: mapOf(SsoRecord),
+  scimConnections: mapOf(ScimRecord),
+  /** By the digest of the token. The same for the next. */
+  impersonationTokens: mapOf(ImpersonationGrant),
+  accessTokens: mapOf(AccessGrant),
+  /** By purpose and recipient. */
+  codes: mapOf(CodeRecord),
+  /** By member_id. */
+  totps: mapOf(TotpRecord),
+  /** The ids of email addresses, and below those of phone numbers. */
+  emailIds: mapOf(z.string()),
+  phoneIds: mapOf(z.string()),
+  /** The newest entry is last. The same for the next three. */
+  outbox: listOf(Mail),
+  texts: listOf(Sms),
+  events: listOf(TelemetryEntry),
+  requests: listOf(RequestRecord),
+  /** The active faults by target. */
+  faults: mapOf(Fault),
+  /** The data of the mock providers: sign-ins in progress, redirect tokens and spent proofs. */
+  thirdParty: z.prefault(ThirdParty, {}),
+  /** The applications that use the project as their identity provider, and what members have granted them. */
+  identityProvider: z.prefault(IdentityProvider, {}),
+})
+/** The data of a world. */
+export type WorldData = z.output<typeof WorldData>
+
+/** Returns the data of an empty world with these settings. */
+export const emptyData = (project: Project): WorldData => WorldData.parse({ project })
+
+/** Replaces the content of a map or a list. Returns false for anything else. */
+function refill(target: unknown, value: unknown): boolean {
+  if (target instanceof Map && value instanceof Map) {
+    target.clear()
+    for (const [key, entry] of value) target.set(key, entry)
+  } else if (Array.isArray(target) && Array.isArray(value)) {
+    target.length = 0
+    for (const entry of value) target.push(entry)
+  } else {
+    return false
+  }
+  return true
+}
+
+function refillEach(target: object, data: object): void {
+  for (const [name, value] of Object.entries(data)) {
+    if (!refill(Reflect.get(target, name), value)) Reflect.set(target, name, value)
+  }
+}
+
+/**
+ * Replaces the data of a world. The maps, lists and settings keep their identity, so that a test can hold a reference to them. Values
+ * inside the settings can belong to a test, so they are replaced and not changed.
+ */
+export function replaceIn(world: WorldData, { project, thirdParty, identityProvider, ...data }: WorldData): void {
+  refillEach(world, data)
+  refillEach(world.thirdParty, thirdParty)
+  refillEach(world.identityProvider, identityProvider)
+  for (const name of Object.keys(world.project)) if (!Object.hasOwn(project, name)) Reflect.deleteProperty(world.project, name)
+  Object.assign(world.project, project)
+}
