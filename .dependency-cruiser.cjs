@@ -17,6 +17,37 @@ const only = (name, comment, from, allowed) => ({
 /** Files that match `from` import nothing that matches `to`. */
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
+/**
+ * The layers of a package, highest first. A part is a folder or a pattern of files. It imports itself and the layers below, not the other
+ * parts of its own layer.
+ */
+const layers = (name, comment, src, list) =>
+  list.flatMap((parts, index) =>
+    parts.map((part) => ({
+      name,
+      comment,
+      severity: 'error',
+      from: { path: `^${src}/${part}` },
+      to: { path: `^${src}/`, pathNot: [part, ...list.slice(index + 1).flat()].map((allowed) => `^${src}/${allowed}`) },
+    })),
+  )
+
+const WIDGET_LAYERS = [
+  ['index\\.ts$'],
+  ['components/'],
+  ['hooks/'],
+  ['lazyChunk\\.ts$'],
+  ['screens/', 'flow/runtime/'],
+  ['flow/[^/]+\\.ts$'],
+  ['flow/steps/'],
+  ['flow/rules/'],
+  ['flow/machine/'],
+  ['ui/'],
+  ['text/', 'theme/', 'config/', 'phone/'],
+  ['internal/'],
+  ['limits\\.ts$', 'localPath\\.ts$', 'warn\\.ts$'],
+]
+
 module.exports = {
   forbidden: [
     never(
@@ -50,78 +81,63 @@ module.exports = {
       library('zod/mini'),
     ]),
 
+    never(
+      'widget-no-cycles',
+      'No import cycle in the widget, type imports included.',
+      { path: `^${react}/` },
+      { path: `^${react}/`, circular: true },
+    ),
+    ...layers('widget-layers', 'A widget file imports only its own part and the layers below it.', react, WIDGET_LAYERS),
+    never(
+      'widget-files-have-a-layer',
+      'A new folder of the widget gets its place in WIDGET_LAYERS.',
+      { path: `^${react}/` },
+      { path: `^${react}/`, pathNot: WIDGET_LAYERS.flat().map((part) => `^${react}/${part}`) },
+    ),
     only(
-      'flow-is-not-react',
-      'The machine runs without React, screens, ui and theme: it needs the client, texts, limits, the configuration, the names of events, phone numbers and a way to warn developers.',
+      'flow-without-react',
+      'The machine runs without React. Of the client it uses the main entry and the slug reader.',
       `^${react}/flow/`,
-      [
-        `^${react}/(flow|text|phone)/`,
-        `^${react}/(clock|limits|config|events|initialEvents|warn)\\.ts$`,
-        `^${client}/(index|redirect/slug)\\.ts$`,
-      ],
+      [`^${react}/`, `^${client}/(index|redirect/slug)\\.ts$`],
     ),
     never(
-      'steps-are-small',
-      'A step is written with the words of step, lazyStep, asking, complaints, requests and rules, and begins what several steps share: main, secondFactor, identity, finish. Of the client it knows types only.',
-      { path: `^${react}/flow/steps/` },
-      {
-        path: [
-          `^${react}/flow/(?!steps/|rules/|(step|lazyStep|asking|complaints|requests|main|finish|secondFactor|identity|facts|types)\\.ts)`,
-          `^${react}/config\\.ts$`,
-        ],
-        dependencyTypesNot: ['type-only'],
-      },
-    ),
-    never(
-      'steps-know-only-types-of-the-client',
-      'A step asks for a call by name; the runner makes it.',
-      { path: `^${react}/flow/steps/` },
+      'steps-import-only-types-of-the-client',
+      'A step requests a call by name. The effect runner makes the call.',
+      { path: `^${react}/flow/(machine|rules|steps)/`, pathNot: `^${react}/flow/rules/problems\\.ts$` },
       { path: `^${client}/`, dependencyTypesNot: ['type-only'] },
     ),
     never(
-      'steps-do-not-know-each-other',
-      'Steps meet in the reducer. Only what follows a sign-in is shared.',
-      { path: `^${react}/flow/steps/` },
-      { path: `^${react}/flow/steps/(?!afterAuthentication\\.ts)` },
+      'steps-are-independent',
+      'A step file does not import another one. Code for several steps is in flow/steps/shared/.',
+      { path: `^${react}/flow/steps/[^/]+\\.ts$` },
+      { path: `^${react}/flow/steps/[^/]+\\.ts$` },
     ),
     only(
       'screens-only-show',
-      'A screen gets state and sends events: it is made of ui, text and theme, and knows the types of the flow, the rules of what may be used, and which countries have numbers.',
-      `^${react}/screens/`,
+      'A screen gets state and sends events. Of the flow it uses types and rules, never steps or the runtime.',
+      `^${react}/(screens|ui)/`,
       [
-        `^${react}/(screens|ui|text|theme)/`,
+        `^${react}/(screens|ui|text|theme|config|phone|internal|flow/machine|flow/rules)/`,
         `^${react}/limits\\.ts$`,
-        `^${react}/(flow/(types|facts|screens|calls|rules/offers)|phone/loadPhone)\\.ts$`,
         `^${client}/index\\.ts$`,
         library('(react|@emotion/react)'),
       ],
     ),
     never(
-      'screens-call-nobody',
-      'Of the client a screen knows types, never a call.',
+      'screens-import-only-types-of-the-client',
+      'A screen makes no calls.',
       { path: `^${react}/(screens|ui)/` },
       { path: `^${client}/`, dependencyTypesNot: ['type-only'] },
     ),
-    only('ui-knows-no-flow', 'A control is used by many screens: it knows theme and text only.', `^${react}/ui/`, [
-      `^${react}/(ui|theme|text)/`,
-      `^${react}/(clock|limits)\\.ts$`,
-      library('(react|@emotion/react)'),
-    ]),
-    never(
-      'text-and-theme-know-nothing-above',
-      'Flow, ui and screens stand on text and theme.',
-      { path: `^${react}/(text|theme)/` },
-      { path: `^${react}/(flow|ui|screens|hooks)/` },
-    ),
     never(
       'widget-uses-the-public-client',
-      'The widget has no way into the client that a product does not have. Its messages to developers share the search for the nearest name.',
+      'The widget imports only public entries of the client. Only the messages for developers use its search for similar names.',
       { path: `^${react}/`, pathNot: `^${react}/warn\\.ts$` },
       { path: `^${client}/(?!(index|redirect/slug)\\.ts$)` },
     ),
     only(
       'warnings-stand-alone',
-      'Every part of the widget warns developers, so the messages need nothing but the nearest name.',
+      'All parts of the widget warn developers, so the messages import nothing except the search for similar names.',
       `^${react}/warn\\.ts$`,
       [`^${client}/nearest\\.ts$`],
     ),

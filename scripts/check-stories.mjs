@@ -16,7 +16,7 @@ const PLACES = { email: '\\S+@\\S+', time: '\\d+:\\d\\d', count: '\\d+', score: 
 
 const ENTRY = `
   export { messages } from './packages/b2b-react/src/text/messages.ts'
-  export { handlers } from './packages/b2b-react/src/flow/reduce.ts'
+  export { handlers } from './packages/b2b-react/src/flow/allSteps.ts'
 `
 
 /** The catalogue and the screens, out of the sources. */

@@ -1,13 +1,13 @@
-import type { MailedMethod } from '../flow/facts.ts'
-import type { ScreenProps } from '../flow/types.ts'
+import type { MailedMethod } from '../config/methods.ts'
+import type { ScreenProps } from '../flow/machine/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Header } from '../ui/Header.tsx'
 import { AnyIcon } from '../ui/AnyIcon.tsx'
 import { Stack } from '../ui/Layout.tsx'
 import { List, Row } from '../ui/List.tsx'
 import { Note } from '../ui/Note.tsx'
-import { useAgain } from './useAgain.ts'
-import { useIsOff } from './useIsOff.ts'
+import { useAgain } from './parts/useAgain.ts'
+import { useIsOff } from './parts/useIsOff.ts'
 
 const METHODS = [
   { method: 'magic_link', words: 'method.link', icon: 'link', calls: 'magicLinks' },

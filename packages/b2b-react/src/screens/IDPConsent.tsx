@@ -1,5 +1,5 @@
-import type { IdentityRequest } from '../flow/facts.ts'
-import type { ScreenProps } from '../flow/types.ts'
+import type { IdentityRequest } from '../flow/machine/facts.ts'
+import type { ScreenProps } from '../flow/machine/types.ts'
 import { MIN_CONSENT_READING_MS, MAX_CLIENT_NAME_LENGTH } from '../limits.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Button } from '../ui/Button.tsx'

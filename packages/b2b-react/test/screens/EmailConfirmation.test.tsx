@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { now } from '../../src/clock.ts'
+import { now } from '../../src/internal/clock.ts'
 import { button, show, title } from '../show.tsx'
 import { confirmation, limitedFor, stateOn } from '../states.ts'
 

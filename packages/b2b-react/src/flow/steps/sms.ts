@@ -1,13 +1,13 @@
 import { SMS_CODE_TTL_MS } from '../../limits.ts'
-import { resend, confirmResent, whenFree, whenReady } from '../asking.ts'
-import { showRefusal, showRefusalFor } from '../complaints.ts'
-import { showFieldProblem } from '../lazyStep.ts'
-import { checkSmsCode, sendSms } from '../requests.ts'
+import { resend, confirmResent, whenFree, whenReady } from './shared/userInput.ts'
+import { showRefusal, showRefusalFor } from './shared/refusals.ts'
+import { showFieldProblem } from './shared/feedback.ts'
+import { checkSmsCode, sendSms } from './shared/requests.ts'
 import { otherFactor } from '../rules/offers.ts'
-import { andThen, ask, back, call, push, show, stay } from '../step.ts'
-import type { Answers, Handlers, Refusal } from '../tables.ts'
-import type { Context, FlowState, Step } from '../types.ts'
-import { afterAuthentication } from './afterAuthentication.ts'
+import { andThen, ask, back, call, push, show, stay } from '../machine/step.ts'
+import type { Answers, Handlers, Refusal } from '../machine/tables.ts'
+import type { Context, FlowState, Step } from '../machine/types.ts'
+import { afterAuthentication } from './shared/afterAuthentication.ts'
 
 /* Steps for SMS codes: enrolling a phone number, and entering the code. */
 

@@ -1,10 +1,10 @@
-import { finishAs } from '../finish.ts'
-import { startOver, enterMain, resetState, refreshOrganization, restart, showMain, slugOf, startIdentityRequest } from '../main.ts'
+import { finishAs } from './shared/finish.ts'
+import { startOver, enterMain, resetState, refreshOrganization, restart, showMain, slugOf, startIdentityRequest } from './shared/main.ts'
 import { factsOf, projectFacts } from '../rules/organization.ts'
-import { andThen, ask, back, fail, isLoading, settle, stay } from '../step.ts'
-import type { Answered, Handlers } from '../tables.ts'
-import type { FlowCall } from '../calls.ts'
-import type { RedirectToken, Context, FlowState, Step, SystemEvent } from '../types.ts'
+import { andThen, ask, back, fail, isLoading, settle, stay } from '../machine/step.ts'
+import type { Answered, Handlers } from '../machine/tables.ts'
+import type { FlowCall } from '../machine/calls.ts'
+import type { RedirectToken, Context, FlowState, Step, SystemEvent } from '../machine/types.ts'
 
 /* Steps that start a flow: with the redirect token in the page's URL, or with Main. */
 

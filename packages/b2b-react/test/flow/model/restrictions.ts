@@ -1,6 +1,7 @@
-import type { FlowCall } from '../../../src/flow/calls.ts'
-import { methodOfButton, type AuthMethod, type MainBlock } from '../../../src/flow/facts.ts'
-import type { FlowState } from '../../../src/flow/types.ts'
+import type { FlowCall } from '../../../src/flow/machine/calls.ts'
+import type { AuthMethod } from '../../../src/config/methods.ts'
+import { methodOfButton, type MainBlock } from '../../../src/flow/machine/facts.ts'
+import type { FlowState } from '../../../src/flow/machine/types.ts'
 import { callsOf, type Edge } from './edge.ts'
 
 /* The restrictions of an organization, and the methods that a screen offers. */

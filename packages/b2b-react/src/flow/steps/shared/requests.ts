@@ -1,0 +1,159 @@
+import { call } from '../../machine/step.ts'
+import type { Provider } from '../../../config/methods.ts'
+import type { Choice } from '../../machine/facts.ts'
+import type { Context, FlowState, Step } from '../../machine/types.ts'
+
+/* The requests, built from the state and the configuration. */
+
+/** The organization of the sign-in; null in discovery. */
+const organizationOf = ({ type, organization }: FlowState): string | null =>
+  type === 'Discovery' ? null : (organization?.organization_id ?? null)
+
+const minutesOf = ({ config }: Context) => ({ session_duration_minutes: config.sessionMinutes })
+/** The parameters of calls that can open a session or send an email. */
+export const sessionParameters = (context: Context) => ({ ...minutesOf(context), locale: context.config.magicLinks.locale })
+
+/** Emails a link, for the organization or for discovery. */
+export function sendLink(state: FlowState, email_address: string, { config }: Context): Step {
+  const { loginRedirectURL, signupRedirectURL, discoveryRedirectURL, loginTemplateId, signupTemplateId, locale } = config.magicLinks
+  const organization_id = organizationOf(state)
+  if (organization_id === null) {
+    const where = { discovery_redirect_url: discoveryRedirectURL, login_template_id: loginTemplateId }
+    return call(state, 'magicLinks.email.discovery.send', { email_address, ...where, locale })
+  }
+  return call(state, 'magicLinks.email.loginOrSignup', {
+    email_address,
+    organization_id,
+    login_redirect_url: loginRedirectURL,
+    signup_redirect_url: signupRedirectURL,
+    login_template_id: loginTemplateId,
+    signup_template_id: signupTemplateId,
+    locale,
+  })
+}
+
+/** The subject of the call that emails a new user a link to verify their address. */
+export const VERIFICATION = 'verification'
+
+/** Emails a new user a link that leads to setting a password. */
+export function sendVerification(state: FlowState, email_address: string, { config }: Context): Step {
+  const { resetPasswordRedirectURL: where } = config.passwords
+  const { loginTemplateId: login_template_id, signupTemplateId: signup_template_id, locale } = config.magicLinks
+  const organization_id = state.organization?.organization_id ?? ''
+  const to = { email_address, organization_id, login_redirect_url: where, signup_redirect_url: where }
+  return call(state, 'magicLinks.email.loginOrSignup', { ...to, login_template_id, signup_template_id, locale }, VERIFICATION)
+}
+
+/** Emails a code. */
+export function sendCode(state: FlowState, email_address: string, { config }: Context): Step {
+  const { loginTemplateId: login_template_id, signupTemplateId: signup_template_id } = config.emailOtp
+  const { locale } = config.magicLinks
+  const organization_id = organizationOf(state)
+  return organization_id === null
+    ? call(state, 'otps.email.discovery.send', { email_address, login_template_id, locale })
+    : call(state, 'otps.email.loginOrSignup', { email_address, organization_id, login_template_id, signup_template_id, locale })
+}
+
+/** Checks an emailed code. */
+export function checkCode(state: FlowState, email_address: string, code: string, context: Context): Step {
+  const organization_id = organizationOf(state)
+  return organization_id === null
+    ? call(state, 'otps.email.discovery.authenticate', { code, email_address })
+    : call(state, 'otps.email.authenticate', { code, email_address, organization_id, ...sessionParameters(context) })
+}
+
+/** Checks a password. */
+export function checkPassword(state: FlowState, email_address: string, password: string, context: Context): Step {
+  const organization_id = organizationOf(state)
+  return organization_id === null
+    ? call(state, 'passwords.discovery.authenticate', { email_address, password })
+    : call(state, 'passwords.authenticate', { email_address, organization_id, password, ...sessionParameters(context) })
+}
+
+/** Emails a link to set a new password, or to log in if the user has none. */
+export function startReset(state: FlowState, email_address: string, { config }: Context): Step {
+  const { passwords, magicLinks } = config
+  const organization_id = organizationOf(state)
+  const terms = {
+    login_redirect_url: passwords.loginRedirectURL ?? magicLinks.loginRedirectURL,
+    reset_password_redirect_url: passwords.resetPasswordRedirectURL,
+    reset_password_expiration_minutes: passwords.resetPasswordExpirationMinutes,
+    reset_password_template_id: passwords.resetPasswordTemplateId,
+    verify_email_template_id: passwords.verifyEmailTemplateId,
+  }
+  return organization_id === null
+    ? call(state, 'passwords.discovery.resetByEmailStart', {
+        email_address,
+        discovery_redirect_url: passwords.discoveryRedirectURL ?? magicLinks.discoveryRedirectURL,
+        ...terms,
+      })
+    : call(state, 'passwords.resetByEmailStart', { email_address, organization_id, ...terms })
+}
+
+/** Searches the organization for a member with this address. */
+export const searchMember = (state: FlowState, email_address: string): Step =>
+  call(state, 'search.searchMember', {
+    email_address,
+    organization_id: state.organization?.organization_id ?? '',
+  })
+
+/** The subject of the call that loads an organization by a typed slug. */
+export const TYPED_SLUG = 'typed'
+
+/** Loads an organization by its slug. */
+export const loadOrganization = (state: FlowState, organization_slug: string, subject: string | null = null): Step =>
+  call(state, 'organization.getBySlug', { organization_slug }, subject)
+
+/** Logs in to, joins or accepts the invite of a discovered organization. */
+export const exchange = (state: FlowState, { organization: { organization_id } }: Choice, context: Context): Step =>
+  call(state, 'discovery.intermediateSessions.exchange', { organization_id, ...sessionParameters(context) }, organization_id)
+
+/** Creates an organization. The server names it after the user's address. */
+export const createOrganization = (state: FlowState, context: Context): Step =>
+  call(state, 'discovery.organizations.create', minutesOf(context))
+
+/** Redirects to an organization's identity provider. */
+export const startSso = (state: FlowState, connection_id: string, { config }: Context): Step =>
+  call(
+    state,
+    'sso.start',
+    { connection_id, signup_redirect_url: config.sso.signupRedirectURL, login_redirect_url: config.sso.loginRedirectURL },
+    connection_id,
+  )
+
+/** Redirects to a social login provider. */
+export function startOAuth(state: FlowState, provider: Provider, { config }: Context): Step {
+  const { customScopes: custom_scopes, providerParams: provider_params } = config.providers.find(({ type }) => type === provider) ?? {}
+  const organization_id = organizationOf(state)
+  const asked = { provider, custom_scopes, provider_params }
+  const { loginRedirectURL: login_redirect_url, signupRedirectURL: signup_redirect_url, discoveryRedirectURL } = config.oauth
+  return organization_id === null
+    ? call(state, 'oauth.discovery.start', { ...asked, discovery_redirect_url: discoveryRedirectURL }, provider)
+    : call(state, 'oauth.start', { ...asked, organization_id, login_redirect_url, signup_redirect_url }, provider)
+}
+
+const memberOf = ({ mfa }: FlowState) => ({ member_id: mfa?.member_id ?? '', organization_id: mfa?.organization_id ?? '' })
+
+/** Sends an SMS code to the member's number, or to the number that is being enrolled. */
+export const sendSms = (state: FlowState, mfa_phone_number: string | null, { config }: Context): Step =>
+  call(
+    state,
+    'otps.sms.send',
+    { ...memberOf(state), mfa_phone_number: mfa_phone_number ?? undefined, locale: config.magicLinks.locale },
+    mfa_phone_number,
+  )
+
+/** Checks an SMS code. */
+export const checkSmsCode = (state: FlowState, code: string, context: Context): Step =>
+  call(state, 'otps.sms.authenticate', { ...memberOf(state), code, ...minutesOf(context) })
+
+/** Starts the enrollment of an authenticator app. */
+export const createTotp = (state: FlowState): Step => call(state, 'totp.create', memberOf(state))
+
+/** Checks the code of an authenticator app. */
+export const checkTotp = (state: FlowState, code: string, context: Context): Step =>
+  call(state, 'totp.authenticate', { ...memberOf(state), code, ...minutesOf(context) })
+
+/** Redeems a backup code. */
+export const recover = (state: FlowState, recovery_code: string, context: Context): Step =>
+  call(state, 'recoveryCodes.recover', { ...memberOf(state), recovery_code, ...minutesOf(context) })
