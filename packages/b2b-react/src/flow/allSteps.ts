@@ -4,7 +4,6 @@ import type { Context, FlowEffect, FlowEvent, FlowState, Step } from './machine/
 import type { AuthMethod } from '../config/methods.ts'
 import { LEAVES_PAGE, OPENS_SESSION, type FlowCall } from './machine/calls.ts'
 import { handleUserEvent, isLate, reduceInitial } from './firstSteps.ts'
-import { TYPED_SLUG, VERIFICATION } from './steps/shared/requests.ts'
 import { refreshOrganization, slugOf } from './steps/shared/main.ts'
 import { startRefused } from './steps/startRefused.ts'
 import { passwordResetAnswers, passwordResetEvents, verificationAnswers } from './steps/passwordReset.ts'
@@ -13,7 +12,7 @@ import { andThen, stay } from './machine/step.ts'
 import { startAnswers, startEvents } from './steps/start.ts'
 import { smsAnswers, smsEvents } from './steps/sms.ts'
 import { emailOtpAnswers, emailOtpEvents } from './steps/emailOtp.ts'
-import { linkFailedAnswers, linkFailedEvents, NEW_LINK, newLinkAnswers } from './steps/linkFailed.ts'
+import { linkFailedAnswers, linkFailedEvents, newLinkAnswers } from './steps/linkFailed.ts'
 import { ssoAnswers, ssoEvents, typedSlugAnswers } from './steps/sso.ts'
 import { bySubject, type Answers, type Handlers, type Refusal } from './machine/tables.ts'
 import { uncover } from './steps/shared/feedback.ts'
@@ -55,11 +54,11 @@ export const answers: Answers = {
   ...identityAnswers,
   ...linkFailedAnswers,
   // These two calls are made for several purposes.
-  'magicLinks.email.loginOrSignup': bySubject(VERIFICATION, verificationAnswers, emailAnswers['magicLinks.email.loginOrSignup']),
+  'magicLinks.email.loginOrSignup': bySubject('verification', verificationAnswers, emailAnswers['magicLinks.email.loginOrSignup']),
   'organization.getBySlug': bySubject(
-    TYPED_SLUG,
+    'typedSlug',
     typedSlugAnswers,
-    bySubject(NEW_LINK, newLinkAnswers, {
+    bySubject('newLink', newLinkAnswers, {
       answered: startAnswers['organization.getBySlug'],
       refused: startRefused['organization.getBySlug'],
     }),
@@ -79,12 +78,11 @@ const METHOD_OF: { readonly [C in FlowCall]?: AuthMethod | 'pending' } = {
   'oauth.authenticate': 'pending',
   'oauth.discovery.authenticate': 'pending',
 }
-const OAUTH_STARTS: readonly FlowCall[] = ['oauth.start', 'oauth.discovery.start']
 
 /** Stores the provider of a redirect that starts. "Last used" changes only when the user has returned and is signed in. */
-function rememberStartedMethod({ pending }: FlowState, call: FlowCall): FlowEffect[] {
-  if (!OAUTH_STARTS.includes(call) || !pending?.subject) return []
-  return [{ do: 'rememberPending', method: `${pending.subject}_oauth` as AuthMethod }] // The subject of these calls is a provider.
+function rememberStartedMethod({ pending }: FlowState, ticket: number): FlowEffect[] {
+  const subject = pending?.ticket === ticket ? pending.subject : null
+  return subject?.kind === 'provider' ? [{ do: 'rememberPending', method: `${subject.provider}_oauth` }] : []
 }
 
 const BACK_EVENTS: readonly FlowEvent['type'][] = ['wentBack', 'differentEmailChosen']
@@ -96,7 +94,7 @@ function answered(state: FlowState, event: Extract<FlowEvent, { type: 'answered'
   const method = METHOD_OF[event.call]
   return [
     ...handle(method ? { ...state, method } : state, event.answer, context, event.ticket),
-    ...rememberStartedMethod(state, event.call),
+    ...rememberStartedMethod(state, event.ticket),
   ]
 }
 

@@ -1,8 +1,9 @@
+import type { Provider } from '../config/methods.ts'
 import type { FlowCall } from './machine/calls.ts'
 import { showProblem, fail, isLoading, stay } from './machine/step.ts'
 import { startAnswers, startEvents, handleSessionEnded, replaceMain, start, handleSessionOpened } from './steps/start.ts'
 import type { Answered, Handlers } from './machine/tables.ts'
-import type { Context, FlowEvent, FlowState, Pending, Step } from './machine/types.ts'
+import type { Context, FlowEvent, FlowState, PendingSubject, Step } from './machine/types.ts'
 
 /* The part of the machine in the initial chunk: everything until the user acts on Main. */
 
@@ -83,26 +84,27 @@ export function reduceInitial(state: FlowState, event: FlowEvent, context: Conte
 
 /** Returns the state to show while a user event waits for the lazy chunk: the button is busy and all others are disabled. */
 export function showWaiting(state: FlowState, event: FlowEvent): FlowState {
-  const pending = state.pending ? null : expectedCall(event)
-  return pending ? { ...state, pending: { ...pending, ticket: state.tickets }, problem: null } : state
+  const subject = state.pending ? undefined : subjectOf(event)
+  return subject === undefined ? state : { ...state, pending: { call: null, ticket: state.tickets, subject }, problem: null }
 }
 
-/** Returns the call that the event will most likely lead to. */
-function expectedCall(event: FlowEvent): Omit<Pending, 'ticket'> | null {
+/** Returns what the request of an event on Main is about. Undefined for other events. */
+function subjectOf(event: FlowEvent): PendingSubject | null | undefined {
   switch (event.type) {
     case 'emailSubmitted':
     case 'passwordSubmitted':
-      return { call: 'search.searchMember', subject: null }
+      return null
     case 'providerChosen':
-      return { call: 'oauth.start', subject: event.provider }
+      // A custom screen can name an unknown provider. Then no button is busy.
+      return { kind: 'provider', provider: event.provider as Provider }
     case 'connectionChosen':
-      return { call: 'sso.start', subject: event.connection_id }
+      return { kind: 'connection', connection_id: event.connection_id }
     case 'ssoChosen':
-      return { call: 'sso.start', subject: 'sso' }
+      return { kind: 'ssoDiscovery' }
     case 'passwordInsteadChosen':
     case 'passwordHelpChosen':
-      return { call: 'sso.start', subject: null }
+      return { kind: 'screen' }
     default:
-      return null
+      return undefined
   }
 }

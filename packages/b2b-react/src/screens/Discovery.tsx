@@ -1,4 +1,3 @@
-import type { FlowCall } from '../flow/machine/calls.ts'
 import type { ScreenProps } from '../flow/machine/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { AnyIcon } from '../ui/AnyIcon.tsx'
@@ -10,8 +9,6 @@ import { Note } from '../ui/Note.tsx'
 import { Organizations } from './parts/Organizations.tsx'
 import { useAgain } from './parts/useAgain.ts'
 import { useIsOff } from './parts/useIsOff.ts'
-
-const CREATE: FlowCall = 'discovery.organizations.create'
 
 /** Lets the user choose an organization, or create one. */
 export function Discovery(props: ScreenProps<'Discovery'>) {
@@ -73,7 +70,7 @@ function Create({ look, state, send }: CreateProps) {
     <Button
       look={look}
       icon={<AnyIcon name="plus" />}
-      busy={state.pending?.call === CREATE}
+      busy={state.pending?.subject?.kind === 'newOrganization'}
       off={useIsOff(state)}
       onClick={() => send({ type: 'creationChosen' })}
     >

@@ -157,8 +157,10 @@ test('T13 neither answer gets the focus, so that an Enter for something else dec
   expect(send).not.toHaveBeenCalled()
 })
 
-test.each(['granted', 'denied'])('T13 once it is %s no other answer can be given', async (subject) => {
-  const { send, person } = show(stateOn(consent, { pending: { call: 'idp.oauthAuthorizeSubmit', ticket: 1, subject } }))
+test.each(['granted', 'denied'] as const)('T13 once it is %s no other answer can be given', async (decision) => {
+  const { send, person } = show(
+    stateOn(consent, { pending: { call: 'idp.oauthAuthorizeSubmit', ticket: 1, subject: { kind: 'consent', decision } } }),
+  )
   await person.dblClick(button('Allow'))
   await person.dblClick(button('Deny'))
   expect(send).not.toHaveBeenCalled()

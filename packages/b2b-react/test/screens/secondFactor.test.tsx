@@ -28,7 +28,9 @@ test.each(['EmailOTPEntry', 'SMSOTPEntry', 'TOTPEntry'] as const)(
     await person.type(code(), '12 34-56')
     expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'codeEntered', code: '123456' })
     next(
-      stateOf(name, { pending: { call: name === 'TOTPEntry' ? 'totp.authenticate' : 'otps.sms.authenticate', ticket: 1, subject: null } }),
+      stateOf(name, {
+        pending: { call: name === 'TOTPEntry' ? 'totp.authenticate' : 'otps.sms.authenticate', ticket: 1, subject: { kind: 'code' } },
+      }),
     )
     expect(screen.getByText('Verifying passcode...')).toBeVisible()
     next(stateOf(name, { problem: { phrase: { key: 'error.passcode' }, at: 'field', until: null } }))

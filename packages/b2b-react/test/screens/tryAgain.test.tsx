@@ -64,7 +64,9 @@ test('Try again moves the focus to the field, where Enter does the same', async 
   const field = screen.getByLabelText('Email')
   await person.type(field, 'ada@acme.test')
   await person.click(button('Try again'))
-  next(stateOf('Main', { pending: { call: 'magicLinks.email.loginOrSignup', ticket: 1, subject: null } }))
+  next(
+    stateOf('Main', { pending: { call: 'magicLinks.email.loginOrSignup', ticket: 1, subject: { kind: 'email', method: 'magic_link' } } }),
+  )
   expect(field).toHaveAttribute('readonly')
   next(stateOf('Main', { problem: unreachable }))
   expect(field).toHaveFocus()

@@ -72,7 +72,7 @@ export type FlowInput<C extends FlowCall> = C extends keyof Special ? Special[C]
 export type FlowAnswer<C extends FlowCall> = C extends keyof Special ? Special[C]['answer'] : C extends Row ? Answer<C> : never
 
 /** Calls that can open a session. While one is pending, the user cannot go back, because the session may already exist. */
-export const OPENS_SESSION: ReadonlySet<FlowCall> = new Set<FlowCall>([
+export const OPENS_SESSION: ReadonlySet<FlowCall | null> = new Set<FlowCall>([
   'magicLinks.authenticate',
   'otps.email.authenticate',
   'passwords.authenticate',
@@ -89,4 +89,4 @@ export const OPENS_SESSION: ReadonlySet<FlowCall> = new Set<FlowCall>([
 ])
 
 /** Calls that navigate away from the page. The page still waits after their answer. */
-export const LEAVES_PAGE: ReadonlySet<FlowCall> = new Set<FlowCall>(['sso.start', 'oauth.start', 'oauth.discovery.start'])
+export const LEAVES_PAGE: ReadonlySet<FlowCall | null> = new Set<FlowCall>(['sso.start', 'oauth.start', 'oauth.discovery.start'])

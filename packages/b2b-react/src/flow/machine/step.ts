@@ -1,7 +1,7 @@
 import type { Phrase } from '../../text/say.ts'
 import type { FlowCall, FlowInput } from './calls.ts'
 import type { Retry, Screen } from './screens.ts'
-import type { CallEffect, FlowEffect, FlowState, Place, Problem, Step } from './types.ts'
+import type { CallEffect, FlowEffect, FlowState, PendingSubject, Place, Problem, Step } from './types.ts'
 
 /* The building blocks of all steps. */
 
@@ -79,7 +79,7 @@ interface MaybeAddressed {
 }
 
 /** Makes a call, unless one is pending. Remembers an email address in the input. */
-export function call<C extends FlowCall>(state: FlowState, name: C, input: FlowInput<C>, subject: string | null = null): Step {
+export function call<C extends FlowCall>(state: FlowState, name: C, input: FlowInput<C>, subject: PendingSubject | null = null): Step {
   if (state.pending !== null) return stay(state)
   const ticket = state.tickets + 1
   const { email_address: email = state.email }: MaybeAddressed = { ...input }

@@ -1,6 +1,6 @@
 import type { FlowAnswer, FlowCall } from './calls.ts'
 import type { ScreenEvents, ScreenName, ScreenOf } from './screens.ts'
-import type { Context, FlowEvent, FlowState, Step } from './types.ts'
+import type { Context, FlowEvent, FlowState, PendingSubject, Step } from './types.ts'
 
 /** The state while a given screen is shown. */
 export type StateOn<N extends ScreenName> = FlowState & { readonly screen: ScreenOf<N> }
@@ -30,8 +30,8 @@ export interface Outcomes<C extends FlowCall> {
 export type Answered = { readonly [C in FlowCall]?: Outcomes<C>['answered'] }
 export type Answers = { readonly [C in FlowCall]: Outcomes<C> }
 
-/** Combines the handlers of a call with two purposes. `special` handles the calls with this subject. */
-export const bySubject = <C extends FlowCall>(subject: string, special: Outcomes<C>, otherwise: Outcomes<C>): Outcomes<C> => ({
-  answered: (state, ...rest) => (state.pending?.subject === subject ? special : otherwise).answered(state, ...rest),
-  refused: (state, ...rest) => (state.pending?.subject === subject ? special : otherwise).refused(state, ...rest),
+/** Combines the handlers of a call with two purposes. `special` handles the calls with a subject of this kind. */
+export const bySubject = <C extends FlowCall>(kind: PendingSubject['kind'], special: Outcomes<C>, otherwise: Outcomes<C>): Outcomes<C> => ({
+  answered: (state, ...rest) => (state.pending?.subject?.kind === kind ? special : otherwise).answered(state, ...rest),
+  refused: (state, ...rest) => (state.pending?.subject?.kind === kind ? special : otherwise).refused(state, ...rest),
 })

@@ -1,7 +1,7 @@
 import type { AuthFlowType, ResolvedConfig } from '../../config/config.ts'
 import type { Phrase } from '../../text/say.ts'
 import type { FlowAnswer, FlowCall, FlowInput } from './calls.ts'
-import type { AuthMethod } from '../../config/methods.ts'
+import type { AuthMethod, MailedMethod, Provider } from '../../config/methods.ts'
 import type { IdentityRequest, MfaFacts, OrganizationFacts, PrimaryFacts, ProjectFacts, SignedIn } from './facts.ts'
 import type { PersonEvent, Screen, ScreenEvents, ScreenName, ScreenOf } from './screens.ts'
 import type { CachedOrganization, TokenType } from '@acme/b2b-client'
@@ -9,11 +9,53 @@ import type { CachedOrganization, TokenType } from '@acme/b2b-client'
 /** The flow of the user. `IdentityProvider`: the project acts as an identity provider for another application. */
 export type FlowType = AuthFlowType | 'PasswordReset' | 'IdentityProvider'
 
-/** A pending call. `subject` distinguishes calls with the same name, for example by the chosen organization. */
+/** The user's decision about a consent. `automatic`: the server needs no consent from the member. */
+export type ConsentDecision = 'granted' | 'denied' | 'automatic'
+
+/** What a pending request is about. */
+export type PendingSubject =
+  /** The page leaves for this social login provider. */
+  | { readonly kind: 'provider'; readonly provider: Provider }
+  /** The page leaves for this single sign-on connection. */
+  | { readonly kind: 'connection'; readonly connection_id: string }
+  /** The screen that finds a single sign-on connection by email address will be shown. */
+  | { readonly kind: 'ssoDiscovery' }
+  /** Another screen will be shown. */
+  | { readonly kind: 'screen' }
+  /** The redirect token in the page's URL is being redeemed. */
+  | { readonly kind: 'redirectToken' }
+  /** A sign-in link or a code is being emailed. */
+  | { readonly kind: 'email'; readonly method: MailedMethod }
+  /** A link that verifies a new user's address is being emailed. */
+  | { readonly kind: 'verification' }
+  /** A one-time code is being checked. */
+  | { readonly kind: 'code' }
+  /** An SMS code is being sent to a number that is being enrolled. */
+  | { readonly kind: 'phone'; readonly number: string }
+  /** The flow signs in to this organization. */
+  | { readonly kind: 'organization'; readonly organization_id: string }
+  /** An organization is being created. */
+  | { readonly kind: 'newOrganization' }
+  /** The organization with a typed slug is being loaded. */
+  | { readonly kind: 'typedSlug' }
+  /** The organization that sends a new link is being loaded. */
+  | { readonly kind: 'newLink' }
+  /** A link failed with this sentence. The server is asked about the existing session. */
+  | { readonly kind: 'failedLink'; readonly phrase: Phrase }
+  /** The decision about a consent is being submitted. */
+  | { readonly kind: 'consent'; readonly decision: ConsentDecision }
+
+/** A pending request. */
 export interface Pending {
-  readonly call: FlowCall
+  /**
+   * The name of the call. Null while a redirect token is being redeemed, because the type of the token decides the call, and while the flow
+   * waits for the lazy chunk and has not made a call yet.
+   */
+  readonly call: FlowCall | null
+  /** Identifies the request. */
   readonly ticket: number
-  readonly subject: string | null
+  /** What the request is about. Null: the main action of the screen. */
+  readonly subject: PendingSubject | null
 }
 
 /**

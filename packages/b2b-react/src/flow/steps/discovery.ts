@@ -55,7 +55,8 @@ function refusedChoice(given: FlowState, refusal: Refusal, context: Context): St
   const failure = failureOf(refusal.error)
   if (isUndecided(failure)) return showRefusal(state, refusal, context)
   const choices = screen.name === 'Discovery' ? screen.choices : []
-  const chosen = choices.find(({ organization }) => organization.organization_id === pending?.subject)
+  const chosenId = pending?.subject?.kind === 'organization' ? pending.subject.organization_id : null
+  const chosen = choices.find(({ organization }) => organization.organization_id === chosenId)
   const phrase = sentenceFor(refusal.call, failure, { email, organization: chosen?.organization.name ?? '' })
   return fail(state, phrase, 'restart', { back: CANNOT_JOIN.includes(phrase.key) })
 }

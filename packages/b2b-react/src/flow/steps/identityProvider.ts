@@ -3,7 +3,7 @@ import { showError } from './shared/refusals.ts'
 import { consentFacts } from '../rules/reading.ts'
 import { call, fail, isLoading, settle, stay } from '../machine/step.ts'
 import type { Answers, Handlers } from '../machine/tables.ts'
-import type { Context, FlowState, Step } from '../machine/types.ts'
+import type { ConsentDecision, Context, FlowState, Step } from '../machine/types.ts'
 
 /* Steps for the project as an identity provider: an application requests a login or a logout. */
 
@@ -27,13 +27,15 @@ export function beginIdentityRequest(state: FlowState): Step {
     : call(state, 'idp.oauthLogoutStart', request.parameters)
 }
 
-/** The decision about a consent. `automatic`: the server needs no consent from the member. */
-type Decision = 'granted' | 'denied' | 'automatic'
-
 /** Submits the decision, which navigates away from the page. */
-const submit = (state: FlowState, decision: Decision): Step =>
+const submit = (state: FlowState, decision: ConsentDecision): Step =>
   state.request?.of === 'authorize'
-    ? call(state, 'idp.oauthAuthorizeSubmit', { ...state.request.parameters, consent_granted: decision === 'granted' }, decision)
+    ? call(
+        state,
+        'idp.oauthAuthorizeSubmit',
+        { ...state.request.parameters, consent_granted: decision === 'granted' },
+        { kind: 'consent', decision },
+      )
     : stay(state)
 
 /** Returns to the application. The local session is cleared even if the server's answer was an error. */
@@ -70,7 +72,7 @@ export const identityAnswers = {
   },
   'idp.oauthAuthorizeSubmit': {
     answered: (state) =>
-      state.pending?.subject === 'denied'
+      state.pending?.subject?.kind === 'consent' && state.pending.subject.decision === 'denied'
         ? [fail(state, { key: 'error.denied' }, 'restart')[0], { do: 'emit', event: 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED' }]
         : settle(state, { name: 'IDPDone', message: null }, { do: 'emit', event: 'OAUTH_AUTHORIZE_FLOW_COMPLETE' }),
     refused: showError,

@@ -38,7 +38,8 @@ function showSmsSent(given: FlowState, _: unknown, context: Context): Step {
     // The first SMS is sent automatically, so it needs no confirmation.
     return screen.expiresAt === null ? stay({ ...next, pending: null }) : confirmResent(next, { key: 'resend.code.done' }, context)
   }
-  const number = given.pending?.subject ?? ''
+  const subject = given.pending?.subject
+  const number = subject?.kind === 'phone' ? subject.number : ''
   return andThen(
     push(state, { name: 'SMSOTPEntry', destination: number, number, resends: 0, freeAt: null, expiresAt, spent: false }),
     (next) => ask(next, 'phone.format', { number }),

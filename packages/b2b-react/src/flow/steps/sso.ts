@@ -2,7 +2,7 @@ import { whenFree, whenReady, withEmail } from './shared/userInput.ts'
 import { showRefusal, showRefusalFor, redeemRefused } from './shared/refusals.ts'
 import { showFieldProblem, uncover } from './shared/feedback.ts'
 import { showMainOf } from './shared/main.ts'
-import { loadOrganization, startOAuth, startSso, TYPED_SLUG } from './shared/requests.ts'
+import { loadOrganization, startOAuth, startSso } from './shared/requests.ts'
 import { PROVIDERS } from '../../config/methods.ts'
 import { offersButton } from '../rules/offers.ts'
 import { connectionsOf, factsOf } from '../rules/organization.ts'
@@ -55,7 +55,7 @@ export const ssoEvents = {
     slugSubmitted(state, { slug }, context) {
       const typed = slug.trim()
       return whenReady(state, context, (next) =>
-        typed === '' ? showFieldProblem(next, 'sso.fallback.missing') : loadOrganization(next, typed, TYPED_SLUG),
+        typed === '' ? showFieldProblem(next, 'sso.fallback.missing') : loadOrganization(next, typed, 'typedSlug'),
       )
     },
     anotherMethodChosen: backToMain,

@@ -54,12 +54,12 @@ function handleRedirectToken(given: FlowState, redirect: RedirectToken, context:
   return confirms ? settle(next, { name: 'LinkConfirmation' }) : redeem(next, context)
 }
 
-/** Redeems the redirect token. The token's type decides which call that is; the answer names it. */
+/** Redeems the redirect token. The token's type decides which call that is. The answer names the call. */
 function redeem(state: FlowState, { config }: Context): Step {
   const ticket = state.tickets + 1
   const [shown] = settle(state, { name: 'Loading', of: 'login' })
   return [
-    { ...shown, pending: { call: 'magicLinks.authenticate', ticket, subject: null }, tickets: ticket },
+    { ...shown, pending: { call: null, ticket, subject: { kind: 'redirectToken' } }, tickets: ticket },
     { do: 'redeem', ticket, minutes: config.sessionMinutes },
   ]
 }
@@ -105,7 +105,7 @@ export const startAnswers = {
 } satisfies Answered
 
 /** Calls without side effects, which can be sent twice. */
-const READS: readonly FlowCall[] = ['idp.oauthAuthorizeStart', 'idp.oauthLogoutStart']
+const READS: readonly (FlowCall | null)[] = ['idp.oauthAuthorizeStart', 'idp.oauthLogoutStart']
 
 export const startEvents = {
   Loading: {

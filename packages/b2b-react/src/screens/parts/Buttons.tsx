@@ -1,7 +1,7 @@
 import type { Provider } from '../../config/methods.ts'
 import { methodOfButton, type MainButton } from '../../flow/machine/facts.ts'
 import type { ScreenEvents } from '../../flow/machine/screens.ts'
-import type { FlowState } from '../../flow/machine/types.ts'
+import type { FlowState, Pending } from '../../flow/machine/types.ts'
 import { useSay } from '../../text/TextProvider.tsx'
 import { MarkButton } from '../../ui/Button.tsx'
 import { Group } from '../../ui/Layout.tsx'
@@ -26,9 +26,16 @@ interface Props {
   readonly send: (event: ButtonEvent) => void
 }
 
-/** Returns the key of a button. It is also the subject of the button's call. */
-const subjectOf = (button: MainButton): string =>
+const keyOf = (button: MainButton): string =>
   button.kind === 'oauth' ? button.provider : button.kind === 'sso' ? button.connection.connection_id : 'sso'
+
+/** Returns true while the request of the button is pending. */
+function isPending(button: MainButton, pending: Pending | null): boolean {
+  const subject = pending?.subject
+  if (subject?.kind === 'provider') return button.kind === 'oauth' && button.provider === subject.provider
+  if (subject?.kind === 'connection') return button.kind === 'sso' && button.connection.connection_id === subject.connection_id
+  return subject?.kind === 'ssoDiscovery' && button.kind === 'ssoDiscovery'
+}
 
 const markOf = (button: MainButton): string =>
   button.kind === 'oauth' ? button.provider : button.kind === 'sso' ? button.connection.identityProvider : 'sso'
@@ -48,10 +55,10 @@ export function Buttons({ buttons, lastUsed, state: { pending }, send }: Props) 
     <Group>
       {buttons.map((button) => (
         <MarkButton
-          key={subjectOf(button)}
+          key={keyOf(button)}
           mark={<ProviderMark of={markOf(button)} />}
           tag={methodOfButton(button) === lastUsed ? say('lastUsed') : undefined}
-          busy={pending?.subject === subjectOf(button)}
+          busy={isPending(button, pending)}
           off={pending !== null}
           onClick={() => send(eventOf(button))}
         >

@@ -39,7 +39,7 @@ export function CodeForm({ state, onCode, onResend, complaint, children }: CodeF
         name="code"
         label={say('code.label')}
         checking={say('code.verifying')}
-        busy={pending?.call.endsWith('authenticate') === true}
+        busy={pending?.subject?.kind === 'code'}
         off={pending !== null}
         waiting={useIsWaiting(problem?.until ?? null)}
         complaint={problem?.at === 'field' ? problem : null}
@@ -91,7 +91,7 @@ function NewCode({
 }: Omit<ResendCodeProps, 'screen'> & Pick<ResendCodeProps['screen'], 'freeAt'>) {
   const say = useSay()
   const waiting = useIsWaiting(freeAt)
-  const isChecking = pending?.call.endsWith('authenticate') === true
+  const isChecking = pending?.subject?.kind === 'code'
   return (
     <div className={newCode}>
       <Button

@@ -14,10 +14,13 @@ import { useIsOff } from './useIsOff.ts'
 type Props = Pick<ScreenProps<'Main'>, 'state' | 'send'>
 type Of<K extends MainBlock['kind']> = { readonly block: Extract<MainBlock, { readonly kind: K }> }
 
-/** The namespaces of the calls that a form on Main makes. The form is not busy while a button's call is pending. */
-const FORM_CALLS: readonly string[] = ['magicLinks', 'otps', 'search', 'passwords']
+/** Returns true while the request of a form on Main is pending. The form is not busy while the request of a button is pending. */
 export const isFormBusy = ({ pending }: Props['state']): boolean =>
-  pending !== null && FORM_CALLS.includes(pending.call.split('.')[0] ?? '')
+  pending !== null && (pending.subject === null || pending.subject.kind === 'email' || pending.subject.kind === 'verification')
+
+/** Returns true while an email of this method is being sent. */
+export const isSending = ({ pending }: Props['state'], method: MailedMethod): boolean =>
+  pending?.subject?.kind === 'email' && pending.subject.method === method
 
 /** A form for an email address, for a link or a code. */
 export function EmailForm({ block: { passwordInstead }, state, send }: Props & Of<'email'>) {
@@ -47,8 +50,6 @@ function PasswordInstead({ send, off }: Pick<Props, 'send'> & { readonly off: bo
 }
 
 const METHODS = { magic_link: 'main.link', email_otp: 'main.code' } as const satisfies { readonly [M in MailedMethod]: string }
-/** The namespace of each method's calls. */
-const CALLS: { readonly [M in MailedMethod]: string } = { magic_link: 'magicLinks', email_otp: 'otps' }
 
 /** A button for each method, for an address that is already known. */
 export function KnownEmail({ block: { methods, passwordInstead }, state, send }: Props & Of<'known'>) {
@@ -64,7 +65,7 @@ export function KnownEmail({ block: { methods, passwordInstead }, state, send }:
           <Button
             key={method}
             look={at === 0 ? 'primary' : 'secondary'}
-            busy={pending?.call.startsWith(CALLS[method]) === true}
+            busy={isSending(state, method)}
             off={off}
             onClick={() => choose({ type: 'emailMethodChosen', method })}
           >

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type RefObject } from 'react'
 import type { Choice } from '../../flow/machine/facts.ts'
-import type { ScreenProps } from '../../flow/machine/types.ts'
+import type { Pending, ScreenProps } from '../../flow/machine/types.ts'
 import { MIN_ORGANIZATIONS_FOR_SEARCH } from '../../limits.ts'
 import type { MessageKey } from '../../text/say.ts'
 import { useSay } from '../../text/TextProvider.tsx'
@@ -39,7 +39,7 @@ export function Organizations({ screen: { choices }, state, send }: Props) {
             <OrganizationRow
               key={choice.organization.organization_id}
               choice={choice}
-              subject={state.pending?.subject}
+              pending={state.pending}
               off={off}
               onChoose={() => choose(choice)}
             />
@@ -121,18 +121,18 @@ function matching(choices: readonly Choice[], query: string): readonly Choice[] 
 
 interface OrganizationRowProps {
   readonly choice: Choice
-  /** The subject of the pending request: the chosen organization. */
-  readonly subject: string | null | undefined
+  readonly pending: Pending | null
   readonly off: boolean
   readonly onChoose: () => void
 }
 
-function OrganizationRow({ choice, subject, ...more }: OrganizationRowProps) {
+function OrganizationRow({ choice, pending, ...more }: OrganizationRowProps) {
   const say = useSay()
   const { organization_id, name, logo_url } = choice.organization
   const action = actions[choice.action]
+  const isChosen = pending?.subject?.kind === 'organization' && pending.subject.organization_id === organization_id
   return (
-    <Row {...more} lead={<Tile name={name} logo={logo_url} />} action={action && say(action)} busy={subject === organization_id}>
+    <Row {...more} lead={<Tile name={name} logo={logo_url} />} action={action && say(action)} busy={isChosen}>
       <Name>{name}</Name>
     </Row>
   )

@@ -26,8 +26,7 @@ export function coming({ pending, renewing, screen, project }: FlowState, world:
     ...answersTo(call, world).map((answer) => answered(call, ticket, answer)),
     ...REFUSALS.map((error): FlowEvent => ({ type: 'refused', call, ticket, error })),
   ]
-  const arrives = screen.name === 'Loading' && pending?.call === 'magicLinks.authenticate'
-  const calls = pending === null ? [] : arrives ? SPENDS : [pending.call]
+  const calls = pending === null ? [] : pending.call === null ? SPENDS : [pending.call]
   return [
     ...calls.flatMap((call) => every(call, PENDING)),
     ...(renewing === null ? [] : every('organization.getBySlug', renewing)),

@@ -195,7 +195,10 @@ export const EDGE_PROPERTIES: readonly Property[] = [
   {
     name: 'nobody turns away while a session may be opened',
     broken: ({ before, event, after }) =>
-      isPerson(event) && before.pending && OPENS_SESSION.has(before.pending.call) && after.pending?.ticket !== before.pending.ticket
+      isPerson(event) &&
+      before.pending &&
+      (before.pending.call === null || OPENS_SESSION.has(before.pending.call)) &&
+      after.pending?.ticket !== before.pending.ticket
         ? `${event.type} on ${before.screen.name}`
         : null,
   },

@@ -37,7 +37,7 @@ export function offersForbidden({ before, after, effects }: Edge): string | null
   const forbids = forbidden(before)
   for (const { call, input } of callsOf(effects)) {
     const method = call === 'oauth.start' && 'provider' in input ? `${input.provider}_oauth` : METHOD_OF_CALL[call]
-    const verifies = call === 'magicLinks.email.loginOrSignup' && after.pending?.subject === 'verification'
+    const verifies = call === 'magicLinks.email.loginOrSignup' && after.pending?.subject?.kind === 'verification'
     if (method && !verifies && forbids(method)) return `${call} by ${method}`
     if (call === 'totp.create' && after.organization?.allowedMfaMethods?.includes('totp') === false) return call
   }

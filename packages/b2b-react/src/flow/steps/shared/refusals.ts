@@ -90,6 +90,6 @@ export const offerNewLink =
     const { redirect, session } = state
     const asksAboutSession = session !== null && redirect?.tokenType === 'multi_tenant_magic_links' && !redirect.reset
     return asksAboutSession
-      ? makeCall({ ...state, pending: null }, 'session.confirm', null, screen.message.key)
+      ? makeCall({ ...state, pending: null }, 'session.confirm', null, { kind: 'failedLink', phrase: screen.message })
       : showLinkFailed(state, screen.message, null, context)
   }

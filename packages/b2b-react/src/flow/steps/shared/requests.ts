@@ -13,27 +13,22 @@ const minutesOf = ({ config }: Context) => ({ session_duration_minutes: config.s
 /** The parameters of calls that can open a session or send an email. */
 export const sessionParameters = (context: Context) => ({ ...minutesOf(context), locale: context.config.magicLinks.locale })
 
+const LINK = { kind: 'email', method: 'magic_link' } as const
+const EMAIL_CODE = { kind: 'email', method: 'email_otp' } as const
+const CODE = { kind: 'code' } as const
+
 /** Emails a link, for the organization or for discovery. */
 export function sendLink(state: FlowState, email_address: string, { config }: Context): Step {
   const { loginRedirectURL, signupRedirectURL, discoveryRedirectURL, loginTemplateId, signupTemplateId, locale } = config.magicLinks
   const organization_id = organizationOf(state)
   if (organization_id === null) {
     const where = { discovery_redirect_url: discoveryRedirectURL, login_template_id: loginTemplateId }
-    return call(state, 'magicLinks.email.discovery.send', { email_address, ...where, locale })
+    return call(state, 'magicLinks.email.discovery.send', { email_address, ...where, locale }, LINK)
   }
-  return call(state, 'magicLinks.email.loginOrSignup', {
-    email_address,
-    organization_id,
-    login_redirect_url: loginRedirectURL,
-    signup_redirect_url: signupRedirectURL,
-    login_template_id: loginTemplateId,
-    signup_template_id: signupTemplateId,
-    locale,
-  })
+  const where = { login_redirect_url: loginRedirectURL, signup_redirect_url: signupRedirectURL }
+  const templates = { login_template_id: loginTemplateId, signup_template_id: signupTemplateId }
+  return call(state, 'magicLinks.email.loginOrSignup', { email_address, organization_id, ...where, ...templates, locale }, LINK)
 }
-
-/** The subject of the call that emails a new user a link to verify their address. */
-export const VERIFICATION = 'verification'
 
 /** Emails a new user a link that leads to setting a password. */
 export function sendVerification(state: FlowState, email_address: string, { config }: Context): Step {
@@ -41,7 +36,7 @@ export function sendVerification(state: FlowState, email_address: string, { conf
   const { loginTemplateId: login_template_id, signupTemplateId: signup_template_id, locale } = config.magicLinks
   const organization_id = state.organization?.organization_id ?? ''
   const to = { email_address, organization_id, login_redirect_url: where, signup_redirect_url: where }
-  return call(state, 'magicLinks.email.loginOrSignup', { ...to, login_template_id, signup_template_id, locale }, VERIFICATION)
+  return call(state, 'magicLinks.email.loginOrSignup', { ...to, login_template_id, signup_template_id, locale }, { kind: 'verification' })
 }
 
 /** Emails a code. */
@@ -50,16 +45,16 @@ export function sendCode(state: FlowState, email_address: string, { config }: Co
   const { locale } = config.magicLinks
   const organization_id = organizationOf(state)
   return organization_id === null
-    ? call(state, 'otps.email.discovery.send', { email_address, login_template_id, locale })
-    : call(state, 'otps.email.loginOrSignup', { email_address, organization_id, login_template_id, signup_template_id, locale })
+    ? call(state, 'otps.email.discovery.send', { email_address, login_template_id, locale }, EMAIL_CODE)
+    : call(state, 'otps.email.loginOrSignup', { email_address, organization_id, login_template_id, signup_template_id, locale }, EMAIL_CODE)
 }
 
 /** Checks an emailed code. */
 export function checkCode(state: FlowState, email_address: string, code: string, context: Context): Step {
   const organization_id = organizationOf(state)
   return organization_id === null
-    ? call(state, 'otps.email.discovery.authenticate', { code, email_address })
-    : call(state, 'otps.email.authenticate', { code, email_address, organization_id, ...sessionParameters(context) })
+    ? call(state, 'otps.email.discovery.authenticate', { code, email_address }, CODE)
+    : call(state, 'otps.email.authenticate', { code, email_address, organization_id, ...sessionParameters(context) }, CODE)
 }
 
 /** Checks a password. */
@@ -97,20 +92,22 @@ export const searchMember = (state: FlowState, email_address: string): Step =>
     organization_id: state.organization?.organization_id ?? '',
   })
 
-/** The subject of the call that loads an organization by a typed slug. */
-export const TYPED_SLUG = 'typed'
-
 /** Loads an organization by its slug. */
-export const loadOrganization = (state: FlowState, organization_slug: string, subject: string | null = null): Step =>
-  call(state, 'organization.getBySlug', { organization_slug }, subject)
+export const loadOrganization = (state: FlowState, organization_slug: string, kind: 'typedSlug' | 'newLink'): Step =>
+  call(state, 'organization.getBySlug', { organization_slug }, { kind })
 
 /** Logs in to, joins or accepts the invite of a discovered organization. */
 export const exchange = (state: FlowState, { organization: { organization_id } }: Choice, context: Context): Step =>
-  call(state, 'discovery.intermediateSessions.exchange', { organization_id, ...sessionParameters(context) }, organization_id)
+  call(
+    state,
+    'discovery.intermediateSessions.exchange',
+    { organization_id, ...sessionParameters(context) },
+    { kind: 'organization', organization_id },
+  )
 
 /** Creates an organization. The server names it after the user's address. */
 export const createOrganization = (state: FlowState, context: Context): Step =>
-  call(state, 'discovery.organizations.create', minutesOf(context))
+  call(state, 'discovery.organizations.create', minutesOf(context), { kind: 'newOrganization' })
 
 /** Redirects to an organization's identity provider. */
 export const startSso = (state: FlowState, connection_id: string, { config }: Context): Step =>
@@ -118,18 +115,19 @@ export const startSso = (state: FlowState, connection_id: string, { config }: Co
     state,
     'sso.start',
     { connection_id, signup_redirect_url: config.sso.signupRedirectURL, login_redirect_url: config.sso.loginRedirectURL },
-    connection_id,
+    { kind: 'connection', connection_id },
   )
 
 /** Redirects to a social login provider. */
 export function startOAuth(state: FlowState, provider: Provider, { config }: Context): Step {
   const { customScopes: custom_scopes, providerParams: provider_params } = config.providers.find(({ type }) => type === provider) ?? {}
   const organization_id = organizationOf(state)
+  const subject = { kind: 'provider', provider } as const
   const asked = { provider, custom_scopes, provider_params }
   const { loginRedirectURL: login_redirect_url, signupRedirectURL: signup_redirect_url, discoveryRedirectURL } = config.oauth
   return organization_id === null
-    ? call(state, 'oauth.discovery.start', { ...asked, discovery_redirect_url: discoveryRedirectURL }, provider)
-    : call(state, 'oauth.start', { ...asked, organization_id, login_redirect_url, signup_redirect_url }, provider)
+    ? call(state, 'oauth.discovery.start', { ...asked, discovery_redirect_url: discoveryRedirectURL }, subject)
+    : call(state, 'oauth.start', { ...asked, organization_id, login_redirect_url, signup_redirect_url }, subject)
 }
 
 const memberOf = ({ mfa }: FlowState) => ({ member_id: mfa?.member_id ?? '', organization_id: mfa?.organization_id ?? '' })
@@ -140,19 +138,19 @@ export const sendSms = (state: FlowState, mfa_phone_number: string | null, { con
     state,
     'otps.sms.send',
     { ...memberOf(state), mfa_phone_number: mfa_phone_number ?? undefined, locale: config.magicLinks.locale },
-    mfa_phone_number,
+    mfa_phone_number === null ? null : { kind: 'phone', number: mfa_phone_number },
   )
 
 /** Checks an SMS code. */
 export const checkSmsCode = (state: FlowState, code: string, context: Context): Step =>
-  call(state, 'otps.sms.authenticate', { ...memberOf(state), code, ...minutesOf(context) })
+  call(state, 'otps.sms.authenticate', { ...memberOf(state), code, ...minutesOf(context) }, CODE)
 
 /** Starts the enrollment of an authenticator app. */
 export const createTotp = (state: FlowState): Step => call(state, 'totp.create', memberOf(state))
 
 /** Checks the code of an authenticator app. */
 export const checkTotp = (state: FlowState, code: string, context: Context): Step =>
-  call(state, 'totp.authenticate', { ...memberOf(state), code, ...minutesOf(context) })
+  call(state, 'totp.authenticate', { ...memberOf(state), code, ...minutesOf(context) }, CODE)
 
 /** Redeems a backup code. */
 export const recover = (state: FlowState, recovery_code: string, context: Context): Step =>
