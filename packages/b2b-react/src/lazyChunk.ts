@@ -1,6 +1,6 @@
 import { otherMessages } from './text/otherMessages.ts'
 import { createEffectRunner } from './flow/runtime/otherEffects.ts'
-import { reduce } from './flow/allSteps.ts'
+import { allSteps } from './flow/allSteps.ts'
 import { followPage } from './flow/runtime/followPage.ts'
 import { EmailSuggestion } from './screens/parts/EmailSuggestion.tsx'
 // The order of these imports is the order of the modules in the chunk. It compresses better than alphabetical order.
@@ -71,9 +71,9 @@ const screens: Screens<LazyScreen> = {
 export const lazyChunk = {
   /** Every screen except Loading, Main and Error. */
   screens,
-  /** The steps after Main. `flow/firstSteps.ts` has the steps before. */
-  reduce,
-  /** The effects of those steps: calls, One Tap, the clipboard. `flow/runtime/firstEffects.ts` has the effects before. */
+  /** All steps of the machine. Before, it has only those in `flow/firstSteps.ts`. */
+  steps: allSteps,
+  /** The effects of those steps, such as calls and the clipboard. The others are in `flow/runtime/firstEffects.ts`. */
   createEffectRunner,
   /** The browser's Back button, and the return to a page that the browser has kept. */
   followPage,

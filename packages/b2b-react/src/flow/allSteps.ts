@@ -3,7 +3,8 @@ import { isB2BError } from '@acme/b2b-client'
 import type { Context, FlowEffect, FlowEvent, FlowState, Step } from './machine/types.ts'
 import type { AuthMethod } from '../config/methods.ts'
 import { LEAVES_PAGE, OPENS_SESSION, type FlowCall } from './machine/calls.ts'
-import { handleUserEvent, isLate, reduceInitial } from './firstSteps.ts'
+import { reduceOnScreen, type Steps } from './machine/reduce.ts'
+import { firstSteps } from './firstSteps.ts'
 import { refreshOrganization, slugOf } from './steps/shared/main.ts'
 import { startRefused } from './steps/startRefused.ts'
 import { passwordResetAnswers, passwordResetEvents, verificationAnswers } from './steps/passwordReset.ts'
@@ -85,10 +86,11 @@ function rememberStartedMethod({ pending }: FlowState, ticket: number): FlowEffe
   return subject?.kind === 'provider' ? [{ do: 'rememberPending', method: `${subject.provider}_oauth` }] : []
 }
 
-const BACK_EVENTS: readonly FlowEvent['type'][] = ['wentBack', 'differentEmailChosen']
+/** Handles a user event with the handlers of the current screen. */
+const handleOnScreen = (state: FlowState, event: FlowEvent, context: Context): Step =>
+  reduceOnScreen(handlers, state, event, context) ?? stay(state)
 
 function answered(state: FlowState, event: Extract<FlowEvent, { type: 'answered' }>, context: Context): Step {
-  if (isLate(state, event)) return stay(state)
   // The union's member ensures that call and answer match; indexing loses that information.
   const handle = answers[event.call].answered as (state: FlowState, answer: unknown, context: Context, ticket: number) => Step
   const method = METHOD_OF[event.call]
@@ -99,7 +101,6 @@ function answered(state: FlowState, event: Extract<FlowEvent, { type: 'answered'
 }
 
 function refused(state: FlowState, event: Refusal, context: Context): Step {
-  if (isLate(state, event)) return stay(state)
   const [next, ...effects] = answers[event.call].refused(state, event, context)
   const hasFailed = METHOD_OF[event.call] === 'pending' && !isUndecided(failureOf(event.error))
   const step: Step = hasFailed ? [next, ...effects, { do: 'rememberPending', method: null }] : [next, ...effects]
@@ -111,9 +112,7 @@ const hasPressedTryAgain = ({ screen }: FlowState): boolean => screen.name === '
 
 /** Redeems the token again after an attempt without a decision, because the user has already pressed Try again. */
 const redeemAgain = (state: FlowState, context: Context): Step =>
-  state.screen.name === 'Error' && state.screen.retry === 'redeem'
-    ? handleUnlessSigningIn(state, { type: 'retryChosen' }, context)
-    : stay(state)
+  state.screen.name === 'Error' && state.screen.retry === 'redeem' ? handleOnScreen(state, { type: 'retryChosen' }, context) : stay(state)
 
 /** Returns true if the organization does not allow a method that Main offered. The stored organization is then outdated. */
 const isMethodForbidden = (error: unknown): boolean =>
@@ -133,34 +132,23 @@ function endNavigation(state: FlowState, ticket = state.pending?.ticket): Step {
   return stay(pending && LEAVES_PAGE.has(pending.call) && pending.ticket === ticket ? { ...uncover(state), pending: null } : state)
 }
 
-/** Handles a user event. The user cannot leave the sign-in while a pending call may already have opened a session. */
-const handleUnlessSigningIn = (state: FlowState, event: FlowEvent, context: Context): Step =>
-  BACK_EVENTS.includes(event.type) && state.pending && OPENS_SESSION.has(state.pending.call)
-    ? stay(state)
-    : (handleUserEvent(handlers, state, event, context) ?? stay(state))
+/** Handles a user event that leads back. The user cannot leave the sign-in while a pending call may already have opened a session. */
+const goBack = (state: FlowState, event: FlowEvent, context: Context): Step =>
+  state.pending && OPENS_SESSION.has(state.pending.call) ? stay(state) : handleOnScreen(state, event, context)
 
-/** The part of the machine in the lazy chunk. */
-function reduceLazy(state: FlowState, event: FlowEvent, context: Context): Step {
-  switch (event.type) {
-    case 'identityReady':
-      return beginIdentityRequest(state)
-    case 'toastFaded':
-      return stay({ ...state, toasts: state.toasts.filter(({ id }) => id !== event.id) })
-    case 'copied':
-      return copied(state, event.what, event.done)
-    case 'oneTapFailed':
-      return stay({ ...state, oneTapHint: event.reason })
-    case 'stayedOnPage':
-      return endNavigation(state, event.ticket)
-    case 'answered':
-      return answered(state, event, context)
-    case 'refused':
-      return refused(state, event, context)
-    default:
-      return handleUnlessSigningIn(state, event, context)
-  }
-}
-
-/** The state machine: returns the next state and the effects of an event. Pure. */
-export const reduce = (state: FlowState, event: FlowEvent, context: Context): Step =>
-  reduceInitial(state, event, context) ?? reduceLazy(state, event, context)
+/** All steps of the machine. */
+export const allSteps = {
+  events: {
+    ...firstSteps.events,
+    identityReady: beginIdentityRequest,
+    toastFaded: (state, { id }) => stay({ ...state, toasts: state.toasts.filter((toast) => toast.id !== id) }),
+    copied: (state, { what, done }) => copied(state, what, done),
+    oneTapFailed: (state, { reason }) => stay({ ...state, oneTapHint: reason }),
+    stayedOnPage: (state, { ticket }) => endNavigation(state, ticket),
+    answered,
+    refused,
+    wentBack: goBack,
+    differentEmailChosen: goBack,
+  },
+  screens: handlers,
+} satisfies Steps

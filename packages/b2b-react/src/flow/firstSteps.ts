@@ -1,48 +1,9 @@
 import type { Provider } from '../config/methods.ts'
-import type { FlowCall } from './machine/calls.ts'
-import { showProblem, fail, isLoading, stay } from './machine/step.ts'
-import { startAnswers, startEvents, handleSessionEnded, replaceMain, start, handleSessionOpened } from './steps/start.ts'
-import type { Answered, Handlers } from './machine/tables.ts'
+import type { Steps } from './machine/reduce.ts'
+import { fail, showProblem, stay } from './machine/step.ts'
+import type { Answered } from './machine/tables.ts'
 import type { Context, FlowEvent, FlowState, PendingSubject, Step } from './machine/types.ts'
-
-/* The part of the machine in the initial chunk: everything until the user acts on Main. */
-
-const initialHandlers: Partial<Handlers> = startEvents
-const initialAnswers: Answered = startAnswers
-
-/** Calls that can run beside another one. Their handlers check if the answer is still needed. */
-const PARALLEL_CALLS: readonly FlowCall[] = ['project.bootstrap', 'passwords.strengthCheck', 'phone.format']
-
-/**
- * Returns true for an answer to a call that is no longer pending. The answer that refreshes the organization counts only if no other call
- * is pending or the page is loading (Try again then sent the request twice).
- */
-export const isLate = (state: FlowState, { call, ticket }: { call: FlowCall; ticket: number }): boolean =>
-  !PARALLEL_CALLS.includes(call) &&
-  ticket !== state.pending?.ticket &&
-  (ticket !== state.renewing || (state.pending !== null && !isLoading(state)))
-
-type Handle = (state: FlowState, event: FlowEvent, context: Context) => Step
-
-/**
- * Handles a user event with the handlers of the current screen. Events of other screens change nothing. Returns null if the handlers do not
- * include the current screen.
- */
-export function handleUserEvent(handlers: Partial<Handlers>, state: FlowState, event: FlowEvent, context: Context): Step | null {
-  // Each screen's handlers take its own state and events.
-  const table = handlers[state.screen.name] as { readonly [type: string]: Handle | undefined } | undefined
-  if (table === undefined) return null
-  return Object.hasOwn(table, event.type) ? (table[event.type]?.(state, event, context) ?? stay(state)) : stay(state)
-}
-
-function answered(state: FlowState, event: Extract<FlowEvent, { type: 'answered' }>, context: Context): Step | null {
-  if (isLate(state, event)) return stay(state)
-  // Calls with a subject come from the other steps, which the lazy chunk handles.
-  if (state.pending && state.pending.subject !== null) return null
-  // The pair of call and answer comes from one member of the event's union; indexing loses that.
-  const handle = initialAnswers[event.call] as ((state: FlowState, answer: unknown, context: Context, ticket: number) => Step) | undefined
-  return handle ? handle(state, event.answer, context, event.ticket) : null
-}
+import { handleSessionEnded, handleSessionOpened, replaceMain, start, startAnswers, startEvents } from './steps/start.ts'
 
 /** Shows an unreachable server on the screen where the user can try again. */
 function showUnreachable(state: FlowState): Step {
@@ -51,36 +12,28 @@ function showUnreachable(state: FlowState): Step {
   return state.screen.name === 'Loading' ? fail(state, phrase, state.screen.of === 'login' ? 'redeem' : 'restart') : stay(state)
 }
 
-/** Handles an event while only the first screen is needed. Returns null if the event needs the lazy chunk. */
-export function reduceInitial(state: FlowState, event: FlowEvent, context: Context): Step | null {
-  switch (event.type) {
-    case 'started':
-      return start(state, event, context)
-    case 'typed':
-      return stay(state.typed ? state : { ...state, typed: true })
-    case 'sessionOpened':
-      return handleSessionOpened(state, event.session, context)
-    case 'sessionEnded':
-      return handleSessionEnded(state, context)
-    case 'stayedOnPage':
-      return state.pending === null ? stay(state) : null
-    case 'reconfigured':
-      return replaceMain(state, context)
-    case 'chunkFailed':
-      return showUnreachable(state)
-    case 'answered':
-      return answered(state, event, context)
-    case 'refused':
-      return isLate(state, event) ? stay(state) : null
-    case 'identityReady':
-    case 'toastFaded':
-    case 'copied':
-    case 'oneTapFailed':
-      return null
-    default:
-      return handleUserEvent(initialHandlers, state, event, context)
-  }
+const answers: Answered = startAnswers
+
+function answered(state: FlowState, event: Extract<FlowEvent, { type: 'answered' }>, context: Context): Step | null {
+  // The pair of call and answer comes from one member of the event's union; indexing loses that.
+  const handle = answers[event.call] as ((state: FlowState, answer: unknown, context: Context, ticket: number) => Step) | undefined
+  return handle ? handle(state, event.answer, context, event.ticket) : null
 }
+
+/** The steps of the first screen: everything until the user acts on Main. */
+export const firstSteps = {
+  events: {
+    started: start,
+    typed: (state) => stay(state.typed ? state : { ...state, typed: true }),
+    sessionOpened: (state, { session }, context) => handleSessionOpened(state, session, context),
+    sessionEnded: (state, _, context) => handleSessionEnded(state, context),
+    reconfigured: (state, _, context) => replaceMain(state, context),
+    chunkFailed: showUnreachable,
+    answered,
+    refused: () => null,
+  },
+  screens: startEvents,
+} satisfies Steps
 
 /** Returns the state to show while a user event waits for the lazy chunk: the button is busy and all others are disabled. */
 export function showWaiting(state: FlowState, event: FlowEvent): FlowState {

@@ -1,6 +1,6 @@
 import { ApiError, UnreachableError } from '@acme/b2b-client'
 import { resolveConfig, type LooseConfig } from '../../src/config/config.ts'
-import { reduce } from '../../src/flow/allSteps.ts'
+import { reduce } from './machine.ts'
 import { initialState } from '../../src/flow/machine/step.ts'
 import type { FlowAnswer, FlowCall } from '../../src/flow/machine/calls.ts'
 import type { RedirectToken, FlowEffect, FlowEvent, FlowState } from '../../src/flow/machine/types.ts'

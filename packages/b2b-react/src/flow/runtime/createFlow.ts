@@ -7,12 +7,12 @@ import { developerMessages, warnOnce } from '../../warn.ts'
 import { readRedirectToken, slugOf } from './address.ts'
 import type { IdentityRequest } from '../machine/facts.ts'
 import { createEngine } from './engine.ts'
-import { reduceInitial } from '../firstSteps.ts'
+import { firstSteps } from '../firstSteps.ts'
+import { reduce as reduceWith, type Steps } from '../machine/reduce.ts'
 import { canReplaceMain } from '../steps/start.ts'
 import { createSessionFollower, signedIn } from './followSession.ts'
 import type { followPage } from './followPage.ts'
 import type { createEffectRunner } from './otherEffects.ts'
-import type { reduce as reduceAll } from '../allSteps.ts'
 import { createFirstEffectRunner } from './firstEffects.ts'
 import { createTools } from './tools.ts'
 import { configProblems } from '../../config/configProblems.ts'
@@ -29,7 +29,7 @@ export interface FlowOptions {
 }
 
 interface LazyChunk {
-  readonly reduce: typeof reduceAll
+  readonly steps: Steps
   readonly createEffectRunner: typeof createEffectRunner
   readonly followPage: typeof followPage
 }
@@ -93,10 +93,10 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, lazyCh
     if (!isTyping || !get().typed) engine.send(event)
   }
 
-  function reduce(state: FlowState, event: FlowEvent): Step | undefined {
+  function reduce(state: FlowState, event: FlowEvent): Step | null {
     const context = { now: now(), config: readConfig() }
     followPageIfPossible()
-    const step = reduceInitial(state, event, context) ?? lazyChunk.loaded()?.reduce(state, event, context)
+    const step = reduceWith(lazyChunk.loaded()?.steps ?? firstSteps, state, event, context)
     if (__DEV__ && step) warnOfNoOrganization(step[0], context.config)
     return step
   }

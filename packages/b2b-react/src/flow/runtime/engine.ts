@@ -6,8 +6,8 @@ import type { FlowEffect, FlowEvent, FlowState, Send, Step } from '../machine/ty
 
 /** The functions that handle events and effects. Some need the lazy chunk. */
 export interface EngineOptions {
-  /** Returns the next state and effects for an event; undefined if that needs the lazy chunk. */
-  readonly reduce: (state: FlowState, event: FlowEvent) => Step | undefined
+  /** Returns the next state and effects for an event; null if that needs the lazy chunk. */
+  readonly reduce: (state: FlowState, event: FlowEvent) => Step | null
   /** Runs an effect; returns false if that needs the lazy chunk. */
   readonly run: (effect: FlowEffect) => boolean
   readonly fetchLazyChunk: () => Promise<unknown>
@@ -60,7 +60,7 @@ export function createEngine({ reduce, run, fetchLazyChunk }: EngineOptions) {
 
   function handle(event: FlowEvent): boolean {
     const step = reduce(state, event)
-    if (step === undefined) return false
+    if (step === null) return false
     const [next, ...effects] = step
     queue.unshift(...effects)
     state = next

@@ -3,7 +3,7 @@ import { showToast } from '../../../src/flow/steps/shared/feedback.ts'
 import { back, call, fail, placeOf } from '../../../src/flow/machine/step.ts'
 import type { FlowEffect, FlowState, Step } from '../../../src/flow/machine/types.ts'
 import { ODD } from './answers.ts'
-import { reduce } from '../../../src/flow/allSteps.ts'
+import { reduce } from '../machine.ts'
 import type { Reduce } from './walk.ts'
 import { WORLDS, type World } from './worlds.ts'
 

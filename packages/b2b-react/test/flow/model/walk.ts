@@ -1,6 +1,6 @@
 import { resolveConfig } from '../../../src/config/config.ts'
 import { LEAVES_PAGE } from '../../../src/flow/machine/calls.ts'
-import { reduce as shipped } from '../../../src/flow/allSteps.ts'
+import { reduce as shipped } from '../machine.ts'
 import { initialState } from '../../../src/flow/machine/step.ts'
 import type { Context, FlowEvent, FlowState, Step } from '../../../src/flow/machine/types.ts'
 import { AT, canonical, later } from './canonical.ts'

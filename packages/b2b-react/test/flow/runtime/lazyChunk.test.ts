@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { resolveConfig, type LooseConfig } from '../../../src/config/config.ts'
 import { createFlow, type LazyChunkSource } from '../../../src/flow/runtime/createFlow.ts'
-import { reduce } from '../../../src/flow/allSteps.ts'
+import { reduce } from '../machine.ts'
 import { emulate } from '../../journeys/emulated.tsx'
 import { fetchLazyChunk } from '../../../src/hooks/fetchLazyChunk.ts'
 import { RETRY_OFFERED_AFTER_MS } from '../../../src/limits.ts'
