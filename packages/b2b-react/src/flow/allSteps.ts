@@ -1,6 +1,6 @@
 // The order of these imports is the order of the modules in the lazy chunk. It compresses better than alphabetical order.
 import { isB2BError } from '@acme/b2b-client'
-import type { Context, FlowEffect, FlowEvent, FlowState, Step } from './machine/types.ts'
+import type { Context, FlowEvent, FlowState, Step } from './machine/types.ts'
 import type { AuthMethod } from '../config/methods.ts'
 import { LEAVES_PAGE, OPENS_SESSION, type FlowCall } from './machine/calls.ts'
 import { reduceOnScreen, type Steps } from './machine/reduce.ts'
@@ -8,6 +8,7 @@ import { firstSteps } from './firstSteps.ts'
 import { refreshOrganization, slugOf } from './steps/shared/main.ts'
 import { startRefused } from './steps/startRefused.ts'
 import { passwordResetAnswers, passwordResetEvents, verificationAnswers } from './steps/passwordReset.ts'
+import { passwordAnswers, passwordEvents } from './steps/password.ts'
 import { failureOf, isUndecided } from './rules/problems.ts'
 import { andThen, stay } from './machine/step.ts'
 import { startAnswers, startEvents } from './steps/start.ts'
@@ -20,7 +21,6 @@ import { uncover } from './steps/shared/feedback.ts'
 import { discoveryAnswers, discoveryEvents } from './steps/discovery.ts'
 import { emailAnswers, emailEvents } from './steps/email.ts'
 import { copied, totpAnswers, totpEvents } from './steps/totp.ts'
-import { passwordAnswers, passwordEvents } from './steps/password.ts'
 import { beginIdentityRequest, identityAnswers, identityEvents } from './steps/identityProvider.ts'
 
 /** The event handlers of each screen. A missing screen or event is a type error. */
@@ -57,7 +57,7 @@ export const answers: Answers = {
   // These two calls are made for several purposes.
   'magicLinks.email.loginOrSignup': bySubject('verification', verificationAnswers, emailAnswers['magicLinks.email.loginOrSignup']),
   'organization.getBySlug': bySubject(
-    'typedSlug',
+    'slug',
     typedSlugAnswers,
     bySubject('newLink', newLinkAnswers, {
       answered: startAnswers['organization.getBySlug'],
@@ -80,12 +80,6 @@ const METHOD_OF: { readonly [C in FlowCall]?: AuthMethod | 'pending' } = {
   'oauth.discovery.authenticate': 'pending',
 }
 
-/** Stores the provider of a redirect that starts. "Last used" changes only when the user has returned and is signed in. */
-function rememberStartedMethod({ pending }: FlowState, ticket: number): FlowEffect[] {
-  const subject = pending?.ticket === ticket ? pending.subject : null
-  return subject?.kind === 'provider' ? [{ do: 'rememberPending', method: `${subject.provider}_oauth` }] : []
-}
-
 /** Handles a user event with the handlers of the current screen. */
 const handleOnScreen = (state: FlowState, event: FlowEvent, context: Context): Step =>
   reduceOnScreen(handlers, state, event, context) ?? stay(state)
@@ -94,10 +88,7 @@ function answered(state: FlowState, event: Extract<FlowEvent, { type: 'answered'
   // The union's member ensures that call and answer match; indexing loses that information.
   const handle = answers[event.call].answered as (state: FlowState, answer: unknown, context: Context, ticket: number) => Step
   const method = METHOD_OF[event.call]
-  return [
-    ...handle(method ? { ...state, method } : state, event.answer, context, event.ticket),
-    ...rememberStartedMethod(state, event.ticket),
-  ]
+  return handle(method ? { ...state, method } : state, event.answer, context, event.ticket)
 }
 
 function refused(state: FlowState, event: Refusal, context: Context): Step {

@@ -70,7 +70,7 @@ function Create({ look, state, send }: CreateProps) {
     <Button
       look={look}
       icon={<AnyIcon name="plus" />}
-      busy={state.pending?.subject?.kind === 'newOrganization'}
+      busy={state.pending?.subject?.kind === 'creation'}
       off={useIsOff(state)}
       onClick={() => send({ type: 'creationChosen' })}
     >

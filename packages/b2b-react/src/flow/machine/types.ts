@@ -23,7 +23,7 @@ export type PendingSubject =
   /** Another screen will be shown. */
   | { readonly kind: 'screen' }
   /** The redirect token in the page's URL is being redeemed. */
-  | { readonly kind: 'redirectToken' }
+  | { readonly kind: 'token' }
   /** A sign-in link or a code is being emailed. */
   | { readonly kind: 'email'; readonly method: MailedMethod }
   /** A link that verifies a new user's address is being emailed. */
@@ -35,9 +35,9 @@ export type PendingSubject =
   /** The flow signs in to this organization. */
   | { readonly kind: 'organization'; readonly organization_id: string }
   /** An organization is being created. */
-  | { readonly kind: 'newOrganization' }
+  | { readonly kind: 'creation' }
   /** The organization with a typed slug is being loaded. */
-  | { readonly kind: 'typedSlug' }
+  | { readonly kind: 'slug' }
   /** The organization that sends a new link is being loaded. */
   | { readonly kind: 'newLink' }
   /** A link failed with this sentence. The server is asked about the existing session. */

@@ -152,7 +152,7 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, lazyCh
       if (startedIdentity === null || readRequest) return
       const { screen, pending } = get()
       const hasNewIdentity = startedIdentity !== identityOf(readConfig())
-      const atStart = ['Loading', 'Main', 'Error'].includes(screen.name) && pending?.subject?.kind !== 'redirectToken'
+      const atStart = ['Loading', 'Main', 'Error'].includes(screen.name) && pending?.subject?.kind !== 'token'
       if (hasNewIdentity && !hasTyped && atStart) return startFlow()
       if (!canReplaceMain(get())) return
       if (__DEV__) warnOfConfig(config)

@@ -1,3 +1,4 @@
+import { ORGANIZATION_EVENT } from './organizationEvent.ts'
 import type { FlowCall } from '../machine/calls.ts'
 import type { EmittedEvent } from '../machine/types.ts'
 
@@ -15,7 +16,7 @@ const UNREPORTED = /^(phone|project)|\.(start|confirm)$|Submit$/
 
 /** Calls with an event name that differs from the call's name. */
 const EVENT_NAMES = {
-  'organization.getBySlug': 'B2B_ORGANIZATIONS_GET_BY_SLUG',
+  'organization.getBySlug': ORGANIZATION_EVENT,
   'search.searchMember': 'B2B_MEMBER_SEARCH',
   'otps.sms.send': 'B2B_SMS_OTP_SEND',
   'otps.sms.authenticate': 'B2B_SMS_OTP_AUTHENTICATE',

@@ -2,6 +2,7 @@ import { developerMessages, warnOnce } from '../../warn.ts'
 import type { FlowInput } from '../machine/calls.ts'
 import type { FlowEffect, LazyEffect } from '../machine/types.ts'
 import { slugOf } from './address.ts'
+import { ORGANIZATION_EVENT } from './organizationEvent.ts'
 import type { Tools } from './tools.ts'
 
 /** Creates the function that runs the effects of the first screen. It returns an effect that needs the lazy chunk, otherwise null. */
@@ -20,7 +21,7 @@ export function createFirstEffectRunner({ client, emitEvent, perform }: Tools): 
     else if (effect.do === 'clearIntermediateSession') client.session.clearIntermediateSession()
     else if (effect.do === 'call' && effect.call === 'project.bootstrap') void perform(effect.call, effect.ticket, null, loadProject)
     else if (effect.do === 'call' && effect.call === 'organization.getBySlug')
-      void perform(effect.call, effect.ticket, 'B2B_ORGANIZATIONS_GET_BY_SLUG', () => loadOrganization(effect.input))
+      void perform(effect.call, effect.ticket, ORGANIZATION_EVENT, () => loadOrganization(effect.input))
     else return effect
     return null
   }

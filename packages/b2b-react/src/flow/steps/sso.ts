@@ -55,7 +55,7 @@ export const ssoEvents = {
     slugSubmitted(state, { slug }, context) {
       const typed = slug.trim()
       return whenReady(state, context, (next) =>
-        typed === '' ? showFieldProblem(next, 'sso.fallback.missing') : loadOrganization(next, typed, 'typedSlug'),
+        typed === '' ? showFieldProblem(next, 'sso.fallback.missing') : loadOrganization(next, typed, 'slug'),
       )
     },
     anotherMethodChosen: backToMain,
@@ -78,9 +78,15 @@ export const typedSlugAnswers: Answers['organization.getBySlug'] = {
   refused: showRefusalFor('slug'),
 }
 
-/** The button stays busy until the browser has left the page. */
+/**
+ * The button stays busy until the browser has left the page. The provider is stored, because the answer after the redirect does not name
+ * it. "Last used" changes only when the user has returned and is signed in.
+ */
 const redirecting = {
-  answered: (state: FlowState): Step => stay(state),
+  answered(state: FlowState): Step {
+    const subject = state.pending?.subject
+    return subject?.kind === 'provider' ? stay(state, { do: 'rememberPending', method: `${subject.provider}_oauth` }) : stay(state)
+  },
   refused: (state: FlowState, refusal: Refusal, context: Context): Step => showRefusal(uncover(state), refusal, context),
 }
 

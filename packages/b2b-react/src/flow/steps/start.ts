@@ -59,7 +59,7 @@ function redeem(state: FlowState, { config }: Context): Step {
   const ticket = state.tickets + 1
   const [shown] = settle(state, { name: 'Loading', of: 'login' })
   return [
-    { ...shown, pending: { call: null, ticket, subject: { kind: 'redirectToken' } }, tickets: ticket },
+    { ...shown, pending: { call: null, ticket, subject: { kind: 'token' } }, tickets: ticket },
     { do: 'redeem', ticket, minutes: config.sessionMinutes },
   ]
 }

@@ -1,7 +1,7 @@
 import type { Provider } from '../../config/methods.ts'
 import { methodOfButton, type MainButton } from '../../flow/machine/facts.ts'
 import type { ScreenEvents } from '../../flow/machine/screens.ts'
-import type { FlowState, Pending } from '../../flow/machine/types.ts'
+import type { FlowState, PendingSubject } from '../../flow/machine/types.ts'
 import { useSay } from '../../text/TextProvider.tsx'
 import { MarkButton } from '../../ui/Button.tsx'
 import { Group } from '../../ui/Layout.tsx'
@@ -29,13 +29,15 @@ interface Props {
 const keyOf = (button: MainButton): string =>
   button.kind === 'oauth' ? button.provider : button.kind === 'sso' ? button.connection.connection_id : 'sso'
 
-/** Returns true while the request of the button is pending. */
-function isPending(button: MainButton, pending: Pending | null): boolean {
-  const subject = pending?.subject
-  if (subject?.kind === 'provider') return button.kind === 'oauth' && button.provider === subject.provider
-  if (subject?.kind === 'connection') return button.kind === 'sso' && button.connection.connection_id === subject.connection_id
-  return subject?.kind === 'ssoDiscovery' && button.kind === 'ssoDiscovery'
-}
+/** Returns the key of the button whose request is pending. */
+const pendingKey = (subject: PendingSubject | null = null): string | null =>
+  subject?.kind === 'provider'
+    ? subject.provider
+    : subject?.kind === 'connection'
+      ? subject.connection_id
+      : subject?.kind === 'ssoDiscovery'
+        ? 'sso'
+        : null
 
 const markOf = (button: MainButton): string =>
   button.kind === 'oauth' ? button.provider : button.kind === 'sso' ? button.connection.identityProvider : 'sso'
@@ -58,7 +60,7 @@ export function Buttons({ buttons, lastUsed, state: { pending }, send }: Props) 
           key={keyOf(button)}
           mark={<ProviderMark of={markOf(button)} />}
           tag={methodOfButton(button) === lastUsed ? say('lastUsed') : undefined}
-          busy={isPending(button, pending)}
+          busy={keyOf(button) === pendingKey(pending?.subject)}
           off={pending !== null}
           onClick={() => send(eventOf(button))}
         >

@@ -17,36 +17,53 @@ const LINK = { kind: 'email', method: 'magic_link' } as const
 const EMAIL_CODE = { kind: 'email', method: 'email_otp' } as const
 const CODE = { kind: 'code' } as const
 
+interface Addresses {
+  readonly loginRedirectURL?: string | undefined
+  readonly signupRedirectURL?: string | undefined
+}
+const redirectsOf = ({ loginRedirectURL, signupRedirectURL }: Addresses) => ({
+  login_redirect_url: loginRedirectURL,
+  signup_redirect_url: signupRedirectURL,
+})
+
+interface Templates {
+  readonly loginTemplateId?: string | undefined
+  readonly signupTemplateId?: string | undefined
+}
+const templatesOf = ({ loginTemplateId, signupTemplateId }: Templates) => ({
+  login_template_id: loginTemplateId,
+  signup_template_id: signupTemplateId,
+})
+
 /** Emails a link, for the organization or for discovery. */
-export function sendLink(state: FlowState, email_address: string, { config }: Context): Step {
-  const { loginRedirectURL, signupRedirectURL, discoveryRedirectURL, loginTemplateId, signupTemplateId, locale } = config.magicLinks
+export function sendLink(state: FlowState, email_address: string, { config: { magicLinks } }: Context): Step {
+  const { discoveryRedirectURL: discovery_redirect_url, loginTemplateId: login_template_id, locale } = magicLinks
   const organization_id = organizationOf(state)
   if (organization_id === null) {
-    const where = { discovery_redirect_url: discoveryRedirectURL, login_template_id: loginTemplateId }
-    return call(state, 'magicLinks.email.discovery.send', { email_address, ...where, locale }, LINK)
+    return call(state, 'magicLinks.email.discovery.send', { email_address, discovery_redirect_url, login_template_id, locale }, LINK)
   }
-  const where = { login_redirect_url: loginRedirectURL, signup_redirect_url: signupRedirectURL }
-  const templates = { login_template_id: loginTemplateId, signup_template_id: signupTemplateId }
-  return call(state, 'magicLinks.email.loginOrSignup', { email_address, organization_id, ...where, ...templates, locale }, LINK)
+  const to = { email_address, organization_id, ...redirectsOf(magicLinks) }
+  return call(state, 'magicLinks.email.loginOrSignup', { ...to, ...templatesOf(magicLinks), locale }, LINK)
 }
 
 /** Emails a new user a link that leads to setting a password. */
-export function sendVerification(state: FlowState, email_address: string, { config }: Context): Step {
-  const { resetPasswordRedirectURL: where } = config.passwords
-  const { loginTemplateId: login_template_id, signupTemplateId: signup_template_id, locale } = config.magicLinks
+export function sendVerification(state: FlowState, email_address: string, { config: { magicLinks, passwords } }: Context): Step {
+  const { resetPasswordRedirectURL: where } = passwords
+  const { locale } = magicLinks
   const organization_id = state.organization?.organization_id ?? ''
   const to = { email_address, organization_id, login_redirect_url: where, signup_redirect_url: where }
-  return call(state, 'magicLinks.email.loginOrSignup', { ...to, login_template_id, signup_template_id, locale }, { kind: 'verification' })
+  return call(state, 'magicLinks.email.loginOrSignup', { ...to, ...templatesOf(magicLinks), locale }, { kind: 'verification' })
 }
 
 /** Emails a code. */
 export function sendCode(state: FlowState, email_address: string, { config }: Context): Step {
-  const { loginTemplateId: login_template_id, signupTemplateId: signup_template_id } = config.emailOtp
+  const templates = templatesOf(config.emailOtp)
+  const { login_template_id } = templates
   const { locale } = config.magicLinks
   const organization_id = organizationOf(state)
   return organization_id === null
     ? call(state, 'otps.email.discovery.send', { email_address, login_template_id, locale }, EMAIL_CODE)
-    : call(state, 'otps.email.loginOrSignup', { email_address, organization_id, login_template_id, signup_template_id, locale }, EMAIL_CODE)
+    : call(state, 'otps.email.loginOrSignup', { email_address, organization_id, ...templates, locale }, EMAIL_CODE)
 }
 
 /** Checks an emailed code. */
@@ -93,7 +110,7 @@ export const searchMember = (state: FlowState, email_address: string): Step =>
   })
 
 /** Loads an organization by its slug. */
-export const loadOrganization = (state: FlowState, organization_slug: string, kind: 'typedSlug' | 'newLink'): Step =>
+export const loadOrganization = (state: FlowState, organization_slug: string, kind: 'slug' | 'newLink'): Step =>
   call(state, 'organization.getBySlug', { organization_slug }, { kind })
 
 /** Logs in to, joins or accepts the invite of a discovered organization. */
@@ -107,16 +124,11 @@ export const exchange = (state: FlowState, { organization: { organization_id } }
 
 /** Creates an organization. The server names it after the user's address. */
 export const createOrganization = (state: FlowState, context: Context): Step =>
-  call(state, 'discovery.organizations.create', minutesOf(context), { kind: 'newOrganization' })
+  call(state, 'discovery.organizations.create', minutesOf(context), { kind: 'creation' })
 
 /** Redirects to an organization's identity provider. */
 export const startSso = (state: FlowState, connection_id: string, { config }: Context): Step =>
-  call(
-    state,
-    'sso.start',
-    { connection_id, signup_redirect_url: config.sso.signupRedirectURL, login_redirect_url: config.sso.loginRedirectURL },
-    { kind: 'connection', connection_id },
-  )
+  call(state, 'sso.start', { connection_id, ...redirectsOf(config.sso) }, { kind: 'connection', connection_id })
 
 /** Redirects to a social login provider. */
 export function startOAuth(state: FlowState, provider: Provider, { config }: Context): Step {
@@ -124,10 +136,10 @@ export function startOAuth(state: FlowState, provider: Provider, { config }: Con
   const organization_id = organizationOf(state)
   const subject = { kind: 'provider', provider } as const
   const asked = { provider, custom_scopes, provider_params }
-  const { loginRedirectURL: login_redirect_url, signupRedirectURL: signup_redirect_url, discoveryRedirectURL } = config.oauth
+  const { oauth } = config
   return organization_id === null
-    ? call(state, 'oauth.discovery.start', { ...asked, discovery_redirect_url: discoveryRedirectURL }, subject)
-    : call(state, 'oauth.start', { ...asked, organization_id, login_redirect_url, signup_redirect_url }, subject)
+    ? call(state, 'oauth.discovery.start', { ...asked, discovery_redirect_url: oauth.discoveryRedirectURL }, subject)
+    : call(state, 'oauth.start', { ...asked, organization_id, ...redirectsOf(oauth) }, subject)
 }
 
 const memberOf = ({ mfa }: FlowState) => ({ member_id: mfa?.member_id ?? '', organization_id: mfa?.organization_id ?? '' })
