@@ -17,37 +17,32 @@ const only = (name, comment, from, allowed) => ({
 /** Files that match `from` import nothing that matches `to`. */
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
-/** The layers of a package, from the top to the bottom, as patterns below `root`. A file may import only its own layer and lower ones, types included. */
-const layers = (name, root, patterns) => [
+/**
+ * The layers of a package, highest first. A layer is a list of parts: patterns of folders or files. A part imports itself and the layers below,
+ * types included, but not the other parts of its own layer.
+ */
+const layers = (name, root, list) => [
   {
-    name: `${name}-layers-are-complete`,
-    comment: 'Every file belongs to a layer.',
+    name: `${name}-files-have-a-layer`,
+    comment: 'A new folder gets its place in the list of layers.',
     severity: 'error',
     from: {},
-    to: { path: `^${root}/`, pathNot: patterns.map((pattern) => `^${root}/(${pattern})`) },
+    to: { path: `^${root}/`, pathNot: list.flat().map((part) => `^${root}/(${part})`) },
   },
-  ...patterns
-    .slice(1)
-    .map((pattern, index) =>
-      never(
-        `${name}-imports-go-down`,
-        'A file imports only its own layer and lower ones.',
-        { path: `^${root}/(${pattern})` },
-        { path: patterns.slice(0, index + 1).map((upper) => `^${root}/(${upper})`) },
-      ),
-    ),
+  ...list.flatMap((parts, index) =>
+    parts.map((part) => ({
+      name: `${name}-layers`,
+      comment: 'A file imports only its own part and the layers below.',
+      severity: 'error',
+      from: { path: `^${root}/(${part})` },
+      to: { path: `^${root}/`, pathNot: [part, ...list.slice(index + 1).flat()].map((allowed) => `^${root}/(${allowed})`) },
+    })),
+  ),
 ]
 
 module.exports = {
   forbidden: [
-    never(
-      'no-cycles',
-      'Two files that need each other are one file, or hide a third. Types may, since nothing of them is left at run time.',
-      {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    ),
-    never('no-cycles-in-the-emulator', 'No cycles, types included.', { path: `^${emulator}/` }, { circular: true }),
-    never('no-cycles-in-the-client', 'No cycles, types included.', { path: `^${client}/` }, { circular: true }),
+    never('no-cycles', 'Files do not import each other in a circle. Imports of types count.', {}, { circular: true }),
     never('no-broken-imports', 'Every import leads to a file.', {}, { couldNotResolve: true }),
 
     only(
@@ -57,91 +52,85 @@ module.exports = {
       [`^${client}/contract/`, library('zod/mini')],
     ),
     ...layers('client', client, [
-      String.raw`(index|early|slug|countryCodes)\.ts$`,
-      String.raw`client\.ts$`,
-      String.raw`clientTypes\.ts$`,
-      '(pipeline|redirect|oneTap)/',
-      '(captcha|pkce|rbac|telemetry)/',
-      '(project|session)/',
-      'http/',
-      'browser/',
-      String.raw`(contract|internal)/|(options|errors|limits|globals\.d)\.ts$`,
+      [String.raw`(index|early|slug|countryCodes)\.ts$`],
+      [String.raw`client\.ts$`],
+      [String.raw`clientTypes\.ts$`],
+      ['oneTap/'],
+      ['redirect/'],
+      ['pipeline/'],
+      ['captcha/', 'pkce/', 'rbac/', 'telemetry/'],
+      ['project/', 'session/'],
+      ['http/'],
+      ['browser/'],
+      [String.raw`(contract|internal)/|(options|errors|limits|globals\.d)\.ts$`],
     ]),
     only('client-needs-only-zod', 'The client has no framework and one library: zod/mini.', `^${client}/`, [
       `^${client}/`,
       library('zod/mini'),
     ]),
 
+    ...layers('widget', react, [
+      [String.raw`index\.ts$`],
+      ['components/'],
+      ['hooks/'],
+      [String.raw`lazyChunk\.ts$`],
+      ['screens/', 'flow/runtime/'],
+      [String.raw`flow/[^/]+\.ts$`],
+      ['flow/steps/'],
+      ['flow/rules/'],
+      ['flow/machine/'],
+      ['ui/'],
+      ['text/', 'theme/', 'config/', 'phone/'],
+      ['internal/'],
+      [String.raw`limits\.ts$`, String.raw`localPath\.ts$`, String.raw`warn\.ts$`],
+      [String.raw`globals\.d\.ts$`],
+    ]),
     only(
-      'flow-is-not-react',
-      'The machine runs without React, screens, ui and theme: it needs the client, texts, limits, the configuration, the names of events, phone numbers and a way to warn developers.',
+      'flow-without-react',
+      'The machine runs without React. Of the client it uses the main entry and the slug reader.',
       `^${react}/flow/`,
-      [`^${react}/(flow|text|phone)/`, `^${react}/(clock|limits|config|events|initialEvents|warn)\\.ts$`, `^${client}/(index|slug)\\.ts$`],
+      [`^${react}/`, `^${client}/(index|slug)\\.ts$`],
     ),
     never(
-      'steps-are-small',
-      'A step is written with the words of step, lazyStep, asking, complaints, requests and rules, and begins what several steps share: main, secondFactor, identity, finish. Of the client it knows types only.',
-      { path: `^${react}/flow/steps/` },
-      {
-        path: [
-          `^${react}/flow/(?!steps/|rules/|(step|lazyStep|asking|complaints|requests|main|finish|secondFactor|identity|facts|types)\\.ts)`,
-          `^${react}/config\\.ts$`,
-        ],
-        dependencyTypesNot: ['type-only'],
-      },
-    ),
-    never(
-      'steps-know-only-types-of-the-client',
-      'A step asks for a call by name; the runner makes it.',
-      { path: `^${react}/flow/steps/` },
+      'steps-import-only-types-of-the-client',
+      'A step requests a call by name. The effect runner makes the call.',
+      { path: `^${react}/flow/(machine|rules|steps)/`, pathNot: `^${react}/flow/rules/problems\\.ts$` },
       { path: `^${client}/`, dependencyTypesNot: ['type-only'] },
     ),
     never(
-      'steps-do-not-know-each-other',
-      'Steps meet in the reducer. Only what follows a sign-in is shared.',
-      { path: `^${react}/flow/steps/` },
-      { path: `^${react}/flow/steps/(?!afterAuthentication\\.ts)` },
+      'steps-are-independent',
+      'A step file does not import another one. Code for several steps is in flow/steps/shared/.',
+      { path: `^${react}/flow/steps/[^/]+\\.ts$` },
+      { path: `^${react}/flow/steps/[^/]+\\.ts$` },
     ),
     only(
       'screens-only-show',
-      'A screen gets state and sends events: it is made of ui, text and theme, and knows the types of the flow, the rules of what may be used, and which countries have numbers.',
-      `^${react}/screens/`,
+      'A screen gets state and sends events. Of the flow it uses types and rules, never steps or the runtime.',
+      `^${react}/(screens|ui)/`,
       [
-        `^${react}/(screens|ui|text|theme)/`,
+        `^${react}/(screens|ui|text|theme|config|phone|internal|flow/machine|flow/rules)/`,
         `^${react}/limits\\.ts$`,
-        `^${react}/(flow/(types|facts|screens|calls|rules/offers)|phone/loadPhone)\\.ts$`,
         `^${client}/index\\.ts$`,
         library('(react|@emotion/react)'),
       ],
     ),
     never(
-      'screens-call-nobody',
-      'Of the client a screen knows types, never a call.',
+      'screens-import-only-types-of-the-client',
+      'A screen makes no calls.',
       { path: `^${react}/(screens|ui)/` },
       { path: `^${client}/`, dependencyTypesNot: ['type-only'] },
     ),
-    only('ui-knows-no-flow', 'A control is used by many screens: it knows theme and text only.', `^${react}/ui/`, [
-      `^${react}/(ui|theme|text)/`,
-      `^${react}/(clock|limits)\\.ts$`,
-      library('(react|@emotion/react)'),
-    ]),
-    never(
-      'text-and-theme-know-nothing-above',
-      'Flow, ui and screens stand on text and theme.',
-      { path: `^${react}/(text|theme)/` },
-      { path: `^${react}/(flow|ui|screens|hooks)/` },
-    ),
     never(
       'widget-uses-the-public-client',
-      'The widget has no way into the client that a product does not have. Its messages to developers share the search for the nearest name.',
+      'The widget imports only public entries of the client. Only the messages for developers use its search for similar names.',
       { path: `^${react}/`, pathNot: `^${react}/warn\\.ts$` },
       { path: `^${client}/(?!(index|slug)\\.ts$)` },
     ),
     only(
       'warnings-stand-alone',
-      'Every part of the widget warns developers, so the messages need nothing but the nearest name.',
+      'All parts of the widget warn developers, so the messages import nothing except the search for similar names.',
       `^${react}/warn\\.ts$`,
-      [`^${client}/nearest\\.ts$`],
+      [`^${client}/internal/nearest\\.ts$`],
     ),
 
     never(
@@ -151,17 +140,17 @@ module.exports = {
       { path: [`^${client}/(?!contract/index\\.ts$)`, `^${react}/`] },
     ),
     ...layers('emulator', emulator, [
-      String.raw`(index|msw|testing|cli|jestEnvironment)\.ts$`,
-      '(command|testing)/',
-      String.raw`serve\.ts$|server/`,
-      'emulator/',
-      '(console|control)/',
-      '(endpoints|identityProvider|mockProviders|scim)/',
-      '(http|pages)/',
-      'domain/',
-      'messages/',
-      'world/',
-      String.raw`(crypto|formats|internal|schema)/|limits\.ts$`,
+      [String.raw`(index|msw|testing|cli|jestEnvironment)\.ts$`],
+      ['command/', 'testing/'],
+      [String.raw`serve\.ts$|server/`],
+      ['emulator/'],
+      ['console/', 'control/'],
+      ['(endpoints|identityProvider|mockProviders|scim)/'],
+      ['(http|pages)/'],
+      ['domain/'],
+      ['messages/'],
+      ['world/'],
+      [String.raw`(crypto|formats|internal|schema)/|limits\.ts$`],
     ]),
     never(
       'emulator-core-runs-anywhere',

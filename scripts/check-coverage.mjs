@@ -16,7 +16,7 @@ const PLACEHOLDERS = { email: '\\S+@\\S+', time: '\\d+:\\d\\d', count: '\\d+', s
 
 const ENTRY = `
   export { messages } from './packages/b2b-react/src/text/messages.ts'
-  export { handlers } from './packages/b2b-react/src/flow/reduce.ts'
+  export { handlers } from './packages/b2b-react/src/flow/allSteps.ts'
 `
 
 /** The catalogue and the screens, imported from the sources. */

@@ -11,7 +11,7 @@ const { walk, WORLDS, OPENS_SESSION } = await importSources({
     contents: `
       export { walk } from './test/flow/model/walk.ts'
       export { WORLDS } from './test/flow/model/worlds.ts'
-      export { OPENS_SESSION } from './src/flow/calls.ts'
+      export { OPENS_SESSION } from './src/flow/machine/calls.ts'
     `,
     resolveDir: join(packages, 'b2b-react'),
   },

@@ -1,10 +1,85 @@
-import { lazyMessages } from './text/lazyMessages.ts'
-import { createLazyRunner } from './flow/lazyRunner.ts'
-import { reduce } from './flow/reduce.ts'
-import { followPage } from './flow/followPage.ts'
-import { EmailSuggestion } from './screens/EmailSuggestion.tsx'
-import { lazyScreens } from './screens/lazyScreens.ts'
+import { otherMessages } from './text/otherMessages.ts'
+import { createEffectRunner } from './flow/runtime/otherEffects.ts'
+import { allSteps } from './flow/allSteps.ts'
+import { followPage } from './flow/runtime/followPage.ts'
+import { SSODiscoveryFallback } from './screens/SSODiscoveryFallback.tsx'
+// The order of these imports is the order of the modules in the chunk. It compresses better than alphabetical order.
+import type { LazyScreen, Screens } from './screens/screenOf.tsx'
+import { EmailSuggestion } from './screens/parts/EmailSuggestion.tsx'
+import { EmailMethodSelection } from './screens/EmailMethodSelection.tsx'
+import { IDPConsent } from './screens/IDPConsent.tsx'
+import { PasswordResetForm } from './screens/PasswordResetForm.tsx'
+import { SMSOTPEntry } from './screens/SMSOTPEntry.tsx'
+import { IDPLogout } from './screens/IDPLogout.tsx'
+import { TOTPEnrollmentQRCode } from './screens/TOTPEnrollmentQRCode.tsx'
+import { SSODiscoveryMenu } from './screens/SSODiscoveryMenu.tsx'
+import { LinkFailed } from './screens/LinkFailed.tsx'
+import { Discovery } from './screens/Discovery.tsx'
+import { SSODiscoveryEmail } from './screens/SSODiscoveryEmail.tsx'
+import { PasswordAuthenticate } from './screens/PasswordAuthenticate.tsx'
+import { PasswordForgotForm } from './screens/PasswordForgotForm.tsx'
+import { PasswordEmailForm } from './screens/PasswordEmailForm.tsx'
+import { LinkConfirmation } from './screens/LinkConfirmation.tsx'
+import { IDPDone } from './screens/IDPDone.tsx'
+import { LoggedIn } from './screens/LoggedIn.tsx'
+import { TOTPEnrollmentManual } from './screens/TOTPEnrollmentManual.tsx'
+import { TOTPEntry } from './screens/TOTPEntry.tsx'
+import { MFAEnrollmentSelection } from './screens/MFAEnrollmentSelection.tsx'
+import { RecoveryCodeSave } from './screens/RecoveryCodeSave.tsx'
+import { RecoveryCodeEntry } from './screens/RecoveryCodeEntry.tsx'
+import { SMSOTPEnrollment } from './screens/SMSOTPEnrollment.tsx'
+import { EmailOTPEntry } from './screens/EmailOTPEntry.tsx'
+import { EmailConfirmation } from './screens/EmailConfirmation.tsx'
+import { PasswordSetNewConfirmation } from './screens/PasswordSetNewConfirmation.tsx'
+import { PasswordResetVerifyConfirmation } from './screens/PasswordResetVerifyConfirmation.tsx'
 import { Toasts } from './ui/Toasts.tsx'
 
-/** Everything that the first screen does not need. It is one chunk, loaded while the user looks at the first screen. */
-export const lazyChunk = { createLazyRunner, followPage, reduce, screens: lazyScreens, messages: lazyMessages, EmailSuggestion, Toasts }
+const screens: Screens<LazyScreen> = {
+  Discovery,
+  EmailConfirmation,
+  EmailMethodSelection,
+  EmailOTPEntry,
+  IDPConsent,
+  IDPDone,
+  IDPLogout,
+  LinkConfirmation,
+  LinkFailed,
+  LoggedIn,
+  MFAEnrollmentSelection,
+  PasswordAuthenticate,
+  PasswordEmailForm,
+  PasswordForgotForm,
+  PasswordResetForm,
+  PasswordResetVerifyConfirmation,
+  PasswordSetNewConfirmation,
+  RecoveryCodeEntry,
+  RecoveryCodeSave,
+  SMSOTPEnrollment,
+  SMSOTPEntry,
+  SSODiscoveryEmail,
+  SSODiscoveryFallback,
+  SSODiscoveryMenu,
+  TOTPEnrollmentManual,
+  TOTPEnrollmentQRCode,
+  TOTPEntry,
+}
+
+/**
+ * The lazy chunk: everything that the first screen does not need. It is loaded while the user looks at the first screen. All code that is
+ * not listed here, and that nothing here imports alone, is in the initial chunk.
+ */
+export const lazyChunk = {
+  /** Every screen except Loading, Main and Error. */
+  screens,
+  /** All steps of the machine. Before, it has only those in `flow/firstSteps.ts`. */
+  steps: allSteps,
+  /** The effects of those steps, such as calls and the clipboard. The others are in `flow/runtime/firstEffects.ts`. */
+  createEffectRunner,
+  /** The browser's Back button, and the return to a page that the browser has kept. */
+  followPage,
+  /** The texts of those screens. */
+  messages: otherMessages,
+  /** Parts of screens that appear only after the user has done something. */
+  EmailSuggestion,
+  Toasts,
+}

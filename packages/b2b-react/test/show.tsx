@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
-import type { PersonEvent } from '../src/flow/screens.ts'
-import type { FlowState } from '../src/flow/types.ts'
-import { fetchLazyChunk } from '../src/fetchLazyChunk.ts'
-import { Widget, type WidgetProps } from '../src/Widget.tsx'
+import type { PersonEvent } from '../src/flow/machine/screens.ts'
+import type { FlowState } from '../src/flow/machine/types.ts'
+import { fetchLazyChunk } from '../src/hooks/fetchLazyChunk.ts'
+import { Widget, type WidgetProps } from '../src/components/Widget.tsx'
 
 // The lazy chunk is loaded, as on a page that has been open for a moment.
 await fetchLazyChunk()

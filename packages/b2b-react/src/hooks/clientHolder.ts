@@ -1,5 +1,5 @@
 import type { B2BClient } from '@acme/b2b-client'
-import { shared } from '../shared.ts'
+import { shared } from '../internal/shared.ts'
 import { setupError } from '../warn.ts'
 
 /** A client, or a function that creates one. The function is called once, in the browser, after the first render. */

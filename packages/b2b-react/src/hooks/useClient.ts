@@ -1,6 +1,6 @@
 import type { B2BClient } from '@acme/b2b-client'
 import { createContext, useContext, useEffect, useRef, useState, type Context } from 'react'
-import { shared } from '../shared.ts'
+import { shared } from '../internal/shared.ts'
 import { setupError } from '../warn.ts'
 import { acquire, hold, isClient, type ClientSource } from './clientHolder.ts'
 

@@ -1,9 +1,9 @@
 import type { B2BClient } from '@acme/b2b-client'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { fetchLazyChunk, loadedLazyChunk } from '../fetchLazyChunk.ts'
-import { createFlow, type Flow, type FlowOptions } from '../flow/createFlow.ts'
-import { initialState } from '../flow/step.ts'
-import type { FlowState } from '../flow/types.ts'
+import { fetchLazyChunk, loadedLazyChunk } from './fetchLazyChunk.ts'
+import { createFlow, type Flow, type FlowOptions } from '../flow/runtime/createFlow.ts'
+import { initialState } from '../flow/machine/step.ts'
+import type { FlowState } from '../flow/machine/types.ts'
 
 const lazyChunk = { loaded: loadedLazyChunk, fetch: fetchLazyChunk }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { fetchLazyChunk, loadedLazyChunk, type LazyChunk } from '../fetchLazyChunk.ts'
+import { fetchLazyChunk, loadedLazyChunk, type LazyChunk } from './fetchLazyChunk.ts'
 import { MAX_LAZY_CHUNK_DELAY_MS } from '../limits.ts'
 
 /**

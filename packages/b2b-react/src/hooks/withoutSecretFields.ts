@@ -1,5 +1,5 @@
 import type { Answer, B2BClient } from '@acme/b2b-client'
-import { SECRET } from '../initialEvents.ts'
+import { SECRET } from '../internal/withoutSecrets.ts'
 
 type SsoConnections = Answer<'sso.getConnections'>
 type OidcConnection = SsoConnections['oidc_connections'][number]

@@ -1,8 +1,8 @@
 import { UnreachableError } from '@acme/b2b-client'
-import { withTimeout } from '../clock.ts'
-import type { PhoneFacts } from '../flow/facts.ts'
+import { withTimeout } from '../internal/clock.ts'
 import { PHONE_FORMAT_TIMEOUT_MS, PHONE_PARSE_TIMEOUT_MS } from '../limits.ts'
 import { loadPhone, type PhoneModule } from './loadPhone.ts'
+import type { PhoneFacts } from './phone.ts'
 
 /* Phone number parsing has a time limit, so that it cannot block a sign-in (threat T42). */
 

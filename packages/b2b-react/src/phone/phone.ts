@@ -1,8 +1,14 @@
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString, type CountryCode, type PhoneNumber } from 'libphonenumber-js/min'
-import type { PhoneFacts } from '../flow/facts.ts'
 import { DEFAULT_CALLING_CODE, DEFAULT_COUNTRY } from '../limits.ts'
 
 /* Loaded only for screens with a phone number, because the metadata of all countries is large. */
+
+/** A phone number in E.164 and formatted for reading. */
+export interface PhoneFacts {
+  /** E.164. */
+  readonly number: string
+  readonly formatted: string
+}
 
 /** Parses a typed number for a country. Returns null if it is not a valid number. */
 export function read(country: string, typed: string): PhoneFacts | null {

@@ -1,5 +1,4 @@
-import type { FlowCall } from '../flow/calls.ts'
-import type { ScreenProps } from '../flow/types.ts'
+import type { ScreenProps } from '../flow/machine/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { AnyIcon } from '../ui/AnyIcon.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -7,11 +6,9 @@ import { Header } from '../ui/Header.tsx'
 import { Divider, Group, Stack } from '../ui/Layout.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
 import { Note } from '../ui/Note.tsx'
-import { Organizations } from './Organizations.tsx'
-import { useAgain } from './useAgain.ts'
-import { useIsOff } from './useIsOff.ts'
-
-const CREATE: FlowCall = 'discovery.organizations.create'
+import { Organizations } from './parts/Organizations.tsx'
+import { useAgain } from './parts/useAgain.ts'
+import { useIsOff } from './parts/useIsOff.ts'
 
 /** Lets the user choose an organization, or create one. */
 export function Discovery(props: ScreenProps<'Discovery'>) {
@@ -73,7 +70,7 @@ function Create({ look, state, send }: CreateProps) {
     <Button
       look={look}
       icon={<AnyIcon name="plus" />}
-      busy={state.pending?.call === CREATE}
+      busy={state.pending?.subject?.kind === 'creation'}
       off={useIsOff(state)}
       onClick={() => send({ type: 'creationChosen' })}
     >

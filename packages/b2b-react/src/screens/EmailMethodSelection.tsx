@@ -1,23 +1,24 @@
-import type { MailedMethod } from '../flow/facts.ts'
-import type { ScreenProps } from '../flow/types.ts'
+import type { MailedMethod } from '../config/methods.ts'
+import type { ScreenProps } from '../flow/machine/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Header } from '../ui/Header.tsx'
 import { AnyIcon } from '../ui/AnyIcon.tsx'
 import { Stack } from '../ui/Layout.tsx'
 import { List, Row } from '../ui/List.tsx'
 import { Note } from '../ui/Note.tsx'
-import { useAgain } from './useAgain.ts'
-import { useIsOff } from './useIsOff.ts'
+import { isSending } from './parts/EmailForm.tsx'
+import { useAgain } from './parts/useAgain.ts'
+import { useIsOff } from './parts/useIsOff.ts'
 
 const METHODS = [
-  { method: 'magic_link', words: 'method.link', icon: 'link', calls: 'magicLinks' },
-  { method: 'email_otp', words: 'method.code', icon: 'code', calls: 'otps' },
+  { method: 'magic_link', words: 'method.link', icon: 'link' },
+  { method: 'email_otp', words: 'method.code', icon: 'code' },
 ] as const satisfies readonly { readonly method: MailedMethod; readonly [field: string]: string }[]
 
 /** Lets the user choose between a link and a code. */
 export function EmailMethodSelection({ state, send }: ScreenProps<'EmailMethodSelection'>) {
   const say = useSay()
-  const { pending, problem } = state
+  const { problem } = state
   const off = useIsOff(state)
   const { choose, again } = useAgain(send)
   return (
@@ -26,12 +27,12 @@ export function EmailMethodSelection({ state, send }: ScreenProps<'EmailMethodSe
       <Stack>
         <Note complaint={problem} onAgain={again} />
         <List>
-          {METHODS.map(({ method, words, icon, calls }) => (
+          {METHODS.map(({ method, words, icon }) => (
             <Row
               key={method}
               lead={<AnyIcon name={icon} />}
               action={null}
-              busy={pending?.call.startsWith(calls) === true}
+              busy={isSending(state, method)}
               off={off}
               onChoose={() => choose({ type: 'emailMethodChosen', method })}
             >

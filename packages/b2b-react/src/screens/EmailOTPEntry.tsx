@@ -1,8 +1,8 @@
-import type { ScreenProps } from '../flow/types.ts'
+import type { ScreenProps } from '../flow/machine/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Header } from '../ui/Header.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
-import { CodeForm, ResendCode } from './CodeForm.tsx'
+import { CodeForm, ResendCode } from './parts/CodeForm.tsx'
 
 /** Asks for an emailed code. */
 export function EmailOTPEntry({ screen, state, send }: ScreenProps<'EmailOTPEntry'>) {

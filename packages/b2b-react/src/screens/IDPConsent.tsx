@@ -1,5 +1,5 @@
-import type { IdentityRequest } from '../flow/facts.ts'
-import type { ScreenProps } from '../flow/types.ts'
+import type { IdentityRequest } from '../flow/machine/facts.ts'
+import type { ScreenProps } from '../flow/machine/types.ts'
 import { MIN_CONSENT_READING_MS, MAX_CLIENT_NAME_LENGTH } from '../limits.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -35,6 +35,7 @@ export function IDPConsent({ screen, state: { project, pending, problem, request
   const client = cleanText(screen.client, MAX_CLIENT_NAME_LENGTH) || say('consent.unnamed')
   const name = project?.name ?? ''
   const onlyIdentity = [...askedIn(request), ...scopes].every((scope) => IDENTITY.includes(scope))
+  const decision = pending?.subject?.kind === 'consent' ? pending.subject.decision : null
   const early = useIsWaiting(shownAt + MIN_CONSENT_READING_MS)
   return (
     <>
@@ -74,19 +75,14 @@ export function IDPConsent({ screen, state: { project, pending, problem, request
         <Group>
           <Button
             look="primary"
-            busy={pending?.subject === 'granted'}
+            busy={decision === 'granted'}
             off={pending !== null}
             early={early}
             onClick={() => send({ type: 'consentGiven' })}
           >
             {say('consent.allow')}
           </Button>
-          <Button
-            look="secondary"
-            busy={pending?.subject === 'denied'}
-            off={pending !== null}
-            onClick={() => send({ type: 'consentDenied' })}
-          >
+          <Button look="secondary" busy={decision === 'denied'} off={pending !== null} onClick={() => send({ type: 'consentDenied' })}>
             {say('consent.deny')}
           </Button>
         </Group>

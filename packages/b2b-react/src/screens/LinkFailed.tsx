@@ -1,13 +1,13 @@
-import type { ScreenProps } from '../flow/types.ts'
+import type { ScreenProps } from '../flow/machine/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Header } from '../ui/Header.tsx'
 import { Group, Stack } from '../ui/Layout.tsx'
 import { Note, PlainNote } from '../ui/Note.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
-import { backOf } from './backOf.ts'
-import { EmailOnly } from './EmailOnly.tsx'
-import { useIsOff } from './useIsOff.ts'
+import { backOf } from './parts/backOf.ts'
+import { EmailOnly } from './parts/EmailOnly.tsx'
+import { useIsOff } from './parts/useIsOff.ts'
 
 type Props = ScreenProps<'LinkFailed'>
 

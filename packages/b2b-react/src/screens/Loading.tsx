@@ -1,4 +1,4 @@
-import type { ScreenProps } from '../flow/types.ts'
+import type { ScreenProps } from '../flow/machine/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 

@@ -1,5 +1,5 @@
-import type { MfaMethod } from '../flow/facts.ts'
-import type { ScreenProps } from '../flow/types.ts'
+import type { MfaMethod } from '../config/methods.ts'
+import type { ScreenProps } from '../flow/machine/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Header } from '../ui/Header.tsx'
 import { AnyIcon } from '../ui/AnyIcon.tsx'

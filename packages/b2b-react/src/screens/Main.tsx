@@ -1,15 +1,15 @@
-import type { MainBlock } from '../flow/facts.ts'
-import type { ScreenProps } from '../flow/types.ts'
+import type { MainBlock } from '../flow/machine/facts.ts'
+import type { ScreenProps } from '../flow/machine/types.ts'
 import { useCatalogue, useSay } from '../text/TextProvider.tsx'
 import { Header } from '../ui/Header.tsx'
 import { Help, Stack } from '../ui/Layout.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
-import { Buttons } from './main/Buttons.tsx'
-import { EmailForm, KnownEmail, PasswordEmail } from './main/EmailForm.tsx'
-import { PasswordForm } from './main/PasswordForm.tsx'
-import { backOf } from './backOf.ts'
-import { Blocks } from './Blocks.tsx'
+import { Buttons } from './parts/Buttons.tsx'
+import { EmailForm, KnownEmail, PasswordEmail } from './parts/EmailForm.tsx'
+import { PasswordForm } from './parts/PasswordForm.tsx'
+import { backOf } from './parts/backOf.ts'
+import { Blocks } from './parts/Blocks.tsx'
 
 type Props = ScreenProps<'Main'>
 

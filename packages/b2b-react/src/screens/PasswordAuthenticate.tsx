@@ -1,7 +1,7 @@
-import type { ScreenProps } from '../flow/types.ts'
+import type { ScreenProps } from '../flow/machine/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Header } from '../ui/Header.tsx'
-import { PasswordForm } from './main/PasswordForm.tsx'
+import { PasswordForm } from './parts/PasswordForm.tsx'
 
 /** Asks for a password instead of sending an email. */
 export function PasswordAuthenticate({ state, send }: ScreenProps<'PasswordAuthenticate'>) {

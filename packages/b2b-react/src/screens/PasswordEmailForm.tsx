@@ -1,9 +1,9 @@
-import type { ScreenProps } from '../flow/types.ts'
+import type { ScreenProps } from '../flow/machine/types.ts'
 import { Header } from '../ui/Header.tsx'
 import { Stack } from '../ui/Layout.tsx'
-import { Blocks } from './Blocks.tsx'
-import { Buttons } from './main/Buttons.tsx'
-import { PasswordForm } from './main/PasswordForm.tsx'
+import { Blocks } from './parts/Blocks.tsx'
+import { Buttons } from './parts/Buttons.tsx'
+import { PasswordForm } from './parts/PasswordForm.tsx'
 import { Title } from './Main.tsx'
 
 /** Main after the organization was searched for the address, with a password field. */

@@ -1,7 +1,7 @@
-import type { ScreenProps } from '../flow/types.ts'
+import type { ScreenProps } from '../flow/machine/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Header } from '../ui/Header.tsx'
-import { EmailOnly } from './EmailOnly.tsx'
+import { EmailOnly } from './parts/EmailOnly.tsx'
 
 /** Asks for the address that the password email is sent to. */
 export function PasswordForgotForm({ state, send }: ScreenProps<'PasswordForgotForm'>) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ScreenProps } from '../flow/types.ts'
+import type { ScreenProps } from '../flow/machine/types.ts'
 import { STRENGTH_DEBOUNCE_MS } from '../limits.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -10,8 +10,8 @@ import { Note } from '../ui/Note.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
 import { useDebounced } from '../ui/useAfterPause.ts'
-import { Strength } from './Strength.tsx'
-import { useIsOff } from './useIsOff.ts'
+import { Strength } from './parts/Strength.tsx'
+import { useIsOff } from './parts/useIsOff.ts'
 
 /** Tells password managers the account of a new password. The header tells the user. */
 const Username = ({ children }: { readonly children: string }) => (

@@ -1,5 +1,5 @@
-import type { ScreenProps } from '../flow/types.ts'
-import { MailSent } from './MailSent.tsx'
+import type { ScreenProps } from '../flow/machine/types.ts'
+import { MailSent } from './parts/MailSent.tsx'
 
 /** Shows that an email for setting a new password was sent. */
 export const PasswordSetNewConfirmation = (props: ScreenProps<'PasswordSetNewConfirmation'>) => (

@@ -1,8 +1,8 @@
-import type { ScreenProps } from '../flow/types.ts'
+import type { ScreenProps } from '../flow/machine/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Header } from '../ui/Header.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { ScreenForm } from './ScreenForm.tsx'
+import { ScreenForm } from './parts/ScreenForm.tsx'
 
 /** Asks for a backup code, for users without access to their authenticator app. */
 export function RecoveryCodeEntry({ state, send }: ScreenProps<'RecoveryCodeEntry'>) {

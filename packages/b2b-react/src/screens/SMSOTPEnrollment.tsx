@@ -1,12 +1,12 @@
-import type { ScreenProps } from '../flow/types.ts'
+import type { ScreenProps } from '../flow/machine/types.ts'
 import { DEFAULT_COUNTRY } from '../limits.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { useFrame } from '../ui/frame.ts'
 import { Header } from '../ui/Header.tsx'
 import { PhoneField } from '../ui/PhoneField.tsx'
-import { ScreenForm } from './ScreenForm.tsx'
-import { useCountries } from './useCountries.ts'
-import { backOf } from './backOf.ts'
+import { ScreenForm } from './parts/ScreenForm.tsx'
+import { useCountries } from './parts/useCountries.ts'
+import { backOf } from './parts/backOf.ts'
 
 /** Asks for the phone number for SMS codes. */
 export function SMSOTPEnrollment({ screen: { typed }, state, send }: ScreenProps<'SMSOTPEnrollment'>) {

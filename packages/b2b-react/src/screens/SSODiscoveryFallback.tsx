@@ -1,9 +1,9 @@
-import type { ScreenProps } from '../flow/types.ts'
+import type { ScreenProps } from '../flow/machine/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Header } from '../ui/Header.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { ScreenForm } from './ScreenForm.tsx'
+import { ScreenForm } from './parts/ScreenForm.tsx'
 
 /** Asks for an organization's slug, because no connection was found for the email address. */
 export function SSODiscoveryFallback({ state, send }: ScreenProps<'SSODiscoveryFallback'>) {

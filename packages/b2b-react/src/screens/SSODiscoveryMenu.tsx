@@ -1,9 +1,9 @@
-import type { ScreenProps } from '../flow/types.ts'
+import type { ScreenProps } from '../flow/machine/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Header } from '../ui/Header.tsx'
 import { Stack } from '../ui/Layout.tsx'
 import { Note } from '../ui/Note.tsx'
-import { Buttons } from './main/Buttons.tsx'
+import { Buttons } from './parts/Buttons.tsx'
 
 /** Lets the user choose one of the connections that were found. */
 export function SSODiscoveryMenu({ screen: { connections }, state, send }: ScreenProps<'SSODiscoveryMenu'>) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ScreenProps } from '../flow/types.ts'
+import type { ScreenProps } from '../flow/machine/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Header } from '../ui/Header.tsx'
@@ -7,8 +7,8 @@ import { Group, Stack } from '../ui/Layout.tsx'
 import { Note } from '../ui/Note.tsx'
 import { QrCode } from '../ui/Panel.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
-import { backOf } from './backOf.ts'
-import { useIsOff } from './useIsOff.ts'
+import { backOf } from './parts/backOf.ts'
+import { useIsOff } from './parts/useIsOff.ts'
 
 /** Shows the QR code that enrolls an authenticator app. */
 export function TOTPEnrollmentQRCode({ screen: { enrollment }, state, send }: ScreenProps<'TOTPEnrollmentQRCode'>) {

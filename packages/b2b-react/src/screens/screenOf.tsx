@@ -1,10 +1,20 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { PersonEvent, ScreenName, ScreenOf } from '../flow/screens.ts'
-import type { FlowState, ScreenProps } from '../flow/types.ts'
+import type { PersonEvent, ScreenName, ScreenOf } from '../flow/machine/screens.ts'
+import type { FlowState, ScreenProps } from '../flow/machine/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
-import { initialScreens, type LazyScreen, type Screens } from './initialScreens.tsx'
+import { Loading } from './Loading.tsx'
+import { Main } from './Main.tsx'
+
+/** The component of each screen. */
+export type Screens<N extends ScreenName> = { readonly [K in N]: ComponentType<ScreenProps<K>> }
+
+/** The screens that can be first, and the error screen, which must work even if the lazy chunk cannot be loaded. */
+export const firstScreens = { Loading, Main, Error: ErrorScreen } satisfies Partial<Screens<ScreenName>>
+
+/** All other screens are listed in `lazyChunk.ts`. */
+export type LazyScreen = Exclude<ScreenName, keyof typeof firstScreens>
 
 /** The rendered screen: that of the state, or a substitute while the lazy chunk is loading or after that failed. */
 interface RenderedScreen {
@@ -33,7 +43,7 @@ export function screenOf(
   send: (event: PersonEvent) => void,
   { screens, failed, retry }: LazyScreensStatus,
 ): RenderedScreen {
-  const content = renderScreen({ ...initialScreens, ...screens }, state.screen, state, send)
+  const content = renderScreen({ ...firstScreens, ...screens }, state.screen, state, send)
   if (content) return { as: state.screen.name, content }
   if (failed) return { as: 'Unreachable', content: <ErrorScreen screen={UNREACHABLE} state={state} send={retry} /> }
   return { as: 'Coming', content: <Coming retry={retry} /> }

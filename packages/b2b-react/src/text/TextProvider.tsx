@@ -1,9 +1,9 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
-import { initialMessages } from './initialMessages.ts'
+import { firstScreenMessages } from './firstScreenMessages.ts'
 import { mergeStrings } from './mergeStrings.ts'
 import { sayIn, type MessageKey, type Phrase, type Placeholders, type Strings } from './say.ts'
 
-const Words = createContext<Strings>(initialMessages)
+const Words = createContext<Strings>(firstScreenMessages)
 
 interface TextProviderProps {
   readonly strings: Strings | undefined

@@ -1,5 +1,5 @@
 import { developerMessages, warnOnce } from '../warn.ts'
-import { initialMessages } from './initialMessages.ts'
+import { firstScreenMessages } from './firstScreenMessages.ts'
 import { messages } from './messages.ts'
 import type { Strings } from './say.ts'
 
@@ -13,7 +13,7 @@ export function mergeStrings(strings: Strings = {}, lazyMessages: Strings = {}):
   // Callers without types, or texts from a file, can contain anything.
   const entries: [string, unknown][] = Object.entries(strings)
   if (__DEV__) warnOfStrings(entries)
-  return { ...initialMessages, ...lazyMessages, ...Object.fromEntries(entries.filter(([, text]) => typeof text === 'string')) }
+  return { ...firstScreenMessages, ...lazyMessages, ...Object.fromEntries(entries.filter(([, text]) => typeof text === 'string')) }
 }
 
 /** Production builds must not import `messages`, so that the initial chunk has only its own texts. */

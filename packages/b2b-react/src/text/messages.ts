@@ -1,5 +1,5 @@
-import { initialMessages } from './initialMessages.ts'
-import { lazyMessages } from './lazyMessages.ts'
+import { firstScreenMessages } from './firstScreenMessages.ts'
+import { otherMessages } from './otherMessages.ts'
 
 /*
  * All English texts. The placeholders of a text define the type of its values. A translation is a catalogue of the same shape; the host's
@@ -7,4 +7,4 @@ import { lazyMessages } from './lazyMessages.ts'
  */
 
 /** All texts of the widget, by key. */
-export const messages = { ...initialMessages, ...lazyMessages } as const
+export const messages = { ...firstScreenMessages, ...otherMessages } as const

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { now } from '../clock.ts'
+import { now } from '../internal/clock.ts'
 import { COUNTDOWN_TICK_MS } from '../limits.ts'
 import { style } from '../theme/style.ts'
 

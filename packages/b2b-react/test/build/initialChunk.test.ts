@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { beforeAll, expect, test } from 'vitest'
-import { lazyMessages } from '../../src/text/lazyMessages.ts'
+import { otherMessages } from '../../src/text/otherMessages.ts'
 
 /* The initial chunk: the modules that a page loads before it can show anything. */
 
@@ -40,14 +40,14 @@ beforeAll(async () => {
 const LATER_ON_MAIN = ['main.header.verify', 'main.verify.body', 'main.link', 'main.code']
 
 test('the initial chunk contains only the steps up to Main', () => {
-  expect(first).toContain('src/flow/main.ts')
-  expect(first.filter((file) => file.startsWith('src/flow/steps/'))).toEqual(['src/flow/steps/start.ts'])
-  expect(first.filter((file) => /\/(reduce|requests|lazyRunner|problems|reading|lazyMessages|messages|events)\.ts$/.test(file))).toEqual([])
+  const steps = first.filter((file) => file.startsWith('src/flow/steps/')).toSorted()
+  expect(steps).toEqual(['src/flow/steps/shared/finish.ts', 'src/flow/steps/shared/main.ts', 'src/flow/steps/start.ts'])
+  expect(first.filter((file) => /\/(allSteps|otherEffects|problems|reading|otherMessages|messages|events)\.ts$/.test(file))).toEqual([])
 })
 
 test('the initial chunk uses no text of the lazy chunk', async () => {
   const read = async (file: string) => (await readFile(`${root}/${file}`, 'utf8')).replace(/\/\*\*.*?\*\//gs, '')
   const texts = await Promise.all(first.map(read))
-  const used = Object.keys(lazyMessages).filter((key) => texts.some((text) => text.includes(`'${key}'`)))
+  const used = Object.keys(otherMessages).filter((key) => texts.some((text) => text.includes(`'${key}'`)))
   expect(used.filter((key) => !LATER_ON_MAIN.includes(key))).toEqual([])
 })

@@ -12,14 +12,14 @@ interface Built {
 /** Bundles `fetchLazyChunk.ts` with a custom loader. */
 async function bundledWith(load: () => Promise<unknown>): Promise<Built> {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('../../src/fetchLazyChunk.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL('../../src/hooks/fetchLazyChunk.ts', import.meta.url))],
     bundle: true,
     format: 'cjs',
-    external: ['./lazyChunk.ts'],
+    external: ['../lazyChunk.ts'],
     write: false,
   })
   const code = outputFiles[0]?.text ?? ''
-  const changed = code.replace(/import\("\.\/lazyChunk\.ts"\)/, 'loadChunk()')
+  const changed = code.replace(/import\("\.\.\/lazyChunk\.ts"\)/, 'loadChunk()')
   expect(changed, 'the import is there').not.toBe(code)
   const module = { exports: {} }
   // oxlint-disable-next-line typescript/no-implied-eval -- The code was just built from our own sources.

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { B2BProvider } from '../../src/B2BProvider.tsx'
+import { B2BProvider } from '../../src/components/B2BProvider.tsx'
 import { emulate, forgetAll } from '../journeys/emulated.tsx'
 import { Connections } from './query.tsx'
 import { Header } from './signedIn.tsx'

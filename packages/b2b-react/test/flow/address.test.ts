@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { isFramed, slugOf } from '../../src/flow/address.ts'
+import { isFramed, slugOf } from '../../src/flow/runtime/address.ts'
 import { bootstrap } from './fixtures.ts'
 
 const project = (slugPattern: string | null) => (bootstrap({ slugPattern }) as { bootstrap: Parameters<typeof slugOf>[0] }).bootstrap

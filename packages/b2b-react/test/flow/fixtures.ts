@@ -1,9 +1,9 @@
 import { ApiError, UnreachableError } from '@acme/b2b-client'
-import { resolveConfig, type LooseConfig } from '../../src/config.ts'
-import { reduce } from '../../src/flow/reduce.ts'
-import { initialState } from '../../src/flow/step.ts'
-import type { FlowAnswer, FlowCall } from '../../src/flow/calls.ts'
-import type { RedirectToken, FlowEffect, FlowEvent, FlowState } from '../../src/flow/types.ts'
+import { resolveConfig, type LooseConfig } from '../../src/config/config.ts'
+import { reduce } from './machine.ts'
+import { initialState } from '../../src/flow/machine/step.ts'
+import type { FlowAnswer, FlowCall } from '../../src/flow/machine/calls.ts'
+import type { RedirectToken, FlowEffect, FlowEvent, FlowState } from '../../src/flow/machine/types.ts'
 
 export const AT = 1_800_000_000_000
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { handlers } from '../../src/flow/reduce.ts'
+import { handlers } from '../../src/flow/allSteps.ts'
 import { deadEnds } from './model/deadEnds.ts'
 import { PLANTED } from './model/planted.ts'
 import { EDGE_PROPERTIES } from './model/properties.ts'

@@ -2,10 +2,10 @@ import type { B2BClient } from '@acme/b2b-client'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { B2BProvider } from '../../src/B2BProvider.tsx'
+import { B2BProvider } from '../../src/components/B2BProvider.tsx'
 import { useIsAuthorized, type UseIsAuthorizedResult } from '../../src/hooks/useIsAuthorized.ts'
 import { useMember, useOrganization, useSession, type UseMemberResult } from '../../src/hooks/useClientState.ts'
-import { Loading, SignedIn, SignedOut } from '../../src/SignedIn.tsx'
+import { Loading, SignedIn, SignedOut } from '../../src/components/SignedIn.tsx'
 import { emulate, forgetAll } from '../journeys/emulated.tsx'
 
 afterEach(forgetAll)

@@ -5,9 +5,9 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { vi } from 'vitest'
-import { B2BLogin, type B2BLoginProps } from '../../src/B2BLogin.tsx'
-import { B2BProvider } from '../../src/B2BProvider.tsx'
-import type { B2BLoginConfig } from '../../src/config.ts'
+import { B2BLogin, type B2BLoginProps } from '../../src/components/B2BLogin.tsx'
+import { B2BProvider } from '../../src/components/B2BProvider.tsx'
+import type { B2BLoginConfig } from '../../src/config/config.ts'
 
 let worlds = 0
 /** The host's own domain in front of the server. */

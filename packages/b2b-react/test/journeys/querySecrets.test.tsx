@@ -2,7 +2,7 @@ import { outputs } from '@acme/b2b-client/contract'
 import { act, render, screen } from '@testing-library/react'
 import { SWRConfig, type Cache } from 'swr'
 import { afterEach, expect, test } from 'vitest'
-import { B2BProvider } from '../../src/B2BProvider.tsx'
+import { B2BProvider } from '../../src/components/B2BProvider.tsx'
 import { useB2BQuery, type B2BRead } from '../../src/hooks/useB2BQuery.ts'
 import { emulate, forgetAll } from './emulated.tsx'
 

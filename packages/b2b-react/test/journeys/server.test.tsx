@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { B2BLogin } from '../../src/B2BLogin.tsx'
-import { B2BProvider } from '../../src/B2BProvider.tsx'
+import { B2BLogin } from '../../src/components/B2BLogin.tsx'
+import { B2BProvider } from '../../src/components/B2BProvider.tsx'
 import { useIsAuthorized } from '../../src/hooks/useIsAuthorized.ts'
 import { useMember } from '../../src/hooks/useClientState.ts'
-import { Loading, SignedIn, SignedOut } from '../../src/SignedIn.tsx'
+import { Loading, SignedIn, SignedOut } from '../../src/components/SignedIn.tsx'
 
 function Who() {
   return <p>{JSON.stringify([useMember(), useIsAuthorized('members', 'create')])}</p>

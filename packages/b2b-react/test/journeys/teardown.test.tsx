@@ -1,9 +1,9 @@
 import { createB2BClient } from '@acme/b2b-client'
 import { render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { B2BLogin } from '../../src/B2BLogin.tsx'
-import { B2BProvider } from '../../src/B2BProvider.tsx'
-import { fetchLazyChunk } from '../../src/fetchLazyChunk.ts'
+import { B2BLogin } from '../../src/components/B2BLogin.tsx'
+import { B2BProvider } from '../../src/components/B2BProvider.tsx'
+import { fetchLazyChunk } from '../../src/hooks/fetchLazyChunk.ts'
 
 /* A test runner removes the page while the widget's timers and requests are pending. */
 

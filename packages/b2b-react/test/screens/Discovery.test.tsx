@@ -5,7 +5,11 @@ import { choiceOf, discovery, refused, stateOn } from '../states.ts'
 
 const list = () => screen.getByRole('list')
 const choosing = (name: string) =>
-  ({ call: 'discovery.intermediateSessions.exchange', ticket: 1, subject: `organization-${name}` }) as const
+  ({
+    call: 'discovery.intermediateSessions.exchange',
+    ticket: 1,
+    subject: { kind: 'organization', organization_id: `organization-${name}` },
+  }) as const
 const PIXEL = 'data:image/png;base64,iVBORw0KGgo='
 
 test('lists the organizations as buttons, with the action in the name of each', () => {

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { now } from '../../src/clock.ts'
+import { now } from '../../src/internal/clock.ts'
 import { button, show, title } from '../show.tsx'
 import { confirmation, limitedFor, stateOn } from '../states.ts'
 
@@ -75,7 +75,11 @@ test('sends nothing during the wait, and again after it', () => {
 test('keeps the focus on the resend button while the email is sent and afterwards', async () => {
   const { person, next } = show(stateOn(confirmation))
   await person.click(resend())
-  next(stateOn(confirmation, { pending: { call: 'magicLinks.email.loginOrSignup', ticket: 1, subject: null } }))
+  next(
+    stateOn(confirmation, {
+      pending: { call: 'magicLinks.email.loginOrSignup', ticket: 1, subject: { kind: 'email', method: 'magic_link' } },
+    }),
+  )
   expect(resend()).toHaveAttribute('aria-disabled', 'true')
   next(stateOn({ ...confirmation, resends: 1, freeAt: now() + 30_000 }))
   expect(resend()).toHaveFocus()

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SUGGESTION_DEBOUNCE_MS } from '../../src/limits.ts'
-import { suggestDomain } from '../../src/screens/domainSuggestion.ts'
+import { suggestDomain } from '../../src/screens/parts/domainSuggestion.ts'
 import { show } from '../show.tsx'
 import { organizationOf, stateWith } from '../states.ts'
 

@@ -5,7 +5,7 @@ import { button, show, title } from '../show.tsx'
 import { invalid, limitedFor, organizationOf, refused, stateWith } from '../states.ts'
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Email')
-const sending = { call: 'magicLinks.email.loginOrSignup', ticket: 1, subject: null } as const
+const sending = { call: 'magicLinks.email.loginOrSignup', ticket: 1, subject: { kind: 'email', method: 'magic_link' } } as const
 
 afterEach(() => void vi.useRealTimers())
 

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { now } from '../../src/clock.ts'
+import { now } from '../../src/internal/clock.ts'
 import { consentFacts } from '../../src/flow/rules/reading.ts'
-import type { ScreenOf } from '../../src/flow/screens.ts'
-import type { FlowState } from '../../src/flow/types.ts'
+import type { ScreenOf } from '../../src/flow/machine/screens.ts'
+import type { FlowState } from '../../src/flow/machine/types.ts'
 import { MIN_CONSENT_READING_MS, COUNTDOWN_TICK_MS } from '../../src/limits.ts'
 import { button, show, title } from '../show.tsx'
 import { stateOn } from '../states.ts'
@@ -157,8 +157,10 @@ test('T13 neither answer gets the focus, so that an Enter for something else dec
   expect(send).not.toHaveBeenCalled()
 })
 
-test.each(['granted', 'denied'])('T13 once it is %s no other answer can be given', async (subject) => {
-  const { send, person } = show(stateOn(consent, { pending: { call: 'idp.oauthAuthorizeSubmit', ticket: 1, subject } }))
+test.each(['granted', 'denied'] as const)('T13 once it is %s no other answer can be given', async (decision) => {
+  const { send, person } = show(
+    stateOn(consent, { pending: { call: 'idp.oauthAuthorizeSubmit', ticket: 1, subject: { kind: 'consent', decision } } }),
+  )
   await person.dblClick(button('Allow'))
   await person.dblClick(button('Deny'))
   expect(send).not.toHaveBeenCalled()

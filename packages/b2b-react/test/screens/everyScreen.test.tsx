@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { PersonEvent, ScreenName } from '../../src/flow/screens.ts'
-import type { FlowState, Pending, Problem } from '../../src/flow/types.ts'
+import type { PersonEvent, ScreenName } from '../../src/flow/machine/screens.ts'
+import type { FlowState, Pending, Problem } from '../../src/flow/machine/types.ts'
 import { SCREENS, stateOf } from '../everyScreen.ts'
 import { button, show, title } from '../show.tsx'
 import { limitedFor, refused } from '../states.ts'
@@ -195,12 +195,26 @@ const WAITS: { readonly [N in ScreenName]?: Pending['call'] } = {
   IDPConsent: 'idp.oauthAuthorizeSubmit',
   IDPLogout: 'session.revoke',
 }
+/** What that call is about, unless it is the main action of the screen. */
+const SUBJECTS: { readonly [N in ScreenName]?: Pending['subject'] } = {
+  Main: { kind: 'email', method: 'magic_link' },
+  EmailMethodSelection: { kind: 'email', method: 'email_otp' },
+  EmailConfirmation: { kind: 'email', method: 'magic_link' },
+  EmailOTPEntry: { kind: 'code' },
+  PasswordResetVerifyConfirmation: { kind: 'verification' },
+  SSODiscoveryMenu: { kind: 'connection', connection_id: 'conn-1' },
+  SSODiscoveryFallback: { kind: 'slug' },
+  Discovery: { kind: 'creation' },
+  SMSOTPEntry: { kind: 'code' },
+  TOTPEntry: { kind: 'code' },
+  IDPConsent: { kind: 'consent', decision: 'granted' },
+}
 const BUSY = Object.keys(WAITS) as (keyof typeof WAITS)[]
 /** These work while a call is pending, because they need no request. */
 const STAY_ON = new Set(['Back', 'Show', 'Try again'])
 
 const busyState = (name: ScreenName): FlowState =>
-  stateOf(name, { pending: { call: WAITS[name] ?? 'session.revoke', ticket: 1, subject: 'granted' } })
+  stateOf(name, { pending: { call: WAITS[name] ?? 'session.revoke', ticket: 1, subject: SUBJECTS[name] ?? null } })
 
 test.each(BUSY)('%s, while its call is pending: controls that would make another call are disabled', async (name) => {
   const { send, person, container } = show(busyState(name))

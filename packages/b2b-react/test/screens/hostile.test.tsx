@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ScreenName } from '../../src/flow/screens.ts'
-import type { FlowState } from '../../src/flow/types.ts'
+import type { ScreenName } from '../../src/flow/machine/screens.ts'
+import type { FlowState } from '../../src/flow/machine/types.ts'
 import { SCREENS, stateOf } from '../everyScreen.ts'
 import { show } from '../show.tsx'
 import { PAYLOADS } from './payloads.ts'

@@ -2,8 +2,8 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Screen } from '../../src/flow/screens.ts'
-import type { FlowState } from '../../src/flow/types.ts'
+import type { Screen } from '../../src/flow/machine/screens.ts'
+import type { FlowState } from '../../src/flow/machine/types.ts'
 import { confirmation, stateOn, stateWith } from '../states.ts'
 
 /* The screens of the lazy chunk, on a page that has not loaded it yet. */
@@ -32,7 +32,7 @@ afterEach(() => vi.doUnmock(LAZY_CHUNK))
 
 /** Renders a state on a page that was just opened. `next` renders another one in its place. */
 async function open(state: FlowState) {
-  const { Widget } = await import('../../src/Widget.tsx')
+  const { Widget } = await import('../../src/components/Widget.tsx')
   const send = vi.fn()
   const draw = (now: FlowState) => (
     <StrictMode>
@@ -67,7 +67,7 @@ test('are loaded once, when the first screen is shown and the browser is idle', 
   expect(fetched).not.toHaveBeenCalled()
   await beIdle()
   await waitFor(() => expect(fetched).toHaveBeenCalledOnce())
-  const { fetchLazyChunk } = await import('../../src/fetchLazyChunk.ts')
+  const { fetchLazyChunk } = await import('../../src/hooks/fetchLazyChunk.ts')
   await act(fetchLazyChunk)
   next(stateOn(confirmation))
   expect(screen.getByRole('heading', { name: 'Check your email' })).toHaveFocus()

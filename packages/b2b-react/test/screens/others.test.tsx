@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Screen } from '../../src/flow/screens.ts'
+import type { Screen } from '../../src/flow/machine/screens.ts'
 import { button, show, title } from '../show.tsx'
 import { limitedFor, stateOn } from '../states.ts'
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { now } from '../../src/clock.ts'
-import type { ScreenOf } from '../../src/flow/screens.ts'
+import { now } from '../../src/internal/clock.ts'
+import type { ScreenOf } from '../../src/flow/machine/screens.ts'
 import { RETRY_OFFERED_AFTER_MS, SLOW_NOTICE_AFTER_MS } from '../../src/limits.ts'
 import { enrollment, history, mfa, stateOf } from '../everyScreen.ts'
 import { button, show, title } from '../show.tsx'
@@ -28,7 +28,9 @@ test.each(['EmailOTPEntry', 'SMSOTPEntry', 'TOTPEntry'] as const)(
     await person.type(code(), '12 34-56')
     expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'codeEntered', code: '123456' })
     next(
-      stateOf(name, { pending: { call: name === 'TOTPEntry' ? 'totp.authenticate' : 'otps.sms.authenticate', ticket: 1, subject: null } }),
+      stateOf(name, {
+        pending: { call: name === 'TOTPEntry' ? 'totp.authenticate' : 'otps.sms.authenticate', ticket: 1, subject: { kind: 'code' } },
+      }),
     )
     expect(screen.getByText('Verifying passcode...')).toBeVisible()
     next(stateOf(name, { problem: { phrase: { key: 'error.passcode' }, at: 'field', until: null } }))

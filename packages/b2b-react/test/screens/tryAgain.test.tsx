@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { now } from '../../src/clock.ts'
-import type { ScreenName } from '../../src/flow/screens.ts'
-import type { Problem } from '../../src/flow/types.ts'
+import { now } from '../../src/internal/clock.ts'
+import type { ScreenName } from '../../src/flow/machine/screens.ts'
+import type { Problem } from '../../src/flow/machine/types.ts'
 import { SCREENS, stateOf } from '../everyScreen.ts'
 import { button, show } from '../show.tsx'
 import { limitedFor } from '../states.ts'
@@ -64,7 +64,9 @@ test('Try again moves the focus to the field, where Enter does the same', async 
   const field = screen.getByLabelText('Email')
   await person.type(field, 'ada@acme.test')
   await person.click(button('Try again'))
-  next(stateOf('Main', { pending: { call: 'magicLinks.email.loginOrSignup', ticket: 1, subject: null } }))
+  next(
+    stateOf('Main', { pending: { call: 'magicLinks.email.loginOrSignup', ticket: 1, subject: { kind: 'email', method: 'magic_link' } } }),
+  )
   expect(field).toHaveAttribute('readonly')
   next(stateOf('Main', { problem: unreachable }))
   expect(field).toHaveFocus()

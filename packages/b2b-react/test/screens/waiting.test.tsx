@@ -1,15 +1,15 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Screen } from '../../src/flow/screens.ts'
+import type { Screen } from '../../src/flow/machine/screens.ts'
 import { RETRY_OFFERED_AFTER_MS, SLOW_NOTICE_AFTER_MS } from '../../src/limits.ts'
-import { Widget } from '../../src/Widget.tsx'
+import { Widget } from '../../src/components/Widget.tsx'
 import { confirmation, stateOn, stateWith } from '../states.ts'
 
 /* All loading states, on a page without the lazy chunk. */
 
 const SLOW = 'This is taking longer than usual.'
 
-vi.mock('../../src/fetchLazyChunk.ts', () => ({ loadedLazyChunk: () => null, fetchLazyChunk: vi.fn(() => new Promise(() => {})) }))
+vi.mock('../../src/hooks/fetchLazyChunk.ts', () => ({ loadedLazyChunk: () => null, fetchLazyChunk: vi.fn(() => new Promise(() => {})) }))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -74,7 +74,7 @@ test('times a wait from its own first render', async () => {
 })
 
 test('Try again loads the lazy chunk once more', async () => {
-  const { fetchLazyChunk } = await import('../../src/fetchLazyChunk.ts')
+  const { fetchLazyChunk } = await import('../../src/hooks/fetchLazyChunk.ts')
   const { send } = show(confirmation)
   await passUntilRetry()
   vi.mocked(fetchLazyChunk).mockClear()

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { lazyMessages } from '../../src/text/lazyMessages.ts'
+import { otherMessages } from '../../src/text/otherMessages.ts'
 import { messages } from '../../src/text/messages.ts'
 import { mergeStrings } from '../../src/text/mergeStrings.ts'
 import type { Strings } from '../../src/text/say.ts'
@@ -27,7 +27,7 @@ test('is English by default', () => {
 
 test('uses the host’s texts', () => {
   render(
-    <TextProvider lazyMessages={lazyMessages} strings={{ 'resend.cooldown': '{time} left' }}>
+    <TextProvider lazyMessages={otherMessages} strings={{ 'resend.cooldown': '{time} left' }}>
       <Line />
     </TextProvider>,
   )
@@ -36,7 +36,7 @@ test('uses the host’s texts', () => {
 
 test('accepts a text of the host without a placeholder', () => {
   render(
-    <TextProvider lazyMessages={lazyMessages} strings={{ 'resend.cooldown': 'soon' }}>
+    <TextProvider lazyMessages={otherMessages} strings={{ 'resend.cooldown': 'soon' }}>
       <Line />
     </TextProvider>,
   )
@@ -45,7 +45,7 @@ test('accepts a text of the host without a placeholder', () => {
 
 test('formats the values of a sentence, in the order of its language', () => {
   render(
-    <TextProvider lazyMessages={lazyMessages} strings={{ 'loggedIn.as': '{organization}: {email}' }}>
+    <TextProvider lazyMessages={otherMessages} strings={{ 'loggedIn.as': '{organization}: {email}' }}>
       <p>
         <Sentence phrase={{ key: 'loggedIn.as', values: { email: 'ada@globex.test', organization: 'Globex' } }} />
       </p>

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { now } from '../../src/clock.ts'
+import { now } from '../../src/internal/clock.ts'
 import { clockTime, Countdown, useIsWaiting } from '../../src/ui/Countdown.tsx'
 
 const time = () => screen.getByRole('timer').textContent

@@ -1,6 +1,7 @@
-import type { ProductName, ResolvedConfig } from '../../config.ts'
+import type { ProductName, ResolvedConfig } from '../../config/config.ts'
 import { developerMessages, warnOnce } from '../../warn.ts'
-import { AUTH_METHODS, type AuthMethod, type OrganizationFacts, type PrimaryFacts, type Provider } from '../facts.ts'
+import { AUTH_METHODS, type AuthMethod, type Provider } from '../../config/methods.ts'
+import type { OrganizationFacts, PrimaryFacts } from '../machine/facts.ts'
 
 /** Returns the provider of a social login method; null for any other method. */
 export const providerOf = (method: AuthMethod): Provider | null =>

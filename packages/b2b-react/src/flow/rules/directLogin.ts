@@ -1,5 +1,5 @@
-import type { ResolvedConfig } from '../../config.ts'
-import type { Choice } from '../facts.ts'
+import type { ResolvedConfig } from '../../config/config.ts'
+import type { Choice } from '../machine/facts.ts'
 
 /** Returns the only organization that the widget logs in to without asking; null if the user has to choose. */
 export function directChoice(choices: readonly Choice[], { directLogin }: ResolvedConfig): Choice | null {

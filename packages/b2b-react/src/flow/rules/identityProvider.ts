@@ -1,4 +1,4 @@
-import type { IdentityRequest } from '../facts.ts'
+import type { IdentityRequest } from '../machine/facts.ts'
 
 /** The scopes of a request that names none. */
 const DEFAULT_SCOPE = 'openid email profile'

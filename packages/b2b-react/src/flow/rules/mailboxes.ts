@@ -1,4 +1,4 @@
-import type { Mailbox } from '../facts.ts'
+import type { Mailbox } from '../machine/facts.ts'
 
 /** Returns links to webmail providers. They search for the sender's domain if exactly one is known. */
 export function mailboxesFor(senderDomains: readonly string[], hint: string | undefined): readonly Mailbox[] {

@@ -1,5 +1,6 @@
 import { providerOf } from './authMethods.ts'
-import { methodOfButton, type AuthMethod, type MailedMethod, type MainBlock, type MainButton, type OrganizationFacts } from '../facts.ts'
+import type { AuthMethod, MailedMethod } from '../../config/methods.ts'
+import { methodOfButton, type MainBlock, type MainButton, type OrganizationFacts } from '../machine/facts.ts'
 
 /** The input of `mainLayout`. */
 export interface MainPlan {

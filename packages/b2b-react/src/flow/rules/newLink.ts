@@ -1,5 +1,5 @@
-import type { LinkKind } from '../facts.ts'
-import type { Context, FlowState } from '../types.ts'
+import type { LinkKind } from '../machine/facts.ts'
+import type { Context, FlowState } from '../machine/types.ts'
 import { availableMethods } from './authMethods.ts'
 
 /** Returns true if the page can email a link of this kind. Sign-in links need the email link product; reset links need passwords. */

@@ -1,5 +1,6 @@
-import type { MainBlock, MainButton, MailedMethod, MfaMethod } from '../facts.ts'
-import type { FlowState } from '../types.ts'
+import type { MailedMethod, MfaMethod } from '../../config/methods.ts'
+import type { MainBlock, MainButton } from '../machine/facts.ts'
+import type { FlowState } from '../machine/types.ts'
 
 /* The actions that a screen offers. Custom screens cannot use any others. */
 

@@ -1,6 +1,6 @@
 import type { Bootstrap, Organization } from '@acme/b2b-client'
-import { asList } from '../../config.ts'
-import type { Connection, OrganizationFacts, ProjectFacts } from '../facts.ts'
+import { asList } from '../../config/config.ts'
+import type { Connection, OrganizationFacts, ProjectFacts } from '../machine/facts.ts'
 
 /*
  * Reads the responses that the first screen needs. The server or the storage can leave out fields or return malformed ones, despite their

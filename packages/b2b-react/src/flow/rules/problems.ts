@@ -1,7 +1,7 @@
 import { isB2BError, type KnownErrorType } from '@acme/b2b-client'
 import { DEFAULT_RATE_LIMIT_MS } from '../../limits.ts'
 import type { Phrase } from '../../text/say.ts'
-import type { FlowCall } from '../calls.ts'
+import type { FlowCall } from '../machine/calls.ts'
 
 /** The values for the placeholders of error sentences. */
 export interface PhraseValues {

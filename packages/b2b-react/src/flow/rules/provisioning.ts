@@ -1,4 +1,4 @@
-import type { OrganizationFacts } from '../facts.ts'
+import type { OrganizationFacts } from '../machine/facts.ts'
 
 const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 

@@ -1,18 +1,17 @@
 import type { DiscoveredOrganization, Organization } from '@acme/b2b-client'
-import type { FlowAnswer } from '../calls.ts'
-import {
-  MFA_METHODS,
-  type AuthenticationFacts,
-  type Choice,
-  type ConsentFacts,
-  type MfaFacts,
-  type MfaMethod,
-  type OrganizationFacts,
-  type StrengthFacts,
-  type TotpEnrollment,
-} from '../facts.ts'
+import type { FlowAnswer } from '../machine/calls.ts'
+import { MFA_METHODS, type MfaMethod } from '../../config/methods.ts'
+import type {
+  AuthenticationFacts,
+  Choice,
+  ConsentFacts,
+  MfaFacts,
+  OrganizationFacts,
+  StrengthFacts,
+  TotpEnrollment,
+} from '../machine/facts.ts'
 import { SMS_CODE_TTL_MS } from '../../limits.ts'
-import type { Context } from '../types.ts'
+import type { Context } from '../machine/types.ts'
 import { factsOf, asObject, asString, asStrings, type UncheckedObject } from './organization.ts'
 
 /* Reads the responses to sign-in calls. The server or the storage can leave out fields or return malformed ones, despite their types. */

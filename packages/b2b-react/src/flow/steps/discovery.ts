@@ -1,17 +1,17 @@
-import { whenReady } from '../asking.ts'
-import { showRefusal, redeemRefused, offerNewLink } from '../complaints.ts'
-import type { Choice } from '../facts.ts'
-import { uncover } from '../lazyStep.ts'
-import { resetState, showMain, showMainOf } from '../main.ts'
-import { createOrganization, exchange, startSso } from '../requests.ts'
+import { whenReady } from './shared/userInput.ts'
+import { showRefusal, redeemRefused, offerNewLink } from './shared/refusals.ts'
+import type { Choice } from '../machine/facts.ts'
+import { uncover } from './shared/feedback.ts'
+import { resetState, showMain, showMainOf } from './shared/main.ts'
+import { createOrganization, exchange, startSso } from './shared/requests.ts'
 import { directChoice } from '../rules/directLogin.ts'
 import { failureOf, isUndecided, sentenceFor } from '../rules/problems.ts'
 import { choiceOf } from '../rules/reading.ts'
-import type { ScreenOf } from '../screens.ts'
-import { andThen, back, fail, push, settle, stay } from '../step.ts'
-import type { Answers, Handlers, Refusal } from '../tables.ts'
-import type { Context, FlowState, Step } from '../types.ts'
-import { afterAuthentication } from './afterAuthentication.ts'
+import type { ScreenOf } from '../machine/screens.ts'
+import { andThen, back, fail, push, settle, stay } from '../machine/step.ts'
+import type { Answers, Handlers, Refusal } from '../machine/tables.ts'
+import type { Context, FlowState, Step } from '../machine/types.ts'
+import { afterAuthentication } from './shared/afterAuthentication.ts'
 
 /* Steps from an authenticated email address to one of its organizations. */
 
@@ -55,7 +55,8 @@ function refusedChoice(given: FlowState, refusal: Refusal, context: Context): St
   const failure = failureOf(refusal.error)
   if (isUndecided(failure)) return showRefusal(state, refusal, context)
   const choices = screen.name === 'Discovery' ? screen.choices : []
-  const chosen = choices.find(({ organization }) => organization.organization_id === pending?.subject)
+  const chosenId = pending?.subject?.kind === 'organization' ? pending.subject.organization_id : null
+  const chosen = choices.find(({ organization }) => organization.organization_id === chosenId)
   const phrase = sentenceFor(refusal.call, failure, { email, organization: chosen?.organization.name ?? '' })
   return fail(state, phrase, 'restart', { back: CANNOT_JOIN.includes(phrase.key) })
 }

@@ -1,19 +1,41 @@
 import { MIN_CONSENT_READING_MS } from '../../limits.ts'
-import { showError } from '../complaints.ts'
+import { showError } from './shared/refusals.ts'
 import { consentFacts } from '../rules/reading.ts'
-import { call, fail, settle, stay } from '../step.ts'
-import type { Answers, Handlers } from '../tables.ts'
-import type { Context, FlowState, Step } from '../types.ts'
+import { call, fail, isLoading, settle, stay } from '../machine/step.ts'
+import type { Answers, Handlers } from '../machine/tables.ts'
+import type { ConsentDecision, Context, FlowState, Step } from '../machine/types.ts'
 
 /* Steps for the project as an identity provider: an application requests a login or a logout. */
 
-/** The decision about a consent. `automatic`: the server needs no consent from the member. */
-type Decision = 'granted' | 'denied' | 'automatic'
+/** Starts the identity provider request of the page's URL. */
+export function beginIdentityRequest(state: FlowState): Step {
+  const { request, session } = state
+  // The lazy chunk can load late, when the flow has already moved on.
+  if (request === null || !isLoading(state) || state.pending) return stay(state)
+  if (request.of === 'framed') return fail(state, { key: 'error.framed' }, 'restart')
+  if (request.of === 'nothing') {
+    const { missing: name } = request
+    const [failed] = fail(state, { key: 'error.missingParameter', values: { name } }, 'restart')
+    return [failed, { do: 'emitError', error: 'missing-parameter', name }]
+  }
+  if (session === null) {
+    const [failed] = fail(state, { key: 'error.noSession' }, 'restart')
+    return [failed, { do: 'emitError', error: 'no-session' }]
+  }
+  return request.of === 'authorize'
+    ? call(state, 'idp.oauthAuthorizeStart', request.parameters)
+    : call(state, 'idp.oauthLogoutStart', request.parameters)
+}
 
 /** Submits the decision, which navigates away from the page. */
-const submit = (state: FlowState, decision: Decision): Step =>
+const submit = (state: FlowState, decision: ConsentDecision): Step =>
   state.request?.of === 'authorize'
-    ? call(state, 'idp.oauthAuthorizeSubmit', { ...state.request.parameters, consent_granted: decision === 'granted' }, decision)
+    ? call(
+        state,
+        'idp.oauthAuthorizeSubmit',
+        { ...state.request.parameters, consent_granted: decision === 'granted' },
+        { kind: 'consent', decision },
+      )
     : stay(state)
 
 /** Returns to the application. The local session is cleared even if the server's answer was an error. */
@@ -50,7 +72,7 @@ export const identityAnswers = {
   },
   'idp.oauthAuthorizeSubmit': {
     answered: (state) =>
-      state.pending?.subject === 'denied'
+      state.pending?.subject?.kind === 'consent' && state.pending.subject.decision === 'denied'
         ? [fail(state, { key: 'error.denied' }, 'restart')[0], { do: 'emit', event: 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED' }]
         : settle(state, { name: 'IDPDone', message: null }, { do: 'emit', event: 'OAUTH_AUTHORIZE_FLOW_COMPLETE' }),
     refused: showError,

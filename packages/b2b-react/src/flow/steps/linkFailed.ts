@@ -1,24 +1,22 @@
-import { withEmail } from '../asking.ts'
-import { showRefusal, showLinkFailed } from '../complaints.ts'
-import type { Phrase } from '../../text/say.ts'
-import type { LinkKind, SignedIn } from '../facts.ts'
-import { finishAs } from '../finish.ts'
-import { restart, showMain } from '../main.ts'
-import { loadOrganization, searchMember, sendLink, startReset } from '../requests.ts'
+import { withEmail } from './shared/userInput.ts'
+import { showRefusal, showLinkFailed } from './shared/refusals.ts'
+import type { LinkKind, SignedIn } from '../machine/facts.ts'
+import { finishAs } from './shared/finish.ts'
+import { restart, showMain } from './shared/main.ts'
+import { loadOrganization, searchMember, sendLink, startReset } from './shared/requests.ts'
 import { offersLink } from '../rules/newLink.ts'
 import { factsOf } from '../rules/organization.ts'
-import { back, fail, push, stay } from '../step.ts'
-import type { Answers, Handlers } from '../tables.ts'
-import type { Context, FlowState, Step } from '../types.ts'
+import { back, fail, push, stay } from '../machine/step.ts'
+import type { Answers, Handlers } from '../machine/tables.ts'
+import type { Context, FlowState, Step } from '../machine/types.ts'
 
 /* Steps after a used or expired link: the user requests a new one, or continues with the existing session. */
 
-/** Shows the failed link after the server has confirmed the session or not. The subject of that call is the key of the link's sentence. */
-const showWithSession = (state: FlowState, session: SignedIn | null, context: Context): Step =>
-  showLinkFailed(state, { key: state.pending?.subject } as Phrase, session, context)
-
-/** The subject of the call that loads the organization for a new link. */
-export const NEW_LINK = 'new link'
+/** Shows the failed link after the server has confirmed the session or not. */
+function showWithSession(state: FlowState, session: SignedIn | null, context: Context): Step {
+  const subject = state.pending?.subject
+  return subject?.kind === 'failedLink' ? showLinkFailed(state, subject.phrase, session, context) : stay(state)
+}
 
 /** Emails a link of the same kind as the failed one. */
 function sendNewLink(given: FlowState, { discovers, resets }: LinkKind, email: string, context: Context): Step {
@@ -26,7 +24,7 @@ function sendNewLink(given: FlowState, { discovers, resets }: LinkKind, email: s
   const state: FlowState = { ...given, type: discovers ? 'Discovery' : 'Organization', organization }
   if (!discovers && organization === null) {
     const slug = context.config.organizationSlug || state.project?.slug
-    return slug ? loadOrganization(state, slug, NEW_LINK) : restart(state, context)
+    return slug ? loadOrganization(state, slug, 'newLink') : restart(state, context)
   }
   if (!resets) return sendLink(state, email, context)
   return discovers ? startReset(state, email, context) : searchMember(state, email)

@@ -1,11 +1,11 @@
-import { whenFree, withEmail } from '../asking.ts'
-import { showRefusal } from '../complaints.ts'
-import { checkPassword } from '../requests.ts'
+import { whenFree, withEmail } from './shared/userInput.ts'
+import { showRefusal } from './shared/refusals.ts'
+import { checkPassword } from './shared/requests.ts'
 import { offersPassword } from '../rules/offers.ts'
-import { back, showProblem, push, stay } from '../step.ts'
-import type { Answers, Handlers } from '../tables.ts'
-import type { Context, FlowState, Step } from '../types.ts'
-import { afterAuthentication } from './afterAuthentication.ts'
+import { back, showProblem, push, stay } from '../machine/step.ts'
+import type { Answers, Handlers } from '../machine/tables.ts'
+import type { Context, FlowState, Step } from '../machine/types.ts'
+import { afterAuthentication } from './shared/afterAuthentication.ts'
 
 /* Steps for passwords. */
 

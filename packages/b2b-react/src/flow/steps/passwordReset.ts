@@ -1,14 +1,14 @@
-import { sendRefused, sendRefusedFor, resend, confirmResent, whenReady, withEmail } from '../asking.ts'
-import { showRefusal, offerNewLink } from '../complaints.ts'
-import type { StrengthFacts } from '../facts.ts'
-import { searchMember, sendVerification, startReset, sessionParameters } from '../requests.ts'
+import { sendRefused, sendRefusedFor, resend, confirmResent, whenReady, withEmail } from './shared/userInput.ts'
+import { showRefusal, offerNewLink } from './shared/refusals.ts'
+import type { StrengthFacts } from '../machine/facts.ts'
+import { searchMember, sendVerification, startReset, sessionParameters } from './shared/requests.ts'
 import { mailboxesFor } from '../rules/mailboxes.ts'
 import { mayJoin } from '../rules/provisioning.ts'
 import { strengthFacts } from '../rules/reading.ts'
-import { ask, back, call, showProblem, push, stay } from '../step.ts'
-import type { Answers, Handlers } from '../tables.ts'
-import type { Context, FlowState, Step } from '../types.ts'
-import { afterAuthentication } from './afterAuthentication.ts'
+import { ask, back, call, showProblem, push, stay } from '../machine/step.ts'
+import type { Answers, Handlers } from '../machine/tables.ts'
+import type { Context, FlowState, Step } from '../machine/types.ts'
+import { afterAuthentication } from './shared/afterAuthentication.ts'
 
 /* Steps that set a password: requesting the email, following its link, choosing the password. */
 

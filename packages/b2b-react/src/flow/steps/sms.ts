@@ -1,13 +1,13 @@
 import { SMS_CODE_TTL_MS } from '../../limits.ts'
-import { resend, confirmResent, whenFree, whenReady } from '../asking.ts'
-import { showRefusal, showRefusalFor } from '../complaints.ts'
-import { showFieldProblem } from '../lazyStep.ts'
-import { checkSmsCode, sendSms } from '../requests.ts'
+import { resend, confirmResent, whenFree, whenReady } from './shared/userInput.ts'
+import { showRefusal, showRefusalFor } from './shared/refusals.ts'
+import { showFieldProblem } from './shared/feedback.ts'
+import { checkSmsCode, sendSms } from './shared/requests.ts'
 import { otherFactor } from '../rules/offers.ts'
-import { andThen, ask, back, call, push, show, stay } from '../step.ts'
-import type { Answers, Handlers, Refusal } from '../tables.ts'
-import type { Context, FlowState, Step } from '../types.ts'
-import { afterAuthentication } from './afterAuthentication.ts'
+import { andThen, ask, back, call, push, show, stay } from '../machine/step.ts'
+import type { Answers, Handlers, Refusal } from '../machine/tables.ts'
+import type { Context, FlowState, Step } from '../machine/types.ts'
+import { afterAuthentication } from './shared/afterAuthentication.ts'
 
 /* Steps for SMS codes: enrolling a phone number, and entering the code. */
 
@@ -38,7 +38,8 @@ function showSmsSent(given: FlowState, _: unknown, context: Context): Step {
     // The first SMS is sent automatically, so it needs no confirmation.
     return screen.expiresAt === null ? stay({ ...next, pending: null }) : confirmResent(next, { key: 'resend.code.done' }, context)
   }
-  const number = given.pending?.subject ?? ''
+  const subject = given.pending?.subject
+  const number = subject?.kind === 'phone' ? subject.number : ''
   return andThen(
     push(state, { name: 'SMSOTPEntry', destination: number, number, resends: 0, freeAt: null, expiresAt, spent: false }),
     (next) => ask(next, 'phone.format', { number }),

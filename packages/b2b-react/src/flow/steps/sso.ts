@@ -1,15 +1,15 @@
-import { whenFree, whenReady, withEmail } from '../asking.ts'
-import { showRefusal, showRefusalFor, redeemRefused } from '../complaints.ts'
-import { showFieldProblem, uncover } from '../lazyStep.ts'
-import { showMainOf } from '../main.ts'
-import { loadOrganization, startOAuth, startSso, TYPED_SLUG } from '../requests.ts'
-import { PROVIDERS } from '../facts.ts'
+import { whenFree, whenReady, withEmail } from './shared/userInput.ts'
+import { showRefusal, showRefusalFor, redeemRefused } from './shared/refusals.ts'
+import { showFieldProblem, uncover } from './shared/feedback.ts'
+import { showMainOf } from './shared/main.ts'
+import { loadOrganization, startOAuth, startSso } from './shared/requests.ts'
+import { PROVIDERS } from '../../config/methods.ts'
 import { offersButton } from '../rules/offers.ts'
 import { connectionsOf, factsOf } from '../rules/organization.ts'
-import { back, call, push, stay } from '../step.ts'
-import type { Answers, Handlers, Refusal } from '../tables.ts'
-import type { Context, FlowState, Step } from '../types.ts'
-import { afterAuthentication } from './afterAuthentication.ts'
+import { back, call, push, stay } from '../machine/step.ts'
+import type { Answers, Handlers, Refusal } from '../machine/tables.ts'
+import type { Context, FlowState, Step } from '../machine/types.ts'
+import { afterAuthentication } from './shared/afterAuthentication.ts'
 
 /* Steps for social login and for single sign-on. */
 
@@ -55,7 +55,7 @@ export const ssoEvents = {
     slugSubmitted(state, { slug }, context) {
       const typed = slug.trim()
       return whenReady(state, context, (next) =>
-        typed === '' ? showFieldProblem(next, 'sso.fallback.missing') : loadOrganization(next, typed, TYPED_SLUG),
+        typed === '' ? showFieldProblem(next, 'sso.fallback.missing') : loadOrganization(next, typed, 'slug'),
       )
     },
     anotherMethodChosen: backToMain,
@@ -78,9 +78,15 @@ export const typedSlugAnswers: Answers['organization.getBySlug'] = {
   refused: showRefusalFor('slug'),
 }
 
-/** The button stays busy until the browser has left the page. */
+/**
+ * The button stays busy until the browser has left the page. The provider is stored, because the answer after the redirect does not name
+ * it. "Last used" changes only when the user has returned and is signed in.
+ */
 const redirecting = {
-  answered: (state: FlowState): Step => stay(state),
+  answered(state: FlowState): Step {
+    const subject = state.pending?.subject
+    return subject?.kind === 'provider' ? stay(state, { do: 'rememberPending', method: `${subject.provider}_oauth` }) : stay(state)
+  },
   refused: (state: FlowState, refusal: Refusal, context: Context): Step => showRefusal(uncover(state), refusal, context),
 }
 

@@ -1,10 +1,10 @@
-import { finishAs } from '../finish.ts'
-import { startOver, enterMain, resetState, refreshOrganization, restart, showMain, slugOf, startIdentityRequest } from '../main.ts'
+import { finishAs } from './shared/finish.ts'
+import { startOver, enterMain, resetState, refreshOrganization, restart, showMain, slugOf, startIdentityRequest } from './shared/main.ts'
 import { factsOf, projectFacts } from '../rules/organization.ts'
-import { andThen, ask, back, fail, isLoading, settle, stay } from '../step.ts'
-import type { Answered, Handlers } from '../tables.ts'
-import type { FlowCall } from '../calls.ts'
-import type { RedirectToken, Context, FlowState, Step, SystemEvent } from '../types.ts'
+import { andThen, ask, back, fail, isLoading, settle, stay } from '../machine/step.ts'
+import type { Answered, Handlers } from '../machine/tables.ts'
+import type { FlowCall } from '../machine/calls.ts'
+import type { RedirectToken, Context, FlowState, Step, SystemEvent } from '../machine/types.ts'
 
 /* Steps that start a flow: with the redirect token in the page's URL, or with Main. */
 
@@ -54,12 +54,12 @@ function handleRedirectToken(given: FlowState, redirect: RedirectToken, context:
   return confirms ? settle(next, { name: 'LinkConfirmation' }) : redeem(next, context)
 }
 
-/** Redeems the redirect token. The token's type decides which call that is; the answer names it. */
+/** Redeems the redirect token. The token's type decides which call that is. The answer names the call. */
 function redeem(state: FlowState, { config }: Context): Step {
   const ticket = state.tickets + 1
   const [shown] = settle(state, { name: 'Loading', of: 'login' })
   return [
-    { ...shown, pending: { call: 'magicLinks.authenticate', ticket, subject: null }, tickets: ticket },
+    { ...shown, pending: { call: null, ticket, subject: { kind: 'token' } }, tickets: ticket },
     { do: 'redeem', ticket, minutes: config.sessionMinutes },
   ]
 }
@@ -105,7 +105,7 @@ export const startAnswers = {
 } satisfies Answered
 
 /** Calls without side effects, which can be sent twice. */
-const READS: readonly FlowCall[] = ['idp.oauthAuthorizeStart', 'idp.oauthLogoutStart']
+const READS: readonly (FlowCall | null)[] = ['idp.oauthAuthorizeStart', 'idp.oauthLogoutStart']
 
 export const startEvents = {
   Loading: {

@@ -1,6 +1,6 @@
-import { showError } from '../complaints.ts'
-import { isLoading, stay } from '../step.ts'
-import type { Outcomes } from '../tables.ts'
+import { showError } from './shared/refusals.ts'
+import { isLoading, stay } from '../machine/step.ts'
+import type { Outcomes } from '../machine/tables.ts'
 
 /** Failures of the calls that Main waits for. */
 export const startRefused: {

@@ -1,5 +1,5 @@
 import { ApiError, UnreachableError, UserCancellationError } from '@acme/b2b-client'
-import { OPENS_SESSION, type FlowCall } from '../../../src/flow/calls.ts'
+import { OPENS_SESSION, type FlowCall } from '../../../src/flow/machine/calls.ts'
 
 /* The possible answers of the server to each call: complete, with missing fields, or refused. */
 

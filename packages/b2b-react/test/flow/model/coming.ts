@@ -1,6 +1,6 @@
-import type { FlowCall } from '../../../src/flow/calls.ts'
-import { answers } from '../../../src/flow/reduce.ts'
-import type { FlowEvent, FlowState } from '../../../src/flow/types.ts'
+import type { FlowCall } from '../../../src/flow/machine/calls.ts'
+import { answers } from '../../../src/flow/allSteps.ts'
+import type { FlowEvent, FlowState } from '../../../src/flow/machine/types.ts'
 import { answersTo, REFUSALS, signedIn, type Given } from './answers.ts'
 import { PENDING, STALE } from './canonical.ts'
 import type { World } from './worlds.ts'
@@ -26,8 +26,7 @@ export function coming({ pending, renewing, screen, project }: FlowState, world:
     ...answersTo(call, world).map((answer) => answered(call, ticket, answer)),
     ...REFUSALS.map((error): FlowEvent => ({ type: 'refused', call, ticket, error })),
   ]
-  const arrives = screen.name === 'Loading' && pending?.call === 'magicLinks.authenticate'
-  const calls = pending === null ? [] : arrives ? SPENDS : [pending.call]
+  const calls = pending === null ? [] : pending.call === null ? SPENDS : [pending.call]
   return [
     ...calls.flatMap((call) => every(call, PENDING)),
     ...(renewing === null ? [] : every('organization.getBySlug', renewing)),

@@ -1,4 +1,4 @@
-import type { FlowState } from '../../../src/flow/types.ts'
+import type { FlowState } from '../../../src/flow/machine/types.ts'
 import type { Graph } from './walk.ts'
 
 /** Screens that end the flow here and tell the user where to continue. */

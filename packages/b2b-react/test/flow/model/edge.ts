@@ -1,4 +1,4 @@
-import type { CallEffect, Context, FlowEffect, FlowEvent, FlowState } from '../../../src/flow/types.ts'
+import type { CallEffect, Context, FlowEffect, FlowEvent, FlowState } from '../../../src/flow/machine/types.ts'
 import type { World } from './worlds.ts'
 
 /** One step of the machine. */

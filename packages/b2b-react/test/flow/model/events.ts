@@ -1,5 +1,5 @@
-import type { PersonEvent, Screen } from '../../../src/flow/screens.ts'
-import type { FlowEvent } from '../../../src/flow/types.ts'
+import type { PersonEvent, Screen } from '../../../src/flow/machine/screens.ts'
+import type { FlowEvent } from '../../../src/flow/machine/types.ts'
 import { SECRET } from './answers.ts'
 
 /* User events, sensible or not, and system events. */

@@ -1,7 +1,7 @@
-import { LEAVES_PAGE, OPENS_SESSION, type FlowCall } from '../../../src/flow/calls.ts'
-import { handlers } from '../../../src/flow/reduce.ts'
-import type { ScreenName } from '../../../src/flow/screens.ts'
-import type { FlowEffect, FlowEvent, FlowState } from '../../../src/flow/types.ts'
+import { LEAVES_PAGE, OPENS_SESSION, type FlowCall } from '../../../src/flow/machine/calls.ts'
+import { handlers } from '../../../src/flow/allSteps.ts'
+import type { ScreenName } from '../../../src/flow/machine/screens.ts'
+import type { FlowEffect, FlowEvent, FlowState } from '../../../src/flow/machine/types.ts'
 import { MIN_CONSENT_READING_MS, MAX_TOASTS } from '../../../src/limits.ts'
 import { messages } from '../../../src/text/messages.ts'
 import { SECRET } from './answers.ts'
@@ -195,7 +195,10 @@ export const EDGE_PROPERTIES: readonly Property[] = [
   {
     name: 'nobody turns away while a session may be opened',
     broken: ({ before, event, after }) =>
-      isPerson(event) && before.pending && OPENS_SESSION.has(before.pending.call) && after.pending?.ticket !== before.pending.ticket
+      isPerson(event) &&
+      before.pending &&
+      (before.pending.call === null || OPENS_SESSION.has(before.pending.call)) &&
+      after.pending?.ticket !== before.pending.ticket
         ? `${event.type} on ${before.screen.name}`
         : null,
   },

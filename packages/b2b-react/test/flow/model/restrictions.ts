@@ -1,6 +1,7 @@
-import type { FlowCall } from '../../../src/flow/calls.ts'
-import { methodOfButton, type AuthMethod, type MainBlock } from '../../../src/flow/facts.ts'
-import type { FlowState } from '../../../src/flow/types.ts'
+import type { FlowCall } from '../../../src/flow/machine/calls.ts'
+import type { AuthMethod } from '../../../src/config/methods.ts'
+import { methodOfButton, type MainBlock } from '../../../src/flow/machine/facts.ts'
+import type { FlowState } from '../../../src/flow/machine/types.ts'
 import { callsOf, type Edge } from './edge.ts'
 
 /* The restrictions of an organization, and the methods that a screen offers. */
@@ -36,7 +37,7 @@ export function offersForbidden({ before, after, effects }: Edge): string | null
   const forbids = forbidden(before)
   for (const { call, input } of callsOf(effects)) {
     const method = call === 'oauth.start' && 'provider' in input ? `${input.provider}_oauth` : METHOD_OF_CALL[call]
-    const verifies = call === 'magicLinks.email.loginOrSignup' && after.pending?.subject === 'verification'
+    const verifies = call === 'magicLinks.email.loginOrSignup' && after.pending?.subject?.kind === 'verification'
     if (method && !verifies && forbids(method)) return `${call} by ${method}`
     if (call === 'totp.create' && after.organization?.allowedMfaMethods?.includes('totp') === false) return call
   }

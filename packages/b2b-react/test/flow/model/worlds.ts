@@ -1,5 +1,5 @@
-import type { LooseConfig } from '../../../src/config.ts'
-import type { RedirectToken, SystemEvent } from '../../../src/flow/types.ts'
+import type { LooseConfig } from '../../../src/config/config.ts'
+import type { RedirectToken, SystemEvent } from '../../../src/flow/machine/types.ts'
 import {
   bootstrap,
   HAS_SMS,

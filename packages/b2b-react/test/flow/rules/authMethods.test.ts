@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { resolveConfig, type LooseConfig, type Product } from '../../../src/config.ts'
-import { AUTH_METHODS, type PrimaryFacts } from '../../../src/flow/facts.ts'
+import { resolveConfig, type LooseConfig, type Product } from '../../../src/config/config.ts'
+import { AUTH_METHODS } from '../../../src/config/methods.ts'
+import type { PrimaryFacts } from '../../../src/flow/machine/facts.ts'
 import { availableMethods } from '../../../src/flow/rules/authMethods.ts'
 import { factsOf } from '../../../src/flow/rules/organization.ts'
 import { organization } from '../fixtures.ts'

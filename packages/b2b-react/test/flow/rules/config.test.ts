@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { resolveConfig, type LooseConfig } from '../../../src/config.ts'
-import { configProblems } from '../../../src/flow/rules/configProblems.ts'
+import { resolveConfig, type LooseConfig } from '../../../src/config/config.ts'
+import { configProblems } from '../../../src/config/configProblems.ts'
 
 test('decision 4: both spellings of a product are the same product, and their order is kept', () => {
   const { products } = resolveConfig({ products: ['sso', 'email_otp', 'emailOtp', 'email_magic_links', 'passwords', 'oauth'] })

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { resolveConfig } from '../../../src/config.ts'
-import type { Choice } from '../../../src/flow/facts.ts'
+import { resolveConfig } from '../../../src/config/config.ts'
+import type { Choice } from '../../../src/flow/machine/facts.ts'
 import { directChoice } from '../../../src/flow/rules/directLogin.ts'
 import { choiceOf } from '../../../src/flow/rules/reading.ts'
 import { discovered } from '../fixtures.ts'

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import type { AuthMethod, MainBlock } from '../../../src/flow/facts.ts'
+import type { AuthMethod } from '../../../src/config/methods.ts'
+import type { MainBlock } from '../../../src/flow/machine/facts.ts'
 import { mainLayout, type MainPlan } from '../../../src/flow/rules/mainLayout.ts'
 import { factsOf } from '../../../src/flow/rules/organization.ts'
 import { organization } from '../fixtures.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { resolveConfig, type LooseConfig } from '../../../src/config.ts'
+import { resolveConfig, type LooseConfig } from '../../../src/config/config.ts'
 import { authenticationFacts } from '../../../src/flow/rules/reading.ts'
 import { SMS_CODE_TTL_MS } from '../../../src/limits.ts'
 import { AT, organization } from '../fixtures.ts'

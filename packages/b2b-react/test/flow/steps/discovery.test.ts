@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import type { LooseConfig } from '../../../src/config.ts'
+import type { LooseConfig } from '../../../src/config/config.ts'
 import {
   answering,
   arrived,
@@ -64,7 +64,7 @@ test('after a refusal to join one organization, Back returns to the list', () =>
 test('choosing an organization exchanges the intermediate session', () => {
   const { state, calls } = play(inDiscovery, [...listed(discovered('active_member')), chosen()])
   expect(calls).toMatchObject([{ call: EXCHANGE, input: { organization_id: 'org-acme', session_duration_minutes: 60 } }])
-  expect(state.pending).toMatchObject({ subject: 'org-acme' })
+  expect(state.pending).toMatchObject({ subject: { kind: 'organization', organization_id: 'org-acme' } })
   expect(play(inDiscovery, [answering(EXCHANGE, signedIn)], state).state.screen.name).toBe('LoggedIn')
 })
 

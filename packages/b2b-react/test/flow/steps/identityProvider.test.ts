@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import type { IdentityRequest } from '../../../src/flow/facts.ts'
+import type { IdentityRequest } from '../../../src/flow/machine/facts.ts'
 import { MIN_CONSENT_READING_MS } from '../../../src/limits.ts'
 import { answering, AT, names, offline, play, refusal, refusing, session, sessionArrived, started } from '../fixtures.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import type { LooseConfig } from '../../../src/config.ts'
-import type { RedirectToken, FlowEvent } from '../../../src/flow/types.ts'
+import type { LooseConfig } from '../../../src/config/config.ts'
+import type { RedirectToken, FlowEvent } from '../../../src/flow/machine/types.ts'
 import {
   answering,
   arrivedWith,

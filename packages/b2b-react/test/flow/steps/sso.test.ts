@@ -99,7 +99,7 @@ test('the button stays busy until the browser has left the page, or until that t
     { type: 'connectionChosen', connection_id: 'conn-1' },
     answering('sso.start', null as never),
   ]).state
-  expect(leaving.pending).toMatchObject({ call: 'sso.start', subject: 'conn-1' })
+  expect(leaving.pending).toMatchObject({ call: 'sso.start', subject: { kind: 'connection', connection_id: 'conn-1' } })
   expect(play(config, [{ type: 'stayedOnPage' }], leaving).state.pending).toBeNull()
 })
 

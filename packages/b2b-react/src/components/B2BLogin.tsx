@@ -1,0 +1,97 @@
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { B2BScreen, type B2BScreenProps } from './B2BScreen.tsx'
+import type { B2BLoginConfig, LooseConfig } from '../config/config.ts'
+import type { Callbacks } from '../flow/runtime/events.ts'
+import { requestOfPage } from '../flow/runtime/address.ts'
+import type { FlowOptions } from '../flow/runtime/createFlow.ts'
+import type { ClientSource } from '../hooks/clientHolder.ts'
+import { useLogin } from '../hooks/useLogin.ts'
+import { developerMessages, unknownNames, warnOnce } from '../warn.ts'
+
+/** The props of {@link B2BLogin}. */
+export interface B2BLoginProps extends Pick<B2BScreenProps, 'theme' | 'strings' | 'locale' | 'nonce'> {
+  /** The sign-in methods, and the organization or `authFlowType: 'Discovery'`. */
+  readonly config: B2BLoginConfig
+  /** Called with events and errors. */
+  readonly callbacks?: Callbacks | undefined
+  /** A client, or a function that creates one. Default: the client of the nearest `<B2BProvider>`. */
+  readonly client?: ClientSource | undefined
+  /**
+   * Content for members only. It replaces the sign-in once that is complete, including saving backup codes. Members with a session see it
+   * immediately. When the session ends, the sign-in returns.
+   */
+  readonly children?: ReactNode
+}
+/** The props of {@link B2BIdentityProvider}. */
+export interface B2BIdentityProviderProps extends Omit<B2BLoginProps, 'children' | 'config'> {
+  /** How a member without a session signs in. */
+  readonly config?: B2BLoginConfig | undefined
+}
+
+const NO_OPTIONS: LooseConfig & Callbacks = {}
+
+/**
+ * Shows the complete sign-in, and its children once a member is signed in.
+ *
+ * @example
+ * <B2BLogin config={{ organizationSlug: 'acme' }} callbacks={{ onError: console.error }}>
+ *   <Product />
+ * </B2BLogin>
+ */
+export function B2BLogin(props: B2BLoginProps) {
+  if (__DEV__) warnOfProps('B2BLogin', props)
+  return <Flow {...props} readRequest={null} />
+}
+
+/**
+ * Lets the project act as an identity provider: shows the signed-in member the request of another application, which it reads from the
+ * page's URL. With `post_logout_redirect_uri` in the URL it asks for logout, otherwise for consent.
+ *
+ * @example
+ * <B2BIdentityProvider callbacks={{ onError: console.error }} />
+ */
+export function B2BIdentityProvider(props: B2BIdentityProviderProps) {
+  if (__DEV__) warnOfProps('B2BIdentityProvider', props)
+  return <Flow {...props} readRequest={requestOfPage} />
+}
+
+/** Warns about unknown props and callbacks, for callers without types. */
+function warnOfProps(component: string, props: B2BIdentityProviderProps): void {
+  const known = { config: 0, callbacks: 0, theme: 0, strings: 0, locale: 0, nonce: 0, client: 0, children: 0 }
+  const callbacks = { onEvent: 0, onError: 0 }
+  const misplaced = Object.keys(props).filter((name) => Object.hasOwn(callbacks, name))
+  const others = Object.fromEntries(Object.entries(props).filter(([name]) => !misplaced.includes(name)))
+  const problems = [
+    ...misplaced.map(developerMessages.callbackAsProp),
+    ...unknownNames('prop', others, known),
+    ...unknownNames('callback', props.callbacks, callbacks, 'callbacks.'),
+  ]
+  for (const problem of problems) warnOnce(developerMessages.prop(component, problem))
+}
+
+function Flow({
+  config: given,
+  callbacks,
+  client: source,
+  theme,
+  strings: words,
+  readRequest,
+  children,
+  ...look
+}: Omit<B2BLoginProps, 'config'> & B2BIdentityProviderProps & Pick<FlowOptions, 'readRequest'>) {
+  // A caller without types can also pass null.
+  const isGuard = children !== undefined
+  const config = useMemo(() => (isGuard ? { ...given, skipWhenSignedIn: true } : (given ?? NO_OPTIONS)), [given, isGuard])
+  const strings = words ?? undefined
+  const { client, login } = useLogin(source, { config, callbacks: callbacks ?? NO_OPTIONS, strings, readRequest })
+  const flow = config.authFlowType ?? 'Organization'
+  const loggedFlow = useRef<string | null>(null)
+  useEffect(() => {
+    // StrictMode runs this effect twice, but the event is logged once.
+    if (readRequest || client === null || loggedFlow.current === flow) return
+    loggedFlow.current = flow
+    client.logEvent({ event_name: 'render_b2b_login_screen', details: { flow } })
+  }, [client, flow, readRequest])
+  if (isGuard && login.state.screen.name === 'LoggedIn') return children
+  return <B2BScreen {...look} theme={theme ?? undefined} strings={strings} login={login} />
+}

@@ -1,0 +1,109 @@
+import { useRef, type ReactNode } from 'react'
+import type { PersonEvent } from '../flow/machine/screens.ts'
+import { isLoading } from '../flow/machine/step.ts'
+import type { FlowState } from '../flow/machine/types.ts'
+import { useLazyChunk } from '../hooks/useLazyChunk.ts'
+import { Watermark } from '../ui/Watermark.tsx'
+import type { Strings } from '../text/say.ts'
+import { developerMessages, warnOnce } from '../warn.ts'
+import type { Theme } from '../theme/theme.ts'
+import { firstScreens, screenOf } from '../screens/screenOf.tsx'
+import { TextProvider } from '../text/TextProvider.tsx'
+import { Container } from '../ui/Container.tsx'
+import { Enter } from '../ui/Layout.tsx'
+import { SuggestionContext } from '../ui/suggestion.ts'
+import { ToastRegion } from '../ui/ToastRegion.tsx'
+
+/** The props of {@link Widget}. */
+export interface WidgetProps {
+  readonly state: FlowState
+  /** Called with everything that the user does. */
+  readonly send: (event: PersonEvent) => void
+  readonly theme?: Theme | undefined
+  /** Replaces some of the texts. Define it outside the component, so that it stays the same object. */
+  readonly strings?: Strings | undefined
+  /** The language of the texts, as a BCP 47 tag. Default `en`. */
+  readonly locale?: string | undefined
+  /** The writing direction. Default: that of the language. */
+  readonly dir?: 'ltr' | 'rtl' | undefined
+  /**
+   * The nonce of the page's Content Security Policy. Only browsers without constructed style sheets need it. Without it, they show the
+   * widget unstyled.
+   */
+  readonly nonce?: string | undefined
+  /** The brand in the watermark. The watermark is shown only if the project asks for it and there is a name. */
+  readonly brandName?: string | undefined
+  /** Called whenever the user types, without the text. */
+  readonly onTyped?: (() => void) | undefined
+  /** Replaces the screen. Null and booleans count as no children. */
+  readonly children?: ReactNode
+}
+
+/** Returns the language as a valid tag. `Intl` functions throw on invalid tags such as `en_US`. */
+function tagOf(locale: string): string {
+  try {
+    const tag = String(new Intl.Locale(locale.replaceAll('_', '-')))
+    if (__DEV__ && locale.includes('_')) warnOnce(developerMessages.localeSpelling(tag))
+    return tag
+  } catch {
+    if (__DEV__) warnOnce(developerMessages.localeUnknown())
+    return 'en'
+  }
+}
+
+const RIGHT_TO_LEFT = /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/i
+const NO_THEME: Theme = {}
+/** Screens that are shown while something loads. */
+const LOADING_SCREENS: readonly string[] = ['Loading', 'Coming']
+
+/**
+ * Renders a state of the flow and sends what the user does. It makes no requests and keeps no state except the text in its fields. On a
+ * server it renders the same markup, without styles and effects.
+ *
+ * @example
+ * <Widget state={state} send={send} theme={{ colors: { primary: '#0B3FBF' } }} />
+ */
+export function Widget(props: WidgetProps) {
+  const { state, send, theme = NO_THEME, strings, dir, nonce, brandName = '', onTyped, children: own } = props
+  const locale = tagOf(props.locale ?? 'en')
+  const { screen, direction, toasts, project } = state
+  // A host can write `{condition && <Mine />}`.
+  const isOurs = typeof (own ?? false) === 'boolean'
+  const { lazyChunk, failed, retry } = useLazyChunk(!isLoading(state), isOurs && !(screen.name in firstScreens))
+  const { as, content } = isOurs
+    ? screenOf(state, send, { screens: lazyChunk && lazyChunk.screens, failed, retry })
+    : { as: screen.name, content: own }
+  const shown = `${as} ${state.primary?.verifiesEmail}`
+  return (
+    <TextProvider strings={strings} lazyMessages={lazyChunk?.messages}>
+      <Container
+        theme={theme}
+        locale={locale}
+        dir={dir ?? (RIGHT_TO_LEFT.test(locale) ? 'rtl' : 'ltr')}
+        nonce={nonce}
+        onTyped={onTyped}
+        screen={as}
+        shown={shown}
+        titled={isOurs}
+        quiet={as === 'Coming' || isLoading(state)}
+      >
+        <Enter key={shown} from={useEntrance(as, direction)}>
+          <SuggestionContext.Provider value={lazyChunk && lazyChunk.EmailSuggestion}>{content}</SuggestionContext.Provider>
+        </Enter>
+        {project?.watermark === true && brandName !== '' && <Watermark brand={brandName} />}
+        <ToastRegion>{lazyChunk && <lazyChunk.Toasts toasts={toasts} />}</ToastRegion>
+      </Container>
+    </TextProvider>
+  )
+}
+
+/**
+ * Returns the side that a screen enters from. The first screen, and a screen that replaces a loading screen, appear without a transition.
+ */
+function useEntrance(name: string, direction: FlowState['direction']): 'forward' | 'back' | 'nowhere' | undefined {
+  const before = useRef<{ readonly name: string; readonly from: 'forward' | 'back' | 'nowhere' | undefined }>({ name, from: undefined })
+  if (before.current.name !== name) {
+    before.current = { name, from: LOADING_SCREENS.includes(before.current.name) ? 'nowhere' : direction }
+  }
+  return before.current.from
+}

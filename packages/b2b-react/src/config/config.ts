@@ -1,0 +1,235 @@
+import { PROVIDERS, MFA_METHODS, type MfaMethod, type Provider } from './methods.ts'
+import { DEFAULT_SESSION_MINUTES, MIN_SESSION_MINUTES } from '../limits.ts'
+
+/**
+ * How the sign-in starts: `Organization` for one known organization, `Discovery` for an email address first and then a choice of
+ * organizations.
+ */
+export type AuthFlowType = 'Organization' | 'Discovery'
+/** A sign-in method. The snake-case names are aliases. */
+export type Product = 'emailMagicLinks' | 'emailOtp' | 'sso' | 'passwords' | 'oauth' | 'email_magic_links' | 'email_otp'
+/** A sign-in method, by the name that the widget uses internally. */
+export type ProductName = Exclude<Product, 'email_magic_links' | 'email_otp'>
+/** A second factor, in either spelling. */
+export type MfaProduct = 'smsOtp' | 'totp' | 'sms_otp'
+
+/** A social login provider and its options. */
+export interface OAuthProviderOptions {
+  /** The name of the provider. */
+  readonly type: Provider
+  /**
+   * Show Google One Tap beside the button. Has an effect only if Google is the only provider and `oauth` the only product. Default false.
+   */
+  readonly one_tap?: boolean | undefined
+  /** OAuth scopes to request in addition to those that sign-in needs. */
+  readonly customScopes?: readonly string[] | undefined
+  /** Extra parameters for the provider's authorization URL, such as `login_hint`. */
+  readonly providerParams?: Readonly<Record<string, string>> | undefined
+}
+
+interface Redirects {
+  /** The absolute URL that existing members return to. The page has to show this widget. Default: the project's setting. */
+  readonly loginRedirectURL?: string | undefined
+  /** The same for new members. */
+  readonly signupRedirectURL?: string | undefined
+  /** The same in the discovery flow. */
+  readonly discoveryRedirectURL?: string | undefined
+}
+interface Templates {
+  /** The email template for existing members. Default: the project's setting. */
+  readonly loginTemplateId?: string | undefined
+  /** The email template for new members. Default: the project's setting. */
+  readonly signupTemplateId?: string | undefined
+}
+
+/** The options of both flows. */
+interface LoginOptions {
+  /** The sign-in methods, in the order on screen. Default: `['emailMagicLinks']`. */
+  readonly products?: readonly Product[] | undefined
+  /** The options of the session. */
+  readonly sessionOptions?:
+    | { /** The lifetime of the session in minutes, at least 5. Default 60. */ readonly sessionDurationMinutes?: number | undefined }
+    | undefined
+  /** The options of emailed links. */
+  readonly emailMagicLinksOptions?:
+    | (Redirects &
+        Templates & {
+          /** The domain that your emails come from. The mailbox buttons search for it. Default: the project's domain. */
+          readonly domainHint?: string | undefined
+          /** The language of the emails, as a BCP 47 tag. */
+          readonly locale?: string | undefined
+          /**
+           * When a link needs a confirming click before it logs the user in. `foreign`: only if this browser did not request it. Default
+           * `never`.
+           */
+          readonly confirmLink?: 'never' | 'foreign' | 'always' | undefined
+        })
+    | undefined
+  /** The options of emailed codes. */
+  readonly emailOtpOptions?: Templates | undefined
+  /** The options of social login. `providers` are shown in the given order. */
+  readonly oauthOptions?: (Redirects & { readonly providers?: readonly (Provider | OAuthProviderOptions)[] | undefined }) | undefined
+  /** The options of single sign-on. */
+  readonly ssoOptions?: Pick<Redirects, 'loginRedirectURL' | 'signupRedirectURL'> | undefined
+  /** The options of passwords. */
+  readonly passwordOptions?:
+    | (Pick<Redirects, 'loginRedirectURL' | 'discoveryRedirectURL'> & {
+        /**
+         * The URL for the link that sets a new password. The page has to show this widget, with `acme_redirect_type=reset_password` in the
+         * query (`acme` is the client's brand). Without that parameter, the link signs in new users, and users in the discovery flow,
+         * without asking for a password.
+         */
+        readonly resetPasswordRedirectURL?: string | undefined
+        /** How long the link works, in minutes: 5 to 10080. Default 30. */
+        readonly resetPasswordExpirationMinutes?: number | undefined
+        /** The email template for a new password. Default: the project's setting. */
+        readonly resetPasswordTemplateId?: string | undefined
+        /** The email template for an address that is not verified yet. Default: the project's setting. */
+        readonly verifyEmailTemplateId?: string | undefined
+      })
+    | undefined
+  /** The second factors that members can enroll. Default: both, or those that the organization allows. */
+  readonly mfaProductInclude?: readonly MfaProduct[] | undefined
+  /** The order of the second factors. */
+  readonly mfaProductOrder?: readonly MfaProduct[] | undefined
+  /** Log in immediately if there is exactly one organization to choose. */
+  readonly directLoginForSingleMembership?:
+    | {
+        /** True turns this on. */
+        readonly status: boolean
+        /** Ignore invites when counting the organizations. */
+        readonly ignoreInvites?: boolean | undefined
+        /** Ignore organizations that the user could join when counting the organizations. */
+        readonly ignoreJitProvisioning?: boolean | undefined
+      }
+    | undefined
+  /** Create an organization immediately if the user has none to choose. Default false. */
+  readonly directCreateOrganizationForNoMembership?: boolean | undefined
+  /** Never offer to create an organization. Default false. */
+  readonly disableCreateOrganization?: boolean | undefined
+  /**
+   * If there is already a session, show the user as signed in instead of asking them to sign in. Also applies when a link fails. Default
+   * false.
+   */
+  readonly skipWhenSignedIn?: boolean | undefined
+  /** The browser's Back button goes one screen back. Default true. */
+  readonly browserBack?: boolean | undefined
+}
+
+/** The configuration for sign-in to one known organization. */
+export interface OrganizationLoginConfig extends LoginOptions {
+  /** Optional, because this flow is the default. */
+  readonly authFlowType?: 'Organization' | undefined
+  /** The slug of the organization. `null`: read it from the page's URL by the project's slug pattern. */
+  readonly organizationSlug: string | null
+}
+
+/** The configuration for sign-in by email address first, followed by a choice of organizations. */
+export interface DiscoveryLoginConfig extends LoginOptions {
+  /** Selects this flow. */
+  readonly authFlowType: 'Discovery'
+  /** Has no effect in this flow. */
+  readonly organizationSlug?: string | null | undefined
+}
+
+/** The configuration of the widget: sign-in to one organization, or discovery. */
+export type B2BLoginConfig = OrganizationLoginConfig | DiscoveryLoginConfig
+
+/** The configuration before it is checked. Callers without types can leave out anything. */
+export interface LooseConfig extends LoginOptions {
+  readonly authFlowType?: AuthFlowType | undefined
+  readonly organizationSlug?: string | null | undefined
+}
+
+type Options<K extends keyof LoginOptions> = NonNullable<LoginOptions[K]>
+
+/** The configuration with all defaults applied. */
+export interface ResolvedConfig {
+  readonly authFlowType: AuthFlowType
+  /** In the order on screen; never empty. */
+  readonly products: readonly ProductName[]
+  /** `""` if there is none. */
+  readonly organizationSlug: string
+  readonly sessionMinutes: number
+  readonly magicLinks: Options<'emailMagicLinksOptions'>
+  readonly emailOtp: Options<'emailOtpOptions'>
+  readonly sso: Options<'ssoOptions'>
+  readonly oauth: Redirects
+  readonly providers: readonly OAuthProviderOptions[]
+  readonly passwords: Options<'passwordOptions'>
+  /** The second factors that can be enrolled, in the order on screen. */
+  readonly mfaMethods: readonly MfaMethod[]
+  readonly directLogin: Options<'directLoginForSingleMembership'>
+  readonly directCreate: boolean
+  readonly disableCreateOrganization: boolean
+  readonly skipWhenSignedIn: boolean
+  readonly browserBack: boolean
+}
+
+/** The product names, in either spelling. */
+export const PRODUCT_NAMES: { readonly [P in Product]: ProductName } = {
+  emailMagicLinks: 'emailMagicLinks',
+  email_magic_links: 'emailMagicLinks',
+  emailOtp: 'emailOtp',
+  email_otp: 'emailOtp',
+  sso: 'sso',
+  passwords: 'passwords',
+  oauth: 'oauth',
+}
+/** The names of second factors, in either spelling. */
+export const MFA_NAMES: { readonly [P in MfaProduct]: MfaMethod } = { smsOtp: 'sms_otp', sms_otp: 'sms_otp', totp: 'totp' }
+
+/** Returns the value if it is an array, otherwise an empty list. For values from callers without types. */
+export const asList = (given: unknown): readonly unknown[] => (Array.isArray(given) ? given : [])
+/** Returns the value if it is an object, otherwise an empty object. For values from callers without types. */
+export const asObject = <T extends object>(given: T | null | undefined): T | Record<string, never> =>
+  typeof given === 'object' && given !== null ? given : {}
+
+/** Returns the names in a list that the table contains, without duplicates. */
+export function knownNames<T extends string>(given: unknown, names: Readonly<Record<string, T>>): T[] {
+  const found = asList(given).flatMap((name) => (typeof name === 'string' && Object.hasOwn(names, name) ? (names[name] ?? []) : []))
+  return [...new Set(found)]
+}
+
+/** Returns true if the value is the name of a provider. */
+export const isProvider = (type: unknown): type is Provider => (PROVIDERS as readonly unknown[]).includes(type)
+/** Returns the provider of an entry, which can be just the provider's name. */
+export const providerTypeOf = (entry: unknown): unknown =>
+  typeof entry === 'object' && entry !== null && 'type' in entry ? entry.type : entry
+const isEntry = (entry: unknown): entry is Provider | OAuthProviderOptions => isProvider(providerTypeOf(entry))
+
+/** Returns the providers to show, without duplicates. */
+export function providersOf(config: LooseConfig): OAuthProviderOptions[] {
+  const options = asList(asObject(config.oauthOptions).providers)
+    .filter(isEntry)
+    .map((entry): OAuthProviderOptions => (typeof entry === 'string' ? { type: entry } : entry))
+  return options.filter(({ type }, at) => options.findIndex((other) => other.type === type) === at)
+}
+
+/** Applies all defaults. */
+export function resolveConfig(config: LooseConfig): ResolvedConfig {
+  const minutes = config.sessionOptions?.sessionDurationMinutes
+  const products = knownNames(config.products, PRODUCT_NAMES)
+  const included = knownNames(config.mfaProductInclude, MFA_NAMES)
+  const first = knownNames(config.mfaProductOrder, MFA_NAMES)
+  const offered = [...new Set([...first, ...MFA_METHODS])]
+  const { status, ...ignoring } = asObject(config.directLoginForSingleMembership)
+  return {
+    authFlowType: config.authFlowType === 'Discovery' ? 'Discovery' : 'Organization',
+    products: products.length > 0 ? products : ['emailMagicLinks'],
+    organizationSlug: typeof config.organizationSlug === 'string' ? config.organizationSlug : '',
+    sessionMinutes: typeof minutes === 'number' && minutes >= MIN_SESSION_MINUTES ? minutes : DEFAULT_SESSION_MINUTES,
+    magicLinks: asObject(config.emailMagicLinksOptions),
+    emailOtp: asObject(config.emailOtpOptions),
+    sso: asObject(config.ssoOptions),
+    oauth: asObject(config.oauthOptions),
+    providers: providersOf(config),
+    passwords: asObject(config.passwordOptions),
+    mfaMethods: included.length > 0 ? offered.filter((method) => included.includes(method)) : offered,
+    directLogin: { status: status === true, ...ignoring },
+    directCreate: config.directCreateOrganizationForNoMembership === true,
+    disableCreateOrganization: config.disableCreateOrganization === true,
+    skipWhenSignedIn: config.skipWhenSignedIn === true,
+    browserBack: config.browserBack !== false,
+  }
+}

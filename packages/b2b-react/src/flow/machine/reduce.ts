@@ -1,0 +1,47 @@
+import type { FlowCall } from './calls.ts'
+import { isLoading, stay } from './step.ts'
+import type { Handlers } from './tables.ts'
+import type { Context, FlowEvent, FlowState, Step } from './types.ts'
+
+/** The steps of the machine. Until the lazy chunk is loaded, only some of them exist. */
+export interface Steps {
+  /** The events that are handled in the same way on every screen. A step returns null if it needs the lazy chunk. */
+  readonly events: {
+    readonly [T in FlowEvent['type']]?: (state: FlowState, event: Extract<FlowEvent, { readonly type: T }>, context: Context) => Step | null
+  }
+  /** The user events of each screen. */
+  readonly screens: Partial<Handlers>
+}
+
+type Handle = (state: FlowState, event: FlowEvent, context: Context) => Step | null
+
+/** Returns the handler of an event. The type of an event from a custom screen can be any string, such as `constructor`. */
+const handlerOf = (table: object, type: string): Handle | undefined =>
+  Object.hasOwn(table, type) ? (table as { readonly [type: string]: Handle })[type] : undefined
+
+/** Calls that can run beside another one. Their handlers check if the answer is still needed. */
+const PARALLEL_CALLS: readonly FlowCall[] = ['project.bootstrap', 'passwords.strengthCheck', 'phone.format']
+
+/**
+ * Returns true for an answer to a call that is no longer pending. The answer that refreshes the organization counts only if no other call
+ * is pending or the page is loading (Try again then sent the request twice).
+ */
+const isLate = (state: FlowState, { call, ticket }: { call: FlowCall; ticket: number }): boolean =>
+  !PARALLEL_CALLS.includes(call) &&
+  ticket !== state.pending?.ticket &&
+  (ticket !== state.renewing || (state.pending !== null && !isLoading(state)))
+
+/** Handles an event with the handlers of the current screen. Events of other screens change nothing. */
+export function reduceOnScreen(screens: Steps['screens'], state: FlowState, event: FlowEvent, context: Context): Step | null {
+  const handlers = screens[state.screen.name]
+  if (handlers === undefined) return null
+  const handle = handlerOf(handlers, event.type)
+  return handle ? handle(state, event, context) : stay(state)
+}
+
+/** The state machine: returns the next state and the effects of an event. Pure. Returns null if the event needs steps that are missing. */
+export function reduce({ events, screens }: Steps, state: FlowState, event: FlowEvent, context: Context): Step | null {
+  if ((event.type === 'answered' || event.type === 'refused') && isLate(state, event)) return stay(state)
+  const handle = handlerOf(events, event.type)
+  return handle ? handle(state, event, context) : reduceOnScreen(screens, state, event, context)
+}

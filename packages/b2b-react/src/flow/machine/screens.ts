@@ -1,0 +1,169 @@
+import type { Phrase } from '../../text/say.ts'
+import type { MailedMethod, MfaMethod } from '../../config/methods.ts'
+import type {
+  AuthenticationFacts,
+  Choice,
+  Connection,
+  ConsentFacts,
+  LinkKind,
+  Mailbox,
+  MainBlock,
+  SignedIn,
+  StrengthFacts,
+  TotpEnrollment,
+} from './facts.ts'
+
+/** What Try again on the error screen does: start over, or redeem the redirect token again. */
+export type Retry = 'restart' | 'redeem'
+
+/**
+ * How a new password is set: with the token of an emailed link (`email`, or `discovery` without an organization), or with the session that
+ * the link opened.
+ */
+export type ResetBy = 'email' | 'discovery' | 'session'
+
+/** An email or SMS that can be sent again. `freeAt`: the earliest time, in ms since the epoch; null: now. */
+interface Resendable {
+  readonly resends: number
+  readonly freeAt: number | null
+}
+
+/** A code that was sent. `expiresAt`: in ms since the epoch; null if no code was sent yet. */
+interface SentCode extends Resendable {
+  readonly expiresAt: number | null
+  /** True after the server said that this code no longer works. The user then needs a new code. */
+  readonly spent: boolean
+}
+
+/** The data of each screen. A screen cannot read the data of another one. */
+interface ScreenData {
+  /**
+   * `page`: the initial data is loading. `login`: a redirect token is being redeemed, or the flow signs in to an organization. `again`: the
+   * user pressed Try again; if the pending attempt fails without a decision, the token is redeemed once more.
+   */
+  Loading: { readonly of: 'page' | 'login'; readonly again?: true }
+  /** The link logs the user in only after a click. */
+  LinkConfirmation: object
+  /** `lastUsed`: the last sign-in method on this browser. */
+  Main: { readonly blocks: readonly MainBlock[]; readonly lastUsed: string | null }
+  EmailMethodSelection: { readonly email: string }
+  EmailConfirmation: Resendable & { readonly email: string; readonly mailboxes: readonly Mailbox[] }
+  EmailOTPEntry: SentCode & { readonly email: string }
+  /** Main after the organization was searched for the address: the same blocks, with a password field. */
+  PasswordEmailForm: { readonly blocks: readonly MainBlock[]; readonly lastUsed: string | null; readonly email: string }
+  PasswordAuthenticate: object
+  PasswordForgotForm: object
+  PasswordSetNewConfirmation: Resendable & { readonly email: string }
+  PasswordResetVerifyConfirmation: Resendable & { readonly email: string; readonly mailboxes: readonly Mailbox[] }
+  /**
+   * `strength`: of the typed password; null if the field is empty; `unknown` if the server could not judge it. `email`: the account of the
+   * password; `""` if unknown. `checking`: the ticket of the pending strength check.
+   */
+  PasswordResetForm: {
+    readonly by: ResetBy
+    readonly email: string
+    readonly strength: StrengthFacts | 'unknown' | null
+    readonly checking: number | null
+  }
+  SSODiscoveryEmail: object
+  SSODiscoveryMenu: { readonly connections: readonly Connection[] }
+  SSODiscoveryFallback: object
+  Discovery: { readonly email: string; readonly choices: readonly Choice[]; readonly canCreate: boolean }
+  MFAEnrollmentSelection: { readonly methods: readonly MfaMethod[] }
+  /** `typed`: the last submitted country and number, for going back. */
+  SMSOTPEnrollment: { readonly typed: { readonly country: string; readonly number: string } | null }
+  /** `destination`: the formatted number. `number`: the number to enroll; null if the member already has one. */
+  SMSOTPEntry: SentCode & { readonly destination: string; readonly number: string | null }
+  /** Null while the enrollment is loading. */
+  TOTPEnrollmentQRCode: { readonly enrollment: TotpEnrollment | null }
+  TOTPEnrollmentManual: { readonly enrollment: TotpEnrollment }
+  /** Null if the member already has an app. */
+  TOTPEntry: { readonly enrollment: TotpEnrollment | null }
+  /** `next`: the authentication that continues once the codes are saved; null if the session has ended. */
+  RecoveryCodeSave: { readonly codes: readonly string[]; readonly next: AuthenticationFacts | null }
+  RecoveryCodeEntry: object
+  LoggedIn: { readonly email: string; readonly organization: string }
+  /** `shownAt`: when the screen was shown. Consent counts only after a minimum reading time. */
+  IDPConsent: ConsentFacts & { readonly shownAt: number }
+  IDPLogout: { readonly redirect: string }
+  /** An emailed link failed. `kind`: the link that can replace it, if any. `session`: the existing session, confirmed by the server. */
+  LinkFailed: { readonly message: Phrase; readonly kind: LinkKind | null; readonly session: SignedIn | null }
+  /** The end of a consent or a logout. */
+  IDPDone: { readonly message: Phrase | null }
+  /** `until`: the earliest time to try again, in ms since the epoch; null: now. */
+  Error: { readonly message: Phrase; readonly back: boolean; readonly retry: Retry; readonly until: number | null }
+}
+
+export type ScreenName = keyof ScreenData
+export type ScreenOf<N extends ScreenName> = { readonly [K in N]: { readonly name: K } & ScreenData[K] }[N]
+/** The current screen with its data. */
+export type Screen = ScreenOf<ScreenName>
+
+export interface EventOf<T extends string> {
+  readonly type: T
+}
+export interface WithEmail<T extends string> extends EventOf<T> {
+  readonly email: string
+}
+export interface WithPassword extends EventOf<'passwordSubmitted'> {
+  readonly email: string
+  readonly password: string
+}
+export interface WithCode extends EventOf<'codeEntered'> {
+  readonly code: string
+}
+export type Back = EventOf<'wentBack'>
+export type ButtonChosen =
+  | (EventOf<'providerChosen'> & { readonly provider: string })
+  | (EventOf<'connectionChosen'> & { readonly connection_id: string })
+  | EventOf<'ssoChosen'>
+export type Resend = EventOf<'resendRequested'>
+
+/** The user events of each screen. A screen handles exactly these. */
+export interface ScreenEvents {
+  readonly Loading: EventOf<'retryChosen'>
+  readonly LinkConfirmation: EventOf<'linkConfirmed'>
+  readonly Main:
+    | WithEmail<'emailSubmitted'>
+    | (EventOf<'emailMethodChosen'> & { readonly method: MailedMethod })
+    | WithEmail<'passwordInsteadChosen'>
+    | WithPassword
+    | WithEmail<'passwordHelpChosen'>
+    | ButtonChosen
+    | Back
+  readonly EmailMethodSelection: (EventOf<'emailMethodChosen'> & { readonly method: MailedMethod }) | Back
+  readonly EmailConfirmation: Resend | EventOf<'anotherTryChosen'> | Back
+  readonly EmailOTPEntry: WithCode | Resend | Back
+  readonly PasswordEmailForm: WithPassword | WithEmail<'passwordHelpChosen'> | ButtonChosen | Back
+  readonly PasswordAuthenticate: WithPassword | WithEmail<'passwordHelpChosen'> | Back
+  readonly PasswordForgotForm: WithEmail<'emailSubmitted'> | Back
+  readonly PasswordSetNewConfirmation: Resend | Back
+  readonly PasswordResetVerifyConfirmation: Resend | Back
+  readonly PasswordResetForm:
+    | (EventOf<'passwordTyped'> & { readonly password: string })
+    | (EventOf<'newPasswordSubmitted'> & { readonly password: string })
+  readonly SSODiscoveryEmail: WithEmail<'emailSubmitted'> | Back
+  readonly SSODiscoveryMenu: (EventOf<'connectionChosen'> & { readonly connection_id: string }) | Back
+  readonly SSODiscoveryFallback: (EventOf<'slugSubmitted'> & { readonly slug: string }) | EventOf<'anotherMethodChosen'> | Back
+  readonly Discovery:
+    | (EventOf<'organizationChosen'> & { readonly organization_id: string })
+    | EventOf<'creationChosen'>
+    | EventOf<'differentEmailChosen'>
+    | Back
+  readonly MFAEnrollmentSelection: EventOf<'mfaMethodChosen'> & { readonly method: MfaMethod }
+  readonly SMSOTPEnrollment: (EventOf<'phoneSubmitted'> & { readonly country: string; readonly number: string }) | Back
+  readonly SMSOTPEntry: WithCode | Resend | EventOf<'totpInsteadChosen'> | Back
+  readonly TOTPEnrollmentQRCode: EventOf<'secretWanted'> | EventOf<'enrollmentContinued'> | EventOf<'retryChosen'> | Back
+  readonly TOTPEnrollmentManual: EventOf<'secretCopied'> | EventOf<'enrollmentContinued'> | Back
+  readonly TOTPEntry: WithCode | EventOf<'backupCodeChosen'> | EventOf<'smsInsteadChosen'> | Back
+  readonly RecoveryCodeSave: EventOf<'codesCopied'> | EventOf<'codesDownloaded'> | EventOf<'codesSaved'>
+  readonly RecoveryCodeEntry: (EventOf<'backupCodeSubmitted'> & { readonly code: string }) | Back
+  readonly LoggedIn: never
+  readonly IDPConsent: EventOf<'consentGiven'> | EventOf<'consentDenied'>
+  readonly IDPLogout: EventOf<'logoutConfirmed'> | EventOf<'logoutDeclined'>
+  readonly LinkFailed: WithEmail<'newLinkChosen'> | EventOf<'continueChosen'> | EventOf<'retryChosen'> | Back
+  readonly IDPDone: never
+  readonly Error: EventOf<'retryChosen'> | Back
+}
+/** All user events. `typed`: the user types on any screen, so the flow no longer replaces that screen by itself. */
+export type PersonEvent = ScreenEvents[ScreenName] | EventOf<'typed'>

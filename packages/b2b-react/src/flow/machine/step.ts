@@ -1,0 +1,103 @@
+import type { Phrase } from '../../text/say.ts'
+import type { FlowCall, FlowInput } from './calls.ts'
+import type { Retry, Screen } from './screens.ts'
+import type { CallEffect, FlowEffect, FlowState, PendingSubject, Place, Problem, Step } from './types.ts'
+
+/* The building blocks of all steps. */
+
+/** The initial state of every flow, also on a server. */
+export const initialState: FlowState = {
+  type: 'Organization',
+  screen: { name: 'Loading', of: 'page' },
+  history: [],
+  project: null,
+  organization: null,
+  primary: null,
+  mfa: null,
+  resets: false,
+  redirect: null,
+  request: null,
+  session: null,
+  email: '',
+  lastUsed: null,
+  method: null,
+  typed: false,
+  oneTapHint: null,
+  pending: null,
+  problem: null,
+  toasts: [],
+  tickets: 0,
+  renewing: null,
+  direction: 'forward',
+}
+
+/** Returns true while the initial data is loading. */
+export const isLoading = ({ screen }: Pick<FlowState, 'screen'>): boolean => screen.name === 'Loading' && screen.of === 'page'
+
+/** Keeps the screen. */
+export const stay = (state: FlowState, ...effects: FlowEffect[]): Step => [state, ...effects]
+
+/** Shows another screen and drops the pending call, the problem and the toasts of the previous one. */
+export const show = (state: FlowState, screen: Screen, ...effects: FlowEffect[]): Step => [
+  { ...state, screen, pending: null, problem: null, toasts: [], typed: false, direction: 'forward' },
+  ...effects,
+]
+
+/** Shows another screen without a way back. */
+export const settle = (state: FlowState, screen: Screen, ...effects: FlowEffect[]): Step =>
+  show({ ...state, history: [] }, screen, ...effects)
+
+/** Shows another screen with a way back to the current one. */
+export const push = (state: FlowState, screen: Screen, ...effects: FlowEffect[]): Step =>
+  show({ ...state, history: [...state.history, placeOf(state)] }, screen, ...effects)
+
+/** The entry of the current screen in the history. */
+export const placeOf = ({ screen, type, organization, primary }: FlowState): Place => ({ screen, type, organization, primary })
+
+/** Goes one screen back and restores its data. Does nothing if there is none. */
+export function back(state: FlowState): Step {
+  const place = state.history.at(-1)
+  if (place === undefined) return stay(state)
+  const [shown] = show({ ...state, ...place, history: state.history.slice(0, -1) }, place.screen)
+  return [{ ...shown, direction: 'back' }]
+}
+
+/** Continues a step with another one. */
+export function andThen([state, ...effects]: Step, next: (state: FlowState) => Step): Step {
+  const [after, ...more] = next(state)
+  return [after, ...effects, ...more]
+}
+
+/** Creates the effect of a call. TypeScript cannot see that the fields belong together. */
+const callEffect = <C extends FlowCall>(call: C, input: FlowInput<C>, ticket: number): CallEffect =>
+  ({ do: 'call', call, input, ticket }) as unknown as CallEffect
+
+/** The input of a call, which can contain an email address. */
+interface MaybeAddressed {
+  readonly email_address?: string | undefined
+  readonly [field: string]: unknown
+}
+
+/** Makes a call, unless one is pending. Remembers an email address in the input. */
+export function call<C extends FlowCall>(state: FlowState, name: C, input: FlowInput<C>, subject: PendingSubject | null = null): Step {
+  if (state.pending !== null) return stay(state)
+  const ticket = state.tickets + 1
+  const { email_address: email = state.email }: MaybeAddressed = { ...input }
+  return [{ ...state, email, pending: { call: name, ticket, subject }, problem: null, tickets: ticket }, callEffect(name, input, ticket)]
+}
+
+/** Makes a call in parallel to any pending call. */
+export function ask<C extends FlowCall>(state: FlowState, name: C, input: FlowInput<C>): Step {
+  const ticket = state.tickets + 1
+  return [{ ...state, tickets: ticket }, callEffect(name, input, ticket)]
+}
+
+/** Shows a problem and lets the user try again. */
+export const showProblem = (state: FlowState, problem: Problem): Step => [{ ...state, pending: null, problem }]
+
+/** Shows the error screen. `back`: with a way back to the current screen. `until`: the earliest time to try again. */
+export function fail(state: FlowState, message: Phrase, retry: Retry, options: { back?: boolean; until?: number | null } = {}): Step {
+  const { back: returns = false, until = null } = options
+  const screen: Screen = { name: 'Error', message, back: returns, retry, until }
+  return returns ? push(state, screen) : settle(state, screen)
+}

@@ -1,0 +1,37 @@
+import type { FlowAnswer, FlowCall } from './calls.ts'
+import type { ScreenEvents, ScreenName, ScreenOf } from './screens.ts'
+import type { Context, FlowEvent, FlowState, PendingSubject, Step } from './types.ts'
+
+/** The state while a given screen is shown. */
+export type StateOn<N extends ScreenName> = FlowState & { readonly screen: ScreenOf<N> }
+
+/** The handlers of each screen for each user event. */
+export type Handlers = {
+  readonly [N in ScreenName]: {
+    readonly [T in ScreenEvents[N]['type']]: (
+      state: StateOn<N>,
+      event: Extract<ScreenEvents[N], { readonly type: T }>,
+      context: Context,
+    ) => Step
+  }
+}
+
+/** The event of a failed call. `ticket` identifies the call. */
+export type Refusal = Extract<FlowEvent, { readonly type: 'refused' }>
+/** Handles a failed call. */
+export type Refused = (state: FlowState, refusal: Refusal, context: Context) => Step
+
+/** Handles the answer and the refusal of a call. */
+export interface Outcomes<C extends FlowCall> {
+  readonly answered: (state: FlowState, answer: FlowAnswer<C>, context: Context, ticket: number) => Step
+  readonly refused: Refused
+}
+/** The answer handlers of some calls. */
+export type Answered = { readonly [C in FlowCall]?: Outcomes<C>['answered'] }
+export type Answers = { readonly [C in FlowCall]: Outcomes<C> }
+
+/** Combines the handlers of a call with two purposes. `special` handles the calls with a subject of this kind. */
+export const bySubject = <C extends FlowCall>(kind: PendingSubject['kind'], special: Outcomes<C>, otherwise: Outcomes<C>): Outcomes<C> => ({
+  answered: (state, ...rest) => (state.pending?.subject?.kind === kind ? special : otherwise).answered(state, ...rest),
+  refused: (state, ...rest) => (state.pending?.subject?.kind === kind ? special : otherwise).refused(state, ...rest),
+})

@@ -1,0 +1,30 @@
+import type { B2BClient, Bootstrap } from '@acme/b2b-client'
+import { slugIn } from '@acme/b2b-client/slug'
+import type { IdentityRequest } from '../machine/facts.ts'
+import type { RedirectToken } from '../machine/types.ts'
+import { readRequest } from '../rules/identityProvider.ts'
+
+/** Returns the slug of the organization in the page's URL, by the project's pattern; `""` if there is none. */
+export const slugOf = ({ slugPattern }: Bootstrap): string =>
+  slugPattern === null ? '' : (slugIn(slugPattern, new URL(window.location.href)) ?? '')
+
+/** Returns true if the page is inside a frame of another origin (threat T14). */
+export function isFramed(): boolean {
+  try {
+    // Reading `top.location.origin` throws if the frame's parent has another origin.
+    return window.top !== window.self && window.top?.location.origin !== window.location.origin
+  } catch {
+    return true
+  }
+}
+
+/** Reads the identity provider request from the page's URL. */
+export const requestOfPage = (): IdentityRequest => readRequest(window.location.search, isFramed())
+
+/** Returns the redirect token in the page's URL, without its secret value. */
+export function readRedirectToken(client: B2BClient): RedirectToken | null {
+  const parsed = client.parseAuthenticateUrl()
+  if (!parsed) return null
+  const { tokenType, reset, unsolicited, token } = parsed
+  return { tokenType, reset, unsolicited, several: token === '', email: client.linkEmail.get() ?? '' }
+}

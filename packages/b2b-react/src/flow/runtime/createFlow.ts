@@ -1,0 +1,162 @@
+import type { B2BClient } from '@acme/b2b-client'
+import { now } from '../../internal/clock.ts'
+import { resolveConfig, type LooseConfig, type ResolvedConfig } from '../../config/config.ts'
+import type { Callbacks } from './events.ts'
+import type { Strings } from '../../text/say.ts'
+import { developerMessages, warnOnce } from '../../warn.ts'
+import { readRedirectToken, slugOf } from './address.ts'
+import type { IdentityRequest } from '../machine/facts.ts'
+import { createEngine } from './engine.ts'
+import { firstSteps } from '../firstSteps.ts'
+import { reduce as reduceWith, type Steps } from '../machine/reduce.ts'
+import { canReplaceMain } from '../steps/start.ts'
+import { createSessionFollower, signedIn } from './followSession.ts'
+import type { followPage } from './followPage.ts'
+import type { createEffectRunner } from './otherEffects.ts'
+import { createFirstEffectRunner } from './firstEffects.ts'
+import { createTools } from './tools.ts'
+import { configProblems } from '../../config/configProblems.ts'
+import type { FlowEffect, FlowEvent, FlowState, Send, Step } from '../machine/types.ts'
+
+/** The host's options. They are read again for each event. */
+export interface FlowOptions {
+  readonly config: LooseConfig
+  readonly callbacks: Callbacks
+  /** The host's texts, for text outside the page such as a file name. */
+  readonly strings: Strings | undefined
+  /** Reads the identity provider request from the page's URL. Null for a plain sign-in. */
+  readonly readRequest: (() => IdentityRequest) | null
+}
+
+interface LazyChunk {
+  readonly steps: Steps
+  readonly createEffectRunner: typeof createEffectRunner
+  readonly followPage: typeof followPage
+}
+
+/** The lazy chunk as a flow uses it: its exports once it is loaded, and a function that loads it. */
+export interface LazyChunkSource {
+  loaded(): LazyChunk | null
+  fetch(): Promise<unknown>
+}
+
+/** One sign-in: its state, and the function that sends events to it. */
+export interface Flow {
+  get(): FlowState
+  subscribe(listener: () => void): () => void
+  readonly send: Send
+  /** Starts the flow, or resumes it after a pause. Returns a function that pauses it. Starting twice has no further effect. */
+  start(): () => void
+  /**
+   * Applies a changed configuration. Another flow type or organization restarts the flow, unless the user has typed. Changed products are
+   * shown as soon as Main is shown and no typed text would be lost.
+   */
+  reconfigure(): void
+}
+
+/** Warns about the most common mistake: neither the configuration nor the URL names an organization. */
+function warnOfNoOrganization({ screen, type, project, organization }: FlowState, { organizationSlug }: ResolvedConfig): void {
+  if (screen.name !== 'Error' || type !== 'Organization' || organization || !project || project.slug || organizationSlug) return
+  warnOnce(developerMessages.missingSlug())
+}
+
+const warnOfConfig = (config: LooseConfig): void => configProblems(config).forEach((fault) => warnOnce(developerMessages.config(fault)))
+
+/** Returns the stored data about the project and, in the organization flow, about the organization. */
+function readStored(client: B2BClient, { authFlowType, organizationSlug }: ResolvedConfig) {
+  const bootstrap = client.bootstrap.getSync()
+  const project = bootstrap && { bootstrap, slug: slugOf(bootstrap) }
+  const organization_slug = authFlowType === 'Organization' ? organizationSlug || (project?.slug ?? '') : ''
+  return { project, organization: organization_slug === '' ? null : client.organization.getCachedBySlug({ organization_slug }) }
+}
+
+const identityOf = ({ authFlowType, organizationSlug }: ResolvedConfig): string => `${authFlowType} ${organizationSlug}`
+
+/** Creates a flow that uses a client. It does nothing until it is started. */
+export function createFlow(client: B2BClient, options: () => FlowOptions, lazyChunk: LazyChunkSource): Flow {
+  const readConfig = () => resolveConfig(options().config)
+  const engine = createEngine({ reduce, run, fetchLazyChunk: lazyChunk.fetch })
+  const { get, subscribe } = engine
+  const tools = createTools({ client, send, options })
+  const runFirst = createFirstEffectRunner(tools)
+  let runOther: ReturnType<typeof createEffectRunner> | null = null
+  const followSession = createSessionFollower(client, send)
+  let isRunning = false
+  let stopFollowingPage: (() => void) | undefined
+  let startedIdentity: string | null = null
+  let hasTyped = false
+
+  function send(event: FlowEvent): void {
+    const isTyping = event.type === 'typed'
+    hasTyped ||= isTyping
+    // The widget sends this event for each key press; only the first one changes the state.
+    if (!isTyping || !get().typed) engine.send(event)
+  }
+
+  function reduce(state: FlowState, event: FlowEvent): Step | null {
+    const context = { now: now(), config: readConfig() }
+    followPageIfPossible()
+    const step = reduceWith(lazyChunk.loaded()?.steps ?? firstSteps, state, event, context)
+    if (__DEV__ && step) warnOfNoOrganization(step[0], context.config)
+    return step
+  }
+
+  /** Starts to follow the page once the lazy chunk is loaded. Screens after the first one need that chunk anyway. */
+  function followPageIfPossible(): void {
+    if (isRunning) stopFollowingPage ??= lazyChunk.loaded()?.followPage({ get, subscribe, send }, () => readConfig().browserBack)
+  }
+
+  function run(effect: FlowEffect): boolean {
+    runOther ??= lazyChunk.loaded()?.createEffectRunner(tools) ?? null
+    const lazyEffect = runFirst(effect)
+    if (lazyEffect) runOther?.(lazyEffect)
+    return lazyEffect === null || runOther !== null
+  }
+
+  function startFlow(): void {
+    const { config, readRequest } = options()
+    const redirect = readRequest ? null : readRedirectToken(client)
+    if (startedIdentity === null && redirect?.unsolicited) tools.emitEvent('B2B_UNSOLICITED_TOKEN', { token_type: redirect.tokenType })
+    startedIdentity = identityOf(readConfig())
+    if (__DEV__ && !readRequest) warnOfConfig(config)
+    send({
+      type: 'started',
+      ...readStored(client, readConfig()),
+      redirect,
+      lastUsed: client.lastMethod.get(),
+      session: signedIn(client),
+      request: readRequest && readRequest(),
+    })
+  }
+
+  return {
+    get,
+    subscribe,
+    send,
+    start() {
+      isRunning = true
+      followPageIfPossible()
+      const pause = engine.resume()
+      if (startedIdentity === null) startFlow()
+      const stopFollowingSession = followSession()
+      return () => {
+        isRunning = false
+        pause()
+        stopFollowingSession()
+        stopFollowingPage?.()
+        stopFollowingPage = undefined
+      }
+    },
+    reconfigure() {
+      const { config, readRequest } = options()
+      if (startedIdentity === null || readRequest) return
+      const { screen, pending } = get()
+      const hasNewIdentity = startedIdentity !== identityOf(readConfig())
+      const atStart = ['Loading', 'Main', 'Error'].includes(screen.name) && pending?.subject?.kind !== 'token'
+      if (hasNewIdentity && !hasTyped && atStart) return startFlow()
+      if (!canReplaceMain(get())) return
+      if (__DEV__) warnOfConfig(config)
+      send({ type: 'reconfigured' })
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { isB2BError } from '@acme/b2b-client'
+import { warnOnce } from '../../warn.ts'
+import type { FlowCall } from '../machine/calls.ts'
+import { isAboutRedirect } from '../rules/problems.ts'
+
+/** The option group with the redirect URLs of each namespace of calls. */
+const GROUPS: { readonly [namespace: string]: string } = { magicLinks: 'emailMagicLinksOptions', passwords: 'passwordOptions' }
+
+/** Returns the option of a request field: `login_redirect_url` is `loginRedirectURL`. */
+const optionOf = (field: string): string => field.replace(/_url$/, 'URL').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** Development only: names the option to change if the project refuses a redirect URL. The user reads only that the page is not set up. */
+export function explainRedirectRefusal(call: FlowCall, input: object | null, error: unknown): void {
+  if (!isB2BError(error) || error.name !== 'ApiError' || !isAboutRedirect(error.error_type)) return
+  const group = GROUPS[call.split('.')[0] ?? '']
+  const sent = Object.entries(input ?? {}).filter(([field, value]) => field.endsWith('_redirect_url') && value !== undefined)
+  const options = sent.map(([field, value]) => `${group ? `${group}.` : ''}${optionOf(field)} (${String(value)})`)
+  const todo =
+    options.length > 0
+      ? `Add these addresses to the redirect URLs of your project, or change them: ${options.join(', ')}.`
+      : `Set ${group ?? 'the redirect URLs'} in the config, or default redirect URLs in your project.`
+  warnOnce(`The server refused a redirect URL (${call}: ${error.error_type}). ${todo}`)
+}

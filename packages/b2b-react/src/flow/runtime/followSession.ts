@@ -1,0 +1,33 @@
+import type { B2BClient } from '@acme/b2b-client'
+import type { SignedIn } from '../machine/facts.ts'
+import type { Send } from '../machine/types.ts'
+
+/* Follows session changes made by the host or by another tab. */
+
+/** Returns the signed-in member, from the client's state. */
+export function signedIn(client: B2BClient): SignedIn | null {
+  const { session, member, organization } = client.getState()
+  return session ? { email: member?.email_address ?? '', organization: organization?.organization_name ?? '' } : null
+}
+
+/**
+ * Reports each session that starts or ends elsewhere. Ignores refreshes of the same session, and the session that exists at the start. A
+ * session that the flow itself opens is handled by its answer, which comes first. Returns a function that starts this; that function
+ * returns a function that stops it.
+ */
+export function createSessionFollower(client: B2BClient, send: Send): () => () => void {
+  /** The last reported session; null before the start. */
+  let lastSessionId: string | null | undefined = null
+  const reportChange = () => {
+    const previousSessionId = lastSessionId
+    lastSessionId = client.session.getSync()?.member_session_id
+    if (previousSessionId === null || previousSessionId === lastSessionId) return
+    const session = signedIn(client)
+    if (session) setTimeout(() => send({ type: 'sessionOpened', session }))
+    else send({ type: 'sessionEnded' })
+  }
+  return () => {
+    reportChange()
+    return client.session.onChange(reportChange)
+  }
+}

@@ -1,0 +1,157 @@
+import { explainRedirectRefusal } from './explainRedirect.ts'
+import { MAX_SAME_LINK_SESSION_AGE_MS, NAVIGATION_TIMEOUT_MS } from '../../limits.ts'
+import { createPageEffects } from './pageEffects.ts'
+import { formatPhone, readPhone } from '../../phone/deadlines.ts'
+import { IDPOAuthFlowMissingParamError, isB2BError, NoCurrentSessionError, type B2BClient, type TokenType } from '@acme/b2b-client'
+import { eventOf } from './events.ts'
+import { otherMessages } from '../../text/otherMessages.ts'
+import type { AuthMethod } from '../../config/methods.ts'
+import { mergeStrings } from '../../text/mergeStrings.ts'
+import { sayIn } from '../../text/say.ts'
+import { signedIn } from './followSession.ts'
+import { LEAVES_PAGE, type FlowCall, type FlowInput } from '../machine/calls.ts'
+import type { Tools } from './tools.ts'
+import type { CallEffect, LazyEffect } from '../machine/types.ts'
+
+/** The call that redeems each type of redirect token. */
+const CALL_OF_TOKEN = {
+  multi_tenant_magic_links: 'magicLinks.authenticate',
+  discovery: 'magicLinks.discovery.authenticate',
+  oauth: 'oauth.authenticate',
+  discovery_oauth: 'oauth.discovery.authenticate',
+  sso: 'sso.authenticate',
+  multi_tenant_impersonation: 'impersonation.authenticate',
+  multi_tenant_passwords: 'passwords.resetByEmail',
+} as const satisfies { readonly [T in TokenType]: FlowCall }
+
+type CallFunction<C extends FlowCall> = (input: FlowInput<C>) => Promise<object | null | void>
+
+/** Calls that email a link. The address is stored, so that a failed link can be replaced by a new one. */
+const MAILS_LINK = /^(magicLinks\.email|passwords)\..*(Signup|send|Start)$/
+
+/** Calls that need more than the client method of the same name. */
+function createSpecialCalls(client: B2BClient): { readonly [C in FlowCall]?: CallFunction<C> } {
+  // The token of a reset link, kept here so that a second try can use it. No state or event contains it.
+  let resetToken: string | null = null
+  const withResetToken = <T extends object>(input: T) => {
+    resetToken ??= client.parseAuthenticateUrl()?.token ?? ''
+    return { ...input, password_reset_token: resetToken }
+  }
+  return {
+    'search.searchMember': ({ email_address, organization_id }) => client.search.searchMember(email_address, organization_id),
+    'sso.discoverConnections': ({ email_address }) => client.sso.discoverConnections(email_address),
+    'passwords.resetByEmail': (input) => client.passwords.resetByEmail(withResetToken(input)),
+    'passwords.discovery.resetByEmail': (input) => client.passwords.discovery.resetByEmail(withResetToken(input)),
+    'oauth.start': ({ provider, ...input }) => client.oauth[provider].start(input),
+    'oauth.discovery.start': ({ provider, ...input }) => client.oauth[provider].discovery.start(input),
+    'idp.oauthAuthorizeStart': async (input) => {
+      const { client_id, redirect_uri, scope } = input
+      return { ...(await client.idp.oauthAuthorizeStart(input)), client_id, redirect_uri, scope }
+    },
+    'session.confirm': async () => {
+      const { started_at, last_accessed_at } = (await client.session.authenticate({})).member_session
+      // Both timestamps are from the server's clock. The age of the page is from this computer's clock.
+      const age = Date.parse(last_accessed_at) - Date.parse(started_at)
+      // The page may have been open long before the link was spent.
+      return { session: signedIn(client), isNew: age < Math.min(performance.now(), MAX_SAME_LINK_SESSION_AGE_MS) }
+    },
+    'phone.read': async ({ country, number }) => ({ phone: await readPhone(country, number) }),
+    'phone.format': async ({ number }) => ({ phone: await formatPhone(number) }),
+  }
+}
+
+/** Returns true for reasons that the developer can fix. */
+const isSetupProblem = (reason: string): boolean => Object.hasOwn(otherMessages, `oneTap.${reason}`)
+
+/** Creates the function that runs the effects which the first screen does not need. */
+export function createEffectRunner(tools: Tools): (effect: LazyEffect) => void {
+  const { client, send, options, emitError, perform } = tools
+  const specialCalls = createSpecialCalls(client)
+
+  /** Returns the client method of a call. Its name is the path to the method. */
+  function methodOf(call: FlowCall): CallFunction<FlowCall> {
+    const special = specialCalls[call]
+    if (special) return special as never
+    const steps = call.split('.')
+    return steps.reduce((at, step) => (at as Record<string, unknown>)[step], client as unknown) as never
+  }
+
+  const runCall = ({ call, input, ticket }: CallEffect) =>
+    perform(call, ticket, eventOf(call), async () => {
+      const asked = methodOf(call)(input)
+      if (__DEV__) asked.catch((error: unknown) => explainRedirectRefusal(call, input, error))
+      const answer = await asked
+      if (MAILS_LINK.test(call) && input && 'email_address' in input && input.email_address) client.linkEmail.set(input.email_address)
+      if (LEAVES_PAGE.has(call)) setTimeout(() => send({ type: 'stayedOnPage', ticket }), NAVIGATION_TIMEOUT_MS)
+      return answer
+    })
+
+  function redeem({ ticket, minutes }: Extract<LazyEffect, { do: 'redeem' }>) {
+    const { tokenType, token } = client.parseAuthenticateUrl() ?? {}
+    // If the URL has several tokens, the widget uses none. Any token type then counts as a failed link.
+    const call = token && tokenType ? CALL_OF_TOKEN[tokenType] : 'magicLinks.authenticate'
+    return perform(call, ticket, eventOf(call), async () => {
+      const spent = await client.authenticateByUrl({ session_duration_minutes: minutes, resets: true })
+      if (!spent?.handled) throw new Error('The URL has no redirect token.')
+      // The list of organizations depends on the project's configuration, so wait for that too.
+      if ('discovered_organizations' in spent.data) await client.bootstrap.getAsync()
+      return spent.data
+    })
+  }
+
+  /** Shows Google One Tap. If it cannot be shown, only the developer gets an error; the Google button still works. */
+  async function oneTap({ organization_id, ...urls }: Extract<LazyEffect, { do: 'oneTap' }>): Promise<void> {
+    const { googleOneTap } = client.oauth
+    client.lastMethod.setPending('google_oauth')
+    const { login_redirect_url, signup_redirect_url, discovery_redirect_url } = urls
+    const failed = (error: unknown) => {
+      emitError(error)
+      const reason = isB2BError(error) && error.name === 'ApiError' ? error.error_type : /: (\w+)$/.exec(String(error))?.[1]
+      if (client.publicToken.startsWith('public-token-test-') && reason) send({ type: 'oneTapFailed', reason })
+    }
+    try {
+      const result =
+        organization_id === null
+          ? await googleOneTap.discovery.start({ discovery_redirect_url }, { onError: failed })
+          : await googleOneTap.start({ organization_id, login_redirect_url, signup_redirect_url }, { onError: failed })
+      // Closing the prompt is not a failure.
+      if (!result.success && isSetupProblem(result.reason)) failed(new Error(`One Tap could not be shown: ${result.reason}`))
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  function remember(method: AuthMethod | 'pending'): void {
+    const used = method === 'pending' ? client.lastMethod.getPending() : method
+    if (used !== null) client.lastMethod.set(used)
+    client.lastMethod.setPending(null)
+  }
+
+  function navigate(url: string): void {
+    try {
+      client.navigate(url)
+    } catch (error) {
+      emitError(error)
+    }
+  }
+
+  const EFFECT_HANDLERS: { readonly [D in LazyEffect['do']]: (effect: Extract<LazyEffect, { do: D }>) => unknown } = {
+    call: runCall,
+    redeem,
+    startIdentity: () => send({ type: 'identityReady' }),
+    oneTap,
+    navigate: ({ url }) => navigate(url),
+    fade: ({ toast, after }) => setTimeout(() => send({ type: 'toastFaded', id: toast }), after),
+    remember: ({ method }) => remember(method),
+    rememberPending: ({ method }) => client.lastMethod.setPending(method),
+    emitError: (effect) =>
+      emitError(
+        effect.error === 'no-session'
+          ? new NoCurrentSessionError('No member is signed in.')
+          : new IDPOAuthFlowMissingParamError(`Required parameter is missing: ${effect.name}.`),
+      ),
+    ...createPageEffects(send, (phrase) => sayIn(mergeStrings(options().strings, otherMessages))(phrase)),
+  }
+  // Each entry takes the effect with its own name.
+  return (effect) => void (EFFECT_HANDLERS[effect.do] as (effect: LazyEffect) => unknown)(effect)
+}

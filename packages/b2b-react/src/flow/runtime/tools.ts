@@ -1,0 +1,57 @@
+import type { B2BClient } from '@acme/b2b-client'
+import { withoutSecrets } from '../../internal/withoutSecrets.ts'
+import type { Strings } from '../../text/say.ts'
+import type { FlowCall } from '../machine/calls.ts'
+import type { FlowEvent, Send } from '../machine/types.ts'
+import type { Callbacks, WidgetEvent } from './events.ts'
+
+/** The dependencies of a flow. */
+export interface FlowDependencies {
+  readonly client: B2BClient
+  readonly send: Send
+  /** The host's callbacks and texts. They are read again each time. */
+  readonly options: () => { readonly callbacks: Callbacks; readonly strings: Strings | undefined }
+}
+
+/** The functions that effects use. */
+export interface Tools extends FlowDependencies {
+  /** Reports an event to the host, without secrets. */
+  readonly emitEvent: (type: WidgetEvent['type'], data?: object) => void
+  readonly emitError: (error: unknown) => void
+  /** Makes a call and sends its result to the flow. `event`: the name of the event for the host, or null. */
+  readonly perform: (
+    call: FlowCall,
+    ticket: number,
+    told: WidgetEvent['type'] | null,
+    request: () => Promise<object | null | void>,
+  ) => Promise<void>
+}
+
+/** Creates the tools of one flow. */
+export function createTools(dependencies: FlowDependencies): Tools {
+  const { send, options } = dependencies
+  /** Errors in the host's code must not break the flow. */
+  const notify = (report: (callbacks: Callbacks) => void) => {
+    try {
+      report(options().callbacks)
+    } catch (error) {
+      reportError(error)
+    }
+  }
+  const emitEvent: Tools['emitEvent'] = (type, data = {}) => notify(({ onEvent }) => onEvent?.({ type, data: withoutSecrets(data) }))
+  const emitError: Tools['emitError'] = (error) =>
+    notify(({ onError }) => onError?.(error instanceof Error ? error : new Error(String(error))))
+
+  const perform: Tools['perform'] = async (call, ticket, told, make) => {
+    try {
+      const answer = (await make()) ?? null
+      if (answer && told) emitEvent(told, answer)
+      // The union has one member for each call; TypeScript cannot see which one this is.
+      send({ type: 'answered', call, ticket, answer } as FlowEvent)
+    } catch (error) {
+      emitError(error)
+      send({ type: 'refused', call, ticket, error })
+    }
+  }
+  return { ...dependencies, emitEvent, emitError, perform }
+}

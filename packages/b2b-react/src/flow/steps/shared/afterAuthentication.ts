@@ -1,0 +1,33 @@
+import type { AuthenticationFacts } from '../../machine/facts.ts'
+import { finishAs } from './finish.ts'
+import { showMain } from './main.ts'
+import { authenticationFacts } from '../../rules/reading.ts'
+import { askForSecond } from './secondFactor.ts'
+import { fail, settle } from '../../machine/step.ts'
+import type { Context, FlowState, Step } from '../../machine/types.ts'
+
+/** Shows the user as signed in, and stores the method of the first factor. */
+function signIn(state: FlowState): Step {
+  const { method, email, organization } = state
+  const finished = finishAs({ ...state, method: null }, { email, organization: organization?.name ?? '' })
+  return method ? [...finished, { do: 'remember', method }] : finished
+}
+
+/** Continues the sign-in with what its result requires next. */
+export function proceed(given: FlowState, facts: AuthenticationFacts, context: Context): Step {
+  const { organization, primary, mfa } = facts
+  const state: FlowState = { ...given, organization, redirect: given.resets ? given.redirect : null, email: facts.email || given.email }
+  if (facts.signedIn && state.resets) {
+    return settle(
+      { ...state, type: 'PasswordReset', resets: false, mfa: null },
+      { name: 'PasswordResetForm', by: 'session', email: facts.email, strength: null, checking: null },
+    )
+  }
+  if (facts.signedIn) return signIn(state)
+  if (primary && organization) return showMain({ ...state, type: 'Organization', primary }, context)
+  return mfa ? askForSecond(state, mfa, context) : fail(state, { key: 'error.default' }, 'restart')
+}
+
+/** Continues the sign-in after any authentication call. */
+export const afterAuthentication = (state: FlowState, answer: object, context: Context): Step =>
+  proceed(state, authenticationFacts(answer, state.organization, context), context)

@@ -1,0 +1,118 @@
+import type { AuthMethod } from '../../../config/methods.ts'
+import type { IdentityRequest, OrganizationFacts, PrimaryFacts } from '../../machine/facts.ts'
+import { availableMethods } from '../../rules/authMethods.ts'
+import { mainLayout } from '../../rules/mainLayout.ts'
+import type { Screen } from '../../machine/screens.ts'
+import { andThen, ask, call, fail, initialState, placeOf, settle, show, stay } from '../../machine/step.ts'
+import type { Context, FlowEffect, FlowState, FlowType, Step } from '../../machine/types.ts'
+
+/* Main, the first screen. */
+
+/** The organization that Main signs in to; null in discovery. */
+const organizationOf = ({ type, organization }: FlowState): OrganizationFacts | null => (type === 'Discovery' ? null : organization)
+const methodsOn = (state: FlowState, { config }: Context): readonly AuthMethod[] =>
+  availableMethods(config, organizationOf(state), state.primary)
+
+/** Returns Main with the available methods; null if there are none. */
+function planMain(state: FlowState, context: Context): Screen | null {
+  const { primary, email, lastUsed } = state
+  const methods = methodsOn(state, context)
+  const plan = { methods, organization: organizationOf(state), knowsEmail: primary !== null && email !== '', lastUsed }
+  return methods.length === 0 ? null : { name: 'Main', blocks: mainLayout(plan), lastUsed }
+}
+
+const cannotJoin = (organization: OrganizationFacts | null) =>
+  ({ key: 'error.cannotJoin', values: { organization: organization?.name ?? '' } }) as const
+
+/**
+ * Shows Google One Tap only if Google is the only configured method and is available. A restriction of the organization, or of a required
+ * first factor, can exclude it.
+ */
+function oneTapOf(state: FlowState, context: Context): FlowEffect[] {
+  const { products, providers, oauth } = context.config
+  const [provider, ...others] = providers
+  const alone = products.every((product) => product === 'oauth') && others.length === 0 && provider?.type === 'google'
+  if (!alone || provider.one_tap !== true || !methodsOn(state, context).includes('google_oauth')) return []
+  return [
+    {
+      do: 'oneTap',
+      organization_id: organizationOf(state)?.organization_id ?? null,
+      login_redirect_url: oauth.loginRedirectURL,
+      signup_redirect_url: oauth.signupRedirectURL,
+      discovery_redirect_url: oauth.discoveryRedirectURL,
+    },
+  ]
+}
+
+/** Shows Main without a way back; if no method can be used, shows why. */
+export function showMain(state: FlowState, context: Context): Step {
+  const screen = planMain(state, context)
+  return screen ? settle(state, screen, ...oneTapOf(state, context)) : fail(state, cannotJoin(state.organization), 'restart')
+}
+
+/** Shows Main for an organization that the user found. Back leads to the current screen. */
+export function showMainOf(state: FlowState, organization: OrganizationFacts, primary: PrimaryFacts | null, context: Context): Step {
+  const next: FlowState = { ...state, type: 'Organization', organization, primary, history: [...state.history, placeOf(state)] }
+  const screen = planMain(next, context)
+  return screen ? show(next, screen) : fail(state, cannotJoin(organization), 'restart', { back: true })
+}
+
+/** The slug of the page's organization; `""` if there is none yet. */
+export const slugOf = ({ project }: FlowState, { config }: Context): string => config.organizationSlug || (project?.slug ?? '')
+
+/** Loads the organization again, in parallel to any pending call. */
+export function refreshOrganization(state: FlowState, organization_slug: string): Step {
+  const [asked, ...effects] = ask(state, 'organization.getBySlug', { organization_slug })
+  return [{ ...asked, renewing: asked.tickets }, ...effects]
+}
+
+/**
+ * Shows Main once the organization is known, from the stored data if possible. If that data may be outdated, Google's prompt
+ * waits for the current one.
+ */
+export function enterMain(state: FlowState, fresh: boolean, context: Context): Step {
+  if (state.type === 'Discovery') return showMain({ ...state, organization: null }, context)
+  const slug = slugOf(state, context)
+  if (!slug) {
+    // Without a configured slug, the project's pattern is needed to read the address.
+    return state.project ? fail(state, { key: 'error.organization' }, 'restart') : settle(state, { name: 'Loading', of: 'page' })
+  }
+  if (state.organization === null) {
+    return call(settle(state, { name: 'Loading', of: 'page' })[0], 'organization.getBySlug', { organization_slug: slug })
+  }
+  const [shown, ...effects] = showMain(state, context)
+  return fresh || shown.screen.name !== 'Main' ? [shown, ...effects] : refreshOrganization(shown, slug)
+}
+
+/**
+ * Returns the initial state, with the typed email address and the data about the project and the session. Data about organizations is
+ * dropped, and late answers are ignored.
+ */
+export const resetState = ({ tickets, email, project, lastUsed, session }: FlowState, type: FlowType): FlowState => ({
+  ...initialState,
+  tickets,
+  email,
+  project,
+  lastUsed,
+  session,
+  type,
+})
+
+/** Shows the loading page, and hands the application's request to `beginIdentityRequest`, which is in the lazy chunk. */
+export const startIdentityRequest = (state: FlowState, request: IdentityRequest): Step =>
+  settle({ ...state, type: 'IdentityProvider', request }, { name: 'Loading', of: 'page' }, { do: 'startIdentity' })
+
+/** Starts the flow over and keeps the typed email address. */
+export function startOver(state: FlowState, context: Context): Step {
+  const fresh = resetState(state, context.config.authFlowType)
+  // A project without a slug for this page can be the defaults after a failed request, so it is loaded again.
+  const project = fresh.type === 'Discovery' || slugOf(fresh, context) ? fresh.project : null
+  const begun = state.request ? startIdentityRequest(fresh, state.request) : enterMain({ ...fresh, project }, false, context)
+  return project ? begun : andThen(begun, (next) => ask(next, 'project.bootstrap', null))
+}
+
+/** Starts the flow over and forgets the incomplete sign-in. Keeps the email address of the failed link. */
+export const restart = (state: FlowState, context: Context): Step =>
+  andThen(startOver({ ...state, email: state.email || (state.redirect?.email ?? '') }, context), (next) =>
+    stay(next, { do: 'clearIntermediateSession' }),
+  )

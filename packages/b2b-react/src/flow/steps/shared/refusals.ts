@@ -1,0 +1,95 @@
+import type { Phrase } from '../../../text/say.ts'
+import type { FlowCall } from '../../machine/calls.ts'
+import type { SignedIn } from '../../machine/facts.ts'
+import { newLinkFor } from '../../rules/newLink.ts'
+import { failureOf, isUndecided, sentenceFor, type Failure, type Purpose } from '../../rules/problems.ts'
+import type { Retry } from '../../machine/screens.ts'
+import { call as makeCall, showProblem, fail, settle } from '../../machine/step.ts'
+import type { Refused } from '../../machine/tables.ts'
+import type { Context, FlowState, Problem, Step } from '../../machine/types.ts'
+
+const valuesFor = ({ email, organization }: FlowState) => ({ email, organization: organization?.name ?? '' })
+
+/** Problems with the typed value are shown at its field. */
+const AT_FIELD: readonly string[] = [
+  'email.invalid',
+  'error.passcode',
+  'error.codeSpent',
+  'error.backupCode',
+  'error.phone',
+  'error.phoneTaken',
+  'error.slugNotFound',
+]
+
+/**
+ * Shows what went wrong above the button. The screen stays, with the typed values. If the sign-in or the link has expired, the error screen
+ * offers to start over.
+ */
+export const showRefusalFor =
+  (purpose: Purpose | null): Refused =>
+  (state, { call, error }, { now }) => {
+    const failure = failureOf(error)
+    const phrase = sentenceFor(call, failure, valuesFor(state), purpose)
+    // Nothing on this screen can continue the sign-in.
+    if (phrase.key === 'error.signInExpired' || phrase.key === 'error.resetLink') return fail(state, phrase, 'restart')
+    const where: Problem['at'] = AT_FIELD.includes(phrase.key) ? 'field' : 'form'
+    const until = failure.is === 'limited' ? now + failure.wait : null
+    const again = isUndecided(failure) && until === null
+    return showProblem(afterRefusal(state, call, failure, phrase), { phrase, at: where, until, ...(again && { again }) })
+  }
+
+/** For calls with only one purpose. */
+export const showRefusal = showRefusalFor(null)
+
+/** Records the effect of a refusal on the next code: an emailed or SMS code may no longer work, an authenticator app may be locked. */
+function afterRefusal(state: FlowState, call: FlowCall, { is }: Failure, { key }: Phrase): FlowState {
+  const { screen, mfa } = state
+  if (key === 'error.codeSpent' && 'spent' in screen) return { ...state, screen: { ...screen, spent: true } }
+  return mfa && is === 'refused' && !call.startsWith('otps') ? { ...state, mfa: { ...mfa, locked: key === 'error.locked' } } : state
+}
+
+/**
+ * Shows the error screen. If the server decided nothing, its Try again sends the same request (`again`), after the rate limit if there is
+ * one. Otherwise it does `retry`.
+ */
+const showErrorWith =
+  (retry: Retry, again: Retry, purpose: Purpose | null = null): Refused =>
+  (state, { call, error }, { now }) => {
+    const failure = failureOf(error)
+    const until = failure.is === 'limited' ? now + failure.wait : null
+    return fail(state, sentenceFor(call, failure, valuesFor(state), purpose), isUndecided(failure) ? again : retry, { until })
+  }
+
+/** Shows the error screen with an offer to start over. */
+export const showError = showErrorWith('restart', 'restart')
+/** Shows why the redirect token was refused. If the server decided nothing, Try again sends the token again. */
+export const redeemRefused = showErrorWith('restart', 'redeem')
+/** The same for a link that sets a new password. */
+export const resetRedeemRefused = showErrorWith('restart', 'redeem', 'reset')
+
+/** Problems with a link that a new link solves. */
+const ABOUT_LINK: readonly Phrase['key'][] = ['error.magicLink', 'error.otherBrowser', 'error.resetLink', 'error.resetNotVerified']
+
+/** Shows the failed link, with a new link or the session as the next step. Without either, shows the plain error. */
+export function showLinkFailed(given: FlowState, message: Phrase, session: SignedIn | null, context: Context): Step {
+  const kind = newLinkFor(given, context)
+  const state: FlowState = { ...given, redirect: null, email: given.email || (given.redirect?.email ?? '') }
+  return kind || session ? settle(state, { name: 'LinkFailed', message, kind, session }) : fail(state, message, 'restart')
+}
+
+/**
+ * Offers a new link instead of the plain error when a link fails. If there is a session, the server has to confirm it first. Password
+ * resets and discovery never offer that session.
+ */
+export const offerNewLink =
+  (refused: Refused): Refused =>
+  (state, refusal, context) => {
+    const step = refused(state, refusal, context)
+    const [{ screen }] = step
+    if (screen.name !== 'Error' || !ABOUT_LINK.includes(screen.message.key)) return step
+    const { redirect, session } = state
+    const asksAboutSession = session !== null && redirect?.tokenType === 'multi_tenant_magic_links' && !redirect.reset
+    return asksAboutSession
+      ? makeCall({ ...state, pending: null }, 'session.confirm', null, { kind: 'failedLink', phrase: screen.message })
+      : showLinkFailed(state, screen.message, null, context)
+  }

@@ -1,0 +1,169 @@
+import { call } from '../../machine/step.ts'
+import type { Provider } from '../../../config/methods.ts'
+import type { Choice } from '../../machine/facts.ts'
+import type { Context, FlowState, Step } from '../../machine/types.ts'
+
+/* The requests, built from the state and the configuration. */
+
+/** The organization of the sign-in; null in discovery. */
+const organizationOf = ({ type, organization }: FlowState): string | null =>
+  type === 'Discovery' ? null : (organization?.organization_id ?? null)
+
+const minutesOf = ({ config }: Context) => ({ session_duration_minutes: config.sessionMinutes })
+/** The parameters of calls that can open a session or send an email. */
+export const sessionParameters = (context: Context) => ({ ...minutesOf(context), locale: context.config.magicLinks.locale })
+
+const LINK = { kind: 'email', method: 'magic_link' } as const
+const EMAIL_CODE = { kind: 'email', method: 'email_otp' } as const
+const CODE = { kind: 'code' } as const
+
+interface Addresses {
+  readonly loginRedirectURL?: string | undefined
+  readonly signupRedirectURL?: string | undefined
+}
+const redirectsOf = ({ loginRedirectURL, signupRedirectURL }: Addresses) => ({
+  login_redirect_url: loginRedirectURL,
+  signup_redirect_url: signupRedirectURL,
+})
+
+interface Templates {
+  readonly loginTemplateId?: string | undefined
+  readonly signupTemplateId?: string | undefined
+}
+const templatesOf = ({ loginTemplateId, signupTemplateId }: Templates) => ({
+  login_template_id: loginTemplateId,
+  signup_template_id: signupTemplateId,
+})
+
+/** Emails a link, for the organization or for discovery. */
+export function sendLink(state: FlowState, email_address: string, { config: { magicLinks } }: Context): Step {
+  const { discoveryRedirectURL: discovery_redirect_url, loginTemplateId: login_template_id, locale } = magicLinks
+  const organization_id = organizationOf(state)
+  if (organization_id === null) {
+    return call(state, 'magicLinks.email.discovery.send', { email_address, discovery_redirect_url, login_template_id, locale }, LINK)
+  }
+  const to = { email_address, organization_id, ...redirectsOf(magicLinks) }
+  return call(state, 'magicLinks.email.loginOrSignup', { ...to, ...templatesOf(magicLinks), locale }, LINK)
+}
+
+/** Emails a new user a link that leads to setting a password. */
+export function sendVerification(state: FlowState, email_address: string, { config: { magicLinks, passwords } }: Context): Step {
+  const { resetPasswordRedirectURL: where } = passwords
+  const { locale } = magicLinks
+  const organization_id = state.organization?.organization_id ?? ''
+  const to = { email_address, organization_id, login_redirect_url: where, signup_redirect_url: where }
+  return call(state, 'magicLinks.email.loginOrSignup', { ...to, ...templatesOf(magicLinks), locale }, { kind: 'verification' })
+}
+
+/** Emails a code. */
+export function sendCode(state: FlowState, email_address: string, { config }: Context): Step {
+  const templates = templatesOf(config.emailOtp)
+  const { login_template_id } = templates
+  const { locale } = config.magicLinks
+  const organization_id = organizationOf(state)
+  return organization_id === null
+    ? call(state, 'otps.email.discovery.send', { email_address, login_template_id, locale }, EMAIL_CODE)
+    : call(state, 'otps.email.loginOrSignup', { email_address, organization_id, ...templates, locale }, EMAIL_CODE)
+}
+
+/** Checks an emailed code. */
+export function checkCode(state: FlowState, email_address: string, code: string, context: Context): Step {
+  const organization_id = organizationOf(state)
+  return organization_id === null
+    ? call(state, 'otps.email.discovery.authenticate', { code, email_address }, CODE)
+    : call(state, 'otps.email.authenticate', { code, email_address, organization_id, ...sessionParameters(context) }, CODE)
+}
+
+/** Checks a password. */
+export function checkPassword(state: FlowState, email_address: string, password: string, context: Context): Step {
+  const organization_id = organizationOf(state)
+  return organization_id === null
+    ? call(state, 'passwords.discovery.authenticate', { email_address, password })
+    : call(state, 'passwords.authenticate', { email_address, organization_id, password, ...sessionParameters(context) })
+}
+
+/** Emails a link to set a new password, or to log in if the user has none. */
+export function startReset(state: FlowState, email_address: string, { config }: Context): Step {
+  const { passwords, magicLinks } = config
+  const organization_id = organizationOf(state)
+  const terms = {
+    login_redirect_url: passwords.loginRedirectURL ?? magicLinks.loginRedirectURL,
+    reset_password_redirect_url: passwords.resetPasswordRedirectURL,
+    reset_password_expiration_minutes: passwords.resetPasswordExpirationMinutes,
+    reset_password_template_id: passwords.resetPasswordTemplateId,
+    verify_email_template_id: passwords.verifyEmailTemplateId,
+  }
+  return organization_id === null
+    ? call(state, 'passwords.discovery.resetByEmailStart', {
+        email_address,
+        discovery_redirect_url: passwords.discoveryRedirectURL ?? magicLinks.discoveryRedirectURL,
+        ...terms,
+      })
+    : call(state, 'passwords.resetByEmailStart', { email_address, organization_id, ...terms })
+}
+
+/** Searches the organization for a member with this address. */
+export const searchMember = (state: FlowState, email_address: string): Step =>
+  call(state, 'search.searchMember', {
+    email_address,
+    organization_id: state.organization?.organization_id ?? '',
+  })
+
+/** Loads an organization by its slug. */
+export const loadOrganization = (state: FlowState, organization_slug: string, kind: 'slug' | 'newLink'): Step =>
+  call(state, 'organization.getBySlug', { organization_slug }, { kind })
+
+/** Logs in to, joins or accepts the invite of a discovered organization. */
+export const exchange = (state: FlowState, { organization: { organization_id } }: Choice, context: Context): Step =>
+  call(
+    state,
+    'discovery.intermediateSessions.exchange',
+    { organization_id, ...sessionParameters(context) },
+    { kind: 'organization', organization_id },
+  )
+
+/** Creates an organization. The server names it after the user's address. */
+export const createOrganization = (state: FlowState, context: Context): Step =>
+  call(state, 'discovery.organizations.create', minutesOf(context), { kind: 'creation' })
+
+/** Redirects to an organization's identity provider. */
+export const startSso = (state: FlowState, connection_id: string, { config }: Context): Step =>
+  call(state, 'sso.start', { connection_id, ...redirectsOf(config.sso) }, { kind: 'connection', connection_id })
+
+/** Redirects to a social login provider. */
+export function startOAuth(state: FlowState, provider: Provider, { config }: Context): Step {
+  const { customScopes: custom_scopes, providerParams: provider_params } = config.providers.find(({ type }) => type === provider) ?? {}
+  const organization_id = organizationOf(state)
+  const subject = { kind: 'provider', provider } as const
+  const asked = { provider, custom_scopes, provider_params }
+  const { oauth } = config
+  return organization_id === null
+    ? call(state, 'oauth.discovery.start', { ...asked, discovery_redirect_url: oauth.discoveryRedirectURL }, subject)
+    : call(state, 'oauth.start', { ...asked, organization_id, ...redirectsOf(oauth) }, subject)
+}
+
+const memberOf = ({ mfa }: FlowState) => ({ member_id: mfa?.member_id ?? '', organization_id: mfa?.organization_id ?? '' })
+
+/** Sends an SMS code to the member's number, or to the number that is being enrolled. */
+export const sendSms = (state: FlowState, mfa_phone_number: string | null, { config }: Context): Step =>
+  call(
+    state,
+    'otps.sms.send',
+    { ...memberOf(state), mfa_phone_number: mfa_phone_number ?? undefined, locale: config.magicLinks.locale },
+    mfa_phone_number === null ? null : { kind: 'phone', number: mfa_phone_number },
+  )
+
+/** Checks an SMS code. */
+export const checkSmsCode = (state: FlowState, code: string, context: Context): Step =>
+  call(state, 'otps.sms.authenticate', { ...memberOf(state), code, ...minutesOf(context) }, CODE)
+
+/** Starts the enrollment of an authenticator app. */
+export const createTotp = (state: FlowState): Step => call(state, 'totp.create', memberOf(state))
+
+/** Checks the code of an authenticator app. */
+export const checkTotp = (state: FlowState, code: string, context: Context): Step =>
+  call(state, 'totp.authenticate', { ...memberOf(state), code, ...minutesOf(context) }, CODE)
+
+/** Redeems a backup code. */
+export const recover = (state: FlowState, recovery_code: string, context: Context): Step =>
+  call(state, 'recoveryCodes.recover', { ...memberOf(state), recovery_code, ...minutesOf(context) })

@@ -1,0 +1,55 @@
+import { RESEND_DELAY_MS } from '../../../limits.ts'
+import type { Phrase } from '../../../text/say.ts'
+import { showRefusalFor } from './refusals.ts'
+import { showFieldProblem, showToast } from './feedback.ts'
+import { readEmail } from '../../rules/email.ts'
+import type { Purpose } from '../../rules/problems.ts'
+import { andThen, stay } from '../../machine/step.ts'
+import type { Refused } from '../../machine/tables.ts'
+import type { Context, FlowState, Step } from '../../machine/types.ts'
+
+/* Helpers for steps that send the user's input. */
+
+/** Returns true while the user has to wait because of a rate limit. */
+const isWaiting = ({ problem }: FlowState, { now }: Context): boolean => (problem?.until ?? 0) > now
+
+/** Continues unless a call is pending. */
+export const whenFree = (state: FlowState, next: (state: FlowState) => Step): Step => (state.pending === null ? next(state) : stay(state))
+
+/**
+ * Continues unless a call is pending or the user has to wait because of a rate limit. For the main action of a screen; other actions stay
+ * available during a wait.
+ */
+export const whenReady = (state: FlowState, context: Context, next: (state: FlowState) => Step): Step =>
+  isWaiting(state, context) ? stay(state) : whenFree(state, next)
+
+/** Continues with the typed email address if it is valid. */
+export const withEmail = (state: FlowState, typed: string, context: Context, next: (state: FlowState, email: string) => Step): Step =>
+  whenReady(state, context, () => {
+    const email = readEmail(typed)
+    return email === null ? showFieldProblem(state, 'email.invalid') : next({ ...state, email }, email)
+  })
+
+/** Sends the same email or SMS again, unless it is too early. */
+export const resend = (state: FlowState, { now }: Context, send: (state: FlowState) => Step): Step =>
+  'freeAt' in state.screen && (state.screen.freeAt ?? 0) > now ? stay(state) : send(state)
+
+/** Confirms with a toast that the email or SMS was sent again, and starts the pause before the next one. */
+export function confirmResent(state: FlowState, said: Phrase, { now }: Context): Step {
+  const { screen } = state
+  if (!('freeAt' in screen)) return stay(state)
+  const again = { ...screen, ...('spent' in screen && { spent: false }), resends: screen.resends + 1, freeAt: now + RESEND_DELAY_MS }
+  return showToast({ ...state, screen: again, pending: null, problem: null }, said, 'success')
+}
+
+/** Shows why an email or SMS could not be sent. During a rate limit, resending has to wait too. */
+export const sendRefusedFor =
+  (purpose: Purpose | null): Refused =>
+  (state, refusal, context) =>
+    andThen(showRefusalFor(purpose)(state, refusal, context), (next) => {
+      const until = next.problem?.until ?? null
+      return stay('freeAt' in next.screen && until !== null ? { ...next, screen: { ...next.screen, freeAt: until } } : next)
+    })
+
+/** For calls with only one purpose. */
+export const sendRefused = sendRefusedFor(null)

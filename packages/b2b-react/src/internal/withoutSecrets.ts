@@ -1,0 +1,13 @@
+/** Matches the names of secret fields, such as `session_token` and `client_secret`. */
+export const SECRET = /(?:secret|token|jwt|qr_code|recovery_codes?)$/
+
+/** Returns a frozen copy of a response without its secrets, at any depth. */
+export function withoutSecrets(answer: object): { readonly [field: string]: unknown } {
+  const kept = Object.entries(answer).filter(([field]) => !SECRET.test(field))
+  return Object.freeze(Object.fromEntries(kept.map(([field, value]: [string, unknown]) => [field, copy(value)])))
+}
+
+function copy(value: unknown): unknown {
+  if (Array.isArray(value)) return Object.freeze(value.map(copy))
+  return typeof value === 'object' && value !== null ? withoutSecrets(value) : value
+}

@@ -1,0 +1,76 @@
+import type { Provider } from '../../config/methods.ts'
+import { methodOfButton, type MainButton } from '../../flow/machine/facts.ts'
+import type { ScreenEvents } from '../../flow/machine/screens.ts'
+import type { FlowState, PendingSubject } from '../../flow/machine/types.ts'
+import { useSay } from '../../text/TextProvider.tsx'
+import { MarkButton } from '../../ui/Button.tsx'
+import { Group } from '../../ui/Layout.tsx'
+import { ProviderMark } from '../../ui/ProviderMark.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
+
+/** The spelling of the providers' names. */
+const NAMES: { readonly [P in Provider]: string } = {
+  google: 'Google',
+  microsoft: 'Microsoft',
+  hubspot: 'HubSpot',
+  slack: 'Slack',
+  github: 'GitHub',
+}
+
+type ButtonEvent = Extract<ScreenEvents['Main'], { readonly type: 'providerChosen' | 'connectionChosen' | 'ssoChosen' }>
+
+interface Props {
+  readonly buttons: readonly MainButton[]
+  readonly lastUsed: string | null
+  readonly state: Pick<FlowState, 'pending'>
+  readonly send: (event: ButtonEvent) => void
+}
+
+const keyOf = (button: MainButton): string =>
+  button.kind === 'oauth' ? button.provider : button.kind === 'sso' ? button.connection.connection_id : 'sso'
+
+/** Returns the key of the button whose request is pending. */
+const pendingKey = (subject: PendingSubject | null = null): string | null =>
+  subject?.kind === 'provider'
+    ? subject.provider
+    : subject?.kind === 'connection'
+      ? subject.connection_id
+      : subject?.kind === 'ssoDiscovery'
+        ? 'sso'
+        : null
+
+const markOf = (button: MainButton): string =>
+  button.kind === 'oauth' ? button.provider : button.kind === 'sso' ? button.connection.identityProvider : 'sso'
+
+const eventOf = (button: MainButton): ButtonEvent => {
+  if (button.kind === 'oauth') return { type: 'providerChosen', provider: button.provider }
+  return button.kind === 'sso' ? { type: 'connectionChosen', connection_id: button.connection.connection_id } : { type: 'ssoChosen' }
+}
+
+const nameOf = (button: MainButton): string =>
+  button.kind === 'oauth' ? NAMES[button.provider] : button.kind === 'sso' ? button.connection.name : ''
+
+/** The buttons of social login and single sign-on. */
+export function Buttons({ buttons, lastUsed, state: { pending }, send }: Props) {
+  const say = useSay()
+  return (
+    <Group>
+      {buttons.map((button) => (
+        <MarkButton
+          key={keyOf(button)}
+          mark={<ProviderMark of={markOf(button)} />}
+          tag={methodOfButton(button) === lastUsed ? say('lastUsed') : undefined}
+          busy={keyOf(button) === pendingKey(pending?.subject)}
+          off={pending !== null}
+          onClick={() => send(eventOf(button))}
+        >
+          {button.kind === 'ssoDiscovery' ? (
+            say('main.sso')
+          ) : (
+            <Sentence phrase={{ key: 'main.provider', values: { provider: nameOf(button) } }} />
+          )}
+        </MarkButton>
+      ))}
+    </Group>
+  )
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import type { FlowState } from '../../flow/machine/types.ts'
+import { CODE_LENGTH } from '../../limits.ts'
+import { useSay } from '../../text/TextProvider.tsx'
+import { style } from '../../theme/style.ts'
+import type { ShownProblem } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CodeField } from '../../ui/CodeField.tsx'
+import { useIsWaiting } from '../../ui/Countdown.tsx'
+import { digitsOf } from '../../ui/digitsOf.ts'
+import { Form } from '../../ui/Form.tsx'
+import { Help } from '../../ui/Layout.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Resend } from '../../ui/Resend.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
+
+interface CodeFormProps {
+  readonly state: Pick<FlowState, 'pending' | 'problem'>
+  readonly onCode: (code: string) => void
+  /** Sends another code, if that is possible. */
+  readonly onResend?: () => void
+  /** The problem in the note. Default: the problem with the request. */
+  readonly complaint?: ShownProblem | null
+  readonly children?: ReactNode
+}
+
+/** A form for a one-time code. It is submitted as soon as the code is complete. */
+export function CodeForm({ state, onCode, onResend, complaint, children }: CodeFormProps) {
+  const say = useSay()
+  const { pending, problem } = state
+  function tryAgain(typed: string) {
+    const code = digitsOf(typed)
+    if (code.length === CODE_LENGTH) onCode(code)
+    else onResend?.()
+  }
+  return (
+    <Form busy={pending !== null} onSubmit={(read) => tryAgain(read('code'))}>
+      <CodeField
+        name="code"
+        label={say('code.label')}
+        checking={say('code.verifying')}
+        busy={pending?.subject?.kind === 'code'}
+        off={pending !== null}
+        waiting={useIsWaiting(problem?.until ?? null)}
+        complaint={problem?.at === 'field' ? problem : null}
+        judged={problem && !problem.again && problem.until === null ? problem : null}
+        onComplete={onCode}
+      />
+      <Note complaint={complaint ?? (problem?.at === 'form' ? problem : null)} onAgain="submit" />
+      {children}
+    </Form>
+  )
+}
+
+interface ResendCodeProps {
+  readonly screen: { readonly freeAt: number | null; readonly expiresAt: number | null; readonly spent: boolean }
+  readonly state: Pick<FlowState, 'pending' | 'problem'>
+  readonly send: (event: { readonly type: 'resendRequested' }) => void
+}
+
+/** Shows how long the code is valid, and offers another one. */
+export function ResendCode({ screen: { freeAt, expiresAt, spent }, state, send }: ResendCodeProps) {
+  const say = useSay()
+  if (spent) return <NewCode freeAt={freeAt} state={state} send={send} />
+  if (expiresAt === null) return null
+  return (
+    <Resend
+      prompt={say('resend.prompt')}
+      freeAt={freeAt}
+      expiry={{
+        at: expiresAt,
+        before: <Sentence phrase={{ key: 'code.expires', values: { time: '' } }} until={expiresAt} />,
+        after: say('code.expired'),
+      }}
+      busy={state.pending !== null}
+      onClick={() => send({ type: 'resendRequested' })}
+    >
+      {say('resend.code')}
+    </Resend>
+  )
+}
+
+/** More space above the button than above a line of text. */
+const newCode = style('b2b-new-code', { display: 'grid', gap: 16, marginBlockStart: 8 })
+
+/** The code no longer works, so a new one is the main action. */
+function NewCode({
+  freeAt,
+  state: { pending, problem },
+  send,
+}: Omit<ResendCodeProps, 'screen'> & Pick<ResendCodeProps['screen'], 'freeAt'>) {
+  const say = useSay()
+  const waiting = useIsWaiting(freeAt)
+  const isChecking = pending?.subject?.kind === 'code'
+  return (
+    <div className={newCode}>
+      <Button
+        look="primary"
+        busy={pending !== null && !isChecking}
+        off={waiting || pending !== null}
+        onClick={() => send({ type: 'resendRequested' })}
+      >
+        {say('resend.code')}
+      </Button>
+      {/* The note counts down the wait of a rate limit. */}
+      {waiting && problem?.until !== freeAt && (
+        <Help>
+          <Sentence phrase={{ key: 'resend.cooldownDescription', values: { time: '' } }} until={freeAt} />
+        </Help>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { MailedMethod } from '../../config/methods.ts'
+import type { MainBlock } from '../../flow/machine/facts.ts'
+import type { ScreenProps } from '../../flow/machine/types.ts'
+import { useSay } from '../../text/TextProvider.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmailField } from './EmailField.tsx'
+import { useField } from '../../ui/Form.tsx'
+import { Group, Stack } from '../../ui/Layout.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { ScreenForm } from './ScreenForm.tsx'
+import { useAgain } from './useAgain.ts'
+import { useIsOff } from './useIsOff.ts'
+
+type Props = Pick<ScreenProps<'Main'>, 'state' | 'send'>
+type Of<K extends MainBlock['kind']> = { readonly block: Extract<MainBlock, { readonly kind: K }> }
+
+/** Returns true while the request of a form on Main is pending. The form is not busy while the request of a button is pending. */
+export const isFormBusy = ({ pending }: Props['state']): boolean =>
+  pending !== null && (pending.subject === null || pending.subject.kind === 'email' || pending.subject.kind === 'verification')
+
+/** Returns true while an email of this method is being sent. */
+export const isSending = ({ pending }: Props['state'], method: MailedMethod): boolean =>
+  pending?.subject?.kind === 'email' && pending.subject.method === method
+
+/** A form for an email address, for a link or a code. */
+export function EmailForm({ block: { passwordInstead }, state, send }: Props & Of<'email'>) {
+  const say = useSay()
+  return (
+    <ScreenForm
+      state={state}
+      busy={isFormBusy(state)}
+      onSubmit={(read) => send({ type: 'emailSubmitted', email: read('email') })}
+      action={say('email.continue')}
+      other={passwordInstead && <PasswordInstead send={send} off={state.pending !== null} />}
+    >
+      <EmailField state={state} />
+    </ScreenForm>
+  )
+}
+
+/** Takes over the typed email address. */
+function PasswordInstead({ send, off }: Pick<Props, 'send'> & { readonly off: boolean }) {
+  const say = useSay()
+  const email = useField('email')
+  return (
+    <Button look="text" off={off} onClick={() => send({ type: 'passwordInsteadChosen', email: email() })}>
+      {say('main.password')}
+    </Button>
+  )
+}
+
+const METHODS = { magic_link: 'main.link', email_otp: 'main.code' } as const satisfies { readonly [M in MailedMethod]: string }
+
+/** A button for each method, for an address that is already known. */
+export function KnownEmail({ block: { methods, passwordInstead }, state, send }: Props & Of<'known'>) {
+  const say = useSay()
+  const { pending, problem, email } = state
+  const off = useIsOff(state)
+  const { choose, again } = useAgain(send)
+  return (
+    <Stack>
+      <Note complaint={problem} onAgain={again} />
+      <Group>
+        {methods.map((method, at) => (
+          <Button
+            key={method}
+            look={at === 0 ? 'primary' : 'secondary'}
+            busy={isSending(state, method)}
+            off={off}
+            onClick={() => choose({ type: 'emailMethodChosen', method })}
+          >
+            {say(METHODS[method])}
+          </Button>
+        ))}
+        {passwordInstead && (
+          <Button look="text" off={pending !== null} onClick={() => send({ type: 'passwordInsteadChosen', email })}>
+            {say('main.password')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+/** A form for an email address. The organization is then searched for that member. */
+export const PasswordEmail = ({ state, send }: Props) => (
+  <ScreenForm state={state} busy={isFormBusy(state)} onSubmit={(read) => send({ type: 'emailSubmitted', email: read('email') })}>
+    <EmailField state={state} autoComplete="username" />
+  </ScreenForm>
+)

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { FlowState } from '../../flow/machine/types.ts'
+import { useSay } from '../../text/TextProvider.tsx'
+import { Header } from '../../ui/Header.tsx'
+import { Stack } from '../../ui/Layout.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Resend } from '../../ui/Resend.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
+import { Mailboxes } from './Mailboxes.tsx'
+
+interface MailSentProps {
+  readonly title: 'confirmation.header' | 'newPassword.header' | 'verifyFirst.header'
+  readonly body?: 'confirmation.body' | 'newPassword.body'
+  readonly screen: {
+    readonly email: string
+    readonly freeAt: number | null
+    readonly mailboxes?: Parameters<typeof Mailboxes>[0]['mailboxes']
+  }
+  readonly state: Pick<FlowState, 'pending' | 'problem'>
+  readonly send: (event: { readonly type: 'wentBack' | 'resendRequested' }) => void
+  /** Another action. */
+  readonly children?: ReactNode
+}
+
+/** Shows that an email was sent, with links to webmail providers and a button that sends it again. */
+export function MailSent({ title, body = 'newPassword.body', screen, state: { pending, problem }, send, children }: MailSentProps) {
+  const say = useSay()
+  const { email, freeAt, mailboxes } = screen
+  const resend = () => send({ type: 'resendRequested' })
+  return (
+    <>
+      <Header title={say(title)} onBack={() => send({ type: 'wentBack' })}>
+        <Sentence phrase={{ key: body, values: { email } }} />
+      </Header>
+      <Stack>
+        {mailboxes && <Mailboxes mailboxes={mailboxes} />}
+        {/* `EmailConfirmation` has a `Try again` that leads back to Main. A second button with that name must not do something else. */}
+        <Note complaint={problem} onAgain={children ? undefined : resend} />
+        <Resend prompt={say('resend.prompt')} freeAt={freeAt} busy={pending !== null} onClick={resend}>
+          {say('resend.email')}
+        </Resend>
+        {children}
+      </Stack>
+    </>
+  )
+}

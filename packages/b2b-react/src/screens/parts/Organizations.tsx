@@ -1,0 +1,139 @@
+import { useId, useRef, useState, type RefObject } from 'react'
+import type { Choice } from '../../flow/machine/facts.ts'
+import type { Pending, ScreenProps } from '../../flow/machine/types.ts'
+import { MIN_ORGANIZATIONS_FOR_SEARCH } from '../../limits.ts'
+import type { MessageKey } from '../../text/say.ts'
+import { useSay } from '../../text/TextProvider.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Field, input } from '../../ui/Field.tsx'
+import { useFrame } from '../../ui/frame.ts'
+import { isEnter } from '../../ui/isEnter.ts'
+import { Help, unseen } from '../../ui/Layout.tsx'
+import { List, Row } from '../../ui/List.tsx'
+import { Name } from '../../ui/Sentence.tsx'
+import { Tile } from '../../ui/Tile.tsx'
+import { useIsOff } from './useIsOff.ts'
+
+/** The action label of each choice. Logging in needs no label. */
+const actions = { login: null, join: 'discovery.join', accept: 'discovery.accept' } as const satisfies {
+  readonly [A in Choice['action']]: MessageKey | null
+}
+
+type Props = ScreenProps<'Discovery'>
+
+/** The organizations to choose from. A long list scrolls and can be searched. */
+export function Organizations({ screen: { choices }, state, send }: Props) {
+  const say = useSay()
+  const { query, found, field, list, search, clear } = useSearch(choices)
+  const isLong = choices.length >= MIN_ORGANIZATIONS_FOR_SEARCH
+  const off = useIsOff(state)
+  const [first, ...others] = found
+  const choose = ({ organization: { organization_id } }: Choice) => send({ type: 'organizationChosen', organization_id })
+  const enter = () => first && others.length === 0 && !off && choose(first)
+  return (
+    <>
+      {isLong && <Search query={query} count={found.length} field={field} onSearch={search} onEnter={enter} />}
+      {first ? (
+        <List scrolls={isLong ? list : null}>
+          {found.map((choice) => (
+            <OrganizationRow
+              key={choice.organization.organization_id}
+              choice={choice}
+              pending={state.pending}
+              off={off}
+              onChoose={() => choose(choice)}
+            />
+          ))}
+        </List>
+      ) : (
+        <>
+          <Help>{say('discovery.search.none')}</Help>
+          <Button look="secondary" onClick={clear}>
+            {say('discovery.search.clear')}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Returns the choices that match the typed query. A new search starts at the top of the list. */
+function useSearch(choices: readonly Choice[]) {
+  const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const [query, setQuery] = useState('')
+  function search(words: string) {
+    setQuery(words)
+    if (list.current) list.current.scrollTop = 0
+  }
+  function clear() {
+    setQuery('')
+    field.current?.focus()
+  }
+  return { query, found: matching(choices, query), field, list, search, clear }
+}
+
+interface SearchProps {
+  readonly query: string
+  /** The number of matching organizations. */
+  readonly count: number
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly onSearch: (query: string) => void
+  readonly onEnter: () => void
+}
+
+function Search({ query, count, field, onSearch, onEnter }: SearchProps) {
+  const say = useSay()
+  const id = useId()
+  const { titleId } = useFrame()
+  return (
+    <div role="search" aria-labelledby={titleId}>
+      <Field of={id} label={say('discovery.search')}>
+        <input
+          ref={field}
+          id={id}
+          className={input}
+          type="text"
+          role="searchbox"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={query}
+          onChange={({ currentTarget }) => onSearch(currentTarget.value)}
+          onKeyDown={(event) => isEnter(event) && onEnter()}
+        />
+      </Field>
+      <span className={unseen} aria-live="polite">
+        {query !== '' && say('discovery.search.found', { count: String(count) })}
+      </span>
+    </div>
+  )
+}
+
+/** Removes case and accents. */
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Returns the organizations with every word of the query in their name. */
+function matching(choices: readonly Choice[], query: string): readonly Choice[] {
+  const words = plain(query).split(/\s+/)
+  return choices.filter(({ organization }) => words.every((word) => plain(organization.name).includes(word)))
+}
+
+interface OrganizationRowProps {
+  readonly choice: Choice
+  readonly pending: Pending | null
+  readonly off: boolean
+  readonly onChoose: () => void
+}
+
+function OrganizationRow({ choice, pending, ...more }: OrganizationRowProps) {
+  const say = useSay()
+  const { organization_id, name, logo_url } = choice.organization
+  const action = actions[choice.action]
+  const isChosen = pending?.subject?.kind === 'organization' && pending.subject.organization_id === organization_id
+  return (
+    <Row {...more} lead={<Tile name={name} logo={logo_url} />} action={action && say(action)} busy={isChosen}>
+      <Name>{name}</Name>
+    </Row>
+  )
+}

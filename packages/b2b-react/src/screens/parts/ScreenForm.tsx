@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { FlowState } from '../../flow/machine/types.ts'
+import { useSay } from '../../text/TextProvider.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Form, type Read } from '../../ui/Form.tsx'
+import { Group } from '../../ui/Layout.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { useIsOff } from './useIsOff.ts'
+
+interface ScreenFormProps {
+  readonly state: FlowState
+  readonly onSubmit: (read: Read) => void
+  /** The fields. */
+  readonly children: ReactNode
+  /** The text of the button. Default: Continue. */
+  readonly action?: string
+  /** True while the form's own request is pending. Default: while any request is pending. */
+  readonly busy?: boolean
+  /** Another action, below the button. */
+  readonly other?: ReactNode
+}
+
+/** A form with its problem and its submit button. It cannot be submitted while a request is pending or during a rate limit. */
+export function ScreenForm({ state, onSubmit, children, action, busy = state.pending !== null, other }: ScreenFormProps) {
+  const say = useSay()
+  const { problem } = state
+  const off = useIsOff(state)
+  return (
+    <Form busy={off} onSubmit={onSubmit}>
+      {children}
+      <Note complaint={problem?.at === 'form' ? problem : null} onAgain="submit" />
+      <Group>
+        <Button look="primary" busy={busy} off={off}>
+          {action ?? say('action.continue')}
+        </Button>
+        {other}
+      </Group>
+    </Form>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ProjectFacts, StrengthFacts } from '../../flow/machine/facts.ts'
+import type { ScreenOf } from '../../flow/machine/screens.ts'
+import { useSay } from '../../text/TextProvider.tsx'
+import { ClassRules } from '../../ui/ClassRules.tsx'
+import { AnyIcon } from '../../ui/AnyIcon.tsx'
+import { Remark } from '../../ui/Message.tsx'
+import { StrengthMeter } from '../../ui/StrengthMeter.tsx'
+
+interface StrengthProps {
+  readonly strength: ScreenOf<'PasswordResetForm'>['strength']
+  readonly luds: ProjectFacts['luds']
+}
+
+/** Shows the strength of the password, by the rules of the project. */
+export function Strength({ strength, luds }: StrengthProps) {
+  const say = useSay()
+  if (strength === 'unknown') {
+    return (
+      <Remark tone="quiet" icon={<AnyIcon name="info" size={16} />}>
+        {say('reset.unknown')}
+      </Remark>
+    )
+  }
+  const rules = strength === null || strength.policy === 'luds' ? luds : null
+  const fault = strength && faultOf(strength, rules)
+  return (
+    <>
+      {rules && <Classes strength={strength} luds={rules} />}
+      {strength?.policy === 'zxcvbn' && <Guesses strength={strength} />}
+      {fault && (
+        <Remark tone="error" icon={<AnyIcon name="alert" size={16} />}>
+          {say(fault)}
+        </Remark>
+      )}
+    </>
+  )
+}
+
+/** Returns the problem with a password if neither the rules nor the score show it. */
+function faultOf({ valid, breached, policy, missingCharacters, missingClasses }: StrengthFacts, rules: StrengthProps['luds']) {
+  if (breached) return 'reset.breached'
+  return valid || policy === 'zxcvbn' || (rules && missingCharacters + missingClasses > 0) ? null : 'reset.notAccepted'
+}
+
+interface ClassesProps {
+  readonly strength: StrengthFacts | null
+  readonly luds: NonNullable<ProjectFacts['luds']>
+}
+
+function Classes({ strength, luds: { characters, classes } }: ClassesProps) {
+  const say = useSay()
+  return (
+    <ClassRules
+      rules={[
+        { text: say('reset.characters', { count: String(characters) }), met: strength?.missingCharacters === 0 },
+        { text: say('reset.classes', { count: String(classes) }), met: strength?.missingClasses === 0 },
+      ]}
+      met={say('reset.met')}
+      open={say('reset.open')}
+    />
+  )
+}
+
+/** The server's advice may lack a full stop. */
+const withFullStop = (advice: string): string => (/\w$/.test(advice) ? `${advice}.` : advice)
+
+/** A breached password gets no verdict here, because another message says that it is refused. */
+function Guesses({ strength: { score, valid, breached, advice } }: { readonly strength: StrengthFacts }) {
+  const say = useSay()
+  const verdict = breached ? '' : say(valid ? 'reset.accepted' : 'reset.notAccepted')
+  return (
+    <StrengthMeter
+      score={score}
+      accepted={valid}
+      spoken={say('reset.strength', { score: String(score) })}
+      feedback={[verdict, ...advice.map(withFullStop)].join(' ').trim()}
+    />
+  )
+}

@@ -1,0 +1,208 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Screen } from '../../src/flow/machine/screens.ts'
+import type { Theme } from '../../src/theme/theme.ts'
+import { stateOf } from '../everyScreen.ts'
+import { button, show, title } from '../show.tsx'
+import { confirmation, discovery, main, stateOn, stateWith } from '../states.ts'
+
+const page: Screen = { name: 'Loading', of: 'page' }
+const login: Screen = { name: 'Loading', of: 'login' }
+const failed: Screen = { name: 'Error', message: { key: 'error.default' }, back: false, retry: 'restart', until: null }
+const loggedIn: Screen = { name: 'LoggedIn', email: 'ada@globex.test', organization: 'Globex' }
+const root = () => document.querySelector('.b2b-root')
+
+afterEach(() => document.body.replaceChildren())
+
+test.each<Screen>([page, login, main, confirmation, discovery, { ...discovery, choices: [] }, loggedIn, failed])(
+  'has one title and is named by it: $name',
+  (shown) => {
+    show(stateOn(shown))
+    expect(screen.getAllByRole('heading')).toHaveLength(1)
+    expect(screen.getByRole('region')).toHaveAccessibleName(title().textContent)
+  },
+)
+
+test('takes no focus from the page when it appears', () => {
+  show(stateWith())
+  expect(document.body).toHaveFocus()
+})
+
+test('takes no focus from the page after the initial loading', () => {
+  const { next } = show(stateOn(page))
+  next(stateWith())
+  expect(document.body).toHaveFocus()
+})
+
+test('moves the focus to the title of a screen without fields', async () => {
+  const { person, next } = show(stateWith())
+  await person.click(button('Continue with email'))
+  next(stateOn(confirmation))
+  expect(title()).toHaveFocus()
+})
+
+test('moves the focus to the first field of a screen that has one', async () => {
+  const { person, next } = show(stateOn(confirmation))
+  await person.click(button('Try again'))
+  next(stateWith())
+  expect(screen.getByLabelText('Email')).toHaveFocus()
+})
+
+test.each(['PasswordEmailForm', 'PasswordAuthenticate'] as const)('moves the focus to the empty field of %s', async (name) => {
+  const { person, next } = show(stateWith())
+  await person.click(button('Continue with email'))
+  next(stateOf(name, { email: 'ada@globex.test' }))
+  expect(screen.getByLabelText('Password')).toHaveFocus()
+})
+
+test('moves the focus to the first field if both are empty', async () => {
+  const { person, next } = show(stateWith())
+  await person.click(button('Continue with email'))
+  next(stateOf('PasswordAuthenticate'))
+  expect(screen.getByLabelText('Email')).toHaveFocus()
+})
+
+test('moves the focus for a user who followed a link', () => {
+  const { next } = show(stateOn(page))
+  next(stateOn(login))
+  next(stateOn(discovery))
+  expect(title()).toHaveFocus()
+})
+
+test('moves the focus when loading follows a failure', async () => {
+  const { person, next } = show(stateOn(failed))
+  await person.click(button('Try again'))
+  next(stateOn(page))
+  expect(title()).toHaveFocus()
+  next(stateWith())
+  expect(screen.getByLabelText('Email')).toHaveFocus()
+})
+
+test('does not move the focus while the user is elsewhere on the page', () => {
+  const elsewhere = document.body.appendChild(document.createElement('input'))
+  const { next } = show(stateOn(confirmation))
+  elsewhere.focus()
+  next(stateOn(loggedIn))
+  expect(elsewhere).toHaveFocus()
+})
+
+test('does not move the focus when the data of the same screen changes', async () => {
+  const { person, next } = show(stateOn(confirmation))
+  await person.click(button('Resend email'))
+  next(stateOn({ ...confirmation, resends: 1 }))
+  expect(button('Resend email')).toHaveFocus()
+})
+
+test('animates screens from the side that the user is going to, except the first one', () => {
+  const entrance = () => document.querySelector('.b2b-enter')
+  const { next } = show(stateOn(page))
+  expect(entrance()).not.toHaveAttribute('data-enter')
+  next(stateWith())
+  expect(entrance()).toHaveAttribute('data-enter', 'nowhere')
+  next(stateOn(confirmation))
+  expect(entrance()).toHaveAttribute('data-enter', 'forward')
+  next(stateWith({ direction: 'back' }))
+  expect(entrance()).toHaveAttribute('data-enter', 'back')
+})
+
+test('uses the given language and its direction', () => {
+  show(stateWith(), { locale: 'ar', strings: { 'email.continue': 'المتابعة' } })
+  expect(root()).toHaveAttribute('lang', 'ar')
+  expect(root()).toHaveAttribute('dir', 'rtl')
+  expect(button('المتابعة')).toBeVisible()
+})
+
+test('warns once about an invalid locale, with the correct spelling', () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  for (const locale of ['pt_BR', 'pt_BR', 'klingon?']) show(stateWith(), { locale }).unmount()
+  expect(told.mock.calls).toEqual([
+    ['[@acme/b2b-react] locale is not a language tag; write "pt-BR".'],
+    ['[@acme/b2b-react] locale is not a language tag; it is ignored. Write one such as "en" or "pt-BR".'],
+  ])
+})
+
+test.each([
+  ['en_US', 'en-US', 'ltr'],
+  ['ar_EG', 'ar-EG', 'rtl'],
+  ['zh_Hant_TW', 'zh-Hant-TW', 'ltr'],
+  ['not a language', 'en', 'ltr'],
+  ['', 'en', 'ltr'],
+])('uses the locale %j as %s, and shows all countries', async (locale, lang, dir) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  show(stateOn({ name: 'SMSOTPEnrollment', typed: null }), { locale })
+  await screen.findByRole('option', { name: /\+49$/ })
+  expect(root()).toHaveAttribute('lang', lang)
+  expect(root()).toHaveAttribute('dir', dir)
+})
+
+test.each(['ar', 'fa', 'ur', 'ps', 'ug', 'ckb', 'sd'])('uses no letter spacing in titles of joined scripts: %s', (locale) => {
+  show(stateWith(), { locale, nonce: 'n' })
+  expect(getComputedStyle(title()).letterSpacing).toMatch(/^0(?:px)?$/)
+})
+
+test('accepts a direction', () => {
+  show(stateWith(), { locale: 'en', dir: 'rtl' })
+  expect(root()).toHaveAttribute('dir', 'rtl')
+})
+
+test('shows the watermark only if the project asks for it', () => {
+  const { next } = show(stateWith(), { brandName: 'Acme' })
+  expect(screen.queryByText('Powered by Acme')).toBeNull()
+  next(stateWith({ project: { name: '', emailDomains: [], createOrganizationEnabled: true, watermark: true, luds: null, slug: '' } }))
+  expect(screen.getByText('Powered by Acme')).toBeVisible()
+})
+
+test('announces every toast and shows the newest', () => {
+  const words = [1, 2].map((id) => ({ id, phrase: { key: 'resend.email.done' }, tone: 'success' }) as const)
+  show(stateOn(confirmation, { toasts: words }))
+  const said = screen.getAllByText('Email resent').map((word) => word.parentElement)
+  expect(said[0]).toHaveClass('b2b-unseen')
+  expect(said[1]).toHaveClass('b2b-toast')
+})
+
+test('hides the title visually only', () => {
+  show(stateWith(), { theme: { hideHeaderText: true } })
+  expect(title()).toHaveTextContent('Continue to Acme Corp')
+  expect(title()).toHaveClass('b2b-unseen')
+})
+
+const wrong: { readonly [what: string]: unknown } = {
+  'a logo without words': { logo: { url: '/logo.svg' } },
+  'a logo without an address': { logo: { alt: 'Globex' } },
+  'a logo that is only an address': { logo: 'https://globex.test/logo.svg' },
+  'words of a logo that are none': { logo: { url: '/logo.svg', alt: 7 } },
+  'no logo': { logo: null },
+  'a title that is hidden by a text': { hideHeaderText: 'false' },
+  'a scheme that there is not': { colorScheme: 'sepia' },
+}
+test.each(Object.keys(wrong))('a theme from outside can contain %s: it is ignored, with one warning', (what) => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  // Values that a host without TypeScript can pass.
+  const theme = wrong[what] as Theme
+  const { next } = show(stateWith(), { theme })
+  next(stateOn(confirmation))
+  next(stateWith())
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(title()).not.toHaveClass('b2b-unseen')
+  expect(root()).toHaveAttribute('data-scheme', 'auto')
+  const [field] = Object.keys(theme)
+  const said = told.mock.calls.map(([sentence]) => String(sentence))
+  // Each message is printed once on a page.
+  expect(said.length).toBeLessThanOrEqual(1)
+  expect(said.join()).toMatch(said.length === 0 ? '' : `theme.${field} is not`)
+})
+
+test.each([undefined, null, false, true])('renders its own screen if a host passes %s instead', (nothing) => {
+  show(stateWith(), { children: nothing })
+  expect(screen.getByLabelText('Email')).toBeVisible()
+  expect(screen.getByRole('region')).toHaveAccessibleName('Continue to Acme Corp')
+})
+
+test('shows the logo of the theme, and its alt text if the image is missing', async () => {
+  const { unmount } = show(stateWith(), { theme: { logo: { url: '/logo.svg', alt: 'Globex' } } })
+  expect(screen.getByRole('img', { name: 'Globex' })).toHaveAttribute('src', '/logo.svg')
+  unmount()
+  show(stateWith(), { theme: { logo: { url: 'javascript:alert(1)', alt: 'Globex' } } })
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(screen.getByText('Globex')).toBeVisible()
+})

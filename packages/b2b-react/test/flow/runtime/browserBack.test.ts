@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createBrowserBack } from '../../../src/flow/runtime/browserBack.ts'
+import type { FlowEvent, FlowState } from '../../../src/flow/machine/types.ts'
+import { found, inOrganization, linkSent, play, started } from '../fixtures.ts'
+
+const main = play(inOrganization, [started, found]).state
+const confirmed = play(inOrganization, linkSent).state
+
+/** A flow with a state that the test sets directly. */
+function standing(at: FlowState) {
+  let state = at
+  const listeners = new Set<() => void>()
+  const sent: FlowEvent[] = []
+  const set = (next: FlowState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    sent,
+    set,
+    get: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    send: (event: FlowEvent) => {
+      sent.push(event)
+      set(play(inOrganization, [event], state).state)
+    },
+  }
+}
+/** Goes back in the browser and waits for the event. */
+const goBack = () =>
+  new Promise<void>((resolve) => {
+    window.addEventListener('popstate', () => resolve(), { once: true })
+    window.history.back()
+  })
+
+const stops: (() => void)[] = []
+beforeEach(() => {
+  window.history.pushState({ host: 1 }, '', '/login?next=1#top')
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+test('decision 34: adds one history entry with the same URL and state while there is a screen to go back to', async () => {
+  const flow = standing(main)
+  stops.push(createBrowserBack(flow, () => true)())
+  const before = window.history.length
+  flow.set(confirmed)
+  flow.set({ ...confirmed })
+  expect(window.history.length).toBe(before + 1)
+  expect([window.location.pathname + window.location.search + window.location.hash, window.history.state]).toEqual([
+    '/login?next=1#top',
+    { host: 1 },
+  ])
+  await goBack()
+  expect(flow.sent).toEqual([{ type: 'wentBack' }])
+  expect(flow.get().screen.name).toBe('Main')
+})
+
+test('decision 34: adds no entry if there is no screen to go back to, or if the option is off', () => {
+  const before = window.history.length
+  stops.push(createBrowserBack(standing(main), () => true)())
+  stops.push(createBrowserBack(standing(confirmed), () => false)())
+  expect(window.history.length).toBe(before)
+})
+
+test('ignores a popstate of the host’s own entry', () => {
+  const flow = standing(confirmed)
+  stops.push(createBrowserBack(flow, () => true)())
+  window.history.pushState(null, '', '/elsewhere')
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  expect(flow.sent).toEqual([])
+})
+
+test('decision 34: adds no entry during a pause', () => {
+  const flow = standing(confirmed)
+  const begin = createBrowserBack(flow, () => true)
+  const before = window.history.length
+  for (let time = 0; time < 3; time += 1) begin()()
+  expect(window.history.length).toBe(before + 1)
+})

@@ -1,0 +1,310 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { resolveConfig, type LooseConfig } from '../../../src/config/config.ts'
+import { createFlow, type LazyChunkSource } from '../../../src/flow/runtime/createFlow.ts'
+import { reduce } from '../machine.ts'
+import { emulate } from '../../journeys/emulated.tsx'
+import { fetchLazyChunk } from '../../../src/hooks/fetchLazyChunk.ts'
+import { RETRY_OFFERED_AFTER_MS } from '../../../src/limits.ts'
+import { main, stateOn } from '../../states.ts'
+import { AT, inOrganization, session, typed } from '../fixtures.ts'
+
+/* A flow on a page without the lazy chunk. */
+
+/** In ms. Long enough for a busy machine. */
+const WAIT_TIMEOUT_MS = 10_000
+
+const lazyChunk = await fetchLazyChunk()
+
+/** A lazy chunk that the test loads, or lets fail. */
+function network() {
+  let isLoaded = false
+  let decide: { succeed(): void; fail(): void } | null = null
+  const source: LazyChunkSource = {
+    loaded: () => (isLoaded ? lazyChunk : null),
+    fetch: vi.fn(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          decide = { succeed: resolve, fail: () => reject(new Error('offline')) }
+        }),
+    ),
+  }
+  return {
+    source,
+    isRequested: () => decide !== null,
+    succeed() {
+      isLoaded = true
+      decide?.succeed()
+    },
+    fail() {
+      decide?.fail()
+      decide = null
+    },
+  }
+}
+
+function open(address: string, config: LooseConfig = inOrganization, page = emulate()) {
+  window.history.replaceState(null, '', address)
+  const file = network()
+  const errors: Error[] = []
+  const onError = (error: Error) => void errors.push(error)
+  const onEvent = vi.fn()
+  const client = page.makeClient()
+  const flow = createFlow(client, () => ({ config, callbacks: { onError, onEvent }, strings: undefined, readRequest: null }), file.source)
+  const until = (name: string) => vi.waitFor(() => expect(flow.get().screen.name).toBe(name), WAIT_TIMEOUT_MS)
+  return { ...page, client, file, flow, errors, onEvent, until, stop: flow.start() }
+}
+
+const MAIL = '/b2b/magic_links/email/login_or_signup'
+const SPEND = '/b2b/magic_links/authenticate'
+/** Waits for all pending promises. */
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+beforeEach(() => localStorage.clear())
+afterEach(() => void vi.useRealTimers())
+
+/** Opens a page with a link in its URL, in the browser that requested it. */
+async function followed(page = emulate()) {
+  const before = open('/', inOrganization, page)
+  before.file.succeed()
+  await before.until('Main')
+  before.flow.send(typed('ada@acme.test'))
+  await before.until('EmailConfirmation')
+  before.stop()
+  return open(before.linkTo('ada@acme.test'), inOrganization, before)
+}
+
+test('a user action on Main waits for the lazy chunk, shows a busy button, and runs once', async () => {
+  const { file, flow, until, calls } = open('/')
+  await until('Main')
+  expect(file.isRequested()).toBe(false)
+  flow.send(typed('ada@acme.test'))
+  flow.send(typed('ada@acme.test'))
+  expect(flow.get()).toMatchObject({ screen: { name: 'Main' }, pending: { call: null, subject: null } })
+  await settled()
+  expect(calls(MAIL)).toBe(0)
+  file.succeed()
+  await until('EmailConfirmation')
+  expect(calls(MAIL)).toBe(1)
+  expect(file.source.fetch).toHaveBeenCalledOnce()
+})
+
+test.each([
+  [
+    { type: 'providerChosen', provider: 'google' },
+    { kind: 'provider', provider: 'google' },
+  ],
+  [
+    { type: 'connectionChosen', connection_id: 'okta' },
+    { kind: 'connection', connection_id: 'okta' },
+  ],
+  [{ type: 'ssoChosen' }, { kind: 'ssoDiscovery' }],
+] as const)('the chosen button is busy: %j', async (event, subject) => {
+  const { flow, until } = open('/')
+  await until('Main')
+  flow.send(event)
+  expect(flow.get().pending).toMatchObject({ call: null, subject })
+})
+
+test('later events wait behind the first one', async () => {
+  const { file, flow, until } = open('/', { ...inOrganization, products: ['passwords'] })
+  await until('Main')
+  flow.send({ type: 'passwordHelpChosen', email: '' })
+  flow.send({ type: 'wentBack' })
+  flow.send({ type: 'typed' })
+  expect(flow.get().typed).toBe(false)
+  file.succeed()
+  await settled()
+  expect(flow.get()).toMatchObject({ screen: { name: 'Main' }, typed: true, direction: 'back' })
+})
+
+test('Main shows an error if the lazy chunk cannot be loaded, and the user can try again', async () => {
+  const { file, flow, until, calls } = open('/')
+  await until('Main')
+  flow.send(typed('ada@acme.test'))
+  file.fail()
+  await vi.waitFor(() => expect(flow.get().problem?.phrase.key).toBe('error.unreachable'), WAIT_TIMEOUT_MS)
+  expect(flow.get()).toMatchObject({ screen: { name: 'Main' }, pending: null })
+  flow.send(typed('grace@acme.test'))
+  expect(flow.get().problem).toBeNull()
+  file.succeed()
+  await until('EmailConfirmation')
+  expect(flow.get().email).toBe('grace@acme.test')
+  expect(calls(MAIL)).toBe(1)
+})
+
+test('if loading the lazy chunk takes too long, the button on Main can be used again', async () => {
+  const { file, flow, until, calls } = open('/')
+  await until('Main')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  flow.send(typed('ada@acme.test'))
+  await vi.advanceTimersByTimeAsync(RETRY_OFFERED_AFTER_MS - 1)
+  expect(flow.get()).toMatchObject({ pending: { call: null, subject: null }, problem: null })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(flow.get()).toMatchObject({ screen: { name: 'Main' }, pending: null, problem: { phrase: { key: 'error.unreachable' } } })
+  vi.useRealTimers()
+  flow.send(typed('ada@acme.test'))
+  file.succeed()
+  await until('EmailConfirmation')
+  expect(calls(MAIL)).toBe(1)
+})
+
+test('a file that hangs while a link waits for it is given up after 10 s, and Try again asks for it again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { file, flow, calls } = open('/?acme_token_type=multi_tenant_magic_links&token=one')
+  await vi.advanceTimersByTimeAsync(RETRY_OFFERED_AFTER_MS - 1)
+  expect(flow.get().screen).toEqual({ name: 'Loading', of: 'login' })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(flow.get().screen).toMatchObject({ name: 'Error', retry: 'redeem', message: { key: 'error.unreachable' } })
+  vi.useRealTimers()
+  flow.send({ type: 'retryChosen' })
+  expect(flow.get().screen).toEqual({ name: 'Loading', of: 'login' })
+  expect(file.source.fetch).toHaveBeenCalledTimes(2)
+  file.succeed()
+  await vi.waitFor(() => expect(flow.get().screen.name).toBe('LinkFailed'), WAIT_TIMEOUT_MS)
+  expect(calls(SPEND)).toBe(1)
+})
+
+test('Try again on the loading screen of a link does not overtake a file that hangs', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { file, flow, calls, client } = open('/?acme_token_type=multi_tenant_magic_links&token=one')
+  flow.send({ type: 'retryChosen' })
+  await vi.advanceTimersByTimeAsync(RETRY_OFFERED_AFTER_MS)
+  expect(flow.get().screen).toMatchObject({ name: 'Loading', of: 'login' })
+  expect(file.source.fetch).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(RETRY_OFFERED_AFTER_MS)
+  expect(flow.get().screen).toMatchObject({ name: 'Error', retry: 'redeem' })
+  expect(calls(SPEND)).toBe(0)
+  vi.useRealTimers()
+  // The page holds the token until it is used, or until nobody is to be signed in.
+  await client.session.revoke({ forceClear: true }).catch(() => {})
+})
+
+/** Opens a page with a link in its URL. The server's first answer to the link never arrives. */
+async function hanging() {
+  let attempts = 0
+  let fail = () => {}
+  let answer = () => {}
+  const page = emulate((response) => {
+    if (page.sent().at(-1) !== SPEND || (attempts += 1) > 1) return response
+    return new Promise((resolve, reject) => {
+      fail = () => reject(new TypeError('Failed to fetch'))
+      answer = () => resolve(response)
+    })
+  })
+  const here = await followed(page)
+  here.file.succeed()
+  await vi.waitFor(() => expect(attempts).toBe(1), WAIT_TIMEOUT_MS)
+  here.flow.send({ type: 'retryChosen' })
+  here.flow.send({ type: 'retryChosen' })
+  await settled()
+  expect(here.calls(SPEND)).toBe(1)
+  return { ...here, fail: () => fail(), answer: () => answer() }
+}
+
+test('T03 Try again waits for the running attempt to redeem the token', async () => {
+  const { answer, until, calls, onEvent } = await hanging()
+  answer()
+  await until('LoggedIn')
+  expect(calls(SPEND)).toBe(1)
+  expect(onEvent.mock.calls.filter(([{ type }]) => type === 'B2B_MAGIC_LINK_AUTHENTICATE')).toHaveLength(1)
+})
+
+test('T53 Try again redeems the token once more if the running attempt has failed without a decision', async () => {
+  const { fail, flow, calls, errors } = await hanging()
+  fail()
+  await vi.waitFor(() => expect(calls(SPEND)).toBe(2), WAIT_TIMEOUT_MS)
+  await vi.waitFor(() => expect(flow.get().screen.name).not.toBe('Loading'), WAIT_TIMEOUT_MS)
+  expect(errors.map(({ name }) => name)).toContain('UnreachableError')
+  expect(calls(SPEND)).toBe(2)
+})
+
+test('redeems the token only once the next screen can be shown, keeps it for another try, and redeems it once', async () => {
+  const { file, flow, until, calls } = await followed()
+  expect(flow.get().screen).toMatchObject({ name: 'Loading', of: 'login' })
+  expect(file.isRequested()).toBe(true)
+  await settled()
+  expect(calls(SPEND)).toBe(0)
+  file.fail()
+  await until('Error')
+  expect(flow.get().screen).toMatchObject({ message: { key: 'error.unreachable' } })
+  flow.send({ type: 'retryChosen' })
+  file.succeed()
+  await until('LoggedIn')
+  expect(calls(SPEND)).toBe(1)
+})
+
+test.each([
+  ['half an hour old on a page that has been open for an hour', 30 * 60_000, 60 * 60_000, { name: 'LinkFailed', session }],
+  ['some seconds old on such a page', 20_000, 60 * 60_000, { name: 'LoggedIn' }],
+  ['older than the page', 20_000, 1000, { name: 'LinkFailed', session }],
+] as const)('decision 60: a used link and a session that is %s', async (_, sessionAge, pageAge, shown) => {
+  const first = await followed()
+  first.file.succeed()
+  await first.until('LoggedIn')
+  first.stop()
+  await first.kit.advance(sessionAge)
+  const stopwatch = vi.spyOn(performance, 'now').mockReturnValue(pageAge)
+  const { client, file, flow, until, stop } = open(first.linkTo('ada@acme.test'), inOrganization, first)
+  file.succeed()
+  await until(shown.name)
+  expect(flow.get().screen).toMatchObject(shown)
+  stopwatch.mockRestore()
+  stop()
+  await client.session.revoke()
+  for (const one of first.clients) one.dispose()
+})
+
+test('after a pause the flow handles sessions that started or ended meanwhile', async () => {
+  const { file, flow, until, client, stop } = await followed()
+  file.succeed()
+  await until('LoggedIn')
+  stop()
+  await client.session.revoke()
+  expect(flow.get().screen.name).toBe('LoggedIn')
+  const pause = flow.start()
+  await until('Main')
+  pause()
+  expect(flow.get().session).toBeNull()
+})
+
+test('decision 15: reports an unsolicited reset link, once', async () => {
+  const { onEvent, flow, stop, client } = open('/?acme_token_type=multi_tenant_passwords&token=one')
+  stop()
+  flow.start()
+  expect(onEvent.mock.calls).toEqual([[{ type: 'B2B_UNSOLICITED_TOKEN', data: { token_type: 'multi_tenant_passwords' } }]])
+  // The page keeps the token until it is used, or until the flow no longer needs it.
+  await client.session.revoke({ forceClear: true }).catch(() => {})
+})
+
+test('nothing runs during a pause, and everything runs once afterwards', async () => {
+  const { file, flow, until, calls, stop } = await followed()
+  stop()
+  file.succeed()
+  await settled()
+  expect(calls(SPEND)).toBe(0)
+  flow.start()()
+  flow.start()
+  await until('LoggedIn')
+  expect(calls(SPEND)).toBe(1)
+})
+
+test.each([
+  [{ name: 'Loading', of: 'page' }, { screen: { name: 'Error', retry: 'restart', message: { key: 'error.unreachable' } } }],
+  [{ name: 'Loading', of: 'login' }, { screen: { name: 'Error', retry: 'redeem', message: { key: 'error.unreachable' } } }],
+  [main, { screen: main, pending: null, problem: { phrase: { key: 'error.unreachable' }, at: 'form' } }],
+] as const)('a missing lazy chunk is shown like an unreachable server: on %j', (screen, expected) => {
+  const context = { now: AT, config: resolveConfig({}) }
+  expect(reduce(stateOn(screen), { type: 'chunkFailed' }, context)[0]).toMatchObject(expected)
+})
+
+test('skips Google One Tap if the lazy chunk cannot be loaded', async () => {
+  const alone = { ...inOrganization, products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true }] } } as const
+  const { file, flow, until } = open('/', alone)
+  await until('Main')
+  expect(file.isRequested()).toBe(true)
+  file.fail()
+  await settled()
+  expect(flow.get()).toMatchObject({ screen: { name: 'Main' }, problem: null, pending: null })
+  flow.send({ type: 'providerChosen', provider: 'google' })
+  expect(flow.get().pending?.subject).toEqual({ kind: 'provider', provider: 'google' })
+})
