@@ -1,7 +1,6 @@
 // Generates docs/calls.md from the contract. With --check it only fails if the page is outdated.
 import { join } from 'node:path'
 import ts from 'typescript'
-import { BY_CALL, BY_FIELD, GROUPS, REASONS } from './docs-calls-errors.mjs'
 import { OTHER_METHODS } from './docs-calls-other-methods.mjs'
 import { importSources, writeOrCheck } from './docs.mjs'
 import { exitWithError, root } from './run.mjs'
@@ -56,28 +55,6 @@ function readTypes() {
   return types
 }
 
-const hasPrefix = (prefix, name) => name === prefix || name.startsWith(`${prefix}.`)
-
-/** Entries of the error tables without a counterpart in the contract, and error types without an explanation. */
-function problemsIn(endpoints, reasons) {
-  const known = new Set([...reasons, 'CaptchaError'])
-  const used = [...Object.values(BY_CALL), ...Object.values(BY_FIELD), ...Object.values(GROUPS).map(({ types }) => types)].flat()
-  const calls = [...endpoints.keys()]
-  return [
-    ...Object.keys(BY_CALL)
-      .filter((prefix) => !calls.some((name) => hasPrefix(prefix, name)))
-      .map((prefix) => `BY_CALL has the unknown call ${prefix}.`),
-    ...new Set(
-      [...used, ...Object.keys(REASONS)].filter((type) => !known.has(type)).map((type) => `The error type ${type} is not in the contract.`),
-    ),
-    ...new Set(
-      used
-        .filter((type) => known.has(type) && type !== 'CaptchaError' && !(type in REASONS))
-        .map((type) => `REASONS has no explanation of ${type}.`),
-    ),
-  ]
-}
-
 const fieldsOf = ({ input }) => Object.entries(input ?? {})
 const declarationOf = ({ name, type, optional }) => `${name}${optional ? '?' : ''}: ${type}`
 
@@ -92,6 +69,7 @@ function signatureOf(name, endpoint, { input }) {
   return [`// ${input.name}`, `${method}({`, ...lines, '})'].join('\n')
 }
 
+const listed = (names) => names.map((name) => `\`${name}\``).join(', ')
 const quoted = (names) => names.map((name) => `\`${name}\``).join(' or ')
 
 /** The type that a method resolves with, and its fields without those of every response. */
@@ -127,31 +105,22 @@ function effectsOf(endpoint) {
 
 const linkTo = (group) => `[${group}](#${group.toLowerCase().replaceAll(/[^a-z]+/g, '-')})`
 
-/** The errors to handle: those of the traits, of the fields, and of the error tables. */
-function errorsOf(name, endpoint) {
-  const { session, pkce = {}, adds = [], needs } = endpoint
-  const fields = fieldsOf(endpoint)
-  const groups = [
-    (needs || session === 'renews' || session === 'closes') && 'no session',
-    pkce.proves && 'PKCE',
-    adds.includes('intermediate_session_token') && 'intermediate session',
-    adds.some((field) => field.startsWith('captcha')) && 'captcha',
+/** The errors to handle: those of the traits, of the row and of the fields, and the error classes of the client. */
+function errorsOf(endpoint) {
+  const { session } = endpoint
+  const { groups, errors } = knownErrorsOf(endpoint)
+  const classes = [
+    fieldsOf(endpoint).length > 0 && 'UsageError',
+    (session === 'opens' || session === 'renews') && 'UserCancellationError',
   ].filter(Boolean)
-  const errorTypes = [
-    ...Object.entries(BY_CALL).flatMap(([prefix, types]) => (hasPrefix(prefix, name) ? types : [])),
-    ...fields.flatMap(([field]) => BY_FIELD[field] ?? []),
-  ]
-  const classes = [fields.length > 0 && 'UsageError', (session === 'opens' || session === 'renews') && 'UserCancellationError'].filter(
-    Boolean,
-  )
-  return [...groups.map(linkTo), ...[...new Set([...errorTypes, ...classes])].map((type) => `\`${type}\``)]
+  return [...groups.map(({ name }) => linkTo(name)), ...[...errors, ...classes].map((type) => `\`${type}\``)]
 }
 
 function entryOf(name, endpoint, types) {
   const effects = effectsOf(endpoint)
   const type = types.get(name)
   const answer = answerOf(name, endpoint, type)
-  const errors = errorsOf(name, endpoint)
+  const errors = errorsOf(endpoint)
   return [
     `### ${name}`,
     '',
@@ -203,15 +172,11 @@ function pageOf(endpoints, types) {
     '- `UnreachableError`: there was no usable response. `fault` is the reason. Offer another attempt.',
     '- `UserCancellationError`, for calls that sign in or extend the session: the session was ended during the call.',
     '- `ApiError` with `too_many_requests`: wait `retry_after` milliseconds.',
+    `- \`ApiError\` with ${listed(ERRORS_OF_EVERY_CALL.filter((type) => type !== 'too_many_requests'))}: retrying at once does not help. The public token is not accepted, the request was changed on its way, or the provider failed.`,
     '',
     'Some error types belong to a group:',
     '',
-    ...Object.entries(GROUPS).flatMap(([group, { types, when }]) => [
-      `### ${group}`,
-      '',
-      `${types.map((type) => `\`${type}\``).join(', ')}. ${when}`,
-      '',
-    ]),
+    ...ERROR_GROUPS.flatMap(({ name, errors, advice }) => [`### ${name}`, '', `${listed(errors)}. ${advice}`, '']),
     ...shown.flatMap(section),
     '## Other methods',
     '',
@@ -227,16 +192,15 @@ function pageOf(endpoints, types) {
     '',
     '| `error_type` | meaning |',
     '|---|---|',
-    ...Object.entries(REASONS).map(([type, meaning]) => `| \`${type}\` | ${meaning} |`),
+    ...Object.entries(ERROR_MEANINGS)
+      .filter(([, meaning]) => meaning !== null)
+      .map(([type, meaning]) => `| \`${type}\` | ${meaning} |`),
     '',
   ].join('\n')
 }
 
-const { endpoints, outputs, ERROR_TYPES } = await readContract()
+const { endpoints, outputs, ERROR_GROUPS, ERROR_MEANINGS, ERRORS_OF_EVERY_CALL, knownErrorsOf } = await readContract()
 const types = readTypes()
-const problems = [
-  ...[...endpoints.keys()].filter((name) => !types.get(name).doc).map((name) => `${name} has no doc comment in the contract.`),
-  ...problemsIn(endpoints, ERROR_TYPES),
-]
+const problems = [...endpoints.keys()].filter((name) => !types.get(name).doc).map((name) => `${name} has no doc comment in the contract.`)
 if (problems.length > 0) exitWithError(`docs/calls.md cannot be generated:\n${problems.join('\n')}`)
 writeOrCheck('docs/calls.md', pageOf(endpoints, types), { source: 'the contract', command: COMMAND })

@@ -1,3 +1,4 @@
+import type { ExplainedErrorType } from './errorTypes.ts'
 import type { Fields, FieldsOf } from './fields.ts'
 
 /** The flow that a PKCE pair belongs to. Each flow has its own stored pair. */
@@ -19,7 +20,7 @@ export interface PkceTrait {
   readonly warns?: true
 }
 
-/** The effects of a call in the client. `transport/call.ts` interprets them. */
+/** The effects of a call in the client. `pipeline/call.ts` interprets them. */
 export interface Traits {
   readonly pkce?: PkceTrait
   /**
@@ -55,6 +56,8 @@ export interface Traits {
   readonly survivesDispose?: true
   /** The call needs a session. The emulator checks it. */
   readonly needs?: 'session'
+  /** The error types of this call that do not follow from its fields or other traits. `knownErrors.ts` adds those. */
+  readonly errors?: readonly ExplainedErrorType[]
 }
 
 /** The input of a call that sends an empty object. */
