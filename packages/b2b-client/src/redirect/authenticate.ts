@@ -10,6 +10,7 @@ import { checkFields } from '../internal/checkFields.ts'
 import { redirectTokenOf, type RedirectToken, type TokenType } from '../browser/redirectToken.ts'
 
 interface Duration {
+  /** The duration of the session, in minutes: 5 up to the project's maximum. */
   readonly session_duration_minutes: number
 }
 /** Options of {@link B2BClient.authenticateByUrl}. */

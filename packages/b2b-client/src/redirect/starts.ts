@@ -40,13 +40,26 @@ export interface SsoStart extends RedirectUrls {
   readonly connection_id: string
 }
 
-/** An OAuth provider. Both `start` methods navigate to it. */
+/**
+ * An OAuth provider. Both `start` methods navigate to it, and it navigates back with a redirect token, which `authenticateByUrl` spends.
+ * If the project requires PKCE, each call starts a flow with a new pair.
+ */
 export interface OAuthService {
-  /** Signs in to one organization with an account of this OAuth provider. */
+  /**
+   * Navigates to this OAuth provider, to sign in to one organization.
+   *
+   * @throws UsageError if a field has the wrong type.
+   * @example
+   * await client.oauth.google.start({ organization_id, login_redirect_url: 'https://app.example.com/authenticate' })
+   */
   start(input?: OAuthStart): Promise<void>
   /** Sign-in before an organization is known. */
   readonly discovery: {
-    /** Finds the organizations of the user with an account of this OAuth provider. */
+    /**
+     * Navigates to this OAuth provider, to find the organizations of the user.
+     *
+     * @throws UsageError if a field has the wrong type.
+     */
     start(input?: OAuthDiscoveryStart): Promise<void>
   }
 }
@@ -59,7 +72,12 @@ export type OAuthStarts = {
 
 /** Single sign-on. */
 export interface SsoStarts {
-  /** Navigates to the identity provider of a connection. */
+  /**
+   * Navigates to the identity provider of a connection. It navigates back with a redirect token, which `authenticateByUrl` spends. If
+   * the project requires PKCE, each call starts a flow with a new pair.
+   *
+   * @throws UsageError if `connection_id` is missing or a field has the wrong type.
+   */
   start(input: SsoStart): Promise<void>
 }
 
