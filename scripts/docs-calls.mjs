@@ -8,7 +8,13 @@ const contract = join(root, 'packages', 'b2b-client', 'src', 'contract')
 const COMMAND = 'npm run docs:calls'
 
 /** The endpoints of the contract by name, with their schemas. */
-const readContract = () => importSources({ entryPoints: [join(contract, 'index.ts')] })
+const readContract = () =>
+  importSources({
+    stdin: {
+      contents: ['index', 'errorTypes', 'knownErrors'].map((file) => `export * from './${file}.ts'`).join('\n'),
+      resolveDir: contract,
+    },
+  })
 
 const fieldsOf = ({ input }) => Object.entries(input ?? {})
 const declarationOf = ({ name, type, optional }) => `${name}${optional ? '?' : ''}: ${type}`
@@ -64,21 +70,20 @@ const linkToHeading = (name) => `[${name}](#${name.toLowerCase().replaceAll('.',
 const linkTo = (group) => `[${group}](#${group.toLowerCase().replaceAll(/[^a-z]+/g, '-')})`
 
 /** The errors to handle: those of the traits, of the row and of the fields, and the error classes of the client. */
-function errorsOf(endpoint) {
+function errorLinksOf(endpoint) {
   const { session } = endpoint
-  const { groups, errors } = knownErrorsOf(endpoint)
   const classes = [
     fieldsOf(endpoint).length > 0 && 'UsageError',
     (session === 'opens' || session === 'renews') && 'UserCancellationError',
   ].filter(Boolean)
-  return [...groups.map(({ name }) => linkTo(name)), ...[...errors, ...classes].map((type) => `\`${type}\``)]
+  return [...errorGroupsOf(endpoint).map(({ name }) => linkTo(name)), ...[...errorsOf(endpoint), ...classes].map((type) => `\`${type}\``)]
 }
 
 function entryOf(name, endpoint, types) {
   const effects = effectsOf(endpoint)
   const type = types.get(name)
   const answer = answerOf(name, endpoint, type)
-  const errors = errorsOf(endpoint)
+  const errors = errorLinksOf(endpoint)
   return [
     `### ${name}`,
     '',
@@ -202,11 +207,16 @@ function pageOf(endpoints, types, sections) {
   ].join('\n')
 }
 
-const { endpoints, outputs, ERROR_GROUPS, ERROR_MEANINGS, ERRORS_OF_EVERY_CALL, knownErrorsOf } = await readContract()
+const { endpoints, outputs, ERROR_GROUPS, ERROR_MEANINGS, ERRORS_OF_EVERY_CALL, errorGroupsOf, errorsOf, knownErrorsOf } =
+  await readContract()
 const types = readTypes()
 const sections = readMembers(endpoints)
 const problems = [
   ...[...endpoints.keys()].filter((name) => !types.get(name).doc).map((name) => `${name} has no doc comment in the contract.`),
+  ...[...endpoints]
+    .flatMap(([, endpoint]) => knownErrorsOf(endpoint))
+    .filter((type) => ERROR_MEANINGS[type] === null)
+    .map((type) => `A call lists ${type}, which has no meaning in contract/errorTypes.ts.`),
   ...sections.flatMap(({ members }) => members.filter(({ doc }) => doc === '').map(({ name }) => `client.${name} has no doc comment.`)),
 ]
 if (problems.length > 0) exitWithError(`docs/calls.md cannot be generated:\n${problems.join('\n')}`)

@@ -28,8 +28,7 @@ export interface Part<Name extends string, T> {
   /** Returns the current value and `fromCache`, which is true until the provider has confirmed the value since the page was opened. */
   getInfo(): { readonly [N in Name]: T | null } & { readonly fromCache: boolean }
   /**
-   * Calls the listener when this part or its `fromCache` changes, in this tab or another. It does not call it with the current value.
-   * Returns a function that unsubscribes.
+   * Calls the listener when this part or its `fromCache` changes, in this tab or another. Returns a function that unsubscribes.
    */
   onChange(listener: (value: T | null) => void): () => void
 }
@@ -56,17 +55,10 @@ export interface SessionClient extends SessionMethods, Part<'session', MemberSes
   /**
    * Replaces the session tokens with tokens that your own server obtained. They are stored until the browser is closed. Call
    * `session.authenticate()` afterwards, which loads the member and starts the background refresh.
-   *
-   * @throws UsageError if a token is missing or not a string.
-   * @example
-   * const { session_token } = await (await fetch('/api/sign-in', { method: 'POST' })).json()
-   * await client.session.updateSession({ session_token })
-   * await client.session.authenticate()
    */
   updateSession(tokens: {
-    /** The session token. A secret. */
     session_token: string
-    /** The JWT of the session. A secret. Without it, the client has none until the next response that contains one. */
+    /** Default: none until a response contains one. */
     session_jwt?: string | null | undefined
   }): Promise<void>
   /** Returns true if an administrator acts as the member. The client never extends such a session. */
@@ -89,8 +81,6 @@ export interface IdentityProviderClient extends IdentityProviderMethods {
   /**
    * Sends the decision of the member about an application to the provider. The page navigates to the application. Call
    * `oauthAuthorizeStart` first, with the same fields.
-   *
-   * @throws UsageError if a field is missing or has the wrong type.
    */
   oauthAuthorizeSubmit(input: OAuthAuthorizeSubmit): Promise<void>
 }
@@ -134,8 +124,7 @@ export interface B2BClient extends Methods {
   /** Calls the listener when the state or `isLoaded()` changes, in this tab or another. Returns a function that unsubscribes. */
   onStateChange(listener: (state: ClientState) => void): () => void
   /**
-   * Returns the redirect token of the URL that the page was opened with; null if there is none, or if it is spent. The client has removed
-   * the token from the address bar.
+   * Returns the redirect token of the URL that the page was opened with; null if there is none, or if it is spent.
    */
   parseAuthenticateUrl(): ParsedUrl | null
   /**
@@ -148,32 +137,32 @@ export interface B2BClient extends Methods {
    * provider might not have processed the call.
    *
    * @throws MissingPKCEError if the option `refuseUnsolicitedTokens` is set and no sign-in was started in this browser.
-   * @throws UsageError if `session_duration_minutes` is missing, or if the URL contains several tokens.
+   * @throws UsageError if the URL contains several tokens.
    * @example
    * const result = await client.authenticateByUrl({ session_duration_minutes: 60 })
    * if (result?.handled === false) showPasswordReset(result.token)
    */
   authenticateByUrl(options: UrlAuthenticationOptions): Promise<UrlAuthentication | null>
   /**
-   * The method of the last successful sign-in in this browser, so that a sign-in page can offer it first. The names of the methods are your
-   * own.
+   * The method of the last successful sign-in in this browser, so that a sign-in page can offer it first. The
+   * names of the methods are your own.
    */
   readonly lastMethod: {
-    /** Returns the method of the last successful sign-in; null if there is none. */
+    /** Returns the stored method. */
     get(): string | null
     /** Stores the method of a successful sign-in. */
     set(method: string): void
-    /** Returns the method of a redirect without a result yet; null if there is none. */
+    /** Returns the method of a redirect without a result yet. */
     getPending(): string | null
     /** Stores the method of a redirect until its result is known. Null removes it. */
     setPending(method: string | null): void
   }
   /**
-   * The email address of the last sign-in link that was sent from this browser. Use it to send another link if that one fails. It is stored
-   * for up to an hour, and removed after a sign-in or a logout.
+   * The email address of the last sign-in link that was sent from this browser. It is stored for an hour at most,
+   * and removed after a sign-in or a logout.
    */
   readonly linkEmail: {
-    /** Returns the email address; null if there is none. */
+    /** Returns the stored email address. */
     get(): string | null
     /** Stores an email address for an hour. */
     set(email: string): void

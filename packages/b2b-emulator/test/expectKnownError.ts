@@ -1,4 +1,4 @@
-import { endpoints, ERRORS_OF_EVERY_CALL, knownErrorsOf } from '@acme/b2b-client/contract'
+import { endpoints, knownErrorsOf } from '@acme/b2b-client/contract'
 import type { Emulator } from '../src/createEmulator.ts'
 
 /**
@@ -10,8 +10,7 @@ export function expectKnownError(emulator: Emulator, body: { readonly request_id
   const { call, fault } = records.find(({ request_id }) => request_id === body.request_id) ?? {}
   const endpoint = [...endpoints].find(([name]) => name === call)?.[1]
   if (endpoint === undefined || fault !== undefined) return
-  const { groups, errors } = knownErrorsOf(endpoint)
-  const known: readonly unknown[] = [...ERRORS_OF_EVERY_CALL, ...groups.flatMap((group) => group.errors), ...errors]
+  const known: readonly unknown[] = knownErrorsOf(endpoint)
   if (!known.includes(body.error_type))
     throw new Error(`The emulator refused ${call} with ${String(body.error_type)}. Add it to \`errors\` of the row in the contract.`)
 }

@@ -1,4 +1,4 @@
-import type { ExplainedErrorType } from './errorTypes.ts'
+import type { KnownErrorType } from './errorTypes.ts'
 import type { Fields, FieldsOf } from './fields.ts'
 
 /** The flow that a PKCE pair belongs to. Each flow has its own stored pair. */
@@ -56,8 +56,8 @@ export interface Traits {
   readonly survivesDispose?: true
   /** The call needs a session. The emulator checks it. */
   readonly needs?: 'session'
-  /** The error types of this call that do not follow from its fields or other traits. `knownErrors.ts` adds those. */
-  readonly errors?: readonly ExplainedErrorType[]
+  /** Error types of this call that `knownErrors.ts` does not derive from its fields and other traits. */
+  readonly errors?: readonly KnownErrorType[]
 }
 
 /** The input of a call that sends an empty object. */

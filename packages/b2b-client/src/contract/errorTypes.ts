@@ -3,8 +3,13 @@
  * bundle. The emulator can respond with each of them on request. The generated documentation shows the meanings.
  */
 
-/** The meaning of each known error type, for application developers. Null for an error type that no call of the contract lists. */
-export const ERROR_MEANINGS = {
+/** Infers the union of the error types, which is shorter in the published declarations than an object type. */
+function catalogue<T extends string>(meanings: Readonly<Record<T, string | null>>): Readonly<Record<T, string | null>> {
+  return meanings
+}
+
+/** The meaning of each known error type. Null if no call of the contract lists it. */
+export const ERROR_MEANINGS = /* @__PURE__ */ catalogue({
   // Authentication
   weak_factor_combination: null,
   too_many_unverified_factors: null,
@@ -402,12 +407,7 @@ export const ERROR_MEANINGS = {
   internal_server_error: 'the provider failed: try again later',
   server_unavailable: null,
   unknown_error: null,
-}
-
-/** An error type that the rows of the contract can list, because its meaning is known. */
-export type ExplainedErrorType = {
-  [T in keyof typeof ERROR_MEANINGS]: (typeof ERROR_MEANINGS)[T] extends string ? T : never
-}[keyof typeof ERROR_MEANINGS]
+})
 
 /** The known error types of the provider. */
 // TypeScript types the keys of an object as strings, because the object could have more keys than its type.

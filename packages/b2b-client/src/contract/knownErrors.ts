@@ -1,9 +1,9 @@
 import type { Endpoint } from './endpoint.ts'
-import type { ExplainedErrorType } from './errorTypes.ts'
+import type { KnownErrorType } from './errorTypes.ts'
 
 /* The known errors of a call: those on its row, and those that follow from its fields and traits. Production builds contain none of them. */
 
-type ErrorList = readonly ExplainedErrorType[]
+type ErrorList = readonly KnownErrorType[]
 
 /* Error types that several rows list. */
 export const emailErrors = ['invalid_email', 'inactive_email'] as const satisfies ErrorList
@@ -27,7 +27,7 @@ export const oauthErrors = [
 ] as const satisfies ErrorList
 export const googleCredentialErrors = ['id_token_invalid', 'id_token_expired', 'id_token_incorrect_audience'] as const satisfies ErrorList
 
-/** Errors of every call. They are not part of `knownErrorsOf`. */
+/** Errors of every call. */
 export const ERRORS_OF_EVERY_CALL = [
   'too_many_requests',
   'internal_server_error',
@@ -79,7 +79,7 @@ interface ErrorGroup {
   readonly name: string
   readonly includes: (endpoint: Endpoint) => boolean
   /** `CaptchaError` is an error of the client: that response of the provider has no error type. */
-  readonly errors: readonly (ExplainedErrorType | 'CaptchaError')[]
+  readonly errors: readonly (KnownErrorType | 'CaptchaError')[]
   /** The advice to application developers. */
   readonly advice: string
 }
@@ -113,11 +113,17 @@ export const ERROR_GROUPS: readonly ErrorGroup[] = [
   },
 ]
 
-/** Returns the error types of a call: those of its row and of its fields. `groups` are the groups that it belongs to, too. */
-export function knownErrorsOf(endpoint: Endpoint): { readonly groups: readonly ErrorGroup[]; readonly errors: ErrorList } {
-  const fieldErrors = Object.keys(endpoint.input ?? {}).flatMap((field) => FIELD_ERRORS[field] ?? [])
-  return {
-    groups: ERROR_GROUPS.filter(({ includes }) => includes(endpoint)),
-    errors: [...new Set([...(endpoint.errors ?? []), ...fieldErrors])],
-  }
-}
+/** Returns the error types of a call that its row lists, or that follow from its fields. */
+export const errorsOf = ({ errors = [], input }: Endpoint): ErrorList => [
+  ...new Set([...errors, ...Object.keys(input ?? {}).flatMap((field) => FIELD_ERRORS[field] ?? [])]),
+]
+
+/** Returns the groups of errors that a call belongs to. */
+export const errorGroupsOf = (endpoint: Endpoint): readonly ErrorGroup[] => ERROR_GROUPS.filter(({ includes }) => includes(endpoint))
+
+/** Returns all known errors of a call. */
+export const knownErrorsOf = (endpoint: Endpoint): readonly string[] => [
+  ...ERRORS_OF_EVERY_CALL,
+  ...errorGroupsOf(endpoint).flatMap(({ errors }) => errors),
+  ...errorsOf(endpoint),
+]

@@ -72,20 +72,11 @@ export interface OneTap {
    * Shows the prompt to sign in to one organization.
    *
    * @throws InternalError if the project has no Google account set up, or if Google's script does not load.
-   * @throws UsageError if `organization_id` is missing or a field has the wrong type.
-   * @example
-   * const result = await client.oauth.googleOneTap.start({ organization_id })
-   * if (!result.success) showGoogleButton()
    */
   start(input: OneTapStart, options?: OneTapOptions): Promise<OneTapResult>
   /** Sign-in before an organization is known. */
   readonly discovery: {
-    /**
-     * Shows the prompt to find the organizations of the user.
-     *
-     * @throws InternalError if the project has no Google account set up, or if Google's script does not load.
-     * @throws UsageError if a field has the wrong type.
-     */
+    /** Shows the prompt to find the organizations of the user. It rejects like `googleOneTap.start`. */
     start(input: OneTapDiscoveryStart, options?: OneTapOptions): Promise<OneTapResult>
   }
 }

@@ -13,18 +13,13 @@ export interface Rbac {
   /**
    * Returns true if the member is allowed to do something. It uses the last known policy, and returns false if there is none yet.
    *
-   * @param resource The id of a resource of the policy, such as `acme.member`.
-   * @param action An action of that resource, such as `create`.
+   * @param resource The id of a resource, such as `acme.member`.
+   * @param action Such as `create`.
    */
   isAuthorizedSync(resource: string, action: string): boolean
-  /**
-   * Resolves with true if the member is allowed to do something. It waits for the policy if none is known yet.
-   *
-   * @param resource The id of a resource of the policy, such as `acme.member`.
-   * @param action An action of that resource, such as `create`.
-   */
+  /** Like `isAuthorizedSync`, but it waits for the policy if none is known yet. */
   isAuthorized(resource: string, action: string): Promise<boolean>
-  /** Resolves with all permissions of the member: for every resource and action of the policy, true if the member is allowed to do it. */
+  /** Resolves with all permissions of the member. */
   allPermissions(): Promise<Permissions>
 }
 

@@ -40,26 +40,13 @@ export interface SsoStart extends RedirectUrls {
   readonly connection_id: string
 }
 
-/**
- * An OAuth provider. Both `start` methods navigate to it, and it navigates back with a redirect token, which `authenticateByUrl` spends.
- * If the project requires PKCE, each call starts a flow with a new pair.
- */
+/** An OAuth provider. It navigates back with a redirect token, which `authenticateByUrl` spends. */
 export interface OAuthService {
-  /**
-   * Navigates to this OAuth provider, to sign in to one organization.
-   *
-   * @throws UsageError if a field has the wrong type.
-   * @example
-   * await client.oauth.google.start({ organization_id, login_redirect_url: 'https://app.example.com/authenticate' })
-   */
+  /** Navigates to this OAuth provider, to sign in to one organization. */
   start(input?: OAuthStart): Promise<void>
   /** Sign-in before an organization is known. */
   readonly discovery: {
-    /**
-     * Navigates to this OAuth provider, to find the organizations of the user.
-     *
-     * @throws UsageError if a field has the wrong type.
-     */
+    /** Navigates to this OAuth provider, to find the organizations of the user. */
     start(input?: OAuthDiscoveryStart): Promise<void>
   }
 }
@@ -73,10 +60,7 @@ export type OAuthStarts = {
 /** Single sign-on. */
 export interface SsoStarts {
   /**
-   * Navigates to the identity provider of a connection. It navigates back with a redirect token, which `authenticateByUrl` spends. If
-   * the project requires PKCE, each call starts a flow with a new pair.
-   *
-   * @throws UsageError if `connection_id` is missing or a field has the wrong type.
+   * Navigates to the identity provider of a connection. It navigates back with a redirect token, which `authenticateByUrl` spends.
    */
   start(input: SsoStart): Promise<void>
 }
