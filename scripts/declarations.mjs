@@ -30,6 +30,7 @@ const withOriginalImports = (text) =>
     if (names === undefined) return line
     const specifiers = list.split(', ').map((specifier) => {
       const [alias, local = alias] = specifier.split(' as ')
+      if (!names.has(alias)) throw new Error(`${file}.d.cts has no export ${alias}.`)
       return names.get(alias) === local ? local : `${names.get(alias)} as ${local}`
     })
     return `${keyword} { ${specifiers.join(', ')} } from './${file}.cjs';`
