@@ -12,7 +12,7 @@ import { root, run } from './run.mjs'
 
 /** Files with code blocks that are not samples, and the reason. */
 const SKIPPED_FILES = {
-  'docs/calls.md': 'signatures that scripts/docs-calls.mjs generates from the contract',
+  'docs/calls.md': 'signatures that scripts/docs-calls.mjs generates from the sources',
 }
 /** Folders of files that the tests type-check and run. */
 const TESTED_FILES = /^(?:packages\/[^/]+\/test|e2e|examples\/[^/]+\/src)\//

@@ -1,8 +1,6 @@
-// Generates docs/calls.md from the contract. With --check it only fails if the page is outdated.
+// Generates docs/calls.md from the contract and the types of the client. With --check it only fails if the page is outdated.
 import { join } from 'node:path'
-import ts from 'typescript'
-import { BY_CALL, BY_FIELD, GROUPS, REASONS } from './docs-calls-errors.mjs'
-import { OTHER_METHODS } from './docs-calls-other-methods.mjs'
+import { readErrorClasses, readMembers, readTypes } from './docs-calls-types.mjs'
 import { importSources, writeOrCheck } from './docs.mjs'
 import { exitWithError, root } from './run.mjs'
 
@@ -10,76 +8,19 @@ const contract = join(root, 'packages', 'b2b-client', 'src', 'contract')
 const COMMAND = 'npm run docs:calls'
 
 /** The endpoints of the contract by name, with their schemas. */
-const readContract = () => importSources({ entryPoints: [join(contract, 'index.ts')] })
-
-const oneLine = (text) =>
-  text
-    .replace(/\s*Source: [^.]*\.$/, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-
-/** The doc comments of all calls and subjects, and the input and output types of each call. */
-function readTypes() {
-  const table = join(contract, 'table.ts')
-  const { compilerOptions } = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile).config
-  const { options } = ts.convertCompilerOptionsFromJson({ ...compilerOptions, paths: undefined, allowImportingTsExtensions: true }, root)
-  const program = ts.createProgram([table], options)
-  const checker = program.getTypeChecker()
-  const docOf = (symbol) => oneLine(ts.displayPartsToString(symbol.getDocumentationComment(checker)))
-  const fieldOf = (symbol) => {
-    const type = checker.getNonNullableType(checker.getTypeOfSymbol(symbol))
-    const { type: declared } = symbol.valueDeclaration
-    const text = oneLine(declared?.getText() ?? checker.typeToString(type)).replace(/ \| undefined$/, '')
-    return { name: symbol.name, type: text, optional: (symbol.flags & ts.SymbolFlags.Optional) !== 0, doc: docOf(symbol) }
-  }
-  const inputOf = (type) => {
-    const fields = checker.getPropertiesOfType(type).map(fieldOf)
-    // Required fields first. TypeScript lists the fields of an extended interface last.
-    return {
-      name: checker.typeToString(type),
-      fields: [...fields.filter(({ optional }) => !optional), ...fields.filter(({ optional }) => optional)],
-    }
-  }
-  const types = new Map()
-  const visit = (prefix, symbol) => {
-    const type = checker.getTypeOfSymbol(symbol)
-    const [input, answer] = type.getProperty('verb') === undefined ? [] : checker.getTypeArguments(type)
-    types.set(prefix, { doc: docOf(symbol), ...(input && { input: inputOf(input), answer: checker.typeToString(answer) }) })
-    if (input === undefined) for (const inner of type.getProperties()) visit(`${prefix}.${inner.name}`, inner)
-  }
-  const [file] = [program.getSourceFile(table)]
-  const { members } = file.statements.find((statement) => ts.isInterfaceDeclaration(statement) && statement.name.text === 'Contract')
-  for (const { name, type } of members) {
-    const constant = checker.getSymbolAtLocation(type.exprName)
-    visit(name.text, constant.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(constant) : constant)
-  }
-  return types
-}
-
-const hasPrefix = (prefix, name) => name === prefix || name.startsWith(`${prefix}.`)
-
-/** Entries of the error tables without a counterpart in the contract, and error types without an explanation. */
-function problemsIn(endpoints, reasons) {
-  const known = new Set([...reasons, 'CaptchaError'])
-  const used = [...Object.values(BY_CALL), ...Object.values(BY_FIELD), ...Object.values(GROUPS).map(({ types }) => types)].flat()
-  const calls = [...endpoints.keys()]
-  return [
-    ...Object.keys(BY_CALL)
-      .filter((prefix) => !calls.some((name) => hasPrefix(prefix, name)))
-      .map((prefix) => `BY_CALL has the unknown call ${prefix}.`),
-    ...new Set(
-      [...used, ...Object.keys(REASONS)].filter((type) => !known.has(type)).map((type) => `The error type ${type} is not in the contract.`),
-    ),
-    ...new Set(
-      used
-        .filter((type) => known.has(type) && type !== 'CaptchaError' && !(type in REASONS))
-        .map((type) => `REASONS has no explanation of ${type}.`),
-    ),
-  ]
-}
+const readContract = () =>
+  importSources({
+    stdin: {
+      contents: ['index', 'errorTypes', 'knownErrors'].map((file) => `export * from './${file}.ts'`).join('\n'),
+      resolveDir: contract,
+    },
+  })
 
 const fieldsOf = ({ input }) => Object.entries(input ?? {})
 const declarationOf = ({ name, type, optional }) => `${name}${optional ? '?' : ''}: ${type}`
+/** The fields of an argument object, one on each line, with their descriptions. */
+const fieldLines = (fields) =>
+  ['{', ...fields.map((field) => `  ${declarationOf(field)}${field.doc && ` // ${field.doc}`}`), '}'].join('\n')
 
 /** The signature of a call, with one line for each argument and its description. */
 function signatureOf(name, endpoint, { input }) {
@@ -88,10 +29,10 @@ function signatureOf(name, endpoint, { input }) {
   if (endpoint.takes !== null) {
     return `${method}(${endpoint.takes.map((taken) => declarationOf(input.fields.find((field) => field.name === taken))).join(', ')})`
   }
-  const lines = input.fields.map((field) => `  ${declarationOf(field)}${field.doc && ` // ${field.doc}`}`)
-  return [`// ${input.name}`, `${method}({`, ...lines, '})'].join('\n')
+  return `// ${input.name}\n${method}(${fieldLines(input.fields)})`
 }
 
+const listed = (names) => names.map((name) => `\`${name}\``).join(', ')
 const quoted = (names) => names.map((name) => `\`${name}\``).join(' or ')
 
 /** The type that a method resolves with, and its fields without those of every response. */
@@ -125,33 +66,24 @@ function effectsOf(endpoint) {
   ].filter(Boolean)
 }
 
+const linkToHeading = (name) => `[${name}](#${name.toLowerCase().replaceAll('.', '')})`
 const linkTo = (group) => `[${group}](#${group.toLowerCase().replaceAll(/[^a-z]+/g, '-')})`
 
-/** The errors to handle: those of the traits, of the fields, and of the error tables. */
-function errorsOf(name, endpoint) {
-  const { session, pkce = {}, adds = [], needs } = endpoint
-  const fields = fieldsOf(endpoint)
-  const groups = [
-    (needs || session === 'renews' || session === 'closes') && 'no session',
-    pkce.proves && 'PKCE',
-    adds.includes('intermediate_session_token') && 'intermediate session',
-    adds.some((field) => field.startsWith('captcha')) && 'captcha',
+/** The errors to handle: those of the traits, of the row and of the fields, and the error classes of the client. */
+function errorLinksOf(endpoint) {
+  const { session } = endpoint
+  const classes = [
+    fieldsOf(endpoint).length > 0 && 'UsageError',
+    (session === 'opens' || session === 'renews') && 'UserCancellationError',
   ].filter(Boolean)
-  const errorTypes = [
-    ...Object.entries(BY_CALL).flatMap(([prefix, types]) => (hasPrefix(prefix, name) ? types : [])),
-    ...fields.flatMap(([field]) => BY_FIELD[field] ?? []),
-  ]
-  const classes = [fields.length > 0 && 'UsageError', (session === 'opens' || session === 'renews') && 'UserCancellationError'].filter(
-    Boolean,
-  )
-  return [...groups.map(linkTo), ...[...new Set([...errorTypes, ...classes])].map((type) => `\`${type}\``)]
+  return [...errorGroupsOf(endpoint).map(({ name }) => linkTo(name)), ...[...errorsOf(endpoint), ...classes].map((type) => `\`${type}\``)]
 }
 
 function entryOf(name, endpoint, types) {
   const effects = effectsOf(endpoint)
   const type = types.get(name)
   const answer = answerOf(name, endpoint, type)
-  const errors = errorsOf(name, endpoint)
+  const errors = errorLinksOf(endpoint)
   return [
     `### ${name}`,
     '',
@@ -169,25 +101,63 @@ function entryOf(name, endpoint, types) {
   ]
 }
 
+/** The signature of a method that is not a call, or the type of a value. Arguments with documented fields have one line for each field. */
+function memberSignatureOf({ name, type, parameters, result }) {
+  if (parameters === null) return `client.${name}: ${type}`
+  const names = parameters.flatMap(({ fields, type: typeName }) => (fields.length > 0 && /^\w+$/.test(typeName) ? [typeName] : []))
+  const args = parameters.map((parameter) => (parameter.fields.length > 0 ? fieldLines(parameter.fields) : declarationOf(parameter)))
+  return [...(names.length > 0 ? [`// ${names.join(', ')}`] : []), `client.${name}(${args.join(', ')}): ${result.type}`].join('\n')
+}
+
+/** The heading and the description of a method that is not a call, or of a value. */
+function memberOf(member) {
+  const { name, doc, parameters, result, throws, examples } = member
+  const described = (parameters ?? []).filter((parameter) => parameter.doc !== '')
+  const notes = [
+    ...described.map((parameter) => `- \`${parameter.name}\`: ${parameter.doc}`),
+    ...(result.doc ? [`- \`${result.name}\`: ${result.doc}${result.fields.length > 0 ? ` Fields: ${listed(result.fields)}.` : ''}`] : []),
+    ...throws.map((text) => `- ${result.isPromise ? 'Rejects with' : 'Throws'} ${text.replace(/^\w+/, '`$&`')}`),
+  ]
+  return [
+    `#### ${name}`,
+    '',
+    doc,
+    '',
+    ...['```ts', memberSignatureOf(member), '```', ''],
+    ...notes,
+    ...examples.flatMap((example) => ['', 'Example:', '', '```ts', example, '```']),
+    '',
+  ]
+}
+
+/** The methods and values of one object of the client. The same object can have several names, as can the same type. */
+const memberSection = ({ names, doc, members }) => [`### ${names.join(', ')}`, '', doc, '', ...members.flatMap(memberOf)]
+
 /** Subjects of calls that the client makes by itself. They are not methods. */
 const INTERNAL_SUBJECTS = ['project', 'oneTap']
 
-function pageOf(endpoints, types) {
+function pageOf(endpoints, types, sections) {
   const calls = [...endpoints]
   const subjectOf = (name) => name.split('.')[0]
   const subjects = [...new Set(calls.map(([name]) => subjectOf(name)))]
   const shown = subjects.filter((subject) => !INTERNAL_SUBJECTS.includes(subject))
   const internal = calls.filter(([name]) => INTERNAL_SUBJECTS.includes(subjectOf(name)))
+  /** Links to the methods of a subject that are not calls. */
+  const otherMembersOf = (subject) => {
+    const members = sections.filter(({ names }) => names.some((name) => subjectOf(name) === subject)).flatMap((section) => section.members)
+    return members.length === 0 ? [] : [`Other methods: ${members.map(({ name }) => linkToHeading(name)).join(', ')}.`, '']
+  }
   const section = (subject) => [
     `## ${subject}`,
     '',
     types.get(subject).doc,
     '',
     ...(subject === 'self' ? ['`client.member` is an alias.', ''] : []),
+    ...otherMembersOf(subject),
     ...calls.filter(([name]) => subjectOf(name) === subject).flatMap(([name, endpoint]) => entryOf(name, endpoint, types)),
   ]
   return [
-    `<!-- Written by \`${COMMAND}\` from the contract. Change the contract instead. -->`,
+    `<!-- Written by \`${COMMAND}\` from the contract and the types of the client. Change those instead. -->`,
     '',
     '# Calls',
     '',
@@ -197,46 +167,57 @@ function pageOf(endpoints, types) {
     '',
     '## Errors of every call',
     '',
-    'The `error_type` of an `ApiError` is the reason of the server. The names in lower case on this page are error types, [explained at the end](#error-types). Every call can also reject with',
+    'The `error_type` of an `ApiError` is the reason of the server. The names in lower case on this page are error types, [explained at the end](#error-types), as are the [error classes](#error-classes). Every call can also reject with',
     '',
     '- `UsageError`: an argument is missing or has the wrong type. Nothing was sent.',
     '- `UnreachableError`: there was no usable response. `fault` is the reason. Offer another attempt.',
     '- `UserCancellationError`, for calls that sign in or extend the session: the session was ended during the call.',
     '- `ApiError` with `too_many_requests`: wait `retry_after` milliseconds.',
+    `- \`ApiError\` with ${listed(ERRORS_OF_EVERY_CALL.filter((type) => type !== 'too_many_requests'))}: retrying at once does not help. The public token is not accepted, the request was changed on its way, or the provider failed.`,
     '',
     'Some error types belong to a group:',
     '',
-    ...Object.entries(GROUPS).flatMap(([group, { types, when }]) => [
-      `### ${group}`,
-      '',
-      `${types.map((type) => `\`${type}\``).join(', ')}. ${when}`,
-      '',
-    ]),
+    ...ERROR_GROUPS.flatMap(({ name, errors, advice }) => [`### ${name}`, '', `${listed(errors)}. ${advice}`, '']),
     ...shown.flatMap(section),
     '## Other methods',
     '',
-    ...OTHER_METHODS.trim().split('\n'),
+    'The methods and values of the client that are not calls of the provider.',
     '',
+    ...sections.flatMap(memberSection),
     '## Calls that the client makes by itself',
     '',
     '| call | request | description |',
     '|---|---|---|',
     ...internal.map(([name, { verb, path }]) => `| ${name} | \`${verb} ${path}\` | ${types.get(name).doc} |`),
     '',
+    '## Error classes',
+    '',
+    '| class | meaning |',
+    '|---|---|',
+    ...readErrorClasses().map(({ name, doc }) => `| \`${name}\` | ${doc} |`),
+    '',
     '## Error types',
     '',
     '| `error_type` | meaning |',
     '|---|---|',
-    ...Object.entries(REASONS).map(([type, meaning]) => `| \`${type}\` | ${meaning} |`),
+    ...Object.entries(ERROR_MEANINGS)
+      .filter(([, meaning]) => meaning !== null)
+      .map(([type, meaning]) => `| \`${type}\` | ${meaning} |`),
     '',
   ].join('\n')
 }
 
-const { endpoints, outputs, ERROR_TYPES } = await readContract()
+const { endpoints, outputs, ERROR_GROUPS, ERROR_MEANINGS, ERRORS_OF_EVERY_CALL, errorGroupsOf, errorsOf, knownErrorsOf } =
+  await readContract()
 const types = readTypes()
+const sections = readMembers(endpoints)
 const problems = [
   ...[...endpoints.keys()].filter((name) => !types.get(name).doc).map((name) => `${name} has no doc comment in the contract.`),
-  ...problemsIn(endpoints, ERROR_TYPES),
+  ...[...endpoints]
+    .flatMap(([, endpoint]) => knownErrorsOf(endpoint))
+    .filter((type) => ERROR_MEANINGS[type] === null)
+    .map((type) => `A call lists ${type}, which has no meaning in contract/errorTypes.ts.`),
+  ...sections.flatMap(({ members }) => members.filter(({ doc }) => doc === '').map(({ name }) => `client.${name} has no doc comment.`)),
 ]
 if (problems.length > 0) exitWithError(`docs/calls.md cannot be generated:\n${problems.join('\n')}`)
-writeOrCheck('docs/calls.md', pageOf(endpoints, types), { source: 'the contract', command: COMMAND })
+writeOrCheck('docs/calls.md', pageOf(endpoints, types, sections), { source: 'the sources of the client', command: COMMAND })

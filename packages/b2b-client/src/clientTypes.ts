@@ -23,42 +23,54 @@ import type { OAuthAuthorizeSubmit } from './pipeline/submitAuthorization.ts'
 
 /** Access to one part of the state. */
 export interface Part<Name extends string, T> {
-  /** Returns the current value; null if no user is signed in. */
+  /** Returns the current value, without a request; null if no user is signed in. */
   getSync(): T | null
   /** Returns the current value and `fromCache`, which is true until the provider has confirmed the value since the page was opened. */
   getInfo(): { readonly [N in Name]: T | null } & { readonly fromCache: boolean }
-  /** Calls the listener when this part changes, in this tab or another. Returns a function that unsubscribes. */
+  /**
+   * Calls the listener when this part or its `fromCache` changes, in this tab or another. Returns a function that unsubscribes.
+   */
   onChange(listener: (value: T | null) => void): () => void
 }
 
-/** The signed-in member, and the calls that read and change the member. */
+/** The signed-in member, and the calls that read and change the member. `client.member` is an alias of `client.self`. */
 export interface SelfClient extends SelfMethods, Part<'member', Member> {}
 
 /** The organization of the signed-in member, and the calls that read and change it. */
 export interface OrganizationClient extends OrganizationMethods, Part<'organization', Organization> {
-  /** Returns the organization from the last `getBySlug` call of this browser, without a request; null if there is none. */
+  /**
+   * Returns the organization from the last `getBySlug` call of this browser for this slug, without a request; null if there is none.
+   * `fresh` is false if that response is older than 5 minutes.
+   */
   getCachedBySlug(input: GetOrganizationBySlugInput): CachedOrganization | null
 }
 
 /** The session of this browser. */
 export interface SessionClient extends SessionMethods, Part<'session', MemberSession> {
-  /** Returns both tokens; null unless both exist. Keep them secret: they give full access to the session. */
+  /**
+   * Returns both tokens; null unless both exist. With HttpOnly cookies the page cannot read them. Keep them secret: they give full access to
+   * the session.
+   */
   getTokens(): { session_token: string; session_jwt: string } | null
   /**
    * Replaces the session tokens with tokens that your own server obtained. They are stored until the browser is closed. Call
    * `session.authenticate()` afterwards, which loads the member and starts the background refresh.
    */
-  updateSession(tokens: { session_token: string; session_jwt?: string | null | undefined }): Promise<void>
+  updateSession(tokens: {
+    session_token: string
+    /** Default: none until a response contains one. */
+    session_jwt?: string | null | undefined
+  }): Promise<void>
   /** Returns true if an administrator acts as the member. The client never extends such a session. */
   isImpersonated(): boolean
-  /** Removes the pending sign-in, so that the next one starts from the beginning. */
+  /** Removes the intermediate session token of a pending sign-in, so that the next sign-in starts from the beginning. */
   clearIntermediateSession(): void
 }
 
-/** Single sign-on: `start` navigates to the identity provider. */
+/** Single sign-on. */
 export interface SsoClient extends SsoMethods, SsoStarts {}
 
-/** OAuth sign-in: `start` navigates to the OAuth provider. */
+/** OAuth sign-in. */
 export interface OAuthClient extends OAuthMethods, OAuthStarts {
   /** Google One Tap: sign-in with the Google account of the browser. */
   readonly googleOneTap: OneTap
@@ -66,7 +78,10 @@ export interface OAuthClient extends OAuthMethods, OAuthStarts {
 
 /** The project as an identity provider for other applications. */
 export interface IdentityProviderClient extends IdentityProviderMethods {
-  /** Sends the decision of the member about an application to the provider. The page navigates. Call `oauthAuthorizeStart` first. */
+  /**
+   * Sends the decision of the member about an application to the provider. The page navigates to the application. Call
+   * `oauthAuthorizeStart` first, with the same fields.
+   */
   oauthAuthorizeSubmit(input: OAuthAuthorizeSubmit): Promise<void>
 }
 
@@ -90,7 +105,10 @@ export interface B2BClient extends Methods {
   readonly rbac: Rbac
   /** The project's configuration. */
   readonly bootstrap: {
-    /** Resolves with the last known configuration. If there is none, it loads it. It never rejects: if loading fails, it resolves with defaults. */
+    /**
+     * Resolves with the last known configuration. If there is none, it loads the configuration. It never rejects: if loading fails, it
+     * resolves with defaults.
+     */
     getAsync(): Promise<Bootstrap>
     /** Returns the last known configuration; null before the first one. */
     getSync(): Bootstrap | null
@@ -105,38 +123,63 @@ export interface B2BClient extends Methods {
   isLoaded(): boolean
   /** Calls the listener when the state or `isLoaded()` changes, in this tab or another. Returns a function that unsubscribes. */
   onStateChange(listener: (state: ClientState) => void): () => void
-  /** Returns the redirect token of the URL that the page was opened with; null if there is none, or if it is spent. */
+  /**
+   * Returns the redirect token of the URL that the page was opened with; null if there is none, or if it is spent.
+   */
   parseAuthenticateUrl(): ParsedUrl | null
-  /** Spends the redirect token. Repeated calls share one request. Resolves with null if there is no token. */
+  /**
+   * Spends the redirect token of the URL that the page was opened with. Resolves with the response of the call for this token: one of
+   * `magicLinks.authenticate`, `magicLinks.discovery.authenticate`, `oauth.authenticate`, `oauth.discovery.authenticate`,
+   * `sso.authenticate` and `impersonation.authenticate`. It rejects with the errors of that call. Resolves with `handled: false` if your
+   * own code must spend the token, because the link is from a password reset email, and with null if there is no token.
+   *
+   * Repeated calls share one request. It waits until the page is visible. After an error, the token is kept for another attempt only if the
+   * provider might not have processed the call.
+   *
+   * @throws MissingPKCEError if the option `refuseUnsolicitedTokens` is set and no sign-in was started in this browser.
+   * @throws UsageError if the URL contains several tokens.
+   * @example
+   * const result = await client.authenticateByUrl({ session_duration_minutes: 60 })
+   * if (result?.handled === false) showPasswordReset(result.token)
+   */
   authenticateByUrl(options: UrlAuthenticationOptions): Promise<UrlAuthentication | null>
   /**
-   * The method of the last successful sign-in in this browser, so that a sign-in page can offer it first. `setPending` stores the method of
-   * a redirect until its result is known. Null removes it.
+   * The method of the last successful sign-in in this browser, so that a sign-in page can offer it first. The
+   * names of the methods are your own.
    */
   readonly lastMethod: {
+    /** Returns the stored method. */
     get(): string | null
+    /** Stores the method of a successful sign-in. */
     set(method: string): void
+    /** Returns the method of a redirect without a result yet. */
     getPending(): string | null
+    /** Stores the method of a redirect until its result is known. Null removes it. */
     setPending(method: string | null): void
   }
   /**
-   * The email address of the last sign-in link that was sent from this browser. Use it to send another link if that one fails. It is stored
-   * for up to an hour, and removed after a sign-in or a logout.
+   * The email address of the last sign-in link that was sent from this browser. It is stored for an hour at most,
+   * and removed after a sign-in or a logout.
    */
-  readonly linkEmail: { get(): string | null; set(email: string): void }
+  readonly linkEmail: {
+    /** Returns the stored email address. */
+    get(): string | null
+    /** Stores an email address for an hour. */
+    set(email: string): void
+  }
   /**
    * Opens another page in this tab.
    *
-   * @param url https, or http on this machine.
+   * @param url An https URL, or an http URL on this machine.
    * @throws InvalidRedirectSchemeError for any other URL.
    */
   navigate(url: string): void
-  /** Adds a telemetry event. It must not contain personal data. */
+  /** Adds a telemetry event to the next batch. The event must not contain personal data. It never throws. */
   logEvent(event: TelemetryEvent): void
   /** The public token of this client. */
   readonly publicToken: string
   /** The brand name to show. */
   readonly brandName: string
-  /** Stops all timers and listeners, and aborts running calls. */
+  /** Stops all timers and listeners. Running calls reject with `UnreachableError` (`aborted`). */
   dispose(): void
 }

@@ -14,8 +14,9 @@ test('the production table has every call, and lacks only fields that production
   mapEndpoints(reduceContract(contract), '', (name, row) => {
     const complete = endpoints.get(name) ?? expect.unreachable(name)
     expect(complete).toMatchObject(row)
+    expect(row).not.toHaveProperty('errors')
     const removed = Object.entries(complete).filter(([trait, value]) => value !== null && !(trait in row))
-    expect(['needs', 'unchecked']).toEqual(expect.arrayContaining(removed.map(([trait]) => trait)))
+    expect(['needs', 'errors', 'unchecked']).toEqual(expect.arrayContaining(removed.map(([trait]) => trait)))
     const fields = Object.entries(complete.input ?? {}).filter(([field]) => !(field in (row.input ?? {})))
     expect(fields.filter(([, kind]) => !kind.endsWith('?') || complete.unchecked !== true)).toEqual([])
     found.push(name)

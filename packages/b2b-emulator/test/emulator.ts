@@ -5,6 +5,7 @@ import { createEmulator } from '../src/emulator/createEmulator.ts'
 import type { EmulatorOptions } from '../src/emulator/createEmulator.ts'
 import { sha256 } from '../src/crypto/digest.ts'
 import { seed } from '../src/world/defaultSeed.ts'
+import { expectKnownError } from './expectKnownError.ts'
 
 /** The address of the emulator and the public token of the default world. */
 export const ORIGIN = 'https://test.acme.example'
@@ -77,6 +78,7 @@ export function startEmulator(options: EmulatorOptions = {}) {
     const text = await response.text()
     const isJson = response.headers.get('Content-Type') === 'application/json'
     const body = isJson && text !== '' ? JSON.parse(text) : text
+    if (!response.ok) expectKnownError(emulator, body)
     return { status: response.status, headers: response.headers, body, data: body?.data, text }
   }
 

@@ -3,6 +3,7 @@ import type { NoFields } from './endpoint.ts'
 import type { SignInAnswer } from './entities/signIn.ts'
 import type { CreateOrganizationInput, ExchangeInput } from './inputs/sessions.ts'
 import { post, postLax } from './endpoint.ts'
+import { joinErrors } from './knownErrors.ts'
 
 /** Fields that the client sends without a check. */
 type Unchecked = 'email_jit_provisioning' | 'oauth_tenant_jit_provisioning' | 'allowed_oauth_tenants'
@@ -15,6 +16,7 @@ export const discovery = {
       input: {},
       only: true,
       adds: ['intermediate_session_token'],
+      errors: ['user_unauthenticated'],
     }),
     /** Creates an organization and signs in its first member. Default name and slug: made from the email address. */
     create: postLax<CreateOrganizationInput, SignInAnswer, Unchecked>('/b2b/discovery/organizations/create', {
@@ -32,6 +34,15 @@ export const discovery = {
       },
       session: 'opens',
       adds: ['intermediate_session_token'],
+      errors: [
+        'action_not_allowed_email_domain_is_claimed',
+        'organization_slug_already_used',
+        'invalid_organization_slug',
+        'invalid_organization_name',
+        'allowed_auth_methods_required_for_restricted',
+        'insufficient_factors_for_session_exchange',
+        'endpoint_not_authorized_for_sdk',
+      ],
     }),
   },
   intermediateSessions: {
@@ -40,6 +51,7 @@ export const discovery = {
       input: { organization_id: 'string', session_duration_minutes: 'number', locale: 'string?' },
       session: 'opens',
       adds: ['intermediate_session_token'],
+      errors: [...joinErrors, 'invalid_intermediate_session_token_for_organization', 'insufficient_factors_for_session_exchange'],
     }),
   },
 }

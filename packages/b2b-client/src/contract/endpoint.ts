@@ -1,3 +1,4 @@
+import type { KnownErrorType } from './errorTypes.ts'
 import type { Fields, FieldsOf } from './fields.ts'
 
 /** The flow that a PKCE pair belongs to. Each flow has its own stored pair. */
@@ -19,7 +20,7 @@ export interface PkceTrait {
   readonly warns?: true
 }
 
-/** The effects of a call in the client. `transport/call.ts` interprets them. */
+/** The effects of a call in the client. `pipeline/call.ts` interprets them. */
 export interface Traits {
   readonly pkce?: PkceTrait
   /**
@@ -55,6 +56,8 @@ export interface Traits {
   readonly survivesDispose?: true
   /** The call needs a session. The emulator checks it. */
   readonly needs?: 'session'
+  /** Error types of this call that `knownErrors.ts` does not derive from its fields and other traits. */
+  readonly errors?: readonly KnownErrorType[]
 }
 
 /** The input of a call that sends an empty object. */

@@ -10,5 +10,6 @@ export const impersonation = {
     session: 'opens',
     impersonates: true,
     adds: ['captcha'],
+    errors: ['unable_to_auth_impersonation_token', 'member_impersonation_not_allowed'],
   }),
 }

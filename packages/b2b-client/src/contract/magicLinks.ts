@@ -9,6 +9,7 @@ import type {
   MagicLinkDiscoveryAuthenticateInput,
 } from './inputs/signIn.ts'
 import { post } from './endpoint.ts'
+import { emailErrors, joinErrors, linkErrors } from './knownErrors.ts'
 
 /** Sign-in with an emailed link. */
 export const magicLinks = {
@@ -25,6 +26,7 @@ export const magicLinks = {
         roles: 'strings?',
       },
       needs: 'session',
+      errors: ['unauthorized_action', ...emailErrors, 'invalid_email_for_invites', 'duplicate_member_email'],
     }),
     /** Sends an email with a sign-in link. A new member can sign up if the organization allows it. */
     loginOrSignup: post<LoginOrSignupInput, BasicAnswer>('/b2b/magic_links/email/login_or_signup', {
@@ -38,6 +40,7 @@ export const magicLinks = {
         locale: 'string?',
       },
       pkce: { begins: 'magic_links' },
+      errors: [...emailErrors, ...joinErrors, 'operation_restricted_by_organization_auth_methods'],
     }),
     discovery: {
       /** Sends an email with a link that lists the organizations that the user belongs to or can join. */
@@ -50,6 +53,7 @@ export const magicLinks = {
         },
         pkce: { begins: 'magic_links' },
         adds: ['captcha'],
+        errors: emailErrors,
       }),
     },
   },
@@ -65,6 +69,7 @@ export const magicLinks = {
     session: 'opens',
     adds: ['captcha', 'intermediate_session_token'],
     yields: 'all',
+    errors: [...linkErrors, ...joinErrors],
   }),
   discovery: {
     /** Exchanges the token of an emailed discovery link for the user's organizations. */
@@ -74,6 +79,7 @@ export const magicLinks = {
       session: 'opens',
       adds: ['captcha'],
       yields: 'all',
+      errors: linkErrors,
     }),
   },
 }

@@ -1,6 +1,7 @@
 import type { DiscoveryAnswer, OAuthSignInAnswer } from './answers/signIn.ts'
 import type { OAuthAuthenticateInput, OAuthDiscoveryAuthenticateInput } from './inputs/signIn.ts'
 import { post } from './endpoint.ts'
+import { joinErrors, oauthErrors } from './knownErrors.ts'
 
 /** OAuth sign-in. */
 export const oauth = {
@@ -11,6 +12,7 @@ export const oauth = {
     session: 'opens',
     adds: ['captcha', 'intermediate_session_token'],
     yields: 'all',
+    errors: [...oauthErrors, ...joinErrors, 'invalid_oauth_tenant_for_jit_provisioning'],
   }),
   discovery: {
     /** Exchanges the token of a discovery redirect for the user's organizations. */
@@ -20,6 +22,7 @@ export const oauth = {
       session: 'opens',
       adds: ['captcha'],
       yields: 'all',
+      errors: oauthErrors,
     }),
   },
 }

@@ -18,8 +18,9 @@ import type {
   UpdateOrganizationInput,
 } from './inputs/organizations.ts'
 import { del, get, post, put } from './endpoint.ts'
+import { emailErrors } from './knownErrors.ts'
 
-const member = { input: { member_id: 'string' }, takes: ['member_id'], needs: 'session' } as const
+const member = { input: { member_id: 'string' }, takes: ['member_id'], needs: 'session', errors: ['unauthorized_action'] } as const
 
 /** The organization of the signed-in member, its members, and the search for an organization by its slug. */
 export const organization = {
@@ -54,9 +55,30 @@ export const organization = {
     nullable: ['sso_default_connection_id'],
     stores: 'organization',
     needs: 'session',
+    errors: [
+      'unauthorized_action',
+      'organization_slug_already_used',
+      'invalid_organization_slug',
+      'invalid_organization_name',
+      'allowed_auth_methods_required_for_restricted',
+      'allowed_mfa_methods_required_for_restricted',
+      'invalid_restricted_email_setting',
+      'invalid_restricted_oauth_tenants_setting',
+      'organization_settings_invalid_domain',
+      'organization_settings_domain_too_common',
+      'organization_settings_duplicate_domain',
+      'invalid_sso_default_connection_id',
+      'sso_connection_not_found',
+      'rbac_domain_too_common',
+      'cannot_assign_default_rbac_role_id',
+    ],
   }),
   /** Deletes the organization of the signed-in member. This ends the session. */
-  delete: del<undefined, DeleteOrganizationAnswer>('/b2b/organizations/me', { session: 'ends', needs: 'session' }),
+  delete: del<undefined, DeleteOrganizationAnswer>('/b2b/organizations/me', {
+    session: 'ends',
+    needs: 'session',
+    errors: ['unauthorized_action'],
+  }),
   /** Finds an organization by its slug. `organization` is null if there is none. */
   getBySlug: post<GetOrganizationBySlugInput, OrganizationBySlugAnswer>('/b2b/organizations/search', {
     input: { organization_slug: 'string' },
@@ -76,6 +98,13 @@ export const organization = {
       },
       unchecked: true,
       needs: 'session',
+      errors: [
+        'unauthorized_action',
+        ...emailErrors,
+        'duplicate_member_email',
+        'retired_member_email',
+        'cannot_assign_default_rbac_role_id',
+      ],
     }),
     /** Searches the members. Without a query, it finds all members that are not deleted. */
     search: post<SearchMembersInput, SearchMembersAnswer>('/b2b/organizations/me/members/search', {
@@ -86,6 +115,7 @@ export const organization = {
       },
       unchecked: true,
       needs: 'session',
+      errors: ['unauthorized_action', 'search_invalid_status_filter'],
     }),
     /** Changes a member. */
     update: put<UpdateMemberInput, MemberAnswer>('/b2b/organizations/members/{member_id}', {
@@ -105,6 +135,12 @@ export const organization = {
       stores: 'member',
       others: true,
       needs: 'session',
+      errors: [
+        'unauthorized_action',
+        'duplicate_member_email',
+        'action_available_only_for_active_members',
+        'email_updates_available_only_for_active_members',
+      ],
     }),
     /** Deletes a member. The session ends if it is the signed-in member. */
     delete: del<MemberIdInput, DeleteMemberAnswer, (member_id: string) => Promise<DeleteMemberAnswer>>(
@@ -114,7 +150,16 @@ export const organization = {
     /** Restores a deleted member. */
     reactivate: put<MemberIdInput, MemberAnswer, (member_id: string) => Promise<MemberAnswer>>(
       '/b2b/organizations/members/{member_id}/reactivate',
-      { ...member, bodyless: true },
+      {
+        ...member,
+        bodyless: true,
+        errors: [
+          'unauthorized_action',
+          'no_deleted_member_found_for_reactivation',
+          'email_unverified_for_reactivation',
+          'reactivation_email_belongs_to_another_member',
+        ],
+      },
     ),
     /** Removes a member's password. */
     deletePassword: del<PasswordIdInput, MemberAnswer, (password_id: string) => Promise<MemberAnswer>>(
@@ -125,6 +170,7 @@ export const organization = {
         stores: 'member',
         others: true,
         needs: 'session',
+        errors: ['unauthorized_action'],
       },
     ),
     /** Removes a member's phone number as a second factor. */
@@ -145,6 +191,7 @@ export const organization = {
       stores: 'member',
       others: true,
       needs: 'session',
+      errors: ['unauthorized_action'],
     }),
   },
 }

@@ -10,6 +10,7 @@ import type {
   SmsOtpSendInput,
 } from './inputs/factors.ts'
 import { post } from './endpoint.ts'
+import { codeErrors, emailErrors, joinErrors } from './knownErrors.ts'
 
 /** One-time codes by email and SMS. */
 export const otps = {
@@ -25,6 +26,19 @@ export const otps = {
         autofill_session_duration_minutes: 'number?',
       },
       adds: ['captcha', 'intermediate_session_token'],
+      errors: [
+        'user_unauthenticated',
+        'unauthorized_action',
+        'insufficient_factors',
+        'unsubscribed_phone_number',
+        'downstream_carrier_error',
+        'member_phone_number_not_found',
+        'duplicate_member_phone_number',
+        'duplicate_member_phone_number_for_member',
+        'operation_restricted_by_organization_mfa_methods',
+        // The SMS for autofill names the domain of the login page.
+        'invalid_login_redirect_url',
+      ],
     }),
     /** Checks a code from an SMS: the second factor. */
     authenticate: post<SmsOtpAuthenticateInput, SignInAnswer>('/b2b/otps/sms/authenticate', {
@@ -37,6 +51,7 @@ export const otps = {
       },
       session: 'opens',
       adds: ['captcha', 'intermediate_session_token'],
+      errors: [...codeErrors, 'user_unauthenticated', 'duplicate_member_phone_number'],
     }),
   },
   email: {
@@ -50,6 +65,7 @@ export const otps = {
         locale: 'string?',
       },
       adds: ['captcha'],
+      errors: [...emailErrors, ...joinErrors, 'operation_restricted_by_organization_auth_methods'],
     }),
     /** Checks an emailed code. */
     authenticate: post<EmailOtpAuthenticateInput, EmailSignInAnswer>('/b2b/otps/email/authenticate', {
@@ -62,12 +78,14 @@ export const otps = {
       },
       session: 'opens',
       adds: ['captcha', 'intermediate_session_token'],
+      errors: [...codeErrors, 'invalid_code'],
     }),
     discovery: {
       /** Sends an email with a code that lists the organizations that the user belongs to or can join. */
       send: post<EmailOtpDiscoverySendInput, BasicAnswer>('/b2b/otps/email/discovery/send', {
         input: { email_address: 'string', login_template_id: 'string?', locale: 'string?' },
         adds: ['captcha'],
+        errors: emailErrors,
       }),
       /** Checks an emailed code. The response lists the user's organizations. */
       authenticate: post<EmailOtpDiscoveryAuthenticateInput, DiscoveryAnswer>('/b2b/otps/email/discovery/authenticate', {
@@ -75,6 +93,7 @@ export const otps = {
         session: 'opens',
         adds: ['captcha'],
         yields: 'all',
+        errors: [...codeErrors, 'invalid_code', 'invalid_email'],
       }),
     },
   },

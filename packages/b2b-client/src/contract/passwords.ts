@@ -14,6 +14,7 @@ import type {
   PasswordStrengthInput,
 } from './inputs/factors.ts'
 import { post } from './endpoint.ts'
+import { emailErrors, newPasswordErrors, resetLinkErrors } from './knownErrors.ts'
 
 const reset = {
   /** The page for a user without a password. */
@@ -42,6 +43,12 @@ export const passwords = {
     wire: { pkce_code_verifier: 'code_verifier' },
     session: 'opens',
     adds: ['captcha', 'intermediate_session_token'],
+    errors: [
+      'unauthorized_credentials',
+      'member_reset_password',
+      'user_lock_limit_reached',
+      'operation_restricted_by_organization_auth_methods',
+    ],
   }),
   /** Sends an email with a link to set a new password, or to sign in if the member has no password. */
   resetByEmailStart: post<PasswordResetByEmailStartInput, BasicAnswer>('/b2b/passwords/email/reset/start', {
@@ -50,6 +57,7 @@ export const passwords = {
     pkce: { begins: 'passwords' },
     wire: { pkce_code_challenge: 'code_challenge' },
     adds: ['captcha'],
+    errors: ['member_not_found', ...emailErrors, 'operation_restricted_by_organization_auth_methods'],
   }),
   /** Sets a new password with the token of a password reset email. */
   resetByEmail: post<PasswordResetByEmailInput, SignInAnswer>('/b2b/passwords/email/reset', {
@@ -59,6 +67,7 @@ export const passwords = {
     wire: { pkce_code_verifier: 'code_verifier' },
     session: 'opens',
     adds: ['captcha', 'intermediate_session_token'],
+    errors: [...resetLinkErrors, 'member_not_found'],
   }),
   /** Sets a new password with the old one. */
   resetByExistingPassword: post<PasswordResetByExistingPasswordInput, SignInAnswer>('/b2b/passwords/existing_password/reset', {
@@ -73,6 +82,7 @@ export const passwords = {
     only: true,
     session: 'opens',
     adds: ['captcha'],
+    errors: ['unauthorized_credentials', 'password_does_not_match', ...newPasswordErrors, 'cannot_reset_password_with_existing_password'],
   }),
   /** Sets a new password for the signed-in member. */
   resetBySession: post<PasswordResetBySessionInput, SessionAnswer>('/b2b/passwords/session/reset', {
@@ -81,6 +91,12 @@ export const passwords = {
     session: 'opens',
     adds: ['captcha'],
     needs: 'session',
+    errors: [
+      'session_too_old_to_reset_password',
+      ...newPasswordErrors,
+      'unauthorized_action',
+      'operation_restricted_by_organization_auth_methods',
+    ],
   }),
   /** Checks the strength of a password against the project's rules. */
   strengthCheck: post<PasswordStrengthInput, PasswordStrengthAnswer>('/b2b/passwords/strength_check', {
@@ -94,6 +110,7 @@ export const passwords = {
       only: true,
       pkce: { begins: 'passwords' },
       adds: ['captcha'],
+      errors: ['cross_org_passwords_not_enabled', 'invalid_email'],
     }),
     /** Sets a new password with the token of a password reset email. The response lists the user's organizations. */
     resetByEmail: post<PasswordDiscoveryResetByEmailInput, DiscoveryAnswer>('/b2b/passwords/discovery/reset', {
@@ -102,6 +119,7 @@ export const passwords = {
       pkce: { proves: ['passwords'] },
       session: 'opens',
       adds: ['captcha', 'intermediate_session_token'],
+      errors: ['cross_org_passwords_not_enabled', ...resetLinkErrors],
     }),
     /** Checks a password. The response lists the user's organizations. */
     authenticate: post<PasswordDiscoveryAuthenticateInput, DiscoveryAnswer>('/b2b/passwords/discovery/authenticate', {
@@ -111,6 +129,7 @@ export const passwords = {
       wire: { pkce_code_verifier: 'code_verifier' },
       session: 'opens',
       adds: ['captcha'],
+      errors: ['cross_org_passwords_not_enabled', 'unauthorized_credentials', 'user_lock_limit_reached'],
     }),
   },
 }

@@ -3,7 +3,7 @@ import type { ScimConnection, ScimConnectionWithNextToken, ScimConnectionWithTok
 import type { ConnectionIdInput, CreateScimConnectionInput, ScimGroupsInput, UpdateScimConnectionInput } from './inputs/connections.ts'
 import { del, get, post, put } from './endpoint.ts'
 
-const admin = { needs: 'session' } as const
+const admin = { needs: 'session', errors: ['unauthorized_action', 'no_active_scim_connection'] } as const
 const connection = { ...admin, input: { connection_id: 'string' }, takes: ['connection_id'] } as const
 
 /** SCIM (RFC 7644): synchronizes members with a company's directory. */
@@ -12,6 +12,7 @@ export const scim = {
   createConnection: post<CreateScimConnectionInput, ConnectionAnswer<ScimConnectionWithToken>>('/b2b/scim', {
     ...admin,
     input: { display_name: 'string?', identity_provider: 'string?' },
+    errors: ['unauthorized_action', 'active_scim_connection_exists'],
   }),
   /** Changes a connection. */
   updateConnection: put<UpdateScimConnectionInput, ConnectionAnswer<ScimConnection>>('/b2b/scim/{connection_id}', {
@@ -22,6 +23,7 @@ export const scim = {
       identity_provider: 'string?',
       scim_group_implicit_role_assignments: 'objects?',
     },
+    errors: ['unauthorized_action', 'no_active_scim_connection', 'invalid_scim_idp', 'scim_group_role_assignment_group_does_not_exist'],
   }),
   /** Deletes a connection. */
   deleteConnection: del<ConnectionIdInput, DeleteConnectionAnswer, (connection_id: string) => Promise<DeleteConnectionAnswer>>(
@@ -46,11 +48,17 @@ export const scim = {
     ConnectionIdInput,
     ConnectionAnswer<ScimConnection>,
     (connection_id: string) => Promise<ConnectionAnswer<ScimConnection>>
-  >('/b2b/scim/rotate/complete', connection),
+  >('/b2b/scim/rotate/complete', {
+    ...connection,
+    errors: ['unauthorized_action', 'no_active_scim_connection', 'scim_connection_not_rotating_token'],
+  }),
   /** Revokes the next token of a connection. */
   rotateCancel: post<
     ConnectionIdInput,
     ConnectionAnswer<ScimConnection>,
     (connection_id: string) => Promise<ConnectionAnswer<ScimConnection>>
-  >('/b2b/scim/rotate/cancel', connection),
+  >('/b2b/scim/rotate/cancel', {
+    ...connection,
+    errors: ['unauthorized_action', 'no_active_scim_connection', 'scim_connection_not_rotating_token'],
+  }),
 }

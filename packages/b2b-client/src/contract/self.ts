@@ -22,14 +22,20 @@ export const self = {
     },
     stores: 'member',
     needs: 'session',
+    errors: ['unauthorized_action', 'duplicate_member_phone_number', 'duplicate_member_phone_number_for_member'],
   }),
   /** Removes the member's phone number as a second factor. */
   deleteMFAPhoneNumber: del<undefined, MemberAnswer>('/b2b/organizations/members/deletePhoneNumber', {
     stores: 'member',
     needs: 'session',
+    errors: ['unauthorized_action', 'member_phone_number_not_found'],
   }),
   /** Removes the member's authenticator app as a second factor. */
-  deleteMFATOTP: del<undefined, MemberAnswer>('/b2b/organizations/members/deleteTOTP', { stores: 'member', needs: 'session' }),
+  deleteMFATOTP: del<undefined, MemberAnswer>('/b2b/organizations/members/deleteTOTP', {
+    stores: 'member',
+    needs: 'session',
+    errors: ['unauthorized_action', 'totp_not_found'],
+  }),
   /** Removes the member's password. */
   deletePassword: del<PasswordIdInput, MemberAnswer, (password_id: string) => Promise<MemberAnswer>>(
     '/b2b/organizations/members/passwords/{password_id}',
@@ -46,5 +52,6 @@ export const self = {
     unchecked: true,
     stores: 'member',
     needs: 'session',
+    errors: ['unauthorized_action'],
   }),
 }

@@ -25,16 +25,23 @@ export const session = {
     input: { member_id: 'string' },
     bodyless: true,
     needs: 'session',
+    errors: ['unauthorized_action'],
   }),
   /** Exchanges the session for a session in another organization of the same user. */
   exchange: post<ExchangeInput, SignInAnswer>('/b2b/sessions/exchange', {
     input: { organization_id: 'string', session_duration_minutes: 'number', locale: 'string?' },
     session: 'opens',
     needs: 'session',
+    errors: ['insufficient_factors_for_session_exchange', 'member_does_not_exist_in_organization'],
   }),
   /** Exchanges an access token of the provider's own authorization server for a session. */
   exchangeAccessToken: post<ExchangeAccessTokenInput, SessionAnswer>('/b2b/sessions/exchange_access_token', {
     input: { access_token: 'string', session_duration_minutes: 'number' },
     session: 'opens',
+    errors: [
+      'oauth_access_token_exchange_token_invalid_grant',
+      'oauth_access_token_exchange_token_too_old',
+      'oauth_access_token_exchange_missing_full_access',
+    ],
   }),
 }

@@ -22,7 +22,7 @@ import type {
 import type { SsoAuthenticateInput } from './inputs/signIn.ts'
 import { del, get, post, put } from './endpoint.ts'
 
-const admin = { needs: 'session' } as const
+const admin = { needs: 'session', errors: ['unauthorized_action'] } as const
 /** The client does not check the settings of a connection. */
 const settings = { ...admin, unchecked: true } as const
 const names = { display_name: 'string?', identity_provider: 'string?' } as const
@@ -37,6 +37,12 @@ export const sso = {
     session: 'opens',
     adds: ['captcha', 'intermediate_session_token'],
     yields: 'verifier',
+    errors: [
+      'sso_token_not_found',
+      'sso_connection_not_found',
+      'sso_connection_organization_mismatch',
+      'invalid_connection_for_jit_provisioning',
+    ],
   }),
   /** Lists the connections of the organization. */
   getConnections: get<undefined, SsoConnectionsAnswer>('/b2b/sso', admin),
@@ -45,15 +51,28 @@ export const sso = {
     DiscoverConnectionsInput,
     DiscoverConnectionsAnswer,
     (email_address: string) => Promise<DiscoverConnectionsAnswer>
-  >('/b2b/sso/discovery/connections', { input: { email_address: 'string' }, takes: ['email_address'] }),
+  >('/b2b/sso/discovery/connections', {
+    input: { email_address: 'string' },
+    takes: ['email_address'],
+    errors: ['invalid_email', 'sso_discovery_incompatible_with_sdk_config'],
+  }),
   /** Deletes a connection. */
   deleteConnection: del<ConnectionIdInput, DeleteConnectionAnswer, (connection_id: string) => Promise<DeleteConnectionAnswer>>(
     '/b2b/sso/{connection_id}',
-    { ...admin, input: { connection_id: 'string' }, takes: ['connection_id'] },
+    {
+      ...admin,
+      input: { connection_id: 'string' },
+      takes: ['connection_id'],
+      errors: ['unauthorized_action', 'sso_connection_not_found', 'cannot_delete_default_sso_connection'],
+    },
   ),
   saml: {
     /** Creates a SAML connection, pending until it is set up. */
-    createConnection: post<CreateConnectionInput, ConnectionAnswer<SamlConnection>>('/b2b/sso/saml', { ...settings, input: names }),
+    createConnection: post<CreateConnectionInput, ConnectionAnswer<SamlConnection>>('/b2b/sso/saml', {
+      ...settings,
+      input: names,
+      errors: ['unauthorized_action', 'too_many_sso_connections'],
+    }),
     /** Changes a SAML connection. */
     updateConnection: put<UpdateSamlConnectionInput, ConnectionAnswer<SamlConnection>>('/b2b/sso/saml/{connection_id}', {
       ...settings,
@@ -67,11 +86,13 @@ export const sso = {
         ...roles,
         signing_private_key: 'string?',
       },
+      errors: ['unauthorized_action', 'saml_connection_not_found', 'invalid_sso_idp', 'invalid_idp_sso_url', 'invalid_x509_certificate'],
     }),
     /** Changes a SAML connection by the metadata of its identity provider. */
     updateConnectionByURL: put<UpdateSamlConnectionByUrlInput, ConnectionAnswer<SamlConnection>>('/b2b/sso/saml/{connection_id}/url', {
       ...admin,
       input: { connection_id: 'string', metadata_url: 'string' },
+      errors: ['unauthorized_action', 'saml_connection_not_found', 'invalid_saml_metadata_url'],
     }),
     /** Deletes a certificate of a SAML connection. */
     deleteVerificationCertificate: del<DeleteVerificationCertificateInput, DeleteCertificateAnswer>(
@@ -79,12 +100,22 @@ export const sso = {
       {
         ...admin,
         input: { connection_id: 'string', certificate_id: 'string' },
+        errors: [
+          'unauthorized_action',
+          'saml_connection_not_found',
+          'sso_verification_key_not_found',
+          'cannot_delete_last_sso_verification_key',
+        ],
       },
     ),
   },
   oidc: {
     /** Creates an OpenID Connect connection, pending until it is set up. */
-    createConnection: post<CreateConnectionInput, ConnectionAnswer<OidcConnection>>('/b2b/sso/oidc', { ...settings, input: names }),
+    createConnection: post<CreateConnectionInput, ConnectionAnswer<OidcConnection>>('/b2b/sso/oidc', {
+      ...settings,
+      input: names,
+      errors: ['unauthorized_action', 'too_many_sso_connections'],
+    }),
     /** Changes an OpenID Connect connection. */
     updateConnection: put<UpdateOidcConnectionInput, UpdateOidcConnectionAnswer>('/b2b/sso/oidc/{connection_id}', {
       ...settings,
@@ -101,6 +132,16 @@ export const sso = {
         custom_scopes: 'string?',
         attribute_mapping: 'object?',
       },
+      errors: [
+        'unauthorized_action',
+        'oidc_connection_not_found',
+        'invalid_sso_idp',
+        'invalid_issuer',
+        'invalid_authorization_url',
+        'invalid_token_url',
+        'invalid_userinfo_url',
+        'invalid_jwks_url',
+      ],
     }),
   },
   external: {
@@ -108,6 +149,14 @@ export const sso = {
     createConnection: post<CreateExternalConnectionInput, ConnectionAnswer<ExternalConnection>>('/b2b/sso/external', {
       ...settings,
       input: { external_organization_id: 'string', external_connection_id: 'string', display_name: 'string?' },
+      errors: [
+        'unauthorized_action',
+        'too_many_sso_connections',
+        'external_connection_id_not_found',
+        'external_connection_not_active',
+        'external_organization_id_same_as_organization_id',
+        'duplicate_external_sso_connection',
+      ],
     }),
     /** Changes a connection that uses a connection of another organization. */
     updateConnection: put<UpdateExternalConnectionInput, ConnectionAnswer<ExternalConnection>>('/b2b/sso/external/{connection_id}', {
@@ -118,6 +167,7 @@ export const sso = {
         external_connection_implicit_role_assignments: 'objects?',
         external_group_implicit_role_assignments: 'objects?',
       },
+      errors: ['unauthorized_action', 'sso_connection_not_found'],
     }),
   },
 }

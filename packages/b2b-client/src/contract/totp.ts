@@ -15,6 +15,17 @@ export const totp = {
     stores: 'member',
     others: true,
     adds: ['captcha', 'intermediate_session_token'],
+    errors: [
+      'active_totp_exists',
+      'pending_totp_exists',
+      'operation_restricted_by_organization_mfa_methods',
+      'user_unauthenticated',
+      'unauthorized_action',
+      'insufficient_factors',
+      'action_available_only_once_primary_authentication_is_met',
+      'member_session_member_id_mismatch',
+      'session_authorization_tenancy_error',
+    ],
   }),
   /** Checks a code: the second factor, or the last step of the enrollment. */
   authenticate: post<TotpAuthenticateInput, SignInAnswer>('/b2b/totp/authenticate', {
@@ -28,5 +39,17 @@ export const totp = {
     },
     session: 'opens',
     adds: ['captcha', 'intermediate_session_token'],
+    errors: [
+      'invalid_totp_code',
+      'unable_to_authenticate_totp',
+      'totp_code_already_authenticated',
+      'recovery_code_used_as_totp_code',
+      'expired_totp',
+      'totp_not_found',
+      'user_unauthenticated',
+      'user_lock_limit_reached',
+      'action_available_only_once_primary_authentication_is_met',
+      'operation_restricted_by_organization_mfa_methods',
+    ],
   }),
 }

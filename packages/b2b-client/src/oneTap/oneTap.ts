@@ -63,13 +63,20 @@ export interface OneTapDiscoveryStart {
   readonly discovery_redirect_url?: string | undefined
 }
 
-/** Google One Tap: sign-in with the Google account of the browser. */
+/**
+ * Google One Tap: sign-in with the Google account of the browser. The page stays open until the user agrees. Then it navigates like after
+ * `oauth.google.start`.
+ */
 export interface OneTap {
-  /** Shows the prompt to sign in to one organization. */
+  /**
+   * Shows the prompt to sign in to one organization.
+   *
+   * @throws InternalError if the project has no Google account set up, or if Google's script does not load.
+   */
   start(input: OneTapStart, options?: OneTapOptions): Promise<OneTapResult>
   /** Sign-in before an organization is known. */
   readonly discovery: {
-    /** Shows the prompt to find the organizations of the user. */
+    /** Shows the prompt to find the organizations of the user. It rejects like `googleOneTap.start`. */
     start(input: OneTapDiscoveryStart, options?: OneTapOptions): Promise<OneTapResult>
   }
 }

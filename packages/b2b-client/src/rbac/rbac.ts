@@ -5,11 +5,19 @@ import type { Session } from '../session/session.ts'
 /** For every resource and action of the policy: true if the member is allowed to do it. */
 export type Permissions = Readonly<Record<string, Readonly<Record<string, boolean>>>>
 
-/** The permissions of the signed-in member, from the project's RBAC policy. Without a policy nothing is allowed. */
+/**
+ * The permissions of the signed-in member, from the project's RBAC policy and the roles of the session. Without a policy nothing is allowed.
+ * Use them to show or hide controls: only the provider and your server can enforce them.
+ */
 export interface Rbac {
-  /** Returns true if the member is allowed to do something. It uses the last known policy, and returns false if there is none yet. */
+  /**
+   * Returns true if the member is allowed to do something. It uses the last known policy, and returns false if there is none yet.
+   *
+   * @param resource The id of a resource, such as `acme.member`.
+   * @param action Such as `create`.
+   */
   isAuthorizedSync(resource: string, action: string): boolean
-  /** Resolves with true if the member is allowed to do something. It waits for the policy if none is known yet. */
+  /** Like `isAuthorizedSync`, but it waits for the policy if none is known yet. */
   isAuthorized(resource: string, action: string): Promise<boolean>
   /** Resolves with all permissions of the member. */
   allPermissions(): Promise<Permissions>

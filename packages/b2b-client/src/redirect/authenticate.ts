@@ -2,6 +2,7 @@ import type { ClientTab } from '../browser/tab.ts'
 import type { DiscoveryAnswer, EmailSignInAnswer, OAuthSignInAnswer } from '../contract/answers/signIn.ts'
 import type { PkceNamespace } from '../contract/endpoint.ts'
 import type { SignInAnswer } from '../contract/entities/signIn.ts'
+import type { SessionDuration } from '../contract/inputs/shared.ts'
 import type { Methods } from '../contract/table.ts'
 import type { Core } from '../browser/core.ts'
 import { ApiError, CaptchaError, MissingPKCEError, UnreachableError, UsageError } from '../errors.ts'
@@ -9,22 +10,20 @@ import type { Pkce } from '../pkce/pkce.ts'
 import { checkFields } from '../internal/checkFields.ts'
 import { redirectTokenOf, type RedirectToken, type TokenType } from '../browser/redirectToken.ts'
 
-interface Duration {
-  readonly session_duration_minutes: number
-}
 /** Options of {@link B2BClient.authenticateByUrl}. */
-export interface UrlAuthenticationOptions extends Duration {
+export interface UrlAuthenticationOptions extends SessionDuration {
   /** True also spends the sign-in link of a password reset email. Set it if your page asks for the new password afterwards. Default: false. */
   readonly resets?: boolean | undefined
 }
 
 /** The call that spends each type of token. It has no `multi_tenant_passwords`: that call also needs the new password of the user. */
 const spendCalls = ({ magicLinks, oauth, sso, impersonation }: Methods) => ({
-  multi_tenant_magic_links: (magic_links_token: string, duration: Duration) => magicLinks.authenticate({ magic_links_token, ...duration }),
+  multi_tenant_magic_links: (magic_links_token: string, duration: SessionDuration) =>
+    magicLinks.authenticate({ magic_links_token, ...duration }),
   discovery: (discovery_magic_links_token: string) => magicLinks.discovery.authenticate({ discovery_magic_links_token }),
-  oauth: (oauth_token: string, duration: Duration) => oauth.authenticate({ oauth_token, ...duration }),
+  oauth: (oauth_token: string, duration: SessionDuration) => oauth.authenticate({ oauth_token, ...duration }),
   discovery_oauth: (discovery_oauth_token: string) => oauth.discovery.authenticate({ discovery_oauth_token }),
-  sso: (sso_token: string, duration: Duration) => sso.authenticate({ sso_token, ...duration }),
+  sso: (sso_token: string, duration: SessionDuration) => sso.authenticate({ sso_token, ...duration }),
   multi_tenant_impersonation: (impersonation_token: string) => impersonation.authenticate({ impersonation_token }),
 })
 type HandledType = keyof ReturnType<typeof spendCalls>
@@ -72,7 +71,7 @@ export function createRedirectAuthentication({ tab, settings: { brand, refuseUns
     unsolicited: !(FLOWS[tokenType] ?? EMAIL_FLOWS).some(pkce.started),
   })
 
-  async function spendOnce(redirectToken: RedirectToken, tokenType: HandledType, duration: Duration): Promise<unknown> {
+  async function spendOnce(redirectToken: RedirectToken, tokenType: HandledType, duration: SessionDuration): Promise<unknown> {
     try {
       if (redirectToken.token === '') throw new UsageError('authenticateByUrl', 'The URL contains several tokens.')
       if (refuseUnsolicitedTokens && tokenType !== 'multi_tenant_impersonation' && parse(redirectToken).unsolicited)

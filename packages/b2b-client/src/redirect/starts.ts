@@ -40,13 +40,13 @@ export interface SsoStart extends RedirectUrls {
   readonly connection_id: string
 }
 
-/** An OAuth provider. Both `start` methods navigate to it. */
+/** An OAuth provider. It navigates back with a redirect token, which `authenticateByUrl` spends. */
 export interface OAuthService {
-  /** Signs in to one organization with an account of this OAuth provider. */
+  /** Navigates to this OAuth provider, to sign in to one organization. */
   start(input?: OAuthStart): Promise<void>
   /** Sign-in before an organization is known. */
   readonly discovery: {
-    /** Finds the organizations of the user with an account of this OAuth provider. */
+    /** Navigates to this OAuth provider, to find the organizations of the user. */
     start(input?: OAuthDiscoveryStart): Promise<void>
   }
 }
@@ -59,7 +59,9 @@ export type OAuthStarts = {
 
 /** Single sign-on. */
 export interface SsoStarts {
-  /** Navigates to the identity provider of a connection. */
+  /**
+   * Navigates to the identity provider of a connection. It navigates back with a redirect token, which `authenticateByUrl` spends.
+   */
   start(input: SsoStart): Promise<void>
 }
 
