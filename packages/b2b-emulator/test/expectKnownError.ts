@@ -1,5 +1,5 @@
 import { endpoints, knownErrorsOf } from '@acme/b2b-client/contract'
-import type { Emulator } from '../src/createEmulator.ts'
+import type { Emulator } from '../src/emulator/createEmulator.ts'
 
 /**
  * Fails a test if the emulator has refused a call with an error type that the contract does not list for the call. An error type that a
