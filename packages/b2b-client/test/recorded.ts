@@ -51,9 +51,9 @@ const all = JSON.parse(readFileSync(join(import.meta.dirname, 'fixtures/calls.js
 
 /** Records that are not replayed, with the reasons. */
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
-  'createClient#events': 'decision 23: identifier and version are this package’s own',
-  'session.updateSession#token_only': 'decision 14: without a JWT the JWT cookie is removed',
-  'session.updateSession#token_only+pkce': 'decision 14: without a JWT the JWT cookie is removed',
+  'createClient#events': 'decision 54: identifier and version are those of this package',
+  'session.updateSession#token_only': 'decision 55: without a JWT the JWT cookie is removed',
+  'session.updateSession#token_only+pkce': 'decision 55: without a JWT the JWT cookie is removed',
 }
 const CREATION = 'createClient#bootstrap'
 const isOneTap = ({ method }: Recorded) => method.startsWith('oauth.googleOneTap.')

@@ -33,13 +33,13 @@ const packagesIn = (files: readonly string[]): string[] => [
   ...new Set(files.flatMap((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? [])),
 ]
 
-test('decision 36: no page loads a password strength library', async () => {
+test('no page loads a password strength library', async () => {
   const files = await filesOf(`export * from './src/index.ts'`)
   expect(packagesIn(files).sort()).toEqual(['dequal', 'libphonenumber-js', 'swr', 'use-sync-external-store'])
   expect(files.filter((file) => /zxcvbn|luds/i.test(file))).toEqual([])
 })
 
-test('decision 37: only pages with useB2BQuery load swr', async () => {
+test('only pages with useB2BQuery load swr', async () => {
   expect(packagesIn(await filesOf(`export { useB2BQuery } from './src/index.ts'`))).toContain('swr')
   expect(packagesIn(await filesOf(`export { B2BLogin, B2BProvider, useB2BLogin } from './src/index.ts'`))).toEqual(['libphonenumber-js'])
 })

@@ -39,13 +39,13 @@ const passwords: LooseConfig = { ...inOrganization, products: ['passwords'] }
 const codes: LooseConfig = { ...inOrganization, products: ['emailOtp'] }
 const SEARCH = 'search.searchMember'
 
-test('decision 6: a session lasts 60 minutes unless configured otherwise', () => {
+test('a session lasts 60 minutes unless configured otherwise', () => {
   const asked = (config: LooseConfig) => play(config, [arrived]).effects[0]
   expect(asked(inOrganization)).toMatchObject({ minutes: 60 })
   expect(asked({ ...inOrganization, sessionOptions: { sessionDurationMinutes: 480 } })).toMatchObject({ minutes: 480 })
 })
 
-test('decision 25: without an invite, a user gets an error before an email is sent', () => {
+test('without an invite, a user gets an error before an email is sent', () => {
   const joined = (facts: object) =>
     names(
       play(passwords, [
@@ -60,7 +60,7 @@ test('decision 25: without an invite, a user gets an error before an email is se
   expect(joined({ email_jit_provisioning: 'RESTRICTED', email_allowed_domains: ['acme.test'] })).toBe(SEARCH)
 })
 
-test('decision 26: a restriction always applies; without any allowed method the user cannot join', () => {
+test('a restriction always applies; without any allowed method the user cannot join', () => {
   const main = (allowed_auth_methods: string[]) =>
     play(codes, [
       started,
@@ -71,12 +71,12 @@ test('decision 26: a restriction always applies; without any allowed method the 
   expect(main(['password'])).toMatchObject({ name: 'Main', blocks: [{ kind: 'passwordEmail' }] })
 })
 
-test('decision 27: shows the password field if the search for the member fails', () => {
+test('shows the password field if the search for the member fails', () => {
   const { state } = play(passwords, [...addressSubmitted, refusing(SEARCH, offline)])
   expect(state).toMatchObject({ screen: { name: 'PasswordEmailForm', email: 'ada@acme.test' }, problem: null })
 })
 
-test('decision 27: PasswordAuthenticate does not search for the member', () => {
+test('PasswordAuthenticate does not search for the member', () => {
   const mixed: LooseConfig = { ...inOrganization, products: ['emailMagicLinks', 'passwords'] }
   const { calls } = play(mixed, [
     started,
@@ -87,7 +87,7 @@ test('decision 27: PasswordAuthenticate does not search for the member', () => {
   expect(names({ calls })).toEqual(['organization.getBySlug', 'passwords.authenticate'])
 })
 
-test('decision 28: discovery sends the code for an email_address, and every form reads addresses the same way', () => {
+test('discovery sends the code for an email_address, and every form reads addresses the same way', () => {
   const discovery: LooseConfig = { ...inDiscovery, products: ['emailOtp'] }
   const { calls } = play(discovery, [started, typed('Ada@BÜCHER.example')])
   expect(calls).toMatchObject([{ call: 'otps.email.discovery.send', input: { email_address: 'Ada@xn--bcher-kva.example' } }])
@@ -95,7 +95,7 @@ test('decision 28: discovery sends the code for an email_address, and every form
   expect(play(discovery, [started, typed('')]).state.problem).toMatchObject({ phrase: { key: 'email.invalid' }, at: 'field' })
 })
 
-test('decision 29: all emails for a new password use the same redirect URL', () => {
+test('all emails for a new password use the same redirect URL', () => {
   const where = (config: LooseConfig) => {
     const search = answering(SEARCH, { member: { member_id: 'm' } as never })
     const sent = answering('passwords.resetByEmailStart', {})
@@ -110,21 +110,21 @@ test('decision 29: all emails for a new password use the same redirect URL', () 
   ])
 })
 
-test('decision 30: loads the organization only for Main, in parallel to the project', () => {
+test('loads the organization only for Main, in parallel to the project', () => {
   expect(play(inOrganization, [started]).effects).toMatchObject([{ call: 'organization.getBySlug' }, { call: 'project.bootstrap' }])
   for (const event of [arrived, resetTokenArrived]) {
     expect(names(play(inOrganization, [event]))).toEqual([])
   }
 })
 
-test('decision 31: without a required consent, submits the answer without granting anything', () => {
+test('without a required consent, submits the answer without granting anything', () => {
   const parameters = { client_id: 'c', redirect_uri: 'https://app.test/back', response_type: 'code', scope: 'openid' }
   const opened = { ...started, session, request: { of: 'authorize', parameters } as const }
   const { calls } = play({}, [opened, answering('idp.oauthAuthorizeStart', { consent_required: false } as never)])
   expect(calls.at(-1)).toMatchObject({ call: 'idp.oauthAuthorizeSubmit', input: { consent_granted: false } })
 })
 
-test('decision 32: shows LoggedIn only with a session, and reports it once', () => {
+test('shows LoggedIn only with a session, and reports it once', () => {
   const told = (events: Parameters<typeof play>[1]) => play(inOrganization, events).effects.filter(({ do: what }) => what === 'emit')
   expect(told([arrived, answering(SPEND, signedIn), sessionArrived, sessionArrived])).toEqual([
     { do: 'emit', event: 'AUTHENTICATE_FLOW_COMPLETE' },
@@ -132,7 +132,7 @@ test('decision 32: shows LoggedIn only with a session, and reports it once', () 
   expect(told([arrived, answering(SPEND, { member_session: null } as never)])).toEqual([])
 })
 
-test('decision 33: asks a signed-in member to sign in unless configured otherwise; a redirect token comes first', () => {
+test('asks a signed-in member to sign in unless configured otherwise; a redirect token comes first', () => {
   const opened = { ...started, session }
   const skipping = { ...inDiscovery, skipWhenSignedIn: true }
   expect(play(inDiscovery, [opened]).state.screen.name).toBe('Main')
@@ -140,7 +140,7 @@ test('decision 33: asks a signed-in member to sign in unless configured otherwis
   expect(play(skipping, [{ ...opened, ...arrived, session } as never]).state.screen).toEqual({ name: 'Loading', of: 'login' })
 })
 
-test('decision 34: Try again on an error without Back starts over with a fresh organization and no intermediate session', () => {
+test('Try again on an error without Back starts over with a fresh organization and no intermediate session', () => {
   const { state } = play(inOrganization, [arrived, refusing(SPEND, refusal('organization_not_found', 404))])
   expect(state.screen).toMatchObject({ back: false, retry: 'restart' })
   const again = play(inOrganization, [{ type: 'retryChosen' }], state)
@@ -148,7 +148,7 @@ test('decision 34: Try again on an error without Back starts over with a fresh o
   expect(again.effects).toContainEqual({ do: 'clearIntermediateSession' })
 })
 
-test('decision 36: the server alone judges a password', () => {
+test('the server alone judges a password', () => {
   const judged = (answer: object) =>
     play(inOrganization, [resetTokenArrived, { type: 'passwordTyped', password: 'password' }, answering('passwords.strengthCheck', answer)])
       .state.screen
@@ -157,7 +157,7 @@ test('decision 36: the server alone judges a password', () => {
   expect(judged({ ...zxcvbn, valid_password: false, score: 4 })).toMatchObject({ strength: { valid: false, score: 4 } })
 })
 
-test('decision 38: uses stored data immediately, and does not replace the screen while the user types', () => {
+test('uses stored data immediately, and does not replace the screen while the user types', () => {
   const remembered = { ...started, organization: { organization: organization(), fresh: false } } as typeof started
   const typing = play(inOrganization, [remembered, { type: 'typed' }])
   expect(typing).toMatchObject({ state: { screen: { name: 'Main' } }, calls: [{ call: 'organization.getBySlug' }] })
@@ -167,7 +167,7 @@ test('decision 38: uses stored data immediately, and does not replace the screen
   )
 })
 
-test('decision 39: an unverified address has to be verified, but only if another factor is required', () => {
+test('an unverified address has to be verified, but only if another factor is required', () => {
   const unverified = { email_address: 'ada@acme.test', email_address_verified: false }
   expect(
     play(codes, [arrived, answering(SPEND, { ...needing('email_otp'), member: unverified } as never)]).state.primary?.verifiesEmail,
@@ -175,7 +175,7 @@ test('decision 39: an unverified address has to be verified, but only if another
   expect(play(codes, [arrived, answering(SPEND, needing('email_otp') as never)]).state.primary?.verifiesEmail).toBe(false)
 })
 
-test('decision 40: sends an email again, confirms it, and then waits 30 s before the next one', () => {
+test('sends an email again, confirms it, and then waits 30 s before the next one', () => {
   const confirmed = play(inOrganization, linkSent).state
   const once = play(inOrganization, [{ type: 'resendRequested' }, answering(LOGIN, {})], confirmed)
   expect(names(once)).toEqual([LOGIN])
@@ -190,13 +190,13 @@ test('decision 40: sends an email again, confirms it, and then waits 30 s before
   })
 })
 
-test('decision 41: an expired code can still be submitted', () => {
+test('an expired code can still be submitted', () => {
   const { state } = play(codes, [...addressSubmitted, answering('otps.email.loginOrSignup', {})])
   const late = play(codes, [{ type: 'codeEntered', code: '123456' }], state, AT + EMAIL_CODE_TTL_MS + 1)
   expect(names(late)).toEqual(['otps.email.authenticate'])
 })
 
-test('decision 42: waits for the time of a rate limit, or 30 s without one', () => {
+test('waits for the time of a rate limit, or 30 s without one', () => {
   const limited = (wait?: number) => play(inDiscovery, [started, typed('ada@acme.test'), refusing(SEND, refusal('x', 429, wait))]).state
   expect(limited().problem).toMatchObject({ phrase: { key: 'error.rateLimited' }, until: AT + DEFAULT_RATE_LIMIT_MS })
   const state = limited(9000)
@@ -205,7 +205,7 @@ test('decision 42: waits for the time of a rate limit, or 30 s without one', () 
   expect([AT, AT + 8999, AT + 9000].map(again)).toEqual([0, 0, 1])
 })
 
-test('decision 42: the list of organizations waits for a rate limit too', () => {
+test('the list of organizations waits for a rate limit too', () => {
   const choice = { organization: { organization_id: 'org', organization_name: 'Org' }, membership: { type: 'active_member' } } as never
   const listed = [arrived, answering('magicLinks.discovery.authenticate', { discovered_organizations: [choice] })]
   const chosen = { type: 'organizationChosen', organization_id: 'org' } as const
@@ -214,7 +214,7 @@ test('decision 42: the list of organizations waits for a rate limit too', () => 
   expect(play(inDiscovery, [chosen], state, AT + 9000).calls).toHaveLength(1)
 })
 
-test('decision 45: redeems a link immediately, or after a click if configured', () => {
+test('redeems a link immediately, or after a click if configured', () => {
   const spends = (confirmLink: 'never' | 'foreign' | 'always', unsolicited: boolean) => {
     const config = { ...inOrganization, emailMagicLinksOptions: { confirmLink } }
     return play(config, [arrivedWith('multi_tenant_magic_links', { unsolicited })]).effects.some((effect) => effect.do === 'redeem')
@@ -227,7 +227,7 @@ test('decision 45: redeems a link immediately, or after a click if configured', 
   expect(play(always, [arrivedWith('sso')]).effects).toContainEqual(expect.objectContaining({ do: 'redeem' }))
 })
 
-test('decision 46: a tab that waits for a link continues when another tab has used it, unless the user types', () => {
+test('a tab that waits for a link continues when another tab has used it, unless the user types', () => {
   const waiting = play(inOrganization, linkSent).state
   expect(play(inOrganization, [sessionArrived], waiting).state.screen).toEqual({ name: 'LoggedIn', ...session })
   expect(play(inDiscovery, [started, sessionArrived]).state.screen.name).toBe('Main')
@@ -235,13 +235,13 @@ test('decision 46: a tab that waits for a link continues when another tab has us
   expect(play(inOrganization, [sessionArrived], second).state.screen.name).toBe('TOTPEntry')
 })
 
-test('decision 47: the project decides about the watermark', () => {
+test('the project decides about the watermark', () => {
   const bootstrap = (displayWatermark: boolean) => ({ bootstrap: { emailDomains: [], displayWatermark }, slug: '' }) as never
   const shown = (on: boolean) => play(inDiscovery, [started, answering('project.bootstrap', bootstrap(on))]).state.project?.watermark
   expect([shown(true), shown(false)]).toEqual([true, false])
 })
 
-test('decision 48: copies the secret as it was received', () => {
+test('copies the secret as it was received', () => {
   const made = { member_id: 'member-ada', secret: 'AbCd2345', qr_code: 'data:,', recovery_codes: [] }
   const { effects } = play(inOrganization, [
     arrived,
@@ -254,7 +254,7 @@ test('decision 48: copies the secret as it was received', () => {
   expect(effects.at(-1)).toEqual({ do: 'copy', what: 'secret', text: 'AbCd2345' })
 })
 
-test('decision 4: the order of the products is the order on screen', () => {
+test('the order of the products is the order on screen', () => {
   const methods = availableMethods(resolveConfig({ products: ['passwords', 'email_otp', 'emailMagicLinks'] }), null, null)
   expect(methods).toEqual(['password', 'email_otp', 'magic_link'])
 })

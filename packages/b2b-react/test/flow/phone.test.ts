@@ -31,7 +31,7 @@ test.each([
   ['DE', '030 901820', '+4930901820', '+49 30 901820'],
   ['US', '+44 20 7946 0958', '+442079460958', '+44 20 7946 0958'],
   ['CA', '416 555 2671', '+14165552671', '+1 416 555 2671'],
-])('decision 35: in %s, %j is %s', async (country, typed, number, formatted) => {
+])('in %s, %j is %s', async (country, typed, number, formatted) => {
   expect(await readPhone(country, typed)).toEqual({ number, formatted })
   expect(await formatPhone(number)).toEqual({ number, formatted })
 })
@@ -42,7 +42,7 @@ test.each([
   ['US', 'call me'],
   ['ZZ', '2025550123'],
   ['US', '+1'],
-])('decision 35: in %s, %j is not a number', async (country, typed) => {
+])('in %s, %j is not a number', async (country, typed) => {
   expect(await readPhone(country, typed)).toBeNull()
 })
 

@@ -41,7 +41,7 @@ async function read(times = 2) {
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('decision 37: components share one request, cached by the read’s name and the member', async () => {
+test('components share one request, cached by the read’s name and the member', async () => {
   const { calls, cache, publicToken } = await read()
   await pass(100)
   expect(calls('/b2b/organizations/me')).toBe(1)
@@ -54,7 +54,7 @@ test('decision 37: components share one request, cached by the read’s name and
 test.each([
   ['4g', 3000],
   ['2g', 5000],
-])('decision 37: on %s a read is slow after %i ms', async (effectiveType, after) => {
+])('on %s a read is slow after %i ms', async (effectiveType, after) => {
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection: { effectiveType } }))
   const { onLoadingSlow } = await read(1)
   await pass(after - 1)
@@ -92,7 +92,7 @@ const signIn = (client: B2BClient, { email_address }: Member) =>
     client.passwords.authenticate({ organization_id: ORGANIZATION, email_address, password: PASSWORD, session_duration_minutes: 60 }),
   )
 
-test('decision 37: on a shared computer, a member never sees another member’s data, and a visitor sees none', async () => {
+test('on a shared computer, a member never sees another member’s data, and a visitor sees none', async () => {
   const { client, seen, kim, bob } = await page('member')
   await signIn(client, kim)
   await screen.findByText('read')
@@ -111,7 +111,7 @@ test.each<[B2BRead, string]>([
   ['organizations', '/b2b/discovery/organizations'],
   ['ssoConnections', '/b2b/sso'],
   ['scimConnection', '/b2b/scim'],
-])('decision 37: %s is read again for each member, and not without a session', async (name, path) => {
+])('%s is read again for each member, and not without a session', async (name, path) => {
   const { client, calls, kim, bob } = await page(name)
   await act(() => client.bootstrap.getAsync())
   expect(calls(path), 'nobody is signed in').toBe(0)
@@ -125,7 +125,7 @@ test.each<[B2BRead, string]>([
   expect(calls(path)).toBe(2)
 })
 
-test('decision 37: in another organization the same user reads as another member', async () => {
+test('in another organization the same user reads as another member', async () => {
   const { kit, client, seen } = await page('member')
   const { member } = await kit.signInAs(window, 'member-test-grace-acme')
   await act(() => client.session.authenticate())
@@ -136,7 +136,7 @@ test('decision 37: in another organization the same user reads as another member
   expect(seen.filter(([who, whose]) => who !== whose)).toEqual([])
 })
 
-test('decision 37: all members share the project’s configuration', async () => {
+test('all members share the project’s configuration', async () => {
   const { client, cache, publicToken, kim } = await page('bootstrap')
   await screen.findByText('read')
   await signIn(client, kim)
@@ -144,7 +144,7 @@ test('decision 37: all members share the project’s configuration', async () =>
   expect([...cache.keys()]).toEqual([`@"@acme/b2b","${publicToken}","bootstrap",`])
 })
 
-test('decision 37: an answer is discarded if another tab signs in a different member during the read', async () => {
+test('an answer is discarded if another tab signs in a different member during the read', async () => {
   const { client, kit, seen, calls, cache, kim, bob } = await page('member')
   await signIn(client, kim)
   await screen.findByText('read')

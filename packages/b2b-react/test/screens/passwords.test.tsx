@@ -52,7 +52,7 @@ test('keeps a wrong password, with the problem and the help button', async () =>
   expect(field()).toHaveValue(SECRET)
 })
 
-test('decision 56: a missing password is an error at its own field, which gets the focus', async () => {
+test('a missing password is an error at its own field, which gets the focus', async () => {
   const { next, person } = show(stateOn({ name: 'PasswordAuthenticate' }, { email: 'ada@globex.test' }))
   await person.click(screen.getByLabelText('Email'))
   const problem = { phrase: { key: 'password.missing' }, at: 'password', until: null } as const

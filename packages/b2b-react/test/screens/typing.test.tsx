@@ -46,17 +46,17 @@ test.each<[ScreenName, string, number]>([
   ['RecoveryCodeEntry', 'Backup code', 0],
   // The change of the strength state is one update.
   ['PasswordResetForm', 'Password', 1],
-])('decision 43: on %s the text in %s stays in the DOM: React updates at most %i time(s)', async (name, label, most) => {
+])('on %s the text in %s stays in the DOM: React updates at most %i time(s)', async (name, label, most) => {
   expect(await workOfTyping(label, drawn(name))).toBeLessThanOrEqual(most)
 })
 
-test('decision 43: the same for a phone number, once the countries are loaded', async () => {
+test('the same for a phone number, once the countries are loaded', async () => {
   const commits = drawn('SMSOTPEnrollment')
   await screen.findByRole('option', { name: 'Iceland +354' })
   expect(await workOfTyping('Phone number', commits)).toBe(0)
 })
 
-test('decision 43: the flow gets one event that the user types, and the text only on submit', async () => {
+test('the flow gets one event that the user types, and the text only on submit', async () => {
   const here = emulate()
   const commits = vi.fn<ProfilerOnRenderCallback>()
   render(

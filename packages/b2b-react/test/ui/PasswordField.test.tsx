@@ -84,7 +84,7 @@ test.each([
   [2, 2, 0],
   [3, 0, 3],
   [4, 0, 4],
-])('decision 55: a score of %i fills %i red or %i green segments, accepted or not', (score, red, green) => {
+])('a score of %i fills %i red or %i green segments, accepted or not', (score, red, green) => {
   for (const accepted of [true, false]) {
     const { unmount } = render(meter(score, accepted))
     expect([filled('error'), filled('success')]).toEqual([red, green])

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { resolveConfig, type LooseConfig } from '../../../src/config/config.ts'
 import { configProblems } from '../../../src/config/configProblems.ts'
 
-test('decision 4: both spellings of a product are the same product, and their order is kept', () => {
+test('both spellings of a product are the same product, and their order is kept', () => {
   const { products } = resolveConfig({ products: ['sso', 'email_otp', 'emailOtp', 'email_magic_links', 'passwords', 'oauth'] })
   expect(products).toEqual(['sso', 'emailOtp', 'emailMagicLinks', 'passwords', 'oauth'])
 })
 
-test('decision 4: a provider is a name or an object, and counts once', () => {
+test('a provider is a name or an object, and counts once', () => {
   const { providers } = resolveConfig({
     oauthOptions: { providers: ['google', { type: 'slack', customScopes: ['a'] }, { type: 'google', one_tap: true }] },
   })

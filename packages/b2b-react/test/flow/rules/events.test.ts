@@ -64,7 +64,7 @@ const NAMES: { readonly [C in FlowCall]: WidgetEvent['type'] | null } = {
   'phone.format': null,
 }
 
-test('decision 44: reports every call under its own name, except calls that stay in the page or leave it', () => {
+test('reports every call under its own name, except calls that stay in the page or leave it', () => {
   expect(Object.fromEntries(CALLS.map((call) => [call, eventOf(call)]))).toEqual(NAMES)
 })
 

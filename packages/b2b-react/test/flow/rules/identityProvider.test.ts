@@ -21,7 +21,7 @@ test('passes on an application’s request unchanged, with the default scope', (
   expect(readRequest(`?${AUTHORIZE}&scope=openid`, false)).toMatchObject({ parameters: { scope: 'openid' } })
 })
 
-test('decision 31: with a post_logout_redirect_uri it is a logout', () => {
+test('with a post_logout_redirect_uri it is a logout', () => {
   expect(readRequest(`?${LOGOUT}&id_token_hint=h&state=s`, false)).toEqual({
     of: 'logout',
     parameters: { client_id: 'c', post_logout_redirect_uri: 'https://app.test/bye', id_token_hint: 'h', state: 's' },

@@ -44,7 +44,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-test('decision 34: adds one history entry with the same URL and state while there is a screen to go back to', async () => {
+test('adds one history entry with the same URL and state while there is a screen to go back to', async () => {
   const flow = standing(main)
   stops.push(createBrowserBack(flow, () => true)())
   const before = window.history.length
@@ -60,7 +60,7 @@ test('decision 34: adds one history entry with the same URL and state while ther
   expect(flow.get().screen.name).toBe('Main')
 })
 
-test('decision 34: adds no entry if there is no screen to go back to, or if the option is off', () => {
+test('adds no entry if there is no screen to go back to, or if the option is off', () => {
   const before = window.history.length
   stops.push(createBrowserBack(standing(main), () => true)())
   stops.push(createBrowserBack(standing(confirmed), () => false)())
@@ -75,7 +75,7 @@ test('ignores a popstate of the host’s own entry', () => {
   expect(flow.sent).toEqual([])
 })
 
-test('decision 34: adds no entry during a pause', () => {
+test('adds no entry during a pause', () => {
   const flow = standing(confirmed)
   const begin = createBrowserBack(flow, () => true)
   const before = window.history.length

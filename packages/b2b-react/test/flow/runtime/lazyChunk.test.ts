@@ -237,7 +237,7 @@ test.each([
   ['half an hour old on a page that has been open for an hour', 30 * 60_000, 60 * 60_000, { name: 'LinkFailed', session }],
   ['some seconds old on such a page', 20_000, 60 * 60_000, { name: 'LoggedIn' }],
   ['older than the page', 20_000, 1000, { name: 'LinkFailed', session }],
-] as const)('decision 60: a used link and a session that is %s', async (_, sessionAge, pageAge, shown) => {
+] as const)('a used link and a session that is %s', async (_, sessionAge, pageAge, shown) => {
   const first = await followed()
   first.file.succeed()
   await first.until('LoggedIn')
@@ -267,7 +267,7 @@ test('after a pause the flow handles sessions that started or ended meanwhile', 
   expect(flow.get().session).toBeNull()
 })
 
-test('decision 15: reports an unsolicited reset link, once', async () => {
+test('reports an unsolicited reset link, once', async () => {
   const { onEvent, flow, stop, client } = open('/?acme_token_type=multi_tenant_passwords&token=one')
   stop()
   flow.start()

@@ -54,7 +54,7 @@ test.each([
   ['Main', discovery, [started]],
   ['PasswordEmailForm', only, [...addressSubmitted, member({ member_password_id: 'p' })]],
   ['PasswordAuthenticate', mixed, [started, found, { type: 'passwordInsteadChosen', email: '' }]],
-] as const)('decision 56: %s sends nothing without a password', (name, config, events) => {
+] as const)('%s sends nothing without a password', (name, config, events) => {
   const { state, calls } = play(config, [{ ...submitted, password: '' }], play(config, events).state)
   expect(calls).toEqual([])
   expect(state).toMatchObject({ screen: { name }, pending: null, problem: { phrase: { key: 'password.missing' }, at: 'password' } })

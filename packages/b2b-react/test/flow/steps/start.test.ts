@@ -202,7 +202,7 @@ test('shows another member who replaces the current one, and does not report com
   expect(effects).toEqual([])
 })
 
-test('decision 38: refreshes an organization that refuses a method which Main offers', () => {
+test('refreshes an organization that refuses a method which Main offers', () => {
   const refused = refusing(LOGIN, refusal('operation_restricted_by_organization_auth_methods', 403))
   const { state, calls } = play(inOrganization, [started, found, { type: 'typed' }, typed('ada@acme.test'), refused])
   expect(state).toMatchObject({ screen: { name: 'Main' }, pending: null, problem: { phrase: { key: 'error.cannotJoin' } } })
@@ -211,7 +211,7 @@ test('decision 38: refreshes an organization that refuses a method which Main of
   expect(play(inOrganization, [restricted], state).state.organization?.allowedAuthMethods).toEqual(['password'])
 })
 
-test('decision 42: a wait does not block the other actions', () => {
+test('a wait does not block the other actions', () => {
   const products = { products: ['emailMagicLinks', 'oauth', 'passwords'], oauthOptions: { providers: ['google'] } } as const
   const config = { ...inOrganization, ...products }
   const limited = play(config, [...addressSubmitted, refusing(LOGIN, refusal('too_many_requests', 429, 9000))]).state
@@ -260,7 +260,7 @@ test('shows Google One Tap if Google is the only method, once, and for the right
   expect(prompts(play({ ...inDiscovery, ...oneTap, ...two }, [started]))).toEqual([])
 })
 
-describe('decision 57: Google’s prompt', () => {
+describe('Google’s prompt', () => {
   const oneTap = { ...inOrganization, products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true }] } } as const
   const prompts = (events: Parameters<typeof play>[1]) => play(oneTap, events).effects.filter((effect) => effect.do === 'oneTap')
   const forbidding = { auth_methods: 'RESTRICTED', allowed_auth_methods: ['magic_link'] }
