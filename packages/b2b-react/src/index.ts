@@ -28,7 +28,7 @@ export type {
   OAuthProviderOptions,
   OrganizationLoginConfig,
   Product,
-} from './config/config.ts'
+} from './config/types.ts'
 export type { Callbacks, WidgetEvent } from './flow/runtime/events.ts'
 export type { PersonEvent, Screen, ScreenName } from './flow/machine/screens.ts'
 export type { FlowState } from './flow/machine/types.ts'

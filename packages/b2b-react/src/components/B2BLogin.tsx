@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { B2BScreen, type B2BScreenProps } from './B2BScreen.tsx'
-import type { B2BLoginConfig, LooseConfig } from '../config/config.ts'
+import type { B2BLoginConfig, LooseConfig } from '../config/types.ts'
 import type { Callbacks } from '../flow/runtime/events.ts'
 import { requestOfPage } from '../flow/runtime/address.ts'
 import type { FlowOptions } from '../flow/runtime/createFlow.ts'

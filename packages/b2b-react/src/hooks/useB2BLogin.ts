@@ -1,4 +1,4 @@
-import type { B2BLoginConfig, LooseConfig } from '../config/config.ts'
+import type { B2BLoginConfig, LooseConfig } from '../config/types.ts'
 import type { Callbacks } from '../flow/runtime/events.ts'
 import { isLoading } from '../flow/machine/step.ts'
 import type { Strings } from '../text/say.ts'

@@ -1,5 +1,6 @@
 import { ApiError, UnreachableError } from '@acme/b2b-client'
-import { resolveConfig, type LooseConfig } from '../../src/config/config.ts'
+import type { LooseConfig } from '../../src/config/types.ts'
+import { resolveConfig } from '../../src/config/resolveConfig.ts'
 import { reduce } from './machine.ts'
 import { initialState } from '../../src/flow/machine/step.ts'
 import type { FlowAnswer, FlowCall } from '../../src/flow/machine/calls.ts'

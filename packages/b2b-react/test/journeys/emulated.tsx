@@ -7,7 +7,7 @@ import { StrictMode } from 'react'
 import { vi } from 'vitest'
 import { B2BLogin, type B2BLoginProps } from '../../src/components/B2BLogin.tsx'
 import { B2BProvider } from '../../src/components/B2BProvider.tsx'
-import type { B2BLoginConfig } from '../../src/config/config.ts'
+import type { B2BLoginConfig } from '../../src/config/types.ts'
 
 let worlds = 0
 /** The host's own domain in front of the server. */

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { B2BLoginConfig } from '../../src/config/config.ts'
+import type { B2BLoginConfig } from '../../src/config/types.ts'
 import { emulate, forgetAll } from './emulated.tsx'
 
 /* A host that changes its configuration while the widget is mounted. */

@@ -1,4 +1,5 @@
-import type { AuthFlowType, ResolvedConfig } from '../../config/config.ts'
+import type { AuthFlowType } from '../../config/types.ts'
+import type { ResolvedConfig } from '../../config/resolveConfig.ts'
 import type { Phrase } from '../../text/say.ts'
 import type { FlowAnswer, FlowCall, FlowInput } from './calls.ts'
 import type { AuthMethod, MailedMethod, Provider } from '../../config/methods.ts'

@@ -1,4 +1,5 @@
-import type { ProductName, ResolvedConfig } from '../../config/config.ts'
+import type { ProductName } from '../../config/types.ts'
+import type { ResolvedConfig } from '../../config/resolveConfig.ts'
 import { developerMessages, warnOnce } from '../../warn.ts'
 import { AUTH_METHODS, type AuthMethod, type Provider } from '../../config/methods.ts'
 import type { OrganizationFacts, PrimaryFacts } from '../machine/facts.ts'
@@ -8,8 +9,8 @@ export const providerOf = (method: AuthMethod): Provider | null =>
   method.endsWith('_oauth') ? (method.slice(0, -'_oauth'.length) as Provider) : null // There is one such method for each provider.
 
 /** Returns the methods of a product, in the order on screen. */
-const methodsOf = (product: ProductName, { providers }: ResolvedConfig): readonly AuthMethod[] => {
-  if (product === 'oauth') return providers.map(({ type }): AuthMethod => `${type}_oauth`)
+const methodsOf = (product: ProductName, { oauthOptions }: ResolvedConfig): readonly AuthMethod[] => {
+  if (product === 'oauth') return oauthOptions.providers.map(({ type }): AuthMethod => `${type}_oauth`)
   return [({ emailMagicLinks: 'magic_link', emailOtp: 'email_otp', passwords: 'password', sso: 'sso' } as const)[product]]
 }
 

@@ -1,5 +1,5 @@
 import type { Bootstrap, Organization } from '@acme/b2b-client'
-import { asList } from '../../config/config.ts'
+import { asList } from '../../internal/unchecked.ts'
 import type { Connection, OrganizationFacts, ProjectFacts } from '../machine/facts.ts'
 
 /*

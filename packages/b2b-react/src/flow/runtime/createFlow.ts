@@ -1,6 +1,7 @@
 import type { B2BClient } from '@acme/b2b-client'
 import { now } from '../../internal/clock.ts'
-import { resolveConfig, type LooseConfig, type ResolvedConfig } from '../../config/config.ts'
+import type { LooseConfig } from '../../config/types.ts'
+import { resolveConfig, type ResolvedConfig } from '../../config/resolveConfig.ts'
 import type { Callbacks } from './events.ts'
 import type { Strings } from '../../text/say.ts'
 import { developerMessages, warnOnce } from '../../warn.ts'

@@ -84,7 +84,7 @@ function showOrganizations(given: FlowState, answer: Discovered, context: Contex
   const listed = settle(state, screen)
   const direct = directChoice(choices, config)
   if (direct) return throughLoading(listed, (next) => choose(next, direct, context))
-  return choices.length === 0 && canCreate && config.directCreate
+  return choices.length === 0 && canCreate && config.directCreateOrganizationForNoMembership
     ? throughLoading(listed, (next) => createOrganization(next, context))
     : listed
 }

@@ -52,7 +52,7 @@ function backToEmail(state: FlowState, _: unknown, context: Context): Step {
 /** Shows that a link was sent, or sent again. */
 function showLinkSent(state: FlowState, _: unknown, context: Context): Step {
   if (state.screen.name === 'EmailConfirmation') return confirmResent(state, { key: 'resend.email.done' }, context)
-  const mailboxes = mailboxesFor(state.project?.emailDomains ?? [], context.config.magicLinks.domainHint)
+  const mailboxes = mailboxesFor(state.project?.emailDomains ?? [], context.config.emailMagicLinksOptions.domainHint)
   return push(state, { name: 'EmailConfirmation', email: state.email, mailboxes, resends: 0, freeAt: null })
 }
 

@@ -77,7 +77,7 @@ export const verificationAnswers: Answers['magicLinks.email.loginOrSignup'] = {
   answered(state, _, context) {
     const { screen, email, project } = state
     if (screen.name === 'PasswordResetVerifyConfirmation') return confirmResent(state, { key: 'resend.email.done' }, context)
-    const mailboxes = mailboxesFor(project?.emailDomains ?? [], context.config.magicLinks.domainHint)
+    const mailboxes = mailboxesFor(project?.emailDomains ?? [], context.config.emailMagicLinksOptions.domainHint)
     return push(state, { name: 'PasswordResetVerifyConfirmation', email, mailboxes, resends: 0, freeAt: null })
   },
   refused: sendRefusedFor('verification'),

@@ -49,7 +49,7 @@ function handleRedirectToken(given: FlowState, redirect: RedirectToken, context:
   if (by !== null)
     return settle({ ...state, type: 'PasswordReset' }, { name: 'PasswordResetForm', by, email: '', strength: null, checking: null })
   const next: FlowState = reset ? { ...state, type: 'PasswordReset', resets: true } : state
-  const { confirmLink } = context.config.magicLinks
+  const { confirmLink } = context.config.emailMagicLinksOptions
   const confirms = EMAIL_TOKENS.includes(tokenType) && (confirmLink === 'always' || (confirmLink === 'foreign' && unsolicited))
   return confirms ? settle(next, { name: 'LinkConfirmation' }) : redeem(next, context)
 }
@@ -60,7 +60,7 @@ function redeem(state: FlowState, { config }: Context): Step {
   const [shown] = settle(state, { name: 'Loading', of: 'login' })
   return [
     { ...shown, pending: { call: null, ticket, subject: { kind: 'token' } }, tickets: ticket },
-    { do: 'redeem', ticket, minutes: config.sessionMinutes },
+    { do: 'redeem', ticket, minutes: config.sessionOptions.sessionDurationMinutes },
   ]
 }
 

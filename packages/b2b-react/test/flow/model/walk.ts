@@ -1,4 +1,4 @@
-import { resolveConfig } from '../../../src/config/config.ts'
+import { resolveConfig } from '../../../src/config/resolveConfig.ts'
 import { LEAVES_PAGE } from '../../../src/flow/machine/calls.ts'
 import { reduce as shipped } from '../machine.ts'
 import { initialState } from '../../../src/flow/machine/step.ts'

@@ -1,4 +1,4 @@
-import type { LooseConfig } from '../../../src/config/config.ts'
+import type { LooseConfig } from '../../../src/config/types.ts'
 import type { RedirectToken, SystemEvent } from '../../../src/flow/machine/types.ts'
 import {
   bootstrap,

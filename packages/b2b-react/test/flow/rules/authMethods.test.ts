@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { resolveConfig, type LooseConfig, type Product } from '../../../src/config/config.ts'
+import type { LooseConfig, Product } from '../../../src/config/types.ts'
+import { resolveConfig } from '../../../src/config/resolveConfig.ts'
 import { AUTH_METHODS } from '../../../src/config/methods.ts'
 import type { PrimaryFacts } from '../../../src/flow/machine/facts.ts'
 import { availableMethods } from '../../../src/flow/rules/authMethods.ts'

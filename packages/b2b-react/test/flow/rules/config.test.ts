@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { resolveConfig, type LooseConfig } from '../../../src/config/config.ts'
+import type { LooseConfig } from '../../../src/config/types.ts'
+import { resolveConfig } from '../../../src/config/resolveConfig.ts'
 import { configProblems } from '../../../src/config/configProblems.ts'
 
 test('both spellings of a product are the same product, and their order is kept', () => {
@@ -9,10 +10,10 @@ test('both spellings of a product are the same product, and their order is kept'
 })
 
 test('a provider is a name or an object, and counts once', () => {
-  const { providers } = resolveConfig({
+  const { oauthOptions } = resolveConfig({
     oauthOptions: { providers: ['google', { type: 'slack', customScopes: ['a'] }, { type: 'google', one_tap: true }] },
   })
-  expect(providers).toEqual([{ type: 'google' }, { type: 'slack', customScopes: ['a'] }])
+  expect(oauthOptions.providers).toEqual([{ type: 'google' }, { type: 'slack', customScopes: ['a'] }])
 })
 
 test('without configuration, members of an organization get a link, for a session of an hour', () => {
@@ -20,11 +21,11 @@ test('without configuration, members of an organization get a link, for a sessio
     authFlowType: 'Organization',
     products: ['emailMagicLinks'],
     organizationSlug: '',
-    sessionMinutes: 60,
-    providers: [],
+    sessionOptions: { sessionDurationMinutes: 60 },
+    oauthOptions: { providers: [] },
     mfaMethods: ['totp', 'sms_otp'],
-    directLogin: { status: false },
-    directCreate: false,
+    directLoginForSingleMembership: { status: false },
+    directCreateOrganizationForNoMembership: false,
     disableCreateOrganization: false,
     skipWhenSignedIn: false,
     browserBack: true,
@@ -39,17 +40,17 @@ test.each<[object, object]>([
   [{ products: ['constructor', '__proto__'] }, { products: ['emailMagicLinks'] }],
   [{ organizationSlug: 7 }, { organizationSlug: '' }],
   [{ organizationSlug: null }, { organizationSlug: '' }],
-  [{ sessionOptions: { sessionDurationMinutes: 'long' } }, { sessionMinutes: 60 }],
-  [{ sessionOptions: { sessionDurationMinutes: 4 } }, { sessionMinutes: 60 }],
-  [{ sessionOptions: { sessionDurationMinutes: Number.NaN } }, { sessionMinutes: 60 }],
-  [{ sessionOptions: { sessionDurationMinutes: 5 } }, { sessionMinutes: 5 }],
-  [{ sessionOptions: null }, { sessionMinutes: 60 }],
-  [{ oauthOptions: null }, { providers: [], oauth: {} }],
-  [{ oauthOptions: { providers: [null, 'fax', { type: 'fax' }, {}] } }, { providers: [] }],
+  [{ sessionOptions: { sessionDurationMinutes: 'long' } }, { sessionOptions: { sessionDurationMinutes: 60 } }],
+  [{ sessionOptions: { sessionDurationMinutes: 4 } }, { sessionOptions: { sessionDurationMinutes: 60 } }],
+  [{ sessionOptions: { sessionDurationMinutes: Number.NaN } }, { sessionOptions: { sessionDurationMinutes: 60 } }],
+  [{ sessionOptions: { sessionDurationMinutes: 5 } }, { sessionOptions: { sessionDurationMinutes: 5 } }],
+  [{ sessionOptions: null }, { sessionOptions: { sessionDurationMinutes: 60 } }],
+  [{ oauthOptions: null }, { oauthOptions: { providers: [] } }],
+  [{ oauthOptions: { providers: [null, 'fax', { type: 'fax' }, {}] } }, { oauthOptions: { providers: [] } }],
   [{ mfaProductInclude: ['fax'] }, { mfaMethods: ['totp', 'sms_otp'] }],
-  [{ directLoginForSingleMembership: null }, { directLogin: { status: false } }],
-  [{ directCreateOrganizationForNoMembership: 'yes' }, { directCreate: false }],
-  [{ emailMagicLinksOptions: 'x' }, { magicLinks: {} }],
+  [{ directLoginForSingleMembership: null }, { directLoginForSingleMembership: { status: false } }],
+  [{ directCreateOrganizationForNoMembership: 'yes' }, { directCreateOrganizationForNoMembership: false }],
+  [{ emailMagicLinksOptions: 'x' }, { emailMagicLinksOptions: {} }],
 ])('uses the valid options of %j', (config, resolved) => {
   expect(resolveConfig(config as LooseConfig)).toMatchObject(resolved)
 })

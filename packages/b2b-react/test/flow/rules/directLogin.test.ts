@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { resolveConfig } from '../../../src/config/config.ts'
+import { resolveConfig } from '../../../src/config/resolveConfig.ts'
 import type { Choice } from '../../../src/flow/machine/facts.ts'
 import { directChoice } from '../../../src/flow/rules/directLogin.ts'
 import { choiceOf } from '../../../src/flow/rules/reading.ts'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { resolveConfig, type LooseConfig } from '../../../src/config/config.ts'
+import type { LooseConfig } from '../../../src/config/types.ts'
+import { resolveConfig } from '../../../src/config/resolveConfig.ts'
 import { createFlow, type LazyChunkSource } from '../../../src/flow/runtime/createFlow.ts'
 import { reduce } from '../machine.ts'
 import { emulate } from '../../journeys/emulated.tsx'

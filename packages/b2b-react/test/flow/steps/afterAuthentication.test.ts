@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import type { LooseConfig } from '../../../src/config/config.ts'
+import type { LooseConfig } from '../../../src/config/types.ts'
 import { HAS_SMS, HAS_TOTP, needing, stepping } from '../model/answers.ts'
 import { answering, arrived, inOrganization, play, signedIn, SPEND } from '../fixtures.ts'
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import type { LooseConfig } from '../../../src/config/config.ts'
+import type { LooseConfig } from '../../../src/config/types.ts'
 import {
   answering,
   arrived,

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import type { LooseConfig } from '../../../src/config/config.ts'
+import type { LooseConfig } from '../../../src/config/types.ts'
 import type { RedirectToken, FlowEvent } from '../../../src/flow/machine/types.ts'
 import {
   answering,

@@ -29,8 +29,8 @@ const cannotJoin = (organization: OrganizationFacts | null) =>
  * first factor, can exclude it.
  */
 function oneTapOf(state: FlowState, context: Context): FlowEffect[] {
-  const { products, providers, oauth } = context.config
-  const [provider, ...others] = providers
+  const { products, oauthOptions: oauth } = context.config
+  const [provider, ...others] = oauth.providers
   const alone = products.every((product) => product === 'oauth') && others.length === 0 && provider?.type === 'google'
   if (!alone || provider.one_tap !== true || !methodsOn(state, context).includes('google_oauth')) return []
   return [

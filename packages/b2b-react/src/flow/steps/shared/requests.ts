@@ -9,9 +9,9 @@ import type { Context, FlowState, Step } from '../../machine/types.ts'
 const organizationOf = ({ type, organization }: FlowState): string | null =>
   type === 'Discovery' ? null : (organization?.organization_id ?? null)
 
-const minutesOf = ({ config }: Context) => ({ session_duration_minutes: config.sessionMinutes })
+const minutesOf = ({ config }: Context) => ({ session_duration_minutes: config.sessionOptions.sessionDurationMinutes })
 /** The parameters of calls that can open a session or send an email. */
-export const sessionParameters = (context: Context) => ({ ...minutesOf(context), locale: context.config.magicLinks.locale })
+export const sessionParameters = (context: Context) => ({ ...minutesOf(context), locale: context.config.emailMagicLinksOptions.locale })
 
 const LINK = { kind: 'email', method: 'magic_link' } as const
 const EMAIL_CODE = { kind: 'email', method: 'email_otp' } as const
@@ -36,7 +36,7 @@ const templatesOf = ({ loginTemplateId, signupTemplateId }: Templates) => ({
 })
 
 /** Emails a link, for the organization or for discovery. */
-export function sendLink(state: FlowState, email_address: string, { config: { magicLinks } }: Context): Step {
+export function sendLink(state: FlowState, email_address: string, { config: { emailMagicLinksOptions: magicLinks } }: Context): Step {
   const { discoveryRedirectURL: discovery_redirect_url, loginTemplateId: login_template_id, locale } = magicLinks
   const organization_id = organizationOf(state)
   if (organization_id === null) {
@@ -47,7 +47,11 @@ export function sendLink(state: FlowState, email_address: string, { config: { ma
 }
 
 /** Emails a new user a link that leads to setting a password. */
-export function sendVerification(state: FlowState, email_address: string, { config: { magicLinks, passwords } }: Context): Step {
+export function sendVerification(
+  state: FlowState,
+  email_address: string,
+  { config: { emailMagicLinksOptions: magicLinks, passwordOptions: passwords } }: Context,
+): Step {
   const { resetPasswordRedirectURL: where } = passwords
   const { locale } = magicLinks
   const organization_id = state.organization?.organization_id ?? ''
@@ -57,9 +61,9 @@ export function sendVerification(state: FlowState, email_address: string, { conf
 
 /** Emails a code. */
 export function sendCode(state: FlowState, email_address: string, { config }: Context): Step {
-  const templates = templatesOf(config.emailOtp)
+  const templates = templatesOf(config.emailOtpOptions)
   const { login_template_id } = templates
-  const { locale } = config.magicLinks
+  const { locale } = config.emailMagicLinksOptions
   const organization_id = organizationOf(state)
   return organization_id === null
     ? call(state, 'otps.email.discovery.send', { email_address, login_template_id, locale }, EMAIL_CODE)
@@ -84,7 +88,7 @@ export function checkPassword(state: FlowState, email_address: string, password:
 
 /** Emails a link to set a new password, or to log in if the user has none. */
 export function startReset(state: FlowState, email_address: string, { config }: Context): Step {
-  const { passwords, magicLinks } = config
+  const { passwordOptions: passwords, emailMagicLinksOptions: magicLinks } = config
   const organization_id = organizationOf(state)
   const terms = {
     login_redirect_url: passwords.loginRedirectURL ?? magicLinks.loginRedirectURL,
@@ -128,15 +132,16 @@ export const createOrganization = (state: FlowState, context: Context): Step =>
 
 /** Redirects to an organization's identity provider. */
 export const startSso = (state: FlowState, connection_id: string, { config }: Context): Step =>
-  call(state, 'sso.start', { connection_id, ...redirectsOf(config.sso) }, { kind: 'connection', connection_id })
+  call(state, 'sso.start', { connection_id, ...redirectsOf(config.ssoOptions) }, { kind: 'connection', connection_id })
 
 /** Redirects to a social login provider. */
 export function startOAuth(state: FlowState, provider: Provider, { config }: Context): Step {
-  const { customScopes: custom_scopes, providerParams: provider_params } = config.providers.find(({ type }) => type === provider) ?? {}
+  const { customScopes: custom_scopes, providerParams: provider_params } =
+    config.oauthOptions.providers.find(({ type }) => type === provider) ?? {}
   const organization_id = organizationOf(state)
   const subject = { kind: 'provider', provider } as const
   const asked = { provider, custom_scopes, provider_params }
-  const { oauth } = config
+  const { oauthOptions: oauth } = config
   return organization_id === null
     ? call(state, 'oauth.discovery.start', { ...asked, discovery_redirect_url: oauth.discoveryRedirectURL }, subject)
     : call(state, 'oauth.start', { ...asked, organization_id, ...redirectsOf(oauth) }, subject)
@@ -149,7 +154,7 @@ export const sendSms = (state: FlowState, mfa_phone_number: string | null, { con
   call(
     state,
     'otps.sms.send',
-    { ...memberOf(state), mfa_phone_number: mfa_phone_number ?? undefined, locale: config.magicLinks.locale },
+    { ...memberOf(state), mfa_phone_number: mfa_phone_number ?? undefined, locale: config.emailMagicLinksOptions.locale },
     mfa_phone_number === null ? null : { kind: 'phone', number: mfa_phone_number },
   )
 

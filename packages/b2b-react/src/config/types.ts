@@ -1,5 +1,4 @@
-import { PROVIDERS, MFA_METHODS, type MfaMethod, type Provider } from './methods.ts'
-import { DEFAULT_SESSION_MINUTES, MIN_SESSION_MINUTES } from '../limits.ts'
+import type { Provider } from './methods.ts'
 
 /**
  * How the sign-in starts: `Organization` for one known organization, `Discovery` for an email address first and then a choice of
@@ -27,7 +26,8 @@ export interface OAuthProviderOptions {
   readonly providerParams?: Readonly<Record<string, string>> | undefined
 }
 
-interface Redirects {
+/** The URLs to return to. */
+export interface Redirects {
   /** The absolute URL that existing members return to. The page has to show this widget. Default: the project's setting. */
   readonly loginRedirectURL?: string | undefined
   /** The same for new members. */
@@ -139,97 +139,4 @@ export type B2BLoginConfig = OrganizationLoginConfig | DiscoveryLoginConfig
 export interface LooseConfig extends LoginOptions {
   readonly authFlowType?: AuthFlowType | undefined
   readonly organizationSlug?: string | null | undefined
-}
-
-type Options<K extends keyof LoginOptions> = NonNullable<LoginOptions[K]>
-
-/** The configuration with all defaults applied. */
-export interface ResolvedConfig {
-  readonly authFlowType: AuthFlowType
-  /** In the order on screen; never empty. */
-  readonly products: readonly ProductName[]
-  /** `""` if there is none. */
-  readonly organizationSlug: string
-  readonly sessionMinutes: number
-  readonly magicLinks: Options<'emailMagicLinksOptions'>
-  readonly emailOtp: Options<'emailOtpOptions'>
-  readonly sso: Options<'ssoOptions'>
-  readonly oauth: Redirects
-  readonly providers: readonly OAuthProviderOptions[]
-  readonly passwords: Options<'passwordOptions'>
-  /** The second factors that can be enrolled, in the order on screen. */
-  readonly mfaMethods: readonly MfaMethod[]
-  readonly directLogin: Options<'directLoginForSingleMembership'>
-  readonly directCreate: boolean
-  readonly disableCreateOrganization: boolean
-  readonly skipWhenSignedIn: boolean
-  readonly browserBack: boolean
-}
-
-/** The product names, in either spelling. */
-export const PRODUCT_NAMES: { readonly [P in Product]: ProductName } = {
-  emailMagicLinks: 'emailMagicLinks',
-  email_magic_links: 'emailMagicLinks',
-  emailOtp: 'emailOtp',
-  email_otp: 'emailOtp',
-  sso: 'sso',
-  passwords: 'passwords',
-  oauth: 'oauth',
-}
-/** The names of second factors, in either spelling. */
-export const MFA_NAMES: { readonly [P in MfaProduct]: MfaMethod } = { smsOtp: 'sms_otp', sms_otp: 'sms_otp', totp: 'totp' }
-
-/** Returns the value if it is an array, otherwise an empty list. For values from callers without types. */
-export const asList = (given: unknown): readonly unknown[] => (Array.isArray(given) ? given : [])
-/** Returns the value if it is an object, otherwise an empty object. For values from callers without types. */
-export const asObject = <T extends object>(given: T | null | undefined): T | Record<string, never> =>
-  typeof given === 'object' && given !== null ? given : {}
-
-/** Returns the names in a list that the table contains, without duplicates. */
-export function knownNames<T extends string>(given: unknown, names: Readonly<Record<string, T>>): T[] {
-  const found = asList(given).flatMap((name) => (typeof name === 'string' && Object.hasOwn(names, name) ? (names[name] ?? []) : []))
-  return [...new Set(found)]
-}
-
-/** Returns true if the value is the name of a provider. */
-export const isProvider = (type: unknown): type is Provider => (PROVIDERS as readonly unknown[]).includes(type)
-/** Returns the provider of an entry, which can be just the provider's name. */
-export const providerTypeOf = (entry: unknown): unknown =>
-  typeof entry === 'object' && entry !== null && 'type' in entry ? entry.type : entry
-const isEntry = (entry: unknown): entry is Provider | OAuthProviderOptions => isProvider(providerTypeOf(entry))
-
-/** Returns the providers to show, without duplicates. */
-export function providersOf(config: LooseConfig): OAuthProviderOptions[] {
-  const options = asList(asObject(config.oauthOptions).providers)
-    .filter(isEntry)
-    .map((entry): OAuthProviderOptions => (typeof entry === 'string' ? { type: entry } : entry))
-  return options.filter(({ type }, at) => options.findIndex((other) => other.type === type) === at)
-}
-
-/** Applies all defaults. */
-export function resolveConfig(config: LooseConfig): ResolvedConfig {
-  const minutes = config.sessionOptions?.sessionDurationMinutes
-  const products = knownNames(config.products, PRODUCT_NAMES)
-  const included = knownNames(config.mfaProductInclude, MFA_NAMES)
-  const first = knownNames(config.mfaProductOrder, MFA_NAMES)
-  const offered = [...new Set([...first, ...MFA_METHODS])]
-  const { status, ...ignoring } = asObject(config.directLoginForSingleMembership)
-  return {
-    authFlowType: config.authFlowType === 'Discovery' ? 'Discovery' : 'Organization',
-    products: products.length > 0 ? products : ['emailMagicLinks'],
-    organizationSlug: typeof config.organizationSlug === 'string' ? config.organizationSlug : '',
-    sessionMinutes: typeof minutes === 'number' && minutes >= MIN_SESSION_MINUTES ? minutes : DEFAULT_SESSION_MINUTES,
-    magicLinks: asObject(config.emailMagicLinksOptions),
-    emailOtp: asObject(config.emailOtpOptions),
-    sso: asObject(config.ssoOptions),
-    oauth: asObject(config.oauthOptions),
-    providers: providersOf(config),
-    passwords: asObject(config.passwordOptions),
-    mfaMethods: included.length > 0 ? offered.filter((method) => included.includes(method)) : offered,
-    directLogin: { status: status === true, ...ignoring },
-    directCreate: config.directCreateOrganizationForNoMembership === true,
-    disableCreateOrganization: config.disableCreateOrganization === true,
-    skipWhenSignedIn: config.skipWhenSignedIn === true,
-    browserBack: config.browserBack !== false,
-  }
 }
