@@ -35,7 +35,7 @@ export interface Redirects {
   /** The same in the discovery flow. */
   readonly discoveryRedirectURL?: string | undefined
 }
-interface Templates {
+export interface Templates {
   /** The email template for existing members. Default: the project's setting. */
   readonly loginTemplateId?: string | undefined
   /** The email template for new members. Default: the project's setting. */
