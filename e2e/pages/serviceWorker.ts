@@ -2,7 +2,7 @@ import { createB2BClient, type B2BClient } from '@acme/b2b-client'
 import { emulatorHandlers } from '@acme/b2b-emulator/msw'
 import { createTestEmulator, createTestKit, type TestKit } from '@acme/b2b-emulator/testing'
 import { setupWorker } from 'msw/browser'
-import { behaviours } from '../../packages/b2b-emulator/test/hosts/behaviours.ts'
+import { behaviors } from '../../packages/b2b-emulator/test/hosts/behaviors.ts'
 
 /*
  * The emulator runs in the page. The client has no options for it: it sends its requests to the production hosts, and the service worker
@@ -30,7 +30,7 @@ async function start() {
   return {
     kit,
     open,
-    play: (name: string) => behaviours.find((behaviour) => behaviour.name === name)?.play({ kit, open }) ?? Promise.reject(new Error(name)),
+    play: (name: string) => behaviors.find((behavior) => behavior.name === name)?.play({ kit, open }) ?? Promise.reject(new Error(name)),
   }
 }
 

@@ -1,6 +1,6 @@
 import { requestLink, EMULATOR_URL, expect, heading, hostPageUrl, test } from '../helpers/test.ts'
 
-/* Behaviour in different host pages: policies, stylesheets, frames, missing files. `everyScreen.spec.ts` checks each screen. */
+/* Behavior in different host pages: policies, stylesheets, frames, missing files. `everyScreen.spec.ts` checks each screen. */
 
 test('moves the focus to the first field of the next screen, or to its heading', async ({ page, world }) => {
   await page.goto(hostPageUrl(world))

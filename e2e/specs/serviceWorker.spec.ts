@@ -1,9 +1,9 @@
 import { test as base } from '@playwright/test'
-import { behaviours } from '../../packages/b2b-emulator/test/hosts/behaviours.ts'
+import { behaviors } from '../../packages/b2b-emulator/test/hosts/behaviors.ts'
 import { expect } from '../helpers/test.ts'
 
 /*
- * The emulator as msw handlers in a service worker. The same behaviours run on the other hosts in
+ * The emulator as msw handlers in a service worker. The same behaviors run on the other hosts in
  * `packages/b2b-emulator/test/hosts`.
  */
 
@@ -15,7 +15,7 @@ const test = base.extend({
   },
 })
 
-for (const { name, play: _, expected } of behaviours) {
+for (const { name, play: _, expected } of behaviors) {
   test(name, async ({ page }) => {
     expect(await page.evaluate(async (wanted) => (await window.emulated).play(wanted), name)).toEqual(expected)
   })

@@ -61,7 +61,7 @@ export const onlyInPath: NotApplicable = {
   holds: (endpoint) => fieldsOf(endpoint).every((field) => endpoint.path.includes(`{${field}}`)),
 }
 export const sendsNothing: NotApplicable = {
-  because: 'Its arguments change the behaviour of the client and are not sent.',
+  because: 'Its arguments change the behavior of the client and are not sent.',
   holds: ({ bodyless }) => bodyless === true,
 }
 

@@ -7,10 +7,10 @@ import { createTestEmulator, createTestKit } from '@acme/b2b-emulator/testing'
 import type { TestKit } from '@acme/b2b-emulator/testing'
 import { setupServer } from 'msw/node'
 import { afterEach, describe, expect, test } from 'vitest'
-import { behaviours } from './behaviours.ts'
+import { behaviors } from './behaviors.ts'
 
 /*
- * Runs the same behaviours on each host of the emulator, with the real client. The fourth host, a service worker in a real browser, is
+ * Runs the same behaviors on each host of the emulator, with the real client. The fourth host, a service worker in a real browser, is
  * tested in `e2e/specs/serviceWorker.spec.ts`.
  */
 
@@ -58,7 +58,7 @@ afterEach(async () => {
 })
 
 describe.each(Object.entries(HOSTS))('the emulator %s', (_, start) => {
-  test.each(behaviours)('$name', async ({ play, expected }) => {
+  test.each(behaviors)('$name', async ({ play, expected }) => {
     const host = await start()
     stop = host.stop
     const open = () => {

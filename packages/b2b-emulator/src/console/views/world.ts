@@ -7,7 +7,7 @@ import { controlOf } from '../../pages/consoleAddress.ts'
 const exportSection = (world: World): Markup =>
   html`<section class="card settings" aria-labelledby="keep-title">
     <h2 id="keep-title">Keep it</h2>
-    <p class="help">Everything in this world as a JSON file, sessions included. Whoever has the file has them too.</p>
+    <p class="help">Everything in this world as a JSON file. It contains sessions, so keep it secret.</p>
     <p><a class="button quiet" href="${controlOf(world, '/export')}" download="${world.publicToken}.json">Save as a file</a></p>
   </section>`
 

@@ -4,9 +4,9 @@
  */
 const COMMON = ['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'googlemail.com', 'protonmail.com']
 /** Domains one edit away from a common one that have users of their own. */
-const NEIGHBOURS = ['mail.com', 'ymail.com', 'email.com', 'cloud.com']
+const NEIGHBORS = ['mail.com', 'ymail.com', 'email.com', 'cloud.com']
 
-/** True if one letter is missing, added or replaced, or two neighbours are swapped (Damerau-Levenshtein distance 1). */
+/** True if one letter is missing, added or replaced, or two neighbors are swapped (Damerau-Levenshtein distance 1). */
 function isOneEditAway(typed: string, domain: string): boolean {
   let start = 0
   while (start < typed.length && typed[start] === domain[start]) start += 1
@@ -30,6 +30,6 @@ export function suggestDomain(email: string, known: readonly string[]): string |
     .slice(email.lastIndexOf('@') + 1)
     .trim()
     .toLowerCase()
-  if (!email.includes('@') || [...COMMON, ...NEIGHBOURS, ...known].includes(domain)) return null
+  if (!email.includes('@') || [...COMMON, ...NEIGHBORS, ...known].includes(domain)) return null
   return COMMON.find((common) => isOneEditAway(domain, common)) ?? null
 }

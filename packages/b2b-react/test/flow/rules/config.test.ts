@@ -85,7 +85,7 @@ test.each<[object, string]>([
   [{ skipWhenSignedIn: 'yes' }, 'skipWhenSignedIn must be true or false.'],
   [{ organisationSlug: 'acme' }, 'there is no option organisationSlug. Did you mean organizationSlug?'],
   [{ product: ['sso'] }, 'there is no option product. Did you mean products?'],
-  [{ colour: 'red' }, 'there is no option colour.'],
+  [{ palette: 'red' }, 'there is no option palette.'],
   [
     { emailMagicLinksOptions: { loginRedirectUrl: 'https://app.example/' } },
     'there is no option emailMagicLinksOptions.loginRedirectUrl. Did you mean loginRedirectURL?',

@@ -2,19 +2,19 @@ import type { B2BClient } from '@acme/b2b-client'
 import type { TestKit } from '@acme/b2b-emulator/testing'
 
 /*
- * The behaviour that an application can rely on with every host of the emulator. This is data because the same list runs in Vitest and,
- * bundled into a page, in a real browser: each behaviour returns plain values together with the expected ones.
+ * The behavior that an application can rely on with every host of the emulator. This is data because the same list runs in Vitest and,
+ * bundled into a page, in a real browser: each behavior returns plain values together with the expected ones.
  */
 
-/** The setting of a behaviour: a new world, and a browser without a session. */
+/** The setting of a behavior: a new world, and a browser without a session. */
 export interface Stage {
   readonly kit: TestKit
   /** Opens a client, as a page load does. Cookies and storage of earlier clients remain. */
   readonly open: () => B2BClient
 }
 
-/** One behaviour: the steps and the expected result. */
-export interface Behaviour {
+/** One behavior: the steps and the expected result. */
+export interface Behavior {
   readonly name: string
   readonly play: (stage: Stage) => Promise<unknown>
   readonly expected: unknown
@@ -43,7 +43,7 @@ const passwordInput = (email_address: string, password: string) => ({
 /** Signs in Pia, a seeded member with a password. */
 const signIn = (client: B2BClient) => client.passwords.authenticate(passwordInput('pia@acme.test', 'Correct-Horse-7'))
 
-const magicLink: Behaviour = {
+const magicLink: Behavior = {
   name: 'a member signs in with an emailed link in the browser that requested it, and a page that loads later has the session',
   async play({ kit, open }) {
     const email_address = 'ada@acme.test'
@@ -56,7 +56,7 @@ const magicLink: Behaviour = {
   expected: { handled: true, clean: true, who: ['ada@acme.test', true] },
 }
 
-const secondFactor: Behaviour = {
+const secondFactor: Behavior = {
   name: 'a member with an authenticator app needs the password and a code',
   async play({ kit, open }) {
     const { member_id, email_address } = await kit.member({ password: 'Violet-Tram-Ledger-42', totp: true })
@@ -74,7 +74,7 @@ const secondFactor: Behaviour = {
   expected: { firstFactor: [false, true], complete: true, types: ['password', 'totp'] },
 }
 
-const smsCode: Behaviour = {
+const smsCode: Behavior = {
   name: 'a member completes a sign-in with an SMS code',
   async play({ kit, open }) {
     const mfa_phone_number = '+15555550177'
@@ -88,7 +88,7 @@ const smsCode: Behaviour = {
   expected: ['member.4@acme.test', true],
 }
 
-const refusals: Behaviour = {
+const refusals: Behavior = {
   name: 'the client throws a typed error for each refusal, and opens no session',
   async play({ open }) {
     const client = open()
@@ -107,7 +107,7 @@ const refusals: Behaviour = {
   },
 }
 
-const refresh: Behaviour = {
+const refresh: Behavior = {
   name: 'authenticating extends a session, and the session ends when it expires',
   async play({ kit, open }) {
     const client = open()
@@ -121,7 +121,7 @@ const refresh: Behaviour = {
   expected: { prolonged: true, after: 'session_not_found', who: [null, false] },
 }
 
-const logOut: Behaviour = {
+const logOut: Behavior = {
   name: 'after a logout neither the page nor a later page has a session',
   async play({ kit, open }) {
     const client = open()
@@ -136,7 +136,7 @@ const logOut: Behaviour = {
   expected: { who: [null, false], later: [null, false], revoked: [200] },
 }
 
-const signInAs: Behaviour = {
+const signInAs: Behavior = {
   name: 'signInAs gives the page a session at once, and the emulator confirms it',
   async play({ kit, open }) {
     await kit.signInAs(window, 'theo@sterling.test')
@@ -161,7 +161,7 @@ const failureOf = (call: Promise<unknown>): Promise<unknown> =>
 /** The faults that need no options. */
 const SIMPLE_FAULTS = (['drop', 'server_error', 'rate_limit', 'html', 'cut'] as const).map((kind) => ({ kind }))
 
-const faults: Behaviour = {
+const faults: Behavior = {
   name: 'a call with a fault fails as it would with the provider, and the next call succeeds',
   async play({ kit, open }) {
     const client = open()
@@ -186,5 +186,5 @@ const faults: Behaviour = {
   },
 }
 
-/** The behaviours that are the same on every host. */
-export const behaviours: readonly Behaviour[] = [magicLink, secondFactor, smsCode, refusals, refresh, logOut, signInAs, faults]
+/** The behaviors that are the same on every host. */
+export const behaviors: readonly Behavior[] = [magicLink, secondFactor, smsCode, refusals, refresh, logOut, signInAs, faults]
