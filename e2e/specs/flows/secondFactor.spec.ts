@@ -180,6 +180,8 @@ test('signs in with a backup code after an empty and a wrong one', async ({ page
 
 test('locks the account for a while after too many wrong app codes', async ({ page, world }) => {
   await signIn(page, world, 'theo@sterling.test')
+  // The screen before has a field with the same name.
+  await expectTitle(page, 'Enter verification code')
   const code = await world.totpFor('theo@sterling.test')
   for (let tries = 0; tries < 5; tries += 1) {
     await enterCode(page, wrongCodeFor(code))
@@ -192,6 +194,7 @@ test('locks the account for a while after too many wrong app codes', async ({ pa
 
 test('asks for a new SMS code after too many wrong ones', async ({ page, world }) => {
   await signIn(page, world, 'sol@sterling.test')
+  await expectSMSSent(page, '(555) 555-0142')
   const { code } = await world.nextText('+15555550142')
   for (let tries = 0; tries < 5; tries += 1) {
     await enterCode(page, wrongCodeFor(code))
