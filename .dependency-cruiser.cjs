@@ -1,4 +1,4 @@
-// Who may import whom. Each rule is one sentence of docs/architecture.md; the name of a broken one is what CI prints.
+// The import rules. docs/architecture.md describes them. CI prints the name of a broken rule.
 
 const client = 'packages/b2b-client/src'
 const react = 'packages/b2b-react/src'

@@ -1,6 +1,6 @@
 import type { Options } from 'tsup'
 
-/** What the builds of all packages have in common; the two constants are declared in the sources. */
+/** The options of all builds. The sources declare the two constants. */
 const common = (version: string, development: boolean): Options => ({
   format: ['esm', 'cjs'],
   splitting: true,
@@ -22,7 +22,7 @@ export const twice = (version: string, options: Options, plugins: Options['esbui
   {
     ...common(version, false),
     dts: true,
-    // Both run at once, so neither may clean what the other writes.
+    // Both builds run at the same time, so neither removes the files of the other.
     clean: ['!development/**'],
     outDir: 'dist',
     // Puts numbers in the place of their names, which the bundler of a product no longer could.

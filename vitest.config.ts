@@ -4,9 +4,9 @@ import { projects } from './vitest.workspace.ts'
 export default defineConfig({
   test: {
     projects,
-    // All cores, where the default leaves one idle.
+    // Uses all cores. The default leaves one idle.
     maxWorkers: '100%',
-    // What a passing test warns about is nobody's news.
+    // Hides the console output of passing tests.
     silent: 'passed-only',
   },
 })

@@ -4,7 +4,7 @@ import type { TestProjectConfiguration } from 'vitest/config'
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** Tests run against the sources, so that no build stands between a change and its test. A longer name comes before its prefix. */
+/** Tests import the sources, so that they need no build. A longer name comes before its prefix. */
 const alias = {
   '@acme/b2b-client/contract': at('./packages/b2b-client/src/contract/index.ts'),
   '@acme/b2b-client/early': at('./packages/b2b-client/src/early.ts'),
@@ -18,18 +18,18 @@ const alias = {
   '@acme/b2b-react': at('./packages/b2b-react/src/index.ts'),
 }
 
-/** The tests with random inputs begin with this. */
+/** Sets the seed of the tests with random inputs. */
 const seed = at('./packages/b2b-client/test/seed.ts')
 
-/** The constants that the builds define: tests see what a developer sees. A fresh object each time, because Vitest empties it. */
+/** The constants of the development build. Returns a new object each time, because Vitest empties it. */
 const define = () => ({ __DEV__: 'true', __SDK_VERSION__: '"0.1.0"' })
 
-/** No test leaves anything behind for the next one, and none fails only because the machine is busy. Threads start faster than processes. */
+/** Restores mocks after each test. The timeout is long enough for a busy machine. Threads start faster than processes. */
 const common = { restoreMocks: true, unstubGlobals: true, unstubEnvs: true, testTimeout: 20_000, pool: 'threads' } as const
 
 const jsdom = { environment: 'jsdom', environmentOptions: { jsdom: { url: 'http://localhost:3000/' } } }
 
-/** Whatever holds React, directly or as a peer, resolves from the root of the project: one copy of each, of one React. */
+/** Packages that use React resolve from the root of the project, so that there is one copy of React. */
 const dedupe = [
   'react',
   'react-dom',
@@ -40,7 +40,7 @@ const dedupe = [
   '@testing-library/user-event',
 ]
 
-/** The same tests against one version of React: the one installed at `root`. */
+/** Creates a project that runs tests with the version of React installed at `root`. */
 const reactProject = (name: string, root: string, include: readonly string[]): TestProjectConfiguration => ({
   root: at(root),
   resolve: { alias, dedupe },
@@ -73,7 +73,7 @@ export const projects: TestProjectConfiguration[] = [
     test: {
       name: 'client',
       ...common,
-      // Most tests bring a browser made of data; those that need a document say so.
+      // Most tests use the test browser. Tests that need a document set the environment in a comment.
       ...jsdom,
       environment: 'node',
       include: ['packages/b2b-client/test/**/*.test.ts'],

@@ -69,7 +69,7 @@ interface Option {
   readonly default?: string | boolean
   /** Returns a truthy value if the value of the option is valid. */
   readonly accepts?: (value: never) => unknown
-  /** What a valid value must be, for the error message. */
+  /** The rule for valid values, for the error message: the text after "must". */
   readonly must?: string
   /** The options of an object. */
   readonly options?: OptionTable

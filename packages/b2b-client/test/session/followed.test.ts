@@ -106,7 +106,7 @@ test('an application can supply the tokens of a session that the member has left
   expect(client.session.getTokens()?.session_token).toBe('token-ada')
 })
 
-test('a logout that is sent with a token whose state this tab has not heard of yet ends that session here', async () => {
+test('a logout with the token of another tab ends the session, even if this tab has not received its state yet', async () => {
   const browser = createBrowser(undefined, settle, { late: { cookies: () => 0, storage: () => 500 } })
   const served = provider({ [LOGIN]: () => answer(signedIn()), [REVOKE]: () => answer({}) })
   const [first, second] = [browser.tab(served), browser.tab(served)]

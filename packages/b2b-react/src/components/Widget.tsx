@@ -57,7 +57,7 @@ const NO_THEME: Theme = {}
 const LOADING_SCREENS: readonly string[] = ['Loading', 'Coming']
 
 /**
- * Renders a state of the flow and sends what the user does. It makes no requests and keeps no state except the text in its fields. On a
+ * Renders a state of the flow and sends the user's actions as events. It makes no requests and keeps no state except the text in its fields. On a
  * server it renders the same markup, without styles and effects.
  *
  * @example

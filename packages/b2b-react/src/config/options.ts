@@ -15,7 +15,7 @@ interface Option<T> {
 /** An option that takes any value. Its type in the public interface is the only check. */
 const anything: Option<unknown> = { read: (given) => given }
 
-/** An option with a default. `what` says what a valid value is; false in production builds. */
+/** An option with a default. `what` describes valid values for messages. It is false in production builds. */
 const option = <T>(otherwise: T, isValid: (given: unknown) => boolean, what: string | false): Option<T> => {
   // The caller's check decides that a value has the type.
   const read = (given: unknown): T => (isValid(given) ? (given as T) : otherwise)

@@ -41,7 +41,7 @@ export function showWaiting(state: FlowState, event: FlowEvent): FlowState {
   return subject === undefined ? state : { ...state, pending: { call: null, ticket: state.tickets, subject }, problem: null }
 }
 
-/** Returns what the request of an event on Main is about. Undefined for other events. */
+/** Returns the subject of the request that an event on Main starts. Returns undefined for other events. */
 function subjectOf(event: FlowEvent): PendingSubject | null | undefined {
   switch (event.type) {
     case 'emailSubmitted':

@@ -115,7 +115,7 @@ export interface Choice {
   readonly action: 'login' | 'join' | 'accept'
   /** The user's relation to the organization. */
   readonly membership: 'active' | 'invited' | 'pending' | 'eligible'
-  /** The first factors of which the organization still requires one; null if none. */
+  /** The organization still requires one of these first factors. Null if it requires none. */
   readonly primaryMethods: readonly string[] | null
 }
 

@@ -13,7 +13,7 @@ export type FlowType = AuthFlowType | 'PasswordReset' | 'IdentityProvider'
 /** The user's decision about a consent. `automatic`: the server needs no consent from the member. */
 export type ConsentDecision = 'granted' | 'denied' | 'automatic'
 
-/** What a pending request is about. */
+/** The subject of a pending request. */
 export type PendingSubject =
   /** The page leaves for this social login provider. */
   | { readonly kind: 'provider'; readonly provider: Provider }
@@ -55,7 +55,7 @@ export interface Pending {
   readonly call: FlowCall | null
   /** Identifies the request. */
   readonly ticket: number
-  /** What the request is about. Null: the main action of the screen. */
+  /** The subject of the request. Null: the main action of the screen. */
   readonly subject: PendingSubject | null
 }
 
