@@ -17,18 +17,16 @@ const only = (name, comment, from, allowed) => ({
 /** Files that match `from` import nothing that matches `to`. */
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
+/** Matches the files of a package that are in no layer. */
+const outside = (root, list) => ({ path: `^${root}/`, pathNot: list.flat().map((part) => `^${root}/(${part})`) })
+
 /**
  * The layers of a package, highest first. A layer is a list of parts: patterns of folders or files. A part imports itself and the layers below,
  * types included, but not the other parts of its own layer.
  */
 const layers = (name, root, list) => [
-  {
-    name: `${name}-files-have-a-layer`,
-    comment: 'A new folder gets its place in the list of layers.',
-    severity: 'error',
-    from: {},
-    to: { path: `^${root}/`, pathNot: list.flat().map((part) => `^${root}/(${part})`) },
-  },
+  never(`${name}-files-have-a-layer`, 'A new folder gets its place in the list of layers.', {}, outside(root, list)),
+  never(`${name}-imports-have-a-layer`, 'A new folder gets its place in the list of layers.', outside(root, list), {}),
   ...list.flatMap((parts, index) =>
     parts.map((part) => ({
       name: `${name}-layers`,
@@ -47,8 +45,14 @@ module.exports = {
 
     only(
       'contract-is-data',
-      'The contract imports zod/mini and nothing else: the emulator and the tools read it too.',
-      `^${client}/contract/`,
+      'The contract imports nothing from outside. The emulator and the scripts read it, too.',
+      `^${client}/contract/(?!outputs/)`,
+      [`^${client}/contract/`],
+    ),
+    only(
+      'schemas-need-only-zod',
+      'Only the response schemas use zod, so that production builds do not contain it.',
+      `^${client}/contract/outputs/`,
       [`^${client}/contract/`, library('zod/mini')],
     ),
     ...layers('client', client, [

@@ -70,6 +70,7 @@ const STAGES = [
       for (const name of ['build:demo', 'build:headless', 'build:e2e']) if (!(await script(name, { env: FOR_E2E }))) return false
       return true
     },
+    spelling: () => script('check:spelling'),
     threats: () => script('check:threats'),
     format: () => script('check:format'),
     size: () => script('check:size', { live: true }),
@@ -83,7 +84,7 @@ const NAMES = STAGES.flatMap((stage) => Object.keys(stage))
 /** The files that a step depends on, for `--changed`. The other steps depend on all files. */
 const DEPENDS_ON = {
   types: /\.(ts|tsx|json)$/,
-  packages: /^(packages\/[^/]+\/(src|[^/]+$)|scripts\/check-packages)/,
+  packages: /^(packages\/|scripts\/|tsup|pnpm-lock)/,
   layers: /^(packages\/[^/]+\/src|\.dependency-cruiser)/,
   lint: /\.(ts|tsx|mjs|cjs)$|oxlint/,
   docs: /^(packages\/[^/]+\/src|docs|scripts)/,
@@ -91,7 +92,7 @@ const DEPENDS_ON = {
   samples: /\.(md|ts|tsx)$/,
   demo: /^(e2e|examples)/,
   threats: /^(packages\/[^/]+\/test|e2e|docs\/threats)/,
-  size: /^packages\/[^/]+\/src/,
+  size: /^(packages\/|bench\/size|tsup)/,
   unit: /\.(ts|tsx|json|md|css|html)$/,
   e2e: /^(e2e|examples)/,
   // Needs the complete run of the end-to-end tests.
@@ -103,8 +104,8 @@ const HELP = `npm test [-- --only=unit,lint] [-- --changed] [-- --changed=COMMIT
 Installs and builds if necessary, then runs all steps, or the steps of --only:
   ${NAMES.join(', ')}
 
---changed runs only the steps and tests that depend on files that differ from the branch main, or from COMMIT. It finds the end-to-end tests
-by the files in e2e only. Run everything before you merge.`
+--changed runs only the steps and tests that import files that differ from the branch main, or from COMMIT. It does not find end-to-end tests of
+changed packages, and tests that read a file without importing it. Run everything before you merge.`
 
 /** `--changed` can have a value, which `parseArgs` cannot express. */
 const withDefault = (argument) => (argument === '--changed' ? '--changed=main' : argument)
@@ -120,7 +121,7 @@ function readOptions() {
     if (unknown !== undefined) exitWithError(`Unknown step: ${unknown}.\n\n${HELP}`)
     if (!values.changed) return { chosen: names, help: values.help, since: '' }
     const { since, files } = changedFiles(values.changed)
-    return { chosen: names.filter((name) => files.some((file) => DEPENDS_ON[name].test(file))), help: values.help, since }
+    return { chosen: names.filter((name) => files.some((file) => DEPENDS_ON[name]?.test(file) ?? true)), help: values.help, since }
   } catch (error) {
     return exitWithError(`${error.message}\n\n${HELP}`)
   }
