@@ -3,7 +3,7 @@ import { B2BLogin, B2BProvider, useB2BClient, useMember } from '@acme/b2b-react'
 
 const makeClient = () => createB2BClient('public-token-test-app', { hosts: { test: 'http://localhost:4400' } })
 
-// The links in emails open this page. A server has no location.
+// The links in emails open this page. On a server, `location` is undefined.
 const here = globalThis.location?.origin
 const config = { organizationSlug: 'acme', emailMagicLinksOptions: { loginRedirectURL: here, signupRedirectURL: here } }
 
