@@ -82,10 +82,11 @@ const URL_OPTION = {
   accepts: parseSafeUrl,
   must: 'be https, or http on this machine',
 } as const
-const urls = <const U extends Readonly<Record<string, string>>>(defaults: U) =>
+/** Options with a default each, which have the same kind and check. */
+const withDefaults = <const U extends Readonly<Record<string, string>>, O extends Option>(defaults: U, option: O) =>
   // The table has the keys of the defaults.
-  Object.fromEntries(Object.entries(defaults).map(([name, url]) => [name, { ...URL_OPTION, default: url }])) as {
-    readonly [N in keyof U]: typeof URL_OPTION & { readonly default: string }
+  Object.fromEntries(Object.entries(defaults).map(([name, url]) => [name, { ...option, default: url }])) as {
+    readonly [N in keyof U]: O & { readonly default: string }
   }
 
 /** Every option: its type, its default and its check. */
@@ -97,9 +98,9 @@ const OPTIONS = {
     must: 'be letters, digits, - and _',
   },
   brandName: { kind: 'string?', default: DEFAULT_BRAND_NAME },
-  hosts: { kind: 'object?', options: urls(DEFAULT_HOSTS) },
+  hosts: { kind: 'object?', options: withDefaults(DEFAULT_HOSTS, STRING) },
   customBaseUrl: URL_OPTION,
-  scripts: { kind: 'object?', options: urls(DEFAULT_SCRIPTS) },
+  scripts: { kind: 'object?', options: withDefaults(DEFAULT_SCRIPTS, URL_OPTION) },
   cookieOptions: {
     kind: 'object?',
     options: {
@@ -167,8 +168,11 @@ const readTable = (table: OptionTable, given: Json, path = ''): Json =>
 export function readOptions(publicToken: string, options: ClientOptions): Settings {
   // The table gives each option its type or its default.
   const { hosts, customBaseUrl, ...settings } = readTable(OPTIONS, { ...options }) as Read<typeof OPTIONS, ClientOptions>
-  const { origin, pathname } = new URL(customBaseUrl ?? hosts[publicToken.includes(TEST_TOKEN_PREFIX) ? 'test' : 'live'])
-  const base = (origin + pathname).replace(/\/+$/, '')
+  const host = publicToken.includes(TEST_TOKEN_PREFIX) ? 'test' : 'live'
+  // Only the URL that is used is checked: the other one can be empty, for example on a developer's machine.
+  const url = parseSafeUrl(customBaseUrl ?? hosts[host])
+  if (url === null) throw new UsageError(METHOD, `hosts.${host} must ${URL_OPTION.must}.`)
+  const base = (url.origin + url.pathname).replace(/\/+$/, '')
   return { ...settings, base, api: `${base}/sdk/v1`, mayBeHidden: customBaseUrl !== undefined }
 }
 

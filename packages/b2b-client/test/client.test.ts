@@ -24,6 +24,13 @@ test.each<[string, unknown, string]>([
   expect(() => createB2BClient('public-token-live-1', untyped(wrong))).toThrow(sentence)
 })
 
+test('createB2BClient checks only the URL that the public token selects', () => {
+  const unused = { hosts: { ...options.hosts, live: '' } }
+  expect(() => createB2BClient('public-token-test-1', unused).dispose()).not.toThrow()
+  expect(() => createB2BClient('public-token-live-1', unused)).toThrow('hosts.live must be https, or http on this machine.')
+  expect(() => createB2BClient('public-token-live-1', { ...unused, customBaseUrl: 'https://login.acme.test' }).dispose()).not.toThrow()
+})
+
 test('createB2BClient warns about a public token with another prefix, and works', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const client = createB2BClient('token-1', options)
