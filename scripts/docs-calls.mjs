@@ -211,12 +211,16 @@ const { endpoints, outputs, ERROR_GROUPS, ERROR_MEANINGS, ERRORS_OF_EVERY_CALL, 
   await readContract()
 const types = readTypes()
 const sections = readMembers(endpoints)
+/** The error types that at least one call lists. */
+const listedTypes = new Set([...endpoints.values()].flatMap(knownErrorsOf))
 const problems = [
   ...[...endpoints.keys()].filter((name) => !types.get(name).doc).map((name) => `${name} has no doc comment in the contract.`),
-  ...[...endpoints]
-    .flatMap(([, endpoint]) => knownErrorsOf(endpoint))
+  ...[...listedTypes]
     .filter((type) => ERROR_MEANINGS[type] === null)
     .map((type) => `A call lists ${type}, which has no meaning in contract/errorTypes.ts.`),
+  ...Object.entries(ERROR_MEANINGS)
+    .filter(([type, meaning]) => meaning !== null && !listedTypes.has(type))
+    .map(([type]) => `contract/errorTypes.ts explains ${type}, which no call lists. Replace the meaning with null.`),
   ...sections.flatMap(({ members }) => members.filter(({ doc }) => doc === '').map(({ name }) => `client.${name} has no doc comment.`)),
 ]
 if (problems.length > 0) exitWithError(`docs/calls.md cannot be generated:\n${problems.join('\n')}`)

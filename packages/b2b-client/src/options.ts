@@ -5,7 +5,7 @@ import { UsageError } from './errors.ts'
 import { checkFields } from './internal/checkFields.ts'
 import { didYouMean } from './internal/nearest.ts'
 
-/** Names for the cookies that replace the default ones. */
+/** Cookie names to use instead of the default names. */
 export interface CookieNames {
   /** The cookie with the session token. */
   readonly opaqueTokenCookieName?: string | undefined
@@ -41,8 +41,8 @@ export interface ClientOptions {
       }
     | undefined
   /**
-   * Your own URL in front of the provider, used instead of `hosts`. The session can then be in HttpOnly cookies, so the client asks the
-   * provider for a session whenever it is created.
+   * Your own URL in front of the provider, used instead of `hosts`. The session can then be in HttpOnly cookies, so every new client
+   * first asks the provider whether there is a session.
    */
   readonly customBaseUrl?: string | undefined
   /** The URLs of third-party scripts: https, or http on this machine, for example for the emulator. */
@@ -64,7 +64,7 @@ export interface ClientOptions {
 
 /** How one option is read. The types and comments of the options are in `ClientOptions`. */
 interface Option {
-  /** Absent for a function. */
+  /** The type of the value. The `?` means that the option is optional. Not set if the value of the option is a function. */
   readonly kind?: `${Kind}?`
   readonly default?: string | boolean
   /** Returns a truthy value if the value of the option is valid. */
@@ -95,7 +95,7 @@ const OPTIONS = {
     kind: 'string?',
     default: DEFAULT_BRAND,
     accepts: (brand: string) => /^[a-z][a-z0-9_-]*$/i.test(brand),
-    must: 'be letters, digits, - and _',
+    must: 'start with a letter and contain only letters, digits, - and _',
   },
   brandName: { kind: 'string?', default: DEFAULT_BRAND_NAME },
   hosts: { kind: 'object?', options: withDefaults(DEFAULT_HOSTS, STRING) },
@@ -122,7 +122,7 @@ const OPTIONS = {
   fetch: {},
 } as const satisfies { readonly [O in keyof ClientOptions]-?: Option }
 
-/** The type of options that have been read: an object has all its options, and an option with a default has a value. */
+/** The type of the options after reading: nested options are always present, and an option with a default is never undefined. */
 type Read<Table, Given> = {
   readonly [O in keyof Table & keyof Given]: Table[O] extends { readonly options: infer Inner }
     ? Read<Inner, NonNullable<Given[O]>>
@@ -166,7 +166,7 @@ const readTable = (table: OptionTable, given: Json, path = ''): Json =>
 
 /** Reads the options. Throws a UsageError that names the first invalid one. */
 export function readOptions(publicToken: string, options: ClientOptions): Settings {
-  // The table gives each option its type or its default.
+  // `readTable` has checked the types and filled in the defaults.
   const { hosts, customBaseUrl, ...settings } = readTable(OPTIONS, { ...options }) as Read<typeof OPTIONS, ClientOptions>
   const host = publicToken.includes(TEST_TOKEN_PREFIX) ? 'test' : 'live'
   // Only the URL that is used is checked: the other one can be empty, for example on a developer's machine.
@@ -177,11 +177,12 @@ export function readOptions(publicToken: string, options: ClientOptions): Settin
 }
 
 /**
- * Returns cookie options for a client that administrators use, so that its cookies do not replace those of a member. If members sign in on
- * the same origin, also use a different `brand` for the client of the administrators: storage keys contain the brand and the public token.
+ * Returns cookie options for a client for administrators, so that its cookies do not replace those of a member. If members use the same
+ * origin, also give this client another `brand`, which is part of the storage keys.
  *
  * @example
- * createB2BClient(token, { cookieOptions: adminCookieOptions({ brand: 'acme', domain: 'example.com' }) })
+ * const brand = 'acme-admin'
+ * createB2BClient(token, { brand, cookieOptions: adminCookieOptions({ brand, domain: 'example.com' }) })
  */
 export const adminCookieOptions = ({ brand = DEFAULT_BRAND, domain }: { brand?: string; domain: string }): CookieNames & CookieScope => ({
   opaqueTokenCookieName: `admin_${brand}_session`,

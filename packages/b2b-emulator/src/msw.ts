@@ -39,7 +39,8 @@ const handler = ({ fetch }: Emulator, address: string, path: string): HttpHandle
   http.all(
     ({ request: { url } }) => url === address || [`${address}/`, `${address}?`].some((begin) => url.startsWith(begin)),
     async ({ request }) => {
-      const url = new URL(path + request.url.slice(address.length), address)
+      // Relative to the origin, because the emulator does not have the path prefix of the host.
+      const url = new URL(path + request.url.slice(address.length), new URL(address).origin)
       // The provider's calls have text bodies, so the body is read as text. Not every browser supports streams as request bodies.
       const body = (await request.text()) || null
       return fetch(new Request(url, { method: request.method, headers: request.headers, body })).catch(networkError)

@@ -52,6 +52,17 @@ test('the option hosts replaces the default hosts, each with its base path', asy
   expect(await statusOf(`https://test.acme.example${JWKS_PATH}`)).toBe(418)
 })
 
+test('the handlers remove the path prefix of a host from the path', async () => {
+  const paths: string[] = []
+  const fetchPath = ({ url }: Request) => {
+    paths.push(new URL(url).pathname + new URL(url).search)
+    return Promise.resolve(new Response())
+  }
+  server.use(...emulatorHandlers({ ...emulator, fetch: fetchPath }, { hosts: ['https://app.example/auth'] }))
+  for (const path of ['', '/', '?a=1', '/sdk/v1?a=1']) await fetch(`https://app.example/auth${path}`)
+  expect(paths).toEqual(['/', '/', '/?a=1', '/sdk/v1?a=1'])
+})
+
 test.each(['https://Login.App.Example', 'https://login.app.example:443/'])(
   'the option hosts accepts a host in any spelling: %s',
   async (host) => {

@@ -1,9 +1,9 @@
+// The order of all imports of this file is the order of the modules in the chunk. It compresses better than alphabetical order.
 import { otherMessages } from './text/otherMessages.ts'
 import { createEffectRunner } from './flow/runtime/otherEffects.ts'
 import { allSteps } from './flow/allSteps.ts'
 import { followPage } from './flow/runtime/followPage.ts'
 import { SSODiscoveryFallback } from './screens/SSODiscoveryFallback.tsx'
-// The order of these imports is the order of the modules in the chunk. It compresses better than alphabetical order.
 import type { LazyScreen, Screens } from './screens/screenOf.tsx'
 import { EmailSuggestion } from './screens/parts/EmailSuggestion.tsx'
 import { EmailMethodSelection } from './screens/EmailMethodSelection.tsx'
@@ -65,19 +65,19 @@ const screens: Screens<LazyScreen> = {
 }
 
 /**
- * The lazy chunk: everything that the first screen does not need. It is loaded while the user looks at the first screen. All code that is
- * not listed here, and that nothing here imports alone, is in the initial chunk.
+ * The lazy chunk: everything that the first screen does not need. It is loaded while the user looks at the first screen. Code
+ * that files of the initial chunk import too is in the initial chunk.
  */
 export const lazyChunk = {
   /** Every screen except Loading, Main and Error. */
   screens,
-  /** All steps of the machine. Before, it has only those in `flow/firstSteps.ts`. */
+  /** All steps of the machine. Until the chunk is loaded, the machine has only the steps in `flow/firstSteps.ts`. */
   steps: allSteps,
   /** The effects of those steps, such as calls and the clipboard. The others are in `flow/runtime/firstEffects.ts`. */
   createEffectRunner,
   /** The browser's Back button, and the return to a page that the browser has kept. */
   followPage,
-  /** The texts of those screens. */
+  /** The texts of the screens in this chunk. */
   messages: otherMessages,
   /** Parts of screens that appear only after the user has done something. */
   EmailSuggestion,

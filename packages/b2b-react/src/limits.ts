@@ -5,7 +5,7 @@ const SECOND_MS = 1000
 export const DEFAULT_SESSION_MINUTES = 60
 /** The server rejects shorter sessions. */
 export const MIN_SESSION_MINUTES = 5
-/** The pause before an email or SMS can be resent. The first resend needs no pause. */
+/** The wait between two resends of an email or SMS. The first resend is possible immediately. */
 export const RESEND_DELAY_MS = 30 * SECOND_MS
 /** The wait after a 429 response without a Retry-After header. */
 export const DEFAULT_RATE_LIMIT_MS = 30 * SECOND_MS
@@ -39,26 +39,31 @@ export const STRENGTH_DEBOUNCE_MS = 500
 export const MIN_CONSENT_READING_MS = 500
 /** How long the browser can take to leave the page before the buttons work again. */
 export const NAVIGATION_TIMEOUT_MS = 10 * SECOND_MS
-/** Settings of `useB2BQuery`. The `SLOW_CONNECTION_` values apply on 2G connections. */
+/* Settings of `useB2BQuery`. The values with `SLOW_CONNECTION` apply to 2G connections. */
 export const QUERY_DEDUPE_MS = 2 * SECOND_MS
 export const QUERY_FOCUS_THROTTLE_MS = 5 * SECOND_MS
-export const QUERY_SLOW_MS = 3 * SECOND_MS
-export const SLOW_CONNECTION_QUERY_SLOW_MS = 5 * SECOND_MS
+/** SWR calls `onLoadingSlow` after this time. */
+export const QUERY_SLOW_AFTER_MS = 3 * SECOND_MS
+export const QUERY_SLOW_AFTER_ON_SLOW_CONNECTION_MS = 5 * SECOND_MS
 export const QUERY_RETRY_MS = 5 * SECOND_MS
 export const SLOW_CONNECTION_QUERY_RETRY_MS = 10 * SECOND_MS
 /** After this time, a loading state says that it takes longer than usual. */
 export const SLOW_NOTICE_AFTER_MS = 3 * SECOND_MS
 /** After this time, a loading state offers to try again. Each try restarts the time. */
 export const RETRY_OFFERED_AFTER_MS = 10 * SECOND_MS
-/** After a used link, a session of at most this age can come from the same link in another tab. */
+/**
+ * If the server says that a link was already used, and the session is not older than this, the same link was probably opened in another
+ * tab.
+ */
 export const MAX_SAME_LINK_SESSION_AGE_MS = 60 * SECOND_MS
 /** The interval of a countdown. It is short enough that no second is skipped. */
 export const COUNTDOWN_TICK_MS = 250
-/** If the system clock is ahead of the monotonic clock by more than this, the computer was asleep. */
+/** If the system clock has advanced by more than this beyond the monotonic clock, the computer was asleep. */
 export const CLOCK_TOLERANCE_MS = 1 * SECOND_MS
 /** The lazy chunk is loaded after this time at the latest, even if the browser is not idle. */
 export const MAX_LAZY_CHUNK_DELAY_MS = 1 * SECOND_MS
-/** The last entries, because the minifier inlines numbers only up to the first string constant. */
+// Keep the string constants last: the minifier inlines only the numbers above the first string.
+/** Phone numbers of this country are formatted without their calling code. */
 export const DEFAULT_COUNTRY = 'US'
 /** The calling code of that country. */
 export const DEFAULT_CALLING_CODE = '1'

@@ -32,7 +32,7 @@ const REQUIRED_FIELDS = {
 function partsOf(values: { readonly [P in keyof ClientState]: unknown }): ClientState | undefined {
   const parts: Record<string, unknown> = {}
   for (const [part, requiredFields] of Object.entries(REQUIRED_FIELDS)) {
-    // Both objects have the keys of the state.
+    // The cast is safe: `REQUIRED_FIELDS` and `ClientState` have the same keys.
     const value = values[part as keyof ClientState] ?? undefined
     if (value !== undefined && !fits(value, requiredFields)) return undefined
     if (value) parts[part] = value
@@ -69,7 +69,7 @@ export function decodeOpening(answer: Json): Opening | null {
   }
   const list = discovered_organizations ?? []
   if (!fits(list, DISCOVERED_ORGANIZATIONS)) return null
-  // An empty response must not end the current session.
+  // If an empty response counted as a pending sign-in, it would end the current session. So it is malformed.
   const hasResult = [member_session, intermediate_session_token, discovered_organizations].some((value) => value !== undefined)
   return hasResult ? { is: 'pending', intermediate_session_token: textOf(intermediate_session_token) } : null
 }
@@ -83,7 +83,7 @@ export function decodeState(entry: unknown): ClientState | null | undefined {
 /** Reads the member or the organization of a response; undefined if it is missing or malformed. */
 export function decodePart(part: 'member' | 'organization', answer: Json): ClientState | undefined {
   const state = partsOf({ [part]: answer[part] })
-  return state?.[part] && state
+  return state?.[part] ? state : undefined
 }
 
 /** Reads the list of invalid fields from an error response; null if the body is not such a list. */

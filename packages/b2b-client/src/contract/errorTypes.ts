@@ -1,14 +1,15 @@
 /*
- * The error types of the provider that a B2B client in a browser can receive. The client only uses the types, so the list is not part of its
- * bundle. The emulator can respond with each of them on request. The generated documentation shows the meanings.
+ * The error types of the provider that a B2B client in a browser can receive. The client itself only uses the types, so its bundle does not
+ * contain the list. The emulator imports the list: it can respond with each of them on request. The generated documentation shows the
+ * meanings.
  */
 
-/** Infers the union of the error types, which is shorter in the published declarations than an object type. */
+/** Returns its argument. Its type makes the published declaration a short union of names, not a long object type. */
 function catalogue<T extends string>(meanings: Readonly<Record<T, string | null>>): Readonly<Record<T, string | null>> {
   return meanings
 }
 
-/** The meaning of each known error type. Null if no call of the contract lists it. */
+/** The meaning of each known error type. Null if the error list of no call in the contract contains it. */
 export const ERROR_MEANINGS = /* @__PURE__ */ catalogue({
   // Authentication
   weak_factor_combination: null,
@@ -22,9 +23,9 @@ export const ERROR_MEANINGS = /* @__PURE__ */ catalogue({
   invalid_authorization_header: 'the request has no valid public token',
   unauthorized_action: 'the member is not allowed to do this',
   invalid_token: 'not a valid ID token of the project',
-  email_verification_required: 'the email address must be verified first',
+  email_verification_required: null,
   insufficient_factors: 'the call requires another factor',
-  stale_factors: 'the sign-in is too old for this call: sign in again',
+  stale_factors: null,
   inactive_email: 'emails to this address bounce',
   user_lock_limit_reached: 'too many failed attempts: the account is locked for a while',
   operation_restricted_by_organization_auth_methods: 'the organization does not allow this sign-in method',
@@ -110,7 +111,7 @@ export const ERROR_MEANINGS = /* @__PURE__ */ catalogue({
   recovery_codes_not_found: 'the member has no backup codes',
   no_active_recovery_code_backed_factor: 'the member has no authenticator app, so backup codes do not apply',
   // Passwords
-  password_not_found: 'no member of the organization has this password',
+  password_not_found: 'the organization has no member with this email address and password',
   password_already_exists: null,
   cross_org_passwords_enabled: null,
   invalid_password_id: null,
@@ -119,7 +120,7 @@ export const ERROR_MEANINGS = /* @__PURE__ */ catalogue({
   breached_password: 'the password is in a known data breach',
   member_reset_password: 'the member must set a new password first',
   reset_password: null,
-  member_password_not_found: 'the member has no password',
+  member_password_not_found: null,
   password_does_not_match: 'the old password is wrong',
   unable_to_auth_password_reset_token: 'the link has expired or was used',
   cannot_reset_password_with_existing_password: 'the new password is the same as the old one',
@@ -200,12 +201,12 @@ export const ERROR_MEANINGS = /* @__PURE__ */ catalogue({
   invalid_organization_name: 'not a valid name',
   organization_name_missing: null,
   duplicate_organization: null,
-  organization_suspended: 'the organization is suspended',
+  organization_suspended: null,
   invalid_organization_id: null,
   allowed_auth_methods_required_for_restricted: '`auth_methods` is `RESTRICTED`, but no sign-in method is allowed',
   allowed_mfa_methods_required_for_restricted: '`mfa_methods` is `RESTRICTED`, but no second factor is allowed',
   // Member
-  retired_member_email: 'a member used this email address before and still owns it',
+  retired_member_email: 'the address was removed from a member, but stays reserved for that member',
   duplicate_member_external_id: null,
   desired_email_deactivated_by_different_member: null,
   desired_email_updating_for_different_member: null,
@@ -226,7 +227,7 @@ export const ERROR_MEANINGS = /* @__PURE__ */ catalogue({
   member_does_not_exist_in_organization: 'the user is not a member of the organization',
   duplicate_member_email: 'another member has this email address',
   action_available_only_for_active_members: 'the member is invited or deleted',
-  member_cannot_update_their_email_address: 'members cannot change their own email address',
+  member_cannot_update_their_email_address: null,
   cannot_delete_last_primary_factor: 'the member could no longer sign in',
   retired_email_missing_email_identifiers: 'the call has neither the id nor the email address',
   no_deleted_member_found_for_reactivation: 'the member is not deleted',
@@ -275,7 +276,7 @@ export const ERROR_MEANINGS = /* @__PURE__ */ catalogue({
   indeterminate_sso_connection_for_organization: null,
   sso_connection_organization_mismatch: 'the connection belongs to another organization',
   sso_token_not_found: 'the token is unknown, has expired or was used',
-  requires_active_sso_connection: 'the connection is not set up yet',
+  requires_active_sso_connection: null,
   sso_discovery_incompatible_with_sdk_config: 'the project does not allow browsers to search for connections',
   cannot_delete_default_sso_connection: 'the connection is the default of the organization',
   saml_connection_not_found: 'the connection does not exist',
@@ -413,7 +414,7 @@ export const ERROR_MEANINGS = /* @__PURE__ */ catalogue({
 // TypeScript types the keys of an object as strings, because the object could have more keys than its type.
 export const ERROR_TYPES = /* @__PURE__ */ Object.keys(ERROR_MEANINGS) as readonly (keyof typeof ERROR_MEANINGS)[]
 
-/** The reasons that hold the provider's own name. */
+/** The error types that contain the name of the provider. */
 const BRANDED = /^bad_(?:app_bundle|domain|vertical)_for_.+_sdk$/
 
 /** An error type that this version of the package knows. */
@@ -421,9 +422,9 @@ export type KnownErrorType = keyof typeof ERROR_MEANINGS | `bad_${'app_bundle' |
 
 const known: ReadonlySet<unknown> = new Set(ERROR_TYPES)
 
-/** Whether a value is a reason that this version knows by name. */
+/** Returns true for an error type that this version of the package knows. */
 export const isKnownErrorType = (value: unknown): value is KnownErrorType =>
   known.has(value) || (typeof value === 'string' && BRANDED.test(value))
 
-/** Why the provider refused. Open: a reason that is not known by name is still a reason. */
+/** The error type of a refusal. It can also be a string that this version does not know. */
 export type ErrorType = KnownErrorType | (string & {})

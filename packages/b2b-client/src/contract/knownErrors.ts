@@ -109,7 +109,7 @@ export const ERROR_GROUPS: readonly ErrorGroup[] = [
     name: 'captcha',
     includes: ({ adds }) => adds?.some((field) => field.startsWith('captcha')) === true,
     errors: ['CaptchaError'],
-    advice: 'The server requires a captcha, and two attempts failed. Ask the user to try again.',
+    advice: 'The server requires a captcha, and the client could not satisfy it. Ask the user to try again.',
   },
 ]
 

@@ -12,6 +12,7 @@ export const session = {
     input: { session_duration_minutes: 'number?' },
     only: true,
     session: 'renews',
+    // The provider can replace the session token, and then only this response contains the new one.
     survivesDispose: true,
     needs: 'session',
   }),

@@ -12,4 +12,5 @@ export function parseSafeUrl(text: string): URL | null {
 }
 
 /** Percent-encodes a text. Unlike `encodeURIComponent` it does not throw for a lone surrogate, and uses U+FFFD instead. */
+// With the flag `u`, the pattern matches lone surrogates only.
 export const percentEncoded = (text: string): string => encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '\ufffd'))

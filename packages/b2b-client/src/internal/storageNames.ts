@@ -7,6 +7,7 @@ export interface Names {
   /** Returns the key of any other entry. */
   readonly key: (
     name:
+      // The hash of the value that the client last wrote to the cookie of this name.
       | `own:${string}`
       | 'bootstrap'
       | 'organizations'
@@ -19,6 +20,7 @@ export interface Names {
       | 'last_method'
       | 'pending_method'
       | 'link_email'
+      // The time of the last start of this flow, also if the project does not require PKCE.
       | `asked:${PkceNamespace}`
       | `PKCE_VERIFIER:${PkceNamespace}`,
   ) => string

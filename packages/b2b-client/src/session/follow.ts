@@ -10,7 +10,8 @@ import type { Tokens } from './tokens.ts'
 /**
  * Applies the changes that other tabs write to cookies and storage. Tabs run in different processes, so changes arrive late (cookies after
  * about 10 ms, storage after up to 500 ms) and in any order. Therefore a missing entry alone does not end the session: the tab looks for
- * the reason (`endings.ts`). If there is none, it looks again when every change must have arrived.
+ * the reason (`endings.ts`). If there is none, it
+ * looks again after the longest possible delay.
  */
 export function createFollower(
   { tab, names, log, settings }: Core,
@@ -49,7 +50,7 @@ export function createFollower(
     return true
   }
 
-  /** Applies the changes of another tab. `confirmed`: the provider has just confirmed them. `isSettled`: every earlier change must have arrived. */
+  /** Applies the changes of another tab. `confirmed`: the provider has just confirmed them. `isSettled`: the longest delay has passed, so every earlier change has arrived. */
   function adopt(confirmed: boolean, isSettled = false): void {
     const stored = state.stored()
     const isRemoved = state.text() === null
@@ -60,7 +61,7 @@ export function createFollower(
     if (!isHandled) state.show(stored ?? {}, state.get().fromCache && !confirmed && stored !== null)
   }
 
-  /** Compares the stored session with the shown one. Returns true if no state must be shown: the session stays, or it has been ended here. */
+  /** Compares the stored session with the shown one. Returns true if the caller must not show the stored state: this function has handled it. */
   function adoptId(id: string | undefined, isSettled: boolean): boolean {
     if (id === undefined) return adoptSignedOut(isSettled)
     if (endings.isLeft(id)) return adoptLeft(id, isSettled)
@@ -70,7 +71,7 @@ export function createFollower(
     return false
   }
 
-  /** Handles a stored session that the member has left. The other tab wrote it late, and its cookies can still be invisible here. */
+  /** Handles a stored session that the member has left. Another tab wrote this entry late. The cookies of that tab may not have arrived here yet. */
   function adoptLeft(id: string, isSettled: boolean): true {
     const shown = state.shownId()
     // Only the tab that has the tokens of the newer session can write it again. The other tabs wait for that.

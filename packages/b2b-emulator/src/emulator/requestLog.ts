@@ -6,7 +6,7 @@ import type { World } from '../world/world.ts'
 import { MASK, maskedFields, maskedMessage, maskedPath } from './masking.ts'
 import type { Secrets } from './masking.ts'
 import type { RequestContext } from '../http/requestContext.ts'
-import { isRefused } from '../http/requestFilter.ts'
+import { isFailed } from '../http/requestFilter.ts'
 
 /* Logs each call in its world. A refused call is logged with its reason, its request and its response, without secrets. */
 
@@ -161,7 +161,7 @@ export function openRequestLog(context: RequestContext, verb: string): OpenReque
   return {
     async write(response) {
       const status = response?.status ?? 0
-      if (!isRefused(status) || !isProviderCall(context)) {
+      if (!isFailed(status) || !isProviderCall(context)) {
         await copy?.body?.cancel()
         if (context.world && isProviderCall(context)) store(context.world, context, { verb, status }, null)
         return null

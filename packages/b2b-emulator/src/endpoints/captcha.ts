@@ -10,6 +10,7 @@ import type { ClientFields } from './clientFields.ts'
  */
 export async function checkCaptcha(world: World, { adds = [] }: Endpoint, clientFields: ClientFields): Promise<void> {
   const { captcha_required, captcha_settings } = world.project
+  // `captcha_once` differs from `captcha` only in the client, which does not repeat the refused call.
   if (!captcha_required || !adds.some((name) => name === 'captcha' || name === 'captcha_once')) return
   const [kind, proof] = captcha_settings.enabled
     ? (['captcha', clientFields.captcha_token] as const)

@@ -1,10 +1,10 @@
 import type { RequestRecord } from '../world/records/entities.ts'
 import { SchemaRefusal } from '../internal/refusal.ts'
 
-const FIRST_REFUSED_STATUS = 400
+const MIN_ERROR_STATUS = 400
 
 /** Returns true for an error status, and for a dropped connection (status 0). */
-export const isRefused = (status: number): boolean => status === 0 || status >= FIRST_REFUSED_STATUS
+export const isFailed = (status: number): boolean => status === 0 || status >= MIN_ERROR_STATUS
 
 /** The values of `status` in a query, with their labels in the console. */
 export const STATUS_FILTERS = {
@@ -41,7 +41,7 @@ export function requestFilterOf(query: URLSearchParams): RequestFilter {
 
 function hasStatus(status: number, filter: StatusFilter | null): boolean {
   if (filter === null) return true
-  if (filter === 'refused') return isRefused(status)
+  if (filter === 'refused') return isFailed(status)
   return filter === 'dropped' ? status === 0 : `${String(status).charAt(0)}xx` === filter
 }
 

@@ -13,12 +13,12 @@ import { splitScope } from '../domain/identityProvider/scopes.ts'
 const invalidGrant = (why: string): OAuthError => new OAuthError(400, 'invalid_grant', why)
 
 /**
- * Revokes a code and all its tokens, because its second use means that the code or the refresh token was stolen. The flag is on the code,
- * because a parallel first exchange can still be storing its tokens. See RFC 6749, section 4.1.2 and RFC 9700, section 4.14.2.
+ * Revokes a code and all its tokens, because its second use means that the code or the refresh token was stolen. The code is marked
+ * instead of deleting its tokens: a parallel first exchange may store tokens after this, and those are then revoked too. See RFC 6749, section 4.1.2 and RFC 9700, section 4.14.2.
  */
 function revokeAndRefuse({ identityProvider: { codes } }: World, codeKey: string): never {
   const code = codes.get(codeKey)
-  if (code) code.takenBack = true
+  if (code) code.revoked = true
   throw invalidGrant('The code or the refresh token was already used.')
 }
 

@@ -23,6 +23,6 @@ export async function answerRevoke({ request }: RequestContext, world: World): P
   }
   accessTokens.delete(key)
   const code = codes.get(refresh?.codeKey ?? '')
-  if (code) code.takenBack = true
+  if (code) code.revoked = true
   return new Response(null)
 }

@@ -38,7 +38,7 @@ async function newCode(world: World, live: LiveSession, { request, scope, challe
     nonce: request.nonce,
     expiresAt: world.now() + AUTHORIZATION_CODE_TTL_MS,
     used: false,
-    takenBack: false,
+    revoked: false,
   })
   return code
 }

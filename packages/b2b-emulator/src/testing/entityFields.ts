@@ -8,7 +8,10 @@ import { withoutDefaults } from '../schema/shapes.ts'
  * does not read, so these are added here.
  */
 
-/** Creates a schema with exactly the fields of an interface. A missing or unknown field does not compile. */
+/**
+ * Creates a schema with exactly the fields of an interface. A missing or unknown field does not compile. It takes two calls, because
+ * TypeScript infers `S` only if `T` is given separately.
+ */
 const fieldsOf =
   <T>() =>
   <S extends { readonly [K in keyof T]-?: z.ZodMiniType }>(shape: S & { readonly [K in Exclude<keyof S, keyof T>]: never }) =>

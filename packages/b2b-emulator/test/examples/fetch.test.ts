@@ -10,13 +10,13 @@ test('a member with an authenticator app signs in with password and code', async
   const client = createB2BClient(kit.publicToken, kit.clientOptions)
 
   const { organization_id, member_id, email_address } = kim
-  const half = await client.passwords.authenticate({
+  const firstFactor = await client.passwords.authenticate({
     organization_id,
     email_address,
     password: 'Violet-Tram-Ledger-42',
     session_duration_minutes: 60,
   })
-  expect(half.member_session).toBeNull()
+  expect(firstFactor.member_session).toBeNull()
 
   const code = await kit.totpFor(kim)
   await client.totp.authenticate({ organization_id, member_id, code, session_duration_minutes: 60 })

@@ -55,10 +55,10 @@ function names<T extends string>(table: Readonly<Record<string, T>>, otherwise: 
     return found.size > 0 ? [...found] : otherwise
   }
   if (!__DEV__) return { read }
-  const check = (option: string, given: unknown) => {
-    if (given !== undefined && !Array.isArray(given)) return [developerMessages.mustBe(option, 'a list')]
-    const unknown = asList(given).filter((name) => !isName(name))
-    return unknown.map((name) => developerMessages.notOneOf(option, String(name), Object.keys(table)))
+  const check = (name: string, given: unknown) => {
+    if (given !== undefined && !Array.isArray(given)) return [developerMessages.mustBe(name, 'a list')]
+    const invalidEntries = asList(given).filter((entry) => !isName(entry))
+    return invalidEntries.map((entry) => developerMessages.notOneOf(name, String(entry), Object.keys(table)))
   }
   return { read, check }
 }
@@ -71,7 +71,7 @@ export function readAll(options: { readonly [name: string]: Option<unknown> }, g
   return { ...fields, ...Object.fromEntries(Object.entries(options).map(([name, { read }]) => [name, read(fields[name])])) }
 }
 
-/** Options that belong together. Production builds need only the fields with a default, so the others can be false there. */
+/** Options that belong together. If a production build needs no default of the group, `fields` is false there. */
 function group<V extends object>(fields: Fields<V> | false): Option<V> {
   // The fields of the table are those of the type.
   const read = (given: unknown) => readAll(fields || {}, given) as V
@@ -146,6 +146,7 @@ export const OPTIONS = {
         discoveryRedirectURL: address,
         domainHint: anything,
         locale: anything,
+        // The flow treats a missing or unknown value as 'never', so a production build needs no default.
         confirmLink: choice('never', 'foreign', 'always'),
       },
   ),

@@ -4,9 +4,9 @@ import {
   QUERY_DEDUPE_MS,
   QUERY_FOCUS_THROTTLE_MS,
   QUERY_RETRY_MS,
-  QUERY_SLOW_MS,
+  QUERY_SLOW_AFTER_MS,
   SLOW_CONNECTION_QUERY_RETRY_MS,
-  SLOW_CONNECTION_QUERY_SLOW_MS,
+  QUERY_SLOW_AFTER_ON_SLOW_CONNECTION_MS,
 } from '../limits.ts'
 import { useB2BClient } from './useClient.ts'
 import { useMember } from './useClientState.ts'
@@ -74,7 +74,7 @@ export function useB2BQuery<R extends B2BRead>(
   return useSWR<B2BReadAnswer<R>, Error>(keyOf(client, read, memberId), fetcher, {
     dedupingInterval: QUERY_DEDUPE_MS,
     focusThrottleInterval: QUERY_FOCUS_THROTTLE_MS,
-    loadingTimeout: slow ? SLOW_CONNECTION_QUERY_SLOW_MS : QUERY_SLOW_MS,
+    loadingTimeout: slow ? QUERY_SLOW_AFTER_ON_SLOW_CONNECTION_MS : QUERY_SLOW_AFTER_MS,
     errorRetryInterval: slow ? SLOW_CONNECTION_QUERY_RETRY_MS : QUERY_RETRY_MS,
     ...options,
     // The previous data can belong to another member.

@@ -6,7 +6,7 @@ import { Buttons } from './parts/Buttons.tsx'
 import { PasswordForm } from './parts/PasswordForm.tsx'
 import { Title } from './Main.tsx'
 
-/** Main after the organization was searched for the address, with a password field. */
+/** The Main screen after the email address was looked up in the organization. It has a password field. */
 export function PasswordEmailForm({ screen: { blocks, lastUsed }, state, send }: ScreenProps<'PasswordEmailForm'>) {
   return (
     <>

@@ -21,9 +21,10 @@ export type Strings = Partial<Catalogue>
 
 /** Splits a template into its text and its values, in order. */
 export function piecesOf<V>(template: string, values: { readonly [name: string]: V }): (string | V)[] {
+  // `split` puts the placeholder names at the odd positions.
   return template
     .split(/\{(\w+)\}/)
-    .map((piece, at) => (at % 2 === 0 ? piece : (values[piece] ?? `{${piece}}`)))
+    .map((piece, index) => (index % 2 === 0 ? piece : (values[piece] ?? `{${piece}}`)))
     .filter((piece) => piece !== '')
 }
 

@@ -9,18 +9,19 @@ export function parseColor(value: string): Rgb | null {
   const hex = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.exec(value)?.[1]
   if (hex) {
     const size = hex.length > 4 ? 2 : 1
-    return triple((at) => Number.parseInt(hex.slice(at * size, at * size + size).padStart(2, hex[at]), 16) / 255)
+    // `#abc` is `#aabbcc`: `padStart` repeats the single digit.
+    return triple((index) => Number.parseInt(hex.slice(index * size, index * size + size).padStart(2, hex[index]), 16) / 255)
   }
   const [, space, parts = ''] = /^(rgba?\(|color\(srgb )([\d.,\s/e-]+)\)$/.exec(value) ?? []
   const numbers = parts.split(/[,\s/]+/).map((channel) => Number(channel) / (space === 'color(srgb ' ? 1 : 255))
-  return numbers.length > 2 && !numbers.some(Number.isNaN) ? triple((at) => clamp(numbers[at] ?? 0)) : null
+  return numbers.length > 2 && !numbers.some(Number.isNaN) ? triple((index) => clamp(numbers[index] ?? 0)) : null
 }
 
 /** Formats a color as `#RRGGBB`. */
 export const toHex = (color: Rgb): string =>
   `#${color
-    .map((part) =>
-      Math.round(part * 255)
+    .map((channel) =>
+      Math.round(channel * 255)
         .toString(16)
         .padStart(2, '0'),
     )
@@ -33,18 +34,19 @@ export function contrast(one: Rgb, other: Rgb): number {
 }
 
 /** Mixes a share of one color into another. */
-export const mix = (color: Rgb, into: Rgb, share: number): Rgb => triple((at) => color[at] * share + into[at] * (1 - share))
+export const mix = (color: Rgb, into: Rgb, share: number): Rgb => triple((index) => color[index] * share + into[index] * (1 - share))
 
 /**
- * Increases the Oklab lightness of a color until `enough` returns true. Keeps the hue, and the chroma as far as the screen can show it. In
- * Oklab, more lightness adds the same value to all three cube roots of the LMS color, so the other two coordinates are not needed.
+ * Increases the Oklab lightness of a color until `enough` returns true. Keeps the hue, and the chroma as far as the screen can show it.
+ * Oklab computes L, a and b from the cube roots of the LMS values. More L with the same a and b adds one number to all three roots, so a
+ * and b are not computed.
  */
 export function lighten(color: Rgb, enough: (color: Rgb) => boolean): Rgb {
-  const cones = times(LMS, linear(color))
-  const roots = triple((at) => Math.cbrt(cones[at]))
+  const lms = times(LMS, linear(color))
+  const roots = triple((index) => Math.cbrt(lms[index]))
   const lightness = dot(LIGHTNESS, roots)
   for (let step = 0; lightness + step < 1; step += 0.01) {
-    const raised = triple((at) => (roots[at] + step) ** 3)
+    const raised = triple((index) => (roots[index] + step) ** 3)
     const lighter = gamma(times(LMS_BACK, raised))
     if (enough(lighter)) return lighter
   }
@@ -53,20 +55,21 @@ export function lighten(color: Rgb, enough: (color: Rgb) => boolean): Rgb {
 
 const luminance = (color: Rgb): number => dot([0.2126, 0.7152, 0.0722], linear(color))
 
-const clamp = (part: number): number => Math.min(1, Math.max(0, part))
+const clamp = (channel: number): number => Math.min(1, Math.max(0, channel))
 
-const triple = (part: (at: 0 | 1 | 2) => number): Rgb => [part(0), part(1), part(2)]
+const triple = (channelAt: (index: 0 | 1 | 2) => number): Rgb => [channelAt(0), channelAt(1), channelAt(2)]
 
-const linear = (color: Rgb): Rgb => triple((at) => (color[at] <= 0.04045 ? color[at] / 12.92 : ((color[at] + 0.055) / 1.055) ** 2.4))
+const linear = (color: Rgb): Rgb =>
+  triple((index) => (color[index] <= 0.04045 ? color[index] / 12.92 : ((color[index] + 0.055) / 1.055) ** 2.4))
 
 const gamma = (color: Rgb): Rgb =>
-  triple((at) => clamp(color[at] <= 0.0031308 ? color[at] * 12.92 : 1.055 * clamp(color[at]) ** (1 / 2.4) - 0.055))
+  triple((index) => clamp(color[index] <= 0.0031308 ? color[index] * 12.92 : 1.055 * color[index] ** (1 / 2.4) - 0.055))
 
 type Matrix = readonly [Rgb, Rgb, Rgb]
 
 const dot = (row: Rgb, color: Rgb): number => row[0] * color[0] + row[1] * color[1] + row[2] * color[2]
 
-const times = (matrix: Matrix, color: Rgb): Rgb => triple((at) => dot(matrix[at], color))
+const times = (matrix: Matrix, color: Rgb): Rgb => triple((index) => dot(matrix[index], color))
 
 /* The matrices of Björn Ottosson's Oklab, rounded to the precision of 8-bit colors. See https://bottosson.github.io/posts/oklab/. */
 const LMS: Matrix = [

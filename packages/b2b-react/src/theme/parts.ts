@@ -28,10 +28,10 @@ export const wrapping: CSSObject = { overflowWrap: 'anywhere', textWrap: 'pretty
 export const flipped: CSSObject = { '.b2b-root[dir=rtl] &': { transform: 'scaleX(-1)' } }
 
 /** Forced colors: the system chooses the colors, and tinted surfaces get a border. */
-export const FORCED = '@media (forced-colors:active)'
+export const FORCED_COLORS = '@media (forced-colors:active)'
 
 /** For users who prefer reduced motion. */
-export const STILL = '@media (prefers-reduced-motion:reduce)'
+export const REDUCED_MOTION = '@media (prefers-reduced-motion:reduce)'
 
 /** Applies below this inner width of the widget, independent of the page's width. */
 export const below = (width: 300 | 320 | 360): string => `@container b2b (inline-size < ${width}px)`

@@ -47,8 +47,8 @@ const rootIn = (scheme: string): string => `.b2b-root:where([data-scheme=${schem
 
 type Values = { readonly [token: string]: string }
 
-/** Declares values that neither a theme nor the host can change. */
-const fixed = (values: Values): string =>
+/** Declares the variables that the rules use. A theme or the host can change a value only if it contains `var()`. */
+const variables = (values: Values): string =>
   Object.entries(values)
     .map(([token, value]) => `--_${token}:${value};`)
     .join('')
@@ -59,7 +59,7 @@ const fixed = (values: Values): string =>
  */
 const declare = (values: Values, scheme: 'light' | 'dark'): string =>
   `color-scheme:${scheme};` +
-  fixed(
+  variables(
     Object.fromEntries(Object.entries(values).map(([token, value]) => [token, `var(--b2b-${token},var(--_${scheme}-${token},${value}))`])),
   )
 
@@ -69,4 +69,4 @@ const inTheDark = (css: string): string => `@media (prefers-color-scheme:dark){$
 /** The declarations of the root element in every scheme. */
 export const schemes = (): string =>
   `.b2b-root{${declare({ ...measures, ...light }, 'light')}}${inTheDark(declare(dark, 'dark'))}` +
-  `@media (prefers-contrast:more){.b2b-root{${fixed({ ...lightMore, line: '2px' })}}${inTheDark(fixed(darkMore))}}`
+  `@media (prefers-contrast:more){.b2b-root{${variables({ ...lightMore, line: '2px' })}}${inTheDark(variables(darkMore))}}`

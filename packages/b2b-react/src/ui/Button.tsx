@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { below, EASE, fading, FORCED, hover, ring } from '../theme/parts.ts'
+import { below, EASE, fading, FORCED_COLORS, hover, ring } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { Icon } from './Icon.tsx'
@@ -51,7 +51,7 @@ export const button = style('b2b-button', {
     textAlign: 'start',
     [below(360)]: { gap: 10, paddingInline: 11 },
   },
-  [FORCED]: {
+  [FORCED_COLORS]: {
     '&[data-look]': { border: '1px solid' },
     '&[data-look=primary]': { background: 'ButtonText', color: 'ButtonFace', forcedColorAdjust: 'none' },
     '&[data-look=primary]:not([data-busy],[data-off]):is(:hover,:active)': { background: 'Highlight', color: 'HighlightText' },

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { CODE_LENGTH } from '../limits.ts'
-import { FORCED, STILL } from '../theme/parts.ts'
+import { FORCED_COLORS, REDUCED_MOTION } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { digitsOf } from './digitsOf.ts'
@@ -20,7 +20,7 @@ const code = style('b2b-code', {
     ...NO_TEXT,
     '&:autofill': NO_TEXT,
     '&::selection': { background: 'transparent' },
-    [FORCED]: systemFrame,
+    [FORCED_COLORS]: systemFrame,
   },
 })
 const places = style('b2b-code-places', {
@@ -50,7 +50,7 @@ const place = style('b2b-code-place', {
     marginBlockStart: 20,
     borderRadius: 1,
     background: v('control-border'),
-    [FORCED]: { forcedColorAdjust: 'none', background: 'FieldText' },
+    [FORCED_COLORS]: { forcedColorAdjust: 'none', background: 'FieldText' },
   },
   [`${EDITING}::before`]: {
     content: '""',
@@ -60,8 +60,8 @@ const place = style('b2b-code-place', {
     borderRadius: 1,
     background: v('focus'),
     animation: 'b2b-caret 1.1s steps(1) infinite',
-    [STILL]: { animation: 'none' },
-    [FORCED]: { forcedColorAdjust: 'none', background: 'FieldText' },
+    [REDUCED_MOTION]: { animation: 'none' },
+    [FORCED_COLORS]: { forcedColorAdjust: 'none', background: 'FieldText' },
   },
   [`${EDITING}::after`]: { background: 'none' },
   '.b2b-input[aria-invalid=true] + * > &[data-caret]::before': { background: v('error') },
@@ -69,7 +69,7 @@ const place = style('b2b-code-place', {
     alignSelf: 'center',
     borderRadius: 4,
     background: 'var(--_halo)',
-    [FORCED]: { outline: '1px solid Highlight' },
+    [FORCED_COLORS]: { outline: '1px solid Highlight' },
   },
 })
 

@@ -1,4 +1,4 @@
-import { fading, FORCED, hover, ring, small, STILL, wrapping } from '../theme/parts.ts'
+import { fading, FORCED_COLORS, hover, ring, small, REDUCED_MOTION, wrapping } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { AnyIcon, type AnyIconName } from './AnyIcon.tsx'
@@ -21,17 +21,17 @@ const summary = style('b2b-summary', {
   ...hover({ background: v('sunken') }),
   '&:active': { background: 'var(--_pressed)' },
   '&::-webkit-details-marker': { display: 'none' },
-  [FORCED]: { color: 'ButtonText' },
+  [FORCED_COLORS]: { color: 'ButtonText' },
 })
-const lead = style('b2b-summary-lead', { flex: 'none', color: v('muted'), [FORCED]: { color: 'inherit' } })
+const lead = style('b2b-summary-lead', { flex: 'none', color: v('muted'), [FORCED_COLORS]: { color: 'inherit' } })
 const title = style('b2b-summary-title', { flex: 1, minInlineSize: 0, ...wrapping })
 const arrow = style('b2b-summary-arrow', {
   flex: 'none',
   color: v('muted'),
   transition: 'transform 120ms',
   '[open] > * > &': { transform: 'rotate(180deg)' },
-  [STILL]: { transition: 'none' },
-  [FORCED]: { color: 'inherit' },
+  [REDUCED_MOTION]: { transition: 'none' },
+  [FORCED_COLORS]: { color: 'inherit' },
 })
 const details = style('b2b-details', {
   ...small,

@@ -1,6 +1,6 @@
 import type { CSSObject } from '@emotion/react'
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
-import { fading, FORCED, hover, small } from '../theme/parts.ts'
+import { fading, FORCED_COLORS, hover, small } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import type { ShownProblem } from './Alert.tsx'
@@ -34,14 +34,17 @@ export const input = style('b2b-input', {
     '&[aria-invalid=true]:focus': { outlineColor: v('error'), boxShadow: '0 0 0 4px var(--_error-halo)' },
     '&[readonly]': { color: v('muted') },
     '&:autofill': { WebkitTextFillColor: v('text'), boxShadow: `inset 0 0 0 99px ${v('field')}` },
-    [FORCED]: { boxShadow: 'none' },
+    [FORCED_COLORS]: { boxShadow: 'none' },
   },
   '&::placeholder': { color: v('muted'), opacity: 1 },
   // Email addresses are left-to-right in every language. In right-to-left layouts they are aligned to the right.
   '.b2b-root[dir=rtl] &': { textAlign: 'right' },
 })
 
-/** For a control with its text drawn on top of it. With forced colors, the control's own text must stay hidden too. */
+/**
+ * For a control whose own text is hidden because another element shows it. Forced colors would make the hidden text visible; this prevents
+ * it.
+ */
 export const systemFrame: CSSObject = {
   forcedColorAdjust: 'none',
   background: 'Field',

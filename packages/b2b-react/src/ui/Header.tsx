@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSay } from '../text/TextProvider.tsx'
-import { fading, FORCED, hover, ring, wrapping } from '../theme/parts.ts'
+import { fading, FORCED_COLORS, hover, ring, wrapping } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { Icon } from './Icon.tsx'
@@ -32,7 +32,7 @@ const back = style('b2b-back', {
   ...hover({ background: v('sunken'), color: v('text') }),
   ...ring(-2),
   '&:active': { background: 'var(--_pressed)' },
-  [FORCED]: { color: 'ButtonText' },
+  [FORCED_COLORS]: { color: 'ButtonText' },
 })
 const title = style('b2b-title', {
   ...wrapping,

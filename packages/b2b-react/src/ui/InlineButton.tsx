@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { fading, FORCED, hover, ring } from '../theme/parts.ts'
+import { fading, FORCED_COLORS, hover, ring } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 
@@ -22,7 +22,7 @@ const inlineButton = style('b2b-inline-button', {
   ...ring(2),
   // Touch needs a larger area than the line of text.
   '&::after': { content: '""', position: 'absolute', inset: '-12px -4px' },
-  '&[aria-disabled=true]': { color: v('muted'), textDecoration: 'none', cursor: 'default', [FORCED]: { color: 'GrayText' } },
+  '&[aria-disabled=true]': { color: v('muted'), textDecoration: 'none', cursor: 'default', [FORCED_COLORS]: { color: 'GrayText' } },
 })
 
 interface InlineButtonProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EASE, small, STILL, wrapping } from '../theme/parts.ts'
+import { EASE, small, REDUCED_MOTION, wrapping } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 
@@ -43,7 +43,7 @@ const enter = style('b2b-enter', {
   '&[data-enter=back]': { animationName: 'b2b-enter-back' },
   '.b2b-root[dir=rtl] &[data-enter=forward]': { animationName: 'b2b-enter-back' },
   '.b2b-root[dir=rtl] &[data-enter=back]': { animationName: 'b2b-enter-forward' },
-  [STILL]: { '&[data-enter][data-enter]': { animation: 'b2b-appear 80ms' } },
+  [REDUCED_MOTION]: { '&[data-enter][data-enter]': { animation: 'b2b-appear 80ms' } },
 })
 
 /** Blocks below each other. */

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import { below, fading, FORCED, hover, ring } from '../theme/parts.ts'
+import { below, fading, FORCED_COLORS, hover, ring } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { AnyIcon } from './AnyIcon.tsx'
@@ -43,7 +43,11 @@ const row = style('b2b-row', {
   [below(300)]: { paddingInlineStart: 12 },
   '&[aria-disabled=true]': { background: 'none', cursor: 'default' },
   '&[data-off]': { color: v('muted') },
-  [FORCED]: { color: 'ButtonText', '&:hover': { outline: '2px solid Highlight', outlineOffset: -2 }, '&[data-off]': { color: 'GrayText' } },
+  [FORCED_COLORS]: {
+    color: 'ButtonText',
+    '&:hover': { outline: '2px solid Highlight', outlineOffset: -2 },
+    '&[data-off]': { color: 'GrayText' },
+  },
 })
 const middle = style('b2b-row-middle', {
   display: 'flex',

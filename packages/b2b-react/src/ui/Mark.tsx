@@ -1,4 +1,4 @@
-import { EASE, FORCED, STILL } from '../theme/parts.ts'
+import { EASE, FORCED_COLORS, REDUCED_MOTION } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { Icon } from './Icon.tsx'
@@ -15,10 +15,10 @@ const mark = style('b2b-mark', {
   '&[data-kind=success] path': {
     strokeDasharray: 18,
     animation: `b2b-draw 320ms 80ms ${EASE} backwards`,
-    [STILL]: { animation: 'none' },
+    [REDUCED_MOTION]: { animation: 'none' },
   },
   '@media (prefers-contrast:more)': { '&[data-kind=error]': { border: '2px solid' } },
-  [FORCED]: { '&[data-kind]': { border: '1px solid' } },
+  [FORCED_COLORS]: { '&[data-kind]': { border: '1px solid' } },
 })
 
 /** An icon for the result of the sign-in. The check mark is drawn once, as an animation. */

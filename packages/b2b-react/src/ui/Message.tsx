@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EASE, small, STILL, wrapping } from '../theme/parts.ts'
+import { EASE, small, REDUCED_MOTION, wrapping } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { Alert, type ShownProblem } from './Alert.tsx'
@@ -14,7 +14,7 @@ const message = style('b2b-message', {
   gap: 6,
   color: v('error'),
   animation: `b2b-appear 120ms ${EASE}`,
-  [STILL]: { animation: 'none' },
+  [REDUCED_MOTION]: { animation: 'none' },
   '&[data-tone=quiet]': { color: v('muted') },
   '&[data-tone=success]': { color: v('success') },
 })
@@ -30,7 +30,7 @@ const Words = ({ icon, children }: { readonly icon: ReactNode; readonly children
 /** Returns the id of a control's message. */
 export const messageId = (control: string): string => `${control}-message`
 
-/** The problem with a field, below it. A rate limit is not a problem with the text: `Note` shows it. */
+/** Shows a problem with the field, below it. `Note` shows rate limits, because they are not about what the user typed. */
 export const Message = ({ of, complaint }: { readonly of: string; readonly complaint: ShownProblem | null }) =>
   complaint && (
     <Alert about={complaint} id={messageId(of)} className={message}>
@@ -46,7 +46,7 @@ interface RemarkProps {
   readonly children: ReactNode
 }
 
-/** A line about a field that is not an error: progress, or a requirement. */
+/** A line about the state of a field, such as progress or a requirement. */
 export const Remark = ({ tone, icon, children }: RemarkProps) => (
   <p className={message} data-tone={tone}>
     <Words icon={icon}>{children}</Words>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EASE, FORCED, small, STILL, wrapping } from '../theme/parts.ts'
+import { EASE, FORCED_COLORS, small, REDUCED_MOTION, wrapping } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { useSay } from '../text/TextProvider.tsx'
@@ -17,10 +17,10 @@ const note = style('b2b-note', {
   borderRadius: `min(${v('control-radius')},14px)`,
   background: 'var(--_tint)',
   animation: `b2b-appear 120ms ${EASE}`,
-  [STILL]: { animation: 'none' },
+  [REDUCED_MOTION]: { animation: 'none' },
   '&[data-quiet]': { background: v('sunken') },
   '@media (prefers-contrast:more)': { border: `2px solid ${v('error')}`, '&[data-quiet]': { borderColor: v('border') } },
-  [FORCED]: { border: '1px solid' },
+  [FORCED_COLORS]: { border: '1px solid' },
   // For pages where the rules of `InlineButton` could not be loaded. Those rules override this one.
   ':where(&) button': { all: 'unset', cursor: 'pointer', textDecoration: 'underline', '&:focus-visible': { outline: '2px solid' } },
 })

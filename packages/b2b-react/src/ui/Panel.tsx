@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { below, FORCED } from '../theme/parts.ts'
+import { below, FORCED_COLORS } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { Help } from './Layout.tsx'
@@ -10,7 +10,7 @@ const panel = style('b2b-panel', {
   borderRadius: `min(${v('control-radius')},14px)`,
   background: v('sunken'),
   '@media (prefers-contrast:more)': { border: `2px solid ${v('border')}` },
-  [FORCED]: { border: '1px solid' },
+  [FORCED_COLORS]: { border: '1px solid' },
 })
 /** The monospace style of text that users copy by hand. */
 const MONO = {
@@ -39,7 +39,7 @@ const plate = style('b2b-qr-plate', {
   padding: 16,
   borderRadius: 6,
   background: '#fff',
-  [FORCED]: { forcedColorAdjust: 'none' },
+  [FORCED_COLORS]: { forcedColorAdjust: 'none' },
 })
 const qr = style('b2b-qr', { inlineSize: QR_SIZE, maxInlineSize: '100%', aspectRatio: '1', imageRendering: 'pixelated' })
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { fading, FORCED, hover, ring } from '../theme/parts.ts'
+import { fading, FORCED_COLORS, hover, ring } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { Field, input, useControl, useClearOnUnmount, type FieldProps } from './Field.tsx'
@@ -9,7 +9,8 @@ import { useBrowserLayoutEffect } from './useBrowserLayoutEffect.ts'
 
 const password = style('b2b-password', {
   position: 'relative',
-  // The text is left-to-right, but the show button is at the end of the line in the layout's direction.
+  // The text is left-to-right, but the show button is at the end of the line in the layout's direction. `[type]` gives these rules a higher
+  // specificity than the rules of `.b2b-input`.
   '& > .b2b-input[type]': { paddingInlineEnd: 48, '&::-ms-reveal': { display: 'none' } },
   '.b2b-root[dir=rtl] & > .b2b-input[type]': { paddingInlineEnd: 15, paddingInlineStart: 48 },
 })
@@ -27,7 +28,7 @@ const eye = style('b2b-eye', {
   cursor: 'pointer',
   ...hover({ color: v('text') }),
   ...ring(-2),
-  [FORCED]: { color: 'ButtonText' },
+  [FORCED_COLORS]: { color: 'ButtonText' },
 })
 /** Takes no space while it is empty. It exists from the start, because screen readers announce only changes of an existing live region. */
 const about = style('b2b-about', { display: 'grid', gap: 6, '&:empty': { position: 'absolute' } })
@@ -85,7 +86,7 @@ export function PasswordField({ label, show, hide, busy, complaint, onInput, chi
 }
 
 /**
- * Returns if the text is visible, and a function that toggles it. Toggling keeps the caret. Submitting the form hides the text, so that no
+ * Returns whether the text is visible, and a function that toggles it. Toggling keeps the caret. Submitting the form hides the text, so that no
  * browser stores it as the value of a text field.
  */
 function useVisibility(ref: RefObject<HTMLInputElement | null>): [boolean, () => void] {
@@ -99,7 +100,7 @@ function useVisibility(ref: RefObject<HTMLInputElement | null>): [boolean, () =>
   }, [ref])
   useBrowserLayoutEffect(() => {
     const field = ref.current
-    // A field without the focus has no caret, and in some browsers would take the focus.
+    // If the field is not focused, it has no caret to keep, and in some browsers `setSelectionRange` would focus it.
     if (selection.current && field?.matches(':focus')) field.setSelectionRange(...selection.current)
     selection.current = null
   }, [ref, visible])

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { below, FORCED } from '../theme/parts.ts'
+import { below, FORCED_COLORS } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { Field, input, systemFrame, useControl, type FieldProps } from './Field.tsx'
@@ -21,9 +21,9 @@ const country = style('b2b-country', {
   '& > select.b2b-input': {
     color: 'transparent',
     cursor: 'pointer',
-    [FORCED]: systemFrame,
+    [FORCED_COLORS]: systemFrame,
   },
-  '& > select > *': { color: v('text'), background: v('field'), [FORCED]: { color: 'FieldText', background: 'Field' } },
+  '& > select > *': { color: v('text'), background: v('field'), [FORCED_COLORS]: { color: 'FieldText', background: 'Field' } },
 })
 const short = style('b2b-country-short', {
   alignSelf: 'center',

@@ -1,4 +1,4 @@
-import { FORCED, STILL } from '../theme/parts.ts'
+import { FORCED_COLORS, REDUCED_MOTION } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { useFrame } from './frame.ts'
@@ -9,15 +9,15 @@ const bone = style('b2b-bone', {
   borderRadius: 4,
   background: v('disabled'),
   animation: 'b2b-breathe 1.6s ease-in-out infinite alternate',
-  [STILL]: { animation: 'none' },
-  [FORCED]: { border: '1px solid GrayText' },
+  [REDUCED_MOTION]: { animation: 'none' },
+  [FORCED_COLORS]: { border: '1px solid GrayText' },
   // Each part has the position of the element that replaces it, so that nothing moves.
   '&[data-of=logo]': { inlineSize: 92, blockSize: 28, marginBlockEnd: 24 },
   '&[data-of=title]': { inlineSize: '75%', blockSize: 24, marginBlock: '4px 28px' },
   '&[data-of=label]': { inlineSize: 40, blockSize: 12, marginBlock: '4px 12px' },
   '&[data-of=field]': { blockSize: 47, borderRadius: v('control-radius'), marginBlockEnd: 16 },
   '&[data-of=button]': { blockSize: 45, borderRadius: v('control-radius') },
-  // The notice of a long wait replaces these parts.
+  // While the notice of a long wait is shown, it takes the place of the label, and with a button, also that of the last two parts.
   '[data-slow] &[data-of=label], [data-slow^=retry] &:nth-last-child(-n+2)': { visibility: 'hidden' },
 })
 

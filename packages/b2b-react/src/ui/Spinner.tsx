@@ -1,4 +1,4 @@
-import { STILL } from '../theme/parts.ts'
+import { REDUCED_MOTION } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 
 const spinner = style('b2b-spinner', {
@@ -14,7 +14,7 @@ const spinner = style('b2b-spinner', {
   blockSize: 18,
   // It appears with a delay, so that it does not flash during a fast request.
   animation: 'b2b-turn .8s linear infinite,b2b-appear 1ms 150ms backwards',
-  [STILL]: { animation: 'b2b-breathe 1.6s ease-in-out infinite alternate,b2b-appear 1ms 150ms backwards' },
+  [REDUCED_MOTION]: { animation: 'b2b-breathe 1.6s ease-in-out infinite alternate,b2b-appear 1ms 150ms backwards' },
   '&[data-size="16"]': { inlineSize: 16, blockSize: 16 },
   '&[data-size="20"]': { inlineSize: 20, blockSize: 20 },
   '&[data-size="22"]': { inlineSize: 22, blockSize: 22 },

@@ -1,4 +1,4 @@
-import { FORCED } from '../theme/parts.ts'
+import { FORCED_COLORS } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { AnyIcon } from './AnyIcon.tsx'
@@ -17,7 +17,7 @@ const segment = style('b2b-segment', {
   '&[data-fill=error]': { background: v('error') },
   '&[data-fill=success]': { background: v('success') },
   '@media (prefers-contrast:more)': { '&:not([data-fill])': { background: 'none', border: `1px solid ${v('border')}` } },
-  [FORCED]: { border: '1px solid', '&[data-fill]': { forcedColorAdjust: 'none', background: 'CanvasText' } },
+  [FORCED_COLORS]: { border: '1px solid', '&[data-fill]': { forcedColorAdjust: 'none', background: 'CanvasText' } },
 })
 
 interface StrengthMeterProps {

@@ -1,5 +1,5 @@
 import type { Phrase } from '../text/say.ts'
-import { EASE, FORCED, STILL } from '../theme/parts.ts'
+import { EASE, FORCED_COLORS, REDUCED_MOTION } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { AnyIcon } from './AnyIcon.tsx'
@@ -29,8 +29,8 @@ const toast = style('b2b-toast', {
   fontWeight: 500,
   boxShadow: '0 8px 24px -8px rgb(0 0 0/.35)',
   animation: `b2b-toast 180ms ${EASE}`,
-  [STILL]: { animation: 'b2b-appear 80ms' },
-  [FORCED]: { border: '1px solid' },
+  [REDUCED_MOTION]: { animation: 'b2b-appear 80ms' },
+  [FORCED_COLORS]: { border: '1px solid' },
 })
 
 export interface ToastWord {

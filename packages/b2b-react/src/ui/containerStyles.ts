@@ -1,4 +1,4 @@
-import { below, FORCED } from '../theme/parts.ts'
+import { below, FORCED_COLORS } from '../theme/parts.ts'
 import { schemes } from '../theme/schemes.ts'
 import { addCss, style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
@@ -78,7 +78,7 @@ export const card = style('b2b-card', {
   boxShadow: v('shadow'),
   [below(360)]: { '--_pad': '24px' },
   [below(300)]: { '--_pad': '20px' },
-  [FORCED]: { border: '1px solid' },
+  [FORCED_COLORS]: { border: '1px solid' },
 })
 
 /** The brand below the widget. */

@@ -1,7 +1,13 @@
-/** Leading characters that are not letters, digits or pictograms, and letters without a shape such as fillers. */
+/**
+ * Leading characters that are not letters, digits or pictograms. `\p{DI}` also matches letters that have no visible shape, such as the
+ * Hangul filler.
+ */
 const NO_LETTER = /^(?:[^\p{L}\p{N}\p{Extended_Pictographic}]|\p{DI})+/u
 
-/** Returns the first visible letter of a name, with its combining marks; `""` if there is none. */
+/**
+ * Returns the first visible letter, digit or pictogram of a name, with its combining marks and in upper case. If there is none, returns its
+ * first character; `""` for an empty name.
+ */
 export function firstLetter(name: string): string {
   const text = name.replace(NO_LETTER, '') || name
   const letters = 'Segmenter' in Intl ? Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment) : text

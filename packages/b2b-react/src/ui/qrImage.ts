@@ -6,6 +6,6 @@ import { safeImage } from './safeImage.ts'
  */
 export function qrImage(code: string): string | null {
   const address = /^[\w+/=]+$/.test(code) ? `data:image/png;base64,${code}` : code
-  // An SVG has the same format and length limit as a bitmap.
+  // `safeImage` refuses SVG. To check the rest of the URL, it is given the URL as if it were a PNG.
   return address.startsWith('data:') && safeImage(address.replace('image/svg+xml;', 'image/png;')) ? address : null
 }

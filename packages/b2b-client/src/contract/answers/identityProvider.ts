@@ -36,8 +36,8 @@ export interface OneTapStartAnswer extends BasicAnswer {
   google_client_id: string
 }
 
-/** The next URL of a sign-in with Google. */
+/** The next step of One Tap. */
 export interface OneTapSubmitAnswer extends BasicAnswer {
-  /** A URL of the provider. */
+  /** The URL to open, at the provider. */
   redirect_url: string
 }

@@ -100,7 +100,7 @@ export interface MemberDevice {
   ip_geo_country_details?: MemberDeviceDetails | undefined
 }
 
-/** Whether the provider has seen something of a member's device before. */
+/** Whether the member has used an IP address or a country before. */
 export interface MemberDeviceDetails {
   /** True the first time. */
   is_new: boolean

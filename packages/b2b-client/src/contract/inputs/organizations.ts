@@ -15,7 +15,7 @@ export interface OrganizationSettings {
   email_allowed_domains?: readonly string[] | undefined
   /** Controls invitations by email. */
   email_invites?: Allowance | undefined
-  /** Whether users of the workspaces in `allowed_oauth_tenants` can join. */
+  /** `RESTRICTED` lets users of `allowed_oauth_tenants` join, `NOT_ALLOWED` no user. */
   oauth_tenant_jit_provisioning?: 'RESTRICTED' | 'NOT_ALLOWED' | undefined
   /** The service, such as `slack`, and the tenant ids of its workspaces. */
   allowed_oauth_tenants?: { readonly [service: string]: readonly string[] } | undefined

@@ -27,6 +27,6 @@ export interface ExchangeAccessTokenInput extends SessionDuration {
 
 /** Creates an organization after discovery. Default name and slug: made from the email address. */
 export interface CreateOrganizationInput extends OrganizationSettings, SessionDuration {
-  /** Whether users with an email address of `email_allowed_domains` can join. */
+  /** `RESTRICTED` lets users of `email_allowed_domains` join, `NOT_ALLOWED` no user. */
   email_jit_provisioning?: 'RESTRICTED' | 'NOT_ALLOWED' | undefined
 }

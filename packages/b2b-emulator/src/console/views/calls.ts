@@ -1,7 +1,7 @@
 import { FAULTS } from '../../world/records/faults.ts'
 import { html } from '../../internal/html.ts'
 import type { Markup } from '../../internal/html.ts'
-import { matchesFilter, requestFilterOf, STATUS_FILTERS, isRefused } from '../../http/requestFilter.ts'
+import { matchesFilter, requestFilterOf, STATUS_FILTERS, isFailed } from '../../http/requestFilter.ts'
 import type { RequestFilter } from '../../http/requestFilter.ts'
 import { MAX_SHOWN_ENTRIES } from '../../limits.ts'
 import type { RequestRecord } from '../../world/records/entities.ts'
@@ -45,8 +45,8 @@ const item = (record: RequestRecord, index: number): Markup => {
   const { status, fault, at, request_id: id = String(index) } = record
   return html`<li id="request-${id}">
     <time data-exact datetime="${at}"></time>
-    <span class="status${isRefused(status) ? ' bad' : ''}">${status === 0 ? '—' : status}</span>
-    ${isRefused(status) ? details(record) : html`<span class="call">${line(record)}</span>`}
+    <span class="status${isFailed(status) ? ' bad' : ''}">${status === 0 ? '—' : status}</span>
+    ${isFailed(status) ? details(record) : html`<span class="call">${line(record)}</span>`}
     ${fault === undefined ? html`` : html`<span class="tag strong">Fault: ${FAULTS[fault].title}</span>`}
   </li>`
 }

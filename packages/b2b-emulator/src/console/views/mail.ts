@@ -10,7 +10,7 @@ export const mailView = (world: World): Markup =>
   html`<div class="beside">
     <div class="sent">
       <section class="texts" aria-labelledby="texts-title">
-        <h2 id="texts-title">Texts</h2>
+        <h2 id="texts-title">SMS</h2>
         ${smsList(world)}
       </section>
       <section aria-labelledby="mail-title">

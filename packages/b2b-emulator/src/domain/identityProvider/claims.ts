@@ -39,7 +39,7 @@ export function claimsOf(world: World, memberId: string, scope: string): Readonl
 
 /** Returns true if the code of a token was revoked or is unknown. */
 export const isRevoked = ({ identityProvider: { codes } }: World, { codeKey }: Pick<AccessRecord, 'codeKey'>): boolean =>
-  codes.get(codeKey)?.takenBack ?? true
+  codes.get(codeKey)?.revoked ?? true
 
 /** Returns the record of an access token, or null if the token is unknown, expired or revoked, or if its member is not active. */
 export async function accessOf(world: World, token: string): Promise<AccessRecord | null> {

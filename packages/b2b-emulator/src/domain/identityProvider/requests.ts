@@ -63,8 +63,8 @@ export function requiredChallenge(request: AuthorizationRequest, app: ConnectedA
 }
 
 /**
- * Returns the key of a preflight (T13): a submission must have the same session and the same four parameters. `state`, `nonce` and the
- * challenge are not compared, because a client can add them to the submission.
+ * Returns a key for an authorization request. The consent that is submitted later must have the same key (threat T13), so the same session
+ * and the same four parameters. `state`, `nonce` and the challenge are not compared, because a client can add them to the submission.
  */
 export function preflightKey(
   { session }: LiveSession,

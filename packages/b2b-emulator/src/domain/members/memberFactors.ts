@@ -3,8 +3,11 @@ import { Refusal } from '../../internal/refusal.ts'
 
 /* Removal of factors and retired addresses from a member. */
 
-const nextDefault = ({ mfa_phone_number, totp_registration_id }: Member): Member['default_mfa_method'] =>
-  mfa_phone_number !== '' ? 'sms_otp' : totp_registration_id === '' ? '' : 'totp'
+function nextDefault({ mfa_phone_number, totp_registration_id }: Member): Member['default_mfa_method'] {
+  if (mfa_phone_number !== '') return 'sms_otp'
+  if (totp_registration_id !== '') return 'totp'
+  return ''
+}
 
 /** Removes the phone number. Existing sessions continue. */
 export function removePhoneNumber(member: Member): void {
@@ -20,7 +23,7 @@ export function removeAuthenticatorApp(member: Member): void {
   if (member.default_mfa_method === 'totp') member.default_mfa_method = nextDefault(member)
 }
 
-/** Names a retired address by at least one of the two. If both are given, they must match the same address. */
+/** Identifies a retired address by its id, its address, or both. If both are given, both must match. */
 export interface RetiredAddress {
   readonly email_id?: string | undefined
   readonly email_address?: string | undefined

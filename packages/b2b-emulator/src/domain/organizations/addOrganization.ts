@@ -16,7 +16,7 @@ const ssoOnlySettings = (connection_id: string) => ({
   sso_jit_provisioning_allowed_connections: [connection_id],
 })
 
-/** Adds an id to a connection that is derived from the slug. */
+/** Gives a connection an id made from the slug, unless it has one. */
 export const identifiedConnection = ({ kind = 'saml', ...identified }: ConnectionFields, slug: string) => ({
   connection_id: `${kind}-connection-test-${slug}`,
   ...identified,

@@ -26,9 +26,9 @@ function membershipIn(
   if (isRetired(world, organization.organization_id, email_address)) return null
   const domain = domainOf(email_address)
   if (allowsDomain(organization, domain)) return { type: 'eligible_to_join_by_email_domain', details: { domain }, member: null }
-  const place = tenantsAmong(factors).find((one) => allowsTenant(organization, one))
-  if (!place) return null
-  return { type: 'eligible_to_join_by_oauth_tenant', details: { provider: place.service, tenant: place.tenant }, member: null }
+  const tenant = tenantsAmong(factors).find((one) => allowsTenant(organization, one))
+  if (!tenant) return null
+  return { type: 'eligible_to_join_by_oauth_tenant', details: { provider: tenant.service, tenant: tenant.tenant }, member: null }
 }
 
 /**
@@ -39,16 +39,16 @@ export function discoveredOrganizations(world: World, proofs: Proofs): Discovere
   const { email_address } = proofs
   return [...world.organizations.values()].flatMap((organization) => {
     const member = memberOf(world, organization.organization_id, email_address)
-    const counting = factorsIn(world, proofs, member)
-    const membership = membershipIn(world, organization, member, { ...proofs, factors: counting })
-    if (!membership || !counting.some(isPrimary)) return []
-    const requirements = requirementsFor(organization, member, counting)
+    const validFactors = factorsIn(world, proofs, member)
+    const membership = membershipIn(world, organization, member, { ...proofs, factors: validFactors })
+    if (!membership || !validFactors.some(isPrimary)) return []
+    const requirements = requirementsFor(organization, member, validFactors)
     const authenticated = !requirements.primary_required && !requirements.mfa_required
     return [{ organization: OrganizationAnswer.parse(organization), membership, member_authenticated: authenticated, ...requirements }]
   })
 }
 
-/** Finishes a sign-in before an organization is chosen: returns the organizations and an intermediate session token. */
+/** Returns a pending sign-in: the organizations that the user can choose from, and an intermediate session token. */
 export async function finishDiscovery(world: World, email_address: string, ...factors: readonly Factor[]) {
   const proofs = { email_address, member_id: null, factors }
   return {

@@ -16,7 +16,10 @@ export async function storePending(world: World, proofs: Proofs): Promise<string
 /** Returns the key of a pending sign-in, or null without a token. */
 export const pendingKey = async (token: string | undefined): Promise<string | null> => (token ? await sha256(token) : null)
 
-/** Returns the pending sign-in of a key, without an await. A missing, unknown, expired or used token has the same refusal. */
+/**
+ * Returns the pending sign-in of a key. A missing, unknown, expired or used token has the same refusal. It is synchronous, so that no other
+ * request can use the token between the check and its use.
+ */
 export function pendingAt(world: World, key: string | null): PendingSignIn {
   const pending = key === null ? undefined : world.pendingSignIns.get(key)
   if (pending && pending.expires_at > world.now()) return pending

@@ -53,7 +53,7 @@ const CodeRecord = z.object({
    * True after a second use: then all tokens of this code are invalid, also those of an exchange in progress. Older exports lack this
    * field.
    */
-  takenBack: z._default(z.boolean(), false),
+  revoked: z._default(z.boolean(), false),
 })
 /** An authorization code. */
 export type CodeRecord = z.output<typeof CodeRecord>

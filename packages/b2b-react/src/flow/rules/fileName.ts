@@ -13,7 +13,9 @@ export function fileNameOf(text: string): string {
     .replace(/\s+/g, ' ')
     .replace(/^[.\s-]+/, '')
   const dot = clean.lastIndexOf('.')
-  const [name, ending] = dot < 0 ? [clean, ''] : [clean.slice(0, dot), clean.slice(dot)]
+  // An ending that leaves no room for a name is not an extension.
+  const hasExtension = dot >= Math.max(0, clean.length - MAX_FILE_NAME_LENGTH + 1)
+  const [name, ending] = hasExtension ? [clean.slice(0, dot), clean.slice(dot)] : [clean, '']
   // `Array.from` does not split surrogate pairs.
   return `${Array.from(name)
     .slice(0, MAX_FILE_NAME_LENGTH - ending.length)

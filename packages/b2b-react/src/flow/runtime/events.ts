@@ -24,11 +24,13 @@ const EVENT_NAMES = {
   'idp.oauthLogoutStart': 'OAUTH_LOGOUT_FLOW_START',
 } as const
 
+/** Converts a call's name to upper case with underscores: `magicLink.authenticate` becomes `MAGIC_LINK_AUTHENTICATE`. */
 type Snake<S extends string> = S extends `.${infer Rest}`
   ? `_${Snake<Rest>}`
   : S extends `${infer Letter}${infer Rest}`
     ? `${Letter extends Lowercase<Letter> ? '' : '_'}${Uppercase<Letter>}${Snake<Rest>}`
     : ''
+/** Removes the plural: `magicLinks.authenticate` becomes `magicLink.authenticate`. */
 type Singular<S extends string> = S extends `${infer Before}${'Link' | 'password' | 'Session'}s${infer After}`
   ? S extends `${Before}${infer Word}s${After}`
     ? `${Before}${Word}${After}`

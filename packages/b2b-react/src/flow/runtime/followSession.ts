@@ -11,18 +11,18 @@ export function signedIn(client: B2BClient): SignedIn | null {
 }
 
 /**
- * Reports each session that starts or ends elsewhere. Ignores refreshes of the same session, and the session that exists at the start. A
- * session that the flow itself opens is handled by its answer, which comes first. Returns a function that starts this; that function
- * returns a function that stops it.
+ * Reports each session that starts or ends elsewhere. Ignores refreshes of the same session, and the session that exists at the start. For
+ * a session that the flow opens, the response of the call arrives before this report. Returns `start`. `start()` returns `stop`.
  */
 export function createSessionFollower(client: B2BClient, send: Send): () => () => void {
-  /** The last reported session; null before the start. */
+  /** The id of the last reported session. Undefined: no session. Null: not started. */
   let lastSessionId: string | null | undefined = null
   const reportChange = () => {
     const previousSessionId = lastSessionId
     lastSessionId = client.session.getSync()?.member_session_id
     if (previousSessionId === null || previousSessionId === lastSessionId) return
     const session = signedIn(client)
+    // The timer lets the response of a call of this flow arrive first.
     if (session) setTimeout(() => send({ type: 'sessionOpened', session }))
     else send({ type: 'sessionEnded' })
   }

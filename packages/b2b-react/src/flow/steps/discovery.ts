@@ -47,7 +47,8 @@ export const discoveryEvents = {
 const CANNOT_JOIN: readonly string[] = ['error.claimedDomain', 'error.cannotJoin', 'error.joinRefused']
 
 /**
- * If the server decided nothing, keeps the list and shows the problem above it. Otherwise the intermediate session can no longer be used.
+ * Handles a failed choice. If the server did not reject the choice (no connection, server error, rate limit), keeps the list and shows the
+ * problem above it. Otherwise the intermediate session can no longer be used.
  */
 function refusedChoice(given: FlowState, refusal: Refusal, context: Context): Step {
   const state = uncover(given)
@@ -89,12 +90,13 @@ function showOrganizations(given: FlowState, answer: Discovered, context: Contex
     : listed
 }
 
-/** For automatic actions: shows the Loading screen, with the list below it in case the action fails. */
+/** For automatic actions: shows the Loading screen, and puts the list behind it in the history, for the case that the action fails. */
 function throughLoading(listed: Step, next: (state: FlowState) => Step): Step {
   const [started, ...effects] = andThen(listed, next)
   const { pending } = started
   if (pending === null || started.screen.name !== 'Discovery') return [started, ...effects]
   const [loading] = push(started, { name: 'Loading', of: 'login' })
+  // `push` removes the pending call, but this call continues behind the Loading screen.
   return [{ ...loading, pending }, ...effects]
 }
 

@@ -12,7 +12,7 @@ import type { Context, FlowState, Step } from '../machine/types.ts'
 
 /* Steps after a used or expired link: the user requests a new one, or continues with the existing session. */
 
-/** Shows the failed link after the server has confirmed the session or not. */
+/** Shows the failed link. `session` is null if the server did not confirm it. */
 function showWithSession(state: FlowState, session: SignedIn | null, context: Context): Step {
   const subject = state.pending?.subject
   return subject?.kind === 'failedLink' ? showLinkFailed(state, subject.phrase, session, context) : stay(state)
@@ -35,6 +35,7 @@ export const linkFailedEvents = {
     newLinkChosen(state, { email: typed }, context) {
       const { kind, session } = state.screen
       if (kind === null) return stay(state)
+      // The screen offers the session and has no email field yet. Show the screen again, with the field.
       if (session && typed === '') return push(state, { ...state.screen, session: null })
       return withEmail(state, typed, context, (next, email) => sendNewLink(next, kind, email, context))
     },

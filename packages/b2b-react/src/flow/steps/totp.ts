@@ -77,7 +77,7 @@ export const totpAnswers = {
     answered(state, answer) {
       const { mfa } = state
       const enrollment = enrollmentOf(answer)
-      // Accept the answer only for the current member and with a secret.
+      // Refuse a response for another member, or without a secret.
       const ours = answer.member_id === undefined || answer.member_id === '' || answer.member_id === mfa?.member_id
       return ours && enrollment.secret !== ''
         ? stay(withEnrollment(state, enrollment))

@@ -14,6 +14,8 @@ test.each([
   ['-backup-codes.txt', 'backup-codes.txt'],
   ['شركة-backup-codes.txt', 'شركة-backup-codes.txt'],
   [`${'é'.repeat(300)}.txt`, `${'é'.repeat(116)}.txt`],
+  [`${'a'.repeat(300)}.${'e'.repeat(200)}`, 'a'.repeat(120)],
+  [`Acme.${'e'.repeat(300)}`, `Acme.${'e'.repeat(115)}`],
 ])('T50 %j is saved as %j', (text, name) => {
   expect(fileNameOf(text)).toBe(name)
 })
