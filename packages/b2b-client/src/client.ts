@@ -83,6 +83,7 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
     spend: (values) => markRedirectTokenSpent(brand, values),
     onConfirmed: refresh.onConfirmed,
     turn: createTurn(core, refresh.lease),
+    mayBeHidden: settings.mayBeHidden,
     closed: tab.closed,
     wait: (ms) => withTimeout(tab, ms),
   }

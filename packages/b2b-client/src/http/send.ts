@@ -37,7 +37,8 @@ export interface Credentials {
 export const createSender =
   ({ tab, settings: { api } }: Core, credentials: () => Credentials): Sender =>
   async ({ verb, path, body, timeout, maxLength, survivesDispose }, headers = credentials()) => {
-    if (tab.closed()) throw new UnreachableError('aborted')
+    const requestTab = survivesDispose ? createClientTab(tab.shared) : tab
+    if (requestTab.closed()) throw new UnreachableError('aborted')
     const controller = new AbortController()
     const exchange = async () => {
       const response = await tab.fetch(api + path, {
@@ -54,10 +55,10 @@ export const createSender =
     }
     try {
       // The signal alone is not enough: a `fetch` of the application might ignore it.
-      const answer = await withTimeout(survivesDispose ? createClientTab(tab.shared) : tab, timeout, exchange())
+      const answer = await withTimeout(requestTab, timeout, exchange())
       if (answer !== undefined) return answer
       controller.abort()
-      throw new UnreachableError(tab.closed() && !survivesDispose ? 'aborted' : 'timeout')
+      throw new UnreachableError(requestTab.closed() ? 'aborted' : 'timeout')
     } catch (cause) {
       throw isB2BError(cause) ? cause : new UnreachableError('network', undefined, undefined, { cause })
     }

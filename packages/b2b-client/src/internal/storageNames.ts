@@ -15,7 +15,7 @@ export interface Names {
       | 'time_zone'
       | 'lease'
       | 'tombstone'
-      | 'unordered'
+      | 'sent_without_turn'
       | 'impersonated'
       | 'last_method'
       | 'pending_method'

@@ -29,7 +29,7 @@ export interface CallContext {
   readonly session: Session
   readonly pkce: Pkce
   readonly captcha: Captcha
-  readonly credentials: (token?: string | null) => Credentials
+  readonly credentials: (token?: string) => Credentials
   readonly log: Log
   readonly project: Project
   /** Marks the redirect token as spent if it is one of these values. */
@@ -37,6 +37,8 @@ export interface CallContext {
   /** Called when the provider has confirmed a session. */
   readonly onConfirmed: () => void
   readonly turn: Turn
+  /** True if the cookies can be HttpOnly. Then the client cannot read the session token. */
+  readonly mayBeHidden: boolean
   /** True if the client is disposed. */
   readonly closed: () => boolean
   /** Resolves after a time in ms, or when the client is disposed. */
@@ -79,10 +81,18 @@ async function callAndApply(context: CallContext, endpoint: Endpoint, fields: Js
   return answer
 }
 
-/** Ends the current session. With `forceClear` it ends here at once, without waiting for the response. */
-async function revokeSession(context: CallContext, endpoint: Endpoint, { forceClear }: Json): Promise<Json> {
-  const { session, turn } = context
-  const guard = session.guard()
+/**
+ * Ends the current session. With `forceClear` it ends here at once, without waiting for the response. `guard`: of the first request.
+ * `sentToken`: the token of this request; "" if a request without a readable token is sent again.
+ */
+async function revokeSession(
+  context: CallContext,
+  endpoint: Endpoint,
+  { forceClear }: Json,
+  guard = context.session.guard(true),
+  sentToken = guard.token,
+): Promise<Json> {
+  const { session, turn, mayBeHidden } = context
   const end = () => session.sameSession(guard) && session.end('member', guard)
   // Sent first, because the request needs the token of the session.
   const response = context.send(requestOf(endpoint, {}))
@@ -94,9 +104,11 @@ async function revokeSession(context: CallContext, endpoint: Endpoint, { forceCl
   } catch (error) {
     if (isSessionEnded(error)) {
       // A confirmation on its way can have replaced the token. Then the session is still valid, with the new one.
-      if (session.sameSession(guard)) await turn(async () => {})
-      const token = session.token()
-      if (token && token !== guard.token && session.sameSession(guard)) return revokeSession(context, endpoint, {})
+      const isHidden = mayBeHidden && sentToken === null
+      if (isHidden || session.sameSession(guard)) await turn(async () => {})
+      const token = session.token() ?? (isHidden ? '' : sentToken)
+      if (token !== sentToken && (session.sameSession(guard) || (isHidden && !session.exists())))
+        return revokeSession(context, endpoint, {}, guard, token)
       end()
     }
     throw error
@@ -107,10 +119,12 @@ async function revokeSession(context: CallContext, endpoint: Endpoint, { forceCl
 async function confirmSession(context: CallContext, endpoint: Endpoint, fields: Json): Promise<Json> {
   const { session, turn, closed } = context
   const before = session.guard()
-  return turn(async (waitUntil) => {
+  return turn(async (announceCallWithoutTurn, waitUntil) => {
     for (let attempt = 1; ; attempt += 1) {
-      if (closed() || attempt > MAX_CONFIRMATION_ATTEMPTS) throw new UnreachableError('aborted')
+      if (closed()) throw new UnreachableError('aborted')
       if (!session.notEndedSince(before) || (attempt > 1 && !session.exists())) throw new UserCancellationError()
+      if (attempt > MAX_CONFIRMATION_ATTEMPTS) throw new UnreachableError('unexpected')
+      announceCallWithoutTurn()
       const guard = session.guard()
       try {
         const answer = await sendWithPkce(context, endpoint, fields)
@@ -145,19 +159,21 @@ function commit({ session, send, credentials, onConfirmed, wait }: CallContext, 
   if (opening === null) throw new UnreachableError('unexpected')
   const isEnded = () => !session.notEndedSince(guard)
   const revoke = () => {
-    // The logout has revoked a token that is not new. After another sign-in, the cookies of the request belong to the newer session.
+    // An old token needs no second revocation. If another session exists, its cookies would be sent with this request.
     if (opening.is === 'session' && opening.session_token !== guard.token && !session.exists())
-      send(requestOf(clientContract.session.revoke, {}), credentials(opening.session_token)).catch(() => {})
+      send({ ...requestOf(clientContract.session.revoke, {}), survivesDispose: true }, credentials(opening.session_token)).catch(() => {})
   }
   if (isEnded()) {
     revoke()
     throw new UserCancellationError()
   }
   session.commit(opening, guard, impersonates)
-  if (opening.is === 'session') onConfirmed()
+  if (opening.is !== 'session') return
+  onConfirmed()
   const committed = session.guard()
-  // A logout of another tab becomes visible here late. By then it has ended the session in this browser, but not at the provider.
-  void wait(3 * MAX_TAB_SYNC_DELAY_MS).then(() => isEnded() && session.notEndedSince(committed) && revoke())
+  // A logout of another tab becomes visible here late. By then it has ended the session in this browser, but not at the provider. Without a
+  // readable token, nothing is sent: by then the cookie can belong to a newer session.
+  void wait(3 * MAX_TAB_SYNC_DELAY_MS).then(() => opening.session_token && isEnded() && session.notEndedSince(committed) && revoke())
 }
 
 /** Stores the member or the organization of a response. If it belongs to another member than the signed-in one, it does nothing. */

@@ -7,7 +7,8 @@ import type { Credentials } from '../http/send.ts'
 /** Returns a function that reads the current credentials. Its argument replaces the session token. */
 export const createCredentials =
   ({ tab, publicToken }: Core, session: Session, telemetry: Telemetry) =>
-  (token?: string | null): Credentials => ({
+  (token?: string): Credentials => ({
+    // The token of a response is empty if the cookies are HttpOnly.
     Authorization: `Basic ${base64(`${publicToken}:${token || session.token() || publicToken}`)}`,
     'X-SDK-Client': telemetry.header(),
     'X-SDK-Parent-Host': tab.url().origin,

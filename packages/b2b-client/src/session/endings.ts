@@ -8,7 +8,7 @@ import { MAX_KNOWN_ENDINGS } from '../limits.ts'
  * - `left ID`: the member left the session, by a logout or another sign-in. A negative time: the member signed in to it again.
  * - `refused ID TOKEN`: the provider refused the token of the session. TOKEN is the hash of the token.
  * - `logout`: the last logout. It is always later than the time of the previous logout.
- * - `asked`: the time at which the member requested that logout.
+ * - `asked`: the time at which the member requested that logout. Like `logout`, it is always later than before.
  * - `unknown`: the same, if the tab did not know the id of the session. It ends every session that was shown before.
  */
 type Facts = Readonly<Record<string, number>>
@@ -59,7 +59,11 @@ export function createEndings({ tab, names }: Core) {
     addRefused: (id: string, token: string) => add({ [`refused ${id} ${token}`]: tab.now() }),
     /** Records a logout. `id`: the session, or "" if its id is not known. `asked`: the time at which the member requested the logout. */
     addLogout: (id: string, asked: number) =>
-      add({ logout: laterThan('logout'), asked, ...(id ? { [leftFact(id)]: laterThan(leftFact(id)) } : { unknown: asked }) }),
+      add({
+        logout: laterThan('logout'),
+        asked: Math.max(asked, timeOf('asked') + 0.001),
+        ...(id ? { [leftFact(id)]: laterThan(leftFact(id)) } : { unknown: asked }),
+      }),
     /**
      * Marks a session as not left: the member signed in to it again. Without an id, it marks all sessions: the application has supplied
      * tokens, and their session is not known.

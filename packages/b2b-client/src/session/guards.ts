@@ -9,14 +9,21 @@ export function createGuards({ tab }: Core, tokens: Tokens, { storedId }: Shared
   const lastSessionId = () => storedId() ?? endings.lastId()
   /** Returns false if the member logged out after the request was sent, in any tab. It compares times because changes of other tabs arrive late. */
   const notEndedSince = (guard: Guard): boolean => endings.timeOf('logout') === guard.loggedOutAt || endings.timeOf('asked') < guard.sentAt
+  /** The earliest time of a request after the last logout of this tab. A sign-in in the same millisecond counts as later. */
+  let afterLogout = 0
   return {
-    guard: (): Guard => ({
-      sentAt: tab.now(),
-      loggedOutAt: endings.timeOf('logout'),
-      token: tokens.read(),
-      sessionId: storedId(),
-      lastSessionId: lastSessionId(),
-    }),
+    /** Takes a snapshot. `isLogout`: the request is a logout. */
+    guard: (isLogout = false): Guard => {
+      const sentAt = tab.now() === Math.floor(afterLogout) ? afterLogout : tab.now()
+      if (isLogout) afterLogout = sentAt + 0.001
+      return {
+        sentAt,
+        loggedOutAt: endings.timeOf('logout'),
+        token: tokens.read(),
+        sessionId: storedId(),
+        lastSessionId: lastSessionId(),
+      }
+    },
     notEndedSince,
     /** Like `notEndedSince`, and also false if a different session has replaced this one, or its token was rotated. */
     sameSince: (guard: Guard): boolean => notEndedSince(guard) && guard.token === tokens.read() && guard.sessionId === storedId(),

@@ -75,7 +75,7 @@ export function createRefresh({ tab, names, settings }: Core, session: Session) 
   /** True if there is a session to refresh. With HttpOnly cookies the client cannot see one, so it asks the provider once. */
   const hasSession = () => session.exists() || (settings.mayBeHidden && session.get().fromCache)
 
-  /** Schedules the next refresh. Call it when the session or the lease has changedKey. */
+  /** Schedules the next refresh. Call it when the session or the lease has changed. */
   function schedule(earliest = 0, needsRefresh = hasSession(), lease = read()): void {
     if (isRefreshing) return
     cancel()

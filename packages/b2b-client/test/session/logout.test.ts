@@ -8,16 +8,22 @@ import { createRotatingProvider, rememberRefresh, type Delays } from './rotating
 
 const LATE: Lateness = { cookies: () => 10, storage: () => 500 }
 
-/** Opens two tabs of a signed-in browser. `delays`: those of all confirmations and sign-ins. */
-function openTabs(delays: Delays, { locks = true, late }: { readonly locks?: boolean; readonly late?: Lateness } = {}) {
+/** Opens two tabs of a signed-in browser. `delays`: those of all confirmations and sign-ins. `hidden`: with HttpOnly cookies. */
+function openTabs(
+  delays: Delays,
+  { locks = true, late, hidden = false }: { readonly locks?: boolean; readonly late?: Lateness; readonly hidden?: boolean } = {},
+) {
   silent()
   const browser = createBrowser(undefined, settle, { locks, ...(late && { late }) })
   remembered(browser)
   rememberRefresh(browser)
-  const rotating = createRotatingProvider(browser)
+  if (hidden)
+    for (const name of ['acme_session', 'acme_session_jwt']) browser.writeCookie(`${name}=; path=/; expires=${new Date(0).toUTCString()}`)
+  const rotating = createRotatingProvider(browser, { hidden })
   const served = () => rotating.serve((path) => (path === REVOKE ? {} : delays))
   const pages = [browser.tab(served()), browser.tab(served())] as const
-  const clients = [pages[0].open({ telemetry: false }), pages[1].open({ telemetry: false })] as const
+  const options = { telemetry: false, ...(hidden && { customBaseUrl: 'https://app.example.com/auth' }) }
+  const clients = [pages[0].open(options), pages[1].open(options)] as const
   return { browser, rotating, pages, clients }
 }
 
@@ -107,7 +113,7 @@ test('a sign-in of another tab that has not heard of the logout yet leaves no se
   expect(browser.cookies()).toEqual({})
 })
 
-test('a late answer with the token of before a logout revokes nothing', async () => {
+test('a late answer leaves the next sign-in alone, which continues the same session', async () => {
   silent()
   const browser = createBrowser()
   remembered(browser)
@@ -125,6 +131,23 @@ test('a late answer with the token of before a logout revokes nothing', async ()
   expect(await confirmation).toMatchObject({ name: 'UserCancellationError' })
   expect(page.calls(REVOKE)).toHaveLength(1)
   expect(client.session.getSync()).not.toBeNull()
+})
+
+test('an answer with the token of before a logout is not revoked a second time', async () => {
+  silent()
+  const browser = createBrowser()
+  remembered(browser)
+  rememberRefresh(browser)
+  const refresh = heldResponse()
+  const page = browser.tab(provider({ [REFRESH]: refresh.reply, [REVOKE]: () => answer({}) }))
+  const client = page.open({ telemetry: false })
+  const confirmation = outcome(client.session.authenticate())
+  await browser.advance(100)
+  await client.session.revoke()
+  refresh.release(answer(signedIn()))
+  await browser.advance(10_000)
+  expect(await confirmation).toMatchObject({ name: 'UserCancellationError' })
+  expect(page.calls(REVOKE)).toHaveLength(1)
 })
 
 test('a new token that arrives after a logout and a new sign-in leaves the new session alone', async () => {
@@ -162,10 +185,89 @@ test('with HttpOnly cookies, a confirmation that is answered after a logout leav
   const page = browser.tab(provider({ [REFRESH]: refresh.reply, [REVOKE]: revoke }))
   const client = page.open({ customBaseUrl: 'https://app.example.com/auth', telemetry: false })
   await browser.advance(500)
-  await outcome(client.session.revoke({ forceClear: true }))
+  const logout = outcome(client.session.revoke({ forceClear: true }))
+  await browser.advance(0)
+  expect(client.session.getSync()).toBeNull()
   isRefused = false
   refresh.release(answer({ ...signedIn(), session_token: '', session_jwt: '' }))
   await browser.advance(10_000)
+  await logout
   expect(isAlive).toBe(false)
   expect(client.session.getSync()).toBeNull()
+})
+
+test.each([true, false])(
+  'with HttpOnly cookies, a refused logout is sent again after the confirmation (forceClear: %s)',
+  async (forceClear) => {
+    const { browser, rotating, pages, clients } = openTabs({ response: 1_100 }, { hidden: true, late: LATE })
+    const refresh = outcome(clients[1].session.authenticate())
+    await browser.advance(1_000)
+    const logout = outcome(clients[0].session.revoke({ forceClear }))
+    await browser.advance(60_000)
+    await refresh
+    expect(await logout).toBe('ok')
+    expect(rotating.token()).toBeNull()
+    expect(pages[0].calls(REVOKE)).toHaveLength(2)
+    expect(clients[0].session.getSync()).toBeNull()
+  },
+)
+
+test('with HttpOnly cookies, a logout that is refused twice is not sent a third time', async () => {
+  const { browser, rotating, pages, clients } = openTabs({}, { hidden: true })
+  rotating.expire()
+  const logout = outcome(clients[0].session.revoke())
+  await browser.advance(60_000)
+  expect(await logout).toMatchObject({ error_type: 'session_not_found' })
+  expect(pages[0].calls(REVOKE)).toHaveLength(2)
+  expect(clients[0].session.getSync()).toBeNull()
+})
+
+test('with HttpOnly cookies, a tab that sees a logout late does not end the session of the next sign-in', async () => {
+  // Tab 1 applies the response 300 ms after the logout, which it sees 500 ms after the logout.
+  const { browser, rotating, clients } = openTabs({ response: 1_300 }, { hidden: true, late: LATE })
+  const refresh = outcome(clients[1].session.authenticate())
+  await browser.advance(1_000)
+  const logout = outcome(clients[0].session.revoke({ forceClear: true }))
+  await browser.advance(500)
+  await logout
+  // It is answered 1,800 ms after the logout. Tab 1 checks for a late logout 300 ms later, and sees the sign-in 200 ms after that.
+  const signIn = outcome(clients[0].magicLinks.authenticate(login))
+  await browser.advance(60_000)
+  await refresh
+  expect(await signIn).toBe('ok')
+  expect(rotating.token()).toBe('token-login-2')
+})
+
+test('a client that is disposed while a confirmation is on its way revokes the new token after a logout', async () => {
+  const { browser, rotating, clients } = openTabs({ response: 2_000 })
+  const refresh = outcome(clients[0].session.authenticate())
+  await browser.advance(1_000)
+  const logout = outcome(clients[0].session.revoke({ forceClear: true }))
+  await browser.advance(100)
+  clients[0].dispose()
+  await browser.advance(60_000)
+  await Promise.all([refresh, logout])
+  expect(rotating.token()).toBeNull()
+})
+
+test.each([true, false])('a logout waits 10 seconds at most for a confirmation of the same tab (Web Locks: %s)', async (locks) => {
+  const { browser, clients } = openTabs({ response: CALL_TIMEOUT_MS - 1 }, { locks })
+  const refresh = outcome(clients[0].session.authenticate())
+  await browser.advance(1_000)
+  const logout = outcome(clients[0].session.revoke())
+  await browser.advance(TURN_TIMEOUT_MS + 500)
+  expect(clients[0].session.getSync()).toBeNull()
+  await logout
+  await browser.advance(60_000)
+  expect(await refresh).toMatchObject({ name: 'UserCancellationError' })
+})
+
+test('a sign-in in the same millisecond as a logout succeeds', async () => {
+  const { browser, rotating, clients } = openTabs({})
+  const logout = outcome(clients[0].session.revoke())
+  const signIn = outcome(clients[0].magicLinks.authenticate(login))
+  await browser.advance(60_000)
+  await logout
+  expect(await signIn).toBe('ok')
+  expect(clients[0].session.getTokens()?.session_token).toBe(rotating.token())
 })

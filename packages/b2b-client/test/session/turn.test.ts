@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { CALL_TIMEOUT_MS, MAX_TAB_SYNC_DELAY_MS, TURN_TIMEOUT_MS } from '../../src/limits.ts'
-import { createBrowser, settle } from '../browser.ts'
+import { createBrowser, provider, refusal, settle } from '../browser.ts'
 import { outcome, REFRESH, remembered, silent } from '../threats/support.ts'
 import { createRotatingProvider, rememberRefresh, type Delays } from './rotatingProvider.ts'
 
@@ -81,7 +81,7 @@ test.each(['soon', String(Number.MAX_SAFE_INTEGER), 'null', '-1'])(
   'an entry of %j, which no client writes, does not delay the end of a dead session for longer than a call',
   async (entry) => {
     const { browser, rotating, clients } = openTabs(true, [[]])
-    browser.local.set('acme_sdk_state_public-token-test-1::unordered', entry)
+    browser.local.set('acme_sdk_state_public-token-test-1::sent_without_turn', entry)
     rotating.expire()
     const confirmation = outcome(clients[0]?.session.authenticate() ?? Promise.resolve())
     await browser.advance(CALL_TIMEOUT_MS + MAX_TAB_SYNC_DELAY_MS)
@@ -89,3 +89,51 @@ test.each(['soon', String(Number.MAX_SAFE_INTEGER), 'null', '-1'])(
     expect(clients[0]?.session.getSync()).toBeNull()
   },
 )
+
+test('calls to a dead session end, even if the application keeps making new ones', async () => {
+  const { browser, rotating, clients } = openTabs(true, [[{ response: 13_000 }]])
+  rotating.expire()
+  const errors: unknown[] = []
+  for (let call = 0; call < 20; call += 1) {
+    void outcome(clients[0]?.session.authenticate() ?? Promise.resolve()).then((error) => errors.push(error))
+    await browser.advance(3_000)
+  }
+  expect(clients[0]?.session.getSync()).toBeNull()
+  expect(errors.length).toBeGreaterThan(0)
+  await browser.advance(30_000)
+  expect(errors).toHaveLength(20)
+})
+
+test('a logout that was not sent again does not delay the end of a dead session', async () => {
+  const { browser, rotating, clients } = openTabs(true, [[{ response: 11_500 }], []])
+  const [first, second] = clients
+  if (first === undefined || second === undefined) return expect.unreachable()
+  const confirmation = outcome(first.session.authenticate())
+  await browser.advance(1_000)
+  // It is refused, because the token has been rotated, and waits for its turn for 10 seconds.
+  const logout = outcome(second.session.revoke())
+  await browser.advance(TURN_TIMEOUT_MS + 1_000)
+  await Promise.all([confirmation, logout])
+  await first.magicLinks.authenticate({ magic_links_token: 't', session_duration_minutes: 60 })
+  rotating.expire()
+  void outcome(first.session.authenticate())
+  await browser.advance(2 * MAX_TAB_SYNC_DELAY_MS)
+  expect(first.session.getSync()).toBeNull()
+})
+
+test('a call that is refused again and again with a newer token reports no end of the session', async () => {
+  silent()
+  const browser = createBrowser()
+  remembered(browser)
+  rememberRefresh(browser)
+  let rotations = 0
+  const rotateAndRefuse = () => {
+    browser.writeCookie(`acme_session=token-${(rotations += 1)}; path=/`)
+    return refusal(404, 'session_not_found')
+  }
+  const client = browser.tab(provider({ [REFRESH]: rotateAndRefuse })).open({ telemetry: false })
+  const confirmation = outcome(client.session.authenticate())
+  await browser.advance(60_000)
+  expect(await confirmation).toMatchObject({ name: 'UnreachableError', fault: 'unexpected' })
+  expect(client.session.getSync()).not.toBeNull()
+})
